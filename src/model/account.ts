@@ -1,0 +1,120 @@
+import * as v from 'valibot';
+import {entity, type Filterable, flag, id, money, number, text, texts, time} from './shape.ts';
+
+/** The account itself: a single object. `balance` and `balance_uninvoiced` in US dollars; what is owed is positive. */
+export const Account = v.looseObject({
+  company: text,
+  email: text,
+  first_name: text,
+  last_name: text,
+  address_1: text,
+  address_2: text,
+  city: text,
+  state: text,
+  zip: text,
+  country: text,
+  phone: text,
+  tax_id: text,
+  balance: money,
+  balance_uninvoiced: money,
+  active_since: time,
+  euuid: text,
+  billing_source: text,
+  capabilities: texts,
+  credit_card: v.nullish(
+    v.looseObject({expiry: text, last_four: v.nullish(v.union([v.string(), v.number()]))}),
+  ),
+});
+export type Account = v.InferOutput<typeof Account>;
+
+/** Network transfer of this month, in GB: a single object. */
+export const Transfer = v.looseObject({
+  used: number,
+  quota: number,
+  billable: number,
+  region_transfers: v.nullish(
+    v.array(v.looseObject({id: v.string(), used: number, quota: number, billable: number})),
+  ),
+});
+export type Transfer = v.InferOutput<typeof Transfer>;
+
+/** What happened on the account. `duration` in seconds, `percent_complete` 0–100. Kept 90 days. */
+export const Event = v.looseObject({
+  id,
+  action: text,
+  status: text,
+  entity,
+  secondary_entity: entity,
+  created: time,
+  duration: number,
+  percent_complete: number,
+  time_remaining: v.nullish(v.union([v.string(), v.number()])),
+  rate: text,
+  message: text,
+  username: text,
+  read: flag,
+  seen: flag,
+});
+export type Event = v.InferOutput<typeof Event>;
+export const eventStatuses = ['scheduled', 'started', 'finished', 'failed', 'notification'] as const;
+export const eventFilterable: Filterable = {
+  id: 'number',
+  action: 'text',
+  created: 'time',
+  'entity.id': 'number',
+  'entity.type': 'text',
+  read: 'boolean',
+};
+
+/** Notices about the account or a thing on it; they have no id. */
+export const Notification = v.looseObject({
+  label: text,
+  message: text,
+  body: text,
+  severity: text,
+  type: text,
+  entity,
+  when: time,
+  until: time,
+});
+export type Notification = v.InferOutput<typeof Notification>;
+
+export const Payment = v.looseObject({id, date: time, usd: money});
+export type Payment = v.InferOutput<typeof Payment>;
+
+export const Invoice = v.looseObject({
+  id,
+  date: time,
+  label: text,
+  subtotal: money,
+  tax: money,
+  total: money,
+  billing_source: text,
+});
+export type Invoice = v.InferOutput<typeof Invoice>;
+export const invoiceFilterable: Filterable = {date: 'time', label: 'text', total: 'number'};
+
+export const User = v.looseObject({
+  username: v.string(),
+  email: text,
+  restricted: flag,
+  tfa_enabled: flag,
+  user_type: text,
+  ssh_keys: texts,
+  verified_phone_number: text,
+  password_created: time,
+  last_login: v.nullish(v.looseObject({login_datetime: time, status: text})),
+});
+export type User = v.InferOutput<typeof User>;
+export const userFilterable: Filterable = {username: 'text'};
+
+/** The account's settings: a single object. */
+export const Settings = v.looseObject({
+  managed: flag,
+  backups_enabled: flag,
+  network_helper: flag,
+  object_storage: text,
+  longview_subscription: text,
+  interfaces_for_new_nodes: text,
+});
+export type Settings = v.InferOutput<typeof Settings>;

@@ -1,0 +1,125 @@
+import * as v from 'valibot';
+import {type Filterable, flag, id, number, text, texts, time} from './shape.ts';
+
+/** A distribution to deploy; its id is a slug `<vendor>/<name>`, private ones `private/<number>`. `size` is MB. */
+export const Image = v.looseObject({
+  id: v.string(),
+  label: text,
+  vendor: text,
+  deprecated: flag,
+  description: text,
+  type: text,
+  status: text,
+  size: number,
+  total_size: number,
+  is_public: flag,
+  created_by: text,
+  tags: texts,
+  capabilities: texts,
+  created: time,
+  updated: time,
+  eol: time,
+  expiry: time,
+});
+export type Image = v.InferOutput<typeof Image>;
+export const imageFilterable: Filterable = {
+  label: 'text',
+  vendor: 'text',
+  deprecated: 'boolean',
+  is_public: 'boolean',
+  size: 'number',
+  type: 'text',
+  status: 'text',
+  tags: 'list',
+};
+
+const price = {hourly: number, monthly: number};
+const prices = {
+  price: v.nullish(v.looseObject(price)),
+  region_prices: v.nullish(v.array(v.looseObject({id: v.string(), ...price}))),
+};
+
+/** A plan of a node. `memory` and `disk` in MB, `transfer` in GB a month, `network_out` in Mbit/s, prices in US dollars. */
+export const Type = v.looseObject({
+  id: v.string(),
+  label: text,
+  class: text,
+  memory: number,
+  disk: number,
+  vcpus: number,
+  gpus: number,
+  transfer: number,
+  network_out: number,
+  successor: text,
+  ...prices,
+  addons: v.nullish(v.looseObject({backups: v.nullish(v.looseObject(prices))})),
+});
+export type Type = v.InferOutput<typeof Type>;
+export const typeFilterable: Filterable = {
+  label: 'text',
+  class: 'text',
+  disk: 'number',
+  memory: 'number',
+  vcpus: 'number',
+  gpus: 'number',
+  transfer: 'number',
+  network_out: 'number',
+};
+
+/** A data center. */
+export const Region = v.looseObject({
+  id: v.string(),
+  label: text,
+  country: text,
+  status: text,
+  site_type: text,
+  capabilities: texts,
+  resolvers: v.nullish(v.looseObject({ipv4: text, ipv6: text})),
+});
+export type Region = v.InferOutput<typeof Region>;
+export const regionFilterable: Filterable = {country: 'text', site_type: 'text'};
+
+export const Kernel = v.looseObject({
+  id: v.string(),
+  label: text,
+  version: text,
+  architecture: text,
+  kvm: flag,
+  pvops: flag,
+  deprecated: flag,
+  built: time,
+});
+export type Kernel = v.InferOutput<typeof Kernel>;
+export const kernelFilterable: Filterable = {
+  label: 'text',
+  version: 'text',
+  architecture: 'text',
+  kvm: 'boolean',
+  pvops: 'boolean',
+  deprecated: 'boolean',
+};
+
+/** A stack script: public ones are listed to everyone, private ones to their account. */
+export const Script = v.looseObject({
+  id,
+  label: text,
+  description: text,
+  username: text,
+  images: texts,
+  is_public: flag,
+  mine: flag,
+  deployments_active: number,
+  deployments_total: number,
+  rev_note: text,
+  script: text,
+  created: time,
+  updated: time,
+});
+export type Script = v.InferOutput<typeof Script>;
+export const scriptFilterable: Filterable = {
+  label: 'text',
+  description: 'text',
+  deployments_total: 'number',
+  is_public: 'boolean',
+  mine: 'boolean',
+};

@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import {type Filterable, id, number, text, texts, time} from './shape.ts';
+
+/** A DNS domain. Times to live are seconds; 0 means the service's default. */
+export const Domain = v.looseObject({
+  id,
+  domain: text,
+  type: text,
+  status: text,
+  soa_email: text,
+  description: text,
+  group: text,
+  tags: texts,
+  master_ips: texts,
+  axfr_ips: texts,
+  ttl_sec: number,
+  refresh_sec: number,
+  retry_sec: number,
+  expire_sec: number,
+  created: time,
+  updated: time,
+});
+export type Domain = v.InferOutput<typeof Domain>;
+export const domainFilterable: Filterable = {domain: 'text', group: 'text', tags: 'list'};
+
+/** A record of a domain. `priority`, `weight` and `port` bear on MX and SRV, `tag` on CAA. */
+export const DomainRecord = v.looseObject({
+  id,
+  type: text,
+  name: text,
+  target: text,
+  ttl_sec: number,
+  priority: number,
+  weight: number,
+  port: number,
+  service: text,
+  protocol: text,
+  tag: text,
+  created: time,
+  updated: time,
+});
+export type DomainRecord = v.InferOutput<typeof DomainRecord>;
+export const recordTypes = ['A', 'AAAA', 'NS', 'MX', 'CNAME', 'TXT', 'SRV', 'PTR', 'CAA'] as const;
+export const recordFilterable: Filterable = {type: 'text', name: 'text', target: 'text', tag: 'text'};
+
+/** The body of `POST /domains/<domain_id>/records`. */
+export const RecordCreate = v.looseObject({
+  type: v.string(),
+  name: v.optional(v.string()),
+  target: v.optional(v.string()),
+  priority: v.optional(v.number()),
+  weight: v.optional(v.number()),
+  port: v.optional(v.number()),
+  service: v.optional(v.nullable(v.string())),
+  protocol: v.optional(v.nullable(v.string())),
+  tag: v.optional(v.nullable(v.string())),
+  ttl_sec: v.optional(v.number()),
+});
+export type RecordCreate = v.InferOutput<typeof RecordCreate>;

@@ -1,0 +1,8 @@
+/** What the service speaks of: a schema and its words for each entity. Imports nothing of ours. */
+export * from './account.ts';
+export * from './catalogue.ts';
+export * from './domain.ts';
+export * from './load-balancer.ts';
+export * from './node.ts';
+export type {FieldKind, Filterable} from './shape.ts';
+export * from './volume.ts';

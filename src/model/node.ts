@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import {type Filterable, flag, id, number, text, texts, time} from './shape.ts';
+
+/** A compute instance (specification, section 2). Sizes in `specs` are MB, `transfer` is GB a month. */
+export const Node = v.looseObject({
+  id,
+  label: text,
+  status: text,
+  region: text,
+  type: text,
+  image: text,
+  group: text,
+  tags: texts,
+  ipv4: texts,
+  ipv6: text,
+  host_uuid: text,
+  hypervisor: text,
+  watchdog_enabled: flag,
+  created: time,
+  updated: time,
+  specs: v.nullish(
+    v.looseObject({disk: number, memory: number, vcpus: number, gpus: number, transfer: number}),
+  ),
+  backups: v.nullish(v.looseObject({enabled: flag, available: flag, last_successful: time})),
+});
+export type Node = v.InferOutput<typeof Node>;
+
+/** The states known today; others may come and are shown as they are. */
+export const nodeStatuses = [
+  'running',
+  'offline',
+  'booting',
+  'busy',
+  'rebooting',
+  'shutting_down',
+  'provisioning',
+  'deleting',
+  'migrating',
+  'rebuilding',
+  'cloning',
+  'restoring',
+  'stopped',
+  'billing_suspension',
+] as const;
+
+export const nodeFilterable: Filterable = {
+  id: 'number',
+  label: 'text',
+  region: 'text',
+  image: 'text',
+  group: 'text',
+  tags: 'list',
+  ipv4: 'list',
+};
+
+/** A node's label: 3–64 characters, no `--`, `__` or `..`. */
+export const nodeLabel = /^[a-zA-Z]((?!--|__|\.\.)[a-zA-Z0-9-_.])+$/;
+
+/** The body of `POST /node/instances`. With an image, a root password is required. */
+export const NodeCreate = v.looseObject({
+  type: v.string(),
+  region: v.string(),
+  label: v.optional(v.string()),
+  image: v.optional(v.nullable(v.string())),
+  root_pass: v.optional(v.string()),
+  stackscript_id: v.optional(v.number()),
+  stackscript_data: v.optional(v.record(v.string(), v.unknown())),
+  booted: v.optional(v.boolean()),
+  tags: v.optional(v.nullable(v.array(v.string()))),
+});
+export type NodeCreate = v.InferOutput<typeof NodeCreate>;

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+
+/**
+ * Building blocks of the entities.
+ *
+ * The specification shows few fields of each reply ("not shown beyond id and region"), so everything but
+ * what identifies a thing may be missing or null. A value of the *wrong type* is still a mistake, and the
+ * item that bears it is set aside. Unknown fields are kept: the raw view shows them.
+ */
+export const text = v.nullish(v.string());
+export const number = v.nullish(v.number());
+export const flag = v.nullish(v.boolean());
+/** A time as the service writes it: `YYYY-MM-DDTHH:MM:SS`, UTC, without a zone. */
+export const time = v.nullish(v.string());
+export const texts = v.nullish(v.array(v.string()));
+/** A money amount; some services write it as text (`"120.50"`). */
+export const money = v.nullish(v.union([v.number(), v.string()]));
+export const id = v.pipe(v.number(), v.integer());
+
+/** What an event, a notification or a ticket is about. */
+export const entity = v.nullish(
+  v.looseObject({id: v.nullish(v.union([v.number(), v.string()])), label: text, type: text, url: text}),
+);
+
+/** How a field's values compare, in filters and in sorting. */
+export type FieldKind = 'text' | 'number' | 'boolean' | 'time' | 'list';
+
+/** The fields of a collection that the service itself can filter on (`X-Filter`), with their kinds. */
+export type Filterable = Readonly<Record<string, FieldKind>>;

@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import {type Filterable, id, number, text, texts, time} from './shape.ts';
+
+/** A block storage volume (specification, section 2). `size` is GB; `node_id` is null while detached. */
+export const Volume = v.looseObject({
+  id,
+  label: text,
+  status: text,
+  size: number,
+  region: text,
+  node_id: number,
+  node_label: text,
+  filesystem_path: text,
+  hardware_type: text,
+  encryption: text,
+  tags: texts,
+  created: time,
+  updated: time,
+});
+export type Volume = v.InferOutput<typeof Volume>;
+
+export const volumeStatuses = ['creating', 'active', 'resizing', 'key_rotating'] as const;
+export const volumeFilterable: Filterable = {label: 'text', tags: 'list'};
+
+/** A volume's label: 1–32 characters, no `--` or `__`. */
+export const volumeLabel = /^[a-zA-Z]((?!--|__)[a-zA-Z0-9-_])+$/;
+/** Gigabytes. */
+export const volumeSize = {minimum: 10, maximum: 16_384, initial: 20} as const;
+export const volumesPerNode = 8;
+
+/** The body of `POST /volumes`. One of `region` and `node_id` is needed; `size` in GB. */
+export const VolumeCreate = v.looseObject({
+  label: v.string(),
+  region: v.optional(v.nullable(v.string())),
+  size: v.optional(v.number()),
+  node_id: v.optional(v.nullable(v.number())),
+  config_id: v.optional(v.nullable(v.number())),
+  tags: v.optional(v.nullable(v.array(v.string()))),
+});
+export type VolumeCreate = v.InferOutput<typeof VolumeCreate>;
+
+/** The body of `POST /volumes/<volume_id>/attach`. */
+export const VolumeAttach = v.looseObject({
+  node_id: v.number(),
+  config_id: v.optional(v.nullable(v.number())),
+});
+export type VolumeAttach = v.InferOutput<typeof VolumeAttach>;
+
+/** The body of `POST /volumes/<volume_id>/clone`. */
+export const VolumeClone = v.looseObject({label: v.string()});
+export type VolumeClone = v.InferOutput<typeof VolumeClone>;
+
+/** The body of `POST /volumes/<volume_id>/resize`: GB, more than the current size. */
+export const VolumeResize = v.looseObject({size: v.number()});
+export type VolumeResize = v.InferOutput<typeof VolumeResize>;
