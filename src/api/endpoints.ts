@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import * as m from '../model/index.ts';
+import {call, list, read} from './endpoint.ts';
+
+/** The reply of an action whose payload the specification does not show: `{}`, or anything. */
+const Done = v.looseObject({});
+
+/** Actions on a volume answer with the volume in this family, but the specification does not promise it. */
+const PerhapsVolume = v.partial(m.Volume);
+
+const events = {
+  filterable: m.eventFilterable,
+  wordy: ['action', 'entity.type', 'secondary_entity.type'],
+};
+
+/**
+ * Every endpoint of the specification, section 4, and of the account's sub-collections, as data.
+ * Nothing else in the program spells a path.
+ */
+export const endpoints = {
+  nodes: {
+    list: list('/node/instances', m.Node, {filterable: m.nodeFilterable}),
+    read: read('/node/instances/:id', m.Node),
+    create: call('POST', '/node/instances', {body: m.NodeCreate, reply: m.Node, budget: 'create-node'}),
+    boot: call('POST', '/node/instances/:id/boot', {reply: Done}),
+  },
+  images: {
+    list: list('/images', m.Image, {filterable: m.imageFilterable, budget: 'images'}),
+    read: read('/images/:id', m.Image),
+  },
+  types: {
+    list: list('/node/types', m.Type, {filterable: m.typeFilterable}),
+    read: read('/node/types/:id', m.Type),
+  },
+  regions: {
+    list: list('/regions', m.Region, {filterable: m.regionFilterable}),
+    read: read('/regions/:id', m.Region),
+  },
+  kernels: {
+    list: list('/node/kernels', m.Kernel, {filterable: m.kernelFilterable}),
+    read: read('/node/kernels/:id', m.Kernel),
+  },
+  scripts: {
+    list: list('/node/stackscripts', m.Script, {filterable: m.scriptFilterable, budget: 'scripts'}),
+    read: read('/node/stackscripts/:id', m.Script),
+  },
+  volumes: {
+    list: list('/volumes', m.Volume, {filterable: m.volumeFilterable}),
+    read: read('/volumes/:id', m.Volume),
+    create: call('POST', '/volumes', {body: m.VolumeCreate, reply: m.Volume, budget: 'create-volume'}),
+    attach: call('POST', '/volumes/:id/attach', {body: m.VolumeAttach, reply: PerhapsVolume}),
+    detach: call('POST', '/volumes/:id/detach', {reply: Done}),
+    clone: call('POST', '/volumes/:id/clone', {
+      body: m.VolumeClone,
+      reply: PerhapsVolume,
+      budget: 'create-volume',
+    }),
+    resize: call('POST', '/volumes/:id/resize', {body: m.VolumeResize, reply: PerhapsVolume}),
+    remove: call('DELETE', '/volumes/:id', {reply: Done}),
+  },
+  loadBalancers: {
+    list: list('/nodebalancers', m.LoadBalancer, {filterable: m.loadBalancerFilterable}),
+    read: read('/nodebalancers/:id', m.LoadBalancer),
+    create: call('POST', '/nodebalancers', {body: m.LoadBalancerCreate, reply: m.LoadBalancer}),
+  },
+  domains: {
+    list: list('/domains', m.Domain, {filterable: m.domainFilterable}),
+    read: read('/domains/:id', m.Domain),
+  },
+  records: {
+    list: list('/domains/:domain_id/records', m.DomainRecord, {filterable: m.recordFilterable}),
+    read: read('/domains/:domain_id/records/:id', m.DomainRecord),
+    create: call('POST', '/domains/:domain_id/records', {body: m.RecordCreate, reply: m.DomainRecord}),
+  },
+  account: {read: read('/account', m.Account)},
+  transfer: {read: read('/account/transfer', m.Transfer)},
+  settings: {read: read('/account/settings', m.Settings)},
+  profile: {read: read('/profile', Done)},
+  events: {
+    list: list('/account/events', m.Event, events),
+    read: read('/account/events/:id', m.Event),
+  },
+  notifications: {list: list('/account/notifications', m.Notification, {wordy: ['entity.type']})},
+  payments: {
+    list: list('/account/payments', m.Payment),
+    read: read('/account/payments/:id', m.Payment),
+  },
+  invoices: {
+    list: list('/account/invoices', m.Invoice, {filterable: m.invoiceFilterable}),
+    read: read('/account/invoices/:id', m.Invoice),
+  },
+  users: {
+    list: list('/account/users', m.User, {filterable: m.userFilterable}),
+    read: read('/account/users/:id', m.User),
+  },
+} as const;

@@ -1,0 +1,26 @@
+/** HTTP to the service, as data and typed calls. Knows no screen and no resource. */
+export type {
+  Answer,
+  Budget,
+  Client,
+  ClientSettings,
+  Item,
+  ListOptions,
+  Options,
+  Page,
+  Slot,
+} from './client.ts';
+export type {
+  CallEndpoint,
+  Endpoint,
+  ListEndpoint,
+  Listing,
+  Params,
+  ReadEndpoint,
+  Schema,
+} from './endpoint.ts';
+export {call, list, read, request} from './endpoint.ts';
+export {endpoints} from './endpoints.ts';
+export type {ErrorKind, Problem, Reason} from './error.ts';
+export {ApiError, outcomeUnknown, problemOf} from './error.ts';
+export type {BudgetClass, Json, JsonObject, Reply, Request, Transport, WireRequest} from './request.ts';
