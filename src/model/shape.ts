@@ -6,15 +6,18 @@ import * as v from 'valibot';
  * The specification shows few fields of each reply ("not shown beyond id and region"), so everything but
  * what identifies a thing may be missing or null. A value of the *wrong type* is still a mistake, and the
  * item that bears it is set aside. Unknown fields are kept: the raw view shows them.
+ *
+ * No schema transforms or fills in: what passes is the value itself, so a list need not be copied to be checked.
+ * Where the kind of a field cannot be seen from its type, metadata names it (see {@link FieldKind}).
  */
 export const text = v.nullish(v.string());
 export const number = v.nullish(v.number());
 export const flag = v.nullish(v.boolean());
 /** A time as the service writes it: `YYYY-MM-DDTHH:MM:SS`, UTC, without a zone. */
-export const time = v.nullish(v.string());
+export const time = v.nullish(v.pipe(v.string(), v.metadata({kind: 'time'})));
 export const texts = v.nullish(v.array(v.string()));
 /** A money amount; some services write it as text (`"120.50"`). */
-export const money = v.nullish(v.union([v.number(), v.string()]));
+export const money = v.nullish(v.pipe(v.union([v.number(), v.string()]), v.metadata({kind: 'number'})));
 export const id = v.pipe(v.number(), v.integer());
 
 /** What an event, a notification or a ticket is about. */

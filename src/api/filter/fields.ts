@@ -1,0 +1,86 @@
+import type * as v from 'valibot';
+import type {FieldKind, Filterable} from '../../model/index.ts';
+import type {Field, Fields} from './types.ts';
+
+/** As much of a schema as is looked at here; valibot keeps all of it in plain properties. */
+type Shape = v.GenericSchema & {
+  wrapped?: Shape;
+  entries?: Record<string, Shape>;
+  item?: Shape;
+  options?: readonly (Shape | string | number)[];
+  pipe?: readonly {type: string; metadata?: {kind?: FieldKind}}[];
+};
+
+/** Objects inside objects inside objects are as deep as any entity goes. */
+const DEPTH = 4;
+
+export interface FieldsOptions {
+  /** What the service can filter on; its kinds win over the schema's. */
+  filterable: Filterable;
+  /** What a bare word is looked for in. */
+  primary: string;
+  /** Values known beforehand, by field. */
+  values?: Readonly<Record<string, readonly string[]>>;
+  /** Fields whose values bear the service's own word (an endpoint's `wordy`). */
+  wordy?: readonly string[];
+}
+
+/** The fields of a schema that can be filtered on, here or by the service: nested objects dotted, lists of objects left out. */
+export function fieldsOf(
+  schema: v.GenericSchema,
+  {filterable, primary, values = {}, wordy = []}: FieldsOptions,
+): Fields {
+  const kinds = new Map<string, FieldKind>();
+  collect(schema as Shape, '', DEPTH, kinds);
+  for (const [name, kind] of Object.entries(filterable)) kinds.set(name, kind);
+  const fields: Record<string, Field> = {};
+  for (const [name, kind] of kinds) {
+    const known = values[name] ?? picked(schema as Shape, name);
+    fields[name] = {
+      kind,
+      server: Object.hasOwn(filterable, name),
+      ...(known === undefined ? {} : {values: known}),
+      ...(wordy.includes(name) ? {wordy: true} : {}),
+    };
+  }
+  return {primary, fields};
+}
+
+function collect(schema: Shape, prefix: string, depth: number, kinds: Map<string, FieldKind>): void {
+  for (const [key, wrapped] of Object.entries(schema.entries ?? {})) {
+    const inner = unwrap(wrapped);
+    const kind = kindOf(inner);
+    if (kind !== undefined) kinds.set(prefix + key, kind);
+    else if (inner.entries !== undefined && depth > 1) collect(inner, `${prefix}${key}.`, depth - 1, kinds);
+  }
+}
+
+function unwrap(schema: Shape): Shape {
+  return schema.wrapped === undefined ? schema : unwrap(schema.wrapped);
+}
+
+function kindOf(schema: Shape): FieldKind | undefined {
+  const named = schema.pipe?.find(part => part.type === 'metadata')?.metadata?.kind;
+  if (named !== undefined) return named;
+  switch (schema.type) {
+    case 'string':
+    case 'picklist':
+    case 'union':
+      return 'text';
+    case 'number':
+      return 'number';
+    case 'boolean':
+      return 'boolean';
+    case 'array':
+      return schema.item !== undefined && kindOf(unwrap(schema.item)) !== undefined ? 'list' : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** The values of a picklist. */
+function picked(schema: Shape, name: string): readonly string[] | undefined {
+  let at: Shape | undefined = schema;
+  for (const key of name.split('.')) at = at?.entries?.[key] && unwrap(at.entries[key]);
+  return at?.type === 'picklist' ? at.options?.map(String) : undefined;
+}

@@ -1,0 +1,65 @@
+/** The words of the filter language. Positions are UTF-16 offsets into the text. */
+export interface Token {
+  type: 'word' | 'quoted' | 'operator' | 'open' | 'close' | 'unclosed';
+  /** Without quotes and escapes. */
+  text: string;
+  at: number;
+  to: number;
+}
+
+const space = /\s+/y;
+const operator = /!=|!~|>=|<=|[=~<>]/y;
+/** A word ends where an operator could begin; a lone `!` belongs to it. */
+const word = /(?:[^\s()=~<>!]|!(?![=~]))+/y;
+/** Behind an operator anything goes up to a space or a parenthesis: `label=a=b`. */
+const value = /[^\s()]+/y;
+/** Each character fits one branch only, so that a quote never closed costs no backtracking. */
+const quoted = /"(?:[^"\\]|\\["\\]|\\(?!["\\]))*"/y;
+
+/** Never fails: a quote without its partner makes an `unclosed` token up to the end. */
+export function lex(text: string): Token[] {
+  const tokens: Token[] = [];
+  let at = 0;
+  const take = (pattern: RegExp): string | undefined => {
+    pattern.lastIndex = at;
+    return pattern.exec(text)?.[0];
+  };
+  const push = (type: Token['type'], length: number, meaning: string) => {
+    tokens.push({type, text: meaning, at, to: at + length});
+    at += length;
+  };
+  while (at < text.length) {
+    const blank = take(space);
+    if (blank !== undefined) {
+      at += blank.length;
+      continue;
+    }
+    const first = text[at];
+    if (first === '(') push('open', 1, first);
+    else if (first === ')') push('close', 1, first);
+    else if (first === '"') {
+      const whole = take(quoted);
+      if (whole === undefined) push('unclosed', text.length - at, text.slice(at + 1));
+      else push('quoted', whole.length, unescaped(whole.slice(1, -1)));
+    } else {
+      const sign = take(operator);
+      const behindOperator = tokens.at(-1)?.type === 'operator';
+      if (sign !== undefined) push('operator', sign.length, sign);
+      else {
+        const run = take(behindOperator ? value : word) ?? text[at] ?? '';
+        push('word', run.length, run);
+      }
+    }
+  }
+  return tokens;
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll(/\\(["\\])/g, '$1');
+}
+
+/** Writes a word so that it is read back as one word: in quotes where it needs them. */
+export function quote(text: string): string {
+  if (/^[^\s()"=!~<>\\]+$/.test(text) && !/^(and|or)$/i.test(text)) return text;
+  return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
+}

@@ -1,0 +1,25 @@
+import type {Token} from './lex.ts';
+import {readTime} from './time.ts';
+import type {Field, Operator, Test} from './types.ts';
+import {wrong} from './wrong.ts';
+
+/** The value behind an operator, read as the field's kind demands. */
+export function readValue(token: Token, operator: Operator, field: string, {kind}: Field): Test['value'] {
+  const {text} = token;
+  if (operator === '~' || operator === '!~') return text;
+  if (kind === 'number') {
+    const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
+    if (!Number.isFinite(number)) throw wrong(token, `${field} is a number: "${text}" is none`);
+    return number === 0 ? 0 : number;
+  }
+  if (kind === 'boolean') {
+    if (!/^(true|false)$/i.test(text)) throw wrong(token, `${field} is true or false`);
+    return text.toLowerCase() === 'true';
+  }
+  if (kind === 'time') {
+    const time = readTime(text);
+    if (time === undefined) throw wrong(token, `${field} is a time, such as 2026-01-31 or 2026-01-31T09:30`);
+    return time;
+  }
+  return text;
+}

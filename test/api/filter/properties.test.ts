@@ -1,0 +1,144 @@
+import * as fc from 'fast-check';
+import {expect, test} from 'vitest';
+import {
+  type Ability,
+  compileFilter,
+  complete,
+  formatFilter,
+  type JsonObject,
+  matches,
+  parseFilter,
+} from '../../../src/api/index.ts';
+import {fields, filters, items} from './sample.ts';
+
+test('what is written is read back as the same filter', () => {
+  fc.assert(
+    fc.property(filters, filter => {
+      expect(parseFilter(formatFilter(filter), fields)).toEqual({filter});
+    }),
+    {numRuns: 1000},
+  );
+});
+
+test.each(['operators', 'equality', 'none'] as Ability[])(
+  'both parts together are the whole (%s)',
+  ability => {
+    fc.assert(
+      fc.property(filters, fc.array(items, {maxLength: 20}), (filter, some) => {
+        const {server, local} = compileFilter(filter, fields, ability);
+        const divided = some
+          .filter(item => server === undefined || serves(server, item))
+          .filter(item => local === undefined || matches(local, item));
+        expect(divided).toEqual(some.filter(item => matches(filter, item)));
+      }),
+      {numRuns: 1000},
+    );
+  },
+);
+
+test('another word in the service changes nothing', () => {
+  fc.assert(
+    fc.property(filters, fc.array(items, {maxLength: 20}), (filter, some) => {
+      const {server, local} = compileFilter(filter, fields);
+      const there = translated(server);
+      const divided = some
+        .filter(item => there === undefined || serves(there, {...item, action: worded(item.action)}))
+        .filter(item => local === undefined || matches(local, item));
+      expect(divided).toEqual(some.filter(item => matches(filter, item)));
+    }),
+  );
+});
+
+test('equality sends nothing that the specification does not show', () => {
+  fc.assert(
+    fc.property(filters, filter => {
+      const {server} = compileFilter(filter, fields, 'equality');
+      expect(JSON.stringify(server ?? {})).not.toMatch(/"\+(?!or")/);
+    }),
+  );
+});
+
+test('no text makes the parser or the completion throw, and a mistake points into the text', () => {
+  const bits = fc.constantFrom(
+    '(',
+    ')',
+    '"',
+    '\\',
+    '=',
+    '!=',
+    '~',
+    '>=',
+    ' ',
+    'label',
+    'size',
+    'or',
+    'and',
+    '5',
+    'é',
+  );
+  const texts = fc.oneof(
+    fc.string({unit: 'binary'}),
+    fc.array(bits, {maxLength: 30}).map(parts => parts.join('')),
+  );
+  fc.assert(
+    fc.property(texts, fc.nat(40), (text, caret) => {
+      const parsed = parseFilter(text, fields);
+      if ('mistake' in parsed) {
+        const {at, to, reason} = parsed.mistake;
+        expect(0 <= at && at < to && to <= text.length).toBe(true);
+        expect(reason).not.toBe('');
+      }
+      const {from, to} = complete(text, Math.min(caret, text.length), fields);
+      expect(0 <= from && from <= to && to <= text.length).toBe(true);
+    }),
+    {numRuns: 2000},
+  );
+});
+
+test('a great paste is read in no time', () => {
+  for (const text of [
+    '('.repeat(1e5),
+    `"${'\\\\'.repeat(1e5)}`,
+    'a '.repeat(1e5),
+    'x or '.repeat(5e4),
+    `${'y'.repeat(1e5)}=1`,
+  ]) {
+    expect(parseFilter(text, fields)).toBeDefined();
+  }
+});
+
+/** What a service does with X-Filter, written from its description and not from the compiler. */
+function serves(filter: unknown, item: unknown): boolean {
+  return Object.entries(filter as JsonObject).every(([key, wanted]) => {
+    if (key === '+and') return (wanted as JsonObject[]).every(part => serves(part, item));
+    if (key === '+or') return (wanted as JsonObject[]).some(part => serves(part, item));
+    let value: unknown = item;
+    for (const step of key.split('.')) value = (value as Record<string, unknown> | null | undefined)?.[step];
+    const values = Array.isArray(value) ? value : [value];
+    if (typeof wanted !== 'object' || wanted === null) return values.includes(wanted);
+    return Object.entries(wanted).every(([operator, than]) => {
+      if (operator === '+neq') return value !== than;
+      if (operator === '+contains') {
+        return values.some(
+          one => typeof one === 'string' && one.toLowerCase().includes(String(than).toLowerCase()),
+        );
+      }
+      if (value === null || value === undefined || than === null) return false;
+      const [a, b] = [value as string | number, than as string | number];
+      return {'+gt': a > b, '+gte': a >= b, '+lt': a < b, '+lte': a <= b}[operator];
+    });
+  });
+}
+
+/** The service's word is one that holds the beginning of a real action. */
+function worded<T>(action: T): T | string {
+  return typeof action === 'string' ? action.replace(/^node(?=_|$)/, 'bootcamp') : action;
+}
+
+function translated(filter: JsonObject | undefined): JsonObject | undefined {
+  if (filter === undefined) return undefined;
+  return JSON.parse(JSON.stringify(filter), function (this: unknown, key, value) {
+    const wordy = key === 'action' || (key === '+neq' && value === 'node_boot');
+    return wordy ? worded(value) : value;
+  });
+}
