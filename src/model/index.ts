@@ -5,4 +5,5 @@ export * from './domain.ts';
 export * from './load-balancer.ts';
 export * from './node.ts';
 export type {FieldKind, Filterable} from './shape.ts';
+export * from './support.ts';
 export * from './volume.ts';
