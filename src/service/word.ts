@@ -1,0 +1,60 @@
+/**
+ * The service's own word: what stands for `node` in its paths, keys, slugs, actions and sentences.
+ *
+ * Inside, keys are neutral. Values that bear the word (slugs, event actions, entity types) are made with it
+ * and kept so, because nobody could tell afterwards a slug from a label that happens to look like one.
+ */
+export interface Word {
+  /** In paths, slugs and actions: `node`, `linode`. */
+  readonly small: string;
+  /** In sentences and device paths: `Node`, `Linode`. */
+  readonly capital: string;
+  /** A catalogue as it is stored, in the neutral word, told in this one. */
+  retell(json: string): string;
+  /** JSON text with neutral keys → JSON text with this service's keys. */
+  toWire(json: string): string;
+  /** JSON text with this service's keys → JSON text with neutral keys. */
+  fromWire(json: string): string;
+  /** The keys of a request's body → neutral keys. Only the outermost: what lies deeper is the client's own. */
+  neutral(body: Readonly<Record<string, unknown>>): Record<string, unknown>;
+  /** A neutral field's name, as this service's replies call it. */
+  field(name: string): string;
+}
+
+/** What may stand as a word: it becomes a segment of paths and a part of keys. */
+export const wordPattern = /^[a-z][a-z0-9]{0,31}$/;
+
+// `"node_id":` cannot occur inside a JSON string: there its closing quote would bear a backslash.
+const keys = (word: string) => new RegExp(`"(?:${word}((?:_\\w+)?)|(\\w+_)${word}(s?(?:_\\w+)?))":`, 'g');
+const renameKeys = (from: string, to: string) => {
+  const pattern = keys(from);
+  return (json: string) =>
+    json.replace(pattern, (_, after: string | undefined, before: string | undefined, rest: string) =>
+      before === undefined ? `"${to}${after ?? ''}":` : `"${before}${to}${rest}":`,
+    );
+};
+const same = (json: string) => json;
+
+/** @param small the word in lower case, {@link wordPattern} */
+export function makeWord(small: string): Word {
+  const capital = small.charAt(0).toUpperCase() + small.slice(1);
+  const neutralKey = (name: string) =>
+    name === small || name.startsWith(`${small}_`) ? `node${name.slice(small.length)}` : name;
+  const field = (name: string) =>
+    name.replace(/^node(?=_|$)/, small).replace(/_node(?=s?(_|$))/, `_${small}`);
+  if (small === 'node') {
+    return {small, capital, retell: same, toWire: same, fromWire: same, neutral: body => ({...body}), field};
+  }
+  return {
+    small,
+    capital,
+    retell: json =>
+      json
+        .replace(/(?<![A-Za-z])node(?!balancer)/g, small)
+        .replace(/(?<![A-Za-z])Node(?!Balancer)/g, capital),
+    toWire: renameKeys('node', small),
+    fromWire: renameKeys(small, 'node'),
+    neutral: body => Object.fromEntries(Object.entries(body).map(([key, value]) => [neutralKey(key), value])),
+    field,
+  };
+}
