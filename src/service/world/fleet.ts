@@ -1,0 +1,126 @@
+/** The company whose account this is: what its machines are for, and where they stand. */
+export const places = [
+  {region: 'nl-ams', short: 'ams', weight: 26},
+  {region: 'eu-central', short: 'fra', weight: 22},
+  {region: 'us-east', short: 'nwk', weight: 15},
+  {region: 'gb-lon', short: 'lon', weight: 10},
+  {region: 'us-ord', short: 'ord', weight: 8},
+  {region: 'ap-south', short: 'sin', weight: 7},
+  {region: 'jp-osa', short: 'osa', weight: 5},
+  {region: 'br-gru', short: 'gru', weight: 4},
+  {region: 'ap-southeast', short: 'syd', weight: 3},
+] as const;
+export type Place = (typeof places)[number];
+/** The place whose machines bear no place in their names. */
+export const home: Place = places[0];
+
+export interface Role {
+  readonly name: string;
+  readonly types: readonly string[];
+  /** Slugs without the word, newest last. */
+  readonly images: readonly string[];
+  readonly tags: readonly string[];
+  readonly group?: string;
+  readonly weight: number;
+  /** How many of them stand idle, 0–1. */
+  readonly idle?: number;
+  readonly backups?: boolean;
+  /** What its volumes hold; a role without them has no volumes. */
+  readonly volumes?: readonly string[];
+}
+
+/** Machines of which there are as many as the load asks for. */
+export const roles: readonly Role[] = [
+  {
+    name: 'web',
+    types: ['g6-standard-2', 'g6-standard-4'],
+    images: ['debian11', 'debian12'],
+    tags: ['prod', 'web'],
+    weight: 26,
+  },
+  {
+    name: 'api',
+    types: ['g6-dedicated-4', 'g6-dedicated-8'],
+    images: ['ubuntu22.04', 'ubuntu24.04'],
+    tags: ['prod', 'api'],
+    weight: 18,
+  },
+  {
+    name: 'worker',
+    types: ['g6-standard-4', 'g6-standard-6'],
+    images: ['debian12'],
+    tags: ['prod', 'jobs'],
+    weight: 15,
+  },
+  {
+    name: 'cache',
+    types: ['g7-highmem-1', 'g6-standard-4'],
+    images: ['debian12', 'debian13'],
+    tags: ['prod', 'redis'],
+    weight: 8,
+  },
+  {
+    name: 'db-replica',
+    types: ['g6-dedicated-8', 'g7-highmem-2'],
+    images: ['debian12'],
+    tags: ['prod', 'postgres'],
+    weight: 8,
+    backups: true,
+    volumes: ['data'],
+  },
+  {
+    name: 'queue',
+    types: ['g6-standard-2'],
+    images: ['rocky9'],
+    tags: ['prod', 'rabbitmq'],
+    weight: 4,
+    volumes: ['spool'],
+  },
+  {
+    name: 'search',
+    types: ['g6-dedicated-8'],
+    images: ['ubuntu22.04'],
+    tags: ['prod', 'search'],
+    weight: 5,
+    volumes: ['shards', 'snapshots'],
+  },
+  {
+    name: 'edge',
+    types: ['g6-nanode-1'],
+    images: ['alpine3.20', 'alpine3.22', 'alpine3.23'],
+    tags: ['edge'],
+    weight: 9,
+  },
+  {
+    name: 'ci-runner',
+    types: ['g6-dedicated-4'],
+    images: ['ubuntu24.04', 'fedora43'],
+    tags: ['ci'],
+    group: 'Platform',
+    weight: 7,
+    idle: 0.15,
+  },
+  {
+    name: 'k8s-pool',
+    types: ['g6-standard-6', 'g7-premium-8'],
+    images: ['debian12-kube-v1.34.6', 'debian12-kube-v1.35.3'],
+    tags: ['k8s', 'prod'],
+    weight: 6,
+  },
+  {
+    name: 'staging-web',
+    types: ['g6-nanode-1', 'g6-standard-1'],
+    images: ['debian13'],
+    tags: ['staging', 'web'],
+    weight: 5,
+    idle: 0.3,
+  },
+  {
+    name: 'dev',
+    types: ['g6-standard-1'],
+    images: ['arch', 'ubuntu24.04', 'fedora43'],
+    tags: ['dev'],
+    weight: 4,
+    idle: 0.5,
+  },
+];

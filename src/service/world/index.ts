@@ -1,0 +1,54 @@
+import {readCatalogue} from '../catalogue.ts';
+import type {Store} from '../store.ts';
+import {makeBilling} from './billing.ts';
+import {makeDomains} from './dns.ts';
+import {makeEvents} from './events.ts';
+import type {Making} from './making.ts';
+import {makeNodes} from './nodes.ts';
+import {makeNotices, makePeople} from './people.ts';
+import {makeRandom} from './random.ts';
+import {makeScripts} from './scripts.ts';
+import {makeBalancers, makeVolumes} from './volumes.ts';
+
+/** What a world is made from. */
+export interface Seed {
+  readonly seed: number;
+  /** How many nodes; the rest of the account is in proportion. */
+  readonly nodes: number;
+  /** Milliseconds since 1970: the world has come about by then. */
+  readonly now: number;
+}
+
+/** Fills an empty store. */
+export type World = (store: Store, seed: Seed) => void | Promise<void>;
+
+/** The demo account: a freight company's, the same for the same seed and the same moment. */
+export const demoWorld: World = async (store, {seed, nodes, now}) => {
+  const {word} = store;
+  const types = new Map((await readCatalogue('types', word)).map(type => [type.id, type]));
+  const images = await readCatalogue('images', word);
+  const making: Making = {
+    store,
+    word,
+    random: makeRandom(seed),
+    now,
+    size: nodes,
+    types,
+    nodes: [],
+    volumes: [],
+    domains: [],
+    balancers: [],
+  };
+  store.write(() => {
+    for (const image of images) store.tables.images.insert(image);
+    const roles = makeNodes(making);
+    makeVolumes(making, roles);
+    makeBalancers(making);
+    makeDomains(making);
+    makeScripts(making);
+    makeEvents(making);
+    makeBilling(making);
+    makePeople(making);
+    makeNotices(making);
+  });
+};
