@@ -1,0 +1,118 @@
+/** `skydeck serve`: the embedded service over HTTP. */
+export interface ServeOptions {
+  /** 0 for any that is free. */
+  readonly port: number;
+  readonly host: string;
+  /** The token that may do everything; a fixed one, for a made-up account, unless given. */
+  readonly token?: string;
+  readonly word: string;
+  /** How many nodes the demo account has. */
+  readonly nodes: number;
+  readonly seed: number;
+}
+
+/** Where a command writes, and what asks it to stop. */
+export interface ServeIo {
+  stdout(text: string): void;
+  stderr(text: string): void;
+  /** Calls back when the program is asked to stop (SIGTERM, SIGINT). */
+  onStop(stop: () => void): void;
+}
+
+/** How long a reply that is under way may take after the program was asked to stop, in milliseconds. */
+const grace = 1000;
+
+/** The process's own streams and signals. */
+export const processIo: ServeIo = {
+  stdout: text => void process.stdout.write(text),
+  stderr: text => void process.stderr.write(text),
+  onStop: stop => {
+    process.once('SIGTERM', stop);
+    process.once('SIGINT', stop);
+  },
+};
+
+/** The flags as they were written, by their long names. */
+export type ServeFlags = Readonly<Partial<Record<keyof ServeOptions, string>>>;
+
+/** The flags' values. @throws Error with one sentence about the first that cannot be taken */
+export function serveOptions(flags: ServeFlags): ServeOptions {
+  const whole = (name: keyof ServeOptions, initial: number, most: number): number => {
+    const text = flags[name];
+    if (text === undefined) return initial;
+    const value = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
+    if (value <= most) return value;
+    throw new Error(`--${name} must be a whole number from 0 to ${most.toLocaleString('en')}, not "${text}"`);
+  };
+  const filled = (name: keyof ServeOptions): string | undefined => {
+    const text = flags[name];
+    if (text !== undefined && !/^[\x21-\x7e]+$/.test(text)) {
+      throw new Error(`--${name} must be printable characters without spaces, not "${text}"`);
+    }
+    return text;
+  };
+  const word = flags.word ?? 'node';
+  if (!/^[a-z][a-z0-9]{0,31}$/.test(word)) {
+    throw new Error(`--word must be up to 32 lower-case letters and digits, a letter first, not "${word}"`);
+  }
+  const token = filled('token');
+  return {
+    port: whole('port', 8080, 65_535),
+    host: filled('host') ?? '127.0.0.1',
+    word,
+    nodes: whole('nodes', 140, 100_000),
+    seed: whole('seed', 1, 999_999_999),
+    ...(token === undefined ? {} : {token}),
+  };
+}
+
+/**
+ * Serves until it is asked to stop. One line on standard output says when it is ready and where.
+ * @returns the exit status: 0 stopped as asked, 2 it could not listen
+ */
+export async function serve(options: ServeOptions, io: ServeIo = processIo): Promise<number> {
+  const [{createService, demoToken}, {createAdaptorServer}] = await Promise.all([
+    import('../service/index.ts'),
+    import('@hono/node-server'),
+  ]);
+  const {port, host, token = demoToken, word, nodes, seed} = options;
+  const service = await createService({word, nodes, seed, token});
+  const server = createAdaptorServer({fetch: service.fetch});
+  return await new Promise<number>(resolve => {
+    const finish = (status: number) => {
+      service.close();
+      resolve(status);
+    };
+    server.once('error', error => {
+      io.stderr(`${refusal(error, port, host)}\n`);
+      finish(2);
+    });
+    server.listen(port, host, () => {
+      const address = server.address();
+      const bound = typeof address === 'object' && address !== null ? address.port : port;
+      const shown = host.includes(':') ? `[${host}]` : host;
+      if (options.token === undefined) io.stderr(`the token is ${token}; --token sets another\n`);
+      io.stdout(`listening on http://${shown}:${bound}/v4\n`);
+    });
+    io.onStop(() => {
+      server.close(() => finish(0));
+      // A client that keeps its connection open does not keep the program for longer than this.
+      if ('closeAllConnections' in server) setTimeout(() => server.closeAllConnections(), grace).unref();
+    });
+  });
+}
+
+function refusal(error: NodeJS.ErrnoException, port: number, host: string): string {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `port ${port} on ${host} is in use: choose another with --port, or 0 for any that is free`;
+    case 'EACCES':
+      return `port ${port} on ${host} is not for everyone: choose one above 1023 with --port`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `${host} is no address of this machine: choose another with --host`;
+    default:
+      return `cannot listen on ${host}, port ${port}: ${error.message}`;
+  }
+}

@@ -1,0 +1,116 @@
+import {authorize, identify, scopeOf} from './auth.ts';
+import {loadCatalogues} from './catalogue.ts';
+import {notFound, Refusal} from './error.ts';
+import type {Call, Route} from './route.ts';
+import {Router} from './router.ts';
+import type {Store} from './store.ts';
+import type {Clock} from './time.ts';
+import type {Word} from './word.ts';
+
+/** What every request is answered from. */
+export interface Core {
+  readonly store: Store;
+  readonly word: Word;
+  readonly now: Clock;
+}
+
+/** A request as plain data. */
+export interface PlainRequest {
+  readonly method: string;
+  /** From `/v4` on, with its query. */
+  readonly path: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** A reply as plain data. */
+export interface PlainReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export type Answer = (request: PlainRequest) => Promise<PlainReply>;
+
+/**
+ * The service as a function from requests to replies. They are plain data, because the classes of `fetch` take
+ * longer to load (30 ms) than everything else here, and the program's first frame waits for its first reply.
+ */
+export function createApp(core: Core, routes: readonly Route[]): Answer {
+  const router = new Router<Route>();
+  for (const route of routes) {
+    router.add(route.method, route.path.replace(/^\/node(?=\/)/, `/${core.word.small}`), route);
+  }
+  return async request => {
+    const headers: Record<string, string> = {'content-type': 'application/json'};
+    const close = (status: number, body: string): PlainReply => ({
+      status,
+      headers,
+      body: request.method === 'HEAD' ? '' : body,
+    });
+    try {
+      return close(200, await answer(core, router, request, headers));
+    } catch (error) {
+      if (error instanceof Refusal) {
+        Object.assign(headers, error.headers);
+        return close(error.status, errorBody(error, core.word));
+      }
+      const trace = error instanceof Error ? error.stack : error;
+      process.stderr.write(`the service failed on ${request.method} ${request.path}: ${trace}\n`);
+      return close(500, errorBody(new Refusal(500, [{reason: 'Internal Server Error'}]), core.word));
+    }
+  };
+}
+
+/** @param headers of the reply, to be added to */
+async function answer(
+  {store, word, now}: Core,
+  router: Router<Route>,
+  request: PlainRequest,
+  headers: Record<string, string>,
+): Promise<string> {
+  const [path = '', query = ''] = request.path.split(/\?(.*)/s);
+  // `/v4beta` is `/v4` under another name.
+  const below = /^\/v4(?:beta)?(\/.*)$/.exec(path)?.[1];
+  const found = below === undefined ? undefined : router.find(below);
+  if (found === undefined) throw notFound();
+  const route = found.endpoints.get(request.method === 'HEAD' ? 'GET' : request.method);
+  if (route === undefined) {
+    const allow = [...found.endpoints.keys()].join(', ');
+    throw new Refusal(405, [{reason: 'Method not allowed'}], {allow});
+  }
+  const caller = identify(store, request.headers.authorization, now().getTime());
+  headers['x-accepted-oauth-scopes'] = scopeOf(route, word);
+  if (caller !== undefined) headers['x-oauth-scopes'] = caller.scopes.join(' ');
+  authorize(route, caller, word);
+  if (route.needs !== undefined) await loadCatalogues(store, word, route.needs);
+  const call: Call = {
+    store,
+    word,
+    now,
+    caller,
+    params: found.params,
+    query: new URLSearchParams(query),
+    filter: utf8(request.headers['x-filter']),
+  };
+  const reply = route.run(call);
+  return typeof reply === 'string' ? reply : word.toWire(JSON.stringify(reply));
+}
+
+function errorBody(refusal: Refusal, word: Word): string {
+  const errors = refusal.reasons.map(({reason, field}) =>
+    field === undefined ? {reason} : {reason, field: word.field(field)},
+  );
+  return JSON.stringify({errors});
+}
+
+/** A header's text: many clients put UTF-8 there, and it arrives one character per byte. */
+function utf8(header: string | undefined): string | undefined {
+  if (header === undefined || !/[\x80-\xff]/.test(header)) return header;
+  try {
+    return new TextDecoder('utf-8', {fatal: true}).decode(Buffer.from(header, 'latin1'));
+  } catch {
+    return header;
+  }
+}

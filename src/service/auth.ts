@@ -1,0 +1,71 @@
+import {createHash} from 'node:crypto';
+import {Refusal, unauthorized} from './error.ts';
+import type {Caller, Route} from './route.ts';
+import type {Store} from './store.ts';
+import {instant, stamp} from './time.ts';
+import type {Word} from './word.ts';
+
+const hash = (secret: string) => createHash('sha256').update(secret).digest('hex');
+
+/** Lets a secret stand for the token with that number. Only the secret's hash is kept. */
+export const keepSecret = (store: Store, secret: string, token: number): void =>
+  store.setSecret(hash(secret), token);
+
+/** Lets a secret open everything, as the token of whoever started the service. @param at milliseconds since 1970 */
+export function admit(store: Store, secret: string, at: number): void {
+  store.write(() => {
+    const {tokens} = store.tables;
+    const shown = `${secret.slice(0, 8)}…`;
+    const created = stamp(at);
+    const token = {
+      id: tokens.nextNumber(),
+      label: 'skydeck',
+      scopes: '*',
+      created,
+      expiry: null,
+      token: shown,
+    };
+    keepSecret(store, secret, tokens.insert(token));
+  });
+}
+
+/**
+ * Who asks (specification, section 5): the header only, never the query string.
+ * @param header `Bearer <token>`
+ * @param at milliseconds since 1970, to tell tokens that have expired
+ * @returns undefined without a header
+ * @throws Refusal 401 `Invalid Token` for one that is not known
+ */
+export function identify(store: Store, header: string | undefined, at: number): Caller | undefined {
+  if (header === undefined || header === '') return undefined;
+  const secret = /^Bearer +(\S+) *$/i.exec(header)?.[1];
+  if (secret === undefined) throw unauthorized();
+  const number = store.secret(hash(secret));
+  const token = number === undefined ? undefined : store.tables.tokens.get(number);
+  if (token === undefined || (token.expiry !== null && instant(token.expiry) <= at)) throw unauthorized();
+  const profile = JSON.parse(store.single('profile') ?? '{}') as {username?: string};
+  return {username: profile.username ?? 'nobody', scopes: token.scopes.split(/[ ,]+/)};
+}
+
+/** The right that a route asks for, as scopes write it: `volumes:read_write`; `*` stands for none in particular. */
+export function scopeOf(route: Route, word: Word): string {
+  if (route.scope === undefined) return '*';
+  const category = route.scope === 'nodes' ? `${word.small}s` : route.scope;
+  return `${category}:${route.method === 'GET' ? 'read_only' : 'read_write'}`;
+}
+
+/** @throws Refusal 401: without a token where one is needed, or with one that may not */
+export function authorize(route: Route, caller: Caller | undefined, word: Word): void {
+  if (caller === undefined) {
+    if (route.open === true) return;
+    throw unauthorized();
+  }
+  const wanted = scopeOf(route, word);
+  const [category] = wanted.split(':');
+  const may = caller.scopes.some(
+    scope => scope === '*' || scope === wanted || scope === `${category}:read_write`,
+  );
+  if (!may && wanted !== '*' && route.open !== true) {
+    throw new Refusal(401, [{reason: 'Your OAuth token is not authorized to use this endpoint.'}]);
+  }
+}

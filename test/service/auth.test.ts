@@ -1,0 +1,68 @@
+import {afterAll, beforeAll, expect, test} from 'vitest';
+import {createService, type Service} from '../../src/service/index.ts';
+import type {Item, Page} from './helpers.ts';
+import {noon, read} from './helpers.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await createService({token: 'open sesame'.replace(' ', '-'), now: () => noon});
+});
+afterAll(() => service.close());
+
+const bare = (path: string, headers: Record<string, string> = {}) =>
+  service.fetch(new Request(`http://demo.invalid/v4${path}`, {headers}));
+
+test('catalogues and public scripts are open to everyone (specification, section 5)', async () => {
+  for (const path of ['/images', '/node/types', '/regions', '/node/kernels', '/node/stackscripts']) {
+    expect((await bare(path)).status).toBe(200);
+  }
+});
+
+test('everything else wants the token, and only in the header', async () => {
+  const paths = [
+    '/node/instances',
+    '/volumes',
+    '/nodebalancers',
+    '/domains',
+    '/account',
+    '/account/transfer',
+    '/account/events',
+    '/profile',
+    '/support/tickets',
+  ];
+  for (const path of paths) {
+    for (const headers of [
+      {},
+      {authorization: 'Bearer wrong'},
+      {authorization: 'open-sesame'},
+      {authorization: 'Basic b3Blbjo='},
+    ]) {
+      const reply = await bare(path, headers as Record<string, string>);
+      expect(reply.status).toBe(401);
+      expect(await reply.json()).toEqual({errors: [{reason: 'Invalid Token'}]});
+    }
+    expect((await bare(`${path}?token=open-sesame&api_key=open-sesame`)).status).toBe(401);
+    expect((await bare(path, {authorization: 'bearer open-sesame'})).status).toBe(200);
+  }
+});
+
+test('a wrong token is wrong on a catalogue too', async () => {
+  expect((await bare('/images', {authorization: 'Bearer wrong'})).status).toBe(401);
+});
+
+test('private scripts are listed and read only with a token (specification, section 4)', async () => {
+  const seen = (await (await bare('/node/stackscripts')).json()) as Page<Item & {is_public: boolean}>;
+  expect(seen.data.every(script => script.is_public)).toBe(true);
+  const all = await read<Page<Item & {is_public: boolean}>>(service, '/node/stackscripts');
+  const own = all.data.filter(script => !script.is_public);
+  expect(own.length).toBeGreaterThan(3);
+  expect(seen.results).toBe(all.results - own.length);
+  expect((await bare(`/node/stackscripts/${own[0]?.id}`)).status).toBe(404);
+  expect(await read(service, `/node/stackscripts/${own[0]?.id}`)).toEqual(own[0]);
+});
+
+test('a reply names the rights of the token and those that were asked for', async () => {
+  const reply = await bare('/volumes', {authorization: 'Bearer open-sesame'});
+  expect(reply.headers.get('x-oauth-scopes')).toBe('*');
+  expect(reply.headers.get('x-accepted-oauth-scopes')).toBe('volumes:read_only');
+});

@@ -1,0 +1,208 @@
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import type {Service} from '../../src/service/index.ts';
+import {makeNode} from '../../src/service/make.ts';
+import {ask, type Errors, filtered, type Item, open, whole} from './helpers.ts';
+
+interface NodeItem extends Item {
+  readonly region: string;
+  readonly image: string | null;
+  readonly tags: readonly string[];
+  readonly ipv4: readonly string[];
+}
+
+let service: Service;
+let nodes: readonly NodeItem[];
+beforeAll(async () => {
+  service = await open();
+  nodes = await whole<NodeItem>(service, '/node/instances');
+});
+afterAll(() => service.close());
+
+/** The service's answer to a filter beside what the filter means. */
+async function agrees(filter: unknown, holds: (node: NodeItem) => boolean): Promise<void> {
+  const expected = nodes.filter(holds).map(node => node.id);
+  const {data, results} = await filtered<NodeItem>(service, '/node/instances?page_size=500', filter);
+  expect(data.map(node => node.id)).toEqual(expected);
+  expect(results).toBe(expected.length);
+}
+
+describe('what X-Filter means', () => {
+  const some = () => nodes[40] as NodeItem;
+
+  test('equality, and several keys as AND (specification, section 4)', async () => {
+    await agrees({region: 'nl-ams'}, node => node.region === 'nl-ams');
+    await agrees({id: some().id}, node => node.id === some().id);
+    await agrees({id: String(some().id)}, node => node.id === some().id);
+    await agrees(
+      {region: 'nl-ams', image: 'node/debian12'},
+      node => node.region === 'nl-ams' && node.image === 'node/debian12',
+    );
+    await agrees({label: some().label.toUpperCase()}, () => false);
+    await agrees({image: null}, node => node.image === null);
+  });
+
+  test('+or and +and, one in the other', async () => {
+    await agrees({'+or': [{region: 'jp-osa'}, {region: 'br-gru'}]}, node =>
+      ['jp-osa', 'br-gru'].includes(node.region),
+    );
+    const filter = {
+      region: 'eu-central',
+      '+or': [{'+and': [{tags: 'prod'}, {tags: 'web'}]}, {label: 'bastion-fra'}],
+    };
+    await agrees(
+      filter,
+      node =>
+        node.region === 'eu-central' &&
+        ((node.tags.includes('prod') && node.tags.includes('web')) || node.label === 'bastion-fra'),
+    );
+    await agrees({'+or': []}, () => false);
+    await agrees({'+and': []}, () => true);
+  });
+
+  test('+gt +gte +lt +lte, alone and as a span', async () => {
+    const {id} = some();
+    await agrees({id: {'+gt': id}}, node => node.id > id);
+    await agrees({id: {'+gte': id}}, node => node.id >= id);
+    await agrees({id: {'+lt': id}}, node => node.id < id);
+    await agrees({id: {'+lte': id}}, node => node.id <= id);
+    await agrees({id: {'+gte': id, '+lt': id + 9000}}, node => node.id >= id && node.id < id + 9000);
+  });
+
+  test('+neq holds for what has no value', async () => {
+    const bare = nodes[0] as NodeItem;
+    await agrees({region: {'+neq': 'nl-ams'}}, node => node.region !== 'nl-ams');
+    await agrees({image: {'+neq': bare.image}}, node => node.image !== bare.image);
+    await agrees({image: {'+neq': null}}, node => node.image !== null);
+    await agrees({tags: {'+neq': 'prod'}}, node => !node.tags.includes('prod'));
+  });
+
+  test('+contains takes no notice of case, in any script', async () => {
+    await agrees({label: {'+contains': 'WEB-fra'}}, node => node.label.includes('web-fra'));
+    await agrees({tags: {'+contains': 'SÃO'}}, node => node.tags.includes('São Paulo'));
+    await agrees({tags: {'+contains': '生产'}}, node => node.tags.some(tag => tag.includes('生产')));
+    await agrees({label: {'+contains': '%'}}, () => false);
+    await agrees({label: {'+contains': '_'}}, () => false);
+  });
+
+  test('a list holds a value if one of its items does', async () => {
+    await agrees({tags: 'redis'}, node => node.tags.includes('redis'));
+    await agrees({ipv4: some().ipv4[0]}, node => node.ipv4.includes(some().ipv4[0] as string));
+    await agrees({ipv4: {'+contains': '192.168.'}}, node =>
+      node.ipv4.some(address => address.startsWith('192.168.')),
+    );
+  });
+
+  test('UTF-8 in the header, as many clients send it', async () => {
+    const bytes = Buffer.from(JSON.stringify({tags: '本番'})).toString('latin1');
+    const reply = await ask(service, '/node/instances', {headers: {'x-filter': bytes}});
+    const {data} = (await reply.json()) as {data: NodeItem[]};
+    expect(data.map(node => node.id)).toEqual(
+      nodes.filter(node => node.tags.includes('本番')).map(node => node.id),
+    );
+    expect(data.length).toBeGreaterThan(0);
+  });
+
+  test('+order_by and +order', async () => {
+    const labels = nodes.map(node => node.label).sort();
+    const up = await filtered(service, '/node/instances?page_size=500', {'+order_by': 'label'});
+    expect(up.data.map(node => node.label)).toEqual(labels);
+    const down = await filtered(service, '/node/instances?page_size=50&page=2', {
+      '+order_by': 'label',
+      '+order': 'desc',
+    });
+    expect(down.data.map(node => node.label)).toEqual(labels.reverse().slice(50, 100));
+  });
+
+  test('dotted keys reach inside, and events come newest first', async () => {
+    const events = await whole<Item & {entity: {id: number; type: string} | null; created: string}>(
+      service,
+      '/account/events',
+    );
+    const about = events.find(event => event.entity?.type === 'volume')?.entity;
+    const {data} = await filtered<Item>(service, '/account/events?page_size=500', {
+      'entity.id': about?.id,
+      'entity.type': 'volume',
+    });
+    const expected = events.filter(event => event.entity?.type === 'volume' && event.entity.id === about?.id);
+    expect(data).toEqual(expected);
+    expect(events.map(event => event.created)).toEqual(
+      events
+        .map(event => event.created)
+        .sort()
+        .reverse(),
+    );
+    const since = '2025-10-01T00:00:00';
+    const late = await filtered<Item & {created: string}>(service, '/account/events?page_size=500', {
+      created: {'+gte': since},
+      '+order_by': 'created',
+      '+order': 'desc',
+    });
+    expect(late.data).toEqual(events.filter(event => event.created >= since));
+  });
+
+  test('the catalogues: vendor and deprecated (specification, section 2)', async () => {
+    const {data} = await filtered<Item & {vendor: string}>(service, '/images', {
+      vendor: 'Debian',
+      deprecated: false,
+    });
+    expect(new Set(data.map(image => image.vendor))).toEqual(new Set(['Debian']));
+    const both = await filtered(service, '/images', {'+or': [{vendor: 'Debian'}, {vendor: 'Arch'}]});
+    expect(both.results).toBe(8);
+    const large = await filtered<Item & {memory: number}>(service, '/node/types', {
+      memory: {'+gte': 262_144},
+    });
+    expect(large.data.map(type => type.memory).every(memory => memory >= 262_144)).toBe(true);
+    expect(large.results).toBe(5);
+  });
+
+  test('text with quotes is text', async () => {
+    await agrees({label: `web-1' OR '1'='1`}, () => false);
+    const mine = await open({world: () => {}});
+    const type = (await whole(service, '/node/types'))[0] as never;
+    mine.store.tables.nodes.insert(
+      makeNode(type, {
+        id: 5,
+        label: `O'Brien "the" node`,
+        region: 'nl-ams',
+        ipv4: [],
+        created: '2025-01-01T00:00:00',
+        tags: [`a'b`],
+      }),
+    );
+    expect(
+      (await filtered(mine, '/node/instances', {label: `O'Brien "the" node`, tags: `a'b`})).results,
+    ).toBe(1);
+    mine.close();
+  });
+});
+
+describe('what X-Filter refuses', () => {
+  test.each([
+    ['not JSON', '{', 'Invalid JSON in X-Filter'],
+    ['an array', '[]', 'X-Filter must be a JSON object'],
+    ['an unknown field', '{"foo":1}', 'Cannot filter on foo'],
+    ['a field of the reply that is not filterable', '{"status":"running"}', 'Cannot filter on status'],
+    ['a name of the prototype', '{"constructor":1}', 'Cannot filter on constructor'],
+    ['SQL as a name', '{"label\\" OR 1=1 --":1}', 'Cannot filter on label" OR 1=1 --'],
+    ['order by what is not filterable', '{"+order_by":"created"}', 'Cannot filter on created'],
+    ['an unknown order', '{"+order_by":"label","+order":"up"}', '+order must be asc or desc'],
+    ['an unknown operator', '{"label":{"+like":"x"}}', 'Unknown operator +like'],
+    ['an unknown combination', '{"+xor":[]}', 'Unknown operator +xor'],
+    ['+or without an array', '{"+or":{"label":"x"}}', '+or must be an array'],
+    ['text for a number', '{"id":"abc"}', 'id must be a number'],
+    ['an array for a text', '{"label":["a"]}', 'label must be text'],
+    ['depth without end', `${'{"+and":['.repeat(60)}{}${']}'.repeat(60)}`, 'The filter is nested too deeply'],
+  ])('%s', async (_, header, reason) => {
+    const reply = await ask(service, '/node/instances', {headers: {'x-filter': header}});
+    expect(reply.status).toBe(400);
+    expect(((await reply.json()) as Errors).errors).toEqual([{reason, field: 'X-Filter'}]);
+  });
+
+  test('volumes: label and tags only, not region, size or status', async () => {
+    for (const field of ['region', 'size', 'status', 'id']) {
+      const reply = await ask(service, '/volumes', {headers: {'x-filter': JSON.stringify({[field]: 'x'})}});
+      expect(reply.status).toBe(400);
+    }
+    expect((await filtered(service, '/volumes', {tags: 'pci'})).results).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,92 @@
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import type {Service} from '../../src/service/index.ts';
+import {ask, type Errors, open, type Page, read} from './helpers.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await open();
+});
+afterAll(() => service.close());
+
+describe('pages (specification, section 4)', () => {
+  test('330 kernels are four pages of 100, and no kernel is left out', async () => {
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map(page => read<Page>(service, `/node/kernels?page=${page}`)),
+    );
+    expect(pages.map(page => page.data.length)).toEqual([100, 100, 100, 30]);
+    for (const [i, page] of pages.entries())
+      expect(page).toMatchObject({page: i + 1, pages: 4, results: 330});
+  });
+
+  test.each([
+    ['/node/types', 37],
+    ['/regions', 47],
+    ['/images', 34],
+    ['/node/kernels', 330],
+    ['/node/instances', 140],
+    ['/volumes', 60],
+    ['/domains', 12],
+  ])('%s has %i items', async (path, results) => {
+    expect(await read<Page>(service, path)).toMatchObject({results});
+  });
+
+  test('page_size takes 25 to 500', async () => {
+    expect(await read<Page>(service, '/node/instances?page_size=25')).toMatchObject({pages: 6, results: 140});
+    expect((await read<Page>(service, '/node/instances?page_size=500')).data).toHaveLength(140);
+    for (const size of ['24', '501', '0', '-1', 'many', '1e2', '25.5']) {
+      const reply = await ask(service, `/node/instances?page_size=${size}`);
+      expect(reply.status).toBe(400);
+      const {errors} = (await reply.json()) as Errors;
+      expect(errors).toEqual([{reason: expect.any(String), field: 'page_size'}]);
+    }
+  });
+
+  test('page begins at 1, and both parameters are refused at once', async () => {
+    const reply = await ask(service, '/volumes?page=0&page_size=7');
+    expect(reply.status).toBe(400);
+    const {errors} = (await reply.json()) as Errors;
+    expect(errors.map(error => error.field)).toEqual(['page', 'page_size']);
+  });
+
+  test('beyond the last page nothing is found; an empty list has one page', async () => {
+    const reply = await ask(service, '/volumes?page=2');
+    expect(reply.status).toBe(404);
+    expect(await reply.json()).toEqual({errors: [{reason: 'Not found'}]});
+    const bare = await open({nodes: 0});
+    expect(await read(bare, '/volumes')).toEqual({data: [], page: 1, pages: 1, results: 0});
+    bare.close();
+  });
+
+  test('page and page_size are borne on a single object', async () => {
+    const volumes = await read<Page>(service, '/volumes');
+    const first = volumes.data[0];
+    expect(await read(service, `/volumes/${first?.id}?page=9&page_size=3`)).toEqual(first);
+  });
+});
+
+describe('what is not there', () => {
+  test('unknown paths and unknown things are 404, wrong methods 405 with what would do', async () => {
+    for (const path of [
+      '/nope',
+      '/volumes/1',
+      '/volumes/abc',
+      '/domains/1/records',
+      '/account/users/nobody',
+      '/linode/instances',
+    ]) {
+      expect((await ask(service, path)).status).toBe(404);
+    }
+    const reply = await ask(service, '/account/transfer', {method: 'DELETE'});
+    expect(reply.status).toBe(405);
+    expect(reply.headers.get('allow')).toBe('GET');
+  });
+
+  test('an image is found by its slug, the slash encoded or not, and under /v4beta', async () => {
+    for (const path of ['/images/node%2Fdebian12', '/images/node/debian12']) {
+      expect(await read(service, path)).toMatchObject({id: 'node/debian12', vendor: 'Debian'});
+    }
+    expect(await read(service, '/node/kernels/node%2Flatest-64bit')).toMatchObject({id: 'node/latest-64bit'});
+    const beta = await service.fetch(new Request('http://demo.invalid/v4beta/regions/eu-central'));
+    expect(await beta.json()).toMatchObject({id: 'eu-central', country: 'de'});
+  });
+});

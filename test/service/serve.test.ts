@@ -1,0 +1,99 @@
+import {afterEach, describe, expect, test} from 'vitest';
+import {serve, serveOptions} from '../../src/cli/serve.ts';
+import type {Page} from './helpers.ts';
+
+interface Running {
+  readonly out: string[];
+  readonly err: string[];
+  readonly url: Promise<string>;
+  readonly status: Promise<number>;
+  stop(): void;
+}
+
+const running: Running[] = [];
+afterEach(async () => {
+  for (const each of running.splice(0)) {
+    each.stop();
+    await each.status;
+  }
+});
+
+function start(flags: Parameters<typeof serveOptions>[0]): Running {
+  const out: string[] = [];
+  const err: string[] = [];
+  let stop = () => {};
+  let listening: (url: string) => void;
+  const url = new Promise<string>(resolve => {
+    listening = resolve;
+  });
+  const status = serve(serveOptions({port: '0', ...flags}), {
+    stdout: text => {
+      out.push(text);
+      listening(/http:\S+/.exec(text)?.[0] ?? '');
+    },
+    stderr: text => err.push(text),
+    onStop: callback => {
+      stop = callback;
+    },
+  });
+  const one = {out, err, url, status, stop: () => stop()};
+  running.push(one);
+  return one;
+}
+
+describe('skydeck serve', () => {
+  test('says in one line where it listens, answers there, and stops with 0', async () => {
+    const service = start({token: 'secret', nodes: '30', word: 'linode'});
+    const url = await service.url;
+    expect(service.out).toEqual([expect.stringMatching(/^listening on http:\/\/127\.0\.0\.1:\d+\/v4\n$/)]);
+    expect(service.err).toEqual([]);
+    const headers = {authorization: 'Bearer secret'};
+    const reply = await fetch(`${url}/linode/instances`, {headers});
+    expect(reply.headers.get('content-type')).toBe('application/json');
+    expect(((await reply.json()) as Page).results).toBe(30);
+    expect((await fetch(`${url}/images/linode%2Fdebian12`)).status).toBe(200);
+    expect((await fetch(`${url}/account`)).status).toBe(401);
+    expect((await fetch(`${url}/account`, {method: 'HEAD', headers})).status).toBe(200);
+    service.stop();
+    expect(await service.status).toBe(0);
+    await expect(fetch(`${url}/regions`)).rejects.toThrow();
+  });
+
+  test('a token that was not given is told, on standard error', async () => {
+    const service = start({nodes: '1'});
+    const url = await service.url;
+    const token = /the token is (\S+);/.exec(service.err.join(''))?.[1];
+    expect((await fetch(`${url}/account`, {headers: {authorization: `Bearer ${token}`}})).status).toBe(200);
+  });
+
+  test('a port in use: one sentence and 2', async () => {
+    const first = start({nodes: '1'});
+    const port = new URL(await first.url).port;
+    const second = start({port, nodes: '1'});
+    expect(await second.status).toBe(2);
+    expect(second.out).toEqual([]);
+    expect(second.err).toEqual([
+      expect.stringMatching(new RegExp(`^port ${port} on 127\\.0\\.0\\.1 is in use: .+\\n$`)),
+    ]);
+  });
+
+  test('an address that is not this machine’s: one sentence and 2', async () => {
+    const service = start({host: '192.0.2.1', nodes: '1'});
+    expect(await service.status).toBe(2);
+    expect(service.err.join('')).toBe(
+      '192.0.2.1 is no address of this machine: choose another with --host\n',
+    );
+  });
+
+  test.each([
+    [{port: '99999'}, '--port must be a whole number from 0 to 65,535, not "99999"'],
+    [{port: 'http'}, '--port must be a whole number from 0 to 65,535, not "http"'],
+    [{nodes: '-1'}, '--nodes must be a whole number from 0 to 100,000, not "-1"'],
+    [{seed: '1.5'}, '--seed must be a whole number from 0 to 999,999,999, not "1.5"'],
+    [{word: 'Linode'}, '--word must be up to 32 lower-case letters and digits, a letter first, not "Linode"'],
+    [{token: 'a b'}, '--token must be printable characters without spaces, not "a b"'],
+    [{host: ''}, '--host must be printable characters without spaces, not ""'],
+  ])('%o is refused', (flags, sentence) => {
+    expect(() => serveOptions(flags)).toThrow(sentence);
+  });
+});

@@ -1,0 +1,66 @@
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import type {Service} from '../../src/service/index.ts';
+import {makeWord} from '../../src/service/word.ts';
+import {filtered, type Item, open, type Page, read, whole} from './helpers.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await open({word: 'linode'});
+});
+afterAll(() => service.close());
+
+describe('a service with a word of its own', () => {
+  test('paths, keys, slugs, actions and sentences bear it', async () => {
+    const nodes = await read<Page<Item & {image: string}>>(service, '/linode/instances');
+    expect(nodes.data[0]?.image).toMatch(/^linode\//);
+    const volumes = await read<Page<Item>>(service, '/volumes');
+    expect(volumes.data[0]).toMatchObject({linode_id: expect.any(Number), linode_label: expect.any(String)});
+    expect(volumes.data[0]?.filesystem_path).toMatch(/^\/dev\/disk\/by-id\/scsi-0Linode_Volume_/);
+    const {data} = await filtered<Item & {entity: {url: string}}>(service, '/account/events', {
+      action: 'linode_boot',
+      'entity.type': 'linode',
+    });
+    expect(data.length).toBeGreaterThan(0);
+    expect(data[0]?.entity.url).toMatch(/^\/v4\/linode\/instances\/\d+$/);
+    expect(await read(service, '/account/settings')).toHaveProperty('interfaces_for_new_linodes');
+    expect(await read(service, '/images/linode%2Fdebian12')).toMatchObject({
+      id: 'linode/debian12',
+      created_by: 'linode',
+    });
+    const kernels = await filtered(service, '/linode/kernels', {label: '5.17.5-x86_64-linode154'});
+    expect(kernels.results).toBe(1);
+    expect(await read(service, '/regions/eu-central')).toMatchObject({
+      placement_group_limits: {maximum_linodes_per_pg: 5},
+    });
+  });
+
+  test('words that only look like it are left alone', async () => {
+    const types = await whole(service, '/linode/types');
+    expect(types[0]).toMatchObject({id: 'g6-nanode-1', label: 'Nanode 1GB', class: 'nanode'});
+    expect(types[1]?.label).toBe('Linode 2GB');
+    expect((await read<Page>(service, '/nodebalancers')).results).toBeGreaterThan(0);
+    expect(JSON.stringify(await read(service, '/regions/eu-central'))).toContain('"NodeBalancers"');
+  });
+
+  test('keys are told again and values are not, whatever they look like', () => {
+    const word = makeWord('linode');
+    const label = '"node_id":1, node "node": {"node_label":';
+    const wire = word.toWire(
+      JSON.stringify({node_id: 1, label, nodes: [1], nodebalancer_id: 2, maximum_nodes_per_pg: 5}),
+    );
+    expect(JSON.parse(wire)).toEqual({
+      linode_id: 1,
+      label,
+      nodes: [1],
+      nodebalancer_id: 2,
+      maximum_linodes_per_pg: 5,
+    });
+    expect(JSON.parse(word.fromWire(wire))).toEqual({
+      node_id: 1,
+      label,
+      nodes: [1],
+      nodebalancer_id: 2,
+      maximum_nodes_per_pg: 5,
+    });
+  });
+});

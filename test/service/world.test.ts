@@ -1,0 +1,218 @@
+import * as v from 'valibot';
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import * as model from '../../src/model/index.ts';
+import * as is from '../../src/service/entities/index.ts';
+import type {Service} from '../../src/service/index.ts';
+import {day} from '../../src/service/time.ts';
+import {ask, noon, open, type Page, read, whole} from './helpers.ts';
+
+let service: Service;
+let nodes: readonly is.Node[];
+let volumes: readonly is.Volume[];
+beforeAll(async () => {
+  service = await open();
+  nodes = await whole<is.Node>(service, '/node/instances');
+  volumes = await whole<is.Volume>(service, '/volumes');
+});
+afterAll(() => service.close());
+
+describe('everything the service sends is of its declared shape', () => {
+  test.each<[string, v.GenericSchema, v.GenericSchema]>([
+    ['/node/instances', is.Node, model.Node],
+    ['/volumes', is.Volume, model.Volume],
+    ['/nodebalancers', is.LoadBalancer, model.LoadBalancer],
+    ['/domains', is.Domain, model.Domain],
+    ['/images', is.Image, model.Image],
+    ['/node/types', is.Type, model.Type],
+    ['/regions', is.Region, model.Region],
+    ['/node/kernels', is.Kernel, model.Kernel],
+    ['/node/stackscripts', is.Script, model.Script],
+    ['/account/events', is.Event, model.Event],
+    ['/account/notifications', is.Notification, model.Notification],
+    ['/account/payments', is.Payment, model.Payment],
+    ['/account/invoices', is.Invoice, model.Invoice],
+    ['/account/users', is.User, model.User],
+    ['/support/tickets', is.Ticket, model.Ticket],
+    ['/profile/tokens', is.Token, model.Token],
+  ])('%s', async (path, exact, shared) => {
+    const items = await whole<object>(service, path);
+    expect(items.length).toBeGreaterThan(0);
+    for (const item of items) {
+      for (const schema of [exact, shared]) {
+        const {issues} = v.safeParse(schema, item);
+        expect(issues?.map(issue => `${v.getDotPath(issue)}: ${issue.message}`)).toBeUndefined();
+      }
+    }
+  });
+
+  test.each<[string, v.GenericSchema]>([
+    ['/account', is.Account],
+    ['/account/transfer', is.Transfer],
+    ['/account/settings', is.Settings],
+    ['/profile', is.Profile],
+  ])('%s', async (path, schema) => {
+    expect(v.is(schema, await read(service, path))).toBe(true);
+  });
+});
+
+describe('the demo account is coherent', () => {
+  test('nodes: labels and addresses are their own, types, regions and images exist, dates rise with numbers', async () => {
+    expect(new Set(nodes.map(node => node.label)).size).toBe(140);
+    expect(new Set(nodes.flatMap(node => node.ipv4)).size).toBe(nodes.flatMap(node => node.ipv4).length);
+    const known = async (path: string) => new Set((await whole(service, path)).map(item => String(item.id)));
+    const [types, regions, images] = await Promise.all([
+      known('/node/types'),
+      known('/regions'),
+      known('/images'),
+    ]);
+    for (const node of nodes) {
+      expect(node.label).toMatch(model.nodeLabel);
+      expect(types).toContain(node.type);
+      expect(regions).toContain(node.region);
+      expect(images).toContain(node.image);
+    }
+    const dates = nodes.map(node => node.created);
+    expect(dates).toEqual([...dates].sort());
+    const running = nodes.filter(node => node.status === 'running').length;
+    expect(running).toBeGreaterThan(110);
+    expect(running).toBeLessThan(140);
+  });
+
+  test('volumes: attached to a node of their own region, at most 8 to one, under its name', () => {
+    const byId = new Map(nodes.map(node => [node.id, node]));
+    const held = new Map<number, number>();
+    for (const volume of volumes) {
+      expect(volume.label).toMatch(model.volumeLabel);
+      expect(volume.label.length).toBeLessThanOrEqual(32);
+      expect(volume.filesystem_path).toBe(`/dev/disk/by-id/scsi-0Node_Volume_${volume.label}`);
+      if (volume.node_id === null) continue;
+      const node = byId.get(volume.node_id);
+      expect(volume).toMatchObject({region: node?.region, node_label: node?.label});
+      held.set(volume.node_id, (held.get(volume.node_id) ?? 0) + 1);
+    }
+    expect(Math.max(...held.values())).toBe(model.volumesPerNode);
+    expect(volumes.filter(volume => volume.node_id === null).length).toBeGreaterThan(2);
+    expect(new Set(volumes.map(volume => volume.label)).size).toBe(60);
+  });
+
+  test('a node’s volumes are those that name it', async () => {
+    const vault = nodes.find(node => node.label === 'backup-vault');
+    const {data} = await read<Page>(service, `/node/instances/${vault?.id}/volumes`);
+    expect(data).toEqual(volumes.filter(volume => volume.node_id === vault?.id));
+    expect(data).toHaveLength(8);
+    expect((await ask(service, '/node/instances/1/volumes')).status).toBe(404);
+  });
+
+  test('records: of every type, their addresses are those of the account’s machines', async () => {
+    const domains = await whole<is.Domain>(service, '/domains');
+    const balancers = await whole<is.LoadBalancer>(service, '/nodebalancers');
+    const addresses = new Set([...nodes.flatMap(node => node.ipv4), ...balancers.map(each => each.ipv4)]);
+    const seen = new Set<string>();
+    for (const domain of domains) {
+      const records = await whole<is.Record>(service, `/domains/${domain.id}/records`);
+      if (domain.type === 'slave') expect(records).toEqual([]);
+      for (const record of records) {
+        expect(v.is(is.Record, record)).toBe(true);
+        seen.add(record.type);
+        if (record.type === 'A') expect(addresses).toContain(record.target);
+        expect(await read(service, `/domains/${domain.id}/records/${record.id}`)).toEqual(record);
+      }
+    }
+    expect([...seen].sort()).toEqual([...model.recordTypes].sort());
+  });
+
+  test('a record is found under its own domain only', async () => {
+    const [first, second] = await whole<is.Domain>(service, '/domains');
+    const record = (await whole<is.Record>(service, `/domains/${first?.id}/records`))[0];
+    expect((await ask(service, `/domains/${second?.id}/records/${record?.id}`)).status).toBe(404);
+  });
+
+  test('events: of the last 90 days, about things that are there, with what is under way', async () => {
+    const events = await whole<is.Event>(service, '/account/events');
+    expect(events.length).toBeGreaterThan(100);
+    const ids = new Set([...nodes, ...volumes].map(each => each.id));
+    for (const event of events) {
+      const age = noon.getTime() - Date.parse(`${event.created}Z`);
+      expect(age).toBeGreaterThanOrEqual(0);
+      expect(age).toBeLessThan(90 * day);
+      if (event.entity?.type === 'node' || event.entity?.type === 'volume')
+        expect(ids).toContain(event.entity.id);
+    }
+    const started = events.filter(event => event.status === 'started');
+    const moving = [...nodes, ...volumes].filter(
+      each => !['running', 'offline', 'active', 'quarantined'].includes(each.status),
+    );
+    expect(new Set(started.map(event => event.entity?.id))).toEqual(new Set(moving.map(each => each.id)));
+  });
+
+  test('money: payments are for invoices, the account owes the rest', async () => {
+    const invoices = await whole<is.Invoice>(service, '/account/invoices');
+    const payments = await whole<is.Payment>(service, '/account/payments');
+    const account = await read<is.Account>(service, '/account');
+    const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0);
+    expect(sum(invoices.map(each => each.total)) - sum(payments.map(each => each.usd))).toBeCloseTo(
+      account.balance,
+      2,
+    );
+    for (const each of invoices) expect(each.subtotal + each.tax).toBeCloseTo(each.total, 2);
+    const types = new Map((await whole<is.Type>(service, '/node/types')).map(type => [type.id, type]));
+    const month = sum(
+      nodes.map(node => {
+        const type = types.get(node.type);
+        return (type?.region_prices.find(price => price.id === node.region) ?? type?.price)?.monthly ?? 0;
+      }),
+    );
+    // The last invoice is for a month in which some of today's nodes were not there yet.
+    expect(invoices[0]?.subtotal).toBeGreaterThan(month * 0.8);
+    expect(invoices[0]?.subtotal).toBeLessThan(month * 1.3);
+  });
+
+  test('transfer: the regions add up, and the quota is what the plans bring', async () => {
+    const transfer = await read<is.Transfer>(service, '/account/transfer');
+    for (const field of ['used', 'quota', 'billable'] as const) {
+      expect(transfer.region_transfers.reduce((sum, region) => sum + region[field], 0)).toBe(transfer[field]);
+    }
+    expect(transfer.quota).toBe(nodes.reduce((sum, node) => sum + node.specs.transfer, 0));
+    expect(transfer.used).toBeGreaterThan(0);
+  });
+
+  test('wide characters are there to be aligned', async () => {
+    const scripts = await whole<is.Script>(service, '/node/stackscripts');
+    expect(scripts.some(script => /\p{Script=Han}/u.test(script.label))).toBe(true);
+    expect(scripts.some(script => /\p{Extended_Pictographic}/u.test(script.label))).toBe(true);
+    expect(nodes.some(node => node.tags.some(tag => /\p{Script=Han}/u.test(tag)))).toBe(true);
+  });
+});
+
+describe('the demo account is made to measure', () => {
+  test('the same seed and moment give the same world, another seed another', async () => {
+    const everything = async (seed: number) => {
+      const one = await open({seed});
+      const paths = [
+        '/node/instances',
+        '/volumes',
+        '/account/events',
+        '/account/invoices',
+        '/support/tickets',
+      ];
+      const all = JSON.stringify(await Promise.all(paths.map(path => whole(one, path))));
+      one.close();
+      return all;
+    };
+    expect(await everything(7)).toBe(await everything(7));
+    expect(await everything(7)).not.toBe(await everything(8));
+  });
+
+  test.each([0, 1, 2, 5, 40, 3000])('%i nodes', async count => {
+    const other = await open({nodes: count});
+    expect((await read<Page>(other, '/node/instances')).results).toBe(count);
+    const all = await whole<is.Volume>(other, '/volumes');
+    expect(all.length).toBe(Math.round((count * 60) / 140));
+    const regions = new Map(
+      (await whole<is.Node>(other, '/node/instances')).map(node => [node.id, node.region]),
+    );
+    for (const volume of all)
+      if (volume.node_id !== null) expect(regions.get(volume.node_id)).toBe(volume.region);
+    other.close();
+  });
+});
