@@ -1,100 +1,136 @@
-import type {CallEndpoint, ListEndpoint, Listing, Params, ReadEndpoint} from './endpoint.ts';
-import type {BudgetClass, Json, Request, Transport} from './request.ts';
+import {checkAddress} from './address.ts';
+import {Budgets} from './budget.ts';
+import {type Endpoint, type Listing, type Params, request as requestOf} from './endpoint.ts';
+import {ApiError, unfit, withoutToken} from './error.ts';
+import {aborted, type Errand, failureOf} from './failure.ts';
+import {itemOf, pageOf} from './page.ts';
+import {refusalOf} from './refusal.ts';
+import {jsonOf} from './reply.ts';
+import type {Reply, Request, WireRequest} from './request.ts';
+import {pauseBefore, spoken} from './retry.ts';
+import type {Answer, Client, ClientSettings, Options} from './types.ts';
+import {vocabulary} from './vocabulary.ts';
+import {neverAborted, realDelay, untilAborted} from './wait.ts';
+import {wireOf} from './wire.ts';
 
 /**
- * One place of a page. A malformed item is set aside, with the reason, and keeps its place, so that the
- * numbering of the rows stays the service's.
+ * Makes the client of one account. Throws an ApiError (`refused`, not sent) where the URL, the word or the token
+ * cannot be used; see checkAddress.
  */
-export type Slot<T> =
-  | {readonly ok: true; readonly value: T; readonly raw: Json}
-  | {readonly ok: false; readonly reason: string; readonly raw: Json};
+export function createClient({
+  url,
+  word,
+  token,
+  transport,
+  now = Date.now,
+  delay = realDelay,
+  random = Math.random,
+  timeout,
+}: ClientSettings): Client {
+  const address = checkAddress(url, token);
+  if ('mistake' in address) throw unfit(address.mistake);
+  if (!/^[a-z][a-z0-9_-]*$/i.test(word))
+    throw unfit(`"${word}" cannot be the service's word: one word of letters`);
+  const destination = {url: address.url, vocabulary: vocabulary(word), token};
+  const {host} = new URL(address.url);
+  const budgets = new Budgets();
 
-/** One page of a list. The numbers are sane whatever the service says: whole, not negative, `pages` ≥ 1. */
-export interface Page<T> {
-  slots: Slot<T>[];
-  /** From 1. */
-  page: number;
-  pages: number;
-  /** How many items there are on all pages. */
-  results: number;
-  /** How many slots of this page were set aside. */
-  setAside: number;
-}
+  const errandOf = ({method, path}: Request): Errand => ({
+    what: `${method} ${path}`,
+    host,
+    known: Boolean(token),
+  });
 
-/**
- * One thing. `value` is in the neutral word, `raw` as the service sent it; where they do not differ they are
- * the same object.
- */
-export interface Item<T> {
-  value: T;
-  raw: Json;
-}
+  /** Takes a place in the budget: what reads waits for one, what writes must not come later than expected. */
+  async function place(request: Request, signal: AbortSignal): Promise<void> {
+    for (;;) {
+      const wait = budgets.take(request.budget, now());
+      if (wait === 0) return;
+      if (request.method !== 'GET') {
+        const retryAfter = Math.ceil(wait / 1000);
+        const message = `the service allows no more of ${errandOf(request).what} just now: wait ${spoken(retryAfter)}, then try again`;
+        throw new ApiError({kind: 'limited', message, retryAfter, sent: false});
+      }
+      await delay(wait, signal);
+    }
+  }
 
-export interface Options {
-  signal?: AbortSignal | undefined;
-}
+  /** Carries one try, for at most `timeout` ms, and not beyond the signal even where the transport pays it no heed. */
+  async function carry(wire: WireRequest, errand: Errand, signal: AbortSignal): Promise<Reply> {
+    const clock = new AbortController();
+    const late = new AbortController();
+    if (timeout !== undefined) {
+      delay(timeout, clock.signal).then(
+        () => late.abort(),
+        () => undefined,
+      );
+    }
+    const limit = timeout === undefined ? signal : AbortSignal.any([signal, late.signal]);
+    try {
+      return await untilAborted(limit, () => transport(wire, limit));
+    } catch (error) {
+      if (signal.aborted) throw aborted(errand, true);
+      if (late.signal.aborted) throw failureOf({code: 'ETIMEDOUT'}, errand);
+      throw error instanceof ApiError ? error : failureOf(error, errand);
+    } finally {
+      clock.abort();
+    }
+  }
 
-/** The parameters of a list stand among its options; they may be left out where the route has none. */
-export type ListOptions<R extends string = string> = Listing &
-  Options &
-  (string extends R
-    ? {params?: Params | undefined}
-    : keyof Params<R> extends never
-      ? {params?: Params<R> | undefined}
-      : {params: Params<R>});
+  async function once(request: Request, wire: WireRequest, signal: AbortSignal): Promise<Answer> {
+    const errand = errandOf(request);
+    const reply = await carry(wire, errand, signal);
+    budgets.learn(request.budget, reply, now());
+    if (reply.status < 200 || reply.status >= 300) {
+      const error = refusalOf(reply, errand, destination.vocabulary.field, now());
+      if (error.kind === 'limited' && error.retryAfter !== undefined) {
+        budgets.block(request.budget, error.retryAfter, now());
+      }
+      throw error;
+    }
+    const raw = jsonOf(reply, errand);
+    return {status: reply.status, json: destination.vocabulary.reply(raw), raw};
+  }
 
-/** The argument may be left out where nothing in it is required. */
-type Optional<A> = Record<never, never> extends A ? [options?: A] : [options: A];
-type BodyAndOptions<B> = undefined extends B ? [body?: B, options?: Options] : [body: B, options?: Options];
+  async function send(request: Request, {signal = neverAborted}: Options = {}): Promise<Answer> {
+    const wire = wireOf(request, destination);
+    let sent = false;
+    try {
+      for (let tries = 1; ; tries++) {
+        await place(request, signal);
+        signal.throwIfAborted();
+        sent = true;
+        try {
+          return await once(request, wire, signal);
+        } catch (error) {
+          if (!(error instanceof ApiError)) throw error;
+          const pause = pauseBefore(request, error, tries, random);
+          if (pause === undefined) throw error;
+          await delay(pause, signal);
+        }
+      }
+    } catch (error) {
+      if (signal.aborted && !(error instanceof ApiError)) throw aborted(errandOf(request), sent);
+      throw withoutToken(error, token);
+    }
+  }
 
-/** What is left of a class of requests just now. */
-export interface Budget {
-  limit: number;
-  remaining: number;
-}
-
-/** The answer to any request, unparsed: in the neutral word, and as the service sent it. `{}` where the body is empty. */
-export interface Answer {
-  status: number;
-  json: Json;
-  raw: Json;
-}
-
-/** Every method throws an ApiError, and nothing else. */
-export interface Client {
-  list<T, R extends string>(
-    endpoint: ListEndpoint<T, R>,
-    ...args: Optional<ListOptions<R>>
-  ): Promise<Page<T>>;
-  get<T, R extends string>(
-    endpoint: ReadEndpoint<T, R>,
-    params: Params<R>,
-    options?: Options,
-  ): Promise<Item<T>>;
-  call<T, R extends string, B>(
-    endpoint: CallEndpoint<T, R, B>,
-    params: Params<R>,
-    ...args: BodyAndOptions<NoInfer<B>>
-  ): Promise<Item<T>>;
-  /** Sends a request that exists as data already, such as one that was previewed. */
-  send(request: Request, options?: Options): Promise<Answer>;
-  budget(budgetClass: BudgetClass): Budget;
-  close(): Promise<void>;
-}
-
-export interface ClientSettings {
-  /** The base URL with its version segment: `https://api.example.com/v4`. */
-  url: string;
-  /** The service's own word; `node` is the neutral one. */
-  word: string;
-  token?: string | undefined;
-  transport: Transport;
-  /** Milliseconds since the epoch. */
-  now?: (() => number) | undefined;
-  /** Waits; rejects when the signal is aborted. */
-  delay?: ((ms: number, signal: AbortSignal) => Promise<void>) | undefined;
-  /** 0 ≤ x < 1, for jitter. */
-  random?: (() => number) | undefined;
-  /** Milliseconds for one try, measured with `delay`; without it only the transport's own time-outs hold. */
-  timeout?: number | undefined;
+  return {
+    async list(endpoint, ...[options]) {
+      const {params = {}, signal, ...asked} = (options ?? {}) as Options & Listing & {params?: Params};
+      const request = requestOf(endpoint as Endpoint, params, asked);
+      return pageOf(endpoint.item, await send(request, {signal}), asked, errandOf(request));
+    },
+    async get(endpoint, params, options) {
+      const request = requestOf(endpoint as Endpoint, params);
+      return itemOf(endpoint.reply, await send(request, options), errandOf(request));
+    },
+    async call(endpoint, params, ...[body, options]) {
+      const request = requestOf(endpoint as Endpoint, params, body);
+      return itemOf(endpoint.reply, await send(request, options), errandOf(request));
+    },
+    send,
+    budget: budgetClass => budgets.state(budgetClass, now()),
+    close: async () => transport.close?.(),
+  };
 }

@@ -56,8 +56,8 @@ export class ApiError extends Error implements Problem {
   readonly retryAfter?: number;
   readonly sent: boolean;
 
-  constructor(problem: Omit<Problem, 'reasons'> & {reasons?: Reason[]}, options?: {cause?: unknown}) {
-    super(problem.message, options);
+  constructor(problem: Omit<Problem, 'reasons'> & {reasons?: Reason[]}) {
+    super(problem.message);
     this.kind = problem.kind;
     this.reasons = problem.reasons ?? [];
     this.sent = problem.sent;
@@ -94,6 +94,20 @@ export function outcomeUnknown(problem: Problem): boolean {
 /** A request that cannot be sent as it is; nothing has left this program. */
 export function unfit(message: string): ApiError {
   return new ApiError({kind: 'refused', message, sent: false});
+}
+
+/**
+ * The same error without the token in it: a service, or something on the way to it, may echo what it was sent.
+ * What is shorter than 8 characters guards nothing, and would blot out words of the sentence.
+ */
+export function withoutToken(error: unknown, token: string | undefined): unknown {
+  if (token === undefined || token.length < 8 || !(error instanceof ApiError)) return error;
+  const hide = (text: string) => text.replaceAll(token, '•••');
+  const reasons = error.reasons.map(({reason, field}) => ({
+    reason: hide(reason),
+    ...(field === undefined ? {} : {field: hide(field)}),
+  }));
+  return new ApiError({...problemOf(error), message: hide(error.message), reasons});
 }
 
 /** Narrows JSON to an object that is no array. */

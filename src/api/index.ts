@@ -1,15 +1,7 @@
 /** HTTP to the service, as data and typed calls. Knows no screen and no resource. */
-export type {
-  Answer,
-  Budget,
-  Client,
-  ClientSettings,
-  Item,
-  ListOptions,
-  Options,
-  Page,
-  Slot,
-} from './client.ts';
+
+export {type Address, checkAddress, isLoopback} from './address.ts';
+export {createClient} from './client.ts';
 export type {
   CallEndpoint,
   Endpoint,
@@ -25,3 +17,16 @@ export type {ErrorKind, Problem, Reason} from './error.ts';
 export {ApiError, outcomeUnknown, problemOf} from './error.ts';
 export * from './filter.ts';
 export type {BudgetClass, Json, JsonObject, Reply, Request, Transport, WireRequest} from './request.ts';
+export type {
+  Answer,
+  Budget,
+  Client,
+  ClientSettings,
+  Item,
+  ListOptions,
+  Options,
+  Page,
+  Slot,
+} from './types.ts';
+export {type Vocabulary, vocabulary} from './vocabulary.ts';
+export {type Destination, wireOf} from './wire.ts';

@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import type {Listing, Schema} from './endpoint.ts';
+import {isObject} from './error.ts';
+import type {Errand} from './failure.ts';
+import {plain} from './plain.ts';
+import {malformed} from './reply.ts';
+import type {Json} from './request.ts';
+import type {Answer, Item, Page, Slot} from './types.ts';
+
+/** Items on a page where no other number was asked for (specification, section 2). */
+const PAGE_SIZE = 100;
+
+/** Reads the envelope of a list, `{data, page, pages, results}`, item by item. */
+export function pageOf<T>(
+  schema: Schema<T>,
+  {status, json, raw}: Answer,
+  asked: Listing,
+  errand: Errand,
+): Page<T> {
+  const [data, rawData] = [dataOf(json), dataOf(raw)];
+  if (data === undefined) {
+    throw malformed(
+      status,
+      `${errand.host} answered ${errand.what} with JSON that is no list: check the URL`,
+    );
+  }
+  const slots = data.map((item, i) => slotOf(schema, item, rawData?.[i] ?? item));
+  const setAside = slots.reduce((count, slot) => count + (slot.ok ? 0 : 1), 0);
+  return {slots, ...numbers(json, data.length, asked), setAside};
+}
+
+function dataOf(json: Json): Json[] | undefined {
+  return isObject(json) && Array.isArray(json.data) ? json.data : undefined;
+}
+
+/** The numbers of an envelope, made to agree with each other and with what is there. */
+function numbers(json: Json, length: number, asked: Listing): {page: number; pages: number; results: number} {
+  const envelope = isObject(json) ? json : {};
+  const size = Math.max(asked.pageSize ?? PAGE_SIZE, length);
+  const page = whole(envelope.page, 1) ?? asked.page ?? 1;
+  const counted = length === 0 ? 0 : (page - 1) * size + length;
+  const results = Math.max(whole(envelope.results, 0) ?? counted, length);
+  const pages = whole(envelope.pages, 1) ?? Math.ceil(results / size);
+  return {page, pages: Math.max(pages, length === 0 ? 1 : page), results};
+}
+
+function whole(json: Json | undefined, least: number): number | undefined {
+  return typeof json === 'number' && Number.isSafeInteger(json) && json >= least ? json : undefined;
+}
+
+/**
+ * Checks without copying: what passes is the very object that was parsed, so that a long list is in memory once.
+ * Schemas neither transform nor fill in.
+ */
+function slotOf<T>(schema: Schema<T>, value: Json, raw: Json): Slot<T> {
+  if (v.is(schema, value)) return {ok: true, value: value as T, raw};
+  return {ok: false, reason: reasonOf(schema, value), raw};
+}
+
+/** A single thing, or an error of kind `malformed` where it does not fit its schema. */
+export function itemOf<T>(schema: Schema<T>, {status, json, raw}: Answer, {host, what}: Errand): Item<T> {
+  const slot = slotOf(schema, json, raw);
+  if (slot.ok) return {value: slot.value, raw};
+  throw malformed(status, `${host} answered ${what} with something unexpected (${slot.reason})`);
+}
+
+/** `size: Expected number but received "x"`. */
+function reasonOf(schema: Schema<unknown>, value: Json): string {
+  const issue = v.safeParse(schema, value, {abortEarly: true}).issues?.[0];
+  if (issue === undefined) return 'it does not fit';
+  const path = v.getDotPath(issue);
+  const reason = plain(issue.message.replace(/^Invalid \w+: /, ''), 120);
+  return path === null ? reason : `${plain(path, 60)}: ${reason}`;
+}

@@ -1,0 +1,43 @@
+/** Texts from outside, made fit for one plain sentence. */
+
+/** One line without control characters, at most `limit` characters long. */
+export function plain(text: string, limit = 300): string {
+  const line = text
+    .slice(0, limit * 20)
+    .replaceAll(/[\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .toWellFormed();
+  return line.length > limit
+    ? `${line
+        .slice(0, limit - 1)
+        .toWellFormed()
+        .trimEnd()}…`
+    : line;
+}
+
+/** Whether a body is a web page rather than data. */
+export function isPage(body: string): boolean {
+  return /^\s*<(!doctype|html|head|body|\?xml|!--)/i.test(body.slice(0, 1000));
+}
+
+/** The title of a web page, or its first words. */
+export function pageTitle(page: string): string {
+  const start = page.slice(0, 20_000);
+  const title = /<title[^>]*>([^<]*)/i.exec(start)?.[1] ?? '';
+  if (plain(title) !== '') return plain(unescaped(title), 80);
+  const words = start.replaceAll(/<(script|style)[^>]*>.*?(<\/\1>|$)/gis, ' ').replaceAll(/<[^>]*>?/g, ' ');
+  return plain(unescaped(words), 80);
+}
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: ' ',
+  '#39': "'",
+};
+
+function unescaped(text: string): string {
+  return text.replaceAll(/&(#39|\w+);/g, (whole, name: string) => entities[name] ?? whole);
+}

@@ -1,0 +1,133 @@
+import {STATUS_CODES} from 'node:http';
+import {ApiError, type ErrorKind, isObject, type Reason} from './error.ts';
+import type {Errand} from './failure.ts';
+import {isPage, pageTitle, plain} from './plain.ts';
+import type {Json, Reply} from './request.ts';
+import {retryAfterOf, spoken} from './retry.ts';
+
+/** The error that an answer without success stands for. `field` puts a reason's field into the neutral word. */
+export function refusalOf(
+  reply: Reply,
+  errand: Errand,
+  field: (name: string) => string,
+  now: number,
+): ApiError {
+  const {status} = reply;
+  const reasons = reasonsOf(reply.body).map(reason =>
+    reason.field === undefined ? reason : {...reason, field: field(reason.field)},
+  );
+  const kind = kindOf(reply, reasons);
+  const retryAfter = retryAfterOf(reply, now);
+  return new ApiError({
+    kind,
+    status,
+    reasons,
+    sent: true,
+    message: sentence(kind, reply, reasons, errand, retryAfter),
+    ...(retryAfter === undefined ? {} : {retryAfter}),
+  });
+}
+
+function kindOf({status, headers}: Reply, reasons: readonly Reason[]): ErrorKind {
+  if (status < 400) return 'malformed';
+  if (status === 401) {
+    // The family says 401 also where the token is good but lacks the scope.
+    const scope = reasons.some(({reason}) => /not authorized to use this/i.test(reason));
+    return scope ? 'forbidden' : 'unauthorized';
+  }
+  if (status === 403) return 'forbidden';
+  if (status === 404) return 'missing';
+  if (status === 429) return 'limited';
+  if (status === 503 && headers['x-maintenance-mode'] !== undefined) return 'maintenance';
+  return status >= 500 ? 'server' : 'refused';
+}
+
+function sentence(
+  kind: ErrorKind,
+  {status, headers}: Reply,
+  reasons: readonly Reason[],
+  {what, host, known}: Errand,
+  retryAfter: number | undefined,
+): string {
+  const said = reasons
+    .map(({reason, field}) => (field === undefined ? reason : `${field}: ${reason}`))
+    .join('; ');
+  const numbered = `${status} ${STATUS_CODES[status] ?? ''}`.trim();
+  const because = said === '' ? numbered : plain(said);
+  const wait = retryAfter === undefined ? 'wait a little' : `wait ${spoken(retryAfter)}`;
+  switch (kind) {
+    case 'unauthorized':
+      return known
+        ? `${host} does not accept the token (${because}): connect again with a valid one`
+        : `${host} wants a token for ${what}: connect an account first`;
+    case 'forbidden':
+      return `the token lacks the right to ${what} (${because}): make one with that right`;
+    case 'missing':
+      return `${host} has nothing at ${what} (${because}): it may have been deleted`;
+    case 'limited':
+      return `too many requests to ${host}: ${wait}, then try again`;
+    case 'maintenance':
+      return `${host} is in maintenance: try again later`;
+    case 'server': {
+      const reason = said === '' ? '' : ` (${plain(said)})`;
+      const later = retryAfter === undefined ? 'try again later' : `${wait}, then try again`;
+      return `${host} answered ${what} with ${numbered}${reason}: the fault is on its side, ${later}`;
+    }
+    case 'malformed': {
+      const to =
+        headers.location === undefined ? '' : ` to ${plain(headers.location.replace(/[?#].*/s, ''), 100)}`;
+      return `${host} answered ${what} with ${numbered}${to}: redirects are not followed, because they would take the token along; check the URL`;
+    }
+    default:
+      return said === '' ? `${host} refused ${what} without a reason (${numbered})` : plain(said);
+  }
+}
+
+/**
+ * The reasons of an error body of any kind: the family's `{"errors": [{"reason", "field"}]}`, JSON of another shape,
+ * HTML, plain words, or none at all.
+ */
+export function reasonsOf(body: string): Reason[] {
+  const text = body.trim();
+  if (text === '') return [];
+  if (isPage(text)) return spokenOf(pageTitle(text));
+  try {
+    return fromJson(JSON.parse(text));
+  } catch {
+    // Not JSON, or JSON cut off: its first words say more than its brackets.
+    return /^[[{]/.test(text) ? [] : spokenOf(plain(text, 120));
+  }
+}
+
+function fromJson(json: Json): Reason[] {
+  if (typeof json === 'string') return spokenOf(json);
+  if (!isObject(json)) return [];
+  const {errors} = json;
+  if (Array.isArray(errors)) return errors.slice(0, 50).flatMap(one);
+  if (isObject(errors)) {
+    return Object.entries(errors).flatMap(([field, reasons]) =>
+      [reasons]
+        .flat()
+        .flatMap(reason => (typeof reason === 'string' ? [{reason: plain(reason), field}] : [])),
+    );
+  }
+  return one(json);
+}
+
+function one(json: Json): Reason[] {
+  if (typeof json === 'string') return spokenOf(json);
+  if (!isObject(json)) return [];
+  const found = ['reason', 'message', 'detail', 'error_description', 'error', 'title']
+    .map(key => json[key])
+    .find(value => typeof value === 'string' && value !== '');
+  if (typeof found !== 'string') return isObject(json.error) ? one(json.error) : [];
+  const {field} = json;
+  return [
+    {reason: plain(found), ...(typeof field === 'string' && field !== '' ? {field: plain(field, 100)} : {})},
+  ];
+}
+
+function spokenOf(text: string): Reason[] {
+  const reason = plain(text);
+  return reason === '' ? [] : [{reason}];
+}

@@ -1,0 +1,35 @@
+import {ApiError} from './error.ts';
+import type {Errand} from './failure.ts';
+import {isPage, pageTitle} from './plain.ts';
+import type {Json, Reply} from './request.ts';
+
+/** The JSON of a successful answer. A write may answer with nothing (204), which is read as `{}`. */
+export function jsonOf({status, body}: Reply, {what, host}: Errand): Json {
+  const text = body.trim();
+  if (text === '') {
+    if (!what.startsWith('GET ')) return {};
+    throw malformed(status, `${host} answered ${what} with nothing: check the URL`);
+  }
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    throw malformed(status, brokenJson(text, {what, host}));
+  }
+}
+
+/** An answer that is not what the specification describes, for all that its status says. */
+export function malformed(status: number, message: string): ApiError {
+  return new ApiError({kind: 'malformed', status, message, sent: true});
+}
+
+function brokenJson(text: string, {what, host}: Pick<Errand, 'what' | 'host'>): string {
+  if (isPage(text)) {
+    const title = pageTitle(text);
+    const page = title === '' ? 'a web page' : `a web page ("${title}")`;
+    return `${host} answered ${what} with ${page} instead of JSON: check the URL`;
+  }
+  const whole = /^\{.*\}$|^\[.*\]$/s.test(text);
+  if (/^[[{]/.test(text) && !whole)
+    return `the answer of ${host} to ${what} broke off in the middle: try again`;
+  return `${host} answered ${what} with something that is no JSON: check the URL`;
+}
