@@ -17,6 +17,7 @@ export type {ErrorKind, Problem, Reason} from './error.ts';
 export {ApiError, outcomeUnknown, problemOf} from './error.ts';
 export * from './filter.ts';
 export type {BudgetClass, Json, JsonObject, Reply, Request, Transport, WireRequest} from './request.ts';
+export {createTransport, type TransportSettings} from './transport.ts';
 export type {
   Answer,
   Budget,
