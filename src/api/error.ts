@@ -91,6 +91,11 @@ export function outcomeUnknown(problem: Problem): boolean {
   return ['unreachable', 'timeout', 'malformed', 'aborted', 'server'].includes(problem.kind);
 }
 
+/** Whether the service refused the filter itself; a simpler one (see compileFilter's `ability`) may pass. */
+export function filterRefused({kind, reasons}: Problem): boolean {
+  return kind === 'refused' && reasons.some(({field}) => field?.toLowerCase() === 'x-filter');
+}
+
 /** A request that cannot be sent as it is; nothing has left this program. */
 export function unfit(message: string): ApiError {
   return new ApiError({kind: 'refused', message, sent: false});

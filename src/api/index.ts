@@ -14,7 +14,7 @@ export type {
 export {call, list, read, request} from './endpoint.ts';
 export {endpoints} from './endpoints.ts';
 export type {ErrorKind, Problem, Reason} from './error.ts';
-export {ApiError, outcomeUnknown, problemOf} from './error.ts';
+export {ApiError, filterRefused, outcomeUnknown, problemOf} from './error.ts';
 export * from './filter.ts';
 export type {BudgetClass, Json, JsonObject, Reply, Request, Transport, WireRequest} from './request.ts';
 export {createTransport, type TransportSettings} from './transport.ts';

@@ -1,9 +1,28 @@
-import {STATUS_CODES} from 'node:http';
-import {ApiError, type ErrorKind, isObject, type Reason} from './error.ts';
+import {ApiError, type ErrorKind, type Reason} from './error.ts';
 import type {Errand} from './failure.ts';
-import {isPage, pageTitle, plain} from './plain.ts';
-import type {Json, Reply} from './request.ts';
+import {plain} from './plain.ts';
+import {reasonsOf} from './reasons.ts';
+import type {Reply} from './request.ts';
 import {retryAfterOf, spoken} from './retry.ts';
+
+/** The names of the statuses that are met; node:http knows them all, but takes its time to load. */
+const names: Readonly<Record<number, string>> = {
+  301: 'Moved Permanently',
+  302: 'Found',
+  307: 'Temporary Redirect',
+  308: 'Permanent Redirect',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+};
 
 /** The error that an answer without success stands for. `field` puts a reason's field into the neutral word. */
 export function refusalOf(
@@ -52,7 +71,7 @@ function sentence(
   const said = reasons
     .map(({reason, field}) => (field === undefined ? reason : `${field}: ${reason}`))
     .join('; ');
-  const numbered = `${status} ${STATUS_CODES[status] ?? ''}`.trim();
+  const numbered = `${status} ${names[status] ?? ''}`.trim();
   const because = said === '' ? numbered : plain(said);
   const wait = retryAfter === undefined ? 'wait a little' : `wait ${spoken(retryAfter)}`;
   switch (kind) {
@@ -81,53 +100,4 @@ function sentence(
     default:
       return said === '' ? `${host} refused ${what} without a reason (${numbered})` : plain(said);
   }
-}
-
-/**
- * The reasons of an error body of any kind: the family's `{"errors": [{"reason", "field"}]}`, JSON of another shape,
- * HTML, plain words, or none at all.
- */
-export function reasonsOf(body: string): Reason[] {
-  const text = body.trim();
-  if (text === '') return [];
-  if (isPage(text)) return spokenOf(pageTitle(text));
-  try {
-    return fromJson(JSON.parse(text));
-  } catch {
-    // Not JSON, or JSON cut off: its first words say more than its brackets.
-    return /^[[{]/.test(text) ? [] : spokenOf(plain(text, 120));
-  }
-}
-
-function fromJson(json: Json): Reason[] {
-  if (typeof json === 'string') return spokenOf(json);
-  if (!isObject(json)) return [];
-  const {errors} = json;
-  if (Array.isArray(errors)) return errors.slice(0, 50).flatMap(one);
-  if (isObject(errors)) {
-    return Object.entries(errors).flatMap(([field, reasons]) =>
-      [reasons]
-        .flat()
-        .flatMap(reason => (typeof reason === 'string' ? [{reason: plain(reason), field}] : [])),
-    );
-  }
-  return one(json);
-}
-
-function one(json: Json): Reason[] {
-  if (typeof json === 'string') return spokenOf(json);
-  if (!isObject(json)) return [];
-  const found = ['reason', 'message', 'detail', 'error_description', 'error', 'title']
-    .map(key => json[key])
-    .find(value => typeof value === 'string' && value !== '');
-  if (typeof found !== 'string') return isObject(json.error) ? one(json.error) : [];
-  const {field} = json;
-  return [
-    {reason: plain(found), ...(typeof field === 'string' && field !== '' ? {field: plain(field, 100)} : {})},
-  ];
-}
-
-function spokenOf(text: string): Reason[] {
-  const reason = plain(text);
-  return reason === '' ? [] : [{reason}];
 }

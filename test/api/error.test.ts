@@ -1,5 +1,12 @@
 import {describe, expect, test} from 'vitest';
-import {endpoints, outcomeUnknown, type Problem, problemOf, type Reply} from '../../src/api/index.ts';
+import {
+  endpoints,
+  filterRefused,
+  outcomeUnknown,
+  type Problem,
+  problemOf,
+  type Reply,
+} from '../../src/api/index.ts';
 import {fake, json, lost} from './fake.ts';
 
 const answer = (body: string, status = 200, headers: Record<string, string> = {}): Reply => ({
@@ -273,4 +280,10 @@ test.each([
   const problem = {kind, message: '', reasons: [], sent: true, ...(status === undefined ? {} : {status})};
   expect(outcomeUnknown(problem)).toBe(unknown);
   expect(outcomeUnknown({...problem, sent: false})).toBe(false);
+});
+
+test('a filter that was refused is told apart', async () => {
+  const filter = await problem(refused([{reason: 'Cannot filter on foo', field: 'X-Filter'}]));
+  expect(filterRefused(filter)).toBe(true);
+  expect(filterRefused(await problem(refused([{reason: 'no', field: 'size'}])))).toBe(false);
 });
