@@ -1,0 +1,132 @@
+import {readFileSync} from 'node:fs';
+import {builtinModules} from 'node:module';
+import {dirname, resolve} from 'node:path';
+import {fileURLToPath} from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Replaces `from` in `text`, once and for certain: a dependency that has changed underneath must fail the build. */
+function replaceOnce(text, from, to) {
+  const parts = text.split(from);
+  if (parts.length !== 2)
+    throw new Error(`expected exactly one ${JSON.stringify(from)}, found ${parts.length - 1}`);
+  return parts.join(to);
+}
+
+/**
+ * Yoga compiles its wasm through `fetch('data:…')`, which pulls in the whole of Node's HTTP client and makes every module
+ * above it asynchronous. Here it is instantiated on the spot.
+ */
+export const synchronousYoga = {
+  name: 'synchronous-yoga',
+  setup(build) {
+    const data = /"data:application\/octet-stream;base64,([^"]+)"/;
+    build.onLoad({filter: /yoga-layout\/dist\/binaries\/yoga-wasm-base64-esm\.js$/}, ({path}) => {
+      const source = readFileSync(path, 'utf8');
+      const [literal, base64] = data.exec(source) ?? [];
+      if (!base64) throw new Error('yoga-layout: no embedded wasm found');
+      return {
+        contents: `${replaceOnce(source, literal, '""')}\nexport const wasm = '${base64}';`,
+        loader: 'js',
+      };
+    });
+    build.onLoad({filter: /yoga-layout\/dist\/src\/index\.js$/}, ({path}) => {
+      const source = readFileSync(path, 'utf8');
+      const named = replaceOnce(source, 'import loadYoga from', 'import loadYoga, {wasm} from');
+      const contents = replaceOnce(
+        named,
+        'wrapAssembly(await loadYoga())',
+        `wrapAssembly((() => {
+          const assembly = {instantiateWasm(imports, receive) {
+            const instance = new WebAssembly.Instance(new WebAssembly.Module(Buffer.from(wasm, 'base64')), imports);
+            receive(instance);
+            return instance.exports;
+          }};
+          loadYoga(assembly);
+          return assembly;
+        })())`,
+      );
+      return {contents, loader: 'js'};
+    });
+  },
+};
+
+/** What Node has loaded before it reads its first file: these cost nothing to import. */
+const loaded = [
+  'buffer',
+  'events',
+  'fs',
+  'os',
+  'path',
+  'process',
+  'stream',
+  'string_decoder',
+  'timers',
+  'tty',
+  'url',
+  'util',
+];
+
+/**
+ * A static import of a builtin is hoisted to the top of the bundle and loaded before its first line, even when only a lazily
+ * imported part wants it; one that an old Node lacks (node:sqlite) would crash it there. Here each is fetched when
+ * the module that wants it is evaluated.
+ */
+export const lazyBuiltins = {
+  name: 'lazy-builtins',
+  setup(build) {
+    const names = new Set([
+      ...builtinModules.map(name => name.replace(/^node:/, '')),
+      'sqlite',
+      'test',
+      'sea',
+    ]);
+    build.onResolve({filter: /^[a-z]/}, ({path, kind}) => {
+      const name = path.replace(/^node:/, '');
+      if (!names.has(name)) return undefined;
+      if (loaded.includes(name) && kind === 'import-statement') return {path: `node:${name}`, external: true};
+      return {path: `node:${name}`, namespace: 'builtin'};
+    });
+    build.onLoad({filter: /./, namespace: 'builtin'}, ({path}) => ({
+      contents: `module.exports = process.getBuiltinModule('${path}');`,
+    }));
+  },
+};
+
+/** Ink asks for React's developer tools when told `DEV=true`; they are not part of this program. */
+export const noDevtools = {
+  name: 'no-devtools',
+  setup(build) {
+    build.onResolve({filter: /^react-devtools-core$/}, ({path}) => ({path, namespace: 'empty'}));
+    build.onLoad({filter: /./, namespace: 'empty'}, () => ({contents: 'export default {};'}));
+  },
+};
+
+/**
+ * The first line that is not ASCII makes string-width compile its emoji expressions (20 ms at start). Text of plain characters is
+ * measured without them. Five packages bring a copy of string-width each: all get the one this program names.
+ */
+export const quickWidths = {
+  name: 'quick-widths',
+  setup(build) {
+    build.onResolve({filter: /^string-width$/}, ({kind, pluginData}) =>
+      pluginData === 'quick-widths'
+        ? undefined
+        : build.resolve('string-width', {kind, resolveDir: root, pluginData: 'quick-widths'}),
+    );
+    build.onLoad({filter: /node_modules\/string-width\/index\.js$/}, ({path}) => {
+      const source = readFileSync(path, 'utf8');
+      const head = 'export default function stringWidth(input, options = {}) {';
+      const quick = `import {plainWidth} from ${JSON.stringify(resolve(root, 'src/terminal/plain.ts'))};
+        export default function stringWidth(input, options) {
+          if (options === undefined && typeof input === 'string') {
+            const width = plainWidth(input);
+            if (width >= 0) return width;
+          }
+          return fullWidth(input, options);
+        }
+        function fullWidth(input, options = {}) {`;
+      return {contents: replaceOnce(source, head, quick), loader: 'js'};
+    });
+  },
+};

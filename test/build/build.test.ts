@@ -1,0 +1,47 @@
+import {spawnSync} from 'node:child_process';
+import {accessSync, constants, mkdtempSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {afterAll, beforeAll, expect, test} from 'vitest';
+import manifest from '../../package.json' with {type: 'json'};
+import {bundle} from '../../scripts/build.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'skydeck-build-'));
+const program = join(folder, 'app.mjs');
+
+/** Runs the built program, on a Node that says it is `version`. */
+function run(argument: string, version?: string): {status: number | null; stdout: string; stderr: string} {
+  const pretend = `Object.defineProperty(process.versions,'node',{value:'${version}'});Object.defineProperty(process,'version',{value:'v${version}'});`;
+  const options = version ? ['--import', `data:text/javascript,${encodeURIComponent(pretend)}`] : [];
+  return spawnSync(process.execPath, [...options, program, argument], {encoding: 'utf8'});
+}
+
+beforeAll(() => bundle({entry: 'test/build/fixture/app.tsx', outfile: program}));
+afterAll(() => rmSync(folder, {recursive: true}));
+
+test('the bundle draws, without loading what it does not use yet', () => {
+  const {status, stdout, stderr} = run('draw');
+  expect({status, stderr}).toEqual({status: 0, stderr: ''});
+  expect(JSON.parse(stdout)).toEqual({drawn: '●       中 é', late: false, fetched: false});
+});
+
+test('what is imported dynamically is evaluated when asked for, builtins included', () => {
+  expect(run('late')).toMatchObject({status: 0, stdout: 'answer 42\n'});
+});
+
+test('it is a production build that knows its version', () => {
+  expect(run('globals').stdout).toBe(`production ${manifest.version}\n`);
+});
+
+test.each(['18.20.4', '20.19.5', '22.12.0'])('on Node %s it says so in one line', version => {
+  const line = `skydeck needs Node 22.13 or newer; this is v${version}.\n`;
+  expect(run('draw', version)).toMatchObject({status: 2, stdout: '', stderr: line});
+});
+
+test.each(['22.13.0', '24.0.0'])('on Node %s it runs', version => {
+  expect(run('draw', version).status).toBe(0);
+});
+
+test('the file can be executed', () => {
+  expect(() => accessSync(program, constants.X_OK)).not.toThrow();
+});
