@@ -2,7 +2,7 @@ import {chmodSync, readFileSync} from 'node:fs';
 import {dirname, resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {build} from 'esbuild';
-import {lazyBuiltins, noDevtools, quickWidths, synchronousYoga} from './plugins.mjs';
+import {lazyBuiltins, leftOut, quickWidths, synchronousYoga} from './plugins.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const manifest = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'));
@@ -46,7 +46,7 @@ export async function bundle({entry = 'src/main.tsx', outfile = 'dist/skydeck.js
     inject: ['src/terminal/segmenter.ts'],
     // Kept as literals, regular expressions are compiled when first used; esbuild would otherwise construct them at start.
     supported: {'regexp-unicode-property-escapes': true, 'regexp-set-notation': true},
-    plugins: [synchronousYoga, lazyBuiltins, noDevtools, quickWidths],
+    plugins: [synchronousYoga, lazyBuiltins, leftOut, quickWidths],
     banner: {js: banner},
   });
   chmodSync(path, 0o755);

@@ -93,12 +93,18 @@ export const lazyBuiltins = {
   },
 };
 
-/** Ink asks for React's developer tools when told `DEV=true`; they are not part of this program. */
-export const noDevtools = {
-  name: 'no-devtools',
+/**
+ * Parts of Ink that have no place here: React's developer tools, which it asks for when told `DEV=true`; and its way of showing the cursor at
+ * exit, which writes to standard error, file or not. The screen is given back by the program itself.
+ */
+export const leftOut = {
+  name: 'left-out',
   setup(build) {
-    build.onResolve({filter: /^react-devtools-core$/}, ({path}) => ({path, namespace: 'empty'}));
-    build.onLoad({filter: /./, namespace: 'empty'}, () => ({contents: 'export default {};'}));
+    build.onResolve({filter: /^(react-devtools-core|restore-cursor)$/}, ({path}) => ({
+      path,
+      namespace: 'left-out',
+    }));
+    build.onLoad({filter: /./, namespace: 'left-out'}, () => ({contents: 'export default () => {};'}));
   },
 };
 

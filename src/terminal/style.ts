@@ -1,0 +1,109 @@
+/** A way of drawing, as `Select Graphic Rendition` codes: attributes that are on, colours ('' is the terminal's own). */
+type Style = {
+  readonly on: readonly string[];
+  readonly fore: string;
+  readonly back: string;
+  readonly under: string;
+};
+
+/** The number of a style; equal numbers are equal styles. 0 is the plain style. */
+export type StyleId = number;
+
+const offCodes: Readonly<Record<string, string>> = {
+  1: '22',
+  2: '22',
+  3: '23',
+  4: '24',
+  5: '25',
+  7: '27',
+  8: '28',
+  9: '29',
+  53: '55',
+};
+const shownOnBlank = new Set(['4', '7', '9', '53']);
+
+const plain: Style = {on: [], fore: '', back: '', under: ''};
+const styles: Style[] = [plain];
+const numbers = new Map<string, StyleId>([[keyOf(plain), 0]]);
+const applied = new Map<string, StyleId>();
+const transitions = new Map<number, string>();
+
+function keyOf({on, fore, back, under}: Style): string {
+  return `${on.join(';')}|${fore}|${back}|${under}`;
+}
+
+const styleOf = (id: StyleId): Style => styles[id] ?? plain;
+
+function numberOf(style: Style): StyleId {
+  const key = keyOf(style);
+  let id = numbers.get(key);
+  if (id === undefined) {
+    id = styles.push(style) - 1;
+    numbers.set(key, id);
+  }
+  return id;
+}
+
+/** The style after `ESC [ parameters m` was met in the style `id`. */
+export function applySgr(id: StyleId, parameters: string): StyleId {
+  const key = `${id};${parameters}`;
+  let next = applied.get(key);
+  if (next === undefined) {
+    next = numberOf(apply(styleOf(id), parameters.split(';')));
+    applied.set(key, next);
+  }
+  return next;
+}
+
+function apply(style: Style, codes: readonly string[]): Style {
+  let {on, fore, back, under} = style;
+  for (let index = 0; index < codes.length; index++) {
+    const code = codes[index] ?? '';
+    const value = Number(code);
+    if (value === 0) ({on, fore, back, under} = plain);
+    else if (code === '38' || code === '48' || code === '58') {
+      const length = codes[index + 1] === '5' ? 3 : codes[index + 1] === '2' ? 5 : 1;
+      const color = codes.slice(index, index + length).join(';');
+      if (length > 1 && code === '38') fore = color;
+      if (length > 1 && code === '48') back = color;
+      if (length > 1 && code === '58') under = color;
+      index += length - 1;
+    } else if (value === 39) fore = '';
+    else if (value === 49) back = '';
+    else if (value === 59) under = '';
+    else if ((value >= 30 && value < 38) || (value >= 90 && value < 98)) fore = code;
+    else if ((value >= 40 && value < 48) || (value >= 100 && value < 108)) back = code;
+    else if (offCodes[code]) on = on.includes(code) ? on : [...on, code].sort();
+    else on = on.filter(attribute => offCodes[attribute] !== code);
+  }
+  return {on, fore, back, under};
+}
+
+/** Whether a blank looks the same in this style as in the plain one: no background, no line through or under it. */
+export const isInvisibleOnBlank = (id: StyleId): boolean => {
+  const {on, back} = styleOf(id);
+  return back === '' && !on.some(attribute => shownOnBlank.has(attribute));
+};
+
+/** The shortest sequence that leads from one style to another. */
+export function transition(from: StyleId, to: StyleId): string {
+  if (from === to) return '';
+  const key = from * 0x1_0000 + to;
+  let sequence = transitions.get(key);
+  if (sequence === undefined) {
+    const steps = stepsBetween(styleOf(from), styleOf(to)).join(';');
+    const anew = to === 0 ? '' : ['0', ...stepsBetween(plain, styleOf(to))].join(';');
+    sequence = `\u001b[${steps.length < anew.length ? steps : anew}m`;
+    transitions.set(key, sequence);
+  }
+  return sequence;
+}
+
+function stepsBetween(from: Style, to: Style): string[] {
+  const off = new Set(from.on.filter(code => !to.on.includes(code)).map(code => offCodes[code] ?? '0'));
+  // Bold and faint share their off code: what stays of the two has to be set again.
+  const on = to.on.filter(code => !from.on.includes(code) || off.has(offCodes[code] ?? ''));
+  const colors = (['fore', 'back', 'under'] as const).filter(part => from[part] !== to[part]);
+  const reset = {fore: '39', back: '49', under: '59'};
+  return [...off, ...on, ...colors.map(part => to[part] || reset[part])];
+}

@@ -1,0 +1,56 @@
+import {type IBufferCell, Terminal} from '@xterm/headless';
+
+/** A terminal in memory that takes what is written before the call returns. */
+export class Headless {
+  readonly #terminal: Terminal;
+
+  constructor(columns: number, rows: number) {
+    this.#terminal = new Terminal({
+      cols: columns,
+      rows,
+      allowProposedApi: true,
+      scrollback: 0,
+      logLevel: 'off',
+    });
+    this.write('\u001b[?1049h');
+  }
+
+  write(text: string): void {
+    // Its public `write` takes a timer for each call, too many for a property.
+    (this.#terminal as unknown as {_core: {writeSync(text: string): void}})._core.writeSync(text);
+  }
+
+  resize(columns: number, rows: number): void {
+    this.#terminal.resize(columns, rows);
+  }
+
+  /** The rows as text. */
+  text(): string[] {
+    const buffer = this.#terminal.buffer.active;
+    return Array.from(
+      {length: this.#terminal.rows},
+      (_, row) => buffer.getLine(row)?.translateToString(true) ?? '',
+    );
+  }
+
+  /** Every cell with its colours and attributes, as a reader would see them. */
+  cells(): string[][] {
+    const buffer = this.#terminal.buffer.active;
+    return Array.from({length: this.#terminal.rows}, (_, row) =>
+      Array.from({length: this.#terminal.cols}, (_, column) =>
+        describe(buffer.getLine(row)?.getCell(column)),
+      ),
+    );
+  }
+}
+
+function describe(cell: IBufferCell | undefined): string {
+  if (!cell) return 'none';
+  const back = `${cell.getBgColorMode()}:${cell.getBgColor()}`;
+  const lines = [cell.isUnderline(), cell.isInverse(), cell.isStrikethrough(), cell.isOverline()];
+  const isBlank = cell.getWidth() === 1 && (cell.getChars() === ' ' || cell.getChars() === '');
+  if (isBlank && cell.isBgDefault() && lines.every(on => on === 0)) return 'blank';
+  const ink = [cell.isBold(), cell.isDim(), cell.isItalic(), cell.isBlink(), cell.isInvisible(), ...lines];
+  const fore = `${cell.getFgColorMode()}:${cell.getFgColor()}`;
+  return `${isBlank ? ' ' : cell.getChars()}/${cell.getWidth()} ${fore} ${back} ${ink.map(Number).join(' ')}`;
+}
