@@ -1,0 +1,160 @@
+import {mkdtempSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join, resolve} from 'node:path';
+import {spawn} from '@lydell/node-pty';
+import {Terminal} from '@xterm/headless';
+import {onTestFinished} from 'vitest';
+import {bytesOfKey} from './keys.ts';
+
+export type ProgramOptions = {
+  args?: string[];
+  columns?: number;
+  rows?: number;
+  /** Beside a PATH, a locale, a terminal type and folders of its own, all that the program finds in its environment. */
+  env?: Record<string, string>;
+  /** Where its settings and state live; by default an empty folder, gone with the test. Two programs may share one. */
+  home?: string;
+  /** The built file to run. */
+  program?: string;
+};
+
+/** How a program ended: the number it exited with, and that of the signal that ended it, or 0. */
+export type Exit = {code: number; signal: number};
+export type Program = Awaited<ReturnType<typeof openProgram>>;
+
+/** Long enough for a start on a machine that is busy with something else. */
+const deadline = 20_000;
+
+/** Runs the built program in a pseudo-terminal, until the end of the test at the latest. */
+export async function openProgram({
+  args = [],
+  columns = 80,
+  rows = 24,
+  env = {},
+  home,
+  program = resolve('dist/skydeck.js'),
+}: ProgramOptions = {}) {
+  const folder = home ?? mkdtempSync(join(tmpdir(), 'skydeck-home-'));
+  const terminal = new Terminal({
+    cols: columns,
+    rows,
+    allowProposedApi: true,
+    scrollback: 0,
+    logLevel: 'off',
+  });
+  const child = spawn(process.execPath, [program, ...args], {
+    cols: columns,
+    rows,
+    cwd: folder,
+    name: 'xterm-256color',
+    env: {...environment(folder), ...env},
+  });
+  let raw = '';
+  let ended: Exit | undefined;
+  const watchers = new Set<() => void>();
+  const tell = (): void => {
+    for (const watch of [...watchers]) watch();
+  };
+  child.onData(data => {
+    raw += data;
+    terminal.write(data, tell);
+  });
+  terminal.onData(answer => {
+    if (!ended) child.write(answer);
+  });
+  const exited = new Promise<Exit>(done => {
+    child.onExit(({exitCode, signal = 0}) => {
+      ended = {code: exitCode, signal};
+      // Everything that came before is on the screen before the exit is told.
+      terminal.write('', () => {
+        tell();
+        done({code: exitCode, signal});
+      });
+    });
+  });
+
+  /** The screen as text, row by row. */
+  function frame(): string {
+    const buffer = terminal.buffer.active;
+    return Array.from(
+      {length: terminal.rows},
+      (_, row) => buffer.getLine(row)?.translateToString(true) ?? '',
+    ).join('\n');
+  }
+
+  /** Waits until the screen matches, and returns it; fails with the screen, at the deadline or when the program has ended. */
+  function waitFor(wanted: RegExp | ((frame: string) => boolean), milliseconds = deadline): Promise<string> {
+    const matches = typeof wanted === 'function' ? wanted : (text: string) => wanted.test(text);
+    const {promise, resolve: found, reject} = Promise.withResolvers<string>();
+    const fail = (why: string): void =>
+      reject(new Error(`${why}, while waiting for ${wanted}; the screen:\n${frame()}`));
+    const watch = (): void => {
+      const text = frame();
+      if (matches(text)) found(text);
+      else if (ended) fail(`the program ended (${ended.code}, signal ${ended.signal})`);
+    };
+    const timer = setTimeout(() => fail(`nothing for ${milliseconds} ms`), milliseconds);
+    watchers.add(watch);
+    watch();
+    return promise.finally(() => {
+      clearTimeout(timer);
+      watchers.delete(watch);
+    });
+  }
+
+  async function close(): Promise<void> {
+    if (!ended) child.kill('SIGKILL');
+    await exited;
+    terminal.dispose();
+    if (!home) rmSync(folder, {recursive: true, force: true});
+  }
+  onTestFinished(close);
+
+  return {
+    frame,
+    waitFor,
+    close,
+    exited,
+    home: folder,
+    pid: child.pid,
+    /** Presses keys, all in one write: `press('down', 'ctrl-f', 'x')`. What is no key's name is sent as it stands. */
+    press: (...keys: string[]): void => child.write(keys.map(bytesOfKey).join('')),
+    /** Pastes a text, marked as such if the program asked for that. */
+    paste: (text: string): void => {
+      child.write(terminal.modes.bracketedPasteMode ? `\u001b[200~${text}\u001b[201~` : text);
+    },
+    /** All that the program has written. */
+    raw: (): string => raw,
+    /** Which of the two screens is shown, and what is switched on. */
+    modes: () => ({
+      screen: terminal.buffer.active.type,
+      cursor: !raw.includes('\u001b[?25l') || raw.lastIndexOf('\u001b[?25h') > raw.lastIndexOf('\u001b[?25l'),
+      paste: terminal.modes.bracketedPasteMode,
+      wrap: terminal.modes.wraparoundMode,
+    }),
+    resize: (width: number, height: number): void => {
+      terminal.resize(width, height);
+      child.resize(width, height);
+    },
+    signal: (name: NodeJS.Signals): void => {
+      process.kill(child.pid, name);
+    },
+    /** The terminal stops reading, or goes on. */
+    pause: (): void => child.pause(),
+    resume: (): void => child.resume(),
+  };
+}
+
+function environment(home: string): Record<string, string> {
+  return {
+    PATH: process.env.PATH ?? '',
+    HOME: home,
+    XDG_CONFIG_HOME: join(home, 'config'),
+    XDG_STATE_HOME: join(home, 'state'),
+    XDG_DATA_HOME: join(home, 'data'),
+    XDG_CACHE_HOME: join(home, 'cache'),
+    LANG: 'C.UTF-8',
+    TERM: 'xterm-256color',
+    COLORTERM: 'truecolor',
+  };
+}
