@@ -1,0 +1,101 @@
+import {setTimeout as pause} from 'node:timers/promises';
+import {cpuOf, peakMemoryOf} from './process.ts';
+import {BenchTerminal, type Command} from './terminal.ts';
+
+export type Program = Command & {
+  readonly name: string;
+  /** What the screen shows once there is data; without it the program is only started, and waited for. */
+  readonly ready?: RegExp;
+  /** Moves the cursor down by a row. */
+  readonly down?: string;
+};
+
+/** Samples by what was measured, in the order of the table. */
+export type Samples = Map<Metric, number[]>;
+export type Metric = keyof typeof metrics;
+
+/** What is measured, and what a number of it means. */
+export const metrics = {
+  firstByte: 'start to first byte, ms',
+  start: 'start to first data, ms',
+  view: 'key in view to last byte, ms',
+  viewBytes: 'key in view, bytes',
+  scroll: 'key that scrolls to last byte, ms',
+  scrollBytes: 'key that scrolls, bytes',
+  cpuMain: 'CPU a key, main thread, ms',
+  cpu: 'CPU a key, all threads, ms',
+  burst: '500 keys in one write, ms',
+  burstBytes: '500 keys in one write, bytes',
+  idleBytes: 'idle for 3 s, bytes',
+  idleCpu: 'idle for 3 s, CPU ms',
+  memory: 'peak memory, MB',
+} as const;
+
+/** Keys pressed in view; then without being measured, to the bottom of the view; then scrolling. Fifty rows are enough. */
+const inView = 20;
+const toBottom = 19;
+const scrolling = 10;
+const burst = 500;
+const idle = 3_000;
+
+function note(samples: Samples, metric: Metric, value: number | undefined): void {
+  if (value === undefined) return;
+  const known = samples.get(metric);
+  if (known) known.push(value);
+  else samples.set(metric, [value]);
+}
+
+/** Starts the program and ends it. */
+export async function measureStart(program: Program, samples: Samples): Promise<void> {
+  const terminal = new BenchTerminal(program);
+  try {
+    note(samples, 'start', await (program.ready ? terminal.until(program.ready) : terminal.untilExit()));
+    note(samples, 'firstByte', terminal.firstByte);
+  } finally {
+    await terminal.close();
+  }
+}
+
+/** Starts the program, presses keys, leaves it alone for a while. */
+export async function measureKeys(program: Program, samples: Samples): Promise<void> {
+  const {ready, down} = program;
+  if (!ready || !down) return;
+  const terminal = new BenchTerminal(program);
+  try {
+    await terminal.until(ready);
+    await terminal.settle();
+    const before = cpuOf(terminal.pid);
+    for (let key = 0; key < inView; key++) {
+      const {last, bytes} = await terminal.press(down);
+      note(samples, 'view', last);
+      note(samples, 'viewBytes', bytes);
+    }
+    const after = cpuOf(terminal.pid);
+    note(samples, 'cpuMain', (after.main - before.main) / inView);
+    note(samples, 'cpu', (after.all - before.all) / inView);
+    await terminal.press(down.repeat(toBottom));
+    for (let key = 0; key < scrolling; key++) {
+      const {last, bytes} = await terminal.press(down);
+      note(samples, 'scroll', last);
+      note(samples, 'scrollBytes', bytes);
+    }
+    // From wherever the cursor is to the other end: more keys than there are rows in view, all of which have to be read.
+    const up = down === 'j' ? 'k' : '\u001b[A';
+    const {last, bytes} = await terminal.press(up.repeat(burst), 400);
+    note(samples, 'burst', last);
+    note(samples, 'burstBytes', bytes);
+    const quiet = {bytes: terminal.bytes, cpu: cpuOf(terminal.pid).all};
+    await pause(idle);
+    note(samples, 'idleBytes', terminal.bytes - quiet.bytes);
+    note(samples, 'idleCpu', cpuOf(terminal.pid).all - quiet.cpu);
+    note(samples, 'memory', peakMemoryOf(terminal.pid));
+  } finally {
+    await terminal.close();
+  }
+}
+
+/** The value below which a share of the samples lies. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}

@@ -1,0 +1,50 @@
+import {readdirSync, readFileSync} from 'node:fs';
+
+const read = (path: string): string => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+/** The process and all below it. */
+function tree(root: number): number[] {
+  const children = new Map<number, number[]>();
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const parent = Number(read(`/proc/${name}/stat`).replace(/^.*\)/s, '').trim().split(' ')[1]);
+    children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
+  }
+  const found: number[] = [];
+  for (let next: number | undefined = root, todo: number[] = []; next !== undefined; next = todo.pop()) {
+    found.push(next);
+    todo.push(...(children.get(next) ?? []));
+  }
+  return found;
+}
+
+const onCpu = (path: string): number => Number(read(path).split(' ')[0] || 0) / 1e6;
+
+/** Milliseconds on a CPU so far: of the main thread, and of all threads of the process and of those below it. */
+export function cpuOf(pid: number): {main: number; all: number} {
+  let all = 0;
+  for (const process of tree(pid)) {
+    let tasks: string[] = [];
+    try {
+      tasks = readdirSync(`/proc/${process}/task`);
+    } catch {
+      continue;
+    }
+    for (const task of tasks) all += onCpu(`/proc/${process}/task/${task}/schedstat`);
+  }
+  return {main: onCpu(`/proc/${pid}/task/${pid}/schedstat`), all};
+}
+
+/** The most memory the process and those below it ever held, in megabytes. */
+export function peakMemoryOf(pid: number): number {
+  const peaks = tree(pid).map(process =>
+    Number(/VmHWM:\s+(\d+)/.exec(read(`/proc/${process}/status`))?.[1] ?? 0),
+  );
+  return peaks.reduce((sum, peak) => sum + peak, 0) / 1024;
+}

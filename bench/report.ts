@@ -1,0 +1,68 @@
+import {type Metric, metrics, quantile, type Samples} from './measure.ts';
+
+export type Result = {readonly name: string; readonly samples: Samples; readonly failure?: string};
+export type Budget = {readonly what: string; readonly value: number | undefined; readonly limit: number};
+
+const number = (value: number): string =>
+  value >= 100 || Number.isInteger(value) ? value.toFixed(0) : value.toFixed(1);
+
+/** The middle value, and where there are enough for it to mean something the 95th percentile. */
+function cell(values: readonly number[] | undefined): string {
+  if (!values) return '—';
+  const middle = number(quantile(values, 0.5));
+  return values.length >= 10 ? `${middle} / ${number(quantile(values, 0.95))}` : middle;
+}
+
+const ratio = (one: readonly number[] | undefined, other: readonly number[] | undefined): string =>
+  one && other && quantile(other, 0.5) > 0
+    ? `× ${(quantile(one, 0.5) / quantile(other, 0.5)).toFixed(1)}`
+    : '';
+
+/** A row per metric, a column per program; after each but the first, how many times as much the first one takes. */
+export function table(results: readonly Result[]): string {
+  const [first] = results;
+  const head = ['p50 / p95', ...results.flatMap(({name}, index) => (index === 0 ? [name] : [name, '']))];
+  const body = (Object.keys(metrics) as Metric[])
+    .filter(metric => results.some(({samples}) => samples.has(metric)))
+    .map(metric => [
+      metrics[metric],
+      ...results.flatMap(({samples}, index) => {
+        const values = samples.get(metric);
+        return index === 0 ? [cell(values)] : [cell(values), ratio(first?.samples.get(metric), values)];
+      }),
+    ]);
+  const widths = head.map((_, column) =>
+    Math.max(...[head, ...body].map(cells => cells[column]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]): string =>
+    cells
+      .map((text, column) =>
+        column === 0 ? text.padEnd(widths[0] ?? 0) : text.padStart(widths[column] ?? 0),
+      )
+      .join('  ');
+  const failures = results.flatMap(({name, failure}) =>
+    failure ? [`${name}: not measured. ${failure}`] : [],
+  );
+  return [line(head), ...body.map(line), ...failures].join('\n').replaceAll(/ +$/gm, '');
+}
+
+/** A line per budget: ✓ where it is kept, ✗ where not, ? where there is no measurement. */
+export const verdicts = (budgets: readonly Budget[]): string =>
+  budgets
+    .map(({what, value, limit}) => {
+      const mark = value === undefined ? '?' : value <= limit ? '✓' : '✗';
+      return `${mark} ${what}: ${value === undefined ? 'not measured' : number(value)} of ${number(limit)}`;
+    })
+    .join('\n');
+
+export const asJson = (results: readonly Result[]): object[] =>
+  results.map(({name, samples, failure}) => ({
+    name,
+    ...(failure ? {failure} : {}),
+    ...Object.fromEntries(
+      [...samples].map(([metric, values]) => [
+        metric,
+        {p50: quantile(values, 0.5), p95: quantile(values, 0.95), n: values.length},
+      ]),
+    ),
+  }));

@@ -1,0 +1,111 @@
+import {existsSync} from 'node:fs';
+import {resolve} from 'node:path';
+import {parseArgs} from 'node:util';
+import {type Metric, measureKeys, measureStart, type Program, quantile} from './measure.ts';
+import {asJson, type Budget, type Result, table, verdicts} from './report.ts';
+import {startService} from './service.ts';
+
+const {values: options} = parseArgs({
+  options: {
+    json: {type: 'boolean', default: false},
+    starts: {type: 'string', default: '7'},
+    runs: {type: 'string', default: '3'},
+    program: {type: 'string', default: 'dist/skydeck.js'},
+    /** What its screen shows once there is data. */
+    ready: {type: 'string', default: 'DEMO[^]*\\d–[\\d,]+ of [\\d,]+'},
+  },
+});
+const file = resolve(options.program);
+const token = 'bench-token';
+
+const skydeck: Program = {
+  name: 'skydeck',
+  command: [process.execPath, file],
+  ready: new RegExp(options.ready),
+  down: 'j',
+};
+const node: Program = {name: 'node -e 0', command: [process.execPath, '-e', '0']};
+const htop: Program = {name: 'htop', command: ['htop', '-d', '600'], ready: /F10/, down: '\u001b[B'};
+
+/** Measures the programs in turn, time and again, so that whatever else the machine does hits all of them. */
+async function measure(programs: readonly Program[], starts: number): Promise<Result[]> {
+  const results = programs.map(({name}): Result => ({name, samples: new Map()}));
+  const failures = new Map<string, string>();
+  for (let round = 0; round < starts + Number(options.runs); round++) {
+    for (const [index, program] of programs.entries()) {
+      const samples = results[index]?.samples;
+      if (!samples || failures.has(program.name)) continue;
+      const work = round < starts ? measureStart : measureKeys;
+      await work(program, samples).catch((error: Error) => failures.set(program.name, error.message));
+    }
+  }
+  return results.map(result => {
+    const failure = failures.get(result.name);
+    return failure === undefined ? result : {...result, failure};
+  });
+}
+
+/** The same program against two accounts: what a key costs must not depend on how much there is. */
+async function measureSizes(sizes: readonly number[]): Promise<Result[]> {
+  const services = await Promise.all(sizes.map(size => startService(file, size, token)));
+  try {
+    const programs = services.map(({url}, index): Program => {
+      const nodes = `${sizes[index]?.toLocaleString('en')} nodes`;
+      const ready = new RegExp(`\\d–[\\d,]+ of ${sizes[index]?.toLocaleString('en')}`);
+      return {...skydeck, name: nodes, ready, env: {SKYDECK_URL: url, SKYDECK_TOKEN: token}};
+    });
+    return await measure(programs, 3);
+  } finally {
+    for (const service of services) service.close();
+  }
+}
+
+const found = (name: string): boolean =>
+  (process.env.PATH ?? '').split(':').some(folder => existsSync(`${folder}/${name}`));
+const peers = found('htop') ? [htop] : [];
+const results = await measure([skydeck, node, ...peers], Number(options.starts));
+const sizes = await measureSizes([5_000, 50]).catch((error: Error): Result[] => [
+  {name: 'accounts of 5,000 and 50 nodes', samples: new Map(), failure: error.message},
+]);
+
+const middle = (result: Result | undefined, metric: Metric): number | undefined => {
+  const values = result?.samples.get(metric);
+  return values && quantile(values, 0.5);
+};
+const over = (one: number | undefined, other: number | undefined): number | undefined =>
+  one !== undefined && other ? one / other : undefined;
+const [own, bare] = results;
+const [many, few] = sizes;
+const budgets: Budget[] = [
+  {
+    what: 'start to first data, times a bare Node',
+    value: over(middle(own, 'start'), middle(bare, 'start')),
+    limit: 5,
+  },
+  {what: 'bytes a cursor move in view', value: middle(own, 'viewBytes'), limit: 500},
+  {what: 'bytes a cursor move that scrolls', value: middle(own, 'scrollBytes'), limit: 500},
+  {what: 'peak memory, MB', value: middle(own, 'memory'), limit: 120},
+  {what: 'bytes while idle', value: middle(own, 'idleBytes'), limit: 0},
+  {
+    what: 'bytes a move with 5,000 nodes, times 50',
+    value: over(middle(many, 'viewBytes'), middle(few, 'viewBytes')),
+    limit: 1.2,
+  },
+  {
+    what: 'CPU a move with 5,000 nodes, times 50',
+    value: over(middle(many, 'cpuMain'), middle(few, 'cpuMain')),
+    limit: 1.5,
+  },
+];
+
+if (options.json) {
+  console.log(
+    JSON.stringify({node: process.version, results: asJson(results), sizes: asJson(sizes), budgets}, null, 2),
+  );
+} else {
+  console.log(`${process.version}, a terminal of 120 × 40; ratios mean more than milliseconds.\n`);
+  console.log(table(results));
+  if (peers.length === 0) console.log('htop is not installed: no peer to compare with.');
+  console.log(`\n${table(sizes)}\n\n${verdicts(budgets)}`);
+}
+if (budgets.some(({value, limit}) => value !== undefined && value > limit)) process.exitCode = 1;

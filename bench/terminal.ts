@@ -1,0 +1,138 @@
+import {mkdtempSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {type IPty, spawn} from '@lydell/node-pty';
+import xterm from '@xterm/headless';
+
+export type Command = {readonly command: readonly string[]; readonly env?: Readonly<Record<string, string>>};
+
+/** When something came, in milliseconds from what it is the answer to, and how many bytes; undefined where nothing came. */
+export type Answer = {readonly last: number | undefined; readonly bytes: number};
+
+const columns = 120;
+const rows = 40;
+
+/** A program in a pseudo-terminal of 120 × 40, with an empty home, watched from outside. */
+export class BenchTerminal {
+  readonly #screen = new xterm.Terminal({
+    cols: columns,
+    rows,
+    allowProposedApi: true,
+    scrollback: 0,
+    logLevel: 'off',
+  });
+  readonly #home = mkdtempSync(join(tmpdir(), 'skydeck-bench-'));
+  readonly #child: IPty;
+  readonly #started = performance.now();
+  readonly #exited: Promise<void>;
+  #heard: (time: number) => void = () => {};
+  #parsed: (time: number) => void = () => {};
+  #hasExited = false;
+  /** Milliseconds from the start to the first byte. */
+  firstByte: number | undefined;
+  /** Bytes so far. */
+  bytes = 0;
+
+  constructor({command: [file = '', ...args], env = {}}: Command) {
+    const locale = {LANG: 'C.UTF-8', TERM: 'xterm-256color', COLORTERM: 'truecolor'};
+    const home = {
+      HOME: this.#home,
+      XDG_CONFIG_HOME: this.#home,
+      XDG_STATE_HOME: this.#home,
+      XDG_CACHE_HOME: this.#home,
+    };
+    this.#child = spawn(file, args, {
+      cols: columns,
+      rows,
+      cwd: this.#home,
+      env: {PATH: process.env.PATH ?? '', ...locale, ...home, ...env},
+    });
+    this.#child.onData(data => {
+      const now = performance.now();
+      this.firstByte ??= now - this.#started;
+      this.bytes += Buffer.byteLength(data);
+      this.#heard(now);
+      this.#screen.write(data, () => this.#parsed(now));
+    });
+    this.#screen.onData(answer => {
+      if (!this.#hasExited) this.#child.write(answer);
+    });
+    this.#exited = new Promise(done => {
+      this.#child.onExit(() => {
+        this.#hasExited = true;
+        this.#parsed(performance.now());
+        done();
+      });
+    });
+  }
+
+  get pid(): number {
+    return this.#child.pid;
+  }
+
+  text(): string {
+    const buffer = this.#screen.buffer.active;
+    return Array.from({length: rows}, (_, row) => buffer.getLine(row)?.translateToString(true) ?? '').join(
+      '\n',
+    );
+  }
+
+  /** Milliseconds from the start until what came made the screen match. */
+  until(wanted: RegExp, deadline = 20_000): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const fail = (why: string): void =>
+        reject(new Error(`${why} while waiting for ${wanted}; the screen:\n${this.text().trimEnd()}`));
+      const timer = setTimeout(() => fail('nothing'), deadline);
+      const check = (time: number): void => {
+        if (wanted.test(this.text())) resolve(time - this.#started);
+        else if (this.#hasExited) fail('the program ended');
+        else return;
+        clearTimeout(timer);
+      };
+      this.#parsed = check;
+      check(performance.now());
+    });
+  }
+
+  /** Milliseconds from the start until the program ended. */
+  async untilExit(): Promise<number> {
+    await this.#exited;
+    return performance.now() - this.#started;
+  }
+
+  /** Types, and listens until nothing has come for `quiet` milliseconds. */
+  async press(keys: string, quiet = 100): Promise<Answer> {
+    const before = this.bytes;
+    const pressed = performance.now();
+    this.#child.write(keys);
+    const last = await this.settle(quiet);
+    return {last: last === undefined ? undefined : last - pressed, bytes: this.bytes - before};
+  }
+
+  /** Listens until nothing has come for `quiet` milliseconds, at most ten seconds; says when the last byte came. */
+  settle(quiet = 400): Promise<number | undefined> {
+    return new Promise(done => {
+      let last: number | undefined;
+      const finish = (): void => {
+        clearTimeout(timer);
+        clearTimeout(limit);
+        this.#heard = () => {};
+        done(last);
+      };
+      let timer = setTimeout(finish, quiet);
+      const limit = setTimeout(finish, 10_000);
+      this.#heard = time => {
+        last = time;
+        clearTimeout(timer);
+        timer = setTimeout(finish, quiet);
+      };
+    });
+  }
+
+  async close(): Promise<void> {
+    if (!this.#hasExited) this.#child.kill('SIGKILL');
+    await this.#exited;
+    this.#screen.dispose();
+    rmSync(this.#home, {recursive: true, force: true});
+  }
+}
