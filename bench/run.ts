@@ -12,7 +12,7 @@ const {values: options} = parseArgs({
     runs: {type: 'string', default: '3'},
     program: {type: 'string', default: 'dist/skydeck.js'},
     /** What its screen shows once there is data. */
-    ready: {type: 'string', default: 'DEMO[^]*\\d–[\\d,]+ of [\\d,]+'},
+    ready: {type: 'string', default: 'DEMO.*\\d–[\\d,]+ of [\\d,]+'},
   },
 });
 const file = resolve(options.program);
@@ -21,7 +21,7 @@ const token = 'bench-token';
 const skydeck: Program = {
   name: 'skydeck',
   command: [process.execPath, file],
-  ready: new RegExp(options.ready),
+  ready: new RegExp(options.ready, 's'),
   down: 'j',
 };
 const node: Program = {name: 'node -e 0', command: [process.execPath, '-e', '0']};

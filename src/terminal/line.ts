@@ -21,7 +21,7 @@ export const blankLine: Line = {texts: [], styles: [], unsureFrom: Number.POSITI
 
 const segmenter = new QuickSegmenter(undefined, {granularity: 'grapheme'});
 // `ESC [ … final`, `ESC ] … BEL or ST` and the other strings, then any other escape; of these only `ESC [ … m` has a meaning in a frame.
-const escape =
+const sequence =
   /\u001b(?:\[([\d;:<=>?]*)[ -/]*([@-~])|[\]PX^_][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[ -/]*[0-~]?)/y;
 const ignorable = /^\p{Default_Ignorable_Code_Point}+$/u;
 // A terminal would join these to whatever stands in the cell before.
@@ -40,8 +40,8 @@ export function readLine(source: string, columns: number): Line {
     const end = next < 0 ? source.length : next;
     line.text(source.slice(start, end));
     if (next < 0) break;
-    escape.lastIndex = next;
-    const [whole = '\u001b', parameters = '', final] = escape.exec(source) ?? [];
+    sequence.lastIndex = next;
+    const [whole = '\u001b', parameters = '', final] = sequence.exec(source) ?? [];
     if (final === 'm' && /^[\d;]*$/.test(parameters)) line.style = applySgr(line.style, parameters);
     start = next + whole.length;
   }

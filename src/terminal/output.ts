@@ -30,7 +30,10 @@ export class Output {
     if (this.#gone) return;
     this.#busy = true;
     this.#write(text, error => {
-      if (error) return this.#lose();
+      if (error) {
+        this.#lose();
+        return;
+      }
       this.#busy = this.#stream.writableLength > 0;
       if (!this.#busy) this.#idle();
     });
@@ -40,13 +43,19 @@ export class Output {
   writeNow(text: string): void {
     if (this.#gone) return;
     const {fd} = this.#stream as {fd?: number};
-    if (fd === undefined) return this.write(text);
+    if (fd === undefined) {
+      this.write(text);
+      return;
+    }
     let rest = Buffer.from(text);
     for (let tries = 0; rest.length > 0 && tries < 10; tries++) {
       try {
         rest = rest.subarray(writeSync(fd, rest));
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return this.#lose();
+        if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') {
+          this.#lose();
+          return;
+        }
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
       }
     }
