@@ -1,1 +1,27 @@
-process.stdout.write('skydeck\n');
+import {exitCode, UsageError} from './cli/usage.ts';
+
+declare const SKYDECK_VERSION: string;
+
+/** Runs what the command line asks for; resolves with the exit status. Everything heavy is loaded by who needs it. */
+async function main(argv: readonly string[]): Promise<number> {
+  // Most runs have no arguments, and then nothing that reads them is needed.
+  const wanted =
+    argv.length === 0
+      ? ({command: 'explore'} as const)
+      : (await import('./cli/options.ts')).parseArguments(argv, SKYDECK_VERSION);
+  const {run} = await import('./cli/run.ts');
+  return run(wanted);
+}
+
+process.stdout.on('error', error => {
+  // The reader went away (`skydeck list | head`): that is no failure.
+  if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit(exitCode.done);
+});
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`skydeck: ${message}\n`);
+  process.exitCode = error instanceof UsageError ? exitCode.usage : exitCode.refused;
+}

@@ -1,0 +1,69 @@
+import {Box} from 'ink';
+import {useSyncExternalStore} from 'react';
+import {bodyHeight, smallest, tooSmall} from '../src/app/layout.ts';
+import {placeOf} from '../src/app/places.ts';
+import {isReader} from '../src/app/search.ts';
+import {blankOf} from '../src/app/select.ts';
+import type {State} from '../src/app/state.ts';
+import type {Store} from '../src/app/store.ts';
+import {truncate} from '../src/text.ts';
+import {Blank} from './Blank.tsx';
+import {Detail} from './Detail.tsx';
+import {FilterPrompt} from './FilterPrompt.tsx';
+import {Footer} from './Footer.tsx';
+import {Header} from './Header.tsx';
+import {type Hold, Keys} from './Keys.tsx';
+import {Line} from './Line.tsx';
+import {Palette} from './Palette.tsx';
+import {PlaceLine} from './PlaceLine.tsx';
+import {Reader} from './Reader.tsx';
+import {Table} from './Table.tsx';
+import {type Theme, ThemeContext} from './theme.tsx';
+
+/** The whole screen, from the state. */
+export function App({store, theme, hold}: {store: Store; theme: Theme; hold: Hold}) {
+  const state = useSyncExternalStore(store.subscribe, store.get);
+  return (
+    <ThemeContext value={theme}>
+      <Keys dispatch={store.dispatch} hold={hold} />
+      <Screen state={state} />
+    </ThemeContext>
+  );
+}
+
+/** Everything that is drawn; nothing here listens. */
+export function Screen({state}: {state: State}) {
+  const {columns, rows} = state.size;
+  if (tooSmall(state.size)) {
+    const text = `skydeck needs ${smallest.columns}×${smallest.rows}, not ${columns}×${rows}`;
+    return <Line spans={[{text: truncate(text, columns)}]} />;
+  }
+  return (
+    <Box flexDirection="column" width={columns} height={rows}>
+      <Header state={state} />
+      <PlaceLine state={state} />
+      <Box flexDirection="column" height={bodyHeight(state)} overflow="hidden">
+        <Body state={state} />
+      </Box>
+      {state.overlay?.kind === 'filter' ? (
+        <FilterPrompt state={state} overlay={state.overlay} />
+      ) : (
+        <Footer state={state} />
+      )}
+    </Box>
+  );
+}
+
+function Body({state}: {state: State}) {
+  const {overlay} = state;
+  if (overlay?.kind === 'palette') return <Palette state={state} overlay={overlay} />;
+  if (isReader(overlay)) return <Reader state={state} reader={overlay} />;
+  const blank = blankOf(state);
+  if (blank) return <Blank state={state} words={blank} />;
+  const place = placeOf(state);
+  return place.kind === 'list' ? (
+    <Table state={state} place={place} />
+  ) : (
+    <Detail state={state} place={place} />
+  );
+}

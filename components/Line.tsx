@@ -1,0 +1,41 @@
+import {Text} from 'ink';
+import {memo} from 'react';
+import type {Tone} from '../src/resources/status.ts';
+import {asciiOf, colorOf, useTheme} from './theme.tsx';
+
+/** A stretch of a line that looks one way. Its text is clean already. */
+export interface Span {
+  text: string;
+  tone?: Tone | undefined;
+  bold?: boolean | undefined;
+  inverse?: boolean | undefined;
+  underline?: boolean | undefined;
+}
+
+/** One line of the screen: one Text, however many spans, because a Box for each cell costs twice the time. */
+export const Line = memo(function Line({spans}: {spans: readonly Span[]}) {
+  const theme = useTheme();
+  return (
+    <Text wrap="truncate">
+      {spans.map((span, index) => {
+        const text = theme.ascii ? asciiOf(span.text) : span.text;
+        const color = colorOf(theme, span.tone);
+        if (!color && !span.bold && !span.inverse && !span.underline) return text;
+        return (
+          <Text
+            key={index}
+            {...(color ? {color} : {})}
+            bold={span.bold ?? false}
+            inverse={span.inverse ?? false}
+            underline={span.underline ?? false}
+          >
+            {text}
+          </Text>
+        );
+      })}
+    </Text>
+  );
+});
+
+/** An empty line; a Text without characters would take no line at all. */
+export const blankSpans: readonly Span[] = [{text: ' '}];

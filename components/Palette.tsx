@@ -1,0 +1,74 @@
+import {Box, Text} from 'ink';
+import SelectInput from 'ink-select-input';
+import {bodyHeight} from '../src/app/layout.ts';
+import {type Option, paletteOptions} from '../src/app/palette.ts';
+import type {Overlay, State} from '../src/app/state.ts';
+import {clean, fitTo, truncate, width} from '../src/text.ts';
+import {Line} from './Line.tsx';
+import {TextField} from './TextField.tsx';
+import {asciiOf, colorOf, useTheme} from './theme.tsx';
+
+interface Entry {
+  key: string;
+  label: string;
+  value: number;
+}
+
+const titleWidth = (options: readonly Option[], columns: number) =>
+  Math.min(Math.max(12, ...options.map(({title}) => width(title))), Math.floor(columns * 0.6));
+
+/** The palette: a prompt, and what it finds. ink-select-input draws the choices; the keys belong to the loop. */
+export function Palette({state, overlay}: {state: State; overlay: Extract<Overlay, {kind: 'palette'}>}) {
+  const {columns} = state.size;
+  const options = paletteOptions(state, overlay.input.text);
+  const height = Math.max(1, bodyHeight(state) - 2);
+  const first = Math.max(0, Math.min(overlay.choice - Math.floor(height / 2), options.length - height));
+  const shown = options.slice(first, first + height);
+  const left = titleWidth(options, columns);
+  const items: Entry[] = shown.map(({title, detail}, index) => ({
+    key: String(first + index),
+    value: first + index,
+    label: truncate(`${fitTo(clean(title), left)}  ${clean(detail)}`, columns - 4),
+  }));
+  const choice = Math.min(overlay.choice, options.length - 1) - first;
+  return (
+    <Box flexDirection="column">
+      <TextField label=" : " input={overlay.input} active columns={columns} />
+      <Line spans={[{text: ' '}]} />
+      {items.length === 0 ? (
+        <Line
+          spans={[
+            {
+              text: '   nothing is called that · a resource, "volumes label~db", "node 123", #700, page 7',
+              tone: 'dim',
+            },
+          ]}
+        />
+      ) : (
+        <SelectInput
+          key={`${overlay.input.text} ${first} ${choice}`}
+          items={items}
+          initialIndex={choice}
+          isFocused={false}
+          indicatorComponent={Indicator}
+          itemComponent={Item}
+        />
+      )}
+    </Box>
+  );
+}
+
+function Indicator({isSelected = false}: {isSelected?: boolean}) {
+  const theme = useTheme();
+  const color = colorOf(theme, 'accent');
+  return <Text {...(color ? {color} : {})}>{isSelected ? (theme.ascii ? ' > ' : ' ▌ ') : '   '}</Text>;
+}
+
+function Item({isSelected = false, label}: {isSelected?: boolean; label: string}) {
+  const theme = useTheme();
+  return (
+    <Text bold={isSelected} wrap="truncate">
+      {theme.ascii ? asciiOf(label) : label}
+    </Text>
+  );
+}

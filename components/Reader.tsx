@@ -1,0 +1,51 @@
+import {Box} from 'ink';
+import {useMemo} from 'react';
+import {bodyHeight} from '../src/app/layout.ts';
+import {hits, type Reader as ReaderOverlay, readerLines} from '../src/app/search.ts';
+import type {State} from '../src/app/state.ts';
+import {clean, truncate} from '../src/text.ts';
+import {Line, type Span} from './Line.tsx';
+import {TextField} from './TextField.tsx';
+
+/** Text to read and search: the raw item, the help. */
+export function Reader({state, reader}: {state: State; reader: ReaderOverlay}) {
+  const lines = readerLines(state, reader);
+  const wanted = reader.search.text;
+  const found = useMemo(() => new Set(hits(lines, wanted)), [lines, wanted]);
+  const prompting = reader.searching || wanted !== '';
+  const height = bodyHeight(state) - (prompting ? 1 : 0);
+  const shown = lines.slice(reader.top, reader.top + height);
+  return (
+    <Box flexDirection="column">
+      {shown.map((line, index) => (
+        <Line
+          key={reader.top + index}
+          spans={spansOf(clean(line), wanted, found.has(reader.top + index), state.size.columns)}
+        />
+      ))}
+      {prompting && (
+        <>
+          {shown.length < height && <Box height={height - shown.length} />}
+          <TextField
+            label=" search "
+            input={reader.search}
+            active={reader.searching}
+            note={wanted === '' ? '' : `${found.size} lines hold it`}
+            columns={state.size.columns}
+          />
+        </>
+      )}
+    </Box>
+  );
+}
+
+function spansOf(line: string, wanted: string, hit: boolean, columns: number): Span[] {
+  const text = truncate(line === '' ? ' ' : line, columns - 2);
+  const at = hit ? text.toLowerCase().indexOf(wanted.toLowerCase()) : -1;
+  if (at < 0) return [{text: ` ${text}`}];
+  return [
+    {text: ` ${text.slice(0, at)}`},
+    {text: text.slice(at, at + wanted.length), inverse: true},
+    {text: text.slice(at + wanted.length)},
+  ];
+}

@@ -1,0 +1,44 @@
+import {memo} from 'react';
+import {show} from '../src/app/describe.ts';
+import {gap, type Placed} from '../src/app/layout.ts';
+import type {Slot} from '../src/app/state.ts';
+import {markOf} from '../src/resources/status.ts';
+import {clean, fitTo} from '../src/text.ts';
+import {Line, type Span} from './Line.tsx';
+import {glyphOf, type Theme, useTheme} from './theme.tsx';
+
+interface Props {
+  slot: Slot | undefined;
+  columns: readonly Placed<unknown>[];
+  cursor: boolean;
+}
+
+/** One row of a table. It is drawn again only when its item, the columns or the cursor's being here change. */
+export const Row = memo(function Row({slot, columns, cursor}: Props) {
+  const theme = useTheme();
+  const mark: Span = cursor ? {text: '▌', tone: 'accent'} : {text: ' '};
+  if (!slot) return <Line spans={[mark, {text: '…', tone: 'dim'}]} />;
+  if (!slot.ok) {
+    const width = columns.reduce((sum, placed) => sum + placed.width + gap, 0);
+    return (
+      <Line spans={[mark, {text: fitTo(clean(`could not be read: ${slot.reason}`), width), tone: 'bad'}]} />
+    );
+  }
+  const spans: Span[] = [mark];
+  columns.forEach((placed, index) => {
+    const last = index === columns.length - 1;
+    spans.push(cell(placed, slot.value, cursor, theme));
+    if (!last) spans.push({text: ' '.repeat(gap)});
+  });
+  return <Line spans={spans} />;
+});
+
+function cell({column, width}: Placed<unknown>, item: unknown, bold: boolean, theme: Theme): Span {
+  const text = show(column.cell(item));
+  if (column.tone === 'status') {
+    const word = text === '—' ? text : `${glyphOf(theme, text)} ${text}`;
+    return {text: fitTo(word, width), tone: markOf(text).tone, bold};
+  }
+  const tone = text === '—' ? 'dim' : column.tone?.(item);
+  return {text: fitTo(text, width, column.align), tone, bold};
+}

@@ -1,0 +1,50 @@
+import {createContext, useContext} from 'react';
+import {markOf, type Tone} from '../src/resources/status.ts';
+import {width} from '../src/text.ts';
+
+/** How things look: with colour or without, with Unicode or in ASCII alone. */
+export interface Theme {
+  color: boolean;
+  ascii: boolean;
+}
+
+export const ThemeContext = createContext<Theme>({color: true, ascii: false});
+export const useTheme = () => useContext(ThemeContext);
+
+const colors: Record<Tone, string> = {
+  good: 'green',
+  busy: 'yellow',
+  bad: 'red',
+  off: 'gray',
+  dim: 'gray',
+  accent: 'cyan',
+};
+
+/** The colour of a tone; none under NO_COLOR. */
+export function colorOf(theme: Theme, tone: Tone | undefined): string | undefined {
+  return theme.color && tone ? colors[tone] : undefined;
+}
+
+/** The glyph of a status word. */
+export function glyphOf(theme: Theme, word: string): string {
+  const mark = markOf(word);
+  return theme.ascii ? mark.ascii : mark.glyph;
+}
+
+const plain: Record<string, string> = {
+  '›': '>',
+  '·': '|',
+  '…': '~',
+  '—': '-',
+  '–': '-',
+  '▌': '>',
+  '↑': '^',
+  '↓': 'v',
+  '─': '-',
+  '●': '*',
+};
+
+/** The text in characters that any terminal has, as wide as before; what ASCII lacks becomes `?`. */
+export function asciiOf(text: string): string {
+  return text.replace(/[^\x20-\x7e]/gu, character => plain[character] ?? '?'.repeat(width(character)));
+}

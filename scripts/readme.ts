@@ -1,0 +1,42 @@
+import {readFileSync, writeFileSync} from 'node:fs';
+import {keymap, keyName} from '../src/app/keymap.ts';
+import {resources} from '../src/resources/index.ts';
+
+/** The parts of README that are made from the program: keys and resources. `--check` only compares. */
+
+const code = (text: string) => `\`${text.replaceAll('|', '\\|')}\``;
+
+function keys(): string {
+  const rows = keymap.map(
+    ({keys: names, where, help}) =>
+      `| ${names.map(name => code(keyName(name))).join(' ')} | ${where.join(', ')} | ${help} |`,
+  );
+  return ['| key | where | does |', '|---|---|---|', ...rows].join('\n');
+}
+
+function menu(): string {
+  const rows = resources.map(
+    ({name, aliases = [], summary}) => `| ${code(name)} | ${aliases.map(code).join(' ')} | ${summary} |`,
+  );
+  return ['| name | also | shows |', '|---|---|---|', ...rows].join('\n');
+}
+
+/** README with its generated parts as they should be. */
+export function generate(readme: string): string {
+  const parts: Record<string, string> = {keys: keys(), resources: menu()};
+  return readme.replace(/<!-- (\w+) -->[\s\S]*?<!-- \/\1 -->/g, (whole, name: string) => {
+    const part = parts[name];
+    return part === undefined ? whole : `<!-- ${name} -->\n${part}\n<!-- /${name} -->`;
+  });
+}
+
+if (import.meta.main) {
+  const readme = readFileSync('README.md', 'utf8');
+  const made = generate(readme);
+  if (process.argv.includes('--check')) {
+    if (made !== readme) {
+      process.stderr.write('README.md is not what the program says: npm run readme\n');
+      process.exitCode = 1;
+    }
+  } else writeFileSync('README.md', made);
+}

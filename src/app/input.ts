@@ -1,0 +1,50 @@
+import {clean, graphemes} from '../text.ts';
+import type {Input} from './state.ts';
+
+/** A one-line editor: the keys of readline that people expect. */
+
+export const emptyInput: Input = {text: '', caret: 0};
+
+export const inputOf = (text: string): Input => ({text, caret: text.length});
+
+/** Text typed or pasted. Line breaks become spaces, and what cannot be shown is not taken. */
+export function insert(input: Input, text: string): Input {
+  const plain = clean(text.replace(/[\r\n\t]+/g, ' '));
+  return {
+    text: input.text.slice(0, input.caret) + plain + input.text.slice(input.caret),
+    caret: input.caret + plain.length,
+  };
+}
+
+const before = ({text, caret}: Input) => caret - (graphemes(text.slice(0, caret)).at(-1)?.length ?? 0);
+const after = ({text, caret}: Input) => caret + (graphemes(text.slice(caret))[0]?.length ?? 0);
+
+function wordStart({text, caret}: Input): number {
+  return text.slice(0, caret).replace(/[^\s()]*\s*$/, '').length;
+}
+
+const edits: Record<string, (input: Input) => Input> = {
+  left: input => ({...input, caret: before(input)}),
+  right: input => ({...input, caret: after(input)}),
+  home: input => ({...input, caret: 0}),
+  end: input => ({...input, caret: input.text.length}),
+  backspace: input => cut(input, before(input), input.caret),
+  delete: input => cut(input, input.caret, after(input)),
+  'ctrl-u': input => cut(input, 0, input.caret),
+  'ctrl-k': input => cut(input, input.caret, input.text.length),
+  'ctrl-w': input => cut(input, wordStart(input), input.caret),
+};
+edits['ctrl-a'] = edits.home as (input: Input) => Input;
+edits['ctrl-e'] = edits.end as (input: Input) => Input;
+edits['ctrl-h'] = edits.backspace as (input: Input) => Input;
+
+function cut({text}: Input, from: number, to: number): Input {
+  return {text: text.slice(0, from) + text.slice(to), caret: from};
+}
+
+/** The line after that key; the same object when the key does not edit. */
+export function edit(input: Input, key: {name: string; text?: string | undefined}): Input {
+  const change = edits[key.name];
+  if (change) return change(input);
+  return key.text === undefined ? input : insert(input, key.text);
+}

@@ -1,0 +1,108 @@
+import type {Key} from 'ink';
+
+/** One key: its name, and the text it would insert where it is a character. */
+export interface Named {
+  name: string;
+  text?: string | undefined;
+}
+
+const special: readonly (readonly [keyof Key, string])[] = [
+  ['upArrow', 'up'],
+  ['downArrow', 'down'],
+  ['leftArrow', 'left'],
+  ['rightArrow', 'right'],
+  ['pageDown', 'pgdn'],
+  ['pageUp', 'pgup'],
+  ['home', 'home'],
+  ['end', 'end'],
+  ['return', 'enter'],
+  ['escape', 'esc'],
+  ['backspace', 'backspace'],
+  ['delete', 'delete'],
+];
+
+const controls: Record<string, string> = {
+  '\r': 'enter',
+  '\n': 'enter',
+  '\t': 'tab',
+  '\x1b': 'esc',
+  '\x7f': 'backspace',
+  '\b': 'backspace',
+};
+
+function named(character: string): Named {
+  const control = controls[character];
+  if (control) return {name: control};
+  const code = character.codePointAt(0) ?? 0;
+  if (code < 0x20) return {name: `ctrl-${String.fromCharCode(code + 0x60)}`};
+  return {name: character === ' ' ? 'space' : character, text: character};
+}
+
+/**
+ * The keys in one call of Ink's useInput. It may hold several (`jjj`, or `z40` and Enter in one chunk of a
+ * slow link): each is taken in turn.
+ */
+export function keysOf(input: string, key: Key): Named[] {
+  if (key.eventType === 'release') return [];
+  if (key.tab) return [{name: key.shift ? 'shift-tab' : 'tab'}];
+  for (const [flag, name] of special) if (key[flag]) return [{name}];
+  if (key.ctrl && input.length === 1)
+    return [{name: input === ' ' ? 'space' : `ctrl-${input.toLowerCase()}`}];
+  // With alt held the terminal sends ESC first; no key here has such a meaning.
+  if (key.meta) return [];
+  return Array.from(input, named);
+}
+
+const sequences: Record<string, string> = {
+  A: 'up',
+  B: 'down',
+  C: 'right',
+  D: 'left',
+  H: 'home',
+  F: 'end',
+  Z: 'shift-tab',
+  '1~': 'home',
+  '3~': 'delete',
+  '4~': 'end',
+  '5~': 'pgup',
+  '6~': 'pgdn',
+};
+
+/** How long an ESC may be the beginning of an arrow key on a slow link, in milliseconds beyond Ink's own 20. */
+export const escapeHold = 60;
+
+/**
+ * Names keys, and waits a moment on ESC: over a slow link an arrow key may come in two pieces, and must
+ * then become neither Escape nor text.
+ */
+export function createKeyReader(
+  emit: (key: Named) => void,
+  hold: (milliseconds: number, done: () => void) => () => void,
+) {
+  let release: (() => void) | undefined;
+
+  const flush = () => {
+    release?.();
+    release = undefined;
+    emit({name: 'esc'});
+  };
+
+  return (input: string, key: Key): void => {
+    if (release) {
+      const match = /^[[O](\d*~|[A-Z])/.exec(input);
+      const name = match && sequences[match[1] ?? ''];
+      if (name) {
+        release();
+        release = undefined;
+        emit({name});
+        for (const one of Array.from(input.slice(match[0].length), named)) emit(one);
+        return;
+      }
+      flush();
+    }
+    for (const one of keysOf(input, key)) {
+      if (one.name === 'esc') release = hold(escapeHold, flush);
+      else emit(one);
+    }
+  };
+}

@@ -1,0 +1,123 @@
+import {filterRefused} from '../api/index.ts';
+import {resourceOf} from '../resources/index.ts';
+import type {Message} from './message.ts';
+import {placeOf, setPlace} from './places.ts';
+import {queryOf, refusalKey} from './query.ts';
+import type {Item, List, ListPage, Problem, Refusal, State} from './state.ts';
+import {idOf, viewOf} from './view.ts';
+
+/** What the service answered becomes what is known. */
+
+type Loaded<T extends Message['type']> = Extract<Message, {type: T}>;
+
+const without = (pages: readonly number[], page: number) => pages.filter(other => other !== page);
+
+function setList(state: State, key: string, list: List): State {
+  return {...state, lists: {...state.lists, [key]: list}};
+}
+
+export function pageLoaded(state: State, message: Loaded<'pageLoaded'>): State {
+  const list = state.lists[message.list];
+  if (!list) return state;
+  const {slots, results, page, at} = message;
+  // A service may give smaller pages than were asked for; a page that is not the last one tells its size.
+  const pageSize =
+    page === 1 && slots.length > 0 && slots.length < Math.min(list.pageSize, results)
+      ? slots.length
+      : list.pageSize;
+  const resized = list.results !== undefined && list.results !== results;
+  const kept: Record<number, ListPage> = {};
+  if (pageSize === list.pageSize) {
+    for (const [number, old] of Object.entries(list.pages)) {
+      if ((Number(number) - 1) * pageSize < results)
+        kept[Number(number)] = resized ? {...old, stale: true} : old;
+    }
+  }
+  const {[page]: _, ...failures} = list.failures;
+  const next: List = {
+    ...list,
+    pageSize,
+    results,
+    pages: {...kept, [page]: {slots, at}},
+    loading: without(list.loading, page),
+    failures,
+  };
+  return followCursor(setBudget(setList(state, message.list, next), message.budget));
+}
+
+export function pageFailed(state: State, message: Loaded<'pageFailed'>): State {
+  const list = state.lists[message.list];
+  if (!list) return state;
+  const {page, problem} = message;
+  const loading = without(list.loading, page);
+  // A page beyond the last: the list has shrunk since its length was told. Its first page tells anew.
+  if (problem.kind === 'missing' && page > 1) {
+    const {[page]: _, ...pages} = list.pages;
+    const first = pages[1] ? {...pages, 1: {...pages[1], stale: true}} : pages;
+    const results = Math.min(list.results ?? 0, (page - 1) * list.pageSize);
+    return setList(state, message.list, {...list, loading, pages: first, results});
+  }
+  const failed = setList(state, message.list, {
+    ...list,
+    loading,
+    failures: {...list.failures, [page]: problem},
+  });
+  return refused(failed, message.list, problem);
+}
+
+/** A filter that the service will not run is run here, as far as that goes; what it said is kept and shown. */
+function refused(state: State, key: string, problem: Problem): State {
+  const place = placeOf(state);
+  if (place.kind !== 'list' || !filterRefused(problem)) return state;
+  const query = queryOf(state, place);
+  if (query.key !== key || !query.server) return state;
+  const name = refusalKey(place.resource, place.filter);
+  const reason = problem.reasons.map(one => one.reason).join(', ');
+  const less = (ability: Refusal['ability']): State => ({
+    ...state,
+    refusals: {...state.refusals, [name]: {ability, reason}},
+  });
+  const equality = less('equality');
+  // A filter that was equality alone stays what it was: then nothing of it is for the service.
+  return queryOf(equality, place).key === key || state.refusals[name] ? less('none') : equality;
+}
+
+export function itemLoaded(state: State, message: Loaded<'itemLoaded'>): State {
+  const {value, raw, at} = message;
+  const next = setItem(state, message.item, {value, raw, at, loading: false});
+  const place = placeOf(next);
+  if (place.kind !== 'item') return setBudget(next, message.budget);
+  // What was opened by its number gets its name once that is known.
+  const {label, id, singular} = resourceOf(place.resource);
+  const named = id(value) === place.id && place.crumb === `${singular} ${place.id}`;
+  return setBudget(named ? setPlace(next, {...place, crumb: label(value)}) : next, message.budget);
+}
+
+export function itemFailed(state: State, message: Loaded<'itemFailed'>): State {
+  const item = state.items[message.item];
+  return item
+    ? setItem(state, message.item, {...item, loading: false, stale: false, problem: message.problem})
+    : state;
+}
+
+function setItem(state: State, key: string, item: Item): State {
+  return {...state, items: {...state.items, [key]: item}};
+}
+
+function setBudget(state: State, budget: State['budget']): State {
+  return budget ? {...state, budget} : state;
+}
+
+/** Rows may have come or gone above the cursor: it stays on its item, at the same height of the screen. */
+function followCursor(state: State): State {
+  const place = placeOf(state);
+  if (place.kind !== 'list' || place.cursorId === undefined) return state;
+  const resource = resourceOf(place.resource);
+  const view = viewOf(state, place);
+  if (idOf(resource, view.row(place.cursor)) === place.cursorId) return state;
+  for (let index = 0; index < view.length; index++) {
+    if (idOf(resource, view.row(index)) !== place.cursorId) continue;
+    return setPlace(state, {...place, cursor: index, top: Math.max(0, place.top + index - place.cursor)});
+  }
+  return state;
+}

@@ -1,0 +1,53 @@
+import type {Json, JsonObject} from '../api/index.ts';
+import type {Params} from '../resources/define.ts';
+import type {Problem, Slot} from './state.ts';
+
+/** Everything that can happen. */
+export type Message =
+  /** One key. `text` is what it would insert, where it is a character. */
+  | {type: 'key'; name: string; text?: string | undefined}
+  /** Pasted text is text, never keys. */
+  | {type: 'paste'; text: string}
+  | {type: 'resized'; columns: number; rows: number}
+  | {
+      type: 'pageLoaded';
+      list: string;
+      page: number;
+      slots: readonly Slot[];
+      results: number;
+      at: number;
+      budget?: Budget | undefined;
+    }
+  | {type: 'pageFailed'; list: string; page: number; problem: Problem}
+  | {type: 'itemLoaded'; item: string; value: unknown; raw: Json; at: number; budget?: Budget | undefined}
+  | {type: 'itemFailed'; item: string; problem: Problem}
+  | {type: 'timer'; timer: string}
+  | {type: 'noticed'; text: string; tone: 'info' | 'warn' | 'bad'};
+
+export interface Budget {
+  limit: number;
+  remaining: number;
+}
+
+/** Everything that may be done to the world; `perform` does it. */
+export type Effect =
+  | {
+      type: 'loadPage';
+      list: string;
+      page: number;
+      pageSize: number;
+      resource: string;
+      params: Params;
+      server?: JsonObject | undefined;
+    }
+  | {type: 'loadItem'; item: string; resource: string; params: Params; id: string}
+  /** Ends the request for that subject, whose answer nobody waits for any more. */
+  | {type: 'abort'; subject: string}
+  /** One timer per name; a new one replaces the old. */
+  | {type: 'startTimer'; timer: string; milliseconds: number}
+  | {type: 'stopTimer'; timer: string}
+  | {type: 'redraw'}
+  | {type: 'exit'; code: number};
+
+/** What a page's request is called, for aborting it. */
+export const pageSubject = (list: string, page: number) => `${list}#${page}`;

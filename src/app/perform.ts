@@ -1,0 +1,167 @@
+import {compileFilter, parseFilter} from '../api/filter.ts';
+import {ApiError, type Client, type JsonObject, problemOf} from '../api/index.ts';
+import type {Params} from '../resources/define.ts';
+import {resourceOf} from '../resources/index.ts';
+import {type Effect, type Message, pageSubject} from './message.ts';
+import type {Problem} from './state.ts';
+import type {Perform} from './store.ts';
+
+/** The world, as far as the program touches it; tests hand in another. */
+export interface Ports {
+  /** Made at the first request: what it needs is loaded late. */
+  client: () => Promise<Client>;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  startTimer: (milliseconds: number, ring: () => void) => () => void;
+  redraw: () => void;
+  exit: (code: number) => void;
+}
+
+type Dispatch = (message: Message) => void;
+type Of<T extends Effect['type']> = Extract<Effect, {type: T}>;
+
+/** Carries out effects. The only place that waits, and the only one that touches the world. */
+export function createPerform(ports: Ports): Perform {
+  const flights = new Map<string, AbortController>();
+  const timers = new Map<string, () => void>();
+
+  /** Runs a request that a newer question on the same subject aborts; an aborted one answers nothing. */
+  async function fly(
+    subject: string,
+    work: (client: Client, signal: AbortSignal) => Promise<Message>,
+    failed: (problem: Problem) => Message,
+    dispatch: Dispatch,
+  ) {
+    flights.get(subject)?.abort();
+    const flight = new AbortController();
+    flights.set(subject, flight);
+    let message: Message;
+    try {
+      message = await work(await ports.client(), flight.signal);
+    } catch (error) {
+      message = failed({...problemOf(error), at: ports.now()});
+    }
+    if (flights.get(subject) === flight) flights.delete(subject);
+    if (!flight.signal.aborted) dispatch(message);
+  }
+
+  async function loadPage(effect: Of<'loadPage'>, client: Client, signal: AbortSignal): Promise<Message> {
+    const endpoint = listOf(effect.resource);
+    const {slots, results} = await client.list(endpoint, {
+      params: effect.params,
+      page: effect.page,
+      pageSize: effect.pageSize,
+      filter: effect.server,
+      signal,
+    });
+    const budget = client.budget(endpoint.budget);
+    return {
+      type: 'pageLoaded',
+      list: effect.list,
+      page: effect.page,
+      slots,
+      results,
+      at: ports.now(),
+      budget,
+    };
+  }
+
+  async function loadItem(effect: Of<'loadItem'>, client: Client, signal: AbortSignal): Promise<Message> {
+    const {value, raw} = await readItem(client, effect, signal);
+    return {
+      type: 'itemLoaded',
+      item: effect.item,
+      value,
+      raw,
+      at: ports.now(),
+      budget: client.budget('other'),
+    };
+  }
+
+  return (effect, dispatch) => {
+    switch (effect.type) {
+      case 'loadPage':
+        return fly(
+          pageSubject(effect.list, effect.page),
+          (client, signal) => loadPage(effect, client, signal),
+          problem => ({type: 'pageFailed', list: effect.list, page: effect.page, problem}),
+          dispatch,
+        );
+      case 'loadItem':
+        return fly(
+          effect.item,
+          (client, signal) => loadItem(effect, client, signal),
+          problem => ({type: 'itemFailed', item: effect.item, problem}),
+          dispatch,
+        );
+      case 'abort':
+        flights.get(effect.subject)?.abort();
+        flights.delete(effect.subject);
+        return;
+      case 'startTimer':
+        timers.get(effect.timer)?.();
+        timers.set(
+          effect.timer,
+          ports.startTimer(effect.milliseconds, () => dispatch({type: 'timer', timer: effect.timer})),
+        );
+        return;
+      case 'stopTimer':
+        timers.get(effect.timer)?.();
+        timers.delete(effect.timer);
+        return;
+      case 'redraw':
+        return ports.redraw();
+      case 'exit':
+        return ports.exit(effect.code);
+    }
+  };
+}
+
+function listOf(name: string) {
+  const {list} = resourceOf(name);
+  if (!list) throw new Error(`${name} are not a list`);
+  return list;
+}
+
+/**
+ * One item: from its own address where the specification shows one, else out of its list, by a filter on
+ * its id where the service has that and runs it, else page by page.
+ */
+async function readItem(client: Client, {resource: name, params, id}: Of<'loadItem'>, signal: AbortSignal) {
+  const {read} = resourceOf(name);
+  if (read) return client.get(read, {...params, id}, {signal});
+  const {server} = byId(name, id);
+  try {
+    return await findItem(client, {resource: name, params, id}, server, signal);
+  } catch (error) {
+    const refused = problemOf(error).reasons.some(({field}) => field?.toLowerCase() === 'x-filter');
+    if (!server || !refused) throw error;
+    return findItem(client, {resource: name, params, id}, undefined, signal);
+  }
+}
+
+async function findItem(
+  client: Client,
+  {resource: name, params, id}: {resource: string; params: Params; id: string},
+  filter: JsonObject | undefined,
+  signal: AbortSignal,
+) {
+  const resource = resourceOf(name);
+  const pageSize = filter ? undefined : 500;
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const answer = await client.list(listOf(name), {params, page, pageSize, filter, signal});
+    pages = answer.pages;
+    for (const slot of answer.slots) if (slot.ok && resource.id(slot.value) === id) return slot;
+  }
+  throw new ApiError({
+    kind: 'missing',
+    message: `there is no ${resource.singular} ${id} on this account: it may have been deleted`,
+    sent: true,
+  });
+}
+
+function byId(name: string, id: string): {server?: JsonObject | undefined} {
+  const {fields} = resourceOf(name);
+  const parsed = parseFilter(`id="${id.replace(/["\\]/g, '')}"`, fields);
+  return 'filter' in parsed && parsed.filter ? compileFilter(parsed.filter, fields) : {};
+}

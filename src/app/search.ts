@@ -1,0 +1,71 @@
+import {bindingsOf, keyName, type Mode} from './keymap.ts';
+import {placeOf, subjectOf} from './places.ts';
+import type {Overlay, State} from './state.ts';
+
+/** The overlays that are text to read: the raw item and the help. Both scroll and can be searched. */
+export type Reader = Extract<Overlay, {kind: 'raw' | 'help'}>;
+
+export const isReader = (overlay: Overlay | undefined): overlay is Reader =>
+  overlay?.kind === 'raw' || overlay?.kind === 'help';
+
+/** The lines of the reader's text. */
+export function readerLines(state: State, reader: Reader): readonly string[] {
+  return reader.kind === 'raw' ? rawLines(state) : helpLines(placeOf(state).kind);
+}
+
+function rawLines(state: State): string[] {
+  const subject = subjectOf(state);
+  return subject ? JSON.stringify(subject.slot.raw, null, 2).split('\n') : ['nothing is loaded here yet'];
+}
+
+const titles: readonly (readonly [Mode, string])[] = [
+  ['filter', 'In the filter prompt'],
+  ['palette', 'In the palette'],
+  ['raw', 'In the raw view'],
+  ['search', 'While searching'],
+];
+
+function section(mode: Mode): string[] {
+  return bindingsOf(mode).map(({keys, help}) => `  ${keys.map(keyName).join(' ').padEnd(18)} ${help}`);
+}
+
+/** All keys, those of the place first. */
+export function helpLines(mode: Mode): string[] {
+  const here = mode === 'item' ? 'Here, on one item' : 'Here, in a list';
+  const also: readonly (readonly [Mode, string])[] = [
+    mode === 'item' ? ['list', 'In a list'] : ['item', 'On one item'],
+    ...titles,
+  ];
+  return [
+    here,
+    ...section(mode),
+    ...also.flatMap(([other, title]) => ['', title, ...section(other)]),
+    '',
+    ...filterHelp,
+  ];
+}
+
+const filterHelp = [
+  'The filter language',
+  '  web                      the label holds "web"',
+  '  region=us-east           equal; != not equal',
+  '  label~db                 holds "db"',
+  '  memory>=4096             also > < <=',
+  '  vendor=Debian deprecated=false      both',
+  '  vendor=Debian or vendor=Arch        either; ( ) group',
+  '  "two words"              quotes keep spaces',
+];
+
+/** The line numbers that hold what is searched for, in any case. */
+export function hits(lines: readonly string[], wanted: string): number[] {
+  if (wanted === '') return [];
+  const needle = wanted.toLowerCase();
+  return lines.flatMap((line, index) => (line.toLowerCase().includes(needle) ? [index] : []));
+}
+
+/** The next hit after (or before) a line, round the end. */
+export function nextHit(found: readonly number[], from: number, direction: 1 | -1): number | undefined {
+  return direction === 1
+    ? (found.find(line => line > from) ?? found[0])
+    : (found.findLast(line => line < from) ?? found.at(-1));
+}

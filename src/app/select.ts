@@ -1,0 +1,181 @@
+import {clock, count} from '../format.ts';
+import {resourceOf} from '../resources/index.ts';
+import {clean} from '../text.ts';
+import {detailLines} from './describe.ts';
+import {bindingsOf, keyName} from './keymap.ts';
+import {bodyHeight, listHeight} from './layout.ts';
+import {placeOf, subjectOf} from './places.ts';
+import {itemKey, refusalKey} from './query.ts';
+import type {ItemPlace, ListPlace, Problem, State} from './state.ts';
+import {modeOf} from './update.ts';
+import {viewOf} from './view.ts';
+
+/** What the lines around the body say. Text only; how it looks is the components' matter. */
+
+/** Whether data is being read for this place right now. */
+export function loading(state: State): boolean {
+  const place = placeOf(state);
+  if (place.kind === 'list') return (viewOf(state, place).list?.loading.length ?? 0) > 0;
+  return state.items[itemKey(place.resource, place.params, place.id)]?.loading ?? false;
+}
+
+/** When the oldest thing on the screen was read; milliseconds since the epoch. */
+export function readAt(state: State): number | undefined {
+  const place = placeOf(state);
+  if (place.kind === 'item') return state.items[itemKey(place.resource, place.params, place.id)]?.at;
+  const {list, query} = viewOf(state, place);
+  if (!list) return undefined;
+  const height = listHeight(state);
+  const first = query.local ? 1 : Math.floor(place.top / list.pageSize) + 1;
+  const last = query.local ? Number.POSITIVE_INFINITY : Math.floor((place.top + height) / list.pageSize) + 1;
+  const times = Object.entries(list.pages).flatMap(([page, {at}]) =>
+    Number(page) >= first && Number(page) <= last ? [at] : [],
+  );
+  return times.length > 0 ? Math.min(...times) : undefined;
+}
+
+/** The newest thing that went wrong with what the place shows. */
+export function problemHere(state: State): Problem | undefined {
+  const place = placeOf(state);
+  if (place.kind === 'item') return state.items[itemKey(place.resource, place.params, place.id)]?.problem;
+  const {list} = viewOf(state, place);
+  const failures = Object.values(list?.failures ?? {});
+  return failures.toSorted((one, other) => other.at - one.at)[0];
+}
+
+/** `1–38 of 330 · 100 loaded · page 1/4 · service: label~db · here: size>50 over 60 rows`. */
+export function countLine(state: State): string {
+  const place = placeOf(state);
+  return place.kind === 'list' ? listCount(state, place) : itemCount(state, place);
+}
+
+function listCount(state: State, place: ListPlace): string {
+  const view = viewOf(state, place);
+  const {query, list, length, loaded} = view;
+  if (list?.results === undefined) return loading(state) ? 'asking the service …' : '';
+  const parts: string[] = [];
+  const from = length === 0 ? 0 : Math.min(place.top + 1, length);
+  const to = Math.min(place.top + listHeight(state), length);
+  const range = length === 0 ? '0' : `${count(from)}–${count(to)}`;
+  if (query.local) {
+    parts.push(`${range} of ${count(length)} found`);
+    parts.push(
+      view.complete
+        ? `in all ${count(loaded)} rows`
+        : `in ${count(loaded)} of ${count(list.results)} rows${list.loading.length > 0 ? ', still looking' : ''}`,
+    );
+  } else {
+    parts.push(`${range} of ${count(length)}`);
+    if (loaded < length) parts.push(`${count(loaded)} loaded`);
+    const pages = Math.ceil(length / list.pageSize);
+    if (pages > 1) parts.push(`page ${count(Math.floor(place.cursor / list.pageSize) + 1)}/${count(pages)}`);
+  }
+  if (view.setAside > 0) parts.push(`${count(view.setAside)} could not be read`);
+  if (query.serverText) parts.push(`service: ${query.serverText}`);
+  if (query.localText) parts.push(`here: ${query.localText}`);
+  const refusal = state.refusals[refusalKey(place.resource, place.filter)];
+  if (refusal && place.filter) parts.push(`the service refused it: ${refusal.reason}`);
+  return clean(parts.join(' · '));
+}
+
+function itemCount(state: State, place: ItemPlace): string {
+  const {singular} = resourceOf(place.resource);
+  const item = state.items[itemKey(place.resource, place.params, place.id)];
+  if (item?.value === undefined) return item?.loading ? 'asking the service …' : '';
+  const lines = detailLines(state, place).length;
+  const height = bodyHeight(state);
+  const shown =
+    lines > height ? [`lines ${place.top + 1}–${Math.min(lines, place.top + height)} of ${lines}`] : [];
+  return clean([singular === place.id ? singular : `${singular} ${place.id}`, ...shown].join(' · '));
+}
+
+/** Where data on the screen is older than the last try, this says so and why. */
+export function staleLine(state: State): string | undefined {
+  const problem = problemHere(state);
+  const at = readAt(state);
+  if (!problem || at === undefined) return undefined;
+  return clean(`stale since ${clock(at)}: ${problem.message} · r tries again`);
+}
+
+/** What fills the body when there is nothing to show there: what is so, and what can be done. */
+export interface Blank {
+  tone: 'info' | 'bad';
+  lines: readonly string[];
+}
+
+export function blankOf(state: State): Blank | undefined {
+  const place = placeOf(state);
+  const resource = resourceOf(place.resource);
+  const problem = problemHere(state);
+  const name = resource.title.toLowerCase();
+  if (place.kind === 'item') {
+    const item = state.items[itemKey(place.resource, place.params, place.id)];
+    if (item?.value !== undefined) return undefined;
+    if (problem) return failed(problem);
+    return {
+      tone: 'info',
+      lines: [`Reading ${resource.singular === place.id ? `the ${place.id}` : place.crumb} …`],
+    };
+  }
+  const view = viewOf(state, place);
+  if (view.query.mistake) {
+    return {
+      tone: 'bad',
+      lines: [`This filter cannot be read: ${view.query.mistake.reason}`, '/ changes it · esc takes it away'],
+    };
+  }
+  if (view.length > 0) return undefined;
+  if (problem) return failed(problem);
+  if (view.list?.results === undefined || (view.query.local && !view.complete)) {
+    const looked =
+      view.loaded > 0
+        ? [`${count(view.loaded)} of ${count(view.list?.results ?? 0)} rows looked through`]
+        : [];
+    return {tone: 'info', lines: [`Reading ${name} from the service …`, ...looked]};
+  }
+  if (place.filter !== '') {
+    return {
+      tone: 'info',
+      lines: [
+        `No ${name} match ${place.filter}`,
+        place.filter === place.base
+          ? 'esc goes back · r reads again'
+          : '/ changes the filter · esc takes it away',
+      ],
+    };
+  }
+  return {tone: 'info', lines: [`There are no ${name} on this account`, 'r reads again · : goes elsewhere']};
+}
+
+function failed(problem: Problem): Blank {
+  const hint =
+    problem.kind === 'unauthorized' || problem.kind === 'forbidden'
+      ? 'P tells how to connect · r tries again'
+      : 'r tries again · : goes elsewhere · esc goes back';
+  return {tone: 'bad', lines: [problem.message, hint]};
+}
+
+/** The keys that do something here and now, for the hint line. */
+export function hintsOf(state: State): {key: string; does: string}[] {
+  const mode = modeOf(state);
+  const place = placeOf(state);
+  const hints = bindingsOf(mode).flatMap(({keys, hint, command}) => {
+    if (!hint) return [];
+    if (command === 'open' && opensList(state))
+      return [{key: keyName(keys[0] ?? ''), does: opensList(state) ?? hint}];
+    if ((command === 'open' || command === 'describe' || command === 'raw') && !subjectOf(state)) return [];
+    return [{key: keyName(keys[0] ?? ''), does: hint}];
+  });
+  if (mode !== 'list' && mode !== 'item') return hints;
+  const links = subjectOf(state)?.slot.ok ? (resourceOf(place.resource).links ?? []) : [];
+  const relations = links.map(({title}, index) => ({key: String(index + 1), does: title.toLowerCase()}));
+  const back =
+    place.kind === 'item' || place.up || place.filter !== place.base
+      ? [{key: 'esc', does: place.kind === 'list' && place.filter !== place.base ? 'unfilter' : 'back'}]
+      : [];
+  return [...hints.slice(0, 1), ...back, ...hints.slice(1), ...relations];
+}
+
+function opensList(state: State): string | undefined {
+  return resourceOf(placeOf(state).resource).opens?.toLowerCase();
+}

@@ -1,0 +1,134 @@
+import type {Problem as ApiProblem, Slot as ApiSlot, Json, JsonObject} from '../api/index.ts';
+import type {Params} from '../resources/define.ts';
+
+/**
+ * What is. Plain, printable data: no class, no promise, no function. Nothing here can be derived from
+ * something else here; what the screens show is selected in select.ts.
+ */
+export interface State {
+  size: Size;
+  account: AccountBadge;
+  history: {places: readonly Place[]; at: number};
+  lists: Readonly<Record<string, List>>;
+  items: Readonly<Record<string, Item>>;
+  /** What the service could not run of a filter, by resource and filter text. */
+  refusals: Readonly<Record<string, Refusal>>;
+  overlay?: Overlay | undefined;
+  notice?: Notice | undefined;
+  /** Requests still allowed in this minute's window, as last heard. */
+  budget?: {limit: number; remaining: number} | undefined;
+  /** Live data is read again every few seconds, not only while something moves. */
+  watch: boolean;
+  /** The timer for the next reading runs. */
+  timing: boolean;
+  /** How often live data was read again since the last key: a screen nobody looks at asks less and less. */
+  patience: number;
+  /** Set when the program is to end. */
+  leaving?: boolean;
+}
+
+export interface Size {
+  columns: number;
+  rows: number;
+}
+
+/** Which account this is, and where its token came from. Never the token. */
+export interface AccountBadge {
+  demo: boolean;
+  profile: string;
+  /** Host and base path, without scheme: `api.example.com/v4`. */
+  address: string;
+  /** In words: `SKYDECK_TOKEN`, `the settings file`, `no token`. */
+  tokenFrom: string;
+}
+
+export type Place = ListPlace | ItemPlace;
+
+interface Where {
+  resource: string;
+  params: Params;
+  /** The place one step out. */
+  up?: Place | undefined;
+  /** What leads here, after the breadcrumbs of `up`: `web-3`, `volumes`. */
+  crumb: string;
+}
+
+export interface ListPlace extends Where {
+  kind: 'list';
+  filter: string;
+  /** The filter it was opened with: `esc` comes back to it before it leaves. */
+  base: string;
+  /** Row of the cursor in the filtered list, from 0. May lie beyond what is known: selectors clamp. */
+  cursor: number;
+  /** First row on the screen. */
+  top: number;
+  /** The item under the cursor: it is followed when rows move. */
+  cursorId?: string | undefined;
+}
+
+export interface ItemPlace extends Where {
+  kind: 'item';
+  id: string;
+  /** First line on the screen. */
+  top: number;
+}
+
+export type Slot = ApiSlot<unknown>;
+
+/** Pages of one collection under one server filter, as they came. */
+export interface List {
+  resource: string;
+  params: Params;
+  server?: JsonObject | undefined;
+  pageSize: number;
+  /** Unknown until the first reply. */
+  results?: number | undefined;
+  pages: Readonly<Record<number, ListPage>>;
+  /** Pages asked for and not answered. */
+  loading: readonly number[];
+  /** Pages that could not be had. They are asked for again by `r`. */
+  failures: Readonly<Record<number, Problem>>;
+}
+
+export interface ListPage {
+  slots: readonly Slot[];
+  /** Milliseconds since the epoch. */
+  at: number;
+  stale?: boolean;
+}
+
+export interface Item {
+  value?: unknown;
+  raw?: Json | undefined;
+  at?: number | undefined;
+  loading: boolean;
+  stale?: boolean;
+  problem?: Problem | undefined;
+}
+
+/** An ApiError as data, and when it came (milliseconds since the epoch). */
+export interface Problem extends ApiProblem {
+  at: number;
+}
+
+export interface Refusal {
+  ability: 'equality' | 'none';
+  reason: string;
+}
+
+/** A line being edited. `caret` is a UTF-16 offset into `text`. */
+export interface Input {
+  text: string;
+  caret: number;
+}
+
+export type Overlay =
+  | {kind: 'filter'; input: Input; choice: number; asked: boolean}
+  | {kind: 'palette'; input: Input; choice: number}
+  | {kind: 'raw'; top: number; search: Input; searching: boolean}
+  | {kind: 'help'; top: number; search: Input; searching: boolean};
+
+export interface Notice {
+  tone: 'info' | 'warn' | 'bad';
+  text: string;
+}

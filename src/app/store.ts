@@ -1,0 +1,46 @@
+import type {Effect, Message} from './message.ts';
+import type {State} from './state.ts';
+import {update} from './update.ts';
+
+export interface Store {
+  get: () => State;
+  dispatch: (message: Message) => void;
+  subscribe: (listener: () => void) => () => void;
+  /** Resolves when nothing is under way: every effect has been answered. Timers do not count. */
+  idle: () => Promise<void>;
+}
+
+/** Carries out one effect; what it returns is awaited by `idle`. */
+export type Perform = (effect: Effect, dispatch: (message: Message) => void) => Promise<void> | void;
+
+/** Holds the state, feeds messages through `update` in the order they come, hands effects to `perform`. */
+export function createStore(initial: State, perform: Perform): Store {
+  let state = initial;
+  const listeners = new Set<() => void>();
+  const pending = new Set<Promise<void>>();
+
+  const dispatch = (message: Message): void => {
+    const [next, effects] = update(state, message);
+    const changed = next !== state;
+    state = next;
+    for (const effect of effects) {
+      const work = perform(effect, dispatch);
+      if (!work) continue;
+      pending.add(work);
+      void work.finally(() => pending.delete(work));
+    }
+    if (changed) for (const listener of [...listeners]) listener();
+  };
+
+  return {
+    get: () => state,
+    dispatch,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async idle() {
+      while (pending.size > 0) await Promise.allSettled(pending);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import {type Command, commands} from './commands.ts';
+import {edit, insert} from './input.ts';
+import {bindingOf, type Mode} from './keymap.ts';
+import {itemFailed, itemLoaded, pageFailed, pageLoaded} from './loads.ts';
+import type {Effect, Message} from './message.ts';
+import {placeOf, refresh} from './places.ts';
+import {settle} from './settle.ts';
+import type {Input, State} from './state.ts';
+
+/** One message: the next state, and what is to be done. Pure; the only way that state changes. */
+export function update(state: State, message: Message): [State, Effect[]] {
+  const [next, effects] = route(state, message);
+  const [settled, more] = settle(next);
+  return [settled, [...effects, ...more]];
+}
+
+function route(state: State, message: Message): [State, Effect[]] {
+  switch (message.type) {
+    case 'key':
+      return key(state, message);
+    case 'paste':
+      return [type(state, input => insert(input, message.text)), []];
+    case 'resized':
+      return [{...state, size: {columns: message.columns, rows: message.rows}}, []];
+    case 'pageLoaded':
+      return [pageLoaded(state, message), []];
+    case 'pageFailed':
+      return [pageFailed(state, message), []];
+    case 'itemLoaded':
+      return [itemLoaded(state, message), []];
+    case 'itemFailed':
+      return [itemFailed(state, message), []];
+    case 'timer':
+      return [refresh({...state, timing: false, patience: state.patience + 1}), []];
+    case 'noticed':
+      return [{...state, notice: {tone: message.tone, text: message.text}}, []];
+  }
+}
+
+/** Which keys count: those of the overlay, else those of the place. */
+export function modeOf(state: State): Mode {
+  const {overlay} = state;
+  if (!overlay) return placeOf(state).kind;
+  return 'searching' in overlay && overlay.searching ? 'search' : overlay.kind;
+}
+
+function key(state: State, {name, text}: {name: string; text?: string | undefined}): [State, Effect[]] {
+  // A notice is read by pressing on.
+  const calm: State = {...state, notice: undefined, patience: 0};
+  const binding = bindingOf(modeOf(calm), name);
+  if (!binding) return [type(calm, input => edit(input, {name, text})), []];
+  const command: Command = commands[binding.command];
+  const result = command(calm, name);
+  return Array.isArray(result) ? result : [result, []];
+}
+
+/** Changes the line being edited, where there is one; suggestions start anew with what was typed. */
+function type(state: State, change: (input: Input) => Input): State {
+  const {overlay} = state;
+  if (overlay?.kind === 'filter')
+    return {...state, overlay: {...overlay, input: change(overlay.input), choice: 0, asked: false}};
+  if (overlay?.kind === 'palette')
+    return {...state, overlay: {...overlay, input: change(overlay.input), choice: 0}};
+  if (overlay?.searching) return {...state, overlay: {...overlay, search: change(overlay.search)}};
+  return state;
+}

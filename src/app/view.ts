@@ -1,0 +1,85 @@
+import {matches} from '../api/filter.ts';
+import type {Resource} from '../resources/define.ts';
+import {resourceOf} from '../resources/index.ts';
+import {type Query, queryOf} from './query.ts';
+import type {List, ListPlace, Slot, State} from './state.ts';
+
+/** The rows of a list as they are shown: all pages in one, after the part of the filter that runs here. */
+export interface View {
+  query: Query;
+  list?: List | undefined;
+  /** Rows known to be in the list; rows within may not be loaded yet. */
+  length: number;
+  /** Rows fetched, before filtering here. */
+  loaded: number;
+  /** Items that could not be read. */
+  setAside: number;
+  /** Every row of the service's answer has been fetched. */
+  complete: boolean;
+  row: (index: number) => Slot | undefined;
+}
+
+const views = new WeakMap<List, Map<Query, View>>();
+const noRow = () => undefined;
+
+/** The view of a list place. Costs a look-up while its pages stay as they are, however many rows there are. */
+export function viewOf(state: State, place: ListPlace): View {
+  const query = queryOf(state, place);
+  const list = state.lists[query.key];
+  if (!list) return {query, length: 0, loaded: 0, setAside: 0, complete: false, row: noRow};
+  const ofList = views.get(list) ?? new Map<Query, View>();
+  views.set(list, ofList);
+  const view = ofList.get(query) ?? build(query, list);
+  ofList.set(query, view);
+  return view;
+}
+
+function build(query: Query, list: List): View {
+  let loaded = 0;
+  let setAside = 0;
+  const matched: Slot[] = [];
+  const {local} = query;
+  for (const page of Object.values(list.pages)) {
+    loaded += page.slots.length;
+    for (const slot of page.slots) {
+      if (!slot.ok) setAside += 1;
+      else if (local && matches(local, slot.value)) matched.push(slot);
+    }
+  }
+  const complete = list.results !== undefined && loaded >= list.results;
+  const common = {query, list, loaded, setAside, complete};
+  if (local) return {...common, length: matched.length, row: index => matched[index]};
+  return {
+    ...common,
+    length: list.results ?? 0,
+    row: index => list.pages[Math.floor(index / list.pageSize) + 1]?.slots[index % list.pageSize],
+  };
+}
+
+/** The row the cursor is on: the wished one, or the last there is. */
+export function cursorOf(place: ListPlace, view: View): number {
+  return Math.max(0, Math.min(place.cursor, view.length - 1));
+}
+
+/** The item's id, where the slot could be read. */
+export function idOf(resource: Resource, slot: Slot | undefined): string | undefined {
+  return slot?.ok ? resource.id(slot.value) : undefined;
+}
+
+/** What is under the cursor of a list place. */
+export function slotAtCursor(state: State, place: ListPlace): Slot | undefined {
+  const view = viewOf(state, place);
+  return view.row(cursorOf(place, view));
+}
+
+/** Whether anything on the screen is between states, so that it is worth reading again. */
+export function restless(state: State, place: ListPlace, rows: number): boolean {
+  const {settled} = resourceOf(place.resource);
+  if (!settled) return false;
+  const view = viewOf(state, place);
+  for (let index = place.top; index < place.top + rows; index++) {
+    const slot = view.row(index);
+    if (slot?.ok && !settled(slot.value)) return true;
+  }
+  return false;
+}

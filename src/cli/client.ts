@@ -1,0 +1,29 @@
+import {type Client, createClient, type Transport} from '../api/index.ts';
+import type {Service} from '../service/index.ts';
+import type {Connection} from './connection.ts';
+
+/** The client for a connection. The embedded service and undici are loaded only where they are used. */
+export async function clientFor(connection: Connection): Promise<Client> {
+  if (!connection.demo) {
+    const {createTransport} = await import('../api/transport.ts');
+    return createClient({...connection, transport: createTransport()});
+  }
+  const {createService} = await import('../service/index.ts');
+  const service = await createService();
+  return createClient({...connection, token: service.token, transport: embedded(service)});
+}
+
+/** Carries requests to a service in this process: no socket, nothing leaves it. */
+export function embedded(service: Pick<Service, 'answer'>): Transport {
+  return async ({url, method, headers, body}, signal) => {
+    signal.throwIfAborted();
+    const {pathname, search} = new URL(url);
+    const lower = Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+    );
+    const path = pathname + search;
+    const reply = await service.answer({method, path, headers: lower, ...(body === undefined ? {} : {body})});
+    signal.throwIfAborted();
+    return reply;
+  };
+}

@@ -1,0 +1,72 @@
+import {render} from 'ink';
+import {App} from '../../components/App.tsx';
+import type {Theme} from '../../components/theme.tsx';
+import {createPerform} from '../app/perform.ts';
+import {placeFor} from '../app/places.ts';
+import type {State} from '../app/state.ts';
+import {createStore} from '../app/store.ts';
+import {createScreen} from '../terminal/screen.ts';
+import {clientFor} from './client.ts';
+import type {Connection} from './connection.ts';
+
+/** The state a run begins with: the nodes, on a screen of that size. */
+export function initialState(badge: State['account'], size: State['size'], notice?: State['notice']): State {
+  return {
+    size,
+    account: badge,
+    history: {places: [placeFor('nodes')], at: 0},
+    lists: {},
+    items: {},
+    refusals: {},
+    notice,
+    watch: false,
+    timing: false,
+    patience: 0,
+  };
+}
+
+const timer = (milliseconds: number, ring: () => void) => {
+  const handle = setTimeout(ring, milliseconds);
+  return () => clearTimeout(handle);
+};
+
+/** Runs the screen until it is left. Resolves with the exit status. */
+export async function explore(connection: Connection, theme: Theme, warning?: string): Promise<number> {
+  // The first reply is on its way while the screen is being made.
+  const client = clientFor(connection);
+  client.catch(() => {});
+  const screen = createScreen(process.stdout);
+  let leave: (code: number) => void = () => {};
+  const left = new Promise<number>(resolve => {
+    leave = resolve;
+  });
+  const perform = createPerform({
+    client: () => client,
+    now: Date.now,
+    startTimer: timer,
+    redraw: screen.redraw,
+    exit: leave,
+  });
+  const size = () => ({columns: screen.stdout.columns, rows: screen.stdout.rows});
+  const store = createStore(
+    initialState(connection.badge, size(), warning ? {tone: 'warn', text: warning} : undefined),
+    perform,
+  );
+  const resized = () => store.dispatch({type: 'resized', ...size()});
+  screen.stdout.on('resize', resized);
+  screen.restoreOnExit();
+  screen.enter();
+  const app = render(<App store={store} theme={theme} hold={timer} />, {
+    stdout: screen.stdout,
+    stdin: process.stdin,
+    exitOnCtrlC: false,
+    patchConsole: false,
+    interactive: true,
+    debug: true,
+  });
+  resized();
+  const code = await left;
+  app.unmount();
+  screen.leave();
+  return code;
+}

@@ -1,0 +1,85 @@
+import {Command, CommanderError} from 'commander';
+import type {ServeFlags} from './serve.ts';
+import {UsageError} from './usage.ts';
+
+/** What the command line asks for. */
+export type Wanted =
+  | {command: 'explore'; demo?: boolean; profile?: string; ascii?: boolean}
+  | {command: 'list'; resource: string; filter?: string; demo?: boolean; profile?: string}
+  | {command: 'login'; name?: string; url?: string; word?: string}
+  | {command: 'serve'; flags: ServeFlags}
+  | {command: 'text'; text: string};
+
+/** Reads the arguments. Throws a UsageError for what is not understood. */
+export function parseArguments(argv: readonly string[], version: string): Wanted {
+  let wanted: Wanted | undefined;
+  let text = '';
+  const set = (next: Wanted) => {
+    wanted = next;
+  };
+  const program = build(version, set);
+  for (const command of [program, ...program.commands]) {
+    command.exitOverride().configureOutput({
+      writeOut: part => {
+        text += part;
+      },
+      writeErr: () => {},
+    });
+  }
+  try {
+    program.parse([...argv], {from: 'user'});
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0) return {command: 'text', text};
+    throw new UsageError(
+      `${error.message.replace(/^error: /, '').replace(/\n/g, ' ')} · skydeck --help tells what there is`,
+    );
+  }
+  return wanted ?? {command: 'explore'};
+}
+
+function build(version: string, set: (wanted: Wanted) => void): Command {
+  const program = new Command('skydeck')
+    .description('A full-screen terminal explorer for a cloud account. Without an account it opens a demo.')
+    .version(version, '-v, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .helpCommand(false)
+    .allowExcessArguments(false)
+    .enablePositionalOptions()
+    .option('--demo', "open the embedded service's demo account")
+    .option('--profile <name>', 'use this profile of the settings file')
+    .option('--ascii', 'draw with ASCII characters alone')
+    .action(options => set({command: 'explore', ...options}));
+
+  program
+    .command('list')
+    .description('print a collection as a plain table')
+    .argument('[resource]', 'nodes, volumes, domains, images, …', 'nodes')
+    .option('--filter <text>', "what to list, such as 'label~db size>50'")
+    .option('--demo', "ask the embedded service's demo account")
+    .option('--profile <name>', 'use this profile of the settings file')
+    .allowExcessArguments(false)
+    .action((resource, options) => set({command: 'list', resource, ...options}));
+
+  program
+    .command('login')
+    .description('connect an account: asks for address, word and token, checks and keeps them')
+    .argument('[name]', 'what to call the profile')
+    .option('--url <url>', 'the address, such as https://api.example.com/v4')
+    .option('--word <word>', "the service's own word for a node")
+    .allowExcessArguments(false)
+    .action((name, options) => set({command: 'login', ...(name === undefined ? {} : {name}), ...options}));
+
+  program
+    .command('serve')
+    .description('run the embedded service over HTTP')
+    .option('--port <number>', 'port to listen on; 0 takes any free one (8080)')
+    .option('--host <address>', 'address to listen on (127.0.0.1)')
+    .option('--token <token>', 'the token that clients must send')
+    .option('--word <word>', "the service's own word for a node (node)")
+    .option('--nodes <number>', 'how many nodes the account has (140)')
+    .option('--seed <number>', 'another seed makes another account')
+    .allowExcessArguments(false)
+    .action(options => set({command: 'serve', flags: options}));
+  return program;
+}

@@ -1,0 +1,97 @@
+import {problemOf} from '../api/index.ts';
+import {openSettings} from '../settings.ts';
+import {clean} from '../text.ts';
+import {connectionFor} from './connection.ts';
+import type {Wanted} from './options.ts';
+import {exitCode, UsageError} from './usage.ts';
+
+const warn = (text: string) => process.stderr.write(`skydeck: ${text}\n`);
+
+/** Does what was asked. Resolves with the exit status. */
+export async function run(wanted: Wanted): Promise<number> {
+  switch (wanted.command) {
+    case 'text':
+      process.stdout.write(wanted.text);
+      return exitCode.done;
+    case 'serve': {
+      const {serve, serveOptions} = await import('./serve.ts');
+      return serve(usable(() => serveOptions(wanted.flags)));
+    }
+    case 'login':
+      return login(wanted);
+    case 'list':
+      return list(wanted, wanted.resource, wanted.filter ?? '');
+    case 'explore':
+      return process.stdout.isTTY && process.stdin.isTTY ? explore(wanted) : list(wanted, 'nodes', '');
+  }
+}
+
+/** What a flag's value is wrong about is the person's mistake, not the program's. */
+function usable<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function explore(wanted: Extract<Wanted, {command: 'explore'}>): Promise<number> {
+  const {settings, warning} = await openSettings(process.env);
+  const connection = connectionFor(wanted, process.env, settings);
+  const {explore: show} = await import('./explore.tsx');
+  const theme = {color: !process.env.NO_COLOR, ascii: wanted.ascii ?? false};
+  return show(connection, theme, warning);
+}
+
+async function list(wish: {demo?: boolean; profile?: string}, name: string, filter: string): Promise<number> {
+  const {list: print, listable} = await import('./list.ts');
+  const resource = listable(name);
+  const {settings, warning} = await openSettings(process.env);
+  if (warning) warn(warning);
+  const connection = connectionFor(wish, process.env, settings);
+  const {clientFor} = await import('./client.ts');
+  const client = await clientFor(connection);
+  try {
+    await print(client, resource, filter, text => process.stdout.write(text), warn);
+    return exitCode.done;
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const problem = problemOf(error);
+    warn(clean(problem.message));
+    return ['unreachable', 'timeout', 'server', 'maintenance', 'malformed'].includes(problem.kind)
+      ? exitCode.noAnswer
+      : exitCode.refused;
+  } finally {
+    await client.close();
+  }
+}
+
+async function login(wanted: Extract<Wanted, {command: 'login'}>): Promise<number> {
+  const file = await openSettings(process.env);
+  if (file.warning) warn(file.warning);
+  const {connect} = await import('./connect.ts');
+  const {name = 'default', url, word} = wanted;
+  const given = {...(url === undefined ? {} : {url}), ...(word === undefined ? {} : {word})};
+  const say = (line: string, to?: 'error') =>
+    to === 'error' ? warn(line) : process.stdout.write(`${line}\n`);
+  if (!process.stdin.isTTY || !process.stdout.isTTY) {
+    if (url === undefined)
+      throw new UsageError(
+        'without a terminal to ask on, login needs --url, and the token on standard input',
+      );
+    return connect(name, {url, word: word ?? 'node', token: (await readInput()).trim()}, file, say);
+  }
+  const {askLogin} = await import('./login.tsx');
+  const answers = await askLogin(given);
+  if (!answers) {
+    warn('login was left; nothing was kept');
+    return exitCode.refused;
+  }
+  return connect(name, answers, file, say);
+}
+
+async function readInput(): Promise<string> {
+  let text = '';
+  for await (const chunk of process.stdin) text += String(chunk);
+  return text;
+}

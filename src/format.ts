@@ -1,0 +1,66 @@
+/** How numbers, amounts and times are written, everywhere alike. */
+
+/** `3482` → `3,482`. */
+export function count(value: number): string {
+  return String(Math.trunc(value)).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** Megabytes → `512 MB`, `25 GB`, `7.2 TB`. */
+export function megabytes(value: number | null | undefined): string | undefined {
+  if (value === null || value === undefined) return undefined;
+  if (Math.abs(value) < 1024) return `${round(value)} MB`;
+  return gigabytes(value / 1024);
+}
+
+/** Gigabytes → `40 GB`, `7.2 TB`. */
+export function gigabytes(value: number | null | undefined): string | undefined {
+  if (value === null || value === undefined) return undefined;
+  return Math.abs(value) < 10_240 ? `${round(value)} GB` : `${round(value / 1024)} TB`;
+}
+
+function round(value: number): string {
+  return Number.isInteger(value) ? String(value) : value.toFixed(1).replace(/\.0$/, '');
+}
+
+/** A money amount, a number or as text, → `$1,204.50`. */
+export function dollars(value: number | string | null | undefined): string | undefined {
+  if (value === null || value === undefined || value === '') return undefined;
+  const amount = Number(value);
+  if (!Number.isFinite(amount)) return String(value);
+  const [whole = '0', cents = '00'] = Math.abs(amount).toFixed(2).split('.');
+  return `${amount < 0 ? '-' : ''}$${count(Number(whole))}.${cents}`;
+}
+
+/** The service's time (`2026-03-04T05:06:07`, UTC, no zone) → `2026-03-04 05:06`. */
+export function moment(value: string | null | undefined): string | undefined {
+  return value ? value.slice(0, 16).replace('T', ' ') : undefined;
+}
+
+/** Milliseconds since the epoch → the local wall clock, `14:03:07`. */
+export function clock(at: number): string {
+  const time = new Date(at);
+  return [time.getHours(), time.getMinutes(), time.getSeconds()]
+    .map(part => String(part).padStart(2, '0'))
+    .join(':');
+}
+
+/** Seconds → `45 s`, `3 min 20 s`, `2 h`, `7 d`; what is nought is left out. */
+export function duration(seconds: number | null | undefined): string | undefined {
+  if (seconds === null || seconds === undefined) return undefined;
+  if (seconds < 60) return `${round(seconds)} s`;
+  const whole = Math.round(seconds);
+  if (whole < 3600) return parts(whole, 60, 'min', 's');
+  return whole < 86_400 * 2
+    ? parts(Math.round(whole / 60), 60, 'h', 'min')
+    : parts(Math.round(whole / 3600), 24, 'd', 'h');
+}
+
+function parts(value: number, base: number, large: string, small: string): string {
+  const rest = value % base;
+  return `${Math.floor(value / base)} ${large}${rest === 0 ? '' : ` ${rest} ${small}`}`;
+}
+
+/** `yes`, `no`, or nothing where it is not known. */
+export function yesNo(value: boolean | null | undefined): string | undefined {
+  return value === null || value === undefined ? undefined : value ? 'yes' : 'no';
+}

@@ -1,0 +1,49 @@
+import {endpoints} from '../api/endpoints.ts';
+import {dollars, moment} from '../format.ts';
+import {Account} from '../model/index.ts';
+import {describe} from './define.ts';
+
+export const account = describe(Account).resource({
+  name: 'account',
+  title: 'Account',
+  singular: 'account',
+  summary: 'who the account belongs to and what it owes',
+  read: endpoints.account.read,
+  id: () => 'account',
+  label: item => item.company || item.email || 'account',
+  columns: [],
+  details: [
+    ['Company', item => item.company],
+    ['Name', item => [item.first_name, item.last_name].filter(Boolean).join(' ')],
+    ['Email', item => item.email],
+    ['Phone', item => item.phone],
+    [
+      'Address',
+      item =>
+        [item.address_1, item.address_2, item.zip, item.city, item.state, item.country]
+          .filter(Boolean)
+          .join(', '),
+    ],
+    ['Tax id', item => item.tax_id],
+    ['Balance', item => dollars(item.balance)],
+    ['Not yet invoiced', item => dollars(item.balance_uninvoiced)],
+    [
+      'Card',
+      item =>
+        item.credit_card?.last_four
+          ? `ends in ${item.credit_card.last_four}, until ${item.credit_card.expiry ?? '—'}`
+          : undefined,
+    ],
+    ['Active since', item => moment(item.active_since)],
+    ['Billed by', item => item.billing_source],
+    ['Id', item => item.euuid],
+    ['Capabilities', item => item.capabilities?.join(', ')],
+  ],
+  links: [
+    {title: 'Transfer', to: 'transfer', params: () => ({})},
+    {title: 'Invoices', to: 'invoices', params: () => ({})},
+    {title: 'Payments', to: 'payments', params: () => ({})},
+    {title: 'Users', to: 'users', params: () => ({})},
+    {title: 'Settings', to: 'settings', params: () => ({})},
+  ],
+});

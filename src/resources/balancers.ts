@@ -1,0 +1,42 @@
+import {endpoints} from '../api/endpoints.ts';
+import {megabytes, moment} from '../format.ts';
+import {LoadBalancer} from '../model/index.ts';
+import {describe} from './define.ts';
+
+export const balancers = describe(LoadBalancer).resource({
+  name: 'balancers',
+  title: 'Load balancers',
+  singular: 'balancer',
+  aliases: ['load-balancers', 'nodebalancers', 'lb'],
+  summary: 'load balancers',
+  list: endpoints.loadBalancers.list,
+  live: true,
+  id: balancer => String(balancer.id),
+  label: balancer => balancer.label ?? `#${balancer.id}`,
+  columns: [
+    {title: 'Label', width: 12, grow: 1, cell: balancer => balancer.label, rank: 1},
+    {title: 'Region', width: 12, cell: balancer => balancer.region, rank: 2},
+    {title: 'IPv4', width: 15, cell: balancer => balancer.ipv4, rank: 1},
+    {title: 'Hostname', width: 20, grow: 2, cell: balancer => balancer.hostname, rank: 4},
+    {
+      title: 'Transfer',
+      width: 9,
+      align: 'right',
+      cell: balancer => megabytes(balancer.transfer?.total),
+      rank: 3,
+    },
+    {title: 'Tags', width: 10, grow: 1, cell: balancer => balancer.tags?.join(', '), rank: 5},
+  ],
+  details: [
+    ['Id', balancer => balancer.id],
+    ['IPv6', balancer => balancer.ipv6],
+    ['Type', balancer => balancer.type],
+    ['Connections a second', balancer => balancer.client_conn_throttle || 'not limited'],
+    ['In', balancer => megabytes(balancer.transfer?.in)],
+    ['Out', balancer => megabytes(balancer.transfer?.out)],
+    ['Created', balancer => moment(balancer.created)],
+    ['Updated', balancer => moment(balancer.updated)],
+  ],
+  links: [{title: 'Region', to: 'regions', id: balancer => balancer.region}],
+  events: 'nodebalancer',
+});

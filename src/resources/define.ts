@@ -1,0 +1,104 @@
+import type * as v from 'valibot';
+import {type Fields, fieldsOf} from '../api/filter.ts';
+import type {ListEndpoint, ReadEndpoint} from '../api/index.ts';
+import type {Tone} from './status.ts';
+
+/** What a cell may hold; null and undefined are drawn as `—`. */
+export type Cell = string | number | boolean | null | undefined;
+
+/** Route parameters, by name: `{domain_id: 12}`. */
+export type Params = Readonly<Record<string, string | number>>;
+
+export interface Column<T> {
+  title: string;
+  cell: (item: T) => Cell;
+  /** Cells; a column with `grow` takes at least this and a share of what is left. */
+  width: number;
+  grow?: number;
+  align?: 'right';
+  /** 1 stays at any width; a column of a higher rank leaves earlier as the screen narrows. */
+  rank?: number;
+  /** `status`: the word gets a glyph and a colour of its own. */
+  tone?: 'status' | ((item: T) => Tone | undefined);
+}
+
+/** A line of the detail screen. */
+export type Detail<T> = readonly [title: string, cell: (item: T) => Cell];
+
+/** A small table inside the detail screen. */
+export interface Section<T> {
+  title: string;
+  rows: (item: T) => readonly (readonly [name: string, cell: Cell])[];
+}
+
+/** A way from an item to another place. Each leads to one item (`id`) or to a list (`filter`, `params`). */
+export interface Link<T> {
+  title: string;
+  /** The name of the resource it leads to. */
+  to: string;
+  /** The one item it leads to; nothing when there is none. */
+  id?: (item: T) => string | number | null | undefined;
+  /** The list's filter; nothing when the item has no such list. */
+  filter?: (item: T) => string | undefined;
+  params?: (item: T) => Params;
+}
+
+export interface Definition<T> {
+  /** The plural word used in the palette and in links. */
+  name: string;
+  title: string;
+  /** One of them: `volume`. */
+  singular: string;
+  aliases?: readonly string[];
+  /** One sentence for the palette and the README. */
+  summary: string;
+  /** Where the collection is read. A resource without one is a single object, read from `read`. */
+  list?: ListEndpoint<T>;
+  read?: ReadEndpoint<T>;
+  /** The resource whose items hold this one; it is reached only through them. */
+  parent?: string;
+  /** Things that change while one looks: read again at each visit. Catalogues are read once a session. */
+  live?: boolean;
+  /** The item's identity within the collection. */
+  id: (item: T) => string;
+  label: (item: T) => string;
+  /** The field a bare word in a filter looks at. */
+  primary?: string;
+  /** Known words of a field, for completion. */
+  words?: Readonly<Record<string, readonly string[]>>;
+  /** The order asked of the service, where the collection has no natural one. */
+  order?: {by: string; direction: 'asc' | 'desc'};
+  columns: readonly Column<T>[];
+  details?: readonly Detail<T>[];
+  sections?: readonly Section<T>[];
+  links?: readonly Link<T>[];
+  /** The title of the link that `enter` follows instead of opening the detail. */
+  opens?: string;
+  /** The entity type that events about such an item bear. */
+  events?: string;
+  /** False while the item is between states: it is read again until it has settled. */
+  settled?: (item: T) => boolean;
+}
+
+/**
+ * A definition with its item type forgotten, so that all of them fit one list. The cast in
+ * {@link describe} is the only one: an item of a resource only ever comes from that resource's endpoint.
+ */
+export interface Resource extends Definition<unknown> {
+  fields: Fields;
+}
+
+/** Binds the parts of a definition to one entity, so that no lambda needs a type and each is checked. */
+export function describe<S extends v.GenericSchema<unknown>>(schema: S) {
+  type T = v.InferOutput<S>;
+  return {
+    resource: (definition: Definition<T>): Resource => ({
+      ...(definition as unknown as Definition<unknown>),
+      fields: fieldsOf(schema, {
+        filterable: definition.list?.filterable ?? {},
+        primary: definition.primary ?? 'label',
+        values: definition.words ?? {},
+      }),
+    }),
+  };
+}

@@ -1,0 +1,41 @@
+import {endpoints} from '../api/endpoints.ts';
+import {duration} from '../format.ts';
+import {Domain} from '../model/index.ts';
+import {describe} from './define.ts';
+
+const seconds = (value: number | null | undefined) => (value === 0 ? 'default' : duration(value));
+
+export const domains = describe(Domain).resource({
+  name: 'domains',
+  title: 'Domains',
+  singular: 'domain',
+  aliases: ['dns', 'zones'],
+  summary: 'DNS domains; enter opens the records',
+  list: endpoints.domains.list,
+  live: true,
+  id: domain => String(domain.id),
+  label: domain => domain.domain ?? `#${domain.id}`,
+  primary: 'domain',
+  words: {type: ['master', 'slave'], status: ['active', 'disabled']},
+  columns: [
+    {title: 'Domain', width: 14, grow: 2, cell: domain => domain.domain, rank: 1},
+    {title: 'Status', width: 11, cell: domain => domain.status, tone: 'status', rank: 1},
+    {title: 'Type', width: 7, cell: domain => domain.type, rank: 2},
+    {title: 'Contact', width: 20, grow: 1, cell: domain => domain.soa_email, rank: 3},
+    {title: 'TTL', width: 12, align: 'right', cell: domain => seconds(domain.ttl_sec), rank: 4},
+    {title: 'Tags', width: 10, grow: 1, cell: domain => domain.tags?.join(', '), rank: 5},
+  ],
+  details: [
+    ['Id', domain => domain.id],
+    ['Description', domain => domain.description],
+    ['Group', domain => domain.group],
+    ['Masters', domain => domain.master_ips?.join('  ')],
+    ['Transfers to', domain => domain.axfr_ips?.join('  ')],
+    ['Refresh', domain => seconds(domain.refresh_sec)],
+    ['Retry', domain => seconds(domain.retry_sec)],
+    ['Expire', domain => seconds(domain.expire_sec)],
+  ],
+  links: [{title: 'Records', to: 'records', params: domain => ({domain_id: domain.id})}],
+  opens: 'Records',
+  events: 'domain',
+});

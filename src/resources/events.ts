@@ -1,0 +1,54 @@
+import {endpoints} from '../api/endpoints.ts';
+import {duration, moment, yesNo} from '../format.ts';
+import {Event, eventStatuses} from '../model/index.ts';
+import {describe} from './define.ts';
+
+export const events = describe(Event).resource({
+  name: 'events',
+  title: 'Events',
+  singular: 'event',
+  aliases: ['log', 'history'],
+  summary: 'what happened on the account in the last 90 days',
+  list: endpoints.events.list,
+  live: true,
+  id: event => String(event.id),
+  label: event => `${event.action ?? 'event'} #${event.id}`,
+  primary: 'action',
+  words: {
+    status: eventStatuses,
+    'entity.type': ['node', 'volume', 'domain', 'nodebalancer', 'account', 'ticket', 'user'],
+  },
+  order: {by: 'created', direction: 'desc'},
+  columns: [
+    {title: 'When', width: 16, cell: event => moment(event.created), rank: 2},
+    {title: 'Action', width: 16, grow: 1, cell: event => event.action, rank: 1},
+    {title: 'Status', width: 14, cell: event => event.status, tone: 'status', rank: 1},
+    {title: 'Done', width: 5, align: 'right', cell: event => percent(event.percent_complete), rank: 3},
+    {title: 'Of', width: 14, cell: event => event.entity?.type, rank: 5},
+    {title: 'What', width: 14, grow: 2, cell: event => event.entity?.label, rank: 2},
+    {title: 'By', width: 12, cell: event => event.username, rank: 4},
+    {title: 'Took', width: 12, align: 'right', cell: event => duration(event.duration), rank: 6},
+  ],
+  details: [
+    ['Id', event => event.id],
+    ['Message', event => event.message],
+    ['Second thing', event => event.secondary_entity?.label],
+    ['Time left', event => event.time_remaining],
+    ['Rate', event => event.rate],
+    ['Read', event => yesNo(event.read)],
+    ['Seen', event => yesNo(event.seen)],
+  ],
+  links: [
+    {title: 'Node', to: 'nodes', id: event => (event.entity?.type === 'node' ? event.entity.id : undefined)},
+    {
+      title: 'Volume',
+      to: 'volumes',
+      id: event => (event.entity?.type === 'volume' ? event.entity.id : undefined),
+    },
+  ],
+  settled: event => event.status !== 'scheduled' && event.status !== 'started',
+});
+
+function percent(value: number | null | undefined): string | undefined {
+  return value == null ? undefined : `${value} %`;
+}

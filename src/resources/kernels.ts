@@ -1,0 +1,31 @@
+import {endpoints} from '../api/endpoints.ts';
+import {moment, yesNo} from '../format.ts';
+import {Kernel} from '../model/index.ts';
+import {describe} from './define.ts';
+
+export const kernels = describe(Kernel).resource({
+  name: 'kernels',
+  title: 'Kernels',
+  singular: 'kernel',
+  summary: 'what a node can boot',
+  list: endpoints.kernels.list,
+  id: kernel => kernel.id,
+  label: kernel => kernel.label ?? kernel.id,
+  words: {architecture: ['x86_64', 'i386']},
+  columns: [
+    {title: 'Id', width: 22, grow: 2, cell: kernel => kernel.id, rank: 1},
+    {title: 'Label', width: 18, grow: 2, cell: kernel => kernel.label, rank: 3},
+    {title: 'Version', width: 10, cell: kernel => kernel.version, rank: 2},
+    {title: 'Arch', width: 7, cell: kernel => kernel.architecture, rank: 2},
+    {title: 'KVM', width: 4, cell: kernel => yesNo(kernel.kvm), rank: 4},
+    {title: 'PVOPS', width: 5, cell: kernel => yesNo(kernel.pvops), rank: 6},
+    {
+      title: 'Deprecated',
+      width: 10,
+      cell: kernel => yesNo(kernel.deprecated),
+      tone: kernel => (kernel.deprecated ? 'bad' : 'dim'),
+      rank: 3,
+    },
+    {title: 'Built', width: 16, cell: kernel => moment(kernel.built), rank: 5},
+  ],
+});

@@ -1,0 +1,20 @@
+import {endpoints} from '../api/endpoints.ts';
+import {dollars, moment} from '../format.ts';
+import {Payment} from '../model/index.ts';
+import {describe} from './define.ts';
+
+export const payments = describe(Payment).resource({
+  name: 'payments',
+  title: 'Payments',
+  singular: 'payment',
+  summary: 'what was paid',
+  list: endpoints.payments.list,
+  id: payment => String(payment.id),
+  label: payment => `payment #${payment.id}`,
+  primary: 'date',
+  columns: [
+    {title: 'Id', width: 10, align: 'right', cell: payment => payment.id, rank: 2},
+    {title: 'Date', width: 16, cell: payment => moment(payment.date), rank: 1},
+    {title: 'Amount', width: 12, align: 'right', cell: payment => dollars(payment.usd), rank: 1},
+  ],
+});

@@ -1,0 +1,34 @@
+import {endpoints} from '../api/endpoints.ts';
+import {Region} from '../model/index.ts';
+import {describe} from './define.ts';
+
+const addresses = (list: string | null | undefined) => list?.split(/,\s*/).join('  ');
+
+export const regions = describe(Region).resource({
+  name: 'regions',
+  title: 'Regions',
+  singular: 'region',
+  aliases: ['datacenters', 'locations'],
+  summary: 'data centers',
+  list: endpoints.regions.list,
+  id: region => region.id,
+  label: region => region.id,
+  words: {site_type: ['core', 'distributed'], status: ['ok', 'outage']},
+  columns: [
+    {title: 'Id', width: 14, cell: region => region.id, rank: 1},
+    {title: 'Label', width: 14, grow: 1, cell: region => region.label, rank: 2},
+    {title: 'Country', width: 7, cell: region => region.country, rank: 3},
+    {title: 'Status', width: 9, cell: region => region.status, tone: 'status', rank: 1},
+    {title: 'Site', width: 12, cell: region => region.site_type, rank: 4},
+    {title: 'Capabilities', width: 20, grow: 3, cell: region => region.capabilities?.join(', '), rank: 5},
+  ],
+  details: [
+    ['Resolvers', region => addresses(region.resolvers?.ipv4)],
+    ['Resolvers, IPv6', region => addresses(region.resolvers?.ipv6)],
+  ],
+  links: [
+    {title: 'Nodes', to: 'nodes', filter: region => `region=${region.id}`},
+    {title: 'Volumes', to: 'volumes', filter: region => `region=${region.id}`},
+    {title: 'Load balancers', to: 'balancers', filter: region => `region=${region.id}`},
+  ],
+});

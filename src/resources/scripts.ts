@@ -1,0 +1,44 @@
+import {endpoints} from '../api/endpoints.ts';
+import {count, moment, yesNo} from '../format.ts';
+import {Script} from '../model/index.ts';
+import {describe} from './define.ts';
+
+export const scripts = describe(Script).resource({
+  name: 'scripts',
+  title: 'Scripts',
+  singular: 'script',
+  aliases: ['stackscripts'],
+  summary: 'stack scripts, public and your own',
+  list: endpoints.scripts.list,
+  id: script => String(script.id),
+  label: script => script.label ?? `#${script.id}`,
+  columns: [
+    {title: 'Label', width: 14, grow: 2, cell: script => script.label, rank: 1},
+    {title: 'Author', width: 12, cell: script => script.username, rank: 2},
+    {title: 'Mine', width: 4, cell: script => yesNo(script.mine), rank: 3},
+    {title: 'Public', width: 6, cell: script => yesNo(script.is_public), rank: 4},
+    {
+      title: 'Deployed',
+      width: 9,
+      align: 'right',
+      cell: script => (script.deployments_total == null ? undefined : count(script.deployments_total)),
+      rank: 3,
+    },
+    {title: 'Updated', width: 16, cell: script => moment(script.updated), rank: 5},
+    {title: 'Description', width: 16, grow: 3, cell: script => script.description, rank: 4},
+  ],
+  details: [
+    ['Id', script => script.id],
+    ['Images', script => script.images?.join(', ')],
+    ['Running', script => script.deployments_active],
+    ['Note', script => script.rev_note],
+    ['Created', script => moment(script.created)],
+  ],
+  sections: [
+    {
+      title: 'Script',
+      rows: script =>
+        (script.script ?? '').split('\n').map((line, index) => [String(index + 1), line] as const),
+    },
+  ],
+});

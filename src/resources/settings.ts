@@ -1,0 +1,24 @@
+import {endpoints} from '../api/endpoints.ts';
+import {yesNo} from '../format.ts';
+import {Settings} from '../model/index.ts';
+import {describe} from './define.ts';
+
+export const settings = describe(Settings).resource({
+  name: 'settings',
+  title: 'Settings',
+  singular: 'settings',
+  aliases: ['preferences'],
+  summary: "the account's settings",
+  read: endpoints.settings.read,
+  id: () => 'settings',
+  label: () => 'settings',
+  columns: [],
+  details: [
+    ['Managed', item => yesNo(item.managed)],
+    ['Backups of new nodes', item => yesNo(item.backups_enabled)],
+    ['Network helper', item => yesNo(item.network_helper)],
+    ['Object storage', item => item.object_storage],
+    ['Longview', item => item.longview_subscription],
+    ['Interfaces of new nodes', item => item.interfaces_for_new_nodes],
+  ],
+});

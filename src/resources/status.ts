@@ -1,0 +1,31 @@
+/** How a thing stands, whatever the word for it: the theme gives each tone a colour. */
+export type Tone = 'good' | 'busy' | 'bad' | 'off' | 'dim' | 'accent';
+
+interface Mark {
+  tone: Tone;
+  glyph: string;
+  ascii: string;
+}
+
+const good: Mark = {tone: 'good', glyph: '●', ascii: '*'};
+const busy: Mark = {tone: 'busy', glyph: '◐', ascii: '~'};
+const off: Mark = {tone: 'off', glyph: '○', ascii: 'o'};
+const bad: Mark = {tone: 'bad', glyph: '▲', ascii: '!'};
+const unknown: Mark = {tone: 'dim', glyph: '◇', ascii: '?'};
+
+const groups: readonly (readonly [Mark, string])[] = [
+  [good, 'running active available ok finished enabled successful'],
+  [
+    busy,
+    'booting busy rebooting shutting_down provisioning deleting migrating rebuilding cloning restoring creating resizing key_rotating pending pending_upload scheduled started new',
+  ],
+  [off, 'offline stopped disabled closed notification deprecated minor'],
+  [bad, 'billing_suspension failed outage critical major suspended'],
+];
+
+const marks = new Map(groups.flatMap(([mark, words]) => words.split(' ').map(word => [word, mark] as const)));
+
+/** The mark of a status word. A word never seen before is shown too, with a mark that says so. */
+export function markOf(word: string): Mark {
+  return marks.get(word) ?? unknown;
+}

@@ -1,0 +1,36 @@
+import {endpoints} from '../api/endpoints.ts';
+import {gigabytes} from '../format.ts';
+import {Transfer} from '../model/index.ts';
+import {describe} from './define.ts';
+
+const share = (used: number | null | undefined, quota: number | null | undefined) =>
+  used == null || !quota ? undefined : `${((used / quota) * 100).toFixed(1)} %`;
+
+export const transfer = describe(Transfer).resource({
+  name: 'transfer',
+  title: 'Transfer',
+  singular: 'transfer',
+  aliases: ['traffic', 'bandwidth'],
+  summary: 'network transfer of this month, by region',
+  read: endpoints.transfer.read,
+  live: true,
+  id: () => 'transfer',
+  label: () => 'transfer',
+  columns: [],
+  details: [
+    ['Used', item => gigabytes(item.used)],
+    ['Quota', item => gigabytes(item.quota)],
+    ['Share', item => share(item.used, item.quota)],
+    ['Billable', item => gigabytes(item.billable)],
+  ],
+  sections: [
+    {
+      title: 'By region',
+      rows: item =>
+        (item.region_transfers ?? []).map(region => [
+          region.id,
+          `${gigabytes(region.used) ?? '—'} of ${gigabytes(region.quota) ?? '—'} · ${share(region.used, region.quota) ?? '—'}${region.billable ? ` · billable ${gigabytes(region.billable)}` : ''}`,
+        ]),
+    },
+  ],
+});

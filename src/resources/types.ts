@@ -1,0 +1,44 @@
+import {endpoints} from '../api/endpoints.ts';
+import {dollars, gigabytes, megabytes} from '../format.ts';
+import {Type} from '../model/index.ts';
+import {describe} from './define.ts';
+
+export const types = describe(Type).resource({
+  name: 'types',
+  title: 'Types',
+  singular: 'type',
+  aliases: ['plans', 'prices'],
+  summary: 'plans of nodes, with their prices',
+  list: endpoints.types.list,
+  id: type => type.id,
+  label: type => type.label ?? type.id,
+  words: {class: ['nanode', 'standard', 'dedicated', 'premium', 'gpu', 'accelerated', 'highmem']},
+  columns: [
+    {title: 'Id', width: 18, cell: type => type.id, rank: 1},
+    {title: 'Label', width: 14, grow: 1, cell: type => type.label, rank: 3},
+    {title: 'Class', width: 11, cell: type => type.class, rank: 4},
+    {title: 'Memory', width: 8, align: 'right', cell: type => megabytes(type.memory), rank: 2},
+    {title: 'CPUs', width: 5, align: 'right', cell: type => type.vcpus, rank: 2},
+    {title: 'GPUs', width: 5, align: 'right', cell: type => type.gpus || undefined, rank: 6},
+    {title: 'Disk', width: 8, align: 'right', cell: type => megabytes(type.disk), rank: 3},
+    {title: 'Transfer', width: 9, align: 'right', cell: type => gigabytes(type.transfer), rank: 5},
+    {title: 'A month', width: 10, align: 'right', cell: type => dollars(type.price?.monthly), rank: 1},
+  ],
+  details: [
+    ['An hour', type => (type.price?.hourly == null ? undefined : `$${type.price.hourly}`)],
+    ['Backups a month', type => dollars(type.addons?.backups?.price?.monthly)],
+    ['Network out', type => (type.network_out == null ? undefined : `${type.network_out} Mbit/s`)],
+    ['Successor', type => type.successor],
+  ],
+  sections: [
+    {
+      title: 'Price where it differs',
+      rows: type =>
+        (type.region_prices ?? []).map(price => [
+          price.id,
+          `${dollars(price.monthly) ?? '—'} a month · $${price.hourly ?? '—'} an hour`,
+        ]),
+    },
+  ],
+  links: [{title: 'Nodes', to: 'nodes', filter: type => `type=${type.id}`}],
+});

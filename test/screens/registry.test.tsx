@@ -1,0 +1,83 @@
+import {expect, test} from 'vitest';
+import {resourceOf, resources} from '../../src/resources/index.ts';
+import {open} from './screen.tsx';
+
+/** What every resource gets for being declared: a look at its screens, and a check of its declaration. */
+
+test('names, singulars and aliases name one resource each', () => {
+  const words = resources.flatMap(({name, singular, aliases = []}) => [
+    ...new Set([name, singular, ...aliases]),
+  ]);
+  expect(words).toEqual([...new Set(words)]);
+});
+
+test('links lead to resources that exist, and have different titles', () => {
+  for (const {name, links = [], opens, parent} of resources) {
+    for (const link of links) expect(resourceOf(link.to), `${name} › ${link.title}`).toBeDefined();
+    expect(new Set(links.map(({title}) => title)).size, name).toBe(links.length);
+    expect(links.length, name).toBeLessThanOrEqual(9);
+    if (opens) expect(links.map(({title}) => title)).toContain(opens);
+    if (parent)
+      expect(
+        resourceOf(parent).links?.some(({to}) => to === name),
+        name,
+      ).toBe(true);
+  }
+});
+
+test('known words belong to fields that exist', () => {
+  for (const {name, words = {}, fields, primary = 'label', list} of resources) {
+    for (const field of Object.keys(words)) expect(fields.fields, `${name}.${field}`).toHaveProperty([field]);
+    if (list) expect(fields.fields, name).toHaveProperty([primary]);
+  }
+});
+
+const lists = resources.filter(({list, parent}) => list && !parent);
+const singles = resources.filter(({list}) => !list);
+
+test.each(lists.map(({name}) => name))('%s: the list, one item, the item raw', async name => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go(name);
+  await expect(screen.frame()).toMatchFileSnapshot(`golden/${name}.txt`);
+  expect(screen.frame()).toMatch(/ 1–\d+ of [\d,]+/);
+  await screen.press('d');
+  await expect(screen.frame()).toMatchFileSnapshot(`golden/${name}-detail.txt`);
+  await screen.press('y');
+  expect(screen.frame()).toContain(' {');
+  await screen.press('esc', 'esc');
+  expect(screen.frame()).toMatch(/ 1–\d+ of [\d,]+/);
+});
+
+test.each(singles.map(({name}) => name))('%s: the one thing it is', async name => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go(name);
+  await expect(screen.frame()).toMatchFileSnapshot(`golden/${name}.txt`);
+});
+
+test('records are opened from their domain', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('domains');
+  await screen.press('enter');
+  await expect(screen.frame()).toMatchFileSnapshot('golden/records.txt');
+  await screen.press('d');
+  await expect(screen.frame()).toMatchFileSnapshot('golden/records-detail.txt');
+});
+
+const sizes = [
+  [40, 12],
+  [80, 24],
+  [120, 40],
+  [200, 60],
+] as const;
+
+test.each(sizes)('at %i×%i every list fits the screen, line by line', async (columns, rows) => {
+  const screen = await open({columns, rows});
+  for (const {name} of [...lists, ...singles]) {
+    await screen.go(name);
+    const lines = screen.frame().split('\n');
+    expect(lines, name).toHaveLength(rows);
+    for (const line of lines) expect([...line].length, `${name}: ${line}`).toBeLessThanOrEqual(columns);
+  }
+  await screen.go('nodes');
+  await expect(screen.frame()).toMatchFileSnapshot(`golden/nodes-${columns}x${rows}.txt`);
+});
