@@ -4,15 +4,24 @@ import {type Output, report} from './output.ts';
 const signals = {SIGHUP: 1, SIGINT: 2, SIGQUIT: 3, SIGTERM: 15} as const;
 
 /** What has to be done to a screen when the program ends, or was stopped for a while. */
-type Held = {leave(): void; resume(): void; readonly output: Output};
+type Held = {
+  leave(): void;
+  resume(): void;
+  /** Whether another program has the terminal, and the keys that interrupt are meant for it. */
+  isAway(): boolean;
+  readonly output: Output;
+};
 
 /** Gives the terminal back on every way out of the program that leaves time for it. Returns how to undo it. */
-export function restoreOnExit({leave, resume, output}: Held): () => void {
+export function restoreOnExit({leave, resume, isAway, output}: Held): () => void {
   const end = (code: number): never => {
     leave();
     process.exit(code);
   };
-  const onSignal = (_signal: NodeJS.Signals, number: number): void => end(128 + number);
+  const onSignal = (signal: NodeJS.Signals, number: number): void => {
+    if (isAway() && (signal === 'SIGINT' || signal === 'SIGQUIT')) return;
+    end(128 + number);
+  };
   const onError = (error: unknown): void => {
     leave();
     report(`${inspect(error)}\n`);

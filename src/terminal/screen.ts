@@ -1,3 +1,4 @@
+import {withoutReading} from './aside.ts';
 import {Frames} from './frames.ts';
 import {holdWrites} from './held.ts';
 import {Output, report} from './output.ts';
@@ -17,6 +18,8 @@ export type Screen = {
   redraw(): void;
   /** Sends a sequence that leaves the screen's content and cursor alone: a bell, a title, the clipboard (OSC 52). */
   send(sequence: string): void;
+  /** Leaves the terminal to another program for as long as `work` takes; inside Ink's `suspendTerminal`. */
+  aside<T>(work: () => Promise<T>): Promise<T>;
   /**
    * Sees to it that the terminal is given back however the program ends: exits with 128 + number on a signal, with 1 and
    * the error on one that nobody caught, with 129 when the terminal is gone. Returns how to undo it.
@@ -48,6 +51,7 @@ export function createScreen(
   /** Ends the holding back of what others write; there is one while the terminal is ours. */
   let release: (() => string) | undefined;
   let cutShort = false;
+  let away = false;
 
   function accept(frame: string): void {
     latest = frame;
@@ -108,6 +112,17 @@ export function createScreen(
     report(held);
   }
 
+  async function aside<T>(work: () => Promise<T>): Promise<T> {
+    leave();
+    away = true;
+    try {
+      return await withoutReading(process.stdin, work);
+    } finally {
+      away = false;
+      enter();
+    }
+  }
+
   stream.on('resize', () => {
     frames.forget();
     due = true;
@@ -122,6 +137,7 @@ export function createScreen(
     leave,
     redraw,
     send,
-    restoreOnExit: () => restoreOnExit({leave, output, resume: () => release && take()}),
+    aside,
+    restoreOnExit: () => restoreOnExit({leave, output, resume: () => release && take(), isAway: () => away}),
   };
 }

@@ -99,13 +99,26 @@ test('what others write appears when the terminal is given back', async () => {
 });
 
 test('it steps aside for another program, and comes back', async () => {
-  const {press, waitFor, modes, signal} = await open();
+  const {press, waitFor, modes} = await open();
   press('s');
   await waitFor(/^elsewhere/);
   expect(modes()).toEqual(outside);
-  signal('SIGUSR2');
+  // What is typed now is the other program's, to the first letter.
+  press('jjj', 'enter');
+  await waitFor(/^got jjj/m);
+  press('enter');
   await waitFor(/1 of 200/);
   expect(modes()).toEqual(inside);
+  press('j');
+  await waitFor(/2 of 200/);
+});
+
+test('ctrl-c ends the program it stepped aside for, not itself', async () => {
+  const {press, waitFor} = await open();
+  press('s');
+  await waitFor(/^elsewhere/);
+  press('ctrl-c');
+  await waitFor(/1 of 200/);
   press('j');
   await waitFor(/2 of 200/);
 });

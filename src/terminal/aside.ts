@@ -1,0 +1,18 @@
+import {setImmediate as turn} from 'node:timers/promises';
+
+/**
+ * Runs `work` while nobody here reads the terminal, so that all that is typed reaches the program that `work` has started. Ink, asked to
+ * suspend, lets go of what it reads but leaves the reading on: letters would be lost to it.
+ */
+export async function withoutReading<T>(stdin: NodeJS.ReadStream, work: () => Promise<T>): Promise<T> {
+  // A stream takes a turn to notice that nobody listens, and another to stop; only then is it not read.
+  await turn();
+  stdin.pause();
+  await turn();
+  try {
+    return await work();
+  } finally {
+    // Before anything is drawn: a terminal still in its usual mode would echo keys into the screen.
+    if (stdin.isTTY) stdin.setRawMode(true);
+  }
+}
