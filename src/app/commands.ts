@@ -30,7 +30,7 @@ export const commands = {
   describe,
   follow: (state, key) => {
     const subject = subjectOf(state);
-    if (!subject) return state;
+    if (!subject) return say(state, 'nothing is loaded here yet');
     const {links = [], name} = resourceOf(subject.resource);
     const link = links[Number(key) - 1];
     if (link) return follow(state, link.title);
@@ -115,7 +115,8 @@ export type CommandName = keyof typeof commands;
 function describe(state: State): State {
   const subject = subjectOf(state);
   const place = placeOf(state);
-  if (!subject || place.kind === 'item') return state;
+  if (place.kind === 'item') return state;
+  if (!subject) return say(state, 'nothing is loaded here yet');
   if (!subject.slot.ok)
     return say(state, `this item could not be read: ${subject.slot.reason} · y shows it raw`, 'warn');
   const {id, label} = resourceOf(subject.resource);

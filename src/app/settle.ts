@@ -108,13 +108,13 @@ export function neededPages(view: View, place: ListPlace, height: number): numbe
     const unread = all.filter(page => !list.pages[page]);
     return [...stale, ...(view.length < wanted ? unread.slice(0, 2) : [])];
   }
+  // How long the list is, its first page tells; until then a wish for its end is no page's number.
+  if (pagesInAll === undefined) return [1];
   const first = Math.max(0, place.top - height);
   const last = place.top + 2 * height;
   const from = Math.floor(first / pageSize) + 1;
-  const to = Math.min(pagesInAll ?? from, Math.floor(last / pageSize) + 1);
-  return Array.from({length: Math.max(1, to - from + 1)}, (_, index) =>
-    Math.min(from + index, pagesInAll ?? from + index),
-  );
+  const to = Math.min(pagesInAll, Math.floor(last / pageSize) + 1);
+  return Array.from({length: Math.max(1, to - from + 1)}, (_, index) => Math.min(from + index, pagesInAll));
 }
 
 /** The cursor within the list, the screen around the cursor, the cursor's item remembered. */

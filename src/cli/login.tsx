@@ -14,39 +14,48 @@ const questions: readonly {name: keyof Answers; ask: string; usual: string; hidd
   {name: 'token', ask: 'Access token (not shown)', usual: '', hidden: true},
 ];
 
+const openQuestion = (answers: Partial<Answers>) => questions.find(({name}) => answers[name] === undefined);
+
+/** The answers with one more line; an empty line takes what is usual, where there is such a thing. */
+function answer(answers: Partial<Answers>, line: string): Partial<Answers> {
+  const open = openQuestion(answers);
+  const value = line.trim() || (open?.name === 'word' ? open.usual : '');
+  return open && value !== '' ? {...answers, [open.name]: value} : answers;
+}
+
 interface Props {
   given: Partial<Answers>;
   onDone: (answers: Answers) => void;
 }
 
 /** Asks what is not given yet, one line after the other. Here nothing else listens, so ink-text-input has the keys. */
-export function Login({given, onDone}: Props) {
-  const [answers, setAnswers] = useState<Partial<Answers>>(given);
+export function Login({given: known, onDone}: Props) {
+  const [answers, setAnswers] = useState<Partial<Answers>>(known);
   const [text, setText] = useState('');
-  const open = questions.find(({name}) => answers[name] === undefined);
-  const submit = (value: string) => {
-    if (!open) return;
-    const answer = value.trim() || (open.name === 'word' ? open.usual : '');
-    if (answer === '') return;
-    const next = {...answers, [open.name]: answer};
+  const open = openQuestion(answers);
+  /** Takes what was typed. A paste, or keys typed ahead, may bring several lines in one piece: each is an answer. */
+  const type = (typed: string) => {
+    const lines = typed.split(/\r\n?|\n/);
+    const rest = lines.pop() ?? '';
+    const next = lines.reduce(answer, answers);
     setAnswers(next);
-    setText('');
-    if (questions.every(({name}) => next[name] !== undefined)) onDone(next as Answers);
+    setText(rest);
+    if (!openQuestion(next)) onDone(next as Answers);
   };
   return (
     <Box flexDirection="column">
       {questions.map(({name, ask, usual, hidden}) => {
-        const answer = answers[name];
-        if (answer !== undefined)
-          return <Text key={name}>{`${ask}: ${hidden ? '(kept unseen)' : answer}`}</Text>;
+        const given = answers[name];
+        if (given !== undefined)
+          return <Text key={name}>{`${ask}: ${hidden ? '(kept unseen)' : given}`}</Text>;
         if (name !== open?.name) return null;
         return (
           <Box key={name}>
             <Text bold>{`${ask}: `}</Text>
             <TextInput
               value={text}
-              onChange={setText}
-              onSubmit={submit}
+              onChange={type}
+              onSubmit={value => type(`${value}\n`)}
               placeholder={hidden ? '' : usual}
               {...(hidden ? {mask: ' '} : {})}
             />

@@ -78,7 +78,7 @@ export async function openProgram({
     const buffer = terminal.buffer.active;
     return Array.from(
       {length: terminal.rows},
-      (_, row) => buffer.getLine(row)?.translateToString(true) ?? '',
+      (_, row) => buffer.getLine(row)?.translateToString(true, 0, terminal.cols) ?? '',
     ).join('\n');
   }
 

@@ -1,0 +1,248 @@
+import {chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
+import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {expect, onTestFinished, test} from 'vitest';
+import {run, serve} from './command.ts';
+import {openProgram} from './pty.ts';
+
+/** The built program, as a person meets it. */
+
+const inside = {screen: 'alternate', cursor: false, paste: true, wrap: true};
+const outside = {screen: 'normal', cursor: true, paste: false, wrap: true};
+
+test('with nothing set up it opens the demo account, and says so', async () => {
+  const {waitFor, modes, press, exited} = await openProgram();
+  const frame = await waitFor(/1–19 of 140/);
+  expect(frame).toContain('DEMO');
+  expect(frame).toMatch(/▌\S+ +● running/);
+  expect(modes()).toEqual(inside);
+  press('q');
+  expect(await exited).toEqual({code: 0, signal: 0});
+  expect(modes()).toEqual(outside);
+});
+
+test('keys typed ahead reach what the keys before them opened', async () => {
+  const {waitFor, press} = await openProgram();
+  await waitFor(/of 140/);
+  press(':', 'kernels', 'enter', 'G');
+  await waitFor(/312–330 of 330 · .*page 4\/4/);
+  press('/', 'version~6.1', 'enter', 'j', 'j');
+  await waitFor(/service: version~6\.1/);
+  press('j', 'd', 'y', '/', 'label');
+  await waitFor(/search label +1 lines hold it/);
+});
+
+test('every way out gives the terminal back', async () => {
+  for (const [leave, code] of [
+    ['ctrl-c', 0],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const) {
+    const {waitFor, press, signal, exited, modes} = await openProgram();
+    await waitFor(/of 140/);
+    if (leave === 'ctrl-c') press(leave);
+    else signal(leave);
+    expect(await exited, leave).toEqual({code, signal: 0});
+    expect(modes(), leave).toEqual(outside);
+  }
+});
+
+test('an arrow key cut in two over a slow link is an arrow', async () => {
+  const {waitFor, press, frame} = await openProgram();
+  await waitFor(/of 140/);
+  press('/');
+  await waitFor(/no filter/);
+  const before = frame();
+  press('esc');
+  press('[C');
+  press('x');
+  await waitFor(/ \/ x/);
+  expect(frame()).not.toContain('[C');
+  expect(before).toContain(' / ');
+});
+
+test('a paste is text, whatever it holds', async () => {
+  const {waitFor, paste, press} = await openProgram();
+  await waitFor(/of 140/);
+  paste('q:q\n');
+  press('/');
+  paste('region=us-east\n');
+  press('enter');
+  await waitFor(/service: region=us-east/);
+});
+
+test('five hundred keys in one write are all counted', async () => {
+  const {waitFor, press} = await openProgram();
+  await waitFor(/of 140/);
+  press(':kernels\r');
+  await waitFor(/of 330/);
+  press(...Array.from({length: 300}, () => 'j'));
+  await waitFor(/283–301 of 330/);
+});
+
+test('the screen follows the terminal to any size', async () => {
+  const {waitFor, resize} = await openProgram();
+  await waitFor(/of 140/);
+  for (const [columns, rows] of [
+    [120, 40],
+    [40, 12],
+    [200, 60],
+  ] as const) {
+    resize(columns, rows);
+    await waitFor(
+      frame => new RegExp(`1–${rows - 5} of 140`).test(frame) && frame.split('\n').length === rows,
+    );
+  }
+  resize(39, 9);
+  await waitFor(/^skydeck needs 40×10, not 39×9\s*$/);
+});
+
+test('NO_COLOR takes the colours, --ascii all but ASCII', async () => {
+  const {waitFor, raw} = await openProgram({args: ['--ascii'], env: {NO_COLOR: '1'}});
+  const frame = await waitFor(/of 140/);
+  expect(frame).toMatch(/^[\x20-\x7e\n]*$/);
+  expect(raw()).not.toMatch(/\x1b\[[0-9;]*(3[0-8]|9[0-7]|4[0-8])[;m]/);
+});
+
+test('a cursor move is a few hundred bytes, in view and where the list scrolls; nothing is sent while idle', async () => {
+  const {waitFor, press, raw} = await openProgram({columns: 120, rows: 40});
+  await waitFor(/of 140/);
+  for (const times of [5, 60]) {
+    for (let count = 0; count < times; count++) {
+      const row = count + (times === 60 ? 6 : 1);
+      const before = raw().length;
+      press('j');
+      await waitFor(frame => frame.split('\n')[3 + Math.min(row, 34)]?.startsWith('▌') ?? false);
+      expect(Buffer.byteLength(raw().slice(before))).toBeLessThanOrEqual(500);
+    }
+  }
+});
+
+/** A service of the test's own making. */
+async function fake(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await new Promise(resolve => server.once('listening', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v4`;
+}
+
+test('an account from the environment is named, with where its token came from, and the token is nowhere', async () => {
+  const {url, token} = await serve('--word', 'linode', '--nodes', '60');
+  const {waitFor, raw, press, pid} = await openProgram({
+    columns: 140,
+    env: {SKYDECK_URL: url, SKYDECK_TOKEN: token, SKYDECK_WORD: 'linode'},
+  });
+  const frame = await waitFor(/of 60/);
+  expect(frame).not.toContain('DEMO');
+  expect(frame).toMatch(/environment +127\.0\.0\.1:\d+\/v4 · token from SKYDECK_TOKEN/);
+  press(':', 'events', 'enter');
+  await waitFor(/node_boot/);
+  press(':', 'account', 'enter');
+  await waitFor(/Balance/);
+  press('y');
+  await waitFor(/ \{/);
+  expect(raw()).not.toContain(token);
+  expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).not.toContain(token);
+});
+
+test('a wrong token, a service that is not there, a gateway in the way: one sentence each, and the program goes on', async () => {
+  const {url} = await serve();
+  const wrong = await openProgram({columns: 120, env: {SKYDECK_URL: url, SKYDECK_TOKEN: 'wrong'}});
+  await wrong.waitFor(/Invalid Token/);
+  wrong.press('P');
+  await wrong.waitFor(/skydeck login/);
+
+  const nowhere = await openProgram({
+    columns: 120,
+    env: {SKYDECK_URL: 'http://127.0.0.1:9/v4', SKYDECK_TOKEN: 't'},
+  });
+  await nowhere.waitFor(/127\.0\.0\.1:9/);
+  await nowhere.waitFor(/r tries again/);
+
+  const gateway = await fake((_, response) =>
+    response.writeHead(502, {'content-type': 'text/html'}).end('<html><title>Bad Gateway</title></html>'),
+  );
+  const html = await openProgram({columns: 120, env: {SKYDECK_URL: gateway, SKYDECK_TOKEN: 't'}});
+  expect(await html.waitFor(/502/)).not.toContain('<html>');
+});
+
+test('a token is not sent in the clear, an unknown flag is said, and neither draws a screen', async () => {
+  const clear = await run([], {SKYDECK_URL: 'http://api.example.com/v4', SKYDECK_TOKEN: 'sesame'});
+  expect(clear).toMatchObject({code: 2, stdout: ''});
+  expect(clear.stderr).toMatch(/^skydeck: .*https.*\n$/);
+  expect(clear.stderr).not.toContain('sesame');
+  const flag = await run(['--frobnicate']);
+  expect(flag).toMatchObject({code: 2, stdout: ''});
+  expect(flag.stderr).toMatch(/^skydeck: .*--frobnicate.*\n$/);
+  expect((await run(['--profile', 'nobody'])).stderr).toMatch(/no profile nobody/);
+  expect((await run(['list', 'kernel'])).stdout.split('\n')).toHaveLength(332);
+  expect((await run(['list', 'clouds'])).code).toBe(2);
+});
+
+test('without a terminal it prints a plain list', async () => {
+  const {code, stdout, stderr} = await run([]);
+  expect(code).toBe(0);
+  expect(stderr).toBe('');
+  expect(stdout.split('\n')).toHaveLength(142);
+  expect(stdout).toMatch(/^LABEL +STATUS +REGION/);
+  expect(stdout).not.toContain('\x1b');
+  const filtered = await run(['list', 'types', '--filter', 'memory>=4096 class=nanode']);
+  expect(filtered.stdout.trim().split('\n')).toHaveLength(1);
+});
+
+test('login keeps a checked token for its owner alone, and nothing of a refused one', async () => {
+  const {url, token} = await serve();
+  const home = mkdtempSync(join(tmpdir(), 'skydeck-login-'));
+  onTestFinished(() => rmSync(home, {recursive: true}));
+  const file = join(home, '.config', 'skydeck', 'config.json');
+  const refused = await run(['login', 'work', '--url', url], {HOME: home}, 'wrong\n');
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toContain('Invalid Token');
+  expect(() => statSync(file)).toThrow();
+
+  const asked = await openProgram({
+    args: ['login', 'work'],
+    env: {HOME: home, XDG_CONFIG_HOME: ''},
+    columns: 100,
+  });
+  await asked.waitFor(/Address/);
+  asked.press(url, 'enter');
+  await asked.waitFor(/own word/);
+  asked.press('enter');
+  await asked.waitFor(/Access token/);
+  asked.press(token, 'enter');
+  expect(await asked.exited).toEqual({code: 0, signal: 0});
+  expect(asked.raw()).not.toContain(token);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(statSync(join(file, '..')).mode & 0o777).toBe(0o700);
+
+  const program = await openProgram({env: {HOME: home, XDG_CONFIG_HOME: ''}, columns: 140});
+  expect(await program.waitFor(/of 140/)).toMatch(
+    /work +127\.0\.0\.1:\d+\/v4 · token from the settings file/,
+  );
+});
+
+test('a broken settings file is moved aside and said, and the demo opens', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'skydeck-broken-'));
+  onTestFinished(() => rmSync(home, {recursive: true}));
+  const folder = join(home, '.config', 'skydeck');
+  mkdirSync(folder, {recursive: true});
+  writeFileSync(join(folder, 'config.json'), '{"profiles": {');
+  chmodSync(folder, 0o700);
+  const {waitFor} = await openProgram({env: {HOME: home, XDG_CONFIG_HOME: ''}, columns: 200});
+  const frame = await waitFor(/of 140/);
+  expect(frame).toContain('config.json.bak');
+});
+
+test('a port in use is said in one sentence', async () => {
+  const {url} = await serve();
+  const port = new URL(url).port;
+  const {code, stderr} = await run(['serve', '--port', port]);
+  expect(code).toBe(2);
+  expect(stderr).toContain(`port ${port} on 127.0.0.1 is in use`);
+});
