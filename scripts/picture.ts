@@ -56,7 +56,7 @@ function colorOf(of: IBufferCell): {front: string; back: string | undefined} {
   return of.isInverse() ? {front: paper, back: front ?? ink} : {front: front ?? ink, back: undefined};
 }
 
-const escape = (text: string) => text.replace(/[&<>]/g, character => `&#${character.charCodeAt(0)};`);
+const entities = (text: string) => text.replace(/[&<>]/g, character => `&#${character.charCodeAt(0)};`);
 
 function svg(terminal: Terminal): string {
   const parts: string[] = [];
@@ -75,12 +75,12 @@ function svg(terminal: Terminal): string {
         parts.push(`<rect x="${left}" y="${top}" width="${wide}" height="${cell.height}" fill="${back}"/>`);
       if (text.trim() === '') continue;
       const weight = one.isBold() ? ' font-weight="bold"' : '';
-      parts.push(`<text x="${left}" y="${top + 14}" fill="${front}"${weight}>${escape(text)}</text>`);
+      parts.push(`<text x="${left}" y="${top + 14}" fill="${front}"${weight}>${entities(text)}</text>`);
     }
   }
   const width = Math.ceil(columns * cell.width + 24);
   const height = rows * cell.height + 24;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="${cell.size}"><rect width="100%" height="100%" rx="8" fill="${paper}"/>${parts.join('')}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="${cell.size}"><title>skydeck on its demo account</title><rect width="100%" height="100%" rx="8" fill="${paper}"/>${parts.join('')}</svg>\n`;
 }
 
 writeFileSync('docs/screen.svg', svg(await capture()));
