@@ -1,4 +1,5 @@
-import {loading, readAt} from '../src/app/select.ts';
+import {loading} from '../src/app/condition.ts';
+import {readAt} from '../src/app/select.ts';
 import type {State} from '../src/app/state.ts';
 import {clock} from '../src/format.ts';
 import {clean, fitTo, truncate, width} from '../src/text.ts';

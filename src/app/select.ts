@@ -1,6 +1,7 @@
 import {clock, count} from '../format.ts';
 import {resourceOf} from '../resources/index.ts';
 import {clean} from '../text.ts';
+import {loading, problemHere} from './condition.ts';
 import {detailLines} from './describe.ts';
 import {bindingsOf, keyName} from './keymap.ts';
 import {bodyHeight, listHeight} from './layout.ts';
@@ -11,13 +12,6 @@ import {modeOf} from './update.ts';
 import {viewOf} from './view.ts';
 
 /** What the lines around the body say. Text only; how it looks is the components' matter. */
-
-/** Whether data is being read for this place right now. */
-export function loading(state: State): boolean {
-  const place = placeOf(state);
-  if (place.kind === 'list') return (viewOf(state, place).list?.loading.length ?? 0) > 0;
-  return state.items[itemKey(place.resource, place.params, place.id)]?.loading ?? false;
-}
 
 /** When the oldest thing on the screen was read; milliseconds since the epoch. */
 export function readAt(state: State): number | undefined {
@@ -32,15 +26,6 @@ export function readAt(state: State): number | undefined {
     Number(page) >= first && Number(page) <= last ? [at] : [],
   );
   return times.length > 0 ? Math.min(...times) : undefined;
-}
-
-/** The newest thing that went wrong with what the place shows. */
-export function problemHere(state: State): Problem | undefined {
-  const place = placeOf(state);
-  if (place.kind === 'item') return state.items[itemKey(place.resource, place.params, place.id)]?.problem;
-  const {list} = viewOf(state, place);
-  const failures = Object.values(list?.failures ?? {});
-  return failures.toSorted((one, other) => other.at - one.at)[0];
 }
 
 /** `1–38 of 330 · 100 loaded · page 1/4 · service: label~db · here: size>50 over 60 rows`. */
@@ -93,8 +78,19 @@ function itemCount(state: State, place: ItemPlace): string {
 export function staleLine(state: State): string | undefined {
   const problem = problemHere(state);
   const at = readAt(state);
+  const place = placeOf(state);
   if (!problem || at === undefined) return undefined;
-  return clean(`stale since ${clock(at)}: ${problem.message} · r tries again`);
+  const missing = place.kind === 'list' && !shownWhole(state, place);
+  const since = missing ? 'not all of this could be read' : `stale since ${clock(at)}`;
+  return clean(`${since}: ${problem.message} · r tries again`);
+}
+
+/** Whether every row on the screen has been read, be it long ago. */
+function shownWhole(state: State, place: ListPlace): boolean {
+  const view = viewOf(state, place);
+  const end = Math.min(view.length, place.top + listHeight(state));
+  for (let index = place.top; index < end; index++) if (!view.row(index)) return false;
+  return true;
 }
 
 /** What fills the body when there is nothing to show there: what is so, and what can be done. */

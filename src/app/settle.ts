@@ -1,4 +1,5 @@
 import {resourceOf} from '../resources/index.ts';
+import {loading, problemHere} from './condition.ts';
 import {listHeight} from './layout.ts';
 import {type Effect, pageSubject} from './message.ts';
 import {listPlace, placeOf, setPlace} from './places.ts';
@@ -46,6 +47,7 @@ export function settle(state: State): [State, Effect[]] {
     const wanted = pages.filter(page => wants(list, page));
     if (wanted.length === 0) continue;
     changed = true;
+    forget(lists, needs.pages);
     lists[key] = {...list, loading: [...list.loading, ...wanted]};
     for (const page of wanted) {
       effects.push({type: 'loadPage', list: key, page, pageSize: list.pageSize, resource, params, server});
@@ -59,6 +61,15 @@ export function settle(state: State): [State, Effect[]] {
   }
   const next = changed ? {...placed, lists, items} : placed;
   return time(next, effects);
+}
+
+// A wander through many filters must not fill the memory: what has not been asked for longest goes first.
+const remembered = 60;
+
+function forget(lists: Record<string, List>, needed: Needs['pages']): void {
+  const keys = Object.keys(lists);
+  for (const key of keys.slice(0, Math.max(0, keys.length - remembered)))
+    if (!needed.has(key)) delete lists[key];
 }
 
 function wants(list: List, page: number): boolean {
@@ -135,11 +146,7 @@ function clamp(state: State): State {
   return setPlace(state, {...place, cursor, top, cursorId});
 }
 
-/** One timer, and only while there is something to wait for: a row between states, or `w`. */
-function refreshAfter({watch, patience}: State): number {
-  return watch ? 5000 : Math.min(60_000, 5000 * 2 ** Math.floor(patience / 6));
-}
-
+/** One timer, and only while there is something to wait for: a row between states, a failure that may pass, or `w`. */
 function time(state: State, effects: Effect[]): [State, Effect[]] {
   const wanted = waits(state);
   if (wanted === state.timing) return [state, effects];
@@ -151,19 +158,25 @@ function time(state: State, effects: Effect[]): [State, Effect[]] {
   return [{...state, timing: wanted}, effects];
 }
 
+/** Milliseconds: five seconds under `w`; else longer and longer while nobody presses a key. */
+function refreshAfter(state: State): number {
+  const often = state.watch ? 5000 : Math.min(60_000, 5000 * 2 ** Math.floor(state.patience / 6));
+  return Math.max(often, (problemHere(state)?.retryAfter ?? 0) * 1000);
+}
+
 // A tenth of the minute's budget is left to the person.
 const spare = ({budget}: State) => !budget || budget.remaining > budget.limit / 10;
+
+const passing = new Set(['unreachable', 'timeout', 'server', 'limited']);
 
 function waits(state: State): boolean {
   const place = placeOf(state);
   const resource = resourceOf(place.resource);
-  if (!resource.live || state.leaving || !spare(state)) return false;
-  if (place.kind === 'list') {
-    const {list} = viewOf(state, place);
-    if (!list || list.loading.length > 0 || Object.keys(list.failures).length > 0) return false;
-    return state.watch || restless(state, place, listHeight(state));
-  }
-  const item = state.items[itemKey(place.resource, place.params, place.id)];
-  if (!item || item.loading || item.problem || item.value === undefined) return false;
-  return state.watch || resource.settled?.(item.value) === false;
+  if (state.leaving || loading(state)) return false;
+  const problem = problemHere(state);
+  if (problem) return passing.has(problem.kind);
+  if (!resource.live || !spare(state)) return false;
+  if (place.kind === 'list') return state.watch || restless(state, place, listHeight(state));
+  const value = state.items[itemKey(place.resource, place.params, place.id)]?.value;
+  return value !== undefined && (state.watch || resource.settled?.(value) === false);
 }

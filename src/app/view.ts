@@ -1,8 +1,8 @@
-import {matches} from '../api/filter.ts';
+import {type Filter, matches} from '../api/filter.ts';
 import type {Resource} from '../resources/define.ts';
 import {resourceOf} from '../resources/index.ts';
 import {type Query, queryOf} from './query.ts';
-import type {List, ListPlace, Slot, State} from './state.ts';
+import type {List, ListPage, ListPlace, Slot, State} from './state.ts';
 
 /** The rows of a list as they are shown: all pages in one, after the part of the filter that runs here. */
 export interface View {
@@ -38,22 +38,42 @@ function build(query: Query, list: List): View {
   let loaded = 0;
   let setAside = 0;
   const matched: Slot[] = [];
-  const {local} = query;
   for (const page of Object.values(list.pages)) {
+    const sum = summary(page, query);
     loaded += page.slots.length;
-    for (const slot of page.slots) {
-      if (!slot.ok) setAside += 1;
-      else if (local && matches(local, slot.value)) matched.push(slot);
-    }
+    setAside += sum.setAside;
+    for (const slot of sum.matched) matched.push(slot);
   }
   const complete = list.results !== undefined && loaded >= list.results;
   const common = {query, list, loaded, setAside, complete};
-  if (local) return {...common, length: matched.length, row: index => matched[index]};
+  if (query.local) return {...common, length: matched.length, row: index => matched[index]};
   return {
     ...common,
     length: list.results ?? 0,
     row: index => list.pages[Math.floor(index / list.pageSize) + 1]?.slots[index % list.pageSize],
   };
+}
+
+interface Summary {
+  setAside: number;
+  /** The slots that the part of the filter which runs here keeps. */
+  matched: readonly Slot[];
+}
+
+const summaries = new WeakMap<ListPage, Map<Filter | undefined, Summary>>();
+
+/** A page is looked through once for each filter, however many pages come after it. */
+function summary(page: ListPage, {local}: Query): Summary {
+  const ofPage = summaries.get(page) ?? new Map<Filter | undefined, Summary>();
+  summaries.set(page, ofPage);
+  const known = ofPage.get(local);
+  if (known) return known;
+  const made = {
+    setAside: page.slots.filter(slot => !slot.ok).length,
+    matched: local ? page.slots.filter(slot => slot.ok && matches(local, slot.value)) : [],
+  };
+  ofPage.set(local, made);
+  return made;
 }
 
 /** The row the cursor is on: the wished one, or the last there is. */

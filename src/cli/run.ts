@@ -40,7 +40,8 @@ async function explore(wanted: Extract<Wanted, {command: 'explore'}>): Promise<n
   const connection = connectionFor(wanted, process.env, settings);
   const {explore: show} = await import('./explore.tsx');
   const theme = {color: !process.env.NO_COLOR, ascii: wanted.ascii ?? false};
-  return show(connection, theme, warning);
+  // The terminal has been given back: nothing that is still under way may hold the program.
+  process.exit(await show(connection, theme, warning));
 }
 
 async function list(wish: {demo?: boolean; profile?: string}, name: string, filter: string): Promise<number> {

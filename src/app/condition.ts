@@ -1,0 +1,22 @@
+import {placeOf} from './places.ts';
+import {itemKey} from './query.ts';
+import type {Problem, State} from './state.ts';
+import {viewOf} from './view.ts';
+
+/** How it stands with the data of the place: under way, or failed. */
+
+/** Whether data is being read for this place right now. */
+export function loading(state: State): boolean {
+  const place = placeOf(state);
+  if (place.kind === 'list') return (viewOf(state, place).list?.loading.length ?? 0) > 0;
+  return state.items[itemKey(place.resource, place.params, place.id)]?.loading ?? false;
+}
+
+/** The newest thing that went wrong with what the place shows. */
+export function problemHere(state: State): Problem | undefined {
+  const place = placeOf(state);
+  if (place.kind === 'item') return state.items[itemKey(place.resource, place.params, place.id)]?.problem;
+  const {list} = viewOf(state, place);
+  const failures = Object.values(list?.failures ?? {});
+  return failures.toSorted((one, other) => other.at - one.at)[0];
+}

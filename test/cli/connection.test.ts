@@ -1,0 +1,77 @@
+import {expect, test} from 'vitest';
+import {connectionFor} from '../../src/cli/connection.ts';
+
+const settings = {
+  current: 'work',
+  profiles: {
+    work: {url: 'https://api.example.com/v4', word: 'linode', token: 'kept'},
+    bare: {url: 'https://bare.example.com/v4', word: 'node'},
+  },
+};
+const none = {profiles: {}};
+
+test('with nothing set up it is the demo account', () => {
+  expect(connectionFor({}, {}, none)).toMatchObject({demo: true, badge: {demo: true}});
+  expect(connectionFor({demo: true}, {SKYDECK_URL: 'https://x.example.com/v4'}, settings).demo).toBe(true);
+});
+
+test('the settings file is what opens by itself', () => {
+  expect(connectionFor({}, {}, settings)).toMatchObject({
+    url: 'https://api.example.com/v4',
+    word: 'linode',
+    token: 'kept',
+    badge: {profile: 'work', address: 'api.example.com/v4', tokenFrom: 'token from the settings file'},
+  });
+  expect(connectionFor({profile: 'bare'}, {}, settings).badge.tokenFrom).toBe('no token');
+});
+
+test('the environment beats the settings file, and the badge says so', () => {
+  const env = {SKYDECK_URL: 'https://other.example.com/v4/', SKYDECK_TOKEN: 'given', SKYDECK_WORD: 'cloud'};
+  expect(connectionFor({}, env, settings)).toMatchObject({
+    url: 'https://other.example.com/v4',
+    word: 'cloud',
+    token: 'given',
+    badge: {profile: 'environment', tokenFrom: 'token from SKYDECK_TOKEN'},
+  });
+  expect(connectionFor({}, {SKYDECK_TOKEN: 'given'}, settings)).toMatchObject({
+    token: 'given',
+    badge: {profile: 'work', tokenFrom: 'token from SKYDECK_TOKEN'},
+  });
+});
+
+test('what a person names beats the environment', () => {
+  const env = {SKYDECK_URL: 'https://other.example.com/v4', SKYDECK_TOKEN: 'given'};
+  expect(connectionFor({profile: 'work'}, env, settings)).toMatchObject({
+    url: 'https://api.example.com/v4',
+    token: 'kept',
+  });
+});
+
+test('a stored token goes to the address it was stored with, and to no other', () => {
+  expect(connectionFor({}, {SKYDECK_URL: 'https://evil.example.com/v4'}, settings).token).toBeUndefined();
+  expect(connectionFor({}, {SKYDECK_URL: 'https://api.example.com/v4'}, settings).token).toBe('kept');
+});
+
+test.each([
+  [{SKYDECK_TOKEN: 'sesame'}, /SKYDECK_URL/],
+  [{SKYDECK_URL: 'http://api.example.com/v4', SKYDECK_TOKEN: 'sesame'}, /https/],
+  [{SKYDECK_URL: 'ftp://api.example.com', SKYDECK_TOKEN: 'sesame'}, /http/],
+  [{SKYDECK_URL: 'nonsense', SKYDECK_TOKEN: 'sesame'}, /not one of http or https/],
+  [{SKYDECK_URL: 'https://api.example.com/v4', SKYDECK_WORD: 'a/b', SKYDECK_TOKEN: 'sesame'}, /word "a\/b"/],
+  [{SKYDECK_URL: 'https://api.example.com/v4', SKYDECK_TOKEN: 'sesame\nx'}, /token/],
+])('%j is refused in one sentence, without the token', (env, words) => {
+  let message = '';
+  try {
+    connectionFor({}, env, none);
+  } catch (error) {
+    message = (error as Error).message;
+  }
+  expect(message).toMatch(words);
+  expect(message).not.toContain('sesame');
+  expect(message).not.toContain('\n');
+});
+
+test('a profile that is not there is named, with those that are', () => {
+  expect(() => connectionFor({profile: 'prod'}, {}, settings)).toThrow(/no profile prod; known: work, bare/);
+  expect(() => connectionFor({profile: 'toString'}, {}, none)).toThrow(/skydeck login/);
+});
