@@ -1,9 +1,9 @@
 import {Box} from 'ink';
 import {useSyncExternalStore} from 'react';
+import {blankOf} from '../src/app/blank.ts';
 import {bodyHeight, smallest, tooSmall} from '../src/app/layout.ts';
 import {placeOf} from '../src/app/places.ts';
 import {isReader} from '../src/app/search.ts';
-import {blankOf} from '../src/app/select.ts';
 import type {State} from '../src/app/state.ts';
 import type {Store} from '../src/app/store.ts';
 import {truncate} from '../src/text.ts';

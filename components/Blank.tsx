@@ -1,6 +1,6 @@
 import {Box} from 'ink';
+import type {Blank as Words} from '../src/app/blank.ts';
 import {bodyHeight} from '../src/app/layout.ts';
-import type {Blank as Words} from '../src/app/select.ts';
 import type {State} from '../src/app/state.ts';
 import {clean, wrap} from '../src/text.ts';
 import {Line} from './Line.tsx';

@@ -2,10 +2,11 @@ import {resourceOf} from '../resources/index.ts';
 import {completePalette, moveChoice} from './choosing.ts';
 import {applyFilter, completeFilter, openFilter} from './filtering.ts';
 import {emptyInput} from './input.ts';
+import {follow, openItem, subjectOf} from './links.ts';
 import type {Effect} from './message.ts';
 import * as moving from './moving.ts';
 import {paletteOptions} from './palette.ts';
-import {follow, go, openItem, out, placeOf, refresh, setPlace, step, subjectOf} from './places.ts';
+import {go, out, placeOf, refresh, setPlace, step} from './places.ts';
 import {hits, isReader, nextHit, readerLines} from './search.ts';
 import type {State} from './state.ts';
 

@@ -4,7 +4,8 @@ import {count} from '../format.ts';
 import type {Resource} from '../resources/define.ts';
 import {findResource, resourceOf, resources} from '../resources/index.ts';
 import type {CommandName} from './commands.ts';
-import {crumbs, listPlace, placeFor, placeOf, subjectOf} from './places.ts';
+import {subjectOf} from './links.ts';
+import {crumbs, listPlace, placeFor, placeOf} from './places.ts';
 import type {Place, State} from './state.ts';
 import {viewOf} from './view.ts';
 

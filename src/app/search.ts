@@ -1,5 +1,6 @@
 import {bindingsOf, keyName, type Mode} from './keymap.ts';
-import {placeOf, subjectOf} from './places.ts';
+import {subjectOf} from './links.ts';
+import {placeOf} from './places.ts';
 import type {Overlay, State} from './state.ts';
 
 /** The overlays that are text to read: the raw item and the help. Both scroll and can be searched. */

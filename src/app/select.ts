@@ -5,9 +5,10 @@ import {loading, problemHere} from './condition.ts';
 import {detailLines} from './describe.ts';
 import {bindingsOf, keyName} from './keymap.ts';
 import {bodyHeight, listHeight} from './layout.ts';
-import {placeOf, subjectOf} from './places.ts';
+import {subjectOf} from './links.ts';
+import {placeOf} from './places.ts';
 import {itemKey, refusalKey} from './query.ts';
-import type {ItemPlace, ListPlace, Problem, State} from './state.ts';
+import type {ItemPlace, ListPlace, State} from './state.ts';
 import {modeOf} from './update.ts';
 import {viewOf} from './view.ts';
 
@@ -91,64 +92,6 @@ function shownWhole(state: State, place: ListPlace): boolean {
   const end = Math.min(view.length, place.top + listHeight(state));
   for (let index = place.top; index < end; index++) if (!view.row(index)) return false;
   return true;
-}
-
-/** What fills the body when there is nothing to show there: what is so, and what can be done. */
-export interface Blank {
-  tone: 'info' | 'bad';
-  lines: readonly string[];
-}
-
-export function blankOf(state: State): Blank | undefined {
-  const place = placeOf(state);
-  const resource = resourceOf(place.resource);
-  const problem = problemHere(state);
-  const name = resource.title.toLowerCase();
-  if (place.kind === 'item') {
-    const item = state.items[itemKey(place.resource, place.params, place.id)];
-    if (item?.value !== undefined) return undefined;
-    if (problem) return failed(problem);
-    return {
-      tone: 'info',
-      lines: [`Reading ${resource.singular === place.id ? `the ${place.id}` : place.crumb} …`],
-    };
-  }
-  const view = viewOf(state, place);
-  if (view.query.mistake) {
-    return {
-      tone: 'bad',
-      lines: [`This filter cannot be read: ${view.query.mistake.reason}`, '/ changes it · esc takes it away'],
-    };
-  }
-  if (view.length > 0) return undefined;
-  if (problem) return failed(problem);
-  if (view.list?.results === undefined || (view.query.local && !view.complete)) {
-    const looked =
-      view.loaded > 0
-        ? [`${count(view.loaded)} of ${count(view.list?.results ?? 0)} rows looked through`]
-        : [];
-    return {tone: 'info', lines: [`Reading ${name} from the service …`, ...looked]};
-  }
-  if (place.filter !== '') {
-    return {
-      tone: 'info',
-      lines: [
-        `No ${name} match ${place.filter}`,
-        place.filter === place.base
-          ? 'esc goes back · r reads again'
-          : '/ changes the filter · esc takes it away',
-      ],
-    };
-  }
-  return {tone: 'info', lines: [`There are no ${name} on this account`, 'r reads again · : goes elsewhere']};
-}
-
-function failed(problem: Problem): Blank {
-  const hint =
-    problem.kind === 'unauthorized' || problem.kind === 'forbidden'
-      ? 'P tells how to connect · r tries again'
-      : 'r tries again · : goes elsewhere · esc goes back';
-  return {tone: 'bad', lines: [problem.message, hint]};
 }
 
 /** The keys that do something here and now, for the hint line. */

@@ -1,11 +1,11 @@
 import {resourceOf} from '../resources/index.ts';
-import {loading, problemHere} from './condition.ts';
 import {listHeight} from './layout.ts';
 import {type Effect, pageSubject} from './message.ts';
 import {listPlace, placeOf, setPlace} from './places.ts';
+import {time} from './pulse.ts';
 import {itemKey, queryOf} from './query.ts';
 import type {Item, ItemPlace, List, ListPlace, State} from './state.ts';
-import {cursorOf, idOf, restless, type View, viewOf} from './view.ts';
+import {cursorOf, idOf, type View, viewOf} from './view.ts';
 
 /**
  * After every message: the cursor lies within the list, what the screen needs is asked for, and what nobody
@@ -144,39 +144,4 @@ function clamp(state: State): State {
   const cursorId = slot ? idOf(resourceOf(place.resource), slot) : place.cursorId;
   if (cursor === place.cursor && top === place.top && cursorId === place.cursorId) return state;
   return setPlace(state, {...place, cursor, top, cursorId});
-}
-
-/** One timer, and only while there is something to wait for: a row between states, a failure that may pass, or `w`. */
-function time(state: State, effects: Effect[]): [State, Effect[]] {
-  const wanted = waits(state);
-  if (wanted === state.timing) return [state, effects];
-  effects.push(
-    wanted
-      ? {type: 'startTimer', timer: 'refresh', milliseconds: refreshAfter(state)}
-      : {type: 'stopTimer', timer: 'refresh'},
-  );
-  return [{...state, timing: wanted}, effects];
-}
-
-/** Milliseconds: five seconds under `w`; else longer and longer while nobody presses a key. */
-function refreshAfter(state: State): number {
-  const often = state.watch ? 5000 : Math.min(60_000, 5000 * 2 ** Math.floor(state.patience / 6));
-  return Math.max(often, (problemHere(state)?.retryAfter ?? 0) * 1000);
-}
-
-// A tenth of the minute's budget is left to the person.
-const spare = ({budget}: State) => !budget || budget.remaining > budget.limit / 10;
-
-const passing = new Set(['unreachable', 'timeout', 'server', 'limited']);
-
-function waits(state: State): boolean {
-  const place = placeOf(state);
-  const resource = resourceOf(place.resource);
-  if (state.leaving || loading(state)) return false;
-  const problem = problemHere(state);
-  if (problem) return passing.has(problem.kind);
-  if (!resource.live || !spare(state)) return false;
-  if (place.kind === 'list') return state.watch || restless(state, place, listHeight(state));
-  const value = state.items[itemKey(place.resource, place.params, place.id)]?.value;
-  return value !== undefined && (state.watch || resource.settled?.(value) === false);
 }

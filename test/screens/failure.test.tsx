@@ -190,3 +190,29 @@ test('with watch on, live data is read again; catalogues are not', async () => {
   await screen.go('kernels');
   expect(screen.timers.length).toBe(0);
 });
+
+test('a service that comes back is seen without a key', async () => {
+  const {sky, transport} = weather();
+  const screen = await open({columns: 120, transport});
+  sky.answer = () => ({status: 503, headers: {}, body: ''});
+  await screen.press('r');
+  expect(footer(screen.frame())).toContain('stale since');
+  await screen.ring();
+  expect(footer(screen.frame())).toContain('stale since');
+  delete sky.answer;
+  await screen.ring();
+  expect(footer(screen.frame())).toMatch(/1–\d+ of 140/);
+});
+
+test('in maintenance, or with a token that is not accepted, nothing is asked by itself', async () => {
+  for (const answer of [
+    () => ({status: 503, headers: {'x-maintenance-mode': 'true'}, body: ''}),
+    () => ({status: 401, headers: {}, body: '{"errors":[{"reason":"Invalid Token"}]}'}),
+  ]) {
+    const {sky, transport} = weather();
+    const screen = await open({transport});
+    sky.answer = answer;
+    await screen.press('r');
+    expect(screen.timers).toEqual([]);
+  }
+});

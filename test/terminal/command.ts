@@ -10,7 +10,7 @@ function start(args: readonly string[], env: Record<string, string>): ChildProce
   const home = mkdtempSync(join(tmpdir(), 'skydeck-command-'));
   onTestFinished(() => rmSync(home, {recursive: true, force: true}));
   return spawn(process.execPath, [program, ...args], {
-    env: {PATH: process.env['PATH'], HOME: home, LANG: 'C.UTF-8', ...env},
+    env: {PATH: process.env.PATH, HOME: home, LANG: 'C.UTF-8', ...env},
     stdio: 'pipe',
   });
 }

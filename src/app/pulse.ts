@@ -1,0 +1,43 @@
+import {resourceOf} from '../resources/index.ts';
+import {loading, problemHere} from './condition.ts';
+import {listHeight} from './layout.ts';
+import type {Effect} from './message.ts';
+import {placeOf} from './places.ts';
+import {itemKey} from './query.ts';
+import type {State} from './state.ts';
+import {restless} from './view.ts';
+
+/** One timer, and only while there is something to wait for: a row between states, a failure that may pass, or `w`. */
+export function time(state: State, effects: Effect[]): [State, Effect[]] {
+  const wanted = waits(state);
+  if (wanted === state.timing) return [state, effects];
+  effects.push(
+    wanted
+      ? {type: 'startTimer', timer: 'refresh', milliseconds: refreshAfter(state)}
+      : {type: 'stopTimer', timer: 'refresh'},
+  );
+  return [{...state, timing: wanted}, effects];
+}
+
+/** Milliseconds: five seconds under `w`; else longer and longer while nobody presses a key. */
+function refreshAfter(state: State): number {
+  const often = state.watch ? 5000 : Math.min(60_000, 5000 * 2 ** Math.floor(state.patience / 6));
+  return Math.max(often, (problemHere(state)?.retryAfter ?? 0) * 1000);
+}
+
+// A tenth of the minute's budget is left to the person.
+const spare = ({budget}: State) => !budget || budget.remaining > budget.limit / 10;
+
+const passing = new Set(['unreachable', 'timeout', 'server', 'limited']);
+
+function waits(state: State): boolean {
+  const place = placeOf(state);
+  const resource = resourceOf(place.resource);
+  if (state.leaving || loading(state)) return false;
+  const problem = problemHere(state);
+  if (problem) return passing.has(problem.kind);
+  if (!resource.live || !spare(state)) return false;
+  if (place.kind === 'list') return state.watch || restless(state, place, listHeight(state));
+  const value = state.items[itemKey(place.resource, place.params, place.id)]?.value;
+  return value !== undefined && (state.watch || resource.settled?.(value) === false);
+}
