@@ -77,13 +77,23 @@ export function wrap(text: string, cells: number): string[] {
       continue;
     }
     if (line !== '') lines.push(line);
-    line = word;
-    while (width(line) > cells) {
-      const part = head(line, Math.max(1, cells)) || (graphemes(line)[0] ?? '');
-      lines.push(part);
-      line = line.slice(part.length);
-    }
+    const parts = chop(word, cells);
+    line = parts.pop() ?? '';
+    lines.push(...parts);
   }
   lines.push(line);
   return lines;
+}
+
+/** `text` in pieces of at most `cells` cells, cut wherever that is; nothing is lost. */
+export function chop(text: string, cells: number): string[] {
+  const pieces: string[] = [];
+  let rest = text;
+  while (width(rest) > cells) {
+    const piece = head(rest, Math.max(1, cells)) || (graphemes(rest)[0] ?? rest);
+    pieces.push(piece);
+    rest = rest.slice(piece.length);
+  }
+  pieces.push(rest);
+  return pieces;
 }

@@ -1,3 +1,4 @@
+import {chop, clean} from '../text.ts';
 import {bindingsOf, keyName, type Mode} from './keymap.ts';
 import {subjectOf} from './links.ts';
 import {placeOf} from './places.ts';
@@ -16,7 +17,12 @@ export function readerLines(state: State, reader: Reader): readonly string[] {
 
 function rawLines(state: State): string[] {
   const subject = subjectOf(state);
-  return subject ? JSON.stringify(subject.slot.raw, null, 2).split('\n') : ['nothing is loaded here yet'];
+  if (!subject) return ['nothing is loaded here yet'];
+  // Here the whole of it is the point: a long value goes on in the next line.
+  const room = Math.max(8, state.size.columns - 2);
+  return JSON.stringify(subject.slot.raw, null, 2)
+    .split('\n')
+    .flatMap(line => chop(clean(line), room));
 }
 
 const titles: readonly (readonly [Mode, string])[] = [

@@ -8,6 +8,7 @@ import {bodyHeight, listHeight} from './layout.ts';
 import {subjectOf} from './links.ts';
 import {placeOf} from './places.ts';
 import {itemKey, refusalKey} from './query.ts';
+import {isReader, type Reader, readerLines} from './search.ts';
 import type {ItemPlace, ListPlace, State} from './state.ts';
 import {modeOf} from './update.ts';
 import {viewOf} from './view.ts';
@@ -31,8 +32,14 @@ export function readAt(state: State): number | undefined {
 
 /** `1–38 of 330 · 100 loaded · page 1/4 · service: label~db · here: size>50 over 60 rows`. */
 export function countLine(state: State): string {
+  if (isReader(state.overlay)) return readerCount(state, state.overlay);
   const place = placeOf(state);
   return place.kind === 'list' ? listCount(state, place) : itemCount(state, place);
+}
+
+function readerCount(state: State, reader: Reader): string {
+  const lines = readerLines(state, reader).length;
+  return `${reader.kind === 'raw' ? 'as the service sent it' : 'keys'} · lines ${reader.top + 1}–${Math.min(lines, reader.top + bodyHeight(state))} of ${lines}`;
 }
 
 function listCount(state: State, place: ListPlace): string {

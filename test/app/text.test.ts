@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {clean, fitTo, head, truncate, width, wrap} from '../../src/text.ts';
+import {chop, clean, fitTo, head, truncate, width, wrap} from '../../src/text.ts';
 
 test('what could move the cursor is made visible', () => {
   expect(clean('a\x1b[2Jb')).toBe('a␛[2Jb');
@@ -45,6 +45,16 @@ test('wrapped lines are no wider than asked, and lose nothing but spaces', () =>
       const lines = wrap(text, cells);
       for (const line of lines) expect(width(line)).toBeLessThanOrEqual(cells);
       expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
+    }),
+  );
+});
+
+test('chopped pieces are no wider than asked, and lose nothing', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.integer({min: 2, max: 40}), (text, cells) => {
+      const pieces = chop(text, cells);
+      for (const piece of pieces) expect(width(piece)).toBeLessThanOrEqual(cells);
+      expect(pieces.join('')).toBe(text);
     }),
   );
 });
