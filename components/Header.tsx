@@ -2,59 +2,66 @@ import {loading} from '../src/app/condition.ts';
 import {readAt} from '../src/app/select.ts';
 import type {State} from '../src/app/state.ts';
 import {clock} from '../src/format.ts';
-import {clean, fitTo, truncate, width} from '../src/text.ts';
+import {clean, truncate, width} from '../src/text.ts';
 import {Line, type Span} from './Line.tsx';
 
-/** Which account this is, how old the data is, what is left of the budget. */
+/**
+ * Which account this is and where its token came from; how old the data is; what is left of the budget. As
+ * the screen narrows the facts go first, then the program's name, then the middle of the address: whose
+ * account it is stays to the last.
+ */
 export function Header({state}: {state: State}) {
   const {columns} = state.size;
-  const right = facts(state, columns);
-  const left = badge(state);
-  const used = left.reduce((sum, {text}) => sum + width(text), 0);
-  const fill = columns - used - width(right);
-  if (fill >= 1) return <Line spans={[...left, {text: ' '.repeat(fill)}, {text: right, tone: 'dim'}]} />;
-  const room = Math.max(0, columns - width(right) - 1);
-  return <Line spans={[...shorten(left, room), {text: ' '}, {text: right, tone: 'dim'}]} />;
+  const name: Span = {text: ' skydeck ', bold: true, tone: 'accent'};
+  const badge = badgeOf(state);
+  const facts = factsOf(state);
+  const variants: readonly (readonly [Span[], string])[] = [
+    [[name, ...badge], facts.join('   ')],
+    [[name, ...badge], facts.filter(fact => !fact.startsWith('budget')).join('   ')],
+    [[name, ...badge], facts[0] ?? ''],
+  ];
+  const fitting = variants.find(([left, right]) => cells(left) + width(right) + 2 <= columns);
+  const [left, right] = fitting ?? [shorten(badge, columns - width(facts[0] ?? '') - 2), facts[0] ?? ''];
+  const fill = Math.max(1, columns - cells(left) - width(right) - 1);
+  return <Line spans={[...left, {text: ' '.repeat(fill)}, {text: right, tone: 'dim'}]} />;
 }
 
-function badge({account}: State): Span[] {
-  const name: Span = {text: ' skydeck ', bold: true, tone: 'accent'};
+const cells = (spans: readonly Span[]) => spans.reduce((sum, {text}) => sum + width(text), 0);
+
+/** Three parts: the account, its address, where the token came from. */
+function badgeOf({account}: State): [Span, Span, Span] {
   if (account.demo) {
     return [
-      name,
       {text: ' DEMO ', inverse: true, bold: true, tone: 'busy'},
-      {text: ' embedded service · nothing here is real', tone: 'dim'},
+      {text: ' embedded service', tone: 'dim'},
+      {text: ' · nothing here is real', tone: 'dim'},
     ];
   }
   const production = /^prod/i.test(account.profile);
   return [
-    name,
     {text: ` ${clean(account.profile)} `, bold: true, inverse: true, tone: production ? 'bad' : 'good'},
     {text: ` ${clean(account.address)}`},
     {text: ` · ${clean(account.tokenFrom)}`, tone: 'dim'},
   ];
 }
 
-function facts(state: State, columns: number): string {
+function factsOf(state: State): string[] {
   const at = readAt(state);
-  const parts = [
+  const facts = [
     loading(state) ? 'reading …' : at === undefined ? '' : `as of ${clock(at)}`,
-    columns >= 72 && state.watch ? 'watching' : '',
-    columns >= 72 && state.budget ? `budget ${state.budget.remaining}/${state.budget.limit}` : '',
-    columns >= 48 ? '? help' : '?',
+    state.watch ? 'watching' : '',
+    state.budget ? `budget ${state.budget.remaining}/${state.budget.limit}` : '',
+    '? help',
   ];
-  return `${parts.filter(Boolean).join('   ')} `;
+  return facts.filter(Boolean);
 }
 
-function shorten(spans: Span[], room: number): Span[] {
-  const kept: Span[] = [];
-  let left = room;
-  for (const span of spans) {
-    const text = truncate(span.text, left);
-    kept.push({...span, text});
-    left -= width(text);
-    if (left <= 0) break;
-  }
-  if (left > 0) kept.push({text: fitTo('', left)});
-  return kept;
+/** The badge in so many cells: the address gives way, then the rest of it. */
+function shorten([account, address, token]: [Span, Span, Span], room: number): Span[] {
+  const name = {...account, text: truncate(account.text, Math.max(8, room))};
+  const left = room - width(name.text);
+  const middle = truncate(address.text, Math.max(0, left - width(token.text)));
+  const shown = middle.length > 4 ? middle : '';
+  const end = truncate(token.text, Math.max(0, left - width(shown)));
+  return [name, {...address, text: shown}, {...token, text: end}];
 }

@@ -22,8 +22,13 @@ export async function run(wanted: Wanted): Promise<number> {
     case 'list':
       return list(wanted, wanted.resource, wanted.filter ?? '');
     case 'explore':
-      return process.stdout.isTTY && process.stdin.isTTY ? explore(wanted) : list(wanted, 'nodes', '');
+      return drawable() ? explore(wanted) : list(wanted, 'nodes', '');
   }
+}
+
+/** A screen needs a terminal at both ends, and one that can address its cursor. */
+function drawable(): boolean {
+  return process.stdout.isTTY && process.stdin.isTTY && process.env.TERM !== 'dumb';
 }
 
 /** What a flag's value is wrong about is the person's mistake, not the program's. */
