@@ -41,3 +41,9 @@ export function plainWidth(text: string): number {
   }
   return width;
 }
+
+const style = /\u001b\[[\d;:]*m/g;
+
+/** The same for plain text with `Select Graphic Rendition` sequences, which take no column. */
+export const styledWidth = (text: string): number =>
+  plainWidth(text.includes('\u001b') ? text.replaceAll(style, '') : text);
