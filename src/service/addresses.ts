@@ -10,6 +10,10 @@ export function address(n: number): string {
   return `198.${18 + (Math.floor(rest / 64_516) % 2)}.${Math.floor(rest / 254) % 254}.${(rest % 254) + 1}`;
 }
 
+/** The n-th address of the private network. */
+export const privateAddress = (n: number): string =>
+  `192.168.${128 + (Math.floor(n / 250) % 120)}.${(n % 250) + 3}`;
+
 /** The IPv6 address that goes with a number; each has its own. */
 export function address6(n: number): string {
   const hex = (0x1000_0000 + n).toString(16);

@@ -1,6 +1,8 @@
 import {authorize, identify, scopeOf} from './auth.ts';
+import {readBody} from './body.ts';
 import {loadCatalogues} from './catalogue.ts';
 import {notFound, Refusal} from './error.ts';
+import {settle} from './lifecycle.ts';
 import type {Call, Route} from './route.ts';
 import {Router} from './router.ts';
 import type {Store} from './store.ts';
@@ -80,28 +82,35 @@ async function answer(
     const allow = [...found.endpoints.keys()].join(', ');
     throw new Refusal(405, [{reason: 'Method not allowed'}], {allow});
   }
-  const caller = identify(store, request.headers.authorization, now().getTime());
+  const at = now().getTime();
+  const caller = identify(store, request.headers.authorization, at);
   headers['x-accepted-oauth-scopes'] = scopeOf(route, word);
   if (caller !== undefined) headers['x-oauth-scopes'] = caller.scopes.join(' ');
   authorize(route, caller, word);
   if (route.needs !== undefined) await loadCatalogues(store, word, route.needs);
+  settle(store, at);
   const call: Call = {
     store,
     word,
-    now,
+    at,
     caller,
     params: found.params,
     query: new URLSearchParams(query),
     filter: utf8(request.headers['x-filter']),
+    input:
+      route.method === 'GET' ? {} : word.neutral(readBody(request.body, request.headers['content-type'])),
   };
-  const reply = route.run(call);
+  const reply = route.method === 'GET' ? route.run(call) : store.write(() => route.run(call));
   return typeof reply === 'string' ? reply : word.toWire(JSON.stringify(reply));
 }
 
 function errorBody(refusal: Refusal, word: Word): string {
-  const errors = refusal.reasons.map(({reason, field}) =>
-    field === undefined ? {reason} : {reason, field: word.field(field)},
-  );
+  const errors = refusal.reasons.map(({reason, field}) => {
+    if (field === undefined) return {reason};
+    const name = word.field(field);
+    // Many a reason begins with its field's name, which is another on the wire.
+    return {reason: reason.startsWith(`${field} `) ? name + reason.slice(field.length) : reason, field: name};
+  });
   return JSON.stringify({errors});
 }
 

@@ -1,5 +1,5 @@
 import {createHash} from 'node:crypto';
-import {Refusal, unauthorized} from './error.ts';
+import {invalid, Refusal, unauthorized} from './error.ts';
 import type {Caller, Route} from './route.ts';
 import type {Store} from './store.ts';
 import {instant, stamp} from './time.ts';
@@ -10,6 +10,43 @@ const hash = (secret: string) => createHash('sha256').update(secret).digest('hex
 /** Lets a secret stand for the token with that number. Only the secret's hash is kept. */
 export const keepSecret = (store: Store, secret: string, token: number): void =>
   store.setSecret(hash(secret), token);
+
+/** Nobody is let in any more by the secret of that token. */
+export const forget = (store: Store, token: number): void => store.dropSecrets(token);
+
+const categories = [
+  'account',
+  'databases',
+  'domains',
+  'events',
+  'firewall',
+  'images',
+  'ips',
+  'lke',
+  'longview',
+  'nodebalancers',
+  'object_storage',
+  'stackscripts',
+  'volumes',
+  'vpc',
+];
+
+/**
+ * The rights that a text names: `*`, or `<category>:read_only` and `<category>:read_write`, separated by spaces.
+ * @throws Refusal 400, field `scopes`
+ */
+export function scopesOf(text: string, word: Word): readonly string[] {
+  const scopes = text.split(/[ ,]+/).filter(scope => scope !== '');
+  const known = new Set([...categories, `${word.small}s`]);
+  for (const scope of scopes) {
+    const [category = '', access] = scope.split(':');
+    const fine =
+      scope === '*' || (known.has(category) && (access === 'read_only' || access === 'read_write'));
+    if (!fine) throw invalid(`${scope} is no scope`, 'scopes');
+  }
+  if (scopes.length === 0) throw invalid('At least one scope is required', 'scopes');
+  return scopes;
+}
 
 /** Lets a secret open everything, as the token of whoever started the service. @param at milliseconds since 1970 */
 export function admit(store: Store, secret: string, at: number): void {

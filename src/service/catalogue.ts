@@ -49,3 +49,14 @@ async function load(store: Store, word: Word, name: Name): Promise<void> {
     for (const item of items) table.insert(item as never);
   });
 }
+
+/** Sees to it that the service's own images are those of this program; the account's are left alone. */
+export async function loadImages(store: Store, word: Word): Promise<void> {
+  const items = await readCatalogue('images', word);
+  const {images} = store.tables;
+  if (JSON.stringify(images.all('is_public = 1')) === JSON.stringify(items)) return;
+  store.write(() => {
+    images.deleteAll('is_public = 1');
+    for (const image of items) images.insert(image);
+  });
+}

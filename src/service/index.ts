@@ -1,5 +1,6 @@
 import {type Answer, createApp} from './app.ts';
 import {admit} from './auth.ts';
+import {loadImages} from './catalogue.ts';
 import {routes} from './routes/index.ts';
 import {openStore, type Store} from './store.ts';
 import type {Clock} from './time.ts';
@@ -8,7 +9,7 @@ import {demoWorld, type World} from './world/index.ts';
 
 export type {Answer, PlainReply, PlainRequest} from './app.ts';
 export type {Store} from './store.ts';
-export type {Seed, World} from './world/index.ts';
+export {demoWorld, type Seed, type World} from './world/index.ts';
 
 export interface ServiceOptions {
   /** What stands for `node` in paths, keys, slugs and actions; `node` unless given. */
@@ -20,7 +21,7 @@ export interface ServiceOptions {
   /** Which demo account; the same for the same seed and the same start of the clock. */
   readonly seed?: number;
   readonly now?: Clock;
-  /** What the account holds; the demo account unless given. Called once, with an empty store. */
+  /** What the account holds; the demo account unless given. Called once, with a store that has nothing but images. */
   readonly world?: World;
 }
 
@@ -48,6 +49,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const word = makeWord(small);
   const now = options.now ?? (() => new Date());
   const store = await openStore(word);
+  await loadImages(store, word);
   await (options.world ?? demoWorld)(store, {seed, nodes, now: now().getTime()});
   admit(store, token, now().getTime());
   const answer = createApp({store, word, now}, routes);

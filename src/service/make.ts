@@ -4,6 +4,16 @@ import type {Word} from './word.ts';
 
 type Filled<T, K extends keyof T> = Pick<T, K> & Partial<T>;
 
+/** What a plan gives a node. */
+export const specsOf = ({disk, memory, vcpus, gpus, transfer}: is.Type): is.Node['specs'] => ({
+  disk,
+  memory,
+  vcpus,
+  gpus,
+  transfer,
+  accelerated_devices: 0,
+});
+
 /** A node of that type; what is not given is as for a new one. */
 export function makeNode(
   type: is.Type,
@@ -22,14 +32,7 @@ export function makeNode(
     image: null,
     region: given.region,
     site_type: 'core',
-    specs: {
-      disk: type.disk,
-      memory: type.memory,
-      vcpus: type.vcpus,
-      gpus: type.gpus,
-      transfer: type.transfer,
-      accelerated_devices: 0,
-    },
+    specs: specsOf(type),
     alerts: {cpu: 90 * type.vcpus, network_in: 10, network_out: 10, transfer_quota: 80, io: 10_000},
     backups: {
       enabled: false,
@@ -51,6 +54,10 @@ export function makeNode(
   return Object.assign(made, given);
 }
 
+/** Where a node finds a volume of that name. */
+export const devicePath = (word: Word, label: string): string =>
+  `/dev/disk/by-id/scsi-0${word.capital}_Volume_${label}`;
+
 /** A volume; what is not given is as for a new, detached one. */
 export function makeVolume(
   word: Word,
@@ -62,7 +69,7 @@ export function makeVolume(
     label: given.label,
     created: given.created,
     updated: given.created,
-    filesystem_path: `/dev/disk/by-id/scsi-0${word.capital}_Volume_${given.label}`,
+    filesystem_path: devicePath(word, given.label),
     size: given.size,
     node_id: null,
     node_label: null,

@@ -23,8 +23,9 @@ export class Store {
     this.tables = Object.fromEntries(named) as Tables;
   }
 
-  /** Does all of the work or, if it throws, none of it. */
+  /** Does all of the work or, if it throws, none of it. Within other work it is a part of that. */
   write<R>(work: () => R): R {
+    if (this.db.isTransaction) return work();
     this.db.exec('BEGIN IMMEDIATE');
     try {
       const result = work();
@@ -51,6 +52,10 @@ export class Store {
     this.#sql('INSERT OR REPLACE INTO secrets (hash, token) VALUES (?, ?)').run(hash, token);
   }
 
+  dropSecrets(token: number): void {
+    this.#sql('DELETE FROM secrets WHERE token = ?').run(token);
+  }
+
   /** The number of the token that a hash stands for. */
   secret(hash: string): number | undefined {
     return this.#sql('SELECT token FROM secrets WHERE hash = ?').get(hash)?.token as number | undefined;
@@ -61,6 +66,34 @@ export class Store {
     return this.#sql(
       'INSERT INTO numbers (name, last) VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET last = last + 1 RETURNING last',
     ).get(name)?.last as number;
+  }
+
+  /** What the service knows of a thing beyond what it shows. */
+  fact(name: string, id: number): number | undefined {
+    return this.#sql('SELECT value FROM facts WHERE name = ? AND id = ?').get(name, id)?.value as
+      | number
+      | undefined;
+  }
+
+  setFact(name: string, id: number, value: number): void {
+    this.#sql('INSERT OR REPLACE INTO facts (name, id, value) VALUES (?, ?, ?)').run(name, id, value);
+  }
+
+  /** Keeps a change until it is due. @param due milliseconds since 1970 */
+  addJob(due: number, change: string): void {
+    this.#sql('INSERT INTO jobs (due, change) VALUES (?, ?)').run(Math.round(due), change);
+  }
+
+  /** Whether something is due by then. */
+  hasJob(at: number): boolean {
+    return this.#sql('SELECT 1 FROM jobs WHERE due <= ? LIMIT 1').get(at) !== undefined;
+  }
+
+  /** The change that is due first, if it is due by then; it is not kept any longer. */
+  takeJob(at: number): {due: number; change: string} | undefined {
+    return this.#sql(
+      'DELETE FROM jobs WHERE seq = (SELECT seq FROM jobs WHERE due <= ? ORDER BY due, seq LIMIT 1) RETURNING due, change',
+    ).get(at) as {due: number; change: string} | undefined;
   }
 
   #sql(text: string): StatementSync {
@@ -81,7 +114,10 @@ export async function openStore(word: Word): Promise<Store> {
   db.exec('BEGIN');
   db.exec(`CREATE TABLE numbers (name TEXT PRIMARY KEY, last INTEGER NOT NULL);
     CREATE TABLE singles (name TEXT PRIMARY KEY, body TEXT NOT NULL);
-    CREATE TABLE secrets (hash TEXT PRIMARY KEY, token INTEGER NOT NULL);`);
+    CREATE TABLE secrets (hash TEXT PRIMARY KEY, token INTEGER NOT NULL);
+    CREATE TABLE facts (name TEXT, id INTEGER, value INTEGER, PRIMARY KEY (name, id)) WITHOUT ROWID;
+    CREATE TABLE jobs (seq INTEGER PRIMARY KEY, due INTEGER NOT NULL, change TEXT NOT NULL);
+    CREATE INDEX jobs_by_due ON jobs (due);`);
   for (const collection of Object.values(collections)) {
     db.exec(`${itemTable(collection)}; ${indexTables(collection)}`);
   }

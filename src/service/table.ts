@@ -71,6 +71,15 @@ export class Table<T extends object> {
     this.#unindex(seq, old);
   }
 
+  /** Deletes every item for which `where` holds. @param where SQL over the collection's columns */
+  deleteAll(where: string, ...values: SQLInputValue[]): void {
+    for (const row of this.#sql(`SELECT seq FROM $_index WHERE ${where}`).all(...values)) {
+      const {seq, old} = this.#found(row.seq as number);
+      this.#sql('DELETE FROM $ WHERE seq = ?').run(seq);
+      this.#unindex(seq, old);
+    }
+  }
+
   get(key: Key): T | undefined {
     const body = this.text(key);
     return body === undefined ? undefined : this.#read(body);

@@ -5,12 +5,13 @@ import {instant, stamp} from './time.ts';
 /**
  * Network transfer of the month so far, in GB. Each node brings its plan's quota to its region's pool, so the
  * regions add up to the whole. What is used grows evenly through the month, at each region's own pace.
+ * @param at milliseconds since 1970
  */
-export function transfer(store: Store, now: Date): Transfer {
-  const month = instant(`${stamp(now.getTime()).slice(0, 7)}-01T00:00:00`);
+export function transfer(store: Store, at: number): Transfer {
+  const month = instant(`${stamp(at).slice(0, 7)}-01T00:00:00`);
   const next = new Date(month);
   next.setUTCMonth(next.getUTCMonth() + 1);
-  const passed = (now.getTime() - month) / (next.getTime() - month);
+  const passed = (at - month) / (next.getTime() - month);
   const rows = store.db
     .prepare(
       'SELECT region, sum("specs.transfer") AS quota, count(*) AS nodes FROM nodes_index GROUP BY region ORDER BY region',

@@ -70,3 +70,48 @@ export async function whole<T = Item>(service: Service, path: string): Promise<r
     if (page >= reply.pages) return all;
   }
 }
+
+/** A clock that is turned by hand. */
+export interface TurnedClock {
+  now(): Date;
+  /** Lets so many seconds pass. */
+  turn(seconds: number): void;
+}
+
+export function handClock(start: Date = noon): TurnedClock {
+  let at = start.getTime();
+  return {
+    now: () => new Date(at),
+    turn: seconds => {
+      at += seconds * 1000;
+    },
+  };
+}
+
+/** Sends a body. @returns the status and the reply's JSON */
+export async function send<T = Item>(
+  service: Service,
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+): Promise<{status: number; body: T}> {
+  const reply = await ask(service, path, {method, headers: {'content-type': 'application/json'}, body});
+  return {status: reply.status, body: (await reply.json()) as T};
+}
+
+/** Sends what must be accepted. */
+export async function done<T = Item>(...request: Parameters<typeof send>): Promise<T> {
+  const {status, body} = await send<T>(...request);
+  if (status !== 200)
+    throw new Error(`${request[1]} ${request[2]} answered ${status}: ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** Sends what must be refused. @returns status and reasons in one, as `400 label: Must be text` */
+export async function refused(...request: Parameters<typeof send>): Promise<string[]> {
+  const {status, body} = await send<Errors>(...request);
+  if (status < 400) throw new Error(`${request[1]} ${request[2]} answered ${status}`);
+  return body.errors.map(
+    ({reason, field}) => `${status} ${field === undefined ? '' : `${field}: `}${reason}`,
+  );
+}

@@ -19,3 +19,10 @@ export const Subject = v.object({
   url: maybe(v.string()),
 });
 export type Subject = v.InferOutput<typeof Subject>;
+
+/** A thing, as others speak of it. @param path below `/v4`, of the collection that it belongs to */
+export const subject = (
+  type: string,
+  path: string,
+  {id: number, label}: {readonly id: number; readonly label: string},
+): Subject => ({id: number, label, type, url: `/v4${path}/${number}`});

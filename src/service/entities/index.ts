@@ -3,5 +3,6 @@ export * from './account.ts';
 export {Subject} from './basics.ts';
 export * from './catalogue.ts';
 export * from './domain.ts';
+export * from './machine.ts';
 export * from './node.ts';
 export * from './people.ts';

@@ -1,19 +1,66 @@
-import {list, one, type Route, single} from '../route.ts';
+import * as v from 'valibot';
+import {flag, optional} from '../check.ts';
+import * as is from '../entities/index.ts';
+import type {Condition} from '../filter.ts';
+import {kept, tell} from '../lifecycle.ts';
+import {list, one, single} from '../reading.ts';
+import {type Call, find, type Route, taking} from '../route.ts';
+import {stamp} from '../time.ts';
 import {transfer} from '../transfer.ts';
 
 const scope = 'account';
 
+/** Events are kept for 90 days. */
+const recent = ({at}: Call): Condition => ({where: 'created >= ?', values: [stamp(at - kept)]});
+
+const updateSettings = taking({
+  scope,
+  method: 'PUT',
+  path: '/account/settings',
+  body: v.looseObject({backups_enabled: optional(flag), network_helper: optional(flag)}),
+  reply: is.Settings,
+  run: (call, body) => {
+    const {store, word} = call;
+    const old = JSON.parse(word.fromWire(store.single('settings') ?? '{}')) as is.Settings;
+    store.setSingle('settings', {
+      ...old,
+      backups_enabled: body.backups_enabled ?? old.backups_enabled,
+      network_helper: body.network_helper ?? old.network_helper,
+    });
+    tell(call, {action: 'account_settings_update', entity: null});
+    return store.single('settings') ?? {};
+  },
+});
+
+/** Marks an event, and those before it as the family has it. */
+const mark = (field: 'seen' | 'read'): Route => ({
+  scope: 'events',
+  method: 'POST',
+  path: `/account/events/:id/${field}`,
+  run: call => {
+    const {events} = call.store.tables;
+    const event = find(call, 'events');
+    const marked = field === 'read' ? [event] : events.all('seq <= ?', event.id).filter(each => !each.seen);
+    for (const each of marked) events.update(each.id, {...each, [field]: true});
+    return {};
+  },
+});
+
 export const account: readonly Route[] = [
-  single('/account', 'account', {scope}),
-  single('/account/settings', 'settings', {scope}),
+  single('/account', 'account', is.Account, {scope}),
+  single('/account/settings', 'settings', is.Settings, {scope}),
+  updateSettings,
   {
     method: 'GET',
     path: '/account/transfer',
     scope,
-    run: ({store, now}) => transfer(store, now()),
+    reply: is.Transfer,
+    run: ({store, at}) => transfer(store, at),
   },
-  list('/account/events', 'events', {scope: 'events'}),
+  list('/account/events', 'events', {scope: 'events'}, recent),
   one('/account/events/:id', 'events', {scope: 'events'}),
+  mark('seen'),
+  mark('read'),
   list('/account/notifications', 'notifications', {scope}),
   list('/account/payments', 'payments', {scope}),
   one('/account/payments/:id', 'payments', {scope}),
@@ -21,9 +68,4 @@ export const account: readonly Route[] = [
   one('/account/invoices/:id', 'invoices', {scope}),
   list('/account/users', 'users', {scope}),
   one('/account/users/:id', 'users', {scope}),
-  list('/support/tickets', 'tickets', {scope}),
-  one('/support/tickets/:id', 'tickets', {scope}),
-  single('/profile', 'profile', {scope}),
-  list('/profile/tokens', 'tokens', {scope}),
-  one('/profile/tokens/:id', 'tokens', {scope}),
 ];

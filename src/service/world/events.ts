@@ -1,22 +1,14 @@
+import {subject} from '../entities/basics.ts';
 import type * as is from '../entities/index.ts';
+import {kept} from '../lifecycle.ts';
 import {makeEvent} from '../make.ts';
 import {day, hour, instant, minute, stamp} from '../time.ts';
 import type {Making} from './making.ts';
 
-/** How long events are kept. */
-export const kept = 90 * day;
 /** An account of 100,000 machines has more to tell than anybody reads. */
 const most = 4000;
 
 type Given = Omit<Parameters<typeof makeEvent>[0], 'id'>;
-
-/** What an event says of a thing. */
-export const subject = (type: string, url: string, {id, label}: {id: number; label: string}): is.Subject => ({
-  id,
-  label,
-  type,
-  url: `/v4${url}/${id}`,
-});
 
 /** The events of the last 90 days: each tells something that the nodes, volumes and domains bear out. */
 export function makeEvents(making: Making): void {

@@ -4,6 +4,7 @@ import {makeBilling} from './billing.ts';
 import {makeDomains} from './dns.ts';
 import {makeEvents} from './events.ts';
 import type {Making} from './making.ts';
+import {setInMotion} from './motion.ts';
 import {makeNodes} from './nodes.ts';
 import {makeNotices, makePeople} from './people.ts';
 import {makeRandom} from './random.ts';
@@ -19,14 +20,13 @@ export interface Seed {
   readonly now: number;
 }
 
-/** Fills an empty store. */
+/** Fills a store in which there is nothing yet but the service's own images. */
 export type World = (store: Store, seed: Seed) => void | Promise<void>;
 
 /** The demo account: a freight company's, the same for the same seed and the same moment. */
 export const demoWorld: World = async (store, {seed, nodes, now}) => {
   const {word} = store;
   const types = new Map((await readCatalogue('types', word)).map(type => [type.id, type]));
-  const images = await readCatalogue('images', word);
   const making: Making = {
     store,
     word,
@@ -40,13 +40,13 @@ export const demoWorld: World = async (store, {seed, nodes, now}) => {
     balancers: [],
   };
   store.write(() => {
-    for (const image of images) store.tables.images.insert(image);
     const roles = makeNodes(making);
     makeVolumes(making, roles);
     makeBalancers(making);
     makeDomains(making);
     makeScripts(making);
     makeEvents(making);
+    setInMotion(making);
     makeBilling(making);
     makePeople(making);
     makeNotices(making);

@@ -1,4 +1,4 @@
-import {address} from '../addresses.ts';
+import {address, privateAddress} from '../addresses.ts';
 import type * as is from '../entities/index.ts';
 import {makeNode} from '../make.ts';
 import {day, hour, stamp} from '../time.ts';
@@ -73,13 +73,13 @@ interface Plan {
 }
 
 function furnish(making: Making, {role, place, label, id, created}: Plan): is.Node {
-  const {random, now, store, word, types} = making;
+  const {random, now, store, word, types, nodes} = making;
   const type = types.get(random.pick(role.types));
   if (type === undefined) throw new Error(`no type for ${role.name}`);
   const oldness = (now - Date.parse(`${created}Z`)) / age;
   const image = role.images[Math.min(role.images.length - 1, Math.floor((1 - oldness) * role.images.length))];
   const ipv4 = [address(takeAddress(store))];
-  if (role.volumes !== undefined) ipv4.push(`192.168.${128 + (id % 120)}.${(id % 250) + 3}`);
+  if (role.volumes !== undefined) ipv4.push(privateAddress(nodes.length));
   const tags = [...role.tags];
   const local = tagsOfPlaces[place];
   if (local !== undefined && random.chance(0.5)) tags.push(local);

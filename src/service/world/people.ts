@@ -1,7 +1,7 @@
 import {hex} from '../addresses.ts';
+import {subject} from '../entities/basics.ts';
 import type * as is from '../entities/index.ts';
 import {day, hour, instant, stamp} from '../time.ts';
-import {subject} from './events.ts';
 import {between, type Making} from './making.ts';
 
 /** Users, tokens, settings, the profile of whoever looks. */

@@ -1,0 +1,161 @@
+import {afterEach, beforeEach, describe, expect, test} from 'vitest';
+import type * as is from '../../src/service/entities/index.ts';
+import type {Service} from '../../src/service/index.ts';
+import {day} from '../../src/service/time.ts';
+import {done, filtered, handClock, open, read, type TurnedClock, whole} from './helpers.ts';
+
+let service: Service;
+let clock: TurnedClock;
+beforeEach(async () => {
+  clock = handClock();
+  service = await open({now: clock.now, world: () => {}});
+});
+afterEach(() => service.close());
+
+const events = async (action: string, id?: number) =>
+  (
+    await filtered<is.Event>(service, '/account/events', {
+      action,
+      ...(id === undefined ? {} : {'entity.id': id}),
+    })
+  ).data;
+
+describe('each write tells of itself', () => {
+  test('a resize: started, a quarter, half, three quarters, finished', async () => {
+    const {id} = await done(service, 'POST', '/volumes', {label: 'data', region: 'eu-central'});
+    clock.turn(10);
+    await done(service, 'POST', `/volumes/${id}/resize`, {size: 30});
+    const seen: [string, number | null, number | null][] = [];
+    for (let i = 0; i <= 6; i++) {
+      const [event] = await events('volume_resize', id);
+      seen.push([event?.status ?? '', event?.percent_complete ?? null, event?.time_remaining ?? null]);
+      clock.turn(1);
+    }
+    expect(seen).toEqual([
+      ['started', 0, 6],
+      ['started', 0, 6],
+      ['started', 25, 5],
+      ['started', 50, 3],
+      ['started', 50, 3],
+      ['started', 75, 2],
+      ['finished', 100, null],
+    ]);
+    expect(await events('volume_resize')).toMatchObject([
+      {
+        created: '2025-10-15T12:00:10',
+        duration: 6,
+        entity: {id, label: 'data', type: 'volume', url: `/v4/volumes/${id}`},
+        username: 'nobody',
+      },
+    ]);
+  });
+
+  test('a new node: its creation, then its boot, which waits until then', async () => {
+    const body = {
+      type: 'g6-nanode-1',
+      region: 'us-east',
+      label: 'web',
+      image: 'node/debian12',
+      root_pass: 'correct horse',
+    };
+    const {id} = await done(service, 'POST', '/node/instances', body);
+    const state = async () => [
+      (await events('node_create', id))[0]?.status,
+      (await events('node_boot', id))[0]?.status,
+    ];
+    expect(await state()).toEqual(['started', 'scheduled']);
+    clock.turn(8);
+    expect(await state()).toEqual(['finished', 'started']);
+    clock.turn(6);
+    expect(await state()).toEqual(['finished', 'finished']);
+  });
+
+  test('attach names both; what is deleted is still told of', async () => {
+    const node = await done(service, 'POST', '/node/instances', {
+      type: 'g6-nanode-1',
+      region: 'us-east',
+      label: 'host',
+    });
+    const {id} = await done(service, 'POST', '/volumes', {label: 'data', region: 'us-east'});
+    await done(service, 'POST', `/volumes/${id}/attach`, {node_id: node.id});
+    await done(service, 'DELETE', `/node/instances/${node.id}`);
+    await done(service, 'DELETE', `/volumes/${id}`);
+    expect(await events('volume_attach')).toMatchObject([
+      {entity: {id}, secondary_entity: {id: node.id, label: 'host', type: 'node'}},
+    ]);
+    expect((await whole<is.Event>(service, '/account/events')).map(event => event.action)).toEqual([
+      'volume_delete',
+      'node_delete',
+      'volume_detach',
+      'volume_attach',
+      'volume_create',
+      'node_create',
+    ]);
+  });
+
+  test('a refused request tells nothing', async () => {
+    await expect(done(service, 'POST', '/volumes', {label: 'x'})).rejects.toThrow('400');
+    expect(await whole(service, '/account/events')).toEqual([]);
+  });
+
+  test('clients poll with a filter on everything at once', async () => {
+    const {id} = await done(service, 'POST', '/volumes', {label: 'data', region: 'us-east'});
+    clock.turn(100);
+    await done(service, 'POST', `/volumes/${id}/clone`, {label: 'copy'});
+    const poll = {
+      '+order_by': 'created',
+      '+order': 'desc',
+      action: 'volume_clone',
+      created: {'+gte': '2025-10-15T12:01:00'},
+      'entity.id': id,
+      'entity.type': 'volume',
+    };
+    const {data} = await filtered<is.Event>(service, '/account/events?page_size=25', poll);
+    expect(data).toMatchObject([{action: 'volume_clone', status: 'started', percent_complete: 0}]);
+    expect(
+      (await filtered(service, '/account/events', {...poll, created: {'+gte': '2025-10-16T00:00:00'}}))
+        .results,
+    ).toBe(0);
+  });
+
+  test('seen and read', async () => {
+    for (const label of ['a', 'b', 'c']) await done(service, 'POST', '/volumes', {label, region: 'us-east'});
+    const [newest, middle] = await whole<is.Event>(service, '/account/events');
+    await done(service, 'POST', `/account/events/${middle?.id}/seen`);
+    await done(service, 'POST', `/account/events/${newest?.id}/read`);
+    const after = await whole<is.Event>(service, '/account/events');
+    expect(after.map(event => [event.seen, event.read])).toEqual([
+      [false, true],
+      [true, false],
+      [true, false],
+    ]);
+    expect((await filtered(service, '/account/events', {read: true})).results).toBe(1);
+  });
+
+  test('events are kept for 90 days', async () => {
+    await done(service, 'POST', '/volumes', {label: 'a', region: 'us-east'});
+    clock.turn((90 * day) / 1000 - 1);
+    expect(await whole(service, '/account/events')).toHaveLength(1);
+    clock.turn(2);
+    expect(await whole(service, '/account/events')).toHaveLength(0);
+  });
+});
+
+test('what is under way in the demo account comes to its end', async () => {
+  const demo = await open({now: clock.now});
+  clock.turn(3600);
+  const statuses = new Set((await whole<is.Node>(demo, '/node/instances')).map(node => node.status));
+  expect([...statuses].sort()).toEqual(['offline', 'quarantined', 'running']);
+  expect(new Set((await whole<is.Volume>(demo, '/volumes')).map(volume => volume.status))).toEqual(
+    new Set(['active']),
+  );
+  const left = (await whole<is.Event>(demo, '/account/events')).filter(
+    event => !['finished', 'failed', 'notification'].includes(event.status),
+  );
+  expect(left).toEqual([]);
+  const [mine] = (await read<{data: is.Node[]}>(demo, '/node/instances')).data;
+  expect(await read<{data: is.Config[]}>(demo, `/node/instances/${mine?.id}/configs`)).toMatchObject({
+    data: [{label: 'My Debian 12 Disk Profile'}],
+  });
+  demo.close();
+});

@@ -1,0 +1,79 @@
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import type * as is from '../../src/service/entities/index.ts';
+import type {Service} from '../../src/service/index.ts';
+import {ask, done, handClock, open, read, refused} from './helpers.ts';
+
+const clock = handClock();
+let service: Service;
+beforeAll(async () => {
+  service = await open({nodes: 10, now: clock.now});
+});
+afterAll(() => service.close());
+
+const make = (body: object) => done<is.Token>(service, 'POST', '/profile/tokens', body);
+/** What a token gets for an answer. */
+async function as(
+  secret: string,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<[number, string | undefined]> {
+  const reply = await ask(service, path, {method, headers: {authorization: `Bearer ${secret}`}, body});
+  const {errors} = (await reply.json()) as {errors?: {reason: string}[]};
+  return [reply.status, errors?.[0]?.reason];
+}
+const missing = 'Your OAuth token is not authorized to use this endpoint.';
+
+describe('rights of a token', () => {
+  test('reading only, of one category', async () => {
+    const {token} = await make({label: 'reader', scopes: 'volumes:read_only'});
+    expect(await as(token, 'GET', '/volumes')).toEqual([200, undefined]);
+    expect(await as(token, 'POST', '/volumes', {label: 'x', region: 'us-east'})).toEqual([401, missing]);
+    expect(await as(token, 'GET', '/node/instances')).toEqual([401, missing]);
+    expect(await as(token, 'GET', '/account')).toEqual([401, missing]);
+    expect(await as(token, 'GET', '/regions')).toEqual([200, undefined]);
+    expect(await as(token, 'GET', '/images')).toEqual([200, undefined]);
+  });
+
+  test('writing implies reading; several scopes add up', async () => {
+    const {token} = await make({scopes: 'volumes:read_write events:read_only'});
+    expect(await as(token, 'POST', '/volumes', {label: 'x', region: 'us-east'})).toEqual([200, undefined]);
+    expect(await as(token, 'GET', '/volumes')).toEqual([200, undefined]);
+    expect(await as(token, 'GET', '/account/events')).toEqual([200, undefined]);
+    expect(await as(token, 'GET', '/domains')).toEqual([401, missing]);
+    const reply = await ask(service, '/volumes', {headers: {authorization: `Bearer ${token}`}});
+    expect(reply.headers.get('x-oauth-scopes')).toBe('volumes:read_write events:read_only');
+  });
+
+  test('the secret is told once (specification, section 5)', async () => {
+    const made = await make({label: 'once', scopes: '*'});
+    expect(made.token).toMatch(/^[0-9a-f]{64}$/);
+    const listed = await read<is.Token>(service, `/profile/tokens/${made.id}`);
+    expect(listed).toEqual({...made, token: made.token.slice(0, 16)});
+    expect(await as(listed.token, 'GET', '/volumes')).toEqual([401, 'Invalid Token']);
+  });
+
+  test('it ends when it expires, and when it is deleted', async () => {
+    const short = await make({expiry: '2025-10-15T12:10:00'});
+    const lasting = await make({});
+    clock.turn(599);
+    expect(await as(short.token, 'GET', '/volumes')).toEqual([200, undefined]);
+    clock.turn(1);
+    expect(await as(short.token, 'GET', '/volumes')).toEqual([401, 'Invalid Token']);
+    await done(service, 'DELETE', `/profile/tokens/${lasting.id}`);
+    expect(await as(lasting.token, 'GET', '/volumes')).toEqual([401, 'Invalid Token']);
+  });
+
+  test('what is no scope, and what has passed, is refused', async () => {
+    for (const scopes of ['volumes', 'volumes:write', 'everything:read_only', '']) {
+      const [reason] = await refused(service, 'POST', '/profile/tokens', {scopes});
+      expect(reason).toMatch(/^400 scopes: /);
+    }
+    expect(await refused(service, 'POST', '/profile/tokens', {expiry: '2020-01-01T00:00:00'})).toEqual([
+      '400 expiry: Must lie in the future',
+    ]);
+    expect(await refused(service, 'POST', '/profile/tokens', {expiry: 'tomorrow'})).toEqual([
+      '400 expiry: Must be YYYY-MM-DDTHH:MM:SS',
+    ]);
+  });
+});
