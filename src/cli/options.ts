@@ -79,6 +79,14 @@ function build(version: string, set: (wanted: Wanted) => void): Command {
     .option('--word <word>', "the service's own word for a node (node)")
     .option('--nodes <number>', 'how many nodes the account has (140)')
     .option('--seed <number>', 'another seed makes another account')
+    .option('--data <file>', 'keep everything in this file; without, in memory')
+    .option('--speed <factor>', 'how fast time passes for the service (1)')
+    .option('--latency <ms>', 'let each reply wait: 80, or 80±40')
+    .option('--rate-limit <rule>', 'refuse what is too much: real, off, or requests a minute (off)')
+    .option('--fail <part>', 'answer this part of the requests with a 5xx, such as 0.02')
+    .option('--drop <part>', 'carry out this part of the requests and lose the reply')
+    .option('--lag <ms>', 'let reads not show a write for so long')
+    .option('--maintenance', 'answer everything with 503')
     .allowExcessArguments(false)
     .action(options => set({command: 'serve', flags: options}));
   return program;

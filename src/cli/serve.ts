@@ -1,3 +1,5 @@
+import {readWeather, type Weather, type WeatherText} from '../service/weather.ts';
+
 /** `skydeck serve`: the embedded service over HTTP. */
 export interface ServeOptions {
   /** 0 for any that is free. */
@@ -9,6 +11,12 @@ export interface ServeOptions {
   /** How many nodes the demo account has. */
   readonly nodes: number;
   readonly seed: number;
+  /** The file in which everything is kept; in memory without. */
+  readonly data?: string;
+  /** How many seconds of the service's time pass in a second. */
+  readonly speed: number;
+  /** What goes wrong on purpose. */
+  readonly weather: Partial<Weather>;
 }
 
 /** Where a command writes, and what asks it to stop. */
@@ -32,19 +40,23 @@ export const processIo: ServeIo = {
   },
 };
 
-/** The flags as they were written, by their long names. */
-export type ServeFlags = Readonly<Partial<Record<keyof ServeOptions, string>>>;
+/** The flags as they were written, by their long names; `maintenance` is there or not. */
+export type ServeFlags = Readonly<
+  Partial<
+    Record<Exclude<keyof ServeOptions, 'weather'> | 'latency' | 'rateLimit' | 'fail' | 'drop' | 'lag', string>
+  >
+> & {readonly maintenance?: boolean};
 
 /** The flags' values. @throws Error with one sentence about the first that cannot be taken */
 export function serveOptions(flags: ServeFlags): ServeOptions {
-  const whole = (name: keyof ServeOptions, initial: number, most: number): number => {
+  const whole = (name: 'port' | 'nodes' | 'seed', initial: number, most: number): number => {
     const text = flags[name];
     if (text === undefined) return initial;
     const value = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
     if (value <= most) return value;
     throw new Error(`--${name} must be a whole number from 0 to ${most.toLocaleString('en')}, not "${text}"`);
   };
-  const filled = (name: keyof ServeOptions): string | undefined => {
+  const filled = (name: 'host' | 'token'): string | undefined => {
     const text = flags[name];
     if (text !== undefined && !/^[\x21-\x7e]+$/.test(text)) {
       throw new Error(`--${name} must be printable characters without spaces, not "${text}"`);
@@ -56,14 +68,31 @@ export function serveOptions(flags: ServeFlags): ServeOptions {
     throw new Error(`--word must be up to 32 lower-case letters and digits, a letter first, not "${word}"`);
   }
   const token = filled('token');
+  const {data, latency, rateLimit, fail, drop, lag, maintenance} = flags;
+  if (data === '') throw new Error('--data must name a file');
+  const speed = Number(flags.speed ?? 1);
+  if (!(speed > 0 && speed <= 100_000)) {
+    throw new Error(`--speed must be a number above 0 and up to 100,000, not "${flags.speed}"`);
+  }
   return {
     port: whole('port', 8080, 65_535),
     host: filled('host') ?? '127.0.0.1',
     word,
     nodes: whole('nodes', 140, 100_000),
     seed: whole('seed', 1, 999_999_999),
+    speed,
+    weather: weatherOf({latency, rateLimit, fail, drop, lag, maintenance}),
+    ...(data === undefined ? {} : {data}),
     ...(token === undefined ? {} : {token}),
   };
+}
+
+function weatherOf(text: WeatherText): Partial<Weather> {
+  try {
+    return readWeather(text);
+  } catch (error) {
+    throw new Error(`--${error instanceof Error ? error.message : error}`);
+  }
 }
 
 /**
@@ -71,13 +100,17 @@ export function serveOptions(flags: ServeFlags): ServeOptions {
  * @returns the exit status: 0 stopped as asked, 2 it could not listen
  */
 export async function serve(options: ServeOptions, io: ServeIo = processIo): Promise<number> {
-  const [{createService, demoToken}, {createAdaptorServer}] = await Promise.all([
-    import('../service/index.ts'),
-    import('@hono/node-server'),
-  ]);
-  const {port, host, token = demoToken, word, nodes, seed} = options;
-  const service = await createService({word, nodes, seed, token});
-  const server = createAdaptorServer({fetch: service.fetch});
+  const {createService, DataProblem, demoToken, httpServer} = await import('../service/index.ts');
+  const {port, host, token = demoToken} = options;
+  let service: Awaited<ReturnType<typeof createService>>;
+  try {
+    service = await createService({...options, token});
+  } catch (error) {
+    if (!(error instanceof DataProblem)) throw error;
+    io.stderr(`${error.message}\n`);
+    return 2;
+  }
+  const server = httpServer(service.answer);
   return await new Promise<number>(resolve => {
     const finish = (status: number) => {
       service.close();
@@ -90,14 +123,17 @@ export async function serve(options: ServeOptions, io: ServeIo = processIo): Pro
     server.listen(port, host, () => {
       const address = server.address();
       const bound = typeof address === 'object' && address !== null ? address.port : port;
-      const shown = host.includes(':') ? `[${host}]` : host;
+      const url = `http://${host.includes(':') ? `[${host}]` : host}:${bound}/v4`;
       if (options.token === undefined) io.stderr(`the token is ${token}; --token sets another\n`);
-      io.stdout(`listening on http://${shown}:${bound}/v4\n`);
+      io.stderr(
+        `try: curl -H 'Authorization: Bearer ${options.token === undefined ? token : '$TOKEN'}' ${url}/account\n`,
+      );
+      io.stdout(`listening on ${url}\n`);
     });
     io.onStop(() => {
       server.close(() => finish(0));
       // A client that keeps its connection open does not keep the program for longer than this.
-      if ('closeAllConnections' in server) setTimeout(() => server.closeAllConnections(), grace).unref();
+      setTimeout(() => server.closeAllConnections(), grace).unref();
     });
   });
 }

@@ -1,19 +1,26 @@
 import {authorize, identify, scopeOf} from './auth.ts';
 import {readBody} from './body.ts';
 import {loadCatalogues} from './catalogue.ts';
+import {control, controlPath} from './control.ts';
 import {notFound, Refusal} from './error.ts';
+import {type Faults, Interposed, ReplyLost} from './faults.ts';
 import {settle} from './lifecycle.ts';
 import type {Call, Route} from './route.ts';
 import {Router} from './router.ts';
 import type {Store} from './store.ts';
-import type {Clock} from './time.ts';
+import type {Turned} from './time.ts';
+import type {Weather} from './weather.ts';
 import type {Word} from './word.ts';
 
 /** What every request is answered from. */
 export interface Core {
   readonly store: Store;
   readonly word: Word;
-  readonly now: Clock;
+  readonly clock: Turned;
+  readonly faults: Faults;
+  setWeather(weather: Partial<Weather>): void;
+  /** The token that may do everything. */
+  readonly token: string;
 }
 
 /** A request as plain data. */
@@ -33,6 +40,7 @@ export interface PlainReply {
   readonly body: string;
 }
 
+/** Answers a request. @throws ReplyLost where the weather wants it so */
 export type Answer = (request: PlainRequest) => Promise<PlainReply>;
 
 /**
@@ -46,32 +54,26 @@ export function createApp(core: Core, routes: readonly Route[]): Answer {
   }
   return async request => {
     const headers: Record<string, string> = {'content-type': 'application/json'};
-    const close = (status: number, body: string): PlainReply => ({
-      status,
-      headers,
-      body: request.method === 'HEAD' ? '' : body,
-    });
+    let reply: PlainReply;
     try {
-      return close(200, await answer(core, router, request, headers));
+      reply = request.path.startsWith(controlPath)
+        ? control(core, request)
+        : {status: 200, headers, body: await answer(core, router, request, headers)};
     } catch (error) {
-      if (error instanceof Refusal) {
-        Object.assign(headers, error.headers);
-        return close(error.status, errorBody(error, core.word));
-      }
-      const trace = error instanceof Error ? error.stack : error;
-      process.stderr.write(`the service failed on ${request.method} ${request.path}: ${trace}\n`);
-      return close(500, errorBody(new Refusal(500, [{reason: 'Internal Server Error'}]), core.word));
+      reply = failure(core, request, headers, error);
     }
+    return request.method === 'HEAD' ? {...reply, body: ''} : reply;
   };
 }
 
 /** @param headers of the reply, to be added to */
 async function answer(
-  {store, word, now}: Core,
+  {store, word, clock, faults}: Core,
   router: Router<Route>,
   request: PlainRequest,
   headers: Record<string, string>,
 ): Promise<string> {
+  await faults.arrive();
   const [path = '', query = ''] = request.path.split(/\?(.*)/s);
   // `/v4beta` is `/v4` under another name.
   const below = /^\/v4(?:beta)?(\/.*)$/.exec(path)?.[1];
@@ -82,13 +84,17 @@ async function answer(
     const allow = [...found.endpoints.keys()].join(', ');
     throw new Refusal(405, [{reason: 'Method not allowed'}], {allow});
   }
-  const at = now().getTime();
-  const caller = identify(store, request.headers.authorization, at);
+  const at = clock.now();
+  const {authorization = ''} = request.headers;
+  const caller = identify(store, authorization, at);
   headers['x-accepted-oauth-scopes'] = scopeOf(route, word);
   if (caller !== undefined) headers['x-oauth-scopes'] = caller.scopes.join(' ');
+  faults.count(authorization, route.counts ?? 'other', at, headers);
   authorize(route, caller, word);
+  faults.begin();
   if (route.needs !== undefined) await loadCatalogues(store, word, route.needs);
   settle(store, at);
+  const reading = route.method === 'GET';
   const call: Call = {
     store,
     word,
@@ -97,11 +103,36 @@ async function answer(
     params: found.params,
     query: new URLSearchParams(query),
     filter: utf8(request.headers['x-filter']),
-    input:
-      route.method === 'GET' ? {} : word.neutral(readBody(request.body, request.headers['content-type'])),
+    input: reading ? {} : word.neutral(readBody(request.body, request.headers['content-type'])),
   };
-  const reply = route.method === 'GET' ? route.run(call) : store.write(() => route.run(call));
+  const reply = reading ? route.run(call) : store.write(() => carryOut(route, call));
+  faults.end();
   return typeof reply === 'string' ? reply : word.toWire(JSON.stringify(reply));
+}
+
+/** A write, and the time that the store has seen: a clock that ran faster must not go back when it is opened again. */
+function carryOut(route: Route, call: Call): string | object {
+  call.store.setFact('time', 0, call.at);
+  return route.run(call);
+}
+
+/** What is answered where something was thrown. @param headers those that the reply had by then */
+function failure(
+  {word}: Core,
+  {method, path}: PlainRequest,
+  headers: Record<string, string>,
+  error: unknown,
+): PlainReply {
+  if (error instanceof ReplyLost) throw error;
+  if (error instanceof Interposed) {
+    return {status: error.status, headers: {...headers, 'content-type': error.type}, body: error.body};
+  }
+  if (error instanceof Refusal) {
+    return {status: error.status, headers: {...headers, ...error.headers}, body: errorBody(error, word)};
+  }
+  const trace = error instanceof Error ? error.stack : error;
+  process.stderr.write(`the service failed on ${method} ${path}: ${trace}\n`);
+  return {status: 500, headers, body: errorBody(new Refusal(500, [{reason: 'Internal Server Error'}]), word)};
 }
 
 function errorBody(refusal: Refusal, word: Word): string {

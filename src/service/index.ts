@@ -1,14 +1,20 @@
 import {type Answer, createApp} from './app.ts';
 import {admit} from './auth.ts';
 import {loadImages} from './catalogue.ts';
+import {Faults} from './faults.ts';
+import {openStore} from './open.ts';
 import {routes} from './routes/index.ts';
-import {openStore, type Store} from './store.ts';
-import type {Clock} from './time.ts';
+import type {Store} from './store.ts';
+import {type Clock, second, Turned} from './time.ts';
+import {fine, type Weather} from './weather.ts';
 import {makeWord, wordPattern} from './word.ts';
 import {demoWorld, type World} from './world/index.ts';
 
 export type {Answer, PlainReply, PlainRequest} from './app.ts';
+export {httpServer} from './http.ts';
+export {DataProblem} from './open.ts';
 export type {Store} from './store.ts';
+export {readWeather, type Weather} from './weather.ts';
 export {demoWorld, type Seed, type World} from './world/index.ts';
 
 export interface ServiceOptions {
@@ -18,16 +24,30 @@ export interface ServiceOptions {
   readonly token?: string;
   /** How many nodes the demo account has; 140 unless given. */
   readonly nodes?: number;
-  /** Which demo account; the same for the same seed and the same start of the clock. */
+  /** Which demo account, and which run of luck; the same for the same seed and the same start of the clock. */
   readonly seed?: number;
   readonly now?: Clock;
+  /** How many seconds of the service's time pass in one of the clock's; 1 unless given. */
+  readonly speed?: number;
   /** What the account holds; the demo account unless given. Called once, with a store that has nothing but images. */
   readonly world?: World;
+  /**
+   * The file in which everything is kept; without, it is kept in memory and gone with the service. What a file holds
+   * already goes before `nodes`, `seed` and `world`.
+   */
+  readonly data?: string;
+  /** What goes wrong on purpose; nothing unless given. */
+  readonly weather?: Partial<Weather>;
+  /** Lets so many milliseconds pass, for latency. */
+  readonly wait?: (milliseconds: number) => Promise<void>;
 }
 
 /** The service, inside this process: no socket, no thread. */
 export interface Service {
-  /** Answers a request; its path begins with `/v4` (or `/v4beta`), whatever its host. */
+  /**
+   * Answers a request; its path begins with `/v4` (or `/v4beta`), whatever its host.
+   * Rejects as a lost connection does, with a TypeError, where the weather wants it so.
+   */
   fetch(request: Request): Promise<Response>;
   /** The same, in plain data: spares the program's start the 30 ms that the classes of `fetch` take to load. */
   readonly answer: Answer;
@@ -35,6 +55,10 @@ export interface Service {
   readonly token: string;
   /** What the service knows; a test may put its own things here. */
   readonly store: Store;
+  /** Changes the weather, as far as it is given. */
+  setWeather(weather: Partial<Weather>): void;
+  /** Turns the service's clock forward. */
+  turn(seconds: number): void;
   close(): void;
 }
 
@@ -42,22 +66,45 @@ export interface Service {
 export const demoToken = 'demo-token';
 export const demoNodes = 140;
 
-/** Makes a service. It keeps everything in memory. */
+const pause = (milliseconds: number) =>
+  new Promise<void>(resolve => {
+    setTimeout(resolve, milliseconds);
+  });
+
+/** Makes a service. @throws DataProblem if it cannot be kept in the file that is wanted */
 export async function createService(options: ServiceOptions = {}): Promise<Service> {
-  const {word: small = 'node', token = demoToken, nodes = demoNodes, seed = 1} = options;
+  const {word: small = 'node', token = demoToken, nodes = demoNodes, seed = 1, speed = 1} = options;
   if (!wordPattern.test(small)) throw new Error(`"${small}" cannot be a word in paths and keys`);
   const word = makeWord(small);
-  const now = options.now ?? (() => new Date());
-  const store = await openStore(word);
-  await loadImages(store, word);
-  await (options.world ?? demoWorld)(store, {seed, nodes, now: now().getTime()});
-  admit(store, token, now().getTime());
-  const answer = createApp({store, word, now}, routes);
+  const clock = new Turned(options.now ?? (() => new Date()), speed);
+  const store = openStore(word, options.data);
+  try {
+    store.begin();
+    clock.reach(store.lastTime());
+    await loadImages(store, word);
+    if (!store.begun) await (options.world ?? demoWorld)(store, {seed, nodes, now: clock.now()});
+    store.begun = true;
+    admit(store, token, clock.now());
+    store.commit();
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+  const faults = new Faults(fine(), seed, options.wait ?? pause);
+  const setWeather = (weather: Partial<Weather>) => {
+    Object.assign(faults.weather, weather);
+    store.lag.milliseconds = faults.weather.lag;
+  };
+  store.lag.now = () => clock.now();
+  setWeather(options.weather ?? {});
+  const answer = createApp({store, word, clock, faults, setWeather, token}, routes);
   return {
     fetch: request => fetchFrom(answer, request),
     answer,
     token,
     store,
+    setWeather,
+    turn: seconds => clock.turn(seconds * second),
     close: () => store.close(),
   };
 }
@@ -65,11 +112,10 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
 async function fetchFrom(answer: Answer, request: Request): Promise<Response> {
   const {pathname, search} = new URL(request.url);
   const body = request.body === null ? {} : {body: await request.text()};
-  const reply = await answer({
-    method: request.method,
-    path: pathname + search,
-    headers: Object.fromEntries(request.headers),
-    ...body,
+  const headers = Object.fromEntries(request.headers);
+  const asked = {method: request.method, path: pathname + search, headers, ...body};
+  const reply = await answer(asked).catch(cause => {
+    throw new TypeError('fetch failed', {cause});
   });
-  return new Response(reply.status === 204 ? null : reply.body, reply);
+  return new Response(reply.body === '' && reply.status === 204 ? null : reply.body, reply);
 }

@@ -53,7 +53,7 @@ export const one = (
   run: call => {
     const table: Table<object> = call.store.tables[name];
     const key = table.collection.slug === undefined ? number(call) : (call.params.id ?? '');
-    const text = table.text(key);
+    const text = table.seen(key);
     if (text === undefined || !visible(call, key)) throw notFound();
     return text;
   },
@@ -74,7 +74,7 @@ export const oneOf = (
   run: call => {
     const table: Table<object> = call.store.tables[name];
     const id = number(call, param);
-    const text = table.text(id);
+    const text = table.seen(id);
     if (text === undefined || table.parentOf(id) !== owner(call)) throw notFound();
     return text;
   },

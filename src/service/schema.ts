@@ -45,10 +45,10 @@ export const indexColumns = (collection: Collection<object>): readonly string[] 
     .map(quote),
 ];
 
-/** A collection's items: `body` is the reply, as JSON text, ready to be sent. */
+/** A collection's items: `body` is the reply, as JSON text, ready to be sent. `parent` is what an item belongs to. */
 export function itemTable(collection: Collection<object>): string {
   const schema = collection.builtIn === true ? 'temp' : 'main';
-  return `CREATE TABLE ${schema}.${quote(collection.name)} (seq INTEGER PRIMARY KEY, body TEXT NOT NULL)`;
+  return `CREATE TABLE IF NOT EXISTS ${schema}.${quote(collection.name)} (seq INTEGER PRIMARY KEY, parent INTEGER, body TEXT NOT NULL)`;
 }
 
 /**

@@ -1,8 +1,9 @@
-import type {DatabaseSync, SQLInputValue, StatementSync} from 'node:sqlite';
+import type {DatabaseSync, SQLInputValue} from 'node:sqlite';
 import type {Collection} from './collections.ts';
-import {listAt, reach, valueAt} from './column.ts';
 import type {Condition} from './filter.ts';
-import {type Column, columnsOf, fold, indexColumns} from './schema.ts';
+import type {Lag} from './lag.ts';
+import {Lookup} from './lookup.ts';
+import {Statements} from './statements.ts';
 import type {Word} from './word.ts';
 
 /** What a list is asked: which items, in which order, which of them. */
@@ -20,63 +21,61 @@ export type Key = number | string;
 /** The items of one collection. */
 export class Table<T extends object> {
   readonly collection: Collection<T>;
-  readonly columns: readonly Column[];
-  readonly #db: DatabaseSync;
+  readonly #sql: Statements;
+  readonly #lookup: Lookup;
   readonly #word: Word;
-  readonly #statements = new Map<string, StatementSync>();
-  readonly #lists: readonly Column[];
-  readonly #indexing: string;
+  readonly #lag: Lag;
 
-  constructor(db: DatabaseSync, collection: Collection<T>, word: Word) {
-    this.#db = db;
-    this.#word = word;
+  constructor(db: DatabaseSync, collection: Collection<T>, word: Word, lag: Lag) {
     this.collection = collection;
-    this.columns = columnsOf(collection);
-    const places = indexColumns(collection).map(() => '?');
-    this.#indexing = `INSERT INTO $_index (${indexColumns(collection).join(', ')}) VALUES (${places.join(', ')})`;
-    this.#lists = this.columns.filter(column => column.kind === 'list');
+    this.#sql = new Statements(db, collection.name);
+    this.#lookup = new Lookup(this.#sql, collection);
+    this.#word = word;
+    this.#lag = lag;
   }
 
-  /** A statement, with `$` standing for the table's name; prepared once. */
-  #sql(text: string): StatementSync {
-    let statement = this.#statements.get(text);
-    if (statement === undefined) {
-      // Filters make as many texts as clients think of.
-      if (this.#statements.size > 200) this.#statements.clear();
-      statement = this.#db.prepare(text.replaceAll('$', this.collection.name));
-      this.#statements.set(text, statement);
-    }
-    return statement;
-  }
-
-  /** Adds an item, or replaces the one that has its number. @param parent number of what it belongs to */
+  /** Adds an item. @param parent number of what it belongs to */
   insert(item: T, parent?: number): number {
     const seq = this.#number(item) ?? this.nextNumber();
-    this.#sql('INSERT INTO $ (seq, body) VALUES (?, ?)').run(seq, this.#write(item));
-    this.#index(seq, item, parent);
+    this.#lag.remember(this.collection.name, seq, undefined);
+    this.#sql
+      .get('INSERT INTO $ (seq, parent, body) VALUES (?, ?, ?)')
+      .run(seq, parent ?? null, this.#write(item));
+    this.#lookup.add(seq, item, parent);
     return seq;
   }
 
+  /** Makes everything that can be looked for again, from the items. */
+  reindex(): void {
+    for (const {seq, parent, body} of this.#sql.get('SELECT seq, parent, body FROM $').all()) {
+      this.#lookup.add(
+        seq as number,
+        this.#read(body as string),
+        (parent ?? undefined) as number | undefined,
+      );
+    }
+  }
+
   update(key: Key, item: T): void {
-    const {seq, old} = this.#found(key);
+    const {seq, body, old} = this.#found(key);
+    this.#lag.remember(this.collection.name, seq, body);
     const parent = this.collection.parent === undefined ? undefined : this.parentOf(seq);
-    this.#sql('UPDATE $ SET body = ? WHERE seq = ?').run(this.#write(item), seq);
-    this.#unindex(seq, old);
-    this.#index(seq, item, parent);
+    this.#sql.get('UPDATE $ SET body = ? WHERE seq = ?').run(this.#write(item), seq);
+    this.#lookup.remove(seq, old);
+    this.#lookup.add(seq, item, parent);
   }
 
   delete(key: Key): void {
-    const {seq, old} = this.#found(key);
-    this.#sql('DELETE FROM $ WHERE seq = ?').run(seq);
-    this.#unindex(seq, old);
+    const {seq, body, old} = this.#found(key);
+    this.#lag.remember(this.collection.name, seq, body);
+    this.#sql.get('DELETE FROM $ WHERE seq = ?').run(seq);
+    this.#lookup.remove(seq, old);
   }
 
   /** Deletes every item for which `where` holds. @param where SQL over the collection's columns */
   deleteAll(where: string, ...values: SQLInputValue[]): void {
-    for (const row of this.#sql(`SELECT seq FROM $_index WHERE ${where}`).all(...values)) {
-      const {seq, old} = this.#found(row.seq as number);
-      this.#sql('DELETE FROM $ WHERE seq = ?').run(seq);
-      this.#unindex(seq, old);
+    for (const {seq} of this.#sql.get(`SELECT seq FROM $_index WHERE ${where}`).all(...values)) {
+      this.delete(seq as number);
     }
   }
 
@@ -88,15 +87,23 @@ export class Table<T extends object> {
   /** An item as it is sent. */
   text(key: Key): string | undefined {
     const by = typeof key === 'string' ? '(SELECT seq FROM $_index WHERE slug = ?)' : '?';
-    return this.#sql(`SELECT body FROM $ WHERE seq = ${by}`).get(key)?.body as string | undefined;
+    return this.#sql.get(`SELECT body FROM $ WHERE seq = ${by}`).get(key)?.body as string | undefined;
+  }
+
+  /** An item as it is sent to whoever reads: a write may not show yet. */
+  seen(key: Key): string | undefined {
+    const text = this.text(key);
+    return typeof key === 'number' && this.#lag.active
+      ? this.#lag.see(this.collection.name, key, text)
+      : text;
   }
 
   parentOf(seq: number): number | undefined {
-    return this.#sql('SELECT parent FROM $_index WHERE seq = ?').get(seq)?.parent as number | undefined;
+    return this.#sql.get('SELECT parent FROM $_index WHERE seq = ?').get(seq)?.parent as number | undefined;
   }
 
   count({where, values}: Condition): number {
-    return this.#sql(`SELECT count(*) AS n FROM $_index WHERE ${where}`).get(...values)?.n as number;
+    return this.#sql.get(`SELECT count(*) AS n FROM $_index WHERE ${where}`).get(...values)?.n as number;
   }
 
   /** One page, each item as it is sent. */
@@ -105,15 +112,20 @@ export class Table<T extends object> {
     const direction = this.collection.newestFirst === true ? 'DESC' : 'ASC';
     const by = order === undefined ? `seq ${direction}` : `${order}, seq ASC`;
     // CROSS JOIN keeps the order of its left side.
-    const rows = this.#sql(
-      `SELECT body FROM (SELECT seq FROM $_index WHERE ${where} ORDER BY ${by} LIMIT ? OFFSET ?) AS wanted CROSS JOIN $ ON $.seq = wanted.seq`,
-    ).all(...values, size, (page - 1) * size);
-    return rows.map(row => row.body as string);
+    const rows = this.#sql
+      .get(
+        `SELECT wanted.seq AS seq, body FROM (SELECT seq FROM $_index WHERE ${where} ORDER BY ${by} LIMIT ? OFFSET ?) AS wanted CROSS JOIN $ ON $.seq = wanted.seq`,
+      )
+      .all(...values, size, (page - 1) * size);
+    if (!this.#lag.active) return rows.map(row => row.body as string);
+    return rows.flatMap(
+      row => this.#lag.see(this.collection.name, row.seq as number, row.body as string) ?? [],
+    );
   }
 
   /** Every item for which `where` holds, oldest first. @param where SQL over the collection's columns */
   all(where = 'TRUE', ...values: SQLInputValue[]): T[] {
-    const rows = this.#sql(
+    const rows = this.#sql.get(
       `SELECT body FROM $ WHERE seq IN (SELECT seq FROM $_index WHERE ${where}) ORDER BY seq`,
     );
     return rows.all(...values).map(row => this.#read(row.body as string));
@@ -122,10 +134,12 @@ export class Table<T extends object> {
   /** A number that no item has. */
   nextNumber(): number {
     // Kept apart from the items, so that the number of what was deleted is never given again.
-    return this.#sql(
-      `INSERT INTO numbers (name, last) VALUES ('$', (SELECT coalesce(max(seq), 0) + 1 FROM $))
+    return this.#sql
+      .get(
+        `INSERT INTO numbers (name, last) VALUES ('$', (SELECT coalesce(max(seq), 0) + 1 FROM $))
        ON CONFLICT (name) DO UPDATE SET last = max(last + 1, excluded.last) RETURNING last`,
-    ).get()?.last as number;
+      )
+      .get()?.last as number;
   }
 
   #number(item: T): number | undefined {
@@ -133,36 +147,12 @@ export class Table<T extends object> {
     return item.id as number;
   }
 
-  #found(key: Key): {seq: number; old: T} {
+  #found(key: Key): {seq: number; body: string; old: T} {
     const by = typeof key === 'string' ? '(SELECT seq FROM $_index WHERE slug = ?)' : '?';
-    const row = this.#sql(`SELECT seq, body FROM $ WHERE seq = ${by}`).get(key);
+    const row = this.#sql.get(`SELECT seq, body FROM $ WHERE seq = ${by}`).get(key);
     if (row === undefined) throw new Error(`no ${key} in ${this.collection.name}`);
-    return {seq: row.seq as number, old: this.#read(row.body as string)};
-  }
-
-  #index(seq: number, item: T, parent: number | undefined): void {
-    const {slug} = this.collection;
-    const values: SQLInputValue[] = [seq];
-    if (parent !== undefined) values.push(parent);
-    if (slug !== undefined) values.push(String(reach(item, [slug])));
-    for (const column of this.columns) {
-      const value = valueAt(item, column);
-      values.push(value);
-      if (column.folded !== undefined) values.push(typeof value === 'string' ? fold(value) : null);
-    }
-    this.#sql(this.#indexing).run(...values);
-    const add = 'INSERT OR IGNORE INTO $_lists (field, value, folded, seq) VALUES (?, ?, ?, ?)';
-    for (const column of this.#lists) {
-      for (const each of listAt(item, column)) this.#sql(add).run(column.name, each, fold(each), seq);
-    }
-  }
-
-  #unindex(seq: number, old: T): void {
-    this.#sql('DELETE FROM $_index WHERE seq = ?').run(seq);
-    const remove = 'DELETE FROM $_lists WHERE field = ? AND value = ? AND seq = ?';
-    for (const column of this.#lists) {
-      for (const each of listAt(old, column)) this.#sql(remove).run(column.name, each, seq);
-    }
+    const body = row.body as string;
+    return {seq: row.seq as number, body, old: this.#read(body)};
   }
 
   #write(item: T): string {

@@ -1,4 +1,4 @@
-/** Where the service's time comes from. */
+/** Where time comes from. */
 export type Clock = () => Date;
 
 export const second = 1000;
@@ -11,3 +11,33 @@ export const stamp = (at: number): string => new Date(at).toISOString().slice(0,
 
 /** Milliseconds since 1970 of a time that the service wrote. */
 export const instant = (text: string): number => Date.parse(`${text}Z`);
+
+/** The service's clock: another one, that may run faster and can be turned forward. */
+export class Turned {
+  readonly #source: Clock;
+  readonly #start: number;
+  readonly #speed: number;
+  #ahead = 0;
+
+  /** @param speed how many seconds of this clock pass in one of the other's */
+  constructor(source: Clock, speed: number) {
+    this.#source = source;
+    this.#start = source().getTime();
+    this.#speed = speed;
+  }
+
+  /** Milliseconds since 1970. */
+  now(): number {
+    return Math.round(this.#start + (this.#source().getTime() - this.#start) * this.#speed + this.#ahead);
+  }
+
+  /** Turns it forward. */
+  turn(milliseconds: number): void {
+    this.#ahead += Math.max(0, milliseconds);
+  }
+
+  /** Turns it forward to that time, unless it is past it already: a store that is opened again has seen it. */
+  reach(at: number): void {
+    this.turn(at - this.now());
+  }
+}

@@ -46,7 +46,7 @@ describe('skydeck serve', () => {
     const service = start({token: 'secret', nodes: '30', word: 'linode'});
     const url = await service.url;
     expect(service.out).toEqual([expect.stringMatching(/^listening on http:\/\/127\.0\.0\.1:\d+\/v4\n$/)]);
-    expect(service.err).toEqual([]);
+    expect(service.err).toEqual([`try: curl -H 'Authorization: Bearer $TOKEN' ${url}/account\n`]);
     const headers = {authorization: 'Bearer secret'};
     const reply = await fetch(`${url}/linode/instances`, {headers});
     expect(reply.headers.get('content-type')).toBe('application/json');
@@ -64,6 +64,40 @@ describe('skydeck serve', () => {
     const url = await service.url;
     const token = /the token is (\S+);/.exec(service.err.join(''))?.[1];
     expect((await fetch(`${url}/account`, {headers: {authorization: `Bearer ${token}`}})).status).toBe(200);
+  });
+
+  test('a reply that is lost closes the connection, and the write was done', async () => {
+    const service = start({nodes: '0', token: 'secret', drop: '1'});
+    const url = await service.url;
+    const headers = {authorization: 'Bearer secret', 'content-type': 'application/json'};
+    const body = JSON.stringify({label: 'lost', region: 'nl-ams'});
+    await expect(fetch(`${url}/volumes`, {method: 'POST', headers, body})).rejects.toThrow('fetch failed');
+    const control = new URL('/control', url);
+    await fetch(control, {method: 'PUT', headers, body: '{"drop": 0}'});
+    expect(((await (await fetch(`${url}/volumes`, {headers})).json()) as Page).data).toMatchObject([
+      {label: 'lost'},
+    ]);
+  });
+
+  test('time passes as fast as it is told to', async () => {
+    const service = start({nodes: '0', token: 'secret', speed: '100000'});
+    const url = await service.url;
+    const headers = {authorization: 'Bearer secret', 'content-type': 'application/json'};
+    const body = JSON.stringify({label: 'quick', region: 'nl-ams'});
+    const {id} = (await (await fetch(`${url}/volumes`, {method: 'POST', headers, body})).json()) as {
+      id: number;
+    };
+    // A millisecond is a hundred seconds there, and a request takes longer than that.
+    expect(await (await fetch(`${url}/volumes/${id}`, {headers})).json()).toMatchObject({status: 'active'});
+  });
+
+  test('a body that is too large is refused, and the connection goes on', async () => {
+    const service = start({nodes: '0', token: 'secret'});
+    const url = await service.url;
+    const headers = {authorization: 'Bearer secret', 'content-type': 'application/json'};
+    const reply = await fetch(`${url}/volumes`, {method: 'POST', headers, body: 'x'.repeat(8_000_000)});
+    expect(reply.status).toBe(413);
+    expect((await fetch(`${url}/volumes`, {headers})).status).toBe(200);
   });
 
   test('a port in use: one sentence and 2', async () => {
@@ -92,6 +126,14 @@ describe('skydeck serve', () => {
     [{seed: '1.5'}, '--seed must be a whole number from 0 to 999,999,999, not "1.5"'],
     [{word: 'Linode'}, '--word must be up to 32 lower-case letters and digits, a letter first, not "Linode"'],
     [{token: 'a b'}, '--token must be printable characters without spaces, not "a b"'],
+    [{data: ''}, '--data must name a file'],
+    [{speed: '0'}, '--speed must be a number above 0 and up to 100,000, not "0"'],
+    [{latency: '80±90'}, '--latency must be milliseconds such as 80 or 80±40, not "80±90"'],
+    [{latency: 'slow'}, '--latency must be milliseconds from 0 to 60,000, not "slow"'],
+    [{rateLimit: 'some'}, '--rate-limit must be real, off or a number of requests a minute, not "some"'],
+    [{fail: '2'}, '--fail must be a number from 0 to 1, not "2"'],
+    [{drop: 'x'}, '--drop must be a number from 0 to 1, not "x"'],
+    [{lag: '-5'}, '--lag must be milliseconds from 0 to 60,000, not "-5"'],
     [{host: ''}, '--host must be printable characters without spaces, not ""'],
   ])('%o is refused', (flags, sentence) => {
     expect(() => serveOptions(flags)).toThrow(sentence);

@@ -1,4 +1,5 @@
 import {readCatalogue} from '../catalogue.ts';
+import {makeRandom} from '../random.ts';
 import type {Store} from '../store.ts';
 import {makeBilling} from './billing.ts';
 import {makeDomains} from './dns.ts';
@@ -7,7 +8,6 @@ import type {Making} from './making.ts';
 import {setInMotion} from './motion.ts';
 import {makeNodes} from './nodes.ts';
 import {makeNotices, makePeople} from './people.ts';
-import {makeRandom} from './random.ts';
 import {makeScripts} from './scripts.ts';
 import {makeBalancers, makeVolumes} from './volumes.ts';
 

@@ -1,8 +1,8 @@
 import type * as is from '../entities/index.ts';
+import type {Random} from '../random.ts';
 import type {Store} from '../store.ts';
 import {stamp} from '../time.ts';
 import type {Word} from '../word.ts';
-import type {Random} from './random.ts';
 
 /** What the parts of a world are made from, and what has been made so far. */
 export interface Making {

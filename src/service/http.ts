@@ -1,0 +1,43 @@
+import {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
+import type {Answer} from './app.ts';
+import {largest} from './body.ts';
+import {ReplyLost} from './faults.ts';
+
+/** The service behind a socket. */
+export function httpServer(answer: Answer): Server {
+  return createServer((request, response) => {
+    respond(answer, request, response).catch(() => response.socket?.destroy());
+  });
+}
+
+async function respond(answer: Answer, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  const {method = 'GET', url = '/'} = request;
+  const body = await read(request);
+  let reply: Awaited<ReturnType<Answer>>;
+  try {
+    reply = await answer({method, path: url, headers, body});
+  } catch (error) {
+    if (!(error instanceof ReplyLost)) throw error;
+    response.socket?.destroy();
+    return;
+  }
+  const bytes = Buffer.from(reply.body);
+  const length = method === 'HEAD' ? {} : {'content-length': bytes.length};
+  response.writeHead(reply.status, {...reply.headers, ...length});
+  response.end(bytes);
+}
+
+/** The body as text; no more of it than it takes to see that it is too large. */
+async function read(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= largest * 4 + 4) chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,8 @@
+/** The service in a process of its own, for tests that end that process. Its flags are those of `skydeck serve`. */
+import {serve, serveOptions} from '../../src/cli/serve.ts';
+
+const flags = Object.fromEntries(process.argv.slice(2).map(each => each.split('='))) as Record<
+  string,
+  string
+>;
+process.exitCode = await serve(serveOptions(flags));

@@ -1,0 +1,217 @@
+import {afterEach, beforeEach, describe, expect, test} from 'vitest';
+import type {Service} from '../../src/service/index.ts';
+import {realLimits} from '../../src/service/weather.ts';
+import {ask, done, handClock, open, type Page, read, send, type TurnedClock} from './helpers.ts';
+
+let service: Service;
+let clock: TurnedClock;
+let waited: number[];
+beforeEach(async () => {
+  clock = handClock();
+  waited = [];
+  service = await open({
+    nodes: 30,
+    now: clock.now,
+    wait: async milliseconds => void waited.push(milliseconds),
+  });
+});
+afterEach(() => service.close());
+
+const make = (label: string) => send(service, 'POST', '/volumes', {label, region: 'nl-ams'});
+
+describe('latency', () => {
+  test('each reply waits, within the spread', async () => {
+    service.setWeather({latency: {mean: 80, spread: 40}});
+    for (let i = 0; i < 50; i++) await read(service, '/account');
+    expect(waited).toHaveLength(50);
+    expect(Math.min(...waited)).toBeGreaterThanOrEqual(40);
+    expect(Math.max(...waited)).toBeLessThanOrEqual(120);
+    expect(Math.max(...waited) - Math.min(...waited)).toBeGreaterThan(40);
+  });
+});
+
+describe('limits', () => {
+  test('real: 200 lists a minute, then 429 with what to do', async () => {
+    service.setWeather({rateLimit: 'real'});
+    for (let left = 199; left >= 0; left--) {
+      const reply = await ask(service, '/volumes');
+      expect([reply.status, reply.headers.get('x-ratelimit-remaining')]).toEqual([200, String(left)]);
+    }
+    clock.turn(20);
+    const over = await ask(service, '/volumes');
+    expect(over.status).toBe(429);
+    expect(await over.text()).toBe('');
+    expect(Object.fromEntries(over.headers)).toMatchObject({
+      'retry-after': '40',
+      'x-ratelimit-limit': '200',
+      'x-ratelimit-remaining': '0',
+      'x-ratelimit-reset': String(new Date('2025-10-15T12:01:00Z').getTime() / 1000),
+    });
+    expect((await ask(service, '/account')).status).toBe(200);
+    clock.turn(40);
+    expect((await ask(service, '/volumes')).status).toBe(200);
+  });
+
+  test.each([
+    ['images', 'GET', '/images', undefined],
+    ['scripts', 'GET', '/node/stackscripts', undefined],
+    ['createNode', 'POST', '/node/instances', {}],
+    ['createVolume', 'POST', '/volumes', {}],
+    ['openTicket', 'POST', '/support/tickets', {}],
+  ] as const)('%s has a limit of its own', async (kind, method, path, body) => {
+    service.setWeather({rateLimit: 'real'});
+    const [limit] = realLimits[kind];
+    for (let i = 0; i < limit; i++) expect((await ask(service, path, {method, body})).status).not.toBe(429);
+    expect((await ask(service, path, {method, body})).status).toBe(429);
+    expect((await ask(service, '/regions')).status).toBe(200);
+  });
+
+  test('a number is for every class alike, and tokens are counted apart', async () => {
+    const {token} = await done<{token: string}>(service, 'POST', '/profile/tokens', {});
+    service.setWeather({rateLimit: 3});
+    const statuses = [];
+    for (let i = 0; i < 5; i++) statuses.push((await ask(service, '/account')).status);
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    expect((await ask(service, '/account', {headers: {authorization: `Bearer ${token}`}})).status).toBe(200);
+  });
+
+  test('off: no headers', async () => {
+    expect((await ask(service, '/volumes')).headers.get('x-ratelimit-limit')).toBeNull();
+  });
+});
+
+describe('failures', () => {
+  test('some requests are answered 5xx, now and then as HTML, and are not carried out', async () => {
+    service.setWeather({fail: 0.5});
+    const seen = new Map<number, Set<string | null>>();
+    let made = 0;
+    for (let i = 0; i < 100; i++) {
+      const reply = await ask(service, '/volumes', {
+        method: 'POST',
+        body: {label: `v${i}`, region: 'nl-ams'},
+      });
+      seen.set(reply.status, (seen.get(reply.status) ?? new Set()).add(reply.headers.get('content-type')));
+      if (reply.status === 200) made++;
+      else expect(await reply.text()).toMatch(/<html>|"errors"/);
+    }
+    expect([...seen.keys()].sort()).toEqual([200, 500, 502, 503, 504]);
+    expect(seen.get(502)).toEqual(new Set(['text/html']));
+    expect(seen.get(500)).toEqual(new Set(['application/json']));
+    expect(made).toBeGreaterThan(25);
+    expect(made).toBeLessThan(75);
+    service.setWeather({fail: 0});
+    const {results} = await read<Page>(service, '/volumes');
+    expect(results).toBe(made + Math.round((30 * 60) / 140));
+  });
+
+  test('the same seed fails on the same requests', async () => {
+    const run = async () => {
+      const one = await open({nodes: 1, weather: {fail: 0.3}});
+      const statuses = [];
+      for (let i = 0; i < 40; i++) statuses.push((await ask(one, '/account')).status);
+      one.close();
+      return statuses;
+    };
+    expect(await run()).toEqual(await run());
+  });
+
+  test('a lost reply: the request was carried out, and the caller sees a connection that broke', async () => {
+    service.setWeather({drop: 1});
+    await expect(make('lost')).rejects.toThrow(new TypeError('fetch failed'));
+    service.setWeather({drop: 0});
+    const {data} = await read<Page>(service, '/volumes');
+    expect(data.map(volume => volume.label)).toContain('lost');
+  });
+
+  test('maintenance: 503 with its header, for everything', async () => {
+    service.setWeather({maintenance: true});
+    for (const path of ['/volumes', '/regions', '/nope']) {
+      const reply = await ask(service, path);
+      expect(reply.status).toBe(503);
+      expect(reply.headers.get('x-maintenance-mode')).toBe('true');
+    }
+  });
+});
+
+describe('reads that lag', () => {
+  test('a write does not show until then, in its own reply it does', async () => {
+    const {body: old} = await make('old');
+    clock.turn(10);
+    service.setWeather({lag: 500});
+    const {body: fresh} = await make('fresh');
+    await done(service, 'PUT', `/volumes/${old.id}`, {label: 'renamed'});
+    const labels = async () => (await read<Page>(service, '/volumes')).data.map(volume => volume.label);
+    expect((await ask(service, `/volumes/${fresh.id}`)).status).toBe(404);
+    expect(await read(service, `/volumes/${old.id}`)).toMatchObject({label: 'old'});
+    expect(await labels()).toContain('old');
+    expect(await labels()).not.toContain('fresh');
+    clock.turn(0.499);
+    expect(await read(service, `/volumes/${old.id}`)).toMatchObject({label: 'old'});
+    clock.turn(0.001);
+    expect(await read(service, `/volumes/${old.id}`)).toMatchObject({label: 'renamed'});
+    expect(await read(service, `/volumes/${fresh.id}`)).toMatchObject({label: 'fresh'});
+    expect(await labels()).toEqual(expect.arrayContaining(['renamed', 'fresh']));
+  });
+
+  test('what is deleted is seen a little longer, but cannot be written to', async () => {
+    const {body} = await make('gone');
+    service.setWeather({lag: 500});
+    await done(service, 'DELETE', `/volumes/${body.id}`);
+    expect(await read(service, `/volumes/${body.id}`)).toMatchObject({label: 'gone'});
+    expect((await send(service, 'PUT', `/volumes/${body.id}`, {label: 'x'})).status).toBe(404);
+    clock.turn(1);
+    expect((await ask(service, `/volumes/${body.id}`)).status).toBe(404);
+  });
+});
+
+describe('the control endpoint', () => {
+  const control = async (method: string, path = '', body?: unknown, token = service.token) => {
+    const reply = await service.fetch(
+      new Request(`http://demo.invalid/control${path}`, {
+        method,
+        headers: {authorization: `Bearer ${token}`},
+        ...(body === undefined ? {} : {body: JSON.stringify(body)}),
+      }),
+    );
+    return {status: reply.status, body: (await reply.json()) as object};
+  };
+
+  test('tells the weather and changes it, as far as it is named', async () => {
+    const calm = {
+      latency: '0',
+      rate_limit: 'off',
+      fail: 0,
+      drop: 0,
+      lag: 0,
+      maintenance: false,
+      now: '2025-10-15T12:00:00',
+    };
+    expect(await control('GET')).toEqual({status: 200, body: calm});
+    const rough = {latency: '80±40', rate_limit: 7, fail: 0.02, lag: 500, maintenance: true};
+    expect((await control('PUT', '', rough)).body).toEqual({...calm, ...rough});
+    expect((await ask(service, '/volumes')).status).toBe(503);
+    expect((await control('PUT', '', {maintenance: false})).body).toEqual({
+      ...calm,
+      ...rough,
+      maintenance: false,
+    });
+    expect((await ask(service, '/volumes')).headers.get('x-ratelimit-limit')).toBe('7');
+  });
+
+  test('turns the clock', async () => {
+    const {body} = await make('data');
+    expect((await control('POST', '/clock', {seconds: 60})).body).toMatchObject({now: '2025-10-15T12:01:00'});
+    expect(await read(service, `/volumes/${body.id}`)).toMatchObject({status: 'active'});
+  });
+
+  test('refuses what it cannot take, and whoever has not the service’s own token', async () => {
+    expect(await control('PUT', '', {fail: 2})).toEqual({
+      status: 400,
+      body: {errors: [{reason: 'fail must be a number from 0 to 1, not "2"'}]},
+    });
+    expect((await control('POST', '/clock', {seconds: -1})).status).toBe(400);
+    expect((await control('DELETE')).status).toBe(405);
+    expect((await control('GET', '/else')).status).toBe(404);
+    expect((await control('GET', '', undefined, 'wrong')).status).toBe(401);
+  });
+});
