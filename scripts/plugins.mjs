@@ -77,16 +77,20 @@ export const lazyBuiltins = {
 };
 
 /**
- * Parts of Ink that have no place here: React's developer tools, which it asks for when told `DEV=true`; and its way of showing the cursor at
- * exit, which writes to standard error, file or not. The screen is given back by the program itself.
+ * Parts of Ink that have no place here: what it does when told `DEV=true`, which is to ask for React's developer tools, and makes every
+ * module above it asynchronous; and its way of showing the cursor at exit, which writes to standard error, file or not. The
+ * screen is given back by the program itself.
  */
 export const leftOut = {
   name: 'left-out',
   setup(build) {
-    build.onResolve({filter: /^(react-devtools-core|restore-cursor)$/}, ({path}) => ({
-      path,
-      namespace: 'left-out',
-    }));
+    build.onLoad({filter: /node_modules\/ink\/build\/(?:reconciler|ink)\.js$/}, ({path}) => {
+      const source = readFileSync(path, 'utf8');
+      const asked = "process.env['DEV'] === 'true'";
+      if (!source.includes(asked)) throw new Error(`${path}: expected ${asked}`);
+      return {contents: source.replaceAll(asked, 'false'), loader: 'js'};
+    });
+    build.onResolve({filter: /^restore-cursor$/}, ({path}) => ({path, namespace: 'left-out'}));
     build.onLoad({filter: /./, namespace: 'left-out'}, () => ({contents: 'export default () => {};'}));
   },
 };

@@ -18,10 +18,13 @@ process.stdout.on('error', error => {
   if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit(exitCode.done);
 });
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`skydeck: ${message}\n`);
-  process.exitCode = error instanceof UsageError ? exitCode.usage : exitCode.refused;
-}
+main(process.argv.slice(2)).then(
+  code => {
+    process.exitCode = code;
+  },
+  error => {
+    const message = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`skydeck: ${message}\n`);
+    process.exitCode = error instanceof UsageError ? exitCode.usage : exitCode.refused;
+  },
+);

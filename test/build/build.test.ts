@@ -42,6 +42,21 @@ test.each(['22.13.0', '24.0.0'])('on Node %s it runs', version => {
   expect(run('draw', version).status).toBe(0);
 });
 
+test('V8 takes what it made of the program at build time', () => {
+  const options = ['--profile-deserialization', program, 'globals'];
+  const {stdout} = spawnSync(process.execPath, options, {encoding: 'utf8'});
+  expect(stdout).toMatch(/Deserializing from \d{6,} bytes/);
+  expect(stdout).not.toMatch(/reject/i);
+});
+
+test('on a Node whose V8 does not take it, it runs all the same', () => {
+  const options = ['--no-opt', program, 'globals'];
+  expect(spawnSync(process.execPath, options, {encoding: 'utf8'})).toMatchObject({
+    status: 0,
+    stdout: `production ${manifest.version}\n`,
+  });
+});
+
 test('the file can be executed', () => {
   expect(() => accessSync(program, constants.X_OK)).not.toThrow();
 });

@@ -1,0 +1,27 @@
+import {readFileSync, writeFileSync} from 'node:fs';
+import {PassThrough, Writable} from 'node:stream';
+import {Script} from 'node:vm';
+
+// `node rehearsal.mjs PROGRAM COMPILED` runs a program in what it takes for a terminal, and writes down what V8 made of it.
+const [, , program, compiled] = process.argv;
+process.argv.splice(2);
+
+const keys = ['j', 'j', 'k', 'q'];
+const stdin = Object.assign(new PassThrough(), {isTTY: true, setRawMode: () => stdin, ref() {}, unref() {}});
+let shown = '';
+const stdout = new Writable({
+  write(chunk, _encoding, done) {
+    shown += chunk;
+    // Once there is a list, every frame is answered with a key.
+    if (/\d–\d+ of \d+/.test(shown)) setTimeout(() => stdin.write(keys.shift() ?? 'q'), 20);
+    done();
+  },
+});
+Object.assign(stdout, {isTTY: true, columns: 120, rows: 40, getColorDepth: () => 24, hasColors: () => true});
+Object.defineProperties(process, {stdin: {value: stdin}, stdout: {value: stdout}});
+
+const script = new Script(readFileSync(program, 'latin1'), {filename: program});
+process.on('exit', () => writeFileSync(compiled, script.createCachedData()));
+script.runInThisContext();
+// It ends when it is told to, or has nothing more to do; whatever is not a program to be told, by then.
+setTimeout(() => process.exit(), 5000).unref();
