@@ -125,9 +125,9 @@ export async function serve(options: ServeOptions, io: ServeIo = processIo): Pro
       const bound = typeof address === 'object' && address !== null ? address.port : port;
       const url = `http://${host.includes(':') ? `[${host}]` : host}:${bound}/v4`;
       if (options.token === undefined) io.stderr(`the token is ${token}; --token sets another\n`);
-      io.stderr(
-        `try: curl -H 'Authorization: Bearer ${options.token === undefined ? token : '$TOKEN'}' ${url}/account\n`,
-      );
+      const shown = options.token === undefined ? token : '$TOKEN';
+      const all = url.replace(/v4$/, 'openapi.json');
+      io.stderr(`try: curl -H 'Authorization: Bearer ${shown}' ${url}/account — all of it: ${all}\n`);
       io.stdout(`listening on ${url}\n`);
     });
     io.onStop(() => {

@@ -5,6 +5,7 @@ import {control, controlPath} from './control.ts';
 import {notFound, Refusal} from './error.ts';
 import {type Faults, Interposed, ReplyLost} from './faults.ts';
 import {settle} from './lifecycle.ts';
+import {openApi} from './openapi.ts';
 import type {Call, Route} from './route.ts';
 import {Router} from './router.ts';
 import type {Store} from './store.ts';
@@ -52,13 +53,21 @@ export function createApp(core: Core, routes: readonly Route[]): Answer {
   for (const route of routes) {
     router.add(route.method, route.path.replace(/^\/node(?=\/)/, `/${core.word.small}`), route);
   }
+  let described: Promise<string> | undefined;
+  const describe = () => {
+    described ??= openApi(routes, core.word).then(document => JSON.stringify(document));
+    return described;
+  };
   return async request => {
     const headers: Record<string, string> = {'content-type': 'application/json'};
     let reply: PlainReply;
     try {
-      reply = request.path.startsWith(controlPath)
-        ? control(core, request)
-        : {status: 200, headers, body: await answer(core, router, request, headers)};
+      if (request.path.startsWith(controlPath)) reply = control(core, request);
+      else {
+        const telling = /^\/openapi\.json(\?|$)/.test(request.path) && request.method === 'GET';
+        const body = telling ? await describe() : await answer(core, router, request, headers);
+        reply = {status: 200, headers, body};
+      }
     } catch (error) {
       reply = failure(core, request, headers, error);
     }

@@ -72,11 +72,11 @@ export function addPort(
 
 /** Adds a machine behind a port. */
 export function addBackend(
-  {store}: Moment,
+  moment: Moment,
   port: is.BalancerConfig,
   given: Given<typeof backendFields>,
 ): is.Backend {
-  const {backends, ports} = store.tables;
+  const {backends} = moment.store.tables;
   const made: is.Backend = {
     id: backends.nextNumber(),
     nodebalancer_id: port.nodebalancer_id,
@@ -88,7 +88,12 @@ export function addBackend(
     status: 'UP',
   };
   backends.insert(made, port.id);
-  const up = backends.count({where: 'parent = ?', values: [port.id]});
-  ports.update(port.id, {...port, nodes_status: {up, down: 0}});
+  countBackends(moment, port);
   return made;
+}
+
+/** Sees to it that a port tells how many machines are behind it. */
+export function countBackends({store}: Moment, port: is.BalancerConfig): void {
+  const up = store.tables.backends.count({where: 'parent = ?', values: [port.id]});
+  store.tables.ports.update(port.id, {...port, nodes_status: {up, down: 0}});
 }

@@ -109,8 +109,9 @@ export class Table<T extends object> {
   /** One page, each item as it is sent. */
   page({condition, size, page}: Question): string[] {
     const {where, values, order} = condition;
-    const direction = this.collection.newestFirst === true ? 'DESC' : 'ASC';
-    const by = order === undefined ? `seq ${direction}` : `${order}, seq ASC`;
+    const down = order === undefined ? this.collection.newestFirst === true : order.endsWith(' DESC');
+    // Of equals, the older comes first going up and the newer going down.
+    const by = `${order === undefined ? '' : `${order}, `}seq ${down ? 'DESC' : 'ASC'}`;
     // CROSS JOIN keeps the order of its left side.
     const rows = this.#sql
       .get(

@@ -145,7 +145,7 @@ test('what is under way in the demo account comes to its end', async () => {
   const demo = await open({now: clock.now});
   clock.turn(3600);
   const statuses = new Set((await whole<is.Node>(demo, '/node/instances')).map(node => node.status));
-  expect([...statuses].sort()).toEqual(['offline', 'quarantined', 'running']);
+  expect([...statuses].sort()).toEqual(['offline', 'running']);
   expect(new Set((await whole<is.Volume>(demo, '/volumes')).map(volume => volume.status))).toEqual(
     new Set(['active']),
   );

@@ -103,6 +103,13 @@ describe('what X-Filter means', () => {
   });
 
   test('+order_by and +order', async () => {
+    const grouped = await filtered(service, '/node/instances?page_size=500', {
+      '+order_by': 'region',
+      '+order': 'desc',
+    });
+    const byRegion = (a: NodeItem, b: NodeItem) =>
+      a.region === b.region ? b.id - a.id : a.region < b.region ? 1 : -1;
+    expect(grouped.data).toEqual([...nodes].sort(byRegion));
     const labels = nodes.map(node => node.label).sort();
     const up = await filtered(service, '/node/instances?page_size=500', {'+order_by': 'label'});
     expect(up.data.map(node => node.label)).toEqual(labels);

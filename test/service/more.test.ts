@@ -73,6 +73,7 @@ describe('load balancers', () => {
       '400 address: Must be an address and a port',
     ]);
     await done(service, 'DELETE', `${path}/nodes/${added.id}`);
+    expect(await read(service, path)).toMatchObject({nodes_status: {up: 1, down: 0}});
     expect((await read<Page<is.Backend>>(service, `${path}/nodes`)).data).toMatchObject([
       {label: 'web-1', weight: 100},
     ]);

@@ -46,7 +46,9 @@ describe('skydeck serve', () => {
     const service = start({token: 'secret', nodes: '30', word: 'linode'});
     const url = await service.url;
     expect(service.out).toEqual([expect.stringMatching(/^listening on http:\/\/127\.0\.0\.1:\d+\/v4\n$/)]);
-    expect(service.err).toEqual([`try: curl -H 'Authorization: Bearer $TOKEN' ${url}/account\n`]);
+    expect(service.err).toEqual([
+      `try: curl -H 'Authorization: Bearer $TOKEN' ${url}/account — all of it: ${new URL('/openapi.json', url)}\n`,
+    ]);
     const headers = {authorization: 'Bearer secret'};
     const reply = await fetch(`${url}/linode/instances`, {headers});
     expect(reply.headers.get('content-type')).toBe('application/json');

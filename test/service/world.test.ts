@@ -140,7 +140,7 @@ describe('the demo account is coherent', () => {
     }
     const started = events.filter(event => event.status === 'started');
     const moving = [...nodes, ...volumes].filter(
-      each => !['running', 'offline', 'active', 'quarantined'].includes(each.status),
+      each => !['running', 'offline', 'active'].includes(each.status),
     );
     expect(new Set(started.map(event => event.entity?.id))).toEqual(new Set(moving.map(each => each.id)));
   });

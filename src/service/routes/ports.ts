@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import {addBackend, addPort, backendFields, portFields} from '../balancing.ts';
+import {addBackend, addPort, backendFields, countBackends, portFields} from '../balancing.ts';
+import {optional} from '../check.ts';
 import * as is from '../entities/index.ts';
 import {listOf, oneOf} from '../reading.ts';
 import {type Call, find, type Route, shown, taking} from '../route.ts';
@@ -11,13 +12,40 @@ const backends = `${ports}/:config/nodes`;
 const balancerId = (call: Call) => find(call, 'balancers').id;
 const portOf = (call: Call) => find(call, 'ports', 'config', balancerId(call));
 
+const withBackends = v.looseObject({...portFields, nodes: optional(v.array(v.looseObject(backendFields)))});
+
 const createPort = taking({
   ...terms,
   method: 'POST',
   path: ports,
-  body: v.looseObject(portFields),
+  body: withBackends,
   reply: is.BalancerConfig,
-  run: (call, body) => shown(call, 'ports', addPort(call, balancerId(call), body).id),
+  run: (call, {nodes, ...config}) => {
+    const port = addPort(call, balancerId(call), config);
+    for (const node of nodes ?? []) addBackend(call, port, node);
+    return shown(call, 'ports', port.id);
+  },
+});
+
+/** What was given of a port. */
+const given = (body: Readonly<Record<string, unknown>>): Partial<is.BalancerConfig> =>
+  Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => name in portFields && (value ?? null) !== null),
+  );
+
+const rebuildPort = taking({
+  ...terms,
+  method: 'POST',
+  path: `${ports}/:config/rebuild`,
+  body: withBackends,
+  reply: is.BalancerConfig,
+  run: (call, {nodes, ...config}) => {
+    const port = {...portOf(call), ...given(config)};
+    call.store.tables.ports.update(port.id, port);
+    call.store.tables.backends.deleteAll('parent = ?', port.id);
+    for (const node of nodes ?? []) addBackend(call, port, node);
+    return shown(call, 'ports', port.id);
+  },
 });
 
 const updatePort = taking({
@@ -28,11 +56,7 @@ const updatePort = taking({
   reply: is.BalancerConfig,
   run: (call, body) => {
     const port = portOf(call);
-    const names = Object.keys(portFields);
-    const set = Object.fromEntries(
-      Object.entries(body).filter(([name, value]) => names.includes(name) && (value ?? null) !== null),
-    );
-    call.store.tables.ports.update(port.id, {...port, ...set});
+    call.store.tables.ports.update(port.id, {...port, ...given(body)});
     return shown(call, 'ports', port.id);
   },
 });
@@ -58,12 +82,33 @@ const createBackend = taking({
   run: (call, body) => shown(call, 'backends', addBackend(call, portOf(call), body).id),
 });
 
+const updateBackend = taking({
+  ...terms,
+  method: 'PUT',
+  path: `${backends}/:node`,
+  body: v.partial(v.looseObject(backendFields)),
+  reply: is.Backend,
+  run: (call, body) => {
+    const backend = find(call, 'backends', 'node', portOf(call).id);
+    call.store.tables.backends.update(backend.id, {
+      ...backend,
+      label: body.label ?? backend.label,
+      address: body.address ?? backend.address,
+      weight: body.weight ?? backend.weight,
+      mode: body.mode ?? backend.mode,
+    });
+    return shown(call, 'backends', backend.id);
+  },
+});
+
 const deleteBackend: Route = {
   ...terms,
   method: 'DELETE',
   path: `${backends}/:node`,
   run: call => {
-    call.store.tables.backends.delete(find(call, 'backends', 'node', portOf(call).id).id);
+    const port = portOf(call);
+    call.store.tables.backends.delete(find(call, 'backends', 'node', port.id).id);
+    countBackends(call, port);
     return {};
   },
 };
@@ -73,10 +118,12 @@ export const portRoutes: readonly Route[] = [
   listOf(ports, 'ports', terms, balancerId),
   oneOf(`${ports}/:config`, 'ports', 'config', terms, balancerId),
   createPort,
+  rebuildPort,
   updatePort,
   deletePort,
   listOf(backends, 'backends', terms, call => portOf(call).id),
   oneOf(`${backends}/:node`, 'backends', 'node', terms, call => portOf(call).id),
   createBackend,
+  updateBackend,
   deleteBackend,
 ];

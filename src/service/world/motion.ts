@@ -1,5 +1,5 @@
 import {move, start} from '../deploying.ts';
-import {later} from '../lifecycle.ts';
+import {about, later, tell} from '../lifecycle.ts';
 import {hour, stamp} from '../time.ts';
 import type {Making} from './making.ts';
 
@@ -9,6 +9,7 @@ const ends: Readonly<Record<string, readonly [status: string, seconds: number]>>
   rebooting: ['running', 15],
   shutting_down: ['offline', 10],
   migrating: ['running', 600],
+  restoring: ['running', 1200],
 };
 const provisioned = 25;
 const created = 12;
@@ -26,6 +27,9 @@ export function setInMotion({store, word, now, nodes, volumes}: Making): void {
     } else if (end !== undefined) {
       seconds.set(node.id, end[1]);
       move(moment, node, end[1], node.status, end[0]);
+      if (node.status === 'restoring') {
+        tell(moment, {action: 'backups_restore', entity: about.node(word, node), seconds: end[1]});
+      }
     }
   }
   for (const {id, status, node_id} of volumes) {

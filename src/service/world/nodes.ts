@@ -10,14 +10,7 @@ import {singles} from './singles.ts';
 export const age = 1100 * day;
 
 /** The last nodes of the list, oldest of them first: what is going on with them when the world begins. */
-const underWay = [
-  'migrating',
-  'rebooting',
-  'shutting_down',
-  'quarantined',
-  'booting',
-  'provisioning',
-] as const;
+const underWay = ['migrating', 'rebooting', 'shutting_down', 'restoring', 'booting', 'provisioning'] as const;
 const tagsOfPlaces: Readonly<Record<string, string>> = {
   'ap-south': '生产环境',
   'jp-osa': '本番',

@@ -1,0 +1,70 @@
+import {spawn, spawnSync} from 'node:child_process';
+import {createService, httpServer, type ServiceOptions} from '../../src/service/index.ts';
+import {documentOf} from '../service/document.ts';
+
+export interface Served {
+  readonly port: number;
+  /** Requests that were answered. */
+  steps(): number;
+  /** Replies that are not as the service's own document tells. */
+  readonly misfits: readonly string[];
+  close(): Promise<void>;
+}
+
+/** A service on a port, in the word that these clients speak. Every reply is held against the document. */
+export async function serve(options: ServiceOptions): Promise<Served> {
+  const service = await createService({word: 'linode', token: 'peer-token', nodes: 60, ...options});
+  const fits = await documentOf(service);
+  const misfits: string[] = [];
+  let steps = 0;
+  const server = httpServer(async request => {
+    const reply = await service.answer(request);
+    const path = /^\/v4(?:beta)?(\/[^?]*)/.exec(request.path)?.[1];
+    if (path !== undefined) {
+      steps++;
+      const misfit = fits(request.method, path, reply.status, JSON.parse(reply.body));
+      if (misfit !== undefined) misfits.push(misfit);
+    }
+    return reply;
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    steps: () => steps,
+    misfits,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise(resolve => server.close(resolve));
+      service.close();
+    },
+  };
+}
+
+/** The Python that has a module: the one on the path, or the system's. Undefined, and said so, where neither has. */
+export function pythonWith(module: string): string | undefined {
+  const found = ['python3', '/usr/bin/python3'].find(
+    python => spawnSync(python, ['-c', `import ${module}`]).status === 0,
+  );
+  if (found === undefined)
+    console.warn(`SKIPPED: no Python here has ${module} (Debian: apt install python3-libcloud lexicon)`);
+  return found;
+}
+
+/** Runs a script to its end. @returns what it said, its complaints last */
+export async function run(
+  python: string,
+  script: string,
+  port: number,
+): Promise<{status: number | null; said: string}> {
+  const child = spawn(python, [script, String(port)], {stdio: ['ignore', 'pipe', 'pipe']});
+  let said = '';
+  const status = new Promise<number | null>(resolve => child.once('close', resolve));
+  child.stdout.on('data', chunk => {
+    said += chunk;
+  });
+  child.stderr.on('data', chunk => {
+    said += chunk;
+  });
+  return {status: await status, said};
+}

@@ -1,0 +1,66 @@
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import type {Service} from '../../src/service/index.ts';
+import {routes} from '../../src/service/routes/index.ts';
+import {documentOf, type Fits} from './document.ts';
+import {ask, open} from './helpers.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly security: readonly object[];
+  readonly requestBody?: {content: {'application/json': {schema: {required?: string[]; properties: object}}}};
+}
+interface Document {
+  readonly openapi: string;
+  readonly paths: Record<string, Record<string, Operation>>;
+}
+
+let service: Service;
+let document: Document;
+let fits: Fits;
+beforeAll(async () => {
+  service = await open({nodes: 20, word: 'linode'});
+  document = (await (
+    await service.fetch(new Request('http://demo.invalid/openapi.json'))
+  ).json()) as Document;
+  fits = await documentOf(service);
+});
+afterAll(() => service.close());
+
+describe('GET /openapi.json', () => {
+  test('tells of every route, each under a name of its own', () => {
+    expect(document.openapi).toBe('3.1.0');
+    const operations = Object.values(document.paths).flatMap(path => Object.values(path));
+    expect(operations).toHaveLength(routes.length);
+    expect(new Set(operations.map(operation => operation.operationId)).size).toBe(routes.length);
+  });
+
+  test('in the service’s own word, with what bodies must hold and who may ask', () => {
+    expect(Object.keys(document.paths)).toContain('/linode/instances/{id}/boot');
+    expect(JSON.stringify(Object.keys(document.paths))).not.toContain('/node/');
+    const attach = document.paths['/volumes/{id}/attach']?.post;
+    expect(attach?.requestBody?.content['application/json'].schema).toMatchObject({
+      required: ['linode_id'],
+      properties: {linode_id: {type: 'integer'}},
+    });
+    expect(attach?.security).toEqual([{token: ['volumes:read_write']}]);
+    expect(document.paths['/linode/types']?.get?.security).toEqual([{}, {token: []}]);
+  });
+
+  test('every list of the demo account fits it', async () => {
+    for (const [path, operations] of Object.entries(document.paths)) {
+      if (operations.get === undefined || path.includes('{')) continue;
+      const reply = await ask(service, path);
+      expect(reply.status).toBe(200);
+      expect(fits('GET', path, 200, await reply.json())).toBeUndefined();
+    }
+  });
+
+  test('what does not fit is seen', () => {
+    expect(fits('GET', '/volumes/1', 200, {id: 1})).toMatch(/must have required property 'status'/);
+    expect(fits('GET', '/volumes', 200, {data: [{id: 'x'}], page: 1, pages: 1, results: 1})).toMatch(
+      /id must be integer/,
+    );
+    expect(fits('GET', '/volumes', 400, {message: 'no'})).toMatch(/must have required property 'errors'/);
+    expect(fits('GET', '/secrets', 200, {})).toBe('GET /secrets is not told of');
+  });
+});
