@@ -66,13 +66,24 @@ export const lazyBuiltins = {
       'test',
       'sea',
     ]);
-    build.onResolve({filter: /^[a-z]/}, ({path}) => {
+    build.onResolve({filter: /^[a-z]/}, ({path, kind}) => {
       const name = path.replace(/^node:/, '');
-      return names.has(name) ? {path: `node:${name}`, namespace: 'builtin'} : undefined;
+      const namespace = kind === 'require-call' ? 'builtin' : 'builtin-import';
+      return names.has(name) ? {path: `node:${name}`, namespace} : undefined;
     });
     build.onLoad({filter: /./, namespace: 'builtin'}, ({path}) => ({
       contents: `module.exports = process.getBuiltinModule('${path}');`,
     }));
+    // Of the names, only those stay that somebody imports.
+    build.onLoad({filter: /./, namespace: 'builtin-import'}, ({path}) => {
+      const named = Object.keys(process.getBuiltinModule(path))
+        .filter(name => /^[a-z]\w*$/i.test(name))
+        .map(
+          name => `const _${name} = /* @__PURE__ */ (() => builtin.${name})(); export {_${name} as ${name}};`,
+        );
+      const builtin = `const builtin = process.getBuiltinModule('${path}');`;
+      return {contents: [builtin, 'export default builtin;', ...named].join('\n')};
+    });
   },
 };
 
