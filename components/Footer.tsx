@@ -1,11 +1,17 @@
 import {countLine, hintsOf, staleLine} from '../src/app/select.ts';
 import type {State} from '../src/app/state.ts';
-import {clean, truncate, width} from '../src/text.ts';
+import {clean, truncate, width, wrap} from '../src/text.ts';
 import {Line, type Span} from './Line.tsx';
 
-/** The count line and the hint line. A notice takes the hints' place until the next key. */
+/** The count line and the hint line. A notice takes the hints' place until the next key, a long one both. */
 export function Footer({state}: {state: State}) {
   const {columns} = state.size;
+  const {notice} = state;
+  const told = notice ? wrap(clean(notice.text), columns - 2) : [];
+  if (notice && told.length > 1) {
+    const [first = '', ...rest] = told;
+    return <Notice tone={notice.tone} lines={[first, truncate(rest.join(' '), columns - 2)]} />;
+  }
   const stale = staleLine(state);
   const spans: Span[] = [
     {text: ` ${truncate(stale ?? countLine(state), columns - 2)}`, tone: stale ? 'bad' : 'dim'},
@@ -13,16 +19,15 @@ export function Footer({state}: {state: State}) {
   return (
     <>
       <Line spans={spans} />
-      {state.notice ? <Notice state={state} /> : <Hints state={state} />}
+      {notice ? <Notice tone={notice.tone} lines={told} /> : <Hints state={state} />}
     </>
   );
 }
 
-function Notice({state}: {state: State}) {
-  const {notice, size} = state;
-  if (!notice) return null;
-  const tone = notice.tone === 'bad' ? 'bad' : notice.tone === 'warn' ? 'busy' : 'accent';
-  return <Line spans={[{text: ` ${truncate(clean(notice.text), size.columns - 2)}`, tone}]} />;
+const tones = {info: 'accent', warn: 'busy', bad: 'bad', wait: 'busy'} as const;
+
+function Notice({tone, lines}: {tone: keyof typeof tones; lines: readonly string[]}) {
+  return lines.map((text, index) => <Line key={index} spans={[{text: ` ${text}`, tone: tones[tone]}]} />);
 }
 
 /** As many hints as fit, whole. */
@@ -31,7 +36,11 @@ function Hints({state}: {state: State}) {
   let left = state.size.columns - 1;
   for (const {key, does} of hintsOf(state)) {
     const needed = 1 + width(key) + 1 + width(does) + 1;
-    if (needed > left) break;
+    if (needed > left) {
+      // More can be done here than fits: `?` tells it all.
+      if (left >= 2) spans.push({text: ' …', tone: 'dim'});
+      break;
+    }
     spans.push({text: ` ${key}`, bold: true}, {text: ` ${does} `, tone: 'dim'});
     left -= needed;
   }

@@ -1,4 +1,5 @@
 import {memo} from 'react';
+import type {Json} from '../src/api/index.ts';
 import {show} from '../src/app/describe.ts';
 import {gap, type Placed} from '../src/app/layout.ts';
 import type {Slot} from '../src/app/state.ts';
@@ -21,7 +22,12 @@ export const Row = memo(function Row({slot, columns, cursor}: Props) {
   if (!slot.ok) {
     const width = columns.reduce((sum, placed) => sum + placed.width + gap, 0);
     return (
-      <Line spans={[mark, {text: fitTo(clean(`could not be read: ${slot.reason}`), width), tone: 'bad'}]} />
+      <Line
+        spans={[
+          mark,
+          {text: fitTo(clean(`${nameOf(slot.raw)}could not be read: ${slot.reason}`), width), tone: 'bad'},
+        ]}
+      />
     );
   }
   const spans: Span[] = [mark];
@@ -32,6 +38,13 @@ export const Row = memo(function Row({slot, columns, cursor}: Props) {
   });
   return <Line spans={spans} />;
 });
+
+/** What a malformed item calls itself, where that much can be told. */
+function nameOf(raw: Json): string {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return '';
+  const name = raw.label ?? raw.domain ?? raw.id;
+  return typeof name === 'string' || typeof name === 'number' ? `${name} ` : '';
+}
 
 function cell({column, width}: Placed<unknown>, item: unknown, bold: boolean, theme: Theme): Span {
   const text = show(column.cell(item));

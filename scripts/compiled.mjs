@@ -18,8 +18,8 @@ const endInside = '*\x01/';
 const boot = `#!/usr/bin/env node
 {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major < 22 || (major === 22 && minor < 13)) {
-    console.error('skydeck needs Node 22.13 or newer; this is ' + process.version + '.');
+  if (major < 22 || (major === 22 && minor < 19)) {
+    console.error('skydeck needs Node 22.19 or newer; this is ' + process.version + '.');
     process.exit(2);
   }
 }

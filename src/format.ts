@@ -31,17 +31,14 @@ export function dollars(value: number | string | null | undefined): string | und
   return `${amount < 0 ? '-' : ''}$${count(Number(whole))}.${cents}`;
 }
 
-/** The service's time (`2026-03-04T05:06:07`, UTC, no zone) → `2026-03-04 05:06`. */
+/** The service's time (`2026-03-04T05:06:07`, UTC, no zone) → `2026-03-04 05:06Z`. */
 export function moment(value: string | null | undefined): string | undefined {
-  return value ? value.slice(0, 16).replace('T', ' ') : undefined;
+  return value ? `${value.slice(0, 16).replace('T', ' ')}Z` : undefined;
 }
 
-/** Milliseconds since the epoch → the local wall clock, `14:03:07`. */
+/** Milliseconds since the epoch → `14:03:07Z`, in UTC as all times here, so that they can be compared. */
 export function clock(at: number): string {
-  const time = new Date(at);
-  return [time.getHours(), time.getMinutes(), time.getSeconds()]
-    .map(part => String(part).padStart(2, '0'))
-    .join(':');
+  return `${new Date(at).toISOString().slice(11, 19)}Z`;
 }
 
 /** Seconds → `45 s`, `3 min 20 s`, `2 h`, `7 d`; what is nought is left out. */

@@ -13,9 +13,12 @@ async function main(argv: readonly string[]): Promise<number> {
   return run(wanted);
 }
 
-process.stdout.on('error', error => {
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // The reader went away (`skydeck list | head`): that is no failure.
-  if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit(exitCode.done);
+  if (error.code === 'EPIPE') process.exit(exitCode.done);
+  process.stderr.write(`skydeck: what was to be printed could not be written: ${error.message}
+`);
+  process.exit(exitCode.refused);
 });
 
 main(process.argv.slice(2)).then(

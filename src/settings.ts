@@ -1,4 +1,4 @@
-import {chmodSync, existsSync, mkdirSync, renameSync} from 'node:fs';
+import {chmodSync, existsSync, mkdirSync, renameSync, statSync} from 'node:fs';
 import {homedir} from 'node:os';
 import {join} from 'node:path';
 import * as v from 'valibot';
@@ -35,44 +35,60 @@ export function settingsFolder(env: Environment): string {
 
 export interface SettingsFile {
   settings: Settings;
-  /** Something the person should know: the file was broken and has been moved aside. */
+  /** Something the person should know. */
   warning?: string | undefined;
+  /** Why there are no settings although there is a file: then nothing may be taken for an answer about it. */
+  broken?: string | undefined;
   /** Keeps a profile and makes it the usual one. Reads the file again first: another run may have written. */
   keep: (name: string, profile: Profile) => Promise<void>;
 }
 
 /**
- * Opens the settings. A file that is not there is no settings; a broken one is moved aside, with a warning,
- * and never overwritten. Throws a sentence where the file cannot be read or moved at all.
+ * Opens the settings. A file that is not there is no settings. A broken one is left as it is, so that it can
+ * be mended, and said; only when a profile is kept does it give way, to a name of its own.
  */
 export async function openSettings(env: Environment): Promise<SettingsFile> {
   const folder = settingsFolder(env);
   const path = join(folder, 'config.json');
-  if (!existsSync(path)) return {settings: empty, keep: keeper(folder)};
-  const {default: Conf} = await import('conf');
+  const keep = keeper(folder);
+  if (!existsSync(path)) return {settings: empty, keep};
   try {
-    const {store} = new Conf<Record<string, unknown>>({
-      cwd: folder,
-      configName: 'config',
-      configFileMode: 0o600,
-    });
-    return {settings: v.parse(Shape, {profiles: {}, ...store}), keep: keeper(folder)};
+    const warning = closeToOthers(folder, path);
+    return {settings: await read(folder), keep, ...(warning ? {warning} : {})};
   } catch (error) {
-    if (isSystemError(error)) throw new Error(`the settings file ${path} cannot be read: ${error.message}`);
-    const aside = freeName(`${path}.bak`);
-    renameSync(path, aside);
-    const warning = `the settings file ${path} was not readable as settings: it is kept as ${aside}, and skydeck goes on without it`;
-    return {settings: empty, warning, keep: keeper(folder)};
+    const why =
+      error instanceof v.ValiError
+        ? 'it has another shape'
+        : error instanceof Error
+          ? error.message
+          : String(error);
+    return {
+      settings: empty,
+      keep,
+      broken: `the settings file ${shown(path, env)} cannot be read (${why.split('\n')[0]}): mend it or take it away`,
+    };
   }
 }
 
-const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
-  error instanceof Error && 'code' in error;
+/** A path as its owner writes it. */
+const shown = (path: string, env: Environment) => (env.HOME ? path.replace(`${env.HOME}/`, '~/') : path);
 
-function freeName(wanted: string): string {
-  let name = wanted;
-  for (let number = 2; existsSync(name); number++) name = `${wanted}${number}`;
-  return name;
+async function read(folder: string): Promise<Settings> {
+  const {default: Conf} = await import('conf');
+  const {store} = new Conf<Record<string, unknown>>({
+    cwd: folder,
+    configName: 'config',
+    configFileMode: 0o600,
+  });
+  return v.parse(Shape, {profiles: {}, ...store});
+}
+
+/** Tokens lie in the file: where others may read it, they may not any longer, and that is said. */
+function closeToOthers(folder: string, path: string): string | undefined {
+  if (((statSync(path).mode | statSync(folder).mode) & 0o077) === 0) return undefined;
+  chmodSync(path, 0o600);
+  chmodSync(folder, 0o700);
+  return `others could read ${path}: its mode is 0600 now; if a token was in it, make a new one`;
 }
 
 function keeper(folder: string): SettingsFile['keep'] {
@@ -80,6 +96,9 @@ function keeper(folder: string): SettingsFile['keep'] {
     const {default: Conf} = await import('conf');
     mkdirSync(folder, {recursive: true, mode: 0o700});
     chmodSync(folder, 0o700);
+    const path = join(folder, 'config.json');
+    const readable = !existsSync(path) || (await read(folder).then(Boolean, () => false));
+    if (!readable) renameSync(path, freeName(`${path}.bak`));
     const conf = new Conf<Record<string, unknown>>({
       cwd: folder,
       configName: 'config',
@@ -89,4 +108,10 @@ function keeper(folder: string): SettingsFile['keep'] {
     // One write: a process that ends between two must not leave a current profile that is not there.
     conf.store = {...conf.store, profiles: {...profiles, [name]: profile}, current: name};
   };
+}
+
+function freeName(wanted: string): string {
+  let name = wanted;
+  for (let number = 2; existsSync(name); number++) name = `${wanted}${number}`;
+  return name;
 }

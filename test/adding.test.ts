@@ -12,7 +12,7 @@ const folder = join('node_modules', '.readme');
 const file = join(folder, 'tickets.ts');
 
 beforeAll(() => {
-  const code = /```ts\n(import \{list\}[\s\S]*?)```/.exec(readFileSync('README.md', 'utf8'))?.[1] ?? '';
+  const code = /```ts\n(import \* as v[\s\S]*?)```/.exec(readFileSync('README.md', 'utf8'))?.[1] ?? '';
   mkdirSync(folder, {recursive: true});
   writeFileSync(file, code.replaceAll("'../", "'../../src/").replaceAll("'./", "'../../src/resources/"));
   writeFileSync(

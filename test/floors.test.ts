@@ -10,7 +10,7 @@ const below: Record<string, readonly string[]> = {
   'src/terminal': [],
   'src/resources': ['src/api', 'src/model', 'src/format.ts', 'src/text.ts'],
   'src/app': ['src/resources', 'src/api', 'src/format.ts', 'src/text.ts'],
-  components: ['src/app', 'src/resources', 'src/format.ts', 'src/text.ts'],
+  components: ['src/app', 'src/api', 'src/resources', 'src/format.ts', 'src/text.ts'],
   'src/format.ts': [],
   'src/text.ts': [],
   'src/settings.ts': [],

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -26,8 +27,8 @@ beforeEach(() => {
 afterEach(() => rmSync(home, {recursive: true}));
 
 function write(text: string) {
-  mkdirSync(folder(), {recursive: true});
-  writeFileSync(path(), text);
+  mkdirSync(folder(), {recursive: true, mode: 0o700});
+  writeFileSync(path(), text, {mode: 0o600});
 }
 
 test('without a file there are no settings, and none is made', async () => {
@@ -70,19 +71,36 @@ test.each([
   ['no JSON', '{"profiles": {"work"'],
   ['another shape', '{"profiles": {"work": {"url": 7}}}'],
   ['nothing', ''],
-])('a file that holds %s is moved aside, not overwritten, and said so', async (_, text) => {
+])('a file that holds %s is said, and left to be mended', async (_, text) => {
   write(text);
-  const {settings, warning} = await openSettings(env);
+  const {settings, broken} = await openSettings(env);
   expect(settings).toEqual({profiles: {}});
-  expect(warning).toContain(`${path()}.bak`);
-  expect(readFileSync(`${path()}.bak`, 'utf8')).toBe(text);
-  expect(existsSync(path())).toBe(false);
+  expect(broken).toMatch(
+    /^the settings file ~\/\.config\/skydeck\/config\.json cannot be read \(.+\): mend it/,
+  );
+  expect(broken).not.toContain('\n');
+  expect(readFileSync(path(), 'utf8')).toBe(text);
+  expect(readdirSync(folder())).toEqual(['config.json']);
 });
 
-test('an earlier broken file is kept too', async () => {
-  write('broken');
-  await openSettings(env);
-  write('broken again');
-  await openSettings(env);
-  expect(readdirSync(folder()).sort()).toEqual(['config.json.bak', 'config.json.bak2']);
+test('only when a profile is kept does a broken file give way, to a name of its own', async () => {
+  const profile = {url: 'https://a.example.com/v4', word: 'node'};
+  for (const text of ['broken', 'broken again']) {
+    write(text);
+    await (await openSettings(env)).keep('a', profile);
+    expect((await openSettings(env)).settings.profiles).toEqual({a: profile});
+  }
+  expect(readdirSync(folder()).sort()).toEqual(['config.json', 'config.json.bak', 'config.json.bak2']);
+  expect(readFileSync(`${path()}.bak`, 'utf8')).toBe('broken');
+});
+
+test('a file that others could read is closed to them, and that is said', async () => {
+  const {keep} = await openSettings(env);
+  await keep('work', {url: 'https://api.example.com/v4', word: 'node', token: 'secret'});
+  chmodSync(path(), 0o644);
+  const {settings, warning} = await openSettings(env);
+  expect(settings.current).toBe('work');
+  expect(warning).toContain('others could read');
+  expect(mode(path())).toBe('600');
+  expect((await openSettings(env)).warning).toBeUndefined();
 });

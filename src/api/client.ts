@@ -26,6 +26,7 @@ export function createClient({
   delay = realDelay,
   random = Math.random,
   timeout,
+  waiting = () => {},
 }: ClientSettings): Client {
   const address = checkAddress(url, token);
   if ('mistake' in address) throw unfit(address.mistake);
@@ -51,6 +52,9 @@ export function createClient({
         const message = `the service allows no more of ${errandOf(request).what} just now: wait ${spoken(retryAfter)}, then try again`;
         throw new ApiError({kind: 'limited', message, retryAfter, sent: false});
       }
+      waiting(
+        `the minute's budget of requests is used up: ${errandOf(request).what} waits ${spoken(Math.ceil(wait / 1000))}`,
+      );
       await delay(wait, signal);
     }
   }
@@ -106,6 +110,9 @@ export function createClient({
           if (!(error instanceof ApiError)) throw error;
           const pause = pauseBefore(request, error, tries, random);
           if (pause === undefined) throw error;
+          // A short pause is over before anybody has read of it.
+          if (pause >= 1000)
+            waiting(`${error.message.split(':')[0]}: trying again in ${spoken(Math.ceil(pause / 1000))}`);
           await delay(pause, signal);
         }
       }

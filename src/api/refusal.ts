@@ -82,7 +82,9 @@ function sentence(
     case 'forbidden':
       return `the token lacks the right to ${what} (${because}): make one with that right`;
     case 'missing':
-      return `${host} has nothing at ${what} (${because}): it may have been deleted`;
+      return /\/\d+(\/|$)/.test(what)
+        ? `${host} has nothing at ${what} (${because}): it may have been deleted`
+        : `${host} has nothing at ${what} (${because}): check the address, with its /v4, and the service's own word`;
     case 'limited':
       return `too many requests to ${host}: ${wait}, then try again`;
     case 'maintenance':

@@ -97,4 +97,6 @@ export interface ClientSettings {
   random?: (() => number) | undefined;
   /** Milliseconds for one try, measured with `delay`; without it only the transport's own time-outs hold. */
   timeout?: number | undefined;
+  /** Told whenever a request waits, for the budget or before another try: one sentence. */
+  waiting?: ((text: string) => void) | undefined;
 }

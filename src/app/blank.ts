@@ -1,5 +1,6 @@
 import {count} from '../format.ts';
 import {resourceOf} from '../resources/index.ts';
+import {truncate} from '../text.ts';
 import {problemHere} from './condition.ts';
 import {placeOf} from './places.ts';
 import {itemKey} from './query.ts';
@@ -46,7 +47,7 @@ export function blankOf(state: State): Blank | undefined {
     return {
       tone: 'info',
       lines: [
-        `No ${name} match ${place.filter}`,
+        `No ${name} match ${truncate(place.filter, 100)}`,
         place.filter === place.base
           ? 'esc goes back · r reads again'
           : '/ changes the filter · esc takes it away',

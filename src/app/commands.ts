@@ -98,10 +98,11 @@ export const commands = {
   connect: state => {
     const {demo, profile, address, tokenFrom} = state.account;
     const which = demo
-      ? 'this is the demo account of the embedded service'
-      : `profile ${profile} at ${address}, token from ${tokenFrom}`;
-    return say(state, `${which} · to connect another: skydeck login, or SKYDECK_URL and SKYDECK_TOKEN`);
+      ? 'the demo account of the embedded service'
+      : `${profile} at ${address}, ${tokenFrom}`;
+    return say(state, `this is ${which} · another: skydeck login, or SKYDECK_URL and SKYDECK_TOKEN`);
   },
+  close: state => ({...state, overlay: undefined}),
   quit: state => [{...state, leaving: true}, [{type: 'exit', code: 0}]],
   applyFilter,
   completeFilter,

@@ -20,3 +20,13 @@ export function problemHere(state: State): Problem | undefined {
   const failures = Object.values(list?.failures ?? {});
   return failures.toSorted((one, other) => other.at - one.at)[0];
 }
+
+/** Whether the place has nothing to show yet, and is being asked for: keys about its rows have to wait. */
+export function unread(state: State): boolean {
+  const place = placeOf(state);
+  if (!loading(state) || problemHere(state)) return false;
+  if (place.kind === 'item')
+    return state.items[itemKey(place.resource, place.params, place.id)]?.value === undefined;
+  const view = viewOf(state, place);
+  return view.list?.results === undefined || (view.length === 0 && !view.complete);
+}

@@ -4,6 +4,7 @@ import {inputOf} from './input.ts';
 import {placeOf, setPlace} from './places.ts';
 import {refusalKey} from './query.ts';
 import type {Input, ListPlace, State} from './state.ts';
+import {viewOf} from './view.ts';
 
 /** The filter prompt: what it would do, what it suggests, and applying it. */
 
@@ -40,12 +41,44 @@ export function readFilter(state: State, text: string): Reading {
   return {serverText, localText, refusal: refusal?.reason};
 }
 
-/** What tab offers at the caret. */
+/** What tab offers at the caret. Values that no declaration knows are those of the rows that are loaded. */
 export function filterOptions(state: State, input: Input): {from: number; to: number; options: string[]} {
   const place = listPlaceOf(state);
   if (!place) return {from: 0, to: 0, options: []};
-  return complete(input.text, input.caret, resourceOf(place.resource).fields);
+  const {fields} = resourceOf(place.resource);
+  const name = /([\w.]+)(?:!?=|!?~)"?[^\s"()]*$/.exec(input.text.slice(0, input.caret))?.[1] ?? '';
+  const field = Object.hasOwn(fields.fields, name) ? fields.fields[name] : undefined;
+  if (!field || field.values || field.kind === 'boolean') return complete(input.text, input.caret, fields);
+  const values = seenValues(state, place, name);
+  return complete(input.text, input.caret, {
+    ...fields,
+    fields: {...fields.fields, [name]: {...field, values}},
+  });
 }
+
+const seen = {rows: 2000, values: 100} as const;
+
+/** The values of a field in the rows that are loaded, the most frequent first. */
+function seenValues(state: State, place: ListPlace, name: string): string[] {
+  const view = viewOf(state, place);
+  const counts = new Map<string, number>();
+  for (let index = 0; index < Math.min(view.length, seen.rows); index++) {
+    const slot = view.row(index);
+    if (!slot?.ok) continue;
+    for (const value of [valueAt(slot.value, name)].flat()) {
+      if (typeof value !== 'string' && typeof value !== 'number') continue;
+      const text = String(value);
+      if (text !== '') counts.set(text, (counts.get(text) ?? 0) + 1);
+    }
+  }
+  const sorted = [...counts].sort(([, one], [, other]) => other - one);
+  return sorted.slice(0, seen.values).map(([value]) => value);
+}
+
+const valueAt = (item: unknown, name: string): unknown =>
+  name
+    .split('.')
+    .reduce((at: unknown, key) => (at as Record<string, unknown> | null | undefined)?.[key], item);
 
 /** Applies what was typed. With a mistake in it the prompt stays, and the list as it was. */
 export function applyFilter(state: State): State {

@@ -1,4 +1,5 @@
 import {filterRefused} from '../api/index.ts';
+import {count} from '../format.ts';
 import {resourceOf} from '../resources/index.ts';
 import type {Message} from './message.ts';
 import {placeOf, setPlace} from './places.ts';
@@ -16,13 +17,17 @@ function setList(state: State, key: string, list: List): State {
   return {...state, lists: {...state.lists, [key]: list}};
 }
 
+/** Items; the least that `page_size` may be in this family. */
+const leastPage = 25;
+
 export function pageLoaded(state: State, message: Loaded<'pageLoaded'>): State {
   const list = state.lists[message.list];
   if (!list) return state;
   const {slots, results, page, at} = message;
   // A service may give smaller pages than were asked for; a page that is not the last one tells its size.
+  // Fewer than the family's least is no page size but a fault, and not to be followed into a request a row.
   const pageSize =
-    page === 1 && slots.length > 0 && slots.length < Math.min(list.pageSize, results)
+    page === 1 && slots.length >= leastPage && slots.length < Math.min(list.pageSize, results)
       ? slots.length
       : list.pageSize;
   const resized = list.results !== undefined && list.results !== results;
@@ -42,7 +47,23 @@ export function pageLoaded(state: State, message: Loaded<'pageLoaded'>): State {
     loading: without(list.loading, page),
     failures,
   };
-  return followCursor(setBudget(setList(state, message.list, next), message.budget));
+  return followCursor(
+    setBudget(quiet(setList(changed(state, list, results), message.list, next)), message.budget),
+  );
+}
+
+/** A wait that was told is over. */
+const quiet = (state: State): State =>
+  state.notice?.tone === 'wait' ? {...state, notice: undefined} : state;
+
+/** Rows that come or go while one looks are said: otherwise the screen would jump without a word. */
+function changed(state: State, list: List, results: number): State {
+  const before = list.results;
+  const place = placeOf(state);
+  if (before === undefined || before === results || place.kind !== 'list' || place.resource !== list.resource)
+    return state;
+  const text = `the list has changed: ${count(before)} → ${count(results)} rows`;
+  return {...state, notice: {tone: 'info', text}};
 }
 
 export function pageFailed(state: State, message: Loaded<'pageFailed'>): State {
@@ -84,7 +105,7 @@ function refused(state: State, key: string, problem: Problem): State {
 
 export function itemLoaded(state: State, message: Loaded<'itemLoaded'>): State {
   const {value, raw, at} = message;
-  const next = setItem(state, message.item, {value, raw, at, loading: false});
+  const next = quiet(setItem(state, message.item, {value, raw, at, loading: false}));
   const place = placeOf(next);
   if (place.kind !== 'item') return setBudget(next, message.budget);
   // What was opened by its number gets its name once that is known.

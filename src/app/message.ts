@@ -1,6 +1,6 @@
 import type {Json, JsonObject} from '../api/index.ts';
 import type {Params} from '../resources/define.ts';
-import type {Problem, Slot} from './state.ts';
+import type {Notice, Problem, Slot} from './state.ts';
 
 /** Everything that can happen. */
 export type Message =
@@ -22,7 +22,7 @@ export type Message =
   | {type: 'itemLoaded'; item: string; value: unknown; raw: Json; at: number; budget?: Budget | undefined}
   | {type: 'itemFailed'; item: string; problem: Problem}
   | {type: 'timer'; timer: string}
-  | {type: 'noticed'; text: string; tone: 'info' | 'warn' | 'bad'};
+  | {type: 'noticed'; text: string; tone: Notice['tone']};
 
 export interface Budget {
   limit: number;

@@ -35,6 +35,7 @@ export function paletteOptions(state: State, typed: string): Option[] {
   if (direct) return [direct];
   const all = [...links(state), ...menu, ...commands, ...recent(state)];
   if (text === '') return all;
+  all.push(...items(state));
   return fuzzysort.go(text, all, {keys: ['title', 'words'], limit: 50, threshold: 0.2}).map(({obj}) => obj);
 }
 
@@ -79,7 +80,12 @@ function addressed(text: string): Option | undefined {
   if (resource.parent)
     return option(`${resource.name} are opened from their ${resourceOf(resource.parent).singular}`, none);
   const [, word = ''] = match;
-  if (word.toLowerCase() === resource.singular && !/[=<>~\s]/.test(rest)) {
+  const numbered = resource.fields.fields.id?.kind === 'number';
+  if (
+    word.toLowerCase() === resource.singular &&
+    !/[=<>~\s]/.test(rest) &&
+    (!numbered || /^\d+$/.test(rest))
+  ) {
     return option(`the ${resource.singular} with the id ${rest}`, {
       kind: 'item',
       resource: resource.name,
@@ -135,6 +141,31 @@ function links(state: State): Searchable[] {
     completion: link.title.toLowerCase(),
     words: '',
   }));
+}
+
+// Enough for any list that a person has scrolled through; more would make a key slow.
+const searched = 5000;
+
+/** What the list at hand has loaded, by its labels. */
+function items(state: State): Searchable[] {
+  const place = placeOf(state);
+  if (place.kind !== 'list') return [];
+  const resource = resourceOf(place.resource);
+  const view = viewOf(state, place);
+  const found: Searchable[] = [];
+  for (let index = 0; index < Math.min(view.length, searched); index++) {
+    const slot = view.row(index);
+    if (!slot?.ok) continue;
+    const title = resource.label(slot.value);
+    found.push({
+      title,
+      detail: `${resource.singular}, row ${count(index + 1)}`,
+      target: {kind: 'row', row: index},
+      completion: title,
+      words: '',
+    });
+  }
+  return found;
 }
 
 function recent(state: State): Searchable[] {

@@ -155,7 +155,7 @@ async function findItem(
   }
   throw new ApiError({
     kind: 'missing',
-    message: `there is no ${resource.singular} ${id} on this account: it may have been deleted`,
+    message: `there is no ${resource.singular} with the id ${id} on this account`,
     sent: true,
   });
 }

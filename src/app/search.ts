@@ -12,7 +12,9 @@ export const isReader = (overlay: Overlay | undefined): overlay is Reader =>
 
 /** The lines of the reader's text. */
 export function readerLines(state: State, reader: Reader): readonly string[] {
-  return reader.kind === 'raw' ? rawLines(state) : helpLines(placeOf(state).kind);
+  if (reader.kind === 'raw') return rawLines(state);
+  const room = Math.max(8, state.size.columns - 2);
+  return helpLines(placeOf(state).kind).flatMap(line => chop(line, room));
 }
 
 function rawLines(state: State): string[] {

@@ -79,7 +79,9 @@ function itemCount(state: State, place: ItemPlace): string {
   const height = bodyHeight(state);
   const shown =
     lines > height ? [`lines ${place.top + 1}–${Math.min(lines, place.top + height)} of ${lines}`] : [];
-  return clean([singular === place.id ? singular : `${singular} ${place.id}`, ...shown].join(' · '));
+  // What has no id of its own is known here by all it says; that is no name to show.
+  const named = singular === place.id || place.id.length > 24 ? singular : `${singular} ${place.id}`;
+  return clean([named, ...shown].join(' · '));
 }
 
 /** Where data on the screen is older than the last try, this says so and why. */

@@ -23,6 +23,8 @@ export interface State {
   timing: boolean;
   /** How often live data was read again since the last key: a screen nobody looks at asks less and less. */
   patience: number;
+  /** Keys typed before the rows they are about had come; they are taken once those have. */
+  held: readonly {name: string; text?: string | undefined}[];
   /** Set when the program is to end. */
   leaving?: boolean;
 }
@@ -129,6 +131,7 @@ export type Overlay =
   | {kind: 'help'; top: number; search: Input; searching: boolean};
 
 export interface Notice {
-  tone: 'info' | 'warn' | 'bad';
+  /** `wait` is over as soon as something has come. */
+  tone: 'info' | 'warn' | 'bad' | 'wait';
   text: string;
 }

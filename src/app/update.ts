@@ -1,6 +1,9 @@
 import {type Command, commands} from './commands.ts';
+import {problemHere} from './condition.ts';
+import {hold, released} from './held.ts';
 import {edit, insert} from './input.ts';
 import {bindingOf, type Mode} from './keymap.ts';
+import {tooSmall} from './layout.ts';
 import {itemFailed, itemLoaded, pageFailed, pageLoaded} from './loads.ts';
 import type {Effect, Message} from './message.ts';
 import {placeOf, refresh} from './places.ts';
@@ -11,7 +14,19 @@ import type {Input, State} from './state.ts';
 export function update(state: State, message: Message): [State, Effect[]] {
   const [next, effects] = route(state, message);
   const [settled, more] = settle(next);
-  return [settled, [...effects, ...more]];
+  return replay(settled, [...effects, ...more]);
+}
+
+/** Takes the keys that waited for this, in their order. One of them may lead to where the rest has to wait again. */
+function replay(state: State, effects: Effect[]): [State, Effect[]] {
+  if (!released(state)) return [state, effects];
+  const [first, ...rest] = state.held;
+  if (!first) return [state, effects];
+  // Where the rows did not come, keys that were meant for them are meant for nothing else.
+  const kept = problemHere(state) ? [] : rest;
+  const [next, more] = problemHere(state) ? [{...state, held: []}, []] : key({...state, held: []}, first);
+  const [settled, most] = settle({...next, held: [...next.held, ...kept]});
+  return replay(settled, [...effects, ...more, ...most]);
 }
 
 function route(state: State, message: Message): [State, Effect[]] {
@@ -48,9 +63,13 @@ function key(state: State, {name, text}: {name: string; text?: string | undefine
   // A notice is read by pressing on.
   const calm: State = {...state, notice: undefined, patience: 0};
   const binding = bindingOf(modeOf(calm), name);
+  // What cannot be seen must not be done.
+  if (tooSmall(calm.size) && binding?.command !== 'quit') return [calm, []];
+  const holding = hold(calm, modeOf(calm), {name, text}, binding?.command);
+  if (holding) return [holding, []];
   if (!binding) return [type(calm, input => edit(input, {name, text})), []];
   const command: Command = commands[binding.command];
-  const result = command(calm, name);
+  const result = command(calm.held.length > 0 ? {...calm, held: []} : calm, name);
   return Array.isArray(result) ? result : [result, []];
 }
 

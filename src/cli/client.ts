@@ -2,15 +2,23 @@ import {type Client, createClient, type Transport} from '../api/index.ts';
 import type {Service} from '../service/index.ts';
 import type {Connection} from './connection.ts';
 
+/** Milliseconds for one try, from the first byte sent to the last received. */
+const timeout = 60_000;
+
+export interface Told {
+  /** Something is being waited for: what, and how long. */
+  waiting?: ((text: string) => void) | undefined;
+}
+
 /** The client for a connection. The embedded service and undici are loaded only where they are used. */
-export async function clientFor(connection: Connection): Promise<Client> {
+export async function clientFor(connection: Connection, told: Told = {}): Promise<Client> {
   if (!connection.demo) {
     const {createTransport} = await import('../api/transport.ts');
-    return createClient({...connection, transport: createTransport()});
+    return createClient({...connection, ...told, timeout, transport: createTransport()});
   }
   const {createService} = await import('../service/index.ts');
   const service = await createService();
-  return createClient({...connection, token: service.token, transport: embedded(service)});
+  return createClient({...connection, ...told, token: service.token, transport: embedded(service)});
 }
 
 /** Carries requests to a service in this process: no socket, nothing leaves it. */

@@ -1,4 +1,4 @@
-import {type Client, endpoints, problemOf} from '../api/index.ts';
+import {ApiError, type Client, endpoints, problemOf} from '../api/index.ts';
 import type {Profile, SettingsFile} from '../settings.ts';
 import {clean} from '../text.ts';
 import {clientFor} from './client.ts';
@@ -51,8 +51,7 @@ async function checkWord(client: Client, word: string): Promise<void> {
     await client.list(endpoints.types.list, {pageSize: 25});
   } catch (error) {
     if (problemOf(error).kind !== 'missing') throw error;
-    throw new Error(
-      `the token is good, but the service has no /${word}/types: its own word for a node must be another one, such as linode`,
-    );
+    const message = `the token is good, but the service has no /${word}/types: its own word for a node must be another one, such as linode`;
+    throw new ApiError({kind: 'refused', message, sent: true});
   }
 }

@@ -18,6 +18,7 @@ export function initialState(badge: State['account'], size: State['size'], notic
     lists: {},
     items: {},
     refusals: {},
+    held: [],
     notice,
     watch: false,
     timing: false,
@@ -33,7 +34,8 @@ const timer = (milliseconds: number, ring: () => void) => {
 /** Runs the screen until it is left. Resolves with the exit status. */
 export async function explore(connection: Connection, theme: Theme, warning?: string): Promise<number> {
   // The first reply is on its way while the screen is being made.
-  const client = clientFor(connection);
+  let wait = (_text: string): void => {};
+  const client = clientFor(connection, {waiting: text => wait(text)});
   client.catch(() => {});
   const screen = createScreen(process.stdout);
   let leave: (code: number) => void = () => {};
@@ -52,6 +54,7 @@ export async function explore(connection: Connection, theme: Theme, warning?: st
     initialState(connection.badge, size(), warning ? {tone: 'warn', text: warning} : undefined),
     perform,
   );
+  wait = text => store.dispatch({type: 'noticed', text, tone: 'wait'});
   const resized = () => store.dispatch({type: 'resized', ...size()});
   screen.stdout.on('resize', resized);
   screen.restoreOnExit();

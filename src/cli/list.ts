@@ -43,6 +43,8 @@ export async function list(
     const answer = await client.list(endpoint, {page, pageSize: 500, filter: server});
     pages = answer.pages;
     setAside += answer.setAside;
+    // Whatever it says of its pages, a service that has nothing more to give has none.
+    if (answer.slots.length === 0) break;
     for (const slot of answer.slots) {
       if (slot.ok && (!local || matches(local, slot.value)))
         rows.push(resource.columns.map(({cell}) => show(cell(slot.value))));
@@ -53,5 +55,5 @@ export async function list(
     const cells = row.map((text, index) => fitTo(text, widths[index] ?? 0, resource.columns[index]?.align));
     out(`${cells.join('  ').trimEnd()}\n`);
   }
-  if (setAside > 0) warn(`${setAside} items could not be read and are not listed\n`);
+  if (setAside > 0) warn(`${setAside} items could not be read and are not listed`);
 }

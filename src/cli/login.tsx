@@ -1,6 +1,7 @@
 import {Box, render, Text} from 'ink';
 import TextInput from 'ink-text-input';
 import {useState} from 'react';
+import {checkAddress} from '../api/index.ts';
 
 export interface Answers {
   url: string;
@@ -16,11 +17,24 @@ const questions: readonly {name: keyof Answers; ask: string; usual: string; hidd
 
 const openQuestion = (answers: Partial<Answers>) => questions.find(({name}) => answers[name] === undefined);
 
+/** What is wrong with an answer, at once: nobody wants to type a token for an address that cannot be. */
+function mistakeIn(name: keyof Answers, value: string): string | undefined {
+  if (value === '')
+    return name === 'url'
+      ? 'an address is needed, such as https://api.example.com/v4'
+      : 'a token is needed; ctrl-c leaves';
+  if (name !== 'url') return undefined;
+  // The address is checked as it will be used: with a token.
+  const checked = checkAddress(value, 'token');
+  return 'mistake' in checked ? checked.mistake : undefined;
+}
+
 /** The answers with one more line; an empty line takes what is usual, where there is such a thing. */
 function answer(answers: Partial<Answers>, line: string): Partial<Answers> {
   const open = openQuestion(answers);
-  const value = line.trim() || (open?.name === 'word' ? open.usual : '');
-  return open && value !== '' ? {...answers, [open.name]: value} : answers;
+  if (!open) return answers;
+  const value = line.trim() || (open.name === 'word' ? open.usual : '');
+  return mistakeIn(open.name, value) ? answers : {...answers, [open.name]: value};
 }
 
 interface Props {
@@ -32,12 +46,20 @@ interface Props {
 export function Login({given: known, onDone}: Props) {
   const [answers, setAnswers] = useState<Partial<Answers>>(known);
   const [text, setText] = useState('');
+  const [mistake, setMistake] = useState('');
   const open = openQuestion(answers);
   /** Takes what was typed. A paste, or keys typed ahead, may bring several lines in one piece: each is an answer. */
   const type = (typed: string) => {
     const lines = typed.split(/\r\n?|\n/);
     const rest = lines.pop() ?? '';
     const next = lines.reduce(answer, answers);
+    const still = openQuestion(next);
+    const last = lines.at(-1);
+    const wrong =
+      still && last !== undefined && still.name === openQuestion(answers)?.name
+        ? mistakeIn(still.name, last.trim())
+        : undefined;
+    setMistake(wrong ?? '');
     setAnswers(next);
     setText(rest);
     if (!openQuestion(next)) onDone(next as Answers);
@@ -62,6 +84,7 @@ export function Login({given: known, onDone}: Props) {
           </Box>
         );
       })}
+      {mistake !== '' && <Text color="red">{mistake}</Text>}
     </Box>
   );
 }

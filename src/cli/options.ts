@@ -31,6 +31,9 @@ export function parseArguments(argv: readonly string[], version: string): Wanted
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return {command: 'text', text};
+    const [, extra] =
+      /too many arguments\. Expected 0 arguments but got \d+: (\S+)/.exec(error.message) ?? [];
+    if (extra) throw new UsageError(`there is no command ${extra}: skydeck --help tells what there is`);
     throw new UsageError(
       `${error.message.replace(/^error: /, '').replace(/\n/g, ' ')} · skydeck --help tells what there is`,
     );
@@ -38,12 +41,18 @@ export function parseArguments(argv: readonly string[], version: string): Wanted
   return wanted ?? {command: 'explore'};
 }
 
+/** What is written before a command must mean something to it: an option that is passed over is a lie. */
+function refuse(command: string, options: Readonly<Record<string, unknown>>): void {
+  const [name] = Object.entries(options).find(([, value]) => value !== undefined) ?? [];
+  if (name) throw new UsageError(`--${name} means nothing to skydeck ${command}`);
+}
+
 function build(version: string, set: (wanted: Wanted) => void): Command {
   const program = new Command('skydeck')
     .description('A full-screen terminal explorer for a cloud account. Without an account it opens a demo.')
     .version(version, '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
-    .helpCommand(false)
+    .helpCommand('help', 'print this help')
     .allowExcessArguments(false)
     .enablePositionalOptions()
     .option('--demo', "open the embedded service's demo account")
@@ -59,7 +68,11 @@ function build(version: string, set: (wanted: Wanted) => void): Command {
     .option('--demo', "ask the embedded service's demo account")
     .option('--profile <name>', 'use this profile of the settings file')
     .allowExcessArguments(false)
-    .action((resource, options) => set({command: 'list', resource, ...options}));
+    .action((resource, _, command: Command) => {
+      const {ascii, ...options} = command.optsWithGlobals();
+      refuse('list', {ascii});
+      set({command: 'list', resource, ...options});
+    });
 
   program
     .command('login')
@@ -68,7 +81,11 @@ function build(version: string, set: (wanted: Wanted) => void): Command {
     .option('--url <url>', 'the address, such as https://api.example.com/v4')
     .option('--word <word>', "the service's own word for a node")
     .allowExcessArguments(false)
-    .action((name, options) => set({command: 'login', ...(name === undefined ? {} : {name}), ...options}));
+    .action((name, _, command: Command) => {
+      const {ascii, demo, profile, ...options} = command.optsWithGlobals();
+      refuse('login', {ascii, demo, profile});
+      set({command: 'login', ...(name === undefined ? {} : {name}), ...options});
+    });
 
   program
     .command('serve')
@@ -88,6 +105,10 @@ function build(version: string, set: (wanted: Wanted) => void): Command {
     .option('--lag <ms>', 'let reads not show a write for so long')
     .option('--maintenance', 'answer everything with 503')
     .allowExcessArguments(false)
-    .action(options => set({command: 'serve', flags: options}));
+    .action((_, command: Command) => {
+      const {ascii, demo, profile, ...flags} = command.optsWithGlobals();
+      refuse('serve', {ascii, demo, profile});
+      set({command: 'serve', flags});
+    });
   return program;
 }

@@ -1,5 +1,5 @@
 import {problemOf} from '../api/index.ts';
-import {openSettings} from '../settings.ts';
+import {openSettings, type SettingsFile} from '../settings.ts';
 import {clean} from '../text.ts';
 import {connectionFor} from './connection.ts';
 import type {Wanted} from './options.ts';
@@ -41,22 +41,42 @@ function usable<T>(read: () => T): T {
 }
 
 async function explore(wanted: Extract<Wanted, {command: 'explore'}>): Promise<number> {
-  const {settings, warning} = await openSettings(process.env);
+  const {settings, warning, broken} = await settingsFor(wanted);
   const connection = connectionFor(wanted, process.env, settings);
   const {explore: show} = await import('./explore.tsx');
-  const theme = {color: !process.env.NO_COLOR, ascii: wanted.ascii ?? false};
+  const theme = {color: !process.env.NO_COLOR, ascii: wanted.ascii ?? plainLocale(process.env)};
   // The terminal has been given back: nothing that is still under way may hold the program.
-  process.exit(await show(connection, theme, warning));
+  process.exit(await show(connection, theme, broken ?? warning));
+}
+
+/** What names its account itself does not need the settings, and a broken file does not stand in its way. */
+async function settingsFor(wish: {
+  demo?: boolean;
+  profile?: string;
+}): Promise<Pick<SettingsFile, 'settings' | 'warning' | 'broken'>> {
+  if (wish.demo) return {settings: {profiles: {}}};
+  const file = await openSettings(process.env);
+  if (file.broken && wish.profile !== undefined) throw new Error(file.broken);
+  return file;
+}
+
+/** Whether the locale says in so many words that there is nothing but ASCII. */
+function plainLocale(env: Readonly<Record<string, string | undefined>>): boolean {
+  return ['C', 'POSIX'].includes(env.LC_ALL || env.LC_CTYPE || env.LANG || '');
 }
 
 async function list(wish: {demo?: boolean; profile?: string}, name: string, filter: string): Promise<number> {
   const {list: print, listable} = await import('./list.ts');
   const resource = listable(name);
-  const {settings, warning} = await openSettings(process.env);
-  if (warning) warn(warning);
+  const {settings, warning, broken} = await settingsFor(wish);
   const connection = connectionFor(wish, process.env, settings);
+  // A script must not take the demo's nodes for its own.
+  if (broken && connection.demo) throw new Error(broken);
+  if (broken ?? warning) warn(broken ?? warning ?? '');
+  if (connection.demo && !wish.demo)
+    warn('no account is connected: this is the demo account, nothing here is real');
   const {clientFor} = await import('./client.ts');
-  const client = await clientFor(connection);
+  const client = await clientFor(connection, {waiting: text => warn(text)});
   try {
     await print(client, resource, filter, text => process.stdout.write(text), warn);
     return exitCode.done;
@@ -74,7 +94,7 @@ async function list(wish: {demo?: boolean; profile?: string}, name: string, filt
 
 async function login(wanted: Extract<Wanted, {command: 'login'}>): Promise<number> {
   const file = await openSettings(process.env);
-  if (file.warning) warn(file.warning);
+  for (const text of [file.warning, file.broken]) if (text) warn(text);
   const {connect} = await import('./connect.ts');
   const {name = 'default', url, word} = wanted;
   const given = {...(url === undefined ? {} : {url}), ...(word === undefined ? {} : {word})};

@@ -7,6 +7,7 @@ export const account = describe(Account).resource({
   name: 'account',
   title: 'Account',
   singular: 'account',
+  menu: 13,
   summary: 'who the account belongs to and what it owes',
   read: endpoints.account.read,
   id: () => 'account',

@@ -7,6 +7,7 @@ export const balancers = describe(LoadBalancer).resource({
   name: 'balancers',
   title: 'Load balancers',
   singular: 'balancer',
+  menu: 5,
   aliases: ['load-balancers', 'nodebalancers', 'lb'],
   summary: 'load balancers',
   list: endpoints.loadBalancers.list,

@@ -49,6 +49,8 @@ export interface Definition<T> {
   title: string;
   /** One of them: `volume`. */
   singular: string;
+  /** Its place in the menu; without one it comes last. */
+  menu?: number;
   aliases?: readonly string[];
   /** One sentence for the palette and the README. */
   summary: string;

@@ -9,6 +9,7 @@ export const domains = describe(Domain).resource({
   name: 'domains',
   title: 'Domains',
   singular: 'domain',
+  menu: 3,
   aliases: ['dns', 'zones'],
   summary: 'DNS domains; enter opens the records',
   list: endpoints.domains.list,

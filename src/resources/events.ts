@@ -7,6 +7,7 @@ export const events = describe(Event).resource({
   name: 'events',
   title: 'Events',
   singular: 'event',
+  menu: 11,
   aliases: ['log', 'history'],
   summary: 'what happened on the account in the last 90 days',
   list: endpoints.events.list,
@@ -20,7 +21,7 @@ export const events = describe(Event).resource({
   },
   order: {by: 'created', direction: 'desc'},
   columns: [
-    {title: 'When', width: 16, cell: event => moment(event.created), rank: 2},
+    {title: 'When', width: 17, cell: event => moment(event.created), rank: 2},
     {title: 'Action', width: 16, grow: 1, cell: event => event.action, rank: 1},
     {title: 'Status', width: 14, cell: event => event.status, tone: 'status', rank: 1},
     {title: 'Done', width: 5, align: 'right', cell: event => percent(event.percent_complete), rank: 3},
@@ -32,7 +33,7 @@ export const events = describe(Event).resource({
   details: [
     ['Id', event => event.id],
     ['Message', event => event.message],
-    ['Second thing', event => event.secondary_entity?.label],
+    ['Also about', event => event.secondary_entity?.label],
     ['Time left', event => event.time_remaining],
     ['Rate', event => event.rate],
     ['Read', event => yesNo(event.read)],

@@ -7,6 +7,7 @@ export const kernels = describe(Kernel).resource({
   name: 'kernels',
   title: 'Kernels',
   singular: 'kernel',
+  menu: 9,
   summary: 'what a node can boot',
   list: endpoints.kernels.list,
   id: kernel => kernel.id,
@@ -26,6 +27,6 @@ export const kernels = describe(Kernel).resource({
       tone: kernel => (kernel.deprecated ? 'bad' : 'dim'),
       rank: 3,
     },
-    {title: 'Built', width: 16, cell: kernel => moment(kernel.built), rank: 5},
+    {title: 'Built', width: 17, cell: kernel => moment(kernel.built), rank: 5},
   ],
 });

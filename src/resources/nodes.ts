@@ -9,6 +9,7 @@ export const nodes = describe(Node).resource({
   name: 'nodes',
   title: 'Nodes',
   singular: 'node',
+  menu: 1,
   aliases: ['instances', 'servers'],
   summary: 'compute instances',
   list: endpoints.nodes.list,

@@ -7,6 +7,7 @@ export const notifications = describe(Notification).resource({
   name: 'notifications',
   title: 'Notifications',
   singular: 'notification',
+  menu: 12,
   aliases: ['notices', 'alerts'],
   summary: 'notices about the account and what is on it',
   list: endpoints.notifications.list,
@@ -20,7 +21,7 @@ export const notifications = describe(Notification).resource({
     {title: 'Type', width: 18, cell: notice => notice.type, rank: 3},
     {title: 'About', width: 14, cell: notice => notice.entity?.label, rank: 2},
     {title: 'Message', width: 16, grow: 1, cell: notice => notice.message ?? notice.label, rank: 1},
-    {title: 'When', width: 16, cell: notice => moment(notice.when), rank: 4},
+    {title: 'When', width: 17, cell: notice => moment(notice.when), rank: 4},
   ],
   details: [
     ['Label', notice => notice.label],

@@ -7,6 +7,7 @@ export const payments = describe(Payment).resource({
   name: 'payments',
   title: 'Payments',
   singular: 'payment',
+  menu: 16,
   summary: 'what was paid',
   list: endpoints.payments.list,
   id: payment => String(payment.id),
@@ -14,7 +15,7 @@ export const payments = describe(Payment).resource({
   primary: 'date',
   columns: [
     {title: 'Id', width: 10, align: 'right', cell: payment => payment.id, rank: 2},
-    {title: 'Date', width: 16, cell: payment => moment(payment.date), rank: 1},
+    {title: 'Date', width: 17, cell: payment => moment(payment.date), rank: 1},
     {title: 'Amount', width: 12, align: 'right', cell: payment => dollars(payment.usd), rank: 1},
   ],
 });

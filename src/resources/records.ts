@@ -10,6 +10,7 @@ export const records = describe(DomainRecord).resource({
   name: 'records',
   title: 'Records',
   singular: 'record',
+  menu: 4,
   summary: 'the records of a domain',
   list: endpoints.records.list,
   parent: 'domains',

@@ -8,6 +8,7 @@ export const regions = describe(Region).resource({
   name: 'regions',
   title: 'Regions',
   singular: 'region',
+  menu: 8,
   aliases: ['datacenters', 'locations'],
   summary: 'data centers',
   list: endpoints.regions.list,

@@ -7,6 +7,7 @@ export const scripts = describe(Script).resource({
   name: 'scripts',
   title: 'Scripts',
   singular: 'script',
+  menu: 10,
   aliases: ['stackscripts'],
   summary: 'stack scripts, public and your own',
   list: endpoints.scripts.list,
@@ -24,7 +25,7 @@ export const scripts = describe(Script).resource({
       cell: script => (script.deployments_total == null ? undefined : count(script.deployments_total)),
       rank: 3,
     },
-    {title: 'Updated', width: 16, cell: script => moment(script.updated), rank: 5},
+    {title: 'Updated', width: 17, cell: script => moment(script.updated), rank: 5},
     {title: 'Description', width: 16, grow: 3, cell: script => script.description, rank: 4},
   ],
   details: [

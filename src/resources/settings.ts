@@ -7,6 +7,7 @@ export const settings = describe(Settings).resource({
   name: 'settings',
   title: 'Settings',
   singular: 'settings',
+  menu: 18,
   aliases: ['preferences'],
   summary: "the account's settings",
   read: endpoints.settings.read,

@@ -1,7 +1,10 @@
 import {endpoints} from '../api/endpoints.ts';
-import {gigabytes} from '../format.ts';
+import {count} from '../format.ts';
 import {Transfer} from '../model/index.ts';
 import {describe} from './define.ts';
+
+// All in GB, however much it is: the lines are there to be compared.
+const gigabytes = (value: number | null | undefined) => (value == null ? undefined : `${count(value)} GB`);
 
 const share = (used: number | null | undefined, quota: number | null | undefined) =>
   used == null || !quota ? undefined : `${((used / quota) * 100).toFixed(1)} %`;
@@ -10,6 +13,7 @@ export const transfer = describe(Transfer).resource({
   name: 'transfer',
   title: 'Transfer',
   singular: 'transfer',
+  menu: 14,
   aliases: ['traffic', 'bandwidth'],
   summary: 'network transfer of this month, by region',
   read: endpoints.transfer.read,

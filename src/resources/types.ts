@@ -7,6 +7,7 @@ export const types = describe(Type).resource({
   name: 'types',
   title: 'Types',
   singular: 'type',
+  menu: 7,
   aliases: ['plans', 'prices'],
   summary: 'plans of nodes, with their prices',
   list: endpoints.types.list,

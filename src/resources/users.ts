@@ -7,6 +7,7 @@ export const users = describe(User).resource({
   name: 'users',
   title: 'Users',
   singular: 'user',
+  menu: 17,
   aliases: ['people'],
   summary: 'who may act on the account',
   list: endpoints.users.list,
@@ -25,7 +26,7 @@ export const users = describe(User).resource({
       tone: user => (user.tfa_enabled === false ? 'bad' : undefined),
       rank: 1,
     },
-    {title: 'Last login', width: 16, cell: user => moment(user.last_login?.login_datetime), rank: 3},
+    {title: 'Last login', width: 17, cell: user => moment(user.last_login?.login_datetime), rank: 3},
     {title: 'Login', width: 13, cell: user => user.last_login?.status, tone: 'status', rank: 4},
   ],
   details: [

@@ -7,6 +7,7 @@ export const volumes = describe(Volume).resource({
   name: 'volumes',
   title: 'Volumes',
   singular: 'volume',
+  menu: 2,
   aliases: ['vol', 'disks'],
   summary: 'block storage',
   list: endpoints.volumes.list,

@@ -34,11 +34,11 @@ test('it is a production build that knows its version', () => {
 });
 
 test.each(['18.20.4', '20.19.5', '22.12.0'])('on Node %s it says so in one line', version => {
-  const line = `skydeck needs Node 22.13 or newer; this is v${version}.\n`;
+  const line = `skydeck needs Node 22.19 or newer; this is v${version}.\n`;
   expect(run('draw', version)).toMatchObject({status: 2, stdout: '', stderr: line});
 });
 
-test.each(['22.13.0', '24.0.0'])('on Node %s it runs', version => {
+test.each(['22.19.0', '24.0.0'])('on Node %s it runs', version => {
   expect(run('draw', version).status).toBe(0);
 });
 

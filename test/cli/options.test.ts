@@ -12,6 +12,8 @@ test('flags and commands are read', () => {
     resource: 'volumes',
     filter: 'size>50',
   });
+  expect(parse('--demo', 'list', 'nodes')).toEqual({command: 'list', resource: 'nodes', demo: true});
+  expect(parse('--profile', 'a', 'list')).toEqual({command: 'list', resource: 'nodes', profile: 'a'});
   expect(parse('login', 'work', '--url', 'https://a/v4')).toEqual({
     command: 'login',
     name: 'work',
@@ -30,7 +32,10 @@ test('help and version are text', () => {
 
 test.each([
   [['--frobnicate'], /unknown option '--frobnicate'/],
-  [['dance'], /dance|too many|unknown/],
+  [['dance'], /there is no command dance/],
+  [['--demo', 'serve'], /--demo means nothing to skydeck serve/],
+  [['--ascii', 'list'], /--ascii means nothing to skydeck list/],
+  [['--profile', 'a', 'login'], /--profile means nothing to skydeck login/],
   [['list', 'nodes', 'more'], /too many arguments/],
   [['--profile'], /argument missing/],
 ])('%j is one sentence about what is wrong', (argv, words) => {

@@ -170,7 +170,7 @@ test('a node is opened by its number', async () => {
   expect(screen.frame()).toContain(`node ${id}`);
   expect(screen.requests.at(-2)?.filter ?? screen.requests.at(-1)?.filter).toBeDefined();
   await screen.go('node 999999999');
-  expect(screen.frame()).toContain('there is no node 999999999 on this account');
+  expect(screen.frame()).toContain('there is no node with the id 999999999 on this account');
 });
 
 test('the screen follows a resize at any moment, down to one line that says why it is empty', async () => {
@@ -191,4 +191,16 @@ test('ASCII alone, where that is asked for', async () => {
     await screen.go(name);
     expect(screen.frame()).toMatch(/^[\x20-\x7e\n]*$/);
   }
+});
+
+test('the palette finds what the list holds, and an item by its label', async () => {
+  const screen = await open({columns: 120});
+  await screen.press(':');
+  await screen.type('db-replica-fra');
+  expect(screen.frame()).toMatch(/▌ db-replica-fra-1 +node, row \d+/);
+  await screen.press('enter');
+  expect(cursorLine(screen.frame())).toContain('db-replica-fra-1');
+  await screen.go('domain kestrel.test');
+  expect(countLine(screen.frame())).toContain('service: domain~kestrel.test');
+  expect(cursorLine(screen.frame())).toContain('kestrel.test');
 });

@@ -102,3 +102,15 @@ test('a paste is text, also where it holds line breaks and keys', async () => {
   await screen.press('enter');
   expect(countLine(screen.frame())).toContain('service: region=us-east label~web');
 });
+
+test('values that nothing declares are completed from the rows that are loaded', async () => {
+  const screen = await open({columns: 120});
+  await screen.press('/');
+  await screen.type('region=us-e');
+  expect(screen.frame()).toContain('tab  us-east');
+  await screen.press('tab');
+  expect(screen.frame()).toContain('/ region=us-east');
+  await screen.press('ctrl-u');
+  await screen.type('tags=prod');
+  expect(screen.frame()).toMatch(/tab {2}prod/);
+});

@@ -13,8 +13,8 @@ test.each([
     120,
     / skydeck {2}prod-eu {2}api\.example\.com\/v4 · token from SKYDECK_TOKEN .*budget \d+\/200 {3}\? help/,
   ],
-  [80, / skydeck {2}prod-eu {2}api\.example\.com\/v4 · token from SKYDECK_TOKEN .*as of 12:00:00/],
-  [60, / prod-eu .* · token from SKYDECK_TOKEN .*as of 12:00:00/],
+  [80, / prod-eu {2}api\.example\.com\/v4 · token from SKYDECK_TOKEN .*as of 12:00:00Z/],
+  [60, / prod-eu .* · token from SKYDECK_TOKEN .*as of 12:00:00Z/],
   [40, / prod-eu .*token/],
 ])(
   'at %i columns the header says whose account it is, and where its token came from',

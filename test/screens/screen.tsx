@@ -40,6 +40,7 @@ export async function open(setting: Setting = {}) {
   let time = noon;
   const client = createClient({
     url: 'https://demo.invalid/v4',
+    waiting: text => store.dispatch({type: 'noticed', text, tone: 'wait'}),
     word: 'node',
     token: service.token,
     now: () => time,

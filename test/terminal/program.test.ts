@@ -1,4 +1,4 @@
-import {chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
@@ -187,7 +187,7 @@ test('a token is not sent in the clear, an unknown flag is said, and neither dra
 test('without a terminal it prints a plain list', async () => {
   const {code, stdout, stderr} = await run([]);
   expect(code).toBe(0);
-  expect(stderr).toBe('');
+  expect(stderr).toMatch(/^skydeck: no account is connected: this is the demo account.*\n$/);
   expect(stdout.split('\n')).toHaveLength(142);
   expect(stdout).toMatch(/^LABEL +STATUS +REGION/);
   expect(stdout).not.toContain('\x1b');
@@ -227,16 +227,20 @@ test('login keeps a checked token for its owner alone, and nothing of a refused 
   );
 });
 
-test('a broken settings file is moved aside and said, and the demo opens', async () => {
+test('a broken settings file is said; the demo opens, but is no answer for a script', async () => {
   const home = mkdtempSync(join(tmpdir(), 'skydeck-broken-'));
   onTestFinished(() => rmSync(home, {recursive: true}));
   const folder = join(home, '.config', 'skydeck');
-  mkdirSync(folder, {recursive: true});
-  writeFileSync(join(folder, 'config.json'), '{"profiles": {');
-  chmodSync(folder, 0o700);
-  const {waitFor} = await openProgram({env: {HOME: home, XDG_CONFIG_HOME: ''}, columns: 200});
-  const frame = await waitFor(/of 140/);
-  expect(frame).toContain('config.json.bak');
+  mkdirSync(folder, {recursive: true, mode: 0o700});
+  writeFileSync(join(folder, 'config.json'), '{"profiles": {', {mode: 0o600});
+  const {waitFor} = await openProgram({env: {HOME: home, XDG_CONFIG_HOME: ''}});
+  expect(await waitFor(/nl-ams/)).toMatch(
+    /the settings file ~\/\.config\/skydeck\/config\.json cannot be read/,
+  );
+  const listed = await run(['list', 'nodes'], {HOME: home});
+  expect(listed).toMatchObject({code: 1, stdout: ''});
+  expect(listed.stderr).toContain('cannot be read');
+  expect((await run(['--demo', 'list', 'nodes'], {HOME: home})).code).toBe(0);
 });
 
 test('a port in use is said in one sentence', async () => {

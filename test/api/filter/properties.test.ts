@@ -53,7 +53,12 @@ test('equality sends nothing that the specification does not show', () => {
   fc.assert(
     fc.property(filters, filter => {
       const {server} = compileFilter(filter, fields, 'equality');
-      expect(JSON.stringify(server ?? {})).not.toMatch(/"\+(?!or")/);
+      const operators: string[] = [];
+      JSON.stringify(server ?? {}, (key, value) => {
+        if (key.startsWith('+')) operators.push(key);
+        return value;
+      });
+      expect(operators.filter(name => name !== '+or')).toEqual([]);
     }),
   );
 });

@@ -1,0 +1,94 @@
+import {expect, test} from 'vitest';
+import type {Transport} from '../../src/api/index.ts';
+import {open} from './screen.tsx';
+
+/** Keys typed before there is anything to see: on a slow link that is most of them. */
+
+const cursorRow = (frame: string) => frame.split('\n').findIndex(line => line.startsWith('▌')) - 2;
+
+test('keys about rows wait for the rows, in their order', async () => {
+  const screen = await open();
+  screen.keys(':', ...'volumes', 'enter', 'j', 'j', 'j', 'enter');
+  expect(screen.frame()).toContain('4 keys wait for the rows to come');
+  await screen.idle();
+  const {place, fourth} = await fourthVolume();
+  expect(screen.frame().split('\n')[1]).toBe(place);
+  expect(screen.frame()).toContain(fourth);
+});
+
+async function fourthVolume() {
+  const screen = await open();
+  await screen.go('volumes');
+  await screen.press('j', 'j', 'j');
+  expect(cursorRow(screen.frame())).toBe(4);
+  await screen.press('enter');
+  const lines = screen.frame().split('\n');
+  return {place: lines[1], fourth: lines[2]?.trim() ?? ''};
+}
+
+test('they go on to where the first of them leads', async () => {
+  const screen = await open();
+  screen.keys(':', ...'domains', 'enter', 'enter', 'j', 'y');
+  await screen.idle();
+  expect(screen.frame().split('\n')[1]).toMatch(/domains › .* › records/);
+  expect(screen.frame()).toContain(' {');
+});
+
+test('esc, or going elsewhere, takes them back', async () => {
+  const screen = await open();
+  screen.keys(':', ...'volumes', 'enter', 'j', 'enter', 'esc');
+  await screen.idle();
+  expect(screen.frame().split('\n')[1]).toBe(' volumes');
+  screen.keys(':', ...'kernels', 'enter', 'd', ':', ...'images', 'enter');
+  await screen.idle();
+  expect(screen.frame().split('\n')[1]).toBe(' images');
+  expect(screen.store.get().held).toEqual([]);
+});
+
+test('where the rows do not come, the keys go too, and q always quits', async () => {
+  const broken: NonNullable<Parameters<typeof open>[0]>['transport'] = async (
+    wire,
+    service: Transport,
+    signal,
+  ) => (wire.url.includes('/volumes') ? {status: 400, headers: {}, body: '{}'} : service(wire, signal));
+  const screen = await open({transport: broken});
+  screen.keys(':', ...'volumes', 'enter', 'j', 'enter');
+  await screen.idle();
+  expect(screen.store.get().held).toEqual([]);
+  expect(screen.frame()).toContain('r tries again');
+  screen.keys(':', ...'kernels', 'enter', 'j', 'q');
+  expect(screen.exits).toEqual([0]);
+});
+
+test('rows that come or go while one looks are said', async () => {
+  let fewer = false;
+  const screen = await open({
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      if (!fewer || !wire.url.includes('/domains')) return reply;
+      const body = JSON.parse(reply.body);
+      return {...reply, body: JSON.stringify({...body, data: body.data.slice(0, 5), results: 5})};
+    },
+  });
+  await screen.go('domains');
+  fewer = true;
+  await screen.press('r');
+  expect(screen.frame()).toContain('the list has changed: 12 → 5 rows');
+});
+
+test('a wait that the service asks for is told, and goes when it is over', async () => {
+  let refused = 0;
+  const screen = await open({
+    columns: 120,
+    transport: async (wire, service, signal) => {
+      if (!wire.url.includes('/kernels') || refused++ > 0) return service(wire, signal);
+      return {status: 429, headers: {'retry-after': '5'}, body: ''};
+    },
+  });
+  const told: (string | undefined)[] = [];
+  screen.store.subscribe(() => told.push(screen.store.get().notice?.text));
+  await screen.go('kernels');
+  expect(told.some(text => text?.includes('trying again in 5 s'))).toBe(true);
+  expect(screen.frame()).not.toContain('trying again');
+  expect(screen.frame()).toContain('of 330');
+});
