@@ -1,4 +1,5 @@
 import type * as is from './entities/index.ts';
+import {indexTables, itemTable} from './schema.ts';
 import type {Store} from './store.ts';
 import type {Word} from './word.ts';
 
@@ -45,6 +46,7 @@ export async function loadCatalogues(store: Store, word: Word, names: readonly N
 async function load(store: Store, word: Word, name: Name): Promise<void> {
   const items: readonly object[] = await readCatalogue(name, word);
   const table = store.tables[name];
+  store.db.exec(`${itemTable(table.collection)}; ${indexTables(table.collection)}`);
   store.write(() => {
     for (const item of items) table.insert(item as never);
   });

@@ -32,7 +32,7 @@ export const collections = {
   nodes: collection(is.Node, {
     name: 'nodes',
     filterable: model.nodeFilterable,
-    hidden: {status: 'text', type: 'text', 'specs.transfer': 'number'},
+    hidden: {'specs.transfer': 'number'},
     unique: 'label',
   }),
   volumes: collection(is.Volume, {

@@ -1,5 +1,5 @@
 import type {SQLInputValue} from 'node:sqlite';
-import type {Column} from './schema.ts';
+import {type Column, fence} from './schema.ts';
 
 /** What lies at a path in an item. */
 export function reach(item: object, path: readonly string[]): unknown {
@@ -11,18 +11,17 @@ export function reach(item: object, path: readonly string[]): unknown {
   return value;
 }
 
-/** An item's value for a column, as SQLite takes it. */
+/** An item's value for a column, as SQLite takes it. A list is text, each of its items between two fences. */
 export function valueAt(item: object, column: Column): SQLInputValue {
   const value = reach(item, column.path);
+  // A load balancer's `ipv4` is one address, a node's a list; a filter asks for both alike.
+  if (column.kind === 'list')
+    return fenced(Array.isArray(value) ? value : (value ?? null) === null ? [] : [value]);
   if (typeof value === 'boolean') return value ? 1 : 0;
-  if (typeof value === 'string' || typeof value === 'number') return value;
-  return Array.isArray(value) ? JSON.stringify(value) : null;
+  return typeof value === 'string' || typeof value === 'number' ? value : null;
 }
 
-/** The single values of a column that holds a list. */
-export function listAt(item: object, column: Column): readonly string[] {
-  const value = reach(item, column.path);
-  if (Array.isArray(value)) return value.map(String);
-  // A load balancer's `ipv4` is one address, a node's a list; a filter asks for both alike.
-  return typeof value === 'string' ? [value] : [];
-}
+const fenced = (list: readonly unknown[]): string =>
+  list.length === 0
+    ? ''
+    : `${fence}${list.map(each => String(each).replaceAll(fence, '\ufffd')).join(fence)}${fence}`;

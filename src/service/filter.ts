@@ -2,7 +2,7 @@ import type {SQLInputValue} from 'node:sqlite';
 import type {FieldKind} from '../model/index.ts';
 import type {Collection} from './collections.ts';
 import {invalid} from './error.ts';
-import {fold, quote} from './schema.ts';
+import {fence, fold, quote} from './schema.ts';
 
 /** A filter as SQL over a collection's index table: `where` and `order` hold names and `?` only, never a client's text. */
 export interface Condition {
@@ -102,9 +102,9 @@ class Compiler {
   }
 
   #equal(name: string, kind: FieldKind, value: unknown): string {
-    if (value === null) return kind === 'list' ? 'FALSE' : `(${this.#column(name)} IS NULL)`;
+    if (value === null) return kind === 'list' ? '(FALSE)' : `(${this.#column(name)} IS NULL)`;
     const wanted = this.#value(name, kind, value);
-    if (kind === 'list') return this.#someOf(name, 'value = ?', wanted);
+    if (kind === 'list') return this.#holds(name, `${fence}${wanted}${fence}`);
     this.values.push(wanted);
     // `IS`, so that its negation holds for what has no value.
     return `(${this.#column(name)} IS ?)`;
@@ -113,24 +113,22 @@ class Compiler {
   #contains(name: string, kind: FieldKind, value: unknown): string {
     if (typeof value !== 'string') throw refuse('+contains must be given text');
     if (kind === 'boolean') throw refuse(`+contains cannot be used on ${name}`);
-    if (kind === 'list') return this.#someOf(name, 'instr(folded, ?) > 0', fold(value));
     this.values.push(fold(value));
-    return kind === 'text'
+    return kind === 'text' || kind === 'list'
       ? `ifnull(instr(${quote(`${name}~`)}, ?) > 0, FALSE)`
       : `ifnull(instr(CAST(${this.#column(name)} AS TEXT), ?) > 0, FALSE)`;
   }
 
   #compare(name: string, kind: FieldKind, sign: string, value: unknown): string {
-    if (kind === 'boolean') throw refuse(`${name} has no order`);
+    if (kind === 'boolean' || kind === 'list') throw refuse(`${name} has no order`);
     const wanted = this.#value(name, kind, value);
-    if (kind === 'list') return this.#someOf(name, `value ${sign} ?`, wanted);
     this.values.push(wanted);
     return `ifnull(${this.#column(name)} ${sign} ?, FALSE)`;
   }
 
-  #someOf(name: string, test: string, value: SQLInputValue): string {
-    this.values.push(name, value);
-    return `(seq IN (SELECT seq FROM ${quote(`${this.#collection.name}_lists`)} WHERE field = ? AND ${test}))`;
+  #holds(name: string, fenced: string): string {
+    this.values.push(fenced);
+    return `(instr(${this.#column(name)}, ?) > 0)`;
   }
 
   #kind(name: string): FieldKind {

@@ -1,6 +1,6 @@
 import type {SQLInputValue} from 'node:sqlite';
 import type {Collection} from './collections.ts';
-import {listAt, reach, valueAt} from './column.ts';
+import {reach, valueAt} from './column.ts';
 import {type Column, columnsOf, fold, indexColumns} from './schema.ts';
 import type {Statements} from './statements.ts';
 
@@ -9,14 +9,12 @@ export class Lookup {
   readonly #sql: Statements;
   readonly #slug: string | undefined;
   readonly #columns: readonly Column[];
-  readonly #lists: readonly Column[];
   readonly #insert: string;
 
   constructor(sql: Statements, collection: Collection<object>) {
     this.#sql = sql;
     this.#slug = collection.slug;
     this.#columns = columnsOf(collection);
-    this.#lists = this.#columns.filter(column => column.kind === 'list');
     const names = indexColumns(collection);
     this.#insert = `INSERT INTO $_index (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`;
   }
@@ -31,18 +29,9 @@ export class Lookup {
       if (column.folded !== undefined) values.push(typeof value === 'string' ? fold(value) : null);
     }
     this.#sql.get(this.#insert).run(...values);
-    const add = 'INSERT OR IGNORE INTO $_lists (field, value, folded, seq) VALUES (?, ?, ?, ?)';
-    for (const column of this.#lists) {
-      for (const each of listAt(item, column)) this.#sql.get(add).run(column.name, each, fold(each), seq);
-    }
   }
 
-  /** @param item as it was when it was added */
-  remove(seq: number, item: object): void {
+  remove(seq: number): void {
     this.#sql.get('DELETE FROM $_index WHERE seq = ?').run(seq);
-    const remove = 'DELETE FROM $_lists WHERE field = ? AND value = ? AND seq = ?';
-    for (const column of this.#lists) {
-      for (const each of listAt(item, column)) this.#sql.get(remove).run(column.name, each, seq);
-    }
   }
 }

@@ -56,22 +56,25 @@ function bringUpToDate(db: DatabaseSync, name: string, word: Word): (keyof typeo
     throw new DataProblem(`${name} was begun with the word "${spoken}": give --word ${spoken}`);
   }
   db.prepare("INSERT OR REPLACE INTO singles (name, body) VALUES ('word', ?)").run(word.small);
+  const read = db.prepare('SELECT name, declared FROM indexes').all();
+  const known = new Map(read.map(row => [row.name, row.declared]));
   const stale: (keyof typeof collections)[] = [];
+  // In one go: a statement for each would take longer than the demo account's nodes.
+  const statements: string[] = [];
   for (const [key, collection] of Object.entries(collections)) {
-    db.exec(itemTable(collection));
-    const declared = indexTables(collection);
-    const known = db.prepare('SELECT declared FROM indexes WHERE name = ?').get(collection.name)?.declared;
-    if (collection.builtIn !== true && known === declared) continue;
-    for (const suffix of ['_index', '_lists'])
-      db.exec(`DROP TABLE IF EXISTS ${quote(collection.name + suffix)}`);
-    db.exec(declared);
+    const {name} = collection;
+    // What comes with the program is put beside the data when it is first asked for.
     if (collection.builtIn === true) continue;
-    db.prepare('INSERT OR REPLACE INTO indexes (name, declared) VALUES (?, ?)').run(
-      collection.name,
-      declared,
-    );
-    if (known !== undefined) stale.push(key as keyof typeof collections);
+    const declared = indexTables(collection);
+    if (known.get(name) === declared) continue;
+    if (known.has(name)) {
+      statements.push(`DROP TABLE IF EXISTS ${quote(`${name}_index`)}`);
+      stale.push(key as keyof typeof collections);
+    } else statements.push(itemTable(collection));
+    statements.push(declared);
+    statements.push(`INSERT OR REPLACE INTO indexes VALUES ('${name}', '${declared.replaceAll("'", "''")}')`);
   }
+  db.exec(statements.join(';\n'));
   return stale;
 }
 

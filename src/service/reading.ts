@@ -3,9 +3,10 @@ import type {Collections} from './collections.ts';
 import {collections} from './collections.ts';
 import {notFound} from './error.ts';
 import {both, type Condition, compileFilter, everything} from './filter.ts';
+import type {Key} from './items.ts';
 import {readPaging} from './paging.ts';
 import {type Call, number, type Route, type Terms} from './route.ts';
-import type {Key, Table} from './table.ts';
+import type {Table} from './table.ts';
 
 type Name = keyof Collections;
 
@@ -26,7 +27,7 @@ export const list = (
     const table: Table<object> = call.store.tables[name];
     const {page, size} = readPaging(call.query);
     const condition = both(limit(call), compileFilter(call.filter, table.collection));
-    const results = table.count(condition);
+    const results = table.counted(condition);
     const pages = Math.max(1, Math.ceil(results / size));
     // Nothing fixes the answer beyond the last page; a list has no such part.
     if (page > pages) throw notFound();

@@ -23,7 +23,10 @@ export function columnsOf(collection: Collection<object>): readonly Column[] {
       name,
       kind,
       path: name.split('.'),
-      folded: kind === 'text' ? `${name}~` : undefined,
+      folded:
+        (kind === 'text' || kind === 'list') && Object.hasOwn(collection.filterable, name)
+          ? `${name}~`
+          : undefined,
     }));
 }
 
@@ -48,7 +51,7 @@ export const indexColumns = (collection: Collection<object>): readonly string[] 
 /** A collection's items: `body` is the reply, as JSON text, ready to be sent. `parent` is what an item belongs to. */
 export function itemTable(collection: Collection<object>): string {
   const schema = collection.builtIn === true ? 'temp' : 'main';
-  return `CREATE TABLE IF NOT EXISTS ${schema}.${quote(collection.name)} (seq INTEGER PRIMARY KEY, parent INTEGER, body TEXT NOT NULL)`;
+  return `CREATE TABLE ${schema}.${quote(collection.name)} (seq INTEGER PRIMARY KEY, parent INTEGER, body TEXT NOT NULL)`;
 }
 
 /**
@@ -65,7 +68,11 @@ export function indexTables(collection: Collection<object>): string {
   ]);
   if (collection.slug !== undefined) declared.unshift('slug TEXT NOT NULL');
   if (collection.parent !== undefined) declared.unshift('parent INTEGER NOT NULL');
-  const indexed = columns.filter(column => column.kind !== 'list').map(column => column.name);
+  // A catalogue is read through faster than an index is made.
+  const indexed =
+    collection.builtIn === true
+      ? []
+      : columns.filter(column => column.kind !== 'list').map(column => column.name);
   if (collection.parent !== undefined) indexed.unshift('parent');
   // Not unique: the catalogue of kernels lists two of them twice.
   if (collection.slug !== undefined) indexed.unshift('slug');
@@ -75,13 +82,11 @@ export function indexTables(collection: Collection<object>): string {
       const unique = column === collection.unique ? 'UNIQUE ' : '';
       return `CREATE ${unique}INDEX ${schema}.${quote(`${name}_by_${column}`)} ON ${quote(`${name}_index`)} (${quote(column)})`;
     }),
-    ...(columns.some(column => column.kind === 'list')
-      ? [
-          `CREATE TABLE ${schema}.${quote(`${name}_lists`)} (field TEXT, value TEXT, folded TEXT, seq INTEGER, PRIMARY KEY (field, value, seq)) WITHOUT ROWID`,
-        ]
-      : []),
   ].join(';\n');
 }
+
+/** Stands before, between and after the items of a list. */
+export const fence = '\u001f';
 
 /** Upper case, because it makes one of `ß` and `SS`, of `ς` and `σ`, where lower case does not. */
 export const fold = (text: string): string =>

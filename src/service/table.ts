@@ -1,9 +1,8 @@
-import type {DatabaseSync, SQLInputValue} from 'node:sqlite';
+import type {DatabaseSync} from 'node:sqlite';
 import type {Collection} from './collections.ts';
 import type {Condition} from './filter.ts';
+import {Items, type Key} from './items.ts';
 import type {Lag} from './lag.ts';
-import {Lookup} from './lookup.ts';
-import {Statements} from './statements.ts';
 import type {Word} from './word.ts';
 
 /** What a list is asked: which items, in which order, which of them. */
@@ -15,79 +14,15 @@ export interface Question {
   readonly page: number;
 }
 
-/** How an item is addressed: by number, or by slug. */
-export type Key = number | string;
-
-/** The items of one collection. */
-export class Table<T extends object> {
-  readonly collection: Collection<T>;
-  readonly #sql: Statements;
-  readonly #lookup: Lookup;
-  readonly #word: Word;
+/** The items of one collection, as requests read them. */
+export class Table<T extends object> extends Items<T> {
   readonly #lag: Lag;
+  /** What was counted since the last write. */
+  readonly #counts = new Map<string, number>();
 
   constructor(db: DatabaseSync, collection: Collection<T>, word: Word, lag: Lag) {
-    this.collection = collection;
-    this.#sql = new Statements(db, collection.name);
-    this.#lookup = new Lookup(this.#sql, collection);
-    this.#word = word;
+    super(db, collection, word);
     this.#lag = lag;
-  }
-
-  /** Adds an item. @param parent number of what it belongs to */
-  insert(item: T, parent?: number): number {
-    const seq = this.#number(item) ?? this.nextNumber();
-    this.#lag.remember(this.collection.name, seq, undefined);
-    this.#sql
-      .get('INSERT INTO $ (seq, parent, body) VALUES (?, ?, ?)')
-      .run(seq, parent ?? null, this.#write(item));
-    this.#lookup.add(seq, item, parent);
-    return seq;
-  }
-
-  /** Makes everything that can be looked for again, from the items. */
-  reindex(): void {
-    for (const {seq, parent, body} of this.#sql.get('SELECT seq, parent, body FROM $').all()) {
-      this.#lookup.add(
-        seq as number,
-        this.#read(body as string),
-        (parent ?? undefined) as number | undefined,
-      );
-    }
-  }
-
-  update(key: Key, item: T): void {
-    const {seq, body, old} = this.#found(key);
-    this.#lag.remember(this.collection.name, seq, body);
-    const parent = this.collection.parent === undefined ? undefined : this.parentOf(seq);
-    this.#sql.get('UPDATE $ SET body = ? WHERE seq = ?').run(this.#write(item), seq);
-    this.#lookup.remove(seq, old);
-    this.#lookup.add(seq, item, parent);
-  }
-
-  delete(key: Key): void {
-    const {seq, body, old} = this.#found(key);
-    this.#lag.remember(this.collection.name, seq, body);
-    this.#sql.get('DELETE FROM $ WHERE seq = ?').run(seq);
-    this.#lookup.remove(seq, old);
-  }
-
-  /** Deletes every item for which `where` holds. @param where SQL over the collection's columns */
-  deleteAll(where: string, ...values: SQLInputValue[]): void {
-    for (const {seq} of this.#sql.get(`SELECT seq FROM $_index WHERE ${where}`).all(...values)) {
-      this.delete(seq as number);
-    }
-  }
-
-  get(key: Key): T | undefined {
-    const body = this.text(key);
-    return body === undefined ? undefined : this.#read(body);
-  }
-
-  /** An item as it is sent. */
-  text(key: Key): string | undefined {
-    const by = typeof key === 'string' ? '(SELECT seq FROM $_index WHERE slug = ?)' : '?';
-    return this.#sql.get(`SELECT body FROM $ WHERE seq = ${by}`).get(key)?.body as string | undefined;
   }
 
   /** An item as it is sent to whoever reads: a write may not show yet. */
@@ -98,12 +33,16 @@ export class Table<T extends object> {
       : text;
   }
 
-  parentOf(seq: number): number | undefined {
-    return this.#sql.get('SELECT parent FROM $_index WHERE seq = ?').get(seq)?.parent as number | undefined;
-  }
-
-  count({where, values}: Condition): number {
-    return this.#sql.get(`SELECT count(*) AS n FROM $_index WHERE ${where}`).get(...values)?.n as number;
+  /** How many items there are: pages of one list are asked for one after another, and are counted once. */
+  counted(condition: Condition): number {
+    const key = `${condition.where} ${JSON.stringify(condition.values)}`;
+    let count = this.#counts.get(key);
+    if (count === undefined) {
+      if (this.#counts.size > 200) this.#counts.clear();
+      count = this.count(condition);
+      this.#counts.set(key, count);
+    }
+    return count;
   }
 
   /** One page, each item as it is sent. */
@@ -113,7 +52,7 @@ export class Table<T extends object> {
     // Of equals, the older comes first going up and the newer going down.
     const by = `${order === undefined ? '' : `${order}, `}seq ${down ? 'DESC' : 'ASC'}`;
     // CROSS JOIN keeps the order of its left side.
-    const rows = this.#sql
+    const rows = this.sql
       .get(
         `SELECT wanted.seq AS seq, body FROM (SELECT seq FROM $_index WHERE ${where} ORDER BY ${by} LIMIT ? OFFSET ?) AS wanted CROSS JOIN $ ON $.seq = wanted.seq`,
       )
@@ -124,43 +63,8 @@ export class Table<T extends object> {
     );
   }
 
-  /** Every item for which `where` holds, oldest first. @param where SQL over the collection's columns */
-  all(where = 'TRUE', ...values: SQLInputValue[]): T[] {
-    const rows = this.#sql.get(
-      `SELECT body FROM $ WHERE seq IN (SELECT seq FROM $_index WHERE ${where}) ORDER BY seq`,
-    );
-    return rows.all(...values).map(row => this.#read(row.body as string));
-  }
-
-  /** A number that no item has. */
-  nextNumber(): number {
-    // Kept apart from the items, so that the number of what was deleted is never given again.
-    return this.#sql
-      .get(
-        `INSERT INTO numbers (name, last) VALUES ('$', (SELECT coalesce(max(seq), 0) + 1 FROM $))
-       ON CONFLICT (name) DO UPDATE SET last = max(last + 1, excluded.last) RETURNING last`,
-      )
-      .get()?.last as number;
-  }
-
-  #number(item: T): number | undefined {
-    if (this.collection.slug !== undefined || !('id' in item)) return undefined;
-    return item.id as number;
-  }
-
-  #found(key: Key): {seq: number; body: string; old: T} {
-    const by = typeof key === 'string' ? '(SELECT seq FROM $_index WHERE slug = ?)' : '?';
-    const row = this.#sql.get(`SELECT seq, body FROM $ WHERE seq = ${by}`).get(key);
-    if (row === undefined) throw new Error(`no ${key} in ${this.collection.name}`);
-    const body = row.body as string;
-    return {seq: row.seq as number, body, old: this.#read(body)};
-  }
-
-  #write(item: T): string {
-    return this.#word.toWire(JSON.stringify(item));
-  }
-
-  #read(body: string): T {
-    return JSON.parse(this.#word.fromWire(body)) as T;
+  protected override touch(seq: number, body: string | undefined): void {
+    this.#counts.clear();
+    this.#lag.remember(this.collection.name, seq, body);
   }
 }

@@ -12,9 +12,10 @@ export function transfer(store: Store, at: number): Transfer {
   const next = new Date(month);
   next.setUTCMonth(next.getUTCMonth() + 1);
   const passed = (at - month) / (next.getTime() - month);
+  // Reading the narrow rows as they lie is quicker than going to each by way of its region.
   const rows = store.db
     .prepare(
-      'SELECT region, sum("specs.transfer") AS quota, count(*) AS nodes FROM nodes_index GROUP BY region ORDER BY region',
+      'SELECT region, sum("specs.transfer") AS quota, count(*) AS nodes FROM nodes_index NOT INDEXED GROUP BY region ORDER BY region',
     )
     .all();
   const regions = rows.map(row => {

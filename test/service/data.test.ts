@@ -180,7 +180,7 @@ describe('files of an older program', () => {
     const records = await whole(first, `/domains/${domain?.id}/records`);
     first.close();
     const db = new DatabaseSync(file);
-    db.exec(`DROP TABLE nodes_index; DROP TABLE nodes_lists; CREATE TABLE nodes_index (seq INTEGER PRIMARY KEY, old TEXT);
+    db.exec(`DROP TABLE nodes_index; CREATE TABLE nodes_index (seq INTEGER PRIMARY KEY, old TEXT);
       UPDATE indexes SET declared = 'otherwise' WHERE name IN ('nodes', 'records')`);
     db.close();
     const second = await reopen();
