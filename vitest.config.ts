@@ -8,6 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'source',
+          setupFiles: 'test/setup.ts',
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, ...terminal],
         },
