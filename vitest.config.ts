@@ -9,6 +9,8 @@ export default defineConfig({
         test: {
           name: 'source',
           setupFiles: 'test/setup.ts',
+          // A loaded machine is no failure: this only ends what hangs.
+          testTimeout: 60_000,
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, ...terminal],
         },
