@@ -17,6 +17,8 @@ export function Header({state}: {state: State}) {
   const facts = factsOf(state);
   const variants: readonly (readonly [Span[], string])[] = [
     [[name, ...badge], facts.join('   ')],
+    // That nothing is real, DEMO says too; where a token came from, nothing else does.
+    [state.account.demo ? [name, ...badge.slice(0, 2)] : [name, ...badge], facts.join('   ')],
     [[name, ...badge], facts.filter(fact => !fact.startsWith('budget')).join('   ')],
     [[name, ...badge], facts[0] ?? ''],
   ];
