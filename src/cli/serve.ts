@@ -100,7 +100,10 @@ function weatherOf(text: WeatherText): Partial<Weather> {
  * @returns the exit status: 0 stopped as asked, 2 it could not listen
  */
 export async function serve(options: ServeOptions, io: ServeIo = processIo): Promise<number> {
-  const {createService, DataProblem, demoToken, httpServer} = await import('../service/index.ts');
+  const [{createService, DataProblem, demoToken}, {httpServer}] = await Promise.all([
+    import('../service/index.ts'),
+    import('../service/http.ts'),
+  ]);
   const {port, host, token = demoToken} = options;
   let service: Awaited<ReturnType<typeof createService>>;
   try {

@@ -1,18 +1,28 @@
-import {createHash} from 'node:crypto';
 import {invalid, Refusal, unauthorized} from './error.ts';
 import type {Caller, Route} from './route.ts';
 import type {Store} from './store.ts';
 import {instant, stamp} from './time.ts';
 import type {Word} from './word.ts';
 
-const hash = (secret: string) => createHash('sha256').update(secret).digest('hex');
+/** Loaded when it is wanted: it takes longer than a whole answer, and the program's own token needs no hash. */
+const hash = (secret: string) =>
+  process.getBuiltinModule('node:crypto').createHash('sha256').update(secret).digest('hex');
 
-/** Lets a secret stand for the token with that number. Only the secret's hash is kept. */
-export const keepSecret = (store: Store, secret: string, token: number): void =>
-  store.setSecret(hash(secret), token);
+/** Lets a secret stand for the token with that number. In a file, only the secret's hash is kept. */
+export function keepSecret(store: Store, secret: string, token: number): void {
+  store.secrets.set(secret, token);
+  if (store.durable) store.setSecret(hash(secret), token);
+}
+
+/** The number of the token that a secret stands for. */
+const tokenOf = (store: Store, secret: string): number | undefined =>
+  store.secrets.get(secret) ?? (store.durable ? store.secret(hash(secret)) : undefined);
 
 /** Nobody is let in any more by the secret of that token. */
-export const forget = (store: Store, token: number): void => store.dropSecrets(token);
+export function forget(store: Store, token: number): void {
+  for (const [secret, number] of store.secrets) if (number === token) store.secrets.delete(secret);
+  store.dropSecrets(token);
+}
 
 const categories = [
   'account',
@@ -50,7 +60,7 @@ export function scopesOf(text: string, word: Word): readonly string[] {
 
 /** Lets a secret open everything, as the token of whoever started the service. @param at milliseconds since 1970 */
 export function admit(store: Store, secret: string, at: number): void {
-  if (store.secret(hash(secret)) !== undefined) return;
+  if (tokenOf(store, secret) !== undefined) return;
   store.write(() => {
     const {tokens} = store.tables;
     const shown = `${secret.slice(0, 8)}…`;
@@ -78,7 +88,7 @@ export function identify(store: Store, header: string | undefined, at: number): 
   if (header === undefined || header === '') return undefined;
   const secret = /^Bearer +(\S+) *$/i.exec(header)?.[1];
   if (secret === undefined) throw unauthorized();
-  const number = store.secret(hash(secret));
+  const number = tokenOf(store, secret);
   const token = number === undefined ? undefined : store.tables.tokens.get(number);
   if (token === undefined || (token.expiry !== null && instant(token.expiry) <= at)) throw unauthorized();
   const profile = JSON.parse(store.single('profile') ?? '{}') as {username?: string};

@@ -11,7 +11,6 @@ import {makeWord, wordPattern} from './word.ts';
 import {demoWorld, type World} from './world/index.ts';
 
 export type {Answer, PlainReply, PlainRequest} from './app.ts';
-export {httpServer} from './http.ts';
 export {DataProblem} from './open.ts';
 export type {Store} from './store.ts';
 export {readWeather, type Weather} from './weather.ts';

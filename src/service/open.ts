@@ -24,7 +24,7 @@ export function openStore(word: Word, file?: string): Store {
     if (file !== undefined) lock(db);
     db.exec('PRAGMA temp_store = MEMORY; BEGIN IMMEDIATE');
     const stale = bringUpToDate(db, name, word);
-    const store = new Store(db, word);
+    const store = new Store(db, word, file !== undefined);
     for (const table of stale) store.tables[table].reindex();
     db.exec('COMMIT');
     return store;

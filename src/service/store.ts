@@ -12,12 +12,17 @@ export class Store {
   readonly tables: Tables;
   readonly db: DatabaseSync;
   readonly word: Word;
+  /** Whether it outlives the process. */
+  readonly durable: boolean;
+  /** Secrets that this process has given out or was given, and the numbers of their tokens. */
+  readonly secrets = new Map<string, number>();
   /** Of what is read; writes go by what is. */
   readonly lag = new Lag();
   readonly #sql: Statements;
 
-  constructor(db: DatabaseSync, word: Word) {
+  constructor(db: DatabaseSync, word: Word, durable: boolean) {
     this.db = db;
+    this.durable = durable;
     this.#sql = new Statements(db);
     this.word = word;
     const named = Object.entries(collections).map(([name, declared]) => [

@@ -1,5 +1,6 @@
 import {spawn, spawnSync} from 'node:child_process';
-import {createService, httpServer, type ServiceOptions} from '../../src/service/index.ts';
+import {httpServer} from '../../src/service/http.ts';
+import {createService, type ServiceOptions} from '../../src/service/index.ts';
 import {documentOf} from '../service/document.ts';
 
 export interface Served {

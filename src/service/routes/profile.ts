@@ -1,4 +1,3 @@
-import {randomBytes} from 'node:crypto';
 import * as v from 'valibot';
 import {forget, keepSecret, scopesOf} from '../auth.ts';
 import {flag, optional, sized, text} from '../check.ts';
@@ -28,7 +27,7 @@ const createToken = taking({
     const ends = body.expiry ?? null;
     if (ends !== null && !(instant(ends) > call.at)) throw invalid('Must lie in the future', 'expiry');
     const {tokens} = call.store.tables;
-    const secret = randomBytes(32).toString('hex');
+    const secret = process.getBuiltinModule('node:crypto').randomBytes(32).toString('hex');
     const token: is.Token = {
       id: tokens.nextNumber(),
       label: body.label ?? 'token',
