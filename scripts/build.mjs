@@ -3,7 +3,7 @@ import {dirname, resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {build} from 'esbuild';
 import {assemble, rehearse} from './compiled.mjs';
-import {lazyBuiltins, leftOut, quickWidths, synchronousYoga} from './plugins.mjs';
+import {framesByRows, lazyBuiltins, leftOut, quickWidths, synchronousYoga} from './plugins.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const manifest = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'));
@@ -36,7 +36,7 @@ export async function bundle({entry = 'src/main.tsx', outfile = 'dist/skydeck.js
     inject: ['src/terminal/segmenter.ts'],
     // Kept as literals, regular expressions are compiled when first used; esbuild would otherwise construct them at start.
     supported: {'regexp-unicode-property-escapes': true, 'regexp-set-notation': true},
-    plugins: [synchronousYoga, lazyBuiltins, leftOut, quickWidths],
+    plugins: [synchronousYoga, lazyBuiltins, leftOut, quickWidths, framesByRows],
   });
   // A file of ASCII is read quickest. Only in regular expressions does esbuild leave other characters as they are.
   const program = result.outputFiles[0].text.replaceAll(/[^\0-\x7f]/g, escaped);
