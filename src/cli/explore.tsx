@@ -59,6 +59,9 @@ export async function explore(connection: Connection, theme: Theme, warning?: st
   screen.stdout.on('resize', resized);
   screen.restoreOnExit();
   screen.enter();
+  resized();
+  // What is answered without waiting, as the demo account is, is there before the first frame: that one is drawn once.
+  await new Promise(setImmediate);
   const app = render(<App store={store} theme={theme} hold={timer} />, {
     stdout: screen.stdout,
     stdin: process.stdin,
@@ -67,7 +70,6 @@ export async function explore(connection: Connection, theme: Theme, warning?: st
     interactive: true,
     debug: true,
   });
-  resized();
   const code = await left;
   app.unmount();
   screen.leave();
