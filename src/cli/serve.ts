@@ -107,7 +107,9 @@ export async function serve(options: ServeOptions, io: ServeIo = processIo): Pro
   const {port, host, token = demoToken} = options;
   let service: Awaited<ReturnType<typeof createService>>;
   try {
-    service = await createService({...options, token});
+    // A reply that still waits for its latency does not keep the program that was asked to stop.
+    const wait = (ms: number) => new Promise<void>(resolve => void setTimeout(resolve, ms).unref());
+    service = await createService({...options, token, wait});
   } catch (error) {
     if (!(error instanceof DataProblem)) throw error;
     io.stderr(`${error.message}\n`);

@@ -164,6 +164,22 @@ describe('tickets, profile, settings', () => {
     ]);
   });
 
+  test('the account keeps what is not named', async () => {
+    const before = await read<is.Account>(service, '/account');
+    expect(await done(service, 'PUT', '/account', {city: 'Delft', balance: 0})).toEqual({
+      ...before,
+      city: 'Delft',
+    });
+    expect(await refused(service, 'PUT', '/account', {city: 'x'.repeat(25)})).toEqual([
+      '400 city: Length must be 0-24 characters',
+    ]);
+  });
+
+  test('prices are open to everyone', async () => {
+    const reply = await service.fetch(new Request('http://demo.invalid/v4/volumes/types'));
+    expect(await reply.json()).toMatchObject({data: [{id: 'volume', price: {monthly: 0.1}}], results: 1});
+  });
+
   test('the quota of transfer follows the nodes', async () => {
     const before = await read<is.Transfer>(service, '/account/transfer');
     await done(service, 'POST', '/node/instances', {type: 'g6-standard-2', region: 'es-mad', label: 'far'});

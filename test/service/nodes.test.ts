@@ -274,6 +274,27 @@ describe('profiles, disks, addresses', () => {
     ]);
   });
 
+  test('disks are resized while the node is off', async () => {
+    const {id} = await create(deployed);
+    clock.turn(20);
+    const path = `/node/instances/${id}/disks`;
+    const [root, swap] = (await read<Page<is.Disk>>(service, path)).data;
+    expect(await refused(service, 'POST', `${path}/${root?.id}/resize`, {size: 1000})).toEqual([
+      '400 Node must be offline',
+    ]);
+    await act(id, 'shutdown');
+    clock.turn(20);
+    await done(service, 'POST', `${path}/${root?.id}/resize`, {size: 50_000});
+    expect(await refused(service, 'POST', `${path}/${swap?.id}/resize`, {size: 1201})).toEqual([
+      '400 size: There are 688 MB left on this Node',
+    ]);
+    expect(await refused(service, 'POST', `${path}/${root?.id}/password`, {password: 'short'})).toEqual([
+      '400 password: Length must be 11-128 characters',
+    ]);
+    clock.turn(3);
+    expect(await read(service, `${path}/${root?.id}`)).toMatchObject({size: 50_000, status: 'ready'});
+  });
+
   test('a private image is made of a disk, and can be deployed', async () => {
     const {id} = await create(deployed);
     const {data} = await read<Page<is.Disk>>(service, `/node/instances/${id}/disks`);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import {flag, optional} from '../check.ts';
+import {flag, optional, sized} from '../check.ts';
 import * as is from '../entities/index.ts';
 import type {Condition} from '../filter.ts';
 import {kept, tell} from '../lifecycle.ts';
@@ -32,6 +32,38 @@ const updateSettings = taking({
   },
 });
 
+const line = (most: number) => optional(sized(0, most));
+const updateAccount = taking({
+  scope,
+  method: 'PUT',
+  path: '/account',
+  body: v.looseObject({
+    company: line(128),
+    email: line(128),
+    first_name: line(50),
+    last_name: line(50),
+    address_1: line(64),
+    address_2: line(64),
+    city: line(24),
+    state: line(24),
+    zip: line(16),
+    country: line(2),
+    phone: line(32),
+    tax_id: line(25),
+  }),
+  reply: is.Account,
+  run: (call, body) => {
+    const {store} = call;
+    const old = JSON.parse(store.single('account') ?? '{}') as is.Account;
+    const names = ['company', 'email', 'first_name', 'last_name', 'address_1', 'address_2'] as const;
+    const more = ['city', 'state', 'zip', 'country', 'phone', 'tax_id'] as const;
+    const given = [...names, ...more].map(name => [name, body[name] ?? old[name]]);
+    store.setSingle('account', {...old, ...Object.fromEntries(given)});
+    tell(call, {action: 'account_update', entity: null});
+    return store.single('account') ?? {};
+  },
+});
+
 /** Marks an event, and those before it as the family has it. */
 const mark = (field: 'seen' | 'read'): Route => ({
   scope: 'events',
@@ -48,6 +80,7 @@ const mark = (field: 'seen' | 'read'): Route => ({
 
 export const account: readonly Route[] = [
   single('/account', 'account', is.Account, {scope}),
+  updateAccount,
   single('/account/settings', 'settings', is.Settings, {scope}),
   updateSettings,
   {

@@ -12,6 +12,14 @@ const terms = {scope: 'nodes'};
 const ownerId = (call: Call) => furnished(call).id;
 const disks = '/node/instances/:id/disks';
 
+/** @param more MB @throws Refusal 400, field `size`, if a node has no room for so much more */
+function checkRoom({store, word}: Call, node: is.Node, more: number): void {
+  const used = store.tables.disks.all('parent = ?', node.id).reduce((sum, disk) => sum + disk.size, 0);
+  if (used + more > node.specs.disk) {
+    throw invalid(`There are ${node.specs.disk - used} MB left on this ${word.capital}`, 'size');
+  }
+}
+
 const createDisk = taking({
   ...terms,
   method: 'POST',
@@ -26,10 +34,7 @@ const createDisk = taking({
   reply: is.Disk,
   run: (call, body) => {
     const node = furnished(call);
-    const used = call.store.tables.disks.all('parent = ?', node.id).reduce((sum, disk) => sum + disk.size, 0);
-    if (used + body.size > node.specs.disk) {
-      throw invalid(`There are ${node.specs.disk - used} MB left on this ${call.word.capital}`, 'size');
-    }
+    checkRoom(call, node, body.size);
     if (typeof body.image === 'string' && call.store.tables.images.text(body.image) === undefined) {
       throw invalid('image is not valid', 'image');
     }
@@ -72,6 +77,37 @@ const deleteDisk: Route = {
   },
 };
 
+const resizeDisk = taking({
+  ...terms,
+  method: 'POST',
+  path: `${disks}/:disk/resize`,
+  body: v.looseObject({size: whole(1, 10_000_000)}),
+  run: (call, body) => {
+    const node = furnished(call);
+    const disk = find(call, 'disks', 'disk', node.id);
+    if (node.status === 'running') throw invalid(`${call.word.capital} must be offline`);
+    checkRoom(call, node, body.size - disk.size);
+    const {disks: table} = call.store.tables;
+    table.update(disk.id, {...disk, size: body.size, status: 'not ready', updated: stamp(call.at)});
+    later(call, takes.disk, {table: 'disks', id: disk.id, set: {status: 'ready'}});
+    tell(call, {action: 'disk_resize', entity: about.node(call.word, node), seconds: takes.disk});
+    return {};
+  },
+});
+
+const changePassword = taking({
+  ...terms,
+  method: 'POST',
+  path: `${disks}/:disk/password`,
+  body: v.looseObject({password: sized(11, 128)}),
+  run: call => {
+    const node = furnished(call);
+    find(call, 'disks', 'disk', node.id);
+    if (node.status === 'running') throw invalid(`${call.word.capital} must be offline`);
+    return {};
+  },
+});
+
 /** A node's disks. */
 export const diskRoutes: readonly Route[] = [
   listOf(disks, 'disks', terms, ownerId),
@@ -79,4 +115,6 @@ export const diskRoutes: readonly Route[] = [
   createDisk,
   updateDisk,
   deleteDisk,
+  resizeDisk,
+  changePassword,
 ];

@@ -10,6 +10,7 @@ import {domains} from './domains.ts';
 import {images} from './images.ts';
 import {nodes} from './nodes.ts';
 import {portRoutes} from './ports.ts';
+import {prices} from './prices.ts';
 import {profile} from './profile.ts';
 import {records} from './records.ts';
 import {scripts} from './scripts.ts';
@@ -28,6 +29,7 @@ export const routes: readonly Route[] = [
   ...domains,
   ...records,
   ...catalogues,
+  ...prices,
   ...account,
   ...images,
   ...scripts,

@@ -1,13 +1,11 @@
 import {hex} from '../addresses.ts';
 import type * as is from '../entities/index.ts';
+import {balancerPrice, volumePrice} from '../routes/prices.ts';
 import {day, hour, instant, stamp} from '../time.ts';
 import type {Making} from './making.ts';
 import {age} from './nodes.ts';
 
 const cents = (dollars: number) => Math.round(dollars * 100) / 100;
-/** US dollars: a gigabyte of volume a month, a load balancer a month. */
-const volumePrice = 0.1;
-const balancerPrice = 10;
 const vat = 0.21;
 /** A month is charged as if it had no more hours than this. */
 const hoursAMonth = 672;
