@@ -15,6 +15,7 @@ import {Header} from './Header.tsx';
 import {type Hold, Keys} from './Keys.tsx';
 import {Line} from './Line.tsx';
 import {Palette} from './Palette.tsx';
+import {Panel} from './Panel.tsx';
 import {PlaceLine} from './PlaceLine.tsx';
 import {Reader} from './Reader.tsx';
 import {Table} from './Table.tsx';
@@ -57,6 +58,7 @@ export function Screen({state}: {state: State}) {
 function Body({state}: {state: State}) {
   const {overlay} = state;
   if (overlay?.kind === 'palette') return <Palette state={state} overlay={overlay} />;
+  if (overlay?.kind === 'panel') return <Panel state={state} panel={overlay} />;
   if (isReader(overlay)) return <Reader state={state} reader={overlay} />;
   const blank = blankOf(state);
   if (blank) return <Blank state={state} words={blank} />;

@@ -1,6 +1,7 @@
 import {Box, Text} from 'ink';
 import TextInput from 'ink-text-input';
 import type {Input} from '../src/app/state.ts';
+import type {Tone} from '../src/resources/status.ts';
 import {graphemes, head, truncate, width} from '../src/text.ts';
 import {Line} from './Line.tsx';
 import {colorOf, useTheme} from './theme.tsx';
@@ -11,6 +12,8 @@ interface Props {
   active: boolean;
   note?: string;
   columns: number;
+  /** Of the note. */
+  tone?: Tone;
 }
 
 const ignore = () => {};
@@ -19,7 +22,7 @@ const ignore = () => {};
  * A line being edited. ink-text-input draws it, without focus: the keys belong to the loop, because two
  * listeners on one key are how a key typed ahead reaches the wrong one.
  */
-export function TextField({label, input, active, note = '', columns}: Props) {
+export function TextField({label, input, active, note = '', columns, tone = 'dim'}: Props) {
   const theme = useTheme();
   const room = Math.max(4, columns - width(label) - (note ? width(note) + 3 : 1));
   const {before, at, after} = window(input, room);
@@ -32,7 +35,7 @@ export function TextField({label, input, active, note = '', columns}: Props) {
       <TextInput value={before} focus={false} onChange={ignore} />
       <Text inverse={active}>{at}</Text>
       <TextInput value={after} focus={false} onChange={ignore} />
-      {note !== '' && <Line spans={[{text: `   ${note}`, tone: 'dim'}]} />}
+      {note !== '' && <Line spans={[{text: `   ${note}`, tone}]} />}
     </Box>
   );
 }

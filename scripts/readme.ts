@@ -21,9 +21,20 @@ function menu(): string {
   return ['| name | also | shows |', '|---|---|---|', ...rows].join('\n');
 }
 
+function actions(): string {
+  const rows = resources.flatMap(({name, actions: declared = []}) =>
+    declared.map(
+      ({key, title, level}) => `| ${code(name)} | ${code(key)} | ${title.toLowerCase()} | ${stands[level]} |`,
+    ),
+  );
+  return ['| on | key | does | before it is sent |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+const stands = {plain: 'the button', confirm: 'asked once more', label: 'the label typed'} as const;
+
 /** README with its generated parts as they should be. */
 export function generate(readme: string): string {
-  const parts: Record<string, string> = {keys: keys(), resources: menu()};
+  const parts: Record<string, string> = {keys: keys(), resources: menu(), actions: actions()};
   return readme.replace(/<!-- (\w+) -->[\s\S]*?<!-- \/\1 -->/g, (whole, name: string) => {
     const part = parts[name];
     return part === undefined ? whole : `<!-- ${name} -->\n${part}\n<!-- /${name} -->`;

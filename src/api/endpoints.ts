@@ -23,6 +23,9 @@ export const endpoints = {
     read: read('/node/instances/:id', m.Node),
     create: call('POST', '/node/instances', {body: m.NodeCreate, reply: m.Node, budget: 'create-node'}),
     boot: call('POST', '/node/instances/:id/boot', {reply: Done}),
+    reboot: call('POST', '/node/instances/:id/reboot', {reply: Done}),
+    shutDown: call('POST', '/node/instances/:id/shutdown', {reply: Done}),
+    remove: call('DELETE', '/node/instances/:id', {reply: Done}),
   },
   images: {
     list: list('/images', m.Image, {filterable: m.imageFilterable, budget: 'images'}),
@@ -71,6 +74,7 @@ export const endpoints = {
     list: list('/domains/:domain_id/records', m.DomainRecord, {filterable: m.recordFilterable}),
     read: read('/domains/:domain_id/records/:id', m.DomainRecord),
     create: call('POST', '/domains/:domain_id/records', {body: m.RecordCreate, reply: m.DomainRecord}),
+    remove: call('DELETE', '/domains/:domain_id/records/:id', {reply: Done}),
   },
   account: {read: read('/account', m.Account)},
   transfer: {read: read('/account/transfer', m.Transfer)},

@@ -2,6 +2,7 @@ import {resourceOf} from '../resources/index.ts';
 import {completePalette, moveChoice} from './choosing.ts';
 import {applyFilter, completeFilter, openFilter} from './filtering.ts';
 import {emptyInput} from './input.ts';
+import {busy} from './jobs.ts';
 import {follow, openItem, subjectOf} from './links.ts';
 import type {Effect} from './message.ts';
 import * as moving from './moving.ts';
@@ -103,7 +104,18 @@ export const commands = {
     return say(state, `this is ${which} · another: skydeck login, or SKYDECK_URL and SKYDECK_TOKEN`);
   },
   close: state => ({...state, overlay: undefined}),
-  quit: state => [{...state, leaving: true}, [{type: 'exit', code: 0}]],
+  quit: (state, key) => {
+    if (key === 'q' && busy(state) && !state.quitting) {
+      return say(
+        {...state, quitting: true},
+        'a request is on its way, and its outcome not known yet: q once more quits all the same',
+        'warn',
+      );
+    }
+    return [{...state, leaving: true}, [{type: 'exit', code: 0}]];
+  },
+  // The keys of a panel are told apart there (see panel/keys.ts); update() hands them on.
+  panel: state => state,
   applyFilter,
   completeFilter,
   nextChoice: state => moveChoice(state, 1),

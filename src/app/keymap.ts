@@ -1,7 +1,7 @@
 import type {CommandName} from './commands.ts';
 
 /** Where a key means something: a kind of place, or an overlay above it. */
-export type Mode = 'list' | 'item' | 'raw' | 'help' | 'search' | 'filter' | 'palette';
+export type Mode = 'list' | 'item' | 'raw' | 'help' | 'search' | 'filter' | 'palette' | 'panel';
 
 export interface Binding {
   keys: readonly string[];
@@ -15,7 +15,7 @@ export interface Binding {
 
 const places = ['list', 'item'] as const;
 const scrolling = ['list', 'item', 'raw', 'help'] as const;
-const everywhere = ['list', 'item', 'raw', 'help', 'search', 'filter', 'palette'] as const;
+const everywhere = ['list', 'item', 'raw', 'help', 'search', 'filter', 'palette', 'panel'] as const;
 
 /**
  * The keys, as data: the loop, the help screen, the hint line and the README read this table, in this order.
@@ -101,6 +101,35 @@ export const keymap: readonly Binding[] = [
   {keys: ['enter'], where: ['palette'], help: 'go there', hint: 'go', command: 'goToChoice'},
   {keys: ['tab'], where: ['palette'], help: 'complete', hint: 'complete', command: 'completePalette'},
   {keys: ['enter'], where: ['search'], help: 'to the first match', hint: 'find', command: 'endSearch'},
+  {
+    keys: ['enter'],
+    where: ['panel'],
+    help: 'next field, then the button; takes the offer in hand',
+    hint: 'next',
+    command: 'panel',
+  },
+  {keys: ['ctrl-s'], where: ['panel'], help: 'to the button, from any field', hint: 'send', command: 'panel'},
+  {keys: ['tab', 'shift-tab'], where: ['panel'], help: 'next field, previous field', command: 'panel'},
+  {
+    keys: ['up', 'down'],
+    where: ['panel'],
+    help: 'through the offers of a field, or the fields',
+    command: 'panel',
+  },
+  {
+    keys: ['left', 'right'],
+    where: ['panel'],
+    help: 'within what is typed; between Cancel and the button',
+    command: 'panel',
+  },
+  {keys: ['ctrl-g'], where: ['panel'], help: 'make a secret', command: 'panel'},
+  {
+    keys: ['esc'],
+    where: ['panel'],
+    help: 'one step back, and out; nothing is sent',
+    hint: 'cancel',
+    command: 'panel',
+  },
   {
     keys: ['esc'],
     where: ['filter', 'palette', 'search'],

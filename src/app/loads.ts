@@ -62,6 +62,8 @@ function changed(state: State, list: List, results: number): State {
   const place = placeOf(state);
   if (before === undefined || before === results || place.kind !== 'list' || place.resource !== list.resource)
     return state;
+  // What a person did, and how it ended, is worth more.
+  if (state.notice && state.notice.tone !== 'wait') return state;
   const text = `the list has changed: ${count(before)} → ${count(results)} rows`;
   return {...state, notice: {tone: 'info', text}};
 }

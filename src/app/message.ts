@@ -1,6 +1,6 @@
 import type {Json, JsonObject} from '../api/index.ts';
 import type {Params} from '../resources/define.ts';
-import type {Notice, Problem, Slot} from './state.ts';
+import type {Job, Notice, Problem, Slot} from './state.ts';
 
 /** Everything that can happen. */
 export type Message =
@@ -21,6 +21,13 @@ export type Message =
   | {type: 'pageFailed'; list: string; page: number; problem: Problem}
   | {type: 'itemLoaded'; item: string; value: unknown; raw: Json; at: number; budget?: Budget | undefined}
   | {type: 'itemFailed'; item: string; problem: Problem}
+  /** A write was answered: it is done. */
+  | {type: 'answered'; job: string; at: number}
+  /** It was refused, or (`unknown`) no answer came and it may be done all the same. */
+  | {type: 'unanswered'; job: string; problem: Problem; unknown: boolean; before?: readonly string[]}
+  | {type: 'lookedUp'; job: string; verdict: 'done' | 'not done' | 'unclear'; found: string}
+  /** A secret was made for a field of the panel. */
+  | {type: 'secretMade'; field: string; secret: string}
   | {type: 'timer'; timer: string}
   | {type: 'noticed'; text: string; tone: Notice['tone']};
 
@@ -46,6 +53,11 @@ export type Effect =
   /** One timer per name; a new one replaces the old. */
   | {type: 'startTimer'; timer: string; milliseconds: number}
   | {type: 'stopTimer'; timer: string}
+  /** Sends a write, once. Only launch() leads here. */
+  | {type: 'send'; job: Job}
+  /** Reads whether a write whose answer was lost is done. */
+  | {type: 'lookUp'; job: Job}
+  | {type: 'makeSecret'; field: string}
   | {type: 'redraw'}
   | {type: 'exit'; code: number};
 

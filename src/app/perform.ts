@@ -1,10 +1,10 @@
-import {compileFilter, parseFilter} from '../api/filter.ts';
-import {ApiError, type Client, type JsonObject, problemOf} from '../api/index.ts';
-import type {Params} from '../resources/define.ts';
-import {resourceOf} from '../resources/index.ts';
+import {type Client, problemOf} from '../api/index.ts';
+import {listOf, readItem} from './find.ts';
 import {type Effect, type Message, pageSubject} from './message.ts';
+import {makeSecret} from './secret.ts';
 import type {Problem} from './state.ts';
 import type {Perform} from './store.ts';
+import {type Journal, lookUp, send} from './write.ts';
 
 /** The world, as far as the program touches it; tests hand in another. */
 export interface Ports {
@@ -14,6 +14,7 @@ export interface Ports {
   now: () => number;
   startTimer: (milliseconds: number, ring: () => void) => () => void;
   redraw: () => void;
+  journal: Journal;
   exit: (code: number) => void;
 }
 
@@ -109,59 +110,16 @@ export function createPerform(ports: Ports): Perform {
         timers.get(effect.timer)?.();
         timers.delete(effect.timer);
         return;
+      case 'send':
+        return send(ports, effect.job, dispatch);
+      case 'lookUp':
+        return lookUp(ports, effect.job, dispatch);
+      case 'makeSecret':
+        return dispatch({type: 'secretMade', field: effect.field, secret: makeSecret()});
       case 'redraw':
         return ports.redraw();
       case 'exit':
         return ports.exit(effect.code);
     }
   };
-}
-
-function listOf(name: string) {
-  const {list} = resourceOf(name);
-  if (!list) throw new Error(`${name} are not a list`);
-  return list;
-}
-
-/**
- * One item: from its own address where the specification shows one, else out of its list, by a filter on
- * its id where the service has that and runs it, else page by page.
- */
-async function readItem(client: Client, {resource: name, params, id}: Of<'loadItem'>, signal: AbortSignal) {
-  const {read} = resourceOf(name);
-  if (read) return client.get(read, {...params, id}, {signal});
-  const {server} = byId(name, id);
-  try {
-    return await findItem(client, {resource: name, params, id}, server, signal);
-  } catch (error) {
-    const refused = problemOf(error).reasons.some(({field}) => field?.toLowerCase() === 'x-filter');
-    if (!server || !refused) throw error;
-    return findItem(client, {resource: name, params, id}, undefined, signal);
-  }
-}
-
-async function findItem(
-  client: Client,
-  {resource: name, params, id}: {resource: string; params: Params; id: string},
-  filter: JsonObject | undefined,
-  signal: AbortSignal,
-) {
-  const resource = resourceOf(name);
-  const pageSize = filter ? undefined : 500;
-  for (let page = 1, pages = 1; page <= pages; page++) {
-    const answer = await client.list(listOf(name), {params, page, pageSize, filter, signal});
-    pages = answer.pages;
-    for (const slot of answer.slots) if (slot.ok && resource.id(slot.value) === id) return slot;
-  }
-  throw new ApiError({
-    kind: 'missing',
-    message: `there is no ${resource.singular} with the id ${id} on this account`,
-    sent: true,
-  });
-}
-
-function byId(name: string, id: string): {server?: JsonObject | undefined} {
-  const {fields} = resourceOf(name);
-  const parsed = parseFilter(`id="${id.replace(/["\\]/g, '')}"`, fields);
-  return 'filter' in parsed && parsed.filter ? compileFilter(parsed.filter, fields) : {};
 }

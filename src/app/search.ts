@@ -1,3 +1,4 @@
+import {resourceOf} from '../resources/index.ts';
 import {chop, clean} from '../text.ts';
 import {bindingsOf, keyName, type Mode} from './keymap.ts';
 import {subjectOf} from './links.ts';
@@ -14,7 +15,7 @@ export const isReader = (overlay: Overlay | undefined): overlay is Reader =>
 export function readerLines(state: State, reader: Reader): readonly string[] {
   if (reader.kind === 'raw') return rawLines(state);
   const room = Math.max(8, state.size.columns - 2);
-  return helpLines(placeOf(state).kind).flatMap(line => chop(line, room));
+  return [...actionLines(state), ...helpLines(placeOf(state).kind)].flatMap(line => chop(line, room));
 }
 
 function rawLines(state: State): string[] {
@@ -32,10 +33,22 @@ const titles: readonly (readonly [Mode, string])[] = [
   ['palette', 'In the palette'],
   ['raw', 'In the raw view'],
   ['search', 'While searching'],
+  ['panel', 'In a panel'],
 ];
 
 function section(mode: Mode): string[] {
   return bindingsOf(mode).map(({keys, help}) => `  ${keys.map(keyName).join(' ').padEnd(18)} ${help}`);
+}
+
+/** What can be done here, by the definitions. */
+function actionLines(state: State): string[] {
+  const {actions = [], title} = resourceOf(placeOf(state).resource);
+  if (actions.length === 0) return [];
+  return [
+    `${title}: what can be done`,
+    ...actions.map(({key, title: does}) => `  ${key.padEnd(18)} ${does.toLowerCase()}`),
+    '',
+  ];
 }
 
 /** All keys, those of the place first. */

@@ -116,12 +116,16 @@ export function hintsOf(state: State): {key: string; does: string}[] {
   });
   if (mode !== 'list' && mode !== 'item') return hints;
   const links = subjectOf(state)?.slot.ok ? (resourceOf(place.resource).links ?? []) : [];
+  const actions = (resourceOf(place.resource).actions ?? []).map(({key, title}) => ({
+    key,
+    does: title.toLowerCase(),
+  }));
   const relations = links.map(({title}, index) => ({key: String(index + 1), does: title.toLowerCase()}));
   const back =
     place.kind === 'item' || place.up || place.filter !== place.base
       ? [{key: 'esc', does: place.kind === 'list' && place.filter !== place.base ? 'unfilter' : 'back'}]
       : [];
-  return [...hints.slice(0, 1), ...back, ...hints.slice(1), ...relations];
+  return [...hints.slice(0, 1), ...back, ...actions, ...hints.slice(1), ...relations];
 }
 
 function opensList(state: State): string | undefined {

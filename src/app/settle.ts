@@ -1,6 +1,7 @@
 import {resourceOf} from '../resources/index.ts';
 import {listHeight} from './layout.ts';
 import {type Effect, pageSubject} from './message.ts';
+import {askedOf, collectionPlace} from './panel/fields.ts';
 import {listPlace, placeOf, setPlace} from './places.ts';
 import {time} from './pulse.ts';
 import {itemKey, queryOf} from './query.ts';
@@ -88,6 +89,10 @@ interface Needs {
 function needsOf(state: State): Needs {
   const place = placeOf(state);
   const pages: Needs['pages'] = new Map();
+  for (const choice of choicesOf(state)) {
+    const view = viewOf(state, choice);
+    pages.set(view.query.key, {place: choice, pages: allPages(view)});
+  }
   if (place.kind === 'list') {
     const view = viewOf(state, place);
     if (!view.query.mistake)
@@ -97,6 +102,21 @@ function needsOf(state: State): Needs {
   const events = eventsPlace(place);
   if (events) pages.set(queryOf(state, events).key, {place: events, pages: [1]});
   return {pages, item: {key: itemKey(place.resource, place.params, place.id), place}};
+}
+
+/** The collections that the open panel chooses from. */
+function choicesOf({overlay}: State): ListPlace[] {
+  if (overlay?.kind !== 'panel') return [];
+  return askedOf(overlay).flatMap(({field}) => collectionPlace(overlay, field) ?? []);
+}
+
+/** Every page, two at a time. */
+function allPages({list, query}: View): number[] {
+  if (list?.results === undefined) return [1];
+  const last = Math.max(1, Math.ceil(list.results / (list.pageSize ?? query.pageSize)));
+  return Array.from({length: last}, (_, index) => index + 1)
+    .filter(page => !list.pages[page] || list.pages[page]?.stale)
+    .slice(0, 2);
 }
 
 /** The events about an item, as the list that its detail shows the beginning of. */

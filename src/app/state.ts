@@ -1,4 +1,4 @@
-import type {Problem as ApiProblem, Slot as ApiSlot, Json, JsonObject} from '../api/index.ts';
+import type {Problem as ApiProblem, Slot as ApiSlot, Json, JsonObject, Request} from '../api/index.ts';
 import type {Params} from '../resources/define.ts';
 
 /**
@@ -13,6 +13,8 @@ export interface State {
   items: Readonly<Record<string, Item>>;
   /** What the service could not run of a filter, by resource and filter text. */
   refusals: Readonly<Record<string, Refusal>>;
+  /** What was sent and is not forgotten yet, in order. */
+  jobs: Readonly<Record<string, Job>>;
   overlay?: Overlay | undefined;
   notice?: Notice | undefined;
   /** Requests still allowed in this minute's window, as last heard. */
@@ -25,6 +27,8 @@ export interface State {
   patience: number;
   /** Keys typed before the rows they are about had come; they are taken once those have. */
   held: readonly {name: string; text?: string | undefined}[];
+  /** `q` was pressed while something was on its way: once more quits. */
+  quitting?: boolean;
   /** Set when the program is to end. */
   leaving?: boolean;
 }
@@ -128,7 +132,63 @@ export type Overlay =
   | {kind: 'filter'; input: Input; choice: number; asked: boolean}
   | {kind: 'palette'; input: Input; choice: number}
   | {kind: 'raw'; top: number; search: Input; searching: boolean}
-  | {kind: 'help'; top: number; search: Input; searching: boolean};
+  | {kind: 'help'; top: number; search: Input; searching: boolean}
+  | Panel;
+
+/** One action being filled in. What is typed stays through refusals, resizes and lost connections. */
+export interface Panel {
+  kind: 'panel';
+  resource: string;
+  action: string;
+  params: Params;
+  /** What it is done to; empty for an action on the collection. */
+  targets: readonly Target[];
+  /** What is typed into each field; yes is `yes`. */
+  inputs: Readonly<Record<string, Input>>;
+  /** The field in hand; the one past the last is the button. */
+  at: number;
+  /** The offer in hand, in a field that chooses. */
+  choice: number;
+  /** `confirm` asks once more: Cancel is focused until `sure`, or until the label is typed. */
+  stage: 'fill' | 'confirm';
+  sure: boolean;
+  typed: Input;
+  /** What the service, or the check of the whole, said of a field. */
+  refused: Readonly<Record<string, string>>;
+  /** The checks of all fields are shown, not only of those that were typed in. */
+  asked: boolean;
+  /** The work that was sent from here. */
+  jobs: readonly string[];
+}
+
+export interface Target {
+  id: string;
+  label: string;
+  value: unknown;
+}
+
+/**
+ * One request on its way to an outcome. `unknown` means no answer came: the thing is looked up before
+ * anybody may send again.
+ */
+export interface Job {
+  id: string;
+  resource: string;
+  action: string;
+  params: Params;
+  target?: Target | undefined;
+  request: Request;
+  /** The ids that bore the label before, where something is created: what is found later is new or it is not. */
+  before?: readonly string[] | undefined;
+  /** `waiting` for one of the places, of which there are four. */
+  status: 'waiting' | 'sending' | 'done' | 'refused' | 'unknown' | 'looking' | 'cancelled';
+  problem?: Problem | undefined;
+  /** It was looked up and is not done: a person may send it again. */
+  again?: boolean | undefined;
+  /** What the look-up found, in words. */
+  found?: string | undefined;
+  at?: number | undefined;
+}
 
 export interface Notice {
   /** `wait` is over as soon as something has come. */

@@ -2,30 +2,41 @@ import {type Command, commands} from './commands.ts';
 import {problemHere} from './condition.ts';
 import {hold, released} from './held.ts';
 import {edit, insert} from './input.ts';
+import {answered, dispatchJobs, lookedUp, unanswered} from './jobs.ts';
 import {bindingOf, type Mode} from './keymap.ts';
 import {tooSmall} from './layout.ts';
 import {itemFailed, itemLoaded, pageFailed, pageLoaded} from './loads.ts';
 import type {Effect, Message} from './message.ts';
+import {panelKey, panelPaste, secretMade} from './panel/keys.ts';
+import {actionsHere, openPanel} from './panel/open.ts';
 import {placeOf, refresh} from './places.ts';
+import {isReader} from './search.ts';
 import {settle} from './settle.ts';
 import type {Input, State} from './state.ts';
 
 /** One message: the next state, and what is to be done. Pure; the only way that state changes. */
 export function update(state: State, message: Message): [State, Effect[]] {
   const [next, effects] = route(state, message);
-  const [settled, more] = settle(next);
+  const [settled, more] = rest(next);
   return replay(settled, [...effects, ...more]);
 }
 
-/** Takes the keys that waited for this, in their order. One of them may lead to where the rest has to wait again. */
+/** What follows from any change: what waits is sent, what the screen needs is asked for. */
+function rest(state: State): [State, Effect[]] {
+  const [sending, sends] = dispatchJobs(state);
+  const [settled, more] = settle(sending);
+  return [settled, [...sends, ...more]];
+}
+
+/** Takes the keys that waited for this, in their order. One of them may lead to where the others have to wait again. */
 function replay(state: State, effects: Effect[]): [State, Effect[]] {
   if (!released(state)) return [state, effects];
-  const [first, ...rest] = state.held;
+  const [first, ...others] = state.held;
   if (!first) return [state, effects];
   // Where the rows did not come, keys that were meant for them are meant for nothing else.
-  const kept = problemHere(state) ? [] : rest;
+  const kept = problemHere(state) ? [] : others;
   const [next, more] = problemHere(state) ? [{...state, held: []}, []] : key({...state, held: []}, first);
-  const [settled, most] = settle({...next, held: [...next.held, ...kept]});
+  const [settled, most] = rest({...next, held: [...next.held, ...kept]});
   return replay(settled, [...effects, ...more, ...most]);
 }
 
@@ -34,6 +45,7 @@ function route(state: State, message: Message): [State, Effect[]] {
     case 'key':
       return key(state, message);
     case 'paste':
+      if (state.overlay?.kind === 'panel') return [panelPaste(state, state.overlay, message.text), []];
       return [type(state, input => insert(input, message.text)), []];
     case 'resized':
       return [{...state, size: {columns: message.columns, rows: message.rows}}, []];
@@ -45,6 +57,14 @@ function route(state: State, message: Message): [State, Effect[]] {
       return [itemLoaded(state, message), []];
     case 'itemFailed':
       return [itemFailed(state, message), []];
+    case 'answered':
+      return [answered(state, message), []];
+    case 'unanswered':
+      return unanswered(state, message);
+    case 'lookedUp':
+      return [lookedUp(state, message), []];
+    case 'secretMade':
+      return [secretMade(state, message.field, message.secret), []];
     case 'timer':
       return [refresh({...state, timing: false, patience: state.patience + 1}), []];
     case 'noticed':
@@ -61,17 +81,32 @@ export function modeOf(state: State): Mode {
 
 function key(state: State, {name, text}: {name: string; text?: string | undefined}): [State, Effect[]] {
   // A notice is read by pressing on.
-  const calm: State = {...state, notice: undefined, patience: 0};
-  const binding = bindingOf(modeOf(calm), name);
+  const calm: State = {
+    ...state,
+    notice: undefined,
+    patience: 0,
+    quitting: name === 'q' && state.quitting === true,
+  };
+  const mode = modeOf(calm);
+  const binding = bindingOf(mode, name);
   // What cannot be seen must not be done.
   if (tooSmall(calm.size) && binding?.command !== 'quit') return [calm, []];
-  const holding = hold(calm, modeOf(calm), {name, text}, binding?.command);
+  const panel = calm.overlay?.kind === 'panel' ? calm.overlay : undefined;
+  if (panel && (!binding || binding.command === 'panel')) return asPair(panelKey(calm, panel, {name, text}));
+  const action =
+    binding || (mode !== 'list' && mode !== 'item')
+      ? undefined
+      : actionsHere(calm).find(one => one.key === name);
+  const holding = hold(calm, mode, {name, text}, action ? 'open' : binding?.command);
   if (holding) return [holding, []];
+  if (action) return [openPanel(calm, action), []];
   if (!binding) return [type(calm, input => edit(input, {name, text})), []];
   const command: Command = commands[binding.command];
-  const result = command(calm.held.length > 0 ? {...calm, held: []} : calm, name);
-  return Array.isArray(result) ? result : [result, []];
+  return asPair(command(calm.held.length > 0 ? {...calm, held: []} : calm, name));
 }
+
+const asPair = (result: State | [State, Effect[]]): [State, Effect[]] =>
+  Array.isArray(result) ? result : [result, []];
 
 /** Changes the line being edited, where there is one; suggestions start anew with what was typed. */
 function type(state: State, change: (input: Input) => Input): State {
@@ -80,6 +115,7 @@ function type(state: State, change: (input: Input) => Input): State {
     return {...state, overlay: {...overlay, input: change(overlay.input), choice: 0, asked: false}};
   if (overlay?.kind === 'palette')
     return {...state, overlay: {...overlay, input: change(overlay.input), choice: 0}};
-  if (overlay?.searching) return {...state, overlay: {...overlay, search: change(overlay.search)}};
+  if (isReader(overlay) && overlay.searching)
+    return {...state, overlay: {...overlay, search: change(overlay.search)}};
   return state;
 }

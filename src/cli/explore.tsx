@@ -5,6 +5,7 @@ import {createPerform} from '../app/perform.ts';
 import {placeFor} from '../app/places.ts';
 import type {State} from '../app/state.ts';
 import {createStore} from '../app/store.ts';
+import {openJournal} from '../journal.ts';
 import {createScreen} from '../terminal/screen.ts';
 import {clientFor} from './client.ts';
 import type {Connection} from './connection.ts';
@@ -19,6 +20,7 @@ export function initialState(badge: State['account'], size: State['size'], notic
     items: {},
     refusals: {},
     held: [],
+    jobs: {},
     notice,
     watch: false,
     timing: false,
@@ -47,6 +49,7 @@ export async function explore(connection: Connection, theme: Theme, warning?: st
     now: Date.now,
     startTimer: timer,
     redraw: screen.redraw,
+    journal: openJournal(process.env, connection.badge.profile),
     exit: leave,
   });
   const size = () => ({columns: screen.stdout.columns, rows: screen.stdout.rows});

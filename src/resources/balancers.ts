@@ -1,9 +1,35 @@
 import {endpoints} from '../api/endpoints.ts';
 import {megabytes, moment} from '../format.ts';
-import {LoadBalancer} from '../model/index.ts';
+import {LoadBalancer, loadBalancerLabel, type Region} from '../model/index.ts';
 import {describe} from './define.ts';
 
-export const balancers = describe(LoadBalancer).resource({
+const {action, resource} = describe(LoadBalancer);
+
+const create = action({
+  name: 'create',
+  title: 'Create load balancer',
+  key: 'n',
+  on: 'list',
+  level: 'confirm',
+  endpoint: endpoints.loadBalancers.create,
+  params: () => ({}),
+  fields: {
+    label: {
+      label: 'Label',
+      type: 'text',
+      hint: '3–32 characters',
+      check: label => (loadBalancerLabel.test(String(label)) ? undefined : '3–32 letters, digits, - and _'),
+    },
+    region: {
+      label: 'Region',
+      type: 'choice',
+      from: {resource: 'regions', detail: (region: Region) => region.label ?? ''},
+    },
+  },
+  creates: answers => ({resource: 'balancers', label: String(answers.label)}),
+});
+
+export const balancers = resource({
   name: 'balancers',
   title: 'Load balancers',
   singular: 'balancer',
@@ -39,5 +65,6 @@ export const balancers = describe(LoadBalancer).resource({
     ['Updated', balancer => moment(balancer.updated)],
   ],
   links: [{title: 'Region', to: 'regions', id: balancer => balancer.region}],
+  actions: [create],
   events: 'nodebalancer',
 });

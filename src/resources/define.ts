@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import {type Fields, fieldsOf} from '../api/filter.ts';
 import type {ListEndpoint, ReadEndpoint} from '../api/index.ts';
+import type {Action} from './action.ts';
 import type {Tone} from './status.ts';
 
 /** What a cell may hold; null and undefined are drawn as `—`. */
@@ -76,6 +77,8 @@ export interface Definition<T> {
   links?: readonly Link<T>[];
   /** The title of the link that `enter` follows instead of opening the detail. */
   opens?: string;
+  /** What can be done to an item, or to the collection. */
+  actions?: readonly Action<T>[];
   /** The entity type that events about such an item bear. */
   events?: string;
   /** False while the item is between states: it is read again until it has settled. */
@@ -94,6 +97,8 @@ export interface Resource extends Definition<unknown> {
 export function describe<S extends v.GenericSchema<unknown>>(schema: S) {
   type T = v.InferOutput<S>;
   return {
+    /** An action on such an item; its `initial`, `check` and `unavailable` see the item's fields. */
+    action: (declared: Action<T>): Action<T> => declared,
     resource: (definition: Definition<T>): Resource => ({
       ...(definition as unknown as Definition<unknown>),
       fields: fieldsOf(schema, {

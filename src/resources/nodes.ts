@@ -1,11 +1,123 @@
 import {endpoints} from '../api/endpoints.ts';
-import {megabytes, moment, yesNo} from '../format.ts';
-import {Node, nodeStatuses} from '../model/index.ts';
+import {dollars, megabytes, moment, yesNo} from '../format.ts';
+import {type Image, Node, nodeStatuses, type Region, type Script, type Type} from '../model/index.ts';
+import {checkNodeLabel, checkPassword} from './checks.ts';
 import {describe} from './define.ts';
+
+const {action, resource} = describe(Node);
+
+const ofNode = (node: Node) => ({id: node.id});
+const unless = (wanted: string) => (node: Node) =>
+  node.status === wanted ? undefined : `it is ${node.status ?? 'in no known state'}`;
+
+/** The month's price of a type, in the region where it differs. */
+function monthly(type: Type, region: unknown): string {
+  const price = type.region_prices?.find(({id}) => id === region) ?? type.price;
+  return `${dollars(price?.monthly) ?? 'price not known'} a month`;
+}
+
+const create = action({
+  name: 'create',
+  title: 'Create node',
+  key: 'n',
+  on: 'list',
+  level: 'confirm',
+  endpoint: endpoints.nodes.create,
+  params: () => ({}),
+  fields: {
+    label: {label: 'Label', type: 'text', hint: '3–64 characters', check: checkNodeLabel},
+    region: {
+      label: 'Region',
+      type: 'choice',
+      from: {resource: 'regions', detail: (region: Region) => region.label ?? ''},
+    },
+    type: {
+      label: 'Type',
+      type: 'choice',
+      from: {
+        resource: 'types',
+        detail: (type: Type, answers) =>
+          `${type.vcpus} CPUs · ${megabytes(type.memory)} · ${megabytes(type.disk)} · ${monthly(type, answers.region)}`,
+      },
+    },
+    image: {
+      label: 'Image',
+      type: 'choice',
+      optional: true,
+      hint: 'leave empty for a node without a system',
+      from: {resource: 'images', detail: (image: Image) => image.label ?? ''},
+    },
+    root_pass: {
+      label: 'Root password',
+      type: 'secret',
+      hint: 'ctrl-g makes one',
+      check: checkPassword,
+      when: answers => answers.image !== undefined,
+    },
+    stackscript_id: {
+      label: 'Script',
+      type: 'choice',
+      optional: true,
+      from: {resource: 'scripts', detail: (script: Script) => script.username ?? ''},
+      when: answers => answers.image !== undefined,
+    },
+  },
+  creates: answers => ({resource: 'nodes', label: String(answers.label)}),
+});
+
+const boot = action({
+  name: 'boot',
+  title: 'Boot',
+  key: 'b',
+  on: 'item',
+  level: 'confirm',
+  endpoint: endpoints.nodes.boot,
+  params: ofNode,
+  fields: {},
+  unavailable: unless('offline'),
+  done: node => node.status === 'booting' || node.status === 'running',
+});
+
+const reboot = action({
+  name: 'reboot',
+  title: 'Reboot',
+  key: 'B',
+  on: 'item',
+  level: 'confirm',
+  endpoint: endpoints.nodes.reboot,
+  params: ofNode,
+  fields: {},
+  unavailable: unless('running'),
+});
+
+const shutDown = action({
+  name: 'shutdown',
+  title: 'Shut down',
+  key: 'S',
+  on: 'item',
+  level: 'confirm',
+  endpoint: endpoints.nodes.shutDown,
+  params: ofNode,
+  fields: {},
+  unavailable: unless('running'),
+  done: node => node.status === 'shutting_down' || node.status === 'offline',
+});
+
+const remove = action({
+  name: 'remove',
+  title: 'Delete',
+  key: 'x',
+  on: 'item',
+  level: 'label',
+  endpoint: endpoints.nodes.remove,
+  params: ofNode,
+  fields: {},
+  removes: true,
+});
 
 const settledStates = new Set(['running', 'offline', 'stopped', 'billing_suspension']);
 
-export const nodes = describe(Node).resource({
+export const nodes = resource({
   name: 'nodes',
   title: 'Nodes',
   singular: 'node',
@@ -47,6 +159,7 @@ export const nodes = describe(Node).resource({
     {title: 'Type', to: 'types', id: node => node.type},
     {title: 'Region', to: 'regions', id: node => node.region},
   ],
+  actions: [create, boot, reboot, shutDown, remove],
   events: 'node',
   settled: node => settledStates.has(node.status ?? 'running'),
 });

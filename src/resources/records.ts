@@ -1,12 +1,85 @@
 import {endpoints} from '../api/endpoints.ts';
 import {duration, moment} from '../format.ts';
 import {DomainRecord, recordTypes} from '../model/index.ts';
+import type {Answer} from './action.ts';
 import {describe} from './define.ts';
+
+const {action, resource} = describe(DomainRecord);
+
+const add = action({
+  name: 'add',
+  title: 'Add record',
+  key: 'R',
+  on: 'list',
+  level: 'plain',
+  endpoint: endpoints.records.create,
+  params: (_, place) => ({domain_id: place.domain_id ?? ''}),
+  fields: {
+    type: {label: 'Type', type: 'choice', choices: recordTypes},
+    name: {
+      label: 'Name',
+      type: 'text',
+      optional: true,
+      hint: 'empty for the domain itself',
+      when: ({type}) => type !== 'SRV',
+    },
+    service: {label: 'Service', type: 'text', hint: 'such as sip', when: ({type}) => type === 'SRV'},
+    protocol: {label: 'Protocol', type: 'text', hint: 'such as tcp', when: ({type}) => type === 'SRV'},
+    target: {label: 'Target', type: 'text'},
+    priority: {
+      label: 'Priority',
+      type: 'number',
+      hint: '0–255',
+      check: within(0, 255),
+      when: ({type}) => type === 'MX' || type === 'SRV',
+    },
+    weight: {
+      label: 'Weight',
+      type: 'number',
+      hint: '0–65535',
+      check: within(0, 65_535),
+      when: ({type}) => type === 'SRV',
+    },
+    port: {
+      label: 'Port',
+      type: 'number',
+      hint: '0–65535',
+      check: within(0, 65_535),
+      when: ({type}) => type === 'SRV',
+    },
+    tag: {
+      label: 'Tag',
+      type: 'choice',
+      choices: ['issue', 'issuewild', 'iodef'],
+      when: ({type}) => type === 'CAA',
+    },
+    ttl_sec: {label: 'TTL', type: 'number', unit: 's', optional: true},
+  },
+});
+
+function within(least: number, most: number) {
+  return (answer: Answer) =>
+    Number.isInteger(answer) && Number(answer) >= least && Number(answer) <= most
+      ? undefined
+      : `a whole number of ${least}–${most}`;
+}
+
+const remove = action({
+  name: 'remove',
+  title: 'Delete',
+  key: 'x',
+  on: 'item',
+  level: 'confirm',
+  endpoint: endpoints.records.remove,
+  params: (record, place) => ({domain_id: place.domain_id ?? '', id: record.id}),
+  fields: {},
+  removes: true,
+});
 
 // For the other types the service writes 0, which says nothing.
 const ranked = new Set(['MX', 'SRV']);
 
-export const records = describe(DomainRecord).resource({
+export const records = resource({
   name: 'records',
   title: 'Records',
   singular: 'record',
@@ -52,6 +125,7 @@ export const records = describe(DomainRecord).resource({
       rank: 4,
     },
   ],
+  actions: [add, remove],
   details: [
     ['Id', record => record.id],
     ['Service', record => record.service],

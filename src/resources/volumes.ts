@@ -1,9 +1,146 @@
 import {endpoints} from '../api/endpoints.ts';
 import {gigabytes, moment} from '../format.ts';
-import {Volume, volumeStatuses} from '../model/index.ts';
+import {type Node, type Region, Volume, volumeSize, volumeStatuses} from '../model/index.ts';
+import {checkSize, checkVolumeLabel} from './checks.ts';
 import {describe} from './define.ts';
 
-export const volumes = describe(Volume).resource({
+const {action, resource} = describe(Volume);
+
+const ofVolume = (volume: Volume) => ({id: volume.id});
+const unsettled = (volume: Volume) =>
+  volume.status === 'active' || volume.status == null
+    ? undefined
+    : `it is ${volume.status}: wait until it is active`;
+
+const create = action({
+  name: 'create',
+  title: 'Create volume',
+  key: 'n',
+  on: 'list',
+  level: 'confirm',
+  endpoint: endpoints.volumes.create,
+  params: () => ({}),
+  fields: {
+    label: {label: 'Label', type: 'text', hint: '1–32 characters', check: checkVolumeLabel},
+    node_id: {
+      label: 'Node',
+      type: 'choice',
+      optional: true,
+      hint: 'leave empty to create it detached',
+      from: {resource: 'nodes', detail: (node: Node) => node.region ?? ''},
+    },
+    region: {
+      label: 'Region',
+      type: 'choice',
+      from: {resource: 'regions', detail: (region: Region) => region.label ?? ''},
+      when: answers => answers.node_id === undefined,
+    },
+    size: {label: 'Size', type: 'number', unit: 'GB', initial: () => volumeSize.initial, check: checkSize},
+  },
+  creates: answers => ({resource: 'volumes', label: String(answers.label)}),
+});
+
+const attach = action({
+  name: 'attach',
+  title: 'Attach',
+  key: 'a',
+  on: 'item',
+  level: 'plain',
+  endpoint: endpoints.volumes.attach,
+  params: ofVolume,
+  fields: {
+    node_id: {
+      label: 'Node',
+      type: 'choice',
+      hint: 'nodes of its own region',
+      from: {
+        resource: 'nodes',
+        filter: volume => `region=${volume.region}`,
+        detail: (node: Node) => [node.status, node.ipv4?.[0]].filter(Boolean).join(' · '),
+      },
+    },
+  },
+  unavailable: volume =>
+    volume.node_id == null
+      ? unsettled(volume)
+      : `it is attached to ${volume.node_label ?? `node ${volume.node_id}`}: detach it first (t)`,
+  changes: (volume, answers) =>
+    answers.node_id === undefined ? undefined : `node — → ${answers.node_id} for ${volume.label}`,
+  done: (volume, answers) => volume.node_id === answers.node_id,
+});
+
+const detach = action({
+  name: 'detach',
+  title: 'Detach',
+  key: 't',
+  on: 'item',
+  level: 'confirm',
+  endpoint: endpoints.volumes.detach,
+  params: ofVolume,
+  fields: {},
+  unavailable: volume => (volume.node_id == null ? 'it is not attached' : unsettled(volume)),
+  changes: volume => `node ${volume.node_label ?? volume.node_id} → —`,
+  done: volume => volume.node_id == null,
+});
+
+const resize = action({
+  name: 'resize',
+  title: 'Resize',
+  key: 'z',
+  on: 'item',
+  level: 'plain',
+  endpoint: endpoints.volumes.resize,
+  params: ofVolume,
+  fields: {
+    size: {
+      label: 'New size',
+      type: 'number',
+      unit: 'GB',
+      hint: 'a volume grows; it never shrinks',
+      initial: volume => volume.size ?? undefined,
+      check: (size, volume) =>
+        Number(size) > (volume.size ?? 0)
+          ? checkSize(size)
+          : `more than ${volume.size} GB: a volume never shrinks`,
+    },
+  },
+  unavailable: unsettled,
+  changes: (volume, {size}) => (size === undefined ? undefined : `size ${volume.size} → ${size} GB`),
+  done: (volume, {size}) => volume.size === size,
+});
+
+const clone = action({
+  name: 'clone',
+  title: 'Clone',
+  key: 'l',
+  on: 'item',
+  level: 'confirm',
+  endpoint: endpoints.volumes.clone,
+  params: ofVolume,
+  fields: {
+    label: {label: 'Label of the copy', type: 'text', hint: '1–32 characters', check: checkVolumeLabel},
+  },
+  unavailable: unsettled,
+  creates: answers => ({resource: 'volumes', label: String(answers.label)}),
+});
+
+const remove = action({
+  name: 'remove',
+  title: 'Delete',
+  key: 'x',
+  on: 'item',
+  level: 'label',
+  endpoint: endpoints.volumes.remove,
+  params: ofVolume,
+  fields: {},
+  unavailable: volume =>
+    volume.node_id == null
+      ? unsettled(volume)
+      : `it is attached to ${volume.node_label ?? `node ${volume.node_id}`}: detach it first (t)`,
+  removes: true,
+});
+
+export const volumes = resource({
   name: 'volumes',
   title: 'Volumes',
   singular: 'volume',
@@ -43,6 +180,7 @@ export const volumes = describe(Volume).resource({
     {title: 'Node', to: 'nodes', id: volume => volume.node_id},
     {title: 'Region', to: 'regions', id: volume => volume.region},
   ],
+  actions: [create, attach, detach, resize, clone, remove],
   events: 'volume',
   settled: volume => volume.status === 'active' || volume.status == null,
 });

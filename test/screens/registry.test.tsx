@@ -1,5 +1,7 @@
 import {expect, test} from 'vitest';
+import {bindingOf} from '../../src/app/keymap.ts';
 import {resourceOf, resources} from '../../src/resources/index.ts';
+import {createService} from '../../src/service/index.ts';
 import {open} from './screen.tsx';
 
 /** What every resource gets for being declared: a look at its screens, and a check of its declaration. */
@@ -80,4 +82,21 @@ test.each(sizes)('at %i×%i every list fits the screen, line by line', async (co
   }
   const fresh = await open({columns, rows});
   await expect(fresh.frame()).toMatchFileSnapshot(`golden/nodes-${columns}x${rows}.txt`);
+});
+
+test('action keys mean one thing each in their place, and name routes the service has', async () => {
+  const service = await createService();
+  for (const {name, actions = []} of resources) {
+    const keys = actions.map(({key}) => key);
+    expect(new Set(keys).size, name).toBe(keys.length);
+    for (const {key, endpoint, title} of actions) {
+      for (const mode of ['list', 'item'] as const)
+        expect(bindingOf(mode, key), `${name} ${title}`).toBeUndefined();
+      const path = `/v4${endpoint.route.replaceAll(/:\w+/g, '999999999')}`;
+      const headers = {authorization: `Bearer ${service.token}`};
+      const reply = await service.answer({method: endpoint.method, path, headers, body: '{}'});
+      expect([400, 404], `${endpoint.method} ${path}`).toContain(reply.status);
+      expect(reply.body, path).toMatch(/errors/);
+    }
+  }
 });

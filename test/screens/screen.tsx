@@ -5,6 +5,7 @@ import {createClient, type Reply, type Transport, type WireRequest} from '../../
 import {createPerform} from '../../src/app/perform.ts';
 import type {State} from '../../src/app/state.ts';
 import {createStore} from '../../src/app/store.ts';
+import type {Entry} from '../../src/app/write.ts';
 import {embedded} from '../../src/cli/client.ts';
 import {initialState} from '../../src/cli/explore.tsx';
 import {createService} from '../../src/service/index.ts';
@@ -60,6 +61,7 @@ export async function open(setting: Setting = {}) {
   });
   const rings: (() => void)[] = [];
   const exits: number[] = [];
+  const journal: Entry[] = [];
   const perform = createPerform({
     client: async () => client,
     now: () => noon,
@@ -68,6 +70,7 @@ export async function open(setting: Setting = {}) {
       return () => rings.splice(rings.indexOf(ring), 1);
     },
     redraw: () => {},
+    journal: async entry => void journal.push(entry),
     exit: code => void exits.push(code),
   });
   const store = createStore(initialState(badge, {columns, rows}), perform);
@@ -81,6 +84,7 @@ export async function open(setting: Setting = {}) {
     store,
     requests,
     exits,
+    journal,
     timers: rings,
     /** Named keys, one after the other, without waiting between them. */
     keys: (...names: string[]) => names.forEach(key),

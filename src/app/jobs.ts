@@ -1,0 +1,109 @@
+import {resourceOf} from '../resources/index.ts';
+import type {Effect, Message} from './message.ts';
+import {actionOf} from './panel/fields.ts';
+import {refresh} from './places.ts';
+import type {Job, Notice, State} from './state.ts';
+
+/** Requests on their way: sent a few at a time, each once, each to an outcome that is told. */
+
+// More at once would only wait at the service, and take the budget of what the person looks at.
+const atOnce = 4;
+
+/** Sends what waits, as far as there are places. */
+export function dispatchJobs(state: State): [State, Effect[]] {
+  const all = Object.values(state.jobs);
+  let free = atOnce - all.filter(({status}) => status === 'sending' || status === 'looking').length;
+  const effects: Effect[] = [];
+  const jobs: Record<string, Job> = {};
+  for (const job of all) {
+    if (job.status !== 'waiting' || free <= 0) continue;
+    free -= 1;
+    jobs[job.id] = {...job, status: 'sending'};
+    effects.push({type: 'send', job: jobs[job.id] as Job});
+  }
+  return effects.length === 0 ? [state, []] : [{...state, jobs: {...state.jobs, ...jobs}}, effects];
+}
+
+type Of<T extends Message['type']> = Extract<Message, {type: T}>;
+
+/** What a job did, in words: `resize volume db-data`. */
+export function titleOf(job: Job): string {
+  const {title} = actionOf(job);
+  const {singular} = resourceOf(job.resource);
+  const named = job.target?.label ?? String((job.request.body as {label?: unknown} | undefined)?.label ?? '');
+  return `${title.toLowerCase()}${title.toLowerCase().includes(singular) ? '' : ` ${singular}`}${named ? ` ${named}` : ''}`;
+}
+
+export function answered(state: State, {job: id}: Of<'answered'>): State {
+  const job = state.jobs[id];
+  if (!job) return state;
+  const next = set(state, {...job, status: 'done'});
+  return refresh(close(next, job, {tone: 'info', text: `done: ${titleOf(job)}`}));
+}
+
+export function unanswered(
+  state: State,
+  {job: id, problem, unknown, before}: Of<'unanswered'>,
+): [State, Effect[]] {
+  const job = state.jobs[id];
+  if (!job) return [state, []];
+  if (unknown) {
+    const looking: Job = {...job, status: 'looking', problem, before};
+    return [set(state, looking), [{type: 'lookUp', job: looking}]];
+  }
+  return [refusal(set(state, {...job, status: 'refused', problem}), job, problem), []];
+}
+
+export function lookedUp(state: State, {job: id, verdict, found}: Of<'lookedUp'>): State {
+  const job = state.jobs[id];
+  if (!job) return state;
+  if (verdict === 'done') {
+    const next = set(state, {...job, status: 'done', found});
+    return refresh(
+      close(next, job, {tone: 'info', text: `done, though no answer came: ${titleOf(job)} · ${found}`}),
+    );
+  }
+  const next = set(state, {...job, status: 'unknown', found, again: verdict === 'not done'});
+  return {...next, notice: {tone: 'warn', text: `unknown: ${titleOf(job)} · ${found}`}};
+}
+
+const set = (state: State, job: Job): State => ({...state, jobs: {...state.jobs, [job.id]: job}});
+
+/** The panel that sent it goes, once all it sent is done; the toast stays. */
+function close(state: State, job: Job, notice: Notice): State {
+  const {overlay} = state;
+  if (overlay?.kind !== 'panel' || !overlay.jobs.includes(job.id)) return {...state, notice};
+  const open = overlay.jobs.some(id => state.jobs[id]?.status !== 'done');
+  return {...state, notice, overlay: open ? overlay : undefined};
+}
+
+/** What the service said stands beside the field it named, and what was typed stays. */
+function refusal(state: State, job: Job, problem: NonNullable<Job['problem']>): State {
+  const {overlay} = state;
+  const notice: Notice = {tone: 'bad', text: `${titleOf(job)}: ${problem.message}`};
+  if (overlay?.kind !== 'panel' || !overlay.jobs.includes(job.id)) return {...state, notice};
+  if (overlay.targets.length > 1) return state;
+  const fields = actionOf(job).fields;
+  const refused: Record<string, string> = {};
+  for (const {field, reason} of problem.reasons) if (field && field in fields) refused[field] = reason;
+  return {
+    ...state,
+    notice,
+    overlay: {...overlay, stage: 'fill', sure: false, jobs: [], refused, asked: true},
+  };
+}
+
+/** Sends again what was looked up and found not done; only a person's key leads here. */
+export function sendAgain(state: State, ids: readonly string[]): State {
+  const again = ids.flatMap(id => state.jobs[id] ?? []).filter(job => job.again);
+  const waiting = again.map(
+    (job): Job => ({...job, status: 'waiting', again: false, found: undefined, problem: undefined}),
+  );
+  return {...state, jobs: {...state.jobs, ...Object.fromEntries(waiting.map(job => [job.id, job]))}};
+}
+
+/** Whether anything is on its way. */
+export const busy = (state: State): boolean =>
+  Object.values(state.jobs).some(
+    ({status}) => status === 'waiting' || status === 'sending' || status === 'looking',
+  );

@@ -1,0 +1,127 @@
+import {edit, emptyInput, inputOf, insert} from '../input.ts';
+import {sendAgain} from '../jobs.ts';
+import type {Effect} from '../message.ts';
+import type {Input, Panel, State} from '../state.ts';
+import {actionOf, askedOf, mistakesOf, offersOf, wordOf} from './fields.ts';
+import {launch} from './launch.ts';
+
+/** The keys of a panel. Whatever they are, a request leaves only through launch(). */
+
+export interface Key {
+  name: string;
+  text?: string | undefined;
+}
+
+export function panelKey(state: State, panel: Panel, key: Key): State | [State, Effect[]] {
+  // What was sent is on its way: it can be left to itself, or sent again where it was looked up and is not done.
+  if (panel.jobs.length > 0) {
+    if (key.name === 'r') return sendAgain(state, panel.jobs);
+    return key.name === 'esc' ? {...state, overlay: undefined} : state;
+  }
+  return panel.stage === 'confirm' ? confirmKey(state, panel, key) : fillKey(state, panel, key);
+}
+
+/** Pasted text goes into the field, or into the label being typed; never to a button. */
+export function panelPaste(state: State, panel: Panel, text: string): State {
+  if (panel.jobs.length > 0) return state;
+  if (panel.stage === 'confirm') {
+    if (actionOf(panel).level !== 'label') return state;
+    return show(state, {...panel, typed: insert(panel.typed, text)});
+  }
+  return change(state, panel, input => insert(input, text));
+}
+
+const show = (state: State, panel: Panel): State => ({...state, overlay: panel});
+
+function fillKey(state: State, panel: Panel, key: Key): State | [State, Effect[]] {
+  const asked = askedOf(panel);
+  const field = asked[panel.at];
+  switch (key.name) {
+    case 'esc':
+      return {...state, overlay: undefined};
+    case 'ctrl-s':
+      return submit(state, panel);
+    case 'tab':
+      return move(state, panel, 1);
+    case 'shift-tab':
+      return move(state, panel, -1);
+    case 'enter':
+      if (!field) return submit(state, panel);
+      return move(state, take(state, panel), 1);
+    case 'down':
+    case 'up': {
+      const by = key.name === 'down' ? 1 : -1;
+      if (field?.field.type !== 'choice') return move(state, panel, by);
+      const last = offersOf(state, panel, field.field, panel.inputs[field.name]?.text ?? '').length - 1;
+      return show(state, {...panel, choice: Math.max(0, Math.min(last, panel.choice + by))});
+    }
+    case 'space':
+      if (field?.field.type === 'flag') return toggle(state, panel, field.name);
+      break;
+    case 'ctrl-g':
+      if (field?.field.type === 'secret') return [state, [{type: 'makeSecret', field: field.name}]];
+      break;
+  }
+  if (field?.field.type === 'flag') return state;
+  return change(state, panel, input => edit(input, key));
+}
+
+function toggle(state: State, panel: Panel, name: string): State {
+  const text = panel.inputs[name]?.text === 'yes' ? '' : 'yes';
+  return show(state, {...panel, inputs: {...panel.inputs, [name]: inputOf(text)}});
+}
+
+/** In a field that chooses, the offer in hand becomes the answer. */
+function take(state: State, panel: Panel): Panel {
+  const field = askedOf(panel)[panel.at];
+  if (field?.field.type !== 'choice') return panel;
+  const text = panel.inputs[field.name]?.text ?? '';
+  const offer = offersOf(state, panel, field.field, text)[panel.choice];
+  if (!offer || (text.trim() === '' && panel.choice === 0 && field.field.optional)) return panel;
+  return {...panel, inputs: {...panel.inputs, [field.name]: inputOf(offer.value)}, refused: {}};
+}
+
+function move(state: State, panel: Panel, by: number): State {
+  const last = askedOf(panel).length;
+  return show(state, {...panel, at: Math.max(0, Math.min(last, panel.at + by)), choice: 0});
+}
+
+function change(state: State, panel: Panel, how: (input: Input) => Input): State {
+  const field = askedOf(panel)[panel.at];
+  if (!field) return state;
+  const before = panel.inputs[field.name] ?? emptyInput;
+  const {[field.name]: _, ...refused} = panel.refused;
+  return show(state, {...panel, inputs: {...panel.inputs, [field.name]: how(before)}, choice: 0, refused});
+}
+
+function submit(state: State, panel: Panel): State {
+  const chosen = take(state, panel);
+  const asked = askedOf(chosen);
+  const wrong = mistakesOf(state, chosen);
+  const first = asked.findIndex(({name}) => wrong[name]);
+  if (first >= 0) return show(state, {...chosen, asked: true, at: first});
+  if (actionOf(chosen).level === 'plain') return launch(state, {...chosen, at: asked.length, sure: true});
+  return show(state, {...chosen, stage: 'confirm', sure: false, typed: emptyInput});
+}
+
+function confirmKey(state: State, panel: Panel, key: Key): State {
+  const {level, fields} = actionOf(panel);
+  const back = Object.keys(fields).length > 0 ? {...panel, stage: 'fill' as const, sure: false} : undefined;
+  if (key.name === 'esc') return {...state, overlay: back};
+  if (level === 'label') {
+    if (key.name !== 'enter') return show(state, {...panel, typed: edit(panel.typed, key)});
+    const right = panel.typed.text === wordOf(panel);
+    return right ? launch(state, {...panel, sure: true}) : show(state, {...panel, asked: true});
+  }
+  if (['left', 'right', 'tab', 'shift-tab', 'h', 'l'].includes(key.name))
+    return show(state, {...panel, sure: !panel.sure});
+  if (key.name !== 'enter') return state;
+  return panel.sure ? launch(state, panel) : {...state, overlay: back};
+}
+
+/** A secret that was made goes into its field, where the panel still asks for it. */
+export function secretMade(state: State, field: string, secret: string): State {
+  const {overlay} = state;
+  if (overlay?.kind !== 'panel' || overlay.jobs.length > 0 || !(field in overlay.inputs)) return state;
+  return show(state, {...overlay, inputs: {...overlay.inputs, [field]: inputOf(secret)}});
+}

@@ -1,0 +1,34 @@
+import type {Job, Panel, State} from '../state.ts';
+import {actionOf, mistakesOf, requestOf, wordOf} from './fields.ts';
+
+/**
+ * The one door through which a write leaves. It looks for itself whether everything that has to stand before
+ * the request has been passed, whatever a key or a component did; where something is missing, nothing happens.
+ */
+export function launch(state: State, panel: Panel): State {
+  const action = actionOf(panel);
+  const confirmed =
+    action.level === 'plain' ||
+    (panel.stage === 'confirm' &&
+      panel.sure &&
+      (action.level === 'confirm' || panel.typed.text === wordOf(panel)));
+  if (!confirmed || Object.keys(mistakesOf(state, panel)).length > 0 || panel.jobs.length > 0) return state;
+  const targets = action.on === 'item' ? panel.targets : [undefined];
+  const jobs = targets.map((target, index): Job => {
+    const id = `${Object.keys(state.jobs).length + index + 1}`;
+    return {
+      id,
+      resource: panel.resource,
+      action: panel.action,
+      params: panel.params,
+      target,
+      request: requestOf(panel, target),
+      status: 'waiting',
+    };
+  });
+  return {
+    ...state,
+    jobs: {...state.jobs, ...Object.fromEntries(jobs.map(job => [job.id, job]))},
+    overlay: {...panel, jobs: jobs.map(({id}) => id)},
+  };
+}

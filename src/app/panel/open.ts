@@ -1,0 +1,63 @@
+import type {Action, Answer} from '../../resources/action.ts';
+import {resourceOf} from '../../resources/index.ts';
+import {emptyInput, inputOf} from '../input.ts';
+import {subjectOf} from '../links.ts';
+import {placeOf} from '../places.ts';
+import type {Panel, State, Target} from '../state.ts';
+import {askedOf} from './fields.ts';
+
+/** The actions that the place offers: those of the item in hand, and those of the collection. */
+export function actionsHere(state: State): readonly Action<unknown>[] {
+  return resourceOf(placeOf(state).resource).actions ?? [];
+}
+
+/** Opens the panel of an action, or says why it cannot be done now. */
+export function openPanel(state: State, action: Action<unknown>): State {
+  const place = placeOf(state);
+  const resource = resourceOf(place.resource);
+  const say = (text: string): State => ({...state, notice: {tone: 'warn', text}});
+  const targets = action.on === 'item' ? targetsOf(state) : [];
+  if (action.on === 'item') {
+    const [target] = targets;
+    if (!target) return say(`nothing is loaded here to ${action.title.toLowerCase()}`);
+    const why = action.unavailable?.(target.value);
+    if (why) return say(`${resource.singular} ${target.label}: ${why}`);
+  }
+  const inputs = Object.fromEntries(
+    Object.entries(action.fields).map(([name, field]) => [
+      name,
+      inputOf(typed(field.initial?.(targets[0]?.value))),
+    ]),
+  );
+  const panel: Panel = {
+    kind: 'panel',
+    resource: place.resource,
+    action: action.name,
+    params: place.params,
+    targets,
+    inputs,
+    at: 0,
+    choice: 0,
+    stage: 'fill',
+    sure: false,
+    typed: emptyInput,
+    refused: {},
+    asked: false,
+    jobs: [],
+  };
+  // With nothing to ask there is nothing to fill in: it goes on to what stands before the request.
+  const ready =
+    askedOf(panel).length === 0 && action.level !== 'plain' ? {...panel, stage: 'confirm' as const} : panel;
+  return {...state, overlay: ready};
+}
+
+const typed = (answer: Answer): string =>
+  answer === true ? 'yes' : answer === undefined || answer === false ? '' : String(answer);
+
+function targetsOf(state: State): Target[] {
+  const subject = subjectOf(state);
+  if (!subject?.slot.ok) return [];
+  const {id, label} = resourceOf(subject.resource);
+  const {value} = subject.slot;
+  return [{id: id(value), label: label(value), value}];
+}

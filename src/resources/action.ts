@@ -1,0 +1,63 @@
+import type {CallEndpoint, JsonObject, Params} from '../api/index.ts';
+
+/** What a person may give in a panel: text, a number, yes or no; nothing where a field is left empty. */
+export type Answer = string | number | boolean | undefined;
+export type Answers = Readonly<Record<string, Answer>>;
+
+/** Things of the account to choose from. */
+export interface Collection<T> {
+  resource: string;
+  /** Only those that fit, as a filter of that resource. */
+  filter?: (item: T, answers: Answers) => string;
+  /** What stands beside the name: size, price, place. */
+  detail?: (choice: never, answers: Answers) => string;
+}
+
+/** One question of a panel. Its name is the key of the body. */
+export interface Field<T> {
+  label: string;
+  type: 'text' | 'number' | 'secret' | 'choice' | 'flag' | 'words';
+  unit?: string;
+  /** One sentence under the field. */
+  hint?: string;
+  /** May be left empty, and is then not sent. */
+  optional?: boolean;
+  initial?: (item: T) => Answer;
+  /** What is wrong with the answer, in the service's own terms; nothing when it is right. */
+  check?: (answer: Answer, item: T, answers: Answers) => string | undefined;
+  choices?: readonly string[];
+  from?: Collection<T>;
+  /** Asked only then. */
+  when?: (answers: Answers) => boolean;
+}
+
+/**
+ * How much stands between the key and the request: `plain` sends from the button, `confirm` asks once more
+ * with Cancel focused, `label` wants the thing's label typed.
+ */
+export type Level = 'plain' | 'confirm' | 'label';
+
+/** Something that can be done: to an item, or (`on: 'list'`) to a collection. */
+export interface Action<T> {
+  name: string;
+  title: string;
+  key: string;
+  on: 'item' | 'list';
+  level: Level;
+  endpoint: CallEndpoint;
+  /** The route's parameters. */
+  params: (item: T, place: Params) => Params;
+  fields: Readonly<Record<string, Field<T>>>;
+  /** Why it cannot be done now, and what to do first; nothing when it can. */
+  unavailable?: (item: T) => string | undefined;
+  /** What changes, in words: `size 20 → 40 GB`. */
+  changes?: (item: T, answers: Answers) => string | undefined;
+  /** The body, where it is not simply the answers under their names. */
+  body?: (answers: Answers, item: T) => JsonObject;
+  /** Creates something that can be found again by this label, should the reply be lost. */
+  creates?: (answers: Answers) => {resource: string; label: string; params?: Params};
+  /** Whether the item shows that it was done, should the reply be lost. */
+  done?: (item: T, answers: Answers) => boolean;
+  /** The item is no more afterwards. */
+  removes?: boolean;
+}

@@ -1,0 +1,78 @@
+import {expect, test} from 'vitest';
+import {open} from './screen.tsx';
+
+const writes = (screen: Awaited<ReturnType<typeof open>>) =>
+  screen.requests.filter(({method}) => method !== 'GET');
+
+async function detached() {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes label~old-wiki');
+  return screen;
+}
+
+test('a volume grows', async () => {
+  const screen = await detached();
+  await screen.press('z', 'ctrl-u');
+  await screen.type('30');
+  expect(screen.frame()).toContain('more than 40 GB: a volume never shrinks');
+  await screen.press('ctrl-s');
+  expect(writes(screen)).toEqual([]);
+  await screen.press('ctrl-u');
+  await screen.type('80');
+  await expect(screen.frame()).toMatchFileSnapshot('golden/volumes-resize.txt');
+  await screen.press('ctrl-s');
+  expect(writes(screen)).toEqual([{method: 'POST', path: expect.stringMatching(/^\/volumes\/\d+\/resize$/)}]);
+  expect(screen.frame()).toContain('done: resize volume old-wiki');
+  expect(screen.journal.map(({outcome}) => outcome)).toEqual(['sent', 'done']);
+});
+
+test('what destroys wants the label typed, and a stray key sends nothing', async () => {
+  const screen = await detached();
+  await screen.press('x', 'enter', 'enter', 'y', 'enter');
+  expect(screen.frame()).toContain('that is not it');
+  expect(writes(screen)).toEqual([]);
+  await screen.press('ctrl-u');
+  await screen.type('old-wiki');
+  await screen.press('enter');
+  expect(writes(screen)).toEqual([{method: 'DELETE', path: expect.stringMatching(/^\/volumes\/\d+$/)}]);
+});
+
+test('Cancel is focused first', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes label~mail-spool');
+  await screen.press('t', 'enter');
+  expect(screen.store.get().overlay).toBeUndefined();
+  await screen.press('t', 'right', 'enter');
+  expect(writes(screen)).toHaveLength(1);
+});
+
+test('what cannot be done says why', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes label~mail-spool');
+  await screen.press('x');
+  expect(screen.frame()).toContain('volume mail-spool: it is attached to mail: detach it first (t)');
+  expect(screen.store.get().overlay).toBeUndefined();
+});
+
+test('a node is created with a made password, which is shown and kept nowhere', async () => {
+  const screen = await open({columns: 120, rows: 40});
+  await screen.press('n');
+  await screen.type('web-new');
+  await screen.press('enter');
+  await screen.type('nl-ams');
+  await screen.press('enter');
+  await screen.type('nanode');
+  await screen.press('enter');
+  await screen.type('debian12');
+  await screen.press('enter', 'ctrl-g');
+  await screen.idle();
+  const frame = screen.frame();
+  await screen.press('ctrl-s', 'right', 'enter');
+  const [write] = writes(screen);
+  expect(write).toMatchObject({method: 'POST', path: '/node/instances'});
+  expect(screen.frame()).toContain('done: create node web-new');
+  const secret = Object.values(screen.store.get().jobs)[0]?.request.body?.root_pass;
+  expect(String(secret)).toHaveLength(24);
+  expect(frame).not.toContain(String(secret));
+  expect(JSON.stringify(screen.journal)).not.toContain(String(secret));
+});

@@ -1,0 +1,78 @@
+import {expect, test} from 'vitest';
+import type {Reply} from '../../src/api/index.ts';
+import {open} from './screen.tsx';
+
+/** A write without an answer is neither done nor failed until it has been looked up. */
+
+const lost = (): Reply => {
+  throw Object.assign(new Error('socket hang up'), {code: 'ECONNRESET'});
+};
+
+/** Loses the replies to writes: after the service has done them, or before it has heard of them. */
+async function losing(when: 'after' | 'before') {
+  let once = true;
+  const screen = await open({
+    columns: 120,
+    rows: 30,
+    transport: async (wire, service, signal) => {
+      if (wire.method === 'GET' || !once) return service(wire, signal);
+      once = false;
+      if (when === 'after') await service(wire, signal);
+      return lost();
+    },
+  });
+  const writes = () => screen.requests.filter(({method}) => method !== 'GET').length;
+  return {screen, writes};
+}
+
+test('done, and the reply lost: it is found, told, and not sent twice', async () => {
+  const {screen, writes} = await losing('after');
+  await screen.go('volumes label~old-wiki');
+  await screen.press('z', 'ctrl-u');
+  await screen.type('80');
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toContain(
+    'done, though no answer came: resize volume old-wiki · it stands as asked',
+  );
+  expect(writes()).toBe(1);
+  expect(screen.journal.map(({outcome}) => outcome)).toEqual(['sent', 'unknown', 'found done']);
+});
+
+test('not done: that is told, and only a key sends it again', async () => {
+  const {screen, writes} = await losing('before');
+  await screen.go('volumes label~old-wiki');
+  await screen.press('z', 'ctrl-u');
+  await screen.type('80');
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toContain('it stands as before · r sends it again');
+  await screen.press('enter', 'ctrl-s', 'enter');
+  expect(writes()).toBe(1);
+  await screen.press('r');
+  expect(writes()).toBe(2);
+  expect(screen.frame()).toContain('done: resize volume old-wiki');
+});
+
+test('a create is looked up by its label, and what bore it before is not taken for it', async () => {
+  for (const when of ['after', 'before'] as const) {
+    const {screen, writes} = await losing(when);
+    await screen.go('volumes');
+    await screen.press('n');
+    await screen.type('brand-new');
+    await screen.press('enter', 'tab');
+    await screen.type('nl-ams');
+    await screen.press('enter', 'ctrl-s', 'right', 'enter');
+    expect(writes()).toBe(1);
+    expect(screen.frame()).toContain(
+      when === 'after' ? 'done, though no answer came' : 'there is no new volume brand-new',
+    );
+  }
+});
+
+test('a delete is done where the thing is gone', async () => {
+  const {screen} = await losing('after');
+  await screen.go('volumes label~old-wiki');
+  await screen.press('x');
+  await screen.type('old-wiki');
+  await screen.press('enter');
+  expect(screen.frame()).toContain('it is no longer there');
+});
