@@ -17,7 +17,7 @@ export function Panel({state, panel}: {state: State; panel: PanelState}) {
     panel.targets.length === 1
       ? (panel.targets[0]?.label ?? '')
       : panel.targets.length > 1
-        ? `${panel.targets.length} of them`
+        ? `${panel.targets.length} marked`
         : '';
   const height = bodyHeight(state);
   const title: Span[] = [

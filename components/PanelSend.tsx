@@ -102,6 +102,16 @@ export function Preview({state, panel}: {state: State; panel: PanelState}) {
   const body = masked({...panel, request});
   return (
     <>
+      {panel.targets.length > 1 && (
+        <Line
+          spans={[
+            {
+              text: `   for ${clean(target?.label ?? '')}, and alike for ${panel.targets.length - 1} more:`,
+              tone: 'dim',
+            },
+          ]}
+        />
+      )}
       {changes && <Line spans={[{text: `   ${truncate(clean(changes), columns - 4)}`, bold: true}]} />}
       <Line
         spans={[{text: `   ${request.method} ${truncate(clean(request.path), columns - 12)}`, tone: 'dim'}]}

@@ -12,12 +12,18 @@ interface Props {
   slot: Slot | undefined;
   columns: readonly Placed<unknown>[];
   cursor: boolean;
+  marked: boolean;
 }
 
 /** One row of a table. It is drawn again only when its item, the columns or the cursor's being here change. */
-export const Row = memo(function Row({slot, columns, cursor}: Props) {
+export const Row = memo(function Row({slot, columns, cursor, marked}: Props) {
   const theme = useTheme();
-  const mark: Span = cursor ? {text: '▌', tone: 'accent'} : {text: ' '};
+  // Glyph and colour both: the cursor is a bar, a mark a dot, the cursor on a mark a full block.
+  const mark: Span = cursor
+    ? {text: marked ? '█' : '▌', tone: marked ? 'busy' : 'accent'}
+    : marked
+      ? {text: '•', tone: 'busy'}
+      : {text: ' '};
   if (!slot) return <Line spans={[mark, {text: '…', tone: 'dim'}]} />;
   if (!slot.ok) {
     const width = columns.reduce((sum, placed) => sum + placed.width + gap, 0);

@@ -21,7 +21,9 @@ export function Table({state, place}: {state: State; place: ListPlace}) {
   const cursor = cursorOf(place, view);
   const rows = [];
   for (let index = place.top; index < Math.min(view.length, place.top + listHeight(state)); index++) {
-    rows.push(<Row key={index} slot={view.row(index)} columns={columns} cursor={index === cursor} />);
+    const slot = view.row(index);
+    const marked = slot?.ok === true && place.marks !== undefined && resource.id(slot.value) in place.marks;
+    rows.push(<Row key={index} slot={slot} columns={columns} cursor={index === cursor} marked={marked} />);
   }
   return (
     <Box flexDirection="column">

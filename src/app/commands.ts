@@ -4,6 +4,7 @@ import {applyFilter, completeFilter, openFilter} from './filtering.ts';
 import {emptyInput} from './input.ts';
 import {busy} from './jobs.ts';
 import {follow, openItem, subjectOf} from './links.ts';
+import {mark, markRange, unmark} from './marking.ts';
 import type {Effect} from './message.ts';
 import * as moving from './moving.ts';
 import {paletteOptions} from './palette.ts';
@@ -60,6 +61,9 @@ export const commands = {
       : state,
   nextMatch: state => match(state, 1, false),
   previousMatch: state => match(state, -1, false),
+  mark,
+  markRange,
+  unmark,
   refresh: state => refresh({...state, refusals: {}}),
   watch: state =>
     say(

@@ -73,7 +73,8 @@ const set = (state: State, job: Job): State => ({...state, jobs: {...state.jobs,
 function close(state: State, job: Job, notice: Notice): State {
   const {overlay} = state;
   if (overlay?.kind !== 'panel' || !overlay.jobs.includes(job.id)) return {...state, notice};
-  const open = overlay.jobs.some(id => state.jobs[id]?.status !== 'done');
+  // Where several were sent, their table stays until it is left: each outcome is worth reading.
+  const open = overlay.jobs.length > 1 || overlay.jobs.some(id => state.jobs[id]?.status !== 'done');
   return {...state, notice, overlay: open ? overlay : undefined};
 }
 
@@ -95,7 +96,9 @@ function refusal(state: State, job: Job, problem: NonNullable<Job['problem']>): 
 
 /** Sends again what was looked up and found not done; only a person's key leads here. */
 export function sendAgain(state: State, ids: readonly string[]): State {
-  const again = ids.flatMap(id => state.jobs[id] ?? []).filter(job => job.again);
+  const again = ids
+    .flatMap(id => state.jobs[id] ?? [])
+    .filter(job => job.again || job.status === 'refused' || job.status === 'cancelled');
   const waiting = again.map(
     (job): Job => ({...job, status: 'waiting', again: false, found: undefined, problem: undefined}),
   );
@@ -107,3 +110,10 @@ export const busy = (state: State): boolean =>
   Object.values(state.jobs).some(
     ({status}) => status === 'waiting' || status === 'sending' || status === 'looking',
   );
+
+/** Stops what has not been sent; what is on its way is left to its outcome. */
+export function cancelWaiting(state: State, ids: readonly string[]): State {
+  const waiting = ids.flatMap(id => state.jobs[id] ?? []).filter(({status}) => status === 'waiting');
+  const cancelled = waiting.map((job): Job => ({...job, status: 'cancelled'}));
+  return {...state, jobs: {...state.jobs, ...Object.fromEntries(cancelled.map(job => [job.id, job]))}};
+}

@@ -55,6 +55,9 @@ export const keymap: readonly Binding[] = [
   {keys: ['/'], where: ['raw', 'help'], help: 'search', hint: 'search', command: 'search'},
   {keys: ['n'], where: ['raw', 'help'], help: 'next match', hint: 'next', command: 'nextMatch'},
   {keys: ['N'], where: ['raw', 'help'], help: 'previous match', command: 'previousMatch'},
+  {keys: ['space'], where: ['list'], help: 'mark the row; actions then apply to all marked', command: 'mark'},
+  {keys: ['V'], where: ['list'], help: 'mark all rows from the one marked last', command: 'markRange'},
+  {keys: ['u'], where: ['list'], help: 'unmark all', command: 'unmark'},
   {keys: ['r'], where: places, help: 'refresh now', hint: 'refresh', command: 'refresh'},
   {
     keys: ['w'],

@@ -6,6 +6,7 @@ import {detailLines} from './describe.ts';
 import {bindingsOf, keyName} from './keymap.ts';
 import {bodyHeight, listHeight} from './layout.ts';
 import {subjectOf} from './links.ts';
+import {markedText} from './marking.ts';
 import {placeOf} from './places.ts';
 import {itemKey, refusalKey} from './query.ts';
 import {isReader, type Reader, readerLines} from './search.ts';
@@ -63,6 +64,8 @@ function listCount(state: State, place: ListPlace): string {
     const pages = Math.ceil(length / list.pageSize);
     if (pages > 1) parts.push(`page ${count(Math.floor(place.cursor / list.pageSize) + 1)}/${count(pages)}`);
   }
+  const marked = markedText(place);
+  if (marked) parts.push(marked);
   if (view.setAside > 0) parts.push(`${count(view.setAside)} could not be read`);
   if (query.serverText) parts.push(`service: ${query.serverText}`);
   if (query.localText) parts.push(`here: ${query.localText}`);

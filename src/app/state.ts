@@ -70,6 +70,8 @@ export interface ListPlace extends Where {
   top: number;
   /** The item under the cursor: it is followed when rows move. */
   cursorId?: string | undefined;
+  /** The rows that are marked, by id: an action applies to all of them. */
+  marks?: Readonly<Record<string, Target>> | undefined;
 }
 
 export interface ItemPlace extends Where {

@@ -1,5 +1,6 @@
 import {edit, emptyInput, inputOf, insert} from '../input.ts';
-import {sendAgain} from '../jobs.ts';
+import {cancelWaiting, sendAgain} from '../jobs.ts';
+import {unmark} from '../marking.ts';
 import type {Effect} from '../message.ts';
 import type {Input, Panel, State} from '../state.ts';
 import {actionOf, askedOf, mistakesOf, offersOf, wordOf} from './fields.ts';
@@ -16,7 +17,9 @@ export function panelKey(state: State, panel: Panel, key: Key): State | [State, 
   // What was sent is on its way: it can be left to itself, or sent again where it was looked up and is not done.
   if (panel.jobs.length > 0) {
     if (key.name === 'r') return sendAgain(state, panel.jobs);
-    return key.name === 'esc' ? {...state, overlay: undefined} : state;
+    if (key.name !== 'esc') return state;
+    const waits = panel.jobs.some(id => state.jobs[id]?.status === 'waiting');
+    return waits ? cancelWaiting(state, panel.jobs) : {...unmark(state), overlay: undefined};
   }
   return panel.stage === 'confirm' ? confirmKey(state, panel, key) : fillKey(state, panel, key);
 }

@@ -2,6 +2,7 @@ import type {Action, Answer} from '../../resources/action.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {emptyInput, inputOf} from '../input.ts';
 import {subjectOf} from '../links.ts';
+import {marksOf} from '../marking.ts';
 import {placeOf} from '../places.ts';
 import type {Panel, State, Target} from '../state.ts';
 import {askedOf} from './fields.ts';
@@ -20,8 +21,10 @@ export function openPanel(state: State, action: Action<unknown>): State {
   if (action.on === 'item') {
     const [target] = targets;
     if (!target) return say(`nothing is loaded here to ${action.title.toLowerCase()}`);
-    const why = action.unavailable?.(target.value);
-    if (why) return say(`${resource.singular} ${target.label}: ${why}`);
+    for (const one of targets) {
+      const why = action.unavailable?.(one.value);
+      if (why) return say(`${resource.singular} ${one.label}: ${why}`);
+    }
   }
   const inputs = Object.fromEntries(
     Object.entries(action.fields).map(([name, field]) => [
@@ -54,7 +57,11 @@ export function openPanel(state: State, action: Action<unknown>): State {
 const typed = (answer: Answer): string =>
   answer === true ? 'yes' : answer === undefined || answer === false ? '' : String(answer);
 
+/** What an action applies to: the marked rows where there are any, else the item in hand. */
 function targetsOf(state: State): Target[] {
+  const place = placeOf(state);
+  const marked = place.kind === 'list' ? Object.values(marksOf(place)) : [];
+  if (marked.length > 0) return marked;
   const subject = subjectOf(state);
   if (!subject?.slot.ok) return [];
   const {id, label} = resourceOf(subject.resource);

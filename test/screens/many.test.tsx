@@ -1,0 +1,57 @@
+import {expect, test} from 'vitest';
+import {open} from './screen.tsx';
+
+/** Marked rows: one panel, a table of outcomes. */
+
+async function leftovers() {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes tags=leftover');
+  await screen.press('space', 'space', 'space');
+  return screen;
+}
+
+const writes = (screen: Awaited<ReturnType<typeof open>>) =>
+  screen.requests.filter(({method}) => method !== 'GET');
+
+test('marks are shown, counted, and taken away', async () => {
+  const screen = await leftovers();
+  expect(screen.frame()).toContain('3 marked');
+  expect(
+    screen
+      .frame()
+      .split('\n')
+      .filter(line => line.startsWith('•')),
+  ).toHaveLength(3);
+  await screen.press('G', 'V');
+  expect(screen.frame()).not.toContain('3 marked');
+  await screen.press('u');
+  expect(screen.frame()).not.toContain('marked');
+});
+
+test('one panel does it to all marked, and each outcome is told', async () => {
+  const screen = await leftovers();
+  await screen.press('z', 'ctrl-u');
+  await screen.type('3000');
+  await screen.press('ctrl-s');
+  expect(writes(screen)).toHaveLength(3);
+  await expect(screen.frame()).toMatchFileSnapshot('golden/volumes-many.txt');
+  await screen.press('esc');
+  expect(screen.frame()).not.toContain('marked');
+});
+
+test('a delete of several wants their number typed', async () => {
+  const screen = await leftovers();
+  await screen.press('x', 'enter');
+  expect(writes(screen)).toEqual([]);
+  await screen.type('3');
+  await screen.press('enter');
+  expect(writes(screen)).toHaveLength(3);
+});
+
+test('what one of them forbids is said before anything is sent', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes');
+  await screen.press('space', 'space', 'x');
+  expect(screen.frame()).toContain('detach it first (t)');
+  expect(screen.store.get().overlay).toBeUndefined();
+});
