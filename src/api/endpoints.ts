@@ -25,6 +25,7 @@ export const endpoints = {
     boot: call('POST', '/node/instances/:id/boot', {reply: Done}),
     reboot: call('POST', '/node/instances/:id/reboot', {reply: Done}),
     shutDown: call('POST', '/node/instances/:id/shutdown', {reply: Done}),
+    update: call('PUT', '/node/instances/:id', {body: m.NodeUpdate, reply: m.Node}),
     remove: call('DELETE', '/node/instances/:id', {reply: Done}),
   },
   images: {
@@ -59,6 +60,7 @@ export const endpoints = {
       budget: 'create-volume',
     }),
     resize: call('POST', '/volumes/:id/resize', {body: m.VolumeResize, reply: PerhapsVolume}),
+    update: call('PUT', '/volumes/:id', {body: m.VolumeUpdate, reply: PerhapsVolume}),
     remove: call('DELETE', '/volumes/:id', {reply: Done}),
   },
   loadBalancers: {
@@ -69,6 +71,7 @@ export const endpoints = {
   domains: {
     list: list('/domains', m.Domain, {filterable: m.domainFilterable}),
     read: read('/domains/:id', m.Domain),
+    create: call('POST', '/domains', {body: m.DomainCreate, reply: m.Domain}),
   },
   records: {
     list: list('/domains/:domain_id/records', m.DomainRecord, {filterable: m.recordFilterable}),

@@ -57,3 +57,17 @@ export const RecordCreate = v.looseObject({
   ttl_sec: v.optional(v.number()),
 });
 export type RecordCreate = v.InferOutput<typeof RecordCreate>;
+
+/** The body of `POST /domains`; `soa_email` is required for a master. */
+export const DomainCreate = v.looseObject({
+  domain: v.string(),
+  type: v.string(),
+  soa_email: v.optional(v.string()),
+  master_ips: v.optional(v.array(v.string())),
+  tags: v.optional(v.nullable(v.array(v.string()))),
+});
+export type DomainCreate = v.InferOutput<typeof DomainCreate>;
+
+/** A domain's name. */
+export const domainName =
+  /^(\*\.)?([a-zA-Z0-9-_]{1,63}\.)+([a-zA-Z]{2,3}\.)?([a-zA-Z]{2,16}|xn--[a-zA-Z0-9]+)$/;

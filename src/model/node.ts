@@ -69,3 +69,10 @@ export const NodeCreate = v.looseObject({
   tags: v.optional(v.nullable(v.array(v.string()))),
 });
 export type NodeCreate = v.InferOutput<typeof NodeCreate>;
+
+/** The body of `PUT /node/instances/<node_id>`. */
+export const NodeUpdate = v.looseObject({
+  label: v.optional(v.string()),
+  tags: v.optional(v.array(v.string())),
+});
+export type NodeUpdate = v.InferOutput<typeof NodeUpdate>;

@@ -53,3 +53,10 @@ export type VolumeClone = v.InferOutput<typeof VolumeClone>;
 /** The body of `POST /volumes/<volume_id>/resize`: GB, more than the current size. */
 export const VolumeResize = v.looseObject({size: v.number()});
 export type VolumeResize = v.InferOutput<typeof VolumeResize>;
+
+/** The body of `PUT /volumes/<volume_id>`. */
+export const VolumeUpdate = v.looseObject({
+  label: v.optional(v.string()),
+  tags: v.optional(v.array(v.string())),
+});
+export type VolumeUpdate = v.InferOutput<typeof VolumeUpdate>;

@@ -58,6 +58,8 @@ export interface Action<T> {
   creates?: (answers: Answers) => {resource: string; label: string; params?: Params};
   /** Whether the item shows that it was done, should the reply be lost. */
   done?: (item: T, answers: Answers) => boolean;
+  /** Makes sense for one item at a time only: two cannot bear the same label. */
+  one?: boolean;
   /** The item is no more afterwards. */
   removes?: boolean;
 }

@@ -35,3 +35,11 @@ export function checkPassword(answer: Answer): string | undefined {
   const {length} = String(answer);
   return length >= 11 && length <= 128 ? undefined : `11–128 characters, not ${length}`;
 }
+
+/** `a, b` → the words between the commas; nothing where there is nothing. */
+export function wordsOf(answer: Answer): string[] {
+  return String(answer ?? '')
+    .split(',')
+    .map(word => word.trim())
+    .filter(Boolean);
+}

@@ -1,11 +1,51 @@
 import {endpoints} from '../api/endpoints.ts';
 import {duration} from '../format.ts';
-import {Domain} from '../model/index.ts';
+import {Domain, domainName} from '../model/index.ts';
+import {wordsOf} from './checks.ts';
 import {describe} from './define.ts';
+
+const {action, resource} = describe(Domain);
+
+const create = action({
+  name: 'create',
+  title: 'Create domain',
+  key: 'n',
+  on: 'list',
+  level: 'plain',
+  endpoint: endpoints.domains.create,
+  params: () => ({}),
+  fields: {
+    domain: {
+      label: 'Domain',
+      type: 'text',
+      hint: 'such as example.org',
+      check: name => (domainName.test(String(name)) ? undefined : 'a domain name, such as example.org'),
+    },
+    type: {label: 'Type', type: 'choice', choices: ['master', 'slave'], initial: () => 'master'},
+    soa_email: {
+      label: 'Contact',
+      type: 'text',
+      hint: 'the mail address of who is responsible',
+      check: mail => (/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(String(mail)) ? undefined : 'a mail address'),
+      when: ({type}) => type !== 'slave',
+    },
+    master_ips: {
+      label: 'Masters',
+      type: 'words',
+      hint: 'their addresses, with commas between them',
+      when: ({type}) => type === 'slave',
+    },
+  },
+  body: ({domain, type, soa_email, master_ips}) =>
+    type === 'slave'
+      ? {domain: String(domain), type, master_ips: wordsOf(master_ips)}
+      : {domain: String(domain), type: String(type), soa_email: String(soa_email)},
+  creates: answers => ({resource: 'domains', label: String(answers.domain)}),
+});
 
 const seconds = (value: number | null | undefined) => (value === 0 ? 'default' : duration(value));
 
-export const domains = describe(Domain).resource({
+export const domains = resource({
   name: 'domains',
   title: 'Domains',
   singular: 'domain',
@@ -37,6 +77,7 @@ export const domains = describe(Domain).resource({
     ['Expire', domain => seconds(domain.expire_sec)],
   ],
   links: [{title: 'Records', to: 'records', params: domain => ({domain_id: domain.id})}],
+  actions: [create],
   opens: 'Records',
   events: 'domain',
 });

@@ -1,7 +1,7 @@
 import {endpoints} from '../api/endpoints.ts';
 import {dollars, megabytes, moment, yesNo} from '../format.ts';
 import {type Image, Node, nodeStatuses, type Region, type Script, type Type} from '../model/index.ts';
-import {checkNodeLabel, checkPassword} from './checks.ts';
+import {checkNodeLabel, checkPassword, wordsOf} from './checks.ts';
 import {describe} from './define.ts';
 
 const {action, resource} = describe(Node);
@@ -103,6 +103,29 @@ const shutDown = action({
   done: node => node.status === 'shutting_down' || node.status === 'offline',
 });
 
+const edit = action({
+  name: 'edit',
+  title: 'Edit label and tags',
+  key: 'E',
+  on: 'item',
+  level: 'plain',
+  endpoint: endpoints.nodes.update,
+  params: ofNode,
+  fields: {
+    label: {label: 'Label', type: 'text', initial: node => node.label ?? undefined, check: checkNodeLabel},
+    tags: {
+      label: 'Tags',
+      type: 'words',
+      optional: true,
+      hint: 'with commas between them',
+      initial: node => node.tags?.join(', '),
+    },
+  },
+  body: answers => ({label: String(answers.label), tags: wordsOf(answers.tags)}),
+  one: true,
+  done: (node, answers) => node.label === answers.label,
+});
+
 const remove = action({
   name: 'remove',
   title: 'Delete',
@@ -159,7 +182,7 @@ export const nodes = resource({
     {title: 'Type', to: 'types', id: node => node.type},
     {title: 'Region', to: 'regions', id: node => node.region},
   ],
-  actions: [create, boot, reboot, shutDown, remove],
+  actions: [create, boot, reboot, shutDown, edit, remove],
   events: 'node',
   settled: node => settledStates.has(node.status ?? 'running'),
 });

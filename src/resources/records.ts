@@ -1,7 +1,8 @@
 import {endpoints} from '../api/endpoints.ts';
+import type {JsonObject} from '../api/index.ts';
 import {duration, moment} from '../format.ts';
 import {DomainRecord, recordTypes} from '../model/index.ts';
-import type {Answer} from './action.ts';
+import type {Answer, Answers} from './action.ts';
 import {describe} from './define.ts';
 
 const {action, resource} = describe(DomainRecord);
@@ -14,6 +15,8 @@ const add = action({
   level: 'plain',
   endpoint: endpoints.records.create,
   params: (_, place) => ({domain_id: place.domain_id ?? ''}),
+  // The domain itself is named by an empty name, which is not the same as none.
+  body: answers => bodyOf(answers.type === 'SRV' ? answers : {...answers, name: answers.name ?? ''}),
   fields: {
     type: {label: 'Type', type: 'choice', choices: recordTypes},
     name: {
@@ -56,6 +59,12 @@ const add = action({
     ttl_sec: {label: 'TTL', type: 'number', unit: 's', optional: true},
   },
 });
+
+function bodyOf(answers: Answers): JsonObject {
+  return Object.fromEntries(
+    Object.entries(answers).flatMap(([name, answer]) => (answer === undefined ? [] : [[name, answer]])),
+  );
+}
 
 function within(least: number, most: number) {
   return (answer: Answer) =>

@@ -1,7 +1,7 @@
 import {endpoints} from '../api/endpoints.ts';
 import {gigabytes, moment} from '../format.ts';
 import {type Node, type Region, Volume, volumeSize, volumeStatuses} from '../model/index.ts';
-import {checkSize, checkVolumeLabel} from './checks.ts';
+import {checkSize, checkVolumeLabel, wordsOf} from './checks.ts';
 import {describe} from './define.ts';
 
 const {action, resource} = describe(Volume);
@@ -124,6 +124,34 @@ const clone = action({
   creates: answers => ({resource: 'volumes', label: String(answers.label)}),
 });
 
+const edit = action({
+  name: 'edit',
+  title: 'Edit label and tags',
+  key: 'E',
+  on: 'item',
+  level: 'plain',
+  endpoint: endpoints.volumes.update,
+  params: ofVolume,
+  fields: {
+    label: {
+      label: 'Label',
+      type: 'text',
+      initial: volume => volume.label ?? undefined,
+      check: checkVolumeLabel,
+    },
+    tags: {
+      label: 'Tags',
+      type: 'words',
+      optional: true,
+      hint: 'with commas between them',
+      initial: volume => volume.tags?.join(', '),
+    },
+  },
+  body: answers => ({label: String(answers.label), tags: wordsOf(answers.tags)}),
+  one: true,
+  done: (volume, answers) => volume.label === answers.label,
+});
+
 const remove = action({
   name: 'remove',
   title: 'Delete',
@@ -180,7 +208,7 @@ export const volumes = resource({
     {title: 'Node', to: 'nodes', id: volume => volume.node_id},
     {title: 'Region', to: 'regions', id: volume => volume.region},
   ],
-  actions: [create, attach, detach, resize, clone, remove],
+  actions: [create, attach, detach, resize, clone, edit, remove],
   events: 'volume',
   settled: volume => volume.status === 'active' || volume.status == null,
 });

@@ -76,3 +76,51 @@ test('a node is created with a made password, which is shown and kept nowhere', 
   expect(frame).not.toContain(String(secret));
   expect(JSON.stringify(screen.journal)).not.toContain(String(secret));
 });
+
+test('label and tags are edited, tags as words', async () => {
+  const screen = await detached();
+  await screen.press('E', 'ctrl-u');
+  await screen.type('wiki-2019');
+  await screen.press('enter', 'ctrl-u');
+  await screen.type('old, wiki');
+  expect(screen.frame()).toContain('{"label":"wiki-2019","tags":["old","wiki"]}');
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toContain('done: edit label and tags');
+  await screen.filter('wiki-2019');
+  expect(screen.frame()).toContain('old, wiki');
+});
+
+test('a domain is created, and a record of it by its type', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('domains');
+  await screen.press('n');
+  await screen.type('no domain');
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toContain('a domain name, such as example.org');
+  await screen.press('ctrl-u');
+  await screen.type('new-brand.example');
+  await screen.press('enter', 'enter');
+  await screen.type('admin@new-brand.example');
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toContain('done: create domain');
+  await screen.filter('new-brand');
+  await screen.press('enter', 'R');
+  await screen.type('MX');
+  await screen.press('enter', 'enter');
+  await screen.type('mail.new-brand.example');
+  await screen.press('enter');
+  await screen.type('10');
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toContain('done: add record');
+  expect(screen.frame()).toContain('mail.new-brand.example');
+});
+
+test("the service's own reason stands beside its field, and what was typed stays", async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('nodes label~wiki-old');
+  await screen.press('E', 'ctrl-u');
+  await screen.type('db-primary');
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toMatch(/Label +db-primary .*[Uu]nique/);
+  expect(screen.journal.at(-1)?.outcome).toBe('refused');
+});

@@ -1,6 +1,7 @@
 import fuzzysort from 'fuzzysort';
 import {type Json, type JsonObject, type Request, request} from '../../api/index.ts';
 import type {Action, Answer, Answers, Field} from '../../resources/action.ts';
+import {wordsOf} from '../../resources/checks.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {clean} from '../../text.ts';
 import {listPlace} from '../places.ts';
@@ -132,16 +133,7 @@ function bodyOf({fields}: Action<unknown>, answers: Answers): JsonObject {
   return Object.fromEntries(
     Object.entries(answers).flatMap(([name, answer]): [string, Json][] => {
       if (answer === undefined) return [];
-      if (fields[name]?.type !== 'words') return [[name, answer]];
-      return [
-        [
-          name,
-          String(answer)
-            .split(',')
-            .map(word => word.trim())
-            .filter(Boolean),
-        ],
-      ];
+      return [[name, fields[name]?.type === 'words' ? wordsOf(answer) : answer]];
     }),
   );
 }

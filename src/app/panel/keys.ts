@@ -79,7 +79,10 @@ function take(state: State, panel: Panel): Panel {
   const field = askedOf(panel)[panel.at];
   if (field?.field.type !== 'choice') return panel;
   const text = panel.inputs[field.name]?.text ?? '';
-  const offer = offersOf(state, panel, field.field, text)[panel.choice];
+  const offers = offersOf(state, panel, field.field, text);
+  // What is typed out in full is the answer, unless another offer was gone to.
+  if (panel.choice === 0 && offers.some(({value}) => value === text.trim())) return panel;
+  const offer = offers[panel.choice];
   if (!offer || (text.trim() === '' && panel.choice === 0 && field.field.optional)) return panel;
   return {...panel, inputs: {...panel.inputs, [field.name]: inputOf(offer.value)}, refused: {}};
 }

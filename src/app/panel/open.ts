@@ -21,6 +21,8 @@ export function openPanel(state: State, action: Action<unknown>): State {
   if (action.on === 'item') {
     const [target] = targets;
     if (!target) return say(`nothing is loaded here to ${action.title.toLowerCase()}`);
+    if (action.one && targets.length > 1)
+      return say(`${action.title.toLowerCase()}: one at a time · u unmarks all`);
     for (const one of targets) {
       const why = action.unavailable?.(one.value);
       if (why) return say(`${resource.singular} ${one.label}: ${why}`);
