@@ -43,6 +43,8 @@ function usable<T>(read: () => T): T {
 async function explore(wanted: Extract<Wanted, {command: 'explore'}>): Promise<number> {
   const {settings, warning, broken} = await settingsFor(wanted);
   const connection = connectionFor(wanted, process.env, settings);
+  // From here on the terminal must not write by itself what is typed: it would write it into the first screen.
+  process.stdin.setRawMode(true);
   const {explore: show} = await import('./explore.tsx');
   const theme = {color: !process.env.NO_COLOR, ascii: wanted.ascii ?? plainLocale(process.env)};
   // The terminal has been given back: nothing that is still under way may hold the program.

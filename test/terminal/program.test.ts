@@ -34,6 +34,20 @@ test('keys typed ahead reach what the keys before them opened', async () => {
   await waitFor(/search label +1 lines hold it/);
 });
 
+test('keys typed while it starts are neither lost nor written into the screen', async () => {
+  for (let pause = 0; pause < 4; pause++) {
+    const {waitFor, press, raw} = await openProgram();
+    if (pause === 1) await waitFor(() => raw().includes('\x1b[?1049h'));
+    if (pause === 2) await waitFor(/skydeck/);
+    if (pause === 3) await waitFor(/of 140/);
+    press(':kernels\rjj');
+    const frame = await waitFor(/of 330/);
+    expect(frame.split('\n')[1]?.trim()).toBe('kernels');
+    await waitFor(text => text.split('\n')[5]?.startsWith('▌') ?? false);
+    expect(frame.match(/kernels/g)).toHaveLength(1);
+  }
+});
+
 test('every way out gives the terminal back', async () => {
   for (const [leave, code] of [
     ['ctrl-c', 0],
