@@ -20,7 +20,8 @@ export function Header({state}: {state: State}) {
     // That nothing is real, DEMO says too; where a token came from, nothing else does.
     [state.account.demo ? [name, ...badge.slice(0, 2)] : [name, ...badge], facts.join('   ')],
     [[name, ...badge], facts.filter(fact => !fact.startsWith('budget')).join('   ')],
-    [[name, ...badge], facts[0] ?? ''],
+    [badge, facts.filter(fact => !fact.startsWith('budget')).join('  ')],
+    [badge, facts.slice(0, state.watch ? 2 : 1).join('  ')],
   ];
   const fitting = variants.find(([left, right]) => cells(left) + width(right) + 2 <= columns);
   const [left, right] = fitting ?? [shorten(badge, columns - width(facts[0] ?? '') - 2), facts[0] ?? ''];
@@ -50,7 +51,12 @@ function badgeOf({account}: State): [Span, Span, Span] {
 function factsOf(state: State): string[] {
   const at = readAt(state);
   const facts = [
-    loading(state) ? 'reading …' : at === undefined ? '' : `as of ${clock(at)}`,
+    // While it is read anew, the age of what is shown matters most.
+    at === undefined
+      ? loading(state)
+        ? 'reading …'
+        : ''
+      : `as of ${clock(at)}${loading(state) ? ' …' : ''}`,
     state.watch ? 'watching' : '',
     state.budget ? `budget ${state.budget.remaining}/${state.budget.limit}` : '',
     '? help',

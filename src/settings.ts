@@ -1,6 +1,6 @@
 import {chmodSync, existsSync, mkdirSync, renameSync, statSync} from 'node:fs';
 import {homedir} from 'node:os';
-import {join} from 'node:path';
+import {dirname, join} from 'node:path';
 import * as v from 'valibot';
 
 /** What is kept between runs: the profiles, and which of them is the usual one. */
@@ -39,8 +39,11 @@ export interface SettingsFile {
   warning?: string | undefined;
   /** Why there are no settings although there is a file: then nothing may be taken for an answer about it. */
   broken?: string | undefined;
-  /** Keeps a profile and makes it the usual one. Reads the file again first: another run may have written. */
-  keep: (name: string, profile: Profile) => Promise<void>;
+  /**
+   * Keeps a profile and makes it the usual one. Reads the file again first: another run may have written. Resolves
+   * with where a broken file was put out of the way.
+   */
+  keep: (name: string, profile: Profile) => Promise<string | undefined>;
 }
 
 /**
@@ -94,11 +97,12 @@ function closeToOthers(folder: string, path: string): string | undefined {
 function keeper(folder: string): SettingsFile['keep'] {
   return async (name, profile) => {
     const {default: Conf} = await import('conf');
-    mkdirSync(folder, {recursive: true, mode: 0o700});
+    makeFolder(folder);
     chmodSync(folder, 0o700);
     const path = join(folder, 'config.json');
     const readable = !existsSync(path) || (await read(folder).then(Boolean, () => false));
-    if (!readable) renameSync(path, freeName(`${path}.bak`));
+    const aside = readable ? undefined : freeName(`${path}.bak`);
+    if (aside) renameSync(path, aside);
     const conf = new Conf<Record<string, unknown>>({
       cwd: folder,
       configName: 'config',
@@ -107,7 +111,15 @@ function keeper(folder: string): SettingsFile['keep'] {
     const profiles = conf.get('profiles', {}) as Record<string, Profile>;
     // One write: a process that ends between two must not leave a current profile that is not there.
     conf.store = {...conf.store, profiles: {...profiles, [name]: profile}, current: name};
+    return aside;
   };
+}
+
+/** The folder and those above it. Not mkdir's own way, which never ends where a file system knows no new folders. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  if (dirname(folder) !== folder) makeFolder(dirname(folder));
+  mkdirSync(folder, {mode: 0o700});
 }
 
 function freeName(wanted: string): string {

@@ -22,22 +22,21 @@ const aboutRows: ReadonlySet<CommandName> = new Set([
   'bottom',
 ]);
 
-/** What is about something else, and takes back what was held. */
-const instead: ReadonlySet<CommandName> = new Set([
-  'out',
-  'palette',
-  'back',
-  'forward',
-  'quit',
-  'refresh',
-  'redraw',
-  'help',
-]);
+/** What is about something else altogether, and takes back what was held. */
+const instead: ReadonlySet<CommandName> = new Set(['back', 'forward', 'quit']);
 
 interface Key {
   name: string;
   text?: string | undefined;
 }
+
+/** Whether the keys held so far end within a prompt: then what follows is its text, `q` and `r` too. */
+function typing(held: State['held']): boolean {
+  const opened = held.findLastIndex(({name}) => name === '/' || name === ':');
+  return opened > held.findLastIndex(({name}) => name === 'enter' || name === 'esc');
+}
+
+const many = (number: number) => (number === 1 ? '1 key' : `${number} keys`);
 
 /** The state that holds the key, where it has to wait; nothing where it can be taken now. */
 export function hold(
@@ -46,15 +45,20 @@ export function hold(
   key: Key,
   command: CommandName | undefined,
 ): State | undefined {
-  if (mode !== 'list' && mode !== 'item') return undefined;
-  const waits = state.held.length > 0 || (command !== undefined && aboutRows.has(command));
-  if (!waits || !unread(state) || (command && instead.has(command))) return undefined;
-  const held = [...state.held, key].slice(0, 1000);
-  const notice = {
-    tone: 'wait' as const,
-    text: `${held.length} ${held.length === 1 ? 'key waits' : 'keys wait'} for the rows to come · esc takes them back`,
-  };
-  return {...state, held, notice};
+  if ((mode !== 'list' && mode !== 'item') || key.name === 'ctrl-c' || key.name === 'ctrl-l')
+    return undefined;
+  const {held} = state;
+  if (held.length === 0 && !(command !== undefined && aboutRows.has(command))) return undefined;
+  if (!unread(state)) return undefined;
+  if (!typing(held)) {
+    if (command === 'out' && held.length > 0) {
+      return {...state, held: [], notice: {tone: 'info', text: `${many(held.length)} taken back`}};
+    }
+    if (command !== undefined && instead.has(command)) return undefined;
+  }
+  const next = [...held, key].slice(0, 1000);
+  const text = `${many(next.length)} ${next.length === 1 ? 'waits' : 'wait'} for the rows to come · esc takes ${next.length === 1 ? 'it' : 'them'} back`;
+  return {...state, held: next, notice: {tone: 'wait', text}};
 }
 
 /** Whether the held keys can be taken now, or never: the rows have come, or will not. */

@@ -48,9 +48,10 @@ export function keysOf(input: string, key: Key): Named[] {
   for (const [flag, name] of special) if (key[flag]) return [{name}];
   if (key.ctrl && input.length === 1)
     return [{name: input === ' ' ? 'space' : `ctrl-${input.toLowerCase()}`}];
-  // With alt held the terminal sends ESC first; no key here has such a meaning.
-  if (key.meta) return [];
-  return Array.from(input, named);
+  const keys = Array.from(input, named);
+  // With alt held a terminal sends ESC first, and so does a slow link that brings Escape and the next key in one
+  // piece. No key here has a meaning with alt: it is Escape, and then the key.
+  return key.meta ? [{name: 'esc'}, ...keys] : keys;
 }
 
 const sequences: Record<string, string> = {
@@ -100,9 +101,10 @@ export function createKeyReader(
       }
       flush();
     }
-    for (const one of keysOf(input, key)) {
-      if (one.name === 'esc') release = hold(escapeHold, flush);
+    const keys = keysOf(input, key);
+    keys.forEach((one, index) => {
+      if (one.name === 'esc' && index === keys.length - 1) release = hold(escapeHold, flush);
       else emit(one);
-    }
+    });
   };
 }

@@ -137,6 +137,8 @@ function followCursor(state: State): State {
   if (place.kind !== 'list' || place.cursorId === undefined) return state;
   const resource = resourceOf(place.resource);
   const view = viewOf(state, place);
+  // A wish for the end of a list that is not known yet stays a wish.
+  if (place.cursor >= view.length) return state;
   if (idOf(resource, view.row(place.cursor)) === place.cursorId) return state;
   for (let index = 0; index < view.length; index++) {
     if (idOf(resource, view.row(index)) !== place.cursorId) continue;

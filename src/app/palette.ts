@@ -46,6 +46,7 @@ function jump(state: State, text: string): Option | undefined {
   if (!match || place.kind !== 'list') return undefined;
   const [, byPage, digits = ''] = match;
   const {length, query, list} = viewOf(state, place);
+  const known = list?.results !== undefined;
   const size = query.local ? 100 : (list?.pageSize ?? query.pageSize);
   const last = byPage ? Math.ceil(length / size) : length;
   const wanted = Number(digits);
@@ -56,6 +57,12 @@ function jump(state: State, text: string): Option | undefined {
     target,
     completion: text,
   });
+  if (digits !== '' && wanted > 0 && !known) {
+    return option(`${word} ${count(wanted)}, if there is one: the list has not told its length yet`, {
+      kind: 'row',
+      row: byPage ? (wanted - 1) * size : wanted - 1,
+    });
+  }
   if (digits === '') return option(`a number of 1–${count(last)}`, none);
   if (wanted < 1 || wanted > last)
     return option(`there is no ${word} ${count(wanted)}: 1–${count(last)}`, none);

@@ -35,7 +35,11 @@ function waits(state: State): boolean {
   const resource = resourceOf(place.resource);
   if (state.leaving || loading(state)) return false;
   const problem = problemHere(state);
-  if (problem) return passing.has(problem.kind);
+  // Under `w` a person has asked to be told when it is over, whatever it is; a token does not become right by waiting.
+  if (problem)
+    return (
+      passing.has(problem.kind) || (state.watch && !['unauthorized', 'forbidden'].includes(problem.kind))
+    );
   if (!resource.live || !spare(state)) return false;
   if (place.kind === 'list') return state.watch || restless(state, place, listHeight(state));
   const value = state.items[itemKey(place.resource, place.params, place.id)]?.value;

@@ -44,7 +44,7 @@ export interface AccountBadge {
   profile: string;
   /** Host and base path, without scheme: `api.example.com/v4`. */
   address: string;
-  /** In words: `SKYDECK_TOKEN`, `the settings file`, `no token`. */
+  /** In words: `token: SKYDECK_TOKEN`, `token: settings file`, `no token`. */
   tokenFrom: string;
 }
 

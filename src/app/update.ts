@@ -102,7 +102,9 @@ function key(state: State, {name, text}: {name: string; text?: string | undefine
   if (action) return [openPanel(calm, action), []];
   if (!binding) return [type(calm, input => edit(input, {name, text})), []];
   const command: Command = commands[binding.command];
-  return asPair(command(calm.held.length > 0 ? {...calm, held: []} : calm, name));
+  return asPair(
+    command(calm.held.length > 0 && binding.command !== 'redraw' ? {...calm, held: []} : calm, name),
+  );
 }
 
 const asPair = (result: State | [State, Effect[]]): [State, Effect[]] =>

@@ -28,10 +28,11 @@ export async function connect(
     const {value} = await client.get(endpoints.account.read, {});
     await checkWord(client, word);
     const profile: Profile = {url: connection.url, word, token};
-    await file.keep(name, profile);
+    const aside = await file.keep(name, profile);
     say(
       `connected to ${clean(value.company || value.email || connection.badge.address)} as profile ${name}; it is what skydeck opens from now on`,
     );
+    if (aside) say(`the settings file that could not be read is kept as ${aside}`, 'error');
     return exitCode.done;
   } catch (error) {
     if (error instanceof Error && 'code' in error) {

@@ -51,7 +51,7 @@ export function connectionFor(wish: Wish, env: Environment, settings: Settings):
     word: word || kept.word,
     token: token || kept.token,
     profile: settings.current,
-    tokenFrom: token ? 'token from SKYDECK_TOKEN' : kept.badge.tokenFrom,
+    tokenFrom: token ? 'token: SKYDECK_TOKEN' : kept.badge.tokenFrom,
   });
 }
 
@@ -68,7 +68,7 @@ function fromFile(name: string, settings: Settings): Connection {
     word,
     token,
     profile: name,
-    tokenFrom: token ? 'token from the settings file' : 'no token',
+    tokenFrom: token ? 'token: settings file' : 'no token',
   });
 }
 
@@ -85,7 +85,7 @@ function fromEnvironment(
     word: word || (same?.[1].word ?? 'node'),
     token: token || kept,
     profile: same?.[0] ?? 'environment',
-    tokenFrom: token ? 'token from SKYDECK_TOKEN' : kept ? 'token from the settings file' : 'no token',
+    tokenFrom: token ? 'token: SKYDECK_TOKEN' : kept ? 'token: settings file' : 'no token',
   });
 }
 

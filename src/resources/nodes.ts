@@ -1,7 +1,7 @@
 import {endpoints} from '../api/endpoints.ts';
 import {dollars, megabytes, moment, yesNo} from '../format.ts';
 import {type Image, Node, nodeStatuses, type Region, type Script, type Type} from '../model/index.ts';
-import {checkNodeLabel, checkPassword, wordsOf} from './checks.ts';
+import {checkNodeLabel, checkPassword, labelAndTags} from './checks.ts';
 import {describe} from './define.ts';
 
 const {action, resource} = describe(Node);
@@ -111,19 +111,7 @@ const edit = action({
   level: 'plain',
   endpoint: endpoints.nodes.update,
   params: ofNode,
-  fields: {
-    label: {label: 'Label', type: 'text', initial: node => node.label ?? undefined, check: checkNodeLabel},
-    tags: {
-      label: 'Tags',
-      type: 'words',
-      optional: true,
-      hint: 'with commas between them',
-      initial: node => node.tags?.join(', '),
-    },
-  },
-  body: answers => ({label: String(answers.label), tags: wordsOf(answers.tags)}),
-  one: true,
-  done: (node, answers) => node.label === answers.label,
+  ...labelAndTags(checkNodeLabel),
 });
 
 const remove = action({

@@ -1,7 +1,7 @@
 import {endpoints} from '../api/endpoints.ts';
 import {gigabytes, moment} from '../format.ts';
 import {type Node, type Region, Volume, volumeSize, volumeStatuses} from '../model/index.ts';
-import {checkSize, checkVolumeLabel, wordsOf} from './checks.ts';
+import {checkSize, checkVolumeLabel, labelAndTags} from './checks.ts';
 import {describe} from './define.ts';
 
 const {action, resource} = describe(Volume);
@@ -132,24 +132,7 @@ const edit = action({
   level: 'plain',
   endpoint: endpoints.volumes.update,
   params: ofVolume,
-  fields: {
-    label: {
-      label: 'Label',
-      type: 'text',
-      initial: volume => volume.label ?? undefined,
-      check: checkVolumeLabel,
-    },
-    tags: {
-      label: 'Tags',
-      type: 'words',
-      optional: true,
-      hint: 'with commas between them',
-      initial: volume => volume.tags?.join(', '),
-    },
-  },
-  body: answers => ({label: String(answers.label), tags: wordsOf(answers.tags)}),
-  one: true,
-  done: (volume, answers) => volume.label === answers.label,
+  ...labelAndTags(checkVolumeLabel),
 });
 
 const remove = action({

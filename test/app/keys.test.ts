@@ -54,3 +54,10 @@ test('a lone ESC is Escape once nothing follows, or something else does', () => 
   press('[x');
   expect(emitted.map(({name}) => name)).toEqual(['esc', 'esc', '[', 'x']);
 });
+
+test('Escape and the next key in one piece are both', () => {
+  const {emitted, press, held} = reader();
+  press(':', {meta: true});
+  expect(emitted.map(({name}) => name)).toEqual(['esc', ':']);
+  expect(held).toEqual([]);
+});

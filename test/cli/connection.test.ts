@@ -20,7 +20,7 @@ test('the settings file is what opens by itself', () => {
     url: 'https://api.example.com/v4',
     word: 'linode',
     token: 'kept',
-    badge: {profile: 'work', address: 'api.example.com/v4', tokenFrom: 'token from the settings file'},
+    badge: {profile: 'work', address: 'api.example.com/v4', tokenFrom: 'token: settings file'},
   });
   expect(connectionFor({profile: 'bare'}, {}, settings).badge.tokenFrom).toBe('no token');
 });
@@ -31,11 +31,11 @@ test('the environment beats the settings file, and the badge says so', () => {
     url: 'https://other.example.com/v4',
     word: 'cloud',
     token: 'given',
-    badge: {profile: 'environment', tokenFrom: 'token from SKYDECK_TOKEN'},
+    badge: {profile: 'environment', tokenFrom: 'token: SKYDECK_TOKEN'},
   });
   expect(connectionFor({}, {SKYDECK_TOKEN: 'given'}, settings)).toMatchObject({
     token: 'given',
-    badge: {profile: 'work', tokenFrom: 'token from SKYDECK_TOKEN'},
+    badge: {profile: 'work', tokenFrom: 'token: SKYDECK_TOKEN'},
   });
 });
 

@@ -34,15 +34,41 @@ test('they go on to where the first of them leads', async () => {
   expect(screen.frame()).toContain(' {');
 });
 
-test('esc, or going elsewhere, takes them back', async () => {
+test('esc takes them back, and says so', async () => {
   const screen = await open();
   screen.keys(':', ...'volumes', 'enter', 'j', 'enter', 'esc');
+  expect(screen.frame()).toContain('2 keys taken back');
   await screen.idle();
   expect(screen.frame().split('\n')[1]).toBe(' volumes');
-  screen.keys(':', ...'kernels', 'enter', 'd', ':', ...'images', 'enter');
-  await screen.idle();
-  expect(screen.frame().split('\n')[1]).toBe(' images');
   expect(screen.store.get().held).toEqual([]);
+});
+
+test('the text of a prompt typed ahead is text, with its q and its r', async () => {
+  const screen = await open({columns: 120});
+  screen.keys(':', ...'scripts', 'enter', 'j', '/', ...'docker', 'enter');
+  await screen.idle();
+  expect(screen.frame().split('\n')[1]).toMatch(/ scripts .*docker/);
+  screen.keys(':', ...'nodes', 'enter', 'r', 'j', '/', ...'queue', 'enter', 'j');
+  await screen.idle();
+  expect(screen.exits).toEqual([]);
+  expect(screen.frame().split('\n')[1]).toMatch(/ nodes .*queue/);
+});
+
+test('a jump typed ahead is made once the list has told its length', async () => {
+  const screen = await open();
+  screen.keys(':', ...'kernels', 'enter', ':', ...'#200', 'enter');
+  await screen.idle();
+  expect(screen.frame()).toMatch(/page 2\/4/);
+  screen.keys(':', ...'events', 'enter', ':', ...'page 2', 'enter');
+  await screen.idle();
+  expect(screen.frame()).toMatch(/page 2\/2/);
+});
+
+test('G in a list that is looked through here goes to the last row found', async () => {
+  const screen = await open({columns: 120, nodes: 5000});
+  await screen.filter('specs.vcpus>1');
+  await screen.press('G');
+  expect(screen.frame()).toMatch(/–([\d,]+) of \1 found · in all 5,000 rows/);
 });
 
 test('where the rows do not come, the keys go too, and q always quits', async () => {

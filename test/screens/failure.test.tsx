@@ -216,3 +216,15 @@ test('in maintenance, or with a token that is not accepted, nothing is asked by 
     expect(screen.timers).toEqual([]);
   }
 });
+
+test('under watch even maintenance is asked after again', async () => {
+  const {sky, transport} = weather();
+  const screen = await open({columns: 120, transport});
+  await screen.press('w');
+  sky.answer = () => ({status: 503, headers: {'x-maintenance-mode': 'true'}, body: ''});
+  await screen.ring();
+  expect(footer(screen.frame())).toContain('maintenance');
+  delete sky.answer;
+  await screen.ring();
+  expect(footer(screen.frame())).toMatch(/1–\d+ of 140/);
+});

@@ -5,16 +5,13 @@ const badge = {
   demo: false,
   profile: 'prod-eu',
   address: 'api.example.com/v4',
-  tokenFrom: 'token from SKYDECK_TOKEN',
+  tokenFrom: 'token: SKYDECK_TOKEN',
 };
 
 test.each([
-  [
-    120,
-    / skydeck {2}prod-eu {2}api\.example\.com\/v4 · token from SKYDECK_TOKEN .*budget \d+\/200 {3}\? help/,
-  ],
-  [80, / prod-eu {2}api\.example\.com\/v4 · token from SKYDECK_TOKEN .*as of 12:00:00Z/],
-  [60, / prod-eu .* · token from SKYDECK_TOKEN .*as of 12:00:00Z/],
+  [120, / skydeck {2}prod-eu {2}api\.example\.com\/v4 · token: SKYDECK_TOKEN .*budget \d+\/200 {3}\? help/],
+  [80, / prod-eu {2}api\.example\.com\/v4 · token: SKYDECK_TOKEN .*as of 12:00:00Z/],
+  [60, / prod-eu .* · token: SKYDECK_TOKEN .*as of 12:00:00Z/],
   [40, / prod-eu .*token/],
 ])(
   'at %i columns the header says whose account it is, and where its token came from',

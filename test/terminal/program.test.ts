@@ -153,7 +153,7 @@ test('an account from the environment is named, with where its token came from, 
   });
   const frame = await waitFor(/of 60/);
   expect(frame).not.toContain('DEMO');
-  expect(frame).toMatch(/environment +127\.0\.0\.1:\d+\/v4 · token from SKYDECK_TOKEN/);
+  expect(frame).toMatch(/environment +127\.0\.0\.1:\d+\/v4 · token: SKYDECK_TOKEN/);
   press(':', 'events', 'enter');
   await waitFor(/node_boot/);
   press(':', 'account', 'enter');
@@ -236,9 +236,7 @@ test('login keeps a checked token for its owner alone, and nothing of a refused 
   expect(statSync(join(file, '..')).mode & 0o777).toBe(0o700);
 
   const program = await openProgram({env: {HOME: home, XDG_CONFIG_HOME: ''}, columns: 140});
-  expect(await program.waitFor(/of 140/)).toMatch(
-    /work +127\.0\.0\.1:\d+\/v4 · token from the settings file/,
-  );
+  expect(await program.waitFor(/of 140/)).toMatch(/work +127\.0\.0\.1:\d+\/v4 · token: settings file/);
 });
 
 test('a broken settings file is said; the demo opens, but is no answer for a script', async () => {
