@@ -58,12 +58,24 @@ export function scopesOf(text: string, word: Word): readonly string[] {
   return scopes;
 }
 
+/** Ends what is shown of the master token; no token that the service makes is shown so. */
+const cut = '…';
+
+/** What is shown of the master token: its first characters, at most a quarter of it, since it may be short. */
+const shortened = (secret: string) => secret.slice(0, Math.min(4, Math.floor(secret.length / 4))) + cut;
+
 /** Lets a secret open everything, as the token of whoever started the service. @param at milliseconds since 1970 */
 export function admit(store: Store, secret: string, at: number): void {
-  if (tokenOf(store, secret) !== undefined) return;
+  const {tokens} = store.tables;
+  const shown = shortened(secret);
+  const number = tokenOf(store, secret);
+  const known = number === undefined ? undefined : tokens.get(number);
+  if (known !== undefined) {
+    // A file of an older program may show more.
+    if (known.token.endsWith(cut) && known.token !== shown) tokens.update(known.id, {...known, token: shown});
+    return;
+  }
   store.write(() => {
-    const {tokens} = store.tables;
-    const shown = `${secret.slice(0, 8)}…`;
     const created = stamp(at);
     const token = {
       id: tokens.nextNumber(),
