@@ -64,18 +64,28 @@ const cut = '…';
 /** What is shown of the master token: its first characters, at most a quarter of it, since it may be short. */
 const shortened = (secret: string) => secret.slice(0, Math.min(4, Math.floor(secret.length / 4))) + cut;
 
-/** Lets a secret open everything, as the token of whoever started the service. @param at milliseconds since 1970 */
+/**
+ * Lets a secret open everything, as the token of whoever started the service. What did so before, in a file that is
+ * opened again, does so no longer: whoever starts the service with another token means to lock that one out.
+ * @param at milliseconds since 1970
+ */
 export function admit(store: Store, secret: string, at: number): void {
   const {tokens} = store.tables;
   const shown = shortened(secret);
-  const number = tokenOf(store, secret);
-  const known = number === undefined ? undefined : tokens.get(number);
-  if (known !== undefined) {
-    // A file of an older program may show more.
-    if (known.token.endsWith(cut) && known.token !== shown) tokens.update(known.id, {...known, token: shown});
-    return;
-  }
+  const known = tokenOf(store, secret);
   store.write(() => {
+    let admitted = false;
+    for (const token of tokens.all().filter(each => each.token.endsWith(cut))) {
+      if (token.id === known) {
+        admitted = true;
+        // A file of an older program may show more.
+        if (token.token !== shown) tokens.update(token.id, {...token, token: shown});
+      } else {
+        tokens.delete(token.id);
+        forget(store, token.id);
+      }
+    }
+    if (admitted) return;
     const created = stamp(at);
     const token = {
       id: tokens.nextNumber(),
@@ -85,6 +95,7 @@ export function admit(store: Store, secret: string, at: number): void {
       expiry: null,
       token: shown,
     };
+    // Also where the secret stood for a token with fewer rights: it stands for this one now.
     keepSecret(store, secret, tokens.insert(token));
   });
 }

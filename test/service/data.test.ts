@@ -6,8 +6,8 @@ import {join} from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import type * as is from '../../src/service/entities/index.ts';
-import {createService, DataProblem, type ServiceOptions} from '../../src/service/index.ts';
-import {done, filtered, handClock, type Page, read, whole} from './helpers.ts';
+import {createService, DataProblem, type Service, type ServiceOptions} from '../../src/service/index.ts';
+import {ask, done, filtered, handClock, type Page, read, whole} from './helpers.ts';
 
 let folder: string;
 let file: string;
@@ -59,6 +59,37 @@ describe('what is kept in a file', () => {
     );
     expect(mine.status).toBe(200);
     expect((await read<Page>(second, '/images')).results).toBe(34);
+    second.close();
+  });
+
+  test('only the token that is given now is the master token; those made through the API stay', async () => {
+    const status = async (service: Service, token: string) =>
+      (await ask(service, '/profile/tokens', {headers: {authorization: `Bearer ${token}`}})).status;
+    const first = await reopen({token: 'first-token'});
+    const made = await done<is.Token>(first, 'POST', '/profile/tokens', {label: 'kept'});
+    first.close();
+    const second = await reopen({token: 'second-token'});
+    expect(await status(second, 'second-token')).toBe(200);
+    expect(await status(second, 'first-token')).toBe(401);
+    expect(await status(second, made.token)).toBe(200);
+    const labels = (await read<Page>(second, '/profile/tokens')).data.map(each => each.label);
+    expect(labels.filter(label => label === 'skydeck')).toHaveLength(1);
+    second.close();
+    const third = await reopen({token: made.token});
+    expect((await ask(third, '/account')).headers.get('x-oauth-scopes')).toBe('*');
+    expect(await status(third, 'second-token')).toBe(401);
+    third.close();
+    const fourth = await reopen();
+    expect(await status(fourth, 'demo-token')).toBe(200);
+    fourth.close();
+  });
+
+  test('a token with few rights that is given as the master token may do everything', async () => {
+    const first = await reopen();
+    const made = await done<is.Token>(first, 'POST', '/profile/tokens', {scopes: 'volumes:read_only'});
+    first.close();
+    const second = await reopen({token: made.token});
+    expect((await ask(second, '/account')).status).toBe(200);
     second.close();
   });
 
