@@ -129,10 +129,7 @@ export async function serve(options: ServeOptions, io: ServeIo = processIo): Pro
       const address = server.address();
       const bound = typeof address === 'object' && address !== null ? address.port : port;
       const url = `http://${host.includes(':') ? `[${host}]` : host}:${bound}/v4`;
-      if (options.token === undefined) io.stderr(`the token is ${token}; --token sets another\n`);
-      const shown = options.token === undefined ? token : '$TOKEN';
-      const all = url.replace(/v4$/, 'openapi.json');
-      io.stderr(`try: curl -H 'Authorization: Bearer ${shown}' ${url}/account — all of it: ${all}\n`);
+      io.stderr(hint(url, options.token === undefined ? token : undefined));
       io.stdout(`listening on ${url}\n`);
     });
     io.onStop(() => {
@@ -141,6 +138,20 @@ export async function serve(options: ServeOptions, io: ServeIo = processIo): Pro
       setTimeout(() => server.closeAllConnections(), grace).unref();
     });
   });
+}
+
+/**
+ * How to ask what listens there, the command on a line of its own, to be pasted as it is. A shell puts the token in
+ * between double quotes only. @param token the one to tell; a token that was given is not repeated anywhere
+ */
+function hint(url: string, token: string | undefined): string {
+  // A shell may take the brackets of an IPv6 address for a pattern.
+  const command = `curl -H "Authorization: Bearer ${token ?? '$TOKEN'}" "${url}/account"`;
+  const first =
+    token === undefined
+      ? 'set TOKEN to the token that was given, and try:'
+      : `the token is ${token}; --token sets another; try:`;
+  return `all of it: ${url.replace(/v4$/, 'openapi.json')}\n${first}\n${command}\n`;
 }
 
 function refusal(error: NodeJS.ErrnoException, port: number, host: string): string {

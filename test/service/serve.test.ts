@@ -1,3 +1,5 @@
+import {execFile} from 'node:child_process';
+import {promisify} from 'node:util';
 import {afterEach, describe, expect, test} from 'vitest';
 import {serve, serveOptions} from '../../src/cli/serve.ts';
 import type {Page} from './helpers.ts';
@@ -46,9 +48,9 @@ describe('skydeck serve', () => {
     const service = start({token: 'secret', nodes: '30', word: 'linode'});
     const url = await service.url;
     expect(service.out).toEqual([expect.stringMatching(/^listening on http:\/\/127\.0\.0\.1:\d+\/v4\n$/)]);
-    expect(service.err).toEqual([
-      `try: curl -H 'Authorization: Bearer $TOKEN' ${url}/account — all of it: ${new URL('/openapi.json', url)}\n`,
-    ]);
+    expect(service.err.join('')).toBe(
+      `all of it: ${new URL('/openapi.json', url)}\nset TOKEN to the token that was given, and try:\ncurl -H "Authorization: Bearer $TOKEN" "${url}/account"\n`,
+    );
     const headers = {authorization: 'Bearer secret'};
     const reply = await fetch(`${url}/linode/instances`, {headers});
     expect(reply.headers.get('content-type')).toBe('application/json');
@@ -66,6 +68,25 @@ describe('skydeck serve', () => {
     const url = await service.url;
     const token = /the token is (\S+);/.exec(service.err.join(''))?.[1];
     expect((await fetch(`${url}/account`, {headers: {authorization: `Bearer ${token}`}})).status).toBe(200);
+  });
+
+  test.each([
+    ['given', {token: 'secret'}],
+    ['not given', {}],
+  ])('the command that it tells works when it is pasted, with a token that was %s', async (_, flags) => {
+    const service = start({nodes: '0', ...flags});
+    const url = await service.url;
+    const said = service.err.join('');
+    expect(said).not.toContain('secret');
+    const command = /^curl .+$/m.exec(said)?.[0] ?? '';
+    // The shell alone, with what it would start spelled out.
+    const words = await promisify(execFile)('sh', ['-c', command.replace(/^curl/, "printf '%s\\n'")], {
+      env: {...process.env, TOKEN: 'secret'},
+    });
+    const [flag, header = '', address = ''] = words.stdout.split('\n');
+    expect([flag, address]).toEqual(['-H', `${url}/account`]);
+    const [name = '', value = ''] = header.split(': ');
+    expect((await fetch(address, {headers: {[name]: value}})).status).toBe(200);
   });
 
   test('a reply that is lost closes the connection, and the write was done', async () => {
