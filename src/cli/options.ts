@@ -89,7 +89,10 @@ function build(version: string, set: (wanted: Wanted) => void): Command {
 
   program
     .command('serve')
-    .description('run the embedded service over HTTP')
+    .summary('run the embedded service over HTTP')
+    .description(
+      'run the embedded service over HTTP\nWhile it runs, GET and PUT /control, with the same token, tell and change what --speed and the flags below it set.',
+    )
     .option('--port <number>', 'port to listen on; 0 takes any free one (8080)')
     .option('--host <address>', 'address to listen on (127.0.0.1)')
     .option('--token <token>', 'the token that clients must send')

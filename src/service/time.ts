@@ -12,11 +12,14 @@ export const stamp = (at: number): string => new Date(at).toISOString().slice(0,
 /** Milliseconds since 1970 of a time that the service wrote. */
 export const instant = (text: string): number => Date.parse(`${text}Z`);
 
+/** The fastest that the service's clock may run. */
+export const topSpeed = 100_000;
+
 /** The service's clock: another one, that may run faster and can be turned forward. */
 export class Turned {
   readonly #source: Clock;
-  readonly #start: number;
-  readonly #speed: number;
+  #start: number;
+  #speed: number;
   #ahead = 0;
 
   /** @param speed how many seconds of this clock pass in one of the other's */
@@ -29,6 +32,18 @@ export class Turned {
   /** Milliseconds since 1970. */
   now(): number {
     return Math.round(this.#start + (this.#source().getTime() - this.#start) * this.#speed + this.#ahead);
+  }
+
+  get speed(): number {
+    return this.#speed;
+  }
+
+  /** From now on it runs so fast; what it shows does not jump. */
+  set speed(speed: number) {
+    const now = this.now();
+    this.#start = this.#source().getTime();
+    this.#ahead = now - this.#start;
+    this.#speed = speed;
   }
 
   /** Turns it forward. */

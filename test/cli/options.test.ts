@@ -28,6 +28,7 @@ test('help and version are text', () => {
   expect(help.command === 'text' && help.text).toMatch(/Usage: skydeck[\s\S]*serve/);
   const serve = parse('serve', '--help');
   expect(serve.command === 'text' && serve.text).toContain('--seed');
+  expect(serve.command === 'text' && serve.text).toContain('PUT /control');
 });
 
 test.each([

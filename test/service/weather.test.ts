@@ -1,7 +1,7 @@
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import type {Service} from '../../src/service/index.ts';
 import {realLimits} from '../../src/service/weather.ts';
-import {ask, done, handClock, open, type Page, read, send, type TurnedClock} from './helpers.ts';
+import {ask, done, type Errors, handClock, open, type Page, read, send, type TurnedClock} from './helpers.ts';
 
 let service: Service;
 let clock: TurnedClock;
@@ -184,6 +184,7 @@ describe('the control endpoint', () => {
       drop: 0,
       lag: 0,
       maintenance: false,
+      speed: 1,
       now: '2025-10-15T12:00:00',
     };
     expect(await control('GET')).toEqual({status: 200, body: calm});
@@ -202,6 +203,37 @@ describe('the control endpoint', () => {
     const {body} = await make('data');
     expect((await control('POST', '/clock', {seconds: 60})).body).toMatchObject({now: '2025-10-15T12:01:00'});
     expect(await read(service, `/volumes/${body.id}`)).toMatchObject({status: 'active'});
+  });
+
+  test('changes how fast time passes, and the time does not jump', async () => {
+    clock.turn(5);
+    expect((await control('PUT', '', {speed: 10})).body).toMatchObject({
+      speed: 10,
+      now: '2025-10-15T12:00:05',
+    });
+    clock.turn(6);
+    expect((await control('PUT', '', {speed: 0.5})).body).toMatchObject({now: '2025-10-15T12:01:05'});
+    clock.turn(10);
+    expect((await control('GET')).body).toMatchObject({speed: 0.5, now: '2025-10-15T12:01:10'});
+    for (const speed of [0, -1, 100_001, '10', null]) {
+      expect(await control('PUT', '', {speed, fail: 1})).toEqual({
+        status: 400,
+        body: {errors: [{reason: 'Must be a number above 0 and up to 100,000', field: 'speed'}]},
+      });
+    }
+    expect((await control('GET')).body).toMatchObject({speed: 0.5, fail: 0});
+  });
+
+  test('refuses keys that it does not know, by name, and changes nothing then', async () => {
+    const {status, body} = await control('PUT', '', {fail: 1, rateLimit: 3, now: 'later'});
+    expect(status).toBe(400);
+    const {errors} = body as Errors;
+    expect(errors.map(error => error.field)).toEqual(['rateLimit', 'now']);
+    expect((await control('GET')).body).toMatchObject({fail: 0, rate_limit: 'off'});
+    for (const wrong of [{}, {seconds: '60'}, {minutes: 1}, {seconds: 60, minutes: 1}, [], undefined]) {
+      expect((await control('POST', '/clock', wrong)).status).toBe(400);
+    }
+    expect((await control('GET')).body).toMatchObject({now: '2025-10-15T12:00:00'});
   });
 
   test('refuses what it cannot take, and whoever has not the service’s own token', async () => {
