@@ -125,6 +125,18 @@ export function scopeOf(route: Route, word: Word): string {
   return `${category}:${route.method === 'GET' ? 'read_only' : 'read_write'}`;
 }
 
+/** Whether rights hold that one: all of them do, and writing implies reading. */
+const grants = (scopes: readonly string[], wanted: string): boolean =>
+  scopes.some(scope => scope === '*' || scope === wanted || scope === `${wanted.split(':')[0]}:read_write`);
+
+/** Nobody gives more than they have. @throws Refusal 400, field `scopes` */
+export function mayGive(caller: Caller | undefined, scopes: readonly string[]): void {
+  const own = caller?.scopes ?? [];
+  const beyond = scopes.filter(scope => !grants(own, scope));
+  if (beyond.length === 0) return;
+  throw invalid(`Your token cannot give ${beyond.join(' ')}: it has ${own.join(' ')}`, 'scopes');
+}
+
 /** @throws Refusal 401: without a token where one is needed, or with one that may not */
 export function authorize(route: Route, caller: Caller | undefined, word: Word): void {
   if (caller === undefined) {
@@ -132,11 +144,7 @@ export function authorize(route: Route, caller: Caller | undefined, word: Word):
     throw unauthorized();
   }
   const wanted = scopeOf(route, word);
-  const [category] = wanted.split(':');
-  const may = caller.scopes.some(
-    scope => scope === '*' || scope === wanted || scope === `${category}:read_write`,
-  );
-  if (!may && wanted !== '*' && route.open !== true) {
+  if (!grants(caller.scopes, wanted) && wanted !== '*' && route.open !== true) {
     throw new Refusal(401, [{reason: 'Your OAuth token is not authorized to use this endpoint.'}]);
   }
 }

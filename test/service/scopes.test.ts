@@ -64,6 +64,25 @@ describe('rights of a token', () => {
     expect(await as(lasting.token, 'GET', '/volumes')).toEqual([401, 'Invalid Token']);
   });
 
+  test('nobody gives more than they have', async () => {
+    const own = 'account:read_write volumes:read_only';
+    const {token} = await make({scopes: own});
+    const give = (scopes?: string | null) => as(token, 'POST', '/profile/tokens', {label: 'given', scopes});
+    for (const scopes of ['account:read_only', 'account:read_write', 'volumes:read_only', own]) {
+      expect(await give(scopes)).toEqual([200, undefined]);
+    }
+    const refusal = (scopes: string) => [400, `Your token cannot give ${scopes}: it has ${own}`];
+    for (const scopes of ['*', 'volumes:read_write', 'domains:read_only']) {
+      expect(await give(scopes)).toEqual(refusal(scopes));
+    }
+    expect(await give('volumes:read_write account:read_only *')).toEqual(refusal('volumes:read_write *'));
+    // Without scopes a token may do everything.
+    expect(await give()).toEqual(refusal('*'));
+    expect(await give(null)).toEqual(refusal('*'));
+    const {token: all} = await make({});
+    expect(await as(all, 'POST', '/profile/tokens', {scopes: null})).toEqual([200, undefined]);
+  });
+
   test('what is no scope, and what has passed, is refused', async () => {
     for (const scopes of ['volumes', 'volumes:write', 'everything:read_only', '']) {
       const [reason] = await refused(service, 'POST', '/profile/tokens', {scopes});

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import {forget, keepSecret, scopesOf} from '../auth.ts';
+import {forget, keepSecret, mayGive, scopesOf} from '../auth.ts';
 import {flag, optional, sized, text} from '../check.ts';
 import {subject} from '../entities/basics.ts';
 import * as is from '../entities/index.ts';
@@ -23,7 +23,7 @@ const createToken = taking({
   reply: is.Token,
   run: (call, body) => {
     const scopes = body.scopes ?? '*';
-    scopesOf(scopes, call.word);
+    mayGive(call.caller, scopesOf(scopes, call.word));
     const ends = body.expiry ?? null;
     if (ends !== null && !(instant(ends) > call.at)) throw invalid('Must lie in the future', 'expiry');
     const {tokens} = call.store.tables;
