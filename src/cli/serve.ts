@@ -27,8 +27,12 @@ export interface ServeIo {
   onStop(stop: () => void): void;
 }
 
-/** How long a reply that is under way may take after the program was asked to stop, in milliseconds. */
-const grace = 1000;
+/**
+ * How long requests that are under way are given after the program was asked to stop, in milliseconds: as long as the
+ * slowest reply waits and a second more, but at least five. No request is taken on meanwhile; then what is left is cut.
+ */
+export const patience = ({latency}: Pick<Weather, 'latency'>): number =>
+  Math.max(5000, latency.mean + latency.spread + 1000);
 
 /** The process's own streams and signals. */
 export const processIo: ServeIo = {
@@ -107,7 +111,7 @@ export async function serve(options: ServeOptions, io: ServeIo = processIo): Pro
   const {port, host, token = demoToken} = options;
   let service: Awaited<ReturnType<typeof createService>>;
   try {
-    // A reply that still waits for its latency does not keep the program that was asked to stop.
+    // A reply that still waits for its latency does not keep the program once its connection was cut.
     const wait = (ms: number) => new Promise<void>(resolve => void setTimeout(resolve, ms).unref());
     service = await createService({...options, token, wait});
   } catch (error) {
@@ -135,7 +139,7 @@ export async function serve(options: ServeOptions, io: ServeIo = processIo): Pro
     io.onStop(() => {
       server.close(() => finish(0));
       // A client that keeps its connection open does not keep the program for longer than this.
-      setTimeout(() => server.closeAllConnections(), grace).unref();
+      setTimeout(() => server.closeAllConnections(), patience(service.weather)).unref();
     });
   });
 }

@@ -5,12 +5,20 @@ import {ReplyLost} from './faults.ts';
 
 /** The service behind a socket. */
 export function httpServer(answer: Answer): Server {
-  return createServer((request, response) => {
-    respond(answer, request, response).catch(() => response.socket?.destroy());
+  const server = createServer((request, response) => {
+    const closing = () => !server.listening;
+    respond(answer, request, response, closing).catch(() => response.socket?.destroy());
   });
+  return server;
 }
 
-async function respond(answer: Answer, request: IncomingMessage, response: ServerResponse): Promise<void> {
+/** @param closing whether no further request is wanted over this connection */
+async function respond(
+  answer: Answer,
+  request: IncomingMessage,
+  response: ServerResponse,
+  closing: () => boolean,
+): Promise<void> {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : value;
@@ -26,6 +34,7 @@ async function respond(answer: Answer, request: IncomingMessage, response: Serve
     return;
   }
   const bytes = Buffer.from(reply.body);
+  if (closing()) response.setHeader('connection', 'close');
   const length = method === 'HEAD' ? {} : {'content-length': bytes.length};
   response.writeHead(reply.status, {...reply.headers, ...length});
   response.end(bytes);

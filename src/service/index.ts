@@ -54,6 +54,8 @@ export interface Service {
   readonly token: string;
   /** What the service knows; a test may put its own things here. */
   readonly store: Store;
+  /** The weather as it is. */
+  readonly weather: Readonly<Weather>;
   /** Changes the weather, as far as it is given. */
   setWeather(weather: Partial<Weather>): void;
   /** Turns the service's clock forward. */
@@ -102,6 +104,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     answer,
     token,
     store,
+    weather: faults.weather,
     setWeather,
     turn: seconds => clock.turn(seconds * second),
     close: () => store.close(),

@@ -1,7 +1,7 @@
 import {execFile} from 'node:child_process';
 import {promisify} from 'node:util';
 import {afterEach, describe, expect, test} from 'vitest';
-import {serve, serveOptions} from '../../src/cli/serve.ts';
+import {patience, serve, serveOptions} from '../../src/cli/serve.ts';
 import type {Page} from './helpers.ts';
 
 interface Running {
@@ -100,6 +100,25 @@ describe('skydeck serve', () => {
     expect(((await (await fetch(`${url}/volumes`, {headers})).json()) as Page).data).toMatchObject([
       {label: 'lost'},
     ]);
+  });
+
+  test('a reply that is under way comes when the service was asked to stop, and then it stops', async () => {
+    const service = start({nodes: '0', token: 'secret', latency: '1500'});
+    const url = await service.url;
+    const headers = {authorization: 'Bearer secret'};
+    const reply = fetch(`${url}/account`, {headers});
+    await new Promise(resolve => void setTimeout(resolve, 200));
+    service.stop();
+    expect((await reply).status).toBe(200);
+    const answered = performance.now();
+    expect(await service.status).toBe(0);
+    // It does not wait for the client to close its connection.
+    expect(performance.now() - answered).toBeLessThan(2000);
+  });
+
+  test('it waits for the slowest reply and a little longer, and never for ever', () => {
+    expect(patience({latency: {mean: 0, spread: 0}})).toBe(5000);
+    expect(patience({latency: {mean: 10_000, spread: 4000}})).toBe(15_000);
   });
 
   test('time passes as fast as it is told to', async () => {
