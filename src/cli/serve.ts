@@ -1,4 +1,5 @@
 import {readWeather, type Weather, type WeatherText} from '../service/weather.ts';
+import {takenWords} from '../service/word.ts';
 
 /** `skydeck serve`: the embedded service over HTTP. */
 export interface ServeOptions {
@@ -70,6 +71,9 @@ export function serveOptions(flags: ServeFlags): ServeOptions {
   const word = flags.word ?? 'node';
   if (!/^[a-z][a-z0-9]{0,31}$/.test(word)) {
     throw new Error(`--word must be up to 32 lower-case letters and digits, a letter first, not "${word}"`);
+  }
+  if (takenWords.has(word)) {
+    throw new Error(`--word cannot be "${word}": the service has other things at /v4/${word}`);
   }
   const token = filled('token');
   const {data, latency, rateLimit, fail, drop, lag, maintenance} = flags;

@@ -7,7 +7,7 @@ import {routes} from './routes/index.ts';
 import type {Store} from './store.ts';
 import {type Clock, second, Turned} from './time.ts';
 import {fine, type Weather} from './weather.ts';
-import {makeWord, wordPattern} from './word.ts';
+import {makeWord, takenWords, wordPattern} from './word.ts';
 import {demoWorld, type World} from './world/index.ts';
 
 export type {Answer, PlainReply, PlainRequest} from './app.ts';
@@ -75,7 +75,8 @@ const pause = (milliseconds: number) =>
 /** Makes a service. @throws DataProblem if it cannot be kept in the file that is wanted */
 export async function createService(options: ServiceOptions = {}): Promise<Service> {
   const {word: small = 'node', token = demoToken, nodes = demoNodes, seed = 1, speed = 1} = options;
-  if (!wordPattern.test(small)) throw new Error(`"${small}" cannot be a word in paths and keys`);
+  if (!wordPattern.test(small) || takenWords.has(small))
+    throw new Error(`"${small}" cannot be a word in paths and keys`);
   const word = makeWord(small);
   const clock = new Turned(options.now ?? (() => new Date()), speed);
   const store = openStore(word, options.data);

@@ -24,6 +24,19 @@ export interface Word {
 /** What may stand as a word: it becomes a segment of paths and a part of keys. */
 export const wordPattern = /^[a-z][a-z0-9]{0,31}$/;
 
+/** What stands at the beginning of other paths: a service with such a word would have two things at one path. */
+export const takenWords: ReadonlySet<string> = new Set([
+  'account',
+  'domains',
+  'images',
+  'networking',
+  'nodebalancers',
+  'profile',
+  'regions',
+  'support',
+  'volumes',
+]);
+
 // `"node_id":` cannot occur inside a JSON string: there its closing quote would bear a backslash.
 const keys = (word: string) => new RegExp(`"(?:${word}((?:_\\w+)?)|(\\w+_)${word}(s?(?:_\\w+)?))":`, 'g');
 const renameKeys = (from: string, to: string) => {

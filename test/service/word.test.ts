@@ -1,6 +1,7 @@
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import type {Service} from '../../src/service/index.ts';
-import {makeWord} from '../../src/service/word.ts';
+import {routes} from '../../src/service/routes/index.ts';
+import {makeWord, takenWords} from '../../src/service/word.ts';
 import {filtered, type Item, open, type Page, read, whole} from './helpers.ts';
 
 let service: Service;
@@ -63,4 +64,11 @@ describe('a service with a word of its own', () => {
       maximum_nodes_per_pg: 5,
     });
   });
+});
+
+test('what begins another path is no word', async () => {
+  const first = new Set(routes.map(route => route.path.split('/')[1] ?? ''));
+  first.delete('node');
+  expect([...first].sort()).toEqual([...takenWords].sort());
+  await expect(open({word: 'images'})).rejects.toThrow('"images" cannot be a word in paths and keys');
 });
