@@ -137,6 +137,11 @@ export async function serve(options: ServeOptions, io: ServeIo = processIo): Pro
       const address = server.address();
       const bound = typeof address === 'object' && address !== null ? address.port : port;
       const url = `http://${host.includes(':') ? `[${host}]` : host}:${bound}/v4`;
+      if (token === demoToken && !loopback(host)) {
+        io.stderr(
+          `warning: ${host} can be reached from other machines, and everybody knows the token ${demoToken}; give one with --token\n`,
+        );
+      }
       io.stderr(hint(url, options.token === undefined ? token : undefined));
       io.stdout(`listening on ${url}\n`);
     });
@@ -147,6 +152,10 @@ export async function serve(options: ServeOptions, io: ServeIo = processIo): Pro
     });
   });
 }
+
+/** Whether an address is this machine's alone. */
+const loopback = (host: string): boolean =>
+  /^(localhost|127(\.\d{1,3}){1,3}|::1|::ffff:127(\.\d{1,3}){3})$/i.test(host);
 
 /**
  * How to ask what listens there, the command on a line of its own, to be pasted as it is. A shell puts the token in

@@ -89,6 +89,20 @@ describe('skydeck serve', () => {
     expect((await fetch(address, {headers: {[name]: value}})).status).toBe(200);
   });
 
+  test('whoever lets other machines in with the token that everybody knows is warned, in one line', async () => {
+    const warned = async (flags: Parameters<typeof serveOptions>[0]) => {
+      const service = start({nodes: '0', ...flags});
+      await service.url;
+      return service.err.filter(line => line.startsWith('warning: '));
+    };
+    expect(await warned({host: '0.0.0.0'})).toEqual([
+      'warning: 0.0.0.0 can be reached from other machines, and everybody knows the token demo-token; give one with --token\n',
+    ]);
+    expect(await warned({host: '0.0.0.0', token: 'secret'})).toEqual([]);
+    expect(await warned({host: '127.0.0.1'})).toEqual([]);
+    expect(await warned({host: 'localhost'})).toEqual([]);
+  });
+
   test('a reply that is lost closes the connection, and the write was done', async () => {
     const service = start({nodes: '0', token: 'secret', drop: '1'});
     const url = await service.url;
