@@ -41,7 +41,7 @@ export interface PlainReply {
   readonly body: string;
 }
 
-/** Answers a request. @throws ReplyLost where the weather wants it so */
+/** Answers a request; a HEAD with the length of what a GET gets. @throws ReplyLost where the weather wants it so */
 export type Answer = (request: PlainRequest) => Promise<PlainReply>;
 
 /**
@@ -64,14 +64,17 @@ export function createApp(core: Core, routes: readonly Route[]): Answer {
     try {
       if (request.path.startsWith(controlPath)) reply = control(core, request);
       else {
-        const telling = /^\/openapi\.json(\?|$)/.test(request.path) && request.method === 'GET';
+        const reading = request.method === 'GET' || request.method === 'HEAD';
+        const telling = reading && /^\/openapi\.json(\?|$)/.test(request.path);
         const body = telling ? await describe() : await answer(core, router, request, headers);
         reply = {status: 200, headers, body};
       }
     } catch (error) {
       reply = failure(core, request, headers, error);
     }
-    return request.method === 'HEAD' ? {...reply, body: ''} : reply;
+    if (request.method !== 'HEAD') return reply;
+    const length = String(Buffer.byteLength(reply.body));
+    return {...reply, headers: {...reply.headers, 'content-length': length}, body: ''};
   };
 }
 

@@ -27,7 +27,7 @@ async function respond(
   const body = await read(request);
   let reply: Awaited<ReturnType<Answer>>;
   try {
-    reply = await answer({method, path: url, headers, body});
+    reply = await answer({method, path: originForm(url), headers, body});
   } catch (error) {
     if (!(error instanceof ReplyLost)) throw error;
     response.socket?.destroy();
@@ -35,10 +35,16 @@ async function respond(
   }
   const bytes = Buffer.from(reply.body);
   if (closing()) response.setHeader('connection', 'close');
-  const length = method === 'HEAD' ? {} : {'content-length': bytes.length};
-  response.writeHead(reply.status, {...reply.headers, ...length});
+  // A reply to a HEAD tells the length of what it leaves out.
+  response.writeHead(reply.status, {'content-length': bytes.length, ...reply.headers});
   response.end(bytes);
 }
+
+/** A request line may hold the whole address, as clients behind a proxy write it: the path and the query of it. */
+const originForm = (url: string): string => {
+  const below = /^https?:\/\/[^/?#]*(.*)$/is.exec(url)?.[1];
+  return below === undefined ? url : below.startsWith('/') ? below : `/${below}`;
+};
 
 /** The body as text; no more of it than it takes to see that it is too large. */
 async function read(request: IncomingMessage): Promise<string> {

@@ -1,4 +1,5 @@
 import {execFile} from 'node:child_process';
+import {request} from 'node:http';
 import {promisify} from 'node:util';
 import {afterEach, describe, expect, test} from 'vitest';
 import {patience, serve, serveOptions} from '../../src/cli/serve.ts';
@@ -101,6 +102,34 @@ describe('skydeck serve', () => {
     expect(await warned({host: '0.0.0.0', token: 'secret'})).toEqual([]);
     expect(await warned({host: '127.0.0.1'})).toEqual([]);
     expect(await warned({host: 'localhost'})).toEqual([]);
+  });
+
+  test('HEAD answers as GET does, with the length and without the body', async () => {
+    const service = start({nodes: '3', token: 'secret'});
+    const url = await service.url;
+    const headers = {authorization: 'Bearer secret', 'accept-encoding': 'identity'};
+    for (const address of [`${url}/account`, `${url}/nope`, new URL('/openapi.json', url)]) {
+      const get = await fetch(address, {headers});
+      const head = await fetch(address, {method: 'HEAD', headers});
+      expect(head.status).toBe(get.status);
+      expect(head.headers.get('content-length')).toBe(String((await get.arrayBuffer()).byteLength));
+      expect(await head.text()).toBe('');
+    }
+  });
+
+  test('a request line may hold the whole address', async () => {
+    const service = start({nodes: '3', token: 'secret'});
+    const {port, host} = new URL(await service.url);
+    const headers = {authorization: 'Bearer secret'};
+    const status = (path: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        request({port, host: '127.0.0.1', path, headers}, reply => resolve(reply.resume().statusCode))
+          .on('error', reject)
+          .end();
+      });
+    expect(await status(`http://${host}/v4/node/instances?page_size=25`)).toBe(200);
+    expect(await status(`http://${host}/openapi.json`)).toBe(200);
+    expect(await status(`http://${host}`)).toBe(404);
   });
 
   test('a reply that is lost closes the connection, and the write was done', async () => {
