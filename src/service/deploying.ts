@@ -27,7 +27,7 @@ export interface Deployment {
 /** @param but the number of the node that may have the name already @throws Refusal 400, field `label` */
 export function freeLabel({store, word}: Moment, name: string, but?: number): void {
   if (store.tables.nodes.all('label = ?', name).some(node => node.id !== but)) {
-    throw invalid(`Label must be unique among your ${word.capital}s`, 'label');
+    throw invalid(`Label must be unique among your ${word.small}s`, 'label');
   }
 }
 

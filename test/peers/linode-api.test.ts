@@ -213,7 +213,7 @@ describe('@linode/api-v4: a node and its volumes', () => {
     ]);
     expect(
       await refusal(peer.createLinode({type: 'g6-nanode-1', region: 'us-east', label: 'peer-node'})),
-    ).toEqual([{field: 'label', reason: 'Label must be unique among your Linodes'}]);
+    ).toEqual([{field: 'label', reason: 'Label must be unique among your linodes'}]);
     expect(await refusal(peer.getLinodes({page_size: 1000}))).toMatchObject([{field: 'page_size'}]);
     expect(await refusal(peer.getVolumes({}, {region: 'us-east'}))).toEqual([
       {field: 'X-Filter', reason: 'Cannot filter on region'},

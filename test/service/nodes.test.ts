@@ -86,7 +86,7 @@ describe('a new node', () => {
 
   test('labels are unique, on create and on update', async () => {
     const first = await create(plain);
-    const reason = '400 label: Label must be unique among your Nodes';
+    const reason = '400 label: Label must be unique among your nodes';
     expect(await refused(service, 'POST', '/node/instances', plain)).toEqual([reason]);
     const second = await create({...plain, label: 'web-2'});
     expect(await refused(service, 'PUT', `/node/instances/${second.id}`, {label: 'web-1'})).toEqual([reason]);
