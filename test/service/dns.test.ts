@@ -45,6 +45,16 @@ describe('domains', () => {
     }
   });
 
+  test('have names that are the same in small and capital letters', async () => {
+    const reasons = ['400 domain: The domain is there already'];
+    const capital = {domain: 'EXAMPLE.Org', type: 'master', soa_email: 'a@b.org'};
+    expect(await refused(service, 'POST', '/domains', capital)).toEqual(reasons);
+    const other = await done(service, 'POST', '/domains', {...capital, domain: 'other.org'});
+    expect(await refused(service, 'PUT', `/domains/${other.id}`, {domain: 'Example.ORG'})).toEqual(reasons);
+    const own = await done<is.Domain>(service, 'PUT', `/domains/${other.id}`, {domain: 'Other.org'});
+    expect(own.domain).toBe('Other.org');
+  });
+
   test.each<[object, string[]]>([
     [{type: 'master'}, ['400 domain: domain is required']],
     [{domain: 'a.org'}, ['400 type: type is required']],

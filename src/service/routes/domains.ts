@@ -55,7 +55,9 @@ function given(body: Readonly<Record<string, unknown>>): Partial<is.Domain> {
 /** What a domain must have, by its type. @throws Refusal 400 */
 function checkDomain({store}: Call, domain: is.Domain): void {
   const reasons = new Reasons();
-  if (store.tables.domains.all('domain = ?', domain.domain).some(each => each.id !== domain.id)) {
+  // Names of the DNS are the same in small and capital letters.
+  const alike = store.tables.domains.all('domain = ? COLLATE NOCASE', domain.domain);
+  if (alike.some(each => each.id !== domain.id)) {
     reasons.add('The domain is there already', 'domain');
   }
   if (domain.type === 'master' && domain.soa_email === '')
