@@ -45,6 +45,9 @@ export const tags = v.nullish(
   ),
 );
 
+/** Whether something is kept encrypted. */
+export const encryption = word(['enabled', 'disabled']);
+
 /** What may be left out, or be null. */
 export const optional = <const S extends v.GenericSchema>(schema: S) => v.nullish(schema);
 

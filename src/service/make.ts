@@ -77,7 +77,7 @@ export function makeVolume(
     region: given.region,
     tags: [],
     hardware_type: 'nvme',
-    encryption: 'enabled',
+    encryption: 'disabled',
   };
   return Object.assign(made, given);
 }

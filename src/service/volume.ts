@@ -20,7 +20,7 @@ export const gigabytes = whole(volumeSize.minimum, volumeSize.maximum);
 /** Puts a new volume on the list; it is active a little later. */
 export function addVolume(
   moment: Moment,
-  given: Pick<is.Volume, 'label' | 'region' | 'size' | 'tags'>,
+  given: Pick<is.Volume, 'label' | 'region' | 'size' | 'tags' | 'encryption'>,
   seconds: number,
 ): is.Volume {
   const {volumes} = moment.store.tables;

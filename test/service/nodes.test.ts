@@ -1,7 +1,18 @@
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import type * as is from '../../src/service/entities/index.ts';
 import type {Service} from '../../src/service/index.ts';
-import {ask, done, filtered, handClock, open, type Page, read, refused, type TurnedClock} from './helpers.ts';
+import {
+  ask,
+  done,
+  filtered,
+  handClock,
+  open,
+  type Page,
+  read,
+  refused,
+  send,
+  type TurnedClock,
+} from './helpers.ts';
 
 let service: Service;
 let clock: TurnedClock;
@@ -82,6 +93,30 @@ describe('a new node', () => {
   test.each(['1web', 'web--1', 'web__1', 'web..1', 'wéb', 'web 1'])('%s is no label', async label => {
     const [reason] = await refused(service, 'POST', '/node/instances', {...plain, label});
     expect(reason).toMatch(/^400 label: Must begin with a letter/);
+  });
+
+  test('has the encryption and the user data that were asked for', async () => {
+    const make = (label: string, more: object) =>
+      send<is.Node>(service, 'POST', '/node/instances', {
+        type: 'g6-nanode-1',
+        region: 'eu-central',
+        label,
+        ...more,
+      });
+    expect((await make('plain', {})).body).toMatchObject({disk_encryption: 'enabled', has_user_data: false});
+    expect((await make('open', {disk_encryption: 'disabled', metadata: {user_data: ''}})).body).toMatchObject(
+      {
+        disk_encryption: 'disabled',
+        has_user_data: false,
+      },
+    );
+    const {body} = await make('told', {metadata: {user_data: 'I2Nsb3VkLWNvbmZpZw=='}});
+    expect(body.has_user_data).toBe(true);
+    const wrong = await make('wrong', {disk_encryption: 'yes', metadata: {user_data: '#cloud-config'}});
+    expect(wrong).toMatchObject({
+      status: 400,
+      body: {errors: [{field: 'disk_encryption'}, {field: 'metadata.user_data'}]},
+    });
   });
 
   test('labels are unique, on create and on update', async () => {

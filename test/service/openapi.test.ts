@@ -37,6 +37,8 @@ describe('GET /openapi.json', () => {
   test('in the service’s own word, with what bodies must hold and who may ask', () => {
     expect(Object.keys(document.paths)).toContain('/linode/instances/{id}/boot');
     expect(JSON.stringify(Object.keys(document.paths))).not.toContain('/node/');
+    const volume = document.paths['/volumes']?.post?.requestBody?.content['application/json'].schema;
+    expect(JSON.stringify(volume?.properties)).toContain('"enum":["enabled","disabled"]');
     const attach = document.paths['/volumes/{id}/attach']?.post;
     expect(attach?.requestBody?.content['application/json'].schema).toMatchObject({
       required: ['linode_id'],

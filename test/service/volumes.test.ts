@@ -49,6 +49,17 @@ describe('a new volume', () => {
     expect(await makeVolume('plain', {region: 'eu-central', tags: null})).toMatchObject({size: 20, tags: []});
   });
 
+  test('is encrypted where that is asked for, and so are its copies', async () => {
+    expect((await makeVolume('plain')).encryption).toBe('disabled');
+    expect((await makeVolume('open', {region: 'eu-central', encryption: 'disabled'})).encryption).toBe(
+      'disabled',
+    );
+    const locked = await ready('locked', {region: 'eu-central', encryption: 'enabled'});
+    expect(locked.encryption).toBe('enabled');
+    const copy = await done<is.Volume>(service, 'POST', `/volumes/${locked.id}/clone`, {label: 'copy'});
+    expect(copy.encryption).toBe('enabled');
+  });
+
   test('can be attached in the same request; its region is then the node’s', async () => {
     const node = await makeNode('host');
     const made = await makeVolume('with-node', {node_id: node.id});
@@ -66,6 +77,10 @@ describe('a new volume', () => {
     [{label: 'x'}, ['400 Must provide a region or a Node ID']],
     [{label: 'x', region: 'nowhere'}, ['400 region: region is not valid']],
     [{label: 'x', region: 'us-den-1'}, ['400 region: region is not valid']],
+    [
+      {label: 'x', region: 'eu-central', encryption: 'yes'},
+      ['400 encryption: Must be one of enabled, disabled'],
+    ],
     [{label: 'x', region: 'eu-central', size: 9}, ['400 size: Must be 10-16384']],
     [{label: 'x', region: 'eu-central', size: 16_385}, ['400 size: Must be 10-16384']],
     [{label: 'x', region: 'eu-central', size: 20.5}, ['400 size: Must be a whole number']],

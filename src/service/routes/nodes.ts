@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import {address, privateAddress} from '../addresses.ts';
 import {detach} from '../attach.ts';
-import {flag, optional, Reasons, reference, tags, text, texts, whole} from '../check.ts';
+import {encryption, flag, optional, Reasons, reference, tags, text, texts, whole} from '../check.ts';
 import {checkDeployment, freeLabel, nodeName, rootPass, start} from '../deploying.ts';
 import * as is from '../entities/index.ts';
 import {about, takes, tell} from '../lifecycle.ts';
@@ -12,6 +12,9 @@ import {find, type Route, shown, taking} from '../route.ts';
 import {stamp} from '../time.ts';
 
 const terms = {scope: 'nodes'};
+
+/** Clients break it into lines, or leave out what only fills it up. */
+const isBase64 = (data: string) => /^[A-Za-z0-9+/_\s-]*={0,2}\s*$/.test(data);
 
 const Create = v.looseObject({
   type: text,
@@ -28,6 +31,13 @@ const Create = v.looseObject({
   private_ip: optional(flag),
   swap_size: optional(whole(0, 65_536)),
   group: optional(text),
+  disk_encryption: optional(encryption),
+  metadata: optional(
+    v.looseObject(
+      {user_data: optional(v.pipe(text, v.check(isBase64, 'Must be base64')))},
+      'Must be an object',
+    ),
+  ),
   tags,
 });
 
@@ -63,6 +73,8 @@ const create = taking({
       status: image === null ? 'offline' : 'provisioning',
       group: body.group ?? '',
       tags: body.tags ?? [],
+      disk_encryption: body.disk_encryption ?? 'enabled',
+      has_user_data: (body.metadata?.user_data ?? '') !== '',
     });
     node.backups.enabled = body.backups_enabled ?? false;
     store.tables.nodes.insert(node);

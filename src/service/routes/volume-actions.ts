@@ -51,8 +51,9 @@ const clone = taking({
   run: (call, body) => {
     const source = find(call, 'volumes');
     ready(source);
-    const {region, size, tags: kept} = source;
-    const copy = addVolume(call, {label: body.label, region, size, tags: kept}, takes.volumeClone);
+    const {region, size, tags: kept, encryption} = source;
+    const given = {label: body.label, region, size, tags: kept, encryption};
+    const copy = addVolume(call, given, takes.volumeClone);
     tell(call, {
       action: 'volume_clone',
       entity: about.volume(source),

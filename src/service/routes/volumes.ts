@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import {volumeSize} from '../../model/index.ts';
 import {attach, placeFor} from '../attach.ts';
-import {optional, reference, tags, text} from '../check.ts';
+import {encryption, optional, reference, tags, text} from '../check.ts';
 import * as is from '../entities/index.ts';
 import {invalid} from '../error.ts';
 import {about, takes, tell} from '../lifecycle.ts';
@@ -19,6 +19,7 @@ const Create = v.looseObject({
   size: optional(gigabytes),
   node_id: optional(reference),
   config_id: optional(reference),
+  encryption: optional(encryption),
   tags,
 });
 
@@ -50,6 +51,7 @@ const create = taking({
       region: where,
       size: body.size ?? volumeSize.initial,
       tags: body.tags ?? [],
+      encryption: body.encryption ?? 'disabled',
     };
     const volume = addVolume(call, given, takes.volumeCreate);
     const other = place === undefined ? null : about.node(word, place.node);

@@ -37,7 +37,15 @@ export function makeVolumes(making: Making, roles: Roles): void {
   plans.sort((a, b) => (a.created < b.created ? -1 : 1));
   let id = 7_310_004;
   for (const [i, {label, node, region, created}] of plans.entries()) {
-    const volume = makeVolume(word, {id, label, region, size: random.pick(sizes), created, status: 'active'});
+    const volume = makeVolume(word, {
+      id,
+      label,
+      region,
+      size: random.pick(sizes),
+      created,
+      status: 'active',
+      encryption: 'enabled',
+    });
     volume.hardware_type = instant(created) < now - 900 * day ? 'hdd' : 'nvme';
     volume.updated = between(random, instant(created), now);
     if (node !== undefined) {
