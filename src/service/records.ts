@@ -18,17 +18,19 @@ export interface RecordInput {
 
 const hostName =
   /^(?=.{1,253}\.?$)(\*\.)?([a-zA-Z0-9_]([a-zA-Z0-9_-]{0,61}[a-zA-Z0-9_])?\.)*[a-zA-Z0-9_]([a-zA-Z0-9_-]{0,61}[a-zA-Z0-9_])?\.?$/;
+// An address fits the pattern, but nothing could be looked up by it.
+const isHost = (target: string) => hostName.test(target) && !isIPv4(target.replace(/\.$/, ''));
 const named = /^(\*|@|(\*\.)?[a-zA-Z0-9_]([a-zA-Z0-9_.-]{0,250}[a-zA-Z0-9_.])?)?$/;
 
 /** What a target must be, by the record's type. */
 const targets: Readonly<Record<string, readonly [(target: string) => boolean, string]>> = {
   A: [isIPv4, 'Must be an IPv4 address'],
   AAAA: [isIPv6, 'Must be an IPv6 address'],
-  NS: [target => hostName.test(target), 'Must be a host name'],
-  MX: [target => target === '' || hostName.test(target), 'Must be a host name'],
-  CNAME: [target => hostName.test(target), 'Must be a host name'],
-  PTR: [target => hostName.test(target), 'Must be a host name'],
-  SRV: [target => hostName.test(target), 'Must be a host name'],
+  NS: [isHost, 'Must be a host name'],
+  MX: [target => target === '' || isHost(target), 'Must be a host name'],
+  CNAME: [isHost, 'Must be a host name'],
+  PTR: [isHost, 'Must be a host name'],
+  SRV: [isHost, 'Must be a host name'],
   CAA: [target => target.length > 0, 'Must not be empty'],
   TXT: [target => target.length > 0, 'Must not be empty'],
 };
@@ -63,6 +65,18 @@ export function checkRecord(record: RecordInput, domain: string, reasons: Reason
   if (type === 'CAA' && !filled(record.tag)) reasons.add('tag is required for a CAA record', 'tag');
 }
 
+/** Adds to the reasons that a CNAME record would not be alone with its name. @param others the domain's other records */
+export function checkAlone(
+  {type, name}: Pick<is.Record, 'type' | 'name'>,
+  others: readonly is.Record[],
+  reasons: Reasons,
+): void {
+  const alike = others.filter(each => each.name.toLowerCase() === name.toLowerCase());
+  if (alike.some(each => each.type === 'CNAME')) reasons.add('A CNAME record has this name', 'name');
+  else if (type === 'CNAME' && alike.length > 0)
+    reasons.add('A CNAME record must be the only one of its name', 'name');
+}
+
 const filled = (text: string | null | undefined): boolean => typeof text === 'string' && text !== '';
 
 /** A name within its domain: the domain's own name is the empty one, and is not repeated at the end. */
@@ -81,7 +95,10 @@ const times = [
 /** A time to live as the service keeps it: 0, or the next longer of a few. @param seconds as it was asked for */
 export const lasting = (seconds: number): number => times.find(each => each >= seconds) ?? 2_419_200;
 
-/** The fields that a record of that type bears; the others are 0 or null. */
+/**
+ * The fields that a record of that type bears; the others are 0 or null. What a request says of those others (a
+ * `tag` of what is not CAA, a `weight` of what is not SRV) is ignored, not refused: clients send back whole records.
+ */
 export function recordFields(
   record: RecordInput,
   domain: string,

@@ -104,6 +104,14 @@ describe('records', () => {
       {name: '_sip._tcp', service: 'sip', protocol: 'tcp', port: 5060, weight: 3, priority: 1},
     ],
     [{type: 'CAA', name: '', target: 'letsencrypt.org', tag: 'issue'}, {tag: 'issue'}],
+    [
+      {type: 'A', name: 'www', target: '192.0.2.1', tag: 'issue', priority: 5, weight: 6, port: 7},
+      {tag: null, priority: 0, weight: 0, port: 0},
+    ],
+    [
+      {type: 'MX', name: '', target: 'mail.example.org', tag: 'x', priority: 5, weight: 6, port: 7},
+      {tag: null, priority: 5, weight: 0, port: 0},
+    ],
   ])('%o', async (body, expected) => {
     const made = await add(body);
     expect(made).toMatchObject(expected);
@@ -128,6 +136,14 @@ describe('records', () => {
       {type: 'CNAME', name: '', target: 'x.org'},
       ['400 name: A CNAME record cannot stand for the domain itself'],
     ],
+    [{type: 'NS', name: 'a', target: '192.0.2.1'}, ['400 target: Must be a host name']],
+    [{type: 'MX', name: '', target: '192.0.2.1'}, ['400 target: Must be a host name']],
+    [{type: 'CNAME', name: 'a', target: '192.0.2.1.'}, ['400 target: Must be a host name']],
+    [{type: 'CNAME', name: 'a', target: '2001:db8::1'}, ['400 target: Must be a host name']],
+    [
+      {type: 'SRV', service: 'sip', protocol: 'tcp', target: '192.0.2.1'},
+      ['400 target: Must be a host name'],
+    ],
     [
       {type: 'SRV', target: 'x.org'},
       [
@@ -145,6 +161,23 @@ describe('records', () => {
   ])('%o is refused', async (body, reasons) => {
     expect(await reject(body)).toEqual(reasons);
     expect((await read<Page>(service, `/domains/${domain.id}/records`)).results).toBe(0);
+  });
+
+  test('a CNAME is alone with its name', async () => {
+    const beside = ['400 name: A CNAME record has this name'];
+    const alone = ['400 name: A CNAME record must be the only one of its name'];
+    const www = await add({type: 'A', name: 'www', target: '192.0.2.1'});
+    const shop = await add({type: 'CNAME', name: 'shop', target: 'shops.example.net'});
+    expect(await reject({type: 'CNAME', name: 'WWW', target: 'x.org'})).toEqual(alone);
+    expect(await reject({type: 'CNAME', name: 'shop', target: 'x.org'})).toEqual(beside);
+    expect(await reject({type: 'TXT', name: 'Shop.example.org', target: 'x'})).toEqual(beside);
+    const path = `/domains/${domain.id}/records`;
+    expect(await refused(service, 'PUT', `${path}/${www.id}`, {name: 'shop'})).toEqual(beside);
+    expect(await refused(service, 'PUT', `${path}/${shop.id}`, {name: 'www'})).toEqual(alone);
+    await done(service, 'PUT', `${path}/${shop.id}`, {name: 'shop', target: 'other.example.net'});
+    await add({type: 'TXT', name: 'www', target: 'x'});
+    await done(service, 'DELETE', `${path}/${shop.id}`);
+    await add({type: 'A', name: 'shop', target: '192.0.2.1'});
   });
 
   test('are changed and deleted; the type stays', async () => {

@@ -5,7 +5,7 @@ import {invalid} from '../error.ts';
 import {about, tell} from '../lifecycle.ts';
 import {makeRecord} from '../make.ts';
 import {listOf, oneOf} from '../reading.ts';
-import {checkRecord, recordFields} from '../records.ts';
+import {checkAlone, checkRecord, recordFields} from '../records.ts';
 import {type Call, find, type Route, shown, taking} from '../route.ts';
 import {stamp} from '../time.ts';
 
@@ -36,11 +36,10 @@ const createRecord = taking({
     checkRecord(body, domain.domain, reasons);
     reasons.settle();
     const {records} = call.store.tables;
-    const record = makeRecord({
-      id: records.nextNumber(),
-      created: stamp(call.at),
-      ...recordFields(body, domain.domain),
-    });
+    const fields = recordFields(body, domain.domain);
+    checkAlone(fields, records.all('parent = ?', domain.id), reasons);
+    reasons.settle();
+    const record = makeRecord({id: records.nextNumber(), created: stamp(call.at), ...fields});
     records.insert(record, domain.id);
     tell(call, {action: 'dns_record_create', entity: about.domain(domain)});
     return shown(call, 'records', record.id);
@@ -65,8 +64,12 @@ const updateRecord = taking({
     const reasons = new Reasons();
     checkRecord(wanted, domain.domain, reasons);
     reasons.settle();
+    const {records} = call.store.tables;
     const changed = {...record, ...recordFields(wanted, domain.domain), updated: stamp(call.at)};
-    call.store.tables.records.update(record.id, changed);
+    const others = records.all('parent = ?', domain.id).filter(each => each.id !== record.id);
+    checkAlone(changed, others, reasons);
+    reasons.settle();
+    records.update(record.id, changed);
     tell(call, {action: 'dns_record_update', entity: about.domain(domain)});
     return shown(call, 'records', record.id);
   },
