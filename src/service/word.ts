@@ -67,7 +67,13 @@ export function makeWord(small: string): Word {
         .replace(/(?<![A-Za-z])Node(?!Balancer)/g, capital),
     toWire: renameKeys('node', small),
     fromWire: renameKeys(small, 'node'),
-    neutral: body => Object.fromEntries(Object.entries(body).map(([key, value]) => [neutralKey(key), value])),
+    neutral: body =>
+      Object.fromEntries(
+        Object.entries(body)
+          // On the wire these are unknown, and pass for what they are called inside as little as other unknown keys.
+          .filter(([key]) => !/^node(_|$)/.test(key))
+          .map(([key, value]) => [neutralKey(key), value]),
+      ),
     field,
   };
 }

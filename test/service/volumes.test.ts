@@ -365,6 +365,13 @@ describe('what clients send', () => {
     expect(await refused(other, 'POST', `/volumes/${id}/attach`, {})).toEqual([
       '400 linode_id: linode_id is required',
     ]);
+    // The neutral key is unknown to a service that has a word of its own.
+    expect(await refused(other, 'POST', `/volumes/${id}/attach`, {node_id: node.id})).toEqual([
+      '400 linode_id: linode_id is required',
+    ]);
+    expect(
+      await done(other, 'POST', '/volumes', {label: 'z', region: 'us-east', node_id: node.id}),
+    ).toMatchObject({linode_id: null});
     other.close();
   });
 });
