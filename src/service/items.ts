@@ -56,8 +56,19 @@ export class Items<T extends object> {
   delete(key: Key): void {
     const {seq, body} = this.#found(key);
     this.touch(seq, body);
+    this.drop(seq);
+  }
+
+  /** Takes an item away, if it is there, as if it had never been. */
+  drop(seq: number): void {
     this.sql.get('DELETE FROM $ WHERE seq = ?').run(seq);
     this.#lookup.remove(seq);
+  }
+
+  /** Puts an item there as it was. @param body as it is sent */
+  restore(seq: number, body: string, parent: number | undefined): void {
+    this.sql.get('INSERT INTO $ (seq, parent, body) VALUES (?, ?, ?)').run(seq, parent ?? null, body);
+    this.#lookup.add(seq, this.#read(body), parent);
   }
 
   /** Deletes every item for which `where` holds. @param where SQL over the collection's columns */

@@ -54,7 +54,8 @@ export function settle(store: Store, at: number): void {
   if (!store.hasJob(at)) return;
   store.write(() => {
     for (let job = store.takeJob(at); job !== undefined; job = store.takeJob(at)) {
-      apply(store, job.due, JSON.parse(job.change) as Change);
+      const {due, change} = job;
+      store.lag.during(due, () => apply(store, due, JSON.parse(change) as Change));
     }
   });
 }

@@ -91,14 +91,16 @@ export function deploy(moment: Moment, node: is.Node, image: string, swapSize = 
 export function furnish(moment: Moment, node: is.Node): void {
   const {store} = moment;
   if (store.fact('furnished', node.id) !== undefined) return;
-  store.write(() => {
+  const work = () => {
     store.setFact('furnished', node.id, 1);
     if (node.image !== null) deploy(moment, node, node.image);
     for (const volume of store.tables.volumes.all('node_id = ?', node.id)) {
       const config = profileOf(moment, node);
       if (config !== undefined) plug(moment, config, volume.id);
     }
-  });
+  };
+  // To whoever reads, it has been there all along.
+  store.lag.silently(() => store.write(work));
 }
 
 /** A node's configuration profiles, the oldest first. */

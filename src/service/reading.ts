@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type {Collections} from './collections.ts';
 import {collections} from './collections.ts';
-import {notFound} from './error.ts';
+import {notFound, Refusal} from './error.ts';
 import {both, type Condition, compileFilter, everything} from './filter.ts';
 import type {Key} from './items.ts';
 import {readPaging} from './paging.ts';
@@ -9,6 +9,21 @@ import {type Call, number, type Route, type Terms} from './route.ts';
 import type {Table} from './table.ts';
 
 type Name = keyof Collections;
+
+/**
+ * What a call sees: where reads lag, all of it is as it was.
+ * @param first done before looking back, which would undo it: a node gets its disks when somebody first asks
+ */
+function look(call: Call, run: () => string, first: (call: Call) => unknown = () => {}): string {
+  if (!call.store.lag.active) return run();
+  try {
+    first(call);
+  } catch (error) {
+    // What is not there may still be seen.
+    if (!(error instanceof Refusal)) throw error;
+  }
+  return call.store.look(run);
+}
 
 /** `GET` of a collection: its pages, its filter. @param limit which of its items there are for this call */
 export const list = (
@@ -23,17 +38,22 @@ export const list = (
   path,
   reply: collections[name].schema,
   pages: true,
-  run: call => {
-    const table: Table<object> = call.store.tables[name];
-    const {page, size} = readPaging(call.query);
-    const condition = both(limit(call), compileFilter(call.filter, table.collection));
-    const results = table.counted(condition);
-    const pages = Math.max(1, Math.ceil(results / size));
-    // Nothing fixes the answer beyond the last page; a list has no such part.
-    if (page > pages) throw notFound();
-    const data = table.page({condition, size, page});
-    return `{"data":[${data.join(',')}],"page":${page},"pages":${pages},"results":${results}}`;
-  },
+  run: call =>
+    look(
+      call,
+      () => {
+        const table: Table<object> = call.store.tables[name];
+        const {page, size} = readPaging(call.query);
+        const condition = both(limit(call), compileFilter(call.filter, table.collection));
+        const results = table.counted(condition);
+        const pages = Math.max(1, Math.ceil(results / size));
+        // Nothing fixes the answer beyond the last page; a list has no such part.
+        if (page > pages) throw notFound();
+        const data = table.page({condition, size, page});
+        return `{"data":[${data.join(',')}],"page":${page},"pages":${pages},"results":${results}}`;
+      },
+      limit,
+    ),
 });
 
 /** `GET` of what belongs to a thing, such as the records of a domain. @param owner finds it, or refuses */
@@ -51,13 +71,14 @@ export const one = (
   method: 'GET',
   path,
   reply: collections[name].schema,
-  run: call => {
-    const table: Table<object> = call.store.tables[name];
-    const key = table.collection.slug === undefined ? number(call) : (call.params.id ?? '');
-    const text = table.seen(key);
-    if (text === undefined || !visible(call, key)) throw notFound();
-    return text;
-  },
+  run: call =>
+    look(call, () => {
+      const table: Table<object> = call.store.tables[name];
+      const key = table.collection.slug === undefined ? number(call) : (call.params.id ?? '');
+      const text = table.text(key);
+      if (text === undefined || !visible(call, key)) throw notFound();
+      return text;
+    }),
 });
 
 /** `GET` of one item of what belongs to a thing. @param owner finds that thing, or refuses */
@@ -72,13 +93,18 @@ export const oneOf = (
   method: 'GET',
   path,
   reply: collections[name].schema,
-  run: call => {
-    const table: Table<object> = call.store.tables[name];
-    const id = number(call, param);
-    const text = table.seen(id);
-    if (text === undefined || table.parentOf(id) !== owner(call)) throw notFound();
-    return text;
-  },
+  run: call =>
+    look(
+      call,
+      () => {
+        const table: Table<object> = call.store.tables[name];
+        const id = number(call, param);
+        const text = table.text(id);
+        if (text === undefined || table.parentOf(id) !== owner(call)) throw notFound();
+        return text;
+      },
+      owner,
+    ),
 });
 
 /** `GET` of what there is one of. */

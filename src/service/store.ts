@@ -46,6 +46,26 @@ export class Store {
     }
   }
 
+  /** Looks at everything as it is seen by whoever reads: where reads lag, as it was. What the look changes is undone. */
+  look<R>(work: () => R): R {
+    if (!this.lag.active) return work();
+    this.db.exec('BEGIN IMMEDIATE');
+    try {
+      return this.lag.silently(() => {
+        this.#recount();
+        this.lag.goBack();
+        return work();
+      });
+    } finally {
+      this.db.exec('ROLLBACK');
+      this.#recount();
+    }
+  }
+
+  #recount(): void {
+    for (const table of Object.values(this.tables)) table.recount();
+  }
+
   /** Begins work that spans several steps: all of it is kept at once, at `commit`, or none. */
   begin(): void {
     this.db.exec('BEGIN IMMEDIATE');

@@ -1,7 +1,7 @@
 import type {DatabaseSync} from 'node:sqlite';
 import type {Collection} from './collections.ts';
 import type {Condition} from './filter.ts';
-import {Items, type Key} from './items.ts';
+import {Items} from './items.ts';
 import type {Lag} from './lag.ts';
 import type {Word} from './word.ts';
 
@@ -23,14 +23,6 @@ export class Table<T extends object> extends Items<T> {
   constructor(db: DatabaseSync, collection: Collection<T>, word: Word, lag: Lag) {
     super(db, collection, word);
     this.#lag = lag;
-  }
-
-  /** An item as it is sent to whoever reads: a write may not show yet. */
-  seen(key: Key): string | undefined {
-    const text = this.text(key);
-    return typeof key === 'number' && this.#lag.active
-      ? this.#lag.see(this.collection.name, key, text)
-      : text;
   }
 
   /** How many items there are: pages of one list are asked for one after another, and are counted once. */
@@ -57,14 +49,22 @@ export class Table<T extends object> extends Items<T> {
         `SELECT wanted.seq AS seq, body FROM (SELECT seq FROM $_index WHERE ${where} ORDER BY ${by} LIMIT ? OFFSET ?) AS wanted CROSS JOIN $ ON $.seq = wanted.seq`,
       )
       .all(...values, size, (page - 1) * size);
-    if (!this.#lag.active) return rows.map(row => row.body as string);
-    return rows.flatMap(
-      row => this.#lag.see(this.collection.name, row.seq as number, row.body as string) ?? [],
-    );
+    return rows.map(row => row.body as string);
+  }
+
+  /** Lets counts be taken anew. */
+  recount(): void {
+    this.#counts.clear();
   }
 
   protected override touch(seq: number, body: string | undefined): void {
     this.#counts.clear();
-    this.#lag.remember(this.collection.name, seq, body);
+    // A catalogue is only put there when it is first asked for: it has always been.
+    if (this.collection.builtIn === true) return;
+    this.#lag.remember(() => ({table: this, seq, body, parent: this.#parentOf(seq, body)}));
+  }
+
+  #parentOf(seq: number, body: string | undefined): number | undefined {
+    return body === undefined || this.collection.parent === undefined ? undefined : this.parentOf(seq);
   }
 }

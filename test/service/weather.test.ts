@@ -1,7 +1,18 @@
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import type {Service} from '../../src/service/index.ts';
 import {realLimits} from '../../src/service/weather.ts';
-import {ask, done, type Errors, handClock, open, type Page, read, send, type TurnedClock} from './helpers.ts';
+import {
+  ask,
+  done,
+  type Errors,
+  filtered,
+  handClock,
+  open,
+  type Page,
+  read,
+  send,
+  type TurnedClock,
+} from './helpers.ts';
 
 let service: Service;
 let clock: TurnedClock;
@@ -161,6 +172,110 @@ describe('reads that lag', () => {
     expect((await send(service, 'PUT', `/volumes/${body.id}`, {label: 'x'})).status).toBe(404);
     clock.turn(1);
     expect((await ask(service, `/volumes/${body.id}`)).status).toBe(404);
+  });
+});
+
+describe('lists that lag', () => {
+  interface Seen {
+    readonly id: number;
+    readonly label: string;
+  }
+  const list = async (path: string, filter: object = {}) => await filtered<Seen>(service, path, filter);
+  const found = async (filter: object) => {
+    const {data, results} = await list('/volumes', filter);
+    expect(results).toBe(data.length);
+    return data.map(each => each.label);
+  };
+
+  test('are all of one older state: rows, count, filter and order', async () => {
+    const {body: renamed} = await make('lag-b');
+    const {body: gone} = await make('lag-c');
+    clock.turn(10);
+    const mine = {label: {'+contains': 'lag-'}, '+order_by': 'label'};
+    const before = await list('/volumes', {'+order_by': 'label'});
+    const events = await list('/account/events');
+    service.setWeather({lag: 500});
+    await make('lag-fresh');
+    await done(service, 'PUT', `/volumes/${renamed.id}`, {label: 'lag-z', tags: ['new']});
+    await done(service, 'PUT', `/volumes/${renamed.id}`, {label: 'lag-y'});
+    await done(service, 'DELETE', `/volumes/${gone.id}`);
+    expect(await list('/volumes', {'+order_by': 'label'})).toEqual(before);
+    expect(await list('/account/events')).toEqual(events);
+    expect(await found(mine)).toEqual(['lag-b', 'lag-c']);
+    expect(await found({label: 'lag-b'})).toEqual(['lag-b']);
+    expect(await found({'+or': [{label: 'lag-y'}, {label: 'lag-fresh'}, {tags: 'new'}]})).toEqual([]);
+    clock.turn(0.5);
+    expect(await found(mine)).toEqual(['lag-fresh', 'lag-y']);
+    expect(await found({label: 'lag-b'})).toEqual([]);
+    expect(await found({tags: 'new'})).toEqual(['lag-y']);
+    expect((await list('/account/events')).results).toBe(events.results + 4);
+  });
+
+  test('show of two writes the first one alone while the second is too young', async () => {
+    const {body} = await make('one');
+    clock.turn(10);
+    service.setWeather({lag: 500});
+    await done(service, 'PUT', `/volumes/${body.id}`, {label: 'two'});
+    clock.turn(0.3);
+    await done(service, 'PUT', `/volumes/${body.id}`, {label: 'three'});
+    const filter = {label: {'+contains': 'o'}, '+and': [{label: {'+neq': ''}}]};
+    expect(await found(filter)).toContain('one');
+    clock.turn(0.2);
+    expect(await found({label: 'two'})).toEqual(['two']);
+    expect(await read(service, `/volumes/${body.id}`)).toMatchObject({label: 'two'});
+    clock.turn(0.3);
+    expect(await found({label: 'three'})).toEqual(['three']);
+  });
+
+  test('show what comes about by itself so long after it came about', async () => {
+    service.setWeather({lag: 500});
+    const {body} = await make('slow');
+    clock.turn(4.4);
+    expect(await read(service, `/volumes/${body.id}`)).toMatchObject({status: 'creating'});
+    clock.turn(0.1);
+    expect(await read(service, `/volumes/${body.id}`)).toMatchObject({status: 'active'});
+  });
+
+  test('know a name that passed from one node to another', async () => {
+    const {data} = await list('/node/instances');
+    const [first, second] = data;
+    if (first === undefined || second === undefined) throw new Error('there are no nodes');
+    service.setWeather({lag: 500});
+    for (const [id, label] of [
+      [first.id, 'in-between'],
+      [second.id, first.label],
+      [first.id, second.label],
+    ] as const) {
+      await done(service, 'PUT', `/node/instances/${id}`, {label});
+    }
+    expect((await list('/node/instances', {label: first.label})).data).toMatchObject([{id: first.id}]);
+    clock.turn(0.5);
+    expect((await list('/node/instances', {label: first.label})).data).toMatchObject([{id: second.id}]);
+  });
+
+  test('hold what belongs to a thing as long as the thing itself', async () => {
+    const {data} = await list('/node/instances', {label: {'+neq': ''}});
+    const [node, other] = data;
+    if (node === undefined || other === undefined) throw new Error('there are no nodes');
+    service.setWeather({lag: 500});
+    await make('something');
+    const disks = await list(`/node/instances/${node.id}/disks`);
+    const others = await list(`/node/instances/${other.id}/disks`);
+    expect(disks.results).toBeGreaterThan(0);
+    expect(others.data[0]?.id).not.toBe(disks.data[0]?.id);
+    await done(service, 'DELETE', `/node/instances/${node.id}`);
+    expect(await list(`/node/instances/${node.id}/disks`)).toEqual(disks);
+    expect(await read(service, `/node/instances/${node.id}/disks/${disks.data[0]?.id}`)).toEqual(
+      disks.data[0],
+    );
+    clock.turn(0.5);
+    expect((await ask(service, `/node/instances/${node.id}/disks`)).status).toBe(404);
+  });
+
+  test('the catalogues have always been there', async () => {
+    service.setWeather({lag: 500});
+    await make('something');
+    expect((await list('/node/types')).results).toBeGreaterThan(0);
   });
 });
 
