@@ -28,6 +28,10 @@ const filters: readonly (readonly [string, object])[] = [
   ['tag contains', {tags: {'+contains': 'red'}}],
   ['image and tag', {image: 'node/debian12', tags: 'web'}],
   ['region or label contains', {'+or': [{region: 'jp-osa'}, {label: {'+contains': 'db'}}]}],
+  ['tag contains, no match', {tags: {'+contains': 'zzz'}}],
+  ['label contains, no match', {label: {'+contains': 'zzzz'}}],
+  ['by ipv4', {'+order_by': 'ipv4'}],
+  ['tag, by ipv4', {tags: 'prod', '+order_by': 'ipv4'}],
   ['id above', {id: {'+gt': 50_000_000}}],
   ['region, by label', {region: 'eu-central', '+order_by': 'label'}],
 ];
@@ -54,8 +58,9 @@ console.log('page of 500               first ask p50    p95   next page p50    p
 for (const [name, filter] of filters) {
   const [first, next]: [number[], number[]] = [[], []];
   for (let i = 0; i < Number(options.asks); i++) {
-    first.push(await ask(filter, 1 + (i % 3), true));
-    next.push(await ask(filter, 1 + (i % 3), false));
+    const page = name.endsWith('no match') ? 1 : 1 + (i % 3);
+    first.push(await ask(filter, page, true));
+    next.push(await ask(filter, page, false));
   }
   for (const each of [first, next]) each.sort((a, b) => a - b);
   const cells = [first, next].map(each => `${quantile(each, 0.5)} ${quantile(each, 0.95)}`);

@@ -90,3 +90,12 @@ describe('what is not there', () => {
     expect(await beta.json()).toMatchObject({id: 'eu-central', country: 'de'});
   });
 });
+
+test('nodes come in the order of their addresses without being sorted for it', async () => {
+  const own = await open({nodes: 5});
+  const plan = own.store.db.prepare(
+    'EXPLAIN QUERY PLAN SELECT seq FROM nodes_index WHERE TRUE ORDER BY "ipv4" ASC, seq ASC LIMIT 5',
+  );
+  expect(plan.all().map(step => String(step.detail))).toEqual([expect.stringContaining('nodes_by_ipv4')]);
+  own.close();
+});
