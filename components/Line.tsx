@@ -36,6 +36,3 @@ export const Line = memo(function Line({spans}: {spans: readonly Span[]}) {
     </Text>
   );
 });
-
-/** An empty line; a Text without characters would take no line at all. */
-export const blankSpans: readonly Span[] = [{text: ' '}];

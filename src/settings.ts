@@ -1,7 +1,8 @@
-import {chmodSync, existsSync, mkdirSync, renameSync, statSync} from 'node:fs';
+import {chmodSync, existsSync, renameSync, statSync} from 'node:fs';
 import {homedir} from 'node:os';
-import {dirname, join} from 'node:path';
+import {join} from 'node:path';
 import * as v from 'valibot';
+import {makeFolder} from './folder.ts';
 
 /** What is kept between runs: the profiles, and which of them is the usual one. */
 export interface Settings {
@@ -113,13 +114,6 @@ function keeper(folder: string): SettingsFile['keep'] {
     conf.store = {...conf.store, profiles: {...profiles, [name]: profile}, current: name};
     return aside;
   };
-}
-
-/** The folder and those above it. Not mkdir's own way, which never ends where a file system knows no new folders. */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  if (dirname(folder) !== folder) makeFolder(dirname(folder));
-  mkdirSync(folder, {mode: 0o700});
 }
 
 function freeName(wanted: string): string {

@@ -13,7 +13,8 @@ const below: Record<string, readonly string[]> = {
   components: ['src/app', 'src/api', 'src/resources', 'src/format.ts', 'src/text.ts'],
   'src/format.ts': [],
   'src/text.ts': [],
-  'src/settings.ts': [],
+  'src/folder.ts': [],
+  'src/settings.ts': ['src/folder.ts'],
 };
 const floors = Object.keys(below).sort((one, other) => other.length - one.length);
 const floorOf = (path: string) => floors.find(floor => path === floor || path.startsWith(`${floor}/`));

@@ -86,12 +86,6 @@ export function idOf(resource: Resource, slot: Slot | undefined): string | undef
   return slot?.ok ? resource.id(slot.value) : undefined;
 }
 
-/** What is under the cursor of a list place. */
-export function slotAtCursor(state: State, place: ListPlace): Slot | undefined {
-  const view = viewOf(state, place);
-  return view.row(cursorOf(place, view));
-}
-
 /** Whether anything on the screen is between states, so that it is worth reading again. */
 export function restless(state: State, place: ListPlace, rows: number): boolean {
   const {settled} = resourceOf(place.resource);
