@@ -2,6 +2,7 @@ import {loading} from '../src/app/condition.ts';
 import {readAt} from '../src/app/select.ts';
 import type {State} from '../src/app/state.ts';
 import {clock} from '../src/format.ts';
+import {profileColors} from '../src/model/index.ts';
 import {clean, truncate, width} from '../src/text.ts';
 import {Line, type Span} from './Line.tsx';
 
@@ -42,7 +43,14 @@ function badgeOf({account}: State): [Span, Span, Span] {
   }
   const production = /^prod/i.test(account.profile);
   return [
-    {text: ` ${clean(account.profile)} `, bold: true, inverse: true, tone: production ? 'bad' : 'good'},
+    {
+      text: ` ${clean(account.profile)} `,
+      bold: true,
+      inverse: true,
+      tone: production ? 'bad' : 'good',
+      // What is chosen decorates; what is production is red whatever was chosen.
+      color: production ? undefined : profileColors.find(name => name === account.color),
+    },
     {text: ` ${clean(account.address)}`},
     {text: ` · ${clean(account.tokenFrom)}`, tone: 'dim'},
   ];

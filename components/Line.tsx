@@ -7,6 +7,8 @@ import {asciiOf, colorOf, useTheme} from './theme.tsx';
 export interface Span {
   text: string;
   tone?: Tone | undefined;
+  /** Instead of the tone's: a colour that a person chose. */
+  color?: string | undefined;
   bold?: boolean | undefined;
   inverse?: boolean | undefined;
   underline?: boolean | undefined;
@@ -19,7 +21,7 @@ export const Line = memo(function Line({spans}: {spans: readonly Span[]}) {
     <Text wrap="truncate">
       {spans.map((span, index) => {
         const text = theme.ascii ? asciiOf(span.text) : span.text;
-        const color = colorOf(theme, span.tone);
+        const color = theme.color && span.color ? span.color : colorOf(theme, span.tone);
         if (!color && !span.bold && !span.inverse && !span.underline) return text;
         return (
           <Text

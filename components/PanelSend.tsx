@@ -100,6 +100,7 @@ export function Preview({state, panel}: {state: State; panel: PanelState}) {
   const {columns} = state.size;
   if (!request) return null;
   const body = masked({...panel, request});
+  const {local} = resourceOf(panel.resource);
   return (
     <>
       {panel.targets.length > 1 && (
@@ -114,7 +115,12 @@ export function Preview({state, panel}: {state: State; panel: PanelState}) {
       )}
       {changes && <Line spans={[{text: `   ${truncate(clean(changes), columns - 4)}`, bold: true}]} />}
       <Line
-        spans={[{text: `   ${request.method} ${truncate(clean(request.path), columns - 12)}`, tone: 'dim'}]}
+        spans={[
+          {
+            text: `   ${local ? `to be kept in ${local}, on this machine` : `${request.method} ${truncate(clean(request.path), columns - 12)}`}`,
+            tone: 'dim',
+          },
+        ]}
       />
       {(body === undefined ? [] : chop(clean(JSON.stringify(body)), columns - 4)).map((text, index) => (
         <Line key={index} spans={[{text: `   ${text}`, tone: 'dim'}]} />

@@ -30,7 +30,12 @@ function actions(): string {
   return ['| on | key | does | before it is sent |', '|---|---|---|---|', ...rows].join('\n');
 }
 
-const stands = {plain: 'the button', confirm: 'asked once more', label: 'the label typed'} as const;
+const stands = {
+  none: 'nothing: it changes nothing but this program',
+  plain: 'the button',
+  confirm: 'asked once more',
+  label: 'the label typed',
+} as const;
 
 /** README with its generated parts as they should be. */
 export function generate(readme: string): string {

@@ -15,12 +15,26 @@ export interface Profile {
   url: string;
   word: string;
   token?: string | undefined;
+  /** A command of the shell that prints the token, for who keeps it elsewhere. */
+  tokenCommand?: string | undefined;
+  /** Nothing may be changed through this profile. */
+  readOnly?: boolean | undefined;
+  /** Of its badge in the header. */
+  color?: string | undefined;
 }
 
+// What a newer program has written beside stays as it is.
 const Shape = v.object({
   profiles: v.record(
     v.string(),
-    v.object({url: v.string(), word: v.string(), token: v.optional(v.string())}),
+    v.looseObject({
+      url: v.string(),
+      word: v.string(),
+      token: v.optional(v.string()),
+      tokenCommand: v.optional(v.string()),
+      readOnly: v.optional(v.boolean()),
+      color: v.optional(v.string()),
+    }),
   ),
   current: v.optional(v.string()),
 });
@@ -41,24 +55,37 @@ export interface SettingsFile {
   /** Why there are no settings although there is a file: then nothing may be taken for an answer about it. */
   broken?: string | undefined;
   /**
-   * Keeps a profile and makes it the usual one. Reads the file again first: another run may have written. Resolves
-   * with where a broken file was put out of the way.
+   * Changes what is kept. Reads the file again first: another run may have written. Resolves with where a broken
+   * file was put out of the way. Rejects, with a `code`, where the file cannot be written.
    */
-  keep: (name: string, profile: Profile) => Promise<string | undefined>;
+  change: (edit: (settings: Settings) => Settings) => Promise<string | undefined>;
 }
+
+/** Keeps a profile, and makes it the usual one. */
+export const keeping =
+  (name: string, profile: Profile) =>
+  ({profiles}: Settings): Settings => ({profiles: {...profiles, [name]: profile}, current: name});
+
+/** Takes a profile away; with it goes its being the usual one. */
+export const without =
+  (name: string) =>
+  ({profiles, current}: Settings): Settings => ({
+    profiles: Object.fromEntries(Object.entries(profiles).filter(([other]) => other !== name)),
+    ...(current === undefined || current === name ? {} : {current}),
+  });
 
 /**
  * Opens the settings. A file that is not there is no settings. A broken one is left as it is, so that it can
- * be mended, and said; only when a profile is kept does it give way, to a name of its own.
+ * be mended, and said; only when something is kept does it give way, to a name of its own.
  */
 export async function openSettings(env: Environment): Promise<SettingsFile> {
   const folder = settingsFolder(env);
   const path = join(folder, 'config.json');
-  const keep = keeper(folder);
-  if (!existsSync(path)) return {settings: empty, keep};
+  const change = changer(folder);
+  if (!existsSync(path)) return {settings: empty, change};
   try {
     const warning = closeToOthers(folder, path);
-    return {settings: await read(folder), keep, ...(warning ? {warning} : {})};
+    return {settings: await read(folder), change, ...(warning ? {warning} : {})};
   } catch (error) {
     const why =
       error instanceof v.ValiError
@@ -68,7 +95,7 @@ export async function openSettings(env: Environment): Promise<SettingsFile> {
           : String(error);
     return {
       settings: empty,
-      keep,
+      change,
       broken: `the settings file ${shown(path, env)} cannot be read (${why.split('\n')[0]}): mend it or take it away`,
     };
   }
@@ -95,23 +122,23 @@ function closeToOthers(folder: string, path: string): string | undefined {
   return `others could read ${path}: its mode is 0600 now; if a token was in it, make a new one`;
 }
 
-function keeper(folder: string): SettingsFile['keep'] {
-  return async (name, profile) => {
+function changer(folder: string): SettingsFile['change'] {
+  return async edit => {
     const {default: Conf} = await import('conf');
     makeFolder(folder);
     chmodSync(folder, 0o700);
     const path = join(folder, 'config.json');
-    const readable = !existsSync(path) || (await read(folder).then(Boolean, () => false));
-    const aside = readable ? undefined : freeName(`${path}.bak`);
+    const before = existsSync(path) ? await read(folder).catch(() => undefined) : empty;
+    const aside = before ? undefined : freeName(`${path}.bak`);
     if (aside) renameSync(path, aside);
     const conf = new Conf<Record<string, unknown>>({
       cwd: folder,
       configName: 'config',
       configFileMode: 0o600,
     });
-    const profiles = conf.get('profiles', {}) as Record<string, Profile>;
+    const {current: _, ...others} = conf.store;
     // One write: a process that ends between two must not leave a current profile that is not there.
-    conf.store = {...conf.store, profiles: {...profiles, [name]: profile}, current: name};
+    conf.store = {...others, ...edit(before ?? empty)};
     return aside;
   };
 }

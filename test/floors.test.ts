@@ -10,11 +10,12 @@ const below: Record<string, readonly string[]> = {
   'src/terminal': [],
   'src/resources': ['src/api', 'src/model', 'src/format.ts', 'src/text.ts'],
   'src/app': ['src/resources', 'src/api', 'src/format.ts', 'src/text.ts'],
-  components: ['src/app', 'src/api', 'src/resources', 'src/format.ts', 'src/text.ts'],
+  components: ['src/app', 'src/api', 'src/resources', 'src/model', 'src/format.ts', 'src/text.ts'],
   'src/format.ts': [],
   'src/text.ts': [],
   'src/folder.ts': [],
   'src/settings.ts': ['src/folder.ts'],
+  'src/local': ['src/api', 'src/settings.ts'],
 };
 const floors = Object.keys(below).sort((one, other) => other.length - one.length);
 const floorOf = (path: string) => floors.find(floor => path === floor || path.startsWith(`${floor}/`));

@@ -7,7 +7,15 @@ import {openJournal, stateFolder} from '../src/journal.ts';
 let home: string;
 const folder = () => stateFolder({HOME: home});
 const path = () => join(folder(), 'journal.jsonl');
-const entry = (what: string) => ({at: 0, what, method: 'POST', path: '/volumes', outcome: 'sent' as const});
+const work = {account: () => ({profile: 'work', address: 'api.example.com/v4'}), run: 'r', pid: 7};
+const entry = (what: string) => ({
+  at: 0,
+  job: '1',
+  what,
+  method: 'POST',
+  path: '/volumes',
+  outcome: 'sent' as const,
+});
 
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'skydeck-journal-'));
@@ -15,7 +23,7 @@ beforeEach(() => {
 afterEach(() => rmSync(home, {recursive: true}));
 
 test('a line stands on the disk when it is told to be, for its owner alone', async () => {
-  const write = openJournal({HOME: home}, 'work');
+  const write = openJournal({HOME: home}, work);
   await write(entry('one'));
   await write(entry('two'));
   const lines = readFileSync(path(), 'utf8')
@@ -34,7 +42,7 @@ test('a journal that has grown long is set aside once, though several write at t
   mkdirSync(folder(), {recursive: true});
   const old = `${'x'.repeat(1_000_001)}\n`;
   writeFileSync(path(), old);
-  const write = openJournal({HOME: home}, 'work');
+  const write = openJournal({HOME: home}, work);
   await Promise.all(['a', 'b', 'c', 'd'].map(what => write(entry(what))));
   expect(readdirSync(folder()).sort()).toEqual(['journal.1.jsonl', 'journal.jsonl']);
   expect(readFileSync(join(folder(), 'journal.1.jsonl'), 'utf8')).toBe(old);
@@ -43,7 +51,7 @@ test('a journal that has grown long is set aside once, though several write at t
 
 test('a line that cannot be written is an error, and the next one is tried again', async () => {
   writeFileSync(join(home, '.local'), 'in the way');
-  const write = openJournal({HOME: home}, 'work');
+  const write = openJournal({HOME: home}, work);
   await expect(write(entry('one'))).rejects.toThrow();
   rmSync(join(home, '.local'));
   await write(entry('two'));

@@ -12,7 +12,7 @@ import {
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
-import {openSettings} from '../src/settings.ts';
+import {keeping, openSettings} from '../src/settings.ts';
 
 let home: string;
 let env: {HOME: string};
@@ -39,8 +39,8 @@ test('without a file there are no settings, and none is made', async () => {
 });
 
 test('a profile is kept where only its owner can read it', async () => {
-  const {keep} = await openSettings(env);
-  await keep('work', {url: 'https://api.example.com/v4', word: 'node', token: 'secret'});
+  const {change} = await openSettings(env);
+  await change(keeping('work', {url: 'https://api.example.com/v4', word: 'node', token: 'secret'}));
   expect(mode(folder())).toBe('700');
   expect(mode(path())).toBe('600');
   const {settings} = await openSettings(env);
@@ -53,16 +53,16 @@ test('a profile is kept where only its owner can read it', async () => {
 test('what another run kept in the meantime stays', async () => {
   const one = await openSettings(env);
   const other = await openSettings(env);
-  await one.keep('a', {url: 'https://a.example.com/v4', word: 'node'});
-  await other.keep('b', {url: 'https://b.example.com/v4', word: 'node'});
+  await one.change(keeping('a', {url: 'https://a.example.com/v4', word: 'node'}));
+  await other.change(keeping('b', {url: 'https://b.example.com/v4', word: 'node'}));
   const {settings} = await openSettings(env);
   expect(Object.keys(settings.profiles)).toEqual(['a', 'b']);
 });
 
 test('names with dots are names, not paths', async () => {
-  const {keep} = await openSettings(env);
-  await keep('a.b', {url: 'https://a.example.com/v4', word: 'node'});
-  await keep('__proto__', {url: 'https://p.example.com/v4', word: 'node'});
+  const {change} = await openSettings(env);
+  await change(keeping('a.b', {url: 'https://a.example.com/v4', word: 'node'}));
+  await change(keeping('__proto__', {url: 'https://p.example.com/v4', word: 'node'}));
   const {settings} = await openSettings(env);
   expect(Object.keys(settings.profiles)).toContain('a.b');
 });
@@ -87,7 +87,7 @@ test('only when a profile is kept does a broken file give way, to a name of its 
   const profile = {url: 'https://a.example.com/v4', word: 'node'};
   for (const text of ['broken', 'broken again']) {
     write(text);
-    await (await openSettings(env)).keep('a', profile);
+    await (await openSettings(env)).change(keeping('a', profile));
     expect((await openSettings(env)).settings.profiles).toEqual({a: profile});
   }
   expect(readdirSync(folder()).sort()).toEqual(['config.json', 'config.json.bak', 'config.json.bak2']);
@@ -95,8 +95,8 @@ test('only when a profile is kept does a broken file give way, to a name of its 
 });
 
 test('a file that others could read is closed to them, and that is said', async () => {
-  const {keep} = await openSettings(env);
-  await keep('work', {url: 'https://api.example.com/v4', word: 'node', token: 'secret'});
+  const {change} = await openSettings(env);
+  await change(keeping('work', {url: 'https://api.example.com/v4', word: 'node', token: 'secret'}));
   chmodSync(path(), 0o644);
   const {settings, warning} = await openSettings(env);
   expect(settings.current).toBe('work');

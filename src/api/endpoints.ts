@@ -82,7 +82,7 @@ export const endpoints = {
   account: {read: read('/account', m.Account)},
   transfer: {read: read('/account/transfer', m.Transfer)},
   settings: {read: read('/account/settings', m.Settings)},
-  profile: {read: read('/profile', Done)},
+  profile: {read: read('/profile', m.Profile)},
   events: {
     list: list('/account/events', m.Event, events),
     read: read('/account/events/:id', m.Event),
@@ -99,5 +99,16 @@ export const endpoints = {
   users: {
     list: list('/account/users', m.User, {filterable: m.userFilterable}),
     read: read('/account/users/:id', m.User),
+  },
+  // What is kept on this machine is asked for in the same way; src/local answers.
+  journal: {list: list('/journal', m.JournalEntry)},
+  profiles: {
+    list: list('/profiles', m.ProfileEntry),
+    create: call('POST', '/profiles', {body: m.ProfileCreate, reply: m.ProfileEntry}),
+    import: call('POST', '/profiles/import', {reply: Done}),
+    open: call('POST', '/profiles/:name/open', {reply: Done}),
+    prefer: call('POST', '/profiles/:name/prefer', {reply: Done}),
+    update: call('PUT', '/profiles/:name', {body: m.ProfileUpdate, reply: m.ProfileEntry}),
+    remove: call('DELETE', '/profiles/:name', {reply: Done}),
   },
 } as const;

@@ -8,7 +8,8 @@ import {mark, markRange, unmark} from './marking.ts';
 import type {Effect} from './message.ts';
 import * as moving from './moving.ts';
 import {paletteOptions} from './palette.ts';
-import {go, out, placeOf, refresh, setPlace, step} from './places.ts';
+import {openPanel} from './panel/open.ts';
+import {go, out, placeFor, placeOf, refresh, setPlace, step} from './places.ts';
 import {hits, isReader, nextHit, readerLines} from './search.ts';
 import type {State} from './state.ts';
 
@@ -24,8 +25,10 @@ export const commands = {
   open: state => {
     const subject = subjectOf(state);
     if (!subject?.slot.ok) return describe(state);
-    const {opens} = resourceOf(subject.resource);
+    const {opens, enters, actions} = resourceOf(subject.resource);
     if (opens) return follow(state, opens);
+    const action = actions?.find(({name}) => name === enters);
+    if (action) return openPanel(state, action);
     return placeOf(state).kind === 'list'
       ? describe(state)
       : say(state, 'this is the item itself · 1–9 follow its relations');
@@ -100,13 +103,8 @@ export const commands = {
       ? {...state, overlay: {...state.overlay, searching: false, search: emptyInput}}
       : {...state, overlay: undefined},
   redraw: state => [state, [{type: 'redraw'}]],
-  connect: state => {
-    const {demo, profile, address, tokenFrom} = state.account;
-    const which = demo
-      ? 'the demo account of the embedded service'
-      : `${profile} at ${address}, ${tokenFrom}`;
-    return say(state, `this is ${which} · another: skydeck login, or SKYDECK_URL and SKYDECK_TOKEN`);
-  },
+  profiles: state => visit(state, 'profiles'),
+  journal: state => visit(state, 'journal'),
   close: state => ({...state, overlay: undefined}),
   quit: (state, key) => {
     if (key === 'q' && busy(state) && !state.quitting) {
@@ -129,6 +127,12 @@ export const commands = {
 } satisfies Record<string, Command>;
 
 export type CommandName = keyof typeof commands;
+
+/** Goes to a place of its own, from wherever one is; `esc` comes back. */
+function visit(state: State, resource: string): State {
+  const here = placeOf(state);
+  return here.resource === resource ? state : go(state, {...placeFor(resource), up: here});
+}
 
 function describe(state: State): State {
   const subject = subjectOf(state);

@@ -105,10 +105,11 @@ export function sendAgain(state: State, ids: readonly string[]): State {
   return {...state, jobs: {...state.jobs, ...Object.fromEntries(waiting.map(job => [job.id, job]))}};
 }
 
-/** Whether anything is on its way. */
+/** Whether anything is on its way to the service. */
 export const busy = (state: State): boolean =>
   Object.values(state.jobs).some(
-    ({status}) => status === 'waiting' || status === 'sending' || status === 'looking',
+    ({status, resource}) =>
+      (status === 'waiting' || status === 'sending' || status === 'looking') && !resourceOf(resource).local,
   );
 
 /** Stops what has not been sent; what is on its way is left to its outcome. */

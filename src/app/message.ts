@@ -1,6 +1,6 @@
 import type {Json, JsonObject} from '../api/index.ts';
 import type {Params} from '../resources/define.ts';
-import type {Job, Notice, Problem, Slot} from './state.ts';
+import type {AccountBadge, Job, Notice, Problem, Slot} from './state.ts';
 
 /** Everything that can happen. */
 export type Message =
@@ -25,6 +25,8 @@ export type Message =
   | {type: 'answered'; job: string; at: number}
   /** It was refused, or (`unknown`) no answer came and it may be done all the same. */
   | {type: 'unanswered'; job: string; problem: Problem; unknown: boolean; before?: readonly string[]}
+  /** Another account is in use from now on. */
+  | {type: 'connected'; account: AccountBadge}
   | {type: 'lookedUp'; job: string; verdict: 'done' | 'not done' | 'unclear'; found: string}
   /** A secret was made for a field of the panel. */
   | {type: 'secretMade'; field: string; secret: string}

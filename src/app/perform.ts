@@ -1,15 +1,18 @@
-import {type Client, problemOf} from '../api/index.ts';
+import {type BudgetClass, type Client, problemOf} from '../api/index.ts';
+import {resourceOf} from '../resources/index.ts';
 import {listOf, readItem} from './find.ts';
 import {type Effect, type Message, pageSubject} from './message.ts';
 import {makeSecret} from './secret.ts';
 import type {Problem} from './state.ts';
 import type {Perform} from './store.ts';
-import {type Journal, lookUp, send} from './write.ts';
+import {clientOf, type Journal, lookUp, send} from './write.ts';
 
 /** The world, as far as the program touches it; tests hand in another. */
 export interface Ports {
   /** Made at the first request: what it needs is loaded late. */
   client: () => Promise<Client>;
+  /** Answers for what is kept on this machine. */
+  local: () => Promise<Client>;
   /** Milliseconds since the epoch. */
   now: () => number;
   startTimer: (milliseconds: number, ring: () => void) => () => void;
@@ -28,7 +31,7 @@ export function createPerform(ports: Ports): Perform {
 
   /** Runs a request that a newer question on the same subject aborts; an aborted one answers nothing. */
   async function fly(
-    subject: string,
+    {resource, subject}: {resource: string; subject: string},
     work: (client: Client, signal: AbortSignal) => Promise<Message>,
     failed: (problem: Problem) => Message,
     dispatch: Dispatch,
@@ -38,7 +41,7 @@ export function createPerform(ports: Ports): Perform {
     flights.set(subject, flight);
     let message: Message;
     try {
-      message = await work(await ports.client(), flight.signal);
+      message = await work(await clientOf(ports, resource), flight.signal);
     } catch (error) {
       message = failed({...problemOf(error), at: ports.now()});
     }
@@ -55,7 +58,7 @@ export function createPerform(ports: Ports): Perform {
       filter: effect.server,
       signal,
     });
-    const budget = client.budget(endpoint.budget);
+    const budget = budgetOf(client, effect.resource, endpoint.budget);
     return {
       type: 'pageLoaded',
       list: effect.list,
@@ -75,7 +78,7 @@ export function createPerform(ports: Ports): Perform {
       value,
       raw,
       at: ports.now(),
-      budget: client.budget('other'),
+      budget: budgetOf(client, effect.resource, 'other'),
     };
   }
 
@@ -83,14 +86,14 @@ export function createPerform(ports: Ports): Perform {
     switch (effect.type) {
       case 'loadPage':
         return fly(
-          pageSubject(effect.list, effect.page),
+          {resource: effect.resource, subject: pageSubject(effect.list, effect.page)},
           (client, signal) => loadPage(effect, client, signal),
           problem => ({type: 'pageFailed', list: effect.list, page: effect.page, problem}),
           dispatch,
         );
       case 'loadItem':
         return fly(
-          effect.item,
+          {resource: effect.resource, subject: effect.item},
           (client, signal) => loadItem(effect, client, signal),
           problem => ({type: 'itemFailed', item: effect.item, problem}),
           dispatch,
@@ -122,4 +125,9 @@ export function createPerform(ports: Ports): Perform {
         return ports.exit(effect.code);
     }
   };
+}
+
+/** What is left of the minute's requests; what is kept here costs none. */
+function budgetOf(client: Client, resource: string, budgetClass: BudgetClass) {
+  return resourceOf(resource).local ? undefined : client.budget(budgetClass);
 }

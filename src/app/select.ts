@@ -132,5 +132,7 @@ export function hintsOf(state: State): {key: string; does: string}[] {
 }
 
 function opensList(state: State): string | undefined {
-  return resourceOf(placeOf(state).resource).opens?.toLowerCase();
+  const {opens, enters, actions} = resourceOf(placeOf(state).resource);
+  const entered = actions?.find(({name}) => name === enters)?.title;
+  return (opens ?? entered)?.toLowerCase();
 }

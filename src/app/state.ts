@@ -46,6 +46,8 @@ export interface AccountBadge {
   address: string;
   /** In words: `token: SKYDECK_TOKEN`, `token: settings file`, `no token`. */
   tokenFrom: string;
+  /** Of the badge, where one was chosen. */
+  color?: string | undefined;
 }
 
 export type Place = ListPlace | ItemPlace;

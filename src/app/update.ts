@@ -1,5 +1,6 @@
 import {type Command, commands} from './commands.ts';
 import {problemHere} from './condition.ts';
+import {connected} from './connected.ts';
 import {hold, released} from './held.ts';
 import {edit, insert} from './input.ts';
 import {answered, dispatchJobs, lookedUp, unanswered} from './jobs.ts';
@@ -65,6 +66,8 @@ function route(state: State, message: Message): [State, Effect[]] {
       return [lookedUp(state, message), []];
     case 'secretMade':
       return [secretMade(state, message.field, message.secret), []];
+    case 'connected':
+      return connected(state, message.account);
     case 'timer':
       return [refresh({...state, timing: false, patience: state.patience + 1}), []];
     case 'noticed':

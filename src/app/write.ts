@@ -11,6 +11,8 @@ import type {Job} from './state.ts';
 export interface Entry {
   /** Milliseconds since the epoch. */
   at: number;
+  /** The same for all lines about one write. */
+  job: string;
   what: string;
   method: string;
   path: string;
@@ -24,9 +26,14 @@ export type Journal = (entry: Entry) => Promise<void>;
 
 export interface WritePorts {
   client: () => Promise<Client>;
+  local: () => Promise<Client>;
   now: () => number;
   journal: Journal;
 }
+
+/** Who answers for a resource: the service, or this machine. */
+export const clientOf = (ports: Pick<WritePorts, 'client' | 'local'>, resource: string) =>
+  resourceOf(resource).local ? ports.local() : ports.client();
 
 type Dispatch = (message: Message) => void;
 
@@ -42,7 +49,15 @@ export function masked(job: Pick<Job, 'request' | 'resource' | 'action'>): unkno
 
 function entryOf(ports: WritePorts, job: Job, outcome: Entry['outcome'], detail?: string): Entry {
   const {method, path} = job.request;
-  const entry: Entry = {at: ports.now(), what: titleOf(job), method, path, body: masked(job), outcome};
+  const entry: Entry = {
+    at: ports.now(),
+    job: job.id,
+    what: titleOf(job),
+    method,
+    path,
+    body: masked(job),
+    outcome,
+  };
   return detail === undefined ? entry : {...entry, detail};
 }
 
@@ -51,8 +66,10 @@ function entryOf(ports: WritePorts, job: Job, outcome: Entry['outcome'], detail?
  * leaves a line that says so; where the journal cannot be written, nothing is sent.
  */
 export async function send(ports: WritePorts, job: Job, dispatch: Dispatch): Promise<void> {
-  const note = (outcome: Entry['outcome'], detail?: string) =>
-    ports.journal(entryOf(ports, job, outcome, detail));
+  // The journal tells what was asked of a service.
+  const note = async (outcome: Entry['outcome'], detail?: string) => {
+    if (!resourceOf(job.resource).local) await ports.journal(entryOf(ports, job, outcome, detail));
+  };
   try {
     await note('sent');
   } catch (error) {
@@ -67,7 +84,7 @@ export async function send(ports: WritePorts, job: Job, dispatch: Dispatch): Pro
   }
   let before: string[] = [];
   try {
-    const client = await ports.client();
+    const client = await clientOf(ports, job.resource);
     before = await labelledBefore(client, job);
     await client.send(job.request);
     await note('done').catch(() => {});
@@ -100,7 +117,7 @@ export async function lookUp(ports: WritePorts, job: Job, dispatch: Dispatch): P
   const action = actionOf(job);
   const body = (job.request.body ?? {}) as Answers;
   try {
-    const client = await ports.client();
+    const client = await clientOf(ports, job.resource);
     const made = createdBy(job);
     if (made) {
       const {id} = resourceOf(made.resource);

@@ -1,58 +1,64 @@
-import {ApiError, type Client, endpoints, problemOf} from '../api/index.ts';
-import type {Profile, SettingsFile} from '../settings.ts';
-import {clean} from '../text.ts';
+import {type Client, problemOf} from '../api/index.ts';
+import {keeping, type Profile, type SettingsFile} from '../settings.ts';
 import {clientFor} from './client.ts';
-import {connectionFor} from './connection.ts';
+import {type Connection, connectionOf} from './connection.ts';
+import {checkWord, type Identity, identify} from './identify.ts';
 import type {Answers} from './login.tsx';
+import {withToken} from './token.ts';
 import {exitCode} from './usage.ts';
 
 /** Says one line; `to` is standard output, or the error channel. */
 export type Say = (line: string, to?: 'error') => void;
 
-/** Checks an account with GET /account, and the word with the list of types; keeps the profile only when both answer. */
-export async function connect(
-  name: string,
-  answers: Answers,
-  file: SettingsFile,
-  say: Say,
-  makeClient = clientFor,
-): Promise<number> {
-  const {url, word, token} = answers;
-  const connection = connectionFor(
-    {},
-    {SKYDECK_URL: url, SKYDECK_WORD: word, SKYDECK_TOKEN: token},
-    {profiles: {}},
-  );
+type MakeClient = (connection: Connection) => Promise<Client>;
+
+/**
+ * Asks a service whether it takes a profile: who it is (GET /account, GET /profile), and whether the word is its own
+ * (the list of types). Rejects with a sentence.
+ */
+export async function check(
+  profile: Profile,
+  terminal: 'free' | 'taken',
+  makeClient: MakeClient = clientFor,
+): Promise<Identity> {
+  const connection = await withToken(connectionOf('this profile', profile), terminal);
   const client = await makeClient(connection);
   try {
-    const {value} = await client.get(endpoints.account.read, {});
-    await checkWord(client, word);
-    const profile: Profile = {url: connection.url, word, token};
-    const aside = await file.keep(name, profile);
-    say(
-      `connected to ${clean(value.company || value.email || connection.badge.address)} as profile ${name}; it is what skydeck opens from now on`,
-    );
-    if (aside) say(`the settings file that could not be read is kept as ${aside}`, 'error');
-    return exitCode.done;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error) {
-      say(`the account was checked, but the settings could not be written: ${error.message}`, 'error');
-      return exitCode.refused;
-    }
-    const problem = problemOf(error);
-    say(`${clean(problem.message)}; nothing was kept`, 'error');
-    return ['unreachable', 'timeout'].includes(problem.kind) ? exitCode.noAnswer : exitCode.refused;
+    const identity = await identify(client);
+    await checkWord(client, connection.word);
+    return identity;
   } finally {
     await client.close();
   }
 }
 
-async function checkWord(client: Client, word: string): Promise<void> {
+/** Checks a profile, and keeps it only when the service has taken it; it is then what opens by itself. */
+export async function connect(
+  name: string,
+  {url, word, token}: Answers,
+  file: SettingsFile,
+  say: Say,
+  makeClient = clientFor,
+): Promise<number> {
+  const profile: Profile = {url: url.replace(/\/+$/, ''), word, token};
+  let who: Identity;
   try {
-    await client.list(endpoints.types.list, {pageSize: 25});
+    who = await check(profile, 'free', makeClient);
   } catch (error) {
-    if (problemOf(error).kind !== 'missing') throw error;
-    const message = `the token is good, but the service has no /${word}/types: its own word for a node must be another one, such as linode`;
-    throw new ApiError({kind: 'refused', message, sent: true});
+    const {kind, message} = problemOf(error);
+    say(`${message}; nothing was kept`, 'error');
+    return ['unreachable', 'timeout'].includes(kind) ? exitCode.noAnswer : exitCode.refused;
+  }
+  try {
+    const aside = await file.change(keeping(name, profile));
+    say(
+      `connected to ${who.company ?? who.username ?? who.email ?? url} as profile ${name}; it is what skydeck opens from now on`,
+    );
+    if (aside) say(`the settings file that could not be read is kept as ${aside}`, 'error');
+    return exitCode.done;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    say(`the account was checked, but the settings could not be written: ${why}`, 'error');
+    return exitCode.refused;
   }
 }

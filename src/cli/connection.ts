@@ -1,6 +1,6 @@
 import {checkAddress} from '../api/index.ts';
 import type {AccountBadge} from '../app/state.ts';
-import type {Settings} from '../settings.ts';
+import type {Profile, Settings} from '../settings.ts';
 import {UsageError} from './usage.ts';
 
 /** Which service to talk to, as whom. */
@@ -9,6 +9,8 @@ export interface Connection {
   url: string;
   word: string;
   token?: string | undefined;
+  /** Prints the token, where there is none yet. */
+  tokenCommand?: string | undefined;
   badge: AccountBadge;
 }
 
@@ -19,7 +21,7 @@ export interface Wish {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const demo: Connection = {
+export const demo: Connection = {
   demo: true,
   url: 'https://demo.invalid/v4',
   word: 'node',
@@ -50,7 +52,9 @@ export function connectionFor(wish: Wish, env: Environment, settings: Settings):
     url: kept.url,
     word: word || kept.word,
     token: token || kept.token,
+    tokenCommand: token ? undefined : kept.tokenCommand,
     profile: settings.current,
+    color: kept.badge.color,
     tokenFrom: token ? 'token: SKYDECK_TOKEN' : kept.badge.tokenFrom,
   });
 }
@@ -62,15 +66,16 @@ function fromFile(name: string, settings: Settings): Connection {
     const known = names.length > 0 ? `known: ${names.join(', ')}` : 'none is set up yet: run skydeck login';
     throw new UsageError(`there is no profile ${name}; ${known}`);
   }
-  const {url, word, token} = profile;
-  return build({
-    url,
-    word,
-    token,
-    profile: name,
-    tokenFrom: token ? 'token: settings file' : 'no token',
-  });
+  return connectionOf(name, profile);
 }
+
+/** The connection of a profile. Throws a UsageError where it cannot be used. */
+export function connectionOf(name: string, profile: Profile): Connection {
+  return build({...profile, profile: name, tokenFrom: tokenFrom(profile)});
+}
+
+const tokenFrom = ({token, tokenCommand}: Partial<Profile>) =>
+  token ? 'token: settings file' : tokenCommand ? 'token: command' : 'no token';
 
 function fromEnvironment(
   url: string,
@@ -79,13 +84,15 @@ function fromEnvironment(
   settings: Settings,
 ): Connection {
   const same = Object.entries(settings.profiles).find(([, profile]) => trim(profile.url) === trim(url));
-  const kept = token ? undefined : same?.[1].token;
+  const [name = 'environment', profile] = same ?? [];
   return build({
+    ...(token
+      ? {token, tokenFrom: 'token: SKYDECK_TOKEN'}
+      : {...profile, tokenFrom: tokenFrom(profile ?? {})}),
     url,
-    word: word || (same?.[1].word ?? 'node'),
-    token: token || kept,
-    profile: same?.[0] ?? 'environment',
-    tokenFrom: token ? 'token: SKYDECK_TOKEN' : kept ? 'token: settings file' : 'no token',
+    word: word || (profile?.word ?? 'node'),
+    color: profile?.color,
+    profile: name,
   });
 }
 
@@ -94,18 +101,28 @@ const trim = (url: string) => url.replace(/\/+$/, '');
 function build(parts: {
   url: string;
   word: string;
-  token: string | undefined;
+  token?: string | undefined;
+  tokenCommand?: string | undefined;
+  color?: string | undefined;
   profile: string;
   tokenFrom: string;
 }): Connection {
-  const {url, word, token, profile, tokenFrom} = parts;
+  const {url, word, token, tokenCommand, color, profile, tokenFrom} = parts;
   if (!/^[a-z][a-z0-9-]*$/.test(word)) {
     throw new UsageError(
       `the word "${word}" cannot stand in an address: it is the service's own word for a node, such as node or linode`,
     );
   }
-  const checked = checkAddress(url, token);
+  // A command's token will have to travel as well.
+  const checked = checkAddress(url, token ?? tokenCommand?.replaceAll(/./gs, 'x'));
   if ('mistake' in checked) throw new UsageError(checked.mistake);
   const address = trim(url).replace(/^https?:\/\//, '');
-  return {demo: false, url: trim(url), word, token, badge: {demo: false, profile, address, tokenFrom}};
+  return {
+    demo: false,
+    url: trim(url),
+    word,
+    token,
+    tokenCommand,
+    badge: {demo: false, profile, address, tokenFrom, color},
+  };
 }

@@ -1,6 +1,8 @@
 import {render} from 'ink';
 import {App} from '../../components/App.tsx';
 import type {Theme} from '../../components/theme.tsx';
+import type {Client} from '../api/index.ts';
+import {busy} from '../app/jobs.ts';
 import {createPerform} from '../app/perform.ts';
 import {placeFor} from '../app/places.ts';
 import type {State} from '../app/state.ts';
@@ -37,7 +39,9 @@ const timer = (milliseconds: number, ring: () => void) => {
 export async function explore(connection: Connection, theme: Theme, warning?: string): Promise<number> {
   // The first reply is on its way while the screen is being made.
   let wait = (_text: string): void => {};
-  const client = clientFor(connection, {waiting: text => wait(text)});
+  const told = {waiting: (text: string) => wait(text)};
+  let account = connection;
+  let client = clientFor(account, told);
   client.catch(() => {});
   const screen = createScreen(process.stdout);
   let leave: (code: number) => void = () => {};
@@ -46,10 +50,15 @@ export async function explore(connection: Connection, theme: Theme, warning?: st
   });
   const perform = createPerform({
     client: () => client,
+    local,
     now: Date.now,
     startTimer: timer,
     redraw: screen.redraw,
-    journal: openJournal(process.env, connection.badge.profile),
+    journal: openJournal(process.env, {
+      account: () => account.badge,
+      run: Date.now().toString(36),
+      pid: process.pid,
+    }),
     exit: leave,
   });
   const size = () => ({columns: screen.stdout.columns, rows: screen.stdout.rows});
@@ -57,6 +66,27 @@ export async function explore(connection: Connection, theme: Theme, warning?: st
     initialState(connection.badge, size(), warning ? {tone: 'warn', text: warning} : undefined),
     perform,
   );
+
+  /** Goes over to another account; the client of the one before is not needed any more. */
+  async function use(next: Connection): Promise<void> {
+    if (busy(store.get())) throw new Error('a request is on its way: go over when its outcome is known');
+    const made = clientFor(next, told);
+    await made;
+    const before = client;
+    account = next;
+    client = made;
+    store.dispatch({type: 'connected', account: next.badge});
+    await (await before).close();
+  }
+
+  let kept: Promise<Client> | undefined;
+  function local(): Promise<Client> {
+    kept ??= import('./kept.ts').then(({keptHere}) =>
+      keptHere(process.env, {profile: () => account.badge.profile, use}),
+    );
+    return kept;
+  }
+
   wait = text => store.dispatch({type: 'noticed', text, tone: 'wait'});
   const resized = () => store.dispatch({type: 'resized', ...size()});
   screen.stdout.on('resize', resized);

@@ -1,7 +1,7 @@
 import {problemOf} from '../api/index.ts';
 import {openSettings, type SettingsFile} from '../settings.ts';
 import {clean} from '../text.ts';
-import {connectionFor} from './connection.ts';
+import {type Connection, connectionFor} from './connection.ts';
 import type {Wanted} from './options.ts';
 import {exitCode, UsageError} from './usage.ts';
 
@@ -42,13 +42,20 @@ function usable<T>(read: () => T): T {
 
 async function explore(wanted: Extract<Wanted, {command: 'explore'}>): Promise<number> {
   const {settings, warning, broken} = await settingsFor(wanted);
-  const connection = connectionFor(wanted, process.env, settings);
+  const connection = await ready(connectionFor(wanted, process.env, settings));
   // From here on the terminal must not write by itself what is typed: it would write it into the first screen.
   process.stdin.setRawMode(true);
   const {explore: show} = await import('./explore.tsx');
   const theme = {color: !process.env.NO_COLOR, ascii: wanted.ascii ?? plainLocale(process.env)};
   // The terminal has been given back: nothing that is still under way may hold the program.
   process.exit(await show(connection, theme, broken ?? warning));
+}
+
+/** The connection with its token; a command that prints one may ask on the terminal, which is still free. */
+async function ready(connection: Connection): Promise<Connection> {
+  if (connection.tokenCommand === undefined) return connection;
+  const {withToken} = await import('./token.ts');
+  return withToken(connection, 'free');
 }
 
 /** What names its account itself does not need the settings, and a broken file does not stand in its way. */
@@ -70,8 +77,14 @@ function plainLocale(env: Readonly<Record<string, string | undefined>>): boolean
 async function list(wish: {demo?: boolean; profile?: string}, name: string, filter: string): Promise<number> {
   const {list: print, listable} = await import('./list.ts');
   const resource = listable(name);
+  if (resource.local) {
+    const {keptHere} = await import('./kept.ts');
+    const use = async () => {};
+    const here = keptHere(process.env, {profile: () => undefined, use});
+    return printed(() => print(here, resource, filter, text => process.stdout.write(text), warn));
+  }
   const {settings, warning, broken} = await settingsFor(wish);
-  const connection = connectionFor(wish, process.env, settings);
+  const connection = await ready(connectionFor(wish, process.env, settings));
   // A script must not take the demo's nodes for its own.
   if (broken && connection.demo) throw new Error(broken);
   if (broken ?? warning) warn(broken ?? warning ?? '');
@@ -80,7 +93,16 @@ async function list(wish: {demo?: boolean; profile?: string}, name: string, filt
   const {clientFor} = await import('./client.ts');
   const client = await clientFor(connection, {waiting: text => warn(text)});
   try {
-    await print(client, resource, filter, text => process.stdout.write(text), warn);
+    return await printed(() => print(client, resource, filter, text => process.stdout.write(text), warn));
+  } finally {
+    await client.close();
+  }
+}
+
+/** Does what asks a service and prints; says what went wrong, and makes an exit status of it. */
+async function printed(work: () => Promise<void>): Promise<number> {
+  try {
+    await work();
     return exitCode.done;
   } catch (error) {
     if (error instanceof UsageError) throw error;
@@ -89,8 +111,6 @@ async function list(wish: {demo?: boolean; profile?: string}, name: string, filt
     return ['unreachable', 'timeout', 'server', 'maintenance', 'malformed'].includes(problem.kind)
       ? exitCode.noAnswer
       : exitCode.refused;
-  } finally {
-    await client.close();
   }
 }
 

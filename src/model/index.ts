@@ -2,6 +2,7 @@
 export * from './account.ts';
 export * from './catalogue.ts';
 export * from './domain.ts';
+export * from './kept.ts';
 export * from './load-balancer.ts';
 export * from './node.ts';
 export type {FieldKind, Filterable} from './shape.ts';

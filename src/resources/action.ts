@@ -33,9 +33,10 @@ export interface Field<T> {
 
 /**
  * How much stands between the key and the request: `plain` sends from the button, `confirm` asks once more
- * with Cancel focused, `label` wants the thing's label typed.
+ * with Cancel focused, `label` wants the thing's label typed. `none` is for what changes nothing anywhere but
+ * here, such as going over to another profile: the key does it.
  */
-export type Level = 'plain' | 'confirm' | 'label';
+export type Level = 'none' | 'plain' | 'confirm' | 'label';
 
 /** Something that can be done: to an item, or (`on: 'list'`) to a collection. */
 export interface Action<T> {

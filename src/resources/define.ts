@@ -77,6 +77,10 @@ export interface Definition<T> {
   links?: readonly Link<T>[];
   /** The title of the link that `enter` follows instead of opening the detail. */
   opens?: string;
+  /** The name of the action that `enter` starts instead. */
+  enters?: string;
+  /** Where it is kept, in words, when that is this machine and not the service. */
+  local?: string;
   /** What can be done to an item, or to the collection. */
   actions?: readonly Action<T>[];
   /** The entity type that events about such an item bear. */

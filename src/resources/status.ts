@@ -14,13 +14,13 @@ const bad: Mark = {tone: 'bad', glyph: '▲', ascii: '!'};
 const unknown: Mark = {tone: 'dim', glyph: '◇', ascii: '?'};
 
 const groups: readonly (readonly [Mark, string])[] = [
-  [good, 'running active available ok finished enabled successful'],
+  [good, 'running active available ok finished enabled successful done'],
   [
     busy,
-    'booting busy rebooting shutting_down provisioning deleting migrating rebuilding cloning restoring creating resizing key_rotating pending pending_upload scheduled started new',
+    'booting busy rebooting shutting_down provisioning deleting migrating rebuilding cloning restoring creating resizing key_rotating pending pending_upload scheduled started new sending',
   ],
-  [off, 'offline stopped disabled closed notification deprecated minor'],
-  [bad, 'billing_suspension failed outage critical major suspended'],
+  [off, 'offline stopped disabled closed notification deprecated minor not_done'],
+  [bad, 'billing_suspension failed outage critical major suspended refused lost unknown'],
 ];
 
 const marks = new Map(groups.flatMap(([mark, words]) => words.split(' ').map(word => [word, mark] as const)));

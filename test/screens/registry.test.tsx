@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {bindingOf} from '../../src/app/keymap.ts';
 import {resourceOf, resources} from '../../src/resources/index.ts';
 import {createService} from '../../src/service/index.ts';
-import {open} from './screen.tsx';
+import {noon, open, type Setting} from './screen.tsx';
 
 /** What every resource gets for being declared: a look at its screens, and a check of its declaration. */
 
@@ -37,8 +37,28 @@ test('known words belong to fields that exist', () => {
 const lists = resources.filter(({list, parent}) => list && !parent);
 const singles = resources.filter(({list}) => !list);
 
+const write = {job: '1', what: 'resize volume db-data', method: 'POST', path: '/volumes/100/resize'};
+/** What is kept on this machine, for the screens that show it. */
+const here: Setting = {
+  profiles: {work: {url: 'https://api.example.com/v4', word: 'linode', token: 'secret', readOnly: true}},
+  journal: [
+    {...write, at: noon - 5000, body: {size: 40}, outcome: 'sent'},
+    {...write, at: noon - 4000, body: {size: 40}, outcome: 'unknown', detail: 'no answer in time'},
+    {...write, at: noon - 3000, outcome: 'found done', detail: 'it stands as asked'},
+    {
+      ...write,
+      job: '2',
+      what: 'delete volume old',
+      method: 'DELETE',
+      path: '/volumes/7',
+      at: noon,
+      outcome: 'sent',
+    },
+  ],
+};
+
 test.each(lists.map(({name}) => name))('%s: the list, one item, the item raw', async name => {
-  const screen = await open({columns: 120, rows: 30});
+  const screen = await open({columns: 120, rows: 30, ...here});
   await screen.go(name);
   await expect(screen.frame()).toMatchFileSnapshot(`golden/${name}.txt`);
   expect(screen.frame()).toMatch(/ 1–\d+ of [\d,]+/);

@@ -8,7 +8,9 @@ import {createStore} from '../../src/app/store.ts';
 import type {Entry} from '../../src/app/write.ts';
 import {embedded} from '../../src/cli/client.ts';
 import {initialState} from '../../src/cli/explore.tsx';
+import {createLocal} from '../../src/local/index.ts';
 import {createService} from '../../src/service/index.ts';
+import type {Profile, Settings} from '../../src/settings.ts';
 
 /** 2026-11-20 12:00 UTC, when every screen test takes place. */
 export const noon = Date.UTC(2026, 10, 20, 12);
@@ -22,6 +24,14 @@ export interface Setting {
   /** Answers in place of the service, or passes on to it. */
   transport?: (wire: WireRequest, service: Transport, signal: AbortSignal) => Promise<Reply>;
   badge?: State['account'];
+  /** What the journal holds already. */
+  journal?: readonly Entry[];
+  /** The profiles that are kept here. */
+  profiles?: Settings['profiles'];
+  /** Asks the service of a profile that is to be kept. */
+  check?: (profile: Profile) => Promise<void>;
+  /** Goes over to another account. */
+  use?: (name: string) => State['account'];
 }
 
 const demo: State['account'] = {
@@ -59,11 +69,35 @@ export async function open(setting: Setting = {}) {
       return transport ? transport(wire, inside, signal) : inside(wire, signal);
     },
   });
+  let settings: Settings = {profiles: setting.profiles ?? {}};
+  const local = createLocal({
+    settings: async () => ({
+      settings,
+      change: async edit => {
+        settings = edit(settings);
+        return undefined;
+      },
+    }),
+    builtin: [{name: 'demo', url: 'embedded service'}],
+    opened: () => store.get().account.profile,
+    open: async name => {
+      const account = setting.use?.(name);
+      if (!account) throw new Error(`there is no profile ${name}`);
+      store.dispatch({type: 'connected', account});
+    },
+    check: setting.check ?? (async () => {}),
+    foreign: async () => ({'linode-alice': {url: 'https://api.linode.com/v4', word: 'linode', token: 't'}}),
+    journal: async () => journal.map(line),
+    alive: () => false,
+  });
+  const line = ({at, job, ...rest}: Entry) =>
+    JSON.stringify({time: new Date(at).toISOString(), id: `r-${job}`, pid: 1, profile: 'demo', ...rest});
   const rings: (() => void)[] = [];
   const exits: number[] = [];
-  const journal: Entry[] = [];
+  const journal: Entry[] = [...(setting.journal ?? [])];
   const perform = createPerform({
     client: async () => client,
+    local: async () => local,
     now: () => noon,
     startTimer: (_, ring) => {
       rings.push(ring);
@@ -86,6 +120,8 @@ export async function open(setting: Setting = {}) {
     exits,
     journal,
     timers: rings,
+    /** What is kept of profiles. */
+    settings: () => settings,
     /** Named keys, one after the other, without waiting between them. */
     keys: (...names: string[]) => names.forEach(key),
     /** Keys, then until nothing is under way. */

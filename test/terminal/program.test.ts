@@ -169,7 +169,7 @@ test('a wrong token, a service that is not there, a gateway in the way: one sent
   const wrong = await openProgram({columns: 120, env: {SKYDECK_URL: url, SKYDECK_TOKEN: 'wrong'}});
   await wrong.waitFor(/Invalid Token/);
   wrong.press('P');
-  await wrong.waitFor(/skydeck login/);
+  await wrong.waitFor(/environment +in use/);
 
   const nowhere = await openProgram({
     columns: 120,

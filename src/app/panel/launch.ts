@@ -8,6 +8,7 @@ import {actionOf, mistakesOf, requestOf, wordOf} from './fields.ts';
 export function launch(state: State, panel: Panel): State {
   const action = actionOf(panel);
   const confirmed =
+    action.level === 'none' ||
     action.level === 'plain' ||
     (panel.stage === 'confirm' &&
       panel.sure &&
@@ -29,6 +30,7 @@ export function launch(state: State, panel: Panel): State {
   return {
     ...state,
     jobs: {...state.jobs, ...Object.fromEntries(jobs.map(job => [job.id, job]))},
-    overlay: {...panel, jobs: jobs.map(({id}) => id)},
+    // What the key does at once needs no panel to be watched in.
+    overlay: action.level === 'none' ? undefined : {...panel, jobs: jobs.map(({id}) => id)},
   };
 }

@@ -6,6 +6,7 @@ import {marksOf} from '../marking.ts';
 import {placeOf} from '../places.ts';
 import type {Panel, State, Target} from '../state.ts';
 import {askedOf} from './fields.ts';
+import {launch} from './launch.ts';
 
 /** The actions that the place offers: those of the item in hand, and those of the collection. */
 export function actionsHere(state: State): readonly Action<unknown>[] {
@@ -50,6 +51,7 @@ export function openPanel(state: State, action: Action<unknown>): State {
     asked: false,
     jobs: [],
   };
+  if (action.level === 'none') return launch(state, panel);
   // With nothing to ask there is nothing to fill in: it goes on to what stands before the request.
   const ready =
     askedOf(panel).length === 0 && action.level !== 'plain' ? {...panel, stage: 'confirm' as const} : panel;

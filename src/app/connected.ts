@@ -1,0 +1,28 @@
+import type {Effect} from './message.ts';
+import {pageSubject} from './message.ts';
+import {placeFor} from './places.ts';
+import type {AccountBadge, State} from './state.ts';
+
+/** Another account: nothing that was known of the one before is shown under its name, or awaited. */
+export function connected(state: State, account: AccountBadge): [State, Effect[]] {
+  const {size, watch, timing, patience} = state;
+  const pages = Object.entries(state.lists).flatMap(([key, {loading}]) =>
+    loading.map(page => pageSubject(key, page)),
+  );
+  const items = Object.entries(state.items).flatMap(([key, {loading}]) => (loading ? [key] : []));
+  const fresh: State = {
+    size,
+    watch,
+    timing,
+    patience,
+    account,
+    history: {places: [placeFor('nodes')], at: 0},
+    lists: {},
+    items: {},
+    refusals: {},
+    jobs: {},
+    held: [],
+    notice: {tone: 'info', text: `this is ${account.profile} now, at ${account.address}`},
+  };
+  return [fresh, [...pages, ...items].map((subject): Effect => ({type: 'abort', subject}))];
+}

@@ -1,0 +1,50 @@
+import type {Client} from '../api/index.ts';
+import {alive, readJournal} from '../journal.ts';
+import {createLocal} from '../local/index.ts';
+import {openSettings} from '../settings.ts';
+import {check} from './connect.ts';
+import {type Connection, connectionFor, demo} from './connection.ts';
+import {foreignProfiles} from './foreign.ts';
+import {withToken} from './token.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The account in use, and how to go over to another; `use` may refuse. */
+export interface InUse {
+  profile: () => string | undefined;
+  use: (next: Connection) => Promise<void>;
+}
+
+/** The client of what is kept on this machine. */
+export function keptHere(env: Environment, {profile, use}: InUse): Client {
+  const given = fromEnvironment(env);
+  const builtin = [demo, ...given].map(({badge}) => ({name: badge.profile, url: badge.address}));
+
+  async function open(name: string): Promise<void> {
+    const own = [demo, ...given].find(({badge}) => badge.profile === name);
+    const {settings, broken} = await openSettings(env);
+    if (broken && !own) throw new Error(broken);
+    await use(await withToken(own ?? connectionFor({profile: name}, env, settings), 'taken'));
+  }
+
+  return createLocal({
+    journal: () => readJournal(env),
+    alive,
+    settings: () => openSettings(env),
+    builtin,
+    opened: profile,
+    open,
+    check: async kept => void (await check(kept, 'taken')),
+    foreign: () => foreignProfiles(env),
+  });
+}
+
+/** The account that the environment names; none where it names none, or one that cannot be used. */
+function fromEnvironment(env: Environment): Connection[] {
+  if (!env.SKYDECK_URL) return [];
+  try {
+    return [connectionFor({}, env, {profiles: {}})];
+  } catch {
+    return [];
+  }
+}

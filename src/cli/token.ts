@@ -1,0 +1,46 @@
+import {spawn} from 'node:child_process';
+import {clean} from '../text.ts';
+import type {Connection} from './connection.ts';
+
+/** Milliseconds; a command may ask for a fingerprint. */
+const patience = 60_000;
+
+/** The connection with its token, where a command has to be asked for that. Rejects with a sentence where it gives none. */
+export async function withToken(connection: Connection, terminal: 'free' | 'taken'): Promise<Connection> {
+  const {token, tokenCommand} = connection;
+  if (token !== undefined || tokenCommand === undefined) return connection;
+  return {...connection, token: await tokenFrom(tokenCommand, terminal)};
+}
+
+/**
+ * Runs a command of the shell; the first line of what it prints is the token.
+ * @param terminal `free`: the command may ask on it; `taken`: it belongs to the screen
+ */
+export async function tokenFrom(command: string, terminal: 'free' | 'taken'): Promise<string> {
+  const child = spawn('sh', ['-c', command], {
+    stdio: [terminal === 'free' ? 'inherit' : 'ignore', 'pipe', terminal === 'free' ? 'inherit' : 'pipe'],
+    timeout: patience,
+  });
+  let out = '';
+  let complaint = '';
+  child.stdout?.on('data', part => {
+    out += part;
+  });
+  child.stderr?.on('data', part => {
+    complaint += part;
+  });
+  const ended = await new Promise<string>(resolve => {
+    child.on('error', error => resolve(error.message));
+    child.on('close', (code, signal) =>
+      resolve(code === 0 ? '' : signal === null ? `it ended with ${code}` : `it was ended by ${signal}`),
+    );
+  });
+  const [token = ''] = out.split('\n');
+  // What it printed is not told: half a token may be in it.
+  const why = ended || (token.trim() === '' ? 'it printed nothing' : '');
+  if (why === '') return token.trim();
+  const [said = ''] = complaint.trim().split('\n');
+  throw new Error(
+    `the command for the token gave none: ${why}${said === '' ? '' : ` (${clean(said).slice(0, 200)})`}`,
+  );
+}

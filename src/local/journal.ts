@@ -1,0 +1,65 @@
+import type {Json, JsonObject} from '../api/index.ts';
+
+/** A line of the journal file, as far as it is understood. */
+interface Line {
+  time?: unknown;
+  id?: unknown;
+  pid?: unknown;
+  outcome?: unknown;
+  detail?: unknown;
+}
+
+const outcomes: Readonly<Record<string, string>> = {'found done': 'done', 'found not done': 'not_done'};
+
+/**
+ * The journal's lines, oldest first, as writes, newest first: what was sent, and what became of it. A line that is
+ * none (a program may be killed in the middle of one) is a thing of its own, which the list shows as not readable.
+ * @param alive whether the process with that number runs: what it sent may still be answered
+ */
+export function writesOf(lines: readonly string[], alive: (pid: number) => boolean): Json[] {
+  const writes: JsonObject[] = [];
+  const open = new Map<string, JsonObject>();
+  for (const text of lines) {
+    const line = parse(text);
+    if (!line) {
+      writes.push({line: text});
+      continue;
+    }
+    const {outcome, pid: _, ...rest} = line;
+    const id = String(line.id);
+    const write = open.get(id);
+    if (outcome === 'sent' || !write) {
+      const begun: JsonObject = {
+        ...(rest as JsonObject),
+        // The same may be sent again, by a person: that is another write.
+        id: `${id}${open.has(id) ? `/${writes.length}` : ''}`,
+        time: stamp(line.time),
+        outcome: outcome === 'sent' ? (alive(Number(line.pid)) ? 'sending' : 'lost') : said(outcome),
+      };
+      if (begun.outcome === 'lost')
+        begun.detail = 'skydeck ended before an answer came: look at the thing itself';
+      open.set(id, begun);
+      writes.push(begun);
+      continue;
+    }
+    write.outcome = said(outcome);
+    write.took = Date.parse(String(line.time)) - Date.parse(`${write.time}Z`);
+    if (typeof line.detail === 'string') write.detail = line.detail;
+    else delete write.detail;
+  }
+  return writes.reverse();
+}
+
+function parse(text: string): Line | undefined {
+  try {
+    const line = JSON.parse(text) as unknown;
+    return typeof line === 'object' && line !== null && !Array.isArray(line) ? line : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const said = (outcome: unknown) => outcomes[String(outcome)] ?? String(outcome);
+
+/** As the service writes times: to the second, UTC, without a zone. Milliseconds are kept, for how long it took. */
+const stamp = (time: unknown) => String(time).replace(/Z$/, '');

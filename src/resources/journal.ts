@@ -1,0 +1,44 @@
+import {endpoints} from '../api/endpoints.ts';
+import {duration} from '../format.ts';
+import {JournalEntry, journalOutcomes} from '../model/index.ts';
+import {describe} from './define.ts';
+
+/** To the second: two writes of one minute are told apart. */
+const second = (time: string | null | undefined) =>
+  time ? `${time.slice(0, 19).replace('T', ' ')}Z` : undefined;
+
+export const journal = describe(JournalEntry).resource({
+  name: 'journal',
+  title: 'Journal',
+  singular: 'entry',
+  menu: 90,
+  aliases: ['done'],
+  summary: 'what was done from here, and what became of it',
+  local: 'the journal',
+  list: endpoints.journal.list,
+  live: true,
+  id: entry => entry.id,
+  label: entry => entry.what ?? entry.id,
+  primary: 'what',
+  words: {outcome: journalOutcomes, method: ['POST', 'PUT', 'DELETE']},
+  columns: [
+    {title: 'When', width: 20, cell: entry => second(entry.time), rank: 2},
+    {title: 'Outcome', width: 11, cell: entry => entry.outcome, tone: 'status', rank: 1},
+    {title: 'What', width: 20, grow: 2, cell: entry => entry.what, rank: 1},
+    {
+      title: 'Request',
+      width: 28,
+      grow: 1,
+      cell: entry => [entry.method, entry.path].filter(Boolean).join(' '),
+      rank: 3,
+    },
+    {title: 'Profile', width: 12, cell: entry => entry.profile, rank: 2},
+    {title: 'Detail', width: 20, grow: 2, cell: entry => entry.detail, rank: 4},
+  ],
+  details: [
+    ['Address', entry => entry.address],
+    ['Body', entry => (entry.body === undefined ? undefined : JSON.stringify(entry.body))],
+    ['Took', entry => (entry.took == null ? undefined : duration(entry.took / 1000))],
+  ],
+  settled: entry => entry.outcome !== 'sending',
+});

@@ -1,0 +1,168 @@
+import {checkAddress} from '../api/address.ts';
+import {endpoints} from '../api/endpoints.ts';
+import {yesNo} from '../format.ts';
+import {ProfileEntry, profileColors} from '../model/index.ts';
+import type {Field} from './action.ts';
+import {describe} from './define.ts';
+
+const {action, resource} = describe(ProfileEntry);
+
+const named = (profile: ProfileEntry) => ({name: profile.name});
+const kept = (profile: ProfileEntry) => (profile.builtin ? 'it comes by itself, and is not kept' : undefined);
+
+const fields = {
+  url: {
+    label: 'Address',
+    type: 'text',
+    hint: 'such as https://api.example.com/v4',
+    initial: profile => profile?.url ?? undefined,
+    check: url => {
+      const checked = checkAddress(String(url), 'token');
+      return 'mistake' in checked ? checked.mistake : undefined;
+    },
+  },
+  word: {
+    label: 'Word for a node',
+    type: 'text',
+    hint: "the service's own, such as linode",
+    initial: profile => profile?.word ?? 'node',
+    check: word =>
+      /^[a-z][a-z0-9-]*$/.test(String(word)) ? undefined : 'one word of small letters, such as node',
+  },
+  token: {
+    label: 'Token',
+    type: 'secret',
+    optional: true,
+    hint: 'never shown again',
+    when: ({token_command}) => token_command === undefined,
+    check: token => (/^[\x21-\x7e]*$/.test(String(token)) ? undefined : 'no token has such a character'),
+  },
+  token_command: {
+    label: 'Or a command',
+    type: 'text',
+    optional: true,
+    hint: 'prints the token, such as: pass show cloud',
+    initial: profile => profile?.token_command ?? undefined,
+  },
+  read_only: {label: 'Read-only', type: 'flag', initial: profile => profile?.read_only ?? false},
+  color: {
+    label: 'Colour',
+    type: 'choice',
+    optional: true,
+    choices: profileColors,
+    initial: profile => profile?.color ?? undefined,
+  },
+} satisfies Record<string, Field<ProfileEntry | undefined>>;
+
+const add = action({
+  name: 'add',
+  title: 'Add profile',
+  key: 'n',
+  on: 'list',
+  level: 'plain',
+  endpoint: endpoints.profiles.create,
+  params: () => ({}),
+  fields: {
+    name: {label: 'Name', type: 'text', hint: 'prod… has a red badge'},
+    ...fields,
+  },
+});
+
+const open = action({
+  name: 'open',
+  title: 'Switch',
+  key: 'S',
+  on: 'item',
+  level: 'none',
+  one: true,
+  endpoint: endpoints.profiles.open,
+  params: named,
+  fields: {},
+  unavailable: profile => (profile.open ? 'it is the one in use' : undefined),
+});
+
+const prefer = action({
+  name: 'prefer',
+  title: 'Open by default',
+  key: 'U',
+  on: 'item',
+  level: 'plain',
+  one: true,
+  endpoint: endpoints.profiles.prefer,
+  params: named,
+  fields: {},
+  unavailable: kept,
+});
+
+const edit = action({
+  name: 'edit',
+  title: 'Edit',
+  key: 'E',
+  on: 'item',
+  level: 'plain',
+  one: true,
+  endpoint: endpoints.profiles.update,
+  params: named,
+  fields: {...fields, token: {...fields.token, hint: 'empty keeps the one there is'}},
+  unavailable: kept,
+});
+
+const remove = action({
+  name: 'remove',
+  title: 'Remove',
+  key: 'x',
+  on: 'item',
+  level: 'confirm',
+  endpoint: endpoints.profiles.remove,
+  params: named,
+  fields: {},
+  unavailable: kept,
+  removes: true,
+});
+
+const bring = action({
+  name: 'import',
+  title: 'Import from linode-cli',
+  key: 'I',
+  on: 'list',
+  level: 'confirm',
+  endpoint: endpoints.profiles.import,
+  params: () => ({}),
+  fields: {},
+});
+
+export const profiles = resource({
+  name: 'profiles',
+  title: 'Profiles',
+  singular: 'profile',
+  menu: 91,
+  aliases: ['accounts', 'connections'],
+  summary: 'the accounts that skydeck knows; enter switches',
+  local: 'the settings file',
+  list: endpoints.profiles.list,
+  live: true,
+  id: profile => profile.name,
+  label: profile => profile.name,
+  primary: 'name',
+  columns: [
+    {title: 'Name', width: 12, grow: 1, cell: profile => profile.name, rank: 1},
+    {
+      title: 'State',
+      width: 11,
+      cell: profile => (profile.open ? 'in use' : profile.usual ? 'default' : undefined),
+      tone: profile => (profile.open ? 'good' : 'accent'),
+      rank: 1,
+    },
+    {title: 'Address', width: 20, grow: 2, cell: profile => profile.url, rank: 2},
+    {title: 'Word', width: 8, cell: profile => profile.word, rank: 5},
+    {title: 'Token', width: 12, cell: profile => profile.token, rank: 3},
+    {title: 'Read-only', width: 9, cell: profile => yesNo(profile.read_only), rank: 4},
+    {title: 'Colour', width: 8, cell: profile => profile.color, rank: 6},
+  ],
+  details: [
+    ['Token command', profile => profile.token_command],
+    ['Opened by default', profile => yesNo(profile.usual)],
+  ],
+  actions: [add, open, prefer, edit, remove, bring],
+  enters: 'open',
+});
