@@ -62,6 +62,12 @@ export async function readJournal(env: Environment): Promise<string[]> {
   return texts.flatMap(text => text.split('\n')).filter(line => line !== '');
 }
 
+/** Adds lines to the journal as they are. */
+export async function appendLines(env: Environment, lines: readonly object[]): Promise<void> {
+  const text = lines.map(line => `${JSON.stringify(line)}\n`).join('');
+  await appendFile(join(stateFolder(env), 'journal.jsonl'), text, {mode: 0o600, flush: true});
+}
+
 /** Whether a process with that number runs. */
 export function alive(pid: number): boolean {
   try {

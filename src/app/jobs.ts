@@ -1,3 +1,4 @@
+import type {Answers} from '../resources/action.ts';
 import {resourceOf} from '../resources/index.ts';
 import type {Effect, Message} from './message.ts';
 import {actionOf} from './panel/fields.ts';
@@ -28,9 +29,10 @@ type Of<T extends Message['type']> = Extract<Message, {type: T}>;
 
 /** What a job did, in words: `resize volume db-data`. */
 export function titleOf(job: Job): string {
-  const {title} = actionOf(job);
+  const {title, creates} = actionOf(job);
   const {singular} = resourceOf(job.resource);
-  const named = job.target?.label ?? String((job.request.body as {label?: unknown} | undefined)?.label ?? '');
+  const body = (job.request.body ?? {}) as Answers;
+  const named = job.target?.label ?? creates?.(body).label ?? String(body.label ?? body.name ?? '');
   return `${title.toLowerCase()}${title.toLowerCase().includes(singular) ? '' : ` ${singular}`}${named ? ` ${named}` : ''}`;
 }
 

@@ -103,6 +103,11 @@ export async function explore(connection: Connection, theme: Theme, warning?: st
     interactive: true,
     debug: true,
   });
+  void import('./lost.ts')
+    .then(({tellLost}) => tellLost(process.env))
+    .then(text => text && store.dispatch({type: 'noticed', text, tone: 'warn'}))
+    // A journal that cannot be read is told when something is to be written into it.
+    .catch(() => {});
   const code = await left;
   app.unmount();
   screen.leave();

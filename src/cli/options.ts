@@ -7,6 +7,9 @@ export type Wanted =
   | {command: 'explore'; demo?: boolean; profile?: string; ascii?: boolean}
   | {command: 'list'; resource: string; filter?: string; demo?: boolean; profile?: string}
   | {command: 'login'; name?: string; url?: string; word?: string}
+  | {command: 'logout'; name?: string}
+  | {command: 'whoami'; demo?: boolean; profile?: string}
+  | {command: 'import'}
   | {command: 'serve'; flags: ServeFlags}
   | {command: 'text'; text: string};
 
@@ -85,6 +88,37 @@ function build(version: string, set: (wanted: Wanted) => void): Command {
       const {ascii, demo, profile, ...options} = command.optsWithGlobals();
       refuse('login', {ascii, demo, profile});
       set({command: 'login', ...(name === undefined ? {} : {name}), ...options});
+    });
+
+  program
+    .command('logout')
+    .description('forget a profile, and its token with it')
+    .argument('[name]', 'which; without, the one that opens by itself')
+    .allowExcessArguments(false)
+    .action((name, _, command: Command) => {
+      refuse('logout', command.optsWithGlobals());
+      set({command: 'logout', ...(name === undefined ? {} : {name})});
+    });
+
+  program
+    .command('whoami')
+    .description('tell which account this is, as whom, and where its token comes from')
+    .option('--demo', "ask the embedded service's demo account")
+    .option('--profile <name>', 'ask as this profile')
+    .allowExcessArguments(false)
+    .action((_, command: Command) => {
+      const {ascii, ...options} = command.optsWithGlobals();
+      refuse('whoami', {ascii});
+      set({command: 'whoami', ...options});
+    });
+
+  program
+    .command('import')
+    .description('take over the users of linode-cli as profiles, each checked first')
+    .allowExcessArguments(false)
+    .action((_, command: Command) => {
+      refuse('import', command.optsWithGlobals());
+      set({command: 'import'});
     });
 
   program

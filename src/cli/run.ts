@@ -5,6 +5,7 @@ import {type Connection, connectionFor} from './connection.ts';
 import type {Wanted} from './options.ts';
 import {exitCode, UsageError} from './usage.ts';
 
+const say = (line: string, to?: 'error') => (to === 'error' ? warn(line) : process.stdout.write(`${line}\n`));
 const warn = (text: string) => process.stderr.write(`skydeck: ${text}\n`);
 
 /** Does what was asked. Resolves with the exit status. */
@@ -19,6 +20,18 @@ export async function run(wanted: Wanted): Promise<number> {
     }
     case 'login':
       return login(wanted);
+    case 'logout': {
+      const {logout} = await import('./profiles.ts');
+      return logout(wanted.name, await openSettings(process.env), say);
+    }
+    case 'whoami': {
+      const {whoami} = await import('./profiles.ts');
+      return whoami(await connectionWished(wanted), say);
+    }
+    case 'import': {
+      const {importProfiles} = await import('./profiles.ts');
+      return importProfiles(process.env, say);
+    }
     case 'list':
       return list(wanted, wanted.resource, wanted.filter ?? '');
     case 'explore':
@@ -83,13 +96,7 @@ async function list(wish: {demo?: boolean; profile?: string}, name: string, filt
     const here = keptHere(process.env, {profile: () => undefined, use});
     return printed(() => print(here, resource, filter, text => process.stdout.write(text), warn));
   }
-  const {settings, warning, broken} = await settingsFor(wish);
-  const connection = await ready(connectionFor(wish, process.env, settings));
-  // A script must not take the demo's nodes for its own.
-  if (broken && connection.demo) throw new Error(broken);
-  if (broken ?? warning) warn(broken ?? warning ?? '');
-  if (connection.demo && !wish.demo)
-    warn('no account is connected: this is the demo account, nothing here is real');
+  const connection = await connectionWished(wish);
   const {clientFor} = await import('./client.ts');
   const client = await clientFor(connection, {waiting: text => warn(text)});
   try {
@@ -97,6 +104,18 @@ async function list(wish: {demo?: boolean; profile?: string}, name: string, filt
   } finally {
     await client.close();
   }
+}
+
+/** The connection for a command without a screen. What had better be known is said. */
+async function connectionWished(wish: {demo?: boolean; profile?: string}): Promise<Connection> {
+  const {settings, warning, broken} = await settingsFor(wish);
+  const connection = connectionFor(wish, process.env, settings);
+  // A script must not take the demo's nodes for its own.
+  if (broken && connection.demo) throw new Error(broken);
+  if (broken ?? warning) warn(broken ?? warning ?? '');
+  if (connection.demo && !wish.demo)
+    warn('no account is connected: this is the demo account, nothing here is real');
+  return ready(connection);
 }
 
 /** Does what asks a service and prints; says what went wrong, and makes an exit status of it. */
@@ -120,8 +139,6 @@ async function login(wanted: Extract<Wanted, {command: 'login'}>): Promise<numbe
   const {connect} = await import('./connect.ts');
   const {name = 'default', url, word} = wanted;
   const given = {...(url === undefined ? {} : {url}), ...(word === undefined ? {} : {word})};
-  const say = (line: string, to?: 'error') =>
-    to === 'error' ? warn(line) : process.stdout.write(`${line}\n`);
   if (!process.stdin.isTTY || !process.stdout.isTTY) {
     if (url === undefined)
       throw new UsageError(

@@ -43,7 +43,7 @@ export function writesOf(lines: readonly string[], alive: (pid: number) => boole
       continue;
     }
     write.outcome = said(outcome);
-    write.took = Date.parse(String(line.time)) - Date.parse(`${write.time}Z`);
+    if (outcome !== 'lost') write.took = Date.parse(String(line.time)) - Date.parse(`${write.time}Z`);
     if (typeof line.detail === 'string') write.detail = line.detail;
     else delete write.detail;
   }

@@ -122,13 +122,23 @@ export function profileAnswers({settings, builtin, opened, open, check, foreign}
         throw new Refused(
           found.length === 0 ? 'there is nothing to import' : 'all of it has been imported already',
         );
-      for (const [, profile] of fresh) await check(profile);
-      const [[first]] = fresh as [[string, Profile]];
-      await (await settings()).change(before => ({
-        profiles: {...before.profiles, ...Object.fromEntries(fresh)},
-        current: before.current ?? first,
-      }));
-      return {imported: fresh.map(([name]) => name)};
+      const checked = await Promise.allSettled(fresh.map(([, profile]) => check(profile)));
+      const good = fresh.filter((_, index) => checked[index]?.status === 'fulfilled');
+      const bad = fresh.flatMap(([name], index) => {
+        const result = checked[index];
+        return result?.status === 'rejected' ? [`${name}: ${problemOf(result.reason).message}`] : [];
+      });
+      const names = good.map(([name]) => name);
+      if (names.length > 0)
+        await (await settings()).change(before => ({
+          profiles: {...before.profiles, ...Object.fromEntries(good)},
+          current: before.current ?? names[0],
+        }));
+      if (bad.length > 0)
+        throw new Refused(
+          [...bad, names.length > 0 ? `imported: ${names.join(', ')}` : 'nothing was imported'].join(' · '),
+        );
+      return {imported: names};
     },
   };
 }

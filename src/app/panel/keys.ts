@@ -97,7 +97,9 @@ function change(state: State, panel: Panel, how: (input: Input) => Input): State
   if (!field) return state;
   const before = panel.inputs[field.name] ?? emptyInput;
   const {[field.name]: _, ...refused} = panel.refused;
-  return show(state, {...panel, inputs: {...panel.inputs, [field.name]: how(before)}, choice: 0, refused});
+  const next = {...panel, inputs: {...panel.inputs, [field.name]: how(before)}, choice: 0, refused};
+  // An answer may take the field above it away: what is typed goes on where it began.
+  return show(state, {...next, at: askedOf(next).findIndex(({name}) => name === field.name)});
 }
 
 function submit(state: State, panel: Panel): State {
