@@ -120,6 +120,11 @@ export async function open(setting: Setting = {}) {
     exits,
     journal,
     timers: rings,
+    client,
+    /** So many milliseconds go by. */
+    pass: (milliseconds: number) => {
+      time += milliseconds;
+    },
     /** What is kept of profiles. */
     settings: () => settings,
     /** Named keys, one after the other, without waiting between them. */
