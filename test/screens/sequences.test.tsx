@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import {beforeAll, expect, test} from 'vitest';
+import type {Effect, Message} from '../../src/app/message.ts';
+import {actionOf, wordOf} from '../../src/app/panel/fields.ts';
+import type {Job, State} from '../../src/app/state.ts';
+import {update} from '../../src/app/update.ts';
+import {resources} from '../../src/resources/index.ts';
+import {draw, noon, open} from './screen.tsx';
+
+/**
+ * Ten thousand random sequences of keys, pastes, resizes and outcomes, from every place and every open panel: no write
+ * leaves that nobody has confirmed, and nothing throws. Here the loop runs alone; safety.test.tsx has the service too.
+ */
+
+const sequences = 10_000;
+
+/** Where sequences begin: each list with its rows, an item of it, rows marked, and every action's panel with its choices. */
+const starts: State[] = [];
+
+beforeAll(async () => {
+  const profiles = {work: {url: 'https://api.example.com/v4', word: 'node', token: 'sesame'}};
+  const screen = await open({columns: 100, rows: 24, profiles});
+  const keep = () => starts.push(screen.store.get());
+  for (const {name, list, parent, actions = []} of resources) {
+    if (!list || (actions.length === 0 && starts.length > 0)) continue;
+    const visit = async () => {
+      await screen.press('esc', 'esc', 'esc');
+      await screen.go(parent ?? name);
+      if (parent) await screen.press('enter');
+    };
+    await visit();
+    keep();
+    for (const {key} of actions) {
+      await visit();
+      await screen.press(key);
+      if (screen.store.get().overlay) keep();
+    }
+    await visit();
+    await screen.press('space', 'space');
+    keep();
+    await screen.press('u', 'd');
+    keep();
+  }
+});
+
+const own = resources.flatMap(({actions = []}) => actions.map(({key}) => key));
+const bound = 'ydVurwjkgGPJ?q:/[]123'.split('');
+const named = ['enter', 'esc', 'tab', 'shift-tab', 'up', 'down', 'left', 'right', 'space', 'backspace'];
+const control = ['ctrl-s', 'ctrl-g', 'ctrl-u', 'ctrl-y', 'ctrl-l', 'pgdn', 'end'];
+const letters = 'abcdehilnorst-.019'.split('');
+
+type Step =
+  | {kind: 'key'; name: string; times: number}
+  | {kind: 'keys'; names: readonly string[]}
+  | {kind: 'label'}
+  | {kind: 'paste'; text: string}
+  | {kind: 'resize'; columns: number; rows: number}
+  | {kind: 'outcome'; how: 'done' | 'refused' | 'unknown' | 'not done'};
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 60,
+    arbitrary: fc
+      .constantFrom(...own, ...bound, ...named, ...named, 'enter', 'enter', 'right', ...control, ...letters)
+      .map(name => ({kind: 'key' as const, name, times: 1})),
+  },
+  // What a person does who means it: without this, hardly any sequence would get as far as a request.
+  {
+    weight: 6,
+    arbitrary: fc
+      .constantFrom(['ctrl-s', 'right', 'enter'], ['right', 'enter'], ['down', 'enter'], ['enter', 'enter'])
+      .map(names => ({kind: 'keys' as const, names})),
+  },
+  {weight: 3, arbitrary: fc.constant({kind: 'label' as const})},
+  // A key that is held: it comes again and again.
+  {
+    weight: 3,
+    arbitrary: fc
+      .constantFrom(...own, ...named, ...control)
+      .map(name => ({kind: 'key' as const, name, times: 30})),
+  },
+  // What is pasted may look like keys, or be the very label that has to be typed.
+  {
+    weight: 3,
+    arbitrary: fc
+      .constantFrom('\r', 'y\r\r', 'x\n', 'web-1', '\u001b[C\r', '40\r', 'nl-ams')
+      .map(text => ({kind: 'paste' as const, text})),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .constantFrom([20, 5], [40, 12], [80, 24], [120, 40])
+      .map(([columns, rows]) => ({kind: 'resize' as const, columns: columns ?? 0, rows: rows ?? 0})),
+  },
+  {
+    weight: 4,
+    arbitrary: fc
+      .constantFrom('done' as const, 'refused' as const, 'unknown' as const, 'not done' as const)
+      .map(how => ({kind: 'outcome' as const, how})),
+  },
+);
+
+/** What must have stood on the screen in the moment before a write left. */
+function confirmed(state: State, key: string, job: Job): boolean {
+  const {overlay} = state;
+  const {level} = actionOf(job);
+  if (level === 'none') return key === 'enter' || key === actionOf(job).key;
+  if (overlay?.kind !== 'panel' || overlay.action !== job.action) return false;
+  if (overlay.targets.length > 0 && !overlay.targets.some(({id}) => id === job.target?.id)) return false;
+  // Sent again: it was looked up, or refused, and a person asks for it.
+  if (overlay.jobs.includes(job.id))
+    return key === 'r' && ['unknown', 'refused', 'cancelled'].includes(state.jobs[job.id]?.status ?? '');
+  if (level === 'plain') return key === 'ctrl-s' || key === 'enter';
+  if (overlay.stage !== 'confirm' || key !== 'enter') return false;
+  return level === 'confirm' ? overlay.sure : overlay.typed.text === wordOf(overlay);
+}
+
+function outcomeOf(job: Job, how: Extract<Step, {kind: 'outcome'}>['how']): Message {
+  if (job.status === 'looking')
+    return {
+      type: 'lookedUp',
+      job: job.id,
+      verdict: how === 'done' ? 'done' : how === 'refused' ? 'unclear' : 'not done',
+      found: 'found',
+    };
+  if (how === 'done') return {type: 'answered', job: job.id, at: noon};
+  const problem = {
+    kind: 'refused' as const,
+    message: 'no',
+    reasons: [{reason: 'no', field: 'label'}],
+    sent: true,
+    at: noon,
+  };
+  return {type: 'unanswered', job: job.id, problem, unknown: how !== 'refused'};
+}
+
+test(`${sequences} random sequences of keys: nothing leaves unconfirmed, nothing throws`, {
+  timeout: 240_000,
+}, () => {
+  let sent = 0;
+  let drawn = 0;
+  fc.assert(
+    fc.property(fc.nat(), fc.array(step, {minLength: 5, maxLength: 40}), (start, steps) => {
+      let state = starts[start % starts.length] as State;
+      const flying = new Map<string, Job>();
+      const take = (message: Message, key: string) => {
+        const before = state;
+        let effects: Effect[];
+        [state, effects] = update(state, message);
+        for (const effect of effects) {
+          if (effect.type !== 'send') continue;
+          // What waits for a free place was confirmed when it was put in line.
+          const waited = before.jobs[effect.job.id]?.status === 'waiting';
+          if (!waited)
+            expect(confirmed(before, key, effect.job), `${key} sent ${effect.job.action}`).toBe(true);
+          expect(flying.has(effect.job.id), 'sent while it is on its way').toBe(false);
+          flying.set(effect.job.id, effect.job);
+          sent += 1;
+        }
+      };
+      const press = (name: string) => {
+        const text = name === 'space' ? ' ' : name.length === 1 ? name : undefined;
+        take({type: 'key', name, text}, name);
+      };
+      for (const one of steps) {
+        if (one.kind === 'key') for (let time = 0; time < one.times; time++) press(one.name);
+        else if (one.kind === 'keys') one.names.forEach(press);
+        else if (one.kind === 'label') {
+          const {overlay} = state;
+          if (overlay?.kind === 'panel') [...wordOf(overlay), 'enter'].forEach(press);
+        } else if (one.kind === 'paste') take({type: 'paste', text: one.text}, '');
+        else if (one.kind === 'resize') take({type: 'resized', columns: one.columns, rows: one.rows}, '');
+        else {
+          const [id] = flying.keys();
+          const job = id === undefined ? undefined : state.jobs[id];
+          if (!job) continue;
+          if (job.status === 'sending' || job.status === 'looking') {
+            if (job.status === 'looking' || one.how === 'done' || one.how === 'refused')
+              flying.delete(job.id);
+            take(outcomeOf(job, one.how), '');
+          }
+        }
+      }
+      if (start % 50 === 0) {
+        drawn += 1;
+        draw(state);
+      }
+    }),
+    {numRuns: sequences},
+  );
+  // A run in which nothing is ever sent would prove nothing.
+  expect(starts.length).toBeGreaterThan(30);
+  expect(sent).toBeGreaterThan(500);
+  expect(drawn).toBeGreaterThan(50);
+});
