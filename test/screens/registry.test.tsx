@@ -120,3 +120,21 @@ test('action keys mean one thing each in their place, and name routes the servic
     }
   }
 });
+
+const acting = resources.flatMap(({name, parent, list, actions = []}) =>
+  list ? actions.map(action => ({...action, from: parent ?? name, parent})) : [],
+);
+
+test.each(acting)(
+  '$from $key: $title is on the screen with the next frame, whatever it still has to read',
+  async ({from, parent, key, title, level}) => {
+    const screen = await open({columns: 100, rows: 30, ...here});
+    await screen.go(from);
+    if (parent) await screen.press('enter');
+    screen.keys(key);
+    // No reply has had a chance to come: the panel is drawn from what is declared. Else the reason is.
+    const {overlay, notice} = screen.store.get();
+    if (overlay) expect(screen.frame()).toContain(` ${title}`);
+    else expect(level === 'none' || notice?.text).toBeTruthy();
+  },
+);
