@@ -43,7 +43,7 @@ export function createClient({
   });
 
   /** Takes a place in the budget: what reads waits for one, what writes must not come later than expected. */
-  async function place(request: Request, signal: AbortSignal): Promise<void> {
+  async function place(request: Request, signal: AbortSignal, tell: (text: string) => void): Promise<void> {
     for (;;) {
       const wait = budgets.take(request.budget, now());
       if (wait === 0) return;
@@ -52,7 +52,7 @@ export function createClient({
         const message = `the service allows no more of ${errandOf(request).what} just now: wait ${spoken(retryAfter)}, then try again`;
         throw new ApiError({kind: 'limited', message, retryAfter, sent: false});
       }
-      waiting(
+      tell(
         `the minute's budget of requests is used up: ${errandOf(request).what} waits ${spoken(Math.ceil(wait / 1000))}`,
       );
       await delay(wait, signal);
@@ -93,15 +93,21 @@ export function createClient({
       throw error;
     }
     const raw = jsonOf(reply, errand);
-    return {status: reply.status, json: destination.vocabulary.reply(raw), raw};
+    const date = Date.parse(reply.headers.date ?? '');
+    const answer = {status: reply.status, json: destination.vocabulary.reply(raw), raw};
+    return Number.isNaN(date) ? answer : {...answer, date};
   }
 
-  async function send(request: Request, {signal = neverAborted}: Options = {}): Promise<Answer> {
+  async function send(
+    request: Request,
+    {signal = neverAborted, background = false}: Options = {},
+  ): Promise<Answer> {
     const wire = wireOf(request, destination);
+    const tell = background ? () => {} : waiting;
     let sent = false;
     try {
       for (let tries = 1; ; tries++) {
-        await place(request, signal);
+        await place(request, signal, tell);
         signal.throwIfAborted();
         sent = true;
         try {
@@ -112,7 +118,7 @@ export function createClient({
           if (pause === undefined) throw error;
           // A short pause is over before anybody has read of it.
           if (pause >= 1000)
-            waiting(`${error.message.split(':')[0]}: trying again in ${spoken(Math.ceil(pause / 1000))}`);
+            tell(`${error.message.split(':')[0]}: trying again in ${spoken(Math.ceil(pause / 1000))}`);
           await delay(pause, signal);
         }
       }
@@ -124,9 +130,14 @@ export function createClient({
 
   return {
     async list(endpoint, ...[options]) {
-      const {params = {}, signal, ...asked} = (options ?? {}) as Options & Listing & {params?: Params};
+      const {
+        params = {},
+        signal,
+        background,
+        ...asked
+      } = (options ?? {}) as Options & Listing & {params?: Params};
       const request = requestOf(endpoint as Endpoint, params, asked);
-      return pageOf(endpoint.item, await send(request, {signal}), asked, errandOf(request));
+      return pageOf(endpoint.item, await send(request, {signal, background}), asked, errandOf(request));
     },
     async get(endpoint, params, options) {
       const request = requestOf(endpoint as Endpoint, params);

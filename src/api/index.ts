@@ -16,6 +16,7 @@ export {endpoints} from './endpoints.ts';
 export type {ErrorKind, Problem, Reason} from './error.ts';
 export {ApiError, filterRefused, outcomeUnknown, problemOf} from './error.ts';
 export * from './filter.ts';
+export {slotOf} from './page.ts';
 export type {BudgetClass, Json, JsonObject, Reply, Request, Transport, WireRequest} from './request.ts';
 export {createTransport, type TransportSettings} from './transport.ts';
 export type {

@@ -52,7 +52,7 @@ function whole(json: Json | undefined, least: number): number | undefined {
  * Checks without copying: what passes is the very object that was parsed, so that a long list is in memory once.
  * Schemas neither transform nor fill in.
  */
-function slotOf<T>(schema: Schema<T>, value: Json, raw: Json): Slot<T> {
+export function slotOf<T>(schema: Schema<T>, value: Json, raw: Json): Slot<T> {
   if (v.is(schema, value)) return {ok: true, value: value as T, raw};
   return {ok: false, reason: reasonOf(schema, value), raw};
 }

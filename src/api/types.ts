@@ -32,6 +32,8 @@ export interface Item<T> {
 
 export interface Options {
   signal?: AbortSignal | undefined;
+  /** Nobody waits for it: `waiting` is not told. */
+  background?: boolean | undefined;
 }
 
 /** The parameters of a list stand among its options; they may be left out where the route has none. */
@@ -58,6 +60,8 @@ export interface Answer {
   status: number;
   json: Json;
   raw: Json;
+  /** The service's own time, where it told that: milliseconds since the epoch, to the second. */
+  date?: number;
 }
 
 /** Every method throws an ApiError, and nothing else. */
