@@ -1,33 +1,57 @@
 import {loading} from '../src/app/condition.ts';
+import {underWay} from '../src/app/following/words.ts';
 import {readAt} from '../src/app/select.ts';
 import type {State} from '../src/app/state.ts';
 import {clock} from '../src/format.ts';
 import {profileColors} from '../src/model/index.ts';
 import {clean, truncate, width} from '../src/text.ts';
 import {Line, type Span} from './Line.tsx';
+import {spinnerOf, type Theme, useTheme} from './theme.tsx';
 
 /**
- * Which account this is and where its token came from; how old the data is; what is left of the budget. As
- * the screen narrows the facts go first, then the program's name, then the middle of the address: whose
- * account it is stays to the last.
+ * Which account this is and where its token came from; what is under way, wherever one is; how old the data is;
+ * what is left of the budget. As the screen narrows the facts go first, then the program's name, then the middle
+ * of the address: whose account it is stays to the last.
  */
 export function Header({state}: {state: State}) {
   const {columns} = state.size;
   const name: Span = {text: ' skydeck ', bold: true, tone: 'accent'};
   const badge = badgeOf(state);
-  const facts = factsOf(state);
+  const moving = movingOf(state, useTheme());
+  const facts = moving === '' ? factsOf(state) : [moving, ...factsOf(state)];
+  const kept = 1 + (state.watch ? 1 : 0) + (moving === '' ? 0 : 1);
+  // Where nothing else can be told, what turns goes before where the token came from.
+  const narrowest = moving === '' ? [] : [badge, badge.slice(0, 1)];
   const variants: readonly (readonly [Span[], string])[] = [
     [[name, ...badge], facts.join('   ')],
     // That nothing is real, DEMO says too; where a token came from, nothing else does.
     [state.account.demo ? [name, ...badge.slice(0, 2)] : [name, ...badge], facts.join('   ')],
     [[name, ...badge], facts.filter(fact => !fact.startsWith('budget')).join('   ')],
     [badge, facts.filter(fact => !fact.startsWith('budget')).join('  ')],
-    [badge, facts.slice(0, state.watch ? 2 : 1).join('  ')],
+    [badge, facts.slice(0, kept).join('  ')],
+    ...narrowest.map(left => [left, moving] as const),
   ];
-  const fitting = variants.find(([left, right]) => cells(left) + width(right) + 2 <= columns);
+  // What turns must not seem to be part of what stands before it.
+  const gap = moving === '' ? 2 : 3;
+  const fitting = variants.find(([left, right]) => cells(left) + width(right) + gap <= columns);
   const [left, right] = fitting ?? [shorten(badge, columns - width(facts[0] ?? '') - 2), facts[0] ?? ''];
   const fill = Math.max(1, columns - cells(left) - width(right) - 1);
-  return <Line spans={[...left, {text: ' '.repeat(fill)}, {text: right, tone: 'dim'}]} />;
+  return (
+    <Line
+      spans={[
+        ...left,
+        {text: ' '.repeat(fill)},
+        {text: moving, tone: 'busy'},
+        {text: right.slice(moving.length), tone: 'dim'},
+      ]}
+    />
+  );
+}
+
+/** What is under way, after a mark that turns with the timer. */
+function movingOf(state: State, theme: Theme): string {
+  const text = underWay(state, Math.max(28, Math.floor(state.size.columns / 2.5)));
+  return text === undefined ? '' : `${spinnerOf(theme, state.clock ?? 0)} ${text}`;
 }
 
 const cells = (spans: readonly Span[]) => spans.reduce((sum, {text}) => sum + width(text), 0);

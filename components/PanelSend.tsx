@@ -1,5 +1,6 @@
+import {movementOf, waited} from '../src/app/following/words.ts';
 import {actionOf, answersOf, requestOf, wordOf} from '../src/app/panel/fields.ts';
-import type {Panel as PanelState, State} from '../src/app/state.ts';
+import type {Job, Panel as PanelState, State} from '../src/app/state.ts';
 import {masked} from '../src/app/write.ts';
 import {resourceOf} from '../src/resources/index.ts';
 import {chop, clean, truncate} from '../src/text.ts';
@@ -56,6 +57,14 @@ const words = {
   cancelled: 'not sent',
 };
 
+function wordOfJob(state: State, job: Job): string | undefined {
+  const follow = state.follows[job.id];
+  if (follow) return movementOf(job, follow);
+  if (job.status === 'failed') return undefined;
+  const waits = job.status === 'sending' || job.status === 'looking';
+  return `${words[job.status]}${waits ? waited(state, job) : ''}`;
+}
+
 export function Sent({state, panel}: {state: State; panel: PanelState}) {
   return (
     <>
@@ -64,7 +73,7 @@ export function Sent({state, panel}: {state: State; panel: PanelState}) {
         if (!job) return null;
         const text = [
           job.target?.label,
-          words[job.status],
+          wordOfJob(state, job),
           job.found ?? job.problem?.message,
           job.again ? 'r sends it again' : undefined,
         ]
@@ -77,9 +86,9 @@ export function Sent({state, panel}: {state: State; panel: PanelState}) {
               {
                 text: `   ${truncate(clean(text), state.size.columns - 4)}`,
                 tone:
-                  job.status === 'done'
+                  job.status === 'done' && !state.follows[id]
                     ? 'good'
-                    : job.status === 'refused' || job.status === 'unknown'
+                    : ['refused', 'unknown', 'failed'].includes(job.status)
                       ? 'bad'
                       : 'busy',
               },

@@ -31,6 +31,14 @@ export function glyphOf(theme: Theme, word: string): string {
   return theme.ascii ? mark.ascii : mark.glyph;
 }
 
+const spinners = {unicode: '◐◓◑◒', ascii: '|/-\\'};
+
+/** What shows that something is under way: it turns a quarter each second. `at`: milliseconds since the epoch. */
+export function spinnerOf({ascii}: Theme, at: number): string {
+  const frames = ascii ? spinners.ascii : spinners.unicode;
+  return frames[Math.floor(at / 1000) % frames.length] ?? '';
+}
+
 const plain: Record<string, string> = {
   '›': '>',
   '·': '|',
@@ -42,6 +50,7 @@ const plain: Record<string, string> = {
   '•': '*',
   '↑': '^',
   '↓': 'v',
+  '→': '>',
   '─': '-',
   '●': '*',
 };

@@ -1,19 +1,22 @@
+import {keyOf} from './following/tick.ts';
 import type {Effect} from './message.ts';
-import {pageSubject} from './message.ts';
+import {followSubject, pageSubject} from './message.ts';
 import {placeFor} from './places.ts';
 import type {AccountBadge, State} from './state.ts';
 
 /** Another account: nothing that was known of the one before is shown under its name, or awaited. */
 export function connected(state: State, account: AccountBadge): [State, Effect[]] {
-  const {size, watch, timing, patience} = state;
+  const {size, watch, timing, ticking, patience} = state;
   const pages = Object.entries(state.lists).flatMap(([key, {loading}]) =>
     loading.map(page => pageSubject(key, page)),
   );
   const items = Object.entries(state.items).flatMap(([key, {loading}]) => (loading ? [key] : []));
+  const follows = Object.values(state.follows).map(follow => followSubject(keyOf(follow)));
   const fresh: State = {
     size,
     watch,
     timing,
+    ticking,
     patience,
     account,
     history: {places: [placeFor('nodes')], at: 0},
@@ -21,8 +24,10 @@ export function connected(state: State, account: AccountBadge): [State, Effect[]
     items: {},
     refusals: {},
     jobs: {},
+    follows: {},
+    later: [],
     held: [],
     notice: {tone: 'info', text: `this is ${account.profile} now, at ${account.address}`},
   };
-  return [fresh, [...pages, ...items].map((subject): Effect => ({type: 'abort', subject}))];
+  return [fresh, [...pages, ...items, ...follows].map((subject): Effect => ({type: 'abort', subject}))];
 }

@@ -1,5 +1,5 @@
 import {compileFilter, parseFilter} from '../api/filter.ts';
-import {ApiError, type Client, type JsonObject, problemOf} from '../api/index.ts';
+import {ApiError, type Client, type JsonObject, type Options, problemOf} from '../api/index.ts';
 import type {Params} from '../resources/define.ts';
 import {resourceOf} from '../resources/index.ts';
 
@@ -24,17 +24,17 @@ export function listOf(name: string) {
 export async function readItem(
   client: Client,
   {resource: name, params, id}: ItemAsked,
-  signal?: AbortSignal,
+  options: Options = {},
 ) {
   const {read} = resourceOf(name);
-  if (read) return client.get(read, {...params, id}, {signal});
+  if (read) return client.get(read, {...params, id}, options);
   const {server} = byId(name, id);
   try {
-    return await findItem(client, {resource: name, params, id}, server, signal);
+    return await findItem(client, {resource: name, params, id}, server, options);
   } catch (error) {
     const refused = problemOf(error).reasons.some(({field}) => field?.toLowerCase() === 'x-filter');
     if (!server || !refused) throw error;
-    return findItem(client, {resource: name, params, id}, undefined, signal);
+    return findItem(client, {resource: name, params, id}, undefined, options);
   }
 }
 
@@ -42,12 +42,12 @@ async function findItem(
   client: Client,
   {resource: name, params, id}: ItemAsked,
   filter: JsonObject | undefined,
-  signal?: AbortSignal,
+  options: Options = {},
 ) {
   const resource = resourceOf(name);
   const pageSize = filter ? undefined : 500;
   for (let page = 1, pages = 1; page <= pages; page++) {
-    const answer = await client.list(listOf(name), {params, page, pageSize, filter, signal});
+    const answer = await client.list(listOf(name), {params, page, pageSize, filter, ...options});
     pages = answer.pages;
     for (const slot of answer.slots) if (slot.ok && resource.id(slot.value) === id) return slot;
   }

@@ -1,9 +1,11 @@
 import type {Answers} from '../resources/action.ts';
 import {resourceOf} from '../resources/index.ts';
+import {begin, beginFound} from './following/begin.ts';
 import type {Effect, Message} from './message.ts';
+import {tell} from './notice.ts';
 import {actionOf} from './panel/fields.ts';
 import {refresh} from './places.ts';
-import type {Job, Notice, State} from './state.ts';
+import type {Job, Notice, Panel, State} from './state.ts';
 
 /** Requests on their way: sent a few at a time, each once, each to an outcome that is told. */
 
@@ -36,11 +38,18 @@ export function titleOf(job: Job): string {
   return `${title.toLowerCase()}${title.toLowerCase().includes(singular) ? '' : ` ${singular}`}${named ? ` ${named}` : ''}`;
 }
 
-export function answered(state: State, {job: id}: Of<'answered'>): State {
+export function sent(state: State, {job: id, at}: Of<'sent'>): State {
   const job = state.jobs[id];
+  return job ? set(state, {...job, at}) : state;
+}
+
+/** What it changed may take its time: then it was asked for, and is followed until it is done. */
+export function answered(state: State, message: Of<'answered'>): State {
+  const job = state.jobs[message.job];
   if (!job) return state;
-  const next = set(state, {...job, status: 'done'});
-  return refresh(close(next, job, {tone: 'info', text: `done: ${titleOf(job)}`}));
+  const [next, stands] = begin(set(state, {...job, status: 'done'}), job, message);
+  const text = `${stands ? 'done' : 'asked'}: ${titleOf(job)}`;
+  return refresh(close(next, job, {tone: 'info', text}));
 }
 
 export function unanswered(
@@ -56,17 +65,18 @@ export function unanswered(
   return [refusal(set(state, {...job, status: 'refused', problem}), job, problem), []];
 }
 
-export function lookedUp(state: State, {job: id, verdict, found}: Of<'lookedUp'>): State {
-  const job = state.jobs[id];
+export function lookedUp(state: State, message: Of<'lookedUp'>): State {
+  const {verdict, found} = message;
+  const job = state.jobs[message.job];
   if (!job) return state;
   if (verdict === 'done') {
-    const next = set(state, {...job, status: 'done', found});
+    const next = beginFound(set(state, {...job, status: 'done', found}), job, message);
     return refresh(
       close(next, job, {tone: 'info', text: `done, though no answer came: ${titleOf(job)} · ${found}`}),
     );
   }
   const next = set(state, {...job, status: 'unknown', found, again: verdict === 'not done'});
-  return {...next, notice: {tone: 'warn', text: `unknown: ${titleOf(job)} · ${found}`}};
+  return tell(next, {tone: 'warn', text: `unknown: ${titleOf(job)} · ${found}`});
 }
 
 const set = (state: State, job: Job): State => ({...state, jobs: {...state.jobs, [job.id]: job}});
@@ -74,33 +84,30 @@ const set = (state: State, job: Job): State => ({...state, jobs: {...state.jobs,
 /** The panel that sent it goes, once all it sent is done; the toast stays. */
 function close(state: State, job: Job, notice: Notice): State {
   const {overlay} = state;
-  if (overlay?.kind !== 'panel' || !overlay.jobs.includes(job.id)) return {...state, notice};
+  if (overlay?.kind !== 'panel' || !overlay.jobs.includes(job.id)) return tell(state, notice);
   // Where several were sent, their table stays until it is left: each outcome is worth reading.
   const open = overlay.jobs.length > 1 || overlay.jobs.some(id => state.jobs[id]?.status !== 'done');
-  return {...state, notice, overlay: open ? overlay : undefined};
+  return tell({...state, overlay: open ? overlay : undefined}, notice);
 }
 
 /** What the service said stands beside the field it named, and what was typed stays. */
 function refusal(state: State, job: Job, problem: NonNullable<Job['problem']>): State {
   const {overlay} = state;
   const notice: Notice = {tone: 'bad', text: `${titleOf(job)}: ${problem.message}`};
-  if (overlay?.kind !== 'panel' || !overlay.jobs.includes(job.id)) return {...state, notice};
+  if (overlay?.kind !== 'panel' || !overlay.jobs.includes(job.id)) return tell(state, notice);
   if (overlay.targets.length > 1) return state;
   const fields = actionOf(job).fields;
   const refused: Record<string, string> = {};
   for (const {field, reason} of problem.reasons) if (field && field in fields) refused[field] = reason;
-  return {
-    ...state,
-    notice,
-    overlay: {...overlay, stage: 'fill', sure: false, jobs: [], refused, asked: true},
-  };
+  const back: Panel = {...overlay, stage: 'fill', sure: false, jobs: [], refused, asked: true};
+  return tell({...state, overlay: back}, notice);
 }
 
 /** Sends again what was looked up and found not done; only a person's key leads here. */
 export function sendAgain(state: State, ids: readonly string[]): State {
   const again = ids
     .flatMap(id => state.jobs[id] ?? [])
-    .filter(job => job.again || job.status === 'refused' || job.status === 'cancelled');
+    .filter(({again: may, status}) => may || ['refused', 'cancelled', 'failed'].includes(status));
   const waiting = again.map(
     (job): Job => ({...job, status: 'waiting', again: false, found: undefined, problem: undefined}),
   );

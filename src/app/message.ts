@@ -21,17 +21,49 @@ export type Message =
   | {type: 'pageFailed'; list: string; page: number; problem: Problem}
   | {type: 'itemLoaded'; item: string; value: unknown; raw: Json; at: number; budget?: Budget | undefined}
   | {type: 'itemFailed'; item: string; problem: Problem}
-  /** A write was answered: it is done. */
-  | {type: 'answered'; job: string; at: number}
+  /** A write leaves now. */
+  | {type: 'sent'; job: string; at: number}
+  /** A write was answered: it is done, or begun. `since`: when it left, by the service's clock. */
+  | {type: 'answered'; job: string; at: number; since: number; reply: {json: Json; raw: Json}}
   /** It was refused, or (`unknown`) no answer came and it may be done all the same. */
   | {type: 'unanswered'; job: string; problem: Problem; unknown: boolean; before?: readonly string[]}
   /** Another account is in use from now on. */
   | {type: 'connected'; account: AccountBadge}
-  | {type: 'lookedUp'; job: string; verdict: 'done' | 'not done' | 'unclear'; found: string}
+  | {
+      type: 'lookedUp';
+      job: string;
+      verdict: 'done' | 'not done' | 'unclear';
+      found: string;
+      at: number;
+      /** What was created, by its id. */
+      id?: string | undefined;
+    }
+  | Followed
   /** A secret was made for a field of the panel. */
   | {type: 'secretMade'; field: string; secret: string}
-  | {type: 'timer'; timer: string}
+  /** A timer rang. `at`: milliseconds since the epoch. */
+  | {type: 'timer'; timer: string; at: number}
   | {type: 'noticed'; text: string; tone: Notice['tone']};
+
+/**
+ * How something stands that is followed: what was read of it, or why nothing was. With neither, the budget of
+ * requests had nothing to spare.
+ */
+export interface Followed {
+  type: 'followed';
+  item: string;
+  at: number;
+  read?: Read | undefined;
+  /** Its newest events; none where they could not be read. */
+  events: readonly Read[];
+  problem?: Problem | undefined;
+  budget?: Budget | undefined;
+}
+
+export interface Read {
+  value: unknown;
+  raw: Json;
+}
 
 export interface Budget {
   limit: number;
@@ -50,6 +82,15 @@ export type Effect =
       server?: JsonObject | undefined;
     }
   | {type: 'loadItem'; item: string; resource: string; params: Params; id: string}
+  /** Reads something that is followed, and with `events`, a filter of the service, its newest events. */
+  | {
+      type: 'follow';
+      item: string;
+      resource: string;
+      params: Params;
+      id: string;
+      events?: JsonObject | undefined;
+    }
   /** Ends the request for that subject, whose answer nobody waits for any more. */
   | {type: 'abort'; subject: string}
   /** One timer per name; a new one replaces the old. */
@@ -65,3 +106,6 @@ export type Effect =
 
 /** What a page's request is called, for aborting it. */
 export const pageSubject = (list: string, page: number) => `${list}#${page}`;
+
+/** What a reading of something that is followed is called. */
+export const followSubject = (item: string) => `follow ${item}`;

@@ -1,7 +1,8 @@
 import {type BudgetClass, type Client, problemOf} from '../api/index.ts';
 import {resourceOf} from '../resources/index.ts';
 import {listOf, readItem} from './find.ts';
-import {type Effect, type Message, pageSubject} from './message.ts';
+import {readFollowed} from './following/read.ts';
+import {type Effect, followSubject, type Message, pageSubject} from './message.ts';
 import {makeSecret} from './secret.ts';
 import type {Problem} from './state.ts';
 import type {Perform} from './store.ts';
@@ -15,7 +16,7 @@ export interface Ports {
   local: () => Promise<Client>;
   /** Milliseconds since the epoch. */
   now: () => number;
-  startTimer: (milliseconds: number, ring: () => void) => () => void;
+  startTimer: (milliseconds: number, ring: () => void, name: string) => () => void;
   redraw: () => void;
   journal: Journal;
   exit: (code: number) => void;
@@ -71,7 +72,7 @@ export function createPerform(ports: Ports): Perform {
   }
 
   async function loadItem(effect: Of<'loadItem'>, client: Client, signal: AbortSignal): Promise<Message> {
-    const {value, raw} = await readItem(client, effect, signal);
+    const {value, raw} = await readItem(client, effect, {signal});
     return {
       type: 'itemLoaded',
       item: effect.item,
@@ -98,6 +99,13 @@ export function createPerform(ports: Ports): Perform {
           problem => ({type: 'itemFailed', item: effect.item, problem}),
           dispatch,
         );
+      case 'follow':
+        return fly(
+          {resource: effect.resource, subject: followSubject(effect.item)},
+          (client, signal) => readFollowed(client, effect, signal, ports.now),
+          problem => ({type: 'followed', item: effect.item, at: problem.at, events: [], problem}),
+          dispatch,
+        );
       case 'abort':
         flights.get(effect.subject)?.abort();
         flights.delete(effect.subject);
@@ -106,7 +114,11 @@ export function createPerform(ports: Ports): Perform {
         timers.get(effect.timer)?.();
         timers.set(
           effect.timer,
-          ports.startTimer(effect.milliseconds, () => dispatch({type: 'timer', timer: effect.timer})),
+          ports.startTimer(
+            effect.milliseconds,
+            () => dispatch({type: 'timer', timer: effect.timer, at: ports.now()}),
+            effect.timer,
+          ),
         );
         return;
       case 'stopTimer':

@@ -5,7 +5,7 @@ import type {Effect} from './message.ts';
 import {placeOf} from './places.ts';
 import {itemKey} from './query.ts';
 import type {State} from './state.ts';
-import {restless} from './view.ts';
+import {isFollowed, restless} from './view.ts';
 
 /** One timer, and only while there is something to wait for: a row between states, a failure that may pass, or `w`. */
 export function time(state: State, effects: Effect[]): [State, Effect[]] {
@@ -42,6 +42,9 @@ function waits(state: State): boolean {
     );
   if (!resource.live || !spare(state)) return false;
   if (place.kind === 'list') return state.watch || restless(state, place, listHeight(state));
-  const value = state.items[itemKey(place.resource, place.params, place.id)]?.value;
-  return value !== undefined && (state.watch || resource.settled?.(value) === false);
+  const key = itemKey(place.resource, place.params, place.id);
+  const value = state.items[key]?.value;
+  return (
+    value !== undefined && (state.watch || (resource.settled?.(value) === false && !isFollowed(state, key)))
+  );
 }

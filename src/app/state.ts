@@ -15,8 +15,16 @@ export interface State {
   refusals: Readonly<Record<string, Refusal>>;
   /** What was sent and is not forgotten yet, in order. */
   jobs: Readonly<Record<string, Job>>;
+  /** What a write changed and has not settled yet, by the job that led to it. */
+  follows: Readonly<Record<string, Follow>>;
+  /** The timer that goes once a second runs: only while something is on its way or followed. */
+  ticking: boolean;
+  /** When it last went; milliseconds since the epoch. */
+  clock?: number | undefined;
   overlay?: Overlay | undefined;
   notice?: Notice | undefined;
+  /** Notices that wait until the one that is shown has been read. */
+  later: readonly Notice[];
   /** Requests still allowed in this minute's window, as last heard. */
   budget?: {limit: number; remaining: number} | undefined;
   /** Live data is read again every few seconds, not only while something moves. */
@@ -185,17 +193,44 @@ export interface Job {
   /** The ids that bore the label before, where something is created: what is found later is new or it is not. */
   before?: readonly string[] | undefined;
   /** `waiting` for one of the places, of which there are four. */
-  status: 'waiting' | 'sending' | 'done' | 'refused' | 'unknown' | 'looking' | 'cancelled';
+  status: 'waiting' | 'sending' | 'done' | 'refused' | 'unknown' | 'looking' | 'cancelled' | 'failed';
   problem?: Problem | undefined;
   /** It was looked up and is not done: a person may send it again. */
   again?: boolean | undefined;
   /** What the look-up found, in words. */
   found?: string | undefined;
+  /** When it was sent; milliseconds since the epoch. */
   at?: number | undefined;
+}
+
+/** What a write changed, from its answer until it has settled. Which write that was, its key tells. */
+export interface Follow {
+  resource: string;
+  params: Params;
+  id: string;
+  /** Events since then may be about the write; milliseconds since the epoch, by the service's clock. */
+  since: number;
+  /** When it began, and when it was read last; milliseconds since the epoch, by this machine's clock. */
+  from: number;
+  at: number;
+  /** As it was read last. */
+  value?: unknown;
+  /** How far the work on it is, 0–100. */
+  percent?: number | undefined;
+  /** It has been seen between two states. */
+  moved: boolean;
+  /** Readings so far; those that failed, one after the other; those in which it stood still, but not as asked. */
+  readings: number;
+  failures: number;
+  still: number;
+  /** A reading is under way. */
+  reading: boolean;
 }
 
 export interface Notice {
   /** `wait` is over as soon as something has come. */
   tone: 'info' | 'warn' | 'bad' | 'wait';
   text: string;
+  /** It tells that something has settled: several such that come before a key are told together. */
+  settled?: boolean;
 }

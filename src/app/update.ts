@@ -1,13 +1,16 @@
 import {type Command, commands} from './commands.ts';
 import {problemHere} from './condition.ts';
 import {connected} from './connected.ts';
+import {followed} from './following/judge.ts';
+import {pursue, tick} from './following/tick.ts';
 import {hold, released} from './held.ts';
 import {edit, insert} from './input.ts';
-import {answered, dispatchJobs, lookedUp, unanswered} from './jobs.ts';
+import {answered, dispatchJobs, lookedUp, sent, unanswered} from './jobs.ts';
 import {bindingOf, type Mode} from './keymap.ts';
 import {tooSmall} from './layout.ts';
 import {itemFailed, itemLoaded, pageFailed, pageLoaded} from './loads.ts';
 import type {Effect, Message} from './message.ts';
+import {nextNotice, tell} from './notice.ts';
 import {panelKey, panelPaste, secretMade} from './panel/keys.ts';
 import {actionsHere, openPanel} from './panel/open.ts';
 import {placeOf, refresh} from './places.ts';
@@ -26,7 +29,8 @@ export function update(state: State, message: Message): [State, Effect[]] {
 function rest(state: State): [State, Effect[]] {
   const [sending, sends] = dispatchJobs(state);
   const [settled, more] = settle(sending);
-  return [settled, [...sends, ...more]];
+  const [pursuing, most] = pursue(settled);
+  return [nextNotice(pursuing), [...sends, ...more, ...most]];
 }
 
 /** Takes the keys that waited for this, in their order. One of them may lead to where the others have to wait again. */
@@ -58,20 +62,25 @@ function route(state: State, message: Message): [State, Effect[]] {
       return [itemLoaded(state, message), []];
     case 'itemFailed':
       return [itemFailed(state, message), []];
+    case 'sent':
+      return [sent(state, message), []];
     case 'answered':
       return [answered(state, message), []];
     case 'unanswered':
       return unanswered(state, message);
     case 'lookedUp':
       return [lookedUp(state, message), []];
+    case 'followed':
+      return [followed(state, message), []];
     case 'secretMade':
       return [secretMade(state, message.field, message.secret), []];
     case 'connected':
       return connected(state, message.account);
     case 'timer':
+      if (message.timer === 'tick') return tick(state, message.at);
       return [refresh({...state, timing: false, patience: state.patience + 1}), []];
     case 'noticed':
-      return [{...state, notice: {tone: message.tone, text: message.text}}, []];
+      return [tell(state, {tone: message.tone, text: message.text}), []];
   }
 }
 

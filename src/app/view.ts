@@ -1,7 +1,7 @@
 import {type Filter, matches} from '../api/filter.ts';
 import type {Resource} from '../resources/define.ts';
 import {resourceOf} from '../resources/index.ts';
-import {type Query, queryOf} from './query.ts';
+import {itemKey, type Query, queryOf} from './query.ts';
 import type {List, ListPage, ListPlace, Slot, State} from './state.ts';
 
 /** The rows of a list as they are shown: all pages in one, after the part of the filter that runs here. */
@@ -86,14 +86,19 @@ export function idOf(resource: Resource, slot: Slot | undefined): string | undef
   return slot?.ok ? resource.id(slot.value) : undefined;
 }
 
+/** Whether an item is followed: then it is read by itself, and nothing else has to be for its sake. */
+export const isFollowed = ({follows}: State, item: string): boolean =>
+  Object.values(follows).some(({resource, params, id}) => itemKey(resource, params, id) === item);
+
 /** Whether anything on the screen is between states, so that it is worth reading again. */
 export function restless(state: State, place: ListPlace, rows: number): boolean {
-  const {settled} = resourceOf(place.resource);
+  const {settled, id} = resourceOf(place.resource);
   if (!settled) return false;
   const view = viewOf(state, place);
   for (let index = place.top; index < place.top + rows; index++) {
     const slot = view.row(index);
-    if (slot?.ok && !settled(slot.value)) return true;
+    if (!slot?.ok || settled(slot.value)) continue;
+    if (!isFollowed(state, itemKey(place.resource, place.params, id(slot.value)))) return true;
   }
   return false;
 }

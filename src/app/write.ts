@@ -1,7 +1,7 @@
 import {type Client, outcomeUnknown, problemOf} from '../api/index.ts';
-import type {Answers} from '../resources/action.ts';
 import {resourceOf} from '../resources/index.ts';
 import {findLabelled, type ItemAsked, readItem} from './find.ts';
+import {bodyOf, createdBy} from './following/begin.ts';
 import {titleOf} from './jobs.ts';
 import type {Message} from './message.ts';
 import {actionOf} from './panel/fields.ts';
@@ -61,6 +61,9 @@ function entryOf(ports: WritePorts, job: Job, outcome: Entry['outcome'], detail?
   return detail === undefined ? entry : {...entry, detail};
 }
 
+// The machines behind one address do not agree to the second; milliseconds.
+const slack = 2000;
+
 /**
  * Sends a write, once. The journal has it before the service does, so that a program that dies in between
  * leaves a line that says so; where the journal cannot be written, nothing is sent.
@@ -86,9 +89,14 @@ export async function send(ports: WritePorts, job: Job, dispatch: Dispatch): Pro
   try {
     const client = await clientOf(ports, job.resource);
     before = await labelledBefore(client, job);
-    await client.send(job.request);
+    const sentAt = ports.now();
+    dispatch({type: 'sent', job: job.id, at: sentAt});
+    const {json, raw, date} = await client.send(job.request);
+    const at = ports.now();
     await note('done').catch(() => {});
-    dispatch({type: 'answered', job: job.id, at: ports.now()});
+    // The service's clock may be another: its own date, less the time all this took, is what its events compare with.
+    const since = date === undefined ? sentAt : date - (at - sentAt) - slack;
+    dispatch({type: 'answered', job: job.id, at, since, reply: {json, raw}});
   } catch (error) {
     const problem = {...problemOf(error), at: ports.now()};
     const unknown = outcomeUnknown(problem);
@@ -105,17 +113,14 @@ async function labelledBefore(client: Client, job: Job): Promise<string[]> {
   return (await findLabelled(client, made)).map(one => id(one));
 }
 
-const createdBy = (job: Job) => actionOf(job).creates?.((job.request.body ?? {}) as Answers);
-
 /** Reads whether a write whose answer was lost is done: by what it created, or by how the item stands now. */
 export async function lookUp(ports: WritePorts, job: Job, dispatch: Dispatch): Promise<void> {
-  const tell = async (verdict: 'done' | 'not done' | 'unclear', found: string) => {
+  const tell = async (verdict: 'done' | 'not done' | 'unclear', found: string, id?: string) => {
     if (verdict !== 'unclear')
       await ports.journal(entryOf(ports, job, `found ${verdict}`, found)).catch(() => {});
-    dispatch({type: 'lookedUp', job: job.id, verdict, found});
+    dispatch({type: 'lookedUp', job: job.id, verdict, found, at: ports.now(), id});
   };
   const action = actionOf(job);
-  const body = (job.request.body ?? {}) as Answers;
   try {
     const client = await clientOf(ports, job.resource);
     const made = createdBy(job);
@@ -124,13 +129,13 @@ export async function lookUp(ports: WritePorts, job: Job, dispatch: Dispatch): P
       const found = await findLabelled(client, made);
       const news = found.filter(one => !job.before?.includes(id(one)));
       if (news.length > 0)
-        return tell('done', `it is there, with the id ${news.map(one => id(one)).join(', ')}`);
+        return tell('done', `it is there, with the id ${news.map(one => id(one)).join(', ')}`, id(news[0]));
       return tell('not done', `there is no new ${resourceOf(made.resource).singular} ${made.label}`);
     }
     const asked: ItemAsked = {resource: job.resource, params: job.params, id: job.target?.id ?? ''};
     const {value} = await readItem(client, asked);
     if (action.removes) return tell('not done', 'it is still there');
-    const done = action.done?.(value, body);
+    const done = action.done?.(value, bodyOf(job));
     if (done === undefined) return tell('unclear', 'how it stands now does not tell');
     return tell(done ? 'done' : 'not done', done ? 'it stands as asked' : 'it stands as before');
   } catch (error) {

@@ -50,6 +50,30 @@ export const events = describe(Event).resource({
   settled: event => event.status !== 'scheduled' && event.status !== 'started',
 });
 
+/** What an event tells of the work it is about. */
+export interface Work {
+  /** Scheduled or started, and not over. */
+  running: boolean;
+  failed: boolean;
+  /** 0–100, where it is told. */
+  percent?: number | undefined;
+  /** When it began: the service's time, milliseconds since the epoch. */
+  at: number;
+  message?: string | undefined;
+}
+
+export function workOf({status, percent_complete, created, message}: Event): Work {
+  return {
+    running: status === 'scheduled' || status === 'started',
+    failed: status === 'failed',
+    percent: status === 'started' ? (percent_complete ?? undefined) : undefined,
+    at: Date.parse(`${created}Z`),
+    message: message || undefined,
+  };
+}
+
+export type {Event};
+
 function percent(value: number | null | undefined): string | undefined {
   return value == null ? undefined : `${value} %`;
 }

@@ -22,7 +22,7 @@ test('a volume grows', async () => {
   await expect(screen.frame()).toMatchFileSnapshot('golden/volumes-resize.txt');
   await screen.press('ctrl-s');
   expect(writes(screen)).toEqual([{method: 'POST', path: expect.stringMatching(/^\/volumes\/\d+\/resize$/)}]);
-  expect(screen.frame()).toContain('done: resize volume old-wiki');
+  expect(screen.frame()).toContain('asked: resize volume old-wiki');
   expect(screen.journal.map(({outcome}) => outcome)).toEqual(['sent', 'done']);
 });
 
@@ -70,7 +70,7 @@ test('a node is created with a made password, which is shown and kept nowhere', 
   await screen.press('ctrl-s', 'right', 'enter');
   const [write] = writes(screen);
   expect(write).toMatchObject({method: 'POST', path: '/node/instances'});
-  expect(screen.frame()).toContain('done: create node web-new');
+  expect(screen.frame()).toContain('asked: create node web-new');
   const secret = Object.values(screen.store.get().jobs)[0]?.request.body?.root_pass;
   expect(String(secret)).toHaveLength(24);
   expect(frame).not.toContain(String(secret));

@@ -47,6 +47,8 @@ export async function open(setting: Setting = {}) {
   const service = await createService({now: () => new Date(noon), ...(nodes === undefined ? {} : {nodes})});
   const inside = embedded(service);
   const requests: {method: string; path: string; filter?: unknown}[] = [];
+  // What the program and the service take for the time; it passes only where a test lets it.
+  let clock = noon;
   // Waiting costs no time here, but the clock knows of it.
   let time = noon;
   const client = createClient({
@@ -54,7 +56,7 @@ export async function open(setting: Setting = {}) {
     waiting: text => store.dispatch({type: 'noticed', text, tone: 'wait'}),
     word: 'node',
     token: service.token,
-    now: () => time,
+    now: () => time + clock - noon,
     delay: async (milliseconds, signal) => {
       signal.throwIfAborted();
       time += milliseconds;
@@ -92,16 +94,19 @@ export async function open(setting: Setting = {}) {
   });
   const line = ({at, job, ...rest}: Entry) =>
     JSON.stringify({time: new Date(at).toISOString(), id: `r-${job}`, pid: 1, profile: 'demo', ...rest});
-  const rings: (() => void)[] = [];
+  const rings: {name: string; at: number; ring: () => void}[] = [];
   const exits: number[] = [];
   const journal: Entry[] = [...(setting.journal ?? [])];
   const perform = createPerform({
     client: async () => client,
     local: async () => local,
-    now: () => noon,
-    startTimer: (_, ring) => {
-      rings.push(ring);
-      return () => rings.splice(rings.indexOf(ring), 1);
+    now: () => clock,
+    startTimer: (milliseconds, ring, name) => {
+      const timer = {name, at: clock + milliseconds, ring};
+      rings.push(timer);
+      return () => {
+        if (rings.includes(timer)) rings.splice(rings.indexOf(timer), 1);
+      };
     },
     redraw: () => {},
     journal: async entry => void journal.push(entry),
@@ -116,6 +121,7 @@ export async function open(setting: Setting = {}) {
   };
   const screen = {
     store,
+    service,
     requests,
     exits,
     journal,
@@ -153,10 +159,28 @@ export async function open(setting: Setting = {}) {
       store.dispatch({type: 'resized', ...to});
       await store.idle();
     },
-    /** The timer that waits rings. */
+    /** What waits rings, though no time has passed. */
     async ring() {
-      for (const ring of rings.splice(0)) ring();
+      for (const {ring} of rings.splice(0)) ring();
       await store.idle();
+    },
+    /** So many seconds pass, here and at the service; what is due rings. */
+    async later(seconds: number) {
+      for (let passed = 0; passed < seconds; passed++) {
+        screen.second();
+        await store.idle();
+      }
+    },
+    /** One second passes, whatever is under way. */
+    second() {
+      clock += 1000;
+      service.turn(1);
+      for (const timer of rings.filter(({at}) => at <= clock)) {
+        // One that rings may stop another.
+        if (!rings.includes(timer)) continue;
+        rings.splice(rings.indexOf(timer), 1);
+        timer.ring();
+      }
     },
     frame: () => draw(store.get(), theme),
     idle: store.idle,

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import {beforeAll, expect, test} from 'vitest';
+import {keyOf} from '../../src/app/following/tick.ts';
 import type {Effect, Message} from '../../src/app/message.ts';
 import {actionOf, wordOf} from '../../src/app/panel/fields.ts';
-import type {Job, State} from '../../src/app/state.ts';
+import type {Follow, Job, State} from '../../src/app/state.ts';
 import {update} from '../../src/app/update.ts';
 import {resources} from '../../src/resources/index.ts';
 import {draw, noon, open} from './screen.tsx';
@@ -55,6 +56,7 @@ type Step =
   | {kind: 'label'}
   | {kind: 'paste'; text: string}
   | {kind: 'resize'; columns: number; rows: number}
+  | {kind: 'seconds'; seconds: number}
   | {kind: 'outcome'; how: 'done' | 'refused' | 'unknown' | 'not done'};
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -92,6 +94,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       .constantFrom([20, 5], [40, 12], [80, 24], [120, 40])
       .map(([columns, rows]) => ({kind: 'resize' as const, columns: columns ?? 0, rows: rows ?? 0})),
   },
+  {weight: 4, arbitrary: fc.nat(20).map(seconds => ({kind: 'seconds' as const, seconds}))},
   {
     weight: 4,
     arbitrary: fc
@@ -109,7 +112,9 @@ function confirmed(state: State, key: string, job: Job): boolean {
   if (overlay.targets.length > 0 && !overlay.targets.some(({id}) => id === job.target?.id)) return false;
   // Sent again: it was looked up, or refused, and a person asks for it.
   if (overlay.jobs.includes(job.id))
-    return key === 'r' && ['unknown', 'refused', 'cancelled'].includes(state.jobs[job.id]?.status ?? '');
+    return (
+      key === 'r' && ['unknown', 'refused', 'cancelled', 'failed'].includes(state.jobs[job.id]?.status ?? '')
+    );
   if (level === 'plain') return key === 'ctrl-s' || key === 'enter';
   if (overlay.stage !== 'confirm' || key !== 'enter') return false;
   return level === 'confirm' ? overlay.sure : overlay.typed.text === wordOf(overlay);
@@ -122,8 +127,10 @@ function outcomeOf(job: Job, how: Extract<Step, {kind: 'outcome'}>['how']): Mess
       job: job.id,
       verdict: how === 'done' ? 'done' : how === 'refused' ? 'unclear' : 'not done',
       found: 'found',
+      at: noon,
     };
-  if (how === 'done') return {type: 'answered', job: job.id, at: noon};
+  if (how === 'done')
+    return {type: 'answered', job: job.id, at: noon, since: noon, reply: {json: {id: 1}, raw: {id: 1}}};
   const problem = {
     kind: 'refused' as const,
     message: 'no',
@@ -134,15 +141,28 @@ function outcomeOf(job: Job, how: Extract<Step, {kind: 'outcome'}>['how']): Mess
   return {type: 'unanswered', job: job.id, problem, unknown: how !== 'refused'};
 }
 
+/** What a reading of something that is followed may bring: how it stood before, or nothing at all. */
+function readingOf(state: State, [id, follow]: [string, Follow], at: number): Message {
+  const item = keyOf(follow);
+  const value = follow.value ?? state.jobs[id]?.target?.value;
+  if (value === undefined) {
+    const problem = {kind: 'missing' as const, message: 'none', reasons: [], sent: true, at};
+    return {type: 'followed', item, at, events: [], problem};
+  }
+  return {type: 'followed', item, at, events: [], read: {value, raw: null}};
+}
+
 test(`${sequences} random sequences of keys: nothing leaves unconfirmed, nothing throws`, {
   timeout: 240_000,
 }, () => {
   let sent = 0;
+  let read = 0;
   let drawn = 0;
   fc.assert(
     fc.property(fc.nat(), fc.array(step, {minLength: 5, maxLength: 40}), (start, steps) => {
       let state = starts[start % starts.length] as State;
       const flying = new Map<string, Job>();
+      let at = noon;
       const take = (message: Message, key: string) => {
         const before = state;
         let effects: Effect[];
@@ -162,6 +182,15 @@ test(`${sequences} random sequences of keys: nothing leaves unconfirmed, nothing
         const text = name === 'space' ? ' ' : name.length === 1 ? name : undefined;
         take({type: 'key', name, text}, name);
       };
+      const wait = (seconds: number) => {
+        for (let second = 0; second < seconds && state.ticking; second++) {
+          at += 1000;
+          take({type: 'timer', timer: 'tick', at}, '');
+          const reading = Object.entries(state.follows).find(([, follow]) => follow.reading);
+          if (reading) take(readingOf(state, reading, at), '');
+          read += reading ? 1 : 0;
+        }
+      };
       for (const one of steps) {
         if (one.kind === 'key') for (let time = 0; time < one.times; time++) press(one.name);
         else if (one.kind === 'keys') one.names.forEach(press);
@@ -169,6 +198,7 @@ test(`${sequences} random sequences of keys: nothing leaves unconfirmed, nothing
           const {overlay} = state;
           if (overlay?.kind === 'panel') [...wordOf(overlay), 'enter'].forEach(press);
         } else if (one.kind === 'paste') take({type: 'paste', text: one.text}, '');
+        else if (one.kind === 'seconds') wait(one.seconds);
         else if (one.kind === 'resize') take({type: 'resized', columns: one.columns, rows: one.rows}, '');
         else {
           const [id] = flying.keys();
@@ -178,6 +208,7 @@ test(`${sequences} random sequences of keys: nothing leaves unconfirmed, nothing
             if (job.status === 'looking' || one.how === 'done' || one.how === 'refused')
               flying.delete(job.id);
             take(outcomeOf(job, one.how), '');
+            wait(5);
           }
         }
       }
@@ -191,5 +222,6 @@ test(`${sequences} random sequences of keys: nothing leaves unconfirmed, nothing
   // A run in which nothing is ever sent would prove nothing.
   expect(starts.length).toBeGreaterThan(30);
   expect(sent).toBeGreaterThan(500);
+  expect(read).toBeGreaterThan(100);
   expect(drawn).toBeGreaterThan(50);
 });

@@ -1,0 +1,68 @@
+import {duration} from '../../format.ts';
+import {resourceOf} from '../../resources/index.ts';
+import {clean, truncate, width} from '../../text.ts';
+import {titleOf} from '../jobs.ts';
+import {actionOf} from '../panel/fields.ts';
+import type {Follow, Job, State} from '../state.ts';
+import {bodyOf, createdBy} from './begin.ts';
+
+/** What is under way, in words. */
+
+/** What the thing is called: as it was read last, else as the request called it. */
+export function nameOf(job: Job, {resource, value}: Follow): string {
+  if (value !== undefined) return resourceOf(resource).label(value);
+  return createdBy(job)?.label ?? job.target?.label ?? '';
+}
+
+/** Its status word, where the resource has such a column. */
+export function statusOf({resource, value}: Follow): string | undefined {
+  if (value === undefined) return undefined;
+  const column = resourceOf(resource).columns.find(({tone}) => tone === 'status');
+  const word = column?.cell(value);
+  return word === null || word === undefined || word === '' ? undefined : String(word);
+}
+
+/** What was changed: `size 20 → 40 GB`. */
+export function changesOf(job: Job): string | undefined {
+  return job.target && actionOf(job).changes?.(job.target.value, bodyOf(job));
+}
+
+/** How far it is: `provisioning 45 %`; what stands still as yet is told by what it was asked to do. */
+export function movementOf(job: Job, follow: Follow): string {
+  const {settled} = resourceOf(follow.resource);
+  const between = follow.value !== undefined && settled?.(follow.value) === false;
+  const word = (between ? statusOf(follow) : undefined) ?? actionOf(job).title.toLowerCase();
+  return follow.percent === undefined ? word : `${word} ${Math.round(follow.percent)} %`;
+}
+
+/** ` 3 s`: for how long the job has been on its way; nothing within the first second. */
+export function waited({clock}: State, {at}: Job): string {
+  const seconds = clock === undefined || at === undefined ? 0 : Math.floor((clock - at) / 1000);
+  return seconds < 1 ? '' : ` ${duration(seconds)}`;
+}
+
+/**
+ * What is on its way or followed: `web-3 provisioning 45 %`, `sending … 3 s · boot node web-3`, `3 moving`. Clean, and
+ * in at most so many cells: how far it is stands to the last.
+ */
+export function underWay(state: State, cells: number): string | undefined {
+  const jobs = Object.values(state.jobs);
+  const going = jobs.filter(({status}) => status === 'sending' || status === 'looking');
+  const waiting = jobs.filter(({status}) => status === 'waiting').length;
+  const follows = Object.entries(state.follows);
+  const moving = follows.length === 0 ? '' : `${follows.length} moving`;
+  const [first] = going;
+  if (!first) {
+    const [id = '', follow] = follows[0] ?? [];
+    const job = state.jobs[id];
+    if (!job || !follow) return undefined;
+    if (follows.length > 1) return moving;
+    const movement = clean(movementOf(job, follow));
+    const name = truncate(clean(nameOf(job, follow)), Math.max(4, cells - width(movement) - 1));
+    return truncate(`${name} ${movement}`, cells);
+  }
+  const word = first.status === 'looking' ? 'looking it up …' : 'sending …';
+  const what = going.length + waiting > 1 ? `${going.length + waiting} writes` : titleOf(first);
+  const text = `${word}${waited(state, first)} · ${[what, moving].filter(Boolean).join(', ')}`;
+  return truncate(clean(text), cells);
+}
