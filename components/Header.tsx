@@ -58,9 +58,11 @@ const cells = (spans: readonly Span[]) => spans.reduce((sum, {text}) => sum + wi
 
 /** Three parts: the account, its address, where the token came from. */
 function badgeOf({account}: State): [Span, Span, Span] {
+  // It stands first in the block that stays to the last.
+  const named = (name: string) => (account.readOnly === undefined ? ` ${name} ` : ` read-only · ${name} `);
   if (account.demo) {
     return [
-      {text: ' DEMO ', inverse: true, bold: true, tone: 'busy'},
+      {text: named('DEMO'), inverse: true, bold: true, tone: 'busy'},
       {text: ' embedded service', tone: 'dim'},
       {text: ' · nothing here is real', tone: 'dim'},
     ];
@@ -68,7 +70,7 @@ function badgeOf({account}: State): [Span, Span, Span] {
   const production = /^prod/i.test(account.profile);
   return [
     {
-      text: ` ${clean(account.profile)} `,
+      text: named(clean(account.profile)),
       bold: true,
       inverse: true,
       tone: production ? 'bad' : 'good',

@@ -1,7 +1,7 @@
 import {Box} from 'ink';
 import {useMemo} from 'react';
 import {bodyHeight} from '../src/app/layout.ts';
-import {hits, type Reader as ReaderOverlay, readerLines} from '../src/app/search.ts';
+import {hits, type ReaderLine, type Reader as ReaderOverlay, readerText} from '../src/app/search.ts';
 import type {State} from '../src/app/state.ts';
 import {clean, truncate} from '../src/text.ts';
 import {Line, type Span} from './Line.tsx';
@@ -9,9 +9,18 @@ import {TextField} from './TextField.tsx';
 
 /** Text to read and search: the raw item, the help. */
 export function Reader({state, reader}: {state: State; reader: ReaderOverlay}) {
-  const lines = readerLines(state, reader);
+  const lines = readerText(state, reader);
   const wanted = reader.search.text;
-  const found = useMemo(() => new Set(hits(lines, wanted)), [lines, wanted]);
+  const found = useMemo(
+    () =>
+      new Set(
+        hits(
+          lines.map(({text}) => text),
+          wanted,
+        ),
+      ),
+    [lines, wanted],
+  );
   const prompting = reader.searching || wanted !== '';
   const height = bodyHeight(state) - (prompting ? 1 : 0);
   const shown = lines.slice(reader.top, reader.top + height);
@@ -20,7 +29,7 @@ export function Reader({state, reader}: {state: State; reader: ReaderOverlay}) {
       {shown.map((line, index) => (
         <Line
           key={reader.top + index}
-          spans={spansOf(clean(line), wanted, found.has(reader.top + index), state.size.columns)}
+          spans={spansOf(line, wanted, found.has(reader.top + index), state.size.columns)}
         />
       ))}
       {prompting && (
@@ -39,13 +48,14 @@ export function Reader({state, reader}: {state: State; reader: ReaderOverlay}) {
   );
 }
 
-function spansOf(line: string, wanted: string, hit: boolean, columns: number): Span[] {
-  const text = truncate(line === '' ? ' ' : line, columns - 2);
+function spansOf(line: ReaderLine, wanted: string, hit: boolean, columns: number): Span[] {
+  const tone = line.dim ? 'dim' : undefined;
+  const text = truncate(clean(line.text) || ' ', columns - 2);
   const at = hit ? text.toLowerCase().indexOf(wanted.toLowerCase()) : -1;
-  if (at < 0) return [{text: ` ${text}`}];
+  if (at < 0) return [{text: ` ${text}`, tone}];
   return [
-    {text: ` ${text.slice(0, at)}`},
+    {text: ` ${text.slice(0, at)}`, tone},
     {text: text.slice(at, at + wanted.length), inverse: true},
-    {text: text.slice(at + wanted.length)},
+    {text: text.slice(at + wanted.length), tone},
   ];
 }

@@ -5,6 +5,7 @@ import type {Effect, Message} from './message.ts';
 import {tell} from './notice.ts';
 import {actionOf} from './panel/fields.ts';
 import {refresh} from './places.ts';
+import {withheld} from './rights.ts';
 import type {Job, Notice, Panel, State} from './state.ts';
 
 /** Requests on their way: sent a few at a time, each once, each to an outcome that is told. */
@@ -108,6 +109,8 @@ export function sendAgain(state: State, ids: readonly string[]): State {
   const again = ids
     .flatMap(id => state.jobs[id] ?? [])
     .filter(({again: may, status}) => may || ['refused', 'cancelled', 'failed'].includes(status));
+  const barred = again.map(job => withheld(state, job.resource, actionOf(job))).find(Boolean);
+  if (barred) return {...state, notice: {tone: 'warn', text: barred}};
   const waiting = again.map(
     (job): Job => ({...job, status: 'waiting', again: false, found: undefined, problem: undefined}),
   );

@@ -3,6 +3,7 @@ import {chop, clean} from '../text.ts';
 import {bindingsOf, keyName, type Mode} from './keymap.ts';
 import {subjectOf} from './links.ts';
 import {placeOf} from './places.ts';
+import {barOf} from './rights.ts';
 import type {Overlay, State} from './state.ts';
 
 /** The overlays that are text to read: the raw item and the help. Both scroll and can be searched. */
@@ -11,12 +12,23 @@ export type Reader = Extract<Overlay, {kind: 'raw' | 'help'}>;
 export const isReader = (overlay: Overlay | undefined): overlay is Reader =>
   overlay?.kind === 'raw' || overlay?.kind === 'help';
 
-/** The lines of the reader's text. */
-export function readerLines(state: State, reader: Reader): readonly string[] {
-  if (reader.kind === 'raw') return rawLines(state);
-  const room = Math.max(8, state.size.columns - 2);
-  return [...actionLines(state), ...helpLines(placeOf(state).kind)].flatMap(line => chop(line, room));
+export interface ReaderLine {
+  text: string;
+  /** What is told, but cannot be done here. */
+  dim?: boolean | undefined;
 }
+
+/** The reader's text, line by line. */
+export function readerText(state: State, reader: Reader): readonly ReaderLine[] {
+  if (reader.kind === 'raw') return rawLines(state).map(text => ({text}));
+  const room = Math.max(8, state.size.columns - 2);
+  const lines = [...actionLines(state), ...helpLines(placeOf(state).kind).map(text => ({text}))];
+  return lines.flatMap(({text, dim}: ReaderLine) => chop(text, room).map(part => ({text: part, dim})));
+}
+
+/** The same, without how it looks. */
+export const readerLines = (state: State, reader: Reader): readonly string[] =>
+  readerText(state, reader).map(({text}) => text);
 
 function rawLines(state: State): string[] {
   const subject = subjectOf(state);
@@ -40,15 +52,18 @@ function section(mode: Mode): string[] {
   return bindingsOf(mode).map(({keys, help}) => `  ${keys.map(keyName).join(' ').padEnd(18)} ${help}`);
 }
 
-/** What can be done here, by the definitions. */
-function actionLines(state: State): string[] {
-  const {actions = [], title} = resourceOf(placeOf(state).resource);
-  if (actions.length === 0) return [];
-  return [
-    `${title}: what can be done`,
-    ...actions.map(({key, title: does}) => `  ${key.padEnd(18)} ${does.toLowerCase()}`),
-    '',
-  ];
+/** What can be done here, by the definitions; and what cannot, under the reason. */
+function actionLines(state: State): ReaderLine[] {
+  const {actions = [], name, title} = resourceOf(placeOf(state).resource);
+  const groups = Map.groupBy(actions, action => barOf(state, name, action)?.why);
+  return [...groups].flatMap(([why, those]): ReaderLine[] => [
+    {text: `${title}: ${why ?? 'what can be done'}`},
+    ...those.map(({key, title: does}) => ({
+      text: `  ${key.padEnd(18)} ${does.toLowerCase()}`,
+      dim: why !== undefined,
+    })),
+    {text: ''},
+  ]);
 }
 
 /** All keys, those of the place first. */

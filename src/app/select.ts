@@ -9,6 +9,7 @@ import {subjectOf} from './links.ts';
 import {markedText} from './marking.ts';
 import {placeOf} from './places.ts';
 import {itemKey, refusalKey} from './query.ts';
+import {barOf} from './rights.ts';
 import {isReader, type Reader, readerLines} from './search.ts';
 import type {ItemPlace, ListPlace, State} from './state.ts';
 import {modeOf} from './update.ts';
@@ -119,10 +120,9 @@ export function hintsOf(state: State): {key: string; does: string}[] {
   });
   if (mode !== 'list' && mode !== 'item') return hints;
   const links = subjectOf(state)?.slot.ok ? (resourceOf(place.resource).links ?? []) : [];
-  const actions = (resourceOf(place.resource).actions ?? []).map(({key, title}) => ({
-    key,
-    does: title.toLowerCase(),
-  }));
+  const actions = (resourceOf(place.resource).actions ?? [])
+    .filter(action => !barOf(state, place.resource, action))
+    .map(({key, title}) => ({key, does: title.toLowerCase()}));
   const relations = links.map(({title}, index) => ({key: String(index + 1), does: title.toLowerCase()}));
   const back =
     place.kind === 'item' || place.up || place.filter !== place.base

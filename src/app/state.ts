@@ -56,6 +56,8 @@ export interface AccountBadge {
   tokenFrom: string;
   /** Of the badge, where one was chosen. */
   color?: string | undefined;
+  /** Why nothing may be changed from here, in words: `the profile prod is read-only`. */
+  readOnly?: string | undefined;
 }
 
 export type Place = ListPlace | ItemPlace;

@@ -50,7 +50,11 @@ export async function connect(
     return ['unreachable', 'timeout'].includes(kind) ? exitCode.noAnswer : exitCode.refused;
   }
   try {
-    const aside = await file.change(keeping(name, profile));
+    const aside = await file.change(before => {
+      // Another token does not make an account changeable that was not.
+      const readOnly = before.profiles[name]?.readOnly;
+      return keeping(name, readOnly ? {...profile, readOnly} : profile)(before);
+    });
     say(
       `connected to ${who.company ?? who.username ?? who.email ?? url} as profile ${name}; it is what skydeck opens from now on`,
     );

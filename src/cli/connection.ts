@@ -11,12 +11,16 @@ export interface Connection {
   token?: string | undefined;
   /** Prints the token, where there is none yet. */
   tokenCommand?: string | undefined;
+  /** Why nothing may be changed in this run, whichever account it goes over to. */
+  lock?: string | undefined;
   badge: AccountBadge;
 }
 
 export interface Wish {
   demo?: boolean | undefined;
   profile?: string | undefined;
+  /** Nothing may be changed, whatever the profile says. */
+  readOnly?: boolean | undefined;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -33,6 +37,23 @@ export const demo: Connection = {
  * it is the demo account. A stored token only ever goes to the address it was stored with.
  */
 export function connectionFor(wish: Wish, env: Environment, settings: Settings): Connection {
+  return locked(chosen(wish, env, settings), lockOf(wish, env));
+}
+
+function lockOf(wish: Wish, env: Environment): string | undefined {
+  if (wish.readOnly) return 'skydeck was started with --read-only';
+  const set = env.SKYDECK_READ_ONLY?.toLowerCase() ?? '';
+  return ['', '0', 'false', 'no'].includes(set) ? undefined : 'SKYDECK_READ_ONLY is set';
+}
+
+/** The same connection under the lock of the run; without one, the profile alone says whether it may change anything. */
+export function locked(connection: Connection, lock: string | undefined): Connection {
+  return lock === undefined
+    ? connection
+    : {...connection, lock, badge: {...connection.badge, readOnly: lock}};
+}
+
+function chosen(wish: Wish, env: Environment, settings: Settings): Connection {
   if (wish.demo) return demo;
   if (wish.profile !== undefined) return fromFile(wish.profile, settings);
   const url = env.SKYDECK_URL;
@@ -55,6 +76,7 @@ export function connectionFor(wish: Wish, env: Environment, settings: Settings):
     tokenCommand: token ? undefined : kept.tokenCommand,
     profile: settings.current,
     color: kept.badge.color,
+    readOnly: kept.badge.readOnly !== undefined,
     tokenFrom: token ? 'token: SKYDECK_TOKEN' : kept.badge.tokenFrom,
   });
 }
@@ -92,6 +114,7 @@ function fromEnvironment(
     url,
     word: word || (profile?.word ?? 'node'),
     color: profile?.color,
+    readOnly: profile?.readOnly,
     profile: name,
   });
 }
@@ -104,10 +127,11 @@ function build(parts: {
   token?: string | undefined;
   tokenCommand?: string | undefined;
   color?: string | undefined;
+  readOnly?: boolean | undefined;
   profile: string;
   tokenFrom: string;
 }): Connection {
-  const {url, word, token, tokenCommand, color, profile, tokenFrom} = parts;
+  const {url, word, token, tokenCommand, color, readOnly, profile, tokenFrom} = parts;
   if (!/^[a-z][a-z0-9-]*$/.test(word)) {
     throw new UsageError(
       `the word "${word}" cannot stand in an address: it is the service's own word for a node, such as node or linode`,
@@ -123,6 +147,13 @@ function build(parts: {
     word,
     token,
     tokenCommand,
-    badge: {demo: false, profile, address, tokenFrom, color},
+    badge: {
+      demo: false,
+      profile,
+      address,
+      tokenFrom,
+      color,
+      readOnly: readOnly ? `the profile ${profile} is read-only` : undefined,
+    },
   };
 }

@@ -10,7 +10,7 @@ import {createStore} from '../app/store.ts';
 import {openJournal} from '../journal.ts';
 import {createScreen} from '../terminal/screen.ts';
 import {clientFor} from './client.ts';
-import type {Connection} from './connection.ts';
+import {type Connection, locked} from './connection.ts';
 
 /** The state a run begins with: the nodes, on a screen of that size. */
 export function initialState(badge: State['account'], size: State['size'], notice?: State['notice']): State {
@@ -71,7 +71,8 @@ export async function explore(connection: Connection, theme: Theme, warning?: st
   );
 
   /** Goes over to another account; the client of the one before is not needed any more. */
-  async function use(next: Connection): Promise<void> {
+  async function use(wanted: Connection): Promise<void> {
+    const next = locked(wanted, connection.lock);
     if (busy(store.get())) throw new Error('a request is on its way: go over when its outcome is known');
     const made = clientFor(next, told);
     await made;

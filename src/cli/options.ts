@@ -4,7 +4,7 @@ import {UsageError} from './usage.ts';
 
 /** What the command line asks for. */
 export type Wanted =
-  | {command: 'explore'; demo?: boolean; profile?: string; ascii?: boolean}
+  | {command: 'explore'; demo?: boolean; profile?: string; readOnly?: boolean; ascii?: boolean}
   | {command: 'list'; resource: string; filter?: string; demo?: boolean; profile?: string}
   | {command: 'login'; name?: string; url?: string; word?: string}
   | {command: 'logout'; name?: string}
@@ -47,7 +47,8 @@ export function parseArguments(argv: readonly string[], version: string): Wanted
 /** What is written before a command must mean something to it: an option that is passed over is a lie. */
 function refuse(command: string, options: Readonly<Record<string, unknown>>): void {
   const [name] = Object.entries(options).find(([, value]) => value !== undefined) ?? [];
-  if (name) throw new UsageError(`--${name} means nothing to skydeck ${command}`);
+  const flag = name?.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
+  if (flag) throw new UsageError(`--${flag} means nothing to skydeck ${command}`);
 }
 
 function build(version: string, set: (wanted: Wanted) => void): Command {
@@ -60,6 +61,7 @@ function build(version: string, set: (wanted: Wanted) => void): Command {
     .enablePositionalOptions()
     .option('--demo', "open the embedded service's demo account")
     .option('--profile <name>', 'use this profile of the settings file')
+    .option('--read-only', 'change nothing on the account; the screen says so')
     .option('--ascii', 'draw with ASCII characters alone')
     .action(options => set({command: 'explore', ...options}));
 
@@ -72,7 +74,8 @@ function build(version: string, set: (wanted: Wanted) => void): Command {
     .option('--profile <name>', 'use this profile of the settings file')
     .allowExcessArguments(false)
     .action((resource, _, command: Command) => {
-      const {ascii, ...options} = command.optsWithGlobals();
+      // A list changes nothing: --read-only is kept without further ado.
+      const {ascii, readOnly: _kept, ...options} = command.optsWithGlobals();
       refuse('list', {ascii});
       set({command: 'list', resource, ...options});
     });
@@ -85,8 +88,8 @@ function build(version: string, set: (wanted: Wanted) => void): Command {
     .option('--word <word>', "the service's own word for a node")
     .allowExcessArguments(false)
     .action((name, _, command: Command) => {
-      const {ascii, demo, profile, ...options} = command.optsWithGlobals();
-      refuse('login', {ascii, demo, profile});
+      const {ascii, demo, profile, readOnly, ...options} = command.optsWithGlobals();
+      refuse('login', {ascii, demo, profile, readOnly});
       set({command: 'login', ...(name === undefined ? {} : {name}), ...options});
     });
 
@@ -143,8 +146,8 @@ function build(version: string, set: (wanted: Wanted) => void): Command {
     .option('--maintenance', 'answer everything with 503')
     .allowExcessArguments(false)
     .action((_, command: Command) => {
-      const {ascii, demo, profile, ...flags} = command.optsWithGlobals();
-      refuse('serve', {ascii, demo, profile});
+      const {ascii, demo, profile, readOnly, ...flags} = command.optsWithGlobals();
+      refuse('serve', {ascii, demo, profile, readOnly});
       set({command: 'serve', flags});
     });
   return program;

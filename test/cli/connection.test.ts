@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
-import {connectionFor} from '../../src/cli/connection.ts';
+import {connectionFor, locked} from '../../src/cli/connection.ts';
+import type {Settings} from '../../src/settings.ts';
 
 const settings = {
   current: 'work',
@@ -74,4 +75,32 @@ test.each([
 test('a profile that is not there is named, with those that are', () => {
   expect(() => connectionFor({profile: 'prod'}, {}, settings)).toThrow(/no profile prod; known: work, bare/);
   expect(() => connectionFor({profile: 'toString'}, {}, none)).toThrow(/skydeck login/);
+});
+
+test('the lock of a run holds for every account it goes over to', () => {
+  const {lock} = connectionFor({readOnly: true}, {}, settings);
+  expect(locked(connectionFor({demo: true}, {}, none), lock).badge.readOnly).toBe(
+    'skydeck was started with --read-only',
+  );
+  expect(locked(connectionFor({}, {}, settings), undefined).badge.readOnly).toBeUndefined();
+});
+
+test('a flag, the environment and the profile can each forbid all change, and say so', () => {
+  const profiles = {
+    prod: {url: 'https://api.example.com/v4/', word: 'node', token: 'kept', readOnly: true},
+    environment: {url: 'https://bare.example.com/v4', word: 'node', readOnly: true},
+  };
+  const file = {current: 'prod', profiles};
+  const why = (wish: object, env: Record<string, string>, kept: Settings = file) =>
+    connectionFor(wish, env, kept).badge.readOnly;
+  expect(why({}, {})).toBe('the profile prod is read-only');
+  expect(why({profile: 'prod'}, {})).toBe('the profile prod is read-only');
+  expect(why({}, {SKYDECK_TOKEN: 'given'})).toBe('the profile prod is read-only');
+  expect(why({}, {SKYDECK_URL: 'https://api.example.com/v4'})).toBe('the profile prod is read-only');
+  expect(why({}, {SKYDECK_URL: 'https://other.example.com/v4'})).toBeUndefined();
+  expect(why({demo: true}, {})).toBeUndefined();
+  expect(why({demo: true, readOnly: true}, {})).toBe('skydeck was started with --read-only');
+  expect(why({}, {SKYDECK_READ_ONLY: '1'}, none)).toBe('SKYDECK_READ_ONLY is set');
+  expect(why({}, {SKYDECK_READ_ONLY: '0'})).toBe('the profile prod is read-only');
+  for (const off of ['', '0', 'false', 'no']) expect(why({}, {SKYDECK_READ_ONLY: off}, none)).toBeUndefined();
 });

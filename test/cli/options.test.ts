@@ -6,6 +6,8 @@ const parse = (...argv: string[]) => parseArguments(argv, '1.2.3');
 test('flags and commands are read', () => {
   expect(parse()).toEqual({command: 'explore'});
   expect(parse('--demo', '--ascii')).toEqual({command: 'explore', demo: true, ascii: true});
+  expect(parse('--read-only')).toEqual({command: 'explore', readOnly: true});
+  expect(parse('--read-only', 'list')).toEqual({command: 'list', resource: 'nodes'});
   expect(parse('--profile', 'work')).toEqual({command: 'explore', profile: 'work'});
   expect(parse('list', 'volumes', '--filter', 'size>50')).toEqual({
     command: 'list',
@@ -35,6 +37,7 @@ test.each([
   [['--frobnicate'], /unknown option '--frobnicate'/],
   [['dance'], /there is no command dance/],
   [['--demo', 'serve'], /--demo means nothing to skydeck serve/],
+  [['--read-only', 'serve'], /--read-only means nothing to skydeck serve/],
   [['--ascii', 'list'], /--ascii means nothing to skydeck list/],
   [['--profile', 'a', 'login'], /--profile means nothing to skydeck login/],
   [['list', 'nodes', 'more'], /too many arguments/],

@@ -1,3 +1,4 @@
+import {withheld} from '../rights.ts';
 import type {Job, Panel, State} from '../state.ts';
 import {actionOf, mistakesOf, requestOf, wordOf} from './fields.ts';
 
@@ -7,6 +8,8 @@ import {actionOf, mistakesOf, requestOf, wordOf} from './fields.ts';
  */
 export function launch(state: State, panel: Panel): State {
   const action = actionOf(panel);
+  const barred = withheld(state, panel.resource, action);
+  if (barred) return {...state, notice: {tone: 'warn', text: barred}};
   const confirmed =
     action.level === 'none' ||
     action.level === 'plain' ||

@@ -4,6 +4,7 @@ import {emptyInput, inputOf} from '../input.ts';
 import {subjectOf} from '../links.ts';
 import {marksOf} from '../marking.ts';
 import {placeOf} from '../places.ts';
+import {withheld} from '../rights.ts';
 import type {Panel, State, Target} from '../state.ts';
 import {askedOf} from './fields.ts';
 import {launch} from './launch.ts';
@@ -18,6 +19,8 @@ export function openPanel(state: State, action: Action<unknown>): State {
   const place = placeOf(state);
   const resource = resourceOf(place.resource);
   const say = (text: string): State => ({...state, notice: {tone: 'warn', text}});
+  const barred = withheld(state, place.resource, action);
+  if (barred) return say(barred);
   const targets = action.on === 'item' ? targetsOf(state) : [];
   if (action.on === 'item') {
     const [target] = targets;

@@ -1,0 +1,82 @@
+import {expect, test} from 'vitest';
+import {sendAgain} from '../../src/app/jobs.ts';
+import {launch} from '../../src/app/panel/launch.ts';
+import type {Job, Panel} from '../../src/app/state.ts';
+import {resources} from '../../src/resources/index.ts';
+import {open} from './screen.tsx';
+
+const badge = {
+  demo: false,
+  profile: 'prod',
+  address: 'api.example.com/v4',
+  tokenFrom: 'token: settings file',
+  readOnly: 'the profile prod is read-only',
+};
+const sentence = 'nothing can be changed from here: the profile prod is read-only';
+
+test.each([40, 60, 80, 120])('at %i columns the header says so plainly', async columns => {
+  for (const account of [
+    badge,
+    {...badge, demo: true},
+    {...badge, profile: 'a-customer-of-ours-with-a-very-long-name'},
+  ]) {
+    const screen = await open({columns, rows: 12, badge: account});
+    const [header = ''] = screen.frame().split('\n');
+    expect(header).toContain('read-only');
+    expect(header).toContain(account.demo ? 'DEMO' : account.profile.slice(0, 4));
+    expect(header.length).toBeLessThanOrEqual(columns);
+  }
+});
+
+test('no key of an action opens anything, in a list, on marked rows or on one item: each says why', async () => {
+  for (const {name, actions = [], local} of resources) {
+    if (actions.length === 0 || local) continue;
+    const screen = await open({columns: 120, rows: 30, badge});
+    if (name === 'records') {
+      await screen.go('domains');
+      await screen.press('enter');
+    } else await screen.go(name);
+    const tryAll = async () => {
+      for (const {key, title} of actions) {
+        await screen.press(key);
+        expect(screen.frame(), `${name}: ${title}`).toContain(sentence);
+        expect(screen.store.get().overlay, title).toBeUndefined();
+      }
+    };
+    await tryAll();
+    await screen.press('space', 'space');
+    await tryAll();
+    await screen.press('u', 'd');
+    await tryAll();
+    expect(screen.requests.every(({method}) => method === 'GET')).toBe(true);
+  }
+});
+
+test('the hints offer no action, and the help lists them under the reason', async () => {
+  const screen = await open({columns: 120, rows: 14, badge});
+  await screen.go('volumes');
+  const hints = screen.frame().split('\n').at(-1);
+  expect(hints).toContain('filter');
+  expect(hints).not.toMatch(/resize|attach|delete|create/);
+  await screen.press('?');
+  await expect(screen.frame()).toMatchFileSnapshot('golden/help-read-only.txt');
+  expect(screen.frame()).toContain(`Volumes: ${sentence}`);
+});
+
+test('nothing is launched, and nothing sent again, whatever a component does', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes label~old-wiki');
+  await screen.press('z', 'ctrl-u');
+  await screen.type('80');
+  const state = screen.store.get();
+  const panel: Panel = {...(state.overlay as Panel), sure: true};
+  expect(Object.keys(launch(state, panel).jobs)).toHaveLength(1);
+  const locked = {...state, account: badge};
+  const after = launch(locked, panel);
+  expect(after.jobs).toEqual({});
+  expect(after.notice?.text).toBe(sentence);
+  const [job] = Object.values(launch(state, panel).jobs);
+  const refused = {...locked, jobs: {1: {...job, id: '1', status: 'refused'} as Job}};
+  expect(sendAgain({...refused, account: state.account}, ['1']).jobs['1']?.status).toBe('waiting');
+  expect(sendAgain(refused, ['1'])).toMatchObject({jobs: refused.jobs, notice: {text: sentence}});
+});
