@@ -12,6 +12,7 @@ interface Entry {
   key: string;
   label: string;
   value: number;
+  dim: boolean;
 }
 
 const titleWidth = (options: readonly Option[], columns: number) =>
@@ -25,9 +26,10 @@ export function Palette({state, overlay}: {state: State; overlay: Extract<Overla
   const first = Math.max(0, Math.min(overlay.choice - Math.floor(height / 2), options.length - height));
   const shown = options.slice(first, first + height);
   const left = titleWidth(options, columns);
-  const items: Entry[] = shown.map(({title, detail}, index) => ({
+  const items: Entry[] = shown.map(({title, detail, dim = false}, index) => ({
     key: String(first + index),
     value: first + index,
+    dim,
     label: truncate(`${fitTo(clean(title), left)}  ${clean(detail)}`, columns - 4),
   }));
   const choice = Math.min(overlay.choice, options.length - 1) - first;
@@ -64,10 +66,12 @@ function Indicator({isSelected = false}: {isSelected?: boolean}) {
   return <Text {...(color ? {color} : {})}>{isSelected ? (theme.ascii ? ' > ' : ' ▌ ') : '   '}</Text>;
 }
 
-function Item({isSelected = false, label}: {isSelected?: boolean; label: string}) {
+/** SelectInput hands the whole entry on, though its types know of the label only. */
+function Item({isSelected = false, label, dim}: {isSelected?: boolean; label: string; dim?: boolean}) {
   const theme = useTheme();
+  const color = dim ? colorOf(theme, 'dim') : undefined;
   return (
-    <Text bold={isSelected} wrap="truncate">
+    <Text bold={isSelected} wrap="truncate" {...(color ? {color} : {})}>
       {theme.ascii ? asciiOf(label) : label}
     </Text>
   );

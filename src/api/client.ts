@@ -8,6 +8,7 @@ import {refusalOf} from './refusal.ts';
 import {jsonOf} from './reply.ts';
 import type {Reply, Request, WireRequest} from './request.ts';
 import {pauseBefore, spoken} from './retry.ts';
+import {scopesOf} from './scopes.ts';
 import type {Answer, Client, ClientSettings, Options} from './types.ts';
 import {vocabulary} from './vocabulary.ts';
 import {neverAborted, realDelay, untilAborted} from './wait.ts';
@@ -27,6 +28,7 @@ export function createClient({
   random = Math.random,
   timeout,
   waiting = () => {},
+  scopes = () => {},
 }: ClientSettings): Client {
   const address = checkAddress(url, token);
   if ('mistake' in address) throw unfit(address.mistake);
@@ -35,6 +37,7 @@ export function createClient({
   const destination = {url: address.url, vocabulary: vocabulary(word), token};
   const {host} = new URL(address.url);
   const budgets = new Budgets();
+  let heard = '';
 
   const errandOf = ({method, path}: Request): Errand => ({
     what: `${method} ${path}`,
@@ -81,10 +84,18 @@ export function createClient({
     }
   }
 
+  function hearScopes(header: string | undefined): void {
+    const told = scopesOf(header, destination.vocabulary);
+    if (!told || told.join(' ') === heard) return;
+    heard = told.join(' ');
+    scopes(told);
+  }
+
   async function once(request: Request, wire: WireRequest, signal: AbortSignal): Promise<Answer> {
     const errand = errandOf(request);
     const reply = await carry(wire, errand, signal);
     budgets.learn(request.budget, reply, now());
+    hearScopes(reply.headers['x-oauth-scopes']);
     if (reply.status < 200 || reply.status >= 300) {
       const error = refusalOf(reply, errand, destination.vocabulary.field, now());
       if (error.kind === 'limited' && error.retryAfter !== undefined) {

@@ -29,6 +29,8 @@ export interface ListEndpoint<T = unknown, R extends string = string> {
   /** Fields whose values bear the service's own word (see vocabulary.ts). */
   wordy: readonly string[];
   budget: BudgetClass;
+  /** The category of rights that a token needs for it; see {@link scoped}. */
+  scope?: string;
 }
 
 /** A single thing to read. */
@@ -38,6 +40,8 @@ export interface ReadEndpoint<T = unknown, R extends string = string> {
   route: R;
   reply: Schema<T>;
   budget: BudgetClass;
+  /** The category of rights that a token needs for it; see {@link scoped}. */
+  scope?: string;
 }
 
 /** A write: create, update, remove or an action. `B` is what the body holds; `undefined` where there is none. */
@@ -48,9 +52,16 @@ export interface CallEndpoint<T = unknown, R extends string = string, B = unknow
   body: B extends undefined ? undefined : v.GenericSchema<B>;
   reply: Schema<T>;
   budget: BudgetClass;
+  /** The category of rights that a token needs for it; see {@link scoped}. */
+  scope?: string;
 }
 
 export type Endpoint = ListEndpoint | ReadEndpoint | CallEndpoint;
+
+/** Declares the category of rights that a token needs for each of these, in the neutral word: `nodes`, `volumes`. */
+export function scoped<const E extends Readonly<Record<string, Endpoint>>>(scope: string, group: E): E {
+  return Object.fromEntries(Object.entries(group).map(([name, one]) => [name, {...one, scope}])) as E;
+}
 
 /** Declares a list. */
 export function list<const R extends string, T>(

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import * as m from '../model/index.ts';
-import {call, list, read} from './endpoint.ts';
+import {call, list, read, scoped} from './endpoint.ts';
 
 /** The reply of an action whose payload the specification does not show: `{}`, or anything. */
 const Done = v.looseObject({});
@@ -18,7 +18,7 @@ const events = {
  * Nothing else in the program spells a path.
  */
 export const endpoints = {
-  nodes: {
+  nodes: scoped('nodes', {
     list: list('/node/instances', m.Node, {filterable: m.nodeFilterable}),
     read: read('/node/instances/:id', m.Node),
     create: call('POST', '/node/instances', {body: m.NodeCreate, reply: m.Node, budget: 'create-node'}),
@@ -27,11 +27,11 @@ export const endpoints = {
     shutDown: call('POST', '/node/instances/:id/shutdown', {reply: Done}),
     update: call('PUT', '/node/instances/:id', {body: m.NodeUpdate, reply: m.Node}),
     remove: call('DELETE', '/node/instances/:id', {reply: Done}),
-  },
-  images: {
+  }),
+  images: scoped('images', {
     list: list('/images', m.Image, {filterable: m.imageFilterable, budget: 'images'}),
     read: read('/images/:id', m.Image),
-  },
+  }),
   types: {
     list: list('/node/types', m.Type, {filterable: m.typeFilterable}),
     read: read('/node/types/:id', m.Type),
@@ -44,11 +44,11 @@ export const endpoints = {
     list: list('/node/kernels', m.Kernel, {filterable: m.kernelFilterable}),
     read: read('/node/kernels/:id', m.Kernel),
   },
-  scripts: {
+  scripts: scoped('stackscripts', {
     list: list('/node/stackscripts', m.Script, {filterable: m.scriptFilterable, budget: 'scripts'}),
     read: read('/node/stackscripts/:id', m.Script),
-  },
-  volumes: {
+  }),
+  volumes: scoped('volumes', {
     list: list('/volumes', m.Volume, {filterable: m.volumeFilterable}),
     read: read('/volumes/:id', m.Volume),
     create: call('POST', '/volumes', {body: m.VolumeCreate, reply: m.Volume, budget: 'create-volume'}),
@@ -62,44 +62,46 @@ export const endpoints = {
     resize: call('POST', '/volumes/:id/resize', {body: m.VolumeResize, reply: PerhapsVolume}),
     update: call('PUT', '/volumes/:id', {body: m.VolumeUpdate, reply: PerhapsVolume}),
     remove: call('DELETE', '/volumes/:id', {reply: Done}),
-  },
-  loadBalancers: {
+  }),
+  loadBalancers: scoped('nodebalancers', {
     list: list('/nodebalancers', m.LoadBalancer, {filterable: m.loadBalancerFilterable}),
     read: read('/nodebalancers/:id', m.LoadBalancer),
     create: call('POST', '/nodebalancers', {body: m.LoadBalancerCreate, reply: m.LoadBalancer}),
-  },
-  domains: {
+  }),
+  domains: scoped('domains', {
     list: list('/domains', m.Domain, {filterable: m.domainFilterable}),
     read: read('/domains/:id', m.Domain),
     create: call('POST', '/domains', {body: m.DomainCreate, reply: m.Domain}),
-  },
-  records: {
+  }),
+  records: scoped('domains', {
     list: list('/domains/:domain_id/records', m.DomainRecord, {filterable: m.recordFilterable}),
     read: read('/domains/:domain_id/records/:id', m.DomainRecord),
     create: call('POST', '/domains/:domain_id/records', {body: m.RecordCreate, reply: m.DomainRecord}),
     remove: call('DELETE', '/domains/:domain_id/records/:id', {reply: Done}),
-  },
-  account: {read: read('/account', m.Account)},
-  transfer: {read: read('/account/transfer', m.Transfer)},
-  settings: {read: read('/account/settings', m.Settings)},
-  profile: {read: read('/profile', m.Profile)},
-  events: {
+  }),
+  account: scoped('account', {read: read('/account', m.Account)}),
+  transfer: scoped('account', {read: read('/account/transfer', m.Transfer)}),
+  settings: scoped('account', {read: read('/account/settings', m.Settings)}),
+  profile: scoped('account', {read: read('/profile', m.Profile)}),
+  events: scoped('events', {
     list: list('/account/events', m.Event, events),
     read: read('/account/events/:id', m.Event),
-  },
-  notifications: {list: list('/account/notifications', m.Notification, {wordy: ['entity.type']})},
-  payments: {
+  }),
+  notifications: scoped('account', {
+    list: list('/account/notifications', m.Notification, {wordy: ['entity.type']}),
+  }),
+  payments: scoped('account', {
     list: list('/account/payments', m.Payment),
     read: read('/account/payments/:id', m.Payment),
-  },
-  invoices: {
+  }),
+  invoices: scoped('account', {
     list: list('/account/invoices', m.Invoice, {filterable: m.invoiceFilterable}),
     read: read('/account/invoices/:id', m.Invoice),
-  },
-  users: {
+  }),
+  users: scoped('account', {
     list: list('/account/users', m.User, {filterable: m.userFilterable}),
     read: read('/account/users/:id', m.User),
-  },
+  }),
   // What is kept on this machine is asked for in the same way; src/local answers.
   journal: {list: list('/journal', m.JournalEntry)},
   profiles: {

@@ -18,6 +18,7 @@ export {ApiError, filterRefused, outcomeUnknown, problemOf} from './error.ts';
 export * from './filter.ts';
 export {slotOf} from './page.ts';
 export type {BudgetClass, Json, JsonObject, Reply, Request, Transport, WireRequest} from './request.ts';
+export {mayChange, mayRead} from './scopes.ts';
 export {createTransport, type TransportSettings} from './transport.ts';
 export type {
   Answer,

@@ -103,4 +103,6 @@ export interface ClientSettings {
   timeout?: number | undefined;
   /** Told whenever a request waits, for the budget or before another try: one sentence. */
   waiting?: ((text: string) => void) | undefined;
+  /** Told what the token may (see scopes.ts), when it is first heard and whenever it changes. */
+  scopes?: ((scopes: readonly string[]) => void) | undefined;
 }

@@ -17,6 +17,10 @@ export interface Vocabulary {
   reply(json: Json): Json;
   /** The dotted name of a field in a reply, into the neutral word. */
   field(name: string): string;
+  /** A token's scope, into the neutral word: `linodes:read_only` is `nodes:read_only`. */
+  scope(scope: string): string;
+  /** The category of a scope, as the service spells it. */
+  category(name: string): string;
 }
 
 /** Maps whose keys are the user's. */
@@ -31,7 +35,7 @@ type Translate = (token: string) => string;
 
 export function vocabulary(word: string): Vocabulary {
   if (word === 'node') {
-    return {path: same, body: same, filter: same, reply: same, field: same};
+    return {path: same, body: same, filter: same, reply: same, field: same, scope: same, category: same};
   }
   const outward = translation('node', word);
   const inward = translation(word, 'node');
@@ -41,6 +45,8 @@ export function vocabulary(word: string): Vocabulary {
     filter: filter => translatedFilter(filter, outward),
     reply: json => translated(json, inward, '', DEPTH),
     field: name => dotted(name, inward),
+    scope: scope => (scope.startsWith(`${word}s:`) ? `nodes${scope.slice(word.length + 1)}` : scope),
+    category: name => (name === 'nodes' ? `${word}s` : name),
   };
 }
 

@@ -8,7 +8,7 @@ import {mark, markRange, unmark} from './marking.ts';
 import type {Effect} from './message.ts';
 import * as moving from './moving.ts';
 import {paletteOptions} from './palette.ts';
-import {openPanel} from './panel/open.ts';
+import {actionsHere, openPanel} from './panel/open.ts';
 import {go, out, placeFor, placeOf, refresh, setPlace, step} from './places.ts';
 import {hits, isReader, nextHit, readerLines} from './search.ts';
 import type {State} from './state.ts';
@@ -181,6 +181,10 @@ function goToChoice(state: State): State | [State, Effect[]] {
       return place.kind === 'list'
         ? setPlace(closed, {...place, cursor: target.row, cursorId: undefined})
         : closed;
+    }
+    case 'action': {
+      const action = actionsHere(closed).find(({name}) => name === target.action);
+      return action ? openPanel(closed, action) : closed;
     }
     case 'command':
       return commands[target.command](closed, '');

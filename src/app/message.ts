@@ -43,6 +43,8 @@ export type Message =
   | {type: 'secretMade'; field: string; secret: string}
   /** A timer rang. `at`: milliseconds since the epoch. */
   | {type: 'timer'; timer: string; at: number}
+  /** The service told what the token may. */
+  | {type: 'scopesHeard'; scopes: readonly string[]}
   | {type: 'noticed'; text: string; tone: Notice['tone']};
 
 /**

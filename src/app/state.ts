@@ -56,8 +56,12 @@ export interface AccountBadge {
   tokenFrom: string;
   /** Of the badge, where one was chosen. */
   color?: string | undefined;
+  /** The service's own word for a node, where it is another. */
+  word?: string | undefined;
   /** Why nothing may be changed from here, in words: `the profile prod is read-only`. */
   readOnly?: string | undefined;
+  /** What the token may, as last heard, in the neutral word; until then it is not known. */
+  scopes?: readonly string[] | undefined;
 }
 
 export type Place = ListPlace | ItemPlace;

@@ -74,6 +74,8 @@ function route(state: State, message: Message): [State, Effect[]] {
       return [followed(state, message), []];
     case 'secretMade':
       return [secretMade(state, message.field, message.secret), []];
+    case 'scopesHeard':
+      return [{...state, account: {...state.account, scopes: message.scopes}}, []];
     case 'connected':
       return connected(state, message.account);
     case 'timer':

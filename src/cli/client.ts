@@ -8,6 +8,8 @@ const timeout = 60_000;
 export interface Told {
   /** Something is being waited for: what, and how long. */
   waiting?: ((text: string) => void) | undefined;
+  /** The service has told what the token may. */
+  scopes?: ((scopes: readonly string[]) => void) | undefined;
 }
 
 /** The client for a connection. The embedded service and undici are loaded only where they are used. */

@@ -153,6 +153,7 @@ function build(parts: {
       address,
       tokenFrom,
       color,
+      word: word === 'node' ? undefined : word,
       readOnly: readOnly ? `the profile ${profile} is read-only` : undefined,
     },
   };

@@ -3,13 +3,14 @@ import {App} from '../../components/App.tsx';
 import type {Theme} from '../../components/theme.tsx';
 import type {Client} from '../api/index.ts';
 import {busy} from '../app/jobs.ts';
+import type {Message} from '../app/message.ts';
 import {createPerform} from '../app/perform.ts';
 import {placeFor} from '../app/places.ts';
 import type {State} from '../app/state.ts';
 import {createStore} from '../app/store.ts';
 import {openJournal} from '../journal.ts';
 import {createScreen} from '../terminal/screen.ts';
-import {clientFor} from './client.ts';
+import {clientFor, type Told} from './client.ts';
 import {type Connection, locked} from './connection.ts';
 
 /** The state a run begins with: the nodes, on a screen of that size. */
@@ -41,10 +42,14 @@ const timer = (milliseconds: number, ring: () => void) => {
 /** Runs the screen until it is left. Resolves with the exit status. */
 export async function explore(connection: Connection, theme: Theme, warning?: string): Promise<number> {
   // The first reply is on its way while the screen is being made.
-  let wait = (_text: string): void => {};
-  const told = {waiting: (text: string) => wait(text)};
+  let tell = (_message: Message): void => {};
+  // What a client says of an account that is left already is about nothing that is shown.
+  const tellOf = (from: Connection): Told => ({
+    waiting: text => tell({type: 'noticed', text, tone: 'wait'}),
+    scopes: scopes => from === account && tell({type: 'scopesHeard', scopes}),
+  });
   let account = connection;
-  let client = clientFor(account, told);
+  let client = clientFor(account, tellOf(account));
   client.catch(() => {});
   const screen = createScreen(process.stdout);
   let leave: (code: number) => void = () => {};
@@ -74,7 +79,7 @@ export async function explore(connection: Connection, theme: Theme, warning?: st
   async function use(wanted: Connection): Promise<void> {
     const next = locked(wanted, connection.lock);
     if (busy(store.get())) throw new Error('a request is on its way: go over when its outcome is known');
-    const made = clientFor(next, told);
+    const made = clientFor(next, tellOf(next));
     await made;
     const before = client;
     account = next;
@@ -91,7 +96,7 @@ export async function explore(connection: Connection, theme: Theme, warning?: st
     return kept;
   }
 
-  wait = text => store.dispatch({type: 'noticed', text, tone: 'wait'});
+  tell = store.dispatch;
   const resized = () => store.dispatch({type: 'resized', ...size()});
   screen.stdout.on('resize', resized);
   screen.restoreOnExit();

@@ -52,6 +52,17 @@ test('no key of an action opens anything, in a list, on marked rows or on one it
   }
 });
 
+test('the palette is no way round', async () => {
+  const screen = await open({columns: 120, rows: 30, badge});
+  await screen.go('volumes');
+  await screen.press(':');
+  await screen.type('resize');
+  expect(screen.frame()).toMatch(/resize +nothing can be changed from here: the profile prod is read-only/);
+  await screen.press('enter');
+  expect(screen.frame()).toContain(sentence);
+  expect(screen.store.get().overlay).toBeUndefined();
+});
+
 test('the hints offer no action, and the help lists them under the reason', async () => {
   const screen = await open({columns: 120, rows: 14, badge});
   await screen.go('volumes');

@@ -106,7 +106,7 @@ test.each(sizes)('at %i×%i every list fits the screen, line by line', async (co
 
 test('action keys mean one thing each in their place, and name routes the service has', async () => {
   const service = await createService();
-  for (const {name, actions = []} of resources) {
+  for (const {name, actions = [], local} of resources) {
     const keys = actions.map(({key}) => key);
     expect(new Set(keys).size, name).toBe(keys.length);
     for (const {key, endpoint, title} of actions) {
@@ -117,6 +117,7 @@ test('action keys mean one thing each in their place, and name routes the servic
       const reply = await service.answer({method: endpoint.method, path, headers, body: '{}'});
       expect([400, 404], `${endpoint.method} ${path}`).toContain(reply.status);
       expect(reply.body, path).toMatch(/errors/);
+      if (!local) expect(reply.headers['x-accepted-oauth-scopes'], path).toBe(`${endpoint.scope}:read_write`);
     }
   }
 });

@@ -54,6 +54,7 @@ export async function open(setting: Setting = {}) {
   const client = createClient({
     url: 'https://demo.invalid/v4',
     waiting: text => store.dispatch({type: 'noticed', text, tone: 'wait'}),
+    scopes: scopes => store.dispatch({type: 'scopesHeard', scopes}),
     word: 'node',
     token: service.token,
     now: () => time + clock - noon,
