@@ -18,15 +18,25 @@ import {Palette} from './Palette.tsx';
 import {Panel} from './Panel.tsx';
 import {PlaceLine} from './PlaceLine.tsx';
 import {Reader} from './Reader.tsx';
+import {Lend, type Suspend} from './Suspend.tsx';
 import {Table} from './Table.tsx';
 import {type Theme, ThemeContext} from './theme.tsx';
 
+interface Props {
+  store: Store;
+  theme: Theme;
+  hold: Hold;
+  /** Is given the way to leave the terminal to another program. */
+  give: (suspend: Suspend) => void;
+}
+
 /** The whole screen, from the state. */
-export function App({store, theme, hold}: {store: Store; theme: Theme; hold: Hold}) {
+export function App({store, theme, hold, give}: Props) {
   const state = useSyncExternalStore(store.subscribe, store.get);
   return (
     <ThemeContext value={theme}>
       <Keys dispatch={store.dispatch} hold={hold} />
+      <Lend give={give} />
       <Screen state={state} />
     </ThemeContext>
   );

@@ -11,6 +11,7 @@ import {paletteOptions} from './palette.ts';
 import {actionsHere, openPanel} from './panel/open.ts';
 import {go, out, placeFor, placeOf, refresh, setPlace, step} from './places.ts';
 import {hits, isReader, nextHit, readerLines} from './search.ts';
+import {ssh} from './ssh.ts';
 import type {State} from './state.ts';
 
 /** What a key's binding names. Each takes the state and the key, and gives the next state and effects. */
@@ -102,6 +103,7 @@ export const commands = {
     isReader(state.overlay)
       ? {...state, overlay: {...state.overlay, searching: false, search: emptyInput}}
       : {...state, overlay: undefined},
+  ssh,
   redraw: state => [state, [{type: 'redraw'}]],
   profiles: state => visit(state, 'profiles'),
   journal: state => visit(state, 'journal'),

@@ -14,6 +14,7 @@ const aboutRows: ReadonlySet<CommandName> = new Set([
   'describe',
   'follow',
   'raw',
+  'ssh',
   'down',
   'up',
   'pageDown',

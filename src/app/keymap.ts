@@ -36,6 +36,13 @@ export const keymap: readonly Binding[] = [
     hint: 'describe',
     command: 'describe',
   },
+  {
+    keys: ['s'],
+    where: places,
+    help: 'ssh to the address of the node; skydeck steps aside meanwhile',
+    hint: 'ssh',
+    command: 'ssh',
+  },
   {keys: ['enter'], where: ['item'], help: 'open the list behind the item', command: 'open'},
   {
     keys: ['1', '2', '3', '4', '5', '6', '7', '8', '9'],

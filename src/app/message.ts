@@ -43,6 +43,8 @@ export type Message =
   | {type: 'secretMade'; field: string; secret: string}
   /** A timer rang. `at`: milliseconds since the epoch. */
   | {type: 'timer'; timer: string; at: number}
+  /** ssh has ended; `trouble` is what went wrong, in words. */
+  | {type: 'returned'; name: string; trouble: string | undefined}
   /** The service told what the token may. */
   | {type: 'scopesHeard'; scopes: readonly string[]}
   | {type: 'noticed'; text: string; tone: Notice['tone']};
@@ -104,6 +106,8 @@ export type Effect =
   | {type: 'lookUp'; job: Job}
   | {type: 'makeSecret'; field: string}
   | {type: 'redraw'}
+  /** Leaves the terminal to ssh; `name` is whose address it is. */
+  | {type: 'ssh'; address: string; name: string}
   | {type: 'exit'; code: number};
 
 /** What a page's request is called, for aborting it. */

@@ -4,8 +4,8 @@ import {count} from '../format.ts';
 import type {Resource} from '../resources/define.ts';
 import {findResource, resourceOf, resources} from '../resources/index.ts';
 import type {CommandName} from './commands.ts';
+import {deeds} from './deeds.ts';
 import {subjectOf} from './links.ts';
-import {actionsHere, openPanel} from './panel/open.ts';
 import {crumbs, listPlace, placeFor, placeOf} from './places.ts';
 import type {Place, State} from './state.ts';
 import {viewOf} from './view.ts';
@@ -37,7 +37,7 @@ export function paletteOptions(state: State, typed: string): Option[] {
   const text = typed.trim();
   const direct = jump(state, text) ?? addressed(text);
   if (direct) return [direct];
-  const all = [...links(state), ...menu, ...actions(state), ...commands, ...recent(state)];
+  const all = [...links(state), ...menu, ...deeds(state), ...commands, ...recent(state)];
   if (text === '') return all;
   all.push(...items(state));
   return fuzzysort.go(text, all, {keys: ['title', 'words'], limit: 50, threshold: 0.2}).map(({obj}) => obj);
@@ -111,7 +111,8 @@ function addressed(text: string): Option | undefined {
   });
 }
 
-type Searchable = Option & {words: string};
+/** `words` are further ones that it is found by. */
+export type Searchable = Option & {words: string};
 
 const menu: Searchable[] = resources.filter(({parent}) => !parent).map(menuOption);
 
@@ -139,27 +140,6 @@ const commands: Searchable[] = [
   command('help', 'all keys that work here', 'help'),
   command('quit', 'leave skydeck', 'quit'),
 ];
-
-/** What can be done to the item in hand, or here; what cannot says why, in the words of its key. */
-function actions(state: State): Searchable[] {
-  const {singular, name} = resourceOf(placeOf(state).resource);
-  return actionsHere(state).map(action => {
-    const opened = openPanel({...state, overlay: undefined, notice: undefined}, action);
-    const why = opened.overlay ? undefined : opened.notice?.text;
-    const targets = opened.overlay?.kind === 'panel' ? opened.overlay.targets : [];
-    const [target] = targets;
-    const on =
-      targets.length > 1 ? `${targets.length} marked ${name}` : target && `${singular} ${target.label}`;
-    return {
-      title: action.title.toLowerCase(),
-      detail: why ?? [on, `(${action.key})`].filter(Boolean).join(' '),
-      target: {kind: 'action', action: action.name},
-      completion: action.title.toLowerCase(),
-      words: action.name,
-      ...(why === undefined ? {} : {dim: true}),
-    };
-  });
-}
 
 function links(state: State): Searchable[] {
   const subject = subjectOf(state);

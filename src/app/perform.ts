@@ -18,6 +18,8 @@ export interface Ports {
   now: () => number;
   startTimer: (milliseconds: number, ring: () => void, name: string) => () => void;
   redraw: () => void;
+  /** Leaves the terminal to ssh until it ends. Resolves with what went wrong, in words; with nothing where nothing did. */
+  ssh: (address: string) => Promise<string | undefined>;
   journal: Journal;
   exit: (code: number) => void;
 }
@@ -83,6 +85,11 @@ export function createPerform(ports: Ports): Perform {
     };
   }
 
+  async function step({address, name}: Of<'ssh'>, dispatch: Dispatch): Promise<void> {
+    const trouble = await ports.ssh(address).catch(error => problemOf(error).message);
+    dispatch({type: 'returned', name, trouble});
+  }
+
   return (effect, dispatch) => {
     switch (effect.type) {
       case 'loadPage':
@@ -131,6 +138,8 @@ export function createPerform(ports: Ports): Perform {
         return lookUp(ports, effect.job, dispatch);
       case 'makeSecret':
         return dispatch({type: 'secretMade', field: effect.field, secret: makeSecret()});
+      case 'ssh':
+        return step(effect, dispatch);
       case 'redraw':
         return ports.redraw();
       case 'exit':

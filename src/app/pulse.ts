@@ -33,7 +33,7 @@ const passing = new Set(['unreachable', 'timeout', 'server', 'limited']);
 function waits(state: State): boolean {
   const place = placeOf(state);
   const resource = resourceOf(place.resource);
-  if (state.leaving || loading(state)) return false;
+  if (state.leaving || state.away || loading(state)) return false;
   const problem = problemHere(state);
   // Under `w` a person has asked to be told when it is over, whatever it is; a token does not become right by waiting.
   if (problem)

@@ -1,5 +1,5 @@
 import {resourceOf} from '../resources/index.ts';
-import {chop, clean} from '../text.ts';
+import {chop, clean, wrap} from '../text.ts';
 import {bindingsOf, keyName, type Mode} from './keymap.ts';
 import {subjectOf} from './links.ts';
 import {placeOf} from './places.ts';
@@ -22,7 +22,7 @@ export interface ReaderLine {
 export function readerText(state: State, reader: Reader): readonly ReaderLine[] {
   if (reader.kind === 'raw') return rawLines(state).map(text => ({text}));
   const room = Math.max(8, state.size.columns - 2);
-  const lines = [...actionLines(state), ...helpLines(placeOf(state).kind).map(text => ({text}))];
+  const lines = [...actionLines(state, room), ...helpLines(placeOf(state).kind).map(text => ({text}))];
   return lines.flatMap(({text, dim}: ReaderLine) => chop(text, room).map(part => ({text: part, dim})));
 }
 
@@ -53,11 +53,11 @@ function section(mode: Mode): string[] {
 }
 
 /** What can be done here, by the definitions; and what cannot, under the reason. */
-function actionLines(state: State): ReaderLine[] {
+function actionLines(state: State, room: number): ReaderLine[] {
   const {actions = [], name, title} = resourceOf(placeOf(state).resource);
   const groups = Map.groupBy(actions, action => barOf(state, name, action)?.why);
   return [...groups].flatMap(([why, those]): ReaderLine[] => [
-    {text: `${title}: ${why ?? 'what can be done'}`},
+    ...wrap(`${title}: ${why ?? 'what can be done'}`, room).map(text => ({text})),
     ...those.map(({key, title: does}) => ({
       text: `  ${key.padEnd(18)} ${does.toLowerCase()}`,
       dim: why !== undefined,

@@ -11,6 +11,7 @@ import {placeOf} from './places.ts';
 import {itemKey, refusalKey} from './query.ts';
 import {barOf} from './rights.ts';
 import {isReader, type Reader, readerLines} from './search.ts';
+import {wayOut} from './ssh.ts';
 import type {ItemPlace, ListPlace, State} from './state.ts';
 import {modeOf} from './update.ts';
 import {viewOf} from './view.ts';
@@ -116,6 +117,7 @@ export function hintsOf(state: State): {key: string; does: string}[] {
     if (command === 'open' && opensList(state))
       return [{key: keyName(keys[0] ?? ''), does: opensList(state) ?? hint}];
     if ((command === 'open' || command === 'describe' || command === 'raw') && !subjectOf(state)) return [];
+    if (command === 'ssh' && 'why' in wayOut(state)) return [];
     return [{key: keyName(keys[0] ?? ''), does: hint}];
   });
   if (mode !== 'list' && mode !== 'item') return hints;

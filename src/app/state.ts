@@ -37,6 +37,8 @@ export interface State {
   held: readonly {name: string; text?: string | undefined}[];
   /** `q` was pressed while something was on its way: once more quits. */
   quitting?: boolean;
+  /** Another program has the terminal. */
+  away?: boolean;
   /** Set when the program is to end. */
   leaving?: boolean;
 }

@@ -16,6 +16,7 @@ import {actionsHere, openPanel} from './panel/open.ts';
 import {placeOf, refresh} from './places.ts';
 import {isReader} from './search.ts';
 import {settle} from './settle.ts';
+import {returned} from './ssh.ts';
 import type {Input, State} from './state.ts';
 
 /** One message: the next state, and what is to be done. Pure; the only way that state changes. */
@@ -74,6 +75,8 @@ function route(state: State, message: Message): [State, Effect[]] {
       return [followed(state, message), []];
     case 'secretMade':
       return [secretMade(state, message.field, message.secret), []];
+    case 'returned':
+      return [returned(state, message), []];
     case 'scopesHeard':
       return [{...state, account: {...state.account, scopes: message.scopes}}, []];
     case 'connected':
@@ -94,6 +97,8 @@ export function modeOf(state: State): Mode {
 }
 
 function key(state: State, {name, text}: {name: string; text?: string | undefined}): [State, Effect[]] {
+  // Typed in one piece with the key that left: it was for the other program, and means nothing here.
+  if (state.away) return [state, []];
   // A notice is read by pressing on.
   const calm: State = {
     ...state,

@@ -1,5 +1,6 @@
 import {render} from 'ink';
 import {App} from '../../components/App.tsx';
+import type {Suspend} from '../../components/Suspend.tsx';
 import type {Theme} from '../../components/theme.tsx';
 import type {Client} from '../api/index.ts';
 import {busy} from '../app/jobs.ts';
@@ -12,6 +13,7 @@ import {openJournal} from '../journal.ts';
 import {createScreen} from '../terminal/screen.ts';
 import {clientFor, type Told} from './client.ts';
 import {type Connection, locked} from './connection.ts';
+import type {Aside} from './ssh.ts';
 
 /** The state a run begins with: the nodes, on a screen of that size. */
 export function initialState(badge: State['account'], size: State['size'], notice?: State['notice']): State {
@@ -56,12 +58,24 @@ export async function explore(connection: Connection, theme: Theme, warning?: st
   const left = new Promise<number>(resolve => {
     leave = resolve;
   });
+  let suspend = (work: () => Promise<void>): Promise<unknown> => work();
+  const lend = (given: Suspend) => {
+    suspend = given;
+  };
+
+  /** Resolves as soon as the terminal is ours again, before any key can have been read. */
+  const aside: Aside = work =>
+    new Promise((done, failed) => {
+      suspend(async () => done(await screen.aside(work))).catch(failed);
+    });
+
   const perform = createPerform({
     client: () => client,
     local,
     now: Date.now,
     startTimer: timer,
     redraw: screen.redraw,
+    ssh: async address => (await import('./ssh.ts')).ssh(address, process.env, aside),
     journal: openJournal(process.env, {
       account: () => account.badge,
       run: Date.now().toString(36),
@@ -104,7 +118,7 @@ export async function explore(connection: Connection, theme: Theme, warning?: st
   resized();
   // What is answered without waiting, as the demo account is, is there before the first frame: that one is drawn once.
   await new Promise(setImmediate);
-  const app = render(<App store={store} theme={theme} hold={timer} />, {
+  const app = render(<App store={store} theme={theme} hold={timer} give={lend} />, {
     stdout: screen.stdout,
     stdin: process.stdin,
     exitOnCtrlC: false,

@@ -44,6 +44,14 @@ export interface Link<T> {
   params?: (item: T) => Params;
 }
 
+/** How an item is reached by ssh. */
+export interface Reach<T> {
+  /** An IP address, without the length of a prefix; nothing where it has none. */
+  address: (item: T) => string | undefined;
+  /** Why nobody answers there now, and what to do first; nothing when somebody does. */
+  unavailable?: (item: T) => string | undefined;
+}
+
 export interface Definition<T> {
   /** The plural word used in the palette and in links. */
   name: string;
@@ -83,6 +91,8 @@ export interface Definition<T> {
   local?: string;
   /** What can be done to an item, or to the collection. */
   actions?: readonly Action<T>[];
+  /** A machine that one can log in to. */
+  ssh?: Reach<T>;
   /** The entity type that events about such an item bear. */
   events?: string;
   /** False while the item is between states: it is read again until it has settled. */

@@ -10,6 +10,10 @@ const ofNode = (node: Node) => ({id: node.id});
 const unless = (wanted: string) => (node: Node) =>
   node.status === wanted ? undefined : `it is ${node.status ?? 'in no known state'}`;
 
+/** Addresses that lead nowhere from elsewhere: of private networks, of the link, of the machine itself. */
+const inside =
+  /^(0|10|127)\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\.|^169\.254\.|^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|^::1?$|^f[cd]|^fe[89ab]/i;
+
 /** The month's price of a type, in the region where it differs. */
 function monthly(type: Type, region: unknown): string {
   const price = type.region_prices?.find(({id}) => id === region) ?? type.price;
@@ -171,6 +175,12 @@ export const nodes = resource({
     {title: 'Region', to: 'regions', id: node => node.region},
   ],
   actions: [create, boot, reboot, shutDown, edit, remove],
+  ssh: {
+    address: node =>
+      [...(node.ipv4 ?? []), node.ipv6?.split('/')[0]].find(address => address && !inside.test(address)),
+    unavailable: node =>
+      node.status === 'offline' ? 'it is offline: boot it first (b)' : unless('running')(node),
+  },
   events: 'node',
   settled: node => settledStates.has(node.status ?? 'running'),
 });

@@ -14,5 +14,18 @@ export async function withoutReading<T>(stdin: NodeJS.ReadStream, work: () => Pr
   } finally {
     // Before anything is drawn: a terminal still in its usual mode would echo keys into the screen.
     if (stdin.isTTY) stdin.setRawMode(true);
+    await discard(stdin);
   }
+}
+
+/** What was typed for a program that ended before it could read it is for nobody: here each letter would be a command. */
+async function discard(stdin: NodeJS.ReadStream): Promise<void> {
+  const ignore = () => {};
+  stdin.on('data', ignore).resume();
+  // A stream takes a turn to begin, and another to have read what there is.
+  await turn();
+  await turn();
+  stdin.off('data', ignore);
+  stdin.pause();
+  await turn();
 }

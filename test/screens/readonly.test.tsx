@@ -70,7 +70,8 @@ test('the hints offer no action, and the help lists them under the reason', asyn
   expect(hints).toContain('filter');
   expect(hints).not.toMatch(/resize|attach|delete|create/);
   await screen.press('?');
-  await expect(screen.frame()).toMatchFileSnapshot('golden/help-read-only.txt');
+  const [, , ...lines] = screen.frame().split('\n');
+  await expect(lines.slice(0, lines.indexOf('')).join('\n')).toMatchFileSnapshot('golden/help-read-only.txt');
   expect(screen.frame()).toContain(`Volumes: ${sentence}`);
 });
 

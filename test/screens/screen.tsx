@@ -30,6 +30,8 @@ export interface Setting {
   profiles?: Settings['profiles'];
   /** Asks the service of a profile that is to be kept. */
   check?: (profile: Profile) => Promise<void>;
+  /** Runs ssh. */
+  ssh?: (address: string) => Promise<string | undefined>;
   /** Goes over to another account. */
   use?: (name: string) => State['account'];
 }
@@ -110,6 +112,7 @@ export async function open(setting: Setting = {}) {
       };
     },
     redraw: () => {},
+    ssh: setting.ssh ?? (async () => undefined),
     journal: async entry => void journal.push(entry),
     exit: code => void exits.push(code),
   });

@@ -1,0 +1,127 @@
+import {chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {expect, onTestFinished, test} from 'vitest';
+import {openProgram, type ProgramOptions} from './pty.ts';
+
+/** Stepping aside for ssh, which a script of that name stands in for. */
+
+const inside = {screen: 'alternate', cursor: false, paste: true, wrap: true};
+const outside = {screen: 'normal', cursor: true, paste: false, wrap: true};
+
+/** Tells how it was called and what of the environment came along, then does what the test wants. */
+async function openWith(script: string, options: ProgramOptions = {}) {
+  const home = mkdtempSync(join(tmpdir(), 'skydeck-ssh-'));
+  onTestFinished(() => rmSync(home, {recursive: true, force: true}));
+  mkdirSync(join(home, 'bin'));
+  const ssh = join(home, 'bin', 'ssh');
+  writeFileSync(ssh, `#!/bin/sh\necho "called with $*, token <$SKYDECK_TOKEN>"\n${script}\n`);
+  chmodSync(ssh, 0o755);
+  const program = await openProgram({
+    ...options,
+    home,
+    env: {PATH: `${join(home, 'bin')}:${process.env.PATH}`, ...options.env},
+  });
+  await program.waitFor(/of 140/);
+  return {...program, file: (name: string) => join(home, name)};
+}
+
+const ask = 'read line; echo "got <$line>"; read line';
+
+test('s hands the terminal over and takes it back as it was', async () => {
+  const {press, waitFor, modes, frame, exited} = await openWith(ask);
+  await waitFor(/▌db-primary/);
+  const before = frame();
+  press('s');
+  await waitFor(/called with -l root -- 192\.0\.2\.1, token <>/);
+  expect(modes()).toEqual(outside);
+  // To the first letter, and the terminal echoes as it does for any program.
+  press('qxj:', 'enter');
+  expect(await waitFor(/got <qxj:>/)).toContain('\nqxj:\n');
+  press('enter');
+  const after = await waitFor(/▌db-primary/);
+  expect(modes()).toEqual(inside);
+  const steady = (text: string) => text.split('\n').slice(1).join('\n');
+  expect(steady(after)).toBe(steady(before));
+  press('j');
+  await waitFor(/▌bastion/);
+  press('q');
+  expect(await exited).toEqual({code: 0, signal: 0});
+  expect(modes()).toEqual(outside);
+});
+
+test('keys in one piece with s, or left over when ssh ends, do nothing here', async () => {
+  const {press, waitFor, raw, exited} = await openWith('read line');
+  press('sqx');
+  await waitFor(/called with/);
+  const before = raw().length;
+  press('enter', 'q', 'x', 'S', 'enter');
+  await waitFor(/▌db-primary/);
+  await waitFor(() => raw().slice(before).includes('\u001b[?1049h'));
+  press('j');
+  const frame = await waitFor(/▌bastion/);
+  expect(frame).not.toMatch(/cannot be undone|Shut down {2}node/);
+  press('q');
+  expect(await exited).toEqual({code: 0, signal: 0});
+});
+
+test('ctrl-c within ssh is for ssh', async () => {
+  const {press, waitFor} = await openWith(
+    'trap "echo caught; read line; exit 0" INT; echo ready; while :; do sleep 0.05; done',
+  );
+  press('s');
+  await waitFor(/ready/);
+  press('ctrl-c');
+  await waitFor(/caught/);
+  press('enter');
+  await waitFor(/▌db-primary/);
+  press('j');
+  expect(await waitFor(/▌bastion/)).not.toContain('ssh to');
+});
+
+test('the screen has the size that the terminal was given meanwhile', async () => {
+  const {press, waitFor, resize, raw} = await openWith(ask);
+  press('s');
+  await waitFor(/called with/);
+  const before = raw().length;
+  resize(100, 30);
+  press('enter');
+  await waitFor(/got <>/);
+  // Nothing of ours has been drawn over the other program.
+  expect(raw().slice(before)).not.toMatch(/skydeck|\u001b\[\d*;\d*H/);
+  press('enter');
+  await waitFor(frame => /1–25 of 140/.test(frame) && frame.split('\n').length === 30);
+});
+
+test('a lost connection is said, and so is another user and an --ascii screen', async () => {
+  const {press, waitFor} = await openWith('exit 255', {
+    columns: 120,
+    args: ['--ascii'],
+    env: {SKYDECK_SSH_USER: 'alice'},
+  });
+  press('s');
+  const frame = await waitFor(/ssh to node db-primary: it ended with status 255/);
+  expect(frame).toMatch(/^[\x20-\x7e\n]*$/);
+  press('q');
+  await waitFor(/called with -l alice -- 192\.0\.2\.1/);
+});
+
+test('without ssh it says so, and goes on', async () => {
+  const {press, waitFor} = await openWith('', {columns: 120, env: {PATH: '/nonexistent'}});
+  press('s');
+  await waitFor(/ssh is not installed, or not on the PATH/);
+  press('j');
+  await waitFor(/▌bastion/);
+});
+
+test('a hang-up while it is aside ends both, and leaves the terminal alone', async () => {
+  const {press, waitFor, signal, exited, modes, file} = await openWith(
+    'trap "echo hung up > $HOME/end; exit 0" HUP; echo ready; while :; do sleep 0.05; done',
+  );
+  press('s');
+  await waitFor(/ready/);
+  signal('SIGHUP');
+  expect(await exited).toEqual({code: 129, signal: 0});
+  expect(modes()).toEqual(outside);
+  await expect.poll(() => existsSync(file('end')) && readFileSync(file('end'), 'utf8')).toBe('hung up\n');
+});
