@@ -110,7 +110,7 @@ function build(version: string, set: (wanted: Wanted) => void): Command {
     .option('--profile <name>', 'ask as this profile')
     .allowExcessArguments(false)
     .action((_, command: Command) => {
-      const {ascii, ...options} = command.optsWithGlobals();
+      const {ascii, readOnly: _kept, ...options} = command.optsWithGlobals();
       refuse('whoami', {ascii});
       set({command: 'whoami', ...options});
     });

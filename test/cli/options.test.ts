@@ -8,6 +8,7 @@ test('flags and commands are read', () => {
   expect(parse('--demo', '--ascii')).toEqual({command: 'explore', demo: true, ascii: true});
   expect(parse('--read-only')).toEqual({command: 'explore', readOnly: true});
   expect(parse('--read-only', 'list')).toEqual({command: 'list', resource: 'nodes'});
+  expect(parse('--read-only', 'whoami')).toEqual({command: 'whoami'});
   expect(parse('--profile', 'work')).toEqual({command: 'explore', profile: 'work'});
   expect(parse('list', 'volumes', '--filter', 'size>50')).toEqual({
     command: 'list',
