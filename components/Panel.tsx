@@ -6,7 +6,7 @@ import {resourceOf} from '../src/resources/index.ts';
 import {clean} from '../src/text.ts';
 import {Line, type Span} from './Line.tsx';
 import {Fields} from './PanelFields.tsx';
-import {Confirm, Preview, Sent} from './PanelSend.tsx';
+import {Buttons, Preview, Sent} from './PanelSend.tsx';
 
 /** One action: its fields, what is wrong with them, what will be sent, what stands before it. */
 export function Panel({state, panel}: {state: State; panel: PanelState}) {
@@ -30,10 +30,11 @@ export function Panel({state, panel}: {state: State; panel: PanelState}) {
       <Line spans={[{text: ' '}]} />
       {panel.jobs.length > 0 ? (
         <Sent state={state} panel={panel} />
-      ) : panel.stage === 'confirm' ? (
-        <Confirm panel={panel} columns={columns} />
       ) : (
-        <Fields state={state} panel={panel} />
+        <>
+          <Fields state={state} panel={panel} />
+          <Buttons panel={panel} columns={columns} />
+        </>
       )}
       <Line spans={[{text: ' '}]} />
       <Preview state={state} panel={panel} />

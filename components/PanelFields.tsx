@@ -1,36 +1,28 @@
 import {emptyInput} from '../src/app/input.ts';
-import {type Asked, actionOf, askedOf, mistakesOf, offersOf} from '../src/app/panel/fields.ts';
+import {type Asked, askedOf} from '../src/app/panel/fields.ts';
+import {chooseOne, mistakesOf} from '../src/app/panel/mistakes.ts';
+import {inHand, offersOf} from '../src/app/panel/offers.ts';
 import type {Panel as PanelState, State} from '../src/app/state.ts';
 import {clean, fitTo, truncate} from '../src/text.ts';
 import {Line} from './Line.tsx';
 import {TextField} from './TextField.tsx';
 
-/** What the panel asks: each field, what is wrong with it, what there is to choose from; then the button. */
+/** What the panel asks: each field, what is wrong with it, what there is to choose from. */
 export function Fields({state, panel}: {state: State; panel: PanelState}) {
   const asked = askedOf(panel);
   const wrong = mistakesOf(state, panel);
   const width = Math.max(6, ...asked.map(({field}) => field.label.length)) + 2;
-  return (
-    <>
-      {asked.map((one, index) => (
-        <FieldLines
-          key={one.name}
-          state={state}
-          panel={panel}
-          one={one}
-          here={index === panel.at}
-          width={width}
-          wrong={wrong[one.name]}
-        />
-      ))}
-      <Line
-        spans={[
-          {text: '   '},
-          {text: ` ${actionOf(panel).title} `, inverse: panel.at === asked.length, bold: true},
-        ]}
-      />
-    </>
-  );
+  return asked.map((one, index) => (
+    <FieldLines
+      key={one.name}
+      state={state}
+      panel={panel}
+      one={one}
+      here={panel.stage === 'fill' && index === panel.at}
+      width={width}
+      wrong={wrong[one.name]}
+    />
+  ));
 }
 
 const offersShown = 6;
@@ -44,7 +36,8 @@ interface FieldProps {
   wrong: string | undefined;
 }
 
-function FieldLines({state, panel, one: {name, field}, here, width, wrong}: FieldProps) {
+function FieldLines({state, panel, one, here, width, wrong}: FieldProps) {
+  const {name, field} = one;
   const {columns} = state.size;
   const input = panel.inputs[name] ?? emptyInput;
   const label = `${here ? ' ▌' : '  '}${fitTo(field.label, width)}`;
@@ -57,8 +50,9 @@ function FieldLines({state, panel, one: {name, field}, here, width, wrong}: Fiel
       ? wrong
       : chosen && !here
         ? [chosen.title === chosen.value ? '' : chosen.title, chosen.detail].filter(Boolean).join(' · ')
-        : (field.unit ?? (here ? (field.hint ?? '') : ''));
-  const first = Math.max(0, Math.min(panel.choice - 2, offers.length - offersShown));
+        : (field.unit ?? (here ? (field.hint ?? (wrong === chooseOne ? wrong : '')) : ''));
+  const chosenAt = here && field.type === 'choice' ? inHand(state, panel, one) : -1;
+  const first = Math.max(0, Math.min(chosenAt - 2, offers.length - offersShown));
   return (
     <>
       {field.type === 'flag' ? (
@@ -85,12 +79,12 @@ function FieldLines({state, panel, one: {name, field}, here, width, wrong}: Fiel
             key={offer.value}
             spans={[
               {
-                text: `${' '.repeat(width + 2)}${first + index === panel.choice ? '› ' : '  '}`,
+                text: `${' '.repeat(width + 2)}${first + index === chosenAt ? '› ' : '  '}`,
                 tone: 'accent',
               },
               {
                 text: truncate(fitTo(offer.title, 26), columns - width - 6),
-                bold: first + index === panel.choice,
+                bold: first + index === chosenAt,
               },
               {text: truncate(`  ${offer.detail}`, Math.max(0, columns - width - 34)), tone: 'dim'},
             ]}

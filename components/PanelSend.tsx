@@ -1,18 +1,19 @@
 import {movementOf, waited} from '../src/app/following/words.ts';
-import {actionOf, answersOf, requestOf, wordOf} from '../src/app/panel/fields.ts';
+import {actionOf, answersOf, askedOf, requestOf, wordOf} from '../src/app/panel/fields.ts';
 import type {Job, Panel as PanelState, State} from '../src/app/state.ts';
 import {masked} from '../src/app/write.ts';
 import {resourceOf} from '../src/resources/index.ts';
+import type {Tone} from '../src/resources/status.ts';
 import {chop, clean, truncate} from '../src/text.ts';
-import {Line} from './Line.tsx';
+import {Line, type Span} from './Line.tsx';
 import {TextField} from './TextField.tsx';
 
 /** What stands before the request, what has become of it, and the request itself. */
 
-export function Confirm({panel, columns}: {panel: PanelState; columns: number}) {
+export function Buttons({panel, columns}: {panel: PanelState; columns: number}) {
   const action = actionOf(panel);
-  const {singular} = resourceOf(panel.resource);
-  if (action.level === 'label') {
+  const asking = panel.stage === 'confirm';
+  if (action.level === 'label' && asking) {
     const word = wordOf(panel);
     const note = panel.asked && panel.typed.text !== word ? 'that is not it' : '';
     return (
@@ -29,22 +30,25 @@ export function Confirm({panel, columns}: {panel: PanelState; columns: number}) 
       </>
     );
   }
-  const name = panel.targets.length === 1 ? ` ${clean(panel.targets[0]?.label ?? '')}` : '';
+  if (!asking && action.level === 'plain')
+    return <Line spans={button(action.title, panel.at === askedOf(panel).length)} />;
+  const tone = asking ? undefined : 'dim';
   return (
     <Line
       spans={[
-        {text: `   ${action.title}${panel.targets.length > 0 ? ` ${singular}` : ''}${name}?   `},
-        {text: ' Cancel ', inverse: !panel.sure, bold: !panel.sure},
-        {text: '  '},
-        {
-          text: ` ${action.title} `,
-          inverse: panel.sure,
-          bold: panel.sure,
-          tone: panel.sure ? 'bad' : undefined,
-        },
+        ...button('Cancel', asking && !panel.sure, tone),
+        ...button(action.title, asking && panel.sure, panel.sure ? 'bad' : tone),
       ]}
     />
   );
+}
+
+/** A button; the one in hand is told by a mark too, for whom neither colour nor inverse is to be seen. */
+function button(title: string, here: boolean, tone?: Tone): Span[] {
+  return [
+    {text: here ? '  ›' : '   '},
+    {text: `[${title}]`, inverse: here, bold: here, ...(tone ? {tone} : {})},
+  ];
 }
 
 const words = {

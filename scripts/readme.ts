@@ -1,5 +1,6 @@
 import {readFileSync, writeFileSync} from 'node:fs';
 import {keymap, keyName} from '../src/app/keymap.ts';
+import type {Action, Level} from '../src/resources/action.ts';
 import {resources} from '../src/resources/index.ts';
 
 /** The parts of README that are made from the program: keys and resources. `--check` only compares. */
@@ -24,11 +25,16 @@ function menu(): string {
 function actions(): string {
   const rows = resources.flatMap(({name, actions: declared = []}) =>
     declared.map(
-      ({key, title, level}) => `| ${code(name)} | ${code(key)} | ${title.toLowerCase()} | ${stands[level]} |`,
+      action =>
+        `| ${code(name)} | ${code(action.key)} | ${action.title.toLowerCase()} | ${stands[standing(action)]} |`,
     ),
   );
   return ['| on | key | does | before it is sent |', '|---|---|---|---|', ...rows].join('\n');
 }
+
+/** Without a field there is no button: it is asked for, as a key that is held would else press it. */
+const standing = ({level, fields}: Action<unknown>): Level =>
+  level === 'plain' && Object.keys(fields).length === 0 ? 'confirm' : level;
 
 const stands = {
   none: 'nothing: it changes nothing but this program',

@@ -120,11 +120,17 @@ export const keymap: readonly Binding[] = [
   {
     keys: ['enter'],
     where: ['panel'],
-    help: 'next field, then the button; takes the offer in hand',
+    help: 'takes the offer in hand; next field, then what stands before the request',
     hint: 'next',
     command: 'panel',
   },
-  {keys: ['ctrl-s'], where: ['panel'], help: 'to the button, from any field', hint: 'send', command: 'panel'},
+  {
+    keys: ['ctrl-s'],
+    where: ['panel'],
+    help: 'from any field to what stands before the request',
+    hint: 'send',
+    command: 'panel',
+  },
   {keys: ['tab', 'shift-tab'], where: ['panel'], help: 'next field, previous field', command: 'panel'},
   {
     keys: ['up', 'down'],

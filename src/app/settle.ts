@@ -1,7 +1,8 @@
 import {resourceOf} from '../resources/index.ts';
 import {listHeight} from './layout.ts';
 import {type Effect, pageSubject} from './message.ts';
-import {askedOf, collectionPlace} from './panel/fields.ts';
+import {askedOf} from './panel/fields.ts';
+import {collectionPlace} from './panel/offers.ts';
 import {listPlace, placeOf, setPlace} from './places.ts';
 import {time} from './pulse.ts';
 import {itemKey, queryOf} from './query.ts';

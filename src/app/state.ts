@@ -167,7 +167,7 @@ export interface Panel {
   inputs: Readonly<Record<string, Input>>;
   /** The field in hand; the one past the last is the button. */
   at: number;
-  /** The offer in hand, in a field that chooses. */
+  /** The offer that was moved to, in a field that chooses; -1 before. */
   choice: number;
   /** `confirm` asks once more: Cancel is focused until `sure`, or until the label is typed. */
   stage: 'fill' | 'confirm';

@@ -3,8 +3,10 @@ import {cancelWaiting, sendAgain} from '../jobs.ts';
 import {unmark} from '../marking.ts';
 import type {Effect} from '../message.ts';
 import type {Input, Panel, State} from '../state.ts';
-import {actionOf, askedOf, mistakesOf, offersOf, wordOf} from './fields.ts';
+import {actionOf, askedOf, wordOf} from './fields.ts';
 import {launch} from './launch.ts';
+import {chooseOne, mistakesOf} from './mistakes.ts';
+import {inHand, offersOf} from './offers.ts';
 
 /** The keys of a panel. Whatever they are, a request leaves only through launch(). */
 
@@ -43,20 +45,20 @@ function fillKey(state: State, panel: Panel, key: Key): State | [State, Effect[]
     case 'esc':
       return {...state, overlay: undefined};
     case 'ctrl-s':
-      return submit(state, panel);
+      return submit(state, take(state, panel));
     case 'tab':
-      return move(state, panel, 1);
+      return goOn(state, panel);
     case 'shift-tab':
       return move(state, panel, -1);
     case 'enter':
-      if (!field) return submit(state, panel);
-      return move(state, take(state, panel), 1);
+      return enter(state, panel);
     case 'down':
     case 'up': {
       const by = key.name === 'down' ? 1 : -1;
       if (field?.field.type !== 'choice') return move(state, panel, by);
       const last = offersOf(state, panel, field.field, panel.inputs[field.name]?.text ?? '').length - 1;
-      return show(state, {...panel, choice: Math.max(0, Math.min(last, panel.choice + by))});
+      const choice = Math.max(-1, Math.min(last, inHand(state, panel, field) + by));
+      return show(state, {...panel, choice});
     }
     case 'space':
       if (field?.field.type === 'flag') return toggle(state, panel, field.name);
@@ -74,22 +76,38 @@ function toggle(state: State, panel: Panel, name: string): State {
   return show(state, {...panel, inputs: {...panel.inputs, [name]: inputOf(text)}});
 }
 
+/** Takes the offer in hand and goes on; a field that has to choose is not left by this key alone. */
+function enter(state: State, panel: Panel): State {
+  const field = askedOf(panel)[panel.at];
+  if (!field) return submit(state, panel);
+  const chooses = field.field.type === 'choice' && !field.field.optional;
+  if (chooses && inHand(state, panel, field) < 0 && panel.inputs[field.name]?.text.trim() === '') {
+    const text = `${field.field.label.toLowerCase()}: ${chooseOne}`;
+    return {...state, notice: {tone: 'warn', text}};
+  }
+  return goOn(state, take(state, panel));
+}
+
 /** In a field that chooses, the offer in hand becomes the answer. */
 function take(state: State, panel: Panel): Panel {
   const field = askedOf(panel)[panel.at];
   if (field?.field.type !== 'choice') return panel;
   const text = panel.inputs[field.name]?.text ?? '';
-  const offers = offersOf(state, panel, field.field, text);
-  // What is typed out in full is the answer, unless another offer was gone to.
-  if (panel.choice === 0 && offers.some(({value}) => value === text.trim())) return panel;
-  const offer = offers[panel.choice];
-  if (!offer || (text.trim() === '' && panel.choice === 0 && field.field.optional)) return panel;
+  const offer = offersOf(state, panel, field.field, text)[inHand(state, panel, field)];
+  if (!offer || offer.value === text) return panel;
   return {...panel, inputs: {...panel.inputs, [field.name]: inputOf(offer.value)}, refused: {}};
 }
 
+/** To the next field; from the last one to what stands before the request, be it the button or the question. */
+function goOn(state: State, panel: Panel): State {
+  const last = panel.at >= askedOf(panel).length - 1;
+  return last && actionOf(panel).level !== 'plain' ? submit(state, panel) : move(state, panel, 1);
+}
+
 function move(state: State, panel: Panel, by: number): State {
-  const last = askedOf(panel).length;
-  return show(state, {...panel, at: Math.max(0, Math.min(last, panel.at + by)), choice: 0});
+  // Only `plain` sends from a button below the fields.
+  const last = askedOf(panel).length - (actionOf(panel).level === 'plain' ? 0 : 1);
+  return show(state, {...panel, at: Math.max(0, Math.min(last, panel.at + by)), choice: -1});
 }
 
 function change(state: State, panel: Panel, how: (input: Input) => Input): State {
@@ -97,34 +115,44 @@ function change(state: State, panel: Panel, how: (input: Input) => Input): State
   if (!field) return state;
   const before = panel.inputs[field.name] ?? emptyInput;
   const {[field.name]: _, ...refused} = panel.refused;
-  const next = {...panel, inputs: {...panel.inputs, [field.name]: how(before)}, choice: 0, refused};
+  const next = {...panel, inputs: {...panel.inputs, [field.name]: how(before)}, choice: -1, refused};
   // An answer may take the field above it away: what is typed goes on where it began.
   return show(state, {...next, at: askedOf(next).findIndex(({name}) => name === field.name)});
 }
 
+/** What is asked for goes on to what stands before it; what is wrong is gone to instead. */
 function submit(state: State, panel: Panel): State {
-  const chosen = take(state, panel);
-  const asked = askedOf(chosen);
-  const wrong = mistakesOf(state, chosen);
+  const asked = askedOf(panel);
+  const wrong = mistakesOf(state, panel);
   const first = asked.findIndex(({name}) => wrong[name]);
-  if (first >= 0) return show(state, {...chosen, asked: true, at: first});
-  if (actionOf(chosen).level === 'plain') return launch(state, {...chosen, at: asked.length, sure: true});
-  return show(state, {...chosen, stage: 'confirm', sure: false, typed: emptyInput});
+  if (first >= 0) return show(state, {...panel, asked: true, at: first, choice: -1});
+  if (actionOf(panel).level === 'plain') return launch(state, {...panel, at: asked.length, sure: true});
+  return show(state, {...panel, stage: 'confirm', sure: false, typed: emptyInput, choice: -1});
 }
 
 function confirmKey(state: State, panel: Panel, key: Key): State {
-  const {level, fields} = actionOf(panel);
-  const back = Object.keys(fields).length > 0 ? {...panel, stage: 'fill' as const, sure: false} : undefined;
+  const back = askedOf(panel).length > 0 ? {...panel, stage: 'fill' as const, sure: false} : undefined;
   if (key.name === 'esc') return {...state, overlay: back};
-  if (level === 'label') {
+  if (actionOf(panel).level === 'label') {
     if (key.name !== 'enter') return show(state, {...panel, typed: edit(panel.typed, key)});
     const right = panel.typed.text === wordOf(panel);
     return right ? launch(state, {...panel, sure: true}) : show(state, {...panel, asked: true});
   }
-  if (['left', 'right', 'tab', 'shift-tab', 'h', 'l'].includes(key.name))
-    return show(state, {...panel, sure: !panel.sure});
-  if (key.name !== 'enter') return state;
-  return panel.sure ? launch(state, panel) : {...state, overlay: back};
+  switch (key.name) {
+    case 'right':
+    case 'l':
+      return show(state, {...panel, sure: true});
+    case 'left':
+    case 'h':
+      return show(state, {...panel, sure: false});
+    case 'tab':
+    case 'shift-tab':
+      return show(state, {...panel, sure: !panel.sure});
+    case 'enter':
+      return panel.sure ? launch(state, panel) : {...state, overlay: back};
+    default:
+      return state;
+  }
 }
 
 /** A secret that was made goes into its field, where the panel still asks for it. */

@@ -1,6 +1,7 @@
 import {withheld} from '../rights.ts';
 import type {Job, Panel, State} from '../state.ts';
-import {actionOf, mistakesOf, requestOf, wordOf} from './fields.ts';
+import {actionOf, askedOf, requestOf, wordOf} from './fields.ts';
+import {mistakesOf} from './mistakes.ts';
 
 /**
  * The one door through which a write leaves. It looks for itself whether everything that has to stand before
@@ -12,10 +13,10 @@ export function launch(state: State, panel: Panel): State {
   if (barred) return {...state, notice: {tone: 'warn', text: barred}};
   const confirmed =
     action.level === 'none' ||
-    action.level === 'plain' ||
+    (action.level === 'plain' && askedOf(panel).length > 0) ||
     (panel.stage === 'confirm' &&
       panel.sure &&
-      (action.level === 'confirm' || panel.typed.text === wordOf(panel)));
+      (action.level !== 'label' || panel.typed.text === wordOf(panel)));
   if (!confirmed || Object.keys(mistakesOf(state, panel)).length > 0 || panel.jobs.length > 0) return state;
   const targets = action.on === 'item' ? panel.targets : [undefined];
   const jobs = targets.map((target, index): Job => {

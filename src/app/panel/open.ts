@@ -1,12 +1,12 @@
-import type {Action, Answer} from '../../resources/action.ts';
+import type {Action} from '../../resources/action.ts';
 import {resourceOf} from '../../resources/index.ts';
-import {emptyInput, inputOf} from '../input.ts';
+import {emptyInput} from '../input.ts';
 import {subjectOf} from '../links.ts';
 import {marksOf} from '../marking.ts';
 import {placeOf} from '../places.ts';
 import {withheld} from '../rights.ts';
 import type {Panel, State, Target} from '../state.ts';
-import {askedOf} from './fields.ts';
+import {askedOf, inputsOf} from './fields.ts';
 import {launch} from './launch.ts';
 
 /** The actions that the place offers: those of the item in hand, and those of the collection. */
@@ -32,21 +32,15 @@ export function openPanel(state: State, action: Action<unknown>): State {
       if (why) return say(`${resource.singular} ${one.label}: ${why}`);
     }
   }
-  const inputs = Object.fromEntries(
-    Object.entries(action.fields).map(([name, field]) => [
-      name,
-      inputOf(typed(field.initial?.(targets[0]?.value))),
-    ]),
-  );
   const panel: Panel = {
     kind: 'panel',
     resource: place.resource,
     action: action.name,
     params: place.params,
     targets,
-    inputs,
+    inputs: inputsOf(action, targets[0]?.value),
     at: 0,
-    choice: 0,
+    choice: -1,
     stage: 'fill',
     sure: false,
     typed: emptyInput,
@@ -56,13 +50,8 @@ export function openPanel(state: State, action: Action<unknown>): State {
   };
   if (action.level === 'none') return launch(state, panel);
   // With nothing to ask there is nothing to fill in: it goes on to what stands before the request.
-  const ready =
-    askedOf(panel).length === 0 && action.level !== 'plain' ? {...panel, stage: 'confirm' as const} : panel;
-  return {...state, overlay: ready};
+  return {...state, overlay: askedOf(panel).length > 0 ? panel : {...panel, stage: 'confirm'}};
 }
-
-const typed = (answer: Answer): string =>
-  answer === true ? 'yes' : answer === undefined || answer === false ? '' : String(answer);
 
 /** What an action applies to: the marked rows where there are any, else the item in hand. */
 function targetsOf(state: State): Target[] {

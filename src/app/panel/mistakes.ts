@@ -1,0 +1,42 @@
+import type {Answer, Answers, Field} from '../../resources/action.ts';
+import type {Panel, State} from '../state.ts';
+import {answersOf, askedOf} from './fields.ts';
+import {offersOf} from './offers.ts';
+
+/** What a field that chooses says while nothing is chosen. */
+export const chooseOne = 'choose one: type or ↓';
+
+/** What is wrong with each field, in the service's terms; the service's own word, where it has spoken, comes first. */
+export function mistakesOf(state: State, panel: Panel): Record<string, string> {
+  const answers = answersOf(panel);
+  const wrong: Record<string, string> = {};
+  for (const {name, field} of askedOf(panel)) {
+    const mistake = panel.refused[name] ?? mistakeOf(state, panel, field, answers[name], answers);
+    if (mistake) wrong[name] = mistake;
+  }
+  return wrong;
+}
+
+function mistakeOf(
+  state: State,
+  panel: Panel,
+  field: Field<unknown>,
+  answer: Answer,
+  answers: Answers,
+): string | undefined {
+  if (answer === undefined) {
+    if (field.optional) return undefined;
+    return field.type === 'choice' ? chooseOne : 'this is needed';
+  }
+  if (typeof answer === 'number' && !Number.isFinite(answer)) return 'a number is needed';
+  if (field.type === 'choice') {
+    const offers = offersOf(state, panel, field, '');
+    const known = offers.some(({value}) => value === String(answer));
+    if (offers.length > 0 && !known) return 'choose one of the offers';
+  }
+  for (const target of panel.targets.length > 0 ? panel.targets : [undefined]) {
+    const mistake = field.check?.(answer, target?.value, answers);
+    if (mistake) return mistake;
+  }
+  return undefined;
+}

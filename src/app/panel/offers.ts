@@ -1,0 +1,63 @@
+import fuzzysort from 'fuzzysort';
+import type {Field} from '../../resources/action.ts';
+import {resourceOf} from '../../resources/index.ts';
+import {clean} from '../../text.ts';
+import {listPlace} from '../places.ts';
+import type {ListPlace, Panel, State} from '../state.ts';
+import {viewOf} from '../view.ts';
+import {type Asked, answersOf} from './fields.ts';
+
+/** What a field that chooses has to offer, and which of it is in hand. */
+
+export interface Offer {
+  value: string;
+  title: string;
+  detail: string;
+}
+
+/** What a field offers to choose from, best first for what is typed. */
+export function offersOf(state: State, panel: Panel, field: Field<unknown>, typed: string): Offer[] {
+  const all = field.choices
+    ? field.choices.map(value => ({value, title: value, detail: ''}))
+    : collected(state, panel, field);
+  const text = typed.trim();
+  if (text === '' || all.some(({value}) => value === text)) return all;
+  return fuzzysort.go(text, all, {keys: ['title', 'value', 'detail'], threshold: 0.3}).map(({obj}) => obj);
+}
+
+function collected(state: State, panel: Panel, field: Field<unknown>): Offer[] {
+  const place = collectionPlace(panel, field);
+  if (!place || !field.from) return [];
+  const {id, label} = resourceOf(place.resource);
+  const answers = answersOf(panel);
+  const view = viewOf(state, place);
+  const offers: Offer[] = [];
+  for (let index = 0; index < view.length; index++) {
+    const slot = view.row(index);
+    if (!slot?.ok) continue;
+    const detail = field.from.detail?.(slot.value as never, answers) ?? '';
+    offers.push({value: id(slot.value), title: clean(label(slot.value)), detail: clean(detail)});
+  }
+  return offers;
+}
+
+/** The list that a field chooses from. */
+export function collectionPlace(panel: Panel, field: Field<unknown>): ListPlace | undefined {
+  if (!field.from) return undefined;
+  const filter = field.from.filter?.(panel.targets[0]?.value, answersOf(panel)) ?? '';
+  // All of it is wanted, for typing ahead: the cursor wishes for its end.
+  return {...listPlace(field.from.resource, {filter}), cursor: Number.MAX_SAFE_INTEGER};
+}
+
+/**
+ * The offer in hand, by its number: the one that was moved to, else the one typed out in full, else the best for what
+ * is typed; -1 where nothing was typed or moved to, so that no key alone chooses anything.
+ */
+export function inHand(state: State, panel: Panel, {name, field}: Asked): number {
+  if (panel.choice >= 0) return panel.choice;
+  const text = (panel.inputs[name]?.text ?? '').trim();
+  if (text === '') return -1;
+  const offers = offersOf(state, panel, field, text);
+  const exact = offers.findIndex(({value}) => value === text);
+  return exact >= 0 ? exact : offers.length > 0 ? 0 : -1;
+}

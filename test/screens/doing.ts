@@ -1,0 +1,81 @@
+import {askedOf} from '../../src/app/panel/fields.ts';
+import {mistakesOf} from '../../src/app/panel/mistakes.ts';
+import {placeOf} from '../../src/app/places.ts';
+import type {Panel} from '../../src/app/state.ts';
+import {viewOf} from '../../src/app/view.ts';
+import type {Action} from '../../src/resources/action.ts';
+import type {Resource} from '../../src/resources/define.ts';
+import {resources} from '../../src/resources/index.ts';
+import type {open} from './screen.tsx';
+
+/** Opening and filling the panel of any action, as it is declared: tests that look at all of them need no list of them. */
+
+/** A profile that is kept, so that there is one to act upon. */
+export const profiles = {work: {url: 'https://api.example.com/v4', word: 'linode', token: 'secret'}};
+
+type Screen = Awaited<ReturnType<typeof open>>;
+
+/** Every action of every resource that asks before it acts, with a name for the test. */
+export const everyAction: [string, Resource, Action<unknown>][] = resources.flatMap(resource =>
+  (resource.actions ?? [])
+    .filter(({level}) => level !== 'none')
+    .map((action): [string, Resource, Action<unknown>] => [
+      `${resource.name}: ${action.title}`,
+      resource,
+      action,
+    ]),
+);
+
+export const panelOf = (screen: Screen): Panel | undefined => {
+  const {overlay} = screen.store.get();
+  return overlay?.kind === 'panel' ? overlay : undefined;
+};
+
+/** Goes to where the action can be done: to its list, and there to the first row that allows it. */
+export async function reach(screen: Screen, resource: Resource, action: Action<unknown>): Promise<void> {
+  await screen.go(resource.parent ?? resource.name);
+  if (resource.parent) await screen.press('enter');
+  const place = placeOf(screen.store.get());
+  if (action.on === 'list' || place.kind !== 'list') return;
+  const view = viewOf(screen.store.get(), place);
+  for (let index = 0; index < view.length; index++) {
+    const slot = view.row(index);
+    if (slot?.ok && !action.unavailable?.(slot.value)) return screen.go(`#${index + 1}`);
+  }
+  throw new Error(`no row allows ${resource.name} ${action.name}`);
+}
+
+const answers = [
+  'made-here',
+  'made-here.example.org',
+  'someone@example.org',
+  'https://api.example.org/v4',
+  '198.51.100.7',
+  '2001:db8::7',
+  'a good long password',
+  '10',
+  '200',
+  '12000',
+];
+
+/** Fills the open panel, field by field, each ended by Enter; to the button, or the question after the last field. */
+export async function fill(screen: Screen): Promise<void> {
+  for (let panel = panelOf(screen); panel?.stage === 'fill'; panel = panelOf(screen)) {
+    const asked = askedOf(panel)[panel.at];
+    if (!asked) return;
+    const mistaken = () => mistakesOf(screen.store.get(), panelOf(screen) as Panel)[asked.name];
+    if (asked.field.type === 'choice') {
+      await screen.press('down');
+      if (panelOf(screen)?.choice === -1) throw new Error(`nothing to choose in ${asked.name}`);
+    } else if (asked.field.type !== 'flag') {
+      for (const answer of answers) {
+        await screen.press('ctrl-u');
+        await screen.type(answer);
+        if (!mistaken()) break;
+      }
+    }
+    if (asked.field.type !== 'choice' && mistaken())
+      throw new Error(`nothing fits the field ${asked.name}: ${mistaken()}`);
+    await screen.press('enter');
+  }
+}
