@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {wordOf} from '../../src/app/panel/fields.ts';
+import {actionOf, wordOf} from '../../src/app/panel/fields.ts';
 import type {Panel} from '../../src/app/state.ts';
 import {everyAction, fill, panelOf, profiles, reach} from './doing.ts';
 import {open} from './screen.tsx';
@@ -41,4 +41,62 @@ test('from the question back to the fields, which stay filled and seen', async (
   expect(panelOf(screen)).toMatchObject({stage: 'fill', sure: false});
   await screen.press('esc');
   expect(panelOf(screen)).toBeUndefined();
+});
+
+const held = [
+  ...[
+    'enter',
+    'space',
+    'tab',
+    'shift-tab',
+    'up',
+    'down',
+    'left',
+    'right',
+    'pgdn',
+    'home',
+    'end',
+    'backspace',
+  ],
+  ...['delete', 'esc', 'ctrl-s', 'ctrl-g', 'ctrl-r', 'ctrl-y', 'ctrl-d', 'ctrl-u', 'ctrl-l', 'ctrl-f'],
+  ...['y', 'Y', 'h', 'l', 'j', 'k', 'c', 'r', 'n', 'b', 'B', 'S', 'x', 'E', 'R', '1', '0', '/', ':', '?'],
+];
+
+test.each(everyAction)('%s: a key that is held sends nothing', async (_, resource, action) => {
+  const screen = await open({columns: 120, rows: 40, profiles});
+  for (const key of new Set([...held, action.key])) {
+    await reach(screen, resource, action);
+    await screen.press(action.key);
+    expect(panelOf(screen), key).toBeDefined();
+    for (let times = 0; times < 500; times++) {
+      screen.keys(key);
+      // What it asked for in between, such as a catalogue or a secret, comes in between.
+      if (times % 100 === 0) await screen.idle();
+    }
+    await screen.idle();
+    const sent = Object.values(screen.store.get().jobs).filter(job => actionOf(job).level !== 'none');
+    expect(sent, key).toEqual([]);
+    while (screen.store.get().overlay) await screen.press('esc');
+  }
+  expect(screen.requests.filter(({method}) => method !== 'GET')).toEqual([]);
+});
+
+test('a field that has to choose is not left by Enter alone, and says what to do', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes label~old-wiki');
+  await screen.press('a', 'enter', 'enter');
+  expect(panelOf(screen)?.at).toBe(0);
+  expect(screen.frame()).toContain('node: choose one: type or ↓');
+  await screen.press('down', 'enter');
+  expect(panelOf(screen)?.at).toBe(1);
+});
+
+test('an edit that changes nothing is not sent, and says so', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes label~old-wiki');
+  await screen.press('E', 'enter', 'enter', 'enter');
+  expect(screen.frame()).toContain('nothing has changed');
+  await screen.type('x');
+  await screen.press('backspace', 'ctrl-s');
+  expect(screen.store.get().jobs).toEqual({});
 });

@@ -5,7 +5,7 @@ import type {Effect} from '../message.ts';
 import type {Input, Panel, State} from '../state.ts';
 import {actionOf, askedOf, wordOf} from './fields.ts';
 import {launch} from './launch.ts';
-import {chooseOne, mistakesOf} from './mistakes.ts';
+import {chooseOne, mistakesOf, unchanged} from './mistakes.ts';
 import {inHand, offersOf} from './offers.ts';
 
 /** The keys of a panel. Whatever they are, a request leaves only through launch(). */
@@ -126,6 +126,7 @@ function submit(state: State, panel: Panel): State {
   const wrong = mistakesOf(state, panel);
   const first = asked.findIndex(({name}) => wrong[name]);
   if (first >= 0) return show(state, {...panel, asked: true, at: first, choice: -1});
+  if (unchanged(panel)) return {...state, notice: {tone: 'info', text: 'nothing has changed'}};
   if (actionOf(panel).level === 'plain') return launch(state, {...panel, at: asked.length, sure: true});
   return show(state, {...panel, stage: 'confirm', sure: false, typed: emptyInput, choice: -1});
 }

@@ -1,7 +1,7 @@
 import {withheld} from '../rights.ts';
 import type {Job, Panel, State} from '../state.ts';
 import {actionOf, askedOf, requestOf, wordOf} from './fields.ts';
-import {mistakesOf} from './mistakes.ts';
+import {mistakesOf, unchanged} from './mistakes.ts';
 
 /**
  * The one door through which a write leaves. It looks for itself whether everything that has to stand before
@@ -17,7 +17,8 @@ export function launch(state: State, panel: Panel): State {
     (panel.stage === 'confirm' &&
       panel.sure &&
       (action.level !== 'label' || panel.typed.text === wordOf(panel)));
-  if (!confirmed || Object.keys(mistakesOf(state, panel)).length > 0 || panel.jobs.length > 0) return state;
+  if (!confirmed || panel.jobs.length > 0) return state;
+  if (Object.keys(mistakesOf(state, panel)).length > 0 || unchanged(panel)) return state;
   const targets = action.on === 'item' ? panel.targets : [undefined];
   const jobs = targets.map((target, index): Job => {
     const id = `${Object.keys(state.jobs).length + index + 1}`;
