@@ -88,7 +88,7 @@ const resize = action({
   title: 'Resize',
   key: 'z',
   on: 'item',
-  level: 'plain',
+  level: 'confirm',
   endpoint: endpoints.volumes.resize,
   params: ofVolume,
   fields: {

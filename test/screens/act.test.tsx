@@ -21,6 +21,9 @@ test('a volume grows', async () => {
   await screen.type('80');
   await expect(screen.frame()).toMatchFileSnapshot('golden/volumes-resize.txt');
   await screen.press('ctrl-s');
+  expect(screen.frame()).toContain('size 40 → 80 GB');
+  expect(writes(screen)).toEqual([]);
+  await screen.press('right', 'enter');
   expect(writes(screen)).toEqual([{method: 'POST', path: expect.stringMatching(/^\/volumes\/\d+\/resize$/)}]);
   expect(screen.frame()).toContain('asked: resize volume old-wiki');
   expect(screen.journal.map(({outcome}) => outcome)).toEqual(['sent', 'done']);

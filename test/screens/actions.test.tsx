@@ -100,3 +100,15 @@ test('an edit that changes nothing is not sent, and says so', async () => {
   await screen.press('backspace', 'ctrl-s');
   expect(screen.store.get().jobs).toEqual({});
 });
+
+test('what destroys or costs is asked once more at least', () => {
+  const plain = everyAction.filter(([, , {level}]) => level === 'plain');
+  for (const [name, , {removes, endpoint}] of plain) {
+    expect(removes ?? false, name).toBe(false);
+    expect(endpoint.method, name).not.toBe('DELETE');
+  }
+  const costly = ['nodes create', 'volumes create', 'volumes clone', 'volumes resize', 'balancers create'];
+  expect(plain.map(([, resource, {name}]) => `${resource.name} ${name}`)).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(new RegExp(costly.join('|')))]),
+  );
+});

@@ -32,7 +32,7 @@ test('one panel does it to all marked, and each outcome is told', async () => {
   const screen = await leftovers();
   await screen.press('z', 'ctrl-u');
   await screen.type('3000');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'right', 'enter');
   expect(writes(screen)).toHaveLength(3);
   await expect(screen.frame()).toMatchFileSnapshot('golden/volumes-many.txt');
   await screen.press('esc');

@@ -30,7 +30,7 @@ test('done, and the reply lost: it is found, told, and not sent twice', async ()
   await screen.go('volumes label~old-wiki');
   await screen.press('z', 'ctrl-u');
   await screen.type('80');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'right', 'enter');
   expect(screen.frame()).toContain(
     'done, though no answer came: resize volume old-wiki · it stands as asked',
   );
@@ -43,7 +43,7 @@ test('not done: that is told, and only a key sends it again', async () => {
   await screen.go('volumes label~old-wiki');
   await screen.press('z', 'ctrl-u');
   await screen.type('80');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'right', 'enter');
   expect(screen.frame()).toContain('it stands as before · r sends it again');
   await screen.press('enter', 'ctrl-s', 'enter');
   expect(writes()).toBe(1);
