@@ -1,5 +1,6 @@
 import {movementOf, waited} from '../src/app/following/words.ts';
 import {actionOf, answersOf, askedOf, requestOf, wordOf} from '../src/app/panel/fields.ts';
+import {costOf} from '../src/app/panel/offers.ts';
 import type {Job, Panel as PanelState, State} from '../src/app/state.ts';
 import {masked} from '../src/app/write.ts';
 import {resourceOf} from '../src/resources/index.ts';
@@ -110,6 +111,7 @@ export function Preview({state, panel}: {state: State; panel: PanelState}) {
   const [target] = panel.targets;
   const request = previewed(panel);
   const changes = action.changes?.(target?.value, answersOf(panel));
+  const cost = costOf(state, panel);
   const {columns} = state.size;
   if (!request) return null;
   const body = masked({...panel, request});
@@ -127,6 +129,7 @@ export function Preview({state, panel}: {state: State; panel: PanelState}) {
         />
       )}
       {changes && <Line spans={[{text: `   ${truncate(clean(changes), columns - 4)}`, bold: true}]} />}
+      {cost && <Line spans={[{text: `   ${truncate(clean(cost), columns - 4)}`, bold: true}]} />}
       <Line
         spans={[
           {

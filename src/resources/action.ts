@@ -13,6 +13,9 @@ export interface Collection<T> {
   detail?: (choice: never, answers: Answers) => string;
 }
 
+/** The thing that an answer names, out of a collection that the panel chooses from; nothing until that has been read. */
+export type Look = <T>(resource: string, id: Answer) => T | undefined;
+
 /** One question of a panel. Its name is the key of the body. */
 export interface Field<T> {
   label: string;
@@ -53,6 +56,8 @@ export interface Action<T> {
   unavailable?: (item: T) => string | undefined;
   /** What changes, in words: `size 20 → 40 GB`. */
   changes?: (item: T, answers: Answers) => string | undefined;
+  /** What it costs, in words: `$12.00 a month in us-east`; nothing while that cannot be said yet. */
+  cost?: (answers: Answers, look: Look, item: T) => string | undefined;
   /** The body, where it is not simply the answers under their names. */
   body?: (answers: Answers, item: T) => JsonObject;
   /** Creates something that can be found again by this label, should the reply be lost. */

@@ -15,9 +15,10 @@ const inside =
   /^(0|10|127)\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\.|^169\.254\.|^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|^::1?$|^f[cd]|^fe[89ab]/i;
 
 /** The month's price of a type, in the region where it differs. */
-function monthly(type: Type, region: unknown): string {
-  const price = type.region_prices?.find(({id}) => id === region) ?? type.price;
-  return `${dollars(price?.monthly) ?? 'price not known'} a month`;
+function monthly(type: Type | undefined, region: unknown): string {
+  const own = type?.region_prices?.find(({id}) => id === region);
+  const price = dollars((own ?? type?.price)?.monthly);
+  return price === undefined ? 'price not known' : `${price} a month`;
 }
 
 const create = action({
@@ -65,6 +66,11 @@ const create = action({
       from: {resource: 'scripts', detail: (script: Script) => script.username ?? ''},
       when: answers => answers.image !== undefined,
     },
+  },
+  cost: ({type, region}, look) => {
+    if (type === undefined) return undefined;
+    const price = monthly(look<Type>('types', type), region);
+    return region === undefined || price === 'price not known' ? price : `${price} in ${region}`;
   },
   creates: answers => ({resource: 'nodes', label: String(answers.label)}),
 });

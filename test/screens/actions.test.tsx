@@ -112,3 +112,37 @@ test('what destroys or costs is asked once more at least', () => {
     expect.arrayContaining([expect.stringMatching(new RegExp(costly.join('|')))]),
   );
 });
+
+test("a node's panel tells what it costs a month, in the region where that differs", async () => {
+  const screen = await open({
+    columns: 120,
+    rows: 40,
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      if (!wire.url.includes('/node/types')) return reply;
+      const list = JSON.parse(reply.body);
+      // One plan whose price nobody knows.
+      for (const type of list.data)
+        if (type.id === 'g6-standard-2') {
+          type.price = null;
+          type.region_prices = [];
+        }
+      return {...reply, body: JSON.stringify(list)};
+    },
+  });
+  await screen.press('n', 'tab');
+  await screen.type('br-gru');
+  await screen.press('enter');
+  expect(screen.frame()).not.toMatch(/^ {3}\$/m);
+  await screen.type('g6-nano');
+  expect(screen.frame()).not.toMatch(/^ {3}(\$|price)/m);
+  await screen.press('enter');
+  expect(screen.frame()).toMatch(/^ {3}\$7\.00 a month in br-gru *$/m);
+  await screen.press('shift-tab', 'shift-tab', 'ctrl-u');
+  await screen.type('us-east');
+  await screen.press('enter');
+  expect(screen.frame()).toMatch(/^ {3}\$5\.00 a month in us-east *$/m);
+  await screen.press('ctrl-u');
+  await screen.type('g6-standard-2');
+  expect(screen.frame()).toMatch(/^ {3}price not known *$/m);
+});

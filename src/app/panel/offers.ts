@@ -1,11 +1,11 @@
 import fuzzysort from 'fuzzysort';
-import type {Field} from '../../resources/action.ts';
+import type {Answer, Answers, Field, Look} from '../../resources/action.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {clean} from '../../text.ts';
 import {listPlace} from '../places.ts';
 import type {ListPlace, Panel, State} from '../state.ts';
 import {viewOf} from '../view.ts';
-import {type Asked, answersOf} from './fields.ts';
+import {type Asked, actionOf, answersOf, askedOf} from './fields.ts';
 
 /** What a field that chooses has to offer, and which of it is in hand. */
 
@@ -60,4 +60,34 @@ export function inHand(state: State, panel: Panel, {name, field}: Asked): number
   const offers = offersOf(state, panel, field, text);
   const exact = offers.findIndex(({value}) => value === text);
   return exact >= 0 ? exact : offers.length > 0 ? 0 : -1;
+}
+
+/** What the action costs with what is chosen, in words; half a word is no choice yet. */
+export function costOf(state: State, panel: Panel): string | undefined {
+  const {cost} = actionOf(panel);
+  if (!cost) return undefined;
+  const choosing = askedOf(panel).filter(({field}) => field.from);
+  const answers: Record<string, Answer> = {...answersOf(panel)};
+  for (const {name, field} of choosing) {
+    const offers = offersOf(state, panel, field, '');
+    if (offers.length > 0 && !offers.some(({value}) => value === String(answers[name])))
+      answers[name] = undefined;
+  }
+  const look: Look = <T>(resource: string, wanted: Answer) => {
+    const place = choosing
+      .filter(({field}) => field.from?.resource === resource)
+      .map(({field}) => collectionPlace(panel, field))[0];
+    return place && (itemOf(state, place, String(wanted)) as T | undefined);
+  };
+  return cost(answers satisfies Answers, look, panel.targets[0]?.value);
+}
+
+function itemOf(state: State, place: ListPlace, wanted: string): unknown {
+  const {id} = resourceOf(place.resource);
+  const view = viewOf(state, place);
+  for (let index = 0; index < view.length; index++) {
+    const slot = view.row(index);
+    if (slot?.ok && id(slot.value) === wanted) return slot.value;
+  }
+  return undefined;
 }
