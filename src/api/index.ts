@@ -2,6 +2,7 @@
 
 export {type Address, checkAddress, isLoopback} from './address.ts';
 export {createClient} from './client.ts';
+export {type CurlTarget, curlOf} from './curl.ts';
 export type {
   CallEndpoint,
   Endpoint,

@@ -13,7 +13,8 @@ export interface Destination {
 export function wireOf(request: Request, {url, vocabulary, token}: Destination): WireRequest {
   const headers: Record<string, string> = {Accept: 'application/json', 'User-Agent': 'skydeck'};
   if (token) headers.Authorization = `Bearer ${token}`;
-  if (request.filter !== undefined) headers['X-Filter'] = ascii(vocabulary.filter(request.filter));
+  if (request.filter !== undefined)
+    headers['X-Filter'] = ascii(JSON.stringify(vocabulary.filter(request.filter)));
   const query = Object.entries(request.query ?? {}).map(([name, value]) => `${name}=${value}`);
   const wire: WireRequest = {
     method: request.method,
@@ -27,9 +28,9 @@ export function wireOf(request: Request, {url, vocabulary, token}: Destination):
   return wire;
 }
 
-/** A header holds ASCII only; JSON can write everything else as escapes. */
-function ascii(json: unknown): string {
-  return JSON.stringify(json).replaceAll(
+/** JSON in ASCII alone, as a header has to be: everything else can be written as escapes. */
+export function ascii(json: string): string {
+  return json.replaceAll(
     /[\x7f-\uffff]/g,
     character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );

@@ -144,6 +144,12 @@ export const keymap: readonly Binding[] = [
     help: 'within what is typed; between Cancel and the button',
     command: 'panel',
   },
+  {
+    keys: ['ctrl-y', 'c'],
+    where: ['panel'],
+    help: 'copy the request as a curl command; c where no text is typed',
+    command: 'panel',
+  },
   {keys: ['ctrl-g'], where: ['panel'], help: 'make a secret', command: 'panel'},
   {
     keys: ['esc'],

@@ -20,6 +20,7 @@ export interface Ports {
   redraw: () => void;
   /** Leaves the terminal to ssh until it ends. Resolves with what went wrong, in words; with nothing where nothing did. */
   ssh: (address: string) => Promise<string | undefined>;
+  copy: (text: string) => void;
   journal: Journal;
   exit: (code: number) => void;
 }
@@ -140,6 +141,8 @@ export function createPerform(ports: Ports): Perform {
         return dispatch({type: 'secretMade', field: effect.field, secret: makeSecret()});
       case 'ssh':
         return step(effect, dispatch);
+      case 'copy':
+        return ports.copy(effect.text);
       case 'redraw':
         return ports.redraw();
       case 'exit':

@@ -29,7 +29,15 @@ export const demo: Connection = {
   demo: true,
   url: 'https://demo.invalid/v4',
   word: 'node',
-  badge: {demo: true, profile: 'demo', address: 'embedded service', tokenFrom: 'the demo account'},
+  badge: {
+    demo: true,
+    profile: 'demo',
+    address: 'embedded service',
+    // Nothing outside reaches the demo account: a copied command goes to what `skydeck serve` serves.
+    url: 'http://127.0.0.1:8080/v4',
+    word: 'node',
+    tokenFrom: 'the demo account',
+  },
 };
 
 /**
@@ -151,9 +159,10 @@ function build(parts: {
       demo: false,
       profile,
       address,
+      url: trim(url),
       tokenFrom,
       color,
-      word: word === 'node' ? undefined : word,
+      word,
       readOnly: readOnly ? `the profile ${profile} is read-only` : undefined,
     },
   };

@@ -76,6 +76,7 @@ export async function explore(connection: Connection, theme: Theme, warning?: st
     startTimer: timer,
     redraw: screen.redraw,
     ssh: async address => (await import('./ssh.ts')).ssh(address, process.env, aside),
+    copy: text => screen.send(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`),
     journal: openJournal(process.env, {
       account: () => account.badge,
       run: Date.now().toString(36),

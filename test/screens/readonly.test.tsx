@@ -6,6 +6,8 @@ import {resources} from '../../src/resources/index.ts';
 import {open} from './screen.tsx';
 
 const badge = {
+  url: 'https://api.example.com/v4',
+  word: 'node',
   demo: false,
   profile: 'prod',
   address: 'api.example.com/v4',

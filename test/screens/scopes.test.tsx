@@ -60,7 +60,13 @@ test('a header that is not there forbids nothing; one that changes is heeded at 
 });
 
 test("the right is named as the service names it, with the service's own word", async () => {
-  const badge = {demo: false, profile: 'work', address: 'a/v4', tokenFrom: 'token: settings file'};
+  const badge = {
+    demo: false,
+    profile: 'work',
+    address: 'a/v4',
+    url: 'https://a/v4',
+    tokenFrom: 'token: settings file',
+  };
   const screen = await open({...token({scopes: 'nodes:read_only'}), badge: {...badge, word: 'linode'}});
   await screen.press('b');
   expect(screen.frame()).toContain(

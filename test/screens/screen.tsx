@@ -40,6 +40,8 @@ const demo: State['account'] = {
   demo: true,
   profile: 'demo',
   address: 'embedded service',
+  url: 'http://127.0.0.1:8080/v4',
+  word: 'node',
   tokenFrom: 'the demo account',
 };
 
@@ -100,6 +102,7 @@ export async function open(setting: Setting = {}) {
   const rings: {name: string; at: number; ring: () => void}[] = [];
   const exits: number[] = [];
   const journal: Entry[] = [...(setting.journal ?? [])];
+  const copied: string[] = [];
   const perform = createPerform({
     client: async () => client,
     local: async () => local,
@@ -113,6 +116,7 @@ export async function open(setting: Setting = {}) {
     },
     redraw: () => {},
     ssh: setting.ssh ?? (async () => undefined),
+    copy: text => void copied.push(text),
     journal: async entry => void journal.push(entry),
     exit: code => void exits.push(code),
   });
@@ -129,6 +133,8 @@ export async function open(setting: Setting = {}) {
     requests,
     exits,
     journal,
+    /** What was put into the clipboard. */
+    copied,
     timers: rings,
     client,
     /** So many milliseconds go by. */

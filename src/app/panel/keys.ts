@@ -3,6 +3,7 @@ import {cancelWaiting, sendAgain} from '../jobs.ts';
 import {unmark} from '../marking.ts';
 import type {Effect} from '../message.ts';
 import type {Input, Panel, State} from '../state.ts';
+import {copyCurl} from './curl.ts';
 import {actionOf, askedOf, wordOf} from './fields.ts';
 import {launch} from './launch.ts';
 import {chooseOne, mistakesOf, unchanged} from './mistakes.ts';
@@ -16,6 +17,7 @@ export interface Key {
 }
 
 export function panelKey(state: State, panel: Panel, key: Key): State | [State, Effect[]] {
+  if (key.name === 'ctrl-y') return copyCurl(state, panel);
   // What was sent is on its way: it can be left to itself, or sent again where it was looked up and is not done.
   if (panel.jobs.length > 0) {
     if (key.name === 'r') return sendAgain(state, panel.jobs);
@@ -42,6 +44,9 @@ function fillKey(state: State, panel: Panel, key: Key): State | [State, Effect[]
   const asked = askedOf(panel);
   const field = asked[panel.at];
   switch (key.name) {
+    case 'c':
+      if (!field) return copyCurl(state, panel);
+      break;
     case 'esc':
       return {...state, overlay: undefined};
     case 'ctrl-s':
@@ -131,7 +136,7 @@ function submit(state: State, panel: Panel): State {
   return show(state, {...panel, stage: 'confirm', sure: false, typed: emptyInput, choice: -1});
 }
 
-function confirmKey(state: State, panel: Panel, key: Key): State {
+function confirmKey(state: State, panel: Panel, key: Key): State | [State, Effect[]] {
   const back = askedOf(panel).length > 0 ? {...panel, stage: 'fill' as const, sure: false} : undefined;
   if (key.name === 'esc') return {...state, overlay: back};
   if (actionOf(panel).level === 'label') {
@@ -140,6 +145,8 @@ function confirmKey(state: State, panel: Panel, key: Key): State {
     return right ? launch(state, {...panel, sure: true}) : show(state, {...panel, asked: true});
   }
   switch (key.name) {
+    case 'c':
+      return copyCurl(state, panel);
     case 'right':
     case 'l':
       return show(state, {...panel, sure: true});

@@ -1,0 +1,77 @@
+import {execFileSync} from 'node:child_process';
+import {expect, test} from 'vitest';
+import {panelOf} from './doing.ts';
+import {open} from './screen.tsx';
+
+/** The request of a panel, copied as a command. */
+
+test('c on the question copies the request, and sends nothing', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes label~old-wiki');
+  await screen.press('z', 'ctrl-u');
+  await screen.type('80');
+  await screen.press('c');
+  expect(screen.copied).toEqual([]);
+  await screen.press('backspace', 'enter', 'c');
+  const id = panelOf(screen)?.targets[0]?.id;
+  expect(screen.copied).toEqual([
+    `curl -X POST -H "Authorization: Bearer $SKYDECK_TOKEN" -H 'Content-Type: application/json' --data-raw '{"size":80}' 'http://127.0.0.1:8080/v4/volumes/${id}/resize'`,
+  ]);
+  expect(screen.frame()).toContain(
+    'copied as curl for skydeck serve at http://127.0.0.1:8080/v4; it reads the token from SKYDECK_TOKEN',
+  );
+  expect(screen.store.get().jobs).toEqual({});
+});
+
+test('ctrl-y copies from any field; a secret stays here, and so does the token', async () => {
+  const screen = await open({
+    columns: 120,
+    rows: 40,
+    badge: {
+      demo: false,
+      profile: 'work',
+      address: 'api.example.com/v4',
+      url: 'https://api.example.com/v4',
+      word: 'linode',
+      tokenFrom: 'token: settings file',
+    },
+  });
+  await screen.press('n');
+  await screen.type('<ROOT_PASS>');
+  await screen.press('enter', 'down', 'enter', 'down', 'enter', 'down', 'enter');
+  await screen.type(`hunter2 '"$x`);
+  await screen.press('ctrl-y');
+  const [command = ''] = screen.copied;
+  expect(panelOf(screen)?.inputs.root_pass?.text).toBe(`hunter2 '"$x`);
+  expect(command).toContain("'https://api.example.com/v4/linode/instances'");
+  expect(command).not.toContain('hunter2');
+  expect(screen.frame()).toContain(
+    'copied as curl; it reads the token from SKYDECK_TOKEN, root_pass from ROOT_PASS',
+  );
+  const told = execFileSync('sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${command}`], {
+    env: {PATH: process.env.PATH ?? '', SKYDECK_TOKEN: 't', ROOT_PASS: 'from the shell'},
+    encoding: 'utf8',
+  });
+  expect(JSON.parse(told.split('\0')[7] ?? '')).toMatchObject({
+    label: '<ROOT_PASS>',
+    root_pass: 'from the shell',
+  });
+});
+
+test('several that are marked are as many lines', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes tags=leftover');
+  await screen.press('space', 'space', 'x', 'ctrl-y');
+  expect(screen.copied[0]?.split('\n')).toEqual([
+    expect.stringMatching(/^curl -X DELETE .*\/volumes\/\d+'$/),
+    expect.stringMatching(/^curl -X DELETE .*\/volumes\/\d+'$/),
+  ]);
+  expect(screen.frame()).toContain('copied as 2 lines of curl');
+});
+
+test('what is kept on this machine has no request to copy', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.press('P', 'n', 'ctrl-y');
+  expect(screen.copied).toEqual([]);
+  expect(screen.frame()).toContain('there is no request to copy');
+});
