@@ -1,43 +1,77 @@
 import {Box} from 'ink';
+import type {ReactElement} from 'react';
 import {bodyHeight} from '../src/app/layout.ts';
-import {actionOf} from '../src/app/panel/fields.ts';
+import {arrange} from '../src/app/panel/arrange.ts';
+import {sentCounts, sentLines, sentTop} from '../src/app/panel/sent.ts';
+import {titleLines} from '../src/app/panel/title.ts';
 import type {Panel as PanelState, State} from '../src/app/state.ts';
 import {resourceOf} from '../src/resources/index.ts';
-import {clean} from '../src/text.ts';
-import {Line, type Span} from './Line.tsx';
-import {Fields} from './PanelFields.tsx';
-import {Buttons, Preview, Sent} from './PanelSend.tsx';
+import {Line} from './Line.tsx';
+import {buttonRows} from './PanelButtons.tsx';
+import {fieldRows} from './PanelFields.tsx';
+import {keptRows, requestRows} from './PanelPreview.tsx';
 
-/** One action: its fields, what is wrong with them, what will be sent, what stands before it. */
+/**
+ * One action: its fields, what is wrong with them, what stands before it, what will be sent. Each row is one line of the
+ * screen, so that what does not fit can give way to what matters.
+ */
 export function Panel({state, panel}: {state: State; panel: PanelState}) {
-  const {columns} = state.size;
-  const action = actionOf(panel);
-  const {singular} = resourceOf(panel.resource);
-  const label =
-    panel.targets.length === 1
-      ? (panel.targets[0]?.label ?? '')
-      : panel.targets.length > 1
-        ? `${panel.targets.length} marked`
-        : '';
-  const height = bodyHeight(state);
-  const title: Span[] = [
-    {text: ` ${action.title}`, bold: true, tone: 'accent'},
-    {text: label ? `  ${singular} ${clean(label)}` : ''},
+  const titles = titleLines(state, panel);
+  const room = bodyHeight(state) - titles.length;
+  const {rows, focus} = panel.jobs.length > 0 ? sentRows(state, panel, room) : askingRows(state, panel);
+  const kept = keptRows(state, panel);
+  const request = requestRows(state, panel);
+  const shown = arrange({room, main: rows.length, focus, kept: kept.length, rest: request.length});
+  const above = shown.from > 0 ? ` ↑${shown.from}` : '';
+  const below = shown.to < rows.length ? ` ↓${rows.length - shown.to}` : '';
+  const {local} = resourceOf(panel.resource);
+  const cut = shown.rest > 0 && shown.rest < request.length;
+  const body: ReactElement[] = [
+    ...rows.slice(shown.from, shown.to),
+    ...(shown.gaps ? [blank('gap')] : []),
+    ...kept.slice(0, shown.kept),
+    ...request.slice(0, cut ? shown.rest - 1 : shown.rest),
+    ...(cut
+      ? [<Line key="cut" spans={[{text: `   …${local ? '' : ' ctrl-y copies all of it'}`, tone: 'dim'}]} />]
+      : []),
   ];
   return (
-    <Box flexDirection="column" height={height}>
-      <Line spans={title} />
-      <Line spans={[{text: ' '}]} />
-      {panel.jobs.length > 0 ? (
-        <Sent state={state} panel={panel} />
-      ) : (
-        <>
-          <Fields state={state} panel={panel} />
-          <Buttons panel={panel} columns={columns} />
-        </>
-      )}
-      <Line spans={[{text: ' '}]} />
-      <Preview state={state} panel={panel} />
+    <Box flexDirection="column" height={bodyHeight(state)}>
+      {titles.map((text, index) => (
+        <Line
+          key={index}
+          spans={[
+            {text: ` ${text}`, bold: true, tone: 'accent'},
+            {text: index === 0 ? `${above}${below}` : '', tone: 'dim'},
+          ]}
+        />
+      ))}
+      {shown.gaps && blank('first')}
+      {body}
     </Box>
   );
 }
+
+interface Main {
+  rows: ReactElement[];
+  /** The first and the last row that must be seen. */
+  focus: readonly [number, number];
+}
+
+function askingRows(state: State, panel: PanelState): Main {
+  const fields = fieldRows(state, panel);
+  const buttons = buttonRows(panel, state.size.columns);
+  const rows = [...fields.rows, ...buttons];
+  return {rows, focus: fields.focus ?? [fields.rows.length, rows.length - 1]};
+}
+
+/** The outcomes from where they are scrolled to, under how many of each there are. */
+function sentRows(state: State, panel: PanelState, room: number): Main {
+  const counts = sentCounts(state, panel);
+  const lines = sentLines(state, panel).slice(sentTop(state, panel), sentTop(state, panel) + room);
+  const rows = lines.map((line, index) => <Line key={index} spans={[line]} />);
+  const all = counts ? [<Line key="counts" spans={[{text: `   ${counts}`, bold: true}]} />, ...rows] : rows;
+  return {rows: all.slice(0, room), focus: [0, Math.min(room, all.length) - 1]};
+}
+
+const blank = (key: string) => <Line key={key} spans={[{text: ' '}]} />;

@@ -1,95 +1,127 @@
+import type {ReactElement} from 'react';
 import {emptyInput} from '../src/app/input.ts';
+import {bodyHeight} from '../src/app/layout.ts';
 import {type Asked, askedOf} from '../src/app/panel/fields.ts';
 import {chooseOne, mistakesOf} from '../src/app/panel/mistakes.ts';
 import {inHand, offersOf} from '../src/app/panel/offers.ts';
-import type {Panel as PanelState, State} from '../src/app/state.ts';
-import {clean, fitTo, truncate} from '../src/text.ts';
+import type {Panel, State} from '../src/app/state.ts';
+import type {Tone} from '../src/resources/status.ts';
+import {chop, clean, fitTo, truncate, width, wrap} from '../src/text.ts';
 import {Line} from './Line.tsx';
 import {TextField} from './TextField.tsx';
 
 /** What the panel asks: each field, what is wrong with it, what there is to choose from. */
-export function Fields({state, panel}: {state: State; panel: PanelState}) {
-  const asked = askedOf(panel);
-  const wrong = mistakesOf(state, panel);
-  const width = Math.max(6, ...asked.map(({field}) => field.label.length)) + 2;
-  return asked.map((one, index) => (
-    <FieldLines
-      key={one.name}
-      state={state}
-      panel={panel}
-      one={one}
-      here={panel.stage === 'fill' && index === panel.at}
-      width={width}
-      wrong={wrong[one.name]}
-    />
-  ));
+
+interface Fields {
+  rows: ReactElement[];
+  /** The rows of the field in hand, the first and the last; none where that is a button. */
+  focus?: [number, number];
 }
 
-const offersShown = 6;
+export function fieldRows(state: State, panel: Panel): Fields {
+  const asked = askedOf(panel);
+  const wrong = mistakesOf(state, panel);
+  const labels = Math.max(6, ...asked.map(({field}) => width(field.label))) + 2;
+  const fields: Fields = {rows: []};
+  asked.forEach((one, index) => {
+    const here = panel.stage === 'fill' && index === panel.at;
+    const rows = rowsOf({state, panel, one, here, labels, wrong: wrong[one.name]});
+    if (here) fields.focus = [fields.rows.length, fields.rows.length + rows.length - 1];
+    fields.rows.push(...rows);
+  });
+  return fields;
+}
 
-interface FieldProps {
+interface Drawn {
   state: State;
-  panel: PanelState;
+  panel: Panel;
   one: Asked;
+  /** It is the field in hand. */
   here: boolean;
-  width: number;
+  /** Cells for the labels. */
+  labels: number;
   wrong: string | undefined;
 }
 
-function FieldLines({state, panel, one, here, width, wrong}: FieldProps) {
+function rowsOf(drawn: Drawn): ReactElement[] {
+  const {state, panel, one, here, labels} = drawn;
   const {name, field} = one;
   const {columns} = state.size;
   const input = panel.inputs[name] ?? emptyInput;
-  const label = `${here ? ' ▌' : '  '}${fitTo(field.label, width)}`;
-  const shown = field.type === 'secret' ? {text: '•'.repeat(input.text.length), caret: input.caret} : input;
-  const offers = field.type === 'choice' ? offersOf(state, panel, field, input.text) : [];
-  const chosen = offers.find(({value}) => value === input.text.trim());
-  const touched = panel.asked || panel.refused[name] !== undefined || input.text !== '';
-  const note =
-    wrong && touched && !(here && field.type === 'choice' && !panel.asked)
-      ? wrong
-      : chosen && !here
-        ? [chosen.title === chosen.value ? '' : chosen.title, chosen.detail].filter(Boolean).join(' · ')
-        : (field.unit ?? (here ? (field.hint ?? (wrong === chooseOne ? wrong : '')) : ''));
-  const chosenAt = here && field.type === 'choice' ? inHand(state, panel, one) : -1;
-  const first = Math.max(0, Math.min(chosenAt - 2, offers.length - offersShown));
-  return (
-    <>
-      {field.type === 'flag' ? (
-        <Line
-          spans={[
-            {text: label, bold: here},
-            {text: input.text === 'yes' ? '[x]' : '[ ]'},
-            {text: here ? '   space changes it' : '', tone: 'dim'},
-          ]}
-        />
-      ) : (
-        <TextField
-          label={label}
-          input={shown}
-          active={here}
-          note={truncate(clean(note), Math.floor(columns / 2))}
-          columns={columns}
-          tone={wrong && touched ? 'bad' : 'dim'}
-        />
-      )}
-      {here &&
-        offers.slice(first, first + offersShown).map((offer, index) => (
-          <Line
-            key={offer.value}
-            spans={[
-              {
-                text: `${' '.repeat(width + 2)}${first + index === chosenAt ? '› ' : '  '}`,
-                tone: 'accent',
-              },
-              {
-                text: truncate(fitTo(offer.title, 26), columns - width - 6),
-                bold: first + index === chosenAt,
-              },
-              {text: truncate(`  ${offer.detail}`, Math.max(0, columns - width - 34)), tone: 'dim'},
-            ]}
-          />
-        ))}
-    </>
-  );
+  const label = `${here ? ' ▌' : '  '}${fitTo(field.label, labels)}`;
+  if (field.type === 'flag') {
+    const spans = [
+      {text: label, bold: here},
+      {text: input.text === 'yes' ? '[x]' : '[ ]'},
+      {text: here ? '   space changes it' : '', tone: 'dim' as const},
+    ];
+    return [<Line key={name} spans={spans} />];
+  }
+  const secret = field.type === 'secret';
+  const shown = secret && !panel.secretsShown ? {...input, text: '•'.repeat(input.text.length)} : input;
+  const {text: note, tone} = noteOf(drawn);
+  // Beside what is typed where there is room for both, else below it; only what is dim and elsewhere gives way.
+  const room = columns - width(label) - 4 - Math.min(columns, shown.text.length);
+  const beside = width(note) <= room;
+  const below = !beside && (here || tone === 'bad') ? wrap(note, columns - 6) : [];
+  const readable = secret && panel.secretsShown && width(label) + width(input.text) + 1 > columns;
+  return [
+    <TextField
+      key={name}
+      label={label}
+      input={shown}
+      active={here}
+      note={beside ? note : below.length > 0 || room < 8 ? '' : truncate(note, room)}
+      columns={columns}
+      tone={tone}
+    />,
+    ...(readable ? chop(clean(input.text), columns - 6) : []).map((text, index) => (
+      <Line key={`${name} shown ${index}`} spans={[{text: `     ${text}`}]} />
+    )),
+    ...below.map((text, index) => (
+      <Line key={`${name} note ${index}`} spans={[{text: `     ${text}`, tone}]} />
+    )),
+    ...(here && field.type === 'choice' ? offerRows(drawn) : []),
+  ];
+}
+
+/** What is said of a field: what is wrong with it, else what is chosen in it, else its unit and a hint. */
+function noteOf({state, panel, one: {name, field}, here, wrong}: Drawn): {text: string; tone: Tone} {
+  const text = panel.inputs[name]?.text ?? '';
+  const touched = panel.asked || panel.refused[name] !== undefined || text !== '';
+  // While one chooses, half a word is no mistake yet.
+  if (wrong && touched && !(here && field.type === 'choice' && !panel.asked))
+    return {text: clean(wrong), tone: 'bad'};
+  const offers = field.type === 'choice' && !here ? offersOf(state, panel, field, text) : [];
+  const chosen = offers.find(({value}) => value === text.trim());
+  if (chosen) {
+    const title = chosen.title === chosen.value ? '' : chosen.title;
+    return {text: [title, chosen.detail].filter(Boolean).join(' · '), tone: 'dim'};
+  }
+  const hint = here ? (field.hint ?? (wrong === chooseOne ? wrong : undefined)) : undefined;
+  return {text: [field.unit, hint].filter(Boolean).join(' · '), tone: 'dim'};
+}
+
+function offerRows({state, panel, one, labels}: Drawn): ReactElement[] {
+  const {columns} = state.size;
+  const offers = offersOf(state, panel, one.field, panel.inputs[one.name]?.text ?? '');
+  const at = inHand(state, panel, one);
+  // On a low screen fewer, so that the field and what is said of it are seen above them.
+  const most = Math.max(2, Math.min(6, bodyHeight(state) - 5));
+  const first = Math.max(0, Math.min(at - Math.floor(most / 3), offers.length - most));
+  const indent = Math.min(labels, columns - 34);
+  return offers.slice(first, first + most).map((offer, index) => {
+    const here = first + index === at;
+    const title = truncate(fitTo(offer.title, 26), columns - indent - 6);
+    return (
+      <Line
+        key={`${one.name} ${offer.value}`}
+        spans={[
+          {text: `${' '.repeat(indent + 2)}${here ? '› ' : '  '}`, tone: 'accent'},
+          {text: title, bold: here},
+          {text: truncate(`  ${offer.detail}`, Math.max(0, columns - indent - 34)), tone: 'dim'},
+        ]}
+      />
+    );
+  });
 }

@@ -135,7 +135,7 @@ export const keymap: readonly Binding[] = [
   {
     keys: ['up', 'down'],
     where: ['panel'],
-    help: 'through the offers of a field, or the fields',
+    help: 'through the offers of a field, or the fields, or the outcomes',
     command: 'panel',
   },
   {
@@ -151,6 +151,7 @@ export const keymap: readonly Binding[] = [
     command: 'panel',
   },
   {keys: ['ctrl-g'], where: ['panel'], help: 'make a secret', command: 'panel'},
+  {keys: ['ctrl-r'], where: ['panel'], help: 'show a secret, or hide it', command: 'panel'},
   {
     keys: ['esc'],
     where: ['panel'],

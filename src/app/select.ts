@@ -7,6 +7,7 @@ import {bindingsOf, keyName} from './keymap.ts';
 import {bodyHeight, listHeight} from './layout.ts';
 import {subjectOf} from './links.ts';
 import {markedText} from './marking.ts';
+import {panelHints} from './panel/hints.ts';
 import {placeOf} from './places.ts';
 import {itemKey, refusalKey} from './query.ts';
 import {barOf} from './rights.ts';
@@ -120,6 +121,7 @@ export function hintsOf(state: State): {key: string; does: string}[] {
     if (command === 'ssh' && 'why' in wayOut(state)) return [];
     return [{key: keyName(keys[0] ?? ''), does: hint}];
   });
+  if (state.overlay?.kind === 'panel') return panelHints(state, state.overlay);
   if (mode !== 'list' && mode !== 'item') return hints;
   const links = subjectOf(state)?.slot.ok ? (resourceOf(place.resource).links ?? []) : [];
   const actions = (resourceOf(place.resource).actions ?? [])

@@ -178,6 +178,10 @@ export interface Panel {
   refused: Readonly<Record<string, string>>;
   /** The checks of all fields are shown, not only of those that were typed in. */
   asked: boolean;
+  /** What the secret fields hold can be read, because a key asked for that. */
+  secretsShown: boolean;
+  /** How far the outcomes are scrolled, in lines. */
+  top: number;
   /** The work that was sent from here. */
   jobs: readonly string[];
 }

@@ -58,8 +58,8 @@ const answers = [
   '12000',
 ];
 
-/** Fills the open panel, field by field, each ended by Enter; to the button, or the question after the last field. */
-export async function fill(screen: Screen): Promise<void> {
+/** Fills the open panel, field by field, each ended by Enter; to the button, or the question after the last field. `look` is called at each. */
+export async function fill(screen: Screen, look = () => {}): Promise<void> {
   for (let panel = panelOf(screen); panel?.stage === 'fill'; panel = panelOf(screen)) {
     const asked = askedOf(panel)[panel.at];
     if (!asked) return;
@@ -76,6 +76,7 @@ export async function fill(screen: Screen): Promise<void> {
     }
     if (asked.field.type !== 'choice' && mistaken())
       throw new Error(`nothing fits the field ${asked.name}: ${mistaken()}`);
+    look();
     await screen.press('enter');
   }
 }

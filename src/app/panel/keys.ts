@@ -8,6 +8,7 @@ import {actionOf, askedOf, wordOf} from './fields.ts';
 import {launch} from './launch.ts';
 import {chooseOne, mistakesOf, unchanged} from './mistakes.ts';
 import {inHand, offersOf} from './offers.ts';
+import {scrollSent} from './sent.ts';
 
 /** The keys of a panel. Whatever they are, a request leaves only through launch(). */
 
@@ -21,7 +22,10 @@ export function panelKey(state: State, panel: Panel, key: Key): State | [State, 
   // What was sent is on its way: it can be left to itself, or sent again where it was looked up and is not done.
   if (panel.jobs.length > 0) {
     if (key.name === 'r') return sendAgain(state, panel.jobs);
-    if (key.name !== 'esc') return state;
+    if (key.name !== 'esc') {
+      const scrolled = scrollSent(state, panel, key.name);
+      return scrolled ? show(state, scrolled) : state;
+    }
     const waits = panel.jobs.some(id => state.jobs[id]?.status === 'waiting');
     return waits ? cancelWaiting(state, panel.jobs) : {...unmark(state), overlay: undefined};
   }
@@ -67,6 +71,9 @@ function fillKey(state: State, panel: Panel, key: Key): State | [State, Effect[]
     }
     case 'space':
       if (field?.field.type === 'flag') return toggle(state, panel, field.name);
+      break;
+    case 'ctrl-r':
+      if (field?.field.type === 'secret') return show(state, {...panel, secretsShown: !panel.secretsShown});
       break;
     case 'ctrl-g':
       if (field?.field.type === 'secret') return [state, [{type: 'makeSecret', field: field.name}]];

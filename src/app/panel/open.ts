@@ -46,6 +46,8 @@ export function openPanel(state: State, action: Action<unknown>): State {
     typed: emptyInput,
     refused: {},
     asked: false,
+    secretsShown: false,
+    top: 0,
     jobs: [],
   };
   if (action.level === 'none') return launch(state, panel);

@@ -1,0 +1,49 @@
+import {resourceOf} from '../../resources/index.ts';
+import type {Panel, State} from '../state.ts';
+import {actionOf, askedOf} from './fields.ts';
+
+export interface Hint {
+  key: string;
+  does: string;
+}
+
+/** The keys that do something in the panel as it stands now. */
+export function panelHints(state: State, panel: Panel): Hint[] {
+  const {level, title} = actionOf(panel);
+  const does = title.toLowerCase();
+  // What is kept on this machine is asked of nobody.
+  const curl = (key: string) => (resourceOf(panel.resource).local ? [] : [{key, does: 'copy as curl'}]);
+  if (panel.jobs.length > 0) {
+    const jobs = panel.jobs.flatMap(id => state.jobs[id] ?? []);
+    const again = jobs.some(
+      job => job.again === true || job.status === 'refused' || job.status === 'cancelled',
+    );
+    const waits = jobs.some(({status}) => status === 'waiting');
+    return [
+      ...(again ? [{key: 'r', does: 'try the failed again'}] : []),
+      ...(jobs.length > 1 ? [{key: '↑↓', does: 'scroll'}] : []),
+      {key: 'esc', does: waits ? 'stop what waits' : 'close'},
+    ];
+  }
+  const asked = askedOf(panel);
+  const out = {key: 'esc', does: panel.stage === 'confirm' && asked.length > 0 ? 'back' : 'cancel'};
+  if (panel.stage === 'confirm') {
+    if (level === 'label') return [{key: 'enter', does}, out, ...curl('ctrl-y')];
+    return [panel.sure ? {key: 'enter', does} : {key: '→ enter', does}, out, ...curl('c')];
+  }
+  const type = asked[panel.at]?.field.type;
+  return [
+    {key: 'enter', does: type === undefined ? does : 'next'},
+    ...(type === 'choice' ? [{key: '↑↓', does: 'choose'}] : []),
+    ...(type === 'flag' ? [{key: 'space', does: 'change'}] : []),
+    ...(type === 'secret'
+      ? [
+          {key: 'ctrl-g', does: 'make one'},
+          {key: 'ctrl-r', does: panel.secretsShown ? 'hide' : 'show'},
+        ]
+      : []),
+    {key: 'ctrl-s', does: level === 'plain' ? 'send' : 'go on'},
+    out,
+    ...curl(type === undefined ? 'c' : 'ctrl-y'),
+  ];
+}
