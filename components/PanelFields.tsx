@@ -58,7 +58,8 @@ function rowsOf(drawn: Drawn): ReactElement[] {
     return [<Line key={name} spans={spans} />];
   }
   const secret = field.type === 'secret';
-  const shown = secret && !panel.secretsShown ? {...input, text: '•'.repeat(input.text.length)} : input;
+  const text = secret && !panel.secretsShown ? '•'.repeat(input.text.length) : input.text;
+  const shown = {...input, text: text.replaceAll('\n', '↵')};
   const {text: note, tone} = noteOf(drawn);
   // Beside what is typed where there is room for both, else below it; only what is dim and elsewhere gives way.
   const room = columns - width(label) - 4 - Math.min(columns, shown.text.length);

@@ -40,12 +40,27 @@ export function TextField({label, input, active, note = '', columns, tone = 'dim
   );
 }
 
+// A text of many lines is not measured whole for the one that is drawn: no character takes more code units for a cell.
+const units = 32;
+
 /** The part of the line around the caret that fits. */
 export function window({text, caret}: Input, room: number): {before: string; at: string; after: string} {
-  const at = graphemes(text.slice(caret))[0] ?? ' ';
-  let before = text.slice(0, caret);
-  while (width(before) > room - width(at)) before = before.slice(graphemes(before)[0]?.length ?? 1);
-  const rest = text.slice(caret + (caret < text.length ? at.length : 0));
+  const at = graphemes(text.slice(caret, caret + 64))[0] ?? ' ';
+  const before = tail(text.slice(Math.max(0, caret - units * room), caret), room - width(at));
+  const from = caret + (caret < text.length ? at.length : 0);
+  const rest = text.slice(from, from + units * room);
   const left = room - width(before) - width(at);
   return {before, at, after: left > 1 ? truncate(rest, left) : head(rest, left)};
+}
+
+/** The longest end of the text that takes at most so many cells. */
+function tail(text: string, cells: number): string {
+  let used = 0;
+  let taken = 0;
+  for (const grapheme of graphemes(text).toReversed()) {
+    used += width(grapheme);
+    if (used > cells) break;
+    taken += grapheme.length;
+  }
+  return text.slice(text.length - taken);
 }

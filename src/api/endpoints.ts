@@ -98,6 +98,16 @@ export const endpoints = {
     list: list('/account/invoices', m.Invoice, {filterable: m.invoiceFilterable}),
     read: read('/account/invoices/:id', m.Invoice),
   }),
+  tickets: scoped('account', {
+    list: list('/support/tickets', m.Ticket, {filterable: m.ticketFilterable, wordy: ['entity.type']}),
+    read: read('/support/tickets/:id', m.Ticket),
+    create: call('POST', '/support/tickets', {
+      body: m.TicketCreate,
+      reply: m.Ticket,
+      budget: 'create-ticket',
+    }),
+    close: call('POST', '/support/tickets/:id/close', {reply: Done}),
+  }),
   users: scoped('account', {
     list: list('/account/users', m.User, {filterable: m.userFilterable}),
     read: read('/account/users/:id', m.User),

@@ -7,17 +7,25 @@ export const emptyInput: Input = {text: '', caret: 0};
 
 export const inputOf = (text: string): Input => ({text, caret: text.length});
 
-/** Text typed or pasted. Line breaks become spaces, and what cannot be shown is not taken. */
-export function insert(input: Input, text: string): Input {
-  const plain = clean(text.replace(/[\r\n\t]+/g, ' '));
+/** Text typed or pasted. What cannot be shown is not taken; line breaks become spaces, unless `lines` are kept. */
+export function insert(input: Input, text: string, lines = false): Input {
+  const plain = lines
+    ? text
+        .split(/\r\n?|\n/)
+        .map(line => clean(line.replaceAll('\t', '  ')))
+        .join('\n')
+    : clean(text.replace(/[\r\n\t]+/g, ' '));
   return {
     text: input.text.slice(0, input.caret) + plain + input.text.slice(input.caret),
     caret: input.caret + plain.length,
   };
 }
 
-const before = ({text, caret}: Input) => caret - (graphemes(text.slice(0, caret)).at(-1)?.length ?? 0);
-const after = ({text, caret}: Input) => caret + (graphemes(text.slice(caret))[0]?.length ?? 0);
+// No character that can be told from its neighbours is longer; a long text is not cut up at each key.
+const near = 64;
+const before = ({text, caret}: Input) =>
+  caret - (graphemes(text.slice(Math.max(0, caret - near), caret)).at(-1)?.length ?? 0);
+const after = ({text, caret}: Input) => caret + (graphemes(text.slice(caret, caret + near))[0]?.length ?? 0);
 
 function wordStart({text, caret}: Input): number {
   return text.slice(0, caret).replace(/[^\s()]*\s*$/, '').length;

@@ -16,6 +16,16 @@ export const Ticket = v.looseObject({
   closable: flag,
 });
 export type Ticket = v.InferOutput<typeof Ticket>;
+/** The body of `POST /support/tickets`: 1–64 and 1–65,000 characters, and what it is about. */
+export const TicketCreate = v.looseObject({
+  summary: v.string(),
+  description: v.string(),
+  node_id: v.optional(v.nullable(v.number())),
+  volume_id: v.optional(v.nullable(v.number())),
+  domain_id: v.optional(v.nullable(v.number())),
+  nodebalancer_id: v.optional(v.nullable(v.number())),
+});
+export type TicketCreate = v.InferOutput<typeof TicketCreate>;
 export const ticketFilterable: Filterable = {opened: 'time', closed: 'time', updated: 'time'};
 
 /** An access token, as the list of tokens shows it: the secret itself is shown once, when it is made. */

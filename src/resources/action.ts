@@ -21,6 +21,8 @@ export interface Field<T> {
   label: string;
   type: 'text' | 'number' | 'secret' | 'choice' | 'flag' | 'words';
   unit?: string;
+  /** A text that may have several lines: a paste keeps its line breaks. */
+  lines?: boolean;
   /** One sentence under the field. */
   hint?: string;
   /** May be left empty, and is then not sent. */

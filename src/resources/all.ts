@@ -15,6 +15,7 @@ export {records} from './records.ts';
 export {regions} from './regions.ts';
 export {scripts} from './scripts.ts';
 export {settings} from './settings.ts';
+export {tickets} from './tickets.ts';
 export {transfer} from './transfer.ts';
 export {types} from './types.ts';
 export {users} from './users.ts';

@@ -1,3 +1,4 @@
+import {count} from '../format.ts';
 import {nodeLabel, volumeLabel, volumeSize} from '../model/index.ts';
 import type {Answer, Answers, Field} from './action.ts';
 
@@ -35,6 +36,12 @@ export function checkPassword(answer: Answer): string | undefined {
   const {length} = String(answer);
   return length >= 11 && length <= 128 ? undefined : `11–128 characters, not ${length}`;
 }
+
+/** A text of at least one character and at most so many. */
+export const upTo = (most: number) => (answer: Answer) => {
+  const {length} = String(answer);
+  return length <= most ? undefined : `at most ${count(most)} characters, not ${count(length)}`;
+};
 
 /** `a, b` → the words between the commas; nothing where there is nothing. */
 export function wordsOf(answer: Answer): string[] {

@@ -17,7 +17,7 @@ const groups: readonly (readonly [Mark, string])[] = [
   [good, 'running active available ok finished enabled successful done'],
   [
     busy,
-    'booting busy rebooting shutting_down provisioning deleting migrating rebuilding cloning restoring creating resizing key_rotating pending pending_upload scheduled started new sending',
+    'booting busy rebooting shutting_down provisioning deleting migrating rebuilding cloning restoring creating resizing key_rotating pending pending_upload scheduled started new sending open',
   ],
   [off, 'offline stopped disabled closed notification deprecated minor not_done'],
   [bad, 'billing_suspension failed outage critical major suspended refused lost unknown'],

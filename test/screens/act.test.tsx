@@ -127,3 +127,31 @@ test("the service's own reason stands beside its field, and what was typed stays
   expect(screen.frame()).toMatch(/Label +db-primary .*[Uu]nique/);
   expect(screen.journal.at(-1)?.outcome).toBe('refused');
 });
+
+test('a ticket is opened with a description of several lines, about a node, and closed', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('tickets');
+  await screen.press('n');
+  await screen.type('Disk is slow');
+  await screen.press('enter');
+  screen.store.dispatch({type: 'paste', text: 'Since noon:\r\n\tawait 900 ms\nSteps: \u001b[2J'});
+  expect(screen.frame()).toContain('Since noon:↵  await 900 ms↵Steps: ␛[2J');
+  expect(screen.frame()).toContain('"description":"Since noon:\\n  await 900 ms\\nSteps: ␛[2J"');
+  await screen.press('enter');
+  await screen.type('db-primary');
+  await screen.press('enter');
+  expect(writes(screen)).toEqual([]);
+  await screen.press('enter');
+  expect(writes(screen)).toEqual([{method: 'POST', path: '/support/tickets'}]);
+  const [job] = Object.values(screen.store.get().jobs);
+  expect(job?.request.body).toEqual({
+    summary: 'Disk is slow',
+    description: 'Since noon:\n  await 900 ms\nSteps: ␛[2J',
+    node_id: expect.any(Number),
+  });
+  expect(screen.frame()).toMatch(/Disk is slow +.* new +db-primary/);
+  await screen.press('g', 'x', 'right', 'enter');
+  expect(screen.frame()).toMatch(/Disk is slow +.* closed/);
+  await screen.press('x');
+  expect(screen.frame()).toContain('ticket Disk is slow: it is closed already');
+});

@@ -76,3 +76,15 @@ test('a delete is done where the thing is gone', async () => {
   await screen.press('enter');
   expect(screen.frame()).toContain('it is no longer there');
 });
+
+test('a ticket whose answer was lost is found by its summary, and not opened twice', async () => {
+  const {screen, writes} = await losing('after');
+  await screen.go('tickets');
+  await screen.press('n');
+  await screen.type('Disk is slow');
+  await screen.press('enter');
+  await screen.type('since noon');
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toContain('done, though no answer came: open ticket');
+  expect(writes()).toBe(1);
+});

@@ -39,7 +39,8 @@ export function panelPaste(state: State, panel: Panel, text: string): State {
     if (actionOf(panel).level !== 'label') return state;
     return show(state, {...panel, typed: insert(panel.typed, text)});
   }
-  return change(state, panel, input => insert(input, text));
+  const lines = askedOf(panel)[panel.at]?.field.lines === true;
+  return change(state, panel, input => insert(input, text, lines));
 }
 
 const show = (state: State, panel: Panel): State => ({...state, overlay: panel});

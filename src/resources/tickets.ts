@@ -1,0 +1,108 @@
+import {endpoints} from '../api/endpoints.ts';
+import {moment, yesNo} from '../format.ts';
+import {type Node, Ticket, type Volume} from '../model/index.ts';
+import {upTo} from './checks.ts';
+import {describe} from './define.ts';
+
+const {action, resource} = describe(Ticket);
+
+const open = action({
+  name: 'open',
+  title: 'Open ticket',
+  key: 'n',
+  on: 'list',
+  level: 'plain',
+  endpoint: endpoints.tickets.create,
+  params: () => ({}),
+  fields: {
+    summary: {label: 'Summary', type: 'text', hint: '1–64 characters', check: upTo(64)},
+    description: {
+      label: 'Description',
+      type: 'text',
+      lines: true,
+      hint: 'a paste keeps its lines',
+      check: upTo(65_000),
+    },
+    node_id: {
+      label: 'About node',
+      type: 'choice',
+      optional: true,
+      from: {
+        resource: 'nodes',
+        detail: (node: Node) => [node.region, node.status].filter(Boolean).join(' · '),
+      },
+    },
+    volume_id: {
+      label: 'About volume',
+      type: 'choice',
+      optional: true,
+      from: {
+        resource: 'volumes',
+        detail: (volume: Volume) => [volume.region, volume.status].filter(Boolean).join(' · '),
+      },
+      // A ticket is about one thing.
+      when: answers => answers.node_id === undefined,
+    },
+  },
+  creates: answers => ({resource: 'tickets', label: String(answers.summary)}),
+});
+
+const close = action({
+  name: 'close',
+  title: 'Close',
+  key: 'x',
+  on: 'item',
+  level: 'confirm',
+  endpoint: endpoints.tickets.close,
+  params: ticket => ({id: ticket.id}),
+  fields: {},
+  unavailable: ticket => {
+    if (ticket.status === 'closed') return 'it is closed already';
+    return ticket.closable === false ? 'only support can close it' : undefined;
+  },
+  changes: ticket => `status ${ticket.status} → closed`,
+  done: ticket => ticket.status === 'closed',
+});
+
+export const tickets = resource({
+  name: 'tickets',
+  title: 'Tickets',
+  singular: 'ticket',
+  menu: 19,
+  aliases: ['support'],
+  summary: 'support tickets',
+  list: endpoints.tickets.list,
+  read: endpoints.tickets.read,
+  live: true,
+  id: ticket => String(ticket.id),
+  label: ticket => ticket.summary ?? `#${ticket.id}`,
+  primary: 'summary',
+  words: {status: ['new', 'open', 'closed']},
+  columns: [
+    {title: 'Summary', width: 16, grow: 1, cell: ticket => ticket.summary, rank: 1},
+    {title: 'Status', width: 9, cell: ticket => ticket.status, tone: 'status', rank: 1},
+    {title: 'About', width: 18, cell: ticket => ticket.entity?.label, rank: 3},
+    {title: 'By', width: 12, cell: ticket => ticket.opened_by, rank: 4},
+    {title: 'Opened', width: 17, cell: ticket => moment(ticket.opened), rank: 5},
+    {title: 'Updated', width: 17, cell: ticket => moment(ticket.updated), rank: 2},
+  ],
+  details: [
+    ['Id', ticket => ticket.id],
+    ['Description', ticket => ticket.description],
+    ['About a', ticket => ticket.entity?.type],
+    ['Last by', ticket => ticket.updated_by],
+    ['Closed', ticket => moment(ticket.closed)],
+    ['Can be closed', ticket => yesNo(ticket.closable)],
+  ],
+  links: [
+    {title: 'Node', to: 'nodes', id: ticket => about(ticket, 'node')},
+    {title: 'Volume', to: 'volumes', id: ticket => about(ticket, 'volume')},
+    {title: 'Domain', to: 'domains', id: ticket => about(ticket, 'domain')},
+    {title: 'Load balancer', to: 'balancers', id: ticket => about(ticket, 'nodebalancer')},
+  ],
+  actions: [open, close],
+});
+
+function about({entity}: Ticket, type: string): string | number | null | undefined {
+  return entity?.type === type ? entity.id : undefined;
+}
