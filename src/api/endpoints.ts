@@ -67,11 +67,15 @@ export const endpoints = {
     list: list('/nodebalancers', m.LoadBalancer, {filterable: m.loadBalancerFilterable}),
     read: read('/nodebalancers/:id', m.LoadBalancer),
     create: call('POST', '/nodebalancers', {body: m.LoadBalancerCreate, reply: m.LoadBalancer}),
+    update: call('PUT', '/nodebalancers/:id', {body: m.LoadBalancerUpdate, reply: m.LoadBalancer}),
+    remove: call('DELETE', '/nodebalancers/:id', {reply: Done}),
   }),
   domains: scoped('domains', {
     list: list('/domains', m.Domain, {filterable: m.domainFilterable}),
     read: read('/domains/:id', m.Domain),
     create: call('POST', '/domains', {body: m.DomainCreate, reply: m.Domain}),
+    update: call('PUT', '/domains/:id', {body: m.DomainUpdate, reply: m.Domain}),
+    remove: call('DELETE', '/domains/:id', {reply: Done}),
   }),
   records: scoped('domains', {
     list: list('/domains/:domain_id/records', m.DomainRecord, {filterable: m.recordFilterable}),

@@ -68,6 +68,10 @@ export const DomainCreate = v.looseObject({
 });
 export type DomainCreate = v.InferOutput<typeof DomainCreate>;
 
+/** The body of `PUT /domains/<id>`. */
+export const DomainUpdate = v.partial(v.looseObject({...DomainCreate.entries, ttl_sec: v.number()}));
+export type DomainUpdate = v.InferOutput<typeof DomainUpdate>;
+
 /** A domain's name. */
 export const domainName =
   /^(\*\.)?([a-zA-Z0-9-_]{1,63}\.)+([a-zA-Z]{2,3}\.)?([a-zA-Z]{2,16}|xn--[a-zA-Z0-9]+)$/;

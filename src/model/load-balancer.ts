@@ -35,3 +35,10 @@ export const LoadBalancerCreate = v.looseObject({
   tags: v.optional(v.nullable(v.array(v.string()))),
 });
 export type LoadBalancerCreate = v.InferOutput<typeof LoadBalancerCreate>;
+
+/** The body of `PUT /nodebalancers/<id>`. */
+export const LoadBalancerUpdate = v.looseObject({
+  label: v.optional(v.string()),
+  tags: v.optional(v.nullable(v.array(v.string()))),
+});
+export type LoadBalancerUpdate = v.InferOutput<typeof LoadBalancerUpdate>;

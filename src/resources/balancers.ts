@@ -1,9 +1,15 @@
 import {endpoints} from '../api/endpoints.ts';
 import {megabytes, moment} from '../format.ts';
 import {LoadBalancer, loadBalancerLabel, type Region} from '../model/index.ts';
+import type {Answer} from './action.ts';
+import {labelAndTags} from './checks.ts';
 import {describe} from './define.ts';
 
 const {action, resource} = describe(LoadBalancer);
+
+const ofBalancer = (balancer: LoadBalancer) => ({id: balancer.id});
+const checkLabel = (label: Answer) =>
+  loadBalancerLabel.test(String(label)) ? undefined : '3–32 letters, digits, - and _';
 
 const create = action({
   name: 'create',
@@ -18,7 +24,7 @@ const create = action({
       label: 'Label',
       type: 'text',
       hint: '3–32 characters',
-      check: label => (loadBalancerLabel.test(String(label)) ? undefined : '3–32 letters, digits, - and _'),
+      check: checkLabel,
     },
     region: {
       label: 'Region',
@@ -27,6 +33,29 @@ const create = action({
     },
   },
   creates: answers => ({resource: 'balancers', label: String(answers.label)}),
+});
+
+const edit = action({
+  name: 'edit',
+  title: 'Edit label and tags',
+  key: 'E',
+  on: 'item',
+  level: 'plain',
+  endpoint: endpoints.loadBalancers.update,
+  params: ofBalancer,
+  ...labelAndTags(checkLabel),
+});
+
+const remove = action({
+  name: 'remove',
+  title: 'Delete',
+  key: 'x',
+  on: 'item',
+  level: 'label',
+  endpoint: endpoints.loadBalancers.remove,
+  params: ofBalancer,
+  fields: {},
+  removes: true,
 });
 
 export const balancers = resource({
@@ -65,6 +94,6 @@ export const balancers = resource({
     ['Updated', balancer => moment(balancer.updated)],
   ],
   links: [{title: 'Region', to: 'regions', id: balancer => balancer.region}],
-  actions: [create],
+  actions: [create, edit, remove],
   events: 'nodebalancer',
 });

@@ -43,6 +43,14 @@ export const upTo = (most: number) => (answer: Answer) => {
   return length <= most ? undefined : `at most ${count(most)} characters, not ${count(length)}`;
 };
 
+/** A whole number between the two. */
+export function within(least: number, most: number) {
+  return (answer: Answer) =>
+    Number.isInteger(answer) && Number(answer) >= least && Number(answer) <= most
+      ? undefined
+      : `a whole number of ${count(least)}–${count(most)}`;
+}
+
 /** `a, b` → the words between the commas; nothing where there is nothing. */
 export function wordsOf(answer: Answer): string[] {
   return String(answer ?? '')

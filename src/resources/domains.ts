@@ -1,10 +1,15 @@
 import {endpoints} from '../api/endpoints.ts';
 import {duration} from '../format.ts';
 import {Domain, domainName} from '../model/index.ts';
-import {wordsOf} from './checks.ts';
+import type {Answer} from './action.ts';
+import {within, wordsOf} from './checks.ts';
 import {describe} from './define.ts';
 
 const {action, resource} = describe(Domain);
+
+const ofDomain = (domain: Domain) => ({id: domain.id});
+const checkMail = (mail: Answer) =>
+  /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(String(mail)) ? undefined : 'a mail address';
 
 const create = action({
   name: 'create',
@@ -26,7 +31,7 @@ const create = action({
       label: 'Contact',
       type: 'text',
       hint: 'the mail address of who is responsible',
-      check: mail => (/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(String(mail)) ? undefined : 'a mail address'),
+      check: checkMail,
       when: ({type}) => type !== 'slave',
     },
     master_ips: {
@@ -41,6 +46,60 @@ const create = action({
       ? {domain: String(domain), type, master_ips: wordsOf(master_ips)}
       : {domain: String(domain), type: String(type), soa_email: String(soa_email)},
   creates: answers => ({resource: 'domains', label: String(answers.domain)}),
+});
+
+const edit = action({
+  name: 'edit',
+  title: 'Edit',
+  key: 'E',
+  on: 'item',
+  level: 'plain',
+  endpoint: endpoints.domains.update,
+  params: ofDomain,
+  fields: {
+    soa_email: {
+      label: 'Contact',
+      type: 'text',
+      // A slave has none; for a master the service says so.
+      optional: true,
+      initial: domain => domain.soa_email ?? undefined,
+      check: checkMail,
+    },
+    ttl_sec: {
+      label: 'TTL',
+      type: 'number',
+      unit: 's',
+      optional: true,
+      hint: '0 is the default',
+      initial: domain => domain.ttl_sec ?? undefined,
+      check: within(0, 2_419_200),
+    },
+    tags: {
+      label: 'Tags',
+      type: 'words',
+      optional: true,
+      hint: 'with commas between them',
+      initial: domain => domain.tags?.join(', '),
+    },
+  },
+  body: ({soa_email, ttl_sec, tags}) => ({
+    soa_email: String(soa_email ?? ''),
+    ttl_sec: Number(ttl_sec ?? 0),
+    tags: wordsOf(tags),
+  }),
+  one: true,
+});
+
+const remove = action({
+  name: 'remove',
+  title: 'Delete',
+  key: 'x',
+  on: 'item',
+  level: 'label',
+  endpoint: endpoints.domains.remove,
+  params: ofDomain,
+  fields: {},
+  removes: true,
 });
 
 const seconds = (value: number | null | undefined) => (value === 0 ? 'default' : duration(value));
@@ -77,7 +136,7 @@ export const domains = resource({
     ['Expire', domain => seconds(domain.expire_sec)],
   ],
   links: [{title: 'Records', to: 'records', params: domain => ({domain_id: domain.id})}],
-  actions: [create],
+  actions: [create, edit, remove],
   opens: 'Records',
   events: 'domain',
 });

@@ -2,7 +2,8 @@ import {endpoints} from '../api/endpoints.ts';
 import type {JsonObject} from '../api/index.ts';
 import {duration, moment} from '../format.ts';
 import {DomainRecord, recordTypes} from '../model/index.ts';
-import type {Answer, Answers} from './action.ts';
+import type {Answers} from './action.ts';
+import {within} from './checks.ts';
 import {describe} from './define.ts';
 
 const {action, resource} = describe(DomainRecord);
@@ -39,14 +40,14 @@ const add = action({
     weight: {
       label: 'Weight',
       type: 'number',
-      hint: '0–65535',
+      hint: '0–65,535',
       check: within(0, 65_535),
       when: ({type}) => type === 'SRV',
     },
     port: {
       label: 'Port',
       type: 'number',
-      hint: '0–65535',
+      hint: '0–65,535',
       check: within(0, 65_535),
       when: ({type}) => type === 'SRV',
     },
@@ -64,13 +65,6 @@ function bodyOf(answers: Answers): JsonObject {
   return Object.fromEntries(
     Object.entries(answers).flatMap(([name, answer]) => (answer === undefined ? [] : [[name, answer]])),
   );
-}
-
-function within(least: number, most: number) {
-  return (answer: Answer) =>
-    Number.isInteger(answer) && Number(answer) >= least && Number(answer) <= most
-      ? undefined
-      : `a whole number of ${least}–${most}`;
 }
 
 const remove = action({

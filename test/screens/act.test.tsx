@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {panelOf} from './doing.ts';
 import {open} from './screen.tsx';
 
 const writes = (screen: Awaited<ReturnType<typeof open>>) =>
@@ -154,4 +155,27 @@ test('a ticket is opened with a description of several lines, about a node, and 
   expect(screen.frame()).toMatch(/Disk is slow +.* closed/);
   await screen.press('x');
   expect(screen.frame()).toContain('ticket Disk is slow: it is closed already');
+});
+
+test('a domain is edited and deleted, and so is a load balancer', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('domains');
+  await screen.press('E', 'ctrl-u');
+  await screen.type('dns@kestrel.example');
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toContain('dns@kestrel.example');
+  for (const place of ['domains', 'balancers']) {
+    await screen.go(place);
+    await screen.press('x', 'enter');
+    const label = panelOf(screen)?.targets[0]?.label ?? '';
+    expect(screen.frame()).toContain(`Type ${label} to delete`);
+    await screen.type(label);
+    await screen.press('enter');
+    expect(screen.frame()).not.toMatch(new RegExp(`^.${label} `, 'm'));
+    expect(screen.frame()).toMatch(/done: delete/);
+  }
+  await screen.press('E', 'ctrl-u');
+  await screen.type('front-door');
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toContain('front-door');
 });
