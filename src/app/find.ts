@@ -1,5 +1,6 @@
 import {compileFilter, parseFilter} from '../api/filter.ts';
 import {ApiError, type Client, type JsonObject, type Options, problemOf} from '../api/index.ts';
+import type {Created} from '../resources/action.ts';
 import type {Params} from '../resources/define.ts';
 import {resourceOf} from '../resources/index.ts';
 
@@ -64,24 +65,28 @@ function byId(name: string, id: string): {server?: JsonObject | undefined} {
   return 'filter' in parsed && parsed.filter ? compileFilter(parsed.filter, fields) : {};
 }
 
-/** Every item of a list under that label; the service narrows it down where it can. */
-export async function findLabelled(
+/** Every item of a list that is what was created; by a label the service narrows it down where it can. */
+export async function findCreated(
   client: Client,
-  {resource: name, params = {}, label}: {resource: string; params?: Params; label: string},
+  {resource: name, params = {}, label, same}: Created,
 ): Promise<unknown[]> {
   const resource = resourceOf(name);
+  const is = same
+    ? (item: unknown) => same(item as never)
+    : (item: unknown) => resource.label(item) === label;
   const parsed = parseFilter(
     `${resource.primary ?? 'label'}="${label.replace(/["\\]/g, '')}"`,
     resource.fields,
   );
   const filter =
-    'filter' in parsed && parsed.filter ? compileFilter(parsed.filter, resource.fields).server : undefined;
+    !same && 'filter' in parsed && parsed.filter
+      ? compileFilter(parsed.filter, resource.fields).server
+      : undefined;
   const found: unknown[] = [];
   for (let page = 1, pages = 1; page <= pages; page++) {
     const answer = await client.list(listOf(name), {params, page, pageSize: 500, filter});
     pages = answer.pages;
-    for (const slot of answer.slots)
-      if (slot.ok && resource.label(slot.value) === label) found.push(slot.value);
+    for (const slot of answer.slots) if (slot.ok && is(slot.value)) found.push(slot.value);
   }
   return found;
 }

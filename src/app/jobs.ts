@@ -35,7 +35,8 @@ export function titleOf(job: Job): string {
   const {title, creates} = actionOf(job);
   const {singular} = resourceOf(job.resource);
   const body = (job.request.body ?? {}) as Answers;
-  const named = job.target?.label ?? creates?.(body).label ?? String(body.label ?? body.name ?? '');
+  const named =
+    job.target?.label ?? creates?.(body, job.params).label ?? String(body.label ?? body.name ?? '');
   return `${title.toLowerCase()}${title.toLowerCase().includes(singular) ? '' : ` ${singular}`}${named ? ` ${named}` : ''}`;
 }
 

@@ -1,6 +1,6 @@
 import {type Client, outcomeUnknown, problemOf} from '../api/index.ts';
 import {resourceOf} from '../resources/index.ts';
-import {findLabelled, type ItemAsked, readItem} from './find.ts';
+import {findCreated, type ItemAsked, readItem} from './find.ts';
 import {bodyOf, createdBy} from './following/begin.ts';
 import {titleOf} from './jobs.ts';
 import type {Message} from './message.ts';
@@ -88,7 +88,7 @@ export async function send(ports: WritePorts, job: Job, dispatch: Dispatch): Pro
   let before: string[] = [];
   try {
     const client = await clientOf(ports, job.resource);
-    before = await labelledBefore(client, job);
+    before = await createdBefore(client, job);
     const sentAt = ports.now();
     dispatch({type: 'sent', job: job.id, at: sentAt});
     const {json, raw, date} = await client.send(job.request);
@@ -105,12 +105,12 @@ export async function send(ports: WritePorts, job: Job, dispatch: Dispatch): Pro
   }
 }
 
-/** What bears the label already: should the reply to a create be lost, only something else is what was created. */
-async function labelledBefore(client: Client, job: Job): Promise<string[]> {
+/** What is such already: should the reply to a create be lost, only something else is what was created. */
+async function createdBefore(client: Client, job: Job): Promise<string[]> {
   const made = createdBy(job);
   if (!made) return [];
   const {id} = resourceOf(made.resource);
-  return (await findLabelled(client, made)).map(one => id(one));
+  return (await findCreated(client, made)).map(one => id(one));
 }
 
 /** Reads whether a write whose answer was lost is done: by what it created, or by how the item stands now. */
@@ -126,7 +126,7 @@ export async function lookUp(ports: WritePorts, job: Job, dispatch: Dispatch): P
     const made = createdBy(job);
     if (made) {
       const {id} = resourceOf(made.resource);
-      const found = await findLabelled(client, made);
+      const found = await findCreated(client, made);
       const news = found.filter(one => !job.before?.includes(id(one)));
       if (news.length > 0)
         return tell('done', `it is there, with the id ${news.map(one => id(one)).join(', ')}`, id(news[0]));

@@ -26,7 +26,7 @@ export interface Field<T> {
   /** One sentence under the field. */
   hint?: string;
   /** May be left empty, and is then not sent. */
-  optional?: boolean;
+  optional?: boolean | ((answers: Answers) => boolean);
   initial?: (item: T) => Answer;
   /** What is wrong with the answer, in the service's own terms; nothing when it is right. */
   check?: (answer: Answer, item: T, answers: Answers) => string | undefined;
@@ -34,6 +34,14 @@ export interface Field<T> {
   from?: Collection<T>;
   /** Asked only then. */
   when?: (answers: Answers) => boolean;
+}
+
+/** What an action creates: found by its label, or, where that does not tell, by what it is. */
+export interface Created {
+  resource: string;
+  label: string;
+  params?: Params;
+  same?: (item: never) => boolean;
 }
 
 /**
@@ -62,8 +70,8 @@ export interface Action<T> {
   cost?: (answers: Answers, look: Look, item: T) => string | undefined;
   /** The body, where it is not simply the answers under their names. */
   body?: (answers: Answers, item: T) => JsonObject;
-  /** Creates something that can be found again by this label, should the reply be lost. */
-  creates?: (answers: Answers) => {resource: string; label: string; params?: Params};
+  /** Creates something that can be found again, should the reply be lost. */
+  creates?: (answers: Answers, place: Params) => Created;
   /** Whether the item shows that it was done, should the reply be lost. */
   done?: (item: T, answers: Answers) => boolean;
   /** Makes sense for one item at a time only: two cannot bear the same label. */

@@ -5,6 +5,7 @@ import {DomainRecord, recordTypes} from '../model/index.ts';
 import type {Answers} from './action.ts';
 import {within} from './checks.ts';
 import {describe} from './define.ts';
+import {checkName, checkTarget, isAsked} from './dns.ts';
 
 const {action, resource} = describe(DomainRecord);
 
@@ -23,13 +24,14 @@ const add = action({
     name: {
       label: 'Name',
       type: 'text',
-      optional: true,
+      optional: ({type}) => type !== 'CNAME',
       hint: 'empty for the domain itself',
+      check: (name, _, {type}) => checkName(name, type),
       when: ({type}) => type !== 'SRV',
     },
     service: {label: 'Service', type: 'text', hint: 'such as sip', when: ({type}) => type === 'SRV'},
     protocol: {label: 'Protocol', type: 'text', hint: 'such as tcp', when: ({type}) => type === 'SRV'},
-    target: {label: 'Target', type: 'text'},
+    target: {label: 'Target', type: 'text', check: (target, _, {type}) => checkTarget(target, type)},
     priority: {
       label: 'Priority',
       type: 'number',
@@ -57,8 +59,15 @@ const add = action({
       choices: ['issue', 'issuewild', 'iodef'],
       when: ({type}) => type === 'CAA',
     },
-    ttl_sec: {label: 'TTL', type: 'number', unit: 's', optional: true},
+    ttl_sec: {label: 'TTL', type: 'number', unit: 's', optional: true, check: within(0, 2_419_200)},
   },
+  creates: (asked, place) => ({
+    resource: 'records',
+    label: `${asked.type} ${asked.target}`,
+    params: {domain_id: place.domain_id ?? ''},
+    // Records bear no label: type, name and target tell which it is.
+    same: (record: DomainRecord) => isAsked(record, asked),
+  }),
 });
 
 function bodyOf(answers: Answers): JsonObject {

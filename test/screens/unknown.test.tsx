@@ -88,3 +88,24 @@ test('a ticket whose answer was lost is found by its summary, and not opened twi
   expect(screen.frame()).toContain('done, though no answer came: open ticket');
   expect(writes()).toBe(1);
 });
+
+test('a record whose answer was lost is found by what it says, in its domain', async () => {
+  for (const when of ['after', 'before'] as const) {
+    const {screen, writes} = await losing(when);
+    await screen.go('domains');
+    await screen.press('enter', 'R');
+    await screen.type('A');
+    await screen.press('enter');
+    await screen.type('brand-new');
+    await screen.press('enter');
+    await screen.type('198.51.100');
+    expect(screen.frame()).toContain('must be an IPv4 address');
+    await screen.type('.7');
+    expect(screen.frame()).not.toContain('must be an IPv4 address');
+    await screen.press('ctrl-s');
+    expect(writes()).toBe(1);
+    expect(screen.frame()).toContain(
+      when === 'after' ? 'done, though no answer came' : 'there is no new record A 198.51.100.7',
+    );
+  }
+});

@@ -14,7 +14,7 @@ type Of<T extends Message['type']> = Extract<Message, {type: T}>;
 /** What the request asked for, under the names of the body. */
 export const bodyOf = (job: Job): Answers => (job.request.body ?? {}) as Answers;
 
-export const createdBy = (job: Job) => actionOf(job).creates?.(bodyOf(job));
+export const createdBy = (job: Job) => actionOf(job).creates?.(bodyOf(job), job.params);
 
 /** What is to be followed after a write; nothing where it shows nowhere whether it has settled. */
 function subjectOf(job: Job): {resource: string; params: Params; id?: string | undefined} | undefined {

@@ -36,6 +36,10 @@ export function inputsOf({fields}: Action<unknown>, item: unknown): Panel['input
 const typed = (answer: Answer): string =>
   answer === true ? 'yes' : answer === undefined || answer === false ? '' : String(answer);
 
+/** Whether a field needs no answer, as things are answered now. */
+export const mayBeEmpty = ({optional}: Field<unknown>, answers: Answers): boolean =>
+  typeof optional === 'function' ? optional(answers) : optional === true;
+
 /** What was typed, as values: numbers are numbers, an empty field is no answer. */
 export function answersOf(panel: Panel): Answers {
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import {unmark} from '../marking.ts';
 import type {Effect} from '../message.ts';
 import type {Input, Panel, State} from '../state.ts';
 import {copyCurl} from './curl.ts';
-import {actionOf, askedOf, wordOf} from './fields.ts';
+import {actionOf, answersOf, askedOf, mayBeEmpty, wordOf} from './fields.ts';
 import {launch} from './launch.ts';
 import {chooseOne, mistakesOf, unchanged} from './mistakes.ts';
 import {inHand, offersOf} from './offers.ts';
@@ -93,7 +93,7 @@ function toggle(state: State, panel: Panel, name: string): State {
 function enter(state: State, panel: Panel): State {
   const field = askedOf(panel)[panel.at];
   if (!field) return submit(state, panel);
-  const chooses = field.field.type === 'choice' && !field.field.optional;
+  const chooses = field.field.type === 'choice' && !mayBeEmpty(field.field, answersOf(panel));
   if (chooses && inHand(state, panel, field) < 0 && panel.inputs[field.name]?.text.trim() === '') {
     const text = `${field.field.label.toLowerCase()}: ${chooseOne}`;
     return {...state, notice: {tone: 'warn', text}};

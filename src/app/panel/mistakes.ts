@@ -1,6 +1,6 @@
 import type {Answer, Answers, Field} from '../../resources/action.ts';
 import type {Panel, State} from '../state.ts';
-import {actionOf, answersOf, askedOf, inputsOf, requestOf} from './fields.ts';
+import {actionOf, answersOf, askedOf, inputsOf, mayBeEmpty, requestOf} from './fields.ts';
 import {offersOf} from './offers.ts';
 
 /** What a field that chooses says while nothing is chosen. */
@@ -25,7 +25,7 @@ function mistakeOf(
   answers: Answers,
 ): string | undefined {
   if (answer === undefined) {
-    if (field.optional) return undefined;
+    if (mayBeEmpty(field, answers)) return undefined;
     return field.type === 'choice' ? chooseOne : 'this is needed';
   }
   if (typeof answer === 'number' && !Number.isFinite(answer)) return 'a number is needed';
