@@ -118,3 +118,24 @@ test('a wait that the service asks for is told, and goes when it is over', async
   expect(screen.frame()).not.toContain('trying again');
   expect(screen.frame()).toContain('of 330');
 });
+
+test('what is typed ahead of the choices is not sent as it stands, and taken for nothing else', async () => {
+  const gate = Promise.withResolvers<void>();
+  let slow = false;
+  const screen = await open({
+    columns: 120,
+    transport: async (wire, service, signal) => {
+      if (slow && wire.url.includes('/node/instances')) await gate.promise;
+      return service(wire, signal);
+    },
+  });
+  await screen.go('volumes label~old-wiki');
+  slow = true;
+  screen.keys('a', '1', '2', 'enter', 'enter');
+  expect(screen.frame()).toContain('what there is to choose from is still being read');
+  expect(screen.store.get().jobs).toEqual({});
+  gate.resolve();
+  await screen.idle();
+  expect(screen.frame()).not.toContain('still being read');
+  expect(screen.store.get().jobs).toEqual({});
+});

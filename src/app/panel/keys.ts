@@ -150,7 +150,7 @@ function confirmKey(state: State, panel: Panel, key: Key): State | [State, Effec
   if (actionOf(panel).level === 'label') {
     if (key.name !== 'enter') return show(state, {...panel, typed: edit(panel.typed, key)});
     const right = panel.typed.text === wordOf(panel);
-    return right ? launch(state, {...panel, sure: true}) : show(state, {...panel, asked: true});
+    return right ? send(state, {...panel, sure: true}) : show(state, {...panel, asked: true});
   }
   switch (key.name) {
     case 'c':
@@ -165,10 +165,16 @@ function confirmKey(state: State, panel: Panel, key: Key): State | [State, Effec
     case 'shift-tab':
       return show(state, {...panel, sure: !panel.sure});
     case 'enter':
-      return panel.sure ? launch(state, panel) : {...state, overlay: back};
+      return panel.sure ? send(state, panel) : {...state, overlay: back};
     default:
       return state;
   }
+}
+
+/** Where something has come to be wrong since the question was asked, that is gone to instead. */
+function send(state: State, panel: Panel): State {
+  const wrong = Object.keys(mistakesOf(state, panel)).length > 0;
+  return wrong ? submit(state, {...panel, stage: 'fill', sure: false}) : launch(state, panel);
 }
 
 /** A secret that was made goes into its field, where the panel still asks for it. */

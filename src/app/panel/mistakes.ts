@@ -1,7 +1,7 @@
 import type {Answer, Answers, Field} from '../../resources/action.ts';
 import type {Panel, State} from '../state.ts';
 import {actionOf, answersOf, askedOf, inputsOf, mayBeEmpty, requestOf} from './fields.ts';
-import {offersOf} from './offers.ts';
+import {offersOf, reading} from './offers.ts';
 
 /** What a field that chooses says while nothing is chosen. */
 export const chooseOne = 'choose one: type or ↓';
@@ -32,7 +32,9 @@ function mistakeOf(
   if (field.type === 'choice') {
     const offers = offersOf(state, panel, field, '');
     const known = offers.some(({value}) => value === String(answer));
-    if (offers.length > 0 && !known) return 'choose one of the offers';
+    // Half a word, or a number that is a name, must not go out because nothing is there yet to compare it with.
+    if (!known && reading(state, panel, field)) return 'what there is to choose from is still being read';
+    if (!known && offers.length > 0) return 'choose one of the offers';
   }
   for (const target of panel.targets.length > 0 ? panel.targets : [undefined]) {
     const mistake = field.check?.(answer, target?.value, answers);

@@ -41,6 +41,14 @@ function collected(state: State, panel: Panel, field: Field<unknown>): Offer[] {
   return offers;
 }
 
+/** Whether what a field offers has not come yet, and will. */
+export function reading(state: State, panel: Panel, field: Field<unknown>): boolean {
+  const place = collectionPlace(panel, field);
+  if (!place) return false;
+  const {list} = viewOf(state, place);
+  return !list || list.loading.length > 0;
+}
+
 /** The list that a field chooses from. */
 export function collectionPlace(panel: Panel, field: Field<unknown>): ListPlace | undefined {
   if (!field.from) return undefined;
