@@ -26,7 +26,7 @@ export function barOf(state: State, resource: string, action: Action<unknown>): 
 
 /** The right that the token lacks for it, as far as the service has told: what is not known is tried. */
 function lacking({account}: State, {endpoint, title}: Action<unknown>): Bar | undefined {
-  const {scopes, word} = account;
+  const {scopes, word = 'node'} = account;
   const {scope} = endpoint;
   if (!scopes || !scope || mayChange(scopes, scope)) return undefined;
   // A token is made at the service, with the service's own word.

@@ -54,13 +54,14 @@ export interface AccountBadge {
   profile: string;
   /** Host and base path, without scheme: `api.example.com/v4`. */
   address: string;
-  /** The base URL that a copied command goes to, and the service's own word. */
-  url: string;
-  word: string;
+  /** The base URL that a copied command goes to, where that is not the address by https. */
+  url?: string | undefined;
   /** In words: `token: SKYDECK_TOKEN`, `token: settings file`, `no token`. */
   tokenFrom: string;
   /** Of the badge, where one was chosen. */
   color?: string | undefined;
+  /** The service's own word for a node, where it is another. */
+  word?: string | undefined;
   /** Why nothing may be changed from here, in words: `the profile prod is read-only`. */
   readOnly?: string | undefined;
   /** What the token may, as last heard, in the neutral word; until then it is not known. */

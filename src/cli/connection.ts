@@ -35,7 +35,6 @@ export const demo: Connection = {
     address: 'embedded service',
     // Nothing outside reaches the demo account: a copied command goes to what `skydeck serve` serves.
     url: 'http://127.0.0.1:8080/v4',
-    word: 'node',
     tokenFrom: 'the demo account',
   },
 };
@@ -159,10 +158,10 @@ function build(parts: {
       demo: false,
       profile,
       address,
-      url: trim(url),
+      url: trim(url) === `https://${address}` ? undefined : trim(url),
       tokenFrom,
       color,
-      word,
+      word: word === 'node' ? undefined : word,
       readOnly: readOnly ? `the profile ${profile} is read-only` : undefined,
     },
   };

@@ -27,13 +27,13 @@ async function volumes(filter: string, setting: Setting = {}) {
 async function grow(screen: Screen, size: string) {
   await screen.press('z', 'ctrl-u');
   await screen.type(size);
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'right', 'enter');
 }
 
 /** The last volume of the list is attached to the first node that fits. */
 async function attach(screen: Screen) {
   await screen.press('a');
-  await screen.press('enter', 'ctrl-s');
+  await screen.press('down', 'enter', 'ctrl-s');
 }
 
 async function createNode(screen: Screen, label: string) {
@@ -507,7 +507,7 @@ test('while a request is on its way, its panel and the header tell for how long'
   });
   await screen.press('z', 'ctrl-u');
   await screen.type('80');
-  screen.keys('ctrl-s');
+  screen.keys('ctrl-s', 'right', 'enter');
   const settled = screen.idle();
   await new Promise(setImmediate);
   for (let second = 0; second < 3; second++) screen.second();

@@ -5,8 +5,6 @@ const badge = {
   demo: false,
   profile: 'prod-eu',
   address: 'api.example.com/v4',
-  url: 'https://api.example.com/v4',
-  word: 'node',
   tokenFrom: 'token: SKYDECK_TOKEN',
 };
 

@@ -78,14 +78,7 @@ test('an address that cannot be, a name that is taken: said before anything is a
 test('enter goes over to another account: nothing of the one before stays, or comes late', async () => {
   let reply: (() => void) | undefined;
   let slow = false;
-  const account = {
-    demo: false,
-    profile: 'work',
-    address: 'api.example.com/v4',
-    url: 'https://api.example.com/v4',
-    word: 'linode',
-    tokenFrom: 'settings file',
-  };
+  const account = {demo: false, profile: 'work', address: 'api.example.com/v4', tokenFrom: 'settings file'};
   const screen = await open({
     ...wide,
     profiles: {work},

@@ -6,8 +6,6 @@ import {resources} from '../../src/resources/index.ts';
 import {open} from './screen.tsx';
 
 const badge = {
-  url: 'https://api.example.com/v4',
-  word: 'node',
   demo: false,
   profile: 'prod',
   address: 'api.example.com/v4',
@@ -83,7 +81,7 @@ test('nothing is launched, and nothing sent again, whatever a component does', a
   await screen.press('z', 'ctrl-u');
   await screen.type('80');
   const state = screen.store.get();
-  const panel: Panel = {...(state.overlay as Panel), sure: true};
+  const panel: Panel = {...(state.overlay as Panel), stage: 'confirm', sure: true};
   expect(Object.keys(launch(state, panel).jobs)).toHaveLength(1);
   const locked = {...state, account: badge};
   const after = launch(locked, panel);

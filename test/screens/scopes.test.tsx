@@ -44,14 +44,15 @@ test('a header that is not there forbids nothing; one that changes is heeded at 
   await screen.go('volumes label~old-wiki');
   await screen.press('z', 'ctrl-u');
   await screen.type('80');
+  await screen.press('ctrl-s', 'right');
   const panel = screen.store.get().overlay as Panel;
-  expect(panel.kind).toBe('panel');
+  expect(panel).toMatchObject({kind: 'panel', stage: 'confirm', sure: true});
   screen.store.dispatch({type: 'scopesHeard', scopes: ['volumes:read_only']});
-  await screen.press('ctrl-s');
+  await screen.press('enter');
   expect(screen.frame()).toContain('make one with volumes:read_write to resize');
   expect(screen.store.get().overlay).toMatchObject({kind: 'panel', inputs: {size: {text: '80'}}, jobs: []});
   expect(launch(screen.store.get(), panel).jobs).toEqual({});
-  await screen.press('esc');
+  await screen.press('esc', 'esc');
   rights.scopes = 'volumes:read_write';
   await screen.press('r');
   await screen.press('z');
@@ -60,13 +61,7 @@ test('a header that is not there forbids nothing; one that changes is heeded at 
 });
 
 test("the right is named as the service names it, with the service's own word", async () => {
-  const badge = {
-    demo: false,
-    profile: 'work',
-    address: 'a/v4',
-    url: 'https://a/v4',
-    tokenFrom: 'token: settings file',
-  };
+  const badge = {demo: false, profile: 'work', address: 'a/v4', tokenFrom: 'token: settings file'};
   const screen = await open({...token({scopes: 'nodes:read_only'}), badge: {...badge, word: 'linode'}});
   await screen.press('b');
   expect(screen.frame()).toContain(

@@ -41,7 +41,6 @@ const demo: State['account'] = {
   profile: 'demo',
   address: 'embedded service',
   url: 'http://127.0.0.1:8080/v4',
-  word: 'node',
   tokenFrom: 'the demo account',
 };
 

@@ -88,16 +88,16 @@ test('many outcomes are counted, and can be scrolled', async () => {
   await screen.press('ctrl-s', 'right', 'enter');
   const all = (panelOf(screen)?.targets ?? []).map(({label}) => label);
   expect(all).toHaveLength(6);
-  expect(screen.frame()).toContain('6 done');
+  expect(screen.frame()).toContain('6 moving');
   await screen.resize({columns: 40, rows: 10});
-  expect(screen.frame()).toContain('6 done');
-  expect(screen.frame()).not.toContain(`${all[5]} · done`);
+  expect(screen.frame()).toContain('6 moving');
+  expect(screen.frame()).not.toContain(`${all[5]} · resizing`);
   await screen.press('G');
-  expect(screen.frame()).toContain(`${all[5]} · done`);
+  expect(screen.frame()).toContain(`${all[5]} · resizing`);
   await screen.press('k', 'up', 'pgup', 'pgup');
-  expect(screen.frame()).toContain(`${all[0]} · done`);
+  expect(screen.frame()).toContain(`${all[0]} · resizing`);
   await screen.press('j');
-  expect(screen.frame()).not.toContain(`${all[0]} · done`);
+  expect(screen.frame()).not.toContain(`${all[0]} · resizing`);
 });
 
 test('what does not fit gives way in its order', () => {

@@ -141,8 +141,6 @@ test('where nothing may be changed nobody logs in', async () => {
       profile: 'prod',
       address: 'a/v4',
       tokenFrom: 'token: settings file',
-      url: 'https://a.example.com/v4',
-      word: 'node',
       readOnly: 'the profile prod is read-only',
     },
   });

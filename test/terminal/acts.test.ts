@@ -144,3 +144,32 @@ test('P goes over to another account, whose token a command prints; the demo is 
   expect(failing).toMatchObject({code: 1, stdout: ''});
   expect(failing.stderr).toContain('the command for the token gave none: it printed nothing');
 });
+
+test('held keys, a burst of 500, pastes and a resize in the middle send nothing', async () => {
+  const {url, token} = await serve();
+  const way = await stuck(url);
+  const program = await openProgram({
+    columns: 120,
+    rows: 30,
+    env: {SKYDECK_URL: way.url, SKYDECK_TOKEN: token},
+  });
+  await program.waitFor(/of 140/);
+  for (const key of ['b', 'B', 'S', 'x', 'E', 'n']) {
+    program.press(key, ...Array.from({length: 500}, () => 'enter'));
+    program.press('esc', 'esc', 'esc');
+  }
+  program.press(':', 'volumes', 'enter');
+  await program.waitFor(/of 60/);
+  for (const key of ['a', 't', 'z', 'l', 'E', 'x', 'n']) {
+    program.press(key);
+    program.paste('\r\ry\r\u001b[C\r');
+    program.resize(60, 20);
+    program.press(...Array.from({length: 500}, () => 'enter'));
+    program.resize(120, 30);
+    program.press('esc', 'esc', 'esc');
+  }
+  // Whatever is open by now, what it shows came after all of that.
+  program.press('esc', ':', 'kernels', 'enter');
+  await program.waitFor(/of 330/);
+  expect(way.writes).toEqual([]);
+});

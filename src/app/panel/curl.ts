@@ -10,7 +10,7 @@ const most = 56_000;
 
 /** Copies what the panel would send as curl commands, one a line; secrets and the token stay here. */
 export function copyCurl(state: State, panel: Panel): [State, Effect[]] {
-  const {demo, url, word} = state.account;
+  const {demo, address, url = `https://${address}`, word = 'node'} = state.account;
   const {local} = resourceOf(panel.resource);
   const say = (tone: Notice['tone'], text: string): State => ({...state, notice: {tone, text}});
   if (local)

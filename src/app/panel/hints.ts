@@ -16,7 +16,7 @@ export function panelHints(state: State, panel: Panel): Hint[] {
   if (panel.jobs.length > 0) {
     const jobs = panel.jobs.flatMap(id => state.jobs[id] ?? []);
     const again = jobs.some(
-      job => job.again === true || job.status === 'refused' || job.status === 'cancelled',
+      job => job.again === true || ['refused', 'cancelled', 'failed'].includes(job.status),
     );
     const waits = jobs.some(({status}) => status === 'waiting');
     return [

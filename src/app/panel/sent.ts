@@ -1,3 +1,4 @@
+import {count} from '../../format.ts';
 import type {Tone} from '../../resources/status.ts';
 import {clean, wrap} from '../../text.ts';
 import {movementOf, waited} from '../following/words.ts';
@@ -18,12 +19,20 @@ const words: Record<Job['status'], string> = {
   failed: 'failed',
 };
 
-const tones: Partial<Record<Job['status'], Tone>> = {
-  done: 'good',
-  refused: 'bad',
-  unknown: 'bad',
-  failed: 'bad',
-};
+/** How it stands with a request: how far it is, where what it changed is followed; for how long, where it is on its way. */
+function wordOf(state: State, job: Job): string | undefined {
+  const follow = state.follows[job.id];
+  if (follow) return movementOf(job, follow);
+  // Why it failed says so itself.
+  if (job.status === 'failed') return undefined;
+  const waits = job.status === 'sending' || job.status === 'looking';
+  return `${words[job.status]}${waits ? waited(state, job) : ''}`;
+}
+
+function toneOf(state: State, {id, status}: Job): Tone {
+  if (status === 'done') return state.follows[id] ? 'busy' : 'good';
+  return ['refused', 'unknown', 'failed'].includes(status) ? 'bad' : 'busy';
+}
 
 export interface SentLine {
   text: string;
@@ -40,7 +49,7 @@ export function sentLines(state: State, panel: Panel): SentLine[] {
       job.again ? 'r sends it again' : undefined,
     ];
     const text = clean(told.filter(Boolean).join(' · '));
-    const tone = (state.follows[job.id] ? undefined : tones[job.status]) ?? 'busy';
+    const tone = toneOf(state, job);
     return wrap(text, state.size.columns - 6).map((line, index) => ({
       text: `${index === 0 ? '   ' : '     '}${line}`,
       tone,
@@ -48,34 +57,32 @@ export function sentLines(state: State, panel: Panel): SentLine[] {
   });
 }
 
-/** How a request stands; what is done and still coming about is told by how far it is. */
-function wordOf(state: State, job: Job): string | undefined {
-  const follow = state.follows[job.id];
-  if (follow) return movementOf(job, follow);
-  if (job.status === 'failed') return undefined;
-  const waits = job.status === 'sending' || job.status === 'looking';
-  return `${words[job.status]}${waits ? waited(state, job) : ''}`;
-}
+/** In this order they are summed up. */
+const summed = [
+  'done',
+  'moving',
+  'refused',
+  'failed',
+  'unknown',
+  'not sent',
+  'on the way',
+  'waiting',
+] as const;
 
-const summed: [(Job['status'] | 'moving')[], string][] = [
-  [['done'], 'done'],
-  [['refused'], 'refused'],
-  [['unknown'], 'unknown'],
-  [['failed'], 'failed'],
-  [['cancelled'], 'not sent'],
-  [['moving'], 'moving'],
-  [['sending', 'looking'], 'on the way'],
-  [['waiting'], 'waiting'],
-];
+function sumOf(state: State, {id, status}: Job): (typeof summed)[number] {
+  if (status === 'done') return state.follows[id] ? 'moving' : 'done';
+  if (status === 'cancelled') return 'not sent';
+  return status === 'sending' || status === 'looking' ? 'on the way' : status;
+}
 
 /** `12 done · 2 refused · 6 waiting`; nothing for a single request. */
 export function sentCounts(state: State, panel: Panel): string | undefined {
   if (panel.jobs.length < 2) return undefined;
-  const standing = jobsOf(state, panel).map(({id, status}) => (state.follows[id] ? 'moving' : status));
+  const sums = jobsOf(state, panel).map(job => sumOf(state, job));
   return summed
-    .map(([statuses, word]) => [standing.filter(one => statuses.includes(one)).length, word] as const)
+    .map(word => [sums.filter(sum => sum === word).length, word] as const)
     .filter(([number]) => number > 0)
-    .map(([number, word]) => `${number} ${word}`)
+    .map(([number, word]) => `${count(number)} ${word}`)
     .join(' · ');
 }
 
