@@ -1,6 +1,7 @@
 import type {CommandName} from './commands.ts';
-import {unread} from './condition.ts';
+import {problemHere, unread} from './condition.ts';
 import type {Mode} from './keymap.ts';
+import {awaited, unhad} from './panel/awaited.ts';
 import type {State} from './state.ts';
 
 /**
@@ -57,10 +58,37 @@ export function hold(
     }
     if (command !== undefined && instead.has(command)) return undefined;
   }
-  const next = [...held, key].slice(0, 1000);
-  const text = `${many(next.length)} ${next.length === 1 ? 'waits' : 'wait'} for the rows to come · esc takes ${next.length === 1 ? 'it' : 'them'} back`;
-  return {...state, held: next, notice: {tone: 'wait', text}};
+  return holding(state, key, 'the rows');
 }
 
-/** Whether the held keys can be taken now, or never: the rows have come, or will not. */
-export const released = (state: State) => state.held.length > 0 && !unread(state);
+function holding(state: State, key: Key, awaits: string): State {
+  const held = [...state.held, key].slice(0, 1000);
+  const [waits, them] = held.length === 1 ? ['waits', 'it'] : ['wait', 'them'];
+  const text = `${many(held.length)} ${waits} for ${awaits} to come · esc takes ${them} back`;
+  return {...state, held, notice: {tone: 'wait', text}};
+}
+
+/** What takes the offer in hand, or moves to another one. */
+const aboutOffers: ReadonlySet<string> = new Set(['enter', 'tab', 'ctrl-s', 'down', 'up']);
+
+/**
+ * The same in a panel: what was typed chooses from a collection that is still on its way, and Enter means what it
+ * would mean once that is there.
+ */
+export function holdInPanel(state: State, key: Key): State | undefined {
+  const {held} = state;
+  if (key.name === 'ctrl-c' || key.name === 'ctrl-l' || !awaited(state)) return undefined;
+  if (held.length === 0 && !aboutOffers.has(key.name)) return undefined;
+  if (key.name === 'esc')
+    return {...state, held: [], notice: {tone: 'info', text: `${many(held.length)} taken back`}};
+  return holding(state, key, 'what there is to choose from');
+}
+
+/** Whether the held keys can be taken now, or never: what they wait for has come, or will not. */
+export const released = (state: State) => state.held.length > 0 && !awaited(state) && !waitsForRows(state);
+
+const waitsForRows = (state: State) => state.overlay === undefined && unread(state);
+
+/** Whether what the held keys wait for could not be had: what was meant for it is meant for nothing else. */
+export const forsaken = (state: State) =>
+  state.overlay?.kind === 'panel' ? unhad(state) : problemHere(state) !== undefined;

@@ -1,9 +1,9 @@
+import {resourceOf} from '../resources/index.ts';
 import {type Command, commands} from './commands.ts';
-import {problemHere} from './condition.ts';
 import {connected} from './connected.ts';
 import {followed} from './following/judge.ts';
 import {pursue, tick} from './following/tick.ts';
-import {hold, released} from './held.ts';
+import {forsaken, hold, holdInPanel, released} from './held.ts';
 import {edit, insert} from './input.ts';
 import {answered, dispatchJobs, lookedUp, sent, unanswered} from './jobs.ts';
 import {bindingOf, type Mode} from './keymap.ts';
@@ -39,11 +39,26 @@ function replay(state: State, effects: Effect[]): [State, Effect[]] {
   if (!released(state)) return [state, effects];
   const [first, ...others] = state.held;
   if (!first) return [state, effects];
-  // Where the rows did not come, keys that were meant for them are meant for nothing else.
-  const kept = problemHere(state) ? [] : others;
-  const [next, more] = problemHere(state) ? [{...state, held: []}, []] : key({...state, held: []}, first);
-  const [settled, most] = rest({...next, held: [...next.held, ...kept]});
+  if (forsaken(state)) return [{...state, held: []}, effects];
+  const [next, more] = key({...state, held: []}, first);
+  if (launched(state, next)) return [unsent(state), effects];
+  const [settled, most] = rest({...next, held: [...next.held, ...others]});
   return replay(settled, [...effects, ...more, ...most]);
+}
+
+/** Whether a request to the service was put in line. */
+const launched = (before: State, after: State): boolean =>
+  Object.values(after.jobs).some(({id, resource}) => !before.jobs[id] && !resourceOf(resource).local);
+
+/** What was typed before there was anything to look at fills a panel in, but never sends it. */
+function unsent(state: State): State {
+  const {overlay} = state;
+  return {
+    ...state,
+    held: [],
+    overlay: overlay?.kind === 'panel' ? {...overlay, sure: false} : overlay,
+    notice: {tone: 'warn', text: 'filled in as typed ahead, and not sent: look at it first'},
+  };
 }
 
 function route(state: State, message: Message): [State, Effect[]] {
@@ -111,7 +126,10 @@ function key(state: State, {name, text}: {name: string; text?: string | undefine
   // What cannot be seen must not be done.
   if (tooSmall(calm.size) && binding?.command !== 'quit') return [calm, []];
   const panel = calm.overlay?.kind === 'panel' ? calm.overlay : undefined;
-  if (panel && (!binding || binding.command === 'panel')) return asPair(panelKey(calm, panel, {name, text}));
+  if (panel && (!binding || binding.command === 'panel')) {
+    const waiting = holdInPanel(calm, {name, text});
+    return waiting ? [waiting, []] : asPair(panelKey(calm, panel, {name, text}));
+  }
   const action =
     binding || (mode !== 'list' && mode !== 'item')
       ? undefined

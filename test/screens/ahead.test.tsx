@@ -132,10 +132,61 @@ test('what is typed ahead of the choices is not sent as it stands, and taken for
   await screen.go('volumes label~old-wiki');
   slow = true;
   screen.keys('a', '1', '2', 'enter', 'enter');
-  expect(screen.frame()).toContain('what there is to choose from is still being read');
-  expect(screen.store.get().jobs).toEqual({});
+  expect(screen.frame()).toContain('2 keys wait for what there is to choose from to come');
   gate.resolve();
   await screen.idle();
-  expect(screen.frame()).not.toContain('still being read');
+  expect(screen.frame()).toContain('filled in as typed ahead, and not sent: look at it first');
   expect(screen.store.get().jobs).toEqual({});
+});
+
+/** A whole create, typed before a single choice has come. */
+const wholeCreate = ['n', ...'typed-ahead', 'enter', 'tab', ...'nl-ams', 'enter', 'enter', 'right', 'enter'];
+
+test('in a panel they wait for what there is to choose from, and choose what they would have chosen', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes');
+  screen.keys(...wholeCreate);
+  expect(screen.frame()).toContain('4 keys wait for what there is to choose from to come');
+  await screen.idle();
+  expect(screen.frame()).toContain('filled in as typed ahead, and not sent: look at it first');
+  expect(screen.frame()).toContain('{"label":"typed-ahead","region":"nl-ams","size":20}');
+  // Cancel is in hand, whatever was typed ahead.
+  await screen.press('enter', 'ctrl-s', 'right', 'enter');
+  expect(screen.requests.filter(({method}) => method === 'POST')).toHaveLength(1);
+});
+
+test('nor is anything sent for a row that was not there to be seen', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  screen.keys(':', ...'volumes', 'enter', 't', 'right', 'enter');
+  await screen.idle();
+  expect(screen.frame()).toContain('filled in as typed ahead, and not sent: look at it first');
+  expect(screen.requests.filter(({method}) => method === 'POST')).toEqual([]);
+  await screen.press('right', 'enter');
+  expect(screen.requests.filter(({method}) => method === 'POST')).toHaveLength(1);
+});
+
+test('esc takes them back there too, and the panel stays', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes');
+  screen.keys(...wholeCreate, 'esc');
+  expect(screen.frame()).toContain('4 keys taken back');
+  await screen.idle();
+  expect(screen.frame()).toMatch(/Label +typed-ahead/);
+  expect(screen.requests.filter(({method}) => method === 'POST')).toEqual([]);
+});
+
+test('where the choices cannot be had, what was typed for them does nothing else', async () => {
+  const screen = await open({
+    columns: 120,
+    rows: 30,
+    transport: async (wire, service, signal) =>
+      wire.url.includes('/regions')
+        ? {status: 400, headers: {}, body: '{"errors":[{"reason":"not now"}]}'}
+        : service(wire, signal),
+  });
+  await screen.go('volumes');
+  screen.keys(...wholeCreate);
+  await screen.idle();
+  expect(screen.frame()).toMatch(/Region +nl-ams/);
+  expect(screen.requests.filter(({method}) => method === 'POST')).toEqual([]);
 });
