@@ -1,7 +1,8 @@
 import {Box, Text} from 'ink';
 import SelectInput from 'ink-select-input';
 import {bodyHeight} from '../src/app/layout.ts';
-import {type Option, paletteOptions} from '../src/app/palette.ts';
+import type {Option} from '../src/app/palette/option.ts';
+import {paletteOptions} from '../src/app/palette/options.ts';
 import type {Overlay, State} from '../src/app/state.ts';
 import {clean, fitTo, truncate, width} from '../src/text.ts';
 import {Line} from './Line.tsx';

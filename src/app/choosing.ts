@@ -1,6 +1,6 @@
 import {filterOptions} from './filtering.ts';
 import {inputOf} from './input.ts';
-import {paletteOptions} from './palette.ts';
+import {paletteOptions} from './palette/options.ts';
 import type {State} from './state.ts';
 
 /** The suggestions under a prompt: moving among them, and writing one into it. */

@@ -7,7 +7,7 @@ import {follow, openItem, subjectOf} from './links.ts';
 import {mark, markRange, unmark} from './marking.ts';
 import type {Effect} from './message.ts';
 import * as moving from './moving.ts';
-import {paletteOptions} from './palette.ts';
+import {paletteOptions} from './palette/options.ts';
 import {actionsHere, openPanel} from './panel/open.ts';
 import {go, out, placeFor, placeOf, refresh, setPlace, step} from './places.ts';
 import {hits, isReader, nextHit, readerLines} from './search.ts';

@@ -22,12 +22,10 @@ export interface ProfilePorts {
   foreign: () => Promise<Readonly<Record<string, Profile>>>;
 }
 
-/** The field that a failed check is about. */
+/** The field that a failed check is about; what may be otherwise a moment later blames none. */
 const blame: Partial<Record<ErrorKind, string>> = {
   unauthorized: 'token',
   forbidden: 'token',
-  unreachable: 'url',
-  timeout: 'url',
   missing: 'url',
   malformed: 'url',
   refused: 'word',

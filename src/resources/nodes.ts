@@ -42,7 +42,13 @@ const create = action({
       from: {
         resource: 'types',
         detail: (type: Type, answers) =>
-          `${type.vcpus} CPUs · ${megabytes(type.memory)} · ${megabytes(type.disk)} · ${monthly(type, answers.region)}`,
+          [
+            // The price first: it is what a narrow screen must not cut off.
+            monthly(type, answers.region),
+            `${type.vcpus} CPU${type.vcpus === 1 ? '' : 's'}`,
+            megabytes(type.memory),
+            `${megabytes(type.disk)} disk`,
+          ].join(' · '),
       },
     },
     image: {
@@ -50,7 +56,11 @@ const create = action({
       type: 'choice',
       optional: true,
       hint: 'leave empty for a node without a system',
-      from: {resource: 'images', detail: (image: Image) => image.label ?? ''},
+      from: {
+        resource: 'images',
+        detail: (image: Image) =>
+          [image.vendor, image.deprecated && 'deprecated'].filter(Boolean).join(' · '),
+      },
     },
     root_pass: {
       label: 'Root password',

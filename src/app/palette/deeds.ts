@@ -1,9 +1,9 @@
-import {resourceOf} from '../resources/index.ts';
-import type {Searchable} from './palette.ts';
-import {actionsHere, openPanel} from './panel/open.ts';
-import {placeOf} from './places.ts';
-import {wayOut} from './ssh.ts';
-import type {State} from './state.ts';
+import {resourceOf} from '../../resources/index.ts';
+import {actionsHere, openPanel} from '../panel/open.ts';
+import {placeOf} from '../places.ts';
+import {wayOut} from '../ssh.ts';
+import type {State} from '../state.ts';
+import type {Searchable} from './option.ts';
 
 /** What the palette offers to do here; what cannot be done says why, in the words of its key. */
 export const deeds = (state: State): Searchable[] => [...actions(state), ...shell(state)];
