@@ -59,6 +59,15 @@ const attach = action({
         detail: (node: Node) => [node.status, node.ipv4?.[0]].filter(Boolean).join(' · '),
       },
     },
+    // The specification's section 3, rule 2; it shows no list to choose from.
+    config_id: {
+      label: 'Configuration',
+      type: 'number',
+      optional: true,
+      hint: 'its id, where the node is off and has several',
+      check: id => (Number.isInteger(id) && Number(id) > 0 ? undefined : 'a whole number'),
+      when: ({node_id}) => node_id !== undefined,
+    },
   },
   unavailable: volume =>
     volume.node_id == null

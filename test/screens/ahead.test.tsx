@@ -131,8 +131,8 @@ test('what is typed ahead of the choices is not sent as it stands, and taken for
   });
   await screen.go('volumes label~old-wiki');
   slow = true;
-  screen.keys('a', '1', '2', 'enter', 'enter');
-  expect(screen.frame()).toContain('2 keys wait for what there is to choose from to come');
+  screen.keys('a', '1', '2', 'enter', 'enter', 'enter');
+  expect(screen.frame()).toContain('3 keys wait for what there is to choose from to come');
   gate.resolve();
   await screen.idle();
   expect(screen.frame()).toContain('filled in as typed ahead, and not sent: look at it first');

@@ -9,7 +9,7 @@ import type {State} from '../state.ts';
 import {viewOf} from '../view.ts';
 import {deeds} from './deeds.ts';
 import {addressed, jump} from './direct.ts';
-import type {Option} from './option.ts';
+import type {Option, Searchable} from './option.ts';
 
 /** The offers for what has been typed, best first. */
 export function paletteOptions(state: State, typed: string): Option[] {
@@ -21,8 +21,6 @@ export function paletteOptions(state: State, typed: string): Option[] {
   all.push(...items(state));
   return fuzzysort.go(text, all, {keys: ['title', 'words'], limit: 50, threshold: 0.2}).map(({obj}) => obj);
 }
-
-type Searchable = Option & {words: string};
 
 const menu: Searchable[] = resources.filter(({parent}) => !parent).map(menuOption);
 
