@@ -2,8 +2,8 @@ import {endpoints} from '../api/endpoints.ts';
 import {megabytes, moment} from '../format.ts';
 import {LoadBalancer, loadBalancerLabel, type Region} from '../model/index.ts';
 import type {Answer} from './action.ts';
-import {labelAndTags} from './checks.ts';
 import {describe} from './define.ts';
+import {editing, removing} from './usual.ts';
 
 const {action, resource} = describe(LoadBalancer);
 
@@ -35,27 +35,12 @@ const create = action({
   creates: answers => ({resource: 'balancers', label: String(answers.label)}),
 });
 
-const edit = action({
-  name: 'edit',
-  title: 'Edit label and tags',
-  key: 'E',
-  on: 'item',
-  level: 'plain',
-  endpoint: endpoints.loadBalancers.update,
-  params: ofBalancer,
-  ...labelAndTags(checkLabel),
-});
+const edit = action({...editing(checkLabel), endpoint: endpoints.loadBalancers.update, params: ofBalancer});
 
 const remove = action({
-  name: 'remove',
-  title: 'Delete',
-  key: 'x',
-  on: 'item',
-  level: 'label',
+  ...removing,
   endpoint: endpoints.loadBalancers.remove,
   params: ofBalancer,
-  fields: {},
-  removes: true,
 });
 
 export const balancers = resource({

@@ -1,6 +1,6 @@
 import {count} from '../format.ts';
 import {nodeLabel, volumeLabel, volumeSize} from '../model/index.ts';
-import type {Answer, Answers, Field} from './action.ts';
+import type {Answer} from './action.ts';
 
 /** What the service will not take, in its own terms; said before anything is sent. */
 
@@ -58,25 +58,3 @@ export function wordsOf(answer: Answer): string[] {
     .map(word => word.trim())
     .filter(Boolean);
 }
-
-interface Labelled {
-  label?: string | null | undefined;
-  tags?: string[] | null | undefined;
-}
-
-/** What every "edit label and tags" asks and sends; only the rule for the label differs. */
-export const labelAndTags = (check: (label: Answer) => string | undefined) => ({
-  fields: {
-    label: {label: 'Label', type: 'text', initial: item => item.label ?? undefined, check},
-    tags: {
-      label: 'Tags',
-      type: 'words',
-      optional: true,
-      hint: 'with commas between them',
-      initial: item => item.tags?.join(', '),
-    },
-  } satisfies Record<string, Field<Labelled>>,
-  body: (answers: Answers) => ({label: String(answers.label), tags: wordsOf(answers.tags)}),
-  one: true,
-  done: (item: Labelled, answers: Answers) => item.label === answers.label,
-});

@@ -4,6 +4,7 @@ import {Domain, domainName} from '../model/index.ts';
 import type {Answer} from './action.ts';
 import {within, wordsOf} from './checks.ts';
 import {describe} from './define.ts';
+import {removing, tags} from './usual.ts';
 
 const {action, resource} = describe(Domain);
 
@@ -74,13 +75,7 @@ const edit = action({
       initial: domain => domain.ttl_sec ?? undefined,
       check: within(0, 2_419_200),
     },
-    tags: {
-      label: 'Tags',
-      type: 'words',
-      optional: true,
-      hint: 'with commas between them',
-      initial: domain => domain.tags?.join(', '),
-    },
+    tags,
   },
   body: ({soa_email, ttl_sec, tags}) => ({
     soa_email: String(soa_email ?? ''),
@@ -91,15 +86,9 @@ const edit = action({
 });
 
 const remove = action({
-  name: 'remove',
-  title: 'Delete',
-  key: 'x',
-  on: 'item',
-  level: 'label',
+  ...removing,
   endpoint: endpoints.domains.remove,
   params: ofDomain,
-  fields: {},
-  removes: true,
 });
 
 const seconds = (value: number | null | undefined) => (value === 0 ? 'default' : duration(value));

@@ -1,8 +1,9 @@
 import {endpoints} from '../api/endpoints.ts';
 import {dollars, megabytes, moment, yesNo} from '../format.ts';
 import {type Image, Node, nodeStatuses, type Region, type Script, type Type} from '../model/index.ts';
-import {checkNodeLabel, checkPassword, labelAndTags} from './checks.ts';
+import {checkNodeLabel, checkPassword} from './checks.ts';
 import {describe} from './define.ts';
+import {editing, removing} from './usual.ts';
 
 const {action, resource} = describe(Node);
 
@@ -123,27 +124,12 @@ const shutDown = action({
   done: node => node.status === 'shutting_down' || node.status === 'offline',
 });
 
-const edit = action({
-  name: 'edit',
-  title: 'Edit label and tags',
-  key: 'E',
-  on: 'item',
-  level: 'plain',
-  endpoint: endpoints.nodes.update,
-  params: ofNode,
-  ...labelAndTags(checkNodeLabel),
-});
+const edit = action({...editing(checkNodeLabel), endpoint: endpoints.nodes.update, params: ofNode});
 
 const remove = action({
-  name: 'remove',
-  title: 'Delete',
-  key: 'x',
-  on: 'item',
-  level: 'label',
+  ...removing,
   endpoint: endpoints.nodes.remove,
   params: ofNode,
-  fields: {},
-  removes: true,
 });
 
 const settledStates = new Set(['running', 'offline', 'stopped', 'billing_suspension']);

@@ -6,6 +6,7 @@ import type {Answers} from './action.ts';
 import {within} from './checks.ts';
 import {describe} from './define.ts';
 import {checkName, checkTarget, isAsked} from './dns.ts';
+import {removing} from './usual.ts';
 
 const {action, resource} = describe(DomainRecord);
 
@@ -76,16 +77,12 @@ function bodyOf(answers: Answers): JsonObject {
   );
 }
 
+// What was deleted can be added again: one question is enough.
 const remove = action({
-  name: 'remove',
-  title: 'Delete',
-  key: 'x',
-  on: 'item',
+  ...removing,
   level: 'confirm',
   endpoint: endpoints.records.remove,
   params: (record, place) => ({domain_id: place.domain_id ?? '', id: record.id}),
-  fields: {},
-  removes: true,
 });
 
 // For the other types the service writes 0, which says nothing.

@@ -1,8 +1,9 @@
 import {endpoints} from '../api/endpoints.ts';
 import {gigabytes, moment} from '../format.ts';
 import {type Node, type Region, Volume, volumeSize, volumeStatuses} from '../model/index.ts';
-import {checkSize, checkVolumeLabel, labelAndTags} from './checks.ts';
+import {checkSize, checkVolumeLabel} from './checks.ts';
 import {describe} from './define.ts';
+import {editing, removing} from './usual.ts';
 
 const {action, resource} = describe(Volume);
 
@@ -133,31 +134,16 @@ const clone = action({
   creates: answers => ({resource: 'volumes', label: String(answers.label)}),
 });
 
-const edit = action({
-  name: 'edit',
-  title: 'Edit label and tags',
-  key: 'E',
-  on: 'item',
-  level: 'plain',
-  endpoint: endpoints.volumes.update,
-  params: ofVolume,
-  ...labelAndTags(checkVolumeLabel),
-});
+const edit = action({...editing(checkVolumeLabel), endpoint: endpoints.volumes.update, params: ofVolume});
 
 const remove = action({
-  name: 'remove',
-  title: 'Delete',
-  key: 'x',
-  on: 'item',
-  level: 'label',
+  ...removing,
   endpoint: endpoints.volumes.remove,
   params: ofVolume,
-  fields: {},
   unavailable: volume =>
     volume.node_id == null
       ? unsettled(volume)
       : `it is attached to ${volume.node_label ?? `node ${volume.node_id}`}: detach it first (t)`,
-  removes: true,
 });
 
 export const volumes = resource({

@@ -179,3 +179,17 @@ test('a domain is edited and deleted, and so is a load balancer', async () => {
   await screen.press('ctrl-s');
   expect(screen.frame()).toContain('front-door');
 });
+
+test('an edit sends what was changed, and nothing that somebody else may have changed meanwhile', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes label~old-wiki');
+  await screen.press('E', 'ctrl-u');
+  await screen.type('wiki-2019');
+  expect(screen.frame()).toContain('{"label":"wiki-2019"}');
+  await screen.press('esc', 'E', 'tab', 'ctrl-u');
+  await screen.type('cold, kept');
+  expect(screen.frame()).toContain('{"tags":["cold","kept"]}');
+  await screen.press('enter', 'enter');
+  expect(screen.frame()).toContain('done: edit label and tags volume old-wiki');
+  expect(screen.frame()).toMatch(/old-wiki .*cold, kept/);
+});

@@ -60,10 +60,30 @@ function answerOf(type: Field<unknown>['type'], typed: string): Answer {
 /** The request as it will go, secrets and all. */
 export function requestOf(panel: Panel, target: Target | undefined): Request {
   const action = actionOf(panel);
-  const answers = Object.fromEntries(askedOf(panel).map(({name}) => [name, answersOf(panel)[name]]));
-  const made = action.body ? action.body(answers, target?.value) : bodyOf(action, answers);
+  const made = edits(panel) ? changedOf(panel, target) : wholeOf(panel, target);
   const body = Object.keys(made).length > 0 || action.endpoint.body ? made : undefined;
   return request(action.endpoint, action.params(target?.value, panel.params), body as never);
+}
+
+/** Whether it edits something at the service. */
+const edits = (panel: Panel): boolean =>
+  actionOf(panel).endpoint.method === 'PUT' && !resourceOf(panel.resource).local;
+
+function wholeOf(panel: Panel, target: Target | undefined): JsonObject {
+  const action = actionOf(panel);
+  const all = answersOf(panel);
+  const answers = Object.fromEntries(askedOf(panel).map(({name}) => [name, all[name]]));
+  return action.body ? action.body(answers, target?.value) : bodyOf(action, answers);
+}
+
+/** What an edit changes, and no more: what somebody else has changed meanwhile is not taken back. */
+function changedOf(panel: Panel, target: Target | undefined): JsonObject {
+  const before = wholeOf({...panel, inputs: inputsOf(actionOf(panel), target?.value)}, target);
+  const same = (name: string, value: Json | undefined) =>
+    JSON.stringify(before[name]) === JSON.stringify(value);
+  return Object.fromEntries(
+    Object.entries(wholeOf(panel, target)).filter(([name, value]) => !same(name, value)),
+  );
 }
 
 function bodyOf({fields}: Action<unknown>, answers: Answers): JsonObject {
