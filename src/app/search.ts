@@ -23,7 +23,19 @@ export function readerText(state: State, reader: Reader): readonly ReaderLine[] 
   if (reader.kind === 'raw') return rawLines(state).map(text => ({text}));
   const room = Math.max(8, state.size.columns - 2);
   const lines = [...actionLines(state, room), ...helpLines(placeOf(state).kind).map(text => ({text}))];
-  return lines.flatMap(({text, dim}: ReaderLine) => chop(text, room).map(part => ({text: part, dim})));
+  return lines.flatMap(({text, dim}: ReaderLine) => hanging(text, room).map(part => ({text: part, dim})));
+}
+
+/** What does not fit goes on below, as far in as what the keys do begins: `  key      what it does`. */
+function hanging(line: string, room: number): string[] {
+  const [start = ''] = /^ {2}\S.*?\s{2,}(?=\S)|^/.exec(line) ?? [];
+  const rest = line.slice(start.length);
+  if (start.length <= room / 2)
+    return wrap(rest, room - start.length).map(
+      (part, index) => (index === 0 ? start : ' '.repeat(start.length)) + part,
+    );
+  // On a narrow screen there is no room for a column of its own.
+  return wrap(`${start.trim()} ${rest}`, room - 4).map((part, index) => (index === 0 ? '  ' : '    ') + part);
 }
 
 /** The same, without how it looks. */
