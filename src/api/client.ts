@@ -52,7 +52,8 @@ export function createClient({
       if (wait === 0) return;
       if (request.method !== 'GET') {
         const retryAfter = Math.ceil(wait / 1000);
-        const message = `the service allows no more of ${errandOf(request).what} just now: wait ${spoken(retryAfter)}, then try again`;
+        const {limit} = budgets.state(request.budget, now());
+        const message = `skydeck holds ${errandOf(request).what} back, as the service takes no more than ${limit} of that kind at a time: wait ${spoken(retryAfter)}, then try again`;
         throw new ApiError({kind: 'limited', message, retryAfter, sent: false});
       }
       tell(

@@ -78,7 +78,8 @@ export function lookedUp(state: State, message: Of<'lookedUp'>): State {
     );
   }
   const next = set(state, {...job, status: 'unknown', found, again: verdict === 'not done'});
-  return tell(next, {tone: 'warn', text: `unknown: ${titleOf(job)} · ${found}`});
+  const word = verdict === 'not done' ? 'not done' : 'unknown';
+  return tell(next, {tone: 'warn', text: `${word}: ${titleOf(job)} · ${found}`});
 }
 
 const set = (state: State, job: Job): State => ({...state, jobs: {...state.jobs, [job.id]: job}});
@@ -105,17 +106,32 @@ function refusal(state: State, job: Job, problem: NonNullable<Job['problem']>): 
   return tell({...state, overlay: back}, notice);
 }
 
-/** Sends again what was looked up and found not done; only a person's key leads here. */
-export function sendAgain(state: State, ids: readonly string[]): State {
-  const again = ids
-    .flatMap(id => state.jobs[id] ?? [])
-    .filter(({again: may, status}) => may || ['refused', 'cancelled', 'failed'].includes(status));
-  const barred = again.map(job => withheld(state, job.resource, actionOf(job))).find(Boolean);
-  if (barred) return {...state, notice: {tone: 'warn', text: barred}};
-  const waiting = again.map(
-    (job): Job => ({...job, status: 'waiting', again: false, found: undefined, problem: undefined}),
+/**
+ * Sends again what was looked up and found not done; what could not be looked up is looked up again first. Only a
+ * person's key leads here.
+ */
+export function sendAgain(state: State, ids: readonly string[]): [State, Effect[]] {
+  const jobs = ids.flatMap(id => state.jobs[id] ?? []);
+  const unclear = jobs
+    .filter(({again: may, status}) => status === 'unknown' && !may)
+    .map((job): Job => ({...job, status: 'looking', found: undefined}));
+  const again = jobs.filter(
+    ({again: may, status}) => may || ['refused', 'cancelled', 'failed'].includes(status),
   );
-  return {...state, jobs: {...state.jobs, ...Object.fromEntries(waiting.map(job => [job.id, job]))}};
+  const barred = again.map(job => withheld(state, job.resource, actionOf(job))).find(Boolean);
+  if (barred) return [{...state, notice: {tone: 'warn', text: barred}}, []];
+  const waiting = again.map(
+    (job): Job => ({
+      ...job,
+      status: 'waiting',
+      again: false,
+      doubted: job.status === 'unknown',
+      found: undefined,
+      problem: undefined,
+    }),
+  );
+  const next = Object.fromEntries([...waiting, ...unclear].map(job => [job.id, job]));
+  return [{...state, jobs: {...state.jobs, ...next}}, unclear.map((job): Effect => ({type: 'lookUp', job}))];
 }
 
 /** Whether anything is on its way to the service. */

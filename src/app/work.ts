@@ -56,6 +56,8 @@ export interface Job {
   /** `waiting` for one of the places, of which there are four. */
   status: 'waiting' | 'sending' | 'done' | 'refused' | 'unknown' | 'looking' | 'cancelled' | 'failed';
   problem?: Problem | undefined;
+  /** It was sent before, and got no answer: before it is sent again, it is looked for once more. */
+  doubted?: boolean | undefined;
   /** It was looked up and is not done: a person may send it again. */
   again?: boolean | undefined;
   /** What the look-up found, in words. */

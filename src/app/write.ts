@@ -1,11 +1,10 @@
 import {type Client, outcomeUnknown, problemOf} from '../api/index.ts';
 import {resourceOf} from '../resources/index.ts';
-import {findCreated, type ItemAsked, readItem} from './find.ts';
-import {bodyOf, createdBy} from './following/begin.ts';
 import {titleOf} from './jobs.ts';
+import {createdBefore, type Looked, look} from './lookup.ts';
 import type {Message} from './message.ts';
 import {actionOf} from './panel/fields.ts';
-import type {Job} from './state.ts';
+import type {Job, Problem} from './state.ts';
 
 /** A line of the journal. It never holds a secret: a body's secret fields are masked before they come here. */
 export interface Entry {
@@ -17,7 +16,7 @@ export interface Entry {
   method: string;
   path: string;
   body?: unknown;
-  outcome: 'sent' | 'done' | 'refused' | 'unknown' | 'found done' | 'found not done';
+  outcome: 'sent' | 'done' | 'refused' | 'not sent' | 'unknown' | 'found done' | 'found not done';
   detail?: string;
 }
 
@@ -28,6 +27,8 @@ export interface WritePorts {
   client: () => Promise<Client>;
   local: () => Promise<Client>;
   now: () => number;
+  /** Lets so many milliseconds go by. */
+  delay: (milliseconds: number) => Promise<void>;
   journal: Journal;
 }
 
@@ -65,30 +66,46 @@ function entryOf(ports: WritePorts, job: Job, outcome: Entry['outcome'], detail?
 const slack = 2000;
 
 /**
- * Sends a write, once. The journal has it before the service does, so that a program that dies in between
- * leaves a line that says so; where the journal cannot be written, nothing is sent.
+ * Sends a write, once. What is such already is read first, then the journal has it, then the service: a program that
+ * dies in between leaves a line that says so. Where one of the first two cannot be, nothing is sent.
  */
 export async function send(ports: WritePorts, job: Job, dispatch: Dispatch): Promise<void> {
-  // The journal tells what was asked of a service.
-  const note = async (outcome: Entry['outcome'], detail?: string) => {
-    if (!resourceOf(job.resource).local) await ports.journal(entryOf(ports, job, outcome, detail));
-  };
-  try {
-    await note('sent');
-  } catch (error) {
-    const message = `the journal cannot be written, so nothing was sent: ${error instanceof Error ? error.message : String(error)}`;
+  const note = noter(ports, job);
+  const unsent = (why: string, problem: Partial<Problem> = {}) =>
     dispatch({
       type: 'unanswered',
       job: job.id,
       unknown: false,
-      problem: {kind: 'refused', message, reasons: [], sent: false, at: ports.now()},
+      problem: {kind: 'refused', reasons: [], at: ports.now(), ...problem, sent: false, message: why},
     });
+  let client: Client;
+  let before = job.before ?? [];
+  try {
+    client = await clientOf(ports, job.resource);
+    if (!job.doubted) before = await createdBefore(client, job);
+    else {
+      // It may have come about since it was looked for: then a second one is the last thing that is wanted.
+      const {verdict, found, id} = await look(client, job);
+      if (verdict === 'done') {
+        await note('found done', found).catch(() => {});
+        dispatch({type: 'lookedUp', job: job.id, verdict, found, at: ports.now(), id});
+        return;
+      }
+    }
+  } catch (error) {
+    const problem = problemOf(error);
+    unsent(`nothing was sent, as what is there could not be read first: ${problem.message}`, problem);
     return;
   }
-  let before: string[] = [];
   try {
-    const client = await clientOf(ports, job.resource);
-    before = await createdBefore(client, job);
+    await note('sent');
+  } catch (error) {
+    unsent(
+      `the journal cannot be written, so nothing was sent: ${error instanceof Error ? error.message : String(error)}`,
+    );
+    return;
+  }
+  try {
     const sentAt = ports.now();
     dispatch({type: 'sent', job: job.id, at: sentAt});
     const {json, raw, date} = await client.send(job.request);
@@ -100,47 +117,32 @@ export async function send(ports: WritePorts, job: Job, dispatch: Dispatch): Pro
   } catch (error) {
     const problem = {...problemOf(error), at: ports.now()};
     const unknown = outcomeUnknown(problem);
-    await note(unknown ? 'unknown' : 'refused', problem.message).catch(() => {});
+    await note(unknown ? 'unknown' : problem.sent ? 'refused' : 'not sent', problem.message).catch(() => {});
     dispatch({type: 'unanswered', job: job.id, problem, unknown, before});
   }
 }
 
-/** What is such already: should the reply to a create be lost, only something else is what was created. */
-async function createdBefore(client: Client, job: Job): Promise<string[]> {
-  const made = createdBy(job);
-  if (!made) return [];
-  const {id} = resourceOf(made.resource);
-  return (await findCreated(client, made)).map(one => id(one));
-}
+/** Writes into the journal what was asked of a service; what is kept here is no matter of it. */
+const noter = (ports: WritePorts, job: Job) => async (outcome: Entry['outcome'], detail?: string) => {
+  if (!resourceOf(job.resource).local) await ports.journal(entryOf(ports, job, outcome, detail));
+};
 
-/** Reads whether a write whose answer was lost is done: by what it created, or by how the item stands now. */
+// Milliseconds before each look: reads may lag behind a write, and what cannot be seen yet is not undone.
+const pauses = [0, 1000, 2000, 4000, 8000];
+
+/** Reads whether a write whose answer was lost is done, for a quarter of a minute where it does not look so. */
 export async function lookUp(ports: WritePorts, job: Job, dispatch: Dispatch): Promise<void> {
-  const tell = async (verdict: 'done' | 'not done' | 'unclear', found: string, id?: string) => {
-    if (verdict !== 'unclear')
-      await ports.journal(entryOf(ports, job, `found ${verdict}`, found)).catch(() => {});
-    dispatch({type: 'lookedUp', job: job.id, verdict, found, at: ports.now(), id});
-  };
-  const action = actionOf(job);
-  try {
-    const client = await clientOf(ports, job.resource);
-    const made = createdBy(job);
-    if (made) {
-      const {id} = resourceOf(made.resource);
-      const found = await findCreated(client, made);
-      const news = found.filter(one => !job.before?.includes(id(one)));
-      if (news.length > 0)
-        return tell('done', `it is there, with the id ${news.map(one => id(one)).join(', ')}`, id(news[0]));
-      return tell('not done', `there is no new ${resourceOf(made.resource).singular} ${made.label}`);
+  let looked: Looked = {verdict: 'unclear', found: 'it was not looked up'};
+  for (const pause of pauses) {
+    if (pause > 0) await ports.delay(pause);
+    try {
+      looked = await look(await clientOf(ports, job.resource), job);
+      if (looked.verdict === 'done' || looked.final) break;
+    } catch (error) {
+      looked = {verdict: 'unclear', found: `it could not be looked up: ${problemOf(error).message}`};
     }
-    const asked: ItemAsked = {resource: job.resource, params: job.params, id: job.target?.id ?? ''};
-    const {value} = await readItem(client, asked);
-    if (action.removes) return tell('not done', 'it is still there');
-    const done = action.done?.(value, bodyOf(job));
-    if (done === undefined) return tell('unclear', 'how it stands now does not tell');
-    return tell(done ? 'done' : 'not done', done ? 'it stands as asked' : 'it stands as before');
-  } catch (error) {
-    const problem = problemOf(error);
-    if (problem.kind === 'missing' && action.removes) return tell('done', 'it is no longer there');
-    tell('unclear', `it could not be looked up: ${problem.message}`);
   }
+  const {verdict, found, id} = looked;
+  if (verdict !== 'unclear') await noter(ports, job)(`found ${verdict}`, found).catch(() => {});
+  dispatch({type: 'lookedUp', job: job.id, verdict, found, at: ports.now(), id});
 }

@@ -74,6 +74,7 @@ export async function explore(connection: Connection, theme: Theme, warning?: st
     local,
     now: Date.now,
     startTimer: timer,
+    delay: milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds)),
     redraw: screen.redraw,
     ssh: async address => (await import('./ssh.ts')).ssh(address, process.env, aside),
     copy: text => screen.send(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`),

@@ -9,7 +9,11 @@ interface Line {
   detail?: unknown;
 }
 
-const outcomes: Readonly<Record<string, string>> = {'found done': 'done', 'found not done': 'not_done'};
+const outcomes: Readonly<Record<string, string>> = {
+  'found done': 'done',
+  'found not done': 'not_done',
+  'not sent': 'not_sent',
+};
 
 /**
  * The journal's lines, oldest first, as writes, newest first: what was sent, and what became of it. A line that is

@@ -20,9 +20,17 @@ export type JournalEntry = v.InferOutput<typeof JournalEntry>;
 
 /**
  * What became of a write: `sending` is on its way, `lost` was when skydeck ended, `unknown` got no answer and could
- * not be looked up, `not_done` was looked up and is not done.
+ * not be looked up, `not_done` was looked up and is not done, `not_sent` never left.
  */
-export const journalOutcomes = ['done', 'refused', 'unknown', 'not_done', 'lost', 'sending'] as const;
+export const journalOutcomes = [
+  'done',
+  'refused',
+  'unknown',
+  'not_done',
+  'not_sent',
+  'lost',
+  'sending',
+] as const;
 
 /** A profile as it is shown: `token` says in words where the token comes from. */
 export const ProfileEntry = v.looseObject({

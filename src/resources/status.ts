@@ -19,7 +19,7 @@ const groups: readonly (readonly [Mark, string])[] = [
     busy,
     'booting busy rebooting shutting_down provisioning deleting migrating rebuilding cloning restoring creating resizing key_rotating pending pending_upload scheduled started new sending open',
   ],
-  [off, 'offline stopped disabled closed notification deprecated minor not_done'],
+  [off, 'offline stopped disabled closed notification deprecated minor not_done not_sent'],
   [bad, 'billing_suspension failed outage critical major suspended refused lost unknown'],
 ];
 

@@ -36,7 +36,8 @@ test('a write beyond it is refused, and has not been sent', async () => {
     kind: 'limited',
     sent: false,
     retryAfter: 11,
-    message: 'the service allows no more of POST /node/instances just now: wait 11 s, then try again',
+    message:
+      'skydeck holds POST /node/instances back, as the service takes no more than 20 of that kind at a time: wait 11 s, then try again',
   });
   expect(log.wires).toHaveLength(20);
   log.now += 11_000;

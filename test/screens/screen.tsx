@@ -113,6 +113,10 @@ export async function open(setting: Setting = {}) {
         if (rings.includes(timer)) rings.splice(rings.indexOf(timer), 1);
       };
     },
+    delay: async milliseconds => {
+      clock += milliseconds;
+      service.turn(milliseconds / 1000);
+    },
     redraw: () => {},
     ssh: setting.ssh ?? (async () => undefined),
     copy: text => void copied.push(text),

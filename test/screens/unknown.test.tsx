@@ -109,3 +109,102 @@ test('a record whose answer was lost is found by what it says, in its domain', a
     );
   }
 });
+
+/** Adds a TXT record to the first domain, whose replies are lost. */
+async function addRecord(screen: Awaited<ReturnType<typeof open>>) {
+  await screen.go('domains');
+  await screen.press('enter', 'R');
+  await screen.type('TXT');
+  await screen.press('enter');
+  await screen.type('lagging');
+  await screen.press('enter');
+  await screen.type('text');
+  await screen.press('ctrl-s');
+}
+
+test('where reads lag behind the write, it is looked for until it is there', async () => {
+  const {screen, writes} = await losing('after');
+  screen.service.setWeather({lag: 3000});
+  await addRecord(screen);
+  expect(screen.frame()).toContain('done, though no answer came: add record');
+  expect(writes()).toBe(1);
+});
+
+test('before it is sent again it is looked for once more: what came late is not made twice', async () => {
+  const {screen, writes} = await losing('after');
+  screen.service.setWeather({lag: 60_000});
+  await addRecord(screen);
+  expect(screen.frame()).toMatch(/not done · .*lost.* · there is no new record/s);
+  await screen.later(60);
+  await screen.press('r');
+  expect(screen.frame()).toContain('done, though no answer came: add record');
+  expect(writes()).toBe(1);
+});
+
+test('what could not be read before it was to be sent is not sent, and not called unknown', async () => {
+  let down = false;
+  const screen = await open({
+    columns: 120,
+    rows: 30,
+    transport: async (wire, service, signal) => (down ? lost() : service(wire, signal)),
+  });
+  await screen.go('tickets');
+  await screen.press('n');
+  await screen.type('Gone');
+  await screen.press('enter');
+  await screen.type('down');
+  down = true;
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toContain('nothing was sent, as what is there could not be read first');
+  expect(screen.frame()).toMatch(/Summary +Gone/);
+  expect(screen.requests.filter(({method}) => method === 'POST')).toEqual([]);
+  expect(screen.journal).toEqual([]);
+  down = false;
+  await screen.press('ctrl-s');
+  expect(screen.requests.filter(({method}) => method === 'POST')).toHaveLength(1);
+});
+
+test('what could not be looked up is looked up again by r, and never sent by it', async () => {
+  let down = false;
+  const screen = await open({
+    columns: 120,
+    rows: 30,
+    transport: async (wire, service, signal) => {
+      if (down) return lost();
+      const reply = await service(wire, signal);
+      if (wire.method === 'GET') return reply;
+      down = true;
+      return lost();
+    },
+  });
+  await screen.go('volumes label~old-wiki');
+  await screen.press('z', 'ctrl-u');
+  await screen.type('80');
+  await screen.press('enter', 'right', 'enter');
+  expect(screen.frame()).toMatch(/unknown · .*could not be looked up.*r looks\s+again/s);
+  down = false;
+  await screen.press('r');
+  expect(screen.frame()).toContain('done, though no answer came: resize volume old-wiki');
+  expect(screen.requests.filter(({method}) => method === 'POST')).toHaveLength(1);
+});
+
+test('what is held back here is told as that, and the journal says that it was not sent', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('tickets');
+  for (const summary of ['one', 'two', 'three']) {
+    await screen.press('n');
+    await screen.type(summary);
+    await screen.press('enter');
+    await screen.type('text');
+    await screen.press('ctrl-s');
+  }
+  expect(screen.frame()).toContain('skydeck holds POST /support/tickets back');
+  expect(screen.journal.map(({outcome}) => outcome)).toEqual([
+    'sent',
+    'done',
+    'sent',
+    'done',
+    'sent',
+    'not sent',
+  ]);
+});

@@ -15,9 +15,7 @@ export function panelHints(state: State, panel: Panel): Hint[] {
   const curl = (key: string) => (resourceOf(panel.resource).local ? [] : [{key, does: 'copy as curl'}]);
   if (panel.jobs.length > 0) {
     const jobs = panel.jobs.flatMap(id => state.jobs[id] ?? []);
-    const again = jobs.some(
-      job => job.again === true || ['refused', 'cancelled', 'failed'].includes(job.status),
-    );
+    const again = jobs.some(job => ['unknown', 'refused', 'cancelled', 'failed'].includes(job.status));
     const waits = jobs.some(({status}) => status === 'waiting');
     return [
       ...(again ? [{key: 'r', does: 'try the failed again'}] : []),

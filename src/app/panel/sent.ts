@@ -25,6 +25,7 @@ function wordOf(state: State, job: Job): string | undefined {
   if (follow) return movementOf(job, follow);
   // Why it failed says so itself.
   if (job.status === 'failed') return undefined;
+  if (job.again) return 'not done';
   const waits = job.status === 'sending' || job.status === 'looking';
   return `${words[job.status]}${waits ? waited(state, job) : ''}`;
 }
@@ -45,8 +46,9 @@ export function sentLines(state: State, panel: Panel): SentLine[] {
     const told = [
       job.target?.label,
       wordOf(state, job),
-      job.found ?? job.problem?.message,
-      job.again ? 'r sends it again' : undefined,
+      job.status === 'done' ? undefined : job.problem?.message,
+      job.found,
+      job.status === 'unknown' ? (job.again ? 'r sends it again' : 'r looks again') : undefined,
     ];
     const text = clean(told.filter(Boolean).join(' · '));
     const tone = toneOf(state, job);
