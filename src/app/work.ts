@@ -18,6 +18,8 @@ export interface Panel {
   at: number;
   /** The offer that was moved to, in a field that chooses; -1 before. */
   choice: number;
+  /** Nothing was edited in the field since it was come to: what is typed into a choice or a number replaces what stands there. */
+  fresh: boolean;
   /** `confirm` asks once more: Cancel is focused until `sure`, or until the label is typed. */
   stage: 'fill' | 'confirm';
   sure: boolean;

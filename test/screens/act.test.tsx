@@ -193,3 +193,33 @@ test('an edit sends what was changed, and nothing that somebody else may have ch
   expect(screen.frame()).toContain('done: edit label and tags volume old-wiki');
   expect(screen.frame()).toMatch(/old-wiki .*cold, kept/);
 });
+
+test('what is typed into a choice or a number that was just come to replaces what stands there', async () => {
+  const screen = await detached();
+  const typed = (name: string) => panelOf(screen)?.inputs[name]?.text;
+  await screen.press('z');
+  await screen.type('80');
+  expect(typed('size')).toBe('80');
+  await screen.press('enter', 'esc');
+  screen.store.dispatch({type: 'paste', text: '90'});
+  await screen.type('0');
+  expect(typed('size')).toBe('900');
+  await screen.press('esc', 'z', 'backspace');
+  await screen.type('5');
+  expect(typed('size')).toBe('45');
+  await screen.press('esc', 'z', 'left');
+  await screen.type('1');
+  expect(typed('size')).toBe('410');
+  await screen.press('esc');
+  await screen.go('nodes');
+  await screen.press('n');
+  await screen.type('web');
+  await screen.press('enter');
+  await screen.type('us-lax');
+  await screen.press('enter', 'shift-tab');
+  await screen.type('nl-ams');
+  expect(typed('region')).toBe('nl-ams');
+  await screen.press('shift-tab');
+  await screen.type('-new');
+  expect(typed('label')).toBe('web-new');
+});

@@ -40,7 +40,7 @@ export function panelPaste(state: State, panel: Panel, text: string): State {
     return show(state, {...panel, typed: insert(panel.typed, text)});
   }
   const lines = askedOf(panel)[panel.at]?.field.lines === true;
-  return change(state, panel, input => insert(input, text, lines));
+  return change(state, panel, input => insert(input, text, lines), true);
 }
 
 const show = (state: State, panel: Panel): State => ({...state, overlay: panel});
@@ -81,7 +81,7 @@ function fillKey(state: State, panel: Panel, key: Key): State | [State, Effect[]
       break;
   }
   if (field?.field.type === 'flag') return state;
-  return change(state, panel, input => edit(input, key));
+  return change(state, panel, input => edit(input, key), key.text !== undefined);
 }
 
 function toggle(state: State, panel: Panel, name: string): State {
@@ -120,15 +120,29 @@ function goOn(state: State, panel: Panel): State {
 function move(state: State, panel: Panel, by: number): State {
   // Only `plain` sends from a button below the fields.
   const last = askedOf(panel).length - (actionOf(panel).level === 'plain' ? 0 : 1);
-  return show(state, {...panel, at: Math.max(0, Math.min(last, panel.at + by)), choice: -1});
+  return show(state, reach(panel, Math.max(0, Math.min(last, panel.at + by))));
 }
 
-function change(state: State, panel: Panel, how: (input: Input) => Input): State {
+/** The panel with that field in hand. */
+const reach = (panel: Panel, at: number): Panel => ({
+  ...panel,
+  at,
+  choice: -1,
+  fresh: panel.fresh || at !== panel.at,
+});
+
+// Of these one wants another whole; a text is more often mended.
+const replaced: readonly string[] = ['choice', 'number'];
+
+function change(state: State, panel: Panel, how: (input: Input) => Input, inserts: boolean): State {
   const field = askedOf(panel)[panel.at];
   if (!field) return state;
-  const before = panel.inputs[field.name] ?? emptyInput;
+  const stood = panel.inputs[field.name] ?? emptyInput;
+  const before = inserts && panel.fresh && replaced.includes(field.field.type) ? emptyInput : stood;
+  const after = how(before);
   const {[field.name]: _, ...refused} = panel.refused;
-  const next = {...panel, inputs: {...panel.inputs, [field.name]: how(before)}, choice: -1, refused};
+  const inputs = {...panel.inputs, [field.name]: after};
+  const next = {...panel, inputs, choice: -1, fresh: panel.fresh && after === stood, refused};
   // An answer may take the field above it away: what is typed goes on where it began.
   return show(state, {...next, at: askedOf(next).findIndex(({name}) => name === field.name)});
 }
@@ -138,14 +152,15 @@ function submit(state: State, panel: Panel): State {
   const asked = askedOf(panel);
   const wrong = mistakesOf(state, panel);
   const first = asked.findIndex(({name}) => wrong[name]);
-  if (first >= 0) return show(state, {...panel, asked: true, at: first, choice: -1});
+  if (first >= 0) return show(state, {...reach(panel, first), asked: true});
   if (unchanged(panel)) return {...state, notice: {tone: 'info', text: 'nothing has changed'}};
   if (actionOf(panel).level === 'plain') return launch(state, {...panel, at: asked.length, sure: true});
   return show(state, {...panel, stage: 'confirm', sure: false, typed: emptyInput, choice: -1});
 }
 
 function confirmKey(state: State, panel: Panel, key: Key): State | [State, Effect[]] {
-  const back = askedOf(panel).length > 0 ? {...panel, stage: 'fill' as const, sure: false} : undefined;
+  const back =
+    askedOf(panel).length > 0 ? {...panel, stage: 'fill' as const, sure: false, fresh: true} : undefined;
   if (key.name === 'esc') return {...state, overlay: back};
   if (actionOf(panel).level === 'label') {
     if (key.name !== 'enter') return show(state, {...panel, typed: edit(panel.typed, key)});

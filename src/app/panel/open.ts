@@ -41,6 +41,7 @@ export function openPanel(state: State, action: Action<unknown>): State {
     inputs: inputsOf(action, targets[0]?.value),
     at: 0,
     choice: -1,
+    fresh: true,
     stage: 'fill',
     sure: false,
     typed: emptyInput,
