@@ -3,7 +3,7 @@ import {resourceOf} from '../resources/index.ts';
 import {begin, beginFound} from './following/begin.ts';
 import type {Effect, Message} from './message.ts';
 import {tell} from './notice.ts';
-import {actionOf} from './panel/fields.ts';
+import {actionOf, askedOf} from './panel/fields.ts';
 import {refresh} from './places.ts';
 import {withheld} from './rights.ts';
 import type {Job, Notice, Panel, State} from './state.ts';
@@ -93,7 +93,7 @@ function close(state: State, job: Job, notice: Notice): State {
   return tell({...state, overlay: open ? overlay : undefined}, notice);
 }
 
-/** What the service said stands beside the field it named, and what was typed stays. */
+/** What the service said stands beside the field it named, the first of which is gone to; what was typed stays. */
 function refusal(state: State, job: Job, problem: NonNullable<Job['problem']>): State {
   const {overlay} = state;
   const notice: Notice = {tone: 'bad', text: `${titleOf(job)}: ${problem.message}`};
@@ -103,7 +103,9 @@ function refusal(state: State, job: Job, problem: NonNullable<Job['problem']>): 
   const refused: Record<string, string> = {};
   for (const {field, reason} of problem.reasons) if (field && field in fields) refused[field] = reason;
   const back: Panel = {...overlay, stage: 'fill', sure: false, jobs: [], refused, asked: true};
-  return tell({...state, overlay: back}, notice);
+  const first = askedOf(back).findIndex(({name}) => name in refused);
+  const at = first < 0 ? back.at : first;
+  return tell({...state, overlay: {...back, at, choice: -1, fresh: true}}, notice);
 }
 
 /**
