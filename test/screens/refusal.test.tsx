@@ -37,3 +37,23 @@ test('a refusal that names no field of the panel leaves the focus where it was',
   const screen = await refusedDomain({reason: 'not today'});
   expect(panelOf(screen)?.at).toBe(3);
 });
+
+test('what the service refused can be asked again as it stands, by a key more', async () => {
+  const screen = await refusedDomain({reason: 'not this one', field: 'soa_email'});
+  const posts = () => screen.requests.filter(({method}) => method === 'POST').length;
+  expect(screen.frame()).toContain('not this one');
+  await screen.press('ctrl-s');
+  expect(posts()).toBe(1);
+  expect(panelOf(screen)).toMatchObject({at: 2, refused: {}});
+  expect(screen.frame()).toContain('the service refused this before: ctrl-s once more asks again');
+  await screen.press('ctrl-s');
+  expect(posts()).toBe(2);
+  expect(screen.frame()).toMatch(/Contact +admin@new.example +not this one/);
+});
+
+test('beside a mistake of its own the word of the service stays', async () => {
+  const screen = await refusedDomain({reason: 'not this one', field: 'soa_email'});
+  await screen.press('shift-tab', 'shift-tab', 'ctrl-u', 'ctrl-s', 'ctrl-s');
+  expect(panelOf(screen)).toMatchObject({at: 0, refused: {soa_email: 'not this one'}});
+  expect(screen.requests.filter(({method}) => method === 'POST')).toHaveLength(1);
+});

@@ -147,12 +147,21 @@ function change(state: State, panel: Panel, how: (input: Input) => Input, insert
   return show(state, {...next, at: askedOf(next).findIndex(({name}) => name === field.name)});
 }
 
+const askAgain = 'the service refused this before: ctrl-s once more asks again';
+
 /** What is asked for goes on to what stands before it; what is wrong is gone to instead. */
 function submit(state: State, panel: Panel): State {
   const asked = askedOf(panel);
   const wrong = mistakesOf(state, panel);
   const first = asked.findIndex(({name}) => wrong[name]);
-  if (first >= 0) return show(state, {...reach(panel, first), asked: true});
+  if (first >= 0) {
+    const there = {...reach(panel, first), asked: true};
+    // The service may have changed its mind since: its word bars the way once, and no more.
+    const before = Object.keys(mistakesOf(state, {...panel, refused: {}})).length === 0;
+    if (!before) return show(state, there);
+    const notice = {tone: 'warn' as const, text: askAgain};
+    return {...show(state, {...there, refused: {}}), notice};
+  }
   if (unchanged(panel)) return {...state, notice: {tone: 'info', text: 'nothing has changed'}};
   if (actionOf(panel).level === 'plain') return launch(state, {...panel, at: asked.length, sure: true});
   return show(state, {...panel, stage: 'confirm', sure: false, typed: emptyInput, choice: -1});
