@@ -96,7 +96,7 @@ function close(state: State, job: Job, notice: Notice): State {
 /** What the service said stands beside the field it named, the first of which is gone to; what was typed stays. */
 function refusal(state: State, job: Job, problem: NonNullable<Job['problem']>): State {
   const {overlay} = state;
-  const notice: Notice = {tone: 'bad', text: `${titleOf(job)}: ${problem.message}`};
+  const notice: Notice = {tone: 'bad', text: `${titleOf(job)}: ${wordsOf(job, problem)}`};
   if (overlay?.kind !== 'panel' || !overlay.jobs.includes(job.id)) return tell(state, notice);
   if (overlay.targets.length > 1) return state;
   const fields = actionOf(job).fields;
@@ -106,6 +106,18 @@ function refusal(state: State, job: Job, problem: NonNullable<Job['problem']>): 
   const first = askedOf(back).findIndex(({name}) => name in refused);
   const at = first < 0 ? back.at : first;
   return tell({...state, overlay: {...back, at, choice: -1, fresh: true}}, notice);
+}
+
+/** Why it was refused, each field by the label it has on the screen; other failures have a sentence of their own. */
+function wordsOf(job: Job, {kind, reasons, message}: NonNullable<Job['problem']>): string {
+  if (kind !== 'refused' || reasons.length === 0) return message;
+  const {fields} = actionOf(job);
+  return reasons
+    .map(({field, reason}) => {
+      const label = field && (fields[field]?.label.toLowerCase() ?? field);
+      return label ? `${label}: ${reason}` : reason;
+    })
+    .join('; ');
 }
 
 /**

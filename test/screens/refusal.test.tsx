@@ -57,3 +57,14 @@ test('beside a mistake of its own the word of the service stays', async () => {
   expect(panelOf(screen)).toMatchObject({at: 0, refused: {soa_email: 'not this one'}});
   expect(screen.requests.filter(({method}) => method === 'POST')).toHaveLength(1);
 });
+
+test('a refusal speaks of the fields by their labels', async () => {
+  const screen = await refusedDomain(
+    {reason: 'not this one', field: 'soa_email'},
+    {reason: 'never heard of', field: 'elsewhere'},
+    {reason: 'not today'},
+  );
+  expect(screen.frame()).toContain(
+    'create domain new.example: contact: not this one; elsewhere: never heard of; not today',
+  );
+});
