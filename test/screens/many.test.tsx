@@ -51,7 +51,33 @@ test('a delete of several wants their number typed', async () => {
 test('what one of them forbids is said before anything is sent', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('volumes');
-  await screen.press('space', 'space', 'x');
-  expect(screen.frame()).toContain('detach it first (t)');
+  await screen.press('space', 'space', 'space', 'space', 'space', 'x');
+  const {text} = screen.store.get().notice ?? {};
+  expect(text).toMatch(
+    /^[45] of 5 marked: volume \S+: it is attached to \S+: detach it first \(t\); volume /,
+  );
+  expect(text).toMatch(/ · u unmarks all$/);
+  expect(text?.match(/detach it first/g)).toHaveLength(3);
+  expect(screen.frame()).toContain(' of 5 marked: volume ');
   expect(screen.store.get().overlay).toBeUndefined();
+});
+
+test('what was not done stays marked when the outcomes are left', async () => {
+  let asked = 0;
+  const screen = await open({
+    columns: 120,
+    rows: 30,
+    transport: async (wire, service, signal) =>
+      wire.method === 'POST' && asked++ === 1
+        ? {status: 400, headers: {}, body: '{"errors":[{"reason":"not this one"}]}'}
+        : service(wire, signal),
+  });
+  await screen.go('volumes tags=leftover');
+  await screen.press('space', 'space', 'space', 'z');
+  await screen.type('3000');
+  await screen.press('ctrl-s', 'right', 'enter');
+  const refused = Object.values(screen.store.get().jobs).find(({status}) => status === 'refused');
+  await screen.press('esc');
+  expect(screen.frame()).toContain('1 marked');
+  expect(screen.frame()).toMatch(new RegExp(`^[•▌]+ ?${refused?.target?.label} `, 'm'));
 });

@@ -27,9 +27,14 @@ export function openPanel(state: State, action: Action<unknown>): State {
     if (!target) return say(`nothing is loaded here to ${action.title.toLowerCase()}`);
     if (action.one && targets.length > 1)
       return say(`${action.title.toLowerCase()}: one at a time · u unmarks all`);
-    for (const one of targets) {
-      const why = action.unavailable?.(one.value);
-      if (why) return say(`${resource.singular} ${one.label}: ${why}`);
+    const barring = targets.flatMap(({label, value}) => {
+      const why = action.unavailable?.(value);
+      return why ? [`${resource.singular} ${label}: ${why}`] : [];
+    });
+    if (barring.length > 0) {
+      const whys = barring.slice(0, 3).join('; ');
+      if (targets.length === 1) return say(whys);
+      return say(`${barring.length} of ${targets.length} marked: ${whys} · u unmarks all`);
     }
   }
   const panel: Panel = {
