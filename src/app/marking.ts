@@ -63,6 +63,14 @@ export function unmark(state: State): State {
   return place.kind === 'list' ? setPlace(state, {...place, marks: undefined}) : state;
 }
 
+/** Takes the marks away from all but these. */
+export function keepMarks(state: State, ids: ReadonlySet<string>): State {
+  const place = placeOf(state);
+  if (place.kind !== 'list') return state;
+  const marks = Object.fromEntries(Object.entries(marksOf(place)).filter(([id]) => ids.has(id)));
+  return setPlace(state, {...place, marks});
+}
+
 /** `3 marked`, where any is. */
 export function markedText(place: ListPlace): string | undefined {
   const number = Object.keys(marksOf(place)).length;

@@ -1,6 +1,6 @@
 import {edit, emptyInput, inputOf, insert} from '../input.ts';
 import {cancelWaiting, sendAgain} from '../jobs.ts';
-import {unmark} from '../marking.ts';
+import {keepMarks} from '../marking.ts';
 import type {Effect} from '../message.ts';
 import type {Input, Panel, State} from '../state.ts';
 import {copyCurl} from './curl.ts';
@@ -27,9 +27,18 @@ export function panelKey(state: State, panel: Panel, key: Key): State | [State, 
       return scrolled ? show(state, scrolled) : state;
     }
     const waits = panel.jobs.some(id => state.jobs[id]?.status === 'waiting');
-    return waits ? cancelWaiting(state, panel.jobs) : {...unmark(state), overlay: undefined};
+    return waits ? cancelWaiting(state, panel.jobs) : {...leaveUndone(state, panel), overlay: undefined};
   }
   return panel.stage === 'confirm' ? confirmKey(state, panel, key) : fillKey(state, panel, key);
+}
+
+/** What was not done stays marked, so that something else can be done about it. */
+function leaveUndone(state: State, panel: Panel): State {
+  const undone = panel.jobs.flatMap(id => {
+    const {status = 'done', target} = state.jobs[id] ?? {};
+    return target && ['refused', 'unknown', 'failed', 'cancelled'].includes(status) ? [target.id] : [];
+  });
+  return keepMarks(state, new Set(undone));
 }
 
 /** Pasted text goes into the field, or into the label being typed; never to a button. */
