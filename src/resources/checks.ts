@@ -1,6 +1,7 @@
+import type {JsonObject} from '../api/index.ts';
 import {count} from '../format.ts';
 import {nodeLabel, volumeLabel, volumeSize} from '../model/index.ts';
-import type {Answer} from './action.ts';
+import type {Answer, Answers} from './action.ts';
 
 /** What the service will not take, in its own terms; said before anything is sent. */
 
@@ -58,3 +59,9 @@ export function wordsOf(answer: Answer): string[] {
     .map(word => word.trim())
     .filter(Boolean);
 }
+
+/** A body of what was answered; what was not is left out. */
+export const given = (answers: Answers): JsonObject =>
+  Object.fromEntries(
+    Object.entries(answers).flatMap(([name, answer]) => (answer === undefined ? [] : [[name, answer]])),
+  );

@@ -2,7 +2,7 @@ import {endpoints} from '../api/endpoints.ts';
 import {duration} from '../format.ts';
 import {Domain, domainName} from '../model/index.ts';
 import type {Answer} from './action.ts';
-import {within, wordsOf} from './checks.ts';
+import {given, within, wordsOf} from './checks.ts';
 import {describe} from './define.ts';
 import {removing, tags} from './usual.ts';
 
@@ -44,8 +44,8 @@ const create = action({
   },
   body: ({domain, type, soa_email, master_ips}) =>
     type === 'slave'
-      ? {domain: String(domain), type, master_ips: wordsOf(master_ips)}
-      : {domain: String(domain), type: String(type), soa_email: String(soa_email)},
+      ? {...given({domain, type}), master_ips: wordsOf(master_ips)}
+      : given({domain, type, soa_email}),
   creates: answers => ({resource: 'domains', label: String(answers.domain)}),
 });
 

@@ -1,5 +1,5 @@
 import type {Answer, Answers, Field} from './action.ts';
-import {wordsOf} from './checks.ts';
+import {given, wordsOf} from './checks.ts';
 
 /** What is done to nearly everything, by the same key and in the same way. */
 
@@ -28,7 +28,7 @@ export const editing = (check: (label: Answer) => string | undefined) => ({
     label: {label: 'Label', type: 'text', initial: item => item.label ?? undefined, check},
     tags,
   } satisfies Record<string, Field<Labelled>>,
-  body: (answers: Answers) => ({label: String(answers.label), tags: wordsOf(answers.tags)}),
+  body: (answers: Answers) => ({...given({label: answers.label}), tags: wordsOf(answers.tags)}),
   one: true,
   done: (item: Labelled, {label, tags: wanted}: Answers) =>
     (label === undefined || item.label === label) &&

@@ -1,6 +1,8 @@
 import {execFileSync} from 'node:child_process';
 import {expect, test} from 'vitest';
-import {panelOf} from './doing.ts';
+import {askedOf} from '../../src/app/panel/fields.ts';
+import type {Panel} from '../../src/app/state.ts';
+import {everyAction, panelOf, profiles, reach} from './doing.ts';
 import {open} from './screen.tsx';
 
 /** The request of a panel, copied as a command. */
@@ -36,12 +38,12 @@ test('ctrl-y copies from any field; a secret stays here, and so does the token',
     },
   });
   await screen.press('n');
-  await screen.type('<ROOT_PASS>');
+  await screen.type('web-new');
   await screen.press('enter', 'down', 'enter', 'down', 'enter', 'down', 'enter');
-  await screen.type(`hunter2 '"$x`);
+  await screen.type(`hunter2 '"$x<ROOT_PASS>`);
   await screen.press('ctrl-y');
   const [command = ''] = screen.copied;
-  expect(panelOf(screen)?.inputs.root_pass?.text).toBe(`hunter2 '"$x`);
+  expect(panelOf(screen)?.inputs.root_pass?.text).toBe(`hunter2 '"$x<ROOT_PASS>`);
   expect(command).toContain("'https://api.example.com/v4/linode/instances'");
   expect(command).not.toContain('hunter2');
   expect(screen.frame()).toContain(
@@ -52,7 +54,7 @@ test('ctrl-y copies from any field; a secret stays here, and so does the token',
     encoding: 'utf8',
   });
   expect(JSON.parse(told.split('\0')[7] ?? '')).toMatchObject({
-    label: '<ROOT_PASS>',
+    label: 'web-new',
     root_pass: 'from the shell',
   });
 });
@@ -73,4 +75,27 @@ test('what is kept on this machine has no request to copy', async () => {
   await screen.press('P', 'n', 'ctrl-y');
   expect(screen.copied).toEqual([]);
   expect(screen.frame()).toContain('there is no request to copy');
+});
+
+test.each(everyAction)(
+  '%s: nothing is shown or copied that was not answered',
+  async (_, resource, action) => {
+    const screen = await open({columns: 120, rows: 40, profiles});
+    await reach(screen, resource, action);
+    await screen.press(action.key);
+    expect(screen.frame()).not.toMatch(/undefined|NaN/);
+    const asked = askedOf(panelOf(screen) as Panel).length;
+    for (let field = 0; field < asked; field++) await screen.press('ctrl-u', 'tab');
+    expect(screen.frame()).not.toMatch(/undefined|NaN/);
+  },
+);
+
+test('a panel with mistakes has no whole request to copy', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('domains');
+  await screen.press('n');
+  expect(screen.frame()).toContain('{"type":"master"}');
+  await screen.press('ctrl-y');
+  expect(screen.copied).toEqual([]);
+  expect(screen.frame()).toContain('there is no whole request to copy yet: fill in the fields first');
 });

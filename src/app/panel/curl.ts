@@ -4,6 +4,7 @@ import {inputOf} from '../input.ts';
 import type {Effect} from '../message.ts';
 import type {Notice, Panel, State} from '../state.ts';
 import {actionOf, requestOf} from './fields.ts';
+import {mistakesOf} from './mistakes.ts';
 
 // What xterm and tmux take of OSC 52 in one go, before base64; beyond it some terminals keep nothing, and do not say so.
 const most = 56_000;
@@ -15,6 +16,10 @@ export function copyCurl(state: State, panel: Panel): [State, Effect[]] {
   const say = (tone: Notice['tone'], text: string): State => ({...state, notice: {tone, text}});
   if (local)
     return [say('warn', `this is kept in ${local}, on this machine: there is no request to copy`), []];
+  const unfinished = 'there is no whole request to copy yet: fill in the fields first';
+  // What the service has refused is a whole request all the same.
+  if (Object.keys(mistakesOf(state, {...panel, refused: {}})).length > 0)
+    return [say('warn', unfinished), []];
   const secrets = standIns(panel);
   const inputs = {...panel.inputs};
   for (const {name, standIn} of secrets) inputs[name] = inputOf(standIn);
@@ -25,7 +30,7 @@ export function copyCurl(state: State, panel: Panel): [State, Effect[]] {
   try {
     lines = targets.map(target => curlOf(requestOf(veiled, target), {url, word}, byVariable));
   } catch {
-    return [say('warn', 'there is no whole request to copy yet: fill in the fields first'), []];
+    return [say('warn', unfinished), []];
   }
   const text = lines.join('\n');
   if (text.length > most)
