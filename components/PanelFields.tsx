@@ -93,6 +93,8 @@ function noteOf({state, panel, one: {name, field}, here, wrong}: Drawn): {text: 
   // While one chooses, half a word is no mistake yet.
   if (wrong && touched && !(here && field.type === 'choice' && !panel.asked))
     return {text: clean(wrong), tone: 'bad'};
+  if (field.makes && panel.secretsShown && text !== '')
+    return {text: 'note it down: it is shown nowhere else', tone: 'busy'};
   const offers = field.type === 'choice' && !here ? offersOf(state, panel, field, text) : [];
   const chosen = offers.find(({value}) => value === text.trim());
   if (chosen) {

@@ -23,6 +23,8 @@ export interface Field<T> {
   unit?: string;
   /** A text that may have several lines: a paste keeps its line breaks. */
   lines?: boolean;
+  /** A secret that a key makes: nobody has it yet. A token comes from elsewhere. */
+  makes?: true;
   /** One sentence under the field. */
   hint?: string;
   /** May be left empty, and is then not sent. */

@@ -66,6 +66,7 @@ const create = action({
     root_pass: {
       label: 'Root password',
       type: 'secret',
+      makes: true,
       hint: 'ctrl-g makes one',
       check: checkPassword,
       when: answers => answers.image !== undefined,

@@ -58,7 +58,7 @@ test('what cannot be done says why', async () => {
   expect(screen.store.get().overlay).toBeUndefined();
 });
 
-test('a node is created with a made password, which is shown and kept nowhere', async () => {
+test('a node is created with a made password, which is shown and kept nowhere else', async () => {
   const screen = await open({columns: 120, rows: 40});
   await screen.press('n');
   await screen.type('web-new');
@@ -77,7 +77,8 @@ test('a node is created with a made password, which is shown and kept nowhere', 
   expect(screen.frame()).toContain('asked: create node web-new');
   const secret = Object.values(screen.store.get().jobs)[0]?.request.body?.root_pass;
   expect(String(secret)).toHaveLength(24);
-  expect(frame).not.toContain(String(secret));
+  expect(frame).toContain(`${secret}    note it down: it is shown nowhere else`);
+  expect(screen.frame()).not.toContain(String(secret));
   expect(JSON.stringify(screen.journal)).not.toContain(String(secret));
 });
 

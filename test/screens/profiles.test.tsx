@@ -1,6 +1,9 @@
 import {expect, test} from 'vitest';
 import {ApiError} from '../../src/api/index.ts';
+import {askedOf} from '../../src/app/panel/fields.ts';
+import type {Panel} from '../../src/app/state.ts';
 import type {Profile} from '../../src/settings.ts';
+import {panelOf} from './doing.ts';
 import {open} from './screen.tsx';
 
 /** The profiles: kept on this machine, and browsed and acted on as everything else. */
@@ -157,4 +160,14 @@ test('the journal shows each write once, with its outcome, and can be filtered',
   expect(screen.frame()).toContain('in all 1 rows');
   await screen.press('esc', 'esc');
   expect(screen.frame()).toMatch(/^ volumes/m);
+});
+
+test('a token is not made here: no key makes one', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.press('P', 'n');
+  while (askedOf(panelOf(screen) as Panel)[panelOf(screen)?.at ?? 0]?.field.type !== 'secret')
+    await screen.press('tab');
+  expect(screen.frame()).not.toContain('ctrl-g');
+  await screen.press('ctrl-g');
+  expect(panelOf(screen)?.inputs.token?.text).toBe('');
 });

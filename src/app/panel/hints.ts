@@ -29,14 +29,14 @@ export function panelHints(state: State, panel: Panel): Hint[] {
     if (level === 'label') return [{key: 'enter', does}, out, ...curl('ctrl-y')];
     return [panel.sure ? {key: 'enter', does} : {key: '→ enter', does}, out, ...curl('c')];
   }
-  const type = asked[panel.at]?.field.type;
+  const {type, makes} = asked[panel.at]?.field ?? {};
   return [
     {key: 'enter', does: type === undefined ? does : 'next'},
     ...(type === 'choice' ? [{key: '↑↓', does: 'choose'}] : []),
     ...(type === 'flag' ? [{key: 'space', does: 'change'}] : []),
     ...(type === 'secret'
       ? [
-          {key: 'ctrl-g', does: 'make one'},
+          ...(makes ? [{key: 'ctrl-g', does: 'make one'}] : []),
           {key: 'ctrl-r', does: panel.secretsShown ? 'hide' : 'show'},
         ]
       : []),

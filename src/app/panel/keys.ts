@@ -86,7 +86,7 @@ function fillKey(state: State, panel: Panel, key: Key): State | [State, Effect[]
       if (field?.field.type === 'secret') return show(state, {...panel, secretsShown: !panel.secretsShown});
       break;
     case 'ctrl-g':
-      if (field?.field.type === 'secret') return [state, [{type: 'makeSecret', field: field.name}]];
+      if (field?.field.makes) return [state, [{type: 'makeSecret', field: field.name}]];
       break;
   }
   if (field?.field.type === 'flag') return state;
@@ -210,9 +210,9 @@ function send(state: State, panel: Panel): State {
   return wrong ? submit(state, {...panel, stage: 'fill', sure: false}) : launch(state, panel);
 }
 
-/** A secret that was made goes into its field, where the panel still asks for it. */
+/** A secret that was made goes into its field, where the panel still asks for it, to be read: nobody knows it yet. */
 export function secretMade(state: State, field: string, secret: string): State {
   const {overlay} = state;
   if (overlay?.kind !== 'panel' || overlay.jobs.length > 0 || !(field in overlay.inputs)) return state;
-  return show(state, {...overlay, inputs: {...overlay.inputs, [field]: inputOf(secret)}});
+  return show(state, {...overlay, inputs: {...overlay.inputs, [field]: inputOf(secret)}, secretsShown: true});
 }
