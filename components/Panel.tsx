@@ -21,7 +21,8 @@ export function Panel({state, panel}: {state: State; panel: PanelState}) {
   const {rows, focus} = panel.jobs.length > 0 ? sentRows(state, panel, room) : askingRows(state, panel);
   const kept = keptRows(state, panel);
   const request = requestRows(state, panel);
-  const shown = arrange({room, main: rows.length, focus, kept: kept.length, rest: request.length});
+  const asks = panel.stage === 'confirm' && panel.jobs.length === 0;
+  const shown = arrange({room, main: rows.length, focus, kept: kept.length, rest: request.length, asks});
   const above = shown.from > 0 ? ` ↑${shown.from}` : '';
   const below = shown.to < rows.length ? ` ↓${rows.length - shown.to}` : '';
   const {local} = resourceOf(panel.resource);

@@ -49,14 +49,15 @@ test('a mistake is read whole on a narrow screen', async () => {
   expect(text(screen.frame())).toContain('more than 40 GB: a volume never shrinks');
 });
 
-test('what changes and costs is seen at the question; the request gives way', async () => {
+test('what it costs and the request are seen at the question; the fields give way', async () => {
   const screen = await open({columns: 40, rows: 12});
   await screen.press('n');
   await fill(screen);
   expect(screen.frame()).toMatch(/\$[\d.,]+ a month in /);
   expect(screen.frame()).toContain('›[Cancel]   [Create node]');
   expect(screen.frame()).toMatch(/↑\d/);
-  expect(screen.frame()).not.toContain('POST /node');
+  expect(screen.frame()).toContain('POST /node/instances');
+  expect(screen.frame()).toContain('{"label":"made-here","region":"');
   await expect(screen.frame()).toMatchFileSnapshot('golden/nodes-create-40x12.txt');
 });
 
@@ -109,4 +110,10 @@ test('what does not fit gives way in its order', () => {
   expect(arrange({...whole, focus: [3, 3], room: 2})).toMatchObject({from: 3, to: 4, kept: 1});
   expect(arrange({...whole, focus: [3, 3], room: 1})).toMatchObject({from: 3, to: 4, kept: 0});
   expect(arrange({...whole, focus: [0, 3], room: 3})).toMatchObject({from: 1, to: 4, kept: 0});
+  const asks = {...whole, focus: [3, 3], asks: true} as const;
+  expect(arrange({...asks, room: 9})).toEqual({from: 0, to: 4, kept: 1, rest: 2, gaps: true});
+  expect(arrange({...asks, room: 8})).toMatchObject({from: 0, to: 4, kept: 1, rest: 2, gaps: false});
+  expect(arrange({...asks, room: 5})).toMatchObject({from: 2, to: 4, kept: 1, rest: 2});
+  expect(arrange({...asks, room: 3})).toMatchObject({from: 3, to: 4, kept: 1, rest: 1});
+  expect(arrange({...asks, room: 1})).toMatchObject({from: 3, to: 4, kept: 0, rest: 0});
 });

@@ -11,6 +11,8 @@ export interface Heights {
   kept: number;
   /** The request. */
   rest: number;
+  /** At the question: what will be sent is looked at, more than the fields it is made of. */
+  asks?: boolean;
 }
 
 export interface Arranged {
@@ -23,13 +25,17 @@ export interface Arranged {
   gaps: boolean;
 }
 
-/** The request gives way first, then the empty lines, then what is farthest from the focus, and what it costs last. */
-export function arrange({room, main, focus: [first, last], kept, rest}: Heights): Arranged {
-  const gaps = main + kept + 2 <= room;
+/**
+ * The request gives way first, then the empty lines, then what is farthest from the focus, and what it costs last.
+ * At the question the empty lines go first, then the fields, and only then the request.
+ */
+export function arrange({room, main, focus: [first, last], kept, rest, asks = false}: Heights): Arranged {
+  const gaps = main + kept + (asks ? rest : 0) + 2 <= room;
   const left = room - (gaps ? 2 : 0);
   const focused = last - first + 1;
   const keeps = Math.max(0, Math.min(kept, left - focused));
-  const shown = Math.min(main, left - keeps);
+  const request = asks ? Math.max(0, Math.min(rest, left - focused - keeps)) : 0;
+  const shown = Math.min(main, left - keeps - request);
   // A line after the focus is shown too, where there is one; of a focus that is too high, its end.
   const from =
     focused > shown ? last - shown + 1 : Math.max(0, Math.min(first, Math.min(last + 2, main) - shown));
