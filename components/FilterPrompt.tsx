@@ -1,6 +1,6 @@
 import {filterOptions, readFilter} from '../src/app/filtering.ts';
 import type {Overlay, State} from '../src/app/state.ts';
-import {clean, truncate} from '../src/text.ts';
+import {clean, truncate, width} from '../src/text.ts';
 import {Line, type Span} from './Line.tsx';
 import {TextField, window} from './TextField.tsx';
 
@@ -16,7 +16,9 @@ export function FilterPrompt({state, overlay}: {state: State; overlay: Extract<O
   // While one is still typing, an unfinished end is no mistake worth shouting about.
   const atEnd = mistake && mistake.to >= input.text.length && input.caret === input.text.length;
   const pointing = mistake && (overlay.asked || !atEnd);
-  const hidden = input.caret - window(input, columns - label.length - 1).before.length;
+  /** Cells to the left of a place in the text, as it is drawn. */
+  const cells = (place: number) => width(clean(input.text.slice(0, place)));
+  const hidden = cells(input.caret) - width(window(input, columns - label.length - 1).before);
   const meaning: Span[] = mistake
     ? [{text: ` ${clean(mistake.reason)}`, tone: pointing ? 'bad' : 'dim'}]
     : [
@@ -30,7 +32,7 @@ export function FilterPrompt({state, overlay}: {state: State; overlay: Extract<O
         <Line
           spans={[
             {
-              text: `${' '.repeat(Math.max(0, label.length + mistake.at - hidden))}${'^'.repeat(Math.max(1, Math.min(mistake.to, input.text.length) - mistake.at))}`,
+              text: `${' '.repeat(Math.max(0, label.length + cells(mistake.at) - hidden))}${'^'.repeat(Math.max(1, cells(mistake.to) - cells(mistake.at)))}`,
               tone: 'bad',
             },
           ]}

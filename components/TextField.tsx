@@ -2,7 +2,7 @@ import {Box, Text} from 'ink';
 import TextInput from 'ink-text-input';
 import type {Input} from '../src/app/state.ts';
 import type {Tone} from '../src/resources/status.ts';
-import {graphemes, head, truncate, width} from '../src/text.ts';
+import {clean, graphemes, head, truncate, width} from '../src/text.ts';
 import {Line} from './Line.tsx';
 import {colorOf, useTheme} from './theme.tsx';
 
@@ -43,12 +43,15 @@ export function TextField({label, input, active, note = '', columns, tone = 'dim
 // A text of many lines is not measured whole for the one that is drawn: no character takes more code units for a cell.
 const units = 32;
 
-/** The part of the line around the caret that fits. */
+/**
+ * The part of the line around the caret that fits, as it may be drawn: the text may come from the service. It is made
+ * clean before it is cut, so that what is at the caret is one character of what is seen.
+ */
 export function window({text, caret}: Input, room: number): {before: string; at: string; after: string} {
-  const at = graphemes(text.slice(caret, caret + 64))[0] ?? ' ';
-  const before = tail(text.slice(Math.max(0, caret - units * room), caret), room - width(at));
-  const from = caret + (caret < text.length ? at.length : 0);
-  const rest = text.slice(from, from + units * room);
+  const from = clean(text.slice(caret, caret + units * (room + 2)));
+  const at = graphemes(from.slice(0, 2 * units))[0] ?? ' ';
+  const before = tail(clean(text.slice(Math.max(0, caret - units * room), caret)), room - width(at));
+  const rest = from.slice(at.length);
   const left = room - width(before) - width(at);
   return {before, at, after: left > 1 ? truncate(rest, left) : head(rest, left)};
 }

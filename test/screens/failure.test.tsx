@@ -138,6 +138,33 @@ test('hostile text is inert, and wide text keeps the columns aligned', async () 
   await expect(frame).toMatchFileSnapshot('golden/volumes-hostile.txt');
 });
 
+test('hostile text is inert in the fields that hold it too: opened to be edited, or completed by tab', async () => {
+  const screen = await open({
+    columns: 100,
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      if (!wire.url.includes('/volumes')) return reply;
+      const body = JSON.parse(reply.body);
+      for (const volume of body.data ?? []) Object.assign(volume, {label: 'db\x1b[8mHID', tags: ['t\x9b8mx']});
+      return {...reply, body: JSON.stringify(body)};
+    },
+  });
+  await screen.go('volumes');
+  const inert = /^[^\x00-\x09\x0b-\x1f\x7f-\x9f]*$/;
+  await screen.press('E');
+  expect(screen.frame()).toMatch(/Label .*db␛\[8mHID/);
+  expect(screen.frame()).toMatch(inert);
+  for (let count = 0; count < 7; count++) await screen.press('left');
+  await screen.press('x');
+  expect(screen.frame()).toMatch(/Label .*dbx␛\[8mHID/);
+  await screen.press('esc', 'esc');
+  await screen.press('/');
+  await screen.type('tags=t');
+  await screen.press('tab');
+  expect(screen.frame()).toMatch(/ \/ .*tags=.*t\ufffd8mx/);
+  expect(screen.frame()).toMatch(inert);
+});
+
 test('a superseded question is aborted, and its answer never shown', async () => {
   const aborted: string[] = [];
   const gates: (() => void)[] = [];
