@@ -1,7 +1,29 @@
+import {constants} from 'node:os';
 import {inspect} from 'node:util';
 import {type Output, report} from './output.ts';
 
-const signals = {SIGHUP: 1, SIGINT: 2, SIGQUIT: 3, SIGTERM: 15} as const;
+/** What ends a process that does not listen to it, as far as one can still act then. Not every system has all of them. */
+const ending = (
+  [
+    ...[
+      'SIGHUP',
+      'SIGINT',
+      'SIGQUIT',
+      'SIGTERM',
+      'SIGABRT',
+      'SIGALRM',
+      'SIGVTALRM',
+      'SIGPROF',
+      'SIGUSR2',
+      'SIGXCPU',
+    ],
+    ...['SIGIO', 'SIGPOLL', 'SIGPWR', 'SIGSTKFLT', 'SIGTRAP', 'SIGSYS'],
+  ] as NodeJS.Signals[]
+).filter(name => constants.signals[name] !== undefined);
+
+/** A write beyond the limit on a file's size shall fail, and be said, not end the program; nobody may open Node's debugger. */
+const ignored = ['SIGXFSZ', 'SIGUSR1'] as const;
+const ignore = (): void => {};
 
 /** What has to be done to a screen when the program ends, or was stopped for a while. */
 type Held = {
@@ -32,13 +54,15 @@ export function restoreOnExit({leave, resume, isAway, output}: Held): () => void
     if (process.stdin.isTTY && process.stdin.isRaw) process.stdin.setRawMode(false).setRawMode(true);
     resume();
   };
-  for (const signal of Object.keys(signals) as Array<keyof typeof signals>) process.on(signal, onSignal);
+  for (const signal of ending) process.on(signal, onSignal);
+  for (const signal of ignored) process.on(signal, ignore);
   process.on('SIGCONT', onContinue);
   process.on('uncaughtException', onError);
   process.on('exit', leave);
-  output.onGone = () => end(128 + signals.SIGHUP);
+  output.onGone = () => end(128 + constants.signals.SIGHUP);
   return () => {
-    for (const signal of Object.keys(signals)) process.off(signal, onSignal);
+    for (const signal of ending) process.off(signal, onSignal);
+    for (const signal of ignored) process.off(signal, ignore);
     process.off('SIGCONT', onContinue);
     process.off('uncaughtException', onError);
     process.off('exit', leave);

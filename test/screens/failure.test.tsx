@@ -145,7 +145,8 @@ test('hostile text is inert in the fields that hold it too: opened to be edited,
       const reply = await service(wire, signal);
       if (!wire.url.includes('/volumes')) return reply;
       const body = JSON.parse(reply.body);
-      for (const volume of body.data ?? []) Object.assign(volume, {label: 'db\x1b[8mHID', tags: ['t\x9b8mx']});
+      for (const volume of body.data ?? [])
+        Object.assign(volume, {label: 'db\x1b[8mHID', tags: ['t\x9b8mx']});
       return {...reply, body: JSON.stringify(body)};
     },
   });

@@ -63,6 +63,44 @@ test('every way out gives the terminal back', async () => {
   }
 });
 
+test.each([
+  ['SIGALRM', 142],
+  ['SIGUSR2', 140],
+  ['SIGXCPU', 152],
+  ['SIGABRT', 134],
+  ['SIGVTALRM', 154],
+  ['SIGPROF', 155],
+  ['SIGIO', 157],
+] as const)('%s gives the terminal back too', async (name, code) => {
+  const {waitFor, signal, exited, modes} = await openProgram();
+  await waitFor(/of 140/);
+  signal(name);
+  expect(await exited).toEqual({code, signal: 0});
+  expect(modes()).toEqual(outside);
+});
+
+test('SIGUSR1 opens no debugger, and SIGXFSZ ends nothing', async () => {
+  const {waitFor, signal, press, raw, exited} = await openProgram();
+  await waitFor(/of 140/);
+  signal('SIGUSR1');
+  signal('SIGXFSZ');
+  press('j');
+  await waitFor(/▌bastion/);
+  press('q');
+  expect(await exited).toEqual({code: 0, signal: 0});
+  expect(raw()).not.toMatch(/[Dd]ebugger/);
+});
+
+test('where a limit on the size of files stops the journal, nothing is sent, and that is said', async () => {
+  const {waitFor, press, home} = await openProgram({columns: 120, limit: 'ulimit -f 0'});
+  await waitFor(/of 140/);
+  press('E');
+  await waitFor(/ctrl-s send/);
+  press('z', 'ctrl-s');
+  await waitFor(/the journal cannot be written, so nothing was sent/);
+  expect(statSync(join(home, 'state', 'skydeck', 'journal.jsonl')).size).toBe(0);
+});
+
 test('an arrow key cut in two over a slow link is an arrow', async () => {
   const {waitFor, press, frame} = await openProgram();
   await waitFor(/of 140/);

@@ -16,6 +16,8 @@ export type ProgramOptions = {
   home?: string;
   /** The built file to run. */
   program?: string;
+  /** A limit that the shell sets for it, such as `ulimit -f 0`. */
+  limit?: string;
 };
 
 /** How a program ended: the number it exited with, and that of the signal that ended it, or 0. */
@@ -33,6 +35,7 @@ export async function openProgram({
   env = {},
   home,
   program = resolve('dist/skydeck.js'),
+  limit,
 }: ProgramOptions = {}) {
   const folder = home ?? mkdtempSync(join(tmpdir(), 'skydeck-home-'));
   const terminal = new Terminal({
@@ -42,7 +45,9 @@ export async function openProgram({
     scrollback: 0,
     logLevel: 'off',
   });
-  const child = spawn(process.execPath, [program, ...args], {
+  const command = [process.execPath, program, ...args];
+  const [file = '', ...rest] = limit ? ['sh', '-c', `${limit}; exec "$@"`, 'sh', ...command] : command;
+  const child = spawn(file, rest, {
     cols: columns,
     rows,
     cwd: folder,
@@ -131,6 +136,13 @@ export async function openProgram({
       cursor: !raw.includes('\u001b[?25l') || raw.lastIndexOf('\u001b[?25h') > raw.lastIndexOf('\u001b[?25l'),
       paste: terminal.modes.bracketedPasteMode,
       wrap: terminal.modes.wraparoundMode,
+    }),
+    /** What only other programs switch on. */
+    strangeModes: () => ({
+      mouse: terminal.modes.mouseTrackingMode,
+      focus: terminal.modes.sendFocusMode,
+      cursorKeys: terminal.modes.applicationCursorKeysMode,
+      keypad: terminal.modes.applicationKeypadMode,
     }),
     resize: (width: number, height: number): void => {
       terminal.resize(width, height);
