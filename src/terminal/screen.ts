@@ -32,6 +32,8 @@ const frameInterval = 12;
 const enterSequence = '\u001b[?1049h\u001b[?25l\u001b[?2004h';
 // A frame may have been cut short: style, margins and wrapping are set right as well.
 const leaveSequence = '\u001b[m\u001b[r\u001b[?7h\u001b[?2004l\u001b[?25h\u001b[?1049l';
+// What a program behind a connection that broke did not switch off: reports of the mouse and of the focus, keys of their own.
+const strangeOff = `${[1000, 1002, 1003, 1004, 1005, 1006, 1015, 1].map(mode => `\u001b[?${mode}l`).join('')}\u001b>`;
 
 /**
  * Draws whole frames on a terminal by writing only what changed.
@@ -116,7 +118,8 @@ export function createScreen(
     leave();
     away = true;
     try {
-      return await withoutReading(process.stdin, work);
+      // Before what was typed meanwhile is thrown away: the mouse must not report after that.
+      return await withoutReading(process.stdin, () => work().finally(() => output.writeNow(strangeOff)));
     } finally {
       away = false;
       enter();
