@@ -1,8 +1,19 @@
-import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
+import {spawn} from 'node:child_process';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {afterEach, beforeEach, expect, test} from 'vitest';
-import {openJournal, stateFolder} from '../src/journal.ts';
+import {afterEach, beforeEach, expect, onTestFinished, test} from 'vitest';
+import {tellLost} from '../src/cli/lost.ts';
+import {alive, bornOf, openJournal, stateFolder} from '../src/journal.ts';
 
 let home: string;
 const folder = () => stateFolder({HOME: home});
@@ -56,4 +67,55 @@ test('a line that cannot be written is an error, and the next one is tried again
   rmSync(join(home, '.local'));
   await write(entry('two'));
   expect(readFileSync(path(), 'utf8')).toContain('two');
+});
+
+test('a journal that others could read is closed to them at the first write, and the one before it', async () => {
+  for (const tell of [() => openJournal({HOME: home}, work)(entry('one')), () => tellLost({HOME: home})]) {
+    mkdirSync(folder(), {recursive: true});
+    const paths = ['journal.jsonl', 'journal.1.jsonl'].map(name => join(folder(), name));
+    for (const one of paths) {
+      writeFileSync(one, '{"id":"a-1","outcome":"sent"}\n');
+      chmodSync(one, 0o644);
+    }
+    await tell();
+    for (const one of paths) expect(statSync(one).mode & 0o777).toBe(0o600);
+  }
+});
+
+test.runIf(bornOf(process.pid))('a process is known by its number and by when it was started', async () => {
+  const born = bornOf(process.pid);
+  expect(born).toMatch(/^\d+$/);
+  await openJournal({HOME: home}, {...work, pid: process.pid})(entry('one'));
+  const line = JSON.parse(readFileSync(path(), 'utf8'));
+  expect(line).toMatchObject({pid: process.pid, born});
+  expect(alive(line, undefined)).toBe(true);
+  expect(alive({...line, born: '1'}, 'r')).toBe(false);
+  const other = spawn('sleep', ['60']);
+  onTestFinished(() => void other.kill());
+  const pid = other.pid ?? 0;
+  expect(alive({pid, born: bornOf(pid)}, undefined)).toBe(true);
+  expect(alive({pid, born: '1'}, undefined)).toBe(false);
+});
+
+test('a line of old, which does not tell when its process was started, is judged by the number, but never by our own', () => {
+  expect(alive({pid: process.ppid, id: 'x-1'}, 'r')).toBe(true);
+  expect(alive({pid: process.pid, id: 'x-1'}, 'r')).toBe(false);
+  expect(alive({pid: process.pid, id: 'r-1'}, 'r')).toBe(true);
+  for (const pid of [0, -1, 1.5, 'x', undefined, 2 ** 30]) expect(alive({pid}, 'r')).toBe(false);
+});
+
+test('a write of a process with our number, which was killed, is told as lost', async () => {
+  mkdirSync(folder(), {recursive: true});
+  const line = {
+    time: '2026-11-20T12:00:00.000Z',
+    id: 'x-1',
+    pid: process.pid,
+    outcome: 'sent',
+    what: 'Delete node web',
+  };
+  for (const [index, more] of [{born: '1'}, {}].entries()) {
+    writeFileSync(path(), `${JSON.stringify({...line, ...more, id: `x-${index}`})}\n`);
+    expect(await tellLost({HOME: home})).toMatch(/^Delete node web: sent when skydeck last ended/);
+    expect(await tellLost({HOME: home})).toBeUndefined();
+  }
 });

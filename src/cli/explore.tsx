@@ -69,6 +69,7 @@ export async function explore(connection: Connection, theme: Theme, warning?: st
       suspend(async () => done(await screen.aside(work))).catch(failed);
     });
 
+  const run = Date.now().toString(36);
   const perform = createPerform({
     client: () => client,
     local,
@@ -80,7 +81,7 @@ export async function explore(connection: Connection, theme: Theme, warning?: st
     copy: text => screen.send(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`),
     journal: openJournal(process.env, {
       account: () => account.badge,
-      run: Date.now().toString(36),
+      run,
       pid: process.pid,
     }),
     exit: leave,
@@ -107,7 +108,7 @@ export async function explore(connection: Connection, theme: Theme, warning?: st
   let kept: Promise<Client> | undefined;
   function local(): Promise<Client> {
     kept ??= import('./kept.ts').then(({keptHere}) =>
-      keptHere(process.env, {profile: () => account.badge.profile, use}),
+      keptHere(process.env, {profile: () => account.badge.profile, run, use}),
     );
     return kept;
   }
@@ -129,7 +130,7 @@ export async function explore(connection: Connection, theme: Theme, warning?: st
     debug: true,
   });
   void import('./lost.ts')
-    .then(({tellLost}) => tellLost(process.env))
+    .then(({tellLost}) => tellLost(process.env, run))
     .then(text => text && store.dispatch({type: 'noticed', text, tone: 'warn'}))
     // A journal that cannot be read is told when something is to be written into it.
     .catch(() => {});

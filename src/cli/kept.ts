@@ -12,11 +12,13 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** The account in use, and how to go over to another; `use` may refuse. */
 export interface InUse {
   profile: () => string | undefined;
+  /** The name of this run in the journal, where it writes one. */
+  run?: string;
   use: (next: Connection) => Promise<void>;
 }
 
 /** The client of what is kept on this machine. */
-export function keptHere(env: Environment, {profile, use}: InUse): Client {
+export function keptHere(env: Environment, {profile, run, use}: InUse): Client {
   const given = fromEnvironment(env);
   const builtin = [demo, ...given].map(({badge}) => ({name: badge.profile, url: badge.address}));
 
@@ -29,7 +31,7 @@ export function keptHere(env: Environment, {profile, use}: InUse): Client {
 
   return createLocal({
     journal: () => readJournal(env),
-    alive,
+    alive: line => alive(line, run),
     settings: () => openSettings(env),
     builtin,
     opened: profile,

@@ -1,11 +1,10 @@
 import {count} from '../format.ts';
-import {alive, appendLines, readJournal} from '../journal.ts';
+import {alive, appendLines, readJournal, type Sender} from '../journal.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-interface Line {
-  id?: string;
-  pid?: number;
+interface Line extends Sender {
+  id: string;
   outcome?: string;
   what?: string;
 }
@@ -13,16 +12,17 @@ interface Line {
 /**
  * Looks for writes that were on their way when an earlier run ended, such as one that was killed. Each is told once:
  * the journal then says so itself. Resolves with the sentence, or nothing where there is none.
+ * @param run this run, whose own writes are not lost
  */
-export async function tellLost(env: Environment): Promise<string | undefined> {
+export async function tellLost(env: Environment, run?: string): Promise<string | undefined> {
   const open = new Map<string, Line>();
   for (const text of await readJournal(env)) {
     const line = parse(text);
-    if (!line?.id) continue;
+    if (!line) continue;
     if (line.outcome === 'sent') open.set(line.id, line);
     else open.delete(line.id);
   }
-  const lost = [...open.values()].filter(({pid}) => pid === undefined || !alive(pid));
+  const lost = [...open.values()].filter(line => !alive(line, run));
   const [first] = lost;
   if (!first) return undefined;
   const time = new Date().toISOString();
@@ -37,7 +37,8 @@ export async function tellLost(env: Environment): Promise<string | undefined> {
 
 function parse(text: string): Line | undefined {
   try {
-    return JSON.parse(text) as Line;
+    const line = JSON.parse(text) as Partial<Line> | null;
+    return typeof line?.id === 'string' ? (line as Line) : undefined;
   } catch {
     return undefined;
   }

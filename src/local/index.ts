@@ -1,5 +1,5 @@
 import {type Client, createClient, type Transport} from '../api/index.ts';
-import {writesOf} from './journal.ts';
+import {type Line, writesOf} from './journal.ts';
 import {type ProfilePorts, profileAnswers} from './profiles.ts';
 import {route} from './router.ts';
 
@@ -8,7 +8,8 @@ export type {Builtin, ProfilePorts} from './profiles.ts';
 export interface LocalPorts extends ProfilePorts {
   /** The journal's lines, oldest first. */
   journal: () => Promise<readonly string[]>;
-  alive: (pid: number) => boolean;
+  /** Whether the process runs that wrote a line. */
+  alive: (line: Line) => boolean;
 }
 
 /** What is kept on this machine, asked for as the service is: the journal, the profiles. */

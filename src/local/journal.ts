@@ -1,10 +1,11 @@
 import type {Json, JsonObject} from '../api/index.ts';
 
 /** A line of the journal file, as far as it is understood. */
-interface Line {
+export interface Line {
   time?: unknown;
   id?: unknown;
   pid?: unknown;
+  born?: unknown;
   outcome?: unknown;
   detail?: unknown;
 }
@@ -18,9 +19,9 @@ const outcomes: Readonly<Record<string, string>> = {
 /**
  * The journal's lines, oldest first, as writes, newest first: what was sent, and what became of it. A line that is
  * none (a program may be killed in the middle of one) is a thing of its own, which the list shows as not readable.
- * @param alive whether the process with that number runs: what it sent may still be answered
+ * @param alive whether the process runs that wrote a line: what it sent may still be answered
  */
-export function writesOf(lines: readonly string[], alive: (pid: number) => boolean): Json[] {
+export function writesOf(lines: readonly string[], alive: (line: Line) => boolean): Json[] {
   const writes: JsonObject[] = [];
   const open = new Map<string, JsonObject>();
   for (const text of lines) {
@@ -29,8 +30,8 @@ export function writesOf(lines: readonly string[], alive: (pid: number) => boole
       writes.push({line: text});
       continue;
     }
-    const {outcome, pid: _, ...rest} = line;
-    const id = String(line.id);
+    const {outcome, pid: _, born: __, ...rest} = line;
+    const {id} = line;
     const write = open.get(id);
     if (outcome === 'sent' || !write) {
       const begun: JsonObject = {
@@ -38,7 +39,7 @@ export function writesOf(lines: readonly string[], alive: (pid: number) => boole
         // The same may be sent again, by a person: that is another write.
         id: `${id}${open.has(id) ? `/${writes.length}` : ''}`,
         time: stamp(line.time),
-        outcome: outcome === 'sent' ? (alive(Number(line.pid)) ? 'sending' : 'lost') : said(outcome),
+        outcome: outcome === 'sent' ? (alive(line) ? 'sending' : 'lost') : said(outcome),
       };
       if (begun.outcome === 'lost')
         begun.detail = 'skydeck ended before an answer came: look at the thing itself';
@@ -47,17 +48,19 @@ export function writesOf(lines: readonly string[], alive: (pid: number) => boole
       continue;
     }
     write.outcome = said(outcome);
-    if (outcome !== 'lost') write.took = Date.parse(String(line.time)) - Date.parse(`${write.time}Z`);
+    if (outcome !== 'lost') write.took = Date.parse(line.time) - Date.parse(`${write.time}Z`);
     if (typeof line.detail === 'string') write.detail = line.detail;
     else delete write.detail;
   }
   return writes.reverse();
 }
 
-function parse(text: string): Line | undefined {
+function parse(text: string): (Line & {id: string; time: string}) | undefined {
   try {
-    const line = JSON.parse(text) as unknown;
-    return typeof line === 'object' && line !== null && !Array.isArray(line) ? line : undefined;
+    const line = JSON.parse(text) as Line | null;
+    // Whose write it is, and when it was, no line of a journal lacks.
+    if (typeof line?.id !== 'string' || typeof line.time !== 'string') return undefined;
+    return Number.isNaN(Date.parse(line.time)) ? undefined : {...line, id: line.id, time: line.time};
   } catch {
     return undefined;
   }
@@ -66,4 +69,4 @@ function parse(text: string): Line | undefined {
 const said = (outcome: unknown) => outcomes[String(outcome)] ?? String(outcome);
 
 /** As the service writes times: to the second, UTC, without a zone. Milliseconds are kept, for how long it took. */
-const stamp = (time: unknown) => String(time).replace(/Z$/, '');
+const stamp = (time: string) => time.replace(/Z$/, '');

@@ -130,7 +130,7 @@ test('the lines of a write become one entry, newest first; what has no end was l
     line('a', 'done', 6),
     line('c', 'sent', 7, {pid: 8}),
   ];
-  expect(writesOf(lines, pid => pid === 8)).toMatchObject([
+  expect(writesOf(lines, ({pid}) => pid === 8)).toMatchObject([
     {id: 'c', outcome: 'sending'},
     {line: '{"time":"2026-11-20T12:0'},
     {outcome: 'done', took: 2000},
@@ -142,5 +142,26 @@ test('the lines of a write become one entry, newest first; what has no end was l
       took: 3000,
       time: '2026-11-20T12:00:00.000',
     },
+  ]);
+});
+
+test('a line without a time or an id is none', () => {
+  const whole = {time: '2026-11-20T12:00:00.000Z', id: 'a-1', pid: 7, outcome: 'done', what: 'w'};
+  const broken = [
+    {...whole, time: 5},
+    {...whole, time: undefined},
+    {...whole, id: undefined},
+    {...whole, time: 'noon'},
+    [],
+    null,
+    'x',
+  ];
+  const lines = [whole, ...broken].map(line => JSON.stringify(line));
+  expect(writesOf(lines, () => false)).toEqual([
+    ...lines
+      .slice(1)
+      .reverse()
+      .map(line => ({line})),
+    expect.objectContaining({id: 'a-1', time: '2026-11-20T12:00:00.000'}),
   ]);
 });
