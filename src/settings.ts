@@ -1,4 +1,4 @@
-import {chmodSync, existsSync, renameSync, statSync} from 'node:fs';
+import {chmodSync, existsSync, readFileSync, renameSync, statSync} from 'node:fs';
 import {homedir} from 'node:os';
 import {join} from 'node:path';
 import * as v from 'valibot';
@@ -24,20 +24,46 @@ export interface Profile {
 }
 
 // What a newer program has written beside stays as it is.
-const Shape = v.object({
-  profiles: v.record(
-    v.string(),
-    v.looseObject({
-      url: v.string(),
-      word: v.string(),
-      token: v.optional(v.string()),
-      tokenCommand: v.optional(v.string()),
-      readOnly: v.optional(v.boolean()),
-      color: v.optional(v.string()),
-    }),
-  ),
-  current: v.optional(v.string()),
+const Kept = v.looseObject({
+  url: v.string(),
+  word: v.string(),
+  token: v.optional(v.string()),
+  tokenCommand: v.optional(v.string()),
+  readOnly: v.optional(v.boolean()),
+  color: v.optional(v.string()),
 });
+
+// A list is an object too, and so it would pass for settings without profiles.
+const plain = v.custom<Record<string, unknown>>(
+  value => typeof value === 'object' && value !== null && !Array.isArray(value),
+);
+
+// A record of the schema library would pass over a name such as `constructor`, and the token under it would never go.
+const Shape = v.pipe(
+  plain,
+  v.object({
+    profiles: v.optional(
+      v.pipe(
+        plain,
+        v.transform(found =>
+          Object.fromEntries(Object.entries(found).map(([name, profile]) => [name, v.parse(Kept, profile)])),
+        ),
+      ),
+      {},
+    ),
+    current: v.optional(v.string()),
+  }),
+);
+
+/** Names that mean something else: the accounts that are there without being kept, and what every object has. */
+const taken = ['demo', 'environment', 'constructor', 'prototype', '__proto__'];
+
+/** What is wrong with a name for a profile, as a sentence; nothing where it is good. It stands on the command line. */
+export function nameMistake(name: string): string | undefined {
+  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/.test(name))
+    return '1–32 letters, digits, . _ and -, the first a letter or a digit';
+  return taken.includes(name) ? 'that name means something else: take another one' : undefined;
+}
 
 const empty: Settings = {profiles: {}};
 
@@ -85,14 +111,17 @@ export async function openSettings(env: Environment): Promise<SettingsFile> {
   if (!existsSync(path)) return {settings: empty, change};
   try {
     const warning = closeToOthers(folder, path);
-    return {settings: await read(folder), change, ...(warning ? {warning} : {})};
+    return {settings: read(path), change, ...(warning ? {warning} : {})};
   } catch (error) {
     const why =
       error instanceof v.ValiError
         ? 'it has another shape'
-        : error instanceof Error
-          ? error.message
-          : String(error);
+        : error instanceof SyntaxError
+          ? // Its message quotes the file, and half a token may be in that.
+            'it is not JSON'
+          : error instanceof Error
+            ? error.message
+            : String(error);
     return {
       settings: empty,
       change,
@@ -104,14 +133,9 @@ export async function openSettings(env: Environment): Promise<SettingsFile> {
 /** A path as its owner writes it. */
 const shown = (path: string, env: Environment) => (env.HOME ? path.replace(`${env.HOME}/`, '~/') : path);
 
-async function read(folder: string): Promise<Settings> {
-  const {default: Conf} = await import('conf');
-  const {store} = new Conf<Record<string, unknown>>({
-    cwd: folder,
-    configName: 'config',
-    configFileMode: 0o600,
-  });
-  return v.parse(Shape, {profiles: {}, ...store});
+/** The file as it is. `conf` would make settings of anything that is JSON, and so write over a list or a text. */
+function read(path: string): Settings {
+  return v.parse(Shape, JSON.parse(readFileSync(path, 'utf8')));
 }
 
 /** Tokens lie in the file: where others may read it, they may not any longer, and that is said. */
@@ -128,7 +152,7 @@ function changer(folder: string): SettingsFile['change'] {
     makeFolder(folder);
     chmodSync(folder, 0o700);
     const path = join(folder, 'config.json');
-    const before = existsSync(path) ? await read(folder).catch(() => undefined) : empty;
+    const before = readable(path);
     const aside = before ? undefined : freeName(`${path}.bak`);
     if (aside) renameSync(path, aside);
     const conf = new Conf<Record<string, unknown>>({
@@ -141,6 +165,15 @@ function changer(folder: string): SettingsFile['change'] {
     conf.store = {...others, ...edit(before ?? empty)};
     return aside;
   };
+}
+
+/** What the file holds; nothing where that cannot be read. */
+function readable(path: string): Settings | undefined {
+  try {
+    return existsSync(path) ? read(path) : empty;
+  } catch {
+    return undefined;
+  }
 }
 
 function freeName(wanted: string): string {

@@ -12,7 +12,7 @@ import {
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
-import {keeping, openSettings} from '../src/settings.ts';
+import {keeping, nameMistake, openSettings, without} from '../src/settings.ts';
 
 let home: string;
 let env: {HOME: string};
@@ -71,6 +71,11 @@ test.each([
   ['no JSON', '{"profiles": {"work"'],
   ['another shape', '{"profiles": {"work": {"url": 7}}}'],
   ['nothing', ''],
+  ['a list', '[]'],
+  ['null', 'null'],
+  ['a text', '"x"'],
+  ['profiles that are a list', '{"profiles": []}'],
+  ['a flag that is a text', '{"profiles":{"a":{"url":"u","word":"node","readOnly":"yes"}}}'],
 ])('a file that holds %s is said, and left to be mended', async (_, text) => {
   write(text);
   const {settings, broken} = await openSettings(env);
@@ -85,13 +90,43 @@ test.each([
 
 test('only when a profile is kept does a broken file give way, to a name of its own', async () => {
   const profile = {url: 'https://a.example.com/v4', word: 'node'};
-  for (const text of ['broken', 'broken again']) {
+  for (const text of ['broken', '[]']) {
     write(text);
     await (await openSettings(env)).change(keeping('a', profile));
     expect((await openSettings(env)).settings.profiles).toEqual({a: profile});
   }
   expect(readdirSync(folder()).sort()).toEqual(['config.json', 'config.json.bak', 'config.json.bak2']);
   expect(readFileSync(`${path()}.bak`, 'utf8')).toBe('broken');
+});
+
+test('what is not JSON is not quoted: half a token may be in it', async () => {
+  write('{"token": sesame}');
+  expect((await openSettings(env)).broken).toMatch(/\(it is not JSON\)/);
+});
+
+test.each(['__proto__', 'constructor', 'prototype', 'my own', ''])(
+  'a profile of the name %j that is in the file is seen, and can be taken away',
+  async name => {
+    const one = JSON.stringify({url: 'https://a.example.com/v4', word: 'node', token: 'sesame'});
+    write(`{"profiles": {${JSON.stringify(name)}: ${one}, "work": ${one}}, "current": "work", "later": 1}`);
+    const {settings, change} = await openSettings(env);
+    expect(Object.keys(settings.profiles)).toEqual([name, 'work']);
+    await change(without(name));
+    expect(JSON.parse(readFileSync(path(), 'utf8'))).toEqual({
+      profiles: {work: JSON.parse(one)},
+      current: 'work',
+      later: 1,
+    });
+  },
+);
+
+test('the names that a profile may have', () => {
+  for (const name of ['work', 'a.b', '7', 'A_b-c', 'x'.repeat(32)]) expect(nameMistake(name)).toBeUndefined();
+  for (const name of ['', '-x', '.x', 'a b', 'a/b', 'é', 'x'.repeat(33), 'a\n'])
+    expect(nameMistake(name)).toContain('1–32');
+  for (const name of ['demo', 'environment', 'constructor', 'prototype'])
+    expect(nameMistake(name)).toContain('take another one');
+  expect(nameMistake('__proto__')).toBeDefined();
 });
 
 test('a file that others could read is closed to them, and that is said', async () => {

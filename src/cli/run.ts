@@ -1,5 +1,5 @@
 import {problemOf} from '../api/index.ts';
-import {openSettings, type SettingsFile} from '../settings.ts';
+import {nameMistake, openSettings, type SettingsFile} from '../settings.ts';
 import {clean} from '../text.ts';
 import {type Connection, connectionFor} from './connection.ts';
 import type {Wanted} from './options.ts';
@@ -134,10 +134,12 @@ async function printed(work: () => Promise<void>): Promise<number> {
 }
 
 async function login(wanted: Extract<Wanted, {command: 'login'}>): Promise<number> {
+  const {name = 'default', url, word} = wanted;
+  const mistake = nameMistake(name);
+  if (mistake) throw new UsageError(`the name of the profile cannot be ${JSON.stringify(name)}: ${mistake}`);
   const file = await openSettings(process.env);
   for (const text of [file.warning, file.broken]) if (text) warn(text);
   const {connect} = await import('./connect.ts');
-  const {name = 'default', url, word} = wanted;
   const given = {...(url === undefined ? {} : {url}), ...(word === undefined ? {} : {word})};
   if (!process.stdin.isTTY || !process.stdout.isTTY) {
     if (url === undefined)

@@ -1,5 +1,5 @@
 import {type ErrorKind, type Json, type JsonObject, problemOf} from '../api/index.ts';
-import {keeping, type Profile, type Settings, type SettingsFile, without} from '../settings.ts';
+import {keeping, nameMistake, type Profile, type Settings, type SettingsFile, without} from '../settings.ts';
 import {type Asked, Refused} from './router.ts';
 
 /** An account that is there without being kept: the demo, the one from the environment. */
@@ -30,9 +30,6 @@ const blame: Partial<Record<ErrorKind, string>> = {
   malformed: 'url',
   refused: 'word',
 };
-
-/** The names that may be given to a profile: they stand on the command line. */
-const naming = /^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/;
 
 /** Answers what is asked about profiles. A token goes in, and never comes out. */
 export function profileAnswers({settings, builtin, opened, open, check, foreign}: ProfilePorts) {
@@ -88,8 +85,8 @@ export function profileAnswers({settings, builtin, opened, open, check, foreign}
     async create({body}: Asked): Promise<Json> {
       const name = String(body.name ?? '').trim();
       const {settings: now} = await readable();
-      if (!naming.test(name))
-        throw new Refused('1–32 letters, digits, . _ and -, the first a letter or a digit', 'name');
+      const mistake = nameMistake(name);
+      if (mistake) throw new Refused(mistake, 'name');
       if (Object.hasOwn(now.profiles, name) || builtin.some(one => one.name === name))
         throw new Refused(`there is a profile ${name} already: edit it, or take another name`, 'name');
       return keep(name, profileOf(body, {}), now);

@@ -293,6 +293,42 @@ test('a broken settings file is said; the demo opens, but is no answer for a scr
   expect((await run(['--demo', 'list', 'nodes'], {HOME: home})).code).toBe(0);
 });
 
+test('a flag of another kind in the settings file is said on the screen too', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'skydeck-shape-'));
+  onTestFinished(() => rmSync(home, {recursive: true}));
+  const folder = join(home, '.config', 'skydeck');
+  mkdirSync(folder, {recursive: true, mode: 0o700});
+  const profile = {url: 'https://a.example.com/v4', word: 'node', token: 't', readOnly: 'yes'};
+  const file = JSON.stringify({profiles: {work: profile}, current: 'work'});
+  writeFileSync(join(folder, 'config.json'), file, {mode: 0o600});
+  for (const columns of [80, 120, 40]) {
+    const {waitFor} = await openProgram({env: {HOME: home, XDG_CONFIG_HOME: ''}, columns});
+    const frame = await waitFor(/▌db-primary/);
+    expect(frame).toContain('DEMO');
+    expect(frame).toMatch(/the settings file/);
+  }
+  expect(readFileSync(join(folder, 'config.json'), 'utf8')).toBe(file);
+});
+
+test('login refuses a name that no profile may have before it asks anything; logout takes what is there', async () => {
+  for (const name of ['demo', 'environment', 'constructor', '__proto__', 'a b', 'x'.repeat(33)]) {
+    const refused = await run(['login', name, '--url', 'https://127.0.0.1:9/v4'], {}, 'sesame\n');
+    expect(refused, name).toMatchObject({code: 2, stdout: ''});
+    expect(refused.stderr).toContain(JSON.stringify(name));
+  }
+  const home = mkdtempSync(join(tmpdir(), 'skydeck-names-'));
+  onTestFinished(() => rmSync(home, {recursive: true}));
+  const folder = join(home, '.config', 'skydeck');
+  mkdirSync(folder, {recursive: true, mode: 0o700});
+  const one = '{"url":"https://a.example.com/v4","word":"node","token":"sesame"}';
+  writeFileSync(join(folder, 'config.json'), `{"profiles":{"__proto__":${one},"constructor":${one}}}`, {
+    mode: 0o600,
+  });
+  for (const name of ['__proto__', 'constructor'])
+    expect(await run(['logout', name], {HOME: home})).toMatchObject({code: 0, stderr: ''});
+  expect(readFileSync(join(folder, 'config.json'), 'utf8')).not.toContain('sesame');
+});
+
 test('a port in use is said in one sentence', async () => {
   const {url} = await serve();
   const port = new URL(url).port;
