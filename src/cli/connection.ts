@@ -64,7 +64,7 @@ function chosen(wish: Wish, env: Environment, settings: Settings): Connection {
   if (wish.demo) return demo;
   if (wish.profile !== undefined) return fromFile(wish.profile, settings);
   const url = env.SKYDECK_URL;
-  const token = env.SKYDECK_TOKEN;
+  const token = tokenOf(env);
   const word = env.SKYDECK_WORD;
   if (url) return fromEnvironment(url, token, word, settings);
   if (!settings.current) {
@@ -86,6 +86,13 @@ function chosen(wish: Wish, env: Environment, settings: Settings): Connection {
     readOnly: kept.badge.readOnly !== undefined,
     tokenFrom: token ? 'token: SKYDECK_TOKEN' : kept.badge.tokenFrom,
   });
+}
+
+/** The environment's token. What is longer is no token, and would be sent in every request. */
+function tokenOf({SKYDECK_TOKEN: token}: Environment): string | undefined {
+  if (token !== undefined && token.length > 4096)
+    throw new UsageError(`SKYDECK_TOKEN has ${token.length} characters: a token has at most 4096`);
+  return token;
 }
 
 function fromFile(name: string, settings: Settings): Connection {

@@ -1,13 +1,14 @@
 import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {afterEach, beforeEach, expect, test} from 'vitest';
+import {afterEach, beforeEach, expect, onTestFinished, test, vi} from 'vitest';
 import {ApiError, type Client} from '../../src/api/index.ts';
 import {connectionFor} from '../../src/cli/connection.ts';
 import {foreignProfiles} from '../../src/cli/foreign.ts';
 import {identify} from '../../src/cli/identify.ts';
 import {logout} from '../../src/cli/profiles.ts';
 import {tokenFrom, withToken} from '../../src/cli/token.ts';
+import {UsageError} from '../../src/cli/usage.ts';
 import {writesOf} from '../../src/local/journal.ts';
 import {keeping, openSettings} from '../../src/settings.ts';
 
@@ -26,10 +27,30 @@ test.each([
   ['true', /gave none: it printed nothing$/],
   ['echo half-a-token; echo "no key" >&2; exit 1', /it ended with 1 \(no key\)$/],
   ['kill -9 $$', /it was ended by SIGKILL$/],
+  ['yes half', /gave none: it printed too much for a token$/],
+  ['yes half & wait', /gave none: it printed too much for a token$/],
 ])('a command that gives none is said, and nothing of what it printed: %s', async (command, message) => {
   const failure = await tokenFrom(command, 'taken').catch((error: Error) => error.message);
   expect(failure).toMatch(message);
   expect(failure).not.toContain('half');
+});
+
+test('a command that may ask on the terminal is named first, one that may not is not', async () => {
+  const said: string[] = [];
+  const write = vi.spyOn(process.stderr, 'write').mockImplementation(text => said.push(String(text)) > 0);
+  onTestFinished(() => write.mockRestore());
+  expect(await tokenFrom('echo sesame # \x1b[8m', 'free')).toBe('sesame');
+  expect(said).toEqual(['skydeck: asking for the token: echo sesame # ␛[8m\n']);
+  await tokenFrom('echo sesame', 'taken');
+  expect(said).toHaveLength(1);
+});
+
+test('a token in the environment that is none is refused', () => {
+  const env = {SKYDECK_URL: 'https://a.example.com/v4', SKYDECK_TOKEN: 'x'.repeat(4096)};
+  expect(connectionFor({}, env, {profiles: {}}).token).toHaveLength(4096);
+  env.SKYDECK_TOKEN += 'x';
+  expect(() => connectionFor({}, env, {profiles: {}})).toThrow(/^SKYDECK_TOKEN has 4097 characters/);
+  expect(() => connectionFor({}, env, {profiles: {}})).toThrow(UsageError);
 });
 
 test('a token that is there already needs no command', async () => {
