@@ -1,6 +1,6 @@
 import {useInput, usePaste} from 'ink';
 import {useMemo} from 'react';
-import {createKeyReader} from '../src/app/keys.ts';
+import {createKeyReader, createStamp} from '../src/app/keys.ts';
 import type {Message} from '../src/app/message.ts';
 
 /** Runs `done` after so many milliseconds, unless the returned function is called before. */
@@ -8,7 +8,10 @@ export type Hold = (milliseconds: number, done: () => void) => () => void;
 
 /** The only listener on the keyboard: it names keys, one by one, and hands them to the loop. */
 export function Keys({dispatch, hold}: {dispatch: (message: Message) => void; hold: Hold}) {
-  const read = useMemo(() => createKeyReader(key => dispatch({type: 'key', ...key}), hold), [dispatch, hold]);
+  const read = useMemo(() => {
+    const stamp = createStamp(hold);
+    return createKeyReader(key => dispatch({type: 'key', ...key, ...stamp(key)}), hold);
+  }, [dispatch, hold]);
   useInput(read);
   usePaste(text => dispatch({type: 'paste', text}));
   return null;

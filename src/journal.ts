@@ -21,10 +21,15 @@ export interface Writer {
   /** Different for each run, so that the lines of one write find one another. */
   run: string;
   pid: number;
+  /** What must not be written, though a service may have put it into what it says: the token. */
+  secret?: () => string | undefined;
 }
 
 /** The journal of writes: JSON lines in the state folder, for its owner alone. */
-export function openJournal(env: Environment, {account, run, pid}: Writer): Journal {
+export function openJournal(
+  env: Environment,
+  {account, run, pid, secret = () => undefined}: Writer,
+): Journal {
   const folder = stateFolder(env);
   const born = bornOf(pid);
   let closed = false;
@@ -43,7 +48,7 @@ export function openJournal(env: Environment, {account, run, pid}: Writer): Jour
     const {profile, address} = account();
     const time = new Date(at).toISOString();
     const line = `${JSON.stringify({time, id: `${run}-${job}`, pid, born, profile, address, ...rest})}\n`;
-    await appendFile(path, line, {mode: 0o600, flush: true});
+    await appendFile(path, without(line, secret()), {mode: 0o600, flush: true});
   }
 
   // One after the other: of two that found the journal too long, the second would set the new one aside.
@@ -52,6 +57,10 @@ export function openJournal(env: Environment, {account, run, pid}: Writer): Jour
     return last;
   };
 }
+
+/** A text without the token. What is shorter than 8 characters guards nothing, and would blot out words. */
+export const without = (text: string, token: string | undefined): string =>
+  token === undefined || token.length < 8 ? text : text.replaceAll(token, '•••');
 
 /** What was done here is its owner's business: where others may read it, they may not any longer. */
 async function closeToOthers(folder: string): Promise<void> {

@@ -119,3 +119,9 @@ test('a write of a process with our number, which was killed, is told as lost', 
     expect(await tellLost({HOME: home})).toBeUndefined();
   }
 });
+
+test('a token that the service put into a label is not written', async () => {
+  const write = openJournal({HOME: home}, {...work, secret: () => 'sesame-open'});
+  await write(entry('reboot node Bearer sesame-open'));
+  expect(readFileSync(path(), 'utf8')).toContain('reboot node Bearer •••');
+});

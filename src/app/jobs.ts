@@ -60,6 +60,11 @@ export function unanswered(
 ): [State, Effect[]] {
   const job = state.jobs[id];
   if (!job) return [state, []];
+  // What was sent before and got no answer is as unknown as it was.
+  if (job.doubted && !problem.sent) {
+    const found = `not sent again: ${problem.message}`;
+    return [set(state, {...job, status: 'unknown', again: true, found}), []];
+  }
   if (unknown) {
     const looking: Job = {...job, status: 'looking', problem, before};
     return [set(state, looking), [{type: 'lookUp', job: looking}]];

@@ -51,7 +51,13 @@ export async function look(client: Client, job: Job): Promise<Looked> {
   }
   if (action.removes) return {verdict: 'not done', found: 'it is still there'};
   const done = action.done?.(value, bodyOf(job));
-  if (done === undefined) return {verdict: 'unclear', found: 'how it stands now does not tell', final: true};
+  if (done === undefined) {
+    const status = resourceOf(job.resource)
+      .columns.find(({tone}) => tone === 'status')
+      ?.cell(value);
+    const found = `it is ${status ?? 'there'}: whether by this request, its events tell (d)`;
+    return {verdict: 'unclear', found, final: true};
+  }
   return done
     ? {verdict: 'done', found: 'it stands as asked'}
     : {verdict: 'not done', found: 'it stands as before'};

@@ -1,11 +1,12 @@
 import type {Json, JsonObject} from '../api/index.ts';
 import type {Params} from '../resources/define.ts';
+import type {Stamp} from './keys.ts';
 import type {AccountBadge, Job, Notice, Problem, Slot} from './state.ts';
 
 /** Everything that can happen. */
 export type Message =
   /** One key. `text` is what it would insert, where it is a character. */
-  | {type: 'key'; name: string; text?: string | undefined}
+  | ({type: 'key'; name: string; text?: string | undefined} & Partial<Stamp>)
   /** Pasted text is text, never keys. */
   | {type: 'paste'; text: string}
   | {type: 'resized'; columns: number; rows: number}

@@ -48,7 +48,30 @@ function replay(state: State, effects: Effect[]): [State, Effect[]] {
 
 /** Whether a request to the service was put in line. */
 const launched = (before: State, after: State): boolean =>
-  Object.values(after.jobs).some(({id, resource}) => !before.jobs[id] && !resourceOf(resource).local);
+  Object.values(after.jobs).some(
+    ({id, resource, status}) =>
+      status === 'waiting' && before.jobs[id]?.status !== 'waiting' && !resourceOf(resource).local,
+  );
+
+/**
+ * A key as it was pressed. What would put a request in line must be meant: not a key that is held down, and not one
+ * that came in one piece with the key that opened the panel, which nobody can have read.
+ */
+function pressed(state: State, message: Extract<Message, {type: 'key'}>): [State, Effect[]] {
+  const [next, effects] = key(state, message);
+  const panel = state.overlay?.kind === 'panel' ? state.overlay : undefined;
+  if (launched(state, next)) {
+    if (message.held)
+      return [
+        {...state, notice: {tone: 'warn', text: 'a key that is held sends nothing: press it once more'}},
+        [],
+      ];
+    if (panel?.chunk !== undefined && panel.chunk === message.chunk) return [unsent(state), []];
+  }
+  const {overlay} = next;
+  if (panel || overlay?.kind !== 'panel') return [next, effects];
+  return [{...next, overlay: {...overlay, chunk: message.chunk}}, effects];
+}
 
 /** What was typed before there was anything to look at fills a panel in, but never sends it. */
 function unsent(state: State): State {
@@ -64,7 +87,7 @@ function unsent(state: State): State {
 function route(state: State, message: Message): [State, Effect[]] {
   switch (message.type) {
     case 'key':
-      return key(state, message);
+      return pressed(state, message);
     case 'paste':
       if (state.overlay?.kind === 'panel') return [panelPaste(state, state.overlay, message.text), []];
       return [type(state, input => insert(input, message.text)), []];

@@ -32,6 +32,8 @@ export interface Panel {
   secretsShown: boolean;
   /** How far the outcomes are scrolled, in lines. */
   top: number;
+  /** The piece of input whose key opened it. */
+  chunk?: number | undefined;
   /** The work that was sent from here. */
   jobs: readonly string[];
 }

@@ -1,5 +1,6 @@
 import {type Client, outcomeUnknown, problemOf} from '../api/index.ts';
 import {resourceOf} from '../resources/index.ts';
+import {readItem} from './find.ts';
 import {titleOf} from './jobs.ts';
 import {createdBefore, type Looked, look} from './lookup.ts';
 import type {Message} from './message.ts';
@@ -92,6 +93,8 @@ export async function send(ports: WritePorts, job: Job, dispatch: Dispatch): Pro
         return;
       }
     }
+    const renamed = await otherwise(client, job);
+    if (renamed) return unsent(renamed);
   } catch (error) {
     const problem = problemOf(error);
     unsent(`nothing was sent, as what is there could not be read first: ${problem.message}`, problem);
@@ -115,11 +118,33 @@ export async function send(ports: WritePorts, job: Job, dispatch: Dispatch): Pro
     const since = date === undefined ? sentAt : date - (at - sentAt) - slack;
     dispatch({type: 'answered', job: job.id, at, since, reply: {json, raw}});
   } catch (error) {
-    const problem = {...problemOf(error), at: ports.now()};
+    const problem = {...withoutSecrets(problemOf(error), job), at: ports.now()};
     const unknown = outcomeUnknown(problem);
     await note(unknown ? 'unknown' : problem.sent ? 'refused' : 'not sent', problem.message).catch(() => {});
     dispatch({type: 'unanswered', job: job.id, problem, unknown, before});
   }
+}
+
+/** What the service says, without the secrets that it was sent: it may repeat them. */
+function withoutSecrets(problem: ReturnType<typeof problemOf>, job: Job): ReturnType<typeof problemOf> {
+  const {fields} = actionOf(job);
+  const secrets = Object.entries(job.request.body ?? {}).flatMap(([name, value]) =>
+    fields[name]?.type === 'secret' && typeof value === 'string' && value.length > 3 ? [value] : [],
+  );
+  const hide = (text: string) => secrets.reduce((left, secret) => left.replaceAll(secret, '••••••••'), text);
+  const reasons = problem.reasons.map(one => ({...one, reason: hide(one.reason)}));
+  return {...problem, message: hide(problem.message), reasons};
+}
+
+/** Why what was confirmed by its label is not that any more; nothing where it still is. */
+async function otherwise(client: Client, job: Job): Promise<string | undefined> {
+  const {resource, params, target} = job;
+  if (actionOf(job).level !== 'label' || !target) return undefined;
+  const {label, singular} = resourceOf(resource);
+  const now = label((await readItem(client, {resource, params, id: target.id})).value);
+  return now === target.label
+    ? undefined
+    : `nothing was sent: ${singular} ${target.label} is called ${now} by now`;
 }
 
 /** Writes into the journal what was asked of a service; what is kept here is no matter of it. */

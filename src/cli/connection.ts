@@ -120,7 +120,9 @@ function fromEnvironment(
   settings: Settings,
 ): Connection {
   const same = Object.entries(settings.profiles).find(([, profile]) => trim(profile.url) === trim(url));
-  const [name = 'environment', profile] = same ?? [];
+  const profile = same?.[1];
+  // Accounts of one service share its address: only the token tells whose this is.
+  const name = same && (!token || token === profile?.token) ? same[0] : 'environment';
   return build({
     ...(token
       ? {token, tokenFrom: 'token: SKYDECK_TOKEN'}

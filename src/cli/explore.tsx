@@ -9,7 +9,7 @@ import {createPerform} from '../app/perform.ts';
 import {placeFor} from '../app/places.ts';
 import type {State} from '../app/state.ts';
 import {createStore} from '../app/store.ts';
-import {openJournal} from '../journal.ts';
+import {openJournal, without} from '../journal.ts';
 import {createScreen} from '../terminal/screen.ts';
 import {clientFor, type Told} from './client.ts';
 import {type Connection, locked} from './connection.ts';
@@ -70,6 +70,9 @@ export async function explore(connection: Connection, theme: Theme, warning?: st
     });
 
   const run = Date.now().toString(36);
+  // Of a connection whose token a command prints, the client was made with what that printed.
+  const secret = () => account.token;
+
   const perform = createPerform({
     client: () => client,
     local,
@@ -78,11 +81,15 @@ export async function explore(connection: Connection, theme: Theme, warning?: st
     delay: milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds)),
     redraw: screen.redraw,
     ssh: async address => (await import('./ssh.ts')).ssh(address, process.env, aside),
-    copy: text => screen.send(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`),
+    copy: text => {
+      const shown = without(text, secret());
+      screen.send(`\u001b]52;c;${Buffer.from(shown).toString('base64')}\u0007`);
+    },
     journal: openJournal(process.env, {
       account: () => account.badge,
       run,
       pid: process.pid,
+      secret,
     }),
     exit: leave,
   });

@@ -18,8 +18,11 @@ export async function identify(client: Client): Promise<Identity> {
     client.get(endpoints.profile.read, {}),
   ]);
   const failures = [account, profile].flatMap(one => (one.status === 'rejected' ? [one.reason] : []));
-  const fatal = failures.find(reason => !['forbidden', 'missing'].includes(problemOf(reason).kind));
-  if (fatal || failures.length === 2) throw fatal ?? failures[0];
+  const kinds = failures.map(reason => problemOf(reason).kind);
+  const fatal = failures.find((_, index) => !['forbidden', 'missing'].includes(kinds[index] ?? ''));
+  if (fatal) throw fatal;
+  // A token that lacks the right to either is good all the same: it was known, and told so.
+  if (failures.length === 2 && !kinds.includes('forbidden')) throw failures[0];
   const {username, email: mail} = profile.status === 'fulfilled' ? profile.value.value : {};
   const {company, email} = account.status === 'fulfilled' ? account.value.value : {};
   const said = (text: string | null | undefined) => (text ? clean(text) : undefined);
@@ -32,7 +35,7 @@ export async function checkWord(client: Client, word: string): Promise<void> {
     await client.list(endpoints.types.list, {pageSize: 25});
   } catch (error) {
     if (problemOf(error).kind !== 'missing') throw error;
-    const message = `the token is good, but the service has no /${word}/types: its own word for a node must be another one, such as linode`;
+    const message = `the token is good, but the service has no /${word}/types: its own word for a node must be another one, such as ${word === 'linode' ? 'node' : 'linode'}`;
     throw new ApiError({kind: 'refused', message, sent: true});
   }
 }

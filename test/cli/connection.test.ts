@@ -104,3 +104,9 @@ test('a flag, the environment and the profile can each forbid all change, and sa
   expect(why({}, {SKYDECK_READ_ONLY: '0'})).toBe('the profile prod is read-only');
   for (const off of ['', '0', 'false', 'no']) expect(why({}, {SKYDECK_READ_ONLY: off}, none)).toBeUndefined();
 });
+
+test('a token from the environment is nobody else: only its own profile lends its name', () => {
+  const env = {SKYDECK_URL: 'https://api.example.com/v4'};
+  expect(connectionFor({}, {...env, SKYDECK_TOKEN: 'another'}, settings).badge.profile).toBe('environment');
+  expect(connectionFor({}, {...env, SKYDECK_TOKEN: 'kept'}, settings).badge.profile).toBe('work');
+});

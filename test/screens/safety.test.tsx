@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
+import {endpoints} from '../../src/api/index.ts';
 import {actionOf, wordOf} from '../../src/app/panel/fields.ts';
 import type {Panel} from '../../src/app/state.ts';
 import {open} from './screen.tsx';
@@ -72,4 +73,78 @@ test('a write leaves only from a panel that was confirmed, whatever is pressed',
     }),
     {numRuns: 60},
   );
+});
+
+/** A screen on which every write is counted, with keys stamped as the keyboard stamps them. */
+async function counting() {
+  const screen = await open({columns: 120, rows: 30});
+  const writes = () => screen.requests.filter(({method}) => method !== 'GET').length;
+  const stamped = async (keys: readonly string[], stamp: {held?: boolean; chunk?: number}) => {
+    for (const name of keys) {
+      const text = [...name].length === 1 ? name : undefined;
+      screen.store.dispatch({type: 'key', name, text, ...stamp});
+    }
+    await screen.idle();
+  };
+  return {screen, writes, stamped};
+}
+
+test('a key that is held presses no button, however it got there', async () => {
+  const {screen, writes, stamped} = await counting();
+  await screen.go('volumes label~old-wiki');
+  await screen.press('E');
+  await screen.type('x');
+  await stamped(
+    Array.from({length: 20}, () => 'enter'),
+    {held: true},
+  );
+  expect(writes()).toBe(0);
+  expect(screen.frame()).toContain('a key that is held sends nothing: press it once more');
+  await screen.press('enter');
+  expect(writes()).toBe(1);
+});
+
+test('what came in one piece with the key that opened the panel does not send', async () => {
+  const {screen, writes, stamped} = await counting();
+  await stamped(['B', 'right', 'enter'], {chunk: 7});
+  expect(screen.frame()).toContain('filled in as typed ahead, and not sent: look at it first');
+  await stamped(['esc', 'x', ...'db-primary', 'enter'], {chunk: 8});
+  expect(writes()).toBe(0);
+  await stamped(['enter'], {chunk: 9});
+  expect(writes()).toBe(1);
+});
+
+test('what bears another label by now is not deleted by the one it bore', async () => {
+  const {screen, writes} = await counting();
+  await screen.go('volumes label~old-wiki');
+  await screen.press('x');
+  const [volume] = (await screen.client.list(endpoints.volumes.list, {filter: {label: 'old-wiki'}})).slots;
+  if (!volume?.ok) throw new Error('no volume');
+  await screen.client.call(endpoints.volumes.update, {id: volume.value.id}, {label: 'precious'});
+  await screen.type('old-wiki');
+  await screen.press('enter');
+  expect(screen.frame()).toContain('nothing was sent: volume old-wiki is called precious by now');
+  // The one that counts is the renaming.
+  expect(writes()).toBe(1);
+});
+
+test('a secret that the service repeats is in no reason, notice or journal', async () => {
+  const screen = await open({
+    columns: 120,
+    rows: 40,
+    transport: async (wire, service, signal) => {
+      if (wire.method === 'GET') return service(wire, signal);
+      const reason = `too weak: ${JSON.parse(wire.body ?? '{}').root_pass}`;
+      return {status: 400, headers: {}, body: JSON.stringify({errors: [{field: 'root_pass', reason}]})};
+    },
+  });
+  await screen.press('n');
+  for (const answer of ['echoed', 'nl-ams', 'g6-nanode-1', 'node/debian12', 'Zebra-Quartz-71']) {
+    await screen.type(answer);
+    await screen.press('enter');
+  }
+  await screen.press('ctrl-s', 'right', 'enter');
+  expect(screen.frame()).toContain('too weak: ••••••••');
+  expect(screen.frame()).not.toContain('Zebra');
+  expect(JSON.stringify(screen.journal)).not.toContain('Zebra');
 });

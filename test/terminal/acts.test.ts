@@ -55,7 +55,9 @@ test('killed in the middle of a send: the journal has it, the next start tells i
   await first.waitFor(/of 140/);
   first.press(':', 'volumes label~old-wiki', 'enter');
   await first.waitFor(/1–1 of 1/);
-  first.press('x', 'old-wiki', 'enter');
+  first.press('x');
+  await first.waitFor(/Type old-wiki to delete/);
+  first.press('old-wiki', 'enter');
   await first.waitFor(/sending/);
   await way.arrived;
   first.signal('SIGKILL');
