@@ -5,10 +5,12 @@ test('a request that is copied reaches the clipboard of the terminal, by OSC 52'
   const {waitFor, press, raw} = await openProgram({columns: 120});
   await waitFor(/of 140/);
   press(':', 'balancers', 'enter');
-  await waitFor(/ balancers|load balancers/);
+  await waitFor(/n create load balancer/);
   press('n', 'made-here', 'enter');
-  await waitFor(/Amsterdam/);
-  press('nl-ams', 'ctrl-s', 'c');
+  await waitFor(/Melbourne/);
+  press('nl-ams', 'ctrl-s');
+  await waitFor(/›\[Cancel\]/);
+  press('c');
   await waitFor(/copied as curl/);
   const [, copied = ''] = /\u001b\]52;c;([A-Za-z0-9+/=]+)\u0007/.exec(raw()) ?? [];
   expect(Buffer.from(copied, 'base64').toString()).toBe(
