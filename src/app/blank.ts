@@ -54,7 +54,13 @@ export function blankOf(state: State): Blank | undefined {
       ],
     };
   }
-  return {tone: 'info', lines: [`There are no ${name} on this account`, 'r reads again · : goes elsewhere']};
+  return {
+    tone: 'info',
+    lines: [
+      resourceOf(place.resource).none ?? `There are no ${name} on this account`,
+      'r reads again · : goes elsewhere',
+    ],
+  };
 }
 
 function failed(problem: Problem): Blank {

@@ -137,6 +137,8 @@ function followCursor(state: State): State {
   if (place.kind !== 'list' || place.cursorId === undefined) return state;
   const resource = resourceOf(place.resource);
   const view = viewOf(state, place);
+  // At the top of what comes newest first one looks at the newest, not at what was newest before.
+  if (resource.newestFirst && place.cursor === 0) return state;
   // A wish for the end of a list that is not known yet stays a wish.
   if (place.cursor >= view.length) return state;
   if (idOf(resource, view.row(place.cursor)) === place.cursorId) return state;

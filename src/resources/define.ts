@@ -87,6 +87,10 @@ export interface Definition<T> {
   opens?: string;
   /** The name of the action that `enter` starts instead. */
   enters?: string;
+  /** What is said where there is none of it. */
+  none?: string;
+  /** The newest item comes first: whoever stands at the top sees what has come. */
+  newestFirst?: boolean;
   /** Where it is kept, in words, when that is this machine and not the service. */
   local?: string;
   /** What can be done to an item, or to the collection. */

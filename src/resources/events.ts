@@ -19,6 +19,7 @@ export const events = describe(Event).resource({
     status: eventStatuses,
     'entity.type': ['node', 'volume', 'domain', 'nodebalancer', 'account', 'ticket', 'user'],
   },
+  newestFirst: true,
   order: {by: 'created', direction: 'desc'},
   columns: [
     {title: 'When', width: 17, cell: event => moment(event.created), rank: 2},

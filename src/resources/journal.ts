@@ -15,6 +15,8 @@ export const journal = describe(JournalEntry).resource({
   aliases: ['done'],
   summary: 'what was done from here, and what became of it',
   local: 'the journal',
+  none: 'Nothing has been done from here yet',
+  newestFirst: true,
   list: endpoints.journal.list,
   live: true,
   id: entry => entry.id,

@@ -96,6 +96,7 @@ export const records = resource({
   summary: 'the records of a domain',
   list: endpoints.records.list,
   parent: 'domains',
+  none: 'There are no records in this domain',
   live: true,
   id: record => String(record.id),
   label: record => `${record.name || '@'} ${record.type ?? ''}`,

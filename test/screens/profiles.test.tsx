@@ -171,3 +171,21 @@ test('a token is not made here: no key makes one', async () => {
   await screen.press('ctrl-g');
   expect(panelOf(screen)?.inputs.token?.text).toBe('');
 });
+
+test('the journal opens on what was done last, and on what comes while it is looked at', async () => {
+  const screen = await open({columns: 200, rows: 30});
+  await screen.press('J');
+  expect(screen.frame()).toContain('Nothing has been done from here yet');
+  await screen.press('esc');
+  await screen.go('volumes label~old-wiki');
+  for (const label of ['first', 'second']) {
+    await screen.press('E', 'ctrl-u');
+    await screen.type(`old-wiki-${label}`);
+    await screen.press('ctrl-s');
+    await screen.press('J');
+    expect(screen.frame()).toMatch(/▌.*edit label and tags/);
+    await screen.press('esc');
+  }
+  await screen.press('J');
+  expect(screen.frame().split('\n')[3]).toMatch(/▌.*old-wiki-first/);
+});
