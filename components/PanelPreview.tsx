@@ -43,7 +43,10 @@ export function requestRows(state: State, panel: Panel): ReactElement[] {
   const text = body === undefined ? '' : JSON.stringify(body);
   const lines = [
     ...(local
-      ? wrap(`to be kept in ${local}, on this machine`, columns - 4)
+      ? wrap(
+          `${request.method === 'DELETE' ? 'to be taken out of' : 'to be kept in'} ${local}, on this machine`,
+          columns - 4,
+        )
       : chop(clean(`${request.method} ${request.path}`), columns - 4)),
     // What is longer than the screen is not looked at.
     ...(text === '' ? [] : chop(clean(text.slice(0, columns * rows)), columns - 4)),

@@ -131,6 +131,7 @@ const remove = action({
   ...removing,
   endpoint: endpoints.nodes.remove,
   params: ofNode,
+  changes: () => 'its disks go with it; volumes attached to it are detached, and stay',
 });
 
 const settledStates = new Set(['running', 'offline', 'stopped', 'billing_suspension']);

@@ -91,6 +91,7 @@ const prefer = action({
   endpoint: endpoints.profiles.prefer,
   params: named,
   fields: {},
+  changes: profile => `skydeck opens ${profile.name} by itself from then on`,
   unavailable: kept,
 });
 
@@ -117,6 +118,7 @@ const remove = action({
   params: named,
   fields: {},
   unavailable: kept,
+  changes: () => 'its token is forgotten with it; at the service it stays valid',
   removes: true,
 });
 
