@@ -2,6 +2,7 @@ import {readFileSync} from 'node:fs';
 import {appendFile, chmod, readFile, rename, stat} from 'node:fs/promises';
 import {homedir} from 'node:os';
 import {join} from 'node:path';
+import {hideToken} from './api/error.ts';
 import type {Entry, Journal} from './app/write.ts';
 import {makeFolder} from './folder.ts';
 
@@ -48,7 +49,7 @@ export function openJournal(
     const {profile, address} = account();
     const time = new Date(at).toISOString();
     const line = `${JSON.stringify({time, id: `${run}-${job}`, pid, born, profile, address, ...rest})}\n`;
-    await appendFile(path, without(line, secret()), {mode: 0o600, flush: true});
+    await appendFile(path, hideToken(line, secret()), {mode: 0o600, flush: true});
   }
 
   // One after the other: of two that found the journal too long, the second would set the new one aside.
@@ -57,10 +58,6 @@ export function openJournal(
     return last;
   };
 }
-
-/** A text without the token. What is shorter than 8 characters guards nothing, and would blot out words. */
-export const without = (text: string, token: string | undefined): string =>
-  token === undefined || token.length < 8 ? text : text.replaceAll(token, '•••');
 
 /** What was done here is its owner's business: where others may read it, they may not any longer. */
 async function closeToOthers(folder: string): Promise<void> {

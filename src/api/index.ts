@@ -15,7 +15,7 @@ export type {
 export {call, list, read, request} from './endpoint.ts';
 export {endpoints} from './endpoints.ts';
 export type {ErrorKind, Problem, Reason} from './error.ts';
-export {ApiError, filterRefused, outcomeUnknown, problemOf} from './error.ts';
+export {ApiError, filterRefused, hideToken, outcomeUnknown, problemOf} from './error.ts';
 export * from './filter.ts';
 export {slotOf} from './page.ts';
 export type {BudgetClass, Json, JsonObject, Reply, Request, Transport, WireRequest} from './request.ts';
@@ -33,4 +33,5 @@ export type {
   Slot,
 } from './types.ts';
 export {type Vocabulary, vocabulary} from './vocabulary.ts';
+export {neverAborted, realDelay} from './wait.ts';
 export {type Destination, wireOf} from './wire.ts';

@@ -1,4 +1,3 @@
-import {resourceOf} from '../resources/index.ts';
 import {type Command, commands} from './commands.ts';
 import {connected} from './connected.ts';
 import {followed} from './following/judge.ts';
@@ -9,6 +8,7 @@ import {answered, dispatchJobs, lookedUp, sent, unanswered} from './jobs.ts';
 import {bindingOf, type Mode} from './keymap.ts';
 import {tooSmall} from './layout.ts';
 import {itemFailed, itemLoaded, pageFailed, pageLoaded} from './loads.ts';
+import {launched, opened, unmeant, unsent} from './meant.ts';
 import type {Effect, Message} from './message.ts';
 import {nextNotice, tell} from './notice.ts';
 import {panelKey, panelPaste, secretMade} from './panel/keys.ts';
@@ -46,42 +46,10 @@ function replay(state: State, effects: Effect[]): [State, Effect[]] {
   return replay(settled, [...effects, ...more, ...most]);
 }
 
-/** Whether a request to the service was put in line. */
-const launched = (before: State, after: State): boolean =>
-  Object.values(after.jobs).some(
-    ({id, resource, status}) =>
-      status === 'waiting' && before.jobs[id]?.status !== 'waiting' && !resourceOf(resource).local,
-  );
-
-/**
- * A key as it was pressed. What would put a request in line must be meant: not a key that is held down, and not one
- * that came in one piece with the key that opened the panel, which nobody can have read.
- */
 function pressed(state: State, message: Extract<Message, {type: 'key'}>): [State, Effect[]] {
   const [next, effects] = key(state, message);
-  const panel = state.overlay?.kind === 'panel' ? state.overlay : undefined;
-  if (launched(state, next)) {
-    if (message.held)
-      return [
-        {...state, notice: {tone: 'warn', text: 'a key that is held sends nothing: press it once more'}},
-        [],
-      ];
-    if (panel?.chunk !== undefined && panel.chunk === message.chunk) return [unsent(state), []];
-  }
-  const {overlay} = next;
-  if (panel || overlay?.kind !== 'panel') return [next, effects];
-  return [{...next, overlay: {...overlay, chunk: message.chunk}}, effects];
-}
-
-/** What was typed before there was anything to look at fills a panel in, but never sends it. */
-function unsent(state: State): State {
-  const {overlay} = state;
-  return {
-    ...state,
-    held: [],
-    overlay: overlay?.kind === 'panel' ? {...overlay, sure: false} : overlay,
-    notice: {tone: 'warn', text: 'filled in as typed ahead, and not sent: look at it first'},
-  };
+  const stopped = unmeant(state, next, message);
+  return stopped ? [stopped, []] : [opened(state, next, message), effects];
 }
 
 function route(state: State, message: Message): [State, Effect[]] {

@@ -2,14 +2,14 @@ import {render} from 'ink';
 import {App} from '../../components/App.tsx';
 import type {Suspend} from '../../components/Suspend.tsx';
 import type {Theme} from '../../components/theme.tsx';
-import type {Client} from '../api/index.ts';
+import {type Client, hideToken, neverAborted, realDelay} from '../api/index.ts';
 import {busy} from '../app/jobs.ts';
 import type {Message} from '../app/message.ts';
 import {createPerform} from '../app/perform.ts';
 import {placeFor} from '../app/places.ts';
 import type {State} from '../app/state.ts';
 import {createStore} from '../app/store.ts';
-import {openJournal, without} from '../journal.ts';
+import {openJournal} from '../journal.ts';
 import {createScreen} from '../terminal/screen.ts';
 import {clientFor, type Told} from './client.ts';
 import {type Connection, locked} from './connection.ts';
@@ -78,11 +78,11 @@ export async function explore(connection: Connection, theme: Theme, warning?: st
     local,
     now: Date.now,
     startTimer: timer,
-    delay: milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds)),
+    delay: milliseconds => realDelay(milliseconds, neverAborted),
     redraw: screen.redraw,
     ssh: async address => (await import('./ssh.ts')).ssh(address, process.env, aside),
     copy: text => {
-      const shown = without(text, secret());
+      const shown = hideToken(text, secret());
       screen.send(`\u001b]52;c;${Buffer.from(shown).toString('base64')}\u0007`);
     },
     journal: openJournal(process.env, {
