@@ -1,6 +1,6 @@
 import {parseArgs} from 'node:util';
 import {Pool} from 'undici';
-import {httpServer} from '../src/service/http.ts';
+import {httpServer} from '../src/service/http/server.ts';
 import {createService} from '../src/service/index.ts';
 
 /**

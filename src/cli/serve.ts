@@ -1,4 +1,4 @@
-import {readWeather, type Weather, type WeatherText} from '../service/weather.ts';
+import {readWeather, type Weather, type WeatherText} from '../service/simulation/weather.ts';
 import {takenWords} from '../service/word.ts';
 
 /** `skydeck serve`: the embedded service over HTTP. */
@@ -110,7 +110,7 @@ function weatherOf(text: WeatherText): Partial<Weather> {
 export async function serve(options: ServeOptions, io: ServeIo = processIo): Promise<number> {
   const [{createService, DataProblem, demoToken}, {httpServer}] = await Promise.all([
     import('../service/index.ts'),
-    import('../service/http.ts'),
+    import('../service/http/server.ts'),
   ]);
   const {port, host, token = demoToken} = options;
   let service: Awaited<ReturnType<typeof createService>>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import {type Reason, Refusal} from './error.ts';
+import {type Reason, Refusal} from './refusal.ts';
 
 /** Pieces of request bodies. Each says, in one sentence, what would have been right. */
 export const text = v.string('Must be text');

@@ -1,20 +1,20 @@
-import {type Answer, createApp} from './app.ts';
-import {admit} from './auth.ts';
-import {loadImages} from './catalogue.ts';
-import {Faults} from './faults.ts';
-import {openStore} from './open.ts';
-import {routes} from './routes/index.ts';
-import type {Store} from './store.ts';
-import {type Clock, second, Turned} from './time.ts';
-import {fine, type Weather} from './weather.ts';
+import {loadImages} from './catalogue/load.ts';
+import {demoWorld, type World} from './demo/index.ts';
+import {type Answer, createApp} from './http/app.ts';
+import {admit} from './http/auth.ts';
+import {routes} from './http/routes.ts';
+import {type Clock, second, Turned} from './simulation/clock.ts';
+import {Faults} from './simulation/faults.ts';
+import {fine, type Weather} from './simulation/weather.ts';
+import {openStore} from './storage/open.ts';
+import type {Store} from './storage/store.ts';
 import {makeWord, takenWords, wordPattern} from './word.ts';
-import {demoWorld, type World} from './world/index.ts';
 
-export type {Answer, PlainReply, PlainRequest} from './app.ts';
-export {DataProblem} from './open.ts';
-export type {Store} from './store.ts';
-export {readWeather, type Weather} from './weather.ts';
-export {demoWorld, type Seed, type World} from './world/index.ts';
+export {demoWorld, type Seed, type World} from './demo/index.ts';
+export type {Answer, PlainReply, PlainRequest} from './http/app.ts';
+export {readWeather, type Weather} from './simulation/weather.ts';
+export {DataProblem} from './storage/open.ts';
+export type {Store} from './storage/store.ts';
 
 export interface ServiceOptions {
   /** What stands for `node` in paths, keys, slugs and actions; `node` unless given. */

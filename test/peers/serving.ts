@@ -1,5 +1,5 @@
 import {spawn, spawnSync} from 'node:child_process';
-import {httpServer} from '../../src/service/http.ts';
+import {httpServer} from '../../src/service/http/server.ts';
 import {createService, type ServiceOptions} from '../../src/service/index.ts';
 import {documentOf} from '../service/document.ts';
 

@@ -5,8 +5,8 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import type * as is from '../../src/service/entities/index.ts';
 import {createService, DataProblem, type Service, type ServiceOptions} from '../../src/service/index.ts';
+import type * as is from '../../src/service/schemas.ts';
 import {ask, done, filtered, handClock, type Page, read, whole} from './helpers.ts';
 
 let folder: string;

@@ -1,6 +1,6 @@
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import type * as is from '../../src/service/entities/index.ts';
 import type {Service} from '../../src/service/index.ts';
+import type * as is from '../../src/service/schemas.ts';
 import {ask, done, open, type Page, read, refused} from './helpers.ts';
 
 let service: Service;

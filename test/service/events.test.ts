@@ -1,7 +1,7 @@
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import type * as is from '../../src/service/entities/index.ts';
 import type {Service} from '../../src/service/index.ts';
-import {day} from '../../src/service/time.ts';
+import type * as is from '../../src/service/schemas.ts';
+import {day} from '../../src/service/simulation/clock.ts';
 import {done, filtered, handClock, open, read, type TurnedClock, whole} from './helpers.ts';
 
 let service: Service;

@@ -1,6 +1,6 @@
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import type {Service} from '../../src/service/index.ts';
-import {realLimits} from '../../src/service/weather.ts';
+import {realLimits} from '../../src/service/simulation/weather.ts';
 import {
   ask,
   done,

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import * as model from '../../src/model/index.ts';
-import * as is from '../../src/service/entities/index.ts';
 import type {Service} from '../../src/service/index.ts';
-import {day} from '../../src/service/time.ts';
+import * as is from '../../src/service/schemas.ts';
+import {day} from '../../src/service/simulation/clock.ts';
 import {ask, noon, open, type Page, read, whole} from './helpers.ts';
 
 let service: Service;

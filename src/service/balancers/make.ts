@@ -1,0 +1,26 @@
+import {address6} from '../addresses.ts';
+import type {Filled} from '../basics.ts';
+import type * as is from '../schemas.ts';
+import type {Word} from '../word.ts';
+
+export function makeBalancer(
+  word: Word,
+  given: Filled<is.LoadBalancer, 'id' | 'label' | 'region' | 'ipv4' | 'created'>,
+): is.LoadBalancer {
+  const made: is.LoadBalancer = {
+    id: given.id,
+    label: given.label,
+    region: given.region,
+    type: 'common',
+    hostname: `${given.ipv4.replaceAll('.', '-')}.ip.${word.small}usercontent.example`,
+    ipv4: given.ipv4,
+    ipv6: address6(given.id),
+    created: given.created,
+    updated: given.created,
+    client_conn_throttle: 0,
+    lke_cluster: null,
+    tags: [],
+    transfer: {in: null, out: null, total: null},
+  };
+  return Object.assign(made, given);
+}

@@ -1,0 +1,91 @@
+import * as v from 'valibot';
+import {id, maybe, texts, time, whole} from '../basics.ts';
+
+export const Image = v.object({
+  id: v.string(),
+  label: v.string(),
+  deprecated: v.boolean(),
+  size: whole,
+  created: time,
+  updated: time,
+  description: v.string(),
+  created_by: v.string(),
+  type: v.string(),
+  tags: texts,
+  is_public: v.boolean(),
+  is_shared: v.boolean(),
+  vendor: maybe(v.string()),
+  expiry: maybe(time),
+  eol: maybe(time),
+  regions: maybe(v.array(v.object({region: v.string(), status: v.string()}))),
+  status: v.string(),
+  capabilities: texts,
+  image_sharing: v.null(),
+});
+export type Image = v.InferOutput<typeof Image>;
+
+const price = {hourly: v.number(), monthly: v.number()};
+const prices = {
+  price: v.object(price),
+  region_prices: v.array(v.object({id: v.string(), ...price})),
+};
+
+/** A plan. `memory` and `disk` MB, `transfer` GB a month, `network_out` Mbit/s, prices US dollars. */
+export const Type = v.object({
+  id: v.string(),
+  label: v.string(),
+  ...prices,
+  addons: v.object({backups: v.object(prices)}),
+  memory: whole,
+  disk: whole,
+  transfer: whole,
+  vcpus: whole,
+  gpus: whole,
+  network_out: whole,
+  class: v.string(),
+  successor: maybe(v.string()),
+});
+export type Type = v.InferOutput<typeof Type>;
+
+export const Region = v.object({
+  id: v.string(),
+  label: v.string(),
+  country: v.string(),
+  capabilities: texts,
+  status: v.string(),
+  resolvers: v.object({ipv4: v.string(), ipv6: v.string()}),
+  site_type: v.string(),
+});
+export type Region = v.InferOutput<typeof Region>;
+
+export const Kernel = v.object({
+  id: v.string(),
+  label: v.string(),
+  version: v.string(),
+  kvm: v.boolean(),
+  architecture: v.string(),
+  pvops: v.boolean(),
+  deprecated: v.boolean(),
+  built: maybe(time),
+});
+export type Kernel = v.InferOutput<typeof Kernel>;
+
+/** A stack script; `script` is the program itself. */
+export const Script = v.object({
+  id,
+  username: v.string(),
+  user_gravatar_id: v.string(),
+  label: v.string(),
+  description: v.string(),
+  images: texts,
+  deployments_total: whole,
+  deployments_active: whole,
+  is_public: v.boolean(),
+  mine: v.boolean(),
+  created: time,
+  updated: time,
+  rev_note: v.string(),
+  script: v.string(),
+  user_defined_fields: v.array(v.object({name: v.string(), label: v.string(), example: v.string()})),
+});
+export type Script = v.InferOutput<typeof Script>;

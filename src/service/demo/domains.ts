@@ -1,0 +1,135 @@
+import {makeDomain, makeRecord} from '../domains/make.ts';
+import type * as is from '../schemas.ts';
+import {day, instant} from '../simulation/clock.ts';
+import {between, type Making} from './making.ts';
+import {age} from './nodes.ts';
+
+type Given = Partial<is.Record> & Pick<is.Record, 'type' | 'name' | 'target'>;
+
+/** A dozen domains. The names are of the kind that nobody can own. */
+const zones: readonly (readonly [string, Partial<is.Domain>])[] = [
+  ['kestrel-freight.example', {tags: ['prod'], group: 'Company', description: 'The company'}],
+  ['track.kestrel-freight.example', {tags: ['prod'], group: 'Product'}],
+  ['kestrelapi.example', {tags: ['prod'], group: 'Product', ttl_sec: 300}],
+  ['kestrel-cdn.example', {tags: ['edge'], group: 'Product', ttl_sec: 300}],
+  ['kestrel.test', {tags: ['staging']}],
+  ['harbour-slots.example', {tags: ['prod'], group: 'Product'}],
+  ['harbourslots.example', {description: 'Redirects to harbour-slots.example'}],
+  ['xn--fiq228c.example', {tags: ['中文'], description: '中文站点'}],
+  ['kestrel-status.example', {group: 'Platform', ttl_sec: 120}],
+  ['old-brand.example', {status: 'disabled', tags: ['leftover']}],
+  [
+    'partner-mirror.example',
+    {type: 'slave', master_ips: ['203.0.113.253'], description: 'Kept by the partner'},
+  ],
+  ['2.0.192.in-addr.arpa', {group: 'Platform', description: 'Reverse zone'}],
+];
+
+/** The domains, and records of every type; addresses are those of the account's own machines. */
+export function makeDomains(making: Making): void {
+  const {random, now, store, domains} = making;
+  let id = 1_204_118;
+  let record = 15_002_118;
+  for (const [domain, given] of zones) {
+    const created = between(random, now - age, now - 60 * day);
+    const type = given.type ?? 'master';
+    const made = makeDomain({
+      id,
+      domain,
+      created,
+      soa_email: type === 'master' ? 'hostmaster@kestrel-freight.example' : '',
+      ...given,
+    });
+    made.updated = between(random, instant(created), now);
+    domains.push(made);
+    store.tables.domains.insert(made);
+    id += random.whole(200, 30_000);
+    if (type === 'slave') continue;
+    for (const each of recordsOf(domain, making)) {
+      const at = between(random, instant(created), now);
+      store.tables.records.insert(makeRecord({id: record, created: at, ...each}), made.id);
+      record += random.whole(1, 40);
+    }
+  }
+}
+
+function recordsOf(domain: string, making: Making): Given[] {
+  const {nodes, balancers} = making;
+  if (domain.endsWith('.arpa')) {
+    return nodes
+      .filter(node => node.ipv4[0]?.startsWith('192.0.2.'))
+      .slice(0, 30)
+      .map(node => ({
+        type: 'PTR',
+        name: node.ipv4[0]?.split('.')[3] ?? '0',
+        target: `${node.label}.kestrel-freight.example`,
+      }));
+  }
+  const named = (prefix: string) => nodes.filter(node => node.label.startsWith(prefix));
+  const records: Given[] = [];
+  const point = (name: string, node: is.Node | undefined) => {
+    if (node?.ipv4[0] === undefined) return;
+    records.push({type: 'A', name, target: node.ipv4[0]});
+    if (typeof node.ipv6 === 'string')
+      records.push({type: 'AAAA', name, target: node.ipv6.replace('/128', '')});
+  };
+  for (const balancer of balancers.slice(0, 3)) {
+    records.push({type: 'A', name: '', target: balancer.ipv4, ttl_sec: 300});
+  }
+  records.push({type: 'CNAME', name: 'www', target: domain});
+  if (domain === 'kestrel-freight.example') records.push(...company(making));
+  if (domain === 'kestrelapi.example') for (const node of named('api').slice(0, 12)) point('v1', node);
+  if (domain === 'kestrel-cdn.example')
+    for (const node of named('edge').slice(0, 12)) point(node.label, node);
+  if (domain === 'kestrel.test') for (const node of named('staging').slice(0, 6)) point(node.label, node);
+  if (domain === 'kestrel-status.example') point('', named('monitor')[0]);
+  records.push({type: 'CAA', name: '', target: 'letsencrypt.org', tag: 'issue'});
+  return records;
+}
+
+/** The company's own zone: machines by name, mail, telephony. */
+function company({nodes}: Making): Given[] {
+  const records: Given[] = [];
+  for (const name of ['bastion', 'git', 'mail', 'monitor.internal', 'vpn', 'ns1', 'ns2']) {
+    const node = nodes.find(each => each.label === name);
+    if (node?.ipv4[0] === undefined) continue;
+    records.push({type: 'A', name, target: node.ipv4[0]});
+    if (node.ipv6 !== null) records.push({type: 'AAAA', name, target: node.ipv6.replace('/128', '')});
+    if (name === 'ns1' || name === 'ns2') {
+      records.push({type: 'NS', name: 'lab', target: `${name}.kestrel-freight.example`, ttl_sec: 86_400});
+    }
+  }
+  return [
+    ...records,
+    {type: 'MX', name: '', target: 'mail.kestrel-freight.example', priority: 10},
+    {type: 'MX', name: '', target: 'mx.backup-mail.example', priority: 50},
+    {type: 'TXT', name: '', target: 'v=spf1 mx ip4:192.0.2.0/24 -all'},
+    {type: 'TXT', name: '_dmarc', target: 'v=DMARC1; p=quarantine; rua=mailto:dmarc@kestrel-freight.example'},
+    {
+      type: 'TXT',
+      name: 's2025._domainkey',
+      target: `v=DKIM1; k=rsa; p=${'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A'.repeat(7)}`,
+    },
+    {
+      type: 'SRV',
+      name: '_sip._tcp',
+      target: 'vpn.kestrel-freight.example',
+      priority: 10,
+      weight: 5,
+      port: 5060,
+      service: 'sip',
+      protocol: 'tcp',
+    },
+    {
+      type: 'SRV',
+      name: '_imaps._tcp',
+      target: 'mail.kestrel-freight.example',
+      priority: 10,
+      weight: 1,
+      port: 993,
+      service: 'imaps',
+      protocol: 'tcp',
+    },
+    {type: 'CAA', name: '', target: 'mailto:security@kestrel-freight.example', tag: 'iodef'},
+  ];
+}

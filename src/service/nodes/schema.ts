@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+import {id, maybe, texts, time, whole} from '../basics.ts';
+
+/** A compute instance. Sizes in `specs` are MB, `transfer` GB a month. */
+export const Node = v.object({
+  id,
+  label: v.string(),
+  group: v.string(),
+  status: v.string(),
+  created: time,
+  updated: time,
+  type: v.string(),
+  ipv4: texts,
+  ipv6: maybe(v.string()),
+  image: maybe(v.string()),
+  region: v.string(),
+  site_type: v.string(),
+  specs: v.object({
+    disk: whole,
+    memory: whole,
+    vcpus: whole,
+    gpus: whole,
+    transfer: whole,
+    accelerated_devices: whole,
+  }),
+  alerts: v.object({
+    cpu: whole,
+    network_in: whole,
+    network_out: whole,
+    transfer_quota: whole,
+    io: whole,
+  }),
+  backups: v.object({
+    enabled: v.boolean(),
+    available: v.boolean(),
+    schedule: v.object({day: maybe(v.string()), window: maybe(v.string())}),
+    last_successful: maybe(time),
+  }),
+  hypervisor: v.string(),
+  watchdog_enabled: v.boolean(),
+  tags: texts,
+  host_uuid: v.string(),
+  has_user_data: v.boolean(),
+  placement_group: v.null(),
+  disk_encryption: v.string(),
+  lke_cluster_id: maybe(id),
+  capabilities: texts,
+  interface_generation: v.string(),
+});
+export type Node = v.InferOutput<typeof Node>;
+
+/** What a slot of a configuration profile holds: a disk or a volume. */
+export const Slot = v.object({disk_id: maybe(id), volume_id: maybe(id)});
+export type Slot = v.InferOutput<typeof Slot>;
+
+/** A configuration profile of a node: what it boots, and what it finds in its slots `sda`, `sdb` … */
+export const Config = v.object({
+  id,
+  label: v.string(),
+  comments: v.string(),
+  kernel: v.string(),
+  memory_limit: whole,
+  run_level: v.string(),
+  virt_mode: v.string(),
+  root_device: v.string(),
+  devices: v.record(v.string(), maybe(Slot)),
+  helpers: v.object({
+    updatedb_disabled: v.boolean(),
+    distro: v.boolean(),
+    modules_dep: v.boolean(),
+    network: v.boolean(),
+    devtmpfs_automount: v.boolean(),
+  }),
+  interfaces: v.array(v.unknown()),
+  initrd: v.null(),
+  created: time,
+  updated: time,
+});
+export type Config = v.InferOutput<typeof Config>;
+
+/** A disk of a node. `size` is MB. */
+export const Disk = v.object({
+  id,
+  label: v.string(),
+  status: v.string(),
+  size: whole,
+  filesystem: v.string(),
+  disk_encryption: v.string(),
+  created: time,
+  updated: time,
+});
+export type Disk = v.InferOutput<typeof Disk>;
+
+/** An address, and whose it  */
+export const Address = v.object({
+  address: v.string(),
+  gateway: maybe(v.string()),
+  subnet_mask: v.string(),
+  prefix: whole,
+  type: v.picklist(['ipv4', 'ipv6']),
+  public: v.boolean(),
+  rdns: maybe(v.string()),
+  node_id: id,
+  region: v.string(),
+});
+export type Address = v.InferOutput<typeof Address>;

@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import {id, maybe, texts, time, whole} from '../basics.ts';
+
+/** A block storage volume. `size` is GB; `node_id` and `node_label` are null while detached. */
+export const Volume = v.object({
+  id,
+  status: v.string(),
+  label: v.string(),
+  created: time,
+  updated: time,
+  filesystem_path: v.string(),
+  size: whole,
+  node_id: maybe(id),
+  node_label: maybe(v.string()),
+  io_ready: v.boolean(),
+  region: v.string(),
+  tags: texts,
+  hardware_type: v.string(),
+  encryption: v.string(),
+});
+export type Volume = v.InferOutput<typeof Volume>;
