@@ -1,5 +1,6 @@
 import {readFileSync, writeFileSync} from 'node:fs';
-import {keymap, keyName} from '../src/app/keymap.ts';
+import {keyName} from '../src/app/input/binding.ts';
+import {screens} from '../src/app/screens/index.ts';
 import type {Action, Level} from '../src/resources/action.ts';
 import {resources} from '../src/resources/index.ts';
 
@@ -8,11 +9,15 @@ import {resources} from '../src/resources/index.ts';
 const code = (text: string) => `\`${text.replaceAll('|', '\\|')}\``;
 
 function keys(): string {
-  const rows = keymap.map(
-    ({keys: names, where, help}) =>
-      `| ${names.map(name => code(keyName(name))).join(' ')} | ${where.join(', ')} | ${help} |`,
-  );
-  return ['| key | where | does |', '|---|---|---|', ...rows].join('\n');
+  const rows = new Map<string, string[]>();
+  for (const [mode, screen] of Object.entries(screens)) {
+    for (const {keys: names, help} of screen.keys) {
+      const told = `| ${names.map(name => code(keyName(name))).join(' ')} | WHERE | ${help} |`;
+      rows.set(told, [...(rows.get(told) ?? []), mode]);
+    }
+  }
+  const lines = [...rows].map(([told, modes]) => told.replace('WHERE', modes.join(', ')));
+  return ['| key | where | does |', '|---|---|---|', ...lines].join('\n');
 }
 
 function menu(): string {

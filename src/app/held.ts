@@ -1,6 +1,5 @@
-import type {CommandName} from './commands.ts';
 import {problemHere, unread} from './condition.ts';
-import type {Mode} from './keymap.ts';
+import type {Binding, Mode} from './input/binding.ts';
 import {awaited, unhad} from './panel/awaited.ts';
 import type {State} from './state.ts';
 
@@ -8,24 +7,6 @@ import type {State} from './state.ts';
  * Keys typed ahead of the reply: `:volumes`, Enter, `jjj`, Enter on a slow link means the fourth volume, though
  * there is no row yet when the last key comes. Such keys are held, in their order, until the rows are there.
  */
-
-/** What is about rows. */
-const aboutRows: ReadonlySet<CommandName> = new Set([
-  'open',
-  'describe',
-  'follow',
-  'raw',
-  'ssh',
-  'down',
-  'up',
-  'pageDown',
-  'pageUp',
-  'top',
-  'bottom',
-]);
-
-/** What is about something else altogether, and takes back what was held. */
-const instead: ReadonlySet<CommandName> = new Set(['back', 'forward', 'quit']);
 
 interface Key {
   name: string;
@@ -41,22 +22,16 @@ function typing(held: State['held']): boolean {
 const many = (number: number) => (number === 1 ? '1 key' : `${number} keys`);
 
 /** The state that holds the key, where it has to wait; nothing where it can be taken now. */
-export function hold(
-  state: State,
-  mode: Mode,
-  key: Key,
-  command: CommandName | undefined,
-): State | undefined {
-  if ((mode !== 'list' && mode !== 'item') || key.name === 'ctrl-c' || key.name === 'ctrl-l')
-    return undefined;
+export function hold(state: State, mode: Mode, key: Key, binding: Binding | undefined): State | undefined {
+  if ((mode !== 'list' && mode !== 'item') || binding?.typeAhead === 'keep') return undefined;
   const {held} = state;
-  if (held.length === 0 && !(command !== undefined && aboutRows.has(command))) return undefined;
+  if (held.length === 0 && binding?.needs !== 'rows') return undefined;
   if (!unread(state)) return undefined;
   if (!typing(held)) {
-    if (command === 'out' && held.length > 0) {
+    if (binding?.typeAhead === 'cancel' && held.length > 0) {
       return {...state, held: [], notice: {tone: 'info', text: `${many(held.length)} taken back`}};
     }
-    if (command !== undefined && instead.has(command)) return undefined;
+    if (binding?.typeAhead === 'discard') return undefined;
   }
   return holding(state, key, 'the rows');
 }

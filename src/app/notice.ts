@@ -35,3 +35,9 @@ function together(old: Notice, {tone, text}: Notice): Notice {
   if (old.text.split(' · and ').includes(text)) return old;
   return {tone, text: `${text} · and ${old.text}`, settled: true};
 }
+
+/** Answers a key with a sentence, in place of whatever was told before. */
+export const note = (state: State, text: string, tone: 'info' | 'warn' = 'info'): State => ({
+  ...state,
+  notice: {text, tone},
+});

@@ -1,10 +1,10 @@
 import {resourceOf} from '../resources/index.ts';
 import {chop, clean, wrap} from '../text.ts';
-import {bindingsOf, keyName, type Mode} from './keymap.ts';
+import {keyName} from './input/binding.ts';
 import {subjectOf} from './links.ts';
 import {placeOf} from './places.ts';
 import {barOf} from './rights.ts';
-import type {Overlay, State} from './state.ts';
+import type {HelpSection, Overlay, State} from './state.ts';
 
 /** The overlays that are text to read: the raw item and the help. Both scroll and can be searched. */
 export type Reader = Extract<Overlay, {kind: 'raw' | 'help'}>;
@@ -22,7 +22,7 @@ export interface ReaderLine {
 export function readerText(state: State, reader: Reader): readonly ReaderLine[] {
   if (reader.kind === 'raw') return rawLines(state).map(text => ({text}));
   const room = Math.max(8, state.size.columns - 2);
-  const lines = [...actionLines(state, room), ...helpLines(placeOf(state).kind).map(text => ({text}))];
+  const lines = [...actionLines(state, room), ...helpLines(reader.sections).map(text => ({text}))];
   return lines.flatMap(({text, dim}: ReaderLine) => hanging(text, room).map(part => ({text: part, dim})));
 }
 
@@ -52,18 +52,6 @@ function rawLines(state: State): string[] {
     .flatMap(line => chop(clean(line), room));
 }
 
-const titles: readonly (readonly [Mode, string])[] = [
-  ['filter', 'In the filter prompt'],
-  ['palette', 'In the palette'],
-  ['raw', 'In the raw view'],
-  ['search', 'While searching'],
-  ['panel', 'In a panel'],
-];
-
-function section(mode: Mode): string[] {
-  return bindingsOf(mode).map(({keys, help}) => `  ${keys.map(keyName).join(' ').padEnd(18)} ${help}`);
-}
-
 /** What can be done here, by the definitions; and what cannot, under the reason. */
 function actionLines(state: State, room: number): ReaderLine[] {
   const {actions = [], name, title} = resourceOf(placeOf(state).resource);
@@ -78,20 +66,13 @@ function actionLines(state: State, room: number): ReaderLine[] {
   ]);
 }
 
-/** All keys, those of the place first. */
-export function helpLines(mode: Mode): string[] {
-  const here = mode === 'item' ? 'Here, on one item' : 'Here, in a list';
-  const also: readonly (readonly [Mode, string])[] = [
-    mode === 'item' ? ['list', 'In a list'] : ['item', 'On one item'],
-    ...titles,
-  ];
-  return [
-    here,
-    ...section(mode),
-    ...also.flatMap(([other, title]) => ['', title, ...section(other)]),
+function helpLines(sections: readonly HelpSection[]): string[] {
+  const told = sections.flatMap(({title, keys}) => [
+    title,
+    ...keys.map(({keys: names, help}) => `  ${names.map(keyName).join(' ').padEnd(18)} ${help}`),
     '',
-    ...filterHelp,
-  ];
+  ]);
+  return [...told, ...filterHelp];
 }
 
 const filterHelp = [

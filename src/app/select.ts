@@ -3,18 +3,16 @@ import {resourceOf} from '../resources/index.ts';
 import {clean} from '../text.ts';
 import {loading, problemHere} from './condition.ts';
 import {detailLines} from './describe.ts';
-import {bindingsOf, keyName} from './keymap.ts';
+import {type Binding, firstKey} from './input/binding.ts';
 import {bodyHeight, listHeight} from './layout.ts';
 import {subjectOf} from './links.ts';
 import {markedText} from './marking.ts';
 import {panelHints} from './panel/hints.ts';
 import {placeOf} from './places.ts';
 import {itemKey, refusalKey} from './query.ts';
-import {barOf} from './rights.ts';
+import {modeOf, screens} from './screens/index.ts';
 import {isReader, type Reader, readerLines} from './search.ts';
-import {wayOut} from './ssh.ts';
 import type {ItemPlace, ListPlace, State} from './state.ts';
-import {modeOf} from './update.ts';
 import {viewOf} from './view.ts';
 
 /** What the lines around the body say. Text only; how it looks is the components' matter. */
@@ -111,32 +109,19 @@ function shownWhole(state: State, place: ListPlace): boolean {
 
 /** The keys that do something here and now, for the hint line. */
 export function hintsOf(state: State): {key: string; does: string}[] {
-  const mode = modeOf(state);
-  const place = placeOf(state);
-  const hints = bindingsOf(mode).flatMap(({keys, hint, command}) => {
-    if (!hint) return [];
-    if (command === 'open' && opensList(state))
-      return [{key: keyName(keys[0] ?? ''), does: opensList(state) ?? hint}];
-    if ((command === 'open' || command === 'describe' || command === 'raw') && !subjectOf(state)) return [];
-    if (command === 'ssh' && 'why' in wayOut(state)) return [];
-    return [{key: keyName(keys[0] ?? ''), does: hint}];
-  });
   if (state.overlay?.kind === 'panel') return panelHints(state, state.overlay);
-  if (mode !== 'list' && mode !== 'item') return hints;
+  const {keys, actions} = screens[modeOf(state)];
+  if (state.overlay) return keys.flatMap(binding => hintOf(state, binding));
+  const place = placeOf(state);
   const links = subjectOf(state)?.slot.ok ? (resourceOf(place.resource).links ?? []) : [];
-  const actions = (resourceOf(place.resource).actions ?? [])
-    .filter(action => !barOf(state, place.resource, action))
-    .map(({key, title}) => ({key, does: title.toLowerCase()}));
   const relations = links.map(({title}, index) => ({key: String(index + 1), does: title.toLowerCase()}));
-  const back =
-    place.kind === 'item' || place.up || place.filter !== place.base
-      ? [{key: 'esc', does: place.kind === 'list' && place.filter !== place.base ? 'unfilter' : 'back'}]
-      : [];
-  return [...hints.slice(0, 1), ...back, ...actions, ...hints.slice(1), ...relations];
+  const back = keys.filter(({name}) => name === 'out').flatMap(binding => hintOf(state, binding));
+  const does = (actions?.(state) ?? []).flatMap(binding => hintOf(state, binding));
+  const [first, ...rest] = keys.filter(({name}) => name !== 'out').flatMap(binding => hintOf(state, binding));
+  return [...(first ? [first] : []), ...back, ...does, ...rest, ...relations];
 }
 
-function opensList(state: State): string | undefined {
-  const {opens, enters, actions} = resourceOf(placeOf(state).resource);
-  const entered = actions?.find(({name}) => name === enters)?.title;
-  return (opens ?? entered)?.toLowerCase();
+function hintOf(state: State, binding: Binding): {key: string; does: string}[] {
+  const does = typeof binding.hint === 'function' ? binding.hint(state) : binding.hint;
+  return does === undefined ? [] : [{key: firstKey(binding), does}];
 }

@@ -157,8 +157,14 @@ export type Overlay =
   | {kind: 'filter'; input: Input; choice: number; asked: boolean}
   | {kind: 'palette'; input: Input; choice: number}
   | {kind: 'raw'; top: number; search: Input; searching: boolean}
-  | {kind: 'help'; top: number; search: Input; searching: boolean}
+  | {kind: 'help'; sections: readonly HelpSection[]; top: number; search: Input; searching: boolean}
   | Panel;
+
+/** A part of the help screen: a title, and its keys with what they do. */
+export interface HelpSection {
+  title: string;
+  keys: readonly {keys: readonly string[]; help: string}[];
+}
 
 export interface Notice {
   /** `wait` is over as soon as something has come. */

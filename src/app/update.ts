@@ -1,20 +1,17 @@
-import {type Command, commands} from './commands.ts';
 import {connected} from './connected.ts';
 import {followed} from './following/judge.ts';
 import {pursue, tick} from './following/tick.ts';
 import {forsaken, hold, holdInPanel, released} from './held.ts';
 import {edit, insert} from './input.ts';
 import {answered, dispatchJobs, lookedUp, sent, unanswered} from './jobs.ts';
-import {bindingOf, type Mode} from './keymap.ts';
 import {tooSmall} from './layout.ts';
 import {itemFailed, itemLoaded, pageFailed, pageLoaded} from './loads.ts';
 import {launched, opened, unmeant, unsent} from './meant.ts';
 import type {Effect, Message} from './message.ts';
-import {nextNotice, tell} from './notice.ts';
+import {nextNotice, note, tell} from './notice.ts';
 import {panelKey, panelPaste, secretMade} from './panel/keys.ts';
-import {actionsHere, openPanel} from './panel/open.ts';
-import {placeOf, refresh} from './places.ts';
-import {isReader} from './search.ts';
+import {refresh} from './places.ts';
+import {bindingOf, helpSections, modeOf, screens} from './screens/index.ts';
 import {settle} from './settle.ts';
 import {returned} from './ssh.ts';
 import type {Input, State} from './state.ts';
@@ -95,13 +92,6 @@ function route(state: State, message: Message): [State, Effect[]] {
   }
 }
 
-/** Which keys count: those of the overlay, else those of the place. */
-export function modeOf(state: State): Mode {
-  const {overlay} = state;
-  if (!overlay) return placeOf(state).kind;
-  return 'searching' in overlay && overlay.searching ? 'search' : overlay.kind;
-}
-
 function key(state: State, {name, text}: {name: string; text?: string | undefined}): [State, Effect[]] {
   // Typed in one piece with the key that left: it was for the other program, and means nothing here.
   if (state.away) return [state, []];
@@ -113,39 +103,26 @@ function key(state: State, {name, text}: {name: string; text?: string | undefine
     quitting: name === 'q' && state.quitting === true,
   };
   const mode = modeOf(calm);
-  const binding = bindingOf(mode, name);
+  const binding = bindingOf(calm, name);
   // What cannot be seen must not be done.
-  if (tooSmall(calm.size) && binding?.command !== 'quit') return [calm, []];
+  if (tooSmall(calm.size) && !binding?.anySize) return [calm, []];
   const panel = calm.overlay?.kind === 'panel' ? calm.overlay : undefined;
-  if (panel && (!binding || binding.command === 'panel')) {
+  if (panel && binding?.typeAhead !== 'keep') {
     const waiting = holdInPanel(calm, {name, text});
     return waiting ? [waiting, []] : asPair(panelKey(calm, panel, {name, text}));
   }
-  const action =
-    binding || (mode !== 'list' && mode !== 'item')
-      ? undefined
-      : actionsHere(calm).find(one => one.key === name);
-  const holding = hold(calm, mode, {name, text}, action ? 'open' : binding?.command);
+  const holding = hold(calm, mode, {name, text}, binding);
   if (holding) return [holding, []];
-  if (action) return [openPanel(calm, action), []];
   if (!binding) return [type(calm, input => edit(input, {name, text})), []];
-  const command: Command = commands[binding.command];
-  return asPair(
-    command(calm.held.length > 0 && binding.command !== 'redraw' ? {...calm, held: []} : calm, name),
-  );
+  const ready = calm.held.length > 0 && binding.typeAhead !== 'keep' ? {...calm, held: []} : calm;
+  const off = binding.off?.(ready);
+  if (off !== undefined) return [note(ready, off), []];
+  return asPair(binding.run(ready, {name, text, help: () => helpSections(ready)}));
 }
 
 const asPair = (result: State | [State, Effect[]]): [State, Effect[]] =>
   Array.isArray(result) ? result : [result, []];
 
-/** Changes the line being edited, where there is one; suggestions start anew with what was typed. */
-function type(state: State, change: (input: Input) => Input): State {
-  const {overlay} = state;
-  if (overlay?.kind === 'filter')
-    return {...state, overlay: {...overlay, input: change(overlay.input), choice: 0, asked: false}};
-  if (overlay?.kind === 'palette')
-    return {...state, overlay: {...overlay, input: change(overlay.input), choice: 0}};
-  if (isReader(overlay) && overlay.searching)
-    return {...state, overlay: {...overlay, search: change(overlay.search)}};
-  return state;
-}
+/** Changes the line that is typed into, where the screen has one. */
+const type = (state: State, change: (input: Input) => Input): State =>
+  screens[modeOf(state)].edit?.(state, change) ?? state;

@@ -1,20 +1,16 @@
 import {expect, test} from 'vitest';
-import {commands} from '../../src/app/commands.ts';
-import {keymap} from '../../src/app/keymap.ts';
+import {screens} from '../../src/app/screens/index.ts';
 
-test('no key has two meanings in one place', () => {
-  const seen = new Set<string>();
-  for (const {keys, where} of keymap) {
-    for (const mode of where) {
-      for (const key of keys) {
-        expect(seen.has(`${mode} ${key}`), `${key} in ${mode}`).toBe(false);
-        seen.add(`${mode} ${key}`);
-      }
-    }
-  }
-});
+test.each(Object.entries(screens))(
+  '%s: no key has two meanings, and no name stands for two keys',
+  (_, {keys}) => {
+    const pressed = keys.flatMap(binding => binding.keys);
+    expect(pressed).toEqual([...new Set(pressed)]);
+    const names = keys.map(({name}) => name);
+    expect(names).toEqual([...new Set(names)]);
+  },
+);
 
-test('every command is reachable by a key', () => {
-  const bound = new Set(keymap.map(({command}) => command));
-  expect(Object.keys(commands).filter(name => !bound.has(name as keyof typeof commands))).toEqual([]);
+test('every key tells what it does', () => {
+  for (const {keys} of Object.values(screens)) for (const {help} of keys) expect(help).toMatch(/^\S.*\S$/);
 });

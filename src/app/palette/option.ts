@@ -1,4 +1,3 @@
-import type {CommandName} from '../commands.ts';
 import type {Place} from '../state.ts';
 
 /** What the palette offers, and where each offer leads. */
@@ -17,7 +16,7 @@ export type Target =
   | {kind: 'item'; resource: string; id: string}
   | {kind: 'follow'; title: string}
   | {kind: 'row'; row: number}
-  | {kind: 'command'; command: CommandName}
+  | {kind: 'command'; command: string}
   | {kind: 'action'; action: string}
   | {kind: 'none'};
 

@@ -2,7 +2,6 @@ import fuzzysort from 'fuzzysort';
 import {count} from '../../format.ts';
 import type {Resource} from '../../resources/define.ts';
 import {resourceOf, resources} from '../../resources/index.ts';
-import type {CommandName} from '../commands.ts';
 import {subjectOf} from '../links.ts';
 import {crumbs, placeFor, placeOf} from '../places.ts';
 import type {State} from '../state.ts';
@@ -34,7 +33,7 @@ function menuOption(resource: Resource): Searchable {
   };
 }
 
-const command = (title: string, detail: string, name: CommandName): Searchable => ({
+const command = (title: string, detail: string, name: string): Searchable => ({
   title,
   detail,
   target: {kind: 'command', command: name},

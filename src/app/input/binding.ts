@@ -1,0 +1,55 @@
+import type {Effect} from '../message.ts';
+import type {HelpSection, State} from '../state.ts';
+
+/** Which keys count: those of the open overlay, else those of the place. */
+export type Mode = 'list' | 'item' | 'raw' | 'help' | 'search' | 'filter' | 'palette' | 'panel';
+
+/** One key press, as the code behind a key sees it. */
+export interface Press {
+  name: string;
+  /** What it inserts, where it is a character. */
+  text?: string | undefined;
+  /** The keys of the program, for the help screen: the screen it was pressed on comes first. */
+  help: () => readonly HelpSection[];
+}
+
+export type Result = State | [State, Effect[]];
+
+/** One key of one screen, or several keys that do the same. Everything that is told of keys is read from these. */
+export interface Binding {
+  name: string;
+  keys: readonly string[];
+  /** For the help screen and the tables of keys. */
+  help: string;
+  /** For the hint line. A key without a hint is found in the help; a function without a result hides it for now. */
+  hint?: string | ((state: State) => string | undefined);
+  run: (state: State, press: Press) => Result;
+  /** Why the key does nothing now: it is shown when the key is pressed. */
+  off?: (state: State) => string | undefined;
+  /** What it is about: pressed before the rows have come, it waits for them. */
+  needs?: 'rows';
+  /**
+   * What it does to keys that already wait. `cancel` takes them back and does nothing else, `discard` drops them and
+   * acts, `keep` acts at once and leaves them waiting.
+   */
+  typeAhead?: 'cancel' | 'discard' | 'keep';
+  /** It works even where the terminal is too small to draw anything. */
+  anySize?: true;
+  /** It can lead to a write: only such a key may pass the send guard. */
+  sends?: true;
+}
+
+const shown: Readonly<Record<string, string>> = {
+  down: '↓',
+  up: '↑',
+  pgdn: 'PgDn',
+  pgup: 'PgUp',
+  home: 'Home',
+  end: 'End',
+};
+
+/** A key as people write it: `ctrl-f`, `↓`, `PgDn`. */
+export const keyName = (key: string): string => (Object.hasOwn(shown, key) ? (shown[key] ?? key) : key);
+
+/** The first key of a binding as people write it, for sentences that name a key. */
+export const firstKey = ({keys}: Pick<Binding, 'keys'>): string => keyName(keys[0] ?? '');

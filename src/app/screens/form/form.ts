@@ -1,0 +1,43 @@
+import type {Binding, Press, Result} from '../../input/binding.ts';
+import {commonKeys} from '../../input/common-keys.ts';
+import {panelKey} from '../../panel/keys.ts';
+import type {State} from '../../state.ts';
+import type {Screen} from '../screen.ts';
+
+const run = (state: State, press: Press): Result =>
+  state.overlay?.kind === 'panel' ? panelKey(state, state.overlay, press) : state;
+
+const formKeys: readonly Binding[] = [
+  ...commonKeys,
+  {
+    name: 'next',
+    keys: ['enter'],
+    help: 'takes the offer in hand; next field, then what stands before the request',
+    run,
+  },
+  {name: 'finish', keys: ['ctrl-s'], help: 'from any field to what stands before the request', run},
+  {name: 'moveField', keys: ['tab', 'shift-tab'], help: 'next field, previous field', run},
+  {
+    name: 'move',
+    keys: ['up', 'down'],
+    help: 'through the offers of a field, or the fields, or the outcomes',
+    run,
+  },
+  {
+    name: 'moveCaret',
+    keys: ['left', 'right'],
+    help: 'within what is typed; between Cancel and the button',
+    run,
+  },
+  {
+    name: 'copyCurl',
+    keys: ['ctrl-y', 'c'],
+    help: 'copy the request as a curl command; c where no text is typed',
+    run,
+  },
+  {name: 'makeSecret', keys: ['ctrl-g'], help: 'make a secret', run},
+  {name: 'showSecret', keys: ['ctrl-r'], help: 'show a secret, or hide it', run},
+  {name: 'cancel', keys: ['esc'], help: 'one step back, and out; nothing is sent', run},
+];
+
+export const form: Screen = {title: 'In a panel', keys: formKeys};

@@ -1,0 +1,67 @@
+import {completePalette} from '../../choosing.ts';
+import type {Binding, Press, Result} from '../../input/binding.ts';
+import {commonKeys, quit} from '../../input/common-keys.ts';
+import {follow, openItem} from '../../links.ts';
+import {paletteOptions} from '../../palette/options.ts';
+import {actionsHere, openPanel} from '../../panel/open.ts';
+import {go, placeOf, setPlace} from '../../places.ts';
+import type {State} from '../../state.ts';
+import {closePrompt, suggestionKeys} from '../filter/filter.ts';
+import {help, refreshKey, sshKey, watch} from '../place/keys.ts';
+import type {Screen} from '../screen.ts';
+
+/** The keys of places that the palette offers by name. */
+const commands: readonly Binding[] = [refreshKey, watch, help, quit, sshKey];
+
+const paletteKeys: readonly Binding[] = [
+  ...commonKeys,
+  ...suggestionKeys,
+  {name: 'goToChoice', keys: ['enter'], help: 'go there', hint: 'go', run: goToChoice},
+  {name: 'completePalette', keys: ['tab'], help: 'complete', hint: 'complete', run: completePalette},
+  closePrompt,
+];
+
+/** Goes where the chosen suggestion leads. */
+function goToChoice(state: State, press: Press): Result {
+  const {overlay} = state;
+  if (overlay?.kind !== 'palette') return state;
+  const option = paletteOptions(state, overlay.input.text)[overlay.choice];
+  const closed: State = {...state, overlay: undefined};
+  if (!option) {
+    return {...state, notice: {tone: 'warn', text: `nothing is called "${overlay.input.text}"`}};
+  }
+  const {target} = option;
+  switch (target.kind) {
+    case 'none':
+      return {...state, notice: {tone: 'warn', text: option.detail}};
+    case 'place':
+      return go(closed, target.place);
+    case 'item':
+      return openItem(closed, target.resource, {}, target.id, option.title);
+    case 'follow':
+      return follow(closed, target.title);
+    case 'row': {
+      const place = placeOf(closed);
+      return place.kind === 'list'
+        ? setPlace(closed, {...place, cursor: target.row, cursorId: undefined})
+        : closed;
+    }
+    case 'action': {
+      const action = actionsHere(closed).find(({name}) => name === target.action);
+      return action ? openPanel(closed, action) : closed;
+    }
+    case 'command': {
+      const command = commands.find(({name}) => name === target.command);
+      return command ? command.run(closed, {...press, name: ''}) : closed;
+    }
+  }
+}
+
+export const palette: Screen = {
+  title: 'In the palette',
+  keys: paletteKeys,
+  edit: (state, change) =>
+    state.overlay?.kind === 'palette'
+      ? {...state, overlay: {...state.overlay, input: change(state.overlay.input), choice: 0}}
+      : state,
+};

@@ -1,0 +1,109 @@
+import type {Binding} from '../../input/binding.ts';
+import {commonKeys} from '../../input/common-keys.ts';
+import {emptyInput} from '../../input.ts';
+import {note} from '../../notice.ts';
+import {hits, isReader, nextHit, readerLines} from '../../search.ts';
+import type {State} from '../../state.ts';
+import * as place from '../place/keys.ts';
+import type {Screen} from '../screen.ts';
+
+/** The keys of the screens of text to read: the raw item, the help, and the search in both. */
+
+const close = (state: State): State => ({...state, overlay: undefined});
+
+const searchKeys: readonly Binding[] = [
+  {
+    name: 'search',
+    keys: ['/'],
+    help: 'search',
+    hint: 'search',
+    run: state =>
+      isReader(state.overlay)
+        ? {...state, overlay: {...state.overlay, searching: true, search: emptyInput}}
+        : state,
+  },
+  {
+    name: 'nextMatch',
+    keys: ['n'],
+    help: 'next match',
+    hint: 'next',
+    run: state => goToMatch(state, 1, false),
+  },
+  {name: 'previousMatch', keys: ['N'], help: 'previous match', run: state => goToMatch(state, -1, false)},
+];
+
+/** Forgets the search first, then closes. */
+const out: Binding = {
+  ...place.outKey,
+  run: state =>
+    isReader(state.overlay) && state.overlay.search.text !== ''
+      ? {...state, overlay: {...state.overlay, search: emptyInput}}
+      : close(state),
+};
+
+const rawKeys: readonly Binding[] = [
+  place.palette,
+  ...searchKeys,
+  ...place.scrollKeys,
+  out,
+  {name: 'close', keys: ['y', 'q'], help: 'close', hint: 'close', run: close},
+  place.help,
+  ...commonKeys,
+];
+
+const helpKeys: readonly Binding[] = [
+  place.palette,
+  ...searchKeys,
+  ...place.scrollKeys,
+  out,
+  {name: 'close', keys: ['q', '?'], help: 'close', hint: 'close', run: close},
+  ...commonKeys,
+];
+
+const searchPromptKeys: readonly Binding[] = [
+  ...commonKeys,
+  {
+    name: 'endSearch',
+    keys: ['enter'],
+    help: 'to the first match',
+    hint: 'find',
+    run: state =>
+      isReader(state.overlay)
+        ? goToMatch({...state, overlay: {...state.overlay, searching: false}}, 1, true)
+        : state,
+  },
+  {
+    name: 'closePrompt',
+    keys: ['esc'],
+    help: 'close the prompt, changing nothing',
+    hint: 'cancel',
+    run: state =>
+      isReader(state.overlay)
+        ? {...state, overlay: {...state.overlay, searching: false, search: emptyInput}}
+        : state,
+  },
+];
+
+/** Scrolls the reader to a match; `stay` keeps the line on top when it matches itself. */
+function goToMatch(state: State, direction: 1 | -1, stay: boolean): State {
+  const {overlay} = state;
+  if (!isReader(overlay)) return state;
+  const found = hits(readerLines(state, overlay), overlay.search.text);
+  const line = nextHit(found, stay ? overlay.top - 1 : overlay.top, direction);
+  if (line === undefined)
+    return overlay.search.text === '' ? state : note(state, `nothing here holds "${overlay.search.text}"`);
+  return {...state, overlay: {...overlay, top: line}};
+}
+
+export const raw: Screen = {title: 'In the raw view', keys: rawKeys};
+
+export const help: Screen = {title: 'In the help', keys: helpKeys};
+
+export const search: Screen = {
+  title: 'While searching',
+  keys: searchPromptKeys,
+  edit: (state, change) =>
+    isReader(state.overlay)
+      ? {...state, overlay: {...state.overlay, search: change(state.overlay.search)}}
+      : state,
+};
