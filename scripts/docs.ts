@@ -1,0 +1,94 @@
+import {readFileSync, writeFileSync} from 'node:fs';
+import {keyName} from '../src/app/input/binding.ts';
+import {screens} from '../src/app/screens/index.ts';
+import type {Action, Level} from '../src/resources/action.ts';
+import {resources} from '../src/resources/index.ts';
+
+/** The tables of README and docs that are made from the program: keys, resources, actions. `--check` only compares. */
+
+/** The files that hold generated tables, between `<!-- name -->` and `<!-- /name -->`. */
+export const documents = ['README.md', 'docs/keys.md', 'docs/resources.md'] as const;
+
+const code = (text: string) => `\`${text.replaceAll('|', '\\|')}\``;
+
+const keysOf = (keys: readonly string[]): string =>
+  keys.length > 3
+    ? `${code(keyName(keys[0] ?? ''))} – ${code(keyName(keys.at(-1) ?? ''))}`
+    : keys.map(key => code(keyName(key))).join(' ');
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n');
+
+function listKeys(): string {
+  const rows = screens.list.keys.map(({keys, help}) => [keysOf(keys), help]);
+  return table(['key', 'does'], rows);
+}
+
+/** One section for each screen. */
+function allKeys(): string {
+  return Object.values(screens)
+    .map(({title, keys}) => {
+      const rows = keys.map(binding => [keysOf(binding.keys), binding.help]);
+      return `## ${title}\n\n${table(['key', 'does'], rows)}`;
+    })
+    .join('\n\n');
+}
+
+function menu(): string {
+  const rows = resources.map(({name, aliases = [], summary}) => [
+    code(name),
+    aliases.map(code).join(' '),
+    summary,
+  ]);
+  return table(['name', 'also', 'shows'], rows);
+}
+
+function actions(): string {
+  const rows = resources.flatMap(({name, actions: declared = []}) =>
+    declared.map(action => [
+      code(name),
+      code(action.key),
+      action.title.toLowerCase(),
+      guards[guardOf(action)],
+    ]),
+  );
+  return table(['on', 'key', 'does', 'before it is sent'], rows);
+}
+
+/** An action without fields has no button to press: it is confirmed, so that a held key cannot send it. */
+const guardOf = ({level, fields}: Action<unknown>): Level =>
+  level === 'plain' && Object.keys(fields).length === 0 ? 'confirm' : level;
+
+const guards = {
+  none: 'nothing: it changes only this program',
+  plain: 'the button',
+  confirm: 'a confirmation',
+  label: 'the label typed',
+} as const;
+
+/** A document with its generated parts as they should be. */
+export function generate(document: string): string {
+  const parts: Readonly<Record<string, () => string>> = {
+    'list-keys': listKeys,
+    'all-keys': allKeys,
+    resources: menu,
+    actions,
+  };
+  return document.replace(/<!-- ([\w-]+) -->[\s\S]*?<!-- \/\1 -->/g, (whole, name: string) => {
+    const part = Object.hasOwn(parts, name) ? parts[name]?.() : undefined;
+    return part === undefined ? whole : `<!-- ${name} -->\n\n${part}\n\n<!-- /${name} -->`;
+  });
+}
+
+if (import.meta.main) {
+  const check = process.argv.includes('--check');
+  for (const name of documents) {
+    const before = readFileSync(name, 'utf8');
+    const after = generate(before);
+    if (after === before) continue;
+    if (check) {
+      process.stderr.write(`${name} is out of date: npm run docs\n`);
+      process.exitCode = 1;
+    } else writeFileSync(name, after);
+  }
+}
