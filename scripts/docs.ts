@@ -1,13 +1,14 @@
 import {readFileSync, writeFileSync} from 'node:fs';
+import {operators, signs} from '../src/api/filter.ts';
 import {keyName} from '../src/app/input/binding.ts';
 import {screens} from '../src/app/screens/index.ts';
 import type {Action, Level} from '../src/resources/action.ts';
 import {resources} from '../src/resources/index.ts';
 
-/** The tables of README and docs that are made from the program: keys, resources, actions. `--check` only compares. */
+/** The tables of README and docs that are made from the program: keys, resources, actions, filters. `--check` only compares. */
 
 /** The files that hold generated tables, between `<!-- name -->` and `<!-- /name -->`. */
-export const documents = ['README.md', 'docs/keys.md', 'docs/resources.md'] as const;
+export const documents = ['README.md', 'docs/keys.md', 'docs/resources.md', 'docs/filters.md'] as const;
 
 const code = (text: string) => `\`${text.replaceAll('|', '\\|')}\``;
 
@@ -66,6 +67,28 @@ const guards = {
   label: 'the label typed',
 } as const;
 
+const kinds = ['text', 'number', 'boolean', 'time', 'list'] as const;
+
+function filterOperators(): string {
+  const rows = signs.map(sign => [
+    code(sign),
+    operators[sign].means,
+    kinds.filter(kind => operators[sign].kinds[kind] !== undefined).join(', '),
+  ]);
+  return table(['operator', 'the field', 'of kind'], rows);
+}
+
+/** Titles of columns that are not the name of their field. */
+function fieldTitles(): string {
+  const rows = resources.flatMap(({name, fields}) => {
+    const titles = Object.entries(fields.titles ?? {});
+    return titles.length === 0
+      ? []
+      : [[code(name), titles.map(([title, field]) => `${code(title)} for ${code(field)}`).join(', ')]];
+  });
+  return table(['in', 'title and field'], rows);
+}
+
 /** A document with its generated parts as they should be. */
 export function generate(document: string): string {
   const parts: Readonly<Record<string, () => string>> = {
@@ -73,6 +96,8 @@ export function generate(document: string): string {
     'all-keys': allKeys,
     resources: menu,
     actions,
+    operators: filterOperators,
+    titles: fieldTitles,
   };
   return document.replace(/<!-- ([\w-]+) -->[\s\S]*?<!-- \/\1 -->/g, (whole, name: string) => {
     const part = Object.hasOwn(parts, name) ? parts[name]?.() : undefined;

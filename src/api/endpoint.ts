@@ -26,8 +26,6 @@ export interface ListEndpoint<T = unknown, R extends string = string> {
   item: Schema<T>;
   /** The fields X-Filter may name. */
   filterable: Filterable;
-  /** Fields whose values bear the service's own word (see vocabulary.ts). */
-  wordy: readonly string[];
   budget: BudgetClass;
   /** The category of rights that a token needs for it; see {@link scoped}. */
   scope?: string;
@@ -67,13 +65,9 @@ export function scoped<const E extends Readonly<Record<string, Endpoint>>>(scope
 export function list<const R extends string, T>(
   route: R,
   item: Schema<T>,
-  {
-    filterable = {},
-    wordy = [],
-    budget = 'list',
-  }: {filterable?: Filterable; wordy?: readonly string[]; budget?: BudgetClass} = {},
+  {filterable = {}, budget = 'list'}: {filterable?: Filterable; budget?: BudgetClass} = {},
 ): ListEndpoint<T, R> {
-  return {kind: 'list', method: 'GET', route, item, filterable, wordy, budget};
+  return {kind: 'list', method: 'GET', route, item, filterable, budget};
 }
 
 /** Declares a single thing to read. */

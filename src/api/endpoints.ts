@@ -8,11 +8,6 @@ const Done = v.looseObject({});
 /** Actions on a volume answer with the volume in this family, but the specification does not promise it. */
 const PerhapsVolume = v.partial(m.Volume);
 
-const events = {
-  filterable: m.eventFilterable,
-  wordy: ['action', 'entity.type', 'secondary_entity.type'],
-};
-
 /**
  * Every endpoint of the specification, section 4, and of the account's sub-collections, as data.
  * Nothing else in the program spells a path.
@@ -88,11 +83,11 @@ export const endpoints = {
   settings: scoped('account', {read: read('/account/settings', m.Settings)}),
   profile: scoped('account', {read: read('/profile', m.Profile)}),
   events: scoped('events', {
-    list: list('/account/events', m.Event, events),
+    list: list('/account/events', m.Event, {filterable: m.eventFilterable}),
     read: read('/account/events/:id', m.Event),
   }),
   notifications: scoped('account', {
-    list: list('/account/notifications', m.Notification, {wordy: ['entity.type']}),
+    list: list('/account/notifications', m.Notification),
   }),
   payments: scoped('account', {
     list: list('/account/payments', m.Payment),
@@ -103,7 +98,7 @@ export const endpoints = {
     read: read('/account/invoices/:id', m.Invoice),
   }),
   tickets: scoped('account', {
-    list: list('/support/tickets', m.Ticket, {filterable: m.ticketFilterable, wordy: ['entity.type']}),
+    list: list('/support/tickets', m.Ticket, {filterable: m.ticketFilterable}),
     read: read('/support/tickets/:id', m.Ticket),
     create: call('POST', '/support/tickets', {
       body: m.TicketCreate,

@@ -89,6 +89,20 @@ function isWordy(parent: string, key: string): boolean {
   return wordyFields.has(key) || (entityKeys.has(parent) && wordyFields.has(`${parent}.${key}`));
 }
 
+/** Whether the values of a field, by its dotted name, bear the service's own word. */
+export function bearsWord(name: string): boolean {
+  const [key = '', parent = ''] = name.split('.').reverse();
+  return isWordy(parent, key);
+}
+
+/**
+ * Whether a text is a value as the service spells it, or its beginning with at least the whole word:
+ * `acme`, `acme_b` and `acme_boot` of `acme_boot`, but neither `ac` nor `me_boot`, which nobody sees.
+ */
+export function beginsWithWord(text: string, raw: string, neutral: string): boolean {
+  return raw.startsWith(text) && text.length >= raw.length - neutral.length + 'node'.length;
+}
+
 function translatedFilter(filter: JsonObject, translate: Translate): JsonObject {
   return Object.fromEntries(
     Object.entries(filter).map(([key, value]): [string, Json] => {
@@ -96,12 +110,12 @@ function translatedFilter(filter: JsonObject, translate: Translate): JsonObject 
         return [key, value.map(part => (isObject(part) ? translatedFilter(part, translate) : part))];
       }
       if (key === '+order_by' && typeof value === 'string') return [key, dotted(value, translate)];
-      return [dotted(key, translate), wordyFields.has(key) ? wanted(value, translate) : value];
+      return [dotted(key, translate), bearsWord(key) ? wanted(value, translate) : value];
     }),
   );
 }
 
-/** The value wanted of a wordy field. A part of a word (`+contains`) is no word: the filter's compiler sees to it. */
+/** The value wanted of a wordy field. A part of a word (`+contains`) is no word: see the filter's compiler. */
 function wanted(value: Json, translate: Translate): Json {
   if (typeof value === 'string') return translate(value);
   if (!isObject(value)) return value;

@@ -1,4 +1,4 @@
-import {compileFilter, complete, type Mistake, parseFilter} from '../api/filter.ts';
+import {compileFilter, complete, type Mistake, parseFilter, valueAt} from '../api/filter.ts';
 import {resourceOf} from '../resources/index.ts';
 import {inputOf} from './input.ts';
 import {placeOf, setPlace} from './places.ts';
@@ -46,14 +46,7 @@ export function filterOptions(state: State, input: Input): {from: number; to: nu
   const place = listPlaceOf(state);
   if (!place) return {from: 0, to: 0, options: []};
   const {fields} = resourceOf(place.resource);
-  const name = /([\w.]+)(?:!?=|!?~)"?[^\s"()]*$/.exec(input.text.slice(0, input.caret))?.[1] ?? '';
-  const field = Object.hasOwn(fields.fields, name) ? fields.fields[name] : undefined;
-  if (!field || field.values || field.kind === 'boolean') return complete(input.text, input.caret, fields);
-  const values = seenValues(state, place, name);
-  return complete(input.text, input.caret, {
-    ...fields,
-    fields: {...fields.fields, [name]: {...field, values}},
-  });
+  return complete(input.text, input.caret, fields, name => seenValues(state, place, name));
 }
 
 const seen = {rows: 2000, values: 100} as const;
@@ -74,11 +67,6 @@ function seenValues(state: State, place: ListPlace, name: string): string[] {
   const sorted = [...counts].sort(([, one], [, other]) => other - one);
   return sorted.slice(0, seen.values).map(([value]) => value);
 }
-
-const valueAt = (item: unknown, name: string): unknown =>
-  name
-    .split('.')
-    .reduce((at: unknown, key) => (at as Record<string, unknown> | null | undefined)?.[key], item);
 
 /** Applies what was typed. With a mistake in it the prompt stays, and the list as it was. */
 export function applyFilter(state: State): State {

@@ -1,3 +1,4 @@
+import {operators, signs} from '../api/filter.ts';
 import {resourceOf} from '../resources/index.ts';
 import {chop, clean, wrap} from '../text.ts';
 import {keyName} from './input/binding.ts';
@@ -77,13 +78,12 @@ function helpLines(sections: readonly HelpSection[]): string[] {
 
 const filterHelp = [
   'The filter language',
-  '  web                      the label holds "web"',
-  '  region=us-east           equal; != not equal',
-  '  label~db                 holds "db"',
-  '  memory>=4096             also > < <=',
+  '  web                      the label contains "web"',
+  '  region=us-east           a field by its name, or by the title of its column',
   '  vendor=Debian deprecated=false      both',
   '  vendor=Debian or vendor=Arch        either; ( ) group',
   '  "two words"              quotes keep spaces',
+  ...signs.map(sign => `  ${sign.padEnd(24)} ${operators[sign].means}`),
 ];
 
 /** The line numbers that hold what is searched for, in any case. */

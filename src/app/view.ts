@@ -70,7 +70,7 @@ function summary(page: ListPage, {local}: Query): Summary {
   if (known) return known;
   const made = {
     setAside: page.slots.filter(slot => !slot.ok).length,
-    matched: local ? page.slots.filter(slot => slot.ok && matches(local, slot.value)) : [],
+    matched: local ? page.slots.filter(slot => slot.ok && matches(local, slot.value, slot.raw)) : [],
   };
   ofPage.set(local, made);
   return made;

@@ -46,7 +46,7 @@ export async function list(
     // Whatever it says of its pages, a service that has nothing more to give has none.
     if (answer.slots.length === 0) break;
     for (const slot of answer.slots) {
-      if (slot.ok && (!local || matches(local, slot.value)))
+      if (slot.ok && (!local || matches(local, slot.value, slot.raw)))
         rows.push(resource.columns.map(({cell}) => show(cell(slot.value))));
     }
   }

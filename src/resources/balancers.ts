@@ -61,6 +61,7 @@ export const balancers = resource({
     {title: 'Hostname', width: 20, grow: 2, cell: balancer => balancer.hostname, rank: 4},
     {
       title: 'Transfer',
+      field: 'transfer.total',
       width: 9,
       align: 'right',
       cell: balancer => megabytes(balancer.transfer?.total),

@@ -10,8 +10,23 @@ export type Cell = string | number | boolean | null | undefined;
 /** Route parameters, by name: `{domain_id: 12}`. */
 export type Params = Readonly<Record<string, string | number>>;
 
+/** What a schema declares, without what a loose object may hold besides. */
+type Declared<T> = {[K in keyof T as string extends K ? never : K]: T[K]};
+
+/** The name of a field, dotted where it lies deeper: `last_login.status`. */
+export type FieldName<T> = {
+  [K in keyof Declared<T> & string]: NonNullable<T[K]> extends readonly unknown[]
+    ? K
+    : NonNullable<T[K]> extends object
+      ? `${K}.${FieldName<NonNullable<T[K]>>}`
+      : K;
+}[keyof Declared<T> & string];
+
 export interface Column<T> {
+  /** It names its field in a filter: `End of life` is `end-of-life`. */
   title: string;
+  /** The field it shows, where the title is not its name. */
+  field?: FieldName<T>;
   cell: (item: T) => Cell;
   /** Cells; a column with `grow` takes at least this and a share of what is left. */
   width: number;
@@ -123,6 +138,7 @@ export function describe<S extends v.GenericSchema<unknown>>(schema: S) {
         filterable: definition.list?.filterable ?? {},
         primary: definition.primary ?? 'label',
         values: definition.words ?? {},
+        titles: definition.columns,
       }),
     }),
   };

@@ -110,8 +110,15 @@ export const domains = resource({
     {title: 'Domain', width: 14, grow: 2, cell: domain => domain.domain, rank: 1},
     {title: 'Status', width: 11, cell: domain => domain.status, tone: 'status', rank: 1},
     {title: 'Type', width: 7, cell: domain => domain.type, rank: 2},
-    {title: 'Contact', width: 20, grow: 1, cell: domain => domain.soa_email, rank: 3},
-    {title: 'TTL', width: 12, align: 'right', cell: domain => seconds(domain.ttl_sec), rank: 4},
+    {title: 'Contact', field: 'soa_email', width: 20, grow: 1, cell: domain => domain.soa_email, rank: 3},
+    {
+      title: 'TTL',
+      field: 'ttl_sec',
+      width: 12,
+      align: 'right',
+      cell: domain => seconds(domain.ttl_sec),
+      rank: 4,
+    },
     {title: 'Tags', width: 10, grow: 1, cell: domain => domain.tags?.join(', '), rank: 5},
   ],
   details: [

@@ -44,8 +44,8 @@ export const images = describe(Image).resource({
     },
     {title: 'Status', width: 12, cell: image => image.status, tone: 'status', rank: 2},
     {title: 'Size', width: 8, align: 'right', cell: image => megabytes(image.size), rank: 4},
-    {title: 'Public', width: 6, cell: image => yesNo(image.is_public), rank: 5},
-    {title: 'End of life', width: 17, cell: image => moment(image.eol), rank: 6},
+    {title: 'Public', field: 'is_public', width: 6, cell: image => yesNo(image.is_public), rank: 5},
+    {title: 'End of life', field: 'eol', width: 17, cell: image => moment(image.eol), rank: 6},
   ],
   details: [
     ['Description', image => image.description],

@@ -24,11 +24,12 @@ export const journal = describe(JournalEntry).resource({
   primary: 'what',
   words: {outcome: journalOutcomes, method: ['POST', 'PUT', 'DELETE']},
   columns: [
-    {title: 'When', width: 20, cell: entry => second(entry.time), rank: 2},
+    {title: 'When', field: 'time', width: 20, cell: entry => second(entry.time), rank: 2},
     {title: 'Outcome', width: 11, cell: entry => entry.outcome, tone: 'status', rank: 1},
     {title: 'What', width: 20, grow: 2, cell: entry => entry.what, rank: 1},
     {
       title: 'Request',
+      field: 'path',
       width: 28,
       grow: 1,
       cell: entry => [entry.method, entry.path].filter(Boolean).join(' '),

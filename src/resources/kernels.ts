@@ -17,7 +17,7 @@ export const kernels = describe(Kernel).resource({
     {title: 'Id', width: 22, grow: 2, cell: kernel => kernel.id, rank: 1},
     {title: 'Label', width: 18, grow: 2, cell: kernel => kernel.label, rank: 3},
     {title: 'Version', width: 10, cell: kernel => kernel.version, rank: 2},
-    {title: 'Arch', width: 7, cell: kernel => kernel.architecture, rank: 2},
+    {title: 'Arch', field: 'architecture', width: 7, cell: kernel => kernel.architecture, rank: 2},
     {title: 'KVM', width: 4, cell: kernel => yesNo(kernel.kvm), rank: 4},
     {title: 'PVOPS', width: 5, cell: kernel => yesNo(kernel.pvops), rank: 6},
     {

@@ -155,7 +155,14 @@ export const nodes = resource({
     {title: 'Type', width: 18, cell: node => node.type, rank: 4},
     {title: 'IPv4', width: 15, cell: node => node.ipv4?.[0], rank: 3},
     {title: 'Image', width: 20, cell: node => node.image, rank: 5},
-    {title: 'Memory', width: 8, align: 'right', cell: node => megabytes(node.specs?.memory), rank: 6},
+    {
+      title: 'Memory',
+      field: 'specs.memory',
+      width: 8,
+      align: 'right',
+      cell: node => megabytes(node.specs?.memory),
+      rank: 6,
+    },
     {title: 'Tags', width: 12, grow: 1, cell: node => node.tags?.join(', '), rank: 7},
   ],
   details: [

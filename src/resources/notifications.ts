@@ -19,7 +19,7 @@ export const notifications = describe(Notification).resource({
   columns: [
     {title: 'Severity', width: 11, cell: notice => notice.severity, tone: 'status', rank: 1},
     {title: 'Type', width: 18, cell: notice => notice.type, rank: 3},
-    {title: 'About', width: 14, cell: notice => notice.entity?.label, rank: 2},
+    {title: 'About', field: 'entity.label', width: 14, cell: notice => notice.entity?.label, rank: 2},
     {title: 'Message', width: 16, grow: 1, cell: notice => notice.message ?? notice.label, rank: 1},
     {title: 'When', width: 17, cell: notice => moment(notice.when), rank: 4},
   ],

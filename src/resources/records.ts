@@ -108,6 +108,7 @@ export const records = resource({
     {title: 'Target', width: 14, grow: 3, cell: record => record.target, rank: 1},
     {
       title: 'TTL',
+      field: 'ttl_sec',
       width: 12,
       align: 'right',
       cell: record => (record.ttl_sec === 0 ? 'default' : duration(record.ttl_sec)),

@@ -15,11 +15,12 @@ export const scripts = describe(Script).resource({
   label: script => script.label ?? `#${script.id}`,
   columns: [
     {title: 'Label', width: 14, grow: 2, cell: script => script.label, rank: 1},
-    {title: 'Author', width: 12, cell: script => script.username, rank: 2},
+    {title: 'Author', field: 'username', width: 12, cell: script => script.username, rank: 2},
     {title: 'Mine', width: 4, cell: script => yesNo(script.mine), rank: 3},
-    {title: 'Public', width: 6, cell: script => yesNo(script.is_public), rank: 4},
+    {title: 'Public', field: 'is_public', width: 6, cell: script => yesNo(script.is_public), rank: 4},
     {
       title: 'Deployed',
+      field: 'deployments_total',
       width: 9,
       align: 'right',
       cell: script => (script.deployments_total == null ? undefined : count(script.deployments_total)),

@@ -81,8 +81,8 @@ export const tickets = resource({
   columns: [
     {title: 'Summary', width: 16, grow: 1, cell: ticket => ticket.summary, rank: 1},
     {title: 'Status', width: 9, cell: ticket => ticket.status, tone: 'status', rank: 1},
-    {title: 'About', width: 18, cell: ticket => ticket.entity?.label, rank: 3},
-    {title: 'By', width: 12, cell: ticket => ticket.opened_by, rank: 4},
+    {title: 'About', field: 'entity.label', width: 18, cell: ticket => ticket.entity?.label, rank: 3},
+    {title: 'By', field: 'opened_by', width: 12, cell: ticket => ticket.opened_by, rank: 4},
     {title: 'Opened', width: 17, cell: ticket => moment(ticket.opened), rank: 5},
     {title: 'Updated', width: 17, cell: ticket => moment(ticket.updated), rank: 2},
   ],

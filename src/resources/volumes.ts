@@ -166,13 +166,14 @@ export const volumes = resource({
     {title: 'Region', width: 12, cell: volume => volume.region, rank: 3},
     {
       title: 'Node',
+      field: 'node_label',
       width: 16,
       grow: 1,
       cell: volume => volume.node_label ?? (volume.node_id == null ? 'detached' : `#${volume.node_id}`),
       tone: volume => (volume.node_id == null ? 'off' : undefined),
       rank: 3,
     },
-    {title: 'Path', width: 40, cell: volume => volume.filesystem_path, rank: 6},
+    {title: 'Path', field: 'filesystem_path', width: 40, cell: volume => volume.filesystem_path, rank: 6},
     {title: 'Tags', width: 10, grow: 1, cell: volume => volume.tags?.join(', '), rank: 5},
   ],
   details: [

@@ -114,3 +114,23 @@ test('values that nothing declares are completed from the rows that are loaded',
   await screen.type('tags=prod');
   expect(screen.frame()).toMatch(/tab {2}prod/);
 });
+
+test("a column's title names its field, and tab knows it", async () => {
+  const screen = await open({columns: 120});
+  await screen.go('events');
+  await screen.press('/');
+  await screen.type('whe');
+  expect(screen.frame()).toContain('tab  when>=');
+  await screen.press('tab');
+  await screen.type('2026-11-19');
+  await screen.press('enter');
+  expect(countLine(screen.frame())).toContain('service: created>=2026-11-19');
+  expect(lastFilter(screen)).toMatchObject({created: {'+gte': '2026-11-19T00:00:00'}});
+  await screen.press('/', 'ctrl-u');
+  await screen.type('By=');
+  expect(screen.frame()).toMatch(/tab {2}\w+/);
+  await screen.press('ctrl-u');
+  await screen.type('tok>1');
+  await screen.press('enter');
+  expect(screen.frame()).toContain('there is no field "tok": did you mean took?');
+});

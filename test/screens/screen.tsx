@@ -21,6 +21,8 @@ export interface Setting {
   theme?: Partial<Theme>;
   /** Nodes on the demo account. */
   nodes?: number;
+  /** The service's own word, where it is not `node`. */
+  word?: string;
   /** Answers in place of the service, or passes on to it. */
   transport?: (wire: WireRequest, service: Transport, signal: AbortSignal) => Promise<Reply>;
   badge?: State['account'];
@@ -46,8 +48,12 @@ const demo: State['account'] = {
 
 /** A whole program without a terminal: real loop, real client, real service; keys in, frames out. */
 export async function open(setting: Setting = {}) {
-  const {columns = 80, rows = 24, theme = {}, nodes, transport, badge = demo} = setting;
-  const service = await createService({now: () => new Date(noon), ...(nodes === undefined ? {} : {nodes})});
+  const {columns = 80, rows = 24, theme = {}, nodes, word = 'node', transport, badge = demo} = setting;
+  const service = await createService({
+    now: () => new Date(noon),
+    word,
+    ...(nodes === undefined ? {} : {nodes}),
+  });
   const inside = embedded(service);
   const requests: {method: string; path: string; filter?: unknown}[] = [];
   // What the program and the service take for the time; it passes only where a test lets it.
@@ -58,7 +64,7 @@ export async function open(setting: Setting = {}) {
     url: 'https://demo.invalid/v4',
     waiting: text => store.dispatch({type: 'noticed', text, tone: 'wait'}),
     scopes: scopes => store.dispatch({type: 'scopesHeard', scopes}),
-    word: 'node',
+    word,
     token: service.token,
     now: () => time + clock - noon,
     delay: async (milliseconds, signal) => {

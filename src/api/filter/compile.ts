@@ -1,7 +1,7 @@
 import type {JsonObject} from '../request.ts';
 import {formatFilter} from './format.ts';
 import {join} from './join.ts';
-import {endOf, isWhole, startOf} from './time.ts';
+import {operators} from './operators.ts';
 import type {Ability, Fields, Filter, Test} from './types.ts';
 
 /** A filter, divided. An item passes the whole if it passes both parts; the texts name them for the count line. */
@@ -15,13 +15,12 @@ export interface Compiled {
   localText: string;
 }
 
-/** What the service is asked; `exact` is false where it may answer with more than was meant. */
+/** What the service is asked, and the filter that this is; `exact` is false where that keeps more than was meant. */
 interface Sent {
   json: JsonObject;
+  filter: Filter;
   exact: boolean;
 }
-
-const signs = {'>': '+gt', '>=': '+gte', '<': '+lt', '<=': '+lte'} as const;
 
 /**
  * Divides a filter: every top-level condition that the service can run goes to it, an OR only as a whole.
@@ -43,7 +42,7 @@ export function compileFilter(filter: Filter, fields: Fields, ability: Ability =
     }
     for (const key of keys) taken.add(key);
     sent.push(translated.json);
-    server.push(part);
+    server.push(translated.filter);
     if (!translated.exact) local.push(part);
   }
   const [there, here] = [join('all', server), join('all', local)];
@@ -62,7 +61,12 @@ function send(filter: Filter, fields: Fields, ability: Ability): Sent | undefine
   if (!parts.every(part => part !== undefined)) return undefined;
   const objects = parts.map(part => part.json);
   const json = 'all' in filter ? conjoin(objects, ability) : {'+or': objects};
-  return json === undefined ? undefined : {json, exact: parts.every(part => part.exact)};
+  const sent = join(
+    'all' in filter ? 'all' : 'any',
+    parts.map(part => part.filter),
+  );
+  if (json === undefined || sent === undefined) return undefined;
+  return {json, filter: sent, exact: parts.every(part => part.exact)};
 }
 
 /** Several keys in one object are AND; where two conditions want the same key, `+and` is needed. */
@@ -79,57 +83,26 @@ function conjoin(objects: readonly JsonObject[], ability: Ability): JsonObject |
 }
 
 function sendTest(test: Test, {fields}: Fields, ability: Ability): Sent | undefined {
-  const field = fields[test.field];
+  const field = Object.hasOwn(fields, test.field) ? fields[test.field] : undefined;
   if (field?.server !== true || ability === 'none') return undefined;
-  if (test.operator === '~')
-    return ability === 'operators' ? contains(test, field.wordy === true) : undefined;
-  const json = test.kind === 'time' ? sendTime(test) : sendValue(test);
-  if (json === undefined) return undefined;
-  if (ability === 'equality' && test.operator !== '=') return undefined;
-  // A time that is cut short is a range, and so needs operators.
-  if (ability === 'equality' && Object.keys(json)[0] === '+and') return undefined;
-  return {json, exact: true};
+  const wider = field.wordy === true && test.operator === '~' ? withoutWord(test) : test;
+  const json = operators[wider.operator].sends(wider);
+  if (json === undefined || (ability === 'equality' && !isEquality(json))) return undefined;
+  return {json, filter: wider, exact: field.wordy !== true || test.operator !== '~'};
 }
 
-function sendValue({field, operator, value, kind}: Test): JsonObject | undefined {
-  if (operator === '=') return {[field]: value};
-  // What "not" means for a list, and in which order texts stand, is not laid down: that runs here.
-  if (operator === '!=') return kind === 'list' ? undefined : {[field]: {'+neq': value}};
-  if (kind !== 'number' || operator === '!~' || operator === '~') return undefined;
-  return {[field]: {[signs[operator]]: value}};
-}
-
-function sendTime({field, operator, value}: Test): JsonObject | undefined {
-  const time = String(value);
-  switch (operator) {
-    case '=':
-      if (isWhole(time)) return {[field]: time};
-      return {'+and': [{[field]: {'+gte': startOf(time)}}, {[field]: {'+lt': endOf(time)}}]};
-    case '!=':
-      return isWhole(time) ? {[field]: {'+neq': time}} : undefined;
-    case '>':
-      return {[field]: isWhole(time) ? {'+gt': time} : {'+gte': endOf(time)}};
-    case '>=':
-      return {[field]: {'+gte': startOf(time)}};
-    case '<':
-      return {[field]: {'+lt': startOf(time)}};
-    case '<=':
-      return {[field]: isWhole(time) ? {'+lte': time} : {'+lt': endOf(time)}};
-    default:
-      return undefined;
-  }
+/** Whether every value is plain, as the specification shows them: no operator, no range. */
+function isEquality(json: JsonObject): boolean {
+  return Object.values(json).every(value => typeof value !== 'object');
 }
 
 /**
- * In a field that bears the service's own word, a text is looked for in `node_boot` here and in another word there.
- * A text that cannot touch `node_` finds over there at least what it finds here, and is checked again here;
- * one that can touch it runs here alone.
+ * In a field that bears the service's own word, a text is looked for in `node_boot` here and in `acme_boot` there.
+ * The service is asked for what is left of the text when all that could belong to the word is taken off: `de_boot` → `_boot`.
+ * That finds at least what is meant, in either word, and is checked again here. Where nothing is left, all of it runs here.
  */
-function contains({field, value, kind}: Test, wordy: boolean): Sent | undefined {
-  if ((kind !== 'text' && kind !== 'list') || value === '') return undefined;
-  const json = {[field]: {'+contains': value}};
-  if (!wordy) return {json, exact: true};
-  const text = String(value).toLowerCase();
-  const touches = ['node_', 'ode_', 'de_', 'e_', '_'].some(end => end.includes(text) || text.startsWith(end));
-  return touches ? undefined : {json, exact: false};
+function withoutWord(test: Test): Test {
+  const text = String(test.value);
+  if ('node'.includes(text.toLowerCase())) return {...test, value: ''};
+  return {...test, value: text.replace(/^(node|ode|de|e)(?=_)/i, '')};
 }

@@ -1,5 +1,6 @@
 import {lex, quote, type Token} from './lex.ts';
-import {operators, resolve} from './names.ts';
+import {resolve} from './names.ts';
+import {operatorsOf} from './operators.ts';
 import type {Field, Fields} from './types.ts';
 
 /** What could stand in place of the text between `from` and `to`. */
@@ -12,8 +13,14 @@ export interface Completion {
 /**
  * Completes a filter at the caret: names of fields with their most natural operator (a name written out: with each of
  * its operators), and behind an operator the known values.
+ * @param seen values of a field that declares none, the likeliest first
  */
-export function complete(text: string, caret: number, fields: Fields): Completion {
+export function complete(
+  text: string,
+  caret: number,
+  fields: Fields,
+  seen: (field: string) => readonly string[] = () => [],
+): Completion {
   const tokens = lex(text);
   const index = tokens.findIndex(token => token.at < caret && caret <= token.to && isPlain(token));
   const current = tokens[index];
@@ -24,7 +31,7 @@ export function complete(text: string, caret: number, fields: Fields): Completio
   if (before.at(-1)?.type === 'operator') {
     const name = before.at(-2);
     const field = name?.type === 'word' ? resolve(name.text, fields) : undefined;
-    return {from, to, options: field === undefined ? [] : valuesLike(typed, fields.fields[field])};
+    return {from, to, options: field === undefined ? [] : valuesLike(typed, field, fields, seen)};
   }
   if (current !== undefined && current.type !== 'word') return {from, to, options: []};
   const sign = tokens[index + 1];
@@ -36,26 +43,43 @@ function isPlain({type}: Token): boolean {
   return type === 'word' || type === 'quoted' || type === 'unclosed';
 }
 
-function valuesLike(typed: string, field: Field | undefined): string[] {
+function valuesLike(
+  typed: string,
+  name: string,
+  {fields}: Fields,
+  seen: (field: string) => readonly string[],
+): string[] {
   const begin = typed.replace(/^"/, '').toLowerCase();
-  const known = field?.kind === 'boolean' ? ['true', 'false'] : (field?.values ?? []);
+  const field = fields[name];
+  const known = field?.kind === 'boolean' ? ['true', 'false'] : (field?.values ?? seen(name));
   return known.filter(value => value.toLowerCase().startsWith(begin)).map(quote);
 }
 
-function namesLike(typed: string, {fields}: Fields): string[] {
+function namesLike(typed: string, {fields, titles = {}}: Fields): string[] {
   const begin = typed.toLowerCase();
-  if (Object.hasOwn(fields, begin)) {
-    const longer = Object.keys(fields).filter(name => name !== begin && name.startsWith(begin));
-    const own = operators[fields[begin]?.kind ?? 'text'].map(operator => begin + operator);
-    return [...own, ...longer.map(name => withOperator(name, fields[name]))];
-  }
   const names = Object.keys(fields);
-  const first = names.filter(name => name.toLowerCase().startsWith(begin));
-  const inner = names.filter(name => !first.includes(name) && name.toLowerCase().includes(`.${begin}`));
-  return [...first, ...inner].map(name => withOperator(name, fields[name]));
+  const whole = Object.hasOwn(fields, begin)
+    ? begin
+    : Object.hasOwn(titles, begin)
+      ? titles[begin]
+      : undefined;
+  // Before anything is typed the fields are enough: a title is one of them under another name.
+  const shown = begin === '' ? [] : Object.keys(titles);
+  const found = new Map<string, string>();
+  for (const name of [
+    ...[...names, ...shown].filter(known => known.toLowerCase().startsWith(begin)),
+    ...names.filter(known => known.toLowerCase().includes(`.${begin}`)),
+  ]) {
+    const field = titles[name] ?? name;
+    if (name !== begin && field !== whole && !found.has(field)) found.set(field, name);
+  }
+  const offers = [...found].map(([field, name]) => withOperator(name, fields[field]));
+  if (whole === undefined) return offers;
+  const own = operatorsOf(fields[whole]?.kind ?? 'text').map(operator => begin + operator);
+  return [...own, ...offers];
 }
 
 function withOperator(name: string, field: Field | undefined): string {
   const kind = field?.kind ?? 'text';
-  return name + (kind === 'text' && field?.values !== undefined ? '=' : operators[kind][0]);
+  return name + (kind === 'text' && field?.values !== undefined ? '=' : operatorsOf(kind)[0]);
 }

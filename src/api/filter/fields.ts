@@ -1,5 +1,7 @@
 import type * as v from 'valibot';
 import type {FieldKind, Filterable} from '../../model/index.ts';
+import {bearsWord} from '../vocabulary.ts';
+import {written} from './names.ts';
 import type {Field, Fields} from './types.ts';
 
 /** As much of a schema as is looked at here; valibot keeps all of it in plain properties. */
@@ -21,14 +23,14 @@ export interface FieldsOptions {
   primary: string;
   /** Values known beforehand, by field. */
   values?: Readonly<Record<string, readonly string[]>>;
-  /** Fields whose values bear the service's own word (an endpoint's `wordy`). */
-  wordy?: readonly string[];
+  /** The titles of columns, each with the field it shows where that has another name. */
+  titles?: readonly {title: string; field?: string | undefined}[];
 }
 
 /** The fields of a schema that can be filtered on, here or by the service: nested objects dotted, lists of objects left out. */
 export function fieldsOf(
   schema: v.GenericSchema,
-  {filterable, primary, values = {}, wordy = []}: FieldsOptions,
+  {filterable, primary, values = {}, titles = []}: FieldsOptions,
 ): Fields {
   const kinds = new Map<string, FieldKind>();
   collect(schema as Shape, '', DEPTH, kinds);
@@ -40,10 +42,14 @@ export function fieldsOf(
       kind,
       server: Object.hasOwn(filterable, name),
       ...(known === undefined ? {} : {values: known}),
-      ...(wordy.includes(name) ? {wordy: true} : {}),
+      ...(bearsWord(name) ? {wordy: true} : {}),
     };
   }
-  return {primary, fields};
+  const named = titles.flatMap(({title, field}) => {
+    const name = written(title);
+    return field === undefined || Object.hasOwn(fields, name) ? [] : [[name, field] as const];
+  });
+  return {primary, fields, titles: Object.fromEntries(named)};
 }
 
 function collect(schema: Shape, prefix: string, depth: number, kinds: Map<string, FieldKind>): void {

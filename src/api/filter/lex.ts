@@ -1,3 +1,5 @@
+import {signs} from './operators.ts';
+
 /** The words of the filter language. Positions are UTF-16 offsets into the text. */
 export interface Token {
   type: 'word' | 'quoted' | 'operator' | 'open' | 'close' | 'unclosed';
@@ -8,9 +10,15 @@ export interface Token {
 }
 
 const space = /\s+/y;
-const operator = /!=|!~|>=|<=|[=~<>]/y;
+const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}\-/]/g, '\\$&');
+/** The longest first: `>=` is no `>` with a value of `=`. */
+const sign = signs
+  .toSorted((one, other) => other.length - one.length)
+  .map(escaped)
+  .join('|');
+const operator = new RegExp(sign, 'y');
 /** A word ends where an operator could begin; a lone `!` belongs to it. */
-const word = /(?:[^\s()=~<>!]|!(?![=~]))+/y;
+const word = new RegExp(`(?:(?!${sign})[^\\s()])+`, 'y');
 /** Behind an operator anything goes up to a space or a parenthesis: `label=a=b`. */
 const value = /[^\s()]+/y;
 /** Each character fits one branch only, so that a quote never closed costs no backtracking. */
@@ -42,9 +50,9 @@ export function lex(text: string): Token[] {
       if (whole === undefined) push('unclosed', text.length - at, text.slice(at + 1));
       else push('quoted', whole.length, unescaped(whole.slice(1, -1)));
     } else {
-      const sign = take(operator);
+      const found = take(operator);
       const behindOperator = tokens.at(-1)?.type === 'operator';
-      if (sign !== undefined) push('operator', sign.length, sign);
+      if (found !== undefined) push('operator', found.length, found);
       else {
         const run = take(behindOperator ? value : word) ?? text[at] ?? '';
         push('word', run.length, run);
@@ -58,8 +66,11 @@ function unescaped(text: string): string {
   return text.replaceAll(/\\(["\\])/g, '$1');
 }
 
+/** A text that is one word wherever it stands: no character of it could be read otherwise. */
+const plain = new RegExp(`^[^\\s()"\\\\${escaped([...new Set(signs.join(''))].join(''))}]+$`);
+
 /** Writes a word so that it is read back as one word: in quotes where it needs them. */
 export function quote(text: string): string {
-  if (/^[^\s()"=!~<>\\]+$/.test(text) && !/^(and|or)$/i.test(text)) return text;
+  if (plain.test(text) && !/^(and|or)$/i.test(text)) return text;
   return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 }

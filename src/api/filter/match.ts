@@ -1,16 +1,24 @@
-import type {Filter, Test} from './types.ts';
+import {ruleOf, type Scalar} from './operators.ts';
+import type {Filter} from './types.ts';
 
 /**
  * Whether an item passes. "Contains" disregards case, equality on text is exact; of a list any element may match;
  * what is null or missing passes `!=` and `!~` only; numbers written as text count as numbers.
+ * @param raw the item as the service sent it: a value may be asked for in the service's own word as well
  */
-export function matches(filter: Filter, item: unknown): boolean {
-  if ('all' in filter) return filter.all.every(part => matches(part, item));
-  if ('any' in filter) return filter.any.some(part => matches(part, item));
+export function matches(filter: Filter, item: unknown, raw: unknown = item): boolean {
+  if ('all' in filter) return filter.all.every(part => matches(part, item, raw));
+  if ('any' in filter) return filter.any.some(part => matches(part, item, raw));
+  const rule = ruleOf(filter.operator);
+  // An operator that nobody knows finds nothing, rather than everything.
+  if (rule === undefined) return false;
   // A negation is the opposite of its affirmative, for lists and missing values too.
-  if (filter.operator === '!=') return !holds({...filter, operator: '='}, valueAt(item, filter.field));
-  if (filter.operator === '!~') return !holds({...filter, operator: '~'}, valueAt(item, filter.field));
-  return holds(filter, valueAt(item, filter.field));
+  if ('negates' in rule) return !matches({...filter, operator: rule.negates}, item, raw);
+  const value = valueAt(item, filter.field);
+  if (some(value, one => rule.holds(one, filter))) return true;
+  if (raw === item || rule.holdsRaw === undefined || typeof value !== 'string') return false;
+  const sent = valueAt(raw, filter.field);
+  return typeof sent === 'string' && sent !== value && rule.holdsRaw(sent, filter, value);
 }
 
 /** The value under a dotted name. */
@@ -22,35 +30,11 @@ export function valueAt(item: unknown, field: string): unknown {
   return valueAt(valueAt(item, field.slice(0, dot)), field.slice(dot + 1));
 }
 
-function holds(test: Test, value: unknown): boolean {
-  if (value === null || value === undefined) return false;
-  if (Array.isArray(value)) return value.some(element => holds(test, element));
-  if (typeof value === 'object') return false;
-  const text = String(value);
-  if (test.operator === '~') return text.toLowerCase().includes(String(test.value).toLowerCase());
-  if (typeof test.value === 'boolean') return text === String(test.value);
-  if (typeof test.value === 'number') {
-    if (typeof value !== 'number' && text.trim() === '') return false;
-    return compare(Number(text), test.operator, test.value);
-  }
-  // A time that is cut short stands for all that begins with it.
-  if (test.kind === 'time') return compare(text.slice(0, test.value.length), test.operator, test.value);
-  return compare(text, test.operator, test.value);
+function some(value: unknown, holds: (value: Scalar) => boolean): boolean {
+  if (Array.isArray(value)) return value.some(element => some(element, holds));
+  return isScalar(value) && holds(value);
 }
 
-function compare<T extends string | number>(a: T, operator: Test['operator'], b: T): boolean {
-  switch (operator) {
-    case '=':
-      return a === b;
-    case '>':
-      return a > b;
-    case '>=':
-      return a >= b;
-    case '<':
-      return a < b;
-    case '<=':
-      return a <= b;
-    default:
-      return false;
-  }
+function isScalar(value: unknown): value is Scalar {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }

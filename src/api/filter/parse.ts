@@ -1,9 +1,19 @@
+import type {FieldKind} from '../../model/index.ts';
 import {join} from './join.ts';
 import {lex, type Token} from './lex.ts';
-import {nearest, operators, resolve} from './names.ts';
-import type {Fields, Filter, Operator, Parsed, Test} from './types.ts';
+import {nearest, resolve, written} from './names.ts';
+import {operatorsOf} from './operators.ts';
+import type {Fields, Filter, Parsed, Test} from './types.ts';
 import {readValue} from './value.ts';
 import {Wrong, wrong} from './wrong.ts';
+
+const kindWords: Readonly<Record<FieldKind, string>> = {
+  text: 'text',
+  number: 'a number',
+  boolean: 'true or false',
+  time: 'a time',
+  list: 'a list',
+};
 
 /** Deeper parentheses are a paste gone wrong. */
 const DEPTH = 50;
@@ -84,9 +94,15 @@ class Parser {
     if (token.type === 'open') return this.#group(token);
     const sign = this.#peek();
     if (sign?.type !== 'operator') return bare(token.text, this.#fields);
-    if (token.type === 'quoted') throw wrong(token, 'a field is written without quotes');
+    if (token.type === 'quoted') throw wrong(token, `a field is written without quotes${this.#bare(token)}`);
     this.#next++;
     return this.#test(token, sign);
+  }
+
+  /** How a title with spaces is written: `: end-of-life`. */
+  #bare({text}: Token): string {
+    const name = written(text);
+    return resolve(name, this.#fields) === undefined ? '' : `: ${name}`;
   }
 
   #group(open: Token): Filter {
@@ -109,11 +125,10 @@ class Parser {
       const hint = near === undefined ? '' : `: did you mean ${near}?`;
       throw wrong(name, `there is no field "${name.text}"${hint}`);
     }
-    const operator = sign.text as Operator;
-    if (!operators[known.kind].includes(operator)) {
-      const usable = operators[known.kind].join(' ');
-      throw wrong(sign, `${field} is ${known.kind === 'list' ? 'a list' : 'true or false'}: use ${usable}`);
-    }
+    const usable = operatorsOf(known.kind);
+    const operator = usable.find(one => one === sign.text);
+    if (operator === undefined)
+      throw wrong(sign, `${field} is ${kindWords[known.kind]}: use ${usable.join(' ')}`);
     const token = this.#peek();
     if (token?.type === 'unclosed') throw wrong(token, 'this quote is not closed');
     // A keyword behind a space goes on with the filter; close to the operator it is a value (`name=or`).

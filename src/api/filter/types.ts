@@ -1,6 +1,6 @@
 import type {FieldKind} from '../../model/index.ts';
 
-/** `~` is "contains", without regard to case. */
+/** What each means stands in operators.ts. */
 export type Operator = '=' | '!=' | '~' | '!~' | '>' | '>=' | '<' | '<=';
 
 /** One condition. `value` is a number only for numeric comparison, a boolean only for flags, else text. */
@@ -20,14 +20,18 @@ export interface Field {
   readonly server: boolean;
   /** Values known beforehand, for completion; others are accepted. */
   readonly values?: readonly string[];
-  /** Its values bear the service's own word, so "contains" means something else over there. */
+  /** Its values bear the service's own word (see vocabulary.ts), so "contains" means something else over there. */
   readonly wordy?: boolean;
 }
 
-/** The fields of one collection. `primary` is what a bare word is looked for in. Names may be dotted. */
+/**
+ * The fields of one collection. `primary` is what a bare word is looked for in. Names may be dotted.
+ * `titles` are the columns' titles, as a filter writes them, each with the field it names.
+ */
 export interface Fields {
   readonly primary: string;
   readonly fields: Readonly<Record<string, Field>>;
+  readonly titles?: Readonly<Record<string, string>>;
 }
 
 /** Something wrong with a filter's text. `at` and `to` are UTF-16 offsets, for a caret. */

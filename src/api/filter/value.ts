@@ -1,4 +1,5 @@
 import type {Token} from './lex.ts';
+import {operators} from './operators.ts';
 import {readTime} from './time.ts';
 import type {Field, Operator, Test} from './types.ts';
 import {wrong} from './wrong.ts';
@@ -6,7 +7,7 @@ import {wrong} from './wrong.ts';
 /** The value behind an operator, read as the field's kind demands. */
 export function readValue(token: Token, operator: Operator, field: string, {kind}: Field): Test['value'] {
   const {text} = token;
-  if (operator === '~' || operator === '!~') return text;
+  if (operators[operator].anyText) return text;
   if (kind === 'number') {
     const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
     if (!Number.isFinite(number)) throw wrong(token, `${field} is a number: "${text}" is none`);

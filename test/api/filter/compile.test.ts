@@ -30,8 +30,12 @@ test.each([
   ],
   ['action=node_boot', {action: 'node_boot'}, 'action=node_boot', ''],
   ['action~create', {action: {'+contains': 'create'}}, 'action~create', 'action~create'],
-  ['action~node_', undefined, '', 'action~node_'],
-  ['action~e_boot', undefined, '', 'action~e_boot'],
+  ['action~Node_boot', {action: {'+contains': '_boot'}}, 'action~_boot', 'action~Node_boot'],
+  ['action~e_boot', {action: {'+contains': '_boot'}}, 'action~_boot', 'action~e_boot'],
+  ['action~nodeb', {action: {'+contains': 'nodeb'}}, 'action~nodeb', 'action~nodeb'],
+  ['action~node', undefined, '', 'action~node'],
+  ['action~od', undefined, '', 'action~od'],
+  ['action!~boot', undefined, '', 'action!~boot'],
 ])('%s', (text, server, serverText, localText) => {
   expect(compile(text)).toEqual([server, serverText, localText]);
 });

@@ -52,6 +52,10 @@ test.each([
   ['nothing=x|', 8, 9, []],
   ['"web|"', 0, 5, []],
   ['web |', 4, 4, ['label~']],
+  ['whe|', 0, 3, ['when>=']],
+  ['End|', 0, 3, ['end-of-life>=']],
+  ['when|', 0, 4, ['when>=', 'when<=', 'when>', 'when<', 'when=', 'when!=', 'when~', 'when!~']],
+  ['Status=of|', 7, 9, ['offline']],
 ])('completion of %s', (marked, from, to, first) => {
   const caret = marked.indexOf('|');
   const done = complete(marked.replace('|', ''), caret, fields);

@@ -4,6 +4,7 @@ import type {Fields, Filter} from '../../../src/api/index.ts';
 /** Fields of every kind, on both sides of the wire. */
 export const fields: Fields = {
   primary: 'label',
+  titles: {when: 'created', 'end-of-life': 'updated'},
   fields: {
     label: {kind: 'text', server: true},
     status: {kind: 'text', server: false, values: ['running', 'offline', 'shutting_down']},
@@ -34,6 +35,15 @@ const text = fc.oneof(
     '(',
     'node_boot',
     'boot',
+    'node',
+    'Node_',
+    'ode',
+    'de_BOOT',
+    'e',
+    '_create',
+    'bootcamp',
+    'bootcamp_b',
+    'p_boot',
     '',
   ),
   fc.string(),
@@ -110,7 +120,9 @@ export const items = fc.record(
     ipv4: maybe(fc.array(words, {maxLength: 2})),
     created: maybe(time.map(short => short + '1000-01-01T00:00:00'.slice(short.length))),
     updated: maybe(time.map(short => short + '1000-01-01T00:00:00'.slice(short.length))),
-    action: maybe(fc.constantFrom('node_boot', 'node_create', 'volume_create', 'nodebalancer_node_create')),
+    action: maybe(
+      fc.constantFrom('node', 'node_boot', 'node_create', 'volume_create', 'nodebalancer_node_create'),
+    ),
     entity: maybe(fc.record({id: maybe(fc.integer({min: 0, max: 12}))})),
     specs: maybe(fc.record({disk: maybe(fc.integer({min: 0, max: 12}))})),
   },
