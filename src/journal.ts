@@ -1,10 +1,11 @@
-import {readFileSync} from 'node:fs';
-import {appendFile, chmod, readFile, rename, stat} from 'node:fs/promises';
+import {constants, readFileSync} from 'node:fs';
+import {type FileHandle, rename} from 'node:fs/promises';
 import {homedir} from 'node:os';
 import {join} from 'node:path';
-import {hideToken} from './api/error.ts';
+import {type Redactor, redacted} from './api/redact.ts';
 import type {Entry, Journal} from './app/write.ts';
 import {makeFolder} from './folder.ts';
+import {openIfThere, openOwn} from './own-file.ts';
 
 /** Bytes; a journal that is longer is set aside as `journal.1.jsonl`, and the one before it goes. */
 const longest = 1_000_000;
@@ -22,34 +23,22 @@ export interface Writer {
   /** Different for each run, so that the lines of one write find one another. */
   run: string;
   pid: number;
-  /** What must not be written, though a service may have put it into what it says: the token. */
-  secret?: () => string | undefined;
+  /** Takes out of it what must not be written, though a service may have put it into what it says. */
+  redactor?: Redactor;
 }
 
 /** The journal of writes: JSON lines in the state folder, for its owner alone. */
-export function openJournal(
-  env: Environment,
-  {account, run, pid, secret = () => undefined}: Writer,
-): Journal {
+export function openJournal(env: Environment, {account, run, pid, redactor}: Writer): Journal {
   const folder = stateFolder(env);
   const born = bornOf(pid);
-  let closed = false;
   let last: Promise<void> = Promise.resolve();
 
   async function write({at, job, ...rest}: Entry): Promise<void> {
-    makeFolder(folder);
-    if (!closed) await closeToOthers(folder);
-    closed = true;
-    const path = join(folder, 'journal.jsonl');
-    const size = await stat(path).then(
-      ({size: bytes}) => bytes,
-      () => 0,
-    );
-    if (size > longest) await rename(path, join(folder, 'journal.1.jsonl'));
     const {profile, address} = account();
     const time = new Date(at).toISOString();
-    const line = `${JSON.stringify({time, id: `${run}-${job}`, pid, born, profile, address, ...rest})}\n`;
-    await appendFile(path, hideToken(line, secret()), {mode: 0o600, flush: true});
+    // Its strings, and then the line: what is taken out of a line as a whole may be a piece of its JSON.
+    const told = redactor ? redactedEntry(rest, redactor) : rest;
+    await append(folder, [{time, id: `${run}-${job}`, pid, born, profile, address, ...told}]);
   }
 
   // One after the other: of two that found the journal too long, the second would set the new one aside.
@@ -59,36 +48,74 @@ export function openJournal(
   };
 }
 
-/** What was done here is its owner's business: where others may read it, they may not any longer. */
-async function closeToOthers(folder: string): Promise<void> {
-  for (const name of ['journal.1.jsonl', 'journal.jsonl']) {
-    const path = join(folder, name);
-    const mode = await stat(path).then(
-      found => found.mode,
-      () => 0,
-    );
-    if ((mode & 0o177) !== 0) await chmod(path, 0o600);
+function redactedEntry(
+  {what, path, body, detail, ...rest}: Omit<Entry, 'at' | 'job'>,
+  redactor: Redactor,
+): Omit<Entry, 'at' | 'job'> {
+  return {
+    what: redactor.whole(what),
+    ...rest,
+    path: redactor.whole(path),
+    ...(body === undefined ? {} : {body: redacted(body, redactor.whole)}),
+    ...(detail === undefined ? {} : {detail: redactor.text(detail)}),
+  };
+}
+
+/** Adds lines, each of which is on the disk when this resolves. Rejects where they cannot be written. */
+async function append(folder: string, lines: readonly object[]): Promise<void> {
+  makeFolder(folder);
+  const before = join(folder, 'journal.1.jsonl');
+  await (await openIfThere(before))?.close();
+  const path = join(folder, 'journal.jsonl');
+  let file = await openOwn(path, appending);
+  try {
+    let {size} = await file.stat();
+    if (size > longest) {
+      await file.close();
+      await rename(path, before);
+      file = await openOwn(path, appending);
+      ({size} = await file.stat());
+    }
+    const text = lines.map(line => `${JSON.stringify(line)}\n`).join('');
+    // A line that was broken off, by a full disk or a fall, must not take the next one with it.
+    await file.appendFile(size > 0 && !(await endsLine(file, size)) ? `\n${text}` : text);
+    await file.sync();
+  } finally {
+    await file.close();
   }
+}
+
+const appending = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT;
+
+async function endsLine(file: FileHandle, size: number): Promise<boolean> {
+  const {buffer, bytesRead} = await file.read(Buffer.alloc(1), 0, 1, size - 1);
+  return bytesRead === 1 && buffer[0] === 0x0a;
 }
 
 /** All lines of the journal, oldest first; where there is none, none. */
 export async function readJournal(env: Environment): Promise<string[]> {
-  const texts = await Promise.all(
-    ['journal.1.jsonl', 'journal.jsonl'].map(name =>
-      readFile(join(stateFolder(env), name), 'utf8').catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return '';
-        throw new Error(`the journal cannot be read: ${error.message}`);
-      }),
-    ),
-  );
-  return texts.flatMap(text => text.split('\n')).filter(line => line !== '');
+  const texts: string[] = [];
+  for (const name of ['journal.1.jsonl', 'journal.jsonl'])
+    texts.push(await textOf(join(stateFolder(env), name)));
+  // NULs are what a disk that failed has put in place of a line's end: what comes after them is a line again.
+  return texts.flatMap(text => text.split(/[\n\0]+/)).filter(line => line !== '');
+}
+
+async function textOf(path: string): Promise<string> {
+  let file: FileHandle | undefined;
+  try {
+    file = await openIfThere(path);
+    return (await file?.readFile('utf8')) ?? '';
+  } catch (error) {
+    throw new Error(`the journal cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  } finally {
+    await file?.close();
+  }
 }
 
 /** Adds lines to the journal as they are. */
 export async function appendLines(env: Environment, lines: readonly object[]): Promise<void> {
-  await closeToOthers(stateFolder(env));
-  const text = lines.map(line => `${JSON.stringify(line)}\n`).join('');
-  await appendFile(join(stateFolder(env), 'journal.jsonl'), text, {mode: 0o600, flush: true});
+  await append(stateFolder(env), lines);
 }
 
 /** What a line of the journal tells of the process that wrote it. */

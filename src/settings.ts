@@ -1,8 +1,9 @@
-import {chmodSync, existsSync, readFileSync, renameSync, statSync} from 'node:fs';
+import {existsSync, lstatSync, readFileSync, renameSync} from 'node:fs';
 import {homedir} from 'node:os';
 import {join} from 'node:path';
 import * as v from 'valibot';
 import {makeFolder} from './folder.ts';
+import {closeToOthers, fileMistake, folderMistake} from './own-file.ts';
 
 /** What is kept between runs: the profiles, and which of them is the usual one. */
 export interface Settings {
@@ -108,9 +109,11 @@ export async function openSettings(env: Environment): Promise<SettingsFile> {
   const folder = settingsFolder(env);
   const path = join(folder, 'config.json');
   const change = changer(folder);
-  if (!existsSync(path)) return {settings: empty, change};
+  if (!lstatSync(path, {throwIfNoEntry: false}) && !folderMistake(folder)) return {settings: empty, change};
   try {
-    const warning = closeToOthers(folder, path);
+    const mistake = folderMistake(folder, 'its folder') ?? fileMistake(path, 'it');
+    if (mistake) throw new Error(mistake);
+    const warning = guarded(folder, path);
     return {settings: read(path), change, ...(warning ? {warning} : {})};
   } catch (error) {
     const why =
@@ -139,10 +142,9 @@ function read(path: string): Settings {
 }
 
 /** Tokens lie in the file: where others may read it, they may not any longer, and that is said. */
-function closeToOthers(folder: string, path: string): string | undefined {
-  if (((statSync(path).mode | statSync(folder).mode) & 0o077) === 0) return undefined;
-  chmodSync(path, 0o600);
-  chmodSync(folder, 0o700);
+function guarded(folder: string, path: string): string | undefined {
+  const open = [closeToOthers(path, 0o600), closeToOthers(folder, 0o700)];
+  if (!open.includes(true)) return undefined;
   return `others could read ${path}: its mode is 0600 now; if a token was in it, make a new one`;
 }
 
@@ -150,7 +152,7 @@ function changer(folder: string): SettingsFile['change'] {
   return async edit => {
     const {default: Conf} = await import('conf');
     makeFolder(folder);
-    chmodSync(folder, 0o700);
+    closeToOthers(folder, 0o700);
     const path = join(folder, 'config.json');
     const before = readable(path);
     const aside = before ? undefined : freeName(`${path}.bak`);
@@ -170,6 +172,7 @@ function changer(folder: string): SettingsFile['change'] {
 /** What the file holds; nothing where that cannot be read. */
 function readable(path: string): Settings | undefined {
   try {
+    if (fileMistake(path)) return undefined;
     return existsSync(path) ? read(path) : empty;
   } catch {
     return undefined;

@@ -13,8 +13,9 @@ const below: Record<string, readonly string[]> = {
   components: ['src/app', 'src/api', 'src/resources', 'src/model', 'src/format.ts', 'src/text.ts'],
   'src/format.ts': [],
   'src/text.ts': [],
-  'src/folder.ts': [],
-  'src/settings.ts': ['src/folder.ts'],
+  'src/own-file.ts': [],
+  'src/folder.ts': ['src/own-file.ts'],
+  'src/settings.ts': ['src/folder.ts', 'src/own-file.ts'],
   'src/local': ['src/api', 'src/settings.ts'],
 };
 const floors = Object.keys(below).sort((one, other) => other.length - one.length);

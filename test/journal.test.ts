@@ -11,7 +11,8 @@ import {
 } from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {afterEach, beforeEach, expect, onTestFinished, test} from 'vitest';
+import {afterEach, beforeEach, describe, expect, onTestFinished, test} from 'vitest';
+import {createRedactor} from '../src/api/index.ts';
 import {tellLost} from '../src/cli/lost.ts';
 import {alive, bornOf, openJournal, stateFolder} from '../src/journal.ts';
 
@@ -121,7 +122,71 @@ test('a write of a process with our number, which was killed, is told as lost', 
 });
 
 test('a token that the service put into a label is not written', async () => {
-  const write = openJournal({HOME: home}, {...work, secret: () => 'sesame-open'});
+  const write = openJournal({HOME: home}, {...work, redactor: createRedactor('sesame-open')});
   await write(entry('reboot node Bearer sesame-open'));
   expect(readFileSync(path(), 'utf8')).toContain('reboot node Bearer •••');
+});
+
+test('a token that is a piece of JSON leaves every line readable', async () => {
+  for (const token of [
+    '","detail":"',
+    '"outcome":',
+    '{"time":"1970',
+    ':00:00.000Z","id"',
+    '"},{"',
+    'a\\u0022"}',
+  ]) {
+    const write = openJournal({HOME: home}, {...work, redactor: createRedactor(token)});
+    await write({...entry(`reboot ${token}`), detail: `said ${token}`, body: {label: token}});
+    const last = readFileSync(path(), 'utf8').trim().split('\n').at(-1) ?? '';
+    expect(JSON.parse(last)).toMatchObject({time: '1970-01-01T00:00:00.000Z', id: 'r-1', outcome: 'sent'});
+    expect(JSON.parse(last).detail).toBe('said •••');
+  }
+});
+
+describe('a journal that does not end in a line', () => {
+  const sent = (id: string) =>
+    JSON.stringify({
+      time: '2026-11-20T12:00:00.000Z',
+      id,
+      pid: 2 ** 30,
+      outcome: 'sent',
+      what: `Delete ${id}`,
+    });
+
+  test.each([
+    ['a line broken off', '{"time":"2026-11-20T1'],
+    ['a line broken off within a letter', Buffer.from('{"what":"é').subarray(0, -1)],
+    ['NULs', `${sent('x-1').slice(0, 20)}\0\0\0\0`],
+    ['nothing but NULs', '\0'.repeat(4096)],
+    ['a whole line without its end', '{"id":"o-1","outcome":"done","time":"2026-11-20T12:00:00.000Z"}'],
+  ])('%s: the next write is told when it is lost', async (_, torn) => {
+    mkdirSync(folder(), {recursive: true});
+    writeFileSync(path(), torn);
+    const write = openJournal({HOME: home}, {...work, pid: 2 ** 30});
+    await write(entry('Delete node web'));
+    expect(await tellLost({HOME: home})).toMatch(/^Delete node web: sent when skydeck last ended/);
+    expect(await tellLost({HOME: home})).toBeUndefined();
+    expect(readFileSync(path(), 'utf8')).not.toMatch(/^\n|\n\n/);
+  });
+
+  test('what an older program has put behind NULs is found', async () => {
+    mkdirSync(folder(), {recursive: true});
+    writeFileSync(path(), `{"time":"20\0\0\0${sent('x-1')}\n`);
+    expect(await tellLost({HOME: home})).toMatch(/^Delete x-1/);
+  });
+
+  test('several that write at once leave no line torn', async () => {
+    mkdirSync(folder(), {recursive: true});
+    writeFileSync(path(), '{"torn');
+    const writers = ['a', 'b', 'c'].map(run => openJournal({HOME: home}, {...work, run}));
+    await Promise.all(writers.flatMap(write => [write(entry('one')), write(entry('two'))]));
+    const lines = readFileSync(path(), 'utf8').split('\n').filter(Boolean);
+    expect(
+      lines
+        .slice(1)
+        .map(line => JSON.parse(line).what)
+        .sort(),
+    ).toEqual(['one', 'one', 'one', 'two', 'two', 'two']);
+  });
 });

@@ -1,9 +1,10 @@
 import {checkAddress} from './address.ts';
 import {Budgets} from './budget.ts';
 import {type Endpoint, type Listing, type Params, request as requestOf} from './endpoint.ts';
-import {ApiError, unfit, withoutToken} from './error.ts';
+import {ApiError, unfit} from './error.ts';
 import {aborted, type Errand, failureOf} from './failure.ts';
 import {itemOf, pageOf} from './page.ts';
+import {createRedactor} from './redact.ts';
 import {refusalOf} from './refusal.ts';
 import {jsonOf} from './reply.ts';
 import type {Reply, Request, WireRequest} from './request.ts';
@@ -29,6 +30,7 @@ export function createClient({
   timeout,
   waiting = () => {},
   scopes = () => {},
+  redactor = createRedactor(token),
 }: ClientSettings): Client {
   const address = checkAddress(url, token);
   if ('mistake' in address) throw unfit(address.mistake);
@@ -43,6 +45,7 @@ export function createClient({
     what: `${method} ${path}`,
     host,
     known: Boolean(token),
+    redactor,
   });
 
   /** Takes a place in the budget: what reads waits for one, what writes must not come later than expected. */
@@ -112,8 +115,9 @@ export function createClient({
 
   async function send(
     request: Request,
-    {signal = neverAborted, background = false}: Options = {},
+    {signal = neverAborted, background = false, secrets = []}: Options = {},
   ): Promise<Answer> {
+    redactor.add(...secrets);
     const wire = wireOf(request, destination);
     const tell = background ? () => {} : waiting;
     let sent = false;
@@ -136,7 +140,7 @@ export function createClient({
       }
     } catch (error) {
       if (signal.aborted && !(error instanceof ApiError)) throw aborted(errandOf(request), sent);
-      throw withoutToken(error, token);
+      throw error;
     }
   }
 

@@ -101,24 +101,6 @@ export function unfit(message: string): ApiError {
   return new ApiError({kind: 'refused', message, sent: false});
 }
 
-/** A text without the token. What is shorter than 8 characters guards nothing, and would blot out words. */
-export const hideToken = (text: string, token: string | undefined): string =>
-  token === undefined || token.length < 8 ? text : text.replaceAll(token, '•••');
-
-/**
- * The same error without the token in it: a service, or something on the way to it, may echo what it was sent.
- * What is shorter than 8 characters guards nothing, and would blot out words of the sentence.
- */
-export function withoutToken(error: unknown, token: string | undefined): unknown {
-  if (token === undefined || token.length < 8 || !(error instanceof ApiError)) return error;
-  const hide = (text: string) => hideToken(text, token);
-  const reasons = error.reasons.map(({reason, field}) => ({
-    reason: hide(reason),
-    ...(field === undefined ? {} : {field: hide(field)}),
-  }));
-  return new ApiError({...problemOf(error), message: hide(error.message), reasons});
-}
-
 /** Narrows JSON to an object that is no array. */
 export function isObject(json: Json | undefined): json is {[key: string]: Json} {
   return typeof json === 'object' && json !== null && !Array.isArray(json);

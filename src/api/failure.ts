@@ -1,5 +1,6 @@
 import {ApiError} from './error.ts';
 import {plain} from './plain.ts';
+import type {Redactor} from './redact.ts';
 
 /** What an error's sentence is about. */
 export interface Errand {
@@ -9,6 +10,8 @@ export interface Errand {
   host: string;
   /** Whether a token went along. */
   known: boolean;
+  /** Takes out of what is told what must not be: the token, the secrets of this and earlier requests. */
+  redactor: Redactor;
 }
 
 /** As much of a transport's error as is looked at. Node and undici put a `code` on theirs. */
@@ -40,7 +43,7 @@ const oversized = new Set(['UND_ERR_RES_EXCEEDED_MAX_SIZE', 'ERR_BUFFER_TOO_LARG
 const certificate = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|ERR_TLS_CERT_)/;
 
 /** Turns whatever a transport rejected with into an ApiError with a sentence. */
-export function failureOf(error: unknown, {what, host}: Errand): ApiError {
+export function failureOf(error: unknown, {what, host, redactor}: Errand): ApiError {
   const {code, message, syscall, via} = described(error);
   const side = via === undefined ? host : `the proxy ${via}`;
   const tunnel = /^Proxy response \((\d+)\)/.exec(message);
@@ -62,7 +65,7 @@ export function failureOf(error: unknown, {what, host}: Errand): ApiError {
     return fail(
       'unreachable',
       false,
-      `the certificate of ${side} is not trusted (${plain(message.replace(/;.*/s, ''), 100)})`,
+      `the certificate of ${side} is not trusted (${plain(message.replace(/;.*/s, ''), redactor.text, 100)})`,
     );
   }
   if (oversized.has(code)) {
@@ -73,7 +76,7 @@ export function failureOf(error: unknown, {what, host}: Errand): ApiError {
     return fail('malformed', true, message);
   }
   if (code.startsWith('UND_ERR_INVALID_ARG') || code === 'ERR_INVALID_CHAR') {
-    return fail('refused', false, `${what} cannot be sent as it is (${plain(message, 100)})`);
+    return fail('refused', false, `${what} cannot be sent as it is (${plain(message, redactor.text, 100)})`);
   }
   return fail('unreachable', true, `the connection to ${host} was lost before ${what} was answered`);
 }

@@ -15,9 +15,10 @@ export type {
 export {call, list, read, request} from './endpoint.ts';
 export {endpoints} from './endpoints.ts';
 export type {ErrorKind, Problem, Reason} from './error.ts';
-export {ApiError, filterRefused, hideToken, outcomeUnknown, problemOf} from './error.ts';
+export {ApiError, filterRefused, outcomeUnknown, problemOf} from './error.ts';
 export * from './filter.ts';
 export {slotOf} from './page.ts';
+export {createRedactor, type Redactor, redacted} from './redact.ts';
 export type {BudgetClass, Json, JsonObject, Reply, Request, Transport, WireRequest} from './request.ts';
 export {mayChange, mayRead} from './scopes.ts';
 export {createTransport, type TransportSettings} from './transport.ts';

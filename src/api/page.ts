@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type {Listing, Schema} from './endpoint.ts';
 import {isObject} from './error.ts';
 import type {Errand} from './failure.ts';
-import {plain} from './plain.ts';
+import {plain, type Redact} from './plain.ts';
 import {malformed} from './reply.ts';
 import type {Json} from './request.ts';
 import type {Answer, Item, Page, Slot} from './types.ts';
@@ -24,7 +24,7 @@ export function pageOf<T>(
       `${errand.host} answered ${errand.what} with JSON that is no list: check the URL`,
     );
   }
-  const slots = data.map((item, i) => slotOf(schema, item, rawData?.[i] ?? item));
+  const slots = data.map((item, i) => slotOf(schema, item, rawData?.[i] ?? item, errand.redactor.text));
   const setAside = slots.reduce((count, slot) => count + (slot.ok ? 0 : 1), 0);
   return {slots, ...numbers(json, data.length, asked), setAside};
 }
@@ -52,23 +52,29 @@ function whole(json: Json | undefined, least: number): number | undefined {
  * Checks without copying: what passes is the very object that was parsed, so that a long list is in memory once.
  * Schemas neither transform nor fill in.
  */
-export function slotOf<T>(schema: Schema<T>, value: Json, raw: Json): Slot<T> {
+export function slotOf<T>(schema: Schema<T>, value: Json, raw: Json, redact: Redact = same): Slot<T> {
   if (v.is(schema, value)) return {ok: true, value: value as T, raw};
-  return {ok: false, reason: reasonOf(schema, value), raw};
+  return {ok: false, reason: reasonOf(schema, value, redact), raw};
 }
 
+const same: Redact = text => text;
+
 /** A single thing, or an error of kind `malformed` where it does not fit its schema. */
-export function itemOf<T>(schema: Schema<T>, {status, json, raw}: Answer, {host, what}: Errand): Item<T> {
-  const slot = slotOf(schema, json, raw);
+export function itemOf<T>(
+  schema: Schema<T>,
+  {status, json, raw}: Answer,
+  {host, what, redactor}: Errand,
+): Item<T> {
+  const slot = slotOf(schema, json, raw, redactor.text);
   if (slot.ok) return {value: slot.value, raw};
   throw malformed(status, `${host} answered ${what} with something unexpected (${slot.reason})`);
 }
 
 /** `size: Expected number but received "x"`. */
-function reasonOf(schema: Schema<unknown>, value: Json): string {
+function reasonOf(schema: Schema<unknown>, value: Json, redact: Redact): string {
   const issue = v.safeParse(schema, value, {abortEarly: true}).issues?.[0];
   if (issue === undefined) return 'it does not fit';
   const path = v.getDotPath(issue);
-  const reason = plain(issue.message.replace(/^Invalid \w+: /, ''), 120);
-  return path === null ? reason : `${plain(path, 60)}: ${reason}`;
+  const reason = plain(issue.message.replace(/^Invalid \w+: /, ''), redact, 120);
+  return path === null ? reason : `${plain(path, redact, 60)}: ${reason}`;
 }

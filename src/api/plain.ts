@@ -1,9 +1,12 @@
 /** Texts from outside, made fit for one plain sentence. */
 
-/** One line without control characters, at most `limit` characters long. */
-export function plain(text: string, limit = 300): string {
-  const line = text
-    .slice(0, limit * 20)
+/** What takes secrets out of a text. */
+export type Redact = (text: string) => string;
+
+/** One line without control characters and secrets, at most `limit` characters long. */
+export function plain(text: string, redact: Redact, limit = 300): string {
+  // Before anything is cut off or run together: what is left of a secret would not be known for one.
+  const line = redact(text.slice(0, limit * 20))
     .replaceAll(/[\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
     .toWellFormed();
@@ -21,12 +24,13 @@ export function isPage(body: string): boolean {
 }
 
 /** The title of a web page, or its first words. */
-export function pageTitle(page: string): string {
+export function pageTitle(page: string, redact: Redact): string {
   const start = page.slice(0, 20_000);
   const title = /<title[^>]*>([^<]*)/i.exec(start)?.[1] ?? '';
-  if (plain(title) !== '') return plain(unescaped(title), 80);
+  const told = plain(unescaped(title), redact, 80);
+  if (told !== '') return told;
   const words = start.replaceAll(/<(script|style)[^>]*>.*?(<\/\1>|$)/gis, ' ').replaceAll(/<[^>]*>?/g, ' ');
-  return plain(unescaped(words), 80);
+  return plain(unescaped(words), redact, 80);
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -1,52 +1,57 @@
 import {isObject, type Reason} from './error.ts';
 import {isPage, pageTitle, plain} from './plain.ts';
+import type {Redactor} from './redact.ts';
 import type {Json} from './request.ts';
 
 /**
  * The reasons of an error body of any kind: the family's `{"errors": [{"reason", "field"}]}`, JSON of another shape,
  * HTML, plain words, or none at all.
  */
-export function reasonsOf(body: string): Reason[] {
+export function reasonsOf(body: string, redactor: Redactor): Reason[] {
   const text = body.trim();
   if (text === '') return [];
-  if (isPage(text)) return spokenOf(pageTitle(text));
+  if (isPage(text)) return reasonOf(pageTitle(text, redactor.text));
   try {
-    return fromJson(JSON.parse(text));
+    return fromJson(JSON.parse(text), redactor);
   } catch {
     // Not JSON, or JSON cut off: its first words say more than its brackets.
-    return /^[[{]/.test(text) ? [] : spokenOf(plain(text, 120));
+    return /^[[{]/.test(text) ? [] : reasonOf(plain(text, redactor.text, 120));
   }
 }
 
-function fromJson(json: Json): Reason[] {
-  if (typeof json === 'string') return spokenOf(json);
+function fromJson(json: Json, redactor: Redactor): Reason[] {
+  if (typeof json === 'string') return reasonOf(plain(json, redactor.text));
   if (!isObject(json)) return [];
   const {errors} = json;
-  if (Array.isArray(errors)) return errors.slice(0, 50).flatMap(one);
+  if (Array.isArray(errors)) return errors.slice(0, 50).flatMap(error => one(error, redactor));
   if (isObject(errors)) {
-    return Object.entries(errors).flatMap(([field, reasons]) =>
-      [reasons]
-        .flat()
-        .flatMap(reason => (typeof reason === 'string' ? [{reason: plain(reason), field}] : [])),
-    );
+    return Object.entries(errors)
+      .slice(0, 50)
+      .flatMap(([field, reasons]) =>
+        [reasons]
+          .flat()
+          .slice(0, 50)
+          .flatMap(reason => (typeof reason === 'string' ? fieldReason(reason, field, redactor) : [])),
+      );
   }
-  return one(json);
+  return one(json, redactor);
 }
 
-function one(json: Json): Reason[] {
-  if (typeof json === 'string') return spokenOf(json);
+function one(json: Json, redactor: Redactor): Reason[] {
+  if (typeof json === 'string') return reasonOf(plain(json, redactor.text));
   if (!isObject(json)) return [];
   const found = ['reason', 'message', 'detail', 'error_description', 'error', 'title']
     .map(key => json[key])
     .find(value => typeof value === 'string' && value !== '');
-  if (typeof found !== 'string') return isObject(json.error) ? one(json.error) : [];
+  if (typeof found !== 'string') return isObject(json.error) ? one(json.error, redactor) : [];
   const {field} = json;
-  return [
-    {reason: plain(found), ...(typeof field === 'string' && field !== '' ? {field: plain(field, 100)} : {})},
-  ];
+  return fieldReason(found, typeof field === 'string' ? field : '', redactor);
 }
 
-function spokenOf(text: string): Reason[] {
-  const reason = plain(text);
-  return reason === '' ? [] : [{reason}];
+/** A field is looked up by its name, of which no part may go. */
+function fieldReason(reason: string, field: string, redactor: Redactor): Reason[] {
+  const told = {reason: plain(reason, redactor.text)};
+  return [field === '' ? told : {...told, field: plain(field, redactor.whole, 100)}];
 }
+
+const reasonOf = (reason: string): Reason[] => (reason === '' ? [] : [{reason}]);

@@ -32,7 +32,7 @@ export function refusalOf(
   now: number,
 ): ApiError {
   const {status} = reply;
-  const reasons = reasonsOf(reply.body).map(reason =>
+  const reasons = reasonsOf(reply.body, errand.redactor).map(reason =>
     reason.field === undefined ? reason : {...reason, field: field(reason.field)},
   );
   const kind = kindOf(reply, reasons);
@@ -65,14 +65,14 @@ function sentence(
   kind: ErrorKind,
   {status, headers}: Reply,
   reasons: readonly Reason[],
-  {what, host, known}: Errand,
+  {what, host, known, redactor}: Errand,
   retryAfter: number | undefined,
 ): string {
   const said = reasons
     .map(({reason, field}) => (field === undefined ? reason : `${field}: ${reason}`))
     .join('; ');
   const numbered = `${status} ${names[status] ?? ''}`.trim();
-  const because = said === '' ? numbered : plain(said);
+  const because = said === '' ? numbered : plain(said, redactor.text);
   const wait = retryAfter === undefined ? 'wait a little' : `wait ${spoken(retryAfter)}`;
   switch (kind) {
     case 'unauthorized':
@@ -90,16 +90,20 @@ function sentence(
     case 'maintenance':
       return `${host} is in maintenance: try again later`;
     case 'server': {
-      const reason = said === '' ? '' : ` (${plain(said)})`;
+      const reason = said === '' ? '' : ` (${plain(said, redactor.text)})`;
       const later = retryAfter === undefined ? 'try again later' : `${wait}, then try again`;
       return `${host} answered ${what} with ${numbered}${reason}: the fault is on its side, ${later}`;
     }
     case 'malformed': {
       const to =
-        headers.location === undefined ? '' : ` to ${plain(headers.location.replace(/[?#].*/s, ''), 100)}`;
+        headers.location === undefined
+          ? ''
+          : ` to ${plain(headers.location.replace(/[?#].*/s, ''), redactor.text, 100)}`;
       return `${host} answered ${what} with ${numbered}${to}: redirects are not followed, because they would take the token along; check the URL`;
     }
     default:
-      return said === '' ? `${host} refused ${what} without a reason (${numbered})` : plain(said);
+      return said === ''
+        ? `${host} refused ${what} without a reason (${numbered})`
+        : plain(said, redactor.text);
   }
 }

@@ -4,17 +4,20 @@ import {isPage, pageTitle} from './plain.ts';
 import type {Json, Reply} from './request.ts';
 
 /** The JSON of a successful answer. A write may answer with nothing (204), which is read as `{}`. */
-export function jsonOf({status, body}: Reply, {what, host}: Errand): Json {
+export function jsonOf({status, body}: Reply, {what, host, redactor}: Errand): Json {
   const text = body.trim();
   if (text === '') {
     if (!what.startsWith('GET ')) return {};
     throw malformed(status, `${host} answered ${what} with nothing: check the URL`);
   }
+  let json: Json;
   try {
-    return JSON.parse(text) as Json;
+    json = JSON.parse(text) as Json;
   } catch {
-    throw malformed(status, brokenJson(text, {what, host}));
+    throw malformed(status, brokenJson(text, {what, host, redactor}));
   }
+  redactor.data(json);
+  return json;
 }
 
 /** An answer that is not what the specification describes, for all that its status says. */
@@ -22,9 +25,9 @@ export function malformed(status: number, message: string): ApiError {
   return new ApiError({kind: 'malformed', status, message, sent: true});
 }
 
-function brokenJson(text: string, {what, host}: Pick<Errand, 'what' | 'host'>): string {
+function brokenJson(text: string, {what, host, redactor}: Omit<Errand, 'known'>): string {
   if (isPage(text)) {
-    const title = pageTitle(text);
+    const title = pageTitle(text, redactor.text);
     const page = title === '' ? 'a web page' : `a web page ("${title}")`;
     return `${host} answered ${what} with ${page} instead of JSON: check the URL`;
   }

@@ -1,4 +1,5 @@
 import type {CallEndpoint, ListEndpoint, Listing, Params, ReadEndpoint} from './endpoint.ts';
+import type {Redactor} from './redact.ts';
 import type {BudgetClass, Json, Request, Transport} from './request.ts';
 
 /**
@@ -34,6 +35,8 @@ export interface Options {
   signal?: AbortSignal | undefined;
   /** Nobody waits for it: `waiting` is not told. */
   background?: boolean | undefined;
+  /** What in the body is secret: whatever the service says of it from now on, it is not told. */
+  secrets?: readonly string[] | undefined;
 }
 
 /** The parameters of a list stand among its options; they may be left out where the route has none. */
@@ -105,4 +108,6 @@ export interface ClientSettings {
   waiting?: ((text: string) => void) | undefined;
   /** Told what the token may (see scopes.ts), when it is first heard and whenever it changes. */
   scopes?: ((scopes: readonly string[]) => void) | undefined;
+  /** Knows the token, unless that is no secret, and learns the other secrets; without, the client has its own. */
+  redactor?: Redactor | undefined;
 }

@@ -111,29 +111,26 @@ export async function send(ports: WritePorts, job: Job, dispatch: Dispatch): Pro
   try {
     const sentAt = ports.now();
     dispatch({type: 'sent', job: job.id, at: sentAt});
-    const {json, raw, date} = await client.send(job.request);
+    const {json, raw, date} = await client.send(job.request, {secrets: secretsOf(job)});
     const at = ports.now();
     await note('done').catch(() => {});
     // The service's clock may be another: its own date, less the time all this took, is what its events compare with.
     const since = date === undefined ? sentAt : date - (at - sentAt) - slack;
     dispatch({type: 'answered', job: job.id, at, since, reply: {json, raw}});
   } catch (error) {
-    const problem = {...withoutSecrets(problemOf(error), job), at: ports.now()};
+    const problem = {...problemOf(error), at: ports.now()};
     const unknown = outcomeUnknown(problem);
     await note(unknown ? 'unknown' : problem.sent ? 'refused' : 'not sent', problem.message).catch(() => {});
     dispatch({type: 'unanswered', job: job.id, problem, unknown, before});
   }
 }
 
-/** What the service says, without the secrets that it was sent: it may repeat them. */
-function withoutSecrets(problem: ReturnType<typeof problemOf>, job: Job): ReturnType<typeof problemOf> {
+/** What must not be told again of what is sent. */
+function secretsOf({request, ...job}: Job): string[] {
   const {fields} = actionOf(job);
-  const secrets = Object.entries(job.request.body ?? {}).flatMap(([name, value]) =>
-    fields[name]?.type === 'secret' && typeof value === 'string' && value.length > 3 ? [value] : [],
+  return Object.entries(request.body ?? {}).flatMap(([name, value]) =>
+    fields[name]?.type === 'secret' && typeof value === 'string' ? [value] : [],
   );
-  const hide = (text: string) => secrets.reduce((left, secret) => left.replaceAll(secret, '••••••••'), text);
-  const reasons = problem.reasons.map(one => ({...one, reason: hide(one.reason)}));
-  return {...problem, message: hide(problem.message), reasons};
 }
 
 /** Why what was confirmed by its label is not that any more; nothing where it still is. */

@@ -1,4 +1,4 @@
-import {type Client, createClient, type Transport} from '../api/index.ts';
+import {type Client, createClient, createRedactor, type Redactor, type Transport} from '../api/index.ts';
 import type {Service} from '../service/index.ts';
 import type {Connection} from './connection.ts';
 
@@ -10,17 +10,28 @@ export interface Told {
   waiting?: ((text: string) => void) | undefined;
   /** The service has told what the token may. */
   scopes?: ((scopes: readonly string[]) => void) | undefined;
+  /** Where the token is made known as a secret, if it is one. */
+  redactor?: Redactor | undefined;
 }
 
 /** The client for a connection. The embedded service and undici are loaded only where they are used. */
 export async function clientFor(connection: Connection, told: Told = {}): Promise<Client> {
   if (!connection.demo) {
+    told.redactor?.add(connection.token);
     const {createTransport} = await import('../api/transport.ts');
     return createClient({...connection, ...told, timeout, transport: createTransport()});
   }
   const {createService} = await import('../service/index.ts');
   const service = await createService();
-  return createClient({...connection, ...told, token: service.token, transport: embedded(service)});
+  // Everybody knows the token of the demo account: nothing is to be hidden.
+  const {redactor = createRedactor()} = told;
+  return createClient({
+    ...connection,
+    ...told,
+    redactor,
+    token: service.token,
+    transport: embedded(service),
+  });
 }
 
 /** Carries requests to a service in this process: no socket, nothing leaves it. */

@@ -2,7 +2,7 @@ import {render} from 'ink';
 import {App} from '../../components/App.tsx';
 import type {Suspend} from '../../components/Suspend.tsx';
 import type {Theme} from '../../components/theme.tsx';
-import {type Client, hideToken, neverAborted, realDelay} from '../api/index.ts';
+import {type Client, createRedactor, neverAborted, realDelay} from '../api/index.ts';
 import {busy} from '../app/jobs.ts';
 import type {Message} from '../app/message.ts';
 import {createPerform} from '../app/perform.ts';
@@ -49,7 +49,10 @@ export async function explore(connection: Connection, theme: Theme, warning?: st
   const tellOf = (from: Connection): Told => ({
     waiting: text => tell({type: 'noticed', text, tone: 'wait'}),
     scopes: scopes => from === account && tell({type: 'scopesHeard', scopes}),
+    redactor,
   });
+  // The secrets of every account that was open: what one has said may still be written down under the next.
+  const redactor = createRedactor();
   let account = connection;
   let client = clientFor(account, tellOf(account));
   client.catch(() => {});
@@ -70,9 +73,6 @@ export async function explore(connection: Connection, theme: Theme, warning?: st
     });
 
   const run = Date.now().toString(36);
-  // Of a connection whose token a command prints, the client was made with what that printed.
-  const secret = () => account.token;
-
   const perform = createPerform({
     client: () => client,
     local,
@@ -82,14 +82,13 @@ export async function explore(connection: Connection, theme: Theme, warning?: st
     redraw: screen.redraw,
     ssh: async address => (await import('./ssh.ts')).ssh(address, process.env, aside),
     copy: text => {
-      const shown = hideToken(text, secret());
-      screen.send(`\u001b]52;c;${Buffer.from(shown).toString('base64')}\u0007`);
+      screen.send(`\u001b]52;c;${Buffer.from(redactor.whole(text)).toString('base64')}\u0007`);
     },
     journal: openJournal(process.env, {
       account: () => account.badge,
       run,
       pid: process.pid,
-      secret,
+      redactor,
     }),
     exit: leave,
   });

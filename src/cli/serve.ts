@@ -1,5 +1,8 @@
+import {closeSync, openSync} from 'node:fs';
+import {fileMistake} from '../own-file.ts';
 import {readWeather, type Weather, type WeatherText} from '../service/simulation/weather.ts';
 import {takenWords} from '../service/word.ts';
+import {exitCode} from './usage.ts';
 
 /** `skydeck serve`: the embedded service over HTTP. */
 export interface ServeOptions {
@@ -64,7 +67,9 @@ export function serveOptions(flags: ServeFlags): ServeOptions {
   const filled = (name: 'host' | 'token'): string | undefined => {
     const text = flags[name];
     if (text !== undefined && !/^[\x21-\x7e]+$/.test(text)) {
-      throw new Error(`--${name} must be printable characters without spaces, not "${text}"`);
+      // A token is not repeated, not even one that is none.
+      const not = name === 'token' ? '' : `, not "${text}"`;
+      throw new Error(`--${name} must be printable characters without spaces${not}`);
     }
     return text;
   };
@@ -105,7 +110,7 @@ function weatherOf(text: WeatherText): Partial<Weather> {
 
 /**
  * Serves until it is asked to stop. One line on standard output says when it is ready and where.
- * @returns the exit status: 0 stopped as asked, 2 it could not listen
+ * @returns the exit status: 0 stopped as asked, 1 it could not listen, 2 the data or the address cannot be what was given
  */
 export async function serve(options: ServeOptions, io: ServeIo = processIo): Promise<number> {
   const [{createService, DataProblem, demoToken}, {httpServer}] = await Promise.all([
@@ -113,6 +118,11 @@ export async function serve(options: ServeOptions, io: ServeIo = processIo): Pro
     import('../service/http/server.ts'),
   ]);
   const {port, host, token = demoToken} = options;
+  const mistake = options.data === undefined ? undefined : dataMistake(options.data);
+  if (mistake) {
+    io.stderr(`${mistake}\n`);
+    return exitCode.usage;
+  }
   let service: Awaited<ReturnType<typeof createService>>;
   try {
     // A reply that still waits for its latency does not keep the program once its connection was cut.
@@ -121,7 +131,7 @@ export async function serve(options: ServeOptions, io: ServeIo = processIo): Pro
   } catch (error) {
     if (!(error instanceof DataProblem)) throw error;
     io.stderr(`${error.message}\n`);
-    return 2;
+    return exitCode.usage;
   }
   const server = httpServer(service.answer);
   return await new Promise<number>(resolve => {
@@ -129,9 +139,10 @@ export async function serve(options: ServeOptions, io: ServeIo = processIo): Pro
       service.close();
       resolve(status);
     };
-    server.once('error', error => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
       io.stderr(`${refusal(error, port, host)}\n`);
-      finish(2);
+      // A port that somebody else has is no mistake of the person's, a host that is not this machine is.
+      finish(isForeign(error) ? exitCode.usage : exitCode.refused);
     });
     server.listen(port, host, () => {
       const address = server.address();
@@ -153,6 +164,21 @@ export async function serve(options: ServeOptions, io: ServeIo = processIo): Pro
   });
 }
 
+/** Why the data cannot be kept there; makes the file where there is none, for its owner alone. */
+function dataMistake(data: string): string | undefined {
+  // SQLite keeps some of it beside the file for a while, under these names.
+  for (const path of [data, `${data}-wal`, `${data}-shm`, `${data}-journal`]) {
+    const mistake = fileMistake(path);
+    if (mistake) return `${mistake}: give another file with --data, or take it away`;
+  }
+  try {
+    closeSync(openSync(data, 'wx', 0o600));
+  } catch {
+    // It is there already, or cannot be: that is told when it is opened.
+  }
+  return undefined;
+}
+
 /** Whether an address is this machine's alone. */
 const loopback = (host: string): boolean =>
   /^(localhost|127(\.\d{1,3}){1,3}|::1|::ffff:127(\.\d{1,3}){3})$/i.test(host);
@@ -171,16 +197,16 @@ function hint(url: string, token: string | undefined): string {
   return `all of it: ${url.replace(/v4$/, 'openapi.json')}\n${first}\n${command}\n`;
 }
 
+const isForeign = ({code}: NodeJS.ErrnoException) =>
+  code !== undefined && ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code);
+
 function refusal(error: NodeJS.ErrnoException, port: number, host: string): string {
+  if (isForeign(error)) return `${host} is no address of this machine: choose another with --host`;
   switch (error.code) {
     case 'EADDRINUSE':
       return `port ${port} on ${host} is in use: choose another with --port, or 0 for any that is free`;
     case 'EACCES':
       return `port ${port} on ${host} is not for everyone: choose one above 1023 with --port`;
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return `${host} is no address of this machine: choose another with --host`;
     default:
       return `cannot listen on ${host}, port ${port}: ${error.message}`;
   }

@@ -1,4 +1,5 @@
 import {spawn} from 'node:child_process';
+import {createRedactor} from '../api/index.ts';
 import {clean} from '../text.ts';
 import type {Connection} from './connection.ts';
 
@@ -48,7 +49,8 @@ export async function tokenFrom(command: string, terminal: 'free' | 'taken'): Pr
   // What it printed is not told: half a token may be in it.
   const why = ended || (token.trim() === '' ? 'it printed nothing' : '');
   if (why === '') return token.trim();
-  const [said = ''] = complaint.trim().split('\n');
+  // It may complain of the very thing it should have printed.
+  const [said = ''] = createRedactor(token.trim()).text(complaint.trim()).split('\n');
   throw new Error(
     `the command for the token gave none: ${why}${said === '' ? '' : ` (${clean(said).slice(0, 200)})`}`,
   );

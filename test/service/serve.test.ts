@@ -1,7 +1,10 @@
-import {execFile} from 'node:child_process';
+import {execFile, execFileSync} from 'node:child_process';
+import {chmodSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync} from 'node:fs';
 import {request} from 'node:http';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
 import {promisify} from 'node:util';
-import {afterEach, describe, expect, test} from 'vitest';
+import {afterEach, describe, expect, onTestFinished, test} from 'vitest';
 import {patience, serve, serveOptions} from '../../src/cli/serve.ts';
 import type {Page} from './helpers.ts';
 
@@ -190,7 +193,7 @@ describe('skydeck serve', () => {
     const first = start({nodes: '1'});
     const port = new URL(await first.url).port;
     const second = start({port, nodes: '1'});
-    expect(await second.status).toBe(2);
+    expect(await second.status).toBe(1);
     expect(second.out).toEqual([]);
     expect(second.err).toEqual([
       expect.stringMatching(new RegExp(`^port ${port} on 127\\.0\\.0\\.1 is in use: .+\\n$`)),
@@ -205,6 +208,43 @@ describe('skydeck serve', () => {
     );
   });
 
+  test.each(['account.db', 'account.db-wal', 'account.db-shm', 'account.db-journal'])(
+    'data are not kept through a link that stands at %s',
+    async name => {
+      const folder = mkdtempSync(join(tmpdir(), 'skydeck-'));
+      onTestFinished(() => rmSync(folder, {recursive: true}));
+      const other = join(folder, 'somebody-elses');
+      writeFileSync(other, '');
+      chmodSync(other, 0o666);
+      symlinkSync(other, join(folder, name));
+      const service = start({data: join(folder, 'account.db'), nodes: '1'});
+      expect(await service.status).toBe(2);
+      expect(service.err.join('')).toBe(
+        `${join(folder, name)} is a link and not a regular file: give another file with --data, or take it away\n`,
+      );
+      expect(statSync(other)).toMatchObject({size: 0, mode: 0o10_0666});
+    },
+  );
+
+  test('data are kept for their owner alone, and never in a folder or a pipe', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'skydeck-'));
+    onTestFinished(() => rmSync(folder, {recursive: true}));
+    const data = join(folder, 'account.db');
+    const service = start({data, nodes: '1'});
+    await service.url;
+    expect(statSync(data).mode & 0o777).toBe(0o600);
+    const pipe = join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    for (const [path, kind] of [
+      [folder, 'a folder'],
+      [pipe, 'a pipe'],
+    ] as const) {
+      const refused = start({data: path, nodes: '1'});
+      expect(await refused.status).toBe(2);
+      expect(refused.err.join('')).toMatch(`${path} is ${kind} and not a regular file`);
+    }
+  });
+
   test.each([
     [{port: '99999'}, '--port must be a whole number from 0 to 65,535, not "99999"'],
     [{port: 'http'}, '--port must be a whole number from 0 to 65,535, not "http"'],
@@ -212,7 +252,7 @@ describe('skydeck serve', () => {
     [{seed: '1.5'}, '--seed must be a whole number from 0 to 999,999,999, not "1.5"'],
     [{word: 'Linode'}, '--word must be up to 32 lower-case letters and digits, a letter first, not "Linode"'],
     [{word: 'volumes'}, '--word cannot be "volumes": the service has other things at /v4/volumes'],
-    [{token: 'a b'}, '--token must be printable characters without spaces, not "a b"'],
+    [{token: 'a b'}, /^--token must be printable characters without spaces$/],
     [{data: ''}, '--data must name a file'],
     [{speed: '0'}, '--speed must be a number above 0 and up to 100,000, not "0"'],
     [{latency: '80±90'}, '--latency must be milliseconds such as 80 or 80±40, not "80±90"'],
