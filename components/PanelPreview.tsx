@@ -1,4 +1,5 @@
 import type {ReactElement} from 'react';
+import {leftOutOf} from '../src/app/marking.ts';
 import {actionOf, answersOf, requestOf} from '../src/app/panel/fields.ts';
 import {costOf} from '../src/app/panel/offers.ts';
 import type {Panel, State} from '../src/app/state.ts';
@@ -13,6 +14,7 @@ export function keptRows(state: State, panel: Panel): ReactElement[] {
   const [first, ...others] = panel.targets;
   const changes = actionOf(panel).changes?.(first?.value, answersOf(panel));
   const told = [
+    ...leftOutOf(state, panel),
     others.length > 0 ? `for ${named(panel, columns)}` : undefined,
     changes && others.length > 0 ? `${first?.label}: ${changes}` : changes,
     costOf(state, panel),

@@ -1,6 +1,7 @@
 import {Box} from 'ink';
 import {useMemo} from 'react';
 import {gap, listHeight, placeColumns} from '../src/app/layout.ts';
+import {isMarked} from '../src/app/marking.ts';
 import type {ListPlace, State} from '../src/app/state.ts';
 import {cursorOf, viewOf} from '../src/app/view.ts';
 import {resourceOf} from '../src/resources/index.ts';
@@ -22,7 +23,7 @@ export function Table({state, place}: {state: State; place: ListPlace}) {
   const rows = [];
   for (let index = place.top; index < Math.min(view.length, place.top + listHeight(state)); index++) {
     const slot = view.row(index);
-    const marked = slot?.ok === true && place.marks !== undefined && resource.id(slot.value) in place.marks;
+    const marked = isMarked(place, slot);
     rows.push(<Row key={index} slot={slot} columns={columns} cursor={index === cursor} marked={marked} />);
   }
   return (

@@ -1,12 +1,15 @@
 import type {Answers} from '../resources/action.ts';
 import {resourceOf} from '../resources/index.ts';
-import {begin, beginFound} from './following/begin.ts';
+import {begin, beginFound, replied} from './following/begin.ts';
+import {showRead} from './following/shown.ts';
 import type {Effect, Message} from './message.ts';
 import {tell} from './notice.ts';
 import {actionOf, askedOf} from './panel/fields.ts';
+import {takeIn} from './panel/targets.ts';
 import {refresh} from './places.ts';
 import {withheld} from './rights.ts';
 import type {Job, Notice, Panel, State} from './state.ts';
+import {otherwiseAtOnce, otherwiseText} from './stored.ts';
 
 /** Requests on their way: sent a few at a time, each once, each to an outcome that is told. */
 
@@ -45,13 +48,18 @@ export function sent(state: State, {job: id, at}: Of<'sent'>): State {
   return job ? set(state, {...job, at}) : state;
 }
 
-/** What it changed may take its time: then it was asked for, and is followed until it is done. */
+/** What it changed may take its time: then it was accepted, and is followed until it is done. */
 export function answered(state: State, message: Of<'answered'>): State {
-  const job = state.jobs[message.job];
-  if (!job) return state;
-  const [next, stands] = begin(set(state, {...job, status: 'done'}), job, message);
-  const text = `${stands ? 'done' : 'asked'}: ${titleOf(job)}`;
-  return refresh(close(next, job, {tone: 'info', text}));
+  const sentJob = state.jobs[message.job];
+  if (!sentJob) return state;
+  const {read} = replied(sentJob, message.reply);
+  const job: Job = {...sentJob, status: 'done', stored: read?.value};
+  const [next, stands] = begin(set(state, job), job, message);
+  const otherwise = otherwiseText(otherwiseAtOnce(job, !(job.id in next.follows)));
+  const shown = read && job.target ? showRead(next, {...job, id: job.target.id}, read, message.at) : next;
+  const text = `${stands ? 'done' : 'accepted, under way'}: ${titleOf(job)}`;
+  const notice: Notice = otherwise ? {tone: 'warn', text: `${text} · ${otherwise}`} : {tone: 'info', text};
+  return refresh(close(set(shown, {...job, found: otherwise}), job, notice));
 }
 
 export function unanswered(
@@ -110,7 +118,8 @@ function refusal(state: State, job: Job, problem: NonNullable<Job['problem']>): 
   const back: Panel = {...overlay, stage: 'fill', sure: false, jobs: [], refused, asked: true};
   const first = askedOf(back).findIndex(({name}) => name in refused);
   const at = first < 0 ? back.at : first;
-  return tell({...state, overlay: {...back, at, choice: -1, fresh: true}}, notice);
+  // What was found changed meanwhile is what the form is about from now on.
+  return tell(takeIn({...state, overlay: {...back, at, choice: -1, fresh: true}}), notice);
 }
 
 /** Why it was refused, each field by the label it has on the screen; other failures have a sentence of their own. */

@@ -1,5 +1,6 @@
 import type {Params} from '../resources/define.ts';
 import {resourceOf} from '../resources/index.ts';
+import {knownOf} from './known.ts';
 import {go, itemPlace, listPlace, placeFor, placeOf} from './places.ts';
 import {itemKey} from './query.ts';
 import type {Place, Slot, State} from './state.ts';
@@ -64,24 +65,12 @@ export function openItem(
   up?: Place,
 ): State {
   const key = itemKey(resource, params, id);
-  const slot = knownSlot(state, resource, id);
+  const known = knownOf(state, {resource, params, id});
   const kept = state.items[key];
   const items =
-    slot?.ok && slot.at > (kept?.at ?? 0)
-      ? {...state.items, [key]: {loading: false, ...kept, value: slot.value, raw: slot.raw, at: slot.at}}
+    known && known.at > (kept?.at ?? 0)
+      ? {...state.items, [key]: {loading: false, ...kept, ...known}}
       : state.items;
-  const name = slot?.ok ? resourceOf(resource).label(slot.value) : crumb;
+  const name = known ? resourceOf(resource).label(known.value) : crumb;
   return go({...state, items, overlay: undefined}, itemPlace(resource, params, id, name, up));
-}
-
-function knownSlot(state: State, resource: string, id: string) {
-  const {id: identify} = resourceOf(resource);
-  for (const list of Object.values(state.lists)) {
-    if (list.resource !== resource) continue;
-    for (const page of Object.values(list.pages)) {
-      for (const slot of page.slots)
-        if (slot.ok && identify(slot.value) === id) return {...slot, at: page.at};
-    }
-  }
-  return undefined;
 }

@@ -5,7 +5,7 @@ import type {Message} from './message.ts';
 import {placeOf, setPlace} from './places.ts';
 import {queryOf, refusalKey} from './query.ts';
 import type {Item, List, ListPage, Problem, Refusal, State} from './state.ts';
-import {idOf, viewOf} from './view.ts';
+import {idOf, rowOf, viewOf} from './view.ts';
 
 /** What the service answered becomes what is known. */
 
@@ -142,9 +142,7 @@ function followCursor(state: State): State {
   // A wish for the end of a list that is not known yet stays a wish.
   if (place.cursor >= view.length) return state;
   if (idOf(resource, view.row(place.cursor)) === place.cursorId) return state;
-  for (let index = 0; index < view.length; index++) {
-    if (idOf(resource, view.row(index)) !== place.cursorId) continue;
-    return setPlace(state, {...place, cursor: index, top: Math.max(0, place.top + index - place.cursor)});
-  }
-  return state;
+  const row = rowOf(resource, view, place.cursorId);
+  if (row === undefined) return state;
+  return setPlace(state, {...place, cursor: row, top: Math.max(0, place.top + row - place.cursor)});
 }

@@ -22,6 +22,8 @@ export type Message =
   | {type: 'pageFailed'; list: string; page: number; problem: Problem}
   | {type: 'itemLoaded'; item: string; value: unknown; raw: Json; at: number; budget?: Budget | undefined}
   | {type: 'itemFailed'; item: string; problem: Problem}
+  /** One thing was read before a write to it, and is other than was thought. */
+  | {type: 'itemRead'; resource: string; params: Params; id: string; read: Read; at: number}
   /** A write leaves now. */
   | {type: 'sent'; job: string; at: number}
   /** A write was answered: it is done, or begun. `since`: when it left, by the service's clock. */

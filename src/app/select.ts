@@ -65,7 +65,7 @@ function listCount(state: State, place: ListPlace): string {
     const pages = Math.ceil(length / list.pageSize);
     if (pages > 1) parts.push(`page ${count(Math.floor(place.cursor / list.pageSize) + 1)}/${count(pages)}`);
   }
-  const marked = markedText(place);
+  const marked = markedText(state, place);
   if (marked) parts.push(marked);
   if (view.setAside > 0) parts.push(`${count(view.setAside)} could not be read`);
   if (query.serverText) parts.push(`service: ${query.serverText}`);

@@ -1,6 +1,6 @@
 import type {Problem as ApiProblem, Slot as ApiSlot, Json, JsonObject} from '../api/index.ts';
 import type {Params} from '../resources/define.ts';
-import type {Follow, Job, Panel, Target} from './work.ts';
+import type {Follow, Job, Panel} from './work.ts';
 
 export type {Follow, Job, Panel, Target} from './work.ts';
 
@@ -93,8 +93,8 @@ export interface ListPlace extends Where {
   top: number;
   /** The item under the cursor: it is followed when rows move. */
   cursorId?: string | undefined;
-  /** The rows that are marked, by id: an action applies to all of them. */
-  marks?: Readonly<Record<string, Target>> | undefined;
+  /** The ids of the rows that are marked, in the order in which they were: an action applies to all of them. */
+  marks?: readonly string[] | undefined;
 }
 
 export interface ItemPlace extends Where {

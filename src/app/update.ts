@@ -1,5 +1,6 @@
 import {connected} from './connected.ts';
 import {followed} from './following/judge.ts';
+import {showRead} from './following/shown.ts';
 import {pursue, tick} from './following/tick.ts';
 import {forsaken, hold, holdInPanel, released} from './held.ts';
 import {edit, insert} from './input.ts';
@@ -10,6 +11,7 @@ import {launched, opened, unmeant, unsent} from './meant.ts';
 import type {Effect, Message} from './message.ts';
 import {nextNotice, note, tell} from './notice.ts';
 import {panelKey, panelPaste, secretMade} from './panel/keys.ts';
+import {takeIn} from './panel/targets.ts';
 import {refresh} from './places.ts';
 import {bindingOf, helpSections, modeOf, screens} from './screens/index.ts';
 import {settle} from './settle.ts';
@@ -18,8 +20,9 @@ import type {Input, State} from './state.ts';
 
 /** One message: the next state, and what is to be done. Pure; the only way that state changes. */
 export function update(state: State, message: Message): [State, Effect[]] {
-  const [next, effects] = route(state, message);
-  const [settled, more] = rest(next);
+  const [routed, effects] = route(state, message);
+  const read = routed.lists !== state.lists || routed.items !== state.items;
+  const [settled, more] = rest(read ? takeIn(routed) : routed);
   return replay(settled, [...effects, ...more]);
 }
 
@@ -66,6 +69,8 @@ function route(state: State, message: Message): [State, Effect[]] {
       return [itemLoaded(state, message), []];
     case 'itemFailed':
       return [itemFailed(state, message), []];
+    case 'itemRead':
+      return [showRead(state, message, message.read, message.at), []];
     case 'sent':
       return [sent(state, message), []];
     case 'answered':

@@ -81,6 +81,31 @@ export function cursorOf(place: ListPlace, view: View): number {
   return Math.max(0, Math.min(place.cursor, view.length - 1));
 }
 
+const indexes = new WeakMap<View, ReadonlyMap<string, number>>();
+
+/** The row an item is in, by its id; nothing where it is not among the rows that are loaded. Built once for each view. */
+export function rowOf(resource: Resource, view: View, id: string): number | undefined {
+  let index = indexes.get(view);
+  if (!index) {
+    index = indexed(resource, view);
+    indexes.set(view, index);
+  }
+  return index.get(id);
+}
+
+function indexed(resource: Resource, {query, list, length, row}: View): Map<string, number> {
+  const index = new Map<string, number>();
+  const take = (slot: Slot | undefined, at: number) => {
+    if (slot?.ok && at < length) index.set(resource.id(slot.value), at);
+  };
+  if (query.local) for (let at = 0; at < length; at++) take(row(at), at);
+  // The rows of a list are counted by the service, and may be many more than those that are loaded.
+  else
+    for (const [page, {slots}] of Object.entries(list?.pages ?? {}))
+      for (const [at, slot] of slots.entries()) take(slot, (Number(page) - 1) * (list?.pageSize ?? 0) + at);
+  return index;
+}
+
 /** The item's id, where the slot could be read. */
 export function idOf(resource: Resource, slot: Slot | undefined): string | undefined {
   return slot?.ok ? resource.id(slot.value) : undefined;

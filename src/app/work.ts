@@ -10,7 +10,7 @@ export interface Panel {
   resource: string;
   action: string;
   params: Params;
-  /** What it is done to; empty for an action on the collection. */
+  /** What it is done to, as known when it was last looked up; empty for an action on the collection. */
   targets: readonly Target[];
   /** What is typed into each field; yes is `yes`. */
   inputs: Readonly<Record<string, Input>>;
@@ -38,6 +38,7 @@ export interface Panel {
   jobs: readonly string[];
 }
 
+/** A thing as it stood when it was looked up: what was typed, and what was asked, was about that. */
 export interface Target {
   id: string;
   label: string;
@@ -68,6 +69,8 @@ export interface Job {
   found?: string | undefined;
   /** When it was sent; milliseconds since the epoch. */
   at?: number | undefined;
+  /** The thing as the reply told it. */
+  stored?: unknown;
 }
 
 /** What a write changed, from its answer until it has settled. Which write that was, its key tells. */

@@ -1,11 +1,14 @@
 import {type Client, outcomeUnknown, problemOf} from '../api/index.ts';
 import {resourceOf} from '../resources/index.ts';
 import {readItem} from './find.ts';
+import {replied} from './following/begin.ts';
 import {titleOf} from './jobs.ts';
 import {createdBefore, type Looked, look} from './lookup.ts';
-import type {Message} from './message.ts';
-import {actionOf} from './panel/fields.ts';
+import type {Message, Read} from './message.ts';
+import {actionOf, standingOf} from './panel/fields.ts';
+import {meanwhile} from './panel/targets.ts';
 import type {Job, Problem} from './state.ts';
+import {alike, otherwiseAtOnce, otherwiseText} from './stored.ts';
 
 /** A line of the journal. It never holds a secret: a body's secret fields are masked before they come here. */
 export interface Entry {
@@ -93,8 +96,19 @@ export async function send(ports: WritePorts, job: Job, dispatch: Dispatch): Pro
         return;
       }
     }
-    const renamed = await otherwise(client, job);
-    if (renamed) return unsent(renamed);
+    const other = await changedMeanwhile(client, job);
+    if (other) {
+      const {read, text, reasons} = other;
+      dispatch({
+        type: 'itemRead',
+        resource: job.resource,
+        params: job.params,
+        id: job.target?.id ?? '',
+        read,
+        at: ports.now(),
+      });
+      return unsent(text, {reasons});
+    }
   } catch (error) {
     const problem = problemOf(error);
     unsent(`nothing was sent, as what is there could not be read first: ${problem.message}`, problem);
@@ -113,7 +127,9 @@ export async function send(ports: WritePorts, job: Job, dispatch: Dispatch): Pro
     dispatch({type: 'sent', job: job.id, at: sentAt});
     const {json, raw, date} = await client.send(job.request, {secrets: secretsOf(job)});
     const at = ports.now();
-    await note('done').catch(() => {});
+    const {read} = replied(job, {json, raw});
+    const stored: Job = {...job, stored: read?.value};
+    await note('done', otherwiseText(otherwiseAtOnce(stored, false))).catch(() => {});
     // The service's clock may be another: its own date, less the time all this took, is what its events compare with.
     const since = date === undefined ? sentAt : date - (at - sentAt) - slack;
     dispatch({type: 'answered', job: job.id, at, since, reply: {json, raw}});
@@ -133,15 +149,39 @@ function secretsOf({request, ...job}: Job): string[] {
   );
 }
 
-/** Why what was confirmed by its label is not that any more; nothing where it still is. */
-async function otherwise(client: Client, job: Job): Promise<string | undefined> {
+interface Changed {
+  /** The thing as it is now. */
+  read: Read;
+  /** Why nothing was sent. */
+  text: string;
+  /** The same, by field. */
+  reasons: Problem['reasons'];
+}
+
+/**
+ * What was confirmed by its label must bear it still, and what an edit changes must stand as it did when it was typed:
+ * both are read once more. Nothing where they do.
+ */
+async function changedMeanwhile(client: Client, job: Job): Promise<Changed | undefined> {
   const {resource, params, target} = job;
-  if (actionOf(job).level !== 'label' || !target) return undefined;
+  const {level, endpoint} = actionOf(job);
+  const edits = endpoint.method === 'PUT';
+  if (!target || !(level === 'label' || edits)) return undefined;
   const {label, singular} = resourceOf(resource);
-  const now = label((await readItem(client, {resource, params, id: target.id})).value);
-  return now === target.label
-    ? undefined
-    : `nothing was sent: ${singular} ${target.label} is called ${now} by now`;
+  const read = await readItem(client, {resource, params, id: target.id});
+  const now = label(read.value);
+  if (level === 'label' && now !== target.label)
+    return {read, reasons: [], text: `nothing was sent: ${singular} ${target.label} is called ${now} by now`};
+  if (!edits) return undefined;
+  const before = standingOf(job, target.value);
+  const standing = standingOf(job, read.value);
+  const reasons = Object.entries(job.request.body ?? {}).flatMap(([field, asked]) => {
+    const there = standing[field];
+    if (alike(before[field], there) || alike(asked, there)) return [];
+    return [{field, reason: meanwhile(there === undefined ? '' : String(there))}];
+  });
+  if (reasons.length === 0) return undefined;
+  return {read, reasons, text: `nothing was sent: ${singular} ${now} was changed meanwhile`};
 }
 
 /** Writes into the journal what was asked of a service; what is kept here is no matter of it. */

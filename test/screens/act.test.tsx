@@ -26,7 +26,7 @@ test('a volume grows', async () => {
   expect(writes(screen)).toEqual([]);
   await screen.press('right', 'enter');
   expect(writes(screen)).toEqual([{method: 'POST', path: expect.stringMatching(/^\/volumes\/\d+\/resize$/)}]);
-  expect(screen.frame()).toContain('asked: resize volume old-wiki');
+  expect(screen.frame()).toContain('accepted, under way: resize volume old-wiki');
   expect(screen.journal.map(({outcome}) => outcome)).toEqual(['sent', 'done']);
 });
 
@@ -74,7 +74,7 @@ test('a node is created with a made password, which is shown and kept nowhere el
   await screen.press('ctrl-s', 'right', 'enter');
   const [write] = writes(screen);
   expect(write).toMatchObject({method: 'POST', path: '/node/instances'});
-  expect(screen.frame()).toContain('asked: create node web-new');
+  expect(screen.frame()).toContain('accepted, under way: create node web-new');
   const secret = Object.values(screen.store.get().jobs)[0]?.request.body?.root_pass;
   expect(String(secret)).toHaveLength(24);
   expect(frame).toContain(`${secret}    note it down: it is shown nowhere else`);

@@ -29,8 +29,9 @@ test.each(
     const lines = frame.split('\n');
     expect(lines).toHaveLength(rows);
     for (const line of lines) expect([...line].length, line).toBeLessThanOrEqual(columns);
-    const {stage, at, ...panel} = panelOf(screen) as Panel;
-    const field = askedOf({...panel, stage, at})[at]?.field;
+    const panel = panelOf(screen) as Panel;
+    const {stage, at} = panel;
+    const field = askedOf(panel)[at]?.field;
     if (stage === 'fill' && field) expect(frame).toContain(` ▌${field.label}`);
     else if (action.level !== 'label') expect(frame).toMatch(/›\[/);
     expect(text(frame)).toContain(panel.targets[0]?.label ?? action.title);

@@ -49,7 +49,7 @@ test('not done: that is told, and only a key sends it again', async () => {
   expect(writes()).toBe(1);
   await screen.press('r');
   expect(writes()).toBe(2);
-  expect(screen.frame()).toContain('asked: resize volume old-wiki');
+  expect(screen.frame()).toContain('accepted, under way: resize volume old-wiki');
 });
 
 test('a create is looked up by its label, and what bore it before is not taken for it', async () => {

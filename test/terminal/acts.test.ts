@@ -99,7 +99,7 @@ test('a root password is in no file, not in the journal, not in the process list
   await program.waitFor(/Cancel/);
   program.press('right', 'enter');
   await program.waitFor(/secretive/);
-  await program.waitFor(/asked: create node secretive/);
+  await program.waitFor(/accepted, under way: create node secretive/);
   expect(journalOf(home)).toMatchObject([
     {what: 'create node secretive', outcome: 'sent', body: {root_pass: '••••••••'}},
     {outcome: 'done'},

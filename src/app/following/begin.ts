@@ -2,7 +2,7 @@ import {type Json, slotOf} from '../../api/index.ts';
 import type {Answers} from '../../resources/action.ts';
 import type {Params} from '../../resources/define.ts';
 import {resourceOf} from '../../resources/index.ts';
-import type {Message} from '../message.ts';
+import type {Message, Read} from '../message.ts';
 import {actionOf} from '../panel/fields.ts';
 import {itemKey} from '../query.ts';
 import type {Follow, Job, Slot, State} from '../state.ts';
@@ -16,42 +16,59 @@ export const bodyOf = (job: Job): Answers => (job.request.body ?? {}) as Answers
 
 export const createdBy = (job: Job) => actionOf(job).creates?.(bodyOf(job), job.params);
 
-/** What is to be followed after a write; nothing where it shows nowhere whether it has settled. */
-function subjectOf(job: Job): {resource: string; params: Params; id?: string | undefined} | undefined {
-  const action = actionOf(job);
-  // What is kept on this machine stands as asked at once.
-  if (action.removes || resourceOf(job.resource).local) return undefined;
-  const made = createdBy(job);
-  if (made) {
-    const {resource, params = {}} = made;
-    return resourceOf(resource).settled ? {resource, params} : undefined;
-  }
-  const {resource, params, target} = job;
-  if (!target || !(action.done || resourceOf(resource).settled)) return undefined;
-  return {resource, params, id: target.id};
+/** Whether the reply tells how the thing stands by now: an edit is not something that goes on for a while. */
+export const isEdit = (job: Job): boolean => actionOf(job).endpoint.method === 'PUT';
+
+interface Subject {
+  resource: string;
+  params: Params;
+  /** Of what was created, the reply tells it. */
+  id?: string | undefined;
 }
 
-/** Begins to follow what the write changed. Second: whether it stands as asked already, as far as is known. */
+/** What a write is about: what it creates, or what it is done to. */
+function subjectOf(job: Job): Subject | undefined {
+  const made = createdBy(job);
+  if (made) return {resource: made.resource, params: made.params ?? {}};
+  const {resource, params, target} = job;
+  return target && {resource, params, id: target.id};
+}
+
+/** Whether it shows in what is read when a write has settled. What is kept on this machine stands as asked at once. */
+function follows(job: Job, {resource}: Subject): boolean {
+  const {removes, done} = actionOf(job);
+  if (removes || resourceOf(job.resource).local) return false;
+  if (resourceOf(resource).settled !== undefined) return true;
+  return !createdBy(job) && (done !== undefined || isEdit(job));
+}
+
+/** What a reply tells of the thing: its id, and the thing itself where that is what the reply is. */
+export function replied(job: Job, {json, raw}: Of<'answered'>['reply']): {id?: string; read?: Read} {
+  const subject = subjectOf(job);
+  if (!subject) return {};
+  const {list, id: identify} = resourceOf(subject.resource);
+  const slot: Slot = list ? slotOf(list.item, json, raw) : {ok: false, reason: '', raw: null};
+  const told = slot.ok ? identify(slot.value) : idIn(json);
+  const id = subject.id ?? told;
+  if (id === undefined) return {};
+  // A reply may be the thing itself, or nothing, or something of another kind.
+  return slot.ok && told === id ? {id, read: slot} : {id};
+}
+
+/** Begins to follow what the write changed. Second: whether it is done, as far as is known. */
 export function begin(
   state: State,
   job: Job,
   {at, since, reply}: Pick<Of<'answered'>, 'at' | 'since' | 'reply'>,
 ): [State, boolean] {
+  if (actionOf(job).removes) return [letGo(state, job), true];
   const subject = subjectOf(job);
-  if (!subject) return [actionOf(job).removes ? letGo(state, job) : state, true];
-  const {list, id: identify, settled} = resourceOf(subject.resource);
-  const slot: Slot = list ? slotOf(list.item, reply.json, reply.raw) : {ok: false, reason: '', raw: null};
-  const told = slot.ok ? identify(slot.value) : idIn(reply.json);
-  const id = subject.id ?? told;
-  if (id === undefined) return [state, true];
-  // A reply may be the thing itself, or nothing, or something of another kind.
-  const value = slot.ok && told === id ? slot.value : undefined;
-  const stands =
-    value !== undefined &&
-    settled?.(value) !== false &&
-    actionOf(job).done?.(value, bodyOf(job)) === true &&
-    !createdBy(job);
-  return [add(state, job, {...subject, id, value, since, at}), stands];
+  const {id, read} = replied(job, reply);
+  if (!subject || id === undefined || !follows(job, subject)) return [state, true];
+  const {settled} = resourceOf(subject.resource);
+  // An edit is done with its reply, where that shows it; anything else was only asked for.
+  const stands = isEdit(job) && read !== undefined && settled?.(read.value) !== false;
+  return [add(state, job, {...subject, id, value: read?.value, since, at}), stands];
 }
 
 /** What was removed settles no more. */
@@ -68,7 +85,7 @@ export function beginFound(state: State, job: Job, {at, id}: Of<'lookedUp'>): St
   const subject = subjectOf(job);
   const known = subject?.id ?? id;
   if (actionOf(job).removes) return letGo(state, job);
-  if (!subject || known === undefined) return state;
+  if (!subject || known === undefined || !follows(job, subject)) return state;
   return add(state, job, {...subject, id: known, since: job.at ?? at, at});
 }
 
@@ -85,7 +102,18 @@ function add(state: State, job: Job, beginning: Beginning): State {
     still: 0,
     reading: false,
   };
-  return {...state, follows: {...state.follows, [job.id]: follow}};
+  return {...state, follows: {...withoutEdits(state, job, follow), [job.id]: follow}};
+}
+
+/** An edit is followed in place of those before it of the same thing: what they stored alone may never show. */
+function withoutEdits({jobs, follows}: State, job: Job, {resource, params, id}: Beginning): State['follows'] {
+  if (!isEdit(job)) return follows;
+  const item = itemKey(resource, params, id);
+  const others = Object.entries(follows).filter(([other, follow]) => {
+    const before = jobs[other];
+    return !before || !isEdit(before) || itemKey(follow.resource, follow.params, follow.id) !== item;
+  });
+  return Object.fromEntries(others);
 }
 
 function idIn(json: Json): string | undefined {

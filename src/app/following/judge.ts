@@ -9,15 +9,16 @@ import {actionOf} from '../panel/fields.ts';
 import {itemPlace, placeOf, refresh} from '../places.ts';
 import {eventsPlace} from '../settle.ts';
 import type {Follow, Job, Notice, State} from '../state.ts';
+import {isShown, otherwiseInTheEnd, otherwiseText, settledOtherwise} from '../stored.ts';
 import {viewOf} from '../view.ts';
-import {bodyOf, createdBy} from './begin.ts';
+import {bodyOf, createdBy, isEdit} from './begin.ts';
 import {holds, showEvents, showRead} from './shown.ts';
 import {keyOf} from './tick.ts';
 import {changesOf, nameOf, statusOf} from './words.ts';
 
 /** What a reading tells of something that is followed: it goes on, or it ends and how. */
 
-// Readings that find it unchanged, or fail, before it is let go: about a minute.
+// Readings that find it unchanged before that is told, or that fail before it is let go: about a minute.
 const stillEnough = 12;
 const failuresEnough = 12;
 // A service whose reads lag does not know yet what it has just made.
@@ -42,20 +43,25 @@ export function followed(state: State, message: Followed): State {
     const verdict: Verdict = job ? judge(job, follow, message) : {};
     const {[id]: _, ...others} = next.follows;
     next = {...next, follows: verdict.follow ? {...others, [id]: verdict.follow} : others};
-    if (!verdict.notice) continue;
-    if (job && verdict.failed) {
-      const failed: Job = {...job, status: 'failed', found: verdict.failed};
-      next = {...next, jobs: {...next.jobs, [id]: failed}};
+    const found = verdict.failed ?? verdict.found;
+    if (job && found) {
+      const ended: Job = {...job, found, status: verdict.failed ? 'failed' : job.status};
+      next = {...next, jobs: {...next.jobs, [id]: ended}};
     }
-    next = tell(next, verdict.notice);
+    if (verdict.notice) next = tell(next, verdict.notice);
   }
   return next;
 }
 
-/** It goes on, or it has ended: with what is told, and where it failed, why. */
-type Verdict =
-  | {follow: Follow; notice?: never; failed?: never}
-  | {follow?: never; notice?: Notice; failed?: string};
+interface Verdict {
+  /** As it is followed from here; without it, it has ended. */
+  follow?: Follow;
+  notice?: Notice;
+  /** Why it failed. */
+  failed?: string;
+  /** What was found at its end. */
+  found?: string | undefined;
+}
 
 function judge(job: Job, follow: Follow, message: Followed): Verdict {
   const {at, read, problem} = message;
@@ -78,23 +84,29 @@ function judge(job: Job, follow: Follow, message: Followed): Verdict {
     failures: 0,
     still: moving ? 0 : follow.still + 1,
   };
-  const asked = createdBy(job) ? undefined : actionOf(job).done?.(value, bodyOf(job));
-  if (!moving && asked === true) return done(job, seen);
+  const asked = standsAsAsked(job, value);
+  if (!moving && (asked === true || (asked === false && settledOtherwise(job, value))))
+    return done(job, seen);
   const failed = works.find(work => work.failed);
   if (failed && asked !== true) return failure(job, seen, failed);
   if (!moving && asked === undefined) {
     const evident = createdBy(job) || seen.moved || works.length > 0 || seen.still >= quietEnough;
     if (evident) return done(job, seen);
   }
-  if (seen.still >= stillEnough) {
-    const text = `asked, but it still stands as before: ${titleOf(job)}${itIs(seen)}`;
-    return {notice: {tone: 'warn', text}};
-  }
   if (at - follow.from >= longest) {
     const text = `${titleOf(job)}: not done after ${duration((at - follow.from) / 1000)}${itIs(seen)} · it is followed no longer`;
     return {notice: {tone: 'warn', text}};
   }
-  return {follow: seen};
+  if (seen.still !== stillEnough) return {follow: seen};
+  // Reads may lag by minutes: that is told once, and it is looked for less and less often.
+  const text = `accepted, but it still stands as before: ${titleOf(job)}${itIs(seen)}`;
+  return {follow: seen, notice: {tone: 'warn', text}};
+}
+
+/** Whether it shows what was asked for, or what the reply to an edit told in its place; nothing where that cannot be seen. */
+function standsAsAsked(job: Job, value: unknown): boolean | undefined {
+  if (createdBy(job)) return undefined;
+  return isEdit(job) ? isShown(job, value) : actionOf(job).done?.(value, bodyOf(job));
 }
 
 const isRunning = ({running}: Work) => running;
@@ -111,8 +123,9 @@ function done(job: Job, follow: Follow): Verdict {
   const status = statusOf(follow);
   const end =
     follow.moved && status ? `${singular} ${nameOf(job, follow)} is ${status}` : `done: ${titleOf(job)}`;
-  const changes = changesOf(job);
-  return {notice: {tone: 'info', text: changes ? `${end} · ${changes}` : end, settled: true}};
+  const otherwise = otherwiseText(otherwiseInTheEnd(job, follow.value));
+  const text = [end, changesOf(job), otherwise].filter(Boolean).join(' · ');
+  return {notice: {tone: otherwise ? 'warn' : 'info', text, settled: true}, found: otherwise};
 }
 
 function failure(job: Job, follow: Follow, {message}: Work): Verdict {
@@ -121,15 +134,22 @@ function failure(job: Job, follow: Follow, {message}: Work): Verdict {
 }
 
 function unreadable(job: Job, follow: Follow, problem: NonNullable<Followed['problem']>): Verdict {
-  const warn = (text: string): Verdict => ({notice: {tone: 'warn', text}});
+  const warn = (text: string): Notice => ({tone: 'warn', text});
   if (problem.kind === 'unauthorized' || problem.kind === 'forbidden')
-    return warn(`asked: ${titleOf(job)} · how it stands may not be read: ${problem.message}`);
-  if (problem.kind === 'missing' && follow.failures >= missingEnough)
-    return warn(
-      `${titleOf(job)}: ${resourceOf(follow.resource).singular} ${nameOf(job, follow)} is not there${follow.value === undefined ? '' : ' any more'}`,
-    );
+    return {notice: warn(`accepted: ${titleOf(job)} · how it stands may not be read: ${problem.message}`)};
+  if (problem.kind === 'missing') {
+    if (follow.failures < missingEnough) return {follow};
+    const what = `${resourceOf(follow.resource).singular} ${nameOf(job, follow)}`;
+    if (!createdBy(job) || follow.readings > 0)
+      return {notice: warn(`${titleOf(job)}: ${what} is not there any more`)};
+    // What was made, and never read since: reads may lag by minutes.
+    if (follow.at - follow.from >= longest)
+      return {notice: warn(`${titleOf(job)}: ${what} has not become visible · it is followed no longer`)};
+    if (follow.failures > missingEnough) return {follow};
+    return {follow, notice: warn(`accepted: ${titleOf(job)} · ${what} is not visible yet`)};
+  }
   if (follow.failures >= failuresEnough)
-    return warn(`asked: ${titleOf(job)} · how it stands could not be read: ${problem.message}`);
+    return {notice: warn(`accepted: ${titleOf(job)} · how it stands could not be read: ${problem.message}`)};
   return {follow};
 }
 

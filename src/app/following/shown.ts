@@ -2,6 +2,7 @@ import type {JsonObject} from '../../api/index.ts';
 import {type Event, workOf} from '../../resources/events.ts';
 import {resourceOf} from '../../resources/index.ts';
 import type {ItemAsked} from '../find.ts';
+import {spotOf} from '../known.ts';
 import type {Read} from '../message.ts';
 import {itemKey, queryOf} from '../query.ts';
 import type {List, ListPage, ListPlace, State} from '../state.ts';
@@ -27,23 +28,11 @@ export function showRead(state: State, asked: ItemAsked, read: Read, at: number)
   return changed ? {...known, lists} : known;
 }
 
-/** The row it is in, where a list has it. */
-function rowOf(list: List, {resource, params, id}: ItemAsked): [page: number, row: number] | undefined {
-  if (list.resource !== resource || itemKey(resource, list.params, id) !== itemKey(resource, params, id))
-    return undefined;
-  const {id: identify} = resourceOf(resource);
-  for (const [number, page] of Object.entries(list.pages)) {
-    const row = page.slots.findIndex(slot => slot.ok && identify(slot.value) === id);
-    if (row >= 0) return [Number(number), row];
-  }
-  return undefined;
-}
-
 export const holds = (list: List | undefined, asked: ItemAsked): boolean =>
-  list !== undefined && rowOf(list, asked) !== undefined;
+  list !== undefined && spotOf(list, asked) !== undefined;
 
 function replaced(list: List, asked: ItemAsked, {value, raw}: Read, at: number): List {
-  const [number, row] = rowOf(list, asked) ?? [];
+  const [number, row] = spotOf(list, asked) ?? [];
   const page = number === undefined ? undefined : list.pages[number];
   if (number === undefined || row === undefined || !page || page.at > at) return list;
   const old = page.slots[row];

@@ -12,6 +12,8 @@ const second = 1000;
 
 // Milliseconds from one reading to the next: what takes long is looked at less and less often.
 const pauses = [1, 1, 2, 2, 3, 3, 5, 5, 5, 8, 8, 8, 10].map(seconds => seconds * second);
+// The same for what has stood still, or has not been there, for a minute.
+const longPauses = [15, 20, 30, 45, 60].map(seconds => seconds * second);
 
 // On a slow link the answers of those before are awaited first.
 const atOnce = 4;
@@ -57,8 +59,13 @@ export function tick(state: State, at: number): [State, Effect[]] {
 }
 
 // The timer and the answers do not keep step: half a second early is right.
-const dueAt = ({at, readings, failures}: Follow) =>
-  at + (pauses[Math.min(readings + failures, pauses.length - 1)] ?? second) - second / 2;
+const dueAt = (follow: Follow) => follow.at + pauseOf(follow) - second / 2;
+
+function pauseOf({readings, failures, still}: Follow): number {
+  const beyond = Math.max(still, failures) - pauses.length;
+  if (beyond >= 0) return longPauses[Math.min(beyond, longPauses.length - 1)] ?? second;
+  return pauses[Math.min(readings + failures, pauses.length - 1)] ?? second;
+}
 
 /** What the service is asked to find the events about it; nothing where it would not run that. */
 function eventsOf(state: State, {resource, params, id}: Follow) {

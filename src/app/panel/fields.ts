@@ -13,13 +13,16 @@ export function actionOf(panel: Pick<Panel, 'resource' | 'action'>): Action<unkn
   return action;
 }
 
+/** An action, and what is typed into its fields. */
+type Form = Pick<Panel, 'resource' | 'action' | 'inputs'>;
+
 export interface Asked {
   name: string;
   field: Field<unknown>;
 }
 
 /** The fields asked now, in order. */
-export function askedOf(panel: Panel): Asked[] {
+export function askedOf(panel: Form): Asked[] {
   const answers = answersOf(panel);
   return Object.entries(actionOf(panel).fields).flatMap(([name, field]) =>
     field.when && !field.when(answers) ? [] : [{name, field}],
@@ -41,7 +44,7 @@ export const mayBeEmpty = ({optional}: Field<unknown>, answers: Answers): boolea
   typeof optional === 'function' ? optional(answers) : optional === true;
 
 /** What was typed, as values: numbers are numbers, an empty field is no answer. */
-export function answersOf(panel: Panel): Answers {
+export function answersOf(panel: Form): Answers {
   return Object.fromEntries(
     Object.entries(actionOf(panel).fields).map(([name, {type}]) => [
       name,
@@ -58,7 +61,7 @@ function answerOf(type: Field<unknown>['type'], typed: string): Answer {
 }
 
 /** The request as it will go, secrets and all. */
-export function requestOf(panel: Panel, target: Target | undefined): Request {
+export function requestOf(panel: Form & Pick<Panel, 'params'>, target: Target | undefined): Request {
   const action = actionOf(panel);
   const made = edits(panel) ? changedOf(panel, target) : wholeOf(panel, target);
   const body = Object.keys(made).length > 0 || action.endpoint.body ? made : undefined;
@@ -66,19 +69,28 @@ export function requestOf(panel: Panel, target: Target | undefined): Request {
 }
 
 /** Whether it edits something at the service. */
-const edits = (panel: Panel): boolean =>
+const edits = (panel: Form): boolean =>
   actionOf(panel).endpoint.method === 'PUT' && !resourceOf(panel.resource).local;
 
-function wholeOf(panel: Panel, target: Target | undefined): JsonObject {
+function wholeOf(panel: Form, target: Pick<Target, 'value'> | undefined): JsonObject {
   const action = actionOf(panel);
   const all = answersOf(panel);
   const answers = Object.fromEntries(askedOf(panel).map(({name}) => [name, all[name]]));
   return action.body ? action.body(answers, target?.value) : bodyOf(action, answers);
 }
 
+/** What an action would send of a thing as it stands: nothing typed. */
+export function standingOf(
+  {resource, action}: Pick<Panel, 'resource' | 'action'>,
+  value: unknown,
+): JsonObject {
+  const inputs = inputsOf(actionOf({resource, action}), value);
+  return wholeOf({resource, action, inputs}, {value});
+}
+
 /** What an edit changes, and no more: what somebody else has changed meanwhile is not taken back. */
-function changedOf(panel: Panel, target: Target | undefined): JsonObject {
-  const before = wholeOf({...panel, inputs: inputsOf(actionOf(panel), target?.value)}, target);
+function changedOf(panel: Form, target: Target | undefined): JsonObject {
+  const before = standingOf(panel, target?.value);
   const same = (name: string, value: Json | undefined) =>
     JSON.stringify(before[name]) === JSON.stringify(value);
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import {edit, inputOf, insert} from '../input.ts';
 import {cancelWaiting, sendAgain} from '../jobs.ts';
-import {keepMarks} from '../marking.ts';
+import {unmarkAll} from '../marking.ts';
 import type {Effect} from '../message.ts';
 import type {Panel, State} from '../state.ts';
 import {copyCurl} from './curl.ts';
@@ -29,11 +29,11 @@ export function panelKey(state: State, panel: Panel, key: Key): State | [State, 
 
 /** What was not done stays marked, so that something else can be done about it. */
 function leaveUndone(state: State, panel: Panel): State {
-  const undone = panel.jobs.flatMap(id => {
+  const left = panel.jobs.flatMap(id => {
     const {status = 'done', target} = state.jobs[id] ?? {};
-    return target && ['refused', 'unknown', 'failed', 'cancelled'].includes(status) ? [target.id] : [];
+    return target && !['refused', 'unknown', 'failed', 'cancelled'].includes(status) ? [target.id] : [];
   });
-  return keepMarks(state, new Set(undone));
+  return unmarkAll(state, new Set(left));
 }
 
 /** Pasted text goes into the field, or into the label being typed; never to a button. */

@@ -2,6 +2,7 @@ import {withheld} from '../rights.ts';
 import type {Job, Panel, State} from '../state.ts';
 import {actionOf, askedOf, requestOf, wordOf} from './fields.ts';
 import {mistakesOf, unchanged} from './mistakes.ts';
+import {unavailable} from './targets.ts';
 
 /**
  * The one door through which a write leaves. It looks for itself whether everything that has to stand before
@@ -9,7 +10,8 @@ import {mistakesOf, unchanged} from './mistakes.ts';
  */
 export function launch(state: State, panel: Panel): State {
   const action = actionOf(panel);
-  const barred = withheld(state, panel.resource, action);
+  const barred =
+    withheld(state, panel.resource, action) ?? unavailable(panel.resource, action, panel.targets);
   if (barred) return {...state, notice: {tone: 'warn', text: barred}};
   const confirmed =
     action.level === 'none' ||
