@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {golden} from '../golden.ts';
 import {panelOf} from './doing.ts';
 import {open} from './screen.tsx';
 
@@ -20,7 +21,7 @@ test('a volume grows', async () => {
   expect(writes(screen)).toEqual([]);
   await screen.press('ctrl-u');
   await screen.type('80');
-  await expect(screen.frame()).toMatchFileSnapshot('golden/volumes-resize.txt');
+  golden('volumes-resize', screen.frame());
   await screen.press('ctrl-s');
   expect(screen.frame()).toContain('size 40 → 80 GB');
   expect(writes(screen)).toEqual([]);

@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
 import type {Reply} from '../../src/api/index.ts';
+import {golden} from '../golden.ts';
 import {open} from './screen.tsx';
 
 const html = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>';
@@ -135,7 +136,7 @@ test('hostile text is inert, and wide text keeps the columns aligned', async () 
   await screen.go('volumes');
   const frame = screen.frame();
   expect(frame).not.toMatch(/[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e]/);
-  await expect(frame).toMatchFileSnapshot('golden/volumes-hostile.txt');
+  golden('volumes-hostile', frame);
 });
 
 test('hostile text is inert in the fields that hold it too: opened to be edited, or completed by tab', async () => {

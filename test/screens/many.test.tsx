@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {golden} from '../golden.ts';
 import {open} from './screen.tsx';
 
 /** Marked rows: one panel, a table of outcomes. */
@@ -34,7 +35,7 @@ test('one panel does it to all marked, and each outcome is told', async () => {
   await screen.type('3000');
   await screen.press('ctrl-s', 'right', 'enter');
   expect(writes(screen)).toHaveLength(3);
-  await expect(screen.frame()).toMatchFileSnapshot('golden/volumes-many.txt');
+  golden('volumes-many', screen.frame());
   await screen.press('esc');
   expect(screen.frame()).not.toContain('marked');
 });

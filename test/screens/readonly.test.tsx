@@ -3,6 +3,7 @@ import {sendAgain} from '../../src/app/jobs.ts';
 import {launch} from '../../src/app/panel/launch.ts';
 import type {Job, Panel} from '../../src/app/state.ts';
 import {resources} from '../../src/resources/index.ts';
+import {golden} from '../golden.ts';
 import {open} from './screen.tsx';
 
 const badge = {
@@ -71,7 +72,7 @@ test('the hints offer no action, and the help lists them under the reason', asyn
   expect(hints).not.toMatch(/resize|attach|delete|create/);
   await screen.press('?');
   const [, , ...lines] = screen.frame().split('\n');
-  await expect(lines.slice(0, lines.indexOf('')).join('\n')).toMatchFileSnapshot('golden/help-read-only.txt');
+  golden('help-read-only', lines.slice(0, lines.indexOf('')).join('\n'));
   expect(screen.frame()).toContain(`Volumes: ${sentence}`);
 });
 

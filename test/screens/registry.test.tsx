@@ -2,6 +2,7 @@ import {expect, test} from 'vitest';
 import {screens} from '../../src/app/screens/index.ts';
 import {resourceOf, resources} from '../../src/resources/index.ts';
 import {createService} from '../../src/service/index.ts';
+import {golden} from '../golden.ts';
 import {noon, open, type Setting} from './screen.tsx';
 
 /** What every resource gets for being declared: a look at its screens, and a check of its declaration. */
@@ -60,10 +61,10 @@ const here: Setting = {
 test.each(lists.map(({name}) => name))('%s: the list, one item, the item raw', async name => {
   const screen = await open({columns: 120, rows: 30, ...here});
   await screen.go(name);
-  await expect(screen.frame()).toMatchFileSnapshot(`golden/${name}.txt`);
+  golden(name, screen.frame());
   expect(screen.frame()).toMatch(/ 1–\d+ of [\d,]+/);
   await screen.press('d');
-  await expect(screen.frame()).toMatchFileSnapshot(`golden/${name}-detail.txt`);
+  golden(`${name}-detail`, screen.frame());
   await screen.press('y');
   expect(screen.frame()).toContain(' {');
   await screen.press('esc', 'esc');
@@ -73,16 +74,16 @@ test.each(lists.map(({name}) => name))('%s: the list, one item, the item raw', a
 test.each(singles.map(({name}) => name))('%s: the one thing it is', async name => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go(name);
-  await expect(screen.frame()).toMatchFileSnapshot(`golden/${name}.txt`);
+  golden(name, screen.frame());
 });
 
 test('records are opened from their domain', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('domains');
   await screen.press('enter');
-  await expect(screen.frame()).toMatchFileSnapshot('golden/records.txt');
+  golden('records', screen.frame());
   await screen.press('d');
-  await expect(screen.frame()).toMatchFileSnapshot('golden/records-detail.txt');
+  golden('records-detail', screen.frame());
 });
 
 const sizes = [
@@ -101,7 +102,7 @@ test.each(sizes)('at %i×%i every list fits the screen, line by line', async (co
     for (const line of lines) expect([...line].length, `${name}: ${line}`).toBeLessThanOrEqual(columns);
   }
   const fresh = await open({columns, rows});
-  await expect(fresh.frame()).toMatchFileSnapshot(`golden/nodes-${columns}x${rows}.txt`);
+  golden(`nodes-${columns}x${rows}`, fresh.frame());
 });
 
 test('action keys mean one thing each in their place, and name routes the service has', async () => {

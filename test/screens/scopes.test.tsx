@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import {launch} from '../../src/app/panel/launch.ts';
 import type {Panel} from '../../src/app/state.ts';
+import {golden} from '../golden.ts';
 import {open, type Setting} from './screen.tsx';
 
 /** A token with so many rights, as the replies tell; they may change while it runs. */
@@ -74,7 +75,7 @@ test('the palette finds the actions of the item in hand, and opens their panels 
   await screen.go('volumes label~old-wiki');
   await screen.press(':');
   await screen.type('resiz');
-  await expect(screen.frame()).toMatchFileSnapshot('golden/palette-action.txt');
+  golden('palette-action', screen.frame());
   await screen.press('enter');
   const chosen = screen.store.get().overlay;
   expect(chosen).toMatchObject({kind: 'panel', action: 'resize', targets: [{label: 'old-wiki'}]});

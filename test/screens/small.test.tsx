@@ -2,6 +2,7 @@ import {expect, test} from 'vitest';
 import {arrange} from '../../src/app/panel/arrange.ts';
 import {askedOf} from '../../src/app/panel/fields.ts';
 import type {Panel} from '../../src/app/state.ts';
+import {golden} from '../golden.ts';
 import {everyAction, fill, panelOf, profiles, reach} from './doing.ts';
 import {open} from './screen.tsx';
 
@@ -59,7 +60,7 @@ test('what it costs and the request are seen at the question; the fields give wa
   expect(screen.frame()).toMatch(/↑\d/);
   expect(screen.frame()).toContain('POST /node/instances');
   expect(screen.frame()).toContain('{"label":"made-here","region":"');
-  await expect(screen.frame()).toMatchFileSnapshot('golden/nodes-create-40x12.txt');
+  golden('nodes-create-40x12', screen.frame());
 });
 
 test('a generated password can be read whole at once, and is hidden by a key', async () => {
