@@ -1,6 +1,6 @@
 import {parseArgs} from 'node:util';
 import {Pool} from 'undici';
-import {httpServer} from '../src/service/http/server.ts';
+import {createHttpServer} from '../src/service/http/server.ts';
 import {createService} from '../src/service/index.ts';
 
 /**
@@ -14,7 +14,7 @@ const begun = performance.now();
 const service = await createService({nodes: Number(options.nodes)});
 console.log(`${options.nodes} nodes came about in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
 
-const server = httpServer(service.answer);
+const server = createHttpServer(service.handle);
 await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
 const address = server.address();
 const port = typeof address === 'object' && address !== null ? address.port : 0;

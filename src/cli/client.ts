@@ -35,7 +35,7 @@ export async function clientFor(connection: Connection, told: Told = {}): Promis
 }
 
 /** Carries requests to a service in this process: no socket, nothing leaves it. */
-export function embedded(service: Pick<Service, 'answer'>): Transport {
+export function embedded(service: Pick<Service, 'handle'>): Transport {
   return async ({url, method, headers, body}, signal) => {
     signal.throwIfAborted();
     const {pathname, search} = new URL(url);
@@ -43,7 +43,7 @@ export function embedded(service: Pick<Service, 'answer'>): Transport {
       Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
     );
     const path = pathname + search;
-    const reply = await service.answer({method, path, headers: lower, ...(body === undefined ? {} : {body})});
+    const reply = await service.handle({method, path, headers: lower, ...(body === undefined ? {} : {body})});
     signal.throwIfAborted();
     return reply;
   };

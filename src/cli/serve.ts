@@ -1,7 +1,11 @@
 import {closeSync, openSync} from 'node:fs';
 import {fileMistake} from '../own-file.ts';
-import {readWeather, type Weather, type WeatherText} from '../service/simulation/weather.ts';
-import {takenWords} from '../service/word.ts';
+import {
+  type FaultSettings,
+  type FaultSettingsInput,
+  parseFaultSettings,
+} from '../service/simulation/fault-settings.ts';
+import {reservedWords} from '../service/word.ts';
 import {exitCode} from './usage.ts';
 
 /** `skydeck serve`: the embedded service over HTTP. */
@@ -20,7 +24,7 @@ export interface ServeOptions {
   /** How many seconds of the service's time pass in a second. */
   readonly speed: number;
   /** What goes wrong on purpose. */
-  readonly weather: Partial<Weather>;
+  readonly faults: Partial<FaultSettings>;
 }
 
 /** Where a command writes, and what asks it to stop. */
@@ -35,7 +39,7 @@ export interface ServeIo {
  * How long requests that are under way are given after the program was asked to stop, in milliseconds: as long as the
  * slowest reply waits and a second more, but at least five. No request is taken on meanwhile; then what is left is cut.
  */
-export const patience = ({latency}: Pick<Weather, 'latency'>): number =>
+export const shutdownGrace = ({latency}: Pick<FaultSettings, 'latency'>): number =>
   Math.max(5000, latency.mean + latency.spread + 1000);
 
 /** The process's own streams and signals. */
@@ -77,7 +81,7 @@ export function serveOptions(flags: ServeFlags): ServeOptions {
   if (!/^[a-z][a-z0-9]{0,31}$/.test(word)) {
     throw new Error(`--word must be up to 32 lower-case letters and digits, a letter first, not "${word}"`);
   }
-  if (takenWords.has(word)) {
+  if (reservedWords.has(word)) {
     throw new Error(`--word cannot be "${word}": the service has other things at /v4/${word}`);
   }
   const token = filled('token');
@@ -94,15 +98,15 @@ export function serveOptions(flags: ServeFlags): ServeOptions {
     nodes: whole('nodes', 140, 100_000),
     seed: whole('seed', 1, 999_999_999),
     speed,
-    weather: weatherOf({latency, rateLimit, fail, drop, lag, maintenance}),
+    faults: parseFaults({latency, rateLimit, fail, drop, lag, maintenance}),
     ...(data === undefined ? {} : {data}),
     ...(token === undefined ? {} : {token}),
   };
 }
 
-function weatherOf(text: WeatherText): Partial<Weather> {
+function parseFaults(text: FaultSettingsInput): Partial<FaultSettings> {
   try {
-    return readWeather(text);
+    return parseFaultSettings(text);
   } catch (error) {
     throw new Error(`--${error instanceof Error ? error.message : error}`);
   }
@@ -113,7 +117,7 @@ function weatherOf(text: WeatherText): Partial<Weather> {
  * @returns the exit status: 0 stopped as asked, 1 it could not listen, 2 the data or the address cannot be what was given
  */
 export async function serve(options: ServeOptions, io: ServeIo = processIo): Promise<number> {
-  const [{createService, DataProblem, demoToken}, {httpServer}] = await Promise.all([
+  const [{createService, DataProblem, demoToken}, {createHttpServer}] = await Promise.all([
     import('../service/index.ts'),
     import('../service/http/server.ts'),
   ]);
@@ -133,7 +137,7 @@ export async function serve(options: ServeOptions, io: ServeIo = processIo): Pro
     io.stderr(`${error.message}\n`);
     return exitCode.usage;
   }
-  const server = httpServer(service.answer);
+  const server = createHttpServer(service.handle);
   return await new Promise<number>(resolve => {
     const finish = (status: number) => {
       service.close();
@@ -159,7 +163,7 @@ export async function serve(options: ServeOptions, io: ServeIo = processIo): Pro
     io.onStop(() => {
       server.close(() => finish(0));
       // A client that keeps its connection open does not keep the program for longer than this.
-      setTimeout(() => server.closeAllConnections(), patience(service.weather)).unref();
+      setTimeout(() => server.closeAllConnections(), shutdownGrace(service.faults)).unref();
     });
   });
 }

@@ -1,21 +1,21 @@
 import * as v from 'valibot';
-import {type Reason, Refusal} from './refusal.ts';
+import {type ErrorDetail, HttpError} from './refusal.ts';
 
 /** Pieces of request bodies. Each says, in one sentence, what would have been right. */
-export const text = v.string('Must be text');
-export const flag = v.boolean('Must be true or false');
-export const texts = v.array(text, 'Must be a list of texts');
+export const string = v.string('Must be text');
+export const boolean = v.boolean('Must be true or false');
+export const strings = v.array(string, 'Must be a list of texts');
 
 /** Text of some length. @param minimum characters */
-export const sized = (minimum: number, maximum: number) =>
+export const stringOfLength = (minimum: number, maximum: number) =>
   v.pipe(
-    text,
+    string,
     v.minLength(minimum, `Length must be ${minimum}-${maximum} characters`),
     v.maxLength(maximum, `Length must be ${minimum}-${maximum} characters`),
   );
 
 /** A whole number. */
-export const whole = (minimum: number, maximum: number) =>
+export const integer = (minimum: number, maximum: number) =>
   v.pipe(
     v.number('Must be a whole number'),
     v.integer('Must be a whole number'),
@@ -24,10 +24,10 @@ export const whole = (minimum: number, maximum: number) =>
   );
 
 /** The number of a thing. */
-export const reference = whole(0, Number.MAX_SAFE_INTEGER);
+export const itemId = integer(0, Number.MAX_SAFE_INTEGER);
 
 /** One of a few words. */
-export const word = <const W extends readonly string[]>(words: W) =>
+export const oneOf = <const W extends readonly string[]>(words: W) =>
   v.picklist(words, `Must be one of ${words.join(', ')}`);
 
 /** Tags: null stands for none, as some clients write it. */
@@ -35,7 +35,7 @@ export const tags = v.nullish(
   v.pipe(
     v.array(
       v.pipe(
-        text,
+        string,
         v.minLength(1, 'A tag must be 1-50 characters'),
         v.maxLength(50, 'A tag must be 1-50 characters'),
       ),
@@ -46,7 +46,7 @@ export const tags = v.nullish(
 );
 
 /** Whether something is kept encrypted. */
-export const encryption = word(['enabled', 'disabled']);
+export const encryption = oneOf(['enabled', 'disabled']);
 
 /** What may be left out, or be null. */
 export const optional = <const S extends v.GenericSchema>(schema: S) => v.nullish(schema);
@@ -56,29 +56,29 @@ export const optional = <const S extends v.GenericSchema>(schema: S) => v.nullis
  * @param input neutral keys
  * @throws Refusal 400 with a reason for each field that is wrong, the first for each
  */
-export function check<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
+export function validate<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, input, {abortPipeEarly: true});
   if (result.success) return result.output;
-  const reasons = new Map<string, Reason>();
+  const reasons = new Map<string, ErrorDetail>();
   for (const issue of result.issues) {
     const field = v.getDotPath(issue) ?? '';
     const missing = issue.kind === 'schema' && issue.received === 'undefined';
     const reason = missing ? `${field} is required` : issue.message;
     if (!reasons.has(field)) reasons.set(field, field === '' ? {reason} : {reason, field});
   }
-  throw new Refusal(400, [...reasons.values()]);
+  throw new HttpError(400, [...reasons.values()]);
 }
 
 /** Reasons as they come up, all told at once. */
-export class Reasons {
-  readonly #all: Reason[] = [];
+export class ErrorList {
+  readonly #all: ErrorDetail[] = [];
 
   add(reason: string, field?: string): void {
     this.#all.push(field === undefined ? {reason} : {reason, field});
   }
 
   /** @throws Refusal 400 if there were any */
-  settle(): void {
-    if (this.#all.length > 0) throw new Refusal(400, this.#all);
+  throwIfAny(): void {
+    if (this.#all.length > 0) throw new HttpError(400, this.#all);
   }
 }

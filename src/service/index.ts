@@ -1,124 +1,128 @@
 import {loadImages} from './catalogue/load.ts';
-import {demoWorld, type World} from './demo/index.ts';
-import {type Answer, createApp} from './http/app.ts';
-import {admit} from './http/auth.ts';
+import {type Populate, populateDemoAccount} from './demo/demo-account.ts';
+import type {RequestHandler} from './http/message.ts';
+import {createRequestHandler} from './http/request-handler.ts';
 import {routes} from './http/routes.ts';
-import {type Clock, second, Turned} from './simulation/clock.ts';
-import {Faults} from './simulation/faults.ts';
-import {fine, type Weather} from './simulation/weather.ts';
+import {installMasterToken} from './http/token-secrets.ts';
+import {type Clock, SimulatedClock, second} from './simulation/clock.ts';
+import {FaultInjector} from './simulation/fault-injector.ts';
+import {type FaultSettings, noFaults} from './simulation/fault-settings.ts';
 import {openStore} from './storage/open.ts';
 import type {Store} from './storage/store.ts';
-import {makeWord, takenWords, wordPattern} from './word.ts';
+import {createWord, reservedWords, wordPattern} from './word.ts';
 
-export {demoWorld, type Seed, type World} from './demo/index.ts';
-export type {Answer, PlainReply, PlainRequest} from './http/app.ts';
-export {readWeather, type Weather} from './simulation/weather.ts';
+export {type Populate, populateDemoAccount} from './demo/demo-account.ts';
+export type {PlainReply, PlainRequest, RequestHandler} from './http/message.ts';
+export type {FaultSettings} from './simulation/fault-settings.ts';
 export {DataProblem} from './storage/open.ts';
 export type {Store} from './storage/store.ts';
 
 export interface ServiceOptions {
-  /** What stands for `node` in paths, keys, slugs and actions; `node` unless given. */
+  /** What replaces `node` in paths, keys, slugs and actions; `node` by default. */
   readonly word?: string;
-  /** The token that may do everything; `demo-token` unless given. */
+  /** The token that may do everything; {@link demoToken} by default. */
   readonly token?: string;
-  /** How many nodes the demo account has; 140 unless given. */
+  /** The number of nodes of the demo account; {@link demoNodeCount} by default. */
   readonly nodes?: number;
-  /** Which demo account, and which run of luck; the same for the same seed and the same start of the clock. */
+  /** Selects the demo account and the injected faults; both are the same for the same seed and start of the clock. */
   readonly seed?: number;
+  /** Where the simulated clock gets its time from; the system's clock by default. */
   readonly now?: Clock;
-  /** How many seconds of the service's time pass in one of the clock's; 1 unless given. */
+  /** Simulated seconds per second; 1 by default. */
   readonly speed?: number;
-  /** What the account holds; the demo account unless given. Called once, with a store that has nothing but images. */
-  readonly world?: World;
+  /** Fills the account; by default with the demo account. Called once, with a store that holds nothing but images. */
+  readonly populate?: Populate;
   /**
-   * The file in which everything is kept; without, it is kept in memory and gone with the service. What a file holds
-   * already goes before `nodes`, `seed` and `world`.
+   * The file that keeps the data; in memory by default. If the file has data already, `nodes`, `seed` and `populate`
+   * are ignored.
    */
   readonly data?: string;
-  /** What goes wrong on purpose; nothing unless given. */
-  readonly weather?: Partial<Weather>;
-  /** Lets so many milliseconds pass, for latency. */
+  /** The faults to inject; none by default. */
+  readonly faults?: Partial<FaultSettings>;
+  /** Resolves after so many milliseconds; used for the latency. */
   readonly wait?: (milliseconds: number) => Promise<void>;
 }
 
-/** The service, inside this process: no socket, no thread. */
+/** The service within this process, without a socket or a thread. */
 export interface Service {
   /**
-   * Answers a request; its path begins with `/v4` (or `/v4beta`), whatever its host.
-   * Rejects as a lost connection does, with a TypeError, where the weather wants it so.
+   * Answers a request whose path begins with `/v4` or `/v4beta`; the host does not matter.
+   * @throws TypeError as for a lost connection, where this fault is injected
    */
   fetch(request: Request): Promise<Response>;
-  /** The same, in plain data: spares the program's start the 30 ms that the classes of `fetch` take to load. */
-  readonly answer: Answer;
+  /** Answers a request that is plain data, which spares the start of the program the classes of `fetch` (30 ms). */
+  readonly handle: RequestHandler;
   /** The token that may do everything. */
   readonly token: string;
-  /** What the service knows; a test may put its own things here. */
+  /** The data; tests may add their own. */
   readonly store: Store;
-  /** The weather as it is. */
-  readonly weather: Readonly<Weather>;
-  /** Changes the weather, as far as it is given. */
-  setWeather(weather: Partial<Weather>): void;
-  /** Turns the service's clock forward. */
-  turn(seconds: number): void;
+  /** The faults that are injected now. */
+  readonly faults: Readonly<FaultSettings>;
+  /** Changes the settings that are given. */
+  setFaults(settings: Partial<FaultSettings>): void;
+  /** Moves the simulated clock forward. */
+  advanceClock(seconds: number): void;
   close(): void;
 }
 
-/** The token of a service that is told none. It guards nothing: what it opens is made up. */
+/** The default token. It protects nothing, because the demo account is made up. */
 export const demoToken = 'demo-token';
-export const demoNodes = 140;
+export const demoNodeCount = 140;
 
-const pause = (milliseconds: number) =>
+const sleep = (milliseconds: number) =>
   new Promise<void>(resolve => {
     setTimeout(resolve, milliseconds);
   });
 
-/** Makes a service. @throws DataProblem if it cannot be kept in the file that is wanted */
+/** Starts a service. @throws DataProblem if its data cannot be kept in the given file */
 export async function createService(options: ServiceOptions = {}): Promise<Service> {
-  const {word: small = 'node', token = demoToken, nodes = demoNodes, seed = 1, speed = 1} = options;
-  if (!wordPattern.test(small) || takenWords.has(small))
-    throw new Error(`"${small}" cannot be a word in paths and keys`);
-  const word = makeWord(small);
-  const clock = new Turned(options.now ?? (() => new Date()), speed);
+  const {word: lower = 'node', token = demoToken, nodes = demoNodeCount, seed = 1, speed = 1} = options;
+  if (!wordPattern.test(lower) || reservedWords.has(lower))
+    throw new Error(`"${lower}" cannot be a word in paths and keys`);
+  const word = createWord(lower);
+  const clock = new SimulatedClock(options.now ?? (() => new Date()), speed);
   const store = openStore(word, options.data);
   try {
     store.begin();
-    clock.reach(store.lastTime());
+    clock.advanceTo(store.lastTime());
     await loadImages(store, word);
-    if (!store.begun) await (options.world ?? demoWorld)(store, {seed, nodes, now: clock.now()});
+    const populate = options.populate ?? populateDemoAccount;
+    if (!store.begun) await populate(store, {seed, nodes, now: clock.now()});
     store.begun = true;
-    admit(store, token, clock.now());
+    installMasterToken(store, token, clock.now());
     store.commit();
   } catch (error) {
     store.close();
     throw error;
   }
-  const faults = new Faults(fine(), seed, options.wait ?? pause);
-  const setWeather = (weather: Partial<Weather>) => {
-    Object.assign(faults.weather, weather);
-    store.lag.milliseconds = faults.weather.lag;
+  const faults = new FaultInjector(noFaults(), seed, options.wait ?? sleep);
+  const setFaults = (settings: Partial<FaultSettings>) => {
+    Object.assign(faults.settings, settings);
+    store.lag.milliseconds = faults.settings.lag;
   };
   store.lag.now = () => clock.now();
-  setWeather(options.weather ?? {});
-  const answer = createApp({store, word, clock, faults, setWeather, token}, routes);
+  setFaults(options.faults ?? {});
+  const handle = createRequestHandler({store, word, clock, faults, setFaults, masterToken: token}, routes);
   return {
-    fetch: request => fetchFrom(answer, request),
-    answer,
+    fetch: request => fetchWith(handle, request),
+    handle,
     token,
     store,
-    weather: faults.weather,
-    setWeather,
-    turn: seconds => clock.turn(seconds * second),
+    faults: faults.settings,
+    setFaults,
+    advanceClock: seconds => clock.advance(seconds * second),
     close: () => store.close(),
   };
 }
 
-async function fetchFrom(answer: Answer, request: Request): Promise<Response> {
+async function fetchWith(handle: RequestHandler, request: Request): Promise<Response> {
   const {pathname, search} = new URL(request.url);
   const body = request.body === null ? {} : {body: await request.text()};
   const headers = Object.fromEntries(request.headers);
-  const asked = {method: request.method, path: pathname + search, headers, ...body};
-  const reply = await answer(asked).catch(cause => {
-    throw new TypeError('fetch failed', {cause});
-  });
+  const reply = await handle({method: request.method, path: pathname + search, headers, ...body}).catch(
+    cause => {
+      throw new TypeError('fetch failed', {cause});
+    },
+  );
   return new Response(reply.body === '' && reply.status === 204 ? null : reply.body, reply);
 }

@@ -3,15 +3,15 @@ export interface Random {
   /** At least 0, less than 1. */
   next(): number;
   /** A whole number, both ends included. */
-  whole(from: number, to: number): number;
+  integer(from: number, to: number): number;
   chance(probability: number): boolean;
   pick<T>(from: readonly T[]): T;
   /** One of them, as often as its weight says. */
-  weighed<T extends {readonly weight: number}>(from: readonly T[]): T;
+  pickWeighted<T extends {readonly weight: number}>(from: readonly T[]): T;
 }
 
 /** @param seed any whole number */
-export function makeRandom(seed: number): Random {
+export function createRandom(seed: number): Random {
   let state = seed | 0;
   const next = () => {
     // mulberry32: small, quick, and even enough for names and dates.
@@ -27,10 +27,10 @@ export function makeRandom(seed: number): Random {
   };
   return {
     next,
-    whole: (from, to) => from + Math.floor(next() * (to - from + 1)),
+    integer: (from, to) => from + Math.floor(next() * (to - from + 1)),
     chance: probability => next() < probability,
     pick,
-    weighed: from => {
+    pickWeighted: from => {
       let left = next() * from.reduce((sum, each) => sum + each.weight, 0);
       for (const each of from) {
         left -= each.weight;

@@ -2,7 +2,7 @@
 export * from './account/people-schema.ts';
 export * from './account/schema.ts';
 export * from './balancers/schema.ts';
-export {Subject} from './basics.ts';
+export {EntityReference as Subject} from './basics.ts';
 export * from './catalogue/schema.ts';
 export * from './domains/schema.ts';
 export * from './nodes/schema.ts';

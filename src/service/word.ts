@@ -6,26 +6,26 @@
  */
 export interface Word {
   /** In paths, slugs and actions: `node`, `linode`. */
-  readonly small: string;
+  readonly lower: string;
   /** In sentences and device paths: `Node`, `Linode`. */
-  readonly capital: string;
+  readonly capitalized: string;
   /** A catalogue as it is stored, in the neutral word, told in this one. */
-  retell(json: string): string;
+  translate(json: string): string;
   /** JSON text with neutral keys → JSON text with this service's keys. */
   toWire(json: string): string;
   /** JSON text with this service's keys → JSON text with neutral keys. */
   fromWire(json: string): string;
   /** The keys of a request's body → neutral keys. Only the outermost: what lies deeper is the client's own. */
-  neutral(body: Readonly<Record<string, unknown>>): Record<string, unknown>;
+  neutralKeys(body: Readonly<Record<string, unknown>>): Record<string, unknown>;
   /** A neutral field's name, as this service's replies call it. */
-  field(name: string): string;
+  wireName(name: string): string;
 }
 
 /** What may stand as a word: it becomes a segment of paths and a part of keys. */
 export const wordPattern = /^[a-z][a-z0-9]{0,31}$/;
 
 /** What stands at the beginning of other paths: a service with such a word would have two things at one path. */
-export const takenWords: ReadonlySet<string> = new Set([
+export const reservedWords: ReadonlySet<string> = new Set([
   'account',
   'domains',
   'images',
@@ -49,31 +49,39 @@ const renameKeys = (from: string, to: string) => {
 const same = (json: string) => json;
 
 /** @param small the word in lower case, {@link wordPattern} */
-export function makeWord(small: string): Word {
+export function createWord(small: string): Word {
   const capital = small.charAt(0).toUpperCase() + small.slice(1);
   const neutralKey = (name: string) =>
     name === small || name.startsWith(`${small}_`) ? `node${name.slice(small.length)}` : name;
   const field = (name: string) =>
     name.replace(/^node(?=_|$)/, small).replace(/_node(?=s?(_|$))/, `_${small}`);
   if (small === 'node') {
-    return {small, capital, retell: same, toWire: same, fromWire: same, neutral: body => ({...body}), field};
+    return {
+      lower: small,
+      capitalized: capital,
+      translate: same,
+      toWire: same,
+      fromWire: same,
+      neutralKeys: body => ({...body}),
+      wireName: field,
+    };
   }
   return {
-    small,
-    capital,
-    retell: json =>
+    lower: small,
+    capitalized: capital,
+    translate: json =>
       json
         .replace(/(?<![A-Za-z])node(?!balancer)/g, small)
         .replace(/(?<![A-Za-z])Node(?!Balancer)/g, capital),
     toWire: renameKeys('node', small),
     fromWire: renameKeys(small, 'node'),
-    neutral: body =>
+    neutralKeys: body =>
       Object.fromEntries(
         Object.entries(body)
           // On the wire these are unknown, and pass for what they are called inside as little as other unknown keys.
           .filter(([key]) => !/^node(_|$)/.test(key))
           .map(([key, value]) => [neutralKey(key), value]),
       ),
-    field,
+    wireName: field,
   };
 }

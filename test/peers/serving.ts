@@ -1,5 +1,5 @@
 import {spawn, spawnSync} from 'node:child_process';
-import {httpServer} from '../../src/service/http/server.ts';
+import {createHttpServer} from '../../src/service/http/server.ts';
 import {createService, type ServiceOptions} from '../../src/service/index.ts';
 import {documentOf} from '../service/document.ts';
 
@@ -18,8 +18,8 @@ export async function serve(options: ServiceOptions): Promise<Served> {
   const fits = await documentOf(service);
   const misfits: string[] = [];
   let steps = 0;
-  const server = httpServer(async request => {
-    const reply = await service.answer(request);
+  const server = createHttpServer(async request => {
+    const reply = await service.handle(request);
     const path = /^\/v4(?:beta)?(\/[^?]*)/.exec(request.path)?.[1];
     if (path !== undefined) {
       steps++;

@@ -42,9 +42,9 @@ test.each(cases)('%s %j → %j: said here as the service says it', async (type, 
   expect(here === undefined, here).toBe(good);
   const service = await createService();
   const headers = {authorization: `Bearer ${service.token}`, 'content-type': 'application/json'};
-  const list = await service.answer({method: 'GET', path: '/v4/domains', headers});
+  const list = await service.handle({method: 'GET', path: '/v4/domains', headers});
   const [domain] = JSON.parse(list.body).data.filter((one: {type: string}) => one.type === 'master');
-  const reply = await service.answer({
+  const reply = await service.handle({
     method: 'POST',
     path: `/v4/domains/${domain.id}/records`,
     headers,

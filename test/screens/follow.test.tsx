@@ -149,7 +149,7 @@ test('a lost reply is looked up, and what was found is followed', async () => {
 
 test('where reads lag, an attached volume is followed until they show it', async () => {
   const screen = await volumes('label~old-wiki');
-  screen.service.setWeather({lag: 7000});
+  screen.service.setFaults({lag: 7000});
   await attach(screen);
   await screen.later(4);
   expect(header(screen)).toContain('old-wiki attach');
@@ -164,7 +164,7 @@ test('where reads lag, an attached volume is followed until they show it', async
 
 test('a create that reads do not show yet is followed until they do', async () => {
   const screen = await volumes('');
-  screen.service.setWeather({lag: 4000});
+  screen.service.setFaults({lag: 4000});
   await screen.press('n');
   await screen.type('brand-new');
   await screen.press('enter', 'tab');
@@ -204,7 +204,7 @@ test('what stands as before in spite of its answer is told so, after a while', a
 
 test('a create that reads do not show for minutes is not called gone, and found in the end', async () => {
   const screen = await volumes('');
-  screen.service.setWeather({lag: 240_000});
+  screen.service.setFaults({lag: 240_000});
   await screen.press('n');
   await screen.type('brand-new');
   await screen.press('enter', 'tab');
@@ -256,7 +256,7 @@ test('a failure that an event tells of is the outcome, and stays until it is rea
 test('a reboot is not taken for done before anything has been seen of it', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('nodes label=db-primary');
-  screen.service.setWeather({lag: 2500});
+  screen.service.setFaults({lag: 2500});
   await screen.press('B', 'right', 'enter');
   await screen.later(2);
   expect(header(screen)).toContain('db-primary reboot');
@@ -280,7 +280,7 @@ test('a list chosen by what has changed is read again', async () => {
   const screen = await volumes('label=old-wiki');
   await screen.press('E', 'ctrl-u');
   await screen.type('wiki-2019');
-  screen.service.setWeather({lag: 1500});
+  screen.service.setFaults({lag: 1500});
   await screen.press('ctrl-s');
   expect(row(screen, 'old-wiki')).not.toBe('');
   await screen.later(5);
@@ -378,7 +378,7 @@ test('what is deleted while it is followed is followed no more', async () => {
   await screen.press('ctrl-s', 'right', 'enter');
   expect(header(screen)).toContain('wiki-copy creating');
   // It may be deleted once it is active; the reading that would tell so has not been made yet.
-  screen.service.turn(60);
+  screen.service.advanceClock(60);
   await screen.filter('label~wiki-copy');
   await screen.press('x');
   await screen.type('wiki-copy');

@@ -121,7 +121,7 @@ export async function open(setting: Setting = {}) {
     },
     delay: async milliseconds => {
       clock += milliseconds;
-      service.turn(milliseconds / 1000);
+      service.advanceClock(milliseconds / 1000);
     },
     redraw: () => {},
     ssh: setting.ssh ?? (async () => undefined),
@@ -193,7 +193,7 @@ export async function open(setting: Setting = {}) {
     /** One second passes, whatever is under way. */
     second() {
       clock += 1000;
-      service.turn(1);
+      service.advanceClock(1);
       for (const timer of rings.filter(({at}) => at <= clock)) {
         // One that rings may stop another.
         if (!rings.includes(timer)) continue;

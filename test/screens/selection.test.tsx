@@ -204,7 +204,7 @@ test('a question about what has changed meanwhile is asked anew', async () => {
   const [volume] = slots;
   if (!volume?.ok) throw new Error('no volume');
   await screen.client.call(endpoints.volumes.resize, {id: volume.value.id}, {size: 60});
-  screen.service.turn(60);
+  screen.service.advanceClock(60);
   await screen.ring();
   expect(panelOf(screen)?.sure).toBe(false);
   expect(notice(screen)).toContain('volume old-wiki has changed meanwhile');
@@ -214,7 +214,7 @@ test('a question about what has changed meanwhile is asked anew', async () => {
 test('an edit while reads do not show the one before is not begun from what was', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('volumes label~old-wiki');
-  screen.service.setWeather({lag: 60_000});
+  screen.service.setFaults({lag: 60_000});
   await screen.press('E', 'tab', 'ctrl-u');
   await screen.type('first');
   await screen.press('enter', 'enter', 'r');

@@ -124,7 +124,7 @@ async function addRecord(screen: Awaited<ReturnType<typeof open>>) {
 
 test('where reads lag behind the write, it is looked for until it is there', async () => {
   const {screen, writes} = await losing('after');
-  screen.service.setWeather({lag: 3000});
+  screen.service.setFaults({lag: 3000});
   await addRecord(screen);
   expect(screen.frame()).toContain('done, though no answer came: add record');
   expect(writes()).toBe(1);
@@ -132,7 +132,7 @@ test('where reads lag behind the write, it is looked for until it is there', asy
 
 test('before it is sent again it is looked for once more: what came late is not made twice', async () => {
   const {screen, writes} = await losing('after');
-  screen.service.setWeather({lag: 60_000});
+  screen.service.setFaults({lag: 60_000});
   await addRecord(screen);
   expect(screen.frame()).toMatch(/not done · .*lost.* · there is no new record/s);
   await screen.later(60);

@@ -95,7 +95,7 @@ describe('what is kept in a file', () => {
 
   test('a clock that ran faster does not go back', async () => {
     const first = await reopen();
-    first.turn(1_000_000);
+    first.advanceClock(1_000_000);
     const {created} = await done<is.Volume>(first, 'POST', '/volumes', {label: 'late', region: 'nl-ams'});
     first.close();
     const second = await reopen();
@@ -140,7 +140,7 @@ describe('what is kept in a file', () => {
         {id: volume.id},
       ]);
     }
-    service.turn(60);
+    service.advanceClock(60);
     expect(new Set((await whole<is.Volume>(service, '/volumes')).map(volume => volume.status))).toEqual(
       new Set(['active']),
     );
@@ -231,7 +231,7 @@ describe('files of an older program', () => {
       "DROP TABLE facts; DROP TABLE jobs; PRAGMA user_version = 1; INSERT INTO numbers VALUES ('kept', 7)",
     );
     db.close();
-    const second = await createService({data: file, now: clock.now, world: () => {}});
+    const second = await createService({data: file, now: clock.now, populate: () => {}});
     expect(await whole(second, '/node/instances')).toEqual(nodes);
     expect(second.store.next('kept')).toBe(8);
     await done(second, 'POST', '/volumes', {label: 'new', region: 'nl-ams'});

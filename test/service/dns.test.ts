@@ -6,7 +6,7 @@ import {ask, done, open, type Page, read, refused} from './helpers.ts';
 let service: Service;
 let domain: is.Domain;
 beforeEach(async () => {
-  service = await open({nodes: 0, world: () => {}});
+  service = await open({nodes: 0, populate: () => {}});
   domain = await done<is.Domain>(service, 'POST', '/domains', {
     domain: 'example.org',
     type: 'master',

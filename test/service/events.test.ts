@@ -8,7 +8,7 @@ let service: Service;
 let clock: TurnedClock;
 beforeEach(async () => {
   clock = handClock();
-  service = await open({now: clock.now, world: () => {}});
+  service = await open({now: clock.now, populate: () => {}});
 });
 afterEach(() => service.close());
 

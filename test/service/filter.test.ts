@@ -164,7 +164,7 @@ describe('what X-Filter means', () => {
 
   test('text with quotes is text', async () => {
     await agrees({label: `web-1' OR '1'='1`}, () => false);
-    const mine = await open({world: () => {}});
+    const mine = await open({populate: () => {}});
     const type = (await whole(service, '/node/types'))[0] as never;
     mine.store.tables.nodes.insert(
       makeNode(type, {

@@ -20,7 +20,7 @@ test('10,000 requests of every kind: never a 5xx, never a stack trace, never a t
       const clock = handClock(noon);
       service = await open({nodes: 6, seed: run++, now: clock.now});
       fits ??= await documentOf(service);
-      const {store, answer} = service;
+      const {store, handle: answer} = service;
       const sizes = new Map<number, number>();
       for (const request of requests) {
         clock.turn(request.wait);
@@ -76,8 +76,8 @@ test('volumes and nodes alone, done and undone in any order', async () => {
     fc.asyncProperty(fc.array(actions, {minLength: 40, maxLength: 90}), async steps => {
       service?.close();
       const clock = handClock(noon);
-      service = await open({now: clock.now, world: () => {}});
-      const {store, answer} = service;
+      service = await open({now: clock.now, populate: () => {}});
+      const {store, handle: answer} = service;
       const send = async (method: string, path: string, body: object = {}) => {
         const reply = await answer({
           method,

@@ -5,7 +5,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {promisify} from 'node:util';
 import {afterEach, describe, expect, onTestFinished, test} from 'vitest';
-import {patience, serve, serveOptions} from '../../src/cli/serve.ts';
+import {serve, serveOptions, shutdownGrace} from '../../src/cli/serve.ts';
 import type {Page} from './helpers.ts';
 
 interface Running {
@@ -164,8 +164,8 @@ describe('skydeck serve', () => {
   });
 
   test('it waits for the slowest reply and a little longer, and never for ever', () => {
-    expect(patience({latency: {mean: 0, spread: 0}})).toBe(5000);
-    expect(patience({latency: {mean: 10_000, spread: 4000}})).toBe(15_000);
+    expect(shutdownGrace({latency: {mean: 0, spread: 0}})).toBe(5000);
+    expect(shutdownGrace({latency: {mean: 10_000, spread: 4000}})).toBe(15_000);
   });
 
   test('time passes as fast as it is told to', async () => {

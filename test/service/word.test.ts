@@ -1,7 +1,7 @@
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {routes} from '../../src/service/http/routes.ts';
 import type {Service} from '../../src/service/index.ts';
-import {makeWord, takenWords} from '../../src/service/word.ts';
+import {createWord, reservedWords} from '../../src/service/word.ts';
 import {filtered, type Item, open, type Page, read, whole} from './helpers.ts';
 
 let service: Service;
@@ -44,7 +44,7 @@ describe('a service with a word of its own', () => {
   });
 
   test('keys are told again and values are not, whatever they look like', () => {
-    const word = makeWord('linode');
+    const word = createWord('linode');
     const label = '"node_id":1, node "node": {"node_label":';
     const wire = word.toWire(
       JSON.stringify({node_id: 1, label, nodes: [1], nodebalancer_id: 2, maximum_nodes_per_pg: 5}),
@@ -69,6 +69,6 @@ describe('a service with a word of its own', () => {
 test('what begins another path is no word', async () => {
   const first = new Set(routes.map(route => route.path.split('/')[1] ?? ''));
   first.delete('node');
-  expect([...first].sort()).toEqual([...takenWords].sort());
+  expect([...first].sort()).toEqual([...reservedWords].sort());
   await expect(open({word: 'images'})).rejects.toThrow('"images" cannot be a word in paths and keys');
 });

@@ -1,39 +1,42 @@
 import * as v from 'valibot';
-import {flag, optional, sized} from '../check.ts';
-import {list, one, single} from '../http/read-routes.ts';
-import {type Call, find, type Route, taking} from '../http/route.ts';
+import {boolean, optional, stringOfLength} from '../check.ts';
+import {itemRoute, listRoute, singletonRoute} from '../http/read-routes.ts';
+import {findItem, type RequestContext, type Route, routeWithBody} from '../http/route.ts';
 import * as is from '../schemas.ts';
-import {stamp} from '../simulation/clock.ts';
-import {kept, tell} from '../simulation/lifecycle.ts';
+import {formatTime} from '../simulation/clock.ts';
+import {eventRetention, recordEvent} from '../simulation/events.ts';
 import type {Condition} from '../storage/filter.ts';
 import {transfer} from './transfer.ts';
 
 const scope = 'account';
 
 /** Events are kept for 90 days. */
-const recent = ({at}: Call): Condition => ({where: 'created >= ?', values: [stamp(at - kept)]});
+const recent = ({now: at}: RequestContext): Condition => ({
+  where: 'created >= ?',
+  values: [formatTime(at - eventRetention)],
+});
 
-const updateSettings = taking({
+const updateSettings = routeWithBody({
   scope,
   method: 'PUT',
   path: '/account/settings',
-  body: v.looseObject({backups_enabled: optional(flag), network_helper: optional(flag)}),
+  body: v.looseObject({backups_enabled: optional(boolean), network_helper: optional(boolean)}),
   reply: is.Settings,
-  run: (call, body) => {
-    const {store, word} = call;
+  handle: (context, body) => {
+    const {store, word} = context;
     const old = JSON.parse(word.fromWire(store.single('settings') ?? '{}')) as is.Settings;
     store.setSingle('settings', {
       ...old,
       backups_enabled: body.backups_enabled ?? old.backups_enabled,
       network_helper: body.network_helper ?? old.network_helper,
     });
-    tell(call, {action: 'account_settings_update', entity: null});
+    recordEvent(context, {action: 'account_settings_update', entity: null});
     return store.single('settings') ?? {};
   },
 });
 
-const line = (most: number) => optional(sized(0, most));
-const updateAccount = taking({
+const line = (most: number) => optional(stringOfLength(0, most));
+const updateAccount = routeWithBody({
   scope,
   method: 'PUT',
   path: '/account',
@@ -52,14 +55,14 @@ const updateAccount = taking({
     tax_id: line(25),
   }),
   reply: is.Account,
-  run: (call, body) => {
-    const {store} = call;
+  handle: (context, body) => {
+    const {store} = context;
     const old = JSON.parse(store.single('account') ?? '{}') as is.Account;
     const names = ['company', 'email', 'first_name', 'last_name', 'address_1', 'address_2'] as const;
     const more = ['city', 'state', 'zip', 'country', 'phone', 'tax_id'] as const;
     const given = [...names, ...more].map(name => [name, body[name] ?? old[name]]);
     store.setSingle('account', {...old, ...Object.fromEntries(given)});
-    tell(call, {action: 'account_update', entity: null});
+    recordEvent(context, {action: 'account_update', entity: null});
     return store.single('account') ?? {};
   },
 });
@@ -69,9 +72,9 @@ const mark = (field: 'seen' | 'read'): Route => ({
   scope: 'events',
   method: 'POST',
   path: `/account/events/:id/${field}`,
-  run: call => {
-    const {events} = call.store.tables;
-    const event = find(call, 'events');
+  handle: context => {
+    const {events} = context.store.tables;
+    const event = findItem(context, 'events');
     const marked = field === 'read' ? [event] : events.all('seq <= ?', event.id).filter(each => !each.seen);
     for (const each of marked) events.update(each.id, {...each, [field]: true});
     return {};
@@ -79,26 +82,26 @@ const mark = (field: 'seen' | 'read'): Route => ({
 });
 
 export const account: readonly Route[] = [
-  single('/account', 'account', is.Account, {scope}),
+  singletonRoute('/account', 'account', is.Account, {scope}),
   updateAccount,
-  single('/account/settings', 'settings', is.Settings, {scope}),
+  singletonRoute('/account/settings', 'settings', is.Settings, {scope}),
   updateSettings,
   {
     method: 'GET',
     path: '/account/transfer',
     scope,
     reply: is.Transfer,
-    run: ({store, at}) => transfer(store, at),
+    handle: ({store, now: at}) => transfer(store, at),
   },
-  list('/account/events', 'events', {scope: 'events'}, recent),
-  one('/account/events/:id', 'events', {scope: 'events'}),
+  listRoute('/account/events', 'events', {scope: 'events'}, recent),
+  itemRoute('/account/events/:id', 'events', {scope: 'events'}),
   mark('seen'),
   mark('read'),
-  list('/account/notifications', 'notifications', {scope}),
-  list('/account/payments', 'payments', {scope}),
-  one('/account/payments/:id', 'payments', {scope}),
-  list('/account/invoices', 'invoices', {scope}),
-  one('/account/invoices/:id', 'invoices', {scope}),
-  list('/account/users', 'users', {scope}),
-  one('/account/users/:id', 'users', {scope}),
+  listRoute('/account/notifications', 'notifications', {scope}),
+  listRoute('/account/payments', 'payments', {scope}),
+  itemRoute('/account/payments/:id', 'payments', {scope}),
+  listRoute('/account/invoices', 'invoices', {scope}),
+  itemRoute('/account/invoices/:id', 'invoices', {scope}),
+  listRoute('/account/users', 'users', {scope}),
+  itemRoute('/account/users/:id', 'users', {scope}),
 ];

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import {id, maybe, texts, time, whole} from '../basics.ts';
+import {id, maybe, nonNegativeInteger, strings, timestamp} from '../basics.ts';
 
 export const User = v.object({
   username: v.string(),
@@ -7,10 +7,10 @@ export const User = v.object({
   restricted: v.boolean(),
   tfa_enabled: v.boolean(),
   user_type: v.string(),
-  ssh_keys: texts,
+  ssh_keys: strings,
   verified_phone_number: maybe(v.string()),
-  password_created: maybe(time),
-  last_login: maybe(v.object({login_datetime: time, status: v.string()})),
+  password_created: maybe(timestamp),
+  last_login: maybe(v.object({login_datetime: timestamp, status: v.string()})),
 });
 export type User = v.InferOutput<typeof User>;
 
@@ -24,14 +24,14 @@ export const Profile = v.object({
   referrals: v.object({
     code: v.string(),
     url: v.string(),
-    total: whole,
-    completed: whole,
-    pending: whole,
-    credit: whole,
+    total: nonNegativeInteger,
+    completed: nonNegativeInteger,
+    pending: nonNegativeInteger,
+    credit: nonNegativeInteger,
   }),
   ip_whitelist_enabled: v.boolean(),
   lish_auth_method: v.string(),
-  authorized_keys: maybe(texts),
+  authorized_keys: maybe(strings),
   two_factor_auth: v.boolean(),
   restricted: v.boolean(),
   authentication_type: v.string(),
@@ -44,12 +44,12 @@ export const Token = v.object({
   id,
   label: v.string(),
   scopes: v.string(),
-  created: time,
-  expiry: maybe(time),
+  created: timestamp,
+  expiry: maybe(timestamp),
   token: v.string(),
 });
 export type Token = v.InferOutput<typeof Token>;
 
 /** A public key of whoever the token belongs to. */
-export const SshKey = v.object({id, label: v.string(), ssh_key: v.string(), created: time});
+export const SshKey = v.object({id, label: v.string(), ssh_key: v.string(), created: timestamp});
 export type SshKey = v.InferOutput<typeof SshKey>;

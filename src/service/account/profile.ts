@@ -1,87 +1,95 @@
 import * as v from 'valibot';
-import {subject} from '../basics.ts';
-import {flag, optional, sized, text} from '../check.ts';
-import {forget, keepSecret, mayGive, scopesOf} from '../http/auth.ts';
-import {list, one, single} from '../http/read-routes.ts';
-import {find, type Route, shown, taking} from '../http/route.ts';
-import {invalid} from '../refusal.ts';
+import {entityReference} from '../basics.ts';
+import {boolean, optional, string, stringOfLength} from '../check.ts';
+import {checkGrantable, parseScopes} from '../http/auth.ts';
+import {itemRoute, listRoute, singletonRoute} from '../http/read-routes.ts';
+import {findItem, itemJson, type Route, routeWithBody} from '../http/route.ts';
+import {revokeSecret, storeSecret} from '../http/token-secrets.ts';
+import {badRequest} from '../refusal.ts';
 import * as is from '../schemas.ts';
-import {instant, stamp} from '../simulation/clock.ts';
-import {tell} from '../simulation/lifecycle.ts';
+import {formatTime, parseTime} from '../simulation/clock.ts';
+import {recordEvent} from '../simulation/events.ts';
 
-const terms = {scope: 'account'};
-const label = sized(1, 100);
+const options = {scope: 'account'};
+const label = stringOfLength(1, 100);
 
 /** A time to come, as the service writes it. */
-const expiry = v.pipe(text, v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/, 'Must be YYYY-MM-DDTHH:MM:SS'));
+const expiry = v.pipe(string, v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/, 'Must be YYYY-MM-DDTHH:MM:SS'));
 
-const createToken = taking({
-  ...terms,
+const createToken = routeWithBody({
+  ...options,
   method: 'POST',
   path: '/profile/tokens',
-  body: v.looseObject({label: optional(label), scopes: optional(text), expiry: optional(expiry)}),
+  body: v.looseObject({label: optional(label), scopes: optional(string), expiry: optional(expiry)}),
   reply: is.Token,
-  run: (call, body) => {
+  handle: (context, body) => {
     const scopes = body.scopes ?? '*';
-    mayGive(call.caller, scopesOf(scopes, call.word));
+    checkGrantable(context.caller, parseScopes(scopes, context.word));
     const ends = body.expiry ?? null;
-    if (ends !== null && !(instant(ends) > call.at)) throw invalid('Must lie in the future', 'expiry');
-    const {tokens} = call.store.tables;
+    if (ends !== null && !(parseTime(ends) > context.now))
+      throw badRequest('Must lie in the future', 'expiry');
+    const {tokens} = context.store.tables;
     const secret = process.getBuiltinModule('node:crypto').randomBytes(32).toString('hex');
     const token: is.Token = {
       id: tokens.nextNumber(),
       label: body.label ?? 'token',
       scopes,
-      created: stamp(call.at),
+      created: formatTime(context.now),
       expiry: ends,
       token: secret.slice(0, 16),
     };
     tokens.insert(token);
-    keepSecret(call.store, secret, token.id);
-    tell(call, {action: 'token_create', entity: subject('token', '/profile/tokens', token)});
+    storeSecret(context.store, secret, token.id);
+    recordEvent(context, {
+      action: 'token_create',
+      entity: entityReference('token', '/profile/tokens', token),
+    });
     return {...token, token: secret};
   },
 });
 
-const updateToken = taking({
-  ...terms,
+const updateToken = routeWithBody({
+  ...options,
   method: 'PUT',
   path: '/profile/tokens/:id',
   body: v.looseObject({label: optional(label)}),
   reply: is.Token,
-  run: (call, body) => {
-    const token = find(call, 'tokens');
-    call.store.tables.tokens.update(token.id, {...token, label: body.label ?? token.label});
-    return shown(call, 'tokens', token.id);
+  handle: (context, body) => {
+    const token = findItem(context, 'tokens');
+    context.store.tables.tokens.update(token.id, {...token, label: body.label ?? token.label});
+    return itemJson(context, 'tokens', token.id);
   },
 });
 
 const deleteToken: Route = {
-  ...terms,
+  ...options,
   method: 'DELETE',
   path: '/profile/tokens/:id',
-  run: call => {
-    const token = find(call, 'tokens');
-    call.store.tables.tokens.delete(token.id);
-    forget(call.store, token.id);
-    tell(call, {action: 'token_delete', entity: subject('token', '/profile/tokens', token)});
+  handle: context => {
+    const token = findItem(context, 'tokens');
+    context.store.tables.tokens.delete(token.id);
+    revokeSecret(context.store, token.id);
+    recordEvent(context, {
+      action: 'token_delete',
+      entity: entityReference('token', '/profile/tokens', token),
+    });
     return {};
   },
 };
 
-const updateProfile = taking({
-  ...terms,
+const updateProfile = routeWithBody({
+  ...options,
   method: 'PUT',
   path: '/profile',
   body: v.looseObject({
-    email: optional(v.pipe(text, v.regex(/^[^\s@]+@[^\s@]+$/, 'Must be an e-mail address'))),
-    timezone: optional(sized(1, 64)),
-    email_notifications: optional(flag),
-    lish_auth_method: optional(text),
+    email: optional(v.pipe(string, v.regex(/^[^\s@]+@[^\s@]+$/, 'Must be an e-mail address'))),
+    timezone: optional(stringOfLength(1, 64)),
+    email_notifications: optional(boolean),
+    lish_auth_method: optional(string),
   }),
   reply: is.Profile,
-  run: (call, body) => {
-    const {store} = call;
+  handle: (context, body) => {
+    const {store} = context;
     const old = JSON.parse(store.single('profile') ?? '{}') as is.Profile;
     store.setSingle('profile', {
       ...old,
@@ -90,51 +98,56 @@ const updateProfile = taking({
       email_notifications: body.email_notifications ?? old.email_notifications,
       lish_auth_method: body.lish_auth_method ?? old.lish_auth_method,
     });
-    tell(call, {action: 'profile_update', entity: null});
+    recordEvent(context, {action: 'profile_update', entity: null});
     return store.single('profile') ?? {};
   },
 });
 
-const createKey = taking({
-  ...terms,
+const createKey = routeWithBody({
+  ...options,
   method: 'POST',
   path: '/profile/sshkeys',
   body: v.looseObject({
-    label: sized(0, 64),
+    label: stringOfLength(0, 64),
     ssh_key: v.pipe(
-      text,
+      string,
       v.regex(/^(ssh-(rsa|ed25519|dss)|ecdsa-sha2-\S+|sk-\S+) \S+/, 'Must be a public key'),
     ),
   }),
   reply: is.SshKey,
-  run: (call, body) => {
-    const {keys} = call.store.tables;
-    const key = {id: keys.nextNumber(), label: body.label, ssh_key: body.ssh_key, created: stamp(call.at)};
+  handle: (context, body) => {
+    const {keys} = context.store.tables;
+    const key = {
+      id: keys.nextNumber(),
+      label: body.label,
+      ssh_key: body.ssh_key,
+      created: formatTime(context.now),
+    };
     keys.insert(key);
-    return shown(call, 'keys', key.id);
+    return itemJson(context, 'keys', key.id);
   },
 });
 
 const deleteKey: Route = {
-  ...terms,
+  ...options,
   method: 'DELETE',
   path: '/profile/sshkeys/:id',
-  run: call => {
-    call.store.tables.keys.delete(find(call, 'keys').id);
+  handle: context => {
+    context.store.tables.keys.delete(findItem(context, 'keys').id);
     return {};
   },
 };
 
 export const profile: readonly Route[] = [
-  single('/profile', 'profile', is.Profile, terms),
+  singletonRoute('/profile', 'profile', is.Profile, options),
   updateProfile,
-  list('/profile/tokens', 'tokens', terms),
-  one('/profile/tokens/:id', 'tokens', terms),
+  listRoute('/profile/tokens', 'tokens', options),
+  itemRoute('/profile/tokens/:id', 'tokens', options),
   createToken,
   updateToken,
   deleteToken,
-  list('/profile/sshkeys', 'keys', terms),
-  one('/profile/sshkeys/:id', 'keys', terms),
+  listRoute('/profile/sshkeys', 'keys', options),
+  itemRoute('/profile/sshkeys/:id', 'keys', options),
   createKey,
   deleteKey,
 ];

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import {id, maybe, Subject, texts, time, whole} from '../basics.ts';
+import {EntityReference, id, maybe, nonNegativeInteger, strings, timestamp} from '../basics.ts';
 
 /** The account. `balance` (what is owed) and `balance_uninvoiced` in US dollars. */
 export const Account = v.object({
@@ -19,14 +19,14 @@ export const Account = v.object({
   balance_uninvoiced: v.number(),
   billing_source: v.string(),
   credit_card: v.object({expiry: v.string(), last_four: v.string()}),
-  active_since: time,
-  capabilities: texts,
+  active_since: timestamp,
+  capabilities: strings,
   active_promotions: v.array(v.object({summary: v.string()})),
   euuid: v.string(),
 });
 export type Account = v.InferOutput<typeof Account>;
 
-const pool = {used: whole, quota: whole, billable: whole};
+const pool = {used: nonNegativeInteger, quota: nonNegativeInteger, billable: nonNegativeInteger};
 /** Network transfer of this month, GB; the regions add up to the whole. */
 export const Transfer = v.object({
   ...pool,
@@ -39,10 +39,10 @@ export const Event = v.object({
   id,
   action: v.string(),
   status: v.picklist(['scheduled', 'started', 'finished', 'failed', 'notification']),
-  created: time,
+  created: timestamp,
   duration: maybe(v.number()),
-  entity: maybe(Subject),
-  secondary_entity: maybe(Subject),
+  entity: maybe(EntityReference),
+  secondary_entity: maybe(EntityReference),
   percent_complete: maybe(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
   time_remaining: maybe(v.number()),
   rate: maybe(v.string()),
@@ -59,18 +59,18 @@ export const Notification = v.object({
   body: maybe(v.string()),
   severity: v.string(),
   type: v.string(),
-  entity: maybe(Subject),
-  when: maybe(time),
-  until: maybe(time),
+  entity: maybe(EntityReference),
+  when: maybe(timestamp),
+  until: maybe(timestamp),
 });
 export type Notification = v.InferOutput<typeof Notification>;
 
-export const Payment = v.object({id, date: time, usd: v.number()});
+export const Payment = v.object({id, date: timestamp, usd: v.number()});
 export type Payment = v.InferOutput<typeof Payment>;
 
 export const Invoice = v.object({
   id,
-  date: time,
+  date: timestamp,
   label: v.string(),
   subtotal: v.number(),
   tax: v.number(),

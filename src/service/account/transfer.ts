@@ -1,5 +1,5 @@
 import type {Transfer} from '../schemas.ts';
-import {instant, stamp} from '../simulation/clock.ts';
+import {formatTime, parseTime} from '../simulation/clock.ts';
 import type {Store} from '../storage/store.ts';
 
 /**
@@ -8,7 +8,7 @@ import type {Store} from '../storage/store.ts';
  * @param at milliseconds since 1970
  */
 export function transfer(store: Store, at: number): Transfer {
-  const month = instant(`${stamp(at).slice(0, 7)}-01T00:00:00`);
+  const month = parseTime(`${formatTime(at).slice(0, 7)}-01T00:00:00`);
   const next = new Date(month);
   next.setUTCMonth(next.getUTCMonth() + 1);
   const passed = (at - month) / (next.getTime() - month);

@@ -1,27 +1,27 @@
 import * as v from 'valibot';
 import {loadBalancerLabel} from '../../model/index.ts';
-import {address} from '../addresses.ts';
-import {flag, optional, tags, text, whole} from '../check.ts';
-import {list, one} from '../http/read-routes.ts';
-import {find, type Route, shown, taking} from '../http/route.ts';
-import {invalid} from '../refusal.ts';
+import {publicAddress} from '../addresses.ts';
+import {boolean, integer, optional, string, tags} from '../check.ts';
+import {itemRoute, listRoute} from '../http/read-routes.ts';
+import {findItem, itemJson, type Route, routeWithBody} from '../http/route.ts';
+import {badRequest} from '../refusal.ts';
 import * as is from '../schemas.ts';
-import {stamp} from '../simulation/clock.ts';
-import {about, tell} from '../simulation/lifecycle.ts';
-import {makeBalancer} from './make.ts';
+import {formatTime} from '../simulation/clock.ts';
+import {recordEvent} from '../simulation/events.ts';
+import {balancerReference, makeBalancer} from './make.ts';
 import {addBackend, addPort, backendFields, portFields} from './rules.ts';
 
-const terms = {scope: 'nodebalancers'};
-const label = v.pipe(text, v.regex(loadBalancerLabel, 'Must be 3-32 letters, digits, - and _'));
-const throttle = whole(0, 20);
+const options = {scope: 'nodebalancers'};
+const label = v.pipe(string, v.regex(loadBalancerLabel, 'Must be 3-32 letters, digits, - and _'));
+const throttle = integer(0, 20);
 
-const create = taking({
-  ...terms,
+const create = routeWithBody({
+  ...options,
   method: 'POST',
   path: '/nodebalancers',
-  needs: ['regions'],
+  catalogues: ['regions'],
   body: v.looseObject({
-    region: text,
+    region: string,
     label,
     client_conn_throttle: optional(throttle),
     tags,
@@ -30,73 +30,73 @@ const create = taking({
     ),
   }),
   reply: is.LoadBalancer,
-  run: (call, body) => {
-    const {store, word, at} = call;
+  handle: (context, body) => {
+    const {store, word, now: at} = context;
     if (store.tables.regions.get(body.region)?.capabilities.includes('NodeBalancers') !== true) {
-      throw invalid('region is not valid', 'region');
+      throw badRequest('region is not valid', 'region');
     }
     const balancer = makeBalancer(word, {
       id: store.tables.balancers.nextNumber(),
       label: body.label,
       region: body.region,
-      ipv4: address(store.next('addresses') - 1),
-      created: stamp(at),
+      ipv4: publicAddress(store.next('addresses') - 1),
+      created: formatTime(at),
       client_conn_throttle: body.client_conn_throttle ?? 0,
       tags: body.tags ?? [],
     });
     store.tables.balancers.insert(balancer);
     for (const {nodes, ...config} of body.configs ?? []) {
-      const port = addPort(call, balancer.id, config);
-      for (const node of nodes ?? []) addBackend(call, port, node);
+      const port = addPort(context, balancer.id, config);
+      for (const node of nodes ?? []) addBackend(context, port, node);
     }
-    tell(call, {action: 'nodebalancer_create', entity: about.balancer(balancer)});
-    return shown(call, 'balancers', balancer.id);
+    recordEvent(context, {action: 'nodebalancer_create', entity: balancerReference(balancer)});
+    return itemJson(context, 'balancers', balancer.id);
   },
 });
 
-const update = taking({
-  ...terms,
+const update = routeWithBody({
+  ...options,
   method: 'PUT',
   path: '/nodebalancers/:id',
   body: v.looseObject({
     label: optional(label),
     client_conn_throttle: optional(throttle),
     tags,
-    check_passive: optional(flag),
+    check_passive: optional(boolean),
   }),
   reply: is.LoadBalancer,
-  run: (call, body) => {
-    const balancer = find(call, 'balancers');
-    call.store.tables.balancers.update(balancer.id, {
+  handle: (context, body) => {
+    const balancer = findItem(context, 'balancers');
+    context.store.tables.balancers.update(balancer.id, {
       ...balancer,
       label: body.label ?? balancer.label,
       client_conn_throttle: body.client_conn_throttle ?? balancer.client_conn_throttle,
       tags: body.tags ?? balancer.tags,
-      updated: stamp(call.at),
+      updated: formatTime(context.now),
     });
-    tell(call, {action: 'nodebalancer_update', entity: about.balancer(balancer)});
-    return shown(call, 'balancers', balancer.id);
+    recordEvent(context, {action: 'nodebalancer_update', entity: balancerReference(balancer)});
+    return itemJson(context, 'balancers', balancer.id);
   },
 });
 
 const remove: Route = {
-  ...terms,
+  ...options,
   method: 'DELETE',
   path: '/nodebalancers/:id',
-  run: call => {
-    const balancer = find(call, 'balancers');
-    const {balancers: all, ports: held, backends: behind} = call.store.tables;
+  handle: context => {
+    const balancer = findItem(context, 'balancers');
+    const {balancers: all, ports: held, backends: behind} = context.store.tables;
     behind.deleteAll('parent IN (SELECT seq FROM ports_index WHERE parent = ?)', balancer.id);
     held.deleteAll('parent = ?', balancer.id);
     all.delete(balancer.id);
-    tell(call, {action: 'nodebalancer_delete', entity: about.balancer(balancer)});
+    recordEvent(context, {action: 'nodebalancer_delete', entity: balancerReference(balancer)});
     return {};
   },
 };
 
 export const balancers: readonly Route[] = [
-  list('/nodebalancers', 'balancers', terms),
-  one('/nodebalancers/:id', 'balancers', terms),
+  listRoute('/nodebalancers', 'balancers', options),
+  itemRoute('/nodebalancers/:id', 'balancers', options),
   create,
   update,
   remove,

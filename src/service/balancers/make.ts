@@ -1,20 +1,20 @@
-import {address6} from '../addresses.ts';
-import type {Filled} from '../basics.ts';
+import {ipv6Address} from '../addresses.ts';
+import {entityReference, type WithDefaults} from '../basics.ts';
 import type * as is from '../schemas.ts';
 import type {Word} from '../word.ts';
 
 export function makeBalancer(
   word: Word,
-  given: Filled<is.LoadBalancer, 'id' | 'label' | 'region' | 'ipv4' | 'created'>,
+  given: WithDefaults<is.LoadBalancer, 'id' | 'label' | 'region' | 'ipv4' | 'created'>,
 ): is.LoadBalancer {
   const made: is.LoadBalancer = {
     id: given.id,
     label: given.label,
     region: given.region,
     type: 'common',
-    hostname: `${given.ipv4.replaceAll('.', '-')}.ip.${word.small}usercontent.example`,
+    hostname: `${given.ipv4.replaceAll('.', '-')}.ip.${word.lower}usercontent.example`,
     ipv4: given.ipv4,
-    ipv6: address6(given.id),
+    ipv6: ipv6Address(given.id),
     created: given.created,
     updated: given.created,
     client_conn_throttle: 0,
@@ -24,3 +24,7 @@ export function makeBalancer(
   };
   return Object.assign(made, given);
 }
+
+/** Refers to a load balancer in events and tickets. */
+export const balancerReference = (balancer: {readonly id: number; readonly label: string}): is.Subject =>
+  entityReference('nodebalancer', '/nodebalancers', balancer);

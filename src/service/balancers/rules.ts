@@ -1,33 +1,33 @@
 import * as v from 'valibot';
-import {flag, word as oneOfWords, optional, sized, text, whole} from '../check.ts';
-import {invalid} from '../refusal.ts';
+import {boolean, integer, oneOf as oneOfWords, optional, string, stringOfLength} from '../check.ts';
+import type {OperationContext} from '../context.ts';
+import {badRequest} from '../refusal.ts';
 import type * as is from '../schemas.ts';
-import type {Moment} from '../simulation/lifecycle.ts';
 
 /** What a request may say of a load balancer's port. */
 export const portFields = {
-  port: optional(whole(1, 65_535)),
+  port: optional(integer(1, 65_535)),
   protocol: optional(oneOfWords(['http', 'https', 'tcp', 'udp'])),
   algorithm: optional(oneOfWords(['roundrobin', 'leastconn', 'source', 'ring_hash'])),
   stickiness: optional(oneOfWords(['none', 'table', 'http_cookie', 'session', 'source_ip'])),
   check: optional(oneOfWords(['none', 'connection', 'http', 'http_body'])),
-  check_interval: optional(whole(2, 3600)),
-  check_timeout: optional(whole(1, 30)),
-  check_attempts: optional(whole(1, 30)),
-  check_path: optional(text),
-  check_body: optional(text),
-  check_passive: optional(flag),
+  check_interval: optional(integer(2, 3600)),
+  check_timeout: optional(integer(1, 30)),
+  check_attempts: optional(integer(1, 30)),
+  check_path: optional(string),
+  check_body: optional(string),
+  check_passive: optional(boolean),
   proxy_protocol: optional(oneOfWords(['none', 'v1', 'v2'])),
 };
 
 /** What a request says of a machine behind it. */
 export const backendFields = {
-  label: sized(3, 32),
+  label: stringOfLength(3, 32),
   address: v.pipe(
-    text,
+    string,
     v.regex(/^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-fA-F:]+\]):\d{1,5}$/, 'Must be an address and a port'),
   ),
-  weight: optional(whole(1, 255)),
+  weight: optional(integer(1, 255)),
   mode: optional(oneOfWords(['accept', 'reject', 'drain', 'backup', 'none'])),
 };
 
@@ -35,14 +35,14 @@ type Given<F extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<F, undefine
 
 /** Adds a port to a load balancer. @throws Refusal 400, field `port`, if it has that one */
 export function addPort(
-  {store}: Moment,
+  {store}: OperationContext,
   balancer: number,
   given: Given<typeof portFields>,
 ): is.BalancerConfig {
   const {ports} = store.tables;
   const port = given.port ?? 80;
   if (ports.all('parent = ?', balancer).some(each => each.port === port)) {
-    throw invalid('There is a configuration for this port already', 'port');
+    throw badRequest('There is a configuration for this port already', 'port');
   }
   const made: is.BalancerConfig = {
     id: ports.nextNumber(),
@@ -72,11 +72,11 @@ export function addPort(
 
 /** Adds a machine behind a port. */
 export function addBackend(
-  moment: Moment,
+  context: OperationContext,
   port: is.BalancerConfig,
   given: Given<typeof backendFields>,
 ): is.Backend {
-  const {backends} = moment.store.tables;
+  const {backends} = context.store.tables;
   const made: is.Backend = {
     id: backends.nextNumber(),
     nodebalancer_id: port.nodebalancer_id,
@@ -88,12 +88,12 @@ export function addBackend(
     status: 'UP',
   };
   backends.insert(made, port.id);
-  countBackends(moment, port);
+  countBackends(context, port);
   return made;
 }
 
 /** Sees to it that a port tells how many machines are behind it. */
-export function countBackends({store}: Moment, port: is.BalancerConfig): void {
+export function countBackends({store}: OperationContext, port: is.BalancerConfig): void {
   const up = store.tables.backends.count({where: 'parent = ?', values: [port.id]});
   store.tables.ports.update(port.id, {...port, nodes_status: {up, down: 0}});
 }

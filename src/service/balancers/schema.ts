@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import {id, maybe, texts, time, whole} from '../basics.ts';
+import {id, maybe, nonNegativeInteger, strings, timestamp} from '../basics.ts';
 
 /** A load balancer. `transfer` is MB this month. */
 export const LoadBalancer = v.object({
@@ -10,11 +10,11 @@ export const LoadBalancer = v.object({
   hostname: v.string(),
   ipv4: v.string(),
   ipv6: maybe(v.string()),
-  created: time,
-  updated: time,
-  client_conn_throttle: whole,
+  created: timestamp,
+  updated: timestamp,
+  client_conn_throttle: nonNegativeInteger,
   lke_cluster: v.null(),
-  tags: texts,
+  tags: strings,
   transfer: v.object({in: maybe(v.number()), out: maybe(v.number()), total: maybe(v.number())}),
 });
 export type LoadBalancer = v.InferOutput<typeof LoadBalancer>;
@@ -23,14 +23,14 @@ export type LoadBalancer = v.InferOutput<typeof LoadBalancer>;
 export const BalancerConfig = v.object({
   id,
   nodebalancer_id: id,
-  port: whole,
+  port: nonNegativeInteger,
   protocol: v.string(),
   algorithm: v.string(),
   stickiness: v.string(),
   check: v.string(),
-  check_interval: whole,
-  check_timeout: whole,
-  check_attempts: whole,
+  check_interval: nonNegativeInteger,
+  check_timeout: nonNegativeInteger,
+  check_attempts: nonNegativeInteger,
   check_path: v.string(),
   check_body: v.string(),
   check_passive: v.boolean(),
@@ -40,7 +40,7 @@ export const BalancerConfig = v.object({
   ssl_fingerprint: v.string(),
   ssl_cert: v.null(),
   ssl_key: v.null(),
-  nodes_status: v.object({up: whole, down: whole}),
+  nodes_status: v.object({up: nonNegativeInteger, down: nonNegativeInteger}),
 });
 export type BalancerConfig = v.InferOutput<typeof BalancerConfig>;
 
@@ -51,7 +51,7 @@ export const Backend = v.object({
   config_id: id,
   label: v.string(),
   address: v.string(),
-  weight: whole,
+  weight: nonNegativeInteger,
   mode: v.string(),
   status: v.string(),
 });

@@ -1,13 +1,13 @@
-import {list, one} from '../http/read-routes.ts';
+import {itemRoute, listRoute} from '../http/read-routes.ts';
 import type {Route} from '../http/route.ts';
 
 /** What the service offers: open to everyone (specification, section 5). */
 export const catalogues: readonly Route[] = [
-  list('/node/types', 'types', {open: true, needs: ['types']}),
-  one('/node/types/:id', 'types', {open: true, needs: ['types']}),
-  list('/regions', 'regions', {open: true, needs: ['regions']}),
-  one('/regions/:id', 'regions', {open: true, needs: ['regions']}),
-  list('/node/kernels', 'kernels', {open: true, needs: ['kernels']}),
+  listRoute('/node/types', 'types', {anonymous: true, catalogues: ['types']}),
+  itemRoute('/node/types/:id', 'types', {anonymous: true, catalogues: ['types']}),
+  listRoute('/regions', 'regions', {anonymous: true, catalogues: ['regions']}),
+  itemRoute('/regions/:id', 'regions', {anonymous: true, catalogues: ['regions']}),
+  listRoute('/node/kernels', 'kernels', {anonymous: true, catalogues: ['kernels']}),
   // An id holds a slash, which some clients encode and others leave as it is: `:id{.+}` takes both.
-  one('/node/kernels/:id{.+}', 'kernels', {open: true, needs: ['kernels']}),
+  itemRoute('/node/kernels/:id{.+}', 'kernels', {anonymous: true, catalogues: ['kernels']}),
 ];

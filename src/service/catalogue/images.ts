@@ -1,35 +1,36 @@
 import * as v from 'valibot';
-import {optional, reference, sized, tags} from '../check.ts';
-import {list, one} from '../http/read-routes.ts';
-import {type Call, type Route, shown, taking} from '../http/route.ts';
-import {invalid, notFound, Refusal} from '../refusal.ts';
+import {itemId, optional, stringOfLength, tags} from '../check.ts';
+import {itemRoute, listRoute} from '../http/read-routes.ts';
+import {itemJson, type RequestContext, type Route, routeWithBody} from '../http/route.ts';
+import {badRequest, HttpError, notFound} from '../refusal.ts';
 import * as is from '../schemas.ts';
-import {stamp} from '../simulation/clock.ts';
-import {later, takes, tell} from '../simulation/lifecycle.ts';
+import {formatTime} from '../simulation/clock.ts';
+import {recordEvent} from '../simulation/events.ts';
+import {durations, scheduleUpdate} from '../simulation/scheduled-updates.ts';
 
-const terms = {scope: 'images'};
-const label = sized(1, 50);
-const description = sized(0, 65_000);
+const options = {scope: 'images'};
+const label = stringOfLength(1, 50);
+const description = stringOfLength(0, 65_000);
 
 /** An image of the account's own. @throws Refusal 403 for one of the service's */
-function own(call: Call): is.Image {
-  const image = call.store.tables.images.get(call.params.id ?? '');
+function own(context: RequestContext): is.Image {
+  const image = context.store.tables.images.get(context.params.id ?? '');
   if (image === undefined) throw notFound();
-  if (image.is_public) throw new Refusal(403, [{reason: 'Unauthorized'}]);
+  if (image.is_public) throw new HttpError(403, [{reason: 'Unauthorized'}]);
   return image;
 }
 
-const create = taking({
-  ...terms,
+const create = routeWithBody({
+  ...options,
   method: 'POST',
   path: '/images',
-  body: v.looseObject({disk_id: reference, label: optional(label), description: optional(description), tags}),
+  body: v.looseObject({disk_id: itemId, label: optional(label), description: optional(description), tags}),
   reply: is.Image,
-  run: (call, body) => {
-    const {store, word, at} = call;
+  handle: (context, body) => {
+    const {store, word, now: at} = context;
     const disk = store.tables.disks.get(body.disk_id);
     const node = disk === undefined ? undefined : store.tables.disks.parentOf(disk.id);
-    if (disk === undefined || node === undefined) throw invalid('disk_id is not valid', 'disk_id');
+    if (disk === undefined || node === undefined) throw badRequest('disk_id is not valid', 'disk_id');
     const number = store.next('private images');
     const id = `private/${number}`;
     const source = store.tables.images.get(store.tables.nodes.get(node)?.image ?? '');
@@ -38,10 +39,10 @@ const create = taking({
       label: body.label ?? `${disk.label} ${number}`,
       deprecated: false,
       size: Math.min(disk.size, 6144),
-      created: stamp(at),
-      updated: stamp(at),
+      created: formatTime(at),
+      updated: formatTime(at),
       description: body.description ?? '',
-      created_by: call.caller?.username ?? word.small,
+      created_by: context.caller?.username ?? word.lower,
       type: 'manual',
       tags: body.tags ?? [],
       is_public: false,
@@ -54,53 +55,53 @@ const create = taking({
       capabilities: [],
       image_sharing: null,
     });
-    later(call, takes.image, {table: 'images', id, set: {status: 'available'}});
-    tell(call, {action: 'disk_imagize', entity: null, seconds: takes.image});
-    return shown(call, 'images', id);
+    scheduleUpdate(context, durations.image, {table: 'images', id, set: {status: 'available'}});
+    recordEvent(context, {action: 'disk_imagize', entity: null, duration: durations.image});
+    return itemJson(context, 'images', id);
   },
 });
 
-const update = taking({
-  ...terms,
+const update = routeWithBody({
+  ...options,
   method: 'PUT',
   path: '/images/:id{.+}',
   body: v.looseObject({label: optional(label), description: optional(description), tags}),
   reply: is.Image,
-  run: (call, body) => {
-    const image = own(call);
-    call.store.tables.images.update(image.id, {
+  handle: (context, body) => {
+    const image = own(context);
+    context.store.tables.images.update(image.id, {
       ...image,
       label: body.label ?? image.label,
       description: body.description ?? image.description,
       tags: body.tags ?? image.tags,
-      updated: stamp(call.at),
+      updated: formatTime(context.now),
     });
-    tell(call, {action: 'image_update', entity: null});
-    return shown(call, 'images', image.id);
+    recordEvent(context, {action: 'image_update', entity: null});
+    return itemJson(context, 'images', image.id);
   },
 });
 
 const remove: Route = {
-  ...terms,
+  ...options,
   method: 'DELETE',
   path: '/images/:id{.+}',
-  run: call => {
-    call.store.tables.images.delete(own(call).id);
-    tell(call, {action: 'image_delete', entity: null});
+  handle: context => {
+    context.store.tables.images.delete(own(context).id);
+    recordEvent(context, {action: 'image_delete', entity: null});
     return {};
   },
 };
 
 /** The service's own images to everyone, the account's to whoever has a token. */
 export const images: readonly Route[] = [
-  list('/images', 'images', {...terms, open: true, counts: 'images'}, ({caller}) => ({
+  listRoute('/images', 'images', {...options, anonymous: true, rateLimitClass: 'images'}, ({caller}) => ({
     where: caller === undefined ? 'is_public = 1' : 'TRUE',
     values: [],
   })),
-  one(
+  itemRoute(
     '/images/:id{.+}',
     'images',
-    {...terms, open: true},
+    {...options, anonymous: true},
     ({store, caller}, id) => caller !== undefined || store.tables.images.get(id)?.is_public === true,
   ),
   create,

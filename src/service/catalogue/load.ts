@@ -20,7 +20,7 @@ export async function readCatalogue<N extends keyof typeof files>(
 ): Promise<Awaited<ReturnType<(typeof files)[N]>>> {
   const items = await files[name]();
   // The catalogues name the word in labels and in values as well as in keys; keys are neutral in here.
-  return JSON.parse(word.fromWire(word.retell(JSON.stringify(items))));
+  return JSON.parse(word.fromWire(word.translate(JSON.stringify(items))));
 }
 
 const loaded = new WeakMap<Store, Map<Name, Promise<void>>>();

@@ -16,11 +16,11 @@ const priced = (
 ): Route => ({
   method: 'GET',
   path,
-  open: true,
-  counts: 'list',
+  anonymous: true,
+  rateLimitClass: 'list',
   reply: Price,
-  pages: true,
-  run: () => ({data: [{...given, region_prices: [], transfer: 0}], page: 1, pages: 1, results: 1}),
+  paged: true,
+  handle: () => ({data: [{...given, region_prices: [], transfer: 0}], page: 1, pages: 1, results: 1}),
 });
 
 /** The price of a gigabyte of volume, and of a load balancer, a month. */

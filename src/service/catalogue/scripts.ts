@@ -1,48 +1,48 @@
 import * as v from 'valibot';
 import {hex} from '../addresses.ts';
-import {subject} from '../basics.ts';
-import {flag, optional, Reasons, sized, text, texts} from '../check.ts';
-import {list, one} from '../http/read-routes.ts';
-import {type Call, find, type Route, shown, taking} from '../http/route.ts';
-import {invalid, Refusal} from '../refusal.ts';
+import {entityReference} from '../basics.ts';
+import {boolean, ErrorList, optional, string, stringOfLength, strings} from '../check.ts';
+import {itemRoute, listRoute} from '../http/read-routes.ts';
+import {findItem, itemJson, type RequestContext, type Route, routeWithBody} from '../http/route.ts';
+import {badRequest, HttpError} from '../refusal.ts';
 import * as is from '../schemas.ts';
-import {stamp} from '../simulation/clock.ts';
-import {tell} from '../simulation/lifecycle.ts';
+import {formatTime} from '../simulation/clock.ts';
+import {recordEvent} from '../simulation/events.ts';
 
-const terms = {scope: 'stackscripts'};
-const label = sized(3, 128);
-const script = v.pipe(text, v.startsWith('#!', 'Must begin with #! and the program that runs it'));
-const images = v.pipe(texts, v.minLength(1, 'At least one image is required'));
-const fields = {description: optional(text), rev_note: optional(text), is_public: optional(flag)};
-const about = (made: is.Script) => subject('stackscript', '/stackscripts', made);
+const options = {scope: 'stackscripts'};
+const label = stringOfLength(3, 128);
+const script = v.pipe(string, v.startsWith('#!', 'Must begin with #! and the program that runs it'));
+const images = v.pipe(strings, v.minLength(1, 'At least one image is required'));
+const fields = {description: optional(string), rev_note: optional(string), is_public: optional(boolean)};
+const about = (made: is.Script) => entityReference('stackscript', '/stackscripts', made);
 
 /** A script of the account's own. @throws Refusal 403 for another's */
-function own(call: Call): is.Script {
-  const found = find(call, 'scripts');
-  if (!found.mine) throw new Refusal(403, [{reason: 'Unauthorized'}]);
+function own(context: RequestContext): is.Script {
+  const found = findItem(context, 'scripts');
+  if (!found.mine) throw new HttpError(403, [{reason: 'Unauthorized'}]);
   return found;
 }
 
-function checkImages({store}: Call, wanted: readonly string[]): void {
-  const reasons = new Reasons();
+function checkImages({store}: RequestContext, wanted: readonly string[]): void {
+  const reasons = new ErrorList();
   for (const id of wanted) {
     if (id !== 'any/all' && store.tables.images.text(id) === undefined)
       reasons.add(`${id} is no image`, 'images');
   }
-  reasons.settle();
+  reasons.throwIfAny();
 }
 
-const create = taking({
-  ...terms,
+const create = routeWithBody({
+  ...options,
   method: 'POST',
   path: '/node/stackscripts',
   body: v.looseObject({label, script, images, ...fields}),
   reply: is.Script,
-  run: (call, body) => {
-    checkImages(call, body.images);
-    const {scripts} = call.store.tables;
+  handle: (context, body) => {
+    checkImages(context, body.images);
+    const {scripts} = context.store.tables;
     const id = scripts.nextNumber();
-    const username = call.caller?.username ?? '';
+    const username = context.caller?.username ?? '';
     const made: is.Script = {
       id,
       username,
@@ -54,20 +54,20 @@ const create = taking({
       deployments_active: 0,
       is_public: body.is_public ?? false,
       mine: true,
-      created: stamp(call.at),
-      updated: stamp(call.at),
+      created: formatTime(context.now),
+      updated: formatTime(context.now),
       rev_note: body.rev_note ?? '',
       script: body.script,
       user_defined_fields: [],
     };
     scripts.insert(made);
-    tell(call, {action: 'stackscript_create', entity: about(made)});
-    return shown(call, 'scripts', id);
+    recordEvent(context, {action: 'stackscript_create', entity: about(made)});
+    return itemJson(context, 'scripts', id);
   },
 });
 
-const update = taking({
-  ...terms,
+const update = routeWithBody({
+  ...options,
   method: 'PUT',
   path: '/node/stackscripts/:id',
   body: v.looseObject({
@@ -77,13 +77,13 @@ const update = taking({
     ...fields,
   }),
   reply: is.Script,
-  run: (call, body) => {
-    const old = own(call);
+  handle: (context, body) => {
+    const old = own(context);
     if (old.is_public && body.is_public === false) {
-      throw invalid('A script that is public stays public', 'is_public');
+      throw badRequest('A script that is public stays public', 'is_public');
     }
-    checkImages(call, body.images ?? []);
-    call.store.tables.scripts.update(old.id, {
+    checkImages(context, body.images ?? []);
+    context.store.tables.scripts.update(old.id, {
       ...old,
       label: body.label ?? old.label,
       script: body.script ?? old.script,
@@ -91,35 +91,40 @@ const update = taking({
       description: body.description ?? old.description,
       rev_note: body.rev_note ?? old.rev_note,
       is_public: body.is_public ?? old.is_public,
-      updated: stamp(call.at),
+      updated: formatTime(context.now),
     });
-    tell(call, {action: 'stackscript_update', entity: about(old)});
-    return shown(call, 'scripts', old.id);
+    recordEvent(context, {action: 'stackscript_update', entity: about(old)});
+    return itemJson(context, 'scripts', old.id);
   },
 });
 
 const remove: Route = {
-  ...terms,
+  ...options,
   method: 'DELETE',
   path: '/node/stackscripts/:id',
-  run: call => {
-    const old = own(call);
-    call.store.tables.scripts.delete(old.id);
-    tell(call, {action: 'stackscript_delete', entity: about(old)});
+  handle: context => {
+    const old = own(context);
+    context.store.tables.scripts.delete(old.id);
+    recordEvent(context, {action: 'stackscript_delete', entity: about(old)});
     return {};
   },
 };
 
 /** Public ones to everyone, the account's own where the request bears a token (specification, section 2). */
 export const scripts: readonly Route[] = [
-  list('/node/stackscripts', 'scripts', {...terms, open: true, counts: 'scripts'}, ({caller}) => ({
-    where: caller === undefined ? 'is_public = 1' : 'TRUE',
-    values: [],
-  })),
-  one(
+  listRoute(
+    '/node/stackscripts',
+    'scripts',
+    {...options, anonymous: true, rateLimitClass: 'scripts'},
+    ({caller}) => ({
+      where: caller === undefined ? 'is_public = 1' : 'TRUE',
+      values: [],
+    }),
+  ),
+  itemRoute(
     '/node/stackscripts/:id',
     'scripts',
-    {...terms, open: true},
+    {...options, anonymous: true},
     ({store, caller}, id) => caller !== undefined || store.tables.scripts.get(id)?.is_public === true,
   ),
   create,

@@ -1,7 +1,7 @@
 import {hex} from '../addresses.ts';
 import {balancerPrice, volumePrice} from '../catalogue/prices.ts';
 import type * as is from '../schemas.ts';
-import {day, hour, instant, stamp} from '../simulation/clock.ts';
+import {day, formatTime, hour, parseTime} from '../simulation/clock.ts';
 import type {Making} from './making.ts';
 import {age} from './nodes.ts';
 
@@ -29,13 +29,13 @@ function charges({nodes, volumes, balancers, types}: Making): Charge[] {
       ? (backups.region_prices.find(price => price.id === node.region) ?? backups.price)
       : {monthly: 0, hourly: 0};
     return {
-      from: instant(node.created),
+      from: parseTime(node.created),
       monthly: here.monthly + saved.monthly,
       hourly: here.hourly + saved.hourly,
     };
   });
   const plain = (created: string, monthly: number) =>
-    list.push({from: instant(created), monthly, hourly: monthly / hoursAMonth});
+    list.push({from: parseTime(created), monthly, hourly: monthly / hoursAMonth});
   for (const volume of volumes) plain(volume.created, volume.size * volumePrice);
   for (const balancer of balancers) plain(balancer.created, balancerPrice);
   return list;
@@ -72,21 +72,21 @@ export function makeBilling(making: Making): void {
     const total = cents(subtotal + tax);
     const made: is.Invoice = {
       id: invoice,
-      date: stamp(to + 4 * hour),
+      date: formatTime(to + 4 * hour),
       label: 'Invoice',
       subtotal,
       tax,
       total,
       tax_summary: [{name: 'NL VAT 21%', tax}],
-      billing_source: word.small,
+      billing_source: word.lower,
     };
     store.tables.invoices.insert(made);
-    invoice += random.whole(200, 90_000);
-    const paid = to + random.whole(1, 3) * day;
+    invoice += random.integer(200, 90_000);
+    const paid = to + random.integer(1, 3) * day;
     if (total === 0 || paid > now) balance = cents(balance + total);
     else {
-      store.tables.payments.insert({id: payment, date: stamp(paid), usd: total});
-      payment += random.whole(200, 60_000);
+      store.tables.payments.insert({id: payment, date: formatTime(paid), usd: total});
+      payment += random.integer(200, 60_000);
     }
   }
   const owed = due(list, from, now);
@@ -108,11 +108,11 @@ const accountOf = ({word, now}: Making, balance: number, owed: number): is.Accou
   tax_id: 'NL000099998B57',
   balance,
   balance_uninvoiced: owed,
-  billing_source: word.small,
+  billing_source: word.lower,
   credit_card: {expiry: `09/${new Date(now).getUTCFullYear() + 2}`, last_four: '1111'},
-  active_since: stamp(now - age),
+  active_since: formatTime(now - age),
   capabilities: [
-    `${word.capital}s`,
+    `${word.capitalized}s`,
     'NodeBalancers',
     'Block Storage',
     'Block Storage Encryption',

@@ -1,6 +1,6 @@
 import {makeDomain, makeRecord} from '../domains/make.ts';
 import type * as is from '../schemas.ts';
-import {day, instant} from '../simulation/clock.ts';
+import {day, parseTime} from '../simulation/clock.ts';
 import {between, type Making} from './making.ts';
 import {age} from './nodes.ts';
 
@@ -40,15 +40,15 @@ export function makeDomains(making: Making): void {
       soa_email: type === 'master' ? 'hostmaster@kestrel-freight.example' : '',
       ...given,
     });
-    made.updated = between(random, instant(created), now);
+    made.updated = between(random, parseTime(created), now);
     domains.push(made);
     store.tables.domains.insert(made);
-    id += random.whole(200, 30_000);
+    id += random.integer(200, 30_000);
     if (type === 'slave') continue;
     for (const each of recordsOf(domain, making)) {
-      const at = between(random, instant(created), now);
+      const at = between(random, parseTime(created), now);
       store.tables.records.insert(makeRecord({id: record, created: at, ...each}), made.id);
-      record += random.whole(1, 40);
+      record += random.integer(1, 40);
     }
   }
 }

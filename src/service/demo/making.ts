@@ -1,6 +1,6 @@
 import type {Random} from '../random.ts';
 import type * as is from '../schemas.ts';
-import {stamp} from '../simulation/clock.ts';
+import {formatTime} from '../simulation/clock.ts';
 import type {Store} from '../storage/store.ts';
 import type {Word} from '../word.ts';
 
@@ -23,6 +23,6 @@ export interface Making {
 /** The n-th address of the world is taken. */
 export const takeAddress = (store: Store): number => store.next('addresses') - 1;
 
-/** A moment between two, as the service writes it. */
+/** A context between two, as the service writes it. */
 export const between = (random: Random, from: number, to: number): string =>
-  stamp(from + Math.floor(random.next() * Math.max(0, to - from)));
+  formatTime(from + Math.floor(random.next() * Math.max(0, to - from)));

@@ -1,6 +1,8 @@
 import {move, start} from '../nodes/deployment.ts';
-import {hour, stamp} from '../simulation/clock.ts';
-import {about, later, tell} from '../simulation/lifecycle.ts';
+import {nodeReference} from '../nodes/make.ts';
+import {formatTime, hour} from '../simulation/clock.ts';
+import {recordEvent} from '../simulation/events.ts';
+import {scheduleUpdate} from '../simulation/scheduled-updates.ts';
 import type {Making} from './making.ts';
 
 /** What a node that is on its way comes to, and after how many seconds. */
@@ -17,18 +19,22 @@ const resized = 40;
 
 /** Lets what is under way when the world begins come to its end, and the events say so. */
 export function setInMotion({store, word, now, nodes, volumes}: Making): void {
-  const moment = {store, word, at: now, caller: undefined};
+  const context = {store, word, now, caller: undefined};
   const seconds = new Map<number | string | null, number>();
   for (const node of nodes) {
     const end = Object.hasOwn(ends, node.status) ? ends[node.status] : undefined;
     if (node.status === 'provisioning') {
       seconds.set(node.id, provisioned);
-      start(moment, node, true, provisioned);
+      start(context, node, true, provisioned);
     } else if (end !== undefined) {
       seconds.set(node.id, end[1]);
-      move(moment, node, end[1], node.status, end[0]);
+      move(context, node, end[1], node.status, end[0]);
       if (node.status === 'restoring') {
-        tell(moment, {action: 'backups_restore', entity: about.node(word, node), seconds: end[1]});
+        recordEvent(context, {
+          action: 'backups_restore',
+          entity: nodeReference(word, node),
+          duration: end[1],
+        });
       }
     }
   }
@@ -37,12 +43,12 @@ export function setInMotion({store, word, now, nodes, volumes}: Making): void {
     const delay = status === 'creating' ? created : resized;
     seconds.set(id, delay);
     const set = status === 'creating' ? {status: 'active', io_ready: node_id !== null} : {status: 'active'};
-    later(moment, delay, {table: 'volumes', id, set, only: {status}});
+    scheduleUpdate(context, delay, {table: 'volumes', id, set, only: {status}});
   }
-  for (const event of store.tables.events.all('created >= ?', stamp(now - hour))) {
+  for (const event of store.tables.events.all('created >= ?', formatTime(now - hour))) {
     const delay = event.status === 'started' ? seconds.get(event.entity?.id ?? null) : undefined;
     if (delay === undefined) continue;
     const set = {status: 'finished', percent_complete: 100, time_remaining: null, duration: delay + 30};
-    later(moment, delay, {table: 'events', id: event.id, set});
+    scheduleUpdate(context, delay, {table: 'events', id: event.id, set});
   }
 }

@@ -1,7 +1,7 @@
-import {address, privateAddress} from '../addresses.ts';
+import {privateAddress, publicAddress} from '../addresses.ts';
 import {makeNode} from '../nodes/make.ts';
 import type * as is from '../schemas.ts';
-import {day, hour, stamp} from '../simulation/clock.ts';
+import {day, formatTime, hour} from '../simulation/clock.ts';
 import {home, type Place, places, type Role, roles} from './fleet.ts';
 import {between, type Making, takeAddress} from './making.ts';
 import {singles} from './singles.ts';
@@ -34,14 +34,14 @@ export function makeNodes(making: Making): Roles {
     const motion = size < 30 ? undefined : underWay[i - size + underWay.length];
     const created =
       motion === 'provisioning' || motion === 'booting'
-        ? stamp(now - 40_000 - (size - i) * 9000)
+        ? formatTime(now - 40_000 - (size - i) * 9000)
         : between(random, from, to - hour);
     const node = furnish(making, {role, place, label, id, created});
     node.status = motion ?? (random.chance(role.idle ?? 0.025) ? 'offline' : 'running');
     nodes.push(node);
     known.set(id, role);
     store.tables.nodes.insert(node);
-    id += random.whole(3, 900);
+    id += random.integer(3, 900);
   }
   return known;
 }
@@ -49,8 +49,8 @@ export function makeNodes(making: Making): Roles {
 function assignment({random}: Making, i: number, named: Map<string, number>): [Role, string, string] {
   const single = singles[i];
   if (single !== undefined) return [...single];
-  const role = random.weighed(roles);
-  const place: Place = role.name === 'ci-runner' || role.name === 'dev' ? home : random.weighed(places);
+  const role = random.pickWeighted(roles);
+  const place: Place = role.name === 'ci-runner' || role.name === 'dev' ? home : random.pickWeighted(places);
   const prefix = place === home ? role.name : `${role.name}-${place.short}`;
   const count = (named.get(prefix) ?? 0) + 1;
   named.set(prefix, count);
@@ -71,7 +71,7 @@ function furnish(making: Making, {role, place, label, id, created}: Plan): is.No
   if (type === undefined) throw new Error(`no type for ${role.name}`);
   const oldness = (now - Date.parse(`${created}Z`)) / age;
   const image = role.images[Math.min(role.images.length - 1, Math.floor((1 - oldness) * role.images.length))];
-  const ipv4 = [address(takeAddress(store))];
+  const ipv4 = [publicAddress(takeAddress(store))];
   if (role.volumes !== undefined) ipv4.push(privateAddress(nodes.length));
   const tags = [...role.tags];
   const local = tagsOfPlaces[place];
@@ -83,13 +83,13 @@ function furnish(making: Making, {role, place, label, id, created}: Plan): is.No
     region: place,
     ipv4,
     created,
-    image: `${word.small}/${image}`,
+    image: `${word.lower}/${image}`,
     group: role.group ?? '',
     tags,
   });
   node.updated = between(random, Date.parse(`${created}Z`), now);
   if (role.backups === true) {
-    const last = stamp(now - random.whole(2, 22) * hour);
+    const last = formatTime(now - random.integer(2, 22) * hour);
     node.backups = {
       enabled: true,
       available: true,

@@ -1,13 +1,13 @@
 import {hex} from '../addresses.ts';
-import {subject} from '../basics.ts';
+import {entityReference} from '../basics.ts';
 import type * as is from '../schemas.ts';
-import {day, hour, instant, stamp} from '../simulation/clock.ts';
+import {day, formatTime, hour, parseTime} from '../simulation/clock.ts';
 import {between, type Making} from './making.ts';
 
 /** Users, tokens, settings, the profile of whoever looks. */
 export function makePeople({random, now, word, store}: Making): void {
   const user = (username: string, more: Partial<is.User>) => {
-    const seen = now - random.whole(1, 400) * hour;
+    const seen = now - random.integer(1, 400) * hour;
     store.tables.users.insert({
       username,
       email: `${username}@kestrel-freight.example`,
@@ -16,8 +16,8 @@ export function makePeople({random, now, word, store}: Making): void {
       user_type: 'default',
       ssh_keys: [],
       verified_phone_number: null,
-      password_created: stamp(now - random.whole(20, 700) * day),
-      last_login: {login_datetime: stamp(seen), status: 'successful'},
+      password_created: formatTime(now - random.integer(20, 700) * day),
+      last_login: {login_datetime: formatTime(seen), status: 'successful'},
       ...more,
     });
   };
@@ -31,7 +31,7 @@ export function makePeople({random, now, word, store}: Making): void {
   user('deploy-bot', {tfa_enabled: false, ssh_keys: ['ci'], password_created: null});
   user('sato-intern', {
     tfa_enabled: false,
-    last_login: {login_datetime: stamp(now - 3 * day), status: 'failed'},
+    last_login: {login_datetime: formatTime(now - 3 * day), status: 'failed'},
   });
   user('auditor', {last_login: null});
   const token = (id: number, label: string, scopes: string, days: number, expiry: number | null) =>
@@ -39,12 +39,12 @@ export function makePeople({random, now, word, store}: Making): void {
       id,
       label,
       scopes,
-      created: stamp(now - days * day),
-      expiry: expiry === null ? null : stamp(now + expiry * day),
+      created: formatTime(now - days * day),
+      expiry: expiry === null ? null : formatTime(now + expiry * day),
       token: hex(id, 16),
     });
-  token(118_202, 'deploy', `${word.small}s:read_write volumes:read_write`, 41, 324);
-  token(118_944, 'monitoring', `${word.small}s:read_only volumes:read_only events:read_only`, 30, 60);
+  token(118_202, 'deploy', `${word.lower}s:read_write volumes:read_write`, 41, 324);
+  token(118_944, 'monitoring', `${word.lower}s:read_only volumes:read_only events:read_only`, 30, 60);
   token(120_003, 'dns-sync', 'domains:read_write', 12, 168);
   const settings: is.Settings = {
     managed: false,
@@ -52,10 +52,10 @@ export function makePeople({random, now, word, store}: Making): void {
     network_helper: true,
     object_storage: 'disabled',
     longview_subscription: null,
-    interfaces_for_new_nodes: 'legacy_config_default_but_node_allowed'.replace('node', word.small),
+    interfaces_for_new_nodes: 'legacy_config_default_but_node_allowed'.replace('node', word.lower),
   };
   store.setSingle('settings', settings);
-  store.setSingle('profile', profile(word.small));
+  store.setSingle('profile', profile(word.lower));
 }
 
 const profile = (word: string): is.Profile => ({
@@ -85,7 +85,7 @@ const profile = (word: string): is.Profile => ({
 export function makeNotices({random, now, word, store, nodes}: Making): void {
   const about = (label: string) => {
     const node = nodes.find(each => each.label === label);
-    return node === undefined ? null : {...subject(word.small, `/${word.small}/instances`, node)};
+    return node === undefined ? null : {...entityReference(word.lower, `/${word.lower}/instances`, node)};
   };
   const notice = (
     given: Pick<is.Notification, 'type' | 'label' | 'message' | 'severity'> & Partial<is.Notification>,
@@ -96,8 +96,8 @@ export function makeNotices({random, now, word, store, nodes}: Making): void {
     label: 'Restart scheduled',
     message: 'The host of this machine will be restarted',
     entity: about('db-primary-fra'),
-    when: stamp(now + 5 * day),
-    until: stamp(now + 5 * day + 4 * hour),
+    when: formatTime(now + 5 * day),
+    until: formatTime(now + 5 * day + 4 * hour),
   });
   notice({
     type: 'migration_pending',
@@ -123,10 +123,10 @@ export function makeNotices({random, now, word, store, nodes}: Making): void {
     severity: 'minor',
     label: 'Images reach their end of life',
     message: 'CentOS 7 and Ubuntu 20.04 no longer receive updates',
-    until: stamp(now + 60 * day),
+    until: formatTime(now + 60 * day),
   });
   const ticket = (id: number, summary: string, days: number, more: Partial<is.Ticket>) => {
-    const opened = stamp(now - days * day - random.whole(0, 20) * hour);
+    const opened = formatTime(now - days * day - random.integer(0, 20) * hour);
     store.tables.tickets.insert({
       id,
       summary,
@@ -135,7 +135,7 @@ export function makeNotices({random, now, word, store, nodes}: Making): void {
       entity: null,
       opened,
       opened_by: 'kestrel',
-      updated: between(random, instant(opened), now),
+      updated: between(random, parseTime(opened), now),
       updated_by: 'support',
       closed: null,
       closable: true,
@@ -144,7 +144,11 @@ export function makeNotices({random, now, word, store, nodes}: Making): void {
       ...more,
     });
   };
-  const closed = (days: number) => ({status: 'closed', closable: false, closed: stamp(now - days * day)});
+  const closed = (days: number) => ({
+    status: 'closed',
+    closable: false,
+    closed: formatTime(now - days * day),
+  });
   ticket(20_004_118, 'Raise the limit of machines in Frankfurt', 240, {...closed(238), opened_by: 'mvdberg'});
   ticket(21_400_900, 'Invoice lacks our tax id', 130, closed(127));
   ticket(22_190_417, 'Packet loss between Osaka and Singapore', 6, {opened_by: 'lin.wei'});

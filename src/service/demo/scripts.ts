@@ -1,6 +1,6 @@
 import {hex} from '../addresses.ts';
 import type * as is from '../schemas.ts';
-import {day, instant} from '../simulation/clock.ts';
+import {day, parseTime} from '../simulation/clock.ts';
 import {between, type Making} from './making.ts';
 
 type Written = readonly [
@@ -124,20 +124,20 @@ export function makeScripts({random, now, word, store}: Making): void {
   let id = 401_701;
   const write = ([label, description, images, script, author]: Written, mine: boolean) => {
     const created = between(random, now - 1400 * day, now - 40 * day);
-    const total = mine ? random.whole(0, 60) : random.whole(40, 24_000);
+    const total = mine ? random.integer(0, 60) : random.integer(40, 24_000);
     const made: is.Script = {
       id,
       username: author ?? 'kestrel',
       user_gravatar_id: hex(label.length + description.length, 32),
       label,
       description,
-      images: images.map(image => `${word.small}/${image}`),
+      images: images.map(image => `${word.lower}/${image}`),
       deployments_total: total,
       deployments_active: Math.floor(total * random.next() * 0.4),
       is_public: !mine,
       mine,
       created,
-      updated: between(random, instant(created), now),
+      updated: between(random, parseTime(created), now),
       rev_note: random.pick(['', 'Initial version', 'Debian 12', 'fixes']),
       script: `#!/bin/bash\nset -euo pipefail\nexport DEBIAN_FRONTEND=noninteractive\n${script}\n`,
       user_defined_fields: description.includes('ROLE')
@@ -145,7 +145,7 @@ export function makeScripts({random, now, word, store}: Making): void {
         : [],
     };
     store.tables.scripts.insert(made);
-    id += random.whole(300, 40_000);
+    id += random.integer(300, 40_000);
   };
   for (const each of open) write(each, false);
   for (const each of own) write(each, true);

@@ -1,8 +1,8 @@
 import {volumesPerNode} from '../../model/index.ts';
-import {address} from '../addresses.ts';
+import {publicAddress} from '../addresses.ts';
 import {makeBalancer} from '../balancers/make.ts';
 import type * as is from '../schemas.ts';
-import {day, instant, minute, stamp} from '../simulation/clock.ts';
+import {day, formatTime, minute, parseTime} from '../simulation/clock.ts';
 import {makeVolume} from '../volumes/make.ts';
 import {places} from './fleet.ts';
 import {between, type Making, takeAddress} from './making.ts';
@@ -29,7 +29,7 @@ export function makeVolumes(making: Making, roles: Roles): void {
     label,
     node,
     region: node.region,
-    created: between(random, instant(node.created) + 20 * minute, now - day),
+    created: between(random, parseTime(node.created) + 20 * minute, now - day),
   }));
   for (const label of leftovers.slice(0, loose)) {
     const created = between(random, now - age, now - 30 * day);
@@ -47,22 +47,22 @@ export function makeVolumes(making: Making, roles: Roles): void {
       status: 'active',
       encryption: 'enabled',
     });
-    volume.hardware_type = instant(created) < now - 900 * day ? 'hdd' : 'nvme';
-    volume.updated = between(random, instant(created), now);
+    volume.hardware_type = parseTime(created) < now - 900 * day ? 'hdd' : 'nvme';
+    volume.updated = between(random, parseTime(created), now);
     if (node !== undefined) {
       Object.assign(volume, {node_id: node.id, node_label: node.label, io_ready: node.status === 'running'});
       volume.tags = node.tags.filter(tag => tag !== '🔥 hot');
     } else volume.tags = ['leftover'];
     // The two newest are being worked on when the world begins.
     if (plans.length > 20 && i === plans.length - 2)
-      Object.assign(volume, {status: 'resizing', updated: stamp(now - 70_000)});
+      Object.assign(volume, {status: 'resizing', updated: formatTime(now - 70_000)});
     if (plans.length > 20 && i === plans.length - 1) {
-      const now20 = stamp(now - 20_000);
+      const now20 = formatTime(now - 20_000);
       Object.assign(volume, {status: 'creating', created: now20, updated: now20, io_ready: false});
     }
     volumes.push(volume);
     store.tables.volumes.insert(volume);
-    id += random.whole(2, 400);
+    id += random.integer(2, 400);
   }
 }
 
@@ -76,7 +76,7 @@ interface Plan {
 /** To which nodes the volumes go, and under which names. */
 function homes({nodes, now}: Making, roles: Roles, wanted: number): [is.Node, string][] {
   const settled = nodes.filter(
-    node => roles.get(node.id)?.volumes !== undefined && instant(node.created) < now - 3 * day,
+    node => roles.get(node.id)?.volumes !== undefined && parseTime(node.created) < now - 3 * day,
   );
   const found: [is.Node, string][] = [];
   const give = (node: is.Node, round: number) => {
@@ -102,13 +102,13 @@ export function makeBalancers({random, now, size, word, store, nodes, balancers}
   );
   let id = 902_211;
   for (const {region, short} of served.slice(0, Math.min(6, Math.ceil(size / 20)))) {
-    const out = random.whole(40_000, 900_000) / 10;
-    const into = random.whole(9000, 200_000) / 10;
+    const out = random.integer(40_000, 900_000) / 10;
+    const into = random.integer(9000, 200_000) / 10;
     const balancer = makeBalancer(word, {
       id,
       label: `front-${short}`,
       region,
-      ipv4: address(takeAddress(store)),
+      ipv4: publicAddress(takeAddress(store)),
       created: between(random, now - age, now - 100 * day),
       client_conn_throttle: random.pick([0, 0, 10, 20]),
       tags: ['prod', 'web'],
@@ -116,6 +116,6 @@ export function makeBalancers({random, now, size, word, store, nodes, balancers}
     });
     balancers.push(balancer);
     store.tables.balancers.insert(balancer);
-    id += random.whole(20, 900);
+    id += random.integer(20, 900);
   }
 }

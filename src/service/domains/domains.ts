@@ -1,27 +1,27 @@
 import {isIP} from 'node:net';
 import * as v from 'valibot';
-import {word as oneOfWords, optional, Reasons, sized, tags, text, whole} from '../check.ts';
-import {list, one} from '../http/read-routes.ts';
-import {type Call, find, type Route, shown, taking} from '../http/route.ts';
+import {ErrorList, integer, oneOf as oneOfWords, optional, string, stringOfLength, tags} from '../check.ts';
+import {itemRoute, listRoute} from '../http/read-routes.ts';
+import {findItem, itemJson, type RequestContext, type Route, routeWithBody} from '../http/route.ts';
 import * as is from '../schemas.ts';
-import {stamp} from '../simulation/clock.ts';
-import {about, tell} from '../simulation/lifecycle.ts';
-import {makeDomain} from './make.ts';
+import {formatTime} from '../simulation/clock.ts';
+import {recordEvent} from '../simulation/events.ts';
+import {domainReference, makeDomain} from './make.ts';
 import {lasting} from './rules.ts';
 
-const terms = {scope: 'domains'};
+const options = {scope: 'domains'};
 const domainName = v.pipe(
-  sized(1, 253),
+  stringOfLength(1, 253),
   v.regex(
     /^(\*\.)?([a-zA-Z0-9-_]{1,63}\.)+([a-zA-Z]{2,3}\.)?([a-zA-Z]{2,16}|xn--[a-zA-Z0-9]+)$/,
     'Must be a domain name',
   ),
 );
 // A slave has none, and clients that send back what they read send it empty.
-const mail = v.pipe(text, v.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Must be an e-mail address'));
-const seconds = whole(0, 2_419_200);
+const mail = v.pipe(string, v.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Must be an e-mail address'));
+const seconds = integer(0, 2_419_200);
 const addresses = v.array(
-  v.pipe(text, v.check(isAddress, 'Must be an address')),
+  v.pipe(string, v.check(isAddress, 'Must be an address')),
   'Must be a list of addresses',
 );
 const type = oneOfWords(['master', 'slave']);
@@ -32,8 +32,8 @@ function isAddress(each: string): boolean {
 
 const fields = {
   status: optional(oneOfWords(['active', 'disabled'])),
-  description: optional(sized(0, 253)),
-  group: optional(sized(0, 50)),
+  description: optional(stringOfLength(0, 253)),
+  group: optional(stringOfLength(0, 50)),
   master_ips: optional(addresses),
   axfr_ips: optional(addresses),
   ttl_sec: optional(seconds),
@@ -53,8 +53,8 @@ function given(body: Readonly<Record<string, unknown>>): Partial<is.Domain> {
 }
 
 /** What a domain must have, by its type. @throws Refusal 400 */
-function checkDomain({store}: Call, domain: is.Domain): void {
-  const reasons = new Reasons();
+function checkDomain({store}: RequestContext, domain: is.Domain): void {
+  const reasons = new ErrorList();
   // Names of the DNS are the same in small and capital letters.
   const alike = store.tables.domains.all('domain = ? COLLATE NOCASE', domain.domain);
   if (alike.some(each => each.id !== domain.id)) {
@@ -64,32 +64,32 @@ function checkDomain({store}: Call, domain: is.Domain): void {
     reasons.add('soa_email is required for a master', 'soa_email');
   if (domain.type === 'slave' && domain.master_ips.length === 0)
     reasons.add('master_ips are required for a slave', 'master_ips');
-  reasons.settle();
+  reasons.throwIfAny();
 }
 
-const create = taking({
-  ...terms,
+const create = routeWithBody({
+  ...options,
   method: 'POST',
   path: '/domains',
   body: v.looseObject({domain: domainName, type, soa_email: optional(mail), ...fields}),
   reply: is.Domain,
-  run: (call, body) => {
-    const {domains} = call.store.tables;
+  handle: (context, body) => {
+    const {domains} = context.store.tables;
     const domain = makeDomain({
       id: domains.nextNumber(),
-      created: stamp(call.at),
+      created: formatTime(context.now),
       domain: body.domain,
       ...given(body),
     });
-    checkDomain(call, domain);
+    checkDomain(context, domain);
     domains.insert(domain);
-    tell(call, {action: 'dns_zone_create', entity: about.domain(domain)});
-    return shown(call, 'domains', domain.id);
+    recordEvent(context, {action: 'dns_zone_create', entity: domainReference(domain)});
+    return itemJson(context, 'domains', domain.id);
   },
 });
 
-const update = taking({
-  ...terms,
+const update = routeWithBody({
+  ...options,
   method: 'PUT',
   path: '/domains/:id',
   body: v.looseObject({
@@ -99,31 +99,31 @@ const update = taking({
     ...fields,
   }),
   reply: is.Domain,
-  run: (call, body) => {
-    const domain = {...find(call, 'domains'), ...given(body), updated: stamp(call.at)};
-    checkDomain(call, domain);
-    call.store.tables.domains.update(domain.id, domain);
-    tell(call, {action: 'dns_zone_update', entity: about.domain(domain)});
-    return shown(call, 'domains', domain.id);
+  handle: (context, body) => {
+    const domain = {...findItem(context, 'domains'), ...given(body), updated: formatTime(context.now)};
+    checkDomain(context, domain);
+    context.store.tables.domains.update(domain.id, domain);
+    recordEvent(context, {action: 'dns_zone_update', entity: domainReference(domain)});
+    return itemJson(context, 'domains', domain.id);
   },
 });
 
 const remove: Route = {
-  ...terms,
+  ...options,
   method: 'DELETE',
   path: '/domains/:id',
-  run: call => {
-    const domain = find(call, 'domains');
-    call.store.tables.records.deleteAll('parent = ?', domain.id);
-    call.store.tables.domains.delete(domain.id);
-    tell(call, {action: 'dns_zone_delete', entity: about.domain(domain)});
+  handle: context => {
+    const domain = findItem(context, 'domains');
+    context.store.tables.records.deleteAll('parent = ?', domain.id);
+    context.store.tables.domains.delete(domain.id);
+    recordEvent(context, {action: 'dns_zone_delete', entity: domainReference(domain)});
     return {};
   },
 };
 
 export const domains: readonly Route[] = [
-  list('/domains', 'domains', terms),
-  one('/domains/:id', 'domains', terms),
+  listRoute('/domains', 'domains', options),
+  itemRoute('/domains/:id', 'domains', options),
   create,
   update,
   remove,

@@ -1,7 +1,7 @@
-import type {Filled} from '../basics.ts';
+import {entityReference, type WithDefaults} from '../basics.ts';
 import type * as is from '../schemas.ts';
 
-export function makeDomain(given: Filled<is.Domain, 'id' | 'domain' | 'created'>): is.Domain {
+export function makeDomain(given: WithDefaults<is.Domain, 'id' | 'domain' | 'created'>): is.Domain {
   const made: is.Domain = {
     id: given.id,
     type: 'master',
@@ -25,7 +25,7 @@ export function makeDomain(given: Filled<is.Domain, 'id' | 'domain' | 'created'>
 }
 
 export function makeRecord(
-  given: Filled<is.Record, 'id' | 'type' | 'name' | 'target' | 'created'>,
+  given: WithDefaults<is.Record, 'id' | 'type' | 'name' | 'target' | 'created'>,
 ): is.Record {
   const made: is.Record = {
     id: given.id,
@@ -44,3 +44,7 @@ export function makeRecord(
   };
   return Object.assign(made, given);
 }
+
+/** Refers to a domain in events and tickets. */
+export const domainReference = ({id, domain}: is.Domain): is.Subject =>
+  entityReference('domain', '/domains', {id, label: domain});

@@ -1,5 +1,5 @@
 import {isIPv4, isIPv6} from 'node:net';
-import type {Reasons} from '../check.ts';
+import type {ErrorList} from '../check.ts';
 import type * as is from '../schemas.ts';
 
 /** A record as a request gives it; what it does not say is undefined or null. */
@@ -36,7 +36,7 @@ const targets: Readonly<Record<string, readonly [(target: string) => boolean, st
 };
 
 /** Adds to the reasons what is wrong with a record, by its type. @param domain the name of its domain */
-export function checkRecord(record: RecordInput, domain: string, reasons: Reasons): void {
+export function checkRecord(record: RecordInput, domain: string, reasons: ErrorList): void {
   const {type, target} = record;
   const rule = Object.hasOwn(targets, type) ? targets[type] : undefined;
   if (rule === undefined) {
@@ -69,7 +69,7 @@ export function checkRecord(record: RecordInput, domain: string, reasons: Reason
 export function checkAlone(
   {type, name}: Pick<is.Record, 'type' | 'name'>,
   others: readonly is.Record[],
-  reasons: Reasons,
+  reasons: ErrorList,
 ): void {
   const alike = others.filter(each => each.name.toLowerCase() === name.toLowerCase());
   if (alike.some(each => each.type === 'CNAME')) reasons.add('A CNAME record has this name', 'name');

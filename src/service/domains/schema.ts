@@ -1,25 +1,25 @@
 import * as v from 'valibot';
-import {id, maybe, texts, time, whole} from '../basics.ts';
+import {id, maybe, nonNegativeInteger, strings, timestamp} from '../basics.ts';
 
 /** A DNS domain. Times to live are seconds; 0 stands for the service's default. */
 export const Domain = v.object({
   id,
   type: v.string(),
   domain: v.string(),
-  tags: texts,
+  tags: strings,
   group: v.string(),
   status: v.string(),
   errors: v.string(),
   description: v.string(),
   soa_email: v.string(),
-  retry_sec: whole,
-  master_ips: texts,
-  axfr_ips: texts,
-  expire_sec: whole,
-  refresh_sec: whole,
-  ttl_sec: whole,
-  created: time,
-  updated: time,
+  retry_sec: nonNegativeInteger,
+  master_ips: strings,
+  axfr_ips: strings,
+  expire_sec: nonNegativeInteger,
+  refresh_sec: nonNegativeInteger,
+  ttl_sec: nonNegativeInteger,
+  created: timestamp,
+  updated: timestamp,
 });
 export type Domain = v.InferOutput<typeof Domain>;
 
@@ -29,14 +29,14 @@ export const Record = v.object({
   type: v.string(),
   name: v.string(),
   target: v.string(),
-  priority: whole,
-  weight: whole,
-  port: whole,
+  priority: nonNegativeInteger,
+  weight: nonNegativeInteger,
+  port: nonNegativeInteger,
   service: maybe(v.string()),
   protocol: maybe(v.string()),
-  ttl_sec: whole,
+  ttl_sec: nonNegativeInteger,
   tag: maybe(v.string()),
-  created: time,
-  updated: time,
+  created: timestamp,
+  updated: timestamp,
 });
 export type Record = v.InferOutput<typeof Record>;

@@ -1,64 +1,67 @@
-import {invalid, notFound, Refusal, unauthorized} from '../refusal.ts';
-import {stamp, topSpeed} from '../simulation/clock.ts';
-import {readWeather, writeWeather} from '../simulation/weather.ts';
-import type {Core, PlainReply, PlainRequest} from './app.ts';
-import {readBody} from './body.ts';
+import {badRequest, HttpError, notFound, unauthorized} from '../refusal.ts';
+import {formatTime, maxSpeed, second} from '../simulation/clock.ts';
+import {formatFaultSettings, parseFaultSettings} from '../simulation/fault-settings.ts';
+import {parseBody} from './body.ts';
+import type {PlainReply, PlainRequest} from './message.ts';
+import type {ServiceContext} from './service-context.ts';
 
-/** Where the service itself is steered: outside `/v4`, in no weather. */
+/** The path of the control endpoint. It lies outside `/v4`, where no faults are injected. */
 export const controlPath = '/control';
 
-const changeable = ['latency', 'rate_limit', 'fail', 'drop', 'lag', 'maintenance', 'speed'];
+const settings = ['latency', 'rate_limit', 'fail', 'drop', 'lag', 'maintenance', 'speed'];
 
-/** A body that has no keys but those: a slip of the pen must not pass for a change. @throws Refusal 400 */
-function only({body, headers}: PlainRequest, keys: readonly string[]): Record<string, unknown> {
-  const fields = readBody(body, headers['content-type']);
-  const strange = Object.keys(fields).filter(key => !keys.includes(key));
-  if (strange.length === 0) return fields;
-  throw new Refusal(
+/** Reads a body and refuses unknown fields, so that a misspelled one is not ignored. @throws HttpError 400 */
+function readFields({body, headers}: PlainRequest, known: readonly string[]): Record<string, unknown> {
+  const fields = parseBody(body, headers['content-type']);
+  const unknown = Object.keys(fields).filter(name => !known.includes(name));
+  if (unknown.length === 0) return fields;
+  throw new HttpError(
     400,
-    strange.map(field => ({reason: `Nothing is called so here, only ${keys.join(', ')}`, field})),
+    unknown.map(field => ({reason: `Unknown field; it must be one of ${known.join(', ')}`, field})),
   );
 }
 
 /**
- * `GET /control` tells the weather, the service's time and how fast that passes; `PUT /control` changes what its body names;
- * `POST /control/clock` with `{"seconds": 60}` turns the clock forward. All want the service's own token.
- * @throws Refusal
+ * Answers a request to the control endpoint; all of them need the master token.
+ * `GET /control` shows the fault settings, the simulated time and its speed, `PUT /control` changes those that the body
+ * names, and `POST /control/clock` with `{"seconds": 60}` moves the clock forward.
+ * @throws HttpError
  */
-export function control(core: Core, request: PlainRequest): PlainReply {
-  if (request.headers.authorization !== `Bearer ${core.token}`) throw unauthorized();
-  const {weather} = core.faults;
+export function handleControl(service: ServiceContext, request: PlainRequest): PlainReply {
+  if (request.headers.authorization !== `Bearer ${service.masterToken}`) throw unauthorized();
   const [path] = request.path.split('?');
-  const is = (method: string, below: string) => request.method === method && path === controlPath + below;
-  if (is('PUT', '')) {
-    const body = only(request, changeable);
-    const {latency, rate_limit: rateLimit, fail, drop, lag, maintenance, speed = core.clock.speed} = body;
-    if (typeof speed !== 'number' || !(speed > 0 && speed <= topSpeed)) {
-      throw invalid(`Must be a number above 0 and up to ${topSpeed.toLocaleString('en')}`, 'speed');
-    }
-    let read: ReturnType<typeof readWeather>;
-    try {
-      read = readWeather({latency, rateLimit, fail, drop, lag, maintenance});
-    } catch (error) {
-      throw invalid(error instanceof Error ? error.message : String(error));
-    }
-    core.setWeather(read);
-    core.clock.speed = speed;
-  } else if (is('POST', '/clock')) {
-    const {seconds} = only(request, ['seconds']);
-    if (typeof seconds !== 'number' || !(seconds >= 0 && seconds <= 1e9)) {
-      throw invalid('Must be a number of seconds, 0 or more', 'seconds');
-    }
-    core.clock.turn(seconds * 1000);
-  } else if (path !== controlPath && path !== `${controlPath}/clock`) {
-    throw notFound();
-  } else if (!is('GET', '')) {
-    throw new Refusal(405, [{reason: 'Method not allowed'}]);
-  }
-  const {rateLimit: rate_limit, ...rest} = writeWeather(weather);
+  const is = (method: string, subpath: string) => request.method === method && path === controlPath + subpath;
+  if (is('PUT', '')) changeSettings(service, readFields(request, settings));
+  else if (is('POST', '/clock')) advanceClock(service, readFields(request, ['seconds']));
+  else if (path !== controlPath && path !== `${controlPath}/clock`) throw notFound();
+  else if (!is('GET', '')) throw new HttpError(405, [{reason: 'Method not allowed'}]);
+  const {clock, faults} = service;
+  const {rateLimit: rate_limit, ...rest} = formatFaultSettings(faults.settings);
   return {
     status: 200,
     headers: {'content-type': 'application/json'},
-    body: JSON.stringify({...rest, rate_limit, speed: core.clock.speed, now: stamp(core.clock.now())}),
+    body: JSON.stringify({...rest, rate_limit, speed: clock.speed, now: formatTime(clock.now())}),
   };
+}
+
+function changeSettings({clock, setFaults}: ServiceContext, fields: Readonly<Record<string, unknown>>): void {
+  const {rate_limit: rateLimit, speed = clock.speed, ...rest} = fields;
+  if (typeof speed !== 'number' || !(speed > 0 && speed <= maxSpeed)) {
+    throw badRequest(`Must be a number above 0 and up to ${maxSpeed.toLocaleString('en')}`, 'speed');
+  }
+  let changed: ReturnType<typeof parseFaultSettings>;
+  try {
+    changed = parseFaultSettings({...rest, rateLimit});
+  } catch (error) {
+    throw badRequest(error instanceof Error ? error.message : String(error));
+  }
+  setFaults(changed);
+  clock.speed = speed;
+}
+
+function advanceClock({clock}: ServiceContext, {seconds}: Readonly<Record<string, unknown>>): void {
+  if (typeof seconds !== 'number' || !(seconds >= 0 && seconds <= 1e9)) {
+    throw badRequest('Must be a number of seconds, 0 or more', 'seconds');
+  }
+  clock.advance(seconds * second);
 }

@@ -3,12 +3,12 @@ import type * as v from 'valibot';
 import * as entities from '../schemas.ts';
 import {collections} from '../storage/collections.ts';
 import type {Word} from '../word.ts';
-import {scopeOf} from './auth.ts';
+import {requiredScope} from './auth.ts';
 import {pageSizes} from './paging.ts';
 import type {Route} from './route.ts';
 
-/** The entities' names, by schema: a reply refers to them. */
-const names = new Map<unknown, string>(
+/** The names of the entities by their schemas; replies refer to them by name. */
+const entityNames = new Map<unknown, string>(
   Object.entries(entities)
     .filter(([, value]) => typeof value === 'object')
     .map(([name, value]) => [value, name]),
@@ -18,10 +18,10 @@ type Json = Record<string, unknown>;
 type Convert = (schema: v.GenericSchema) => JsonSchema;
 
 const ref = (name: string) => ({$ref: `#/components/schemas/${name}`});
-const inJson = (schema: object) => ({'application/json': {schema}});
+const jsonContent = (schema: object) => ({'application/json': {schema}});
 
-/** Beyond a request's own words, every route can answer with these. */
-const errors = {
+/** The body of every refusal. */
+const errorsSchema = {
   type: 'object',
   required: ['errors'],
   properties: {
@@ -37,24 +37,24 @@ const errors = {
   },
 };
 
-const query = (name: string, schema: object, description: string) => ({
+const queryParameter = (name: string, schema: object, description: string) => ({
   name,
   in: 'query',
   description,
   schema,
 });
-const paging = [
-  query('page', {type: 'integer', minimum: 1, default: 1}, 'The page to return.'),
-  query(
+const pagingParameters = [
+  queryParameter('page', {type: 'integer', minimum: 1, default: 1}, 'The page to return.'),
+  queryParameter(
     'page_size',
     {type: 'integer', minimum: pageSizes.minimum, maximum: pageSizes.maximum, default: pageSizes.initial},
     'Items per page.',
   ),
 ];
 
-/** What X-Filter may name for a list, by the schema of its items. */
-function filterOf(schema: unknown): object[] {
-  const collection = Object.values(collections).find(each => each.schema === schema);
+/** The header X-Filter with the fields that it accepts; none for lists that cannot be filtered. */
+function filterParameters(itemSchema: unknown): object[] {
+  const collection = Object.values(collections).find(each => each.schema === itemSchema);
   const fields = Object.keys(collection?.filterable ?? {});
   if (fields.length === 0) return [];
   return [
@@ -67,17 +67,17 @@ function filterOf(schema: unknown): object[] {
   ];
 }
 
-/** The keys of a schema as this service writes them. */
-function onTheWire(schema: unknown, word: Word): unknown {
-  if (Array.isArray(schema)) return schema.map(each => onTheWire(each, word));
+/** Replaces the names of properties by those on the wire, which have this service's own word. */
+function withWireNames(schema: unknown, word: Word): unknown {
+  if (Array.isArray(schema)) return schema.map(each => withWireNames(each, word));
   if (typeof schema !== 'object' || schema === null) return schema;
   return Object.fromEntries(
     Object.entries(schema).map(([key, value]) => {
-      if (key === 'required' && Array.isArray(value)) return [key, value.map(word.field)];
-      if (key !== 'properties') return [key, onTheWire(value, word)];
+      if (key === 'required' && Array.isArray(value)) return [key, value.map(word.wireName)];
+      if (key !== 'properties') return [key, withWireNames(value, word)];
       const properties = Object.entries(value as Json).map(([name, each]) => [
-        word.field(name),
-        onTheWire(each, word),
+        word.wireName(name),
+        withWireNames(each, word),
       ]);
       return [key, Object.fromEntries(properties)];
     }),
@@ -91,38 +91,38 @@ function operation(route: Route, word: Word, convert: Convert): object {
     required: true,
     schema: {type: 'string'},
   }));
-  const item = names.get(route.reply);
-  const one = item === undefined ? {type: 'object'} : ref(item);
-  const number = {type: 'integer', minimum: 0};
-  const reply = route.pages
+  const entity = entityNames.get(route.reply);
+  const item = entity === undefined ? {type: 'object'} : ref(entity);
+  const integer = {type: 'integer', minimum: 0};
+  const reply = route.paged
     ? {
         type: 'object',
         required: ['data', 'page', 'pages', 'results'],
-        properties: {data: {type: 'array', items: one}, page: number, pages: number, results: number},
+        properties: {data: {type: 'array', items: item}, page: integer, pages: integer, results: integer},
       }
-    : one;
-  const scope = scopeOf(route, word);
+    : item;
+  const scope = requiredScope(route, word);
   const token = {token: scope === '*' ? [] : [scope]};
+  const [, first, second] = route.path.split('/');
   return {
-    tags: [
-      route.path.split('/')[1] === 'node' ? (route.path.split('/')[2] ?? 'node') : route.path.split('/')[1],
-    ],
+    tags: [first === 'node' ? (second ?? 'node') : first],
     operationId: `${route.method} ${route.path}`
       .replace(/[^A-Za-z]+/g, '-')
       .replace(/-$/, '')
       .toLowerCase(),
-    security: route.open === true ? [{}, token] : [token],
-    parameters: [...params, ...(route.pages ? [...paging, ...filterOf(route.reply)] : [])],
-    ...(route.body === undefined ? {} : {requestBody: {content: inJson(convert(route.body))}}),
+    security: route.anonymous === true ? [{}, token] : [token],
+    parameters: [...params, ...(route.paged ? [...pagingParameters, ...filterParameters(route.reply)] : [])],
+    ...(route.body === undefined ? {} : {requestBody: {content: jsonContent(convert(route.body))}}),
     responses: {
-      200: {description: 'Done.', content: inJson(reply)},
-      default: {description: 'Refused; every reason, with its field.', content: inJson(ref('Errors'))},
+      200: {description: 'Done.', content: jsonContent(reply)},
+      default: {description: 'Refused; every reason, with its field.', content: jsonContent(ref('Errors'))},
     },
   };
 }
 
-/** The service, told as an OpenAPI 3.1 document: from the routes that answer, and the schemas that check. */
+/** Describes the service as an OpenAPI 3.1 document, from the routes that answer and the schemas that validate. */
 export async function openApi(routes: readonly Route[], word: Word): Promise<object> {
+  // Loaded late: few ask for the document.
   const {toJsonSchema} = await import('@valibot/to-json-schema');
   const config: ConversionConfig = {target: 'draft-2020-12', typeMode: 'input', errorMode: 'ignore'};
   const convert: Convert = schema => {
@@ -131,11 +131,11 @@ export async function openApi(routes: readonly Route[], word: Word): Promise<obj
   };
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) {
-    const path = route.path.replace(/^\/node(?=\/)/, `/${word.small}`).replace(/:(\w+)(\{\.\+\})?/g, '{$1}');
+    const path = route.path.replace(/^\/node(?=\/)/, `/${word.lower}`).replace(/:(\w+)(\{\.\+\})?/g, '{$1}');
     paths[path] = {...paths[path], [route.method.toLowerCase()]: operation(route, word, convert)};
   }
   const schemas = Object.fromEntries(
-    [...names].map(([schema, name]) => [name, convert(schema as v.GenericSchema)]),
+    [...entityNames].map(([schema, name]) => [name, convert(schema as v.GenericSchema)]),
   );
   const document = {
     openapi: '3.1.0',
@@ -148,8 +148,8 @@ export async function openApi(routes: readonly Route[], word: Word): Promise<obj
     paths,
     components: {
       securitySchemes: {token: {type: 'http', scheme: 'bearer'}},
-      schemas: {...schemas, Errors: errors},
+      schemas: {...schemas, Errors: errorsSchema},
     },
   };
-  return onTheWire(document, word) as object;
+  return withWireNames(document, word) as object;
 }

@@ -1,31 +1,43 @@
-import {type Reason, Refusal} from '../refusal.ts';
+import {type ErrorDetail, HttpError, notFound} from '../refusal.ts';
 
-/** Items a page: 100 unless told (specification, section 4), from 25 to 500. */
+/** Items per page (specification, section 4). */
 export const pageSizes = {minimum: 25, maximum: 500, initial: 100} as const;
 
-export interface Paging {
+export interface PageRequest {
+  /** From 1. */
   readonly page: number;
+  /** Items per page. */
   readonly size: number;
 }
 
-/** @throws Refusal 400, with a reason for each of `page` and `page_size` that is out of range */
-export function readPaging(query: URLSearchParams): Paging {
-  const reasons: Reason[] = [];
-  const page = whole(query.get('page')) ?? 1;
-  if (!(page >= 1)) reasons.push({reason: 'Must be a whole number of at least 1', field: 'page'});
-  const size = whole(query.get('page_size')) ?? pageSizes.initial;
+/** Reads `page` and `page_size`. @throws HttpError 400 with a reason for each that is out of range */
+export function parsePaging(query: URLSearchParams): PageRequest {
+  const errors: ErrorDetail[] = [];
+  const page = parseInteger(query.get('page')) ?? 1;
+  if (!(page >= 1)) errors.push({reason: 'Must be a whole number of at least 1', field: 'page'});
+  const size = parseInteger(query.get('page_size')) ?? pageSizes.initial;
   if (!(size >= pageSizes.minimum && size <= pageSizes.maximum)) {
-    reasons.push({
+    errors.push({
       reason: `Must be between ${pageSizes.minimum} and ${pageSizes.maximum} inclusive`,
       field: 'page_size',
     });
   }
-  if (reasons.length > 0) throw new Refusal(400, reasons);
+  if (errors.length > 0) throw new HttpError(400, errors);
   return {page, size};
 }
 
-/** The number that a parameter is, NaN if it is none, undefined if it is absent or empty. */
-function whole(text: string | null): number | undefined {
+/** @returns undefined if the parameter is absent or empty, NaN if it is no whole number */
+function parseInteger(text: string | null): number | undefined {
   if (text === null || text === '') return undefined;
   return /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+}
+
+/**
+ * The number of pages of a list; an empty list has one.
+ * @throws HttpError 404 if the requested page is beyond the last
+ */
+export function countPages({page, size}: PageRequest, results: number): number {
+  const pages = Math.max(1, Math.ceil(results / size));
+  if (page > pages) throw notFound();
+  return pages;
 }

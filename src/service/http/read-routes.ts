@@ -1,122 +1,132 @@
 import type * as v from 'valibot';
-import {notFound, Refusal} from '../refusal.ts';
-import type {Collections} from '../storage/collections.ts';
-import {collections} from '../storage/collections.ts';
+import {HttpError, notFound} from '../refusal.ts';
+import {type Collections, collections} from '../storage/collections.ts';
 import {both, type Condition, compileFilter, everything} from '../storage/filter.ts';
 import type {Key} from '../storage/items.ts';
 import type {Table} from '../storage/table.ts';
-import {readPaging} from './paging.ts';
-import {type Call, number, type Route, type Terms} from './route.ts';
+import {countPages, parsePaging} from './paging.ts';
+import {numericParam, type RequestContext, type Route, type RouteOptions} from './route.ts';
 
 type Name = keyof Collections;
 
 /**
- * What a call sees: where reads lag, all of it is as it was.
- * @param first done before looking back, which would undo it: a node gets its disks when somebody first asks
+ * Reads with replica lag: everything is as it was some time ago.
+ * @param prepare called first without lag, because reading may write: a node gets its disks when they are first asked for
  */
-function look(call: Call, run: () => string, first: (call: Call) => unknown = () => {}): string {
-  if (!call.store.lag.active) return run();
+function readWithLag(
+  context: RequestContext,
+  read: () => string,
+  prepare: (context: RequestContext) => unknown = () => {},
+): string {
+  if (!context.store.lag.hidesWrites) return read();
   try {
-    first(call);
+    prepare(context);
   } catch (error) {
-    // What is not there may still be seen.
-    if (!(error instanceof Refusal)) throw error;
+    // What is missing now may still be there with lag.
+    if (!(error instanceof HttpError)) throw error;
   }
-  return call.store.look(run);
+  return context.store.look(read);
 }
 
-/** `GET` of a collection: its pages, its filter. @param limit which of its items there are for this call */
-export const list = (
+/** `GET` of a collection, with pages and X-Filter. @param restrict which of the items this request may see */
+export const listRoute = (
   path: string,
   name: Name,
-  terms: Terms,
-  limit: (call: Call) => Condition = () => everything,
+  options: RouteOptions,
+  restrict: (context: RequestContext) => Condition = () => everything,
 ): Route => ({
-  counts: 'list',
-  ...terms,
+  rateLimitClass: 'list',
+  ...options,
   method: 'GET',
   path,
   reply: collections[name].schema,
-  pages: true,
-  run: call =>
-    look(
-      call,
+  paged: true,
+  handle: context =>
+    readWithLag(
+      context,
       () => {
-        const table: Table<object> = call.store.tables[name];
-        const {page, size} = readPaging(call.query);
-        const condition = both(limit(call), compileFilter(call.filter, table.collection));
+        const table: Table<object> = context.store.tables[name];
+        const request = parsePaging(context.query);
+        const condition = both(restrict(context), compileFilter(context.filter, table.collection));
         const results = table.counted(condition);
-        const pages = Math.max(1, Math.ceil(results / size));
-        // Nothing fixes the answer beyond the last page; a list has no such part.
-        if (page > pages) throw notFound();
-        // To find that there is nothing takes the longest, and has been done by now.
-        const data = results === 0 ? [] : table.page({condition, size, page});
-        return `{"data":[${data.join(',')}],"page":${page},"pages":${pages},"results":${results}}`;
+        const pages = countPages(request, results);
+        // Without results there is nothing to search for, and a fruitless search takes the longest.
+        const data = results === 0 ? [] : table.page({condition, ...request});
+        return `{"data":[${data.join(',')}],"page":${request.page},"pages":${pages},"results":${results}}`;
       },
-      limit,
+      restrict,
     ),
 });
 
-/** `GET` of what belongs to a thing, such as the records of a domain. @param owner finds it, or refuses */
-export const listOf = (path: string, name: Name, terms: Terms, owner: (call: Call) => number): Route =>
-  list(path, name, terms, call => ({where: 'parent = ?', values: [owner(call)]}));
-
-/** `GET` of one item by its `:id`. @param visible whether this call may see it */
-export const one = (
+/** `GET` of the items that belong to another one, such as the records of a domain. @param parentId finds that one, or throws */
+export const childListRoute = (
   path: string,
   name: Name,
-  terms: Terms,
-  visible: (call: Call, key: Key) => boolean = () => true,
+  options: RouteOptions,
+  parentId: (context: RequestContext) => number,
+): Route => listRoute(path, name, options, context => ({where: 'parent = ?', values: [parentId(context)]}));
+
+/** `GET` of one item by its `:id`. @param visible whether this request may see it */
+export const itemRoute = (
+  path: string,
+  name: Name,
+  options: RouteOptions,
+  visible: (context: RequestContext, key: Key) => boolean = () => true,
 ): Route => ({
-  ...terms,
+  ...options,
   method: 'GET',
   path,
   reply: collections[name].schema,
-  run: call =>
-    look(call, () => {
-      const table: Table<object> = call.store.tables[name];
-      const key = table.collection.slug === undefined ? number(call) : (call.params.id ?? '');
-      const text = table.text(key);
-      if (text === undefined || !visible(call, key)) throw notFound();
-      return text;
+  handle: context =>
+    readWithLag(context, () => {
+      const table: Table<object> = context.store.tables[name];
+      const key = table.collection.slug === undefined ? numericParam(context) : (context.params.id ?? '');
+      const json = table.text(key);
+      if (json === undefined || !visible(context, key)) throw notFound();
+      return json;
     }),
 });
 
-/** `GET` of one item of what belongs to a thing. @param owner finds that thing, or refuses */
-export const oneOf = (
+/** `GET` of one item that belongs to another one. @param parentId finds that one, or throws */
+export const childItemRoute = (
   path: string,
   name: Name,
   param: string,
-  terms: Terms,
-  owner: (call: Call) => number,
+  options: RouteOptions,
+  parentId: (context: RequestContext) => number,
 ): Route => ({
-  ...terms,
+  ...options,
   method: 'GET',
   path,
   reply: collections[name].schema,
-  run: call =>
-    look(
-      call,
+  handle: context =>
+    readWithLag(
+      context,
       () => {
-        const table: Table<object> = call.store.tables[name];
-        const id = number(call, param);
-        const text = table.text(id);
-        if (text === undefined || table.parentOf(id) !== owner(call)) throw notFound();
-        return text;
+        const table: Table<object> = context.store.tables[name];
+        const id = numericParam(context, param);
+        const json = table.text(id);
+        if (json === undefined || table.parentOf(id) !== parentId(context)) throw notFound();
+        return json;
       },
-      owner,
+      parentId,
     ),
 });
 
-/** `GET` of what there is one of. */
-export const single = (path: string, name: string, reply: v.GenericSchema, terms: Terms): Route => ({
-  ...terms,
+/** `GET` of something that exists once, such as the account. */
+export const singletonRoute = (
+  path: string,
+  name: string,
+  reply: v.GenericSchema,
+  options: RouteOptions,
+): Route => ({
+  ...options,
   method: 'GET',
   path,
   reply,
-  run: call => {
-    const text = call.store.single(name);
-    if (text === undefined) throw notFound();
-    return text;
+  handle: context => {
+    const json = context.store.single(name);
+    if (json === undefined) throw notFound();
+    return json;
   },
 });

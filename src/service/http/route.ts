@@ -1,104 +1,92 @@
 import type * as v from 'valibot';
-import {check} from '../check.ts';
-import {furnish} from '../nodes/machine.ts';
+import {validate} from '../check.ts';
+import type {Caller, OperationContext} from '../context.ts';
 import {notFound} from '../refusal.ts';
-import type {Moment} from '../simulation/lifecycle.ts';
+import type {RateLimitClass} from '../simulation/rate-limits.ts';
 import type {Collections, ItemOf} from '../storage/collections.ts';
 
-/** Whom a token speaks for, and what it may do. */
-export interface Caller {
-  readonly username: string;
-  readonly scopes: readonly string[];
-}
-
-/** A request, as a route sees it. */
-export interface Call extends Moment {
-  /** Absent only where a route can be asked without a token. */
+/** A request, as the handler of its route gets it. */
+export interface RequestContext extends OperationContext {
+  /** Undefined only for routes that can be asked without a token. */
   readonly caller: Caller | undefined;
+  /** The named segments of the path, decoded. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   /** The header X-Filter. */
   readonly filter: string | undefined;
   /** The fields of the body, with neutral keys. */
-  readonly input: Readonly<Record<string, unknown>>;
+  readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Requests are counted by these, each against its own limit. */
-export type Class = 'list' | 'images' | 'scripts' | 'createNode' | 'createVolume' | 'openTicket' | 'other';
-
-/** One endpoint. The paths, the rights, the limits and the document about them are all read from these. */
+/** One endpoint. Paths, scopes, rate limits and the OpenAPI document are all read from the routes. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below `/v4`, in the neutral word; `:name` is one segment, `:name{.+}` all that is left. */
+  /** The path below `/v4`, with the neutral word; `:name` is one segment, `:name{.+}` all remaining ones. */
   readonly path: string;
-  /** The category of rights that is asked for; none: whoever has a token. */
+  /** The scope category that the token needs; any token will do without it. */
   readonly scope?: string;
-  /** Whether it can be asked without a token. */
-  readonly open?: boolean;
-  /** The catalogues that must be at hand. */
-  readonly needs?: readonly ('types' | 'regions' | 'kernels')[];
-  /** By what its requests are counted; `other` unless told. */
-  readonly counts?: Class;
-  /** What a body must be like; none: whatever comes is let be. */
+  /** Whether a token is optional. */
+  readonly anonymous?: boolean;
+  /** The catalogues that must be loaded before the route is handled. */
+  readonly catalogues?: readonly ('types' | 'regions' | 'kernels')[];
+  /** The rate limit that its requests count against; `other` by default. */
+  readonly rateLimitClass?: RateLimitClass;
+  /** The schema of the body; without it, the body is ignored. */
   readonly body?: v.GenericSchema;
-  /** What a reply holds: a thing, pages of things, or `{}`. */
+  /** The schema of the reply, or of the items of a list; without it, the reply is `{}`. */
   readonly reply?: v.GenericSchema;
-  readonly pages?: boolean;
-  /** @returns the reply's JSON: text is sent as it is, in this service's own word; an object has neutral keys */
-  readonly run: (call: Call) => string | object;
+  /** Whether the reply is a page of a list. */
+  readonly paged?: boolean;
+  /** @returns JSON text with this service's own word, which is sent as it is, or an object with neutral keys */
+  readonly handle: (context: RequestContext) => string | object;
 }
 
-/** How a route can be asked, beyond its path. */
-export type Terms = Pick<Route, 'scope' | 'open' | 'needs' | 'counts'>;
+/** What applies to a route apart from its method and path. */
+export type RouteOptions = Pick<Route, 'scope' | 'anonymous' | 'catalogues' | 'rateLimitClass'>;
 
-type Written<S extends v.GenericSchema> = Omit<Route, 'body' | 'run' | 'pages'> & {
+type RouteWithBody<S extends v.GenericSchema> = Omit<Route, 'body' | 'handle' | 'paged'> & {
   readonly body: S;
-  readonly run: (call: Call, body: v.InferOutput<S>) => string | object;
+  readonly handle: (context: RequestContext, body: v.InferOutput<S>) => string | object;
 };
 
-/** A route whose body is checked before it runs. */
-export const taking = <S extends v.GenericSchema>({run, ...declared}: Written<S>): Route => ({
-  ...declared,
-  run: call => run(call, check(declared.body, call.input)),
+/** Declares a route whose handler gets the body only after the schema has accepted it. */
+export const routeWithBody = <S extends v.GenericSchema>({handle, ...route}: RouteWithBody<S>): Route => ({
+  ...route,
+  handle: context => handle(context, validate(route.body, context.body)),
 });
 
-/** A number in the path. @throws Refusal 404: what has no such number is not there */
-export function number(call: Call, name = 'id'): number {
-  const text = call.params[name] ?? '';
+/** Reads a number from the path. @throws HttpError 404 if it is none, since no item has such an id */
+export function numericParam({params}: RequestContext, name = 'id'): number {
+  const text = params[name] ?? '';
   if (!/^\d{1,15}$/.test(text)) throw notFound();
   return Number(text);
 }
 
-type Numbered = Exclude<keyof Collections, 'images' | 'types' | 'regions' | 'kernels' | 'users'>;
+type NumberedCollection = Exclude<keyof Collections, 'images' | 'types' | 'regions' | 'kernels' | 'users'>;
 
 /**
- * The thing whose number is in the path.
- * @param parent the number of that to which it must belong
- * @throws Refusal 404
+ * Finds the item whose id is in the path.
+ * @param param the name of the segment
+ * @param parent the id of the item that it must belong to
+ * @throws HttpError 404
  */
-export function find<N extends Numbered>(
-  call: Call,
+export function findItem<N extends NumberedCollection>(
+  context: RequestContext,
   name: N,
   param = 'id',
   parent?: number,
 ): ItemOf<Collections[N]> {
-  const id = number(call, param);
-  const table = call.store.tables[name];
+  const id = numericParam(context, param);
+  const table = context.store.tables[name];
   const item = table.get(id);
   if (item === undefined || (parent !== undefined && table.parentOf(id) !== parent)) throw notFound();
+  // TypeScript does not see that the table of `name` holds items of its collection.
   return item as ItemOf<Collections[N]>;
 }
 
-/** A thing as it is sent; it is known to be there. */
-export function shown(call: Call, name: keyof Collections, key: number | string): string {
-  const text = call.store.tables[name].text(key);
-  if (text === undefined) throw notFound();
-  return text;
-}
-
-/** The node of the path, with what it was deployed on at hand. */
-export function furnished(call: Call): ItemOf<Collections['nodes']> {
-  const node = find(call, 'nodes');
-  furnish(call, node);
-  return node;
+/** The JSON of an item that exists, as it is sent. */
+export function itemJson(context: RequestContext, name: keyof Collections, key: number | string): string {
+  const json = context.store.tables[name].text(key);
+  if (json === undefined) throw notFound();
+  return json;
 }

@@ -22,7 +22,7 @@ export class Router<T> {
         at = next;
       }
     }
-    at.endpoints.set(method, endpoint);
+    at.byMethod.set(method, endpoint);
   }
 
   /** What is at a path, by method, and what its named segments are; undefined where nothing is. */
@@ -41,25 +41,25 @@ export class Router<T> {
       at = next;
       if (at.name !== '') params[at.name] = decode(segment);
     }
-    return at.endpoints.size === 0 ? undefined : {endpoints: at.endpoints, params};
+    return at.byMethod.size === 0 ? undefined : {byMethod: at.byMethod, params};
   }
 }
 
 export interface Found<T> {
-  readonly endpoints: ReadonlyMap<string, T>;
+  readonly byMethod: ReadonlyMap<string, T>;
   readonly params: Readonly<Record<string, string>>;
 }
 
 interface Branch<T> {
   /** Of the named segment that leads here. */
   name: string;
-  readonly endpoints: Map<string, T>;
+  readonly byMethod: Map<string, T>;
   readonly fixed: Map<string, Branch<T>>;
   any?: Branch<T>;
   rest?: Branch<T>;
 }
 
-const branch = <T>(): Branch<T> => ({name: '', endpoints: new Map(), fixed: new Map()});
+const branch = <T>(): Branch<T> => ({name: '', byMethod: new Map(), fixed: new Map()});
 
 const segmentsOf = (path: string): string[] => path.split('/').filter(segment => segment !== '');
 

@@ -1,58 +1,59 @@
 import {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
-import {ReplyLost} from '../simulation/faults.ts';
-import type {Answer} from './app.ts';
-import {largest} from './body.ts';
+import {ReplyDropped} from '../simulation/fault-injector.ts';
+import {maxBodyLength} from './body.ts';
+import type {PlainReply, RequestHandler} from './message.ts';
 
-/** The service behind a socket. */
-export function httpServer(answer: Answer): Server {
+/** Makes an HTTP server that answers with a handler. */
+export function createHttpServer(handle: RequestHandler): Server {
   const server = createServer((request, response) => {
-    const closing = () => !server.listening;
-    respond(answer, request, response, closing).catch(() => response.socket?.destroy());
+    const isClosing = () => !server.listening;
+    respond(handle, request, response, isClosing).catch(() => response.socket?.destroy());
   });
   return server;
 }
 
-/** @param closing whether no further request is wanted over this connection */
+/** @param isClosing whether the connection is to be closed after the reply */
 async function respond(
-  answer: Answer,
+  handle: RequestHandler,
   request: IncomingMessage,
   response: ServerResponse,
-  closing: () => boolean,
+  isClosing: () => boolean,
 ): Promise<void> {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : value;
   }
   const {method = 'GET', url = '/'} = request;
-  const body = await read(request);
-  let reply: Awaited<ReturnType<Answer>>;
+  const body = await readText(request);
+  let reply: PlainReply;
   try {
-    reply = await answer({method, path: originForm(url), headers, body});
+    reply = await handle({method, path: originForm(url), headers, body});
   } catch (error) {
-    if (!(error instanceof ReplyLost)) throw error;
+    if (!(error instanceof ReplyDropped)) throw error;
     response.socket?.destroy();
     return;
   }
   const bytes = Buffer.from(reply.body);
-  if (closing()) response.setHeader('connection', 'close');
-  // A reply to a HEAD tells the length of what it leaves out.
+  if (isClosing()) response.setHeader('connection', 'close');
+  // The reply to a HEAD brings its own length, that of the body that it leaves out.
   response.writeHead(reply.status, {'content-length': bytes.length, ...reply.headers});
   response.end(bytes);
 }
 
-/** A request line may hold the whole address, as clients behind a proxy write it: the path and the query of it. */
-const originForm = (url: string): string => {
-  const below = /^https?:\/\/[^/?#]*(.*)$/is.exec(url)?.[1];
-  return below === undefined ? url : below.startsWith('/') ? below : `/${below}`;
+/** The path and query of a request target, which may be a whole address: clients of a proxy write it so. */
+const originForm = (target: string): string => {
+  const path = /^https?:\/\/[^/?#]*(.*)$/is.exec(target)?.[1];
+  return path === undefined ? target : path.startsWith('/') ? path : `/${path}`;
 };
 
-/** The body as text; no more of it than it takes to see that it is too large. */
-async function read(request: IncomingMessage): Promise<string> {
+/** Reads the body, up to a length at which it is certain to be refused as too large. */
+async function readText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
+  // Without an encoding, a stream of Node yields buffers.
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size <= largest * 4 + 4) chunks.push(chunk);
+    if (size <= maxBodyLength * 4 + 4) chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }

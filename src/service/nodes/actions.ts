@@ -1,14 +1,15 @@
 import * as v from 'valibot';
-import {address} from '../addresses.ts';
-import {flag, optional, Reasons, reference, text} from '../check.ts';
-import {type Call, find, type Route, shown, taking} from '../http/route.ts';
-import {invalid} from '../refusal.ts';
+import {publicAddress} from '../addresses.ts';
+import {boolean, ErrorList, itemId, optional, string} from '../check.ts';
+import {findItem, itemJson, type RequestContext, type Route, routeWithBody} from '../http/route.ts';
+import {badRequest} from '../refusal.ts';
 import * as is from '../schemas.ts';
-import {stamp} from '../simulation/clock.ts';
-import {about, takes, tell} from '../simulation/lifecycle.ts';
+import {formatTime} from '../simulation/clock.ts';
+import {recordEvent} from '../simulation/events.ts';
+import {durations} from '../simulation/scheduled-updates.ts';
 import {checkDeployment, freeLabel, move, nodeName, rootPass, start} from './deployment.ts';
 import {configsOf, deploy, furnish, profileOf, unplug} from './machine.ts';
-import {makeNode, specsOf} from './make.ts';
+import {makeNode, nodeReference, specsOf} from './make.ts';
 
 const at = (action: string) => ({
   scope: 'nodes',
@@ -18,16 +19,16 @@ const at = (action: string) => ({
 const settled = ['running', 'offline', 'stopped'];
 
 /** The node of the path. @throws Refusal 400 while it is between two states */
-function idle(call: Call): is.Node {
-  const node = find(call, 'nodes');
-  if (!settled.includes(node.status)) throw invalid(`${call.word.capital} busy.`);
+function idle(context: RequestContext): is.Node {
+  const node = findItem(context, 'nodes');
+  if (!settled.includes(node.status)) throw badRequest(`${context.word.capitalized} busy.`);
   return node;
 }
 
 /** Puts a node into a state, from now. */
-function enter(call: Call, node: is.Node, set: Partial<is.Node>): is.Node {
-  const changed = {...node, ...set, updated: stamp(call.at)};
-  call.store.tables.nodes.update(node.id, changed);
+function enter(context: RequestContext, node: is.Node, set: Partial<is.Node>): is.Node {
+  const changed = {...node, ...set, updated: formatTime(context.now)};
+  context.store.tables.nodes.update(node.id, changed);
   return changed;
 }
 
@@ -41,99 +42,130 @@ interface Move {
   readonly refusal: string;
 }
 
-const Boot = v.looseObject({config_id: optional(reference)});
+const Boot = v.looseObject({config_id: optional(itemId)});
 
 const moving = ({action, running, via, to, refusal}: Move): Route =>
-  taking({
+  routeWithBody({
     ...at(action),
     body: Boot,
-    run: (call, body) => {
-      const node = idle(call);
+    handle: (context, body) => {
+      const node = idle(context);
       if ((node.status === 'running') !== running)
-        throw invalid(`${call.word.capital} ${node.id} ${refusal}`);
-      furnish(call, node);
+        throw badRequest(`${context.word.capitalized} ${node.id} ${refusal}`);
+      furnish(context, node);
       const wanted = body.config_id ?? undefined;
-      if (wanted !== undefined && !configsOf(call, node.id).some(config => config.id === wanted)) {
-        throw invalid(`There is no such configuration profile on this ${call.word.capital}`, 'config_id');
+      if (wanted !== undefined && !configsOf(context, node.id).some(config => config.id === wanted)) {
+        throw badRequest(
+          `There is no such configuration profile on this ${context.word.capitalized}`,
+          'config_id',
+        );
       }
-      const profile = profileOf(call, node, wanted);
-      if (profile !== undefined && action !== 'shutdown') call.store.setFact('profile', node.id, profile.id);
-      const changed = enter(call, node, {status: via});
-      move(call, changed, takes[action], via, to);
-      tell(call, {action: `node_${action}`, entity: about.node(call.word, node), seconds: takes[action]});
+      const profile = profileOf(context, node, wanted);
+      if (profile !== undefined && action !== 'shutdown')
+        context.store.setFact('profile', node.id, profile.id);
+      const changed = enter(context, node, {status: via});
+      move(context, changed, durations[action], via, to);
+      recordEvent(context, {
+        action: `node_${action}`,
+        entity: nodeReference(context.word, node),
+        duration: durations[action],
+      });
       return {};
     },
   });
 
-const rebuild = taking({
+const rebuild = routeWithBody({
   ...at('rebuild'),
   body: v.looseObject({
-    image: text,
+    image: string,
     root_pass: optional(rootPass),
-    stackscript_id: optional(reference),
-    booted: optional(flag),
+    stackscript_id: optional(itemId),
+    booted: optional(boolean),
   }),
   reply: is.Node,
-  run: (call, body) => {
-    const node = idle(call);
-    const reasons = new Reasons();
-    checkDeployment(call, body, reasons);
-    reasons.settle();
-    furnish(call, node);
-    const {configs, disks} = call.store.tables;
-    for (const disk of disks.all('parent = ?', node.id)) unplug(call, node.id, {disk_id: disk.id});
+  handle: (context, body) => {
+    const node = idle(context);
+    const reasons = new ErrorList();
+    checkDeployment(context, body, reasons);
+    reasons.throwIfAny();
+    furnish(context, node);
+    const {configs, disks} = context.store.tables;
+    for (const disk of disks.all('parent = ?', node.id)) unplug(context, node.id, {disk_id: disk.id});
     for (const table of [configs, disks]) table.deleteAll('parent = ?', node.id);
-    const changed = enter(call, node, {status: 'rebuilding', image: body.image});
-    deploy(call, changed, body.image);
-    tell(call, {action: 'node_rebuild', entity: about.node(call.word, node), seconds: takes.rebuild});
-    start(call, changed, body.booted ?? true, takes.rebuild);
-    return shown(call, 'nodes', node.id);
+    const changed = enter(context, node, {status: 'rebuilding', image: body.image});
+    deploy(context, changed, body.image);
+    recordEvent(context, {
+      action: 'node_rebuild',
+      entity: nodeReference(context.word, node),
+      duration: durations.rebuild,
+    });
+    start(context, changed, body.booted ?? true, durations.rebuild);
+    return itemJson(context, 'nodes', node.id);
   },
 });
 
-const resize = taking({
+const resize = routeWithBody({
   ...at('resize'),
-  needs: ['types'],
-  body: v.looseObject({type: text}),
-  run: (call, body) => {
-    const node = idle(call);
-    const type = call.store.tables.types.get(body.type);
-    if (type === undefined) throw invalid('type is not valid', 'type');
-    if (type.id === node.type) throw invalid(`${call.word.capital} is already of this type`, 'type');
-    const changed = enter(call, node, {status: 'migrating', type: type.id, specs: specsOf(type)});
-    move(call, changed, takes.resize, 'migrating', node.status);
-    tell(call, {action: 'node_resize', entity: about.node(call.word, node), seconds: takes.resize});
+  catalogues: ['types'],
+  body: v.looseObject({type: string}),
+  handle: (context, body) => {
+    const node = idle(context);
+    const type = context.store.tables.types.get(body.type);
+    if (type === undefined) throw badRequest('type is not valid', 'type');
+    if (type.id === node.type)
+      throw badRequest(`${context.word.capitalized} is already of this type`, 'type');
+    const changed = enter(context, node, {status: 'migrating', type: type.id, specs: specsOf(type)});
+    move(context, changed, durations.resize, 'migrating', node.status);
+    recordEvent(context, {
+      action: 'node_resize',
+      entity: nodeReference(context.word, node),
+      duration: durations.resize,
+    });
     return {};
   },
 });
 
-const clone = taking({
+const clone = routeWithBody({
   ...at('clone'),
-  needs: ['types', 'regions'],
-  counts: 'createNode',
-  body: v.looseObject({label: optional(nodeName), region: optional(text), type: optional(text)}),
+  catalogues: ['types', 'regions'],
+  rateLimitClass: 'createNode',
+  body: v.looseObject({label: optional(nodeName), region: optional(string), type: optional(string)}),
   reply: is.Node,
-  run: (call, body) => {
-    const {store, word} = call;
-    const source = idle(call);
-    const reasons = new Reasons();
+  handle: (context, body) => {
+    const {store, word} = context;
+    const source = idle(context);
+    const reasons = new ErrorList();
     const type = store.tables.types.get(body.type ?? source.type);
     const region = body.region ?? source.region;
     if (type === undefined) reasons.add('type is not valid', 'type');
     if (store.tables.regions.text(region) === undefined) reasons.add('region is not valid', 'region');
-    reasons.settle();
+    reasons.throwIfAny();
     const id = store.tables.nodes.nextNumber();
-    const label = body.label ?? `${word.small}${id}`;
-    freeLabel(call, label);
+    const label = body.label ?? `${word.lower}${id}`;
+    freeLabel(context, label);
     if (type === undefined) throw new Error('a type that is not there was not refused');
     const {image, group, tags} = source;
-    const ipv4 = [address(store.next('addresses') - 1)];
-    const copy = makeNode(type, {id, label, region, ipv4, image, group, tags, created: stamp(call.at)});
+    const ipv4 = [publicAddress(store.next('addresses') - 1)];
+    const copy = makeNode(type, {
+      id,
+      label,
+      region,
+      ipv4,
+      image,
+      group,
+      tags,
+      created: formatTime(context.now),
+    });
     store.tables.nodes.insert(copy);
-    move(call, copy, takes.clone, 'provisioning', 'offline');
-    const other = about.node(word, copy);
-    tell(call, {action: 'node_clone', entity: about.node(word, source), other, seconds: takes.clone});
-    return shown(call, 'nodes', id);
+    move(context, copy, durations.clone, 'provisioning', 'offline');
+    const other = nodeReference(word, copy);
+    recordEvent(context, {
+      action: 'node_clone',
+      entity: nodeReference(word, source),
+      secondaryEntity: other,
+      duration: durations.clone,
+    });
+    return itemJson(context, 'nodes', id);
   },
 });
 

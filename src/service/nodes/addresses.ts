@@ -1,14 +1,15 @@
 import * as v from 'valibot';
-import {address, privateAddress} from '../addresses.ts';
-import {flag, word as oneOfWords, optional} from '../check.ts';
-import {readPaging} from '../http/paging.ts';
-import {type Call, find, type Route, taking} from '../http/route.ts';
-import {invalid, notFound} from '../refusal.ts';
+import {privateAddress, publicAddress} from '../addresses.ts';
+import {boolean, oneOf as oneOfWords, optional} from '../check.ts';
+import {parsePaging} from '../http/paging.ts';
+import {findItem, type RequestContext, type Route, routeWithBody} from '../http/route.ts';
+import {badRequest, notFound} from '../refusal.ts';
 import * as is from '../schemas.ts';
-import {stamp} from '../simulation/clock.ts';
-import {about, tell} from '../simulation/lifecycle.ts';
+import {formatTime} from '../simulation/clock.ts';
+import {recordEvent} from '../simulation/events.ts';
+import {nodeReference} from './make.ts';
 
-const terms = {scope: 'ips'};
+const options = {scope: 'ips'};
 
 /** A node's IPv4 address, as the network's side of the service tells it. */
 function tellOf(node: is.Node, each: string): is.Address {
@@ -29,14 +30,14 @@ function tellOf(node: is.Node, each: string): is.Address {
 
 /** Addresses are not a table of their own: every node tells its own. */
 const all: Route = {
-  ...terms,
+  ...options,
   method: 'GET',
   path: '/networking/ips',
-  counts: 'list',
+  rateLimitClass: 'list',
   reply: is.Address,
-  pages: true,
-  run: ({store, query}) => {
-    const {page, size} = readPaging(query);
+  paged: true,
+  handle: ({store, query}) => {
+    const {page, size} = parsePaging(query);
     const nodes = store.tables.nodes.all();
     const addresses = nodes.flatMap(node => node.ipv4.map(each => tellOf(node, each)));
     const pages = Math.max(1, Math.ceil(addresses.length / size));
@@ -49,8 +50,8 @@ const ofNode: Route = {
   scope: 'nodes',
   method: 'GET',
   path: '/node/instances/:id/ips',
-  run: call => {
-    const node = find(call, 'nodes');
+  handle: context => {
+    const node = findItem(context, 'nodes');
     const addresses = node.ipv4.map(each => tellOf(node, each));
     const slaac = node.ipv6?.replace('/128', '') ?? null;
     return {
@@ -81,22 +82,22 @@ const ofNode: Route = {
   },
 };
 
-const allocate = taking({
+const allocate = routeWithBody({
   scope: 'nodes',
   method: 'POST',
   path: '/node/instances/:id/ips',
-  body: v.looseObject({type: optional(oneOfWords(['ipv4'])), public: optional(flag)}),
+  body: v.looseObject({type: optional(oneOfWords(['ipv4'])), public: optional(boolean)}),
   reply: is.Address,
-  run: (call, body) => {
-    const {store, word, at} = call;
-    const node = find(call, 'nodes');
+  handle: (context, body) => {
+    const {store, word, now: at} = context;
+    const node = findItem(context, 'nodes');
     const open = body.public ?? true;
     if (!open && node.ipv4.some(each => each.startsWith('192.168.'))) {
-      throw invalid(`A ${word.capital} has one private address at most`, 'public');
+      throw badRequest(`A ${word.capitalized} has one private address at most`, 'public');
     }
-    const added = open ? address(store.next('addresses') - 1) : privateAddress(node.id);
-    store.tables.nodes.update(node.id, {...node, ipv4: [...node.ipv4, added], updated: stamp(at)});
-    tell(call, {action: 'node_addip', entity: about.node(word, node)});
+    const added = open ? publicAddress(store.next('addresses') - 1) : privateAddress(node.id);
+    store.tables.nodes.update(node.id, {...node, ipv4: [...node.ipv4, added], updated: formatTime(at)});
+    recordEvent(context, {action: 'node_addip', entity: nodeReference(word, node)});
     return tellOf(node, added);
   },
 });
@@ -105,16 +106,16 @@ const release: Route = {
   scope: 'nodes',
   method: 'DELETE',
   path: '/node/instances/:id/ips/:address',
-  run: (call: Call) => {
-    const node = find(call, 'nodes');
-    const gone = call.params.address ?? '';
+  handle: (context: RequestContext) => {
+    const node = findItem(context, 'nodes');
+    const gone = context.params.address ?? '';
     if (!node.ipv4.includes(gone)) throw notFound();
     const left = node.ipv4.filter(each => each !== gone);
     if (!left.some(each => !each.startsWith('192.168.'))) {
-      throw invalid(`A ${call.word.capital} keeps one public address at least`);
+      throw badRequest(`A ${context.word.capitalized} keeps one public address at least`);
     }
-    call.store.tables.nodes.update(node.id, {...node, ipv4: left, updated: stamp(call.at)});
-    tell(call, {action: 'node_deleteip', entity: about.node(call.word, node)});
+    context.store.tables.nodes.update(node.id, {...node, ipv4: left, updated: formatTime(context.now)});
+    recordEvent(context, {action: 'node_deleteip', entity: nodeReference(context.word, node)});
     return {};
   },
 };

@@ -1,34 +1,34 @@
 import * as v from 'valibot';
-import {word as oneOfWords, optional, reference, sized, text, whole} from '../check.ts';
-import {listOf, oneOf} from '../http/read-routes.ts';
-import {type Call, find, furnished, type Route, shown, taking} from '../http/route.ts';
-import {invalid} from '../refusal.ts';
+import {integer, itemId, oneOf as oneOfWords, optional, string, stringOfLength} from '../check.ts';
+import {childItemRoute, childListRoute} from '../http/read-routes.ts';
+import {findItem, itemJson, type RequestContext, type Route, routeWithBody} from '../http/route.ts';
+import {badRequest} from '../refusal.ts';
 import * as is from '../schemas.ts';
-import {stamp} from '../simulation/clock.ts';
-import {addConfig, slots} from './machine.ts';
+import {formatTime} from '../simulation/clock.ts';
+import {addConfig, findDeployedNode, slots} from './machine.ts';
 
-const terms = {scope: 'nodes'};
+const options = {scope: 'nodes'};
 
-const ownerId = (call: Call) => furnished(call).id;
+const ownerId = (context: RequestContext) => findDeployedNode(context).id;
 const configs = '/node/instances/:id/configs';
 
-const slot = v.nullish(v.looseObject({disk_id: optional(reference), volume_id: optional(reference)}));
+const slot = v.nullish(v.looseObject({disk_id: optional(itemId), volume_id: optional(itemId)}));
 const ConfigBody = {
-  kernel: optional(text),
-  comments: optional(text),
-  memory_limit: optional(whole(0, 1_048_576)),
+  kernel: optional(string),
+  comments: optional(string),
+  memory_limit: optional(integer(0, 1_048_576)),
   run_level: optional(oneOfWords(['default', 'single', 'binbash'])),
   virt_mode: optional(oneOfWords(['paravirt', 'fullvirt'])),
-  root_device: optional(text),
+  root_device: optional(string),
   devices: optional(
     v.record(v.pipe(v.string(), v.regex(/^sd[a-z]$/, 'Slots are sda to sdz')), slot, 'Must be an object'),
   ),
 };
-const configLabel = sized(1, 48);
+const configLabel = stringOfLength(1, 48);
 
 /** What slots hold, if the node has it. @throws Refusal 400, field `devices` */
 function devicesOf(
-  call: Call,
+  context: RequestContext,
   node: number,
   wanted: Readonly<Record<string, v.InferOutput<typeof slot>>>,
 ): is.Config['devices'] {
@@ -37,10 +37,13 @@ function devicesOf(
     const disk_id = content?.disk_id ?? null;
     const volume_id = content?.volume_id ?? null;
     const known =
-      (disk_id === null || call.store.tables.disks.parentOf(disk_id) === node) &&
-      (volume_id === null || call.store.tables.volumes.get(volume_id)?.node_id === node);
+      (disk_id === null || context.store.tables.disks.parentOf(disk_id) === node) &&
+      (volume_id === null || context.store.tables.volumes.get(volume_id)?.node_id === node);
     if (!known)
-      throw invalid(`What ${name} is to hold is not on this ${call.word.capital}`, `devices.${name}`);
+      throw badRequest(
+        `What ${name} is to hold is not on this ${context.word.capitalized}`,
+        `devices.${name}`,
+      );
     held[name] = disk_id === null && volume_id === null ? null : {disk_id, volume_id};
   }
   return held;
@@ -56,57 +59,57 @@ const given = (body: Readonly<Record<string, unknown>>, names: readonly string[]
 
 const plain = ['label', 'kernel', 'comments', 'memory_limit', 'run_level', 'virt_mode', 'root_device'];
 
-const createConfig = taking({
-  ...terms,
+const createConfig = routeWithBody({
+  ...options,
   method: 'POST',
   path: configs,
   body: v.looseObject({label: configLabel, ...ConfigBody}),
   reply: is.Config,
-  run: (call, body) => {
-    const node = ownerId(call);
-    const devices = devicesOf(call, node, body.devices ?? {});
-    const config = addConfig(call, node, {label: body.label, ...given(body, plain), devices});
-    return shown(call, 'configs', config.id);
+  handle: (context, body) => {
+    const node = ownerId(context);
+    const devices = devicesOf(context, node, body.devices ?? {});
+    const config = addConfig(context, node, {label: body.label, ...given(body, plain), devices});
+    return itemJson(context, 'configs', config.id);
   },
 });
 
-const updateConfig = taking({
-  ...terms,
+const updateConfig = routeWithBody({
+  ...options,
   method: 'PUT',
   path: `${configs}/:config`,
   body: v.looseObject({label: optional(configLabel), ...ConfigBody}),
   reply: is.Config,
-  run: (call, body) => {
-    const node = ownerId(call);
-    const config = find(call, 'configs', 'config', node);
+  handle: (context, body) => {
+    const node = ownerId(context);
+    const config = findItem(context, 'configs', 'config', node);
     const devices =
       body.devices === undefined || body.devices === null
         ? config.devices
-        : devicesOf(call, node, body.devices);
-    call.store.tables.configs.update(config.id, {
+        : devicesOf(context, node, body.devices);
+    context.store.tables.configs.update(config.id, {
       ...config,
       ...given(body, plain),
       devices,
-      updated: stamp(call.at),
+      updated: formatTime(context.now),
     });
-    return shown(call, 'configs', config.id);
+    return itemJson(context, 'configs', config.id);
   },
 });
 
 const deleteConfig: Route = {
-  ...terms,
+  ...options,
   method: 'DELETE',
   path: `${configs}/:config`,
-  run: call => {
-    call.store.tables.configs.delete(find(call, 'configs', 'config', ownerId(call)).id);
+  handle: context => {
+    context.store.tables.configs.delete(findItem(context, 'configs', 'config', ownerId(context)).id);
     return {};
   },
 };
 
 /** A node's configuration profiles. */
 export const configRoutes: readonly Route[] = [
-  listOf(configs, 'configs', terms, ownerId),
-  oneOf(`${configs}/:config`, 'configs', 'config', terms, ownerId),
+  childListRoute(configs, 'configs', options, ownerId),
+  childItemRoute(`${configs}/:config`, 'configs', 'config', options, ownerId),
   createConfig,
   updateConfig,
   deleteConfig,

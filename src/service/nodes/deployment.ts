@@ -1,13 +1,16 @@
 import * as v from 'valibot';
 import {nodeLabel} from '../../model/index.ts';
-import {type Reasons, sized} from '../check.ts';
-import {invalid} from '../refusal.ts';
+import {type ErrorList, stringOfLength} from '../check.ts';
+import type {OperationContext} from '../context.ts';
+import {badRequest} from '../refusal.ts';
 import type * as is from '../schemas.ts';
-import {about, later, type Moment, takes, tell} from '../simulation/lifecycle.ts';
+import {recordEvent} from '../simulation/events.ts';
+import {durations, scheduleUpdate} from '../simulation/scheduled-updates.ts';
+import {nodeReference} from './make.ts';
 
 /** A node's name. */
 export const nodeName = v.pipe(
-  sized(3, 64),
+  stringOfLength(3, 64),
   v.regex(
     nodeLabel,
     'Must begin with a letter and hold only letters, digits, -, _ and ., without --, __ or ..',
@@ -15,7 +18,7 @@ export const nodeName = v.pipe(
 );
 
 /** The root password of what is deployed. */
-export const rootPass = sized(11, 128);
+export const rootPass = stringOfLength(11, 128);
 
 /** What a request says of what is to be deployed. */
 export interface Deployment {
@@ -25,14 +28,14 @@ export interface Deployment {
 }
 
 /** @param but the number of the node that may have the name already @throws Refusal 400, field `label` */
-export function freeLabel({store, word}: Moment, name: string, but?: number): void {
+export function freeLabel({store, word}: OperationContext, name: string, but?: number): void {
   if (store.tables.nodes.all('label = ?', name).some(node => node.id !== but)) {
-    throw invalid(`Label must be unique among your ${word.small}s`, 'label');
+    throw badRequest(`Label must be unique among your ${word.lower}s`, 'label');
   }
 }
 
 /** An image wants a root password, a script an image that it is made for (specification, section 2). */
-export function checkDeployment({store}: Moment, wanted: Deployment, reasons: Reasons): void {
+export function checkDeployment({store}: OperationContext, wanted: Deployment, reasons: ErrorList): void {
   const image = wanted.image ?? undefined;
   if (image !== undefined) {
     if (store.tables.images.text(image) === undefined) reasons.add('image is not valid', 'image');
@@ -50,14 +53,20 @@ export function checkDeployment({store}: Moment, wanted: Deployment, reasons: Re
 }
 
 /** Lets a node that is being worked on come up, or stay off, once that is done. @param seconds until then */
-export function start(moment: Moment, node: is.Node, booted: boolean, seconds: number): void {
-  move(moment, node, seconds, node.status, booted ? 'booting' : 'offline');
+export function start(context: OperationContext, node: is.Node, booted: boolean, seconds: number): void {
+  move(context, node, seconds, node.status, booted ? 'booting' : 'offline');
   if (!booted) return;
-  move(moment, node, seconds + takes.boot, 'booting', 'running');
-  const entity = about.node(moment.word, node);
-  tell(moment, {action: 'node_boot', entity, seconds: takes.boot, after: seconds});
+  move(context, node, seconds + durations.boot, 'booting', 'running');
+  const entity = nodeReference(context.word, node);
+  recordEvent(context, {action: 'node_boot', entity, duration: durations.boot, delay: seconds});
 }
 
 /** Lets a node pass from one status to another so many seconds from now, unless it has left the first by then. */
-export const move = (moment: Moment, node: is.Node, seconds: number, from: string, to: string): void =>
-  later(moment, seconds, {table: 'nodes', id: node.id, set: {status: to}, only: {status: from}});
+export const move = (
+  context: OperationContext,
+  node: is.Node,
+  seconds: number,
+  from: string,
+  to: string,
+): void =>
+  scheduleUpdate(context, seconds, {table: 'nodes', id: node.id, set: {status: to}, only: {status: from}});

@@ -1,117 +1,127 @@
 import * as v from 'valibot';
-import {word as oneOfWords, optional, sized, text, whole} from '../check.ts';
-import {listOf, oneOf} from '../http/read-routes.ts';
-import {type Call, find, furnished, type Route, shown, taking} from '../http/route.ts';
-import {invalid} from '../refusal.ts';
+import {integer, oneOf as oneOfWords, optional, string, stringOfLength} from '../check.ts';
+import {childItemRoute, childListRoute} from '../http/read-routes.ts';
+import {findItem, itemJson, type RequestContext, type Route, routeWithBody} from '../http/route.ts';
+import {badRequest} from '../refusal.ts';
 import * as is from '../schemas.ts';
-import {stamp} from '../simulation/clock.ts';
-import {about, later, takes, tell} from '../simulation/lifecycle.ts';
-import {addDisk, unplug} from './machine.ts';
+import {formatTime} from '../simulation/clock.ts';
+import {recordEvent} from '../simulation/events.ts';
+import {durations, scheduleUpdate} from '../simulation/scheduled-updates.ts';
+import {addDisk, findDeployedNode, unplug} from './machine.ts';
+import {nodeReference} from './make.ts';
 
-const terms = {scope: 'nodes'};
-const ownerId = (call: Call) => furnished(call).id;
+const options = {scope: 'nodes'};
+const ownerId = (context: RequestContext) => findDeployedNode(context).id;
 const disks = '/node/instances/:id/disks';
 
 /** @param more MB @throws Refusal 400, field `size`, if a node has no room for so much more */
-function checkRoom({store, word}: Call, node: is.Node, more: number): void {
+function checkRoom({store, word}: RequestContext, node: is.Node, more: number): void {
   const used = store.tables.disks.all('parent = ?', node.id).reduce((sum, disk) => sum + disk.size, 0);
   if (used + more > node.specs.disk) {
-    throw invalid(`There are ${node.specs.disk - used} MB left on this ${word.capital}`, 'size');
+    throw badRequest(`There are ${node.specs.disk - used} MB left on this ${word.capitalized}`, 'size');
   }
 }
 
-const createDisk = taking({
-  ...terms,
+const createDisk = routeWithBody({
+  ...options,
   method: 'POST',
   path: disks,
   body: v.looseObject({
-    label: sized(1, 48),
-    size: whole(1, 10_000_000),
+    label: stringOfLength(1, 48),
+    size: integer(1, 10_000_000),
     filesystem: optional(oneOfWords(['raw', 'swap', 'ext3', 'ext4', 'initrd'])),
-    image: optional(text),
-    root_pass: optional(sized(11, 128)),
+    image: optional(string),
+    root_pass: optional(stringOfLength(11, 128)),
   }),
   reply: is.Disk,
-  run: (call, body) => {
-    const node = furnished(call);
-    checkRoom(call, node, body.size);
-    if (typeof body.image === 'string' && call.store.tables.images.text(body.image) === undefined) {
-      throw invalid('image is not valid', 'image');
+  handle: (context, body) => {
+    const node = findDeployedNode(context);
+    checkRoom(context, node, body.size);
+    if (typeof body.image === 'string' && context.store.tables.images.text(body.image) === undefined) {
+      throw badRequest('image is not valid', 'image');
     }
     const made = {status: 'not ready', filesystem: body.filesystem ?? 'ext4'};
-    const disk = addDisk(call, node.id, body.label, body.size, made);
-    later(call, takes.disk, {table: 'disks', id: disk.id, set: {status: 'ready'}});
-    tell(call, {action: 'disk_create', entity: about.node(call.word, node), seconds: takes.disk});
-    return shown(call, 'disks', disk.id);
+    const disk = addDisk(context, node.id, body.label, body.size, made);
+    scheduleUpdate(context, durations.disk, {table: 'disks', id: disk.id, set: {status: 'ready'}});
+    recordEvent(context, {
+      action: 'disk_create',
+      entity: nodeReference(context.word, node),
+      duration: durations.disk,
+    });
+    return itemJson(context, 'disks', disk.id);
   },
 });
 
-const updateDisk = taking({
-  ...terms,
+const updateDisk = routeWithBody({
+  ...options,
   method: 'PUT',
   path: `${disks}/:disk`,
-  body: v.looseObject({label: optional(sized(1, 48))}),
+  body: v.looseObject({label: optional(stringOfLength(1, 48))}),
   reply: is.Disk,
-  run: (call, body) => {
-    const disk = find(call, 'disks', 'disk', ownerId(call));
-    call.store.tables.disks.update(disk.id, {
+  handle: (context, body) => {
+    const disk = findItem(context, 'disks', 'disk', ownerId(context));
+    context.store.tables.disks.update(disk.id, {
       ...disk,
       label: body.label ?? disk.label,
-      updated: stamp(call.at),
+      updated: formatTime(context.now),
     });
-    return shown(call, 'disks', disk.id);
+    return itemJson(context, 'disks', disk.id);
   },
 });
 
 const deleteDisk: Route = {
-  ...terms,
+  ...options,
   method: 'DELETE',
   path: `${disks}/:disk`,
-  run: call => {
-    const node = furnished(call);
-    const disk = find(call, 'disks', 'disk', node.id);
-    unplug(call, node.id, {disk_id: disk.id});
-    call.store.tables.disks.delete(disk.id);
-    tell(call, {action: 'disk_delete', entity: about.node(call.word, node)});
+  handle: context => {
+    const node = findDeployedNode(context);
+    const disk = findItem(context, 'disks', 'disk', node.id);
+    unplug(context, node.id, {disk_id: disk.id});
+    context.store.tables.disks.delete(disk.id);
+    recordEvent(context, {action: 'disk_delete', entity: nodeReference(context.word, node)});
     return {};
   },
 };
 
-const resizeDisk = taking({
-  ...terms,
+const resizeDisk = routeWithBody({
+  ...options,
   method: 'POST',
   path: `${disks}/:disk/resize`,
-  body: v.looseObject({size: whole(1, 10_000_000)}),
-  run: (call, body) => {
-    const node = furnished(call);
-    const disk = find(call, 'disks', 'disk', node.id);
-    if (node.status === 'running') throw invalid(`${call.word.capital} must be offline`);
-    checkRoom(call, node, body.size - disk.size);
-    const {disks: table} = call.store.tables;
-    table.update(disk.id, {...disk, size: body.size, status: 'not ready', updated: stamp(call.at)});
-    later(call, takes.disk, {table: 'disks', id: disk.id, set: {status: 'ready'}});
-    tell(call, {action: 'disk_resize', entity: about.node(call.word, node), seconds: takes.disk});
+  body: v.looseObject({size: integer(1, 10_000_000)}),
+  handle: (context, body) => {
+    const node = findDeployedNode(context);
+    const disk = findItem(context, 'disks', 'disk', node.id);
+    if (node.status === 'running') throw badRequest(`${context.word.capitalized} must be offline`);
+    checkRoom(context, node, body.size - disk.size);
+    const {disks: table} = context.store.tables;
+    table.update(disk.id, {...disk, size: body.size, status: 'not ready', updated: formatTime(context.now)});
+    scheduleUpdate(context, durations.disk, {table: 'disks', id: disk.id, set: {status: 'ready'}});
+    recordEvent(context, {
+      action: 'disk_resize',
+      entity: nodeReference(context.word, node),
+      duration: durations.disk,
+    });
     return {};
   },
 });
 
-const changePassword = taking({
-  ...terms,
+const changePassword = routeWithBody({
+  ...options,
   method: 'POST',
   path: `${disks}/:disk/password`,
-  body: v.looseObject({password: sized(11, 128)}),
-  run: call => {
-    const node = furnished(call);
-    find(call, 'disks', 'disk', node.id);
-    if (node.status === 'running') throw invalid(`${call.word.capital} must be offline`);
+  body: v.looseObject({password: stringOfLength(11, 128)}),
+  handle: context => {
+    const node = findDeployedNode(context);
+    findItem(context, 'disks', 'disk', node.id);
+    if (node.status === 'running') throw badRequest(`${context.word.capitalized} must be offline`);
     return {};
   },
 });
 
 /** A node's disks. */
 export const diskRoutes: readonly Route[] = [
-  listOf(disks, 'disks', terms, ownerId),
-  oneOf(`${disks}/:disk`, 'disks', 'disk', terms, ownerId),
+  childListRoute(disks, 'disks', options, ownerId),
+  childItemRoute(`${disks}/:disk`, 'disks', 'disk', options, ownerId),
   createDisk,
   updateDisk,
   deleteDisk,

@@ -1,6 +1,7 @@
+import type {OperationContext} from '../context.ts';
+import {findItem, type RequestContext} from '../http/route.ts';
 import type * as is from '../schemas.ts';
-import {stamp} from '../simulation/clock.ts';
-import type {Moment} from '../simulation/lifecycle.ts';
+import {formatTime} from '../simulation/clock.ts';
 
 /** A swap disk's size unless told, in MB. */
 export const swap = 512;
@@ -18,7 +19,7 @@ export const slots = (disks: readonly number[]): is.Config['devices'] =>
 
 /** A configuration profile, of which only what is given differs from the usual. */
 export function addConfig(
-  {store, word, at}: Moment,
+  {store, word, now: at}: OperationContext,
   node: number,
   given: Partial<is.Config> & Pick<is.Config, 'label'>,
 ): is.Config {
@@ -26,7 +27,7 @@ export function addConfig(
   const config: is.Config = {
     id: configs.nextNumber(),
     comments: '',
-    kernel: `${word.small}/latest-64bit`,
+    kernel: `${word.lower}/latest-64bit`,
     memory_limit: 0,
     run_level: 'default',
     virt_mode: 'paravirt',
@@ -41,8 +42,8 @@ export function addConfig(
     },
     interfaces: [],
     initrd: null,
-    created: stamp(at),
-    updated: stamp(at),
+    created: formatTime(at),
+    updated: formatTime(at),
     ...given,
   };
   configs.insert(config, node);
@@ -51,7 +52,7 @@ export function addConfig(
 
 /** A disk. @param size MB */
 export function addDisk(
-  {store, at}: Moment,
+  {store, now: at}: OperationContext,
   node: number,
   label: string,
   size: number,
@@ -65,8 +66,8 @@ export function addDisk(
     size,
     filesystem: 'ext4',
     disk_encryption: 'enabled',
-    created: stamp(at),
-    updated: stamp(at),
+    created: formatTime(at),
+    updated: formatTime(at),
     ...more,
   };
   disks.insert(disk, node);
@@ -74,55 +75,55 @@ export function addDisk(
 }
 
 /** What an image is deployed on: a root disk, a swap disk, and a configuration profile that boots from them. */
-export function deploy(moment: Moment, node: is.Node, image: string, swapSize = swap): void {
-  const label = moment.store.tables.images.get(image)?.label ?? image;
-  const root = addDisk(moment, node.id, `${label} Disk`, node.specs.disk - swapSize);
+export function deploy(context: OperationContext, node: is.Node, image: string, swapSize = swap): void {
+  const label = context.store.tables.images.get(image)?.label ?? image;
+  const root = addDisk(context, node.id, `${label} Disk`, node.specs.disk - swapSize);
   const disks = [root.id];
   if (swapSize > 0) {
-    disks.push(addDisk(moment, node.id, `${swapSize} MB Swap Image`, swapSize, {filesystem: 'swap'}).id);
+    disks.push(addDisk(context, node.id, `${swapSize} MB Swap Image`, swapSize, {filesystem: 'swap'}).id);
   }
-  addConfig(moment, node.id, {label: `My ${label} Disk Profile`, devices: slots(disks)});
+  addConfig(context, node.id, {label: `My ${label} Disk Profile`, devices: slots(disks)});
 }
 
 /**
  * Sees to it that a node has what its image was deployed on. The demo account's nodes get theirs when somebody
  * first asks: making them all at the start would take longer than all the rest of it.
  */
-export function furnish(moment: Moment, node: is.Node): void {
-  const {store} = moment;
+export function furnish(context: OperationContext, node: is.Node): void {
+  const {store} = context;
   if (store.fact('furnished', node.id) !== undefined) return;
   const work = () => {
     store.setFact('furnished', node.id, 1);
-    if (node.image !== null) deploy(moment, node, node.image);
+    if (node.image !== null) deploy(context, node, node.image);
     for (const volume of store.tables.volumes.all('node_id = ?', node.id)) {
-      const config = profileOf(moment, node);
-      if (config !== undefined) plug(moment, config, volume.id);
+      const config = profileOf(context, node);
+      if (config !== undefined) plug(context, config, volume.id);
     }
   };
   // To whoever reads, it has been there all along.
-  store.lag.silently(() => store.write(work));
+  store.lag.withoutLag(() => store.write(work));
 }
 
 /** A node's configuration profiles, the oldest first. */
-export const configsOf = ({store}: Moment, node: number): is.Config[] =>
+export const configsOf = ({store}: OperationContext, node: number): is.Config[] =>
   store.tables.configs.all('parent = ?', node);
 
 /** The profile that a node runs on, or would. @param wanted a profile's number */
-export function profileOf(moment: Moment, node: is.Node, wanted?: number): is.Config | undefined {
-  const all = configsOf(moment, node.id);
+export function profileOf(context: OperationContext, node: is.Node, wanted?: number): is.Config | undefined {
+  const all = configsOf(context, node.id);
   return all.find(config => config.id === wanted) ?? all[0];
 }
 
 /** Puts a volume into a profile's first free slot. */
-export function plug({store, at}: Moment, config: is.Config, volume: number): void {
+export function plug({store, now: at}: OperationContext, config: is.Config, volume: number): void {
   const free = slotNames.find(name => (config.devices[name] ?? null) === null) ?? 'sdz';
   const devices = {...config.devices, [free]: {disk_id: null, volume_id: volume}};
-  store.tables.configs.update(config.id, {...config, devices, updated: stamp(at)});
+  store.tables.configs.update(config.id, {...config, devices, updated: formatTime(at)});
 }
 
 /** Takes a volume, or a disk, out of every slot of a node's profiles. */
-export function unplug(moment: Moment, node: number, what: Partial<is.Slot>): void {
-  for (const config of configsOf(moment, node)) {
+export function unplug(context: OperationContext, node: number, what: Partial<is.Slot>): void {
+  for (const config of configsOf(context, node)) {
     const devices = Object.fromEntries(
       Object.entries(config.devices).map(([name, slot]) => {
         const holds =
@@ -133,7 +134,14 @@ export function unplug(moment: Moment, node: number, what: Partial<is.Slot>): vo
       }),
     );
     if (JSON.stringify(devices) !== JSON.stringify(config.devices)) {
-      moment.store.tables.configs.update(config.id, {...config, devices, updated: stamp(moment.at)});
+      context.store.tables.configs.update(config.id, {...config, devices, updated: formatTime(context.now)});
     }
   }
+}
+
+/** The node of the path, with the disks and profiles that its image was deployed on. @throws HttpError 404 */
+export function findDeployedNode(context: RequestContext): is.Node {
+  const node = findItem(context, 'nodes');
+  furnish(context, node);
+  return node;
 }

@@ -1,6 +1,7 @@
-import {address6, hex} from '../addresses.ts';
-import type {Filled} from '../basics.ts';
+import {hex, ipv6Address} from '../addresses.ts';
+import {entityReference, type WithDefaults} from '../basics.ts';
 import type * as is from '../schemas.ts';
+import type {Word} from '../word.ts';
 
 /** What a plan gives a node. */
 export const specsOf = ({disk, memory, vcpus, gpus, transfer}: is.Type): is.Node['specs'] => ({
@@ -15,7 +16,7 @@ export const specsOf = ({disk, memory, vcpus, gpus, transfer}: is.Type): is.Node
 /** A node of that type; what is not given is as for a new one. */
 export function makeNode(
   type: is.Type,
-  given: Filled<is.Node, 'id' | 'label' | 'region' | 'ipv4' | 'created'>,
+  given: WithDefaults<is.Node, 'id' | 'label' | 'region' | 'ipv4' | 'created'>,
 ): is.Node {
   const made: is.Node = {
     id: given.id,
@@ -26,7 +27,7 @@ export function makeNode(
     updated: given.created,
     type: type.id,
     ipv4: given.ipv4,
-    ipv6: `${address6(given.id)}/128`,
+    ipv6: `${ipv6Address(given.id)}/128`,
     image: null,
     region: given.region,
     site_type: 'core',
@@ -51,3 +52,7 @@ export function makeNode(
   };
   return Object.assign(made, given);
 }
+
+/** Refers to a node in events, notifications and tickets. */
+export const nodeReference = (word: Word, node: {readonly id: number; readonly label: string}): is.Subject =>
+  entityReference(word.lower, `/${word.lower}/instances`, node);

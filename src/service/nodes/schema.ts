@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import {id, maybe, texts, time, whole} from '../basics.ts';
+import {id, maybe, nonNegativeInteger, strings, timestamp} from '../basics.ts';
 
 /** A compute instance. Sizes in `specs` are MB, `transfer` GB a month. */
 export const Node = v.object({
@@ -7,44 +7,44 @@ export const Node = v.object({
   label: v.string(),
   group: v.string(),
   status: v.string(),
-  created: time,
-  updated: time,
+  created: timestamp,
+  updated: timestamp,
   type: v.string(),
-  ipv4: texts,
+  ipv4: strings,
   ipv6: maybe(v.string()),
   image: maybe(v.string()),
   region: v.string(),
   site_type: v.string(),
   specs: v.object({
-    disk: whole,
-    memory: whole,
-    vcpus: whole,
-    gpus: whole,
-    transfer: whole,
-    accelerated_devices: whole,
+    disk: nonNegativeInteger,
+    memory: nonNegativeInteger,
+    vcpus: nonNegativeInteger,
+    gpus: nonNegativeInteger,
+    transfer: nonNegativeInteger,
+    accelerated_devices: nonNegativeInteger,
   }),
   alerts: v.object({
-    cpu: whole,
-    network_in: whole,
-    network_out: whole,
-    transfer_quota: whole,
-    io: whole,
+    cpu: nonNegativeInteger,
+    network_in: nonNegativeInteger,
+    network_out: nonNegativeInteger,
+    transfer_quota: nonNegativeInteger,
+    io: nonNegativeInteger,
   }),
   backups: v.object({
     enabled: v.boolean(),
     available: v.boolean(),
     schedule: v.object({day: maybe(v.string()), window: maybe(v.string())}),
-    last_successful: maybe(time),
+    last_successful: maybe(timestamp),
   }),
   hypervisor: v.string(),
   watchdog_enabled: v.boolean(),
-  tags: texts,
+  tags: strings,
   host_uuid: v.string(),
   has_user_data: v.boolean(),
   placement_group: v.null(),
   disk_encryption: v.string(),
   lke_cluster_id: maybe(id),
-  capabilities: texts,
+  capabilities: strings,
   interface_generation: v.string(),
 });
 export type Node = v.InferOutput<typeof Node>;
@@ -59,7 +59,7 @@ export const Config = v.object({
   label: v.string(),
   comments: v.string(),
   kernel: v.string(),
-  memory_limit: whole,
+  memory_limit: nonNegativeInteger,
   run_level: v.string(),
   virt_mode: v.string(),
   root_device: v.string(),
@@ -73,8 +73,8 @@ export const Config = v.object({
   }),
   interfaces: v.array(v.unknown()),
   initrd: v.null(),
-  created: time,
-  updated: time,
+  created: timestamp,
+  updated: timestamp,
 });
 export type Config = v.InferOutput<typeof Config>;
 
@@ -83,11 +83,11 @@ export const Disk = v.object({
   id,
   label: v.string(),
   status: v.string(),
-  size: whole,
+  size: nonNegativeInteger,
   filesystem: v.string(),
   disk_encryption: v.string(),
-  created: time,
-  updated: time,
+  created: timestamp,
+  updated: timestamp,
 });
 export type Disk = v.InferOutput<typeof Disk>;
 
@@ -96,7 +96,7 @@ export const Address = v.object({
   address: v.string(),
   gateway: maybe(v.string()),
   subnet_mask: v.string(),
-  prefix: whole,
+  prefix: nonNegativeInteger,
   type: v.picklist(['ipv4', 'ipv6']),
   public: v.boolean(),
   rdns: maybe(v.string()),

@@ -1,49 +1,50 @@
-/** Where what was there before can be put back. */
+/** A table whose items can be put back as they were. */
 export interface Restorable {
-  /** Takes an item away, if it is there. */
+  /** Removes an item, if it is there. */
   drop(seq: number): void;
-  /** Puts an item there. @param body as it is sent */
+  /** Inserts an item. @param body JSON as it is sent */
   restore(seq: number, body: string, parent: number | undefined): void;
 }
 
-/** What a write changed: an item as it was before; no body for one that was not there. */
-interface Was {
+/** An item as it was before a write. */
+interface Overwritten {
   readonly table: Restorable;
   readonly seq: number;
+  /** JSON as it is sent; undefined if the item did not exist. */
   readonly body: string | undefined;
   readonly parent: number | undefined;
-  /** When it was written over. */
+  /** When it was overwritten, in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** Reads that lag: what they see is all as it was some time ago. */
-export class Lag {
-  /** For how long, in milliseconds of the service's clock; 0: reads do not lag. */
+/** Replica lag: reads see the data as it was some time ago. */
+export class ReplicaLag {
+  /** How far reads are behind, in milliseconds of the simulated clock; 0 for no lag. */
   milliseconds = 0;
-  /** The service's time, milliseconds since 1970. */
+  /** The simulated time in milliseconds since 1970. */
   now: () => number = () => 0;
-  /** The writes that do not show yet, the first one first. */
-  #log: Was[] = [];
+  /** What the writes that reads do not show yet have overwritten, oldest first. */
+  #log: Overwritten[] = [];
   #at: number | undefined;
-  #silent = false;
+  #paused = false;
 
-  /** Whether there is something that does not show yet. */
-  get active(): boolean {
+  /** Whether there are writes that reads do not show yet. */
+  get hidesWrites(): boolean {
     if (this.#log.length === 0) return false;
-    this.#forget();
+    this.#prune();
     return this.#log.length > 0;
   }
 
-  /** Keeps what an item was before a write. @param was asked only where reads lag */
-  remember(was: () => Omit<Was, 'at'>): void {
-    if (this.milliseconds === 0 || this.#silent) return;
-    this.#log.push({...was(), at: this.#at ?? this.now()});
-    if (this.#log.length % 1000 === 0) this.#forget();
+  /** Records what a write overwrites. @param overwritten called only if reads lag */
+  recordOverwrite(overwritten: () => Omit<Overwritten, 'at'>): void {
+    if (this.milliseconds === 0 || this.#paused) return;
+    this.#log.push({...overwritten(), at: this.#at ?? this.now()});
+    if (this.#log.length % 1000 === 0) this.#prune();
   }
 
-  /** Does what came about at a time of its own, though it is made so only now. */
-  during(at: number, work: () => void): void {
-    this.#at = at;
+  /** Dates the writes of `work` to the time at which they were due, which may be before now. */
+  asOf(time: number, work: () => void): void {
+    this.#at = time;
     try {
       work();
     } finally {
@@ -51,28 +52,28 @@ export class Lag {
     }
   }
 
-  /** Does what counts as having been there all along. */
-  silently<R>(work: () => R): R {
-    const silent = this.#silent;
-    this.#silent = true;
+  /** Shows the writes of `work` to all reads at once. */
+  withoutLag<R>(work: () => R): R {
+    const paused = this.#paused;
+    this.#paused = true;
     try {
       return work();
     } finally {
-      this.#silent = silent;
+      this.#paused = paused;
     }
   }
 
-  /** Puts everything back as it was. The caller sees to it that it is undone again. */
-  goBack(): void {
-    // Of several writes to an item, what was there before the first is what is still seen.
-    const first = new Map<Restorable, Map<number, Was>>();
-    for (const was of this.#log) {
-      const items = first.get(was.table) ?? new Map<number, Was>();
-      first.set(was.table, items);
-      if (!items.has(was.seq)) items.set(was.seq, was);
+  /** Puts all items back as reads see them. The caller must undo this, with a transaction. */
+  rollBack(): void {
+    // Of several writes to one item, reads see what the first of them overwrote.
+    const first = new Map<Restorable, Map<number, Overwritten>>();
+    for (const overwritten of this.#log) {
+      const items = first.get(overwritten.table) ?? new Map<number, Overwritten>();
+      first.set(overwritten.table, items);
+      if (!items.has(overwritten.seq)) items.set(overwritten.seq, overwritten);
     }
     for (const [table, items] of first) {
-      // All away before any comes back: a name may have passed from one item to another.
+      // Removed first and restored afterwards: a unique name may have moved from one item to another.
       for (const seq of items.keys()) table.drop(seq);
       for (const {seq, body, parent} of items.values()) {
         if (body !== undefined) table.restore(seq, body, parent);
@@ -80,8 +81,9 @@ export class Lag {
     }
   }
 
-  #forget(): void {
-    const shown = this.now() - this.milliseconds;
-    this.#log = this.milliseconds === 0 ? [] : this.#log.filter(({at}) => at > shown);
+  /** Forgets the writes that reads show by now. */
+  #prune(): void {
+    const visible = this.now() - this.milliseconds;
+    this.#log = this.milliseconds === 0 ? [] : this.#log.filter(({at}) => at > visible);
   }
 }

@@ -1,6 +1,6 @@
 import type {SQLInputValue} from 'node:sqlite';
 import type {FieldKind} from '../../model/index.ts';
-import {invalid} from '../refusal.ts';
+import {badRequest} from '../refusal.ts';
 import type {Collection} from './collections.ts';
 import {fence, fold, quote} from './schema.ts';
 
@@ -20,7 +20,7 @@ export const both = (first: Condition, second: Condition): Condition => ({
   values: [...first.values, ...second.values],
 });
 
-const refuse = (reason: string) => invalid(reason, 'X-Filter');
+const refuse = (reason: string) => badRequest(reason, 'X-Filter');
 const comparisons: Readonly<Record<string, string>> = {'+gt': '>', '+gte': '>=', '+lt': '<', '+lte': '<='};
 // SQLite takes expressions 1,000 deep; nobody means a filter beyond these.
 const deepest = 40;

@@ -52,10 +52,10 @@ function bringUpToDate(db: DatabaseSync, name: string, word: Word): (keyof typeo
   for (const step of migrations.slice(version)) db.exec(step);
   db.exec(`PRAGMA user_version = ${migrations.length}; PRAGMA application_id = ${application}`);
   const spoken = db.prepare("SELECT body FROM singles WHERE name = 'word'").get()?.body as string | undefined;
-  if (spoken !== undefined && spoken !== word.small) {
+  if (spoken !== undefined && spoken !== word.lower) {
     throw new DataProblem(`${name} was begun with the word "${spoken}": give --word ${spoken}`);
   }
-  db.prepare("INSERT OR REPLACE INTO singles (name, body) VALUES ('word', ?)").run(word.small);
+  db.prepare("INSERT OR REPLACE INTO singles (name, body) VALUES ('word', ?)").run(word.lower);
   const read = db.prepare('SELECT name, declared FROM indexes').all();
   const known = new Map(read.map(row => [row.name, row.declared]));
   const stale: (keyof typeof collections)[] = [];

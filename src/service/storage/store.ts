@@ -1,5 +1,5 @@
 import type {DatabaseSync} from 'node:sqlite';
-import {Lag} from '../simulation/replica-lag.ts';
+import {ReplicaLag} from '../simulation/replica-lag.ts';
 import type {Word} from '../word.ts';
 import {type Collections, collections, type ItemOf} from './collections.ts';
 import {Statements} from './statements.ts';
@@ -17,7 +17,7 @@ export class Store {
   /** Secrets that this process has given out or was given, and the numbers of their tokens. */
   readonly secrets = new Map<string, number>();
   /** Of what is read; writes go by what is. */
-  readonly lag = new Lag();
+  readonly lag = new ReplicaLag();
   readonly #sql: Statements;
 
   constructor(db: DatabaseSync, word: Word, durable: boolean) {
@@ -48,12 +48,12 @@ export class Store {
 
   /** Looks at everything as it is seen by whoever reads: where reads lag, as it was. What the look changes is undone. */
   look<R>(work: () => R): R {
-    if (!this.lag.active) return work();
+    if (!this.lag.hidesWrites) return work();
     this.db.exec('BEGIN IMMEDIATE');
     try {
-      return this.lag.silently(() => {
+      return this.lag.withoutLag(() => {
         this.#recount();
-        this.lag.goBack();
+        this.lag.rollBack();
         return work();
       });
     } finally {
@@ -134,17 +134,17 @@ export class Store {
   }
 
   /** Keeps a change until it is due. @param due milliseconds since 1970 */
-  addJob(due: number, change: string): void {
+  addScheduledUpdate(due: number, change: string): void {
     this.#sql.get('INSERT INTO jobs (due, change) VALUES (?, ?)').run(Math.round(due), change);
   }
 
   /** Whether something is due by then. */
-  hasJob(at: number): boolean {
+  hasDueUpdate(at: number): boolean {
     return this.#sql.get('SELECT 1 FROM jobs WHERE due <= ? LIMIT 1').get(at) !== undefined;
   }
 
   /** The change that is due first, if it is due by then; it is not kept any longer. */
-  takeJob(at: number): {due: number; change: string} | undefined {
+  takeDueUpdate(at: number): {due: number; change: string} | undefined {
     return this.#sql
       .get(
         'DELETE FROM jobs WHERE seq = (SELECT seq FROM jobs WHERE due <= ? ORDER BY due, seq LIMIT 1) RETURNING due, change',

@@ -1,5 +1,5 @@
 import type {DatabaseSync} from 'node:sqlite';
-import type {Lag} from '../simulation/replica-lag.ts';
+import type {ReplicaLag} from '../simulation/replica-lag.ts';
 import type {Word} from '../word.ts';
 import type {Collection} from './collections.ts';
 import type {Condition} from './filter.ts';
@@ -16,11 +16,11 @@ export interface Question {
 
 /** The items of one collection, as requests read them. */
 export class Table<T extends object> extends Items<T> {
-  readonly #lag: Lag;
+  readonly #lag: ReplicaLag;
   /** What was counted since the last write. */
   readonly #counts = new Map<string, number>();
 
-  constructor(db: DatabaseSync, collection: Collection<T>, word: Word, lag: Lag) {
+  constructor(db: DatabaseSync, collection: Collection<T>, word: Word, lag: ReplicaLag) {
     super(db, collection, word);
     this.#lag = lag;
   }
@@ -61,7 +61,7 @@ export class Table<T extends object> extends Items<T> {
     this.#counts.clear();
     // A catalogue is only put there when it is first asked for: it has always been.
     if (this.collection.builtIn === true) return;
-    this.#lag.remember(() => ({table: this, seq, body, parent: this.#parentOf(seq, body)}));
+    this.#lag.recordOverwrite(() => ({table: this, seq, body, parent: this.#parentOf(seq, body)}));
   }
 
   #parentOf(seq: number, body: string | undefined): number | undefined {

@@ -1,20 +1,20 @@
 import * as v from 'valibot';
-import {id, maybe, Subject, texts, time} from '../basics.ts';
+import {EntityReference, id, maybe, strings, timestamp} from '../basics.ts';
 
 export const Ticket = v.object({
   id,
   summary: v.string(),
   description: v.string(),
   status: v.string(),
-  entity: maybe(Subject),
-  opened: time,
+  entity: maybe(EntityReference),
+  opened: timestamp,
   opened_by: v.string(),
-  updated: time,
+  updated: timestamp,
   updated_by: maybe(v.string()),
-  closed: maybe(time),
+  closed: maybe(timestamp),
   closable: v.boolean(),
   gravatar_id: v.string(),
-  attachments: texts,
+  attachments: strings,
 });
 export type Ticket = v.InferOutput<typeof Ticket>;
 
@@ -22,11 +22,11 @@ export type Ticket = v.InferOutput<typeof Ticket>;
 export const Reply = v.object({
   id,
   description: v.string(),
-  created: time,
+  created: timestamp,
   created_by: v.string(),
   from_support: v.boolean(),
   gravatar_id: v.string(),
   friendly_name: v.string(),
-  attachments: texts,
+  attachments: strings,
 });
 export type Reply = v.InferOutput<typeof Reply>;

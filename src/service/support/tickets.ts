@@ -1,34 +1,38 @@
 import * as v from 'valibot';
 import {hex} from '../addresses.ts';
-import {subject} from '../basics.ts';
-import {optional, Reasons, reference, sized} from '../check.ts';
-import {list, listOf, one} from '../http/read-routes.ts';
-import {find, type Route, shown, taking} from '../http/route.ts';
-import {invalid} from '../refusal.ts';
+import {balancerReference} from '../balancers/make.ts';
+import {entityReference} from '../basics.ts';
+import {ErrorList, itemId, optional, stringOfLength} from '../check.ts';
+import {domainReference} from '../domains/make.ts';
+import {childListRoute, itemRoute, listRoute} from '../http/read-routes.ts';
+import {findItem, itemJson, type Route, routeWithBody} from '../http/route.ts';
+import {nodeReference} from '../nodes/make.ts';
+import {badRequest} from '../refusal.ts';
 import * as is from '../schemas.ts';
-import {stamp} from '../simulation/clock.ts';
-import {about, tell} from '../simulation/lifecycle.ts';
+import {formatTime} from '../simulation/clock.ts';
+import {recordEvent} from '../simulation/events.ts';
+import {volumeReference} from '../volumes/make.ts';
 
-const terms = {scope: 'account'};
+const options = {scope: 'account'};
 
-const openTicket = taking({
-  ...terms,
+const openTicket = routeWithBody({
+  ...options,
   method: 'POST',
   path: '/support/tickets',
-  counts: 'openTicket',
+  rateLimitClass: 'openTicket',
   body: v.looseObject({
-    summary: sized(1, 64),
-    description: sized(1, 65_000),
-    node_id: optional(reference),
-    volume_id: optional(reference),
-    domain_id: optional(reference),
-    nodebalancer_id: optional(reference),
+    summary: stringOfLength(1, 64),
+    description: stringOfLength(1, 65_000),
+    node_id: optional(itemId),
+    volume_id: optional(itemId),
+    domain_id: optional(itemId),
+    nodebalancer_id: optional(itemId),
   }),
   reply: is.Ticket,
-  run: (call, body) => {
-    const {store, word, at, caller} = call;
+  handle: (context, body) => {
+    const {store, word, now: at, caller} = context;
     const {nodes, volumes, domains, balancers, tickets} = store.tables;
-    const reasons = new Reasons();
+    const reasons = new ErrorList();
     const named = <T>(
       field: string,
       id: number | null | undefined,
@@ -42,12 +46,12 @@ const openTicket = taking({
     const volume = named('volume_id', body.volume_id, id => volumes.get(id));
     const domain = named('domain_id', body.domain_id, id => domains.get(id));
     const balancer = named('nodebalancer_id', body.nodebalancer_id, id => balancers.get(id));
-    reasons.settle();
+    reasons.throwIfAny();
     const entity =
-      (node && about.node(word, node)) ??
-      (volume && about.volume(volume)) ??
-      (domain && about.domain(domain)) ??
-      (balancer && about.balancer(balancer)) ??
+      (node && nodeReference(word, node)) ??
+      (volume && volumeReference(volume)) ??
+      (domain && domainReference(domain)) ??
+      (balancer && balancerReference(balancer)) ??
       null;
     const ticket: is.Ticket = {
       id: tickets.nextNumber(),
@@ -55,9 +59,9 @@ const openTicket = taking({
       description: body.description,
       status: 'new',
       entity,
-      opened: stamp(at),
+      opened: formatTime(at),
       opened_by: caller?.username ?? '',
-      updated: stamp(at),
+      updated: formatTime(at),
       updated_by: null,
       closed: null,
       closable: true,
@@ -65,23 +69,23 @@ const openTicket = taking({
       attachments: [],
     };
     tickets.insert(ticket);
-    tell(call, {
+    recordEvent(context, {
       action: 'ticket_create',
-      entity: subject('ticket', '/support/tickets', {id: ticket.id, label: ticket.summary}),
+      entity: entityReference('ticket', '/support/tickets', {id: ticket.id, label: ticket.summary}),
     });
-    return shown(call, 'tickets', ticket.id);
+    return itemJson(context, 'tickets', ticket.id);
   },
 });
 
 const closeTicket: Route = {
-  ...terms,
+  ...options,
   method: 'POST',
   path: '/support/tickets/:id/close',
-  run: call => {
-    const ticket = find(call, 'tickets');
-    if (!ticket.closable) throw invalid('The ticket cannot be closed');
-    const closed = stamp(call.at);
-    call.store.tables.tickets.update(ticket.id, {
+  handle: context => {
+    const ticket = findItem(context, 'tickets');
+    if (!ticket.closable) throw badRequest('The ticket cannot be closed');
+    const closed = formatTime(context.now);
+    context.store.tables.tickets.update(ticket.id, {
       ...ticket,
       status: 'closed',
       closable: false,
@@ -92,21 +96,21 @@ const closeTicket: Route = {
   },
 };
 
-const reply = taking({
-  ...terms,
+const reply = routeWithBody({
+  ...options,
   method: 'POST',
   path: '/support/tickets/:id/replies',
-  body: v.looseObject({description: sized(1, 65_000)}),
+  body: v.looseObject({description: stringOfLength(1, 65_000)}),
   reply: is.Reply,
-  run: (call, body) => {
-    const ticket = find(call, 'tickets');
-    if (ticket.status === 'closed') throw invalid('The ticket is closed');
-    const {replies, tickets} = call.store.tables;
-    const by = call.caller?.username ?? '';
+  handle: (context, body) => {
+    const ticket = findItem(context, 'tickets');
+    if (ticket.status === 'closed') throw badRequest('The ticket is closed');
+    const {replies, tickets} = context.store.tables;
+    const by = context.caller?.username ?? '';
     const made: is.Reply = {
       id: replies.nextNumber(),
       description: body.description,
-      created: stamp(call.at),
+      created: formatTime(context.now),
       created_by: by,
       from_support: false,
       gravatar_id: hex(by.length, 32),
@@ -114,16 +118,21 @@ const reply = taking({
       attachments: [],
     };
     replies.insert(made, ticket.id);
-    tickets.update(ticket.id, {...ticket, updated: stamp(call.at), updated_by: by});
-    return shown(call, 'replies', made.id);
+    tickets.update(ticket.id, {...ticket, updated: formatTime(context.now), updated_by: by});
+    return itemJson(context, 'replies', made.id);
   },
 });
 
 export const support: readonly Route[] = [
-  list('/support/tickets', 'tickets', terms),
-  one('/support/tickets/:id', 'tickets', terms),
+  listRoute('/support/tickets', 'tickets', options),
+  itemRoute('/support/tickets/:id', 'tickets', options),
   openTicket,
   closeTicket,
-  listOf('/support/tickets/:id/replies', 'replies', terms, call => find(call, 'tickets').id),
+  childListRoute(
+    '/support/tickets/:id/replies',
+    'replies',
+    options,
+    context => findItem(context, 'tickets').id,
+  ),
   reply,
 ];

@@ -1,89 +1,100 @@
 import * as v from 'valibot';
-import {optional, reference} from '../check.ts';
-import {find, type Route, shown, taking} from '../http/route.ts';
-import {invalid} from '../refusal.ts';
+import {itemId, optional} from '../check.ts';
+import {findItem, itemJson, type Route, routeWithBody} from '../http/route.ts';
+import {badRequest} from '../refusal.ts';
 import * as is from '../schemas.ts';
-import {stamp} from '../simulation/clock.ts';
-import {about, later, takes, tell} from '../simulation/lifecycle.ts';
+import {formatTime} from '../simulation/clock.ts';
+import {recordEvent} from '../simulation/events.ts';
+import {durations, scheduleUpdate} from '../simulation/scheduled-updates.ts';
 import {attach, detach, placeFor} from './attach.ts';
+import {volumeReference} from './make.ts';
 import {addVolume, gigabytes, volumeName} from './rules.ts';
 
-const terms = {scope: 'volumes'};
+const options = {scope: 'volumes'};
 
 const ready = (volume: is.Volume) => {
-  if (volume.status !== 'active') throw invalid(`The volume must be active; it is ${volume.status}`);
+  if (volume.status !== 'active') throw badRequest(`The volume must be active; it is ${volume.status}`);
 };
 
-const attaching = taking({
-  ...terms,
+const attaching = routeWithBody({
+  ...options,
   method: 'POST',
   path: '/volumes/:id/attach',
-  body: v.looseObject({node_id: reference, config_id: optional(reference)}),
+  body: v.looseObject({node_id: itemId, config_id: optional(itemId)}),
   reply: is.Volume,
-  run: (call, body) => {
-    const volume = find(call, 'volumes');
+  handle: (context, body) => {
+    const volume = findItem(context, 'volumes');
     if (volume.node_id !== null)
-      throw invalid(`The volume is already attached to a ${call.word.capital}: detach it first`);
-    attach(call, volume, placeFor(call, volume.region, body.node_id, body.config_id));
-    return shown(call, 'volumes', volume.id);
+      throw badRequest(`The volume is already attached to a ${context.word.capitalized}: detach it first`);
+    attach(context, volume, placeFor(context, volume.region, body.node_id, body.config_id));
+    return itemJson(context, 'volumes', volume.id);
   },
 });
 
 const detaching: Route = {
-  ...terms,
+  ...options,
   method: 'POST',
   path: '/volumes/:id/detach',
-  run: call => {
-    const volume = find(call, 'volumes');
-    if (volume.node_id === null) throw invalid('The volume is not attached');
-    detach(call, volume);
+  handle: context => {
+    const volume = findItem(context, 'volumes');
+    if (volume.node_id === null) throw badRequest('The volume is not attached');
+    detach(context, volume);
     return {};
   },
 };
 
-const clone = taking({
-  ...terms,
+const clone = routeWithBody({
+  ...options,
   method: 'POST',
   path: '/volumes/:id/clone',
-  counts: 'createVolume',
+  rateLimitClass: 'createVolume',
   body: v.looseObject({label: volumeName}),
   reply: is.Volume,
-  run: (call, body) => {
-    const source = find(call, 'volumes');
+  handle: (context, body) => {
+    const source = findItem(context, 'volumes');
     ready(source);
     const {region, size, tags: kept, encryption} = source;
     const given = {label: body.label, region, size, tags: kept, encryption};
-    const copy = addVolume(call, given, takes.volumeClone);
-    tell(call, {
+    const copy = addVolume(context, given, durations.volumeClone);
+    recordEvent(context, {
       action: 'volume_clone',
-      entity: about.volume(source),
-      other: about.volume(copy),
-      seconds: takes.volumeClone,
+      entity: volumeReference(source),
+      secondaryEntity: volumeReference(copy),
+      duration: durations.volumeClone,
     });
-    return shown(call, 'volumes', copy.id);
+    return itemJson(context, 'volumes', copy.id);
   },
 });
 
-const resize = taking({
-  ...terms,
+const resize = routeWithBody({
+  ...options,
   method: 'POST',
   path: '/volumes/:id/resize',
   body: v.looseObject({size: gigabytes}),
   reply: is.Volume,
-  run: (call, body) => {
-    const volume = find(call, 'volumes');
-    if (body.size <= volume.size) throw invalid('Storage volumes can only be resized up', 'size');
+  handle: (context, body) => {
+    const volume = findItem(context, 'volumes');
+    if (body.size <= volume.size) throw badRequest('Storage volumes can only be resized up', 'size');
     ready(volume);
-    const {volumes} = call.store.tables;
-    volumes.update(volume.id, {...volume, size: body.size, status: 'resizing', updated: stamp(call.at)});
-    later(call, takes.volumeResize, {
+    const {volumes} = context.store.tables;
+    volumes.update(volume.id, {
+      ...volume,
+      size: body.size,
+      status: 'resizing',
+      updated: formatTime(context.now),
+    });
+    scheduleUpdate(context, durations.volumeResize, {
       table: 'volumes',
       id: volume.id,
       set: {status: 'active'},
       only: {status: 'resizing'},
     });
-    tell(call, {action: 'volume_resize', entity: about.volume(volume), seconds: takes.volumeResize});
-    return shown(call, 'volumes', volume.id);
+    recordEvent(context, {
+      action: 'volume_resize',
+      entity: volumeReference(volume),
+      duration: durations.volumeResize,
+    });
+    return itemJson(context, 'volumes', volume.id);
   },
 });
 

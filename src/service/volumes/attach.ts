@@ -1,9 +1,13 @@
 import {volumesPerNode} from '../../model/index.ts';
+import type {OperationContext} from '../context.ts';
 import {configsOf, furnish, plug, profileOf, unplug} from '../nodes/machine.ts';
-import {invalid} from '../refusal.ts';
+import {nodeReference} from '../nodes/make.ts';
+import {badRequest} from '../refusal.ts';
 import type * as is from '../schemas.ts';
-import {stamp} from '../simulation/clock.ts';
-import {about, later, type Moment, takes, tell} from '../simulation/lifecycle.ts';
+import {formatTime} from '../simulation/clock.ts';
+import {recordEvent} from '../simulation/events.ts';
+import {durations, scheduleUpdate} from '../simulation/scheduled-updates.ts';
+import {volumeReference} from './make.ts';
 
 /** Where a volume is to go. */
 export interface Place {
@@ -20,66 +24,82 @@ export interface Place {
  * @throws Refusal 400, field `node_id` or `config_id`
  */
 export function placeFor(
-  moment: Moment,
+  context: OperationContext,
   region: string | undefined,
   nodeId: number,
   configId: number | null | undefined,
 ): Place {
-  const {store, word} = moment;
+  const {store, word} = context;
   const node = store.tables.nodes.get(nodeId);
-  if (node === undefined) throw invalid(`${word.capital} ${nodeId} does not exist`, 'node_id');
+  if (node === undefined) throw badRequest(`${word.capitalized} ${nodeId} does not exist`, 'node_id');
   if (region !== undefined && node.region !== region) {
-    throw invalid(`The volume and the ${word.capital} must be in the same region`, 'node_id');
+    throw badRequest(`The volume and the ${word.capitalized} must be in the same region`, 'node_id');
   }
   const held = store.tables.volumes.count({where: 'node_id = ?', values: [nodeId]});
   if (held >= volumesPerNode) {
-    throw invalid(`A ${word.capital} can have at most ${volumesPerNode} volumes attached`, 'node_id');
+    throw badRequest(`A ${word.capitalized} can have at most ${volumesPerNode} volumes attached`, 'node_id');
   }
-  furnish(moment, node);
+  furnish(context, node);
   const given = configId ?? undefined;
-  if (given !== undefined && !configsOf(moment, nodeId).some(config => config.id === given)) {
-    throw invalid(`There is no such configuration profile on this ${word.capital}`, 'config_id');
+  if (given !== undefined && !configsOf(context, nodeId).some(config => config.id === given)) {
+    throw badRequest(`There is no such configuration profile on this ${word.capitalized}`, 'config_id');
   }
   const booted = node.status === 'running' ? store.fact('profile', nodeId) : given;
-  return {node, config: profileOf(moment, node, booted)};
+  return {node, config: profileOf(context, node, booted)};
 }
 
 /** Attaches a volume that is not attached; it can be used a little later. @param told whether an event says so */
-export function attach(moment: Moment, volume: is.Volume, {node, config}: Place, told = true): void {
-  const {store, word, at} = moment;
+export function attach(
+  context: OperationContext,
+  volume: is.Volume,
+  {node, config}: Place,
+  told = true,
+): void {
+  const {store, word, now: at} = context;
   const placed: is.Volume = {
     ...volume,
     node_id: node.id,
     node_label: node.label,
     io_ready: false,
-    updated: stamp(at),
+    updated: formatTime(at),
   };
   store.tables.volumes.update(volume.id, placed);
-  if (config !== undefined) plug(moment, config, volume.id);
-  const delay = volume.status === 'creating' ? takes.volumeCreate : takes.attach;
-  later(moment, delay, {table: 'volumes', id: volume.id, set: {io_ready: true}, only: {node_id: node.id}});
+  if (config !== undefined) plug(context, config, volume.id);
+  const delay = volume.status === 'creating' ? durations.volumeCreate : durations.attach;
+  scheduleUpdate(context, delay, {
+    table: 'volumes',
+    id: volume.id,
+    set: {io_ready: true},
+    only: {node_id: node.id},
+  });
   if (told) {
-    tell(moment, {
+    recordEvent(context, {
       action: 'volume_attach',
-      entity: about.volume(volume),
-      other: about.node(word, node),
-      seconds: takes.attach,
+      entity: volumeReference(volume),
+      secondaryEntity: nodeReference(word, node),
+      duration: durations.attach,
     });
   }
 }
 
 /** Detaches a volume that is attached. */
-export function detach(moment: Moment, volume: is.Volume): void {
-  const {store, word, at} = moment;
+export function detach(context: OperationContext, volume: is.Volume): void {
+  const {store, word, now: at} = context;
   if (volume.node_id === null) return;
   const {node_id: id, node_label: label} = volume;
-  const free: is.Volume = {...volume, node_id: null, node_label: null, io_ready: false, updated: stamp(at)};
+  const free: is.Volume = {
+    ...volume,
+    node_id: null,
+    node_label: null,
+    io_ready: false,
+    updated: formatTime(at),
+  };
   store.tables.volumes.update(volume.id, free);
-  unplug(moment, id, {volume_id: volume.id});
-  tell(moment, {
+  unplug(context, id, {volume_id: volume.id});
+  recordEvent(context, {
     action: 'volume_detach',
-    entity: about.volume(volume),
-    other: about.node(word, {id, label: label ?? ''}),
-    seconds: takes.attach,
+    entity: volumeReference(volume),
+    secondaryEntity: nodeReference(word, {id, label: label ?? ''}),
+    duration: durations.attach,
   });
 }

@@ -1,15 +1,15 @@
-import type {Filled} from '../basics.ts';
+import {entityReference, type WithDefaults} from '../basics.ts';
 import type * as is from '../schemas.ts';
 import type {Word} from '../word.ts';
 
 /** Where a node finds a volume of that name. */
 export const devicePath = (word: Word, label: string): string =>
-  `/dev/disk/by-id/scsi-0${word.capital}_Volume_${label}`;
+  `/dev/disk/by-id/scsi-0${word.capitalized}_Volume_${label}`;
 
 /** A volume; what is not given is as for a new, detached one. */
 export function makeVolume(
   word: Word,
-  given: Filled<is.Volume, 'id' | 'label' | 'region' | 'size' | 'created'>,
+  given: WithDefaults<is.Volume, 'id' | 'label' | 'region' | 'size' | 'created'>,
 ): is.Volume {
   const made: is.Volume = {
     id: given.id,
@@ -29,3 +29,7 @@ export function makeVolume(
   };
   return Object.assign(made, given);
 }
+
+/** Refers to a volume in events and tickets. */
+export const volumeReference = (volume: {readonly id: number; readonly label: string}): is.Subject =>
+  entityReference('volume', '/volumes', volume);

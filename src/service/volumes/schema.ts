@@ -1,20 +1,20 @@
 import * as v from 'valibot';
-import {id, maybe, texts, time, whole} from '../basics.ts';
+import {id, maybe, nonNegativeInteger, strings, timestamp} from '../basics.ts';
 
 /** A block storage volume. `size` is GB; `node_id` and `node_label` are null while detached. */
 export const Volume = v.object({
   id,
   status: v.string(),
   label: v.string(),
-  created: time,
-  updated: time,
+  created: timestamp,
+  updated: timestamp,
   filesystem_path: v.string(),
-  size: whole,
+  size: nonNegativeInteger,
   node_id: maybe(id),
   node_label: maybe(v.string()),
   io_ready: v.boolean(),
   region: v.string(),
-  tags: texts,
+  tags: strings,
   hardware_type: v.string(),
   encryption: v.string(),
 });

@@ -1,50 +1,52 @@
 import * as v from 'valibot';
 import {volumeSize} from '../../model/index.ts';
-import {encryption, optional, reference, tags, text} from '../check.ts';
-import {list, one} from '../http/read-routes.ts';
-import {find, type Route, shown, taking} from '../http/route.ts';
-import {invalid} from '../refusal.ts';
+import {encryption, itemId, optional, string, tags} from '../check.ts';
+import {itemRoute, listRoute} from '../http/read-routes.ts';
+import {findItem, itemJson, type Route, routeWithBody} from '../http/route.ts';
+import {nodeReference} from '../nodes/make.ts';
+import {badRequest} from '../refusal.ts';
 import * as is from '../schemas.ts';
-import {stamp} from '../simulation/clock.ts';
-import {about, takes, tell} from '../simulation/lifecycle.ts';
+import {formatTime} from '../simulation/clock.ts';
+import {recordEvent} from '../simulation/events.ts';
+import {durations} from '../simulation/scheduled-updates.ts';
 import {volumeActions} from './actions.ts';
 import {attach, placeFor} from './attach.ts';
-import {devicePath} from './make.ts';
+import {devicePath, volumeReference} from './make.ts';
 import {addVolume, gigabytes, volumeName} from './rules.ts';
 
-const terms = {scope: 'volumes'};
+const options = {scope: 'volumes'};
 const Create = v.looseObject({
   label: volumeName,
-  region: optional(text),
+  region: optional(string),
   size: optional(gigabytes),
-  node_id: optional(reference),
-  config_id: optional(reference),
+  node_id: optional(itemId),
+  config_id: optional(itemId),
   encryption: optional(encryption),
   tags,
 });
 
-const create = taking({
-  ...terms,
+const create = routeWithBody({
+  ...options,
   method: 'POST',
   path: '/volumes',
-  needs: ['regions'],
-  counts: 'createVolume',
+  catalogues: ['regions'],
+  rateLimitClass: 'createVolume',
   body: Create,
   reply: is.Volume,
-  run: (call, body) => {
-    const {store, word} = call;
+  handle: (context, body) => {
+    const {store, word} = context;
     const region = body.region ?? undefined;
     if (region === undefined && (body.node_id ?? undefined) === undefined) {
-      throw invalid(`Must provide a region or a ${word.capital} ID`);
+      throw badRequest(`Must provide a region or a ${word.capitalized} ID`);
     }
     if (
       region !== undefined &&
       store.tables.regions.get(region)?.capabilities.includes('Block Storage') !== true
     ) {
-      throw invalid('region is not valid', 'region');
+      throw badRequest('region is not valid', 'region');
     }
     const place =
-      typeof body.node_id === 'number' ? placeFor(call, region, body.node_id, body.config_id) : undefined;
+      typeof body.node_id === 'number' ? placeFor(context, region, body.node_id, body.config_id) : undefined;
     const where = region ?? place?.node.region ?? '';
     const given = {
       label: body.label,
@@ -53,52 +55,57 @@ const create = taking({
       tags: body.tags ?? [],
       encryption: body.encryption ?? 'disabled',
     };
-    const volume = addVolume(call, given, takes.volumeCreate);
-    const other = place === undefined ? null : about.node(word, place.node);
-    tell(call, {action: 'volume_create', entity: about.volume(volume), other, seconds: takes.volumeCreate});
-    if (place !== undefined) attach(call, volume, place, false);
-    return shown(call, 'volumes', volume.id);
+    const volume = addVolume(context, given, durations.volumeCreate);
+    const other = place === undefined ? null : nodeReference(word, place.node);
+    recordEvent(context, {
+      action: 'volume_create',
+      entity: volumeReference(volume),
+      secondaryEntity: other,
+      duration: durations.volumeCreate,
+    });
+    if (place !== undefined) attach(context, volume, place, false);
+    return itemJson(context, 'volumes', volume.id);
   },
 });
 
-const update = taking({
-  ...terms,
+const update = routeWithBody({
+  ...options,
   method: 'PUT',
   path: '/volumes/:id',
   body: v.looseObject({label: optional(volumeName), tags}),
   reply: is.Volume,
-  run: (call, body) => {
-    const volume = find(call, 'volumes');
+  handle: (context, body) => {
+    const volume = findItem(context, 'volumes');
     const named = body.label ?? volume.label;
     const changed = {
       ...volume,
       label: named,
-      filesystem_path: devicePath(call.word, named),
+      filesystem_path: devicePath(context.word, named),
       tags: body.tags ?? volume.tags,
-      updated: stamp(call.at),
+      updated: formatTime(context.now),
     };
-    call.store.tables.volumes.update(volume.id, changed);
-    tell(call, {action: 'volume_update', entity: about.volume(changed)});
-    return shown(call, 'volumes', volume.id);
+    context.store.tables.volumes.update(volume.id, changed);
+    recordEvent(context, {action: 'volume_update', entity: volumeReference(changed)});
+    return itemJson(context, 'volumes', volume.id);
   },
 });
 
 const remove: Route = {
-  ...terms,
+  ...options,
   method: 'DELETE',
   path: '/volumes/:id',
-  run: call => {
-    const volume = find(call, 'volumes');
-    if (volume.node_id !== null) throw invalid('The volume is attached: detach it before it is deleted');
-    call.store.tables.volumes.delete(volume.id);
-    tell(call, {action: 'volume_delete', entity: about.volume(volume)});
+  handle: context => {
+    const volume = findItem(context, 'volumes');
+    if (volume.node_id !== null) throw badRequest('The volume is attached: detach it before it is deleted');
+    context.store.tables.volumes.delete(volume.id);
+    recordEvent(context, {action: 'volume_delete', entity: volumeReference(volume)});
     return {};
   },
 };
 
 export const volumes: readonly Route[] = [
-  list('/volumes', 'volumes', terms),
-  one('/volumes/:id', 'volumes', terms),
+  listRoute('/volumes', 'volumes', options),
+  itemRoute('/volumes/:id', 'volumes', options),
   create,
   update,
   ...volumeActions,

@@ -1,5 +1,5 @@
 import {readCatalogue} from '../catalogue/load.ts';
-import {makeRandom} from '../random.ts';
+import {createRandom} from '../random.ts';
 import type {Store} from '../storage/store.ts';
 import {makeBilling} from './billing.ts';
 import {makeDomains} from './domains.ts';
@@ -12,7 +12,7 @@ import {makeScripts} from './scripts.ts';
 import {makeBalancers, makeVolumes} from './volumes.ts';
 
 /** What a world is made from. */
-export interface Seed {
+export interface PopulateOptions {
   readonly seed: number;
   /** How many nodes; the rest of the account is in proportion. */
   readonly nodes: number;
@@ -21,16 +21,16 @@ export interface Seed {
 }
 
 /** Fills a store in which there is nothing yet but the service's own images. */
-export type World = (store: Store, seed: Seed) => void | Promise<void>;
+export type Populate = (store: Store, seed: PopulateOptions) => void | Promise<void>;
 
-/** The demo account: a freight company's, the same for the same seed and the same moment. */
-export const demoWorld: World = async (store, {seed, nodes, now}) => {
+/** The demo account: a freight company's, the same for the same seed and the same context. */
+export const populateDemoAccount: Populate = async (store, {seed, nodes, now}) => {
   const {word} = store;
   const types = new Map((await readCatalogue('types', word)).map(type => [type.id, type]));
   const making: Making = {
     store,
     word,
-    random: makeRandom(seed),
+    random: createRandom(seed),
     now,
     size: nodes,
     types,

@@ -1,6 +1,6 @@
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import type {Service} from '../../src/service/index.ts';
-import {realLimits} from '../../src/service/simulation/weather.ts';
+import {rateLimits} from '../../src/service/simulation/rate-limits.ts';
 import {
   ask,
   done,
@@ -32,7 +32,7 @@ const make = (label: string) => send(service, 'POST', '/volumes', {label, region
 
 describe('latency', () => {
   test('each reply waits, within the spread', async () => {
-    service.setWeather({latency: {mean: 80, spread: 40}});
+    service.setFaults({latency: {mean: 80, spread: 40}});
     for (let i = 0; i < 50; i++) await read(service, '/account');
     expect(waited).toHaveLength(50);
     expect(Math.min(...waited)).toBeGreaterThanOrEqual(40);
@@ -43,7 +43,7 @@ describe('latency', () => {
 
 describe('limits', () => {
   test('real: 200 lists a minute, then 429 with what to do', async () => {
-    service.setWeather({rateLimit: 'real'});
+    service.setFaults({rateLimit: 'real'});
     for (let left = 199; left >= 0; left--) {
       const reply = await ask(service, '/volumes');
       expect([reply.status, reply.headers.get('x-ratelimit-remaining')]).toEqual([200, String(left)]);
@@ -70,8 +70,8 @@ describe('limits', () => {
     ['createVolume', 'POST', '/volumes', {}],
     ['openTicket', 'POST', '/support/tickets', {}],
   ] as const)('%s has a limit of its own', async (kind, method, path, body) => {
-    service.setWeather({rateLimit: 'real'});
-    const [limit] = realLimits[kind];
+    service.setFaults({rateLimit: 'real'});
+    const [limit] = rateLimits[kind];
     for (let i = 0; i < limit; i++) expect((await ask(service, path, {method, body})).status).not.toBe(429);
     expect((await ask(service, path, {method, body})).status).toBe(429);
     expect((await ask(service, '/regions')).status).toBe(200);
@@ -79,7 +79,7 @@ describe('limits', () => {
 
   test('a number is for every class alike, and tokens are counted apart', async () => {
     const {token} = await done<{token: string}>(service, 'POST', '/profile/tokens', {});
-    service.setWeather({rateLimit: 3});
+    service.setFaults({rateLimit: 3});
     const statuses = [];
     for (let i = 0; i < 5; i++) statuses.push((await ask(service, '/account')).status);
     expect(statuses).toEqual([200, 200, 200, 429, 429]);
@@ -93,7 +93,7 @@ describe('limits', () => {
 
 describe('failures', () => {
   test('some requests are answered 5xx, now and then as HTML, and are not carried out', async () => {
-    service.setWeather({fail: 0.5});
+    service.setFaults({fail: 0.5});
     const seen = new Map<number, Set<string | null>>();
     let made = 0;
     for (let i = 0; i < 100; i++) {
@@ -110,14 +110,14 @@ describe('failures', () => {
     expect(seen.get(500)).toEqual(new Set(['application/json']));
     expect(made).toBeGreaterThan(25);
     expect(made).toBeLessThan(75);
-    service.setWeather({fail: 0});
+    service.setFaults({fail: 0});
     const {results} = await read<Page>(service, '/volumes');
     expect(results).toBe(made + Math.round((30 * 60) / 140));
   });
 
   test('the same seed fails on the same requests', async () => {
     const run = async () => {
-      const one = await open({nodes: 1, weather: {fail: 0.3}});
+      const one = await open({nodes: 1, faults: {fail: 0.3}});
       const statuses = [];
       for (let i = 0; i < 40; i++) statuses.push((await ask(one, '/account')).status);
       one.close();
@@ -127,15 +127,15 @@ describe('failures', () => {
   });
 
   test('a lost reply: the request was carried out, and the caller sees a connection that broke', async () => {
-    service.setWeather({drop: 1});
+    service.setFaults({drop: 1});
     await expect(make('lost')).rejects.toThrow(new TypeError('fetch failed'));
-    service.setWeather({drop: 0});
+    service.setFaults({drop: 0});
     const {data} = await read<Page>(service, '/volumes');
     expect(data.map(volume => volume.label)).toContain('lost');
   });
 
   test('maintenance: 503 with its header, for everything', async () => {
-    service.setWeather({maintenance: true});
+    service.setFaults({maintenance: true});
     for (const path of ['/volumes', '/regions', '/nope']) {
       const reply = await ask(service, path);
       expect(reply.status).toBe(503);
@@ -148,7 +148,7 @@ describe('reads that lag', () => {
   test('a write does not show until then, in its own reply it does', async () => {
     const {body: old} = await make('old');
     clock.turn(10);
-    service.setWeather({lag: 500});
+    service.setFaults({lag: 500});
     const {body: fresh} = await make('fresh');
     await done(service, 'PUT', `/volumes/${old.id}`, {label: 'renamed'});
     const labels = async () => (await read<Page>(service, '/volumes')).data.map(volume => volume.label);
@@ -166,7 +166,7 @@ describe('reads that lag', () => {
 
   test('what is deleted is seen a little longer, but cannot be written to', async () => {
     const {body} = await make('gone');
-    service.setWeather({lag: 500});
+    service.setFaults({lag: 500});
     await done(service, 'DELETE', `/volumes/${body.id}`);
     expect(await read(service, `/volumes/${body.id}`)).toMatchObject({label: 'gone'});
     expect((await send(service, 'PUT', `/volumes/${body.id}`, {label: 'x'})).status).toBe(404);
@@ -194,7 +194,7 @@ describe('lists that lag', () => {
     const mine = {label: {'+contains': 'lag-'}, '+order_by': 'label'};
     const before = await list('/volumes', {'+order_by': 'label'});
     const events = await list('/account/events');
-    service.setWeather({lag: 500});
+    service.setFaults({lag: 500});
     await make('lag-fresh');
     await done(service, 'PUT', `/volumes/${renamed.id}`, {label: 'lag-z', tags: ['new']});
     await done(service, 'PUT', `/volumes/${renamed.id}`, {label: 'lag-y'});
@@ -214,7 +214,7 @@ describe('lists that lag', () => {
   test('show of two writes the first one alone while the second is too young', async () => {
     const {body} = await make('one');
     clock.turn(10);
-    service.setWeather({lag: 500});
+    service.setFaults({lag: 500});
     await done(service, 'PUT', `/volumes/${body.id}`, {label: 'two'});
     clock.turn(0.3);
     await done(service, 'PUT', `/volumes/${body.id}`, {label: 'three'});
@@ -228,7 +228,7 @@ describe('lists that lag', () => {
   });
 
   test('show what comes about by itself so long after it came about', async () => {
-    service.setWeather({lag: 500});
+    service.setFaults({lag: 500});
     const {body} = await make('slow');
     clock.turn(4.4);
     expect(await read(service, `/volumes/${body.id}`)).toMatchObject({status: 'creating'});
@@ -240,7 +240,7 @@ describe('lists that lag', () => {
     const {data} = await list('/node/instances');
     const [first, second] = data;
     if (first === undefined || second === undefined) throw new Error('there are no nodes');
-    service.setWeather({lag: 500});
+    service.setFaults({lag: 500});
     for (const [id, label] of [
       [first.id, 'in-between'],
       [second.id, first.label],
@@ -257,7 +257,7 @@ describe('lists that lag', () => {
     const {data} = await list('/node/instances', {label: {'+neq': ''}});
     const [node, other] = data;
     if (node === undefined || other === undefined) throw new Error('there are no nodes');
-    service.setWeather({lag: 500});
+    service.setFaults({lag: 500});
     await make('something');
     const disks = await list(`/node/instances/${node.id}/disks`);
     const others = await list(`/node/instances/${other.id}/disks`);
@@ -273,7 +273,7 @@ describe('lists that lag', () => {
   });
 
   test('the catalogues have always been there', async () => {
-    service.setWeather({lag: 500});
+    service.setFaults({lag: 500});
     await make('something');
     expect((await list('/node/types')).results).toBeGreaterThan(0);
   });

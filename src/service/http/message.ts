@@ -1,0 +1,23 @@
+/** An HTTP request as plain data. */
+export interface PlainRequest {
+  readonly method: string;
+  /** From `/v4` on, with its query. */
+  readonly path: string;
+  /** With names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** An HTTP reply as plain data. */
+export interface PlainReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/**
+ * Answers a request. Messages are plain data because loading the classes of `fetch` takes 30 ms, longer than everything
+ * else here, and the program's first frame waits for its first reply.
+ * @throws ReplyDropped where this fault is injected
+ */
+export type RequestHandler = (request: PlainRequest) => Promise<PlainReply>;

@@ -1,0 +1,143 @@
+import {loadCatalogues} from '../catalogue/load.ts';
+import {HttpError, notFound} from '../refusal.ts';
+import {GatewayError, ReplyDropped} from '../simulation/fault-injector.ts';
+import {applyDueUpdates} from '../simulation/scheduled-updates.ts';
+import type {Word} from '../word.ts';
+import {authenticate, authorize, requiredScope} from './auth.ts';
+import {parseBody} from './body.ts';
+import {controlPath, handleControl} from './control.ts';
+import type {PlainReply, PlainRequest, RequestHandler} from './message.ts';
+import {openApi} from './openapi.ts';
+import type {RequestContext, Route} from './route.ts';
+import {Router} from './router.ts';
+import type {ServiceContext} from './service-context.ts';
+
+/** Makes the handler of all requests: the API, the control endpoint and the OpenAPI document. */
+export function createRequestHandler(service: ServiceContext, routes: readonly Route[]): RequestHandler {
+  const router = new Router<Route>();
+  for (const route of routes) {
+    router.add(route.method, route.path.replace(/^\/node(?=\/)/, `/${service.word.lower}`), route);
+  }
+  let document: Promise<string> | undefined;
+  const openApiJson = () => {
+    document ??= openApi(routes, service.word).then(each => JSON.stringify(each));
+    return document;
+  };
+  return async request => {
+    const headers: Record<string, string> = {'content-type': 'application/json'};
+    let reply: PlainReply;
+    try {
+      if (request.path.startsWith(controlPath)) reply = handleControl(service, request);
+      else {
+        const reads = request.method === 'GET' || request.method === 'HEAD';
+        const isDocument = reads && /^\/openapi\.json(\?|$)/.test(request.path);
+        const body = isDocument ? await openApiJson() : await handleApi(service, router, request, headers);
+        reply = {status: 200, headers, body};
+      }
+    } catch (error) {
+      reply = errorReply(service, request, headers, error);
+    }
+    if (request.method !== 'HEAD') return reply;
+    // A HEAD gets the length of what a GET would get, without the body.
+    const length = String(Buffer.byteLength(reply.body));
+    return {...reply, headers: {...reply.headers, 'content-length': length}, body: ''};
+  };
+}
+
+/**
+ * Answers a request to the API.
+ * @param headers of the reply; those that the routes have in common are added, and kept if an error is thrown
+ * @returns the body of the reply
+ */
+async function handleApi(
+  {store, word, clock, faults}: ServiceContext,
+  router: Router<Route>,
+  request: PlainRequest,
+  headers: Record<string, string>,
+): Promise<string> {
+  await faults.onArrival();
+  const [path = '', query = ''] = request.path.split(/\?(.*)/s);
+  // `/v4beta` is another name of `/v4`.
+  const apiPath = /^\/v4(?:beta)?(\/.*)$/.exec(path)?.[1];
+  const match = apiPath === undefined ? undefined : router.find(apiPath);
+  if (match === undefined) throw notFound();
+  const route = match.byMethod.get(request.method === 'HEAD' ? 'GET' : request.method);
+  if (route === undefined) {
+    const allow = [...match.byMethod.keys()].join(', ');
+    throw new HttpError(405, [{reason: 'Method not allowed'}], {allow});
+  }
+  const now = clock.now();
+  const {authorization = ''} = request.headers;
+  const caller = authenticate(store, authorization, now);
+  headers['x-accepted-oauth-scopes'] = requiredScope(route, word);
+  if (caller !== undefined) headers['x-oauth-scopes'] = caller.scopes.join(' ');
+  faults.countRequest(authorization, route.rateLimitClass ?? 'other', now, headers);
+  authorize(route, caller, word);
+  faults.beforeHandling();
+  if (route.catalogues !== undefined) await loadCatalogues(store, word, route.catalogues);
+  applyDueUpdates(store, now);
+  const reads = route.method === 'GET';
+  const context: RequestContext = {
+    store,
+    word,
+    now,
+    caller,
+    params: match.params,
+    query: new URLSearchParams(query),
+    filter: decodeHeader(request.headers['x-filter']),
+    body: reads ? {} : word.neutralKeys(parseBody(request.body, request.headers['content-type'])),
+  };
+  const reply = reads ? route.handle(context) : store.write(() => handleWrite(route, context));
+  faults.afterHandling();
+  return typeof reply === 'string' ? reply : word.toWire(JSON.stringify(reply));
+}
+
+/** Keeps the time of the write, so that a clock that ran fast does not go back when the data file is opened again. */
+function handleWrite(route: Route, context: RequestContext): string | object {
+  context.store.setFact('time', 0, context.now);
+  return route.handle(context);
+}
+
+/** @param headers those that the reply had when the error was thrown @throws ReplyDropped if it is that */
+function errorReply(
+  {word}: ServiceContext,
+  {method, path}: PlainRequest,
+  headers: Record<string, string>,
+  error: unknown,
+): PlainReply {
+  if (error instanceof ReplyDropped) throw error;
+  if (error instanceof GatewayError) {
+    const {status, contentType, body} = error;
+    return {status, headers: {...headers, 'content-type': contentType}, body};
+  }
+  if (error instanceof HttpError) {
+    return {status: error.status, headers: {...headers, ...error.headers}, body: errorJson(error, word)};
+  }
+  const trace = error instanceof Error ? error.stack : error;
+  process.stderr.write(`the service failed on ${method} ${path}: ${trace}\n`);
+  return {
+    status: 500,
+    headers,
+    body: errorJson(new HttpError(500, [{reason: 'Internal Server Error'}]), word),
+  };
+}
+
+function errorJson({details}: HttpError, word: Word): string {
+  const errors = details.map(({reason, field}) => {
+    if (field === undefined) return {reason};
+    const name = word.wireName(field);
+    // Many reasons begin with the name of their field, which may be another one on the wire.
+    return {reason: reason.startsWith(`${field} `) ? name + reason.slice(field.length) : reason, field: name};
+  });
+  return JSON.stringify({errors});
+}
+
+/** Decodes a header that holds UTF-8: many clients send it so, and it arrives as one character per byte. */
+function decodeHeader(header: string | undefined): string | undefined {
+  if (header === undefined || !/[\x80-\xff]/.test(header)) return header;
+  try {
+    return new TextDecoder('utf-8', {fatal: true}).decode(Buffer.from(header, 'latin1'));
+  } catch {
+    return header;
+  }
+}

@@ -1,0 +1,63 @@
+import type {OperationContext} from '../context.ts';
+import type {Store} from '../storage/store.ts';
+import type {Table} from '../storage/table.ts';
+import {formatTime, second} from './clock.ts';
+
+/** A change to an item that takes effect later. It is stored as JSON, so the names of its fields must not change. */
+export interface ScheduledUpdate {
+  readonly table: 'nodes' | 'volumes' | 'disks' | 'images' | 'events';
+  readonly id: number | string;
+  /** The new values. */
+  readonly set: Readonly<Record<string, unknown>>;
+  /** The values that the item must still have; if it has others by then, it is not changed. */
+  readonly only?: Readonly<Record<string, unknown>>;
+}
+
+/** How long operations take, in seconds of the simulated clock. */
+export const durations = {
+  create: 8,
+  boot: 6,
+  reboot: 8,
+  shutdown: 5,
+  rebuild: 10,
+  resize: 12,
+  clone: 12,
+  volumeCreate: 4,
+  volumeResize: 6,
+  volumeClone: 8,
+  attach: 2,
+  disk: 3,
+  image: 9,
+} as const;
+
+/** Schedules an update. @param seconds from now, by the simulated clock */
+export function scheduleUpdate(
+  {store, now}: OperationContext,
+  seconds: number,
+  update: ScheduledUpdate,
+): void {
+  store.addScheduledUpdate(now + seconds * second, JSON.stringify(update));
+}
+
+/** Applies all updates that are due, in the order in which they are due. @param now milliseconds since 1970 */
+export function applyDueUpdates(store: Store, now: number): void {
+  if (!store.hasDueUpdate(now)) return;
+  store.write(() => {
+    for (let next = store.takeDueUpdate(now); next !== undefined; next = store.takeDueUpdate(now)) {
+      const {due, change} = next;
+      // `scheduleUpdate` wrote it.
+      const update = JSON.parse(change) as ScheduledUpdate;
+      store.lag.asOf(due, () => applyUpdate(store, due, update));
+    }
+  });
+}
+
+/** @param due milliseconds since 1970 */
+function applyUpdate(store: Store, due: number, {table: name, id, set, only = {}}: ScheduledUpdate): void {
+  const table: Table<object> = store.tables[name];
+  // The fields are compared and set by name, whatever kind of item it is.
+  const item = table.get(id) as Record<string, unknown> | undefined;
+  if (item === undefined || Object.entries(only).some(([field, value]) => item[field] !== value)) return;
+  if ('updated' in item) item.updated = formatTime(due);
+  table.update(id, Object.assign(item, set));
+}
