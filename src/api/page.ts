@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type {Listing, Schema} from './endpoint.ts';
 import {isObject} from './error.ts';
 import type {Errand} from './failure.ts';
+import {digitsOf} from './json.ts';
 import {plain, type Redact} from './plain.ts';
 import {malformed} from './reply.ts';
 import type {Json} from './request.ts';
@@ -9,6 +10,9 @@ import type {Answer, Item, Page, Slot} from './types.ts';
 
 /** Items on a page where no other number was asked for (specification, section 2). */
 const PAGE_SIZE = 100;
+
+/** No account has as many of anything. */
+const MOST = 10_000_000;
 
 /** Reads the envelope of a list, `{data, page, pages, results}`, item by item. */
 export function pageOf<T>(
@@ -24,9 +28,16 @@ export function pageOf<T>(
       `${errand.host} answered ${errand.what} with JSON that is no list: check the URL`,
     );
   }
+  const most = asked.pageSize ?? PAGE_SIZE;
+  if (data.length > most) {
+    throw malformed(
+      status,
+      `${errand.host} answered ${errand.what} with ${data.length} items on a page that was to have ${most} at most: they are not read`,
+    );
+  }
   const slots = data.map((item, i) => slotOf(schema, item, rawData?.[i] ?? item, errand.redactor.text));
   const setAside = slots.reduce((count, slot) => count + (slot.ok ? 0 : 1), 0);
-  return {slots, ...numbers(json, data.length, asked), setAside};
+  return {slots, ...numbers(json, data.length, asked, errand.redactor.text), setAside};
 }
 
 function dataOf(json: Json): Json[] | undefined {
@@ -34,18 +45,32 @@ function dataOf(json: Json): Json[] | undefined {
 }
 
 /** The numbers of an envelope, made to agree with each other and with what is there. */
-function numbers(json: Json, length: number, asked: Listing): {page: number; pages: number; results: number} {
+function numbers(
+  json: Json,
+  length: number,
+  asked: Listing,
+  redact: Redact,
+): Pick<Page<unknown>, 'page' | 'pages' | 'results' | 'doubt'> {
   const envelope = isObject(json) ? json : {};
-  const size = Math.max(asked.pageSize ?? PAGE_SIZE, length);
+  const size = asked.pageSize ?? PAGE_SIZE;
   const page = whole(envelope.page, 1) ?? asked.page ?? 1;
   const counted = length === 0 ? 0 : (page - 1) * size + length;
   const results = Math.max(whole(envelope.results, 0) ?? counted, length);
-  const pages = whole(envelope.pages, 1) ?? Math.ceil(results / size);
-  return {page, pages: Math.max(pages, length === 0 ? 1 : page), results};
+  // A service may give smaller pages than were asked for, but none without an item.
+  const last = Math.max(page, Math.ceil(results / Math.max(1, length)));
+  const pages = Math.min(whole(envelope.pages, 1) ?? Math.ceil(results / size), last);
+  const told = envelope.results;
+  const doubt = told === undefined || told === null || told === results ? {} : {doubt: doubtOf(told, redact)};
+  return {page, pages: Math.max(pages, length === 0 ? 1 : page), results, ...doubt};
 }
 
+const doubtOf = (told: Json, redact: Redact): string =>
+  `the service counts ${plain(digitsOf(told) ?? JSON.stringify(told), redact, 30)} of them, which cannot be`;
+
 function whole(json: Json | undefined, least: number): number | undefined {
-  return typeof json === 'number' && Number.isSafeInteger(json) && json >= least ? json : undefined;
+  return typeof json === 'number' && Number.isInteger(json) && json >= least && json <= MOST
+    ? json
+    : undefined;
 }
 
 /**
@@ -75,6 +100,12 @@ function reasonOf(schema: Schema<unknown>, value: Json, redact: Redact): string 
   const issue = v.safeParse(schema, value, {abortEarly: true}).issues?.[0];
   if (issue === undefined) return 'it does not fit';
   const path = v.getDotPath(issue);
-  const reason = plain(issue.message.replace(/^Invalid \w+: /, ''), redact, 120);
-  return path === null ? reason : `${plain(path, redact, 60)}: ${reason}`;
+  const digits = digitsOf(issue.input);
+  const reason =
+    digits === undefined
+      ? issue.message.replace(/^Invalid \w+: /, '')
+      : `${digits} has more digits than can be held exactly`;
+  return path === null
+    ? plain(reason, redact, 120)
+    : `${plain(path, redact, 60)}: ${plain(reason, redact, 120)}`;
 }

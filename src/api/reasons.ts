@@ -1,4 +1,5 @@
 import {isObject, type Reason} from './error.ts';
+import {parseJson} from './json.ts';
 import {isPage, pageTitle, plain} from './plain.ts';
 import type {Redactor} from './redact.ts';
 import type {Json} from './request.ts';
@@ -12,27 +13,31 @@ export function reasonsOf(body: string, redactor: Redactor): Reason[] {
   if (text === '') return [];
   if (isPage(text)) return reasonOf(pageTitle(text, redactor.text));
   try {
-    return fromJson(JSON.parse(text), redactor);
+    return fromJson(parseJson(text), redactor);
   } catch {
     // Not JSON, or JSON cut off: its first words say more than its brackets.
     return /^[[{]/.test(text) ? [] : reasonOf(plain(text, redactor.text, 120));
   }
 }
 
+/** More reasons than this nobody reads. */
+const most = 50;
+
 function fromJson(json: Json, redactor: Redactor): Reason[] {
   if (typeof json === 'string') return reasonOf(plain(json, redactor.text));
   if (!isObject(json)) return [];
   const {errors} = json;
-  if (Array.isArray(errors)) return errors.slice(0, 50).flatMap(error => one(error, redactor));
+  if (Array.isArray(errors)) return errors.slice(0, most).flatMap(error => one(error, redactor));
   if (isObject(errors)) {
     return Object.entries(errors)
-      .slice(0, 50)
+      .slice(0, most)
       .flatMap(([field, reasons]) =>
         [reasons]
           .flat()
-          .slice(0, 50)
+          .slice(0, most)
           .flatMap(reason => (typeof reason === 'string' ? fieldReason(reason, field, redactor) : [])),
-      );
+      )
+      .slice(0, most);
   }
   return one(json, redactor);
 }

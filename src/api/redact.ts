@@ -1,3 +1,4 @@
+import {digitsOf} from './json.ts';
 import type {Json} from './request.ts';
 import {type Reduced, reduce, reduceWithPlaces} from './spelling.ts';
 
@@ -79,6 +80,9 @@ export function createRedactor(...secrets: readonly (string | undefined)[]): Red
       const open: (Json[] | {[key: string]: Json})[] = [];
       const look = (value: Json | undefined): Json | undefined => {
         if (typeof value === 'string') return whole(value);
+        // Of these nothing but the whole can be hidden.
+        const digits = digitsOf(value);
+        if (digits !== undefined) return whole(digits) === digits ? value : mask;
         if (typeof value === 'object' && value !== null) open.push(value);
         return value;
       };

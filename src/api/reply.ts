@@ -1,5 +1,6 @@
 import {ApiError} from './error.ts';
 import type {Errand} from './failure.ts';
+import {Excessive, parseJson} from './json.ts';
 import {isPage, pageTitle} from './plain.ts';
 import type {Json, Reply} from './request.ts';
 
@@ -12,9 +13,13 @@ export function jsonOf({status, body}: Reply, {what, host, redactor}: Errand): J
   }
   let json: Json;
   try {
-    json = JSON.parse(text) as Json;
-  } catch {
-    throw malformed(status, brokenJson(text, {what, host, redactor}));
+    json = parseJson(text);
+  } catch (error) {
+    const reason =
+      error instanceof Excessive
+        ? `the answer of ${host} to ${what} ${error.message}`
+        : brokenJson(text, {what, host, redactor});
+    throw malformed(status, reason);
   }
   redactor.data(json);
   return json;

@@ -1,6 +1,7 @@
 import {promisify} from 'node:util';
 import type {Dispatcher} from 'undici';
 import {isLoopback} from './address.ts';
+import {limits} from './json.ts';
 import type {Reply, Transport} from './request.ts';
 
 export interface TransportSettings {
@@ -10,8 +11,6 @@ export interface TransportSettings {
   /** Bytes of a reply, unpacked, beyond which it is not read on. */
   maxSize?: number;
 }
-
-const MEGABYTE = 2 ** 20;
 
 /** undici drops an idle connection after 4 s; a user reads for longer than that between two keys. */
 const KEEP_ALIVE = 60_000;
@@ -24,7 +23,7 @@ const KEEP_ALIVE = 60_000;
 export function createTransport({
   connectTimeout = 10_000,
   answerTimeout = 30_000,
-  maxSize = 64 * MEGABYTE,
+  maxSize = limits.length,
 }: TransportSettings = {}): Transport {
   let direct: Promise<Dispatcher> | undefined;
   let proxied: Promise<Dispatcher> | undefined;

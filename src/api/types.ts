@@ -20,6 +20,8 @@ export interface Page<T> {
   results: number;
   /** How many slots of this page were set aside. */
   setAside: number;
+  /** What of these numbers the service told otherwise, though that cannot be: a sentence. */
+  doubt?: string;
 }
 
 /**

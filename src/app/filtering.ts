@@ -55,9 +55,10 @@ const seen = {rows: 2000, values: 100} as const;
 function seenValues(state: State, place: ListPlace, name: string): string[] {
   const view = viewOf(state, place);
   const counts = new Map<string, number>();
-  for (let index = 0; index < Math.min(view.length, seen.rows); index++) {
-    const slot = view.row(index);
-    if (!slot?.ok) continue;
+  let looked = 0;
+  for (const [, slot] of view.rows()) {
+    if (++looked > seen.rows) break;
+    if (!slot.ok) continue;
     for (const value of [valueAt(slot.value, name)].flat()) {
       if (typeof value !== 'string' && typeof value !== 'number') continue;
       const text = String(value);

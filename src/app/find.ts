@@ -1,5 +1,14 @@
 import {compileFilter, parseFilter} from '../api/filter.ts';
-import {ApiError, type Client, type JsonObject, type Options, problemOf} from '../api/index.ts';
+import {
+  ApiError,
+  type Client,
+  type JsonObject,
+  type ListOptions,
+  type Options,
+  problemOf,
+  type Slot,
+} from '../api/index.ts';
+import {count} from '../format.ts';
 import type {Created} from '../resources/action.ts';
 import type {Params} from '../resources/define.ts';
 import {resourceOf} from '../resources/index.ts';
@@ -47,16 +56,31 @@ async function findItem(
 ) {
   const resource = resourceOf(name);
   const pageSize = filter ? undefined : 500;
-  for (let page = 1, pages = 1; page <= pages; page++) {
-    const answer = await client.list(listOf(name), {params, page, pageSize, filter, ...options});
-    pages = answer.pages;
-    for (const slot of answer.slots) if (slot.ok && resource.id(slot.value) === id) return slot;
-  }
+  for await (const slot of slotsOf(client, name, {params, pageSize, filter, ...options}))
+    if (slot.ok && resource.id(slot.value) === id) return slot;
   throw new ApiError({
     kind: 'missing',
     message: `there is no ${resource.singular} with the id ${id} on this account`,
     sent: true,
   });
+}
+
+/** More pages of 500 than any account has. */
+const mostPages = 2000;
+
+/** All of a list, page by page. A page without an item is the last one, however many the service says there are. */
+async function* slotsOf(client: Client, name: string, options: ListOptions): AsyncIterable<Slot<unknown>> {
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    if (page > mostPages)
+      throw new ApiError({
+        kind: 'malformed',
+        message: `the service gives the ${name} in more than ${count(mostPages)} pages: they cannot be looked through`,
+        sent: true,
+      });
+    const answer = await client.list(listOf(name), {...options, page});
+    pages = answer.slots.length === 0 ? 0 : answer.pages;
+    yield* answer.slots;
+  }
 }
 
 function byId(name: string, id: string): {server?: JsonObject | undefined} {
@@ -83,10 +107,7 @@ export async function findCreated(
       ? compileFilter(parsed.filter, resource.fields).server
       : undefined;
   const found: unknown[] = [];
-  for (let page = 1, pages = 1; page <= pages; page++) {
-    const answer = await client.list(listOf(name), {params, page, pageSize: 500, filter});
-    pages = answer.pages;
-    for (const slot of answer.slots) if (slot.ok && is(slot.value)) found.push(slot.value);
-  }
+  for await (const slot of slotsOf(client, name, {params, pageSize: 500, filter}))
+    if (slot.ok && is(slot.value)) found.push(slot.value);
   return found;
 }

@@ -23,7 +23,7 @@ const leastPage = 25;
 export function pageLoaded(state: State, message: Loaded<'pageLoaded'>): State {
   const list = state.lists[message.list];
   if (!list) return state;
-  const {slots, results, page, at} = message;
+  const {slots, results, doubt, page, at} = message;
   // A service may give smaller pages than were asked for; a page that is not the last one tells its size.
   // Fewer than the family's least is no page size but a fault, and not to be followed into a request a row.
   const pageSize =
@@ -43,6 +43,7 @@ export function pageLoaded(state: State, message: Loaded<'pageLoaded'>): State {
     ...list,
     pageSize,
     results,
+    doubt,
     pages: {...kept, [page]: {slots, at}},
     loading: without(list.loading, page),
     failures,

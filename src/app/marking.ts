@@ -64,8 +64,9 @@ export function markRange(state: State): State {
       notice: {tone: 'warn', text: 'the row marked last is not in this list: space marks one'},
     };
   const marks = new Set(marksOf(place));
-  for (let index = Math.min(from, cursor); index <= Math.max(from, cursor); index++) {
-    const id = idOf(resource, view.row(index));
+  const [top, end] = [Math.min(from, cursor), Math.max(from, cursor)];
+  for (const [index, slot] of view.rows()) {
+    const id = index < top || index > end ? undefined : idOf(resource, slot);
     if (id !== undefined) marks.add(id);
   }
   return setMarks(state, place, [...marks]);

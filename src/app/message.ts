@@ -16,6 +16,8 @@ export type Message =
       page: number;
       slots: readonly Slot[];
       results: number;
+      /** What the service says of these numbers that cannot be. */
+      doubt?: string | undefined;
       at: number;
       budget?: Budget | undefined;
     }

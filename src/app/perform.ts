@@ -57,7 +57,7 @@ export function createPerform(ports: Ports): Perform {
 
   async function loadPage(effect: Of<'loadPage'>, client: Client, signal: AbortSignal): Promise<Message> {
     const endpoint = listOf(effect.resource);
-    const {slots, results} = await client.list(endpoint, {
+    const {slots, results, doubt} = await client.list(endpoint, {
       params: effect.params,
       page: effect.page,
       pageSize: effect.pageSize,
@@ -71,6 +71,7 @@ export function createPerform(ports: Ports): Perform {
       page: effect.page,
       slots,
       results,
+      doubt,
       at: ports.now(),
       budget,
     };

@@ -115,9 +115,19 @@ function choicesOf({overlay}: State): ListPlace[] {
 function allPages({list, query}: View): number[] {
   if (list?.results === undefined) return [1];
   const last = Math.max(1, Math.ceil(list.results / (list.pageSize ?? query.pageSize)));
-  return Array.from({length: last}, (_, index) => index + 1)
-    .filter(page => !list.pages[page] || list.pages[page]?.stale)
-    .slice(0, 2);
+  return [...stalePages(list), ...unreadPages(list, last, 2)].sort((one, other) => one - other).slice(0, 2);
+}
+
+const stalePages = ({pages}: List): number[] =>
+  Object.keys(pages)
+    .map(Number)
+    .filter(page => pages[page]?.stale);
+
+/** The first few that are not loaded. How many there are in all is the service's word, and may be any number. */
+function unreadPages({pages}: List, last: number, most: number): number[] {
+  const unread: number[] = [];
+  for (let page = 1; page <= last && unread.length < most; page++) if (!pages[page]) unread.push(page);
+  return unread;
 }
 
 /** The events about an item, as the list that its detail shows the beginning of. */
@@ -134,11 +144,8 @@ export function neededPages(view: View, place: ListPlace, height: number): numbe
     list?.results === undefined ? undefined : Math.max(1, Math.ceil(list.results / pageSize));
   if (query.local) {
     if (!list || pagesInAll === undefined) return [1];
-    const all = Array.from({length: pagesInAll}, (_, index) => index + 1);
-    const stale = all.filter(page => list.pages[page]?.stale);
     const wanted = Math.max(place.cursor, place.top + height) + height;
-    const unread = all.filter(page => !list.pages[page]);
-    return [...stale, ...(view.length < wanted ? unread.slice(0, 2) : [])];
+    return [...stalePages(list), ...(view.length < wanted ? unreadPages(list, pagesInAll, 2) : [])];
   }
   // How long the list is, its first page tells; until then a wish for its end is no page's number.
   if (pagesInAll === undefined) return [1];

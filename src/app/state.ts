@@ -114,6 +114,8 @@ export interface List {
   pageSize: number;
   /** Unknown until the first reply. */
   results?: number | undefined;
+  /** What the service said of its number that cannot be, as last heard. */
+  doubt?: string | undefined;
   pages: Readonly<Record<number, ListPage>>;
   /** Pages asked for and not answered. */
   loading: readonly number[];

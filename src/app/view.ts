@@ -17,16 +17,19 @@ export interface View {
   /** Every row of the service's answer has been fetched. */
   complete: boolean;
   row: (index: number) => Slot | undefined;
+  /** The rows that are loaded, with their numbers. How many there are is the service's word: no loop may run over that. */
+  rows: () => Iterable<readonly [index: number, slot: Slot]>;
 }
 
 const views = new WeakMap<List, Map<Query, View>>();
 const noRow = () => undefined;
+const noRows = () => [];
 
 /** The view of a list place. Costs a look-up while its pages stay as they are, however many rows there are. */
 export function viewOf(state: State, place: ListPlace): View {
   const query = queryOf(state, place);
   const list = state.lists[query.key];
-  if (!list) return {query, length: 0, loaded: 0, setAside: 0, complete: false, row: noRow};
+  if (!list) return {query, length: 0, loaded: 0, setAside: 0, complete: false, row: noRow, rows: noRows};
   const ofList = views.get(list) ?? new Map<Query, View>();
   views.set(list, ofList);
   const view = ofList.get(query) ?? build(query, list);
@@ -46,12 +49,23 @@ function build(query: Query, list: List): View {
   }
   const complete = list.results !== undefined && loaded >= list.results;
   const common = {query, list, loaded, setAside, complete};
-  if (query.local) return {...common, length: matched.length, row: index => matched[index]};
+  if (query.local)
+    return {...common, length: matched.length, row: index => matched[index], rows: () => matched.entries()};
   return {
     ...common,
     length: list.results ?? 0,
+    rows: () => loadedRows(list),
     row: index => list.pages[Math.floor(index / list.pageSize) + 1]?.slots[index % list.pageSize],
   };
+}
+
+/** The rows of all pages that are loaded, in their order. */
+function* loadedRows({pages, pageSize, results = 0}: List): Iterable<readonly [number, Slot]> {
+  for (const [number, {slots}] of Object.entries(pages)) {
+    const first = (Number(number) - 1) * pageSize;
+    for (const [index, slot] of slots.entries())
+      if (index < pageSize && first + index < results) yield [first + index, slot];
+  }
 }
 
 interface Summary {
@@ -93,16 +107,9 @@ export function rowOf(resource: Resource, view: View, id: string): number | unde
   return index.get(id);
 }
 
-function indexed(resource: Resource, {query, list, length, row}: View): Map<string, number> {
+function indexed(resource: Resource, {rows}: View): Map<string, number> {
   const index = new Map<string, number>();
-  const take = (slot: Slot | undefined, at: number) => {
-    if (slot?.ok && at < length) index.set(resource.id(slot.value), at);
-  };
-  if (query.local) for (let at = 0; at < length; at++) take(row(at), at);
-  // The rows of a list are counted by the service, and may be many more than those that are loaded.
-  else
-    for (const [page, {slots}] of Object.entries(list?.pages ?? {}))
-      for (const [at, slot] of slots.entries()) take(slot, (Number(page) - 1) * (list?.pageSize ?? 0) + at);
+  for (const [at, slot] of rows()) if (slot.ok) index.set(resource.id(slot.value), at);
   return index;
 }
 

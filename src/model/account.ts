@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import {entity, type Filterable, flag, id, money, number, text, texts, time} from './shape.ts';
+import {entity, type Filterable, flag, id, money, number, slug, text, texts, time} from './shape.ts';
 
 /** The account itself: a single object. `balance` and `balance_uninvoiced` in US dollars; what is owed is positive. */
 export const Account = v.looseObject({
@@ -95,7 +95,7 @@ export type Invoice = v.InferOutput<typeof Invoice>;
 export const invoiceFilterable: Filterable = {date: 'time', label: 'text', total: 'number'};
 
 export const User = v.looseObject({
-  username: v.string(),
+  username: slug,
   email: text,
   restricted: flag,
   tfa_enabled: flag,

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import {type Filterable, flag, id, number, text, texts, time} from './shape.ts';
+import {type Filterable, flag, id, number, slug, text, texts, time} from './shape.ts';
 
 /** A distribution to deploy; its id is a slug `<vendor>/<name>`, private ones `private/<number>`. `size` is MB. */
 export const Image = v.looseObject({
-  id: v.string(),
+  id: slug,
   label: text,
   vendor: text,
   deprecated: flag,
@@ -41,7 +41,7 @@ const prices = {
 
 /** A plan of a node. `memory` and `disk` in MB, `transfer` in GB a month, `network_out` in Mbit/s, prices in US dollars. */
 export const Type = v.looseObject({
-  id: v.string(),
+  id: slug,
   label: text,
   class: text,
   memory: number,
@@ -68,7 +68,7 @@ export const typeFilterable: Filterable = {
 
 /** A data center. */
 export const Region = v.looseObject({
-  id: v.string(),
+  id: slug,
   label: text,
   country: text,
   status: text,
@@ -80,7 +80,7 @@ export type Region = v.InferOutput<typeof Region>;
 export const regionFilterable: Filterable = {country: 'text', site_type: 'text'};
 
 export const Kernel = v.looseObject({
-  id: v.string(),
+  id: slug,
   label: text,
   version: text,
   architecture: text,

@@ -18,11 +18,19 @@ export const time = v.nullish(v.pipe(v.string(), v.metadata({kind: 'time'})));
 export const texts = v.nullish(v.array(v.string()));
 /** A money amount; some services write it as text (`"120.50"`). */
 export const money = v.nullish(v.pipe(v.union([v.number(), v.string()]), v.metadata({kind: 'number'})));
-export const id = v.pipe(v.number(), v.integer());
+/** Of a thing of the account. No other number may stand for it, so one that is not held exactly is none. */
+export const id = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(0, 'no id is negative'),
+  v.maxValue(Number.MAX_SAFE_INTEGER, 'a number of so many digits cannot be held exactly'),
+);
+/** An id in letters: it stands in addresses, so it is not as long as a text may be. */
+export const slug = v.pipe(v.string(), v.maxLength(1000, 'no id has more than 1,000 characters'));
 
 /** What an event, a notification or a ticket is about. */
 export const entity = v.nullish(
-  v.looseObject({id: v.nullish(v.union([v.number(), v.string()])), label: text, type: text, url: text}),
+  v.looseObject({id: v.nullish(v.union([id, slug])), label: text, type: text, url: text}),
 );
 
 /** How a field's values compare, in filters and in sorting. */

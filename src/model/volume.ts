@@ -8,7 +8,7 @@ export const Volume = v.looseObject({
   status: text,
   size: number,
   region: text,
-  node_id: number,
+  node_id: v.nullish(id),
   node_label: text,
   filesystem_path: text,
   hardware_type: text,

@@ -213,6 +213,35 @@ describe('mishaps', () => {
     await expect(client.get(endpoints.account.read, {})).rejects.toMatchObject(tooLarge);
   });
 
+  test('a few kilobytes that unpack to 64 MB', async () => {
+    const bomb = gzipSync(Buffer.alloc(64 * 2 ** 20, '['));
+    expect(bomb.length).toBeLessThan(70_000);
+    const {client} = await serve((_, response) => {
+      response.writeHead(200, {'Content-Encoding': 'gzip'}).end(bomb);
+    });
+    await expect(list(client)).rejects.toMatchObject({
+      kind: 'malformed',
+      message: expect.stringMatching(/is too large to be read$/),
+    });
+  });
+
+  test('a reply that comes byte by byte is let go with the request, and read no further', async () => {
+    const closed = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const {client} = await serve((_, response) => {
+      response.on('close', closed.resolve);
+      const drip = () => response.write(' ', () => setImmediate().then(drip));
+      begun.resolve();
+      drip();
+    });
+    const controller = new AbortController();
+    const reading = list(client, controller.signal);
+    await begun.promise;
+    controller.abort();
+    await expect(reading).rejects.toMatchObject({kind: 'aborted'});
+    await closed.promise;
+  });
+
   test('something that is no HTTP', async () => {
     const port = await listen(createTcpServer(socket => socket.end('SSH-2.0-OpenSSH\r\n')));
     await expect(list(clientOf(`http://127.0.0.1:${port}/v4`))).rejects.toMatchObject({

@@ -72,9 +72,9 @@ function items(state: State): Searchable[] {
   const resource = resourceOf(place.resource);
   const view = viewOf(state, place);
   const found: Searchable[] = [];
-  for (let index = 0; index < Math.min(view.length, searched); index++) {
-    const slot = view.row(index);
-    if (!slot?.ok) continue;
+  for (const [index, slot] of view.rows()) {
+    if (found.length >= searched) break;
+    if (!slot.ok) continue;
     const title = resource.label(slot.value);
     found.push({
       title,

@@ -32,9 +32,8 @@ function collected(state: State, panel: Panel, field: Field<unknown>): Offer[] {
   const answers = answersOf(panel);
   const view = viewOf(state, place);
   const offers: Offer[] = [];
-  for (let index = 0; index < view.length; index++) {
-    const slot = view.row(index);
-    if (!slot?.ok) continue;
+  for (const [, slot] of view.rows()) {
+    if (!slot.ok) continue;
     const detail = field.from.detail?.(slot.value as never, answers) ?? '';
     offers.push({value: id(slot.value), title: clean(label(slot.value)), detail: clean(detail)});
   }
@@ -92,10 +91,8 @@ export function costOf(state: State, panel: Panel): string | undefined {
 
 function itemOf(state: State, place: ListPlace, wanted: string): unknown {
   const {id} = resourceOf(place.resource);
-  const view = viewOf(state, place);
-  for (let index = 0; index < view.length; index++) {
-    const slot = view.row(index);
-    if (slot?.ok && id(slot.value) === wanted) return slot.value;
+  for (const [, slot] of viewOf(state, place).rows()) {
+    if (slot.ok && id(slot.value) === wanted) return slot.value;
   }
   return undefined;
 }
