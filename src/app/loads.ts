@@ -23,13 +23,14 @@ const leastPage = 25;
 export function pageLoaded(state: State, message: Loaded<'pageLoaded'>): State {
   const list = state.lists[message.list];
   if (!list) return state;
-  const {slots, results, doubt, page, at} = message;
+  const {slots, page, at} = message;
   // A service may give smaller pages than were asked for; a page that is not the last one tells its size.
   // Fewer than the family's least is no page size but a fault, and not to be followed into a request a row.
   const pageSize =
-    page === 1 && slots.length >= leastPage && slots.length < Math.min(list.pageSize, results)
+    page === 1 && slots.length >= leastPage && slots.length < Math.min(list.pageSize, message.results)
       ? slots.length
       : list.pageSize;
+  const {results, doubt} = countOf({...list, pageSize}, message);
   const resized = list.results !== undefined && list.results !== results;
   const kept: Record<number, ListPage> = {};
   if (pageSize === list.pageSize) {
@@ -44,6 +45,7 @@ export function pageLoaded(state: State, message: Loaded<'pageLoaded'>): State {
     pageSize,
     results,
     doubt,
+    missing: list.missing?.told === message.results ? list.missing : undefined,
     pages: {...kept, [page]: {slots, at}},
     loading: without(list.loading, page),
     failures,
@@ -51,6 +53,18 @@ export function pageLoaded(state: State, message: Loaded<'pageLoaded'>): State {
   return followCursor(
     setBudget(quiet(setList(changed(state, list, results), message.list, next)), message.budget),
   );
+}
+
+/** What the service says again, after it did not have a page that it spoke of, is not asked for again. */
+function countOf(
+  {missing, pageSize}: List,
+  {results, doubt}: Loaded<'pageLoaded'>,
+): Pick<List, 'doubt'> & {results: number} {
+  if (missing?.told !== results) return {results, doubt};
+  return {
+    results: Math.min(results, (missing.page - 1) * pageSize),
+    doubt: `the service counts ${count(results)} of them, and has no page ${count(missing.page)}`,
+  };
 }
 
 /** A wait that was told is over. */
@@ -78,8 +92,11 @@ export function pageFailed(state: State, message: Loaded<'pageFailed'>): State {
   if (problem.kind === 'missing' && page > 1) {
     const {[page]: _, ...pages} = list.pages;
     const first = pages[1] ? {...pages, 1: {...pages[1], stale: true}} : pages;
-    const results = Math.min(list.results ?? 0, (page - 1) * list.pageSize);
-    return setList(state, message.list, {...list, loading, pages: first, results});
+    // One such page is a list that has shrunk; a second one, and only what was seen is believed.
+    const beyond = list.missing ? 1 + Math.max(0, ...Object.keys(pages).map(Number)) : page;
+    const results = Math.min(list.results ?? 0, (Math.min(beyond, page) - 1) * list.pageSize);
+    const missing = {page: beyond, told: list.missing?.told ?? list.results ?? 0};
+    return setList(state, message.list, {...list, loading, pages: first, results, missing});
   }
   const failed = setList(state, message.list, {
     ...list,

@@ -88,7 +88,7 @@ export function refresh(state: State): State {
   const pages = Object.fromEntries(
     Object.entries(list.pages).map(([number, page]) => [number, {...page, stale: true}]),
   );
-  return {...state, lists: {...state.lists, [query.key]: {...list, pages, failures: {}}}};
+  return {...state, lists: {...state.lists, [query.key]: {...list, pages, failures: {}, missing: undefined}}};
 }
 
 /** One step back out: the place this one was opened from, as it was left. */

@@ -116,6 +116,8 @@ export interface List {
   results?: number | undefined;
   /** What the service said of its number that cannot be, as last heard. */
   doubt?: string | undefined;
+  /** A page that the service does not have, though by its number of items there is one. */
+  missing?: {page: number; told: number} | undefined;
   pages: Readonly<Record<number, ListPage>>;
   /** Pages asked for and not answered. */
   loading: readonly number[];
