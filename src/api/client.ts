@@ -133,8 +133,7 @@ export function createClient({
           const pause = pauseBefore(request, error, tries, random);
           if (pause === undefined) throw error;
           // A short pause is over before anybody has read of it.
-          if (pause >= 1000)
-            tell(`${error.message.split(':')[0]}: trying again in ${spoken(Math.ceil(pause / 1000))}`);
+          if (pause >= 1000) tell(`${error.fact}: trying again in ${spoken(Math.ceil(pause / 1000))}`);
           await delay(pause, signal);
         }
       }

@@ -55,9 +55,12 @@ export class ApiError extends Error implements Problem {
   readonly reasons: Reason[];
   readonly retryAfter?: number;
   readonly sent: boolean;
+  /** The message without what can be done about it. */
+  readonly fact: string;
 
-  constructor(problem: Omit<Problem, 'reasons'> & {reasons?: Reason[]}) {
-    super(problem.message);
+  constructor(problem: Omit<Problem, 'reasons'> & {reasons?: Reason[]; advice?: string | undefined}) {
+    super(problem.advice === undefined ? problem.message : `${problem.message}: ${problem.advice}`);
+    this.fact = problem.message;
     this.kind = problem.kind;
     this.reasons = problem.reasons ?? [];
     this.sent = problem.sent;

@@ -34,5 +34,5 @@ export type {
   Slot,
 } from './types.ts';
 export {type Vocabulary, vocabulary} from './vocabulary.ts';
-export {neverAborted, realDelay} from './wait.ts';
+export {neverAborted, realDelay, startTimer} from './wait.ts';
 export {type Destination, wireOf} from './wire.ts';

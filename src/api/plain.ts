@@ -20,7 +20,7 @@ export function plain(text: string, redact: Redact, limit = 300): string {
 
 /** Whether a body is a web page rather than data. */
 export function isPage(body: string): boolean {
-  return /^\s*<(!doctype|html|head|body|\?xml|!--)/i.test(body.slice(0, 1000));
+  return /^\s*<[a-z!?]/i.test(body.slice(0, 1000));
 }
 
 /** The title of a web page, or its first words. */

@@ -1,3 +1,5 @@
+import type {Endpoint} from './endpoint.ts';
+import {endpoints} from './endpoints.ts';
 import {ApiError, type ErrorKind, type Reason} from './error.ts';
 import type {Errand} from './failure.ts';
 import {plain} from './plain.ts';
@@ -35,30 +37,38 @@ export function refusalOf(
   const reasons = reasonsOf(reply.body, errand.redactor).map(reason =>
     reason.field === undefined ? reason : {...reason, field: field(reason.field)},
   );
-  const kind = kindOf(reply, reasons);
+  const kind = kindOf(reply, errand, reasons);
   const retryAfter = retryAfterOf(reply, now);
   return new ApiError({
     kind,
     status,
     reasons,
     sent: true,
-    message: sentence(kind, reply, reasons, errand, retryAfter),
+    ...sentence(kind, reply, reasons, errand, retryAfter),
     ...(retryAfter === undefined ? {} : {retryAfter}),
   });
 }
 
-function kindOf({status, headers}: Reply, reasons: readonly Reason[]): ErrorKind {
+function kindOf({status, headers}: Reply, {what}: Errand, reasons: readonly Reason[]): ErrorKind {
   if (status < 400) return 'malformed';
   if (status === 401) {
     // The family says 401 also where the token is good but lacks the scope.
     const scope = reasons.some(({reason}) => /not authorized to use this/i.test(reason));
     return scope ? 'forbidden' : 'unauthorized';
   }
-  if (status === 403) return 'forbidden';
-  if (status === 404) return 'missing';
+  // What is said of a field is about what was asked for, not about who asked, or where.
+  const ofField = reasons.some(({field}) => field !== undefined);
+  if (status === 403) return ofField ? 'refused' : 'forbidden';
+  if (status === 404) return ofField && !what.startsWith('GET ') ? 'refused' : 'missing';
   if (status === 429) return 'limited';
   if (status === 503 && headers['x-maintenance-mode'] !== undefined) return 'maintenance';
   return status >= 500 ? 'server' : 'refused';
+}
+
+/** What happened, and what can be done. */
+interface Sentence {
+  message: string;
+  advice?: string;
 }
 
 function sentence(
@@ -67,43 +77,77 @@ function sentence(
   reasons: readonly Reason[],
   {what, host, known, redactor}: Errand,
   retryAfter: number | undefined,
-): string {
-  const said = reasons
+): Sentence {
+  const numbered = `${status} ${names[status] ?? ''}`.trim();
+  const told = reasons
     .map(({reason, field}) => (field === undefined ? reason : `${field}: ${reason}`))
     .join('; ');
-  const numbered = `${status} ${names[status] ?? ''}`.trim();
-  const because = said === '' ? numbered : plain(said, redactor.text);
+  const because = told === '' ? numbered : plain(told, redactor.text);
+  // The page of a proxy often says no more than the status.
+  const repeats = [numbered, names[status] ?? '', String(status)].map(bare).includes(bare(told));
+  const said = repeats ? '' : plain(told, redactor.text);
   const wait = retryAfter === undefined ? 'wait a little' : `wait ${spoken(retryAfter)}`;
   switch (kind) {
     case 'unauthorized':
       return known
-        ? `${host} does not accept the token (${because}): connect again with a valid one`
-        : `${host} wants a token for ${what}: connect an account first`;
+        ? {
+            message: `${host} does not accept the token (${because})`,
+            advice: 'connect again with a valid one',
+          }
+        : {message: `${host} wants a token for ${what}`, advice: 'connect an account first'};
     case 'forbidden':
-      return `the token lacks the right to ${what} (${because}): make one with that right`;
+      return {
+        message: `the token lacks the right to ${what} (${because})`,
+        advice: 'make one with that right',
+      };
     case 'missing':
-      return /\/\d+(\/|$)/.test(what)
-        ? `${host} has nothing at ${what} (${because}): it may have been deleted`
-        : `${host} has nothing at ${what} (${because}): check the address, with its /v4, and the service's own word`;
+      return {message: `${host} has nothing at ${what} (${because})`, advice: whereToLook(what)};
     case 'limited':
-      return `too many requests to ${host}: ${wait}, then try again`;
+      return {message: `too many requests to ${host}`, advice: `${wait}, then try again`};
     case 'maintenance':
-      return `${host} is in maintenance: try again later`;
+      return {message: `${host} is in maintenance`, advice: 'try again later'};
     case 'server': {
-      const reason = said === '' ? '' : ` (${plain(said, redactor.text)})`;
+      const reason = said === '' ? '' : ` (${said})`;
       const later = retryAfter === undefined ? 'try again later' : `${wait}, then try again`;
-      return `${host} answered ${what} with ${numbered}${reason}: the fault is on its side, ${later}`;
+      return {
+        message: `${host} answered ${what} with ${numbered}${reason}`,
+        advice: `the fault is on its side, ${later}`,
+      };
     }
     case 'malformed': {
+      const {location} = headers;
       const to =
-        headers.location === undefined
-          ? ''
-          : ` to ${plain(headers.location.replace(/[?#].*/s, ''), redactor.text, 100)}`;
-      return `${host} answered ${what} with ${numbered}${to}: redirects are not followed, because they would take the token along; check the URL`;
+        location === undefined ? '' : ` to ${plain(location.replace(/[?#].*/s, ''), redactor.text, 100)}`;
+      return {
+        message: `${host} answered ${what} with ${numbered}${to}`,
+        advice: 'redirects are not followed, because they would take the token along; check the URL',
+      };
     }
     default:
-      return said === ''
-        ? `${host} refused ${what} without a reason (${numbered})`
-        : plain(said, redactor.text);
+      return {
+        message: said === '' ? `${host} refused ${what} without a reason (${numbered})` : said,
+      };
   }
+}
+
+const bare = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .replace(/^(http|error)+/, '');
+
+/** Addresses without a parameter: every service has them, or it is another service, or another version of it. */
+const fixed = new Set(
+  Object.values(endpoints).flatMap((group: Readonly<Record<string, Endpoint>>) =>
+    Object.values(group).flatMap(({route}) => (route.includes(':') ? [] : [route])),
+  ),
+);
+
+/** What may be the matter where nothing was found. */
+function whereToLook(what: string): string {
+  const [method = '', path = ''] = what.split(' ');
+  if (!fixed.has(path)) return 'it may have been deleted';
+  return method === 'GET'
+    ? "check the address, with its /v4, and the service's own word"
+    : 'something that it names may have been deleted';
 }

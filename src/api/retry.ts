@@ -1,5 +1,6 @@
 import type {ApiError} from './error.ts';
 import type {Reply, Request} from './request.ts';
+import {LONGEST} from './wait.ts';
 
 const TRIES = 3;
 /** Seconds. What asks for a longer wait is told to the user, who can do something else meanwhile. */
@@ -28,18 +29,19 @@ export function pauseBefore(
   return FIRST_PAUSE * 2 ** (tries - 1) * (0.5 + random() / 2);
 }
 
-/** Seconds of the header Retry-After, given as a number or as an HTTP date. To be read on errors only. */
+/** Seconds of the header Retry-After, given as a number or as an HTTP date, a day at most. To be read on errors only. */
 export function retryAfterOf({headers}: Reply, now: number): number | undefined {
   const text = headers['retry-after']?.trim() ?? '';
-  if (/^\d{1,9}(\.\d+)?$/.test(text)) return Number(text);
+  if (/^\d+(\.\d+)?$/.test(text)) return Math.min(Number(text), LONGEST);
   // A date has letters; Date.parse alone would read "-5" as a year.
   const date = /[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(date)) return undefined;
   const from = Date.parse(headers.date ?? '');
-  return Math.max(0, Math.ceil((date - (Number.isNaN(from) ? now : from)) / 1000));
+  return Math.min(Math.max(0, Math.ceil((date - (Number.isNaN(from) ? now : from)) / 1000)), LONGEST);
 }
 
-/** A wait as one says it: `42 s`, `3 min`. */
+/** A wait as one says it: `42 s`, `3 min`, `5 h`. */
 export function spoken(seconds: number): string {
+  if (seconds > 7200) return `${Math.ceil(seconds / 3600)} h`;
   return seconds < 120 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`;
 }

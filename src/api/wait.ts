@@ -1,8 +1,27 @@
-import {setTimeout} from 'node:timers/promises';
+import {setTimeout as delay} from 'node:timers/promises';
+
+const MINUTE = 60_000;
+
+/** Seconds. A service that asks for a longer wait is told to have asked for this one. */
+export const LONGEST = 86_400;
+
+/**
+ * Milliseconds as a timer takes them, whatever they were computed from: a timer that is told to wait for more than 24
+ * days, or for what is no number, rings at once, and again, and again.
+ */
+export function bounded(ms: number): number {
+  return Number.isNaN(ms) ? MINUTE : Math.min(Math.max(ms, 0), LONGEST * 1000);
+}
+
+/** Rings once. Returns how to stop it. */
+export function startTimer(ms: number, ring: () => void): () => void {
+  const handle = setTimeout(ring, bounded(ms));
+  return () => clearTimeout(handle);
+}
 
 /** Waits by the real clock; rejects when the signal is aborted. */
 export async function realDelay(ms: number, signal: AbortSignal): Promise<void> {
-  await setTimeout(ms, undefined, {signal});
+  await delay(bounded(ms), undefined, {signal});
 }
 
 /** For who hands in no signal. */

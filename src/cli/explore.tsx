@@ -2,7 +2,7 @@ import {render} from 'ink';
 import {App} from '../../components/App.tsx';
 import type {Suspend} from '../../components/Suspend.tsx';
 import type {Theme} from '../../components/theme.tsx';
-import {type Client, createRedactor, neverAborted, realDelay} from '../api/index.ts';
+import {type Client, createRedactor, neverAborted, realDelay, startTimer} from '../api/index.ts';
 import {busy} from '../app/jobs.ts';
 import type {Message} from '../app/message.ts';
 import {createPerform} from '../app/perform.ts';
@@ -35,11 +35,6 @@ export function initialState(badge: State['account'], size: State['size'], notic
     patience: 0,
   };
 }
-
-const timer = (milliseconds: number, ring: () => void) => {
-  const handle = setTimeout(ring, milliseconds);
-  return () => clearTimeout(handle);
-};
 
 /** Runs the screen until it is left. Resolves with the exit status. */
 export async function explore(connection: Connection, theme: Theme, warning?: string): Promise<number> {
@@ -77,7 +72,7 @@ export async function explore(connection: Connection, theme: Theme, warning?: st
     client: () => client,
     local,
     now: Date.now,
-    startTimer: timer,
+    startTimer,
     delay: milliseconds => realDelay(milliseconds, neverAborted),
     redraw: screen.redraw,
     ssh: async address => (await import('./ssh.ts')).ssh(address, process.env, aside),
@@ -127,7 +122,7 @@ export async function explore(connection: Connection, theme: Theme, warning?: st
   resized();
   // What is answered without waiting, as the demo account is, is there before the first frame: that one is drawn once.
   await new Promise(setImmediate);
-  const app = render(<App store={store} theme={theme} hold={timer} give={lend} />, {
+  const app = render(<App store={store} theme={theme} hold={startTimer} give={lend} />, {
     stdout: screen.stdout,
     stdin: process.stdin,
     exitOnCtrlC: false,

@@ -64,7 +64,7 @@ describe('the kind of an error', () => {
         'content-type': 'text/html',
       }),
       'server',
-      'api.example.com answered POST /volumes/7/resize with 502 Bad Gateway (502 Bad Gateway): the fault is on its side, try again later',
+      'api.example.com answered POST /volumes/7/resize with 502 Bad Gateway: the fault is on its side, try again later',
     ],
     [
       answer('', 302, {location: 'https://evil.example/v4?token=1'}),
@@ -78,6 +78,64 @@ describe('the kind of an error', () => {
     ],
   ])('%#', async (reply, kind, message) => {
     expect(await problem(reply)).toMatchObject({kind, message, status: reply.status, sent: true});
+  });
+
+  test.each([
+    ['<title>502 Bad Gateway</title>', 502, '502 Bad Gateway'],
+    [
+      '<title>503 Service Temporarily Unavailable</title>',
+      503,
+      '503 Service Unavailable (503 Service Temporarily Unavailable)',
+    ],
+    ['<h1>Error 504: Gateway time-out</h1>', 504, '504 Gateway Timeout'],
+    ['{"errors":[{"reason":"Bad Gateway"}]}', 502, '502 Bad Gateway'],
+    ['{"error":"502"}', 502, '502 Bad Gateway'],
+    ['Internal Server Error', 500, '500 Internal Server Error'],
+    [
+      '{"errors":[{"reason":"the database is away"}]}',
+      500,
+      '500 Internal Server Error (the database is away)',
+    ],
+  ])('%s says the status once', async (body, status, words) => {
+    const {message} = await problem(answer(body, status));
+    expect(message).toBe(
+      `api.example.com answered POST /volumes/7/resize with ${words}: the fault is on its side, try again later`,
+    );
+  });
+
+  test('a refusal whose page says the status alone gives no reason', async () => {
+    expect((await problem(answer('<title>400 Bad Request</title>', 400))).message).toBe(
+      'api.example.com refused POST /volumes/7/resize without a reason (400 Bad Request)',
+    );
+  });
+
+  test.each([
+    [endpoints.volumes.read, {id: 7}, 'it may have been deleted'],
+    [endpoints.images.read, {id: 'private/7'}, 'it may have been deleted'],
+    [endpoints.images.read, {id: 'node/debian12'}, 'it may have been deleted'],
+    [endpoints.regions.read, {id: 'nl-ams'}, 'it may have been deleted'],
+    [endpoints.account.read, {}, "check the address, with its /v4, and the service's own word"],
+  ] as const)('what to do where nothing is found: %#', async (endpoint, params, advice) => {
+    const {client} = fake([refused([{reason: 'Not found'}], 404)]);
+    const found = await client
+      .get(endpoint as typeof endpoints.images.read, params as {id: string})
+      .catch(problemOf);
+    expect(found).toMatchObject({kind: 'missing', message: expect.stringMatching(`: ${advice}$`)});
+  });
+
+  test.each([403, 404])('a %d of a field is about the field, not the token or the address', async status => {
+    const found = await problem(refused([{reason: 'Not allowed here', field: 'node_id'}], status));
+    expect(found).toMatchObject({kind: 'refused', message: 'node_id: Not allowed here'});
+  });
+
+  test('something that a request names is not found', async () => {
+    const {client} = fake([refused([{reason: 'Not found'}], 404)]);
+    const found = await client.call(endpoints.volumes.create, {}, {label: 'x', size: 20}).catch(problemOf);
+    expect(found).toMatchObject({
+      kind: 'missing',
+      message:
+        'api.example.com has nothing at POST /volumes (Not found): something that it names may have been deleted',
+    });
   });
 
   test('without a token', async () => {

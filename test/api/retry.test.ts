@@ -82,6 +82,41 @@ describe('Retry-After', () => {
     expect(log.pauses).toEqual([]);
   });
 
+  test.each([
+    '2147484',
+    '9007199254740993',
+    '9'.repeat(400),
+    'Fri, 31 Dec 9999 23:59:59 GMT',
+    'Sat, 01 Jan 275000 00:00:00 GMT',
+  ])('%s is a day, and nobody waits for it', async after => {
+    const {done, log} = read([limited(after, 503)]);
+    await expect(done).rejects.toMatchObject({kind: 'server', retryAfter: 86_400});
+    await expect(done).rejects.toThrow('wait 24 h, then try again');
+    expect(log.wires).toHaveLength(1);
+  });
+
+  test.each(['1e300', 'Infinity', 'NaN', '-1', '0x10', '1,5', '٣'])('%s is no time', async after => {
+    const {done, log} = read([limited(after), pageOf()]);
+    await done;
+    expect(log.pauses).toEqual([225]);
+  });
+
+  test.each(['http://127.0.0.1:8080/v4', 'http://[::1]:8080/v4', 'https://api.example.com:8443/v4'])(
+    'at %s the wait is told in a whole sentence',
+    async url => {
+      const told: string[] = [];
+      const {host} = new URL(url);
+      for (const mishap of [limited('2'), limited('2', 503)]) {
+        const {client} = fake([mishap, pageOf()], {url, waiting: text => told.push(text)});
+        await client.list(endpoints.regions.list);
+      }
+      expect(told).toEqual([
+        `too many requests to ${host}: trying again in 2 s`,
+        `${host} answered GET /regions with 503 Service Unavailable: trying again in 2 s`,
+      ]);
+    },
+  );
+
   test('a date is compared with the clock of the service', async () => {
     const dated = {'retry-after': 'Mon, 05 Jan 2026 10:00:03 GMT', date: 'Mon, 05 Jan 2026 10:00:00 GMT'};
     const {done, log} = read([json({}, 429, dated), pageOf()]);
