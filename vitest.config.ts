@@ -2,6 +2,19 @@ import {configDefaults, defineConfig} from 'vitest/config';
 
 const terminal = ['test/terminal/**/*.test.ts'];
 
+/** Tests of the built program in a pseudo-terminal. */
+const built = (name: string, program: string, plain: boolean) => ({
+  test: {
+    name,
+    include: terminal,
+    globalSetup: 'test/terminal/build.ts',
+    provide: {program, plain},
+    // Each waits for a program to start, several at once, on whatever machine this is; none waits for time to pass.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
+
 export default defineConfig({
   test: {
     projects: [
@@ -15,16 +28,8 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...terminal],
         },
       },
-      {
-        test: {
-          name: 'terminal',
-          include: terminal,
-          globalSetup: 'test/terminal/build.ts',
-          // Each waits for a program to start, several at once, on whatever machine this is; none waits for time to pass.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
+      built('terminal', 'dist/skydeck.js', false),
+      built('plain', 'dist/plain/skydeck.js', true),
     ],
   },
 });

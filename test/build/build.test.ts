@@ -1,10 +1,10 @@
 import {spawnSync} from 'node:child_process';
-import {accessSync, constants, mkdtempSync, rmSync} from 'node:fs';
+import {accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, beforeAll, expect, test} from 'vitest';
+import {bundle} from '../../build/bundle.ts';
 import manifest from '../../package.json' with {type: 'json'};
-import {bundle} from '../../scripts/build.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'skydeck-build-'));
 const program = join(folder, 'app.mjs');
@@ -55,6 +55,18 @@ test('on a Node whose V8 does not take it, it runs all the same', () => {
     status: 0,
     stdout: `production ${manifest.version}\n`,
   });
+});
+
+test('a plain build draws the same, can be read, and has its source map beside it', async () => {
+  const plain = join(folder, 'plain.mjs');
+  await bundle({entry: 'test/build/fixture/app.tsx', outfile: plain, patches: []});
+  const {stdout} = spawnSync(process.execPath, [plain, 'draw'], {encoding: 'utf8'});
+  expect(JSON.parse(stdout)).toMatchObject({drawn: '●       中 é', late: false});
+  expect(readFileSync(plain, 'utf8')).toMatch(/^const drawn = renderToString\($|^ +const drawn = /m);
+  const map = JSON.parse(readFileSync(`${plain}.map`, 'utf8')) as {sources: string[]};
+  expect(map.sources.some(source => source.endsWith('test/build/fixture/app.tsx'))).toBe(true);
+  await bundle({entry: 'test/build/fixture/app.tsx', outfile: plain});
+  expect(existsSync(`${plain}.map`)).toBe(false);
 });
 
 test('the file can be executed', () => {

@@ -2,9 +2,9 @@ import {type ChildProcess, spawn} from 'node:child_process';
 import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
-import {onTestFinished} from 'vitest';
+import {inject, onTestFinished} from 'vitest';
 
-const program = resolve('dist/skydeck.js');
+const program = resolve(inject('program'));
 
 function start(args: readonly string[], env: Record<string, string>): ChildProcess {
   const home = mkdtempSync(join(tmpdir(), 'skydeck-command-'));

@@ -333,6 +333,6 @@ test('a port in use is said in one sentence', async () => {
   const {url} = await serve();
   const port = new URL(url).port;
   const {code, stderr} = await run(['serve', '--port', port]);
-  expect(code).toBe(2);
+  expect(code).toBe(1);
   expect(stderr).toContain(`port ${port} on 127.0.0.1 is in use`);
 });

@@ -3,7 +3,7 @@ import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {spawn} from '@lydell/node-pty';
 import {Terminal} from '@xterm/headless';
-import {onTestFinished} from 'vitest';
+import {inject, onTestFinished} from 'vitest';
 import {bytesOfKey} from './keys.ts';
 
 export type ProgramOptions = {
@@ -34,7 +34,7 @@ export async function openProgram({
   rows = 24,
   env = {},
   home,
-  program = resolve('dist/skydeck.js'),
+  program = resolve(inject('program')),
   limit,
 }: ProgramOptions = {}) {
   const folder = home ?? mkdtempSync(join(tmpdir(), 'skydeck-home-'));

@@ -1,8 +1,9 @@
 import {existsSync, mkdtempSync, rmSync, watch} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {afterAll, beforeAll, expect, test} from 'vitest';
-import {bundle} from '../../scripts/build.mjs';
+import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {bundle} from '../../build/bundle.ts';
+import {patches} from '../../build/patches/index.ts';
 import {openProgram, type Program, type ProgramOptions} from './pty.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'skydeck-fixture-'));
@@ -10,7 +11,13 @@ const program = join(folder, 'app.mjs');
 const inside = {screen: 'alternate', cursor: false, paste: true, wrap: true};
 const outside = {screen: 'normal', cursor: true, paste: false, wrap: true};
 
-beforeAll(() => bundle({entry: 'test/terminal/fixture/app.tsx', outfile: program}));
+beforeAll(() =>
+  bundle({
+    entry: 'test/terminal/fixture/app.tsx',
+    outfile: program,
+    patches: inject('plain') ? [] : patches,
+  }),
+);
 afterAll(() => rmSync(folder, {recursive: true}));
 
 async function open(options: ProgramOptions = {}): Promise<Program> {

@@ -2,8 +2,8 @@ import {readFileSync, writeFileSync} from 'node:fs';
 import {PassThrough, Writable} from 'node:stream';
 import {Script} from 'node:vm';
 
-// `node rehearsal.mjs PROGRAM COMPILED` runs a program in what it takes for a terminal, and writes down what V8 made of it.
-const [, , program, compiled] = process.argv;
+// `node rehearsal.ts PROGRAM CACHE` runs a program in what it takes for a terminal, and writes down what V8 made of it.
+const [, , program = '', cache = ''] = process.argv;
 process.argv.splice(2);
 
 const keys = ['j', 'j', 'k', 'q'];
@@ -21,7 +21,7 @@ Object.assign(stdout, {isTTY: true, columns: 120, rows: 40, getColorDepth: () =>
 Object.defineProperties(process, {stdin: {value: stdin}, stdout: {value: stdout}});
 
 const script = new Script(readFileSync(program, 'latin1'), {filename: program});
-process.on('exit', () => writeFileSync(compiled, script.createCachedData()));
+process.on('exit', () => writeFileSync(cache, script.createCachedData()));
 script.runInThisContext();
-// It ends when it is told to, or has nothing more to do; whatever is not a program to be told, by then.
+// It ends when it is told to, or has nothing more to do; whatever cannot be told ends here.
 setTimeout(() => process.exit(), 5000).unref();

@@ -1,0 +1,95 @@
+import {chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {dirname, resolve} from 'node:path';
+import {type BuildOptions, build} from 'esbuild';
+import {type Patch, pluginOf} from './patch.ts';
+import {patches as allPatches} from './patches/index.ts';
+import {lazyBuiltins} from './patches/lazy-builtins.ts';
+import {root} from './root.ts';
+
+export interface BundleOptions {
+  /** Relative to the repository. */
+  readonly entry?: string;
+  /** Relative to the repository. */
+  readonly outfile?: string;
+  readonly patches?: readonly Patch[];
+}
+
+// The version is looked at before anything is imported: `process.getBuiltinModule` is as new as 22.3.
+const head = `#!/usr/bin/env node
+{
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < 22 || (major === 22 && minor < 19)) {
+    console.error('skydeck needs Node 22.19 or newer; this is ' + process.version + '.');
+    process.exit(2);
+  }
+}
+`;
+
+/** A module has no `require`, which CommonJS packages import Node's own modules with. */
+const requireBuiltins = `import {createRequire as _createRequire} from 'node:module';
+const require = _createRequire(import.meta.url);
+`;
+
+/** What esbuild is told: an unpatched program is kept readable, and gets a source map. */
+export function bundleOptions(patches: readonly Patch[]): BuildOptions {
+  const {version} = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as {version: string};
+  const plain = patches.length === 0;
+  const options = patches.map(patch => patch.options ?? {});
+  const banner = patches.includes(lazyBuiltins) ? head : head + requireBuiltins;
+  return {
+    absWorkingDir: root,
+    bundle: true,
+    minify: !plain,
+    sourcemap: plain && 'linked',
+    platform: 'node',
+    format: options.find(({format}) => format)?.format ?? 'esm',
+    target: 'node22',
+    jsx: 'automatic',
+    legalComments: 'none',
+    define: Object.assign(
+      {'process.env.NODE_ENV': '"production"', SKYDECK_VERSION: JSON.stringify(version)},
+      ...options.map(({define}) => define),
+    ),
+    inject: options.flatMap(({inject = []}) => inject),
+    // Ink imports them where `DEV=true` asks for it; they are not installed.
+    alias: {'react-devtools-core': resolve(root, 'build/nothing.ts')},
+    // Kept as literals, regular expressions are compiled when first used; esbuild would otherwise construct them at start.
+    supported: {'regexp-unicode-property-escapes': true, 'regexp-set-notation': true},
+    banner: {js: patches.some(({finish}) => finish) ? '' : banner},
+    plugins: patches.map(pluginOf),
+  };
+}
+
+/**
+ * Bundles one entry and all it imports into one file that needs nothing but Node.
+ * @returns the size of the file in bytes
+ */
+export async function bundle({
+  entry = 'src/main.tsx',
+  outfile = 'dist/skydeck.js',
+  patches = allPatches,
+}: BundleOptions = {}): Promise<number> {
+  const path = resolve(root, outfile);
+  const {outputFiles} = await build({
+    ...bundleOptions(patches),
+    entryPoints: [entry],
+    outfile: path,
+    write: false,
+  });
+  mkdirSync(dirname(path), {recursive: true});
+  rmSync(`${path}.map`, {force: true});
+  let size = 0;
+  for (const file of outputFiles) {
+    if (file.path !== path) {
+      writeFileSync(file.path, file.contents);
+      continue;
+    }
+    const finishing = patches.filter(({finish}) => finish);
+    const text = finishing.reduce((made, {finish}) => finish?.(made) ?? made, file.text);
+    const whole = finishing.length > 0 ? head + text : text;
+    writeFileSync(path, whole);
+    chmodSync(path, 0o755);
+    size = Buffer.byteLength(whole);
+  }
+  return size;
+}

@@ -1,0 +1,28 @@
+import type {Patch} from '../patch.ts';
+import {codeCache} from './code-cache.ts';
+import {framesByRows} from './frames-by-rows.ts';
+import {lazyBuiltins} from './lazy-builtins.ts';
+import {noDevtools} from './no-devtools.ts';
+import {quickSegmenter} from './quick-segmenter.ts';
+import {quickWidths} from './quick-widths.ts';
+import {synchronousYoga} from './synchronous-yoga.ts';
+
+/** All patches of the build. */
+export const patches: readonly Patch[] = [
+  synchronousYoga,
+  lazyBuiltins,
+  noDevtools,
+  quickWidths,
+  quickSegmenter,
+  framesByRows,
+  codeCache,
+];
+
+/** All patches but those named, and those that need one of them. Throws where a name is none. */
+export function patchesWithout(names: readonly string[]): readonly Patch[] {
+  const strange = names.find(name => !patches.some(patch => patch.name === name));
+  if (strange !== undefined)
+    throw new Error(`there is no patch ${strange}; there are ${patches.map(({name}) => name).join(', ')}`);
+  const left = ({name, needs = []}: Patch): boolean => !names.includes(name) && needs.every(left);
+  return patches.filter(left);
+}
