@@ -16,9 +16,9 @@ export function Blank({state, words}: {state: State; words: Words}) {
   return (
     <Box flexDirection="column">
       <Line spans={[{text: ' '}]} />
-      {lines.map(({text, first: strong}) => (
+      {lines.map(({text, first: strong}, index) => (
         <Line
-          key={text}
+          key={index}
           spans={[
             {
               text: `  ${text}`,
