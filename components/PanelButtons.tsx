@@ -1,5 +1,7 @@
 import type {ReactElement} from 'react';
-import {actionOf, askedOf, wordOf} from '../src/app/panel/fields.ts';
+import {isSlip} from '../src/app/panel/astray.ts';
+import {actionOf, askedOf, levelOf} from '../src/app/panel/fields.ts';
+import {isTyped, wantedOf} from '../src/app/panel/wanted.ts';
 import type {Panel} from '../src/app/state.ts';
 import type {Tone} from '../src/resources/status.ts';
 import {clean, wrap} from '../src/text.ts';
@@ -8,12 +10,14 @@ import {TextField} from './TextField.tsx';
 
 /** What stands before the request: a button, a question, or a label to be typed. */
 export function buttonRows(panel: Panel, columns: number): ReactElement[] {
-  const {level, title} = actionOf(panel);
+  const {title} = actionOf(panel);
+  const level = levelOf(panel);
   const asking = panel.stage === 'confirm';
   if (level === 'label' && asking) {
-    const word = wordOf(panel);
-    const text = `This cannot be undone. Type ${clean(word)} to ${title.toLowerCase()}; esc cancels.`;
-    const note = panel.asked && panel.typed.text !== word ? 'that is not it' : '';
+    const {ask, words} = wantedOf(panel);
+    const to = words.length > 0 ? ` to ${title.toLowerCase()}` : '';
+    const text = clean(`This cannot be undone. ${ask}${to}; esc cancels.`);
+    const note = panel.asked && !isTyped(panel) ? 'that is not it' : '';
     return [
       ...wrap(text, columns - 4).map((line, index) => (
         <Line key={`warning ${index}`} spans={[{text: `   ${line}`, tone: 'bad'}]} />
@@ -29,13 +33,15 @@ export function buttonRows(panel: Panel, columns: number): ReactElement[] {
       />,
     ];
   }
-  const tone = asking ? undefined : 'dim';
+  // At a question that can only be left, none is in hand.
+  const answers = asking && isSlip(panel);
+  const tone = answers ? undefined : 'dim';
   const spans =
     !asking && level === 'plain'
       ? button(title, panel.at === askedOf(panel).length)
       : [
-          ...button('Cancel', asking && !panel.sure, tone),
-          ...button(title, asking && panel.sure, panel.sure ? 'bad' : tone),
+          ...button('Cancel', answers && !panel.sure, tone),
+          ...button(title, answers && panel.sure, panel.sure ? 'bad' : tone),
         ];
   return [<Line key="buttons" spans={spans} />];
 }

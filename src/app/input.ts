@@ -50,9 +50,13 @@ function cut({text}: Input, from: number, to: number): Input {
   return {text: text.slice(0, from) + text.slice(to), caret: from};
 }
 
+/** Whether that key does something in a line being edited. */
+export const isEditing = ({name, text}: {name: string; text?: string | undefined}): boolean =>
+  text !== undefined || Object.hasOwn(edits, name);
+
 /** The line after that key; the same object when the key does not edit. */
 export function edit(input: Input, key: {name: string; text?: string | undefined}): Input {
-  const change = edits[key.name];
+  const change = Object.hasOwn(edits, key.name) ? edits[key.name] : undefined;
   if (change) return change(input);
   return key.text === undefined ? input : insert(input, key.text);
 }

@@ -102,24 +102,44 @@ function close(state: State, job: Job, notice: Notice): State {
   const {overlay} = state;
   if (overlay?.kind !== 'panel' || !overlay.jobs.includes(job.id)) return tell(state, notice);
   // Where several were sent, their table stays until it is left: each outcome is worth reading.
-  const open = overlay.jobs.length > 1 || overlay.jobs.some(id => state.jobs[id]?.status !== 'done');
+  // A text that is being typed at it goes nowhere else either.
+  const open =
+    overlay.jobs.length > 1 ||
+    overlay.strays > 0 ||
+    overlay.jobs.some(id => state.jobs[id]?.status !== 'done');
   return tell({...state, overlay: open ? overlay : undefined}, notice);
 }
 
 /** What the service said stands beside the field it named, the first of which is gone to; what was typed stays. */
 function refusal(state: State, job: Job, problem: NonNullable<Job['problem']>): State {
   const {overlay} = state;
-  const notice: Notice = {tone: 'bad', text: `${titleOf(job)}: ${wordsOf(job, problem)}`};
-  if (overlay?.kind !== 'panel' || !overlay.jobs.includes(job.id)) return tell(state, notice);
+  const words = `${titleOf(job)}: ${wordsOf(job, problem)}`;
+  if (overlay?.kind !== 'panel' || !overlay.jobs.includes(job.id))
+    return tell(state, {tone: 'bad', text: words});
   if (overlay.targets.length > 1) return state;
+  // The same words once more would look as if nothing had happened.
+  const tried = overlay.refusals > 0 ? `tried ${overlay.refusals + 1} times · ` : '';
+  const notice: Notice = {tone: 'bad', text: `${tried}${words}`};
   const fields = actionOf(job).fields;
   const refused: Record<string, string> = {};
   for (const {field, reason} of problem.reasons) if (field && field in fields) refused[field] = reason;
-  const back: Panel = {...overlay, stage: 'fill', sure: false, jobs: [], refused, asked: true};
-  const first = askedOf(back).findIndex(({name}) => name in refused);
-  const at = first < 0 ? back.at : first;
+  const first = askedOf(overlay).findIndex(({name}) => name in refused);
+  const back: Panel = {
+    ...overlay,
+    // Where no field is to blame, what stands before the request can be answered anew as it is.
+    stage: first < 0 ? overlay.stage : 'fill',
+    at: first < 0 ? overlay.at : first,
+    sure: false,
+    strays: 0,
+    jobs: [],
+    refused,
+    refusals: overlay.refusals + 1,
+    asked: true,
+    choice: -1,
+    fresh: true,
+  };
   // What was found changed meanwhile is what the form is about from now on.
-  return tell(takeIn({...state, overlay: {...back, at, choice: -1, fresh: true}}), notice);
+  return takeIn(tell({...state, overlay: back}, notice));
 }
 
 /** Why it was refused, each field by the label it has on the screen; other failures have a sentence of their own. */

@@ -1,3 +1,5 @@
+import {reveal} from '../typeable.ts';
+import {keyName} from './input/binding.ts';
 import type {Notice, State} from './state.ts';
 
 /**
@@ -21,6 +23,22 @@ export function nextNotice(state: State): State {
   const [next, ...later] = state.later;
   if (!next || state.notice || state.overlay?.kind === 'filter') return state;
   return {...state, notice: next, later};
+}
+
+/** Says that a key means nothing where one is, and what does. */
+export function meaningless(state: State, key: string, instead: string): State {
+  const text = `${reveal(keyName(key))} means nothing here · ${instead}`;
+  return {...state, notice: {tone: 'info', text, once: true}};
+}
+
+/**
+ * What a key leaves to be read. What is said once stands for all that is typed on behind it; and it does not keep back
+ * what waits to be read.
+ */
+export function saidOnce(before: State, after: State): State {
+  if (!after.notice?.once) return after;
+  if (before.later.length > 0) return {...after, notice: undefined};
+  return before.notice?.once ? {...after, notice: before.notice} : after;
 }
 
 function queue(later: readonly Notice[], notice: Notice): Notice[] {

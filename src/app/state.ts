@@ -176,4 +176,6 @@ export interface Notice {
   text: string;
   /** It tells that something has settled: several such that come before a key are told together. */
   settled?: boolean;
+  /** Another such notice, right behind it, is not told. */
+  once?: boolean;
 }

@@ -3,13 +3,14 @@ import {followed} from './following/judge.ts';
 import {showRead} from './following/shown.ts';
 import {pursue, tick} from './following/tick.ts';
 import {forsaken, hold, holdInPanel, released} from './held.ts';
+import type {Mode} from './input/binding.ts';
 import {edit, insert} from './input.ts';
 import {answered, dispatchJobs, lookedUp, sent, unanswered} from './jobs.ts';
 import {tooSmall} from './layout.ts';
 import {itemFailed, itemLoaded, pageFailed, pageLoaded} from './loads.ts';
 import {launched, opened, unmeant, unsent} from './meant.ts';
 import type {Effect, Message} from './message.ts';
-import {nextNotice, note, tell} from './notice.ts';
+import {meaningless, nextNotice, note, saidOnce, tell} from './notice.ts';
 import {panelKey, panelPaste, secretMade} from './panel/keys.ts';
 import {takeIn} from './panel/targets.ts';
 import {refresh} from './places.ts';
@@ -47,7 +48,8 @@ function replay(state: State, effects: Effect[]): [State, Effect[]] {
 }
 
 function pressed(state: State, message: Extract<Message, {type: 'key'}>): [State, Effect[]] {
-  const [next, effects] = key(state, message);
+  const [taken, effects] = key(state, message);
+  const next = saidOnce(state, taken);
   const stopped = unmeant(state, next, message);
   return stopped ? [stopped, []] : [opened(state, next, message), effects];
 }
@@ -118,12 +120,15 @@ function key(state: State, {name, text}: {name: string; text?: string | undefine
   }
   const holding = hold(calm, mode, {name, text}, binding);
   if (holding) return [holding, []];
+  if (!binding && !screens[mode].edit) return [meaningless(calm, name, howToLearn(mode)), []];
   if (!binding) return [type(calm, input => edit(input, {name, text})), []];
   const ready = calm.held.length > 0 && binding.typeAhead !== 'keep' ? {...calm, held: []} : calm;
   const off = binding.off?.(ready);
   if (off !== undefined) return [note(ready, off), []];
   return asPair(binding.run(ready, {name, text, help: () => helpSections(ready)}));
 }
+
+const howToLearn = (mode: Mode) => (mode === 'help' ? 'the keys are here' : '? shows the keys');
 
 const asPair = (result: State | [State, Effect[]]): [State, Effect[]] =>
   Array.isArray(result) ? result : [result, []];

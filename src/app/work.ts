@@ -24,6 +24,12 @@ export interface Panel {
   stage: 'fill' | 'confirm';
   sure: boolean;
   typed: Input;
+  /** Characters typed where no text is taken, since that was come to: one is a slip of the finger, more are text. */
+  strays: number;
+  /** Text was typed at the button below the fields: from then on it asks once more before it sends. */
+  wary: boolean;
+  /** How often the service has refused it. */
+  refusals: number;
   /** What the service, or the check of the whole, said of a field. */
   refused: Readonly<Record<string, string>>;
   /** The checks of all fields are shown, not only of those that were typed in. */

@@ -53,7 +53,7 @@ export const balancers = resource({
   list: endpoints.loadBalancers.list,
   live: true,
   id: balancer => String(balancer.id),
-  label: balancer => balancer.label ?? `#${balancer.id}`,
+  label: balancer => balancer.label,
   columns: [
     {title: 'Label', width: 12, grow: 1, cell: balancer => balancer.label, rank: 1},
     {title: 'Region', width: 12, cell: balancer => balancer.region, rank: 2},

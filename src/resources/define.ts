@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import {type Fields, fieldsOf} from '../api/filter.ts';
 import type {ListEndpoint, ReadEndpoint} from '../api/index.ts';
+import {isBlank} from '../typeable.ts';
 import type {Action} from './action.ts';
 import type {Tone} from './status.ts';
 
@@ -87,7 +88,8 @@ export interface Definition<T> {
   live?: boolean;
   /** The item's identity within the collection. */
   id: (item: T) => string;
-  label: (item: T) => string;
+  /** What people call it; its id stands in where there is nothing to be seen of that. */
+  label: (item: T) => string | null | undefined;
   /** The field a bare word in a filter looks at. */
   primary?: string;
   /** Known words of a field, for completion. */
@@ -124,6 +126,7 @@ export interface Definition<T> {
  */
 export interface Resource extends Definition<unknown> {
   fields: Fields;
+  label: (item: unknown) => string;
 }
 
 /** Binds the parts of a definition to one entity, so that no lambda needs a type and each is checked. */
@@ -134,6 +137,10 @@ export function describe<S extends v.GenericSchema<unknown>>(schema: S) {
     action: (declared: Action<T>): Action<T> => declared,
     resource: (definition: Definition<T>): Resource => ({
       ...(definition as unknown as Definition<unknown>),
+      label: item => {
+        const label = definition.label(item as T) ?? '';
+        return isBlank(label) ? `#${definition.id(item as T)}` : label;
+      },
       fields: fieldsOf(schema, {
         filterable: definition.list?.filterable ?? {},
         primary: definition.primary ?? 'label',

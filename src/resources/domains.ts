@@ -103,7 +103,7 @@ export const domains = resource({
   list: endpoints.domains.list,
   live: true,
   id: domain => String(domain.id),
-  label: domain => domain.domain ?? `#${domain.id}`,
+  label: domain => domain.domain,
   primary: 'domain',
   words: {type: ['master', 'slave'], status: ['active', 'disabled']},
   columns: [

@@ -146,7 +146,7 @@ export const nodes = resource({
   list: endpoints.nodes.list,
   live: true,
   id: node => String(node.id),
-  label: node => node.label ?? `#${node.id}`,
+  label: node => node.label,
   words: {status: nodeStatuses},
   columns: [
     {title: 'Label', width: 12, grow: 2, cell: node => node.label, rank: 1},

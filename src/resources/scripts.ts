@@ -12,7 +12,7 @@ export const scripts = describe(Script).resource({
   summary: 'stack scripts, public and your own',
   list: endpoints.scripts.list,
   id: script => String(script.id),
-  label: script => script.label ?? `#${script.id}`,
+  label: script => script.label,
   columns: [
     {title: 'Label', width: 14, grow: 2, cell: script => script.label, rank: 1},
     {title: 'Author', field: 'username', width: 12, cell: script => script.username, rank: 2},

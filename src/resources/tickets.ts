@@ -75,7 +75,7 @@ export const tickets = resource({
   read: endpoints.tickets.read,
   live: true,
   id: ticket => String(ticket.id),
-  label: ticket => ticket.summary ?? `#${ticket.id}`,
+  label: ticket => ticket.summary,
   primary: 'summary',
   words: {status: ['new', 'open', 'closed']},
   columns: [

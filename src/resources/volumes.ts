@@ -157,7 +157,7 @@ export const volumes = resource({
   read: endpoints.volumes.read,
   live: true,
   id: volume => String(volume.id),
-  label: volume => volume.label ?? `#${volume.id}`,
+  label: volume => volume.label,
   words: {status: volumeStatuses},
   columns: [
     {title: 'Label', width: 24, grow: 1, cell: volume => volume.label, rank: 1},

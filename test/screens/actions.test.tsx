@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
-import {actionOf, wordOf} from '../../src/app/panel/fields.ts';
+import {actionOf} from '../../src/app/panel/fields.ts';
+import {wantedOf} from '../../src/app/panel/wanted.ts';
 import type {Panel} from '../../src/app/state.ts';
 import {everyAction, fill, panelOf, profiles, reach} from './doing.ts';
 import {open} from './screen.tsx';
@@ -17,7 +18,7 @@ test.each(everyAction)('%s: its fields, and at most two keys', async (_, resourc
   expect(panel.stage).toBe(action.level === 'plain' && asks ? 'fill' : 'confirm');
   expect(panel.sure).toBe(false);
   expect(sent()).toBe(0);
-  if (action.level === 'label') await screen.type(wordOf(panel));
+  if (action.level === 'label') await screen.type(wantedOf(panel).words[0] ?? '');
   else if (panel.stage === 'confirm') await screen.press('right');
   expect(sent()).toBe(0);
   await screen.press('enter');

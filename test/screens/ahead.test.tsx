@@ -190,3 +190,24 @@ test('where the choices cannot be had, what was typed for them does nothing else
   expect(screen.frame()).toMatch(/Region +nl-ams/);
   expect(screen.requests.filter(({method}) => method === 'POST')).toEqual([]);
 });
+
+const words = [':nodes', '/label~web', 'lll', 'all of it', ':vol→', ':vol⇥', 'ta→lk', '1234'];
+const signs: Record<string, string> = {' ': 'space', '→': 'right', '⇥': 'tab'};
+
+test.each(words)(
+  'a word typed ahead behind an action sends nothing, before or behind the rows: %s',
+  async word => {
+    for (const key of ['t', 'x', 'z', 'l', 'E', 'n']) {
+      const screen = await open({columns: 120, rows: 30});
+      const typed = [...word].map(character => signs[character] ?? character);
+      screen.keys(':', ...'volumes', 'enter', key, ...typed, 'enter', ...typed, 'enter');
+      await screen.idle();
+      screen.keys(...typed, 'enter');
+      await screen.idle();
+      expect(
+        screen.requests.filter(({method}) => method !== 'GET'),
+        key,
+      ).toEqual([]);
+    }
+  },
+);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {endpoints} from '../../src/api/index.ts';
-import {actionOf, wordOf} from '../../src/app/panel/fields.ts';
+import {actionOf} from '../../src/app/panel/fields.ts';
+import {isTyped} from '../../src/app/panel/wanted.ts';
 import type {Panel} from '../../src/app/state.ts';
 import {open} from './screen.tsx';
 
@@ -31,7 +32,7 @@ function allowed(panel: Panel | undefined, key: string): boolean {
   const {level} = actionOf(panel);
   if (level === 'plain') return key === 'ctrl-s' || key === 'enter';
   if (panel.stage !== 'confirm' || key !== 'enter') return false;
-  return level === 'confirm' ? panel.sure : panel.typed.text === wordOf(panel);
+  return level === 'confirm' ? panel.sure : isTyped(panel);
 }
 
 test('a write leaves only from a panel that was confirmed, whatever is pressed', {

@@ -42,6 +42,8 @@ export interface Binding {
 const shown: Readonly<Record<string, string>> = {
   down: '↓',
   up: '↑',
+  left: '←',
+  right: '→',
   pgdn: 'PgDn',
   pgup: 'PgUp',
   home: 'Home',

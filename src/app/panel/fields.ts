@@ -1,5 +1,5 @@
 import {type Json, type JsonObject, type Request, request} from '../../api/index.ts';
-import type {Action, Answer, Answers, Field} from '../../resources/action.ts';
+import type {Action, Answer, Answers, Field, Level} from '../../resources/action.ts';
 import {wordsOf} from '../../resources/checks.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {inputOf} from '../input.ts';
@@ -11,6 +11,12 @@ export function actionOf(panel: Pick<Panel, 'resource' | 'action'>): Action<unkn
   const action = resourceOf(panel.resource).actions?.find(({name}) => name === panel.action);
   if (!action) throw new Error(`${panel.resource} have no action ${panel.action}`);
   return action;
+}
+
+/** How much stands before its request: a form whose button was typed at like a prompt asks once more. */
+export function levelOf(panel: Pick<Panel, 'resource' | 'action' | 'wary'>): Level {
+  const {level} = actionOf(panel);
+  return level === 'plain' && panel.wary ? 'confirm' : level;
 }
 
 /** An action, and what is typed into its fields. */
@@ -90,12 +96,39 @@ export function standingOf(
 
 /** What an edit changes, and no more: what somebody else has changed meanwhile is not taken back. */
 function changedOf(panel: Form, target: Target | undefined): JsonObject {
-  const before = standingOf(panel, target?.value);
-  const same = (name: string, value: Json | undefined) =>
-    JSON.stringify(before[name]) === JSON.stringify(value);
+  const {fields} = actionOf(panel);
+  const bodyWith = (inputs: Panel['inputs']) => wholeOf({...panel, inputs}, target);
+  const initial = inputsOf(actionOf(panel), target?.value);
+  const whole = bodyWith(panel.inputs);
+  const before = bodyWith(initial);
+  const others = [bodyWith({}), bodyWith(otherInputs(fields, initial))];
+  const same = (body: JsonObject, name: string) =>
+    JSON.stringify(before[name]) === JSON.stringify(body[name]);
+  // What is the same whatever is answered was declared, and is what the request is about.
+  const fixed = (name: string) => !Object.hasOwn(fields, name) && others.every(body => same(body, name));
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => !same(whole, name) || fixed(name)));
+}
+
+/** Each field answered in another way than it stands. */
+function otherInputs(fields: Action<unknown>['fields'], inputs: Panel['inputs']): Panel['inputs'] {
+  const other = (type: Field<unknown>['type'], text: string) =>
+    type === 'flag' ? (text === 'yes' ? '' : 'yes') : `${text}${type === 'number' ? 1 : 'x'}`;
   return Object.fromEntries(
-    Object.entries(wholeOf(panel, target)).filter(([name, value]) => !same(name, value)),
+    Object.entries(fields).map(([name, {type}]) => [name, inputOf(other(type, inputs[name]?.text ?? ''))]),
   );
+}
+
+/** Whether an edit would send what stands there already. */
+export function unchanged(panel: Panel): boolean {
+  const action = actionOf(panel);
+  // With nothing to fill in, what is sent is no edit.
+  if (action.endpoint.method !== 'PUT' || Object.keys(action.fields).length === 0) return false;
+  const targets = panel.targets.length > 0 ? panel.targets : [undefined];
+  return targets.every(target => {
+    if (edits(panel)) return Object.keys(changedOf(panel, target)).length === 0;
+    const before = {...panel, inputs: inputsOf(action, target?.value)};
+    return JSON.stringify(wholeOf(before, target)) === JSON.stringify(wholeOf(panel, target));
+  });
 }
 
 function bodyOf({fields}: Action<unknown>, answers: Answers): JsonObject {
@@ -105,9 +138,4 @@ function bodyOf({fields}: Action<unknown>, answers: Answers): JsonObject {
       return [[name, fields[name]?.type === 'words' ? wordsOf(answer) : answer]];
     }),
   );
-}
-
-/** What has to be typed to confirm: the thing's label, or how many things there are. */
-export function wordOf({targets}: Panel): string {
-  return targets.length === 1 ? (targets[0]?.label ?? '') : `${targets.length}`;
 }

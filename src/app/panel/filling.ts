@@ -1,27 +1,25 @@
-import {edit, emptyInput, inputOf} from '../input.ts';
+import {edit, emptyInput, inputOf, insert, isEditing} from '../input.ts';
 import type {Effect} from '../message.ts';
+import {meaningless} from '../notice.ts';
 import type {Input, Panel, State} from '../state.ts';
+import {stray, typedAtButton} from './astray.ts';
 import {copyCurl} from './curl.ts';
-import {actionOf, answersOf, askedOf, mayBeEmpty} from './fields.ts';
+import {answersOf, askedOf, levelOf, mayBeEmpty, unchanged} from './fields.ts';
+import {type Key, show} from './key.ts';
 import {launch} from './launch.ts';
-import {chooseOne, mistakesOf, unchanged} from './mistakes.ts';
+import {chooseOne, mistakesOf} from './mistakes.ts';
 import {inHand, offersOf} from './offers.ts';
 
 /** Filling a panel in: its fields, the offers of a field, and the way on to what stands before the request. */
-
-export interface Key {
-  name: string;
-  text?: string | undefined;
-}
-
-export const show = (state: State, panel: Panel): State => ({...state, overlay: panel});
 
 export function fillKey(state: State, panel: Panel, key: Key): State | [State, Effect[]] {
   const asked = askedOf(panel);
   const field = asked[panel.at];
   switch (key.name) {
+    case 'ctrl-y':
+      return copyCurl(state, panel);
     case 'c':
-      if (!field) return copyCurl(state, panel);
+      if (!field) return copyAtButton(state, panel);
       break;
     case 'esc':
       return {...state, overlay: undefined};
@@ -42,7 +40,7 @@ export function fillKey(state: State, panel: Panel, key: Key): State | [State, E
       return show(state, {...panel, choice});
     }
     case 'space':
-      if (field?.field.type === 'flag') return toggle(state, panel, field.name);
+      if (field?.field.type === 'flag' && panel.strays === 0) return toggle(state, panel, field.name);
       break;
     case 'ctrl-r':
       if (field?.field.type === 'secret') return show(state, {...panel, secretsShown: !panel.secretsShown});
@@ -51,8 +49,27 @@ export function fillKey(state: State, panel: Panel, key: Key): State | [State, E
       if (field?.field.makes) return [state, [{type: 'makeSecret', field: field.name}]];
       break;
   }
-  if (field?.field.type === 'flag') return state;
+  if (!field && key.text !== undefined) return typedAtButton(state, panel, key.name);
+  if (field?.field.type === 'flag') {
+    const next = key.text === undefined ? panel : stray(panel);
+    return meaningless(show(state, next), key.name, 'space changes it · enter goes on');
+  }
+  if (!field || !isEditing(key)) return meaningless(state, key.name, 'esc cancels');
   return change(state, panel, input => edit(input, key), key.text !== undefined);
+}
+
+/** Pasted text goes into the field. */
+export function fillPaste(state: State, panel: Panel, text: string): State {
+  const field = askedOf(panel)[panel.at]?.field;
+  if (!field) return typedAtButton(state, panel, text.slice(0, 1), text.length);
+  if (field.type === 'flag') return meaningless(state, text.slice(0, 1), 'space changes it · enter goes on');
+  return change(state, panel, input => insert(input, text, field.lines === true), true);
+}
+
+/** What is copied may be the beginning of a word all the same. */
+function copyAtButton(state: State, panel: Panel): [State, Effect[]] {
+  const [{notice}, effects] = copyCurl(state, panel);
+  return [{...typedAtButton(state, panel, 'c'), notice}, effects];
 }
 
 function toggle(state: State, panel: Panel, name: string): State {
@@ -85,12 +102,12 @@ function take(state: State, panel: Panel): Panel {
 /** To the next field; from the last one to what stands before the request, be it the button or the question. */
 function goOn(state: State, panel: Panel): State {
   const last = panel.at >= askedOf(panel).length - 1;
-  return last && actionOf(panel).level !== 'plain' ? submit(state, panel) : move(state, panel, 1);
+  return last && levelOf(panel) !== 'plain' ? submit(state, panel) : move(state, panel, 1);
 }
 
 function move(state: State, panel: Panel, by: number): State {
   // Only `plain` sends from a button below the fields.
-  const last = askedOf(panel).length - (actionOf(panel).level === 'plain' ? 0 : 1);
+  const last = askedOf(panel).length - (levelOf(panel) === 'plain' ? 0 : 1);
   return show(state, reach(panel, Math.max(0, Math.min(last, panel.at + by))));
 }
 
@@ -99,13 +116,14 @@ const reach = (panel: Panel, at: number): Panel => ({
   ...panel,
   at,
   choice: -1,
+  strays: 0,
   fresh: panel.fresh || at !== panel.at,
 });
 
 // Of these one wants another whole; a text is more often mended.
 const replaced: readonly string[] = ['choice', 'number'];
 
-export function change(state: State, panel: Panel, how: (input: Input) => Input, inserts: boolean): State {
+function change(state: State, panel: Panel, how: (input: Input) => Input, inserts: boolean): State {
   const field = askedOf(panel)[panel.at];
   if (!field) return state;
   const stood = panel.inputs[field.name] ?? emptyInput;
@@ -134,6 +152,6 @@ export function submit(state: State, panel: Panel): State {
     return {...show(state, {...there, refused: {}}), notice};
   }
   if (unchanged(panel)) return {...state, notice: {tone: 'info', text: 'nothing has changed'}};
-  if (actionOf(panel).level === 'plain') return launch(state, {...panel, at: asked.length, sure: true});
-  return show(state, {...panel, stage: 'confirm', sure: false, typed: emptyInput, choice: -1});
+  if (levelOf(panel) === 'plain') return launch(state, {...panel, at: asked.length, sure: true});
+  return show(state, {...panel, stage: 'confirm', sure: false, typed: emptyInput, strays: 0, choice: -1});
 }

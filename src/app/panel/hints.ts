@@ -1,6 +1,7 @@
 import {resourceOf} from '../../resources/index.ts';
 import type {Panel, State} from '../state.ts';
-import {actionOf, askedOf} from './fields.ts';
+import {isSlip} from './astray.ts';
+import {actionOf, askedOf, levelOf} from './fields.ts';
 
 export interface Hint {
   key: string;
@@ -9,7 +10,8 @@ export interface Hint {
 
 /** The keys that do something in the panel as it stands now. */
 export function panelHints(state: State, panel: Panel): Hint[] {
-  const {level, title} = actionOf(panel);
+  const {title} = actionOf(panel);
+  const level = levelOf(panel);
   const does = title.toLowerCase();
   // What is kept on this machine is asked of nobody.
   const curl = (key: string) => (resourceOf(panel.resource).local ? [] : [{key, does: 'copy as curl'}]);
@@ -27,6 +29,7 @@ export function panelHints(state: State, panel: Panel): Hint[] {
   const out = {key: 'esc', does: panel.stage === 'confirm' && asked.length > 0 ? 'back' : 'cancel'};
   if (panel.stage === 'confirm') {
     if (level === 'label') return [{key: 'enter', does}, out, ...curl('ctrl-y')];
+    if (!isSlip(panel)) return [out];
     return [panel.sure ? {key: 'enter', does} : {key: '→ enter', does}, out, ...curl('c')];
   }
   const {type, makes} = asked[panel.at]?.field ?? {};

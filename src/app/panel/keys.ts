@@ -1,30 +1,43 @@
-import {edit, inputOf, insert} from '../input.ts';
+import {inputOf} from '../input.ts';
 import {cancelWaiting, sendAgain} from '../jobs.ts';
 import {unmarkAll} from '../marking.ts';
 import type {Effect} from '../message.ts';
+import {meaningless} from '../notice.ts';
 import type {Panel, State} from '../state.ts';
+import {stray} from './astray.ts';
 import {copyCurl} from './curl.ts';
-import {actionOf, askedOf, wordOf} from './fields.ts';
-import {change, fillKey, type Key, show, submit} from './filling.ts';
-import {launch} from './launch.ts';
-import {mistakesOf} from './mistakes.ts';
+import {fillKey, fillPaste} from './filling.ts';
+import {type Key, show} from './key.ts';
+import {questionKey, questionPaste} from './question.ts';
 import {scrollSent} from './sent.ts';
 
 /** The keys of a panel. Whatever they are, a request leaves only through launch(). */
 
 export function panelKey(state: State, panel: Panel, key: Key): State | [State, Effect[]] {
+  if (panel.jobs.length > 0) return sentKey(state, panel, key);
+  return panel.stage === 'confirm' ? questionKey(state, panel, key) : fillKey(state, panel, key);
+}
+
+/**
+ * What was sent is on its way: it can be left to itself, or sent again where it was looked up and is not done. The `r`
+ * of a text that was typed here by mistake sends nothing.
+ */
+function sentKey(state: State, panel: Panel, key: Key): State | [State, Effect[]] {
+  const scrolled = scrollSent(state, panel, key.name);
+  if (scrolled) return show(state, scrolled);
   if (key.name === 'ctrl-y') return copyCurl(state, panel);
-  // What was sent is on its way: it can be left to itself, or sent again where it was looked up and is not done.
-  if (panel.jobs.length > 0) {
-    if (key.name === 'r') return sendAgain(state, panel.jobs);
-    if (key.name !== 'esc') {
-      const scrolled = scrollSent(state, panel, key.name);
-      return scrolled ? show(state, scrolled) : state;
-    }
-    const waits = panel.jobs.some(id => state.jobs[id]?.status === 'waiting');
-    return waits ? cancelWaiting(state, panel.jobs) : {...leaveUndone(state, panel), overlay: undefined};
-  }
-  return panel.stage === 'confirm' ? confirmKey(state, panel, key) : fillKey(state, panel, key);
+  if (key.name === 'r' && panel.strays === 0) return sendAgain(state, panel.jobs);
+  if (key.name === 'esc') return leaveSent(state, panel);
+  const next = key.text === undefined ? panel : stray(panel);
+  return meaningless(show(state, next), key.name, next.strays > 0 ? 'esc ends what is typed' : 'esc closes');
+}
+
+function leaveSent(state: State, panel: Panel): State {
+  const jobs = panel.jobs.flatMap(id => state.jobs[id] ?? []);
+  if (panel.strays > 0 && jobs.some(({status}) => status !== 'done'))
+    return show(state, {...panel, strays: 0});
+  if (jobs.some(({status}) => status === 'waiting')) return cancelWaiting(state, panel.jobs);
+  return {...leaveUndone(state, panel), overlay: undefined};
 }
 
 /** What was not done stays marked, so that something else can be done about it. */
@@ -38,47 +51,8 @@ function leaveUndone(state: State, panel: Panel): State {
 
 /** Pasted text goes into the field, or into the label being typed; never to a button. */
 export function panelPaste(state: State, panel: Panel, text: string): State {
-  if (panel.jobs.length > 0) return state;
-  if (panel.stage === 'confirm') {
-    if (actionOf(panel).level !== 'label') return state;
-    return show(state, {...panel, typed: insert(panel.typed, text)});
-  }
-  const lines = askedOf(panel)[panel.at]?.field.lines === true;
-  return change(state, panel, input => insert(input, text, lines), true);
-}
-
-function confirmKey(state: State, panel: Panel, key: Key): State | [State, Effect[]] {
-  const back =
-    askedOf(panel).length > 0 ? {...panel, stage: 'fill' as const, sure: false, fresh: true} : undefined;
-  if (key.name === 'esc') return {...state, overlay: back};
-  if (actionOf(panel).level === 'label') {
-    if (key.name !== 'enter') return show(state, {...panel, typed: edit(panel.typed, key)});
-    const right = panel.typed.text === wordOf(panel);
-    return right ? send(state, {...panel, sure: true}) : show(state, {...panel, asked: true});
-  }
-  switch (key.name) {
-    case 'c':
-      return copyCurl(state, panel);
-    case 'right':
-    case 'l':
-      return show(state, {...panel, sure: true});
-    case 'left':
-    case 'h':
-      return show(state, {...panel, sure: false});
-    case 'tab':
-    case 'shift-tab':
-      return show(state, {...panel, sure: !panel.sure});
-    case 'enter':
-      return panel.sure ? send(state, panel) : {...state, overlay: back};
-    default:
-      return state;
-  }
-}
-
-/** Where something has come to be wrong since the question was asked, that is gone to instead. */
-function send(state: State, panel: Panel): State {
-  const wrong = Object.keys(mistakesOf(state, panel)).length > 0;
-  return wrong ? submit(state, {...panel, stage: 'fill', sure: false}) : launch(state, panel);
+  if (panel.jobs.length > 0 || text === '') return state;
+  return panel.stage === 'confirm' ? questionPaste(state, panel, text) : fillPaste(state, panel, text);
 }
 
 /** A secret that was made goes into its field, where the panel still asks for it, to be read: nobody knows it yet. */

@@ -1,8 +1,9 @@
 import {withheld} from '../rights.ts';
 import type {Job, Panel, State} from '../state.ts';
-import {actionOf, askedOf, requestOf, wordOf} from './fields.ts';
-import {mistakesOf, unchanged} from './mistakes.ts';
+import {actionOf, askedOf, levelOf, requestOf, unchanged} from './fields.ts';
+import {mistakesOf} from './mistakes.ts';
 import {unavailable} from './targets.ts';
+import {isTyped} from './wanted.ts';
 
 /**
  * The one door through which a write leaves. It looks for itself whether everything that has to stand before
@@ -13,12 +14,11 @@ export function launch(state: State, panel: Panel): State {
   const barred =
     withheld(state, panel.resource, action) ?? unavailable(panel.resource, action, panel.targets);
   if (barred) return {...state, notice: {tone: 'warn', text: barred}};
+  const level = levelOf(panel);
   const confirmed =
-    action.level === 'none' ||
-    (action.level === 'plain' && askedOf(panel).length > 0) ||
-    (panel.stage === 'confirm' &&
-      panel.sure &&
-      (action.level !== 'label' || panel.typed.text === wordOf(panel)));
+    level === 'none' ||
+    (level === 'plain' && askedOf(panel).length > 0) ||
+    (panel.stage === 'confirm' && panel.sure && (level !== 'label' || isTyped(panel)));
   if (!confirmed || panel.jobs.length > 0) return state;
   if (Object.keys(mistakesOf(state, panel)).length > 0 || unchanged(panel)) return state;
   const targets = action.on === 'item' ? panel.targets : [undefined];
@@ -38,6 +38,6 @@ export function launch(state: State, panel: Panel): State {
     ...state,
     jobs: {...state.jobs, ...Object.fromEntries(jobs.map(job => [job.id, job]))},
     // What the key does at once needs no panel to be watched in.
-    overlay: action.level === 'none' ? undefined : {...panel, jobs: jobs.map(({id}) => id)},
+    overlay: level === 'none' ? undefined : {...panel, jobs: jobs.map(({id}) => id)},
   };
 }

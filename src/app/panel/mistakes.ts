@@ -1,6 +1,6 @@
 import type {Answer, Answers, Field} from '../../resources/action.ts';
 import type {Panel, State} from '../state.ts';
-import {actionOf, answersOf, askedOf, inputsOf, mayBeEmpty, requestOf} from './fields.ts';
+import {answersOf, askedOf, mayBeEmpty} from './fields.ts';
 import {offersOf, reading} from './offers.ts';
 
 /** What a field that chooses says while nothing is chosen. */
@@ -41,16 +41,4 @@ function mistakeOf(
     if (mistake) return mistake;
   }
   return undefined;
-}
-
-/** Whether an edit would send what stands there already. */
-export function unchanged(panel: Panel): boolean {
-  const action = actionOf(panel);
-  if (action.endpoint.method !== 'PUT') return false;
-  const bodyFor = (one: Panel, target: Panel['targets'][number]) =>
-    JSON.stringify(requestOf(one, target).body);
-  return panel.targets.every(target => {
-    const before = {...panel, inputs: inputsOf(action, target.value)};
-    return bodyFor(before, target) === bodyFor(panel, target);
-  });
 }

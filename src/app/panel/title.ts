@@ -1,5 +1,6 @@
 import {resourceOf} from '../../resources/index.ts';
 import {clean, wrap} from '../../text.ts';
+import {reveal} from '../../typeable.ts';
 import type {Panel, State} from '../state.ts';
 import {actionOf} from './fields.ts';
 
@@ -12,7 +13,7 @@ export function titleLines({size}: State, panel: Panel): string[] {
     targets.length === 0
       ? ''
       : targets.length === 1
-        ? `  ${singular} ${clean(targets[0]?.label ?? '')}`
+        ? `  ${singular} ${clean(reveal(targets[0]?.label ?? ''))}`
         : `  ${targets.length} ${name}`;
   return wrap(title + what, size.columns - 12);
 }

@@ -1,0 +1,75 @@
+import {edit, insert, isEditing} from '../input.ts';
+import type {Effect} from '../message.ts';
+import {meaningless} from '../notice.ts';
+import type {Panel, State} from '../state.ts';
+import {isSlip, noAnswer, stray} from './astray.ts';
+import {copyCurl} from './curl.ts';
+import {askedOf, levelOf, unchanged} from './fields.ts';
+import {submit} from './filling.ts';
+import {type Key, show} from './key.ts';
+import {launch} from './launch.ts';
+import {mistakesOf} from './mistakes.ts';
+import {isTyped} from './wanted.ts';
+
+/**
+ * What stands before the request: Cancel and the button, or the label to be typed. At a button Enter sends only right
+ * behind → or Tab.
+ */
+
+export function questionKey(state: State, panel: Panel, key: Key): State | [State, Effect[]] {
+  if (key.name === 'esc') return leave(state, panel);
+  return levelOf(panel) === 'label' ? labelKey(state, panel, key) : buttonKey(state, panel, key);
+}
+
+/** Pasted text goes into the label being typed; never to a button. */
+export function questionPaste(state: State, panel: Panel, text: string): State {
+  if (levelOf(panel) === 'label') return show(state, {...panel, typed: insert(panel.typed, text)});
+  return noAnswer(state, stray(panel, text.length), text.slice(0, 1));
+}
+
+function labelKey(state: State, panel: Panel, key: Key): State | [State, Effect[]] {
+  if (key.name === 'ctrl-y') return copyCurl(state, panel);
+  if (key.name === 'enter')
+    return isTyped(panel) ? send(state, {...panel, sure: true}) : show(state, {...panel, asked: true});
+  if (!isEditing(key)) return meaningless(state, key.name, 'esc cancels');
+  return show(state, {...panel, typed: edit(panel.typed, key)});
+}
+
+function buttonKey(state: State, panel: Panel, key: Key): State | [State, Effect[]] {
+  const cancel = {...panel, sure: false};
+  switch (key.name) {
+    case 'enter':
+      if (panel.sure) return send(state, panel);
+      return isSlip(panel) ? leave(state, panel) : noAnswer(state, panel, key.name);
+    case 'right':
+      return isSlip(panel) ? show(state, {...panel, sure: true}) : noAnswer(state, panel, key.name);
+    case 'tab':
+      // Behind the first characters of a command it would complete that.
+      return panel.strays === 0
+        ? show(state, {...panel, sure: !panel.sure})
+        : noAnswer(state, panel, key.name);
+    case 'left':
+    case 'shift-tab':
+      return isSlip(panel) ? show(state, cancel) : noAnswer(state, panel, key.name);
+    case 'ctrl-y':
+      return copyCurl(show(state, cancel), cancel);
+  }
+  if (key.text === undefined) return noAnswer(state, panel, key.name);
+  const strayed = stray(panel);
+  if (key.name === 'c' && panel.strays === 0) return copyCurl(show(state, strayed), strayed);
+  return noAnswer(state, strayed, key.name);
+}
+
+/** Back to the fields, where there are any; nothing is sent. */
+function leave(state: State, panel: Panel): State {
+  const last = askedOf(panel).length - 1;
+  const at = levelOf(panel) === 'plain' ? panel.at : Math.min(panel.at, last);
+  const back: Panel = {...panel, stage: 'fill', at, sure: false, fresh: true, strays: 0};
+  return {...state, overlay: last < 0 ? undefined : back};
+}
+
+/** Where something has come to be wrong since the question was asked, that is gone to instead. */
+function send(state: State, panel: Panel): State {
+  const wrong = Object.keys(mistakesOf(state, panel)).length > 0 || unchanged(panel);
+  return wrong ? submit(state, {...panel, stage: 'fill', sure: false}) : launch(state, panel);
+}
