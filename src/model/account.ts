@@ -38,6 +38,20 @@ export const Transfer = v.looseObject({
 });
 export type Transfer = v.InferOutput<typeof Transfer>;
 
+/** What an event, a notification or a ticket can be about; others may come. */
+export const entityTypes = [
+  'node',
+  'volume',
+  'domain',
+  'nodebalancer',
+  'image',
+  'stackscript',
+  'account',
+  'ticket',
+  'user',
+  'token',
+] as const;
+
 /** What happened on the account. `duration` in seconds, `percent_complete` 0–100. Kept 90 days. */
 export const Event = v.looseObject({
   id,

@@ -12,6 +12,8 @@ export const JournalEntry = v.looseObject({
   what: text,
   method: text,
   path: text,
+  /** What was sent, secrets masked. */
+  body: v.optional(v.unknown()),
   outcome: text,
   detail: text,
   took: number,

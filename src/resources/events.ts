@@ -1,6 +1,6 @@
 import {endpoints} from '../api/endpoints.ts';
 import {duration, moment, yesNo} from '../format.ts';
-import {Event, eventStatuses} from '../model/index.ts';
+import {Event, entityTypes, eventStatuses} from '../model/index.ts';
 import {describe} from './define.ts';
 
 export const events = describe(Event).resource({
@@ -17,7 +17,7 @@ export const events = describe(Event).resource({
   primary: 'action',
   words: {
     status: eventStatuses,
-    'entity.type': ['node', 'volume', 'domain', 'nodebalancer', 'account', 'ticket', 'user'],
+    'entity.type': entityTypes,
   },
   newestFirst: true,
   order: {by: 'created', direction: 'desc'},

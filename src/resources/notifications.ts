@@ -1,6 +1,6 @@
 import {endpoints} from '../api/endpoints.ts';
 import {moment} from '../format.ts';
-import {Notification} from '../model/index.ts';
+import {entityTypes, Notification} from '../model/index.ts';
 import {describe} from './define.ts';
 
 export const notifications = describe(Notification).resource({
@@ -15,7 +15,7 @@ export const notifications = describe(Notification).resource({
   // They bear no id: what they say, about what, tells them apart.
   id: notice => [notice.type, notice.entity?.type, notice.entity?.id, notice.label, notice.when].join('|'),
   label: notice => notice.label ?? notice.type ?? 'notification',
-  words: {severity: ['minor', 'major', 'critical']},
+  words: {severity: ['minor', 'major', 'critical'], 'entity.type': entityTypes},
   columns: [
     {title: 'Severity', width: 11, cell: notice => notice.severity, tone: 'status', rank: 1},
     {title: 'Type', width: 18, cell: notice => notice.type, rank: 3},

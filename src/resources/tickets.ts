@@ -1,6 +1,6 @@
 import {endpoints} from '../api/endpoints.ts';
 import {moment, yesNo} from '../format.ts';
-import {type Node, Ticket, type Volume} from '../model/index.ts';
+import {entityTypes, type Node, Ticket, type Volume} from '../model/index.ts';
 import {upTo} from './checks.ts';
 import {describe} from './define.ts';
 
@@ -77,7 +77,7 @@ export const tickets = resource({
   id: ticket => String(ticket.id),
   label: ticket => ticket.summary,
   primary: 'summary',
-  words: {status: ['new', 'open', 'closed']},
+  words: {status: ['new', 'open', 'closed'], 'entity.type': entityTypes},
   columns: [
     {title: 'Summary', width: 16, grow: 1, cell: ticket => ticket.summary, rank: 1},
     {title: 'Status', width: 9, cell: ticket => ticket.status, tone: 'status', rank: 1},

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {screens} from '../../src/app/screens/index.ts';
-import {resourceOf, resources} from '../../src/resources/index.ts';
+import {resources} from '../../src/resources/index.ts';
 import {createService} from '../../src/service/index.ts';
 import {golden} from '../golden.ts';
 import {noon, open, type Setting} from './screen.tsx';
@@ -12,27 +12,6 @@ test('names, singulars and aliases name one resource each', () => {
     ...new Set([name, singular, ...aliases]),
   ]);
   expect(words).toEqual([...new Set(words)]);
-});
-
-test('links lead to resources that exist, and have different titles', () => {
-  for (const {name, links = [], opens, parent} of resources) {
-    for (const link of links) expect(resourceOf(link.to), `${name} › ${link.title}`).toBeDefined();
-    expect(new Set(links.map(({title}) => title)).size, name).toBe(links.length);
-    expect(links.length, name).toBeLessThanOrEqual(9);
-    if (opens) expect(links.map(({title}) => title)).toContain(opens);
-    if (parent)
-      expect(
-        resourceOf(parent).links?.some(({to}) => to === name),
-        name,
-      ).toBe(true);
-  }
-});
-
-test('known words belong to fields that exist', () => {
-  for (const {name, words = {}, fields, primary = 'label', list} of resources) {
-    for (const field of Object.keys(words)) expect(fields.fields, `${name}.${field}`).toHaveProperty([field]);
-    if (list) expect(fields.fields, name).toHaveProperty([primary]);
-  }
 });
 
 const lists = resources.filter(({list, parent}) => list && !parent);
