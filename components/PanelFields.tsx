@@ -3,7 +3,7 @@ import {emptyInput} from '../src/app/input.ts';
 import {bodyHeight} from '../src/app/layout.ts';
 import {type Asked, askedOf} from '../src/app/panel/fields.ts';
 import {chooseOne, mistakesOf} from '../src/app/panel/mistakes.ts';
-import {inHand, offersOf} from '../src/app/panel/offers.ts';
+import {inHand, offersOf, unhad} from '../src/app/panel/offers.ts';
 import type {Panel, State} from '../src/app/state.ts';
 import type {Tone} from '../src/resources/status.ts';
 import {chop, clean, fitTo, truncate, width, wrap} from '../src/text.ts';
@@ -90,6 +90,8 @@ function rowsOf(drawn: Drawn): ReactElement[] {
 function noteOf({state, panel, one: {name, field}, here, wrong}: Drawn): {text: string; tone: Tone} {
   const text = panel.inputs[name]?.text ?? '';
   const touched = panel.asked || panel.refused[name] !== undefined || text !== '';
+  const lost = here ? unhad(state, panel, field) : undefined;
+  if (lost) return {text: clean(lost), tone: 'bad'};
   // While one chooses, half a word is no mistake yet.
   if (wrong && touched && !(here && field.type === 'choice' && !panel.asked))
     return {text: clean(wrong), tone: 'bad'};

@@ -1,6 +1,7 @@
 import {problemHere, unread} from './condition.ts';
 import type {Binding, Mode} from './input/binding.ts';
-import {awaited, unhad} from './panel/awaited.ts';
+import {tell} from './notice.ts';
+import {isForsaken, waitsForOffers} from './panel/awaited.ts';
 import type {State} from './state.ts';
 
 /**
@@ -43,27 +44,37 @@ function holding(state: State, key: Key, awaits: string): State {
   return {...state, held, notice: {tone: 'wait', text}};
 }
 
-/** What takes the offer in hand, or moves to another one. */
-const aboutOffers: ReadonlySet<string> = new Set(['enter', 'tab', 'ctrl-s', 'down', 'up']);
-
 /**
  * The same in a panel: what was typed chooses from a collection that is still on its way, and Enter means what it
  * would mean once that is there.
  */
 export function holdInPanel(state: State, key: Key): State | undefined {
   const {held} = state;
-  if (key.name === 'ctrl-c' || key.name === 'ctrl-l' || !awaited(state)) return undefined;
-  if (held.length === 0 && !aboutOffers.has(key.name)) return undefined;
+  if (key.name === 'ctrl-c' || key.name === 'ctrl-l') return undefined;
+  if (!waitsForOffers(state, (held[0] ?? key).name)) return undefined;
   if (key.name === 'esc')
     return {...state, held: [], notice: {tone: 'info', text: `${many(held.length)} taken back`}};
   return holding(state, key, 'what there is to choose from');
 }
 
 /** Whether the held keys can be taken now, or never: what they wait for has come, or will not. */
-export const released = (state: State) => state.held.length > 0 && !awaited(state) && !waitsForRows(state);
+export const released = (state: State): boolean =>
+  state.held[0] !== undefined && !waitsForOffers(state, state.held[0].name) && !waitsForRows(state);
 
 const waitsForRows = (state: State) => state.overlay === undefined && unread(state);
 
 /** Whether what the held keys wait for could not be had: what was meant for it is meant for nothing else. */
-export const forsaken = (state: State) =>
-  state.overlay?.kind === 'panel' ? unhad(state) : problemHere(state) !== undefined;
+export function forsaken(state: State): boolean {
+  if (state.overlay?.kind === 'panel') return isForsaken(state, state.held[0]?.name ?? '');
+  return problemHere(state) !== undefined;
+}
+
+/** The state without the keys that were held for nothing. */
+export const drop = (state: State): State =>
+  tell(
+    {...state, held: []},
+    {
+      tone: 'info',
+      text: `${many(state.held.length)} typed ahead dropped: what they were for could not be read`,
+    },
+  );

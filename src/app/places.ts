@@ -83,6 +83,11 @@ export function refresh(state: State): State {
     if (!item) return state;
     return {...state, items: {...state.items, [key]: {...item, stale: true, problem: undefined}}};
   }
+  return refreshList(state, place);
+}
+
+/** The same of a list, be it shown or chosen from; what could not be had is asked for again. */
+export function refreshList(state: State, place: ListPlace): State {
   const {query, list} = viewOf(state, place);
   if (!list) return state;
   const pages = Object.fromEntries(

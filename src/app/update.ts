@@ -2,7 +2,7 @@ import {connected} from './connected.ts';
 import {followed} from './following/judge.ts';
 import {showRead} from './following/shown.ts';
 import {pursue, tick} from './following/tick.ts';
-import {forsaken, hold, holdInPanel, released} from './held.ts';
+import {drop, forsaken, hold, holdInPanel, released} from './held.ts';
 import type {Mode} from './input/binding.ts';
 import {edit, insert} from './input.ts';
 import {answered, dispatchJobs, lookedUp, sent, unanswered} from './jobs.ts';
@@ -40,7 +40,7 @@ function replay(state: State, effects: Effect[]): [State, Effect[]] {
   if (!released(state)) return [state, effects];
   const [first, ...others] = state.held;
   if (!first) return [state, effects];
-  if (forsaken(state)) return [{...state, held: []}, effects];
+  if (forsaken(state)) return [drop(state), effects];
   const [next, more] = key({...state, held: []}, first);
   if (launched(state, next)) return [unsent(state), effects];
   const [settled, most] = rest({...next, held: [...next.held, ...others]});

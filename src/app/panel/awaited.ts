@@ -1,31 +1,39 @@
 import type {State} from '../state.ts';
 import {viewOf} from '../view.ts';
-import {type Asked, askedOf} from './fields.ts';
+import {askedOf} from './fields.ts';
 import {collectionPlace} from './offers.ts';
 
-/** The field in hand, where it chooses from a collection. */
-function choosing({overlay}: State): {asked: Asked; typed: string} | undefined {
-  if (overlay?.kind !== 'panel' || overlay.jobs.length > 0 || overlay.stage !== 'fill') return undefined;
-  const asked = askedOf(overlay)[overlay.at];
-  return asked?.field.from && {asked, typed: overlay.inputs[asked.name]?.text.trim() ?? ''};
+/** Keys that choose from a collection which has not come yet. */
+
+/** What takes the offer in hand, or moves to another one. */
+const aboutOffers: ReadonlySet<string> = new Set(['enter', 'tab', 'ctrl-s', 'down', 'up']);
+/** Of these, what needs nothing to have been typed. */
+const moves: ReadonlySet<string> = new Set(['down', 'up']);
+
+/** The collection that the field in hand chooses from, and whether something was typed to choose by. */
+function choiceInHand(state: State) {
+  const {overlay: panel} = state;
+  if (panel?.kind !== 'panel' || panel.jobs.length > 0 || panel.stage !== 'fill') return undefined;
+  const asked = askedOf(panel)[panel.at];
+  const place = asked && collectionPlace(panel, asked.field);
+  if (!place) return undefined;
+  const {list, complete} = viewOf(state, place);
+  const failed = Object.keys(list?.failures ?? {}).length > 0;
+  return {
+    typed: panel.inputs[asked.name]?.text.trim() !== '',
+    come: complete,
+    begun: list?.results !== undefined,
+    failed,
+  };
 }
 
-function listOfChoice(state: State, {field}: Asked) {
-  const place = state.overlay?.kind === 'panel' ? collectionPlace(state.overlay, field) : undefined;
-  return place && viewOf(state, place);
+/** Whether a key has to wait: with something typed for all there is to choose from, without for the first of it. */
+export function waitsForOffers(state: State, key: string): boolean {
+  const choice = aboutOffers.has(key) ? choiceInHand(state) : undefined;
+  if (!choice || choice.failed) return false;
+  return choice.typed ? !choice.come : moves.has(key) && !choice.begun;
 }
 
-/** Whether something was typed to choose by, and what there is to choose from has not come yet. */
-export function awaited(state: State): boolean {
-  const choice = choosing(state);
-  const view = choice?.typed && listOfChoice(state, choice.asked);
-  if (!view) return false;
-  return !view.complete && Object.keys(view.list?.failures ?? {}).length === 0;
-}
-
-/** Whether what there is to choose from could not be had. */
-export function unhad(state: State): boolean {
-  const choice = choosing(state);
-  const view = choice && listOfChoice(state, choice.asked);
-  return Object.keys(view?.list?.failures ?? {}).length > 0;
-}
+/** Whether what a key is about could not be had. */
+export const isForsaken = (state: State, key: string): boolean =>
+  aboutOffers.has(key) && choiceInHand(state)?.failed === true;

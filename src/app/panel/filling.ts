@@ -1,14 +1,15 @@
 import {edit, emptyInput, inputOf, insert, isEditing} from '../input.ts';
 import type {Effect} from '../message.ts';
 import {meaningless} from '../notice.ts';
+import {refreshList} from '../places.ts';
 import type {Input, Panel, State} from '../state.ts';
 import {stray, typedAtButton} from './astray.ts';
 import {copyCurl} from './curl.ts';
-import {answersOf, askedOf, levelOf, mayBeEmpty, unchanged} from './fields.ts';
+import {type Asked, answersOf, askedOf, levelOf, mayBeEmpty, unchanged} from './fields.ts';
 import {type Key, show} from './key.ts';
 import {launch} from './launch.ts';
 import {chooseOne, mistakesOf} from './mistakes.ts';
-import {inHand, offersOf} from './offers.ts';
+import {collectionPlace, inHand, offersOf, unhad} from './offers.ts';
 
 /** Filling a panel in: its fields, the offers of a field, and the way on to what stands before the request. */
 
@@ -44,6 +45,7 @@ export function fillKey(state: State, panel: Panel, key: Key): State | [State, E
       break;
     case 'ctrl-r':
       if (field?.field.type === 'secret') return show(state, {...panel, secretsShown: !panel.secretsShown});
+      if (field) return reread(state, panel, field);
       break;
     case 'ctrl-g':
       if (field?.field.makes) return [state, [{type: 'makeSecret', field: field.name}]];
@@ -77,13 +79,20 @@ function toggle(state: State, panel: Panel, name: string): State {
   return show(state, {...panel, inputs: {...panel.inputs, [name]: inputOf(text)}});
 }
 
+/** Asks again for what a field chooses from. */
+function reread(state: State, panel: Panel, {field}: Asked): State {
+  const place = collectionPlace(panel, field);
+  return place ? refreshList(state, place) : meaningless(state, 'ctrl-r', 'esc cancels');
+}
+
 /** Takes the offer in hand and goes on; a field that has to choose is not left by this key alone. */
 function enter(state: State, panel: Panel): State {
   const field = askedOf(panel)[panel.at];
   if (!field) return submit(state, panel);
   const chooses = field.field.type === 'choice' && !mayBeEmpty(field.field, answersOf(panel));
   if (chooses && inHand(state, panel, field) < 0 && panel.inputs[field.name]?.text.trim() === '') {
-    const text = `${field.field.label.toLowerCase()}: ${chooseOne}`;
+    const why = unhad(state, panel, field.field) ?? chooseOne;
+    const text = `${field.field.label.toLowerCase()}: ${why}`;
     return {...state, notice: {tone: 'warn', text}};
   }
   return goOn(state, take(state, panel));

@@ -2,6 +2,7 @@ import {resourceOf} from '../../resources/index.ts';
 import type {Panel, State} from '../state.ts';
 import {isSlip} from './astray.ts';
 import {actionOf, askedOf, levelOf} from './fields.ts';
+import {unhad} from './offers.ts';
 
 export interface Hint {
   key: string;
@@ -32,10 +33,12 @@ export function panelHints(state: State, panel: Panel): Hint[] {
     if (!isSlip(panel)) return [out];
     return [panel.sure ? {key: 'enter', does} : {key: '→ enter', does}, out, ...curl('c')];
   }
-  const {type, makes} = asked[panel.at]?.field ?? {};
+  const {field} = asked[panel.at] ?? {};
+  const {type, makes} = field ?? {};
   return [
     {key: 'enter', does: type === undefined ? does : 'next'},
     ...(type === 'choice' ? [{key: '↑↓', does: 'choose'}] : []),
+    ...(field && unhad(state, panel, field) ? [{key: 'ctrl-r', does: 'read again'}] : []),
     ...(type === 'flag' ? [{key: 'space', does: 'change'}] : []),
     ...(type === 'secret'
       ? [

@@ -1,7 +1,7 @@
 import type {Answer, Answers, Field} from '../../resources/action.ts';
 import type {Panel, State} from '../state.ts';
 import {answersOf, askedOf, mayBeEmpty} from './fields.ts';
-import {offersOf, reading} from './offers.ts';
+import {offersOf, reading, unhad} from './offers.ts';
 
 /** What a field that chooses says while nothing is chosen. */
 export const chooseOne = 'choose one: type or ↓';
@@ -26,19 +26,38 @@ function mistakeOf(
 ): string | undefined {
   if (answer === undefined) {
     if (mayBeEmpty(field, answers)) return undefined;
-    return field.type === 'choice' ? chooseOne : 'this is needed';
+    return field.type === 'choice' ? (unhad(state, panel, field) ?? chooseOne) : 'this is needed';
   }
   if (typeof answer === 'number' && !Number.isFinite(answer)) return 'a number is needed';
   if (field.type === 'choice') {
-    const offers = offersOf(state, panel, field, '');
-    const known = offers.some(({value}) => value === String(answer));
-    // Half a word, or a number that is a name, must not go out because nothing is there yet to compare it with.
-    if (!known && reading(state, panel, field)) return 'what there is to choose from is still being read';
-    if (!known && offers.length > 0) return 'choose one of the offers';
+    const mistake = choiceMistake(state, panel, field, answer);
+    if (mistake) return mistake;
   }
   for (const target of panel.targets.length > 0 ? panel.targets : [undefined]) {
     const mistake = field.check?.(answer, target?.value, answers);
     if (mistake) return mistake;
   }
   return undefined;
+}
+
+/** Half a word, or a number that is a name, must not go out because nothing is there to compare it with. */
+function choiceMistake(
+  state: State,
+  panel: Panel,
+  field: Field<unknown>,
+  answer: Answer,
+): string | undefined {
+  const offers = offersOf(state, panel, field, '');
+  if (offers.some(({value}) => value === String(answer))) return undefined;
+  // What stands there already was chosen before, and need not be offered any more.
+  if (
+    field.from &&
+    panel.targets.length > 0 &&
+    panel.targets.every(({value}) => field.initial?.(value) === answer)
+  )
+    return undefined;
+  if (reading(state, panel, field)) return 'what there is to choose from is still being read';
+  return (
+    unhad(state, panel, field) ?? (offers.length > 0 ? 'choose one of the offers' : 'there is none to choose')
+  );
 }

@@ -48,6 +48,15 @@ export function reading(state: State, panel: Panel, field: Field<unknown>): bool
   return !list || list.loading.length > 0;
 }
 
+/** Why what a field offers could not be had, and what to do about it. */
+export function unhad(state: State, panel: Panel, field: Field<unknown>): string | undefined {
+  const place = collectionPlace(panel, field);
+  const [problem] = place ? Object.values(viewOf(state, place).list?.failures ?? {}) : [];
+  if (!place || !problem || reading(state, panel, field)) return undefined;
+  const {title} = resourceOf(place.resource);
+  return `the ${title.toLowerCase()} to choose from could not be read: ${problem.message} · ctrl-r tries again`;
+}
+
 /** The list that a field chooses from. */
 export function collectionPlace(panel: Panel, field: Field<unknown>): ListPlace | undefined {
   if (!field.from) return undefined;

@@ -36,7 +36,12 @@ const formKeys: readonly Binding[] = [
     run,
   },
   {name: 'makeSecret', keys: ['ctrl-g'], help: 'make a secret', run},
-  {name: 'showSecret', keys: ['ctrl-r'], help: 'show a secret, or hide it', run},
+  {
+    name: 'showSecret',
+    keys: ['ctrl-r'],
+    help: 'show a secret, or hide it; read again what there is to choose from',
+    run,
+  },
   {name: 'cancel', keys: ['esc'], help: 'one step back, and out; nothing is sent', run},
 ];
 
