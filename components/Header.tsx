@@ -59,7 +59,8 @@ const cells = (spans: readonly Span[]) => spans.reduce((sum, {text}) => sum + wi
 /** Three parts: the account, its address, where the token came from. */
 function badgeOf({account}: State): [Span, Span, Span] {
   // It stands first in the block that stays to the last.
-  const named = (name: string) => (account.readOnly === undefined ? ` ${name} ` : ` read-only · ${name} `);
+  const named = (name: string) =>
+    ` ${[account.readOnly && 'read-only', account.trustsAll && 'TLS not checked', name].filter(Boolean).join(' · ')} `;
   if (account.demo) {
     return [
       {text: named('DEMO'), inverse: true, bold: true, tone: 'busy'},

@@ -27,7 +27,7 @@ export function fieldRows(state: State, panel: Panel): Fields {
     const here = panel.stage === 'fill' && index === panel.at;
     const rows = rowsOf({state, panel, one, here, labels, wrong: wrong[one.name]});
     if (here) fields.focus = [fields.rows.length, fields.rows.length + rows.length - 1];
-    fields.rows.push(...rows);
+    for (const row of rows) fields.rows.push(row);
   });
   return fields;
 }

@@ -13,6 +13,8 @@ async function main(argv: readonly string[]): Promise<number> {
   return run(wanted);
 }
 
+// Whoever was to read what is said went away: there is nobody left to tell.
+process.stderr.on('error', () => {});
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // The reader went away (`skydeck list | head`): that is no failure.
   if (error.code === 'EPIPE') process.exit(exitCode.done);
@@ -25,9 +27,10 @@ main(process.argv.slice(2)).then(
   code => {
     process.exitCode = code;
   },
-  error => {
+  async error => {
+    const {createRedactor} = await import('./api/redact.ts');
     const message = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`skydeck: ${message}\n`);
+    process.stderr.write(`skydeck: ${createRedactor(process.env.SKYDECK_TOKEN).text(message)}\n`);
     process.exitCode = error instanceof UsageError ? exitCode.usage : exitCode.refused;
   },
 );

@@ -1,6 +1,9 @@
 /** A base URL tidied of its trailing slash, or what is wrong with it in one sentence. */
 export type Address = {url: string} | {mistake: string};
 
+/** What is longer is no token, and would be sent in every request. */
+const LONGEST_TOKEN = 4096;
+
 /**
  * Checks where requests will go, before the first. The URL is http(s), keeps its path (which holds the version
  * segment) and bears no credentials. A token travels over https only, or within this machine.
@@ -15,6 +18,9 @@ export function checkAddress(text: string, token?: string): Address {
   }
   if (url.search !== '' || url.hash !== '')
     return {mistake: 'the URL holds more than a path: leave out what follows ? or #'};
+  if (token !== undefined && token.length > LONGEST_TOKEN) {
+    return {mistake: `the token has ${token.length} characters: a token has at most ${LONGEST_TOKEN}`};
+  }
   if (token !== undefined && !/^[\x21-\x7e]*$/.test(token)) {
     return {
       mistake: 'the token holds a blank, a line break or another character that no token has: copy it again',

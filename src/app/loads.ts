@@ -93,7 +93,9 @@ export function pageFailed(state: State, message: Loaded<'pageFailed'>): State {
     const {[page]: _, ...pages} = list.pages;
     const first = pages[1] ? {...pages, 1: {...pages[1], stale: true}} : pages;
     // One such page is a list that has shrunk; a second one, and only what was seen is believed.
-    const beyond = list.missing ? 1 + Math.max(0, ...Object.keys(pages).map(Number)) : page;
+    const beyond = list.missing
+      ? 1 + Object.keys(pages).reduce((last, one) => Math.max(last, Number(one)), 0)
+      : page;
     const results = Math.min(list.results ?? 0, (Math.min(beyond, page) - 1) * list.pageSize);
     const missing = {page: beyond, told: list.missing?.told ?? list.results ?? 0};
     return setList(state, message.list, {...list, loading, pages: first, results, missing});

@@ -29,7 +29,8 @@ export function readAt(state: State): number | undefined {
   const times = Object.entries(list.pages).flatMap(([page, {at}]) =>
     Number(page) >= first && Number(page) <= last ? [at] : [],
   );
-  return times.length > 0 ? Math.min(...times) : undefined;
+  // Not handed over as arguments, of which there can be too many: a list may have any number of pages.
+  return times.length > 0 ? times.reduce((one, other) => Math.min(one, other)) : undefined;
 }
 
 /** `1–38 of 330 · 100 loaded · page 1/4 · service: label~db · here: size>50 over 60 rows`. */

@@ -65,6 +65,8 @@ export interface AccountBadge {
   color?: string | undefined;
   /** The service's own word for a node, where it is another. */
   word?: string | undefined;
+  /** Certificates are not checked: whoever answers gets the token. */
+  trustsAll?: boolean | undefined;
   /** Why nothing may be changed from here, in words: `the profile prod is read-only`. */
   readOnly?: string | undefined;
   /** What the token may, as last heard, in the neutral word; until then it is not known. */

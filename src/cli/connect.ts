@@ -5,7 +5,7 @@ import {type Connection, connectionOf} from './connection.ts';
 import {checkWord, type Identity, identify} from './identify.ts';
 import type {Answers} from './login.tsx';
 import {withToken} from './token.ts';
-import {exitCode} from './usage.ts';
+import {exitCode, UsageError} from './usage.ts';
 
 /** Says one line; `to` is standard output, or the error channel. */
 export type Say = (line: string, to?: 'error') => void;
@@ -45,6 +45,7 @@ export async function connect(
   try {
     who = await check(profile, 'free', makeClient);
   } catch (error) {
+    if (error instanceof UsageError) throw new UsageError(`${error.message}; nothing was kept`);
     const {kind, message} = problemOf(error);
     say(`${message}; nothing was kept`, 'error');
     return ['unreachable', 'timeout'].includes(kind) ? exitCode.noAnswer : exitCode.refused;

@@ -1,7 +1,8 @@
 import {checkAddress} from '../api/index.ts';
+import {nearestOf} from '../api/nearest.ts';
 import type {AccountBadge} from '../app/state.ts';
 import type {Profile, Settings} from '../settings.ts';
-import {UsageError} from './usage.ts';
+import {meant, naming, UsageError} from './usage.ts';
 
 /** Which service to talk to, as whom. */
 export interface Connection {
@@ -40,11 +41,20 @@ export const demo: Connection = {
 };
 
 /**
- * What a person names beats the environment, the environment beats the settings file, and with none of them
- * it is the demo account. A stored token only ever goes to the address it was stored with.
+ * What a person names beats the environment, the environment beats the settings file. Where nothing was ever set up it
+ * is the demo account. A stored token only ever goes to the address it was stored with.
  */
 export function connectionFor(wish: Wish, env: Environment, settings: Settings): Connection {
-  return locked(chosen(wish, env, settings), lockOf(wish, env));
+  return locked(warned(chosen(wish, env, settings), env), lockOf(wish, env));
+}
+
+/** Node takes any certificate where it is told so: then nobody knows who it is that gets the token. */
+export const trustsAll = ({NODE_TLS_REJECT_UNAUTHORIZED: set}: Environment): boolean => set === '0';
+
+function warned(connection: Connection, env: Environment): Connection {
+  return !connection.demo && trustsAll(env) && connection.url.startsWith('https:')
+    ? {...connection, badge: {...connection.badge, trustsAll: true}}
+    : connection;
 }
 
 function lockOf(wish: Wish, env: Environment): string | undefined {
@@ -64,13 +74,18 @@ function chosen(wish: Wish, env: Environment, settings: Settings): Connection {
   if (wish.demo) return demo;
   if (wish.profile !== undefined) return fromFile(wish.profile, settings);
   const url = env.SKYDECK_URL;
-  const token = tokenOf(env);
+  const token = env.SKYDECK_TOKEN;
   const word = env.SKYDECK_WORD;
   if (url) return fromEnvironment(url, token, word, settings);
   if (!settings.current) {
     if (token)
       throw new UsageError(
         'SKYDECK_TOKEN is set, but no address to use it with: set SKYDECK_URL too, or run skydeck --demo',
+      );
+    const names = Object.keys(settings.profiles);
+    if (names.length > 0)
+      throw new UsageError(
+        `no profile opens by default: name one with --profile (${names.join(', ')}); U on it, at P in skydeck, makes it the default`,
       );
     return demo;
   }
@@ -88,19 +103,13 @@ function chosen(wish: Wish, env: Environment, settings: Settings): Connection {
   });
 }
 
-/** The environment's token. What is longer is no token, and would be sent in every request. */
-function tokenOf({SKYDECK_TOKEN: token}: Environment): string | undefined {
-  if (token !== undefined && token.length > 4096)
-    throw new UsageError(`SKYDECK_TOKEN has ${token.length} characters: a token has at most 4096`);
-  return token;
-}
-
 function fromFile(name: string, settings: Settings): Connection {
   const profile = Object.hasOwn(settings.profiles, name) ? settings.profiles[name] : undefined;
   if (!profile) {
     const names = Object.keys(settings.profiles);
     const known = names.length > 0 ? `known: ${names.join(', ')}` : 'none is set up yet: run skydeck login';
-    throw new UsageError(`there is no profile ${name}; ${known}`);
+    const near = meant(nearestOf(name, names));
+    throw new UsageError(`there is no ${naming('profile', name)}${near}; ${known}`);
   }
   return connectionOf(name, profile);
 }
@@ -137,6 +146,12 @@ function fromEnvironment(
 
 const trim = (url: string) => url.replace(/\/+$/, '');
 
+/** What is wrong with a service's own word, as a sentence; nothing where it is good. */
+export function wordMistake(word: string): string | undefined {
+  if (/^[a-z][a-z0-9-]*$/.test(word)) return undefined;
+  return `there can be no ${naming('word', word)} in an address: it is the service's own for a node, such as node or linode`;
+}
+
 function build(parts: {
   url: string;
   word: string;
@@ -148,11 +163,8 @@ function build(parts: {
   tokenFrom: string;
 }): Connection {
   const {url, word, token, tokenCommand, color, readOnly, profile, tokenFrom} = parts;
-  if (!/^[a-z][a-z0-9-]*$/.test(word)) {
-    throw new UsageError(
-      `the word "${word}" cannot stand in an address: it is the service's own word for a node, such as node or linode`,
-    );
-  }
+  const mistake = wordMistake(word);
+  if (mistake) throw new UsageError(mistake);
   // A command's token will have to travel as well.
   const checked = checkAddress(url, token ?? tokenCommand?.replaceAll(/./gs, 'x'));
   if ('mistake' in checked) throw new UsageError(checked.mistake);

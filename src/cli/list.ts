@@ -1,34 +1,43 @@
 import {compileFilter, matches, parseFilter} from '../api/filter.ts';
 import type {Client} from '../api/index.ts';
+import {nearestOf} from '../api/nearest.ts';
 import {show} from '../app/describe.ts';
 import type {Resource} from '../resources/define.ts';
 import {findResource, resources} from '../resources/index.ts';
 import {fitTo, width} from '../text.ts';
-import {UsageError} from './usage.ts';
+import {meant, naming, UsageError} from './usage.ts';
 
 /** The resource to list. Throws a UsageError where there is none of that name, or it cannot be listed by itself. */
 export function listable(name: string): Resource {
   const resource = findResource(name);
   const lists = resources.filter(({list, parent}) => list && !parent).map(({name: known}) => known);
-  if (!resource) throw new UsageError(`there is no resource ${name}: known are ${lists.join(', ')}`);
+  if (!resource) {
+    const names = resources.flatMap(({name: own, singular, aliases = []}) => [own, singular, ...aliases]);
+    const near = meant(nearestOf(name.toLowerCase(), names));
+    throw new UsageError(`there is no ${naming('resource', name)}${near}; known: ${lists.join(', ')}`);
+  }
   if (resource.parent)
     throw new UsageError(
-      `${resource.name} belong to a ${resource.parent.replace(/s$/, '')}, and are not listed by themselves: known are ${lists.join(', ')}`,
+      `${resource.name} belong to a ${resource.parent.replace(/s$/, '')}, and are not listed by themselves; known: ${lists.join(', ')}`,
     );
   if (!resource.list)
-    throw new UsageError(`${resource.name} is a single thing, not a list: known are ${lists.join(', ')}`);
+    throw new UsageError(`${resource.name} is a single thing, not a list; known: ${lists.join(', ')}`);
   return resource;
 }
 
+/** Prints; what it returns is awaited before more is printed. */
+export type Out = (text: string) => unknown;
+
 /**
- * Every item of a collection as a plain table: no colours, no control characters, columns as wide as what
- * they hold. What could not be read is counted on the warning channel.
+ * Every item of a collection as a plain table: no colours, no control characters. A page is printed when it has come,
+ * and kept no longer; columns are as wide as what the first rows hold, and what is longer later on is not cut off. What
+ * could not be read is counted on the warning channel.
  */
 export async function list(
   client: Client,
   resource: Resource,
   filterText: string,
-  out: (text: string) => void,
+  out: Out,
   warn: (text: string) => void,
 ): Promise<void> {
   const parsed = parseFilter(filterText, resource.fields);
@@ -37,7 +46,8 @@ export async function list(
   const {server, local} = parsed.filter ? compileFilter(parsed.filter, resource.fields) : {};
   const endpoint = resource.list;
   if (!endpoint) return;
-  const rows: string[][] = [resource.columns.map(({title}) => title.toUpperCase())];
+  const titles = resource.columns.map(({title}) => title.toUpperCase());
+  let print: ((rows: readonly string[][]) => Promise<void>) | undefined;
   let setAside = 0;
   for (let page = 1, pages = 1; page <= pages; page++) {
     const answer = await client.list(endpoint, {page, pageSize: 500, filter: server});
@@ -45,15 +55,35 @@ export async function list(
     setAside += answer.setAside;
     // Whatever it says of its pages, a service that has nothing more to give has none.
     if (answer.slots.length === 0) break;
-    for (const slot of answer.slots) {
-      if (slot.ok && (!local || matches(local, slot.value, slot.raw)))
-        rows.push(resource.columns.map(({cell}) => show(cell(slot.value))));
+    const rows = answer.slots.flatMap(slot =>
+      slot.ok && (!local || matches(local, slot.value, slot.raw))
+        ? [resource.columns.map(({cell}) => show(cell(slot.value)))]
+        : [],
+    );
+    if (rows.length === 0) continue;
+    if (print) await print(rows);
+    else {
+      print = printer(resource, [titles, ...rows], out);
+      await print([titles, ...rows]);
     }
   }
-  const widths = resource.columns.map((_, index) => Math.max(...rows.map(row => width(row[index] ?? ''))));
-  for (const row of rows) {
-    const cells = row.map((text, index) => fitTo(text, widths[index] ?? 0, resource.columns[index]?.align));
-    out(`${cells.join('  ').trimEnd()}\n`);
-  }
+  if (!print) await printer(resource, [titles], out)([titles]);
   if (setAside > 0) warn(`${setAside} items could not be read and are not listed`);
+}
+
+/** Prints rows, in columns as wide as what these hold. */
+function printer({columns}: Resource, measured: readonly string[][], out: Out) {
+  const widths = columns.map((_, index) =>
+    measured.reduce((widest, row) => Math.max(widest, width(row[index] ?? '')), 0),
+  );
+  return async (rows: readonly string[][]): Promise<void> => {
+    const lines = rows.map(row => {
+      const cells = row.map((text, index) => {
+        const room = Math.max(widths[index] ?? 0, width(text));
+        return fitTo(text, room, columns[index]?.align);
+      });
+      return `${cells.join('  ').trimEnd()}\n`;
+    });
+    await out(lines.join(''));
+  };
 }

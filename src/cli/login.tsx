@@ -2,6 +2,8 @@ import {Box, render, Text} from 'ink';
 import TextInput from 'ink-text-input';
 import {useState} from 'react';
 import {checkAddress} from '../api/index.ts';
+import {wordMistake} from './connection.ts';
+import {UsageError} from './usage.ts';
 
 export interface Answers {
   url: string;
@@ -23,9 +25,9 @@ function mistakeIn(name: keyof Answers, value: string): string | undefined {
     return name === 'url'
       ? 'an address is needed, such as https://api.example.com/v4'
       : 'a token is needed; ctrl-c leaves';
-  if (name !== 'url') return undefined;
+  if (name === 'word') return wordMistake(value);
   // The address is checked as it will be used: with a token.
-  const checked = checkAddress(value, 'token');
+  const checked = name === 'url' ? checkAddress(value, 'token') : checkAddress('https://localhost', value);
   return 'mistake' in checked ? checked.mistake : undefined;
 }
 
@@ -89,8 +91,12 @@ export function Login({given: known, onDone}: Props) {
   );
 }
 
-/** Asks on the terminal. Resolves with nothing when the person leaves with ctrl-c. */
+/** Asks on the terminal. Resolves with nothing when the person leaves with ctrl-c. Throws a UsageError for what is given and cannot be. */
 export async function askLogin(given: Partial<Answers>): Promise<Answers | undefined> {
+  for (const {name} of questions) {
+    const mistake = given[name] === undefined ? undefined : mistakeIn(name, given[name]);
+    if (mistake) throw new UsageError(mistake);
+  }
   let done: Answers | undefined;
   const app = render(
     <Login

@@ -1,6 +1,7 @@
 import {Command, CommanderError} from 'commander';
+import {nearestOf} from '../api/nearest.ts';
 import type {ServeFlags} from './serve.ts';
-import {UsageError} from './usage.ts';
+import {meant, naming, UsageError} from './usage.ts';
 
 /** What the command line asks for. */
 export type Wanted =
@@ -34,14 +35,35 @@ export function parseArguments(argv: readonly string[], version: string): Wanted
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return {command: 'text', text};
-    const [, extra] =
-      /too many arguments\. Expected 0 arguments but got \d+: (\S+)/.exec(error.message) ?? [];
-    if (extra) throw new UsageError(`there is no command ${extra}: skydeck --help tells what there is`);
-    throw new UsageError(
-      `${error.message.replace(/^error: /, '').replace(/\n/g, ' ')} · skydeck --help tells what there is`,
-    );
+    throw new UsageError(`${mistakeOf(error, program)} · skydeck --help tells what there is`);
   }
   return wanted ?? {command: 'explore'};
+}
+
+/** What is wrong, in a sentence of our own: commander's repeat what was typed, which may be a token. */
+function mistakeOf({code, message}: CommanderError, program: Command): string {
+  const [first] = program.args;
+  const command = program.commands.find(one => one.name() === first);
+  if (first !== undefined && !first.startsWith('-') && !command) {
+    const names = program.commands.map(one => one.name());
+    return `there is no ${naming('command', first)}${meant(nearestOf(first, names))}`;
+  }
+  const named = command ? `skydeck ${command.name()}` : 'skydeck';
+  const [, flag = ''] = /option '([^'=]*)/.exec(message) ?? [];
+  if (code === 'commander.unknownOption') {
+    // A letter may have its value right behind it.
+    const [name = ''] = /^--.*|^-./s.exec(flag) ?? [];
+    const flags = [program, ...(command ? [command] : [])].flatMap(({options}) =>
+      options.flatMap(({long}) => long ?? []),
+    );
+    return `${named} knows no ${naming('flag', name)}${meant(nearestOf(name, flags))}`;
+  }
+  if (code === 'commander.optionMissingArgument') return `${flag} lacks its value`;
+  if (code === 'commander.excessArguments') {
+    const most = command?.registeredArguments.length ?? 0;
+    return `${named} takes ${most === 0 ? 'no arguments' : 'one argument at most'}`;
+  }
+  return `${named} cannot be understood`;
 }
 
 /** What is written before a command must mean something to it: an option that is passed over is a lie. */

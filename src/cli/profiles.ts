@@ -1,4 +1,5 @@
 import {endpoints, problemOf} from '../api/index.ts';
+import {nearestOf} from '../api/nearest.ts';
 import type {Settings, SettingsFile} from '../settings.ts';
 import {without} from '../settings.ts';
 import {clean} from '../text.ts';
@@ -7,7 +8,7 @@ import type {Say} from './connect.ts';
 import type {Connection} from './connection.ts';
 import {identify} from './identify.ts';
 import {keptHere} from './kept.ts';
-import {exitCode, UsageError} from './usage.ts';
+import {exitCode, meant, naming, UsageError} from './usage.ts';
 
 /** `skydeck whoami`, `logout` and `import`: the profiles without a screen. */
 
@@ -43,7 +44,10 @@ export async function logout(name: string | undefined, file: SettingsFile, say: 
   const wanted = name ?? file.settings.current;
   if (wanted === undefined) throw new UsageError(`name the profile to forget: ${known(file.settings)}`);
   const profile = Object.hasOwn(file.settings.profiles, wanted) ? file.settings.profiles[wanted] : undefined;
-  if (!profile) throw new UsageError(`there is no profile ${wanted}; ${known(file.settings)}`);
+  if (!profile) {
+    const near = meant(nearestOf(wanted, Object.keys(file.settings.profiles)));
+    throw new UsageError(`there is no ${naming('profile', wanted)}${near}; ${known(file.settings)}`);
+  }
   await file.change(without(wanted));
   say(
     `profile ${wanted} is forgotten${profile.token ? ', its token with it; at the service the token stays valid until it is revoked there' : ''}`,

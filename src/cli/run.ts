@@ -1,9 +1,10 @@
+import {once} from 'node:events';
 import {problemOf} from '../api/index.ts';
 import {nameMistake, openSettings, type SettingsFile} from '../settings.ts';
 import {clean} from '../text.ts';
-import {type Connection, connectionFor} from './connection.ts';
+import {type Connection, connectionFor, trustsAll} from './connection.ts';
 import type {Wanted} from './options.ts';
-import {exitCode, UsageError} from './usage.ts';
+import {exitCode, naming, UsageError} from './usage.ts';
 
 const say = (line: string, to?: 'error') => (to === 'error' ? warn(line) : process.stdout.write(`${line}\n`));
 const warn = (text: string) => process.stderr.write(`skydeck: ${text}\n`);
@@ -61,8 +62,12 @@ async function explore(wanted: Extract<Wanted, {command: 'explore'}>): Promise<n
   const {explore: show} = await import('./explore.tsx');
   const theme = {color: !process.env.NO_COLOR, ascii: wanted.ascii ?? plainLocale(process.env)};
   // The terminal has been given back: nothing that is still under way may hold the program.
-  process.exit(await show(connection, theme, broken ?? warning));
+  const told = [broken ?? warning, connection.badge.trustsAll && unchecked].filter(Boolean).join(' · ');
+  process.exit(await show(connection, theme, told || undefined));
 }
+
+const unchecked =
+  'NODE_TLS_REJECT_UNAUTHORIZED=0 is set: no certificate is checked, and whoever answers gets the token; unset it';
 
 /** The connection with its token; a command that prints one may ask on the terminal, which is still free. */
 async function ready(connection: Connection): Promise<Connection> {
@@ -94,13 +99,13 @@ async function list(wish: {demo?: boolean; profile?: string}, name: string, filt
     const {keptHere} = await import('./kept.ts');
     const use = async () => {};
     const here = keptHere(process.env, {profile: () => undefined, use});
-    return printed(() => print(here, resource, filter, text => process.stdout.write(text), warn));
+    return printed(() => print(here, resource, filter, write, warn));
   }
   const connection = await connectionWished(wish);
   const {clientFor} = await import('./client.ts');
   const client = await clientFor(connection, {waiting: text => warn(text)});
   try {
-    return await printed(() => print(client, resource, filter, text => process.stdout.write(text), warn));
+    return await printed(() => print(client, resource, filter, write, warn));
   } finally {
     await client.close();
   }
@@ -113,9 +118,21 @@ async function connectionWished(wish: {demo?: boolean; profile?: string}): Promi
   // A script must not take the demo's nodes for its own.
   if (broken && connection.demo) throw new Error(broken);
   if (broken ?? warning) warn(broken ?? warning ?? '');
-  if (connection.demo && !wish.demo)
+  if (connection.demo && !wish.demo) {
+    // What reads this takes it for an account that is real.
+    if (!process.stdout.isTTY)
+      throw new UsageError(
+        'no account is connected: run skydeck login, or ask for the demo account with --demo',
+      );
     warn('no account is connected: this is the demo account, nothing here is real');
+  }
+  if (connection.badge.trustsAll) warn(unchecked);
   return ready(connection);
+}
+
+/** Onto standard output, no faster than it is taken: what waits would have to be remembered. */
+async function write(text: string): Promise<void> {
+  if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 
 /** Does what asks a service and prints; says what went wrong, and makes an exit status of it. */
@@ -136,9 +153,9 @@ async function printed(work: () => Promise<void>): Promise<number> {
 async function login(wanted: Extract<Wanted, {command: 'login'}>): Promise<number> {
   const {name = 'default', url, word} = wanted;
   const mistake = nameMistake(name);
-  if (mistake) throw new UsageError(`the name of the profile cannot be ${JSON.stringify(name)}: ${mistake}`);
+  if (mistake) throw new UsageError(`there can be no ${naming('profile', name)}: ${mistake}`);
   const file = await openSettings(process.env);
-  for (const text of [file.warning, file.broken]) if (text) warn(text);
+  for (const text of [file.warning, file.broken, trustsAll(process.env) && unchecked]) if (text) warn(text);
   const {connect} = await import('./connect.ts');
   const given = {...(url === undefined ? {} : {url}), ...(word === undefined ? {} : {word})};
   if (!process.stdin.isTTY || !process.stdout.isTTY) {
@@ -146,7 +163,9 @@ async function login(wanted: Extract<Wanted, {command: 'login'}>): Promise<numbe
       throw new UsageError(
         'without a terminal to ask on, login needs --url, and the token on standard input',
       );
-    return connect(name, {url, word: word ?? 'node', token: (await readInput()).trim()}, file, say);
+    const token = (await readInput()).trim();
+    if (token === '') throw new UsageError('no token came on standard input; nothing was kept');
+    return connect(name, {url, word: word ?? 'node', token}, file, say);
   }
   const {askLogin} = await import('./login.tsx');
   const answers = await askLogin(given);

@@ -35,7 +35,10 @@ const fields = {
     optional: true,
     hint: 'never shown again',
     when: ({token_command}) => token_command === undefined,
-    check: token => (/^[\x21-\x7e]*$/.test(String(token)) ? undefined : 'no token has such a character'),
+    check: token => {
+      const checked = checkAddress('https://localhost', String(token));
+      return 'mistake' in checked ? checked.mistake : undefined;
+    },
   },
   token_command: {
     label: 'Or a command',

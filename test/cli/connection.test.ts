@@ -16,6 +16,26 @@ test('with nothing set up it is the demo account', () => {
   expect(connectionFor({demo: true}, {SKYDECK_URL: 'https://x.example.com/v4'}, settings).demo).toBe(true);
 });
 
+test('where profiles are kept and none of them opens by default, no other account is taken for one', () => {
+  const {profiles} = settings;
+  expect(() => connectionFor({}, {}, {profiles})).toThrow(
+    'no profile opens by default: name one with --profile (work, bare); U on it, at P in skydeck, makes it the default',
+  );
+  expect(connectionFor({demo: true}, {}, {profiles}).demo).toBe(true);
+  expect(connectionFor({profile: 'bare'}, {}, {profiles}).badge.profile).toBe('bare');
+});
+
+test('that no certificate is checked is told of each account that one would be checked of', () => {
+  const env = {NODE_TLS_REJECT_UNAUTHORIZED: '0'};
+  expect(connectionFor({}, env, settings).badge.trustsAll).toBe(true);
+  expect(
+    connectionFor({}, {...env, SKYDECK_URL: 'http://127.0.0.1/v4'}, settings).badge.trustsAll,
+  ).toBeUndefined();
+  expect(connectionFor({demo: true}, env, settings).badge.trustsAll).toBeUndefined();
+  for (const set of ['1', 'false', ''])
+    expect(connectionFor({}, {NODE_TLS_REJECT_UNAUTHORIZED: set}, settings).badge.trustsAll).toBeUndefined();
+});
+
 test('the settings file is what opens by itself', () => {
   expect(connectionFor({}, {}, settings)).toMatchObject({
     url: 'https://api.example.com/v4',
@@ -58,7 +78,10 @@ test.each([
   [{SKYDECK_URL: 'http://api.example.com/v4', SKYDECK_TOKEN: 'sesame'}, /https/],
   [{SKYDECK_URL: 'ftp://api.example.com', SKYDECK_TOKEN: 'sesame'}, /http/],
   [{SKYDECK_URL: 'nonsense', SKYDECK_TOKEN: 'sesame'}, /not one of http or https/],
-  [{SKYDECK_URL: 'https://api.example.com/v4', SKYDECK_WORD: 'a/b', SKYDECK_TOKEN: 'sesame'}, /word "a\/b"/],
+  [
+    {SKYDECK_URL: 'https://api.example.com/v4', SKYDECK_WORD: 'a/b', SKYDECK_TOKEN: 'sesame'},
+    /no word a\/b in an address/,
+  ],
   [{SKYDECK_URL: 'https://api.example.com/v4', SKYDECK_TOKEN: 'sesame\nx'}, /token/],
 ])('%j is refused in one sentence, without the token', (env, words) => {
   let message = '';

@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
 import {parseArguments} from '../../src/cli/options.ts';
+import {naming, UsageError} from '../../src/cli/usage.ts';
 
 const parse = (...argv: string[]) => parseArguments(argv, '1.2.3');
 
@@ -35,15 +36,61 @@ test('help and version are text', () => {
 });
 
 test.each([
-  [['--frobnicate'], /unknown option '--frobnicate'/],
+  [['--frobnicate'], /skydeck knows no flag --frobnicate/],
   [['dance'], /there is no command dance/],
   [['--demo', 'serve'], /--demo means nothing to skydeck serve/],
   [['--read-only', 'serve'], /--read-only means nothing to skydeck serve/],
   [['--ascii', 'list'], /--ascii means nothing to skydeck list/],
   [['--profile', 'a', 'login'], /--profile means nothing to skydeck login/],
-  [['list', 'nodes', 'more'], /too many arguments/],
-  [['--profile'], /argument missing/],
+  [['list', 'nodes', 'more'], /skydeck list takes one argument at most/],
+  [['whoami', 'me'], /skydeck whoami takes no arguments/],
+  [['--profile'], /--profile <name> lacks its value/],
+  [['lst', 'nodes'], /^there is no command lst: did you mean list\? ·/],
+  [['--demo', 'lst', 'nodes', '--filter', 'x'], /^there is no command lst: did you mean list\?/],
+  [['serv'], /did you mean serve\?/],
+  [['longin'], /did you mean login\?/],
+  [['whomai'], /did you mean whoami\?/],
+  [['zebra'], /^there is no command zebra · /],
+  [['--read-olny'], /knows no flag --read-olny: did you mean --read-only\?/],
+  [['list', '--fliter', 'x'], /skydeck list knows no flag --fliter: did you mean --filter\?/],
+  [['serve', '--prot=8080'], /skydeck serve knows no flag --prot: did you mean --port\?/],
+  [['-x'], /knows no flag -x/],
 ])('%j is one sentence about what is wrong', (argv, words) => {
   expect(() => parse(...argv)).toThrow(words);
   expect(() => parse(...argv)).toThrow(/^[^\n]+$/);
+});
+
+const token = 'dop_v1_3f9c2a7be5d84e6fa0b1';
+
+test.each([
+  ['what is given to a flag', [`--token=${token}`]],
+  ['what is given to a flag of a command', ['login', `--token=${token}`]],
+  ['what stands behind a letter', [`-p${token}`]],
+  ['a command', [token]],
+  ['an argument too many', ['list', 'nodes', token]],
+  ['an argument of a command that has none', ['whoami', token]],
+  ['a flag', [`--${token}`]],
+  ['a flag with other signs', [`--${'ab/+'.repeat(10)}`]],
+  ['a token of letters', ['correcthorsebatterystaple'.toUpperCase()]],
+])('what looks like a token is not repeated: %s', (_, argv) => {
+  let message = '';
+  try {
+    parse(...argv);
+  } catch (error) {
+    message = error instanceof UsageError ? error.message : '';
+  }
+  expect(message).toMatch(/skydeck --help tells what there is$/);
+  for (let at = 0; at + 6 <= token.length; at++) expect(message).not.toContain(token.slice(at, at + 6));
+  expect(message).not.toMatch(/ab\/\+|CORRECT/);
+});
+
+test.each([
+  [token, /^such profile \(27 characters, not repeated here\)$/],
+  ['work', /^profile work$/],
+  ['web-prod.eu', /^profile web-prod\.eu$/],
+  ['3f9c2a7be5d8', /not repeated/],
+  ['x\u001b[31m', /not repeated/],
+  ['', /not repeated/],
+])('%j is named, or not', (word, words) => {
+  expect(naming('profile', word)).toMatch(words);
 });

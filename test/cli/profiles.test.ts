@@ -49,7 +49,7 @@ test('a token in the environment that is none is refused', () => {
   const env = {SKYDECK_URL: 'https://a.example.com/v4', SKYDECK_TOKEN: 'x'.repeat(4096)};
   expect(connectionFor({}, env, {profiles: {}}).token).toHaveLength(4096);
   env.SKYDECK_TOKEN += 'x';
-  expect(() => connectionFor({}, env, {profiles: {}})).toThrow(/^SKYDECK_TOKEN has 4097 characters/);
+  expect(() => connectionFor({}, env, {profiles: {}})).toThrow(/^the token has 4097 characters/);
   expect(() => connectionFor({}, env, {profiles: {}})).toThrow(UsageError);
 });
 

@@ -232,18 +232,18 @@ test('a token is not sent in the clear, an unknown flag is said, and neither dra
   expect(flag).toMatchObject({code: 2, stdout: ''});
   expect(flag.stderr).toMatch(/^skydeck: .*--frobnicate.*\n$/);
   expect((await run(['--profile', 'nobody'])).stderr).toMatch(/no profile nobody/);
-  expect((await run(['list', 'kernel'])).stdout.split('\n')).toHaveLength(332);
+  expect((await run(['--demo', 'list', 'kernel'])).stdout.split('\n')).toHaveLength(332);
   expect((await run(['list', 'clouds'])).code).toBe(2);
 });
 
 test('without a terminal it prints a plain list', async () => {
-  const {code, stdout, stderr} = await run([]);
+  const {code, stdout, stderr} = await run(['--demo']);
   expect(code).toBe(0);
-  expect(stderr).toMatch(/^skydeck: no account is connected: this is the demo account.*\n$/);
+  expect(stderr).toBe('');
   expect(stdout.split('\n')).toHaveLength(142);
   expect(stdout).toMatch(/^LABEL +STATUS +REGION/);
   expect(stdout).not.toContain('\x1b');
-  const filtered = await run(['list', 'types', '--filter', 'memory>=4096 class=nanode']);
+  const filtered = await run(['list', '--demo', 'types', '--filter', 'memory>=4096 class=nanode']);
   expect(filtered.stdout.trim().split('\n')).toHaveLength(1);
 });
 
@@ -314,7 +314,9 @@ test('login refuses a name that no profile may have before it asks anything; log
   for (const name of ['demo', 'environment', 'constructor', '__proto__', 'a b', 'x'.repeat(33)]) {
     const refused = await run(['login', name, '--url', 'https://127.0.0.1:9/v4'], {}, 'sesame\n');
     expect(refused, name).toMatchObject({code: 2, stdout: ''});
-    expect(refused.stderr).toContain(JSON.stringify(name));
+    expect(refused.stderr).toMatch(
+      name.length > 24 ? /no such profile \(33 characters/ : `there can be no profile ${name}: `,
+    );
   }
   const home = mkdtempSync(join(tmpdir(), 'skydeck-names-'));
   onTestFinished(() => rmSync(home, {recursive: true}));

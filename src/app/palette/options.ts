@@ -17,8 +17,9 @@ export function paletteOptions(state: State, typed: string): Option[] {
   if (direct) return [direct];
   const all = [...links(state), ...menu, ...deeds(state), ...commands, ...recent(state)];
   if (text === '') return all;
-  all.push(...items(state));
-  return fuzzysort.go(text, all, {keys: ['title', 'words'], limit: 50, threshold: 0.2}).map(({obj}) => obj);
+  return fuzzysort
+    .go(text, all.concat(items(state)), {keys: ['title', 'words'], limit: 50, threshold: 0.2})
+    .map(({obj}) => obj);
 }
 
 const menu: Searchable[] = resources.filter(({parent}) => !parent).map(menuOption);

@@ -1,0 +1,123 @@
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {expect, onTestFinished, test} from 'vitest';
+import {run, serve} from './command.ts';
+import {openProgram} from './pty.ts';
+
+/** Commands whose output goes to a program or a file. */
+
+function homeWith(settings?: object): string {
+  const home = mkdtempSync(join(tmpdir(), 'skydeck-command-'));
+  onTestFinished(() => rmSync(home, {recursive: true, force: true}));
+  if (!settings) return home;
+  const folder = join(home, '.config', 'skydeck');
+  mkdirSync(folder, {recursive: true, mode: 0o700});
+  writeFileSync(join(folder, 'config.json'), JSON.stringify(settings), {mode: 0o600});
+  return home;
+}
+
+test('the demo account is never taken for one that was meant', async () => {
+  const needs =
+    'skydeck: no account is connected: run skydeck login, or ask for the demo account with --demo\n';
+  for (const args of [[], ['list'], ['list', 'volumes'], ['whoami']])
+    expect(await run(args), args.join(' ')).toEqual({code: 2, stdout: '', stderr: needs});
+  expect(await run(['whoami', '--demo'])).toMatchObject({code: 0, stderr: ''});
+  // What is kept on this machine needs no account.
+  expect(await run(['list', 'profiles'])).toMatchObject({code: 0, stderr: ''});
+
+  const kept = {url: 'https://127.0.0.1:9/v4', word: 'node', token: 'sesame'};
+  const HOME = homeWith({profiles: {work: kept, prod: kept}});
+  const choose =
+    'skydeck: no profile opens by default: name one with --profile (work, prod); U on it, at P in skydeck, makes it the default\n';
+  for (const args of [[], ['list'], ['whoami']])
+    expect(await run(args, {HOME}), args.join(' ')).toEqual({code: 2, stdout: '', stderr: choose});
+  expect(await run(['list', '--profile', 'work'], {HOME})).toMatchObject({code: 3, stdout: ''});
+});
+
+test('mistakes in what login is given are wrong usage, in one sentence, and keep nothing', async () => {
+  const {url} = await serve();
+  const cases: [args: string[], input: string, words: RegExp][] = [
+    [
+      ['--url', 'http://api.example.com/v4'],
+      'sesame\n',
+      /would travel in the clear to api\.example\.com: use https/,
+    ],
+    [['--url', 'http://[2001:db8::1]/v4'], 'sesame\n', /would travel in the clear/],
+    [['--url', 'nonsense'], 'sesame\n', /the URL is not one of http or https/],
+    [['--url', 'https://me:sesame@a.example/v4'], 'sesame\n', /holds a name or a password/],
+    [['--url', url, '--word', 'a/b'], 'sesame\n', /there can be no word a\/b/],
+    [['--url', url], '', /no token came on standard input/],
+    [['--url', url], ' \n \n', /no token came on standard input/],
+    [['--url', url], 'two words\n', /the token holds a blank/],
+    [['--url', url], `${'s'.repeat(5000)}\n`, /the token has 5000 characters: a token has at most 4096/],
+    [[], 'sesame\n', /login needs --url/],
+  ];
+  for (const [args, input, words] of cases) {
+    const HOME = homeWith();
+    const {code, stdout, stderr} = await run(['login', 'work', ...args], {HOME}, input);
+    expect({code, stdout, stderr}, args.join(' ')).toMatchObject({code: 2, stdout: ''});
+    expect(stderr).toMatch(words);
+    expect(stderr).toMatch(/^skydeck: [^\n]+\n$/);
+    expect(stderr).not.toMatch(/sesame|unexpected|ssss/);
+    expect((await run(['list', 'profiles'], {HOME})).stdout).not.toContain('work');
+  }
+});
+
+test('a token given in the wrong place is not repeated', async () => {
+  const token = 'dop_v1_3f9c2a7be5d84e6fa0b1';
+  for (const args of [
+    [`--token=${token}`],
+    ['logout', token],
+    ['list', token],
+    ['--profile', token, 'list'],
+    ['login', token],
+    ['login', '--word', token, '--url', 'https://a.example/v4'],
+    [token],
+    ['serve', '--token', `${token} `],
+  ]) {
+    const {code, stdout, stderr} = await run(args, {}, 'x\n');
+    expect({code, stdout}, args.join(' ')).toEqual({code: 2, stdout: ''});
+    expect(stderr, args.join(' ')).not.toMatch(/3f9c2a|dop_v1/);
+  }
+  // The one in use is known, whatever it looks like.
+  const known = await run(['list', 'sesameopen'], {SKYDECK_TOKEN: 'sesameopen'});
+  expect(known.stderr).toContain('there is no resource •••');
+});
+
+test('that certificates are not checked is said on standard error and on the screen', async () => {
+  const env = {
+    NODE_TLS_REJECT_UNAUTHORIZED: '0',
+    NODE_NO_WARNINGS: '1',
+    SKYDECK_URL: 'https://127.0.0.1:9/v4',
+    SKYDECK_TOKEN: 'sesame-open',
+  };
+  const said =
+    'NODE_TLS_REJECT_UNAUTHORIZED=0 is set: no certificate is checked, and whoever answers gets the token';
+  for (const args of [['list'], ['whoami']]) expect((await run(args, env)).stderr).toContain(said);
+  expect((await run(['list', '--demo', 'regions'], env)).stderr).toBe('');
+  const {waitFor, press} = await openProgram({env, columns: 140});
+  await waitFor(/NODE_TLS_REJECT_UNAUTHORIZED=0 is set/);
+  press('?');
+  // Whatever is read later, that stays.
+  await waitFor(frame => !frame.includes('is set') && frame.includes('TLS not checked · environment'));
+});
+
+test('a reader that goes away ends it quietly', async () => {
+  const {url, token} = await serve('--nodes', '3000');
+  const command = `"$NODE" dist/skydeck.js list nodes 2>&1 | head -n 1`;
+  const {spawn} = await import('node:child_process');
+  const child = spawn('sh', ['-c', command], {
+    env: {
+      PATH: process.env.PATH,
+      NODE: process.execPath,
+      HOME: homeWith(),
+      SKYDECK_URL: url,
+      SKYDECK_TOKEN: token,
+    },
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', part => (text += part));
+  await new Promise(done => child.once('close', done));
+  expect(text).toMatch(/^LABEL +STATUS.*\n$/);
+});
