@@ -8,13 +8,14 @@ import {type Clock, SimulatedClock, second} from './simulation/clock.ts';
 import {FaultInjector} from './simulation/fault-injector.ts';
 import {type FaultSettings, noFaults} from './simulation/fault-settings.ts';
 import {openStore} from './storage/open.ts';
+import {dataProblem} from './storage/problem.ts';
 import type {Store} from './storage/store.ts';
 import {createWord, reservedWords, wordPattern} from './word.ts';
 
 export {type Populate, populateDemoAccount} from './demo/demo-account.ts';
 export type {PlainReply, PlainRequest, RequestHandler} from './http/message.ts';
 export type {FaultSettings} from './simulation/fault-settings.ts';
-export {DataProblem} from './storage/open.ts';
+export {DataProblem} from './storage/problem.ts';
 export type {Store} from './storage/store.ts';
 
 export interface ServiceOptions {
@@ -93,7 +94,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     store.commit();
   } catch (error) {
     store.close();
-    throw error;
+    throw dataProblem(error, store.place) ?? error;
   }
   const faults = new FaultInjector(noFaults(), seed, options.wait ?? sleep);
   const setFaults = (settings: Partial<FaultSettings>) => {

@@ -34,6 +34,8 @@ export async function loadCatalogues(store: Store, word: Word, names: readonly N
     if (loading === undefined) {
       loading = load(store, word, name);
       known.set(name, loading);
+      // What failed is tried again by the next request.
+      loading.catch(() => known.delete(name));
     }
     await loading;
   }
@@ -42,8 +44,8 @@ export async function loadCatalogues(store: Store, word: Word, names: readonly N
 async function load(store: Store, word: Word, name: Name): Promise<void> {
   const items: readonly object[] = await readCatalogue(name, word);
   const table = store.tables[name];
-  store.db.exec(`${itemTable(table.collection)}; ${indexTables(table.collection)}`);
   store.write(() => {
+    store.db.exec(`${itemTable(table.collection)}; ${indexTables(table.collection)}`);
     for (const item of items) table.insert(item as never);
   });
 }

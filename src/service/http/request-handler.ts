@@ -2,6 +2,8 @@ import {loadCatalogues} from '../catalogue/load.ts';
 import {HttpError, notFound} from '../refusal.ts';
 import {GatewayError, ReplyDropped} from '../simulation/fault-injector.ts';
 import {applyDueUpdates} from '../simulation/scheduled-updates.ts';
+import {dataProblem, isFull, isOfFile} from '../storage/problem.ts';
+import type {Store} from '../storage/store.ts';
 import type {Word} from '../word.ts';
 import {authenticate, authorize, requiredScope} from './auth.ts';
 import {parseBody} from './body.ts';
@@ -75,8 +77,9 @@ async function handleApi(
   authorize(route, caller, word);
   faults.beforeHandling();
   if (route.catalogues !== undefined) await loadCatalogues(store, word, route.catalogues);
-  applyDueUpdates(store, now);
   const reads = route.method === 'GET';
+  if (reads) applyDueUpdatesIfPossible(store, now);
+  else applyDueUpdates(store, now);
   const context: RequestContext = {
     store,
     word,
@@ -92,6 +95,23 @@ async function handleApi(
   return typeof reply === 'string' ? reply : word.toWire(JSON.stringify(reply));
 }
 
+/** Stores whose due updates could not be kept when that was last tried. */
+const behind = new WeakSet<Store>();
+
+/** What is due changes the data. Where they cannot be written, whoever reads sees them as they are kept. */
+function applyDueUpdatesIfPossible(store: Store, now: number): void {
+  try {
+    applyDueUpdates(store, now);
+    behind.delete(store);
+  } catch (error) {
+    if (!isOfFile(error)) throw error;
+    // Once, and not for each request.
+    if (!behind.has(store))
+      process.stderr.write(`the service cannot keep what is due: ${storageText(store, error)}\n`);
+    behind.add(store);
+  }
+}
+
 /** Keeps the time of the write, so that a clock that ran fast does not go back when the data file is opened again. */
 function handleWrite(route: Route, context: RequestContext): string | object {
   context.store.setFact('time', 0, context.now);
@@ -100,7 +120,7 @@ function handleWrite(route: Route, context: RequestContext): string | object {
 
 /** @param headers those that the reply had when the error was thrown @throws ReplyDropped if it is that */
 function errorReply(
-  {word}: ServiceContext,
+  {word, store}: ServiceContext,
   {method, path}: PlainRequest,
   headers: Record<string, string>,
   error: unknown,
@@ -113,6 +133,13 @@ function errorReply(
   if (error instanceof HttpError) {
     return {status: error.status, headers: {...headers, ...error.headers}, body: errorJson(error, word)};
   }
+  if (isOfFile(error)) {
+    process.stderr.write(`the service failed on ${method} ${path}: ${storageText(store, error)}\n`);
+    const [status, reason] = isFull(error)
+      ? [507, 'The disk that the data file is on is full. Nothing was changed.']
+      : [500, 'The data file cannot be used. Nothing was changed.'];
+    return {status, headers, body: errorJson(new HttpError(status, [{reason}]), word)};
+  }
   const trace = error instanceof Error ? error.stack : error;
   process.stderr.write(`the service failed on ${method} ${path}: ${trace}\n`);
   return {
@@ -120,6 +147,12 @@ function errorReply(
     headers,
     body: errorJson(new HttpError(500, [{reason: 'Internal Server Error'}]), word),
   };
+}
+
+/** Which file it is about, and why it cannot be used; with SQLite's own words for whoever looks for the cause. */
+function storageText({place}: Store, error: Error): string {
+  const sentence = dataProblem(error, place)?.message ?? place;
+  return sentence.includes(error.message) ? sentence : `${sentence} (${error.message})`;
 }
 
 function errorJson({details}: HttpError, word: Word): string {

@@ -42,6 +42,16 @@ export class ReplicaLag {
     if (this.#log.length % 1000 === 0) this.#prune();
   }
 
+  /** How many overwritten items are recorded. */
+  get recorded(): number {
+    return this.#log.length;
+  }
+
+  /** Forgets what was recorded since there were so many: the write was undone. */
+  forgetSince(recorded: number): void {
+    this.#log.splice(recorded);
+  }
+
   /** Dates the writes of `work` to the time at which they were due, which may be before now. */
   asOf(time: number, work: () => void): void {
     this.#at = time;

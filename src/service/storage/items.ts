@@ -107,6 +107,9 @@ export class Items<T extends object> {
 
   /** A number that no item has. */
   nextNumber(): number {
+    // What comes with the program lies in memory, so that it can be read while the data cannot be written.
+    if (this.collection.builtIn === true)
+      return this.sql.get('SELECT coalesce(max(seq), 0) + 1 AS next FROM $').get()?.next as number;
     // Kept apart from the items, so that the number of what was deleted is never given again.
     return this.sql
       .get(

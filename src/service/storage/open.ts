@@ -2,11 +2,9 @@ import type {DatabaseSync} from 'node:sqlite';
 import type {Word} from '../word.ts';
 import {collections} from './collections.ts';
 import {migrations} from './migrations.ts';
+import {DataProblem, dataProblem} from './problem.ts';
 import {indexTables, itemTable, quote} from './schema.ts';
-import {Store} from './store.ts';
-
-/** The data cannot be kept in the file that is wanted; the message is one sentence that says why. */
-export class DataProblem extends Error {}
+import {inMemory, Store} from './store.ts';
 
 /** Marks a file as one of this program's: `skyd`. */
 const application = 0x73_6b_79_64;
@@ -17,20 +15,19 @@ const application = 0x73_6b_79_64;
  * @throws DataProblem
  */
 export function openStore(word: Word, file?: string): Store {
-  const name = file ?? 'memory';
   let db: DatabaseSync | undefined;
   try {
     db = new (sqlite().DatabaseSync)(file ?? ':memory:');
     if (file !== undefined) lock(db);
     db.exec('PRAGMA temp_store = MEMORY; BEGIN IMMEDIATE');
-    const stale = bringUpToDate(db, name, word);
-    const store = new Store(db, word, file !== undefined);
+    const stale = bringUpToDate(db, file ?? inMemory, word);
+    const store = new Store(db, word, file);
     for (const table of stale) store.tables[table].reindex();
     db.exec('COMMIT');
     return store;
   } catch (error) {
     db?.close();
-    throw error instanceof DataProblem ? error : (problem(error, name) ?? error);
+    throw error instanceof DataProblem ? error : (dataProblem(error, file ?? inMemory) ?? error);
   }
 }
 
@@ -76,28 +73,6 @@ function bringUpToDate(db: DatabaseSync, name: string, word: Word): (keyof typeo
   }
   db.exec(statements.join(';\n'));
   return stale;
-}
-
-/** What SQLite says, as a sentence. */
-function problem(error: unknown, name: string): DataProblem | undefined {
-  if (!(error instanceof Error) || !('errcode' in error)) return undefined;
-  switch (Number(error.errcode) & 0xff) {
-    case 5:
-    case 6:
-      return new DataProblem(`${name} is in use by another process: stop that one, or give another file`);
-    case 8:
-    case 3:
-      return new DataProblem(`${name} cannot be written to`);
-    case 14:
-      return new DataProblem(`${name} cannot be opened: is there such a folder, and may you write there?`);
-    case 11:
-    case 26:
-      return new DataProblem(`${name} is no data file of skydeck, or a damaged one`);
-    case 13:
-      return new DataProblem(`the disk that ${name} is on is full`);
-    default:
-      return new DataProblem(`${name} cannot be used: ${error.message}`);
-  }
 }
 
 /**

@@ -7,11 +7,16 @@ import {Table} from './table.ts';
 
 type Tables = {readonly [Name in keyof Collections]: Table<ItemOf<Collections[Name]>>};
 
+/** What a store without a file is called where something is told of it. */
+export const inMemory = 'memory';
+
 /** All that the service knows, in one SQLite database. */
 export class Store {
   readonly tables: Tables;
   readonly db: DatabaseSync;
   readonly word: Word;
+  /** Where it is kept: a file, or {@link inMemory}. */
+  readonly place: string;
   /** Whether it outlives the process. */
   readonly durable: boolean;
   /** Secrets that this process has given out or was given, and the numbers of their tokens. */
@@ -20,9 +25,10 @@ export class Store {
   readonly lag = new ReplicaLag();
   readonly #sql: Statements;
 
-  constructor(db: DatabaseSync, word: Word, durable: boolean) {
+  constructor(db: DatabaseSync, word: Word, file?: string) {
     this.db = db;
-    this.durable = durable;
+    this.place = file ?? inMemory;
+    this.durable = file !== undefined;
     this.#sql = new Statements(db);
     this.word = word;
     const named = Object.entries(collections).map(([name, declared]) => [
@@ -36,14 +42,22 @@ export class Store {
   write<R>(work: () => R): R {
     if (this.db.isTransaction) return work();
     this.db.exec('BEGIN IMMEDIATE');
+    const recorded = this.lag.recorded;
     try {
       const result = work();
       this.db.exec('COMMIT');
       return result;
     } catch (error) {
-      this.db.exec('ROLLBACK');
+      this.#rollBack();
+      this.lag.forgetSince(recorded);
       throw error;
     }
+  }
+
+  /** Undoes a transaction. Some errors, such as a full disk, have made SQLite do so by itself already. */
+  #rollBack(): void {
+    if (this.db.isTransaction) this.db.exec('ROLLBACK');
+    this.#recount();
   }
 
   /** Looks at everything as it is seen by whoever reads: where reads lag, as it was. What the look changes is undone. */
@@ -57,8 +71,7 @@ export class Store {
         return work();
       });
     } finally {
-      this.db.exec('ROLLBACK');
-      this.#recount();
+      this.#rollBack();
     }
   }
 
