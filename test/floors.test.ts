@@ -15,6 +15,7 @@ const below: Record<string, readonly string[]> = {
   'src/text.ts': [],
   'src/typeable.ts': ['src/text.ts'],
   'src/own-file.ts': [],
+  'src/log.ts': ['src/api', 'src/app', 'src/own-file.ts'],
   'src/folder.ts': ['src/own-file.ts'],
   'src/settings.ts': ['src/folder.ts', 'src/own-file.ts'],
   'src/local': ['src/api', 'src/settings.ts'],

@@ -13,8 +13,11 @@ export interface Store {
 /** Carries out one effect; what it returns is awaited by `idle`. */
 export type Perform = (effect: Effect, dispatch: (message: Message) => void) => Promise<void> | void;
 
+/** Is told of each message, of the state before and after it, and of the effects it led to, before those are carried out. */
+export type Observe = (message: Message, before: State, after: State, effects: readonly Effect[]) => void;
+
 /** Holds the state, feeds messages through `update` in the order they come, hands effects to `perform`. */
-export function createStore(initial: State, perform: Perform): Store {
+export function createStore(initial: State, perform: Perform, observe?: Observe): Store {
   let state = initial;
   const listeners = new Set<() => void>();
   const pending = new Set<Promise<void>>();
@@ -22,6 +25,7 @@ export function createStore(initial: State, perform: Perform): Store {
   const dispatch = (message: Message): void => {
     const [next, effects] = update(state, message);
     const changed = next !== state;
+    observe?.(message, state, next, effects);
     state = next;
     for (const effect of effects) {
       const work = perform(effect, dispatch);

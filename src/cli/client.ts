@@ -12,14 +12,16 @@ export interface Told {
   scopes?: ((scopes: readonly string[]) => void) | undefined;
   /** Where the token is made known as a secret, if it is one. */
   redactor?: Redactor | undefined;
+  /** What requests go through on their way to the service. */
+  watch?: ((transport: Transport) => Transport) | undefined;
 }
 
 /** The client for a connection. The embedded service and undici are loaded only where they are used. */
-export async function clientFor(connection: Connection, told: Told = {}): Promise<Client> {
+export async function clientFor(connection: Connection, {watch = same, ...told}: Told = {}): Promise<Client> {
   if (!connection.demo) {
     told.redactor?.add(connection.token);
     const {createTransport} = await import('../api/transport.ts');
-    return createClient({...connection, ...told, timeout, transport: createTransport()});
+    return createClient({...connection, ...told, timeout, transport: watch(createTransport())});
   }
   const {createService} = await import('../service/index.ts');
   const service = await createService();
@@ -30,9 +32,11 @@ export async function clientFor(connection: Connection, told: Told = {}): Promis
     ...told,
     redactor,
     token: service.token,
-    transport: embedded(service),
+    transport: watch(embedded(service)),
   });
 }
+
+const same = (transport: Transport): Transport => transport;
 
 /** Carries requests to a service in this process: no socket, nothing leaves it. */
 export function embedded(service: Pick<Service, 'handle'>): Transport {

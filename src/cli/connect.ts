@@ -10,7 +10,7 @@ import {exitCode, UsageError} from './usage.ts';
 /** Says one line; `to` is standard output, or the error channel. */
 export type Say = (line: string, to?: 'error') => void;
 
-type MakeClient = (connection: Connection) => Promise<Client>;
+export type MakeClient = (connection: Connection) => Promise<Client>;
 
 /**
  * Asks a service whether it takes a profile: who it is (GET /account, GET /profile), and whether the word is its own

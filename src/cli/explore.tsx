@@ -36,8 +36,19 @@ export function initialState(badge: State['account'], size: State['size'], notic
   };
 }
 
+interface ExploreOptions {
+  /** What had better be known, said on the first screen. */
+  warning?: string | undefined;
+  /** The file that what happens is appended to. */
+  log?: string | undefined;
+}
+
 /** Runs the screen until it is left. Resolves with the exit status. */
-export async function explore(connection: Connection, theme: Theme, warning?: string): Promise<number> {
+export async function explore(
+  connection: Connection,
+  theme: Theme,
+  {warning, log: logFile}: ExploreOptions = {},
+): Promise<number> {
   // The first reply is on its way while the screen is being made.
   let tell = (_message: Message): void => {};
   // What a client says of an account that is left already is about nothing that is shown.
@@ -45,9 +56,21 @@ export async function explore(connection: Connection, theme: Theme, warning?: st
     waiting: text => tell({type: 'noticed', text, tone: 'wait'}),
     scopes: scopes => from === account && tell({type: 'scopesHeard', scopes}),
     redactor,
+    watch: log?.watch,
   });
   // The secrets of every account that was open: what one has said may still be written down under the next.
   const redactor = createRedactor();
+  let unlogged: string | undefined;
+  const onFailure = (text: string): void => {
+    unlogged = text;
+    // It is told from within the message whose line could not be written.
+    queueMicrotask(() => tell({type: 'noticed', text, tone: 'warn'}));
+  };
+  const log =
+    logFile === undefined
+      ? undefined
+      : await import('../log.ts').then(({openLog}) => openLog(logFile, {redactor, onFailure}));
+  if (log) process.on('uncaughtExceptionMonitor', log.crash);
   let account = connection;
   let client = clientFor(account, tellOf(account));
   client.catch(() => {});
@@ -87,10 +110,13 @@ export async function explore(connection: Connection, theme: Theme, warning?: st
     }),
     exit: leave,
   });
+  // What went wrong before there was a screen to say it on.
+  const first = [warning, unlogged].filter(Boolean).join(' · ');
   const size = () => ({columns: screen.stdout.columns, rows: screen.stdout.rows});
   const store = createStore(
-    initialState(connection.badge, size(), warning ? {tone: 'warn', text: warning} : undefined),
+    initialState(connection.badge, size(), first === '' ? undefined : {tone: 'warn', text: first}),
     perform,
+    log?.observe,
   );
 
   /** Goes over to another account; the client of the one before is not needed any more. */
@@ -109,7 +135,12 @@ export async function explore(connection: Connection, theme: Theme, warning?: st
   let kept: Promise<Client> | undefined;
   function local(): Promise<Client> {
     kept ??= import('./kept.ts').then(({keptHere}) =>
-      keptHere(process.env, {profile: () => account.badge.profile, run, use}),
+      keptHere(process.env, {
+        profile: () => account.badge.profile,
+        run,
+        use,
+        makeClient: made => clientFor(made, {redactor, watch: log?.watch}),
+      }),
     );
     return kept;
   }

@@ -2,7 +2,7 @@ import type {Client} from '../api/index.ts';
 import {alive, readJournal} from '../journal.ts';
 import {createLocal} from '../local/index.ts';
 import {openSettings} from '../settings.ts';
-import {check} from './connect.ts';
+import {check, type MakeClient} from './connect.ts';
 import {type Connection, connectionFor, demo} from './connection.ts';
 import {foreignProfiles} from './foreign.ts';
 import {withToken} from './token.ts';
@@ -15,10 +15,12 @@ export interface InUse {
   /** The name of this run in the journal, where it writes one. */
   run?: string;
   use: (next: Connection) => Promise<void>;
+  /** Makes the client that a profile is checked with. */
+  makeClient?: MakeClient;
 }
 
 /** The client of what is kept on this machine. */
-export function keptHere(env: Environment, {profile, run, use}: InUse): Client {
+export function keptHere(env: Environment, {profile, run, use, makeClient}: InUse): Client {
   const given = fromEnvironment(env);
   const builtin = [demo, ...given].map(({badge}) => ({name: badge.profile, url: badge.address}));
 
@@ -36,7 +38,7 @@ export function keptHere(env: Environment, {profile, run, use}: InUse): Client {
     builtin,
     opened: profile,
     open,
-    check: async kept => void (await check(kept, 'taken')),
+    check: async kept => void (await check(kept, 'taken', makeClient)),
     foreign: () => foreignProfiles(env),
   });
 }

@@ -5,7 +5,7 @@ import {meant, naming, UsageError} from './usage.ts';
 
 /** What the command line asks for. */
 export type Wanted =
-  | {command: 'explore'; demo?: boolean; profile?: string; readOnly?: boolean; ascii?: boolean}
+  | {command: 'explore'; demo?: boolean; profile?: string; readOnly?: boolean; ascii?: boolean; log?: string}
   | {command: 'list'; resource: string; filter?: string; demo?: boolean; profile?: string}
   | {command: 'login'; name?: string; url?: string; word?: string}
   | {command: 'logout'; name?: string}
@@ -85,6 +85,7 @@ function build(version: string, set: (wanted: Wanted) => void): Command {
     .option('--profile <name>', 'use this profile of the settings file')
     .option('--read-only', 'change nothing on the account; the screen says so')
     .option('--ascii', 'draw with ASCII characters alone')
+    .option('--log <file>', 'append what happens to this file, without secrets')
     .action(options => set({command: 'explore', ...options}));
 
   program
@@ -97,8 +98,8 @@ function build(version: string, set: (wanted: Wanted) => void): Command {
     .allowExcessArguments(false)
     .action((resource, _, command: Command) => {
       // A list changes nothing: --read-only is kept without further ado.
-      const {ascii, readOnly: _kept, ...options} = command.optsWithGlobals();
-      refuse('list', {ascii});
+      const {ascii, log, readOnly: _kept, ...options} = command.optsWithGlobals();
+      refuse('list', {ascii, log});
       set({command: 'list', resource, ...options});
     });
 
@@ -110,8 +111,8 @@ function build(version: string, set: (wanted: Wanted) => void): Command {
     .option('--word <word>', "the service's own word for a node")
     .allowExcessArguments(false)
     .action((name, _, command: Command) => {
-      const {ascii, demo, profile, readOnly, ...options} = command.optsWithGlobals();
-      refuse('login', {ascii, demo, profile, readOnly});
+      const {ascii, demo, log, profile, readOnly, ...options} = command.optsWithGlobals();
+      refuse('login', {ascii, demo, log, profile, readOnly});
       set({command: 'login', ...(name === undefined ? {} : {name}), ...options});
     });
 
@@ -132,8 +133,8 @@ function build(version: string, set: (wanted: Wanted) => void): Command {
     .option('--profile <name>', 'ask as this profile')
     .allowExcessArguments(false)
     .action((_, command: Command) => {
-      const {ascii, readOnly: _kept, ...options} = command.optsWithGlobals();
-      refuse('whoami', {ascii});
+      const {ascii, log, readOnly: _kept, ...options} = command.optsWithGlobals();
+      refuse('whoami', {ascii, log});
       set({command: 'whoami', ...options});
     });
 
@@ -168,8 +169,8 @@ function build(version: string, set: (wanted: Wanted) => void): Command {
     .option('--maintenance', 'answer everything with 503')
     .allowExcessArguments(false)
     .action((_, command: Command) => {
-      const {ascii, demo, profile, readOnly, ...flags} = command.optsWithGlobals();
-      refuse('serve', {ascii, demo, profile, readOnly});
+      const {ascii, demo, log, profile, readOnly, ...flags} = command.optsWithGlobals();
+      refuse('serve', {ascii, demo, log, profile, readOnly});
       set({command: 'serve', flags});
     });
   return program;

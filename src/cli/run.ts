@@ -36,7 +36,10 @@ export async function run(wanted: Wanted): Promise<number> {
     case 'list':
       return list(wanted, wanted.resource, wanted.filter ?? '');
     case 'explore':
-      return drawable() ? explore(wanted) : list(wanted, 'nodes', '');
+      if (wanted.log === '') throw new UsageError('--log must name a file');
+      if (drawable()) return explore(wanted);
+      if (wanted.log !== undefined) throw new UsageError('--log means nothing without a terminal to draw on');
+      return list(wanted, 'nodes', '');
   }
 }
 
@@ -63,7 +66,7 @@ async function explore(wanted: Extract<Wanted, {command: 'explore'}>): Promise<n
   const theme = {color: !process.env.NO_COLOR, ascii: wanted.ascii ?? plainLocale(process.env)};
   // The terminal has been given back: nothing that is still under way may hold the program.
   const told = [broken ?? warning, connection.badge.trustsAll && unchecked].filter(Boolean).join(' · ');
-  process.exit(await show(connection, theme, told || undefined));
+  process.exit(await show(connection, theme, {warning: told || undefined, log: wanted.log}));
 }
 
 const unchecked =

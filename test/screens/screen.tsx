@@ -1,7 +1,13 @@
 import {renderToString} from 'ink';
 import {Screen} from '../../components/App.tsx';
 import {type Theme, ThemeContext} from '../../components/theme.tsx';
-import {createClient, type Reply, type Transport, type WireRequest} from '../../src/api/index.ts';
+import {
+  createClient,
+  type Redactor,
+  type Reply,
+  type Transport,
+  type WireRequest,
+} from '../../src/api/index.ts';
 import {createPerform} from '../../src/app/perform.ts';
 import type {State} from '../../src/app/state.ts';
 import {createStore} from '../../src/app/store.ts';
@@ -9,6 +15,7 @@ import type {Entry} from '../../src/app/write.ts';
 import {embedded} from '../../src/cli/client.ts';
 import {initialState} from '../../src/cli/explore.tsx';
 import {createLocal} from '../../src/local/index.ts';
+import type {Log} from '../../src/log.ts';
 import {createService} from '../../src/service/index.ts';
 import type {Profile, Settings} from '../../src/settings.ts';
 
@@ -36,6 +43,9 @@ export interface Setting {
   ssh?: (address: string) => Promise<string | undefined>;
   /** Goes over to another account. */
   use?: (name: string) => State['account'];
+  /** Writes down what happens, without the secrets that the redactor knows. */
+  log?: Log;
+  redactor?: Redactor;
 }
 
 const demo: State['account'] = {
@@ -60,7 +70,17 @@ export async function open(setting: Setting = {}) {
   let clock = noon;
   // Waiting costs no time here, but the clock knows of it.
   let time = noon;
+  const carry: Transport = async (wire, signal) => {
+    const filter = wire.headers['x-filter'] ?? wire.headers['X-Filter'];
+    requests.push({
+      method: wire.method,
+      path: wire.url.replace('https://demo.invalid/v4', ''),
+      ...(filter === undefined ? {} : {filter: JSON.parse(filter)}),
+    });
+    return transport ? transport(wire, inside, signal) : inside(wire, signal);
+  };
   const client = createClient({
+    ...(setting.redactor ? {redactor: setting.redactor} : {}),
     url: 'https://demo.invalid/v4',
     waiting: text => store.dispatch({type: 'noticed', text, tone: 'wait'}),
     scopes: scopes => store.dispatch({type: 'scopesHeard', scopes}),
@@ -71,15 +91,7 @@ export async function open(setting: Setting = {}) {
       signal.throwIfAborted();
       time += milliseconds;
     },
-    transport: async (wire, signal) => {
-      const filter = wire.headers['x-filter'] ?? wire.headers['X-Filter'];
-      requests.push({
-        method: wire.method,
-        path: wire.url.replace('https://demo.invalid/v4', ''),
-        ...(filter === undefined ? {} : {filter: JSON.parse(filter)}),
-      });
-      return transport ? transport(wire, inside, signal) : inside(wire, signal);
-    },
+    transport: setting.log ? setting.log.watch(carry) : carry,
   });
   let settings: Settings = {profiles: setting.profiles ?? {}};
   const local = createLocal({
@@ -129,7 +141,7 @@ export async function open(setting: Setting = {}) {
     journal: async entry => void journal.push(entry),
     exit: code => void exits.push(code),
   });
-  const store = createStore(initialState(badge, {columns, rows}), perform);
+  const store = createStore(initialState(badge, {columns, rows}), perform, setting.log?.observe);
   store.dispatch({type: 'resized', columns, rows});
 
   const key = (name: string) => {

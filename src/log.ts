@@ -1,0 +1,127 @@
+import {appendFileSync, constants} from 'node:fs';
+import {type Redactor, redacted, type Transport} from './api/index.ts';
+import type {Observe} from './app/store.ts';
+import {openOwn} from './own-file.ts';
+
+declare const SKYDECK_VERSION: string | undefined;
+const version = typeof SKYDECK_VERSION === 'string' ? SKYDECK_VERSION : 'source';
+
+/** What happens, as NDJSON in a file of its owner's: one line a message, an effect, a request. */
+export interface Log {
+  /** Writes down messages and effects, on their way through the store. */
+  observe: Observe;
+  /** The same transport; each request is written down when it is over. */
+  watch: (transport: Transport) => Transport;
+  /** Writes down the error that ends the program. */
+  crash: (error: Error) => void;
+}
+
+interface LogOptions {
+  redactor: Redactor;
+  /** Is told, once, that a line could not be written. The program goes on. */
+  onFailure: (text: string) => void;
+  now?: () => number;
+}
+
+/**
+ * Opens the log. Each line is in the file before what it tells of goes on: what was last when the program crashed is there.
+ * A file that cannot be opened is told as a line that cannot be written.
+ */
+export async function openLog(path: string, {redactor, onFailure, now = Date.now}: LogOptions): Promise<Log> {
+  let told = false;
+  let broken = false;
+  const fail = (error: unknown): void => {
+    broken = true;
+    if (told) return;
+    told = true;
+    onFailure(`the log cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+  };
+  const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT;
+  const file = await openOwn(path, flags).catch(fail);
+
+  let started = false;
+  function line(kind: string, fields: object): void {
+    if (!file) return;
+    // Not before there is something to tell: a write beyond the limit on a file's size ends a program that is not yet set up.
+    if (!started) {
+      started = true;
+      line('start', {version, node: process.version, pid: process.pid});
+    }
+    const time = new Date(now()).toISOString();
+    const text = JSON.stringify({time, kind, ...(redacted(fields, redactor.text) as object)});
+    try {
+      // A line that was broken off, by a full disk, must not take this one with it.
+      appendFileSync(file.fd, `${broken ? '\n' : ''}${text}\n`);
+      broken = false;
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  // What is typed into a field, or waits for one, may be a secret; so may what goes on when the field has gone meanwhile.
+  let typing = false;
+
+  return {
+    observe(message, _before, after, effects) {
+      const waits = after.held.length > 0;
+      line('message', message.type === 'key' ? keyOf(message, typing || waits) : summaryOf(message));
+      if (waits || after.overlay !== undefined) typing = true;
+      else if (message.type === 'key' && message.text === undefined) typing = false;
+      for (const effect of effects) line('effect', summaryOf(effect));
+    },
+    watch(transport) {
+      const watched: Transport = async (wire, signal) => {
+        const begun = performance.now();
+        const {pathname, search} = new URL(wire.url);
+        const filter = Object.entries(wire.headers).find(([name]) => name.toLowerCase() === 'x-filter')?.[1];
+        const note = (outcome: object): void =>
+          line('request', {
+            method: wire.method,
+            path: pathname + search,
+            ...(filter === undefined ? {} : {filter}),
+            ...outcome,
+            milliseconds: Math.round(performance.now() - begun),
+          });
+        try {
+          const reply = await transport(wire, signal);
+          note({status: reply.status, bytes: Buffer.byteLength(reply.body)});
+          return reply;
+        } catch (error) {
+          note({failure: error instanceof Error ? error.message : String(error)});
+          throw error;
+        }
+      };
+      if (transport.close) watched.close = transport.close;
+      return watched;
+    },
+    crash: error => line('crash', {stack: error.stack ?? String(error)}),
+  };
+}
+
+const keyOf = ({name, text}: {name: string; text?: string | undefined}, typing: boolean): object => ({
+  type: 'key',
+  name: typing && text !== undefined ? '•' : name,
+});
+
+/**
+ * What of a message or an effect is told. All else may hold what a person typed or what the service keeps secret: items, bodies,
+ * answers, pastes, what is copied. Only its size is told of a list.
+ */
+const told: ReadonlySet<string> = new Set([
+  ...['type', 'resource', 'action', 'list', 'page', 'pageSize', 'item', 'subject', 'id', 'job', 'status'],
+  ...['results', 'slots', 'events', 'verdict', 'found', 'unknown', 'trouble', 'tone', 'scopes'],
+  ...['timer', 'milliseconds', 'columns', 'rows', 'code', 'name', 'limit', 'remaining'],
+  ...['problem', 'kind', 'message', 'sent', 'retryAfter', 'reasons', 'field', 'reason', 'budget'],
+  ...['request', 'method', 'path', 'account', 'profile', 'address', 'tokenFrom', 'readOnly'],
+]);
+
+function summaryOf(value: object): object {
+  const fields = Object.entries(value).flatMap(([name, part]): [string, unknown][] => {
+    // Only a notice is a text that the program itself has written.
+    const isTold = told.has(name) || (name === 'text' && 'tone' in value);
+    if (!isTold || part === undefined) return [];
+    if (Array.isArray(part)) return [[name, name === 'reasons' ? part.map(summaryOf) : part.length]];
+    return [[name, typeof part === 'object' && part !== null ? summaryOf(part) : part]];
+  });
+  return Object.fromEntries(fields);
+}
