@@ -7,7 +7,7 @@ import {titleLines} from '../src/app/panel/title.ts';
 import type {Panel as PanelState, State} from '../src/app/state.ts';
 import {resourceOf} from '../src/resources/index.ts';
 import {Line} from './Line.tsx';
-import {buttonRows} from './PanelButtons.tsx';
+import {buttonRows, resendRows} from './PanelButtons.tsx';
 import {fieldRows} from './PanelFields.tsx';
 import {keptRows, requestRows} from './PanelPreview.tsx';
 
@@ -66,13 +66,17 @@ function askingRows(state: State, panel: PanelState): Main {
   return {rows, focus: fields.focus ?? [fields.rows.length, rows.length - 1]};
 }
 
-/** The outcomes from where they are scrolled to, under how many of each there are. */
+/** The outcomes from where they are scrolled to, under how many of each there are, and under the question about them. */
 function sentRows(state: State, panel: PanelState, room: number): Main {
+  const asked = resendRows(state, panel);
   const counts = sentCounts(state, panel);
   const lines = sentLines(state, panel).slice(sentTop(state, panel), sentTop(state, panel) + room);
-  const rows = lines.map((line, index) => <Line key={index} spans={[line]} />);
-  const all = counts ? [<Line key="counts" spans={[{text: `   ${counts}`, bold: true}]} />, ...rows] : rows;
-  return {rows: all.slice(0, room), focus: [0, Math.min(room, all.length) - 1]};
+  const rows = [
+    ...asked,
+    ...(counts ? [<Line key="counts" spans={[{text: `   ${counts}`, bold: true}]} />] : []),
+    ...lines.map((line, index) => <Line key={index} spans={[line]} />),
+  ].slice(0, room);
+  return {rows, focus: [0, rows.length - 1]};
 }
 
 const blank = (key: string) => <Line key={key} spans={[{text: ' '}]} />;

@@ -2,7 +2,8 @@ import type {ReactElement} from 'react';
 import {isSlip} from '../src/app/panel/astray.ts';
 import {actionOf, askedOf, levelOf} from '../src/app/panel/fields.ts';
 import {isTyped, wantedOf} from '../src/app/panel/wanted.ts';
-import type {Panel} from '../src/app/state.ts';
+import type {Panel, State} from '../src/app/state.ts';
+import {resendWarning} from '../src/app/unanswered.ts';
 import type {Tone} from '../src/resources/status.ts';
 import {clean, wrap} from '../src/text.ts';
 import {Line, type Span} from './Line.tsx';
@@ -44,6 +45,25 @@ export function buttonRows(panel: Panel, columns: number): ReactElement[] {
           ...button(title, answers && panel.sure, panel.sure ? 'bad' : tone),
         ];
   return [<Line key="buttons" spans={spans} />];
+}
+
+/** The question whether to send again what got no answer, and may have been done. */
+export function resendRows(state: State, panel: Panel): ReactElement[] {
+  if (!panel.resend) return [];
+  const answers = isSlip(panel);
+  const lines = resendWarning(state, panel).flatMap(text => wrap(clean(text), state.size.columns - 4));
+  return [
+    ...lines.map((line, index) => (
+      <Line key={`resend ${index}`} spans={[{text: `   ${line}`, tone: 'bad'}]} />
+    )),
+    <Line
+      key="resend"
+      spans={[
+        ...button('Cancel', answers && !panel.sure),
+        ...button('Send again', answers && panel.sure, panel.sure ? 'bad' : undefined),
+      ]}
+    />,
+  ];
 }
 
 /** A button; the one in hand is told by a mark too, for whom neither colour nor inverse is to be seen. */

@@ -33,12 +33,12 @@ export function openJournal(env: Environment, {account, run, pid, redactor}: Wri
   const born = bornOf(pid);
   let last: Promise<void> = Promise.resolve();
 
-  async function write({at, job, ...rest}: Entry): Promise<void> {
+  async function write({at, job, written = `${run}-${job}`, ...rest}: Entry): Promise<void> {
     const {profile, address} = account();
     const time = new Date(at).toISOString();
     // Its strings, and then the line: what is taken out of a line as a whole may be a piece of its JSON.
     const told = redactor ? redactedEntry(rest, redactor) : rest;
-    await append(folder, [{time, id: `${run}-${job}`, pid, born, profile, address, ...told}]);
+    await append(folder, [{time, id: written, pid, born, profile, address, ...told}]);
   }
 
   // One after the other: of two that found the journal too long, the second would set the new one aside.
@@ -48,15 +48,13 @@ export function openJournal(env: Environment, {account, run, pid, redactor}: Wri
   };
 }
 
-function redactedEntry(
-  {what, path, body, detail, ...rest}: Omit<Entry, 'at' | 'job'>,
-  redactor: Redactor,
-): Omit<Entry, 'at' | 'job'> {
+type Told = Omit<Entry, 'at' | 'job' | 'written'>;
+
+function redactedEntry({method, outcome, detail, ...rest}: Told, redactor: Redactor): object {
   return {
-    what: redactor.whole(what),
-    ...rest,
-    path: redactor.whole(path),
-    ...(body === undefined ? {} : {body: redacted(body, redactor.whole)}),
+    ...(redacted(rest, redactor.whole) as object),
+    method,
+    outcome,
     ...(detail === undefined ? {} : {detail: redactor.text(detail)}),
   };
 }

@@ -13,7 +13,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, onTestFinished, test} from 'vitest';
 import {createRedactor} from '../src/api/index.ts';
-import {tellLost} from '../src/cli/lost.ts';
+import {findLost} from '../src/cli/lost.ts';
 import {alive, bornOf, openJournal, stateFolder} from '../src/journal.ts';
 
 let home: string;
@@ -71,7 +71,7 @@ test('a line that cannot be written is an error, and the next one is tried again
 });
 
 test('a journal that others could read is closed to them at the first write, and the one before it', async () => {
-  for (const tell of [() => openJournal({HOME: home}, work)(entry('one')), () => tellLost({HOME: home})]) {
+  for (const tell of [() => openJournal({HOME: home}, work)(entry('one')), () => findLost({HOME: home})]) {
     mkdirSync(folder(), {recursive: true});
     const paths = ['journal.jsonl', 'journal.1.jsonl'].map(name => join(folder(), name));
     for (const one of paths) {
@@ -116,8 +116,8 @@ test('a write of a process with our number, which was killed, is told as lost', 
   };
   for (const [index, more] of [{born: '1'}, {}].entries()) {
     writeFileSync(path(), `${JSON.stringify({...line, ...more, id: `x-${index}`})}\n`);
-    expect(await tellLost({HOME: home})).toMatch(/^Delete node web: sent when skydeck last ended/);
-    expect(await tellLost({HOME: home})).toBeUndefined();
+    expect((await findLost({HOME: home})).told).toMatch(/^Delete node web: sent when skydeck last ended/);
+    expect((await findLost({HOME: home})).told).toBeUndefined();
   }
 });
 
@@ -165,15 +165,15 @@ describe('a journal that does not end in a line', () => {
     writeFileSync(path(), torn);
     const write = openJournal({HOME: home}, {...work, pid: 2 ** 30});
     await write(entry('Delete node web'));
-    expect(await tellLost({HOME: home})).toMatch(/^Delete node web: sent when skydeck last ended/);
-    expect(await tellLost({HOME: home})).toBeUndefined();
+    expect((await findLost({HOME: home})).told).toMatch(/^Delete node web: sent when skydeck last ended/);
+    expect((await findLost({HOME: home})).told).toBeUndefined();
     expect(readFileSync(path(), 'utf8')).not.toMatch(/^\n|\n\n/);
   });
 
   test('what an older program has put behind NULs is found', async () => {
     mkdirSync(folder(), {recursive: true});
     writeFileSync(path(), `{"time":"20\0\0\0${sent('x-1')}\n`);
-    expect(await tellLost({HOME: home})).toMatch(/^Delete x-1/);
+    expect((await findLost({HOME: home})).told).toMatch(/^Delete x-1/);
   });
 
   test('several that write at once leave no line torn', async () => {

@@ -1,12 +1,12 @@
 import {keyOf} from './following/tick.ts';
 import type {Effect} from './message.ts';
-import {followSubject, pageSubject} from './message.ts';
+import {followSubject, lookTimer, pageSubject} from './message.ts';
 import {placeFor} from './places.ts';
 import type {AccountBadge, State} from './state.ts';
 
 /** Another account: nothing that was known of the one before is shown under its name, or awaited. */
 export function connected(state: State, account: AccountBadge): [State, Effect[]] {
-  const {size, watch, timing, ticking, patience} = state;
+  const {size, watch, timing, ticking, patience, lastJob} = state;
   const pages = Object.entries(state.lists).flatMap(([key, {loading}]) =>
     loading.map(page => pageSubject(key, page)),
   );
@@ -24,10 +24,18 @@ export function connected(state: State, account: AccountBadge): [State, Effect[]
     items: {},
     refusals: {},
     jobs: {},
+    lastJob,
     follows: {},
     later: [],
     held: [],
     notice: {tone: 'info', text: `this is ${account.profile} now, at ${account.address}`},
   };
-  return [fresh, [...pages, ...items, ...follows].map((subject): Effect => ({type: 'abort', subject}))];
+  const looks = Object.values(state.jobs).filter(({status}) => status === 'unknown');
+  return [
+    fresh,
+    [
+      ...[...pages, ...items, ...follows].map((subject): Effect => ({type: 'abort', subject})),
+      ...looks.map(({id}): Effect => ({type: 'stopTimer', timer: lookTimer(id)})),
+    ],
+  ];
 }

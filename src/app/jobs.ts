@@ -1,6 +1,6 @@
 import type {Answers} from '../resources/action.ts';
 import {resourceOf} from '../resources/index.ts';
-import {begin, beginFound, replied} from './following/begin.ts';
+import {begin, replied} from './following/begin.ts';
 import {showRead} from './following/shown.ts';
 import type {Effect, Message} from './message.ts';
 import {tell} from './notice.ts';
@@ -19,14 +19,15 @@ const atOnce = 4;
 /** Sends what waits, as far as there are places. */
 export function dispatchJobs(state: State): [State, Effect[]] {
   const all = Object.values(state.jobs);
-  let free = atOnce - all.filter(({status}) => status === 'sending' || status === 'looking').length;
+  let free = atOnce - all.filter(({status}) => status === 'checking' || status === 'sending').length;
   const effects: Effect[] = [];
   const jobs: Record<string, Job> = {};
   for (const job of all) {
     if (job.status !== 'waiting' || free <= 0) continue;
     free -= 1;
-    jobs[job.id] = {...job, status: 'sending'};
-    effects.push({type: 'send', job: jobs[job.id] as Job});
+    const checking: Job = {...job, status: 'checking'};
+    jobs[job.id] = checking;
+    effects.push({type: 'send', job: checking});
   }
   return effects.length === 0 ? [state, []] : [{...state, jobs: {...state.jobs, ...jobs}}, effects];
 }
@@ -45,15 +46,15 @@ export function titleOf(job: Job): string {
 
 export function sent(state: State, {job: id, at}: Of<'sent'>): State {
   const job = state.jobs[id];
-  return job ? set(state, {...job, at}) : state;
+  return job ? set(state, {...job, status: 'sending', at}) : state;
 }
 
 /** What it changed may take its time: then it was accepted, and is followed until it is done. */
 export function answered(state: State, message: Of<'answered'>): State {
   const sentJob = state.jobs[message.job];
   if (!sentJob) return state;
-  const {read} = replied(sentJob, message.reply);
-  const job: Job = {...sentJob, status: 'done', stored: read?.value};
+  const {id: made, read} = replied(sentJob, message.reply);
+  const job: Job = {...sentJob, status: 'done', made, stored: read?.value};
   const [next, stands] = begin(set(state, job), job, message);
   const otherwise = otherwiseText(otherwiseAtOnce(job, !(job.id in next.follows)));
   const shown = read && job.target ? showRead(next, {...job, id: job.target.id}, read, message.at) : next;
@@ -62,43 +63,10 @@ export function answered(state: State, message: Of<'answered'>): State {
   return refresh(close(set(shown, {...job, found: otherwise}), job, notice));
 }
 
-export function unanswered(
-  state: State,
-  {job: id, problem, unknown, before}: Of<'unanswered'>,
-): [State, Effect[]] {
-  const job = state.jobs[id];
-  if (!job) return [state, []];
-  // What was sent before and got no answer is as unknown as it was.
-  if (job.doubted && !problem.sent) {
-    const found = `not sent again: ${problem.message}`;
-    return [set(state, {...job, status: 'unknown', again: true, found}), []];
-  }
-  if (unknown) {
-    const looking: Job = {...job, status: 'looking', problem, before};
-    return [set(state, looking), [{type: 'lookUp', job: looking}]];
-  }
-  return [refusal(set(state, {...job, status: 'refused', problem}), job, problem), []];
-}
-
-export function lookedUp(state: State, message: Of<'lookedUp'>): State {
-  const {verdict, found} = message;
-  const job = state.jobs[message.job];
-  if (!job) return state;
-  if (verdict === 'done') {
-    const next = beginFound(set(state, {...job, status: 'done', found}), job, message);
-    return refresh(
-      close(next, job, {tone: 'info', text: `done, though no answer came: ${titleOf(job)} · ${found}`}),
-    );
-  }
-  const next = set(state, {...job, status: 'unknown', found, again: verdict === 'not done'});
-  const word = verdict === 'not done' ? 'not done' : 'unknown';
-  return tell(next, {tone: 'warn', text: `${word}: ${titleOf(job)} · ${found}`});
-}
-
-const set = (state: State, job: Job): State => ({...state, jobs: {...state.jobs, [job.id]: job}});
+export const set = (state: State, job: Job): State => ({...state, jobs: {...state.jobs, [job.id]: job}});
 
 /** The panel that sent it goes, once all it sent is done; the toast stays. */
-function close(state: State, job: Job, notice: Notice): State {
+export function close(state: State, job: Job, notice: Notice): State {
   const {overlay} = state;
   if (overlay?.kind !== 'panel' || !overlay.jobs.includes(job.id)) return tell(state, notice);
   // Where several were sent, their table stays until it is left: each outcome is worth reading.
@@ -111,7 +79,7 @@ function close(state: State, job: Job, notice: Notice): State {
 }
 
 /** What the service said stands beside the field it named, the first of which is gone to; what was typed stays. */
-function refusal(state: State, job: Job, problem: NonNullable<Job['problem']>): State {
+export function refusal(state: State, job: Job, problem: NonNullable<Job['problem']>): State {
   const {overlay} = state;
   const words = `${titleOf(job)}: ${wordsOf(job, problem)}`;
   if (overlay?.kind !== 'panel' || !overlay.jobs.includes(job.id))
@@ -154,40 +122,29 @@ function wordsOf(job: Job, {kind, reasons, message}: NonNullable<Job['problem']>
     .join('; ');
 }
 
-/**
- * Sends again what was looked up and found not done; what could not be looked up is looked up again first. Only a
- * person's key leads here.
- */
-export function sendAgain(state: State, ids: readonly string[]): [State, Effect[]] {
-  const jobs = ids.flatMap(id => state.jobs[id] ?? []);
-  const unclear = jobs
-    .filter(({again: may, status}) => status === 'unknown' && !may)
-    .map((job): Job => ({...job, status: 'looking', found: undefined}));
-  const again = jobs.filter(
-    ({again: may, status}) => may || ['refused', 'cancelled', 'failed'].includes(status),
-  );
-  const barred = again.map(job => withheld(state, job.resource, actionOf(job))).find(Boolean);
-  if (barred) return [{...state, notice: {tone: 'warn', text: barred}}, []];
-  const waiting = again.map(
+/** Puts in line again what was refused, held back or failed. Only a person's key leads here. */
+export function sendAgain(state: State, jobs: readonly Job[]): State {
+  const barred = jobs.map(job => withheld(state, job.resource, actionOf(job))).find(Boolean);
+  if (barred) return {...state, notice: {tone: 'warn', text: barred}};
+  const waiting = jobs.map(
     (job): Job => ({
       ...job,
       status: 'waiting',
-      again: false,
       doubted: job.status === 'unknown',
       found: undefined,
       problem: undefined,
     }),
   );
-  const next = Object.fromEntries([...waiting, ...unclear].map(job => [job.id, job]));
-  return [{...state, jobs: {...state.jobs, ...next}}, unclear.map((job): Effect => ({type: 'lookUp', job}))];
+  return {...state, jobs: {...state.jobs, ...Object.fromEntries(waiting.map(job => [job.id, job]))}};
 }
 
 /** Whether anything is on its way to the service. */
 export const busy = (state: State): boolean =>
-  Object.values(state.jobs).some(
-    ({status, resource}) =>
-      (status === 'waiting' || status === 'sending' || status === 'looking') && !resourceOf(resource).local,
-  );
+  Object.values(state.jobs).some(job => isGoing(job) && !resourceOf(job.resource).local);
+
+/** Whether it waits to be sent, or for its outcome. What is looked for again and again may be left to itself. */
+const isGoing = ({status, looks}: Job): boolean =>
+  ['waiting', 'checking', 'sending'].includes(status) || (status === 'looking' && looks === undefined);
 
 /** Stops what has not been sent; what is on its way is left to its outcome. */
 export function cancelWaiting(state: State, ids: readonly string[]): State {

@@ -1,14 +1,15 @@
 import {type Client, problemOf} from '../api/index.ts';
 import {resourceOf} from '../resources/index.ts';
 import {findCreated, readItem} from './find.ts';
-import {bodyOf, createdBy} from './following/begin.ts';
+import {bodyOf, createdBy, isEdit} from './following/begin.ts';
 import {actionOf} from './panel/fields.ts';
 import type {Job} from './state.ts';
+import {differences, otherwiseText, settledOtherwise} from './stored.ts';
 
 /** Whether a write has come about, as far as reading can tell. */
 
 export interface Looked {
-  verdict: 'done' | 'not done' | 'unclear';
+  verdict: 'done' | 'not visible' | 'unclear';
   /** In words. */
   found: string;
   /** What was created, by its id. */
@@ -31,11 +32,15 @@ export async function look(client: Client, job: Job): Promise<Looked> {
   const made = createdBy(job);
   if (made) {
     const {id, singular} = resourceOf(made.resource);
-    const ids = (await findCreated(client, made)).map(one => id(one));
-    const news = ids.filter(one => !job.before?.includes(one));
-    return news.length > 0
-      ? {verdict: 'done', found: `it is there, with the id ${news.join(', ')}`, id: news[0]}
-      : {verdict: 'not done', found: `there is no new ${singular} ${made.label}`};
+    const news = (await findCreated(client, made)).filter(one => !job.before?.includes(id(one)));
+    const [first] = news;
+    if (first === undefined)
+      return {verdict: 'not visible', found: `there is no new ${singular} ${made.label} yet`};
+    const found = [
+      `it is there, with the id ${news.map(one => id(one)).join(', ')}`,
+      otherwiseText(differences(job, first)),
+    ];
+    return {verdict: 'done', found: found.filter(Boolean).join(' · '), id: id(first)};
   }
   let value: unknown;
   try {
@@ -49,8 +54,21 @@ export async function look(client: Client, job: Job): Promise<Looked> {
       return {verdict: 'done', found: 'it is no longer there'};
     throw error;
   }
-  if (action.removes) return {verdict: 'not done', found: 'it is still there'};
-  const done = action.done?.(value, bodyOf(job));
+  if (action.removes) return {verdict: 'not visible', found: 'it is still there'};
+  return isEdit(job) ? lookAtEdit(job, value) : lookAtAction(job, value);
+}
+
+/** What an edit changes, the thing itself tells. */
+function lookAtEdit(job: Job, value: unknown): Looked {
+  const found = differences(job, value);
+  if (found.length === 0) return {verdict: 'done', found: 'it stands as asked'};
+  if (job.target?.value === undefined) return {verdict: 'not visible', found: 'it does not stand as asked'};
+  if (!settledOtherwise(job, value)) return {verdict: 'not visible', found: 'it stands as before'};
+  return {verdict: 'unclear', found: `it stands neither as before nor as asked: ${otherwiseText(found)}`};
+}
+
+function lookAtAction(job: Job, value: unknown): Looked {
+  const done = actionOf(job).done?.(value, bodyOf(job));
   if (done === undefined) {
     const status = resourceOf(job.resource)
       .columns.find(({tone}) => tone === 'status')
@@ -60,5 +78,5 @@ export async function look(client: Client, job: Job): Promise<Looked> {
   }
   return done
     ? {verdict: 'done', found: 'it stands as asked'}
-    : {verdict: 'not done', found: 'it stands as before'};
+    : {verdict: 'not visible', found: 'it stands as before'};
 }

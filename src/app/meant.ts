@@ -26,10 +26,12 @@ export function unmeant(before: State, after: State, {held, chunk}: Partial<Stam
   return panel?.chunk !== undefined && panel.chunk === chunk ? unsent(before) : undefined;
 }
 
-/** A panel that has just been opened knows by which piece of input. */
+/** A panel that has just been opened, or a question in it, knows by which piece of input. */
 export function opened(before: State, after: State, {chunk}: Partial<Stamp>): State {
   const panel = panelOf(after);
-  return panel && !panelOf(before) ? {...after, overlay: {...panel, chunk}} : after;
+  const earlier = panelOf(before);
+  if (!panel || (earlier && !(panel.resend && !earlier.resend))) return after;
+  return {...after, overlay: {...panel, chunk}};
 }
 
 /** What was typed before there was anything to look at fills a panel in, and waits to be looked at. */

@@ -37,12 +37,16 @@ export type Message =
   | {
       type: 'lookedUp';
       job: string;
-      verdict: 'done' | 'not done' | 'unclear';
+      verdict: 'done' | 'not visible' | 'unclear';
       found: string;
       at: number;
       /** What was created, by its id. */
       id?: string | undefined;
+      /** Looking again would tell no more. */
+      final?: boolean | undefined;
     }
+  /** The journal knows of writes of earlier runs, the outcome of which nobody knows. */
+  | {type: 'recovered'; jobs: readonly Job[]}
   | Followed
   /** A secret was made for a field of the panel. */
   | {type: 'secretMade'; field: string; secret: string}
@@ -107,7 +111,7 @@ export type Effect =
   | {type: 'stopTimer'; timer: string}
   /** Sends a write, once. Only launch() leads here. */
   | {type: 'send'; job: Job}
-  /** Reads whether a write whose answer was lost is done. */
+  /** Reads, once, whether a write whose answer was lost is done. */
   | {type: 'lookUp'; job: Job}
   | {type: 'makeSecret'; field: string}
   /** Into the clipboard of whoever looks at the terminal. */
@@ -119,6 +123,9 @@ export type Effect =
 
 /** What a page's request is called, for aborting it. */
 export const pageSubject = (list: string, page: number) => `${list}#${page}`;
+
+/** What the timer for the next look for a write is called. */
+export const lookTimer = (job: string) => `look ${job}`;
 
 /** What a reading of something that is followed is called. */
 export const followSubject = (item: string) => `follow ${item}`;

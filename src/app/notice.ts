@@ -8,6 +8,11 @@ import type {Notice, State} from './state.ts';
  */
 export function tell(state: State, notice: Notice): State {
   const {notice: unread, overlay} = state;
+  const {about} = notice;
+  // What was said of the same thing before is no longer so.
+  if (about !== undefined && state.later.some(one => one.about === about))
+    return tell({...state, later: state.later.filter(one => one.about !== about)}, notice);
+  if (about !== undefined && unread?.about === about && overlay?.kind !== 'filter') return {...state, notice};
   const grave = unread?.tone === 'bad' || unread?.tone === 'warn';
   if (grave || overlay?.kind === 'filter') {
     // Of a wait nobody needs to hear later.

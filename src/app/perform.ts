@@ -17,8 +17,6 @@ export interface Ports {
   /** Milliseconds since the epoch. */
   now: () => number;
   startTimer: (milliseconds: number, ring: () => void, name: string) => () => void;
-  /** Lets so many milliseconds go by. */
-  delay: (milliseconds: number) => Promise<void>;
   redraw: () => void;
   /** Leaves the terminal to ssh until it ends. Resolves with what went wrong, in words; with nothing where nothing did. */
   ssh: (address: string) => Promise<string | undefined>;

@@ -18,6 +18,8 @@ export interface State {
   refusals: Readonly<Record<string, Refusal>>;
   /** What was sent and is not forgotten yet, in order. */
   jobs: Readonly<Record<string, Job>>;
+  /** The number of the newest job of this run, under whatever account: each has one of its own. */
+  lastJob: number;
   /** What a write changed and has not settled yet, by the job that led to it. */
   follows: Readonly<Record<string, Follow>>;
   /** The timer that goes once a second runs: only while something is on its way or followed. */
@@ -180,4 +182,6 @@ export interface Notice {
   settled?: boolean;
   /** Another such notice, right behind it, is not told. */
   once?: boolean;
+  /** The job it is about: what is told of that later takes its place. */
+  about?: string;
 }

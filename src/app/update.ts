@@ -5,7 +5,7 @@ import {pursue, tick} from './following/tick.ts';
 import {drop, forsaken, hold, holdInPanel, released} from './held.ts';
 import type {Mode} from './input/binding.ts';
 import {edit, insert} from './input.ts';
-import {answered, dispatchJobs, lookedUp, sent, unanswered} from './jobs.ts';
+import {answered, dispatchJobs, sent} from './jobs.ts';
 import {tooSmall} from './layout.ts';
 import {itemFailed, itemLoaded, pageFailed, pageLoaded} from './loads.ts';
 import {launched, opened, unmeant, unsent} from './meant.ts';
@@ -18,6 +18,7 @@ import {bindingOf, helpSections, modeOf, screens} from './screens/index.ts';
 import {settle} from './settle.ts';
 import {returned} from './ssh.ts';
 import type {Input, State} from './state.ts';
+import {lookDue, lookedUp, recovered, unanswered} from './unanswered.ts';
 
 /** One message: the next state, and what is to be done. Pure; the only way that state changes. */
 export function update(state: State, message: Message): [State, Effect[]] {
@@ -80,7 +81,9 @@ function route(state: State, message: Message): [State, Effect[]] {
     case 'unanswered':
       return unanswered(state, message);
     case 'lookedUp':
-      return [lookedUp(state, message), []];
+      return lookedUp(state, message);
+    case 'recovered':
+      return recovered(state, message);
     case 'followed':
       return [followed(state, message), []];
     case 'secretMade':
@@ -93,6 +96,7 @@ function route(state: State, message: Message): [State, Effect[]] {
       return connected(state, message.account);
     case 'timer':
       if (message.timer === 'tick') return tick(state, message.at);
+      if (message.timer !== 'refresh') return lookDue(state, message.timer);
       return [refresh({...state, timing: false, patience: state.patience + 1}), []];
     case 'noticed':
       return [tell(state, {tone: message.tone, text: message.text}), []];

@@ -42,6 +42,8 @@ export interface Panel {
   chunk?: number | undefined;
   /** The work that was sent from here. */
   jobs: readonly string[];
+  /** It asks whether to send again what got no answer. */
+  resend?: boolean;
 }
 
 /** A thing as it stood when it was looked up: what was typed, and what was asked, was about that. */
@@ -52,11 +54,13 @@ export interface Target {
 }
 
 /**
- * One request on its way to an outcome. `unknown` means no answer came: the thing is looked up before
- * anybody may send again.
+ * One request on its way to an outcome. `unknown` means no answer came: the thing is looked up, ever less often, until
+ * it shows.
  */
 export interface Job {
   id: string;
+  /** Its id in the journal, where an earlier run has sent it. */
+  written?: string | undefined;
   resource: string;
   action: string;
   params: Params;
@@ -64,17 +68,37 @@ export interface Job {
   request: Request;
   /** The ids that bore the label before, where something is created: what is found later is new or it is not. */
   before?: readonly string[] | undefined;
-  /** `waiting` for one of the places, of which there are four. */
-  status: 'waiting' | 'sending' | 'done' | 'refused' | 'unknown' | 'looking' | 'cancelled' | 'failed';
+  /**
+   * `waiting` for one of the places, of which there are four; `checking` what is there before it is sent; `looking`
+   * whether it was done, though no answer came.
+   */
+  status:
+    | 'waiting'
+    | 'checking'
+    | 'sending'
+    | 'done'
+    | 'refused'
+    | 'unknown'
+    | 'looking'
+    | 'cancelled'
+    | 'failed';
   problem?: Problem | undefined;
   /** It was sent before, and got no answer: before it is sent again, it is looked for once more. */
   doubted?: boolean | undefined;
-  /** It was looked up and is not done: a person may send it again. */
-  again?: boolean | undefined;
+  /** How often it was looked for, since no answer came. */
+  looks?: number | undefined;
+  /** A person asked for this look: what it finds is told, whatever it is. */
+  asked?: boolean | undefined;
+  /** It was looked up, and does not show. */
+  unseen?: boolean | undefined;
+  /** Looking again would tell no more. */
+  final?: boolean | undefined;
   /** What the look-up found, in words. */
   found?: string | undefined;
   /** When it was sent; milliseconds since the epoch. */
   at?: number | undefined;
+  /** What it created, by its id. */
+  made?: string | undefined;
   /** The thing as the reply told it. */
   stored?: unknown;
 }

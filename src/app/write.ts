@@ -7,7 +7,7 @@ import {createdBefore, type Looked, look} from './lookup.ts';
 import type {Message, Read} from './message.ts';
 import {actionOf, standingOf} from './panel/fields.ts';
 import {meanwhile} from './panel/targets.ts';
-import type {Job, Problem} from './state.ts';
+import type {Job, Problem, Target} from './state.ts';
 import {alike, otherwiseAtOnce, otherwiseText} from './stored.ts';
 
 /** A line of the journal. It never holds a secret: a body's secret fields are masked before they come here. */
@@ -20,8 +20,16 @@ export interface Entry {
   method: string;
   path: string;
   body?: unknown;
-  outcome: 'sent' | 'done' | 'refused' | 'not sent' | 'unknown' | 'found done' | 'found not done';
+  outcome: 'sent' | 'done' | 'refused' | 'not sent' | 'unknown' | 'found done';
   detail?: string;
+  /** Its id in the journal, where an earlier run has sent it. */
+  written?: string;
+  /** What it takes to look for it later, should its outcome not come to be known. */
+  asked?: Pick<Job, 'resource' | 'action' | 'params'> & {
+    target?: Pick<Target, 'id' | 'label'>;
+    /** What bore the label before, where something is created. */
+    before?: readonly string[];
+  };
 }
 
 /** Writes one line, and does not come back before it is on the disk. Throws where it cannot. */
@@ -31,8 +39,6 @@ export interface WritePorts {
   client: () => Promise<Client>;
   local: () => Promise<Client>;
   now: () => number;
-  /** Lets so many milliseconds go by. */
-  delay: (milliseconds: number) => Promise<void>;
   journal: Journal;
 }
 
@@ -62,8 +68,20 @@ function entryOf(ports: WritePorts, job: Job, outcome: Entry['outcome'], detail?
     path,
     body: masked(job),
     outcome,
+    ...(job.written === undefined ? {} : {written: job.written}),
+    ...(outcome === 'sent' ? {asked: askedOf(job)} : {}),
   };
   return detail === undefined ? entry : {...entry, detail};
+}
+
+function askedOf({resource, action, params, target, before}: Job): NonNullable<Entry['asked']> {
+  return {
+    resource,
+    action,
+    params,
+    ...(target ? {target: {id: target.id, label: target.label}} : {}),
+    ...(before && before.length > 0 ? {before} : {}),
+  };
 }
 
 // The machines behind one address do not agree to the second; milliseconds.
@@ -89,10 +107,10 @@ export async function send(ports: WritePorts, job: Job, dispatch: Dispatch): Pro
     if (!job.doubted) before = await createdBefore(client, job);
     else {
       // It may have come about since it was looked for: then a second one is the last thing that is wanted.
-      const {verdict, found, id} = await look(client, job);
-      if (verdict === 'done') {
-        await note('found done', found).catch(() => {});
-        dispatch({type: 'lookedUp', job: job.id, verdict, found, at: ports.now(), id});
+      const looked = await look(client, job);
+      if (looked.verdict === 'done') {
+        await note('found done', looked.found).catch(() => {});
+        dispatch({type: 'lookedUp', job: job.id, at: ports.now(), ...looked});
         return;
       }
     }
@@ -115,7 +133,7 @@ export async function send(ports: WritePorts, job: Job, dispatch: Dispatch): Pro
     return;
   }
   try {
-    await note('sent');
+    await noter(ports, {...job, before})('sent');
   } catch (error) {
     unsent(
       `the journal cannot be written, so nothing was sent: ${error instanceof Error ? error.message : String(error)}`,
@@ -189,22 +207,14 @@ const noter = (ports: WritePorts, job: Job) => async (outcome: Entry['outcome'],
   if (!resourceOf(job.resource).local) await ports.journal(entryOf(ports, job, outcome, detail));
 };
 
-// Milliseconds before each look: reads may lag behind a write, and what cannot be seen yet is not undone.
-const pauses = [0, 1000, 2000, 4000, 8000];
-
-/** Reads whether a write whose answer was lost is done, for a quarter of a minute where it does not look so. */
+/** Reads, once, whether a write whose answer was lost is done. */
 export async function lookUp(ports: WritePorts, job: Job, dispatch: Dispatch): Promise<void> {
-  let looked: Looked = {verdict: 'unclear', found: 'it was not looked up'};
-  for (const pause of pauses) {
-    if (pause > 0) await ports.delay(pause);
-    try {
-      looked = await look(await clientOf(ports, job.resource), job);
-      if (looked.verdict === 'done' || looked.final) break;
-    } catch (error) {
-      looked = {verdict: 'unclear', found: `it could not be looked up: ${problemOf(error).message}`};
-    }
+  let looked: Looked;
+  try {
+    looked = await look(await clientOf(ports, job.resource), job);
+  } catch (error) {
+    looked = {verdict: 'unclear', found: `it could not be looked up: ${problemOf(error).message}`};
   }
-  const {verdict, found, id} = looked;
-  if (verdict !== 'unclear') await noter(ports, job)(`found ${verdict}`, found).catch(() => {});
-  dispatch({type: 'lookedUp', job: job.id, verdict, found, at: ports.now(), id});
+  if (looked.verdict === 'done') await noter(ports, job)('found done', looked.found).catch(() => {});
+  dispatch({type: 'lookedUp', job: job.id, at: ports.now(), ...looked});
 }

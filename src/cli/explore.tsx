@@ -2,7 +2,7 @@ import {render} from 'ink';
 import {App} from '../../components/App.tsx';
 import type {Suspend} from '../../components/Suspend.tsx';
 import type {Theme} from '../../components/theme.tsx';
-import {type Client, createRedactor, neverAborted, realDelay, startTimer} from '../api/index.ts';
+import {type Client, createRedactor, startTimer} from '../api/index.ts';
 import {busy} from '../app/jobs.ts';
 import type {Message} from '../app/message.ts';
 import {createPerform} from '../app/perform.ts';
@@ -26,6 +26,7 @@ export function initialState(badge: State['account'], size: State['size'], notic
     refusals: {},
     held: [],
     jobs: {},
+    lastJob: 0,
     follows: {},
     ticking: false,
     later: [],
@@ -96,7 +97,6 @@ export async function explore(
     local,
     now: Date.now,
     startTimer,
-    delay: milliseconds => realDelay(milliseconds, neverAborted),
     redraw: screen.redraw,
     ssh: async address => (await import('./ssh.ts')).ssh(address, process.env, aside),
     copy: text => {
@@ -129,7 +129,21 @@ export async function explore(
     account = next;
     client = made;
     store.dispatch({type: 'connected', account: next.badge});
+    seek();
     await (await before).close();
+  }
+
+  /** What the journal has without an outcome is looked for. */
+  function seek(): void {
+    const {badge} = account;
+    void import('./lost.ts')
+      .then(({findLost}) => findLost(process.env, {run, account: badge}))
+      .then(({told, jobs}) => {
+        if (told) store.dispatch({type: 'noticed', text: told, tone: 'warn'});
+        if (account.badge === badge && jobs.length > 0) store.dispatch({type: 'recovered', jobs});
+      })
+      // A journal that cannot be read is told when something is to be written into it.
+      .catch(() => {});
   }
 
   let kept: Promise<Client> | undefined;
@@ -161,11 +175,7 @@ export async function explore(
     interactive: true,
     debug: true,
   });
-  void import('./lost.ts')
-    .then(({tellLost}) => tellLost(process.env, run))
-    .then(text => text && store.dispatch({type: 'noticed', text, tone: 'warn'}))
-    // A journal that cannot be read is told when something is to be written into it.
-    .catch(() => {});
+  seek();
   const code = await left;
   app.unmount();
   screen.leave();

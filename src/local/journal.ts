@@ -48,7 +48,9 @@ export function writesOf(lines: readonly string[], alive: (line: Line) => boolea
       continue;
     }
     write.outcome = said(outcome);
-    if (outcome !== 'lost') write.took = Date.parse(line.time) - Date.parse(`${write.time}Z`);
+    // When it was found, another day, is not how long it took.
+    if (outcome !== 'lost' && outcome !== 'found done')
+      write.took = Date.parse(line.time) - Date.parse(`${write.time}Z`);
     if (typeof line.detail === 'string') write.detail = line.detail;
     else delete write.detail;
   }

@@ -216,7 +216,6 @@ test('a create that reads do not show for minutes is not called gone, and found 
     'accepted: create volume brand-new · volume brand-new is not visible yet',
   );
   await screen.later(300);
-  await screen.press('j');
   expect(ticks(screen)).toBe(0);
   expect(footer(screen)).toContain('volume brand-new is active');
   await screen.filter('brand-new');
@@ -246,7 +245,7 @@ test('a failure that an event tells of is the outcome, and stays until it is rea
   const screen = await volumes('label~old-wiki', {transport: failing('2026-11-20T12:00:01')});
   await grow(screen, '80');
   await screen.later(2);
-  expect(screen.store.get().notice).toEqual({
+  expect(screen.store.get().notice).toMatchObject({
     tone: 'bad',
     text: 'resize volume old-wiki failed: no room on its host · it is active',
   });

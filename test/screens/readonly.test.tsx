@@ -89,7 +89,8 @@ test('nothing is launched, and nothing sent again, whatever a component does', a
   expect(after.jobs).toEqual({});
   expect(after.notice?.text).toBe(sentence);
   const [job] = Object.values(launch(state, panel).jobs);
-  const refused = {...locked, jobs: {1: {...job, id: '1', status: 'refused'} as Job}};
-  expect(sendAgain({...refused, account: state.account}, ['1'])[0].jobs['1']?.status).toBe('waiting');
-  expect(sendAgain(refused, ['1'])[0]).toMatchObject({jobs: refused.jobs, notice: {text: sentence}});
+  const again: Job = {...(job as Job), id: '1', status: 'refused'};
+  const refused = {...locked, jobs: {1: again}};
+  expect(sendAgain({...refused, account: state.account}, [again]).jobs['1']?.status).toBe('waiting');
+  expect(sendAgain(refused, [again])).toMatchObject({jobs: refused.jobs, notice: {text: sentence}});
 });

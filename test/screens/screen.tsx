@@ -28,6 +28,8 @@ export interface Setting {
   theme?: Partial<Theme>;
   /** Nodes on the demo account. */
   nodes?: number;
+  /** A service that another screen has talked to. */
+  service?: Awaited<ReturnType<typeof createService>>;
   /** The service's own word, where it is not `node`. */
   word?: string;
   /** Answers in place of the service, or passes on to it. */
@@ -59,11 +61,13 @@ const demo: State['account'] = {
 /** A whole program without a terminal: real loop, real client, real service; keys in, frames out. */
 export async function open(setting: Setting = {}) {
   const {columns = 80, rows = 24, theme = {}, nodes, word = 'node', transport, badge = demo} = setting;
-  const service = await createService({
-    now: () => new Date(noon),
-    word,
-    ...(nodes === undefined ? {} : {nodes}),
-  });
+  const service =
+    setting.service ??
+    (await createService({
+      now: () => new Date(noon),
+      word,
+      ...(nodes === undefined ? {} : {nodes}),
+    }));
   const inside = embedded(service);
   const requests: {method: string; path: string; filter?: unknown}[] = [];
   // What the program and the service take for the time; it passes only where a test lets it.
@@ -130,10 +134,6 @@ export async function open(setting: Setting = {}) {
       return () => {
         if (rings.includes(timer)) rings.splice(rings.indexOf(timer), 1);
       };
-    },
-    delay: async milliseconds => {
-      clock += milliseconds;
-      service.advanceClock(milliseconds / 1000);
     },
     redraw: () => {},
     ssh: setting.ssh ?? (async () => undefined),

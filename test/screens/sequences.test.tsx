@@ -73,7 +73,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 12,
     arbitrary: fc
-      .constantFrom(['ctrl-s', 'right', 'enter'], ['right', 'enter'], ['down', 'enter'], ['enter', 'enter'])
+      .constantFrom(
+        ['ctrl-s', 'right', 'enter'],
+        ['right', 'enter'],
+        ['down', 'enter'],
+        ['enter', 'enter'],
+        ['R', 'right', 'enter'],
+      )
       .map(names => ({kind: 'keys' as const, names})),
   },
   // A whole word, typed wherever it happens to be.
@@ -120,11 +126,12 @@ function confirmed(state: State, key: string, job: Job): boolean {
   if (level === 'none') return key === 'enter' || key === actionOf(job).key;
   if (overlay?.kind !== 'panel' || overlay.action !== job.action) return false;
   if (overlay.targets.length > 0 && !overlay.targets.some(({id}) => id === job.target?.id)) return false;
-  // Sent again: it was looked up, or refused, and a person asks for it.
-  if (overlay.jobs.includes(job.id))
-    return (
-      key === 'r' && ['unknown', 'refused', 'cancelled', 'failed'].includes(state.jobs[job.id]?.status ?? '')
-    );
+  // Sent again: it was refused, and a person asks for it; or nobody knows, and a person was warned.
+  if (overlay.jobs.includes(job.id)) {
+    const {status = ''} = state.jobs[job.id] ?? {};
+    if (status === 'unknown') return key === 'enter' && overlay.resend === true && overlay.sure;
+    return key === 'r' && ['refused', 'cancelled', 'failed'].includes(status);
+  }
   if (level === 'plain') return key === 'ctrl-s' || key === 'enter';
   if (overlay.stage !== 'confirm' || key !== 'enter') return false;
   // Text was typed at it since it was asked.
@@ -137,7 +144,7 @@ function outcomeOf(job: Job, how: Extract<Step, {kind: 'outcome'}>['how']): Mess
     return {
       type: 'lookedUp',
       job: job.id,
-      verdict: how === 'done' ? 'done' : how === 'refused' ? 'unclear' : 'not done',
+      verdict: how === 'done' ? 'done' : how === 'refused' ? 'unclear' : 'not visible',
       found: 'found',
       at: noon,
     };
@@ -216,7 +223,7 @@ test(`${sequences} random sequences of keys: nothing leaves unconfirmed, nothing
           const [id] = flying.keys();
           const job = id === undefined ? undefined : state.jobs[id];
           if (!job) continue;
-          if (job.status === 'sending' || job.status === 'looking') {
+          if (job.status === 'checking' || job.status === 'looking') {
             if (job.status === 'looking' || one.how === 'done' || one.how === 'refused')
               flying.delete(job.id);
             take(outcomeOf(job, one.how), '');

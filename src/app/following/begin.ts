@@ -85,7 +85,8 @@ export function beginFound(state: State, job: Job, {at, id}: Of<'lookedUp'>): St
   const subject = subjectOf(job);
   const known = subject?.id ?? id;
   if (actionOf(job).removes) return letGo(state, job);
-  if (!subject || known === undefined || !follows(job, subject)) return state;
+  // An edit that was found stands as asked, and there is nothing to wait for.
+  if (!subject || known === undefined || isEdit(job) || !follows(job, subject)) return state;
   return add(state, job, {...subject, id: known, since: job.at ?? at, at});
 }
 

@@ -48,7 +48,7 @@ export function followed(state: State, message: Followed): State {
       const ended: Job = {...job, found, status: verdict.failed ? 'failed' : job.status};
       next = {...next, jobs: {...next.jobs, [id]: ended}};
     }
-    if (verdict.notice) next = tell(next, verdict.notice);
+    if (verdict.notice) next = tell(next, {...verdict.notice, about: id});
   }
   return next;
 }

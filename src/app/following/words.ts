@@ -24,7 +24,9 @@ export function statusOf({resource, value}: Follow): string | undefined {
 
 /** What was changed: `size 20 → 40 GB`. */
 export function changesOf(job: Job): string | undefined {
-  return job.target && actionOf(job).changes?.(job.target.value, bodyOf(job));
+  // Of what an earlier run has sent nobody remembers how the thing stood.
+  if (job.target?.value === undefined) return undefined;
+  return actionOf(job).changes?.(job.target.value, bodyOf(job));
 }
 
 /** How far it is: `provisioning 45 %`; what stands still as yet is told by what it was asked to do. */
@@ -41,28 +43,42 @@ export function waited({clock}: State, {at}: Job): string {
   return seconds < 1 ? '' : ` ${duration(seconds)}`;
 }
 
+const goingWords: Partial<Record<Job['status'], string>> = {
+  checking: 'reading first …',
+  sending: 'sending …',
+  looking: 'looking it up …',
+};
+
 /**
- * What is on its way or followed: `web-3 provisioning 45 %`, `sending … 3 s · boot node web-3`, `3 moving`. Clean, and
- * in at most so many cells: how far it is stands to the last.
+ * What is on its way, followed or not visible yet: `web-3 provisioning 45 %`, `sending … 3 s · boot node web-3`,
+ * `3 moving`. Clean, and in at most so many cells: how far it is stands to the last.
  */
 export function underWay(state: State, cells: number): string | undefined {
   const jobs = Object.values(state.jobs);
-  const going = jobs.filter(({status}) => status === 'sending' || status === 'looking');
   const waiting = jobs.filter(({status}) => status === 'waiting').length;
+  // What has been looked for in vain is looked for again and again: that is not told each time.
+  const unseen = jobs.filter(({status, looks}) => status === 'unknown' || (status === 'looking' && looks));
+  const going = jobs.filter(job => goingWords[job.status] !== undefined && !unseen.includes(job));
   const follows = Object.entries(state.follows);
   const moving = follows.length === 0 ? '' : `${follows.length} moving`;
+  const hidden = unseen.length === 0 ? '' : `${unseen.length} not visible yet`;
   const [first] = going;
-  if (!first) {
-    const [id = '', follow] = follows[0] ?? [];
-    const job = state.jobs[id];
-    if (!job || !follow) return undefined;
-    if (follows.length > 1) return moving;
-    const movement = clean(movementOf(job, follow));
-    const name = truncate(clean(nameOf(job, follow)), Math.max(4, cells - width(movement) - 1));
-    return truncate(`${name} ${movement}`, cells);
+  if (first) {
+    const what = going.length + waiting > 1 ? `${going.length + waiting} writes` : titleOf(first);
+    const text = `${goingWords[first.status]}${waited(state, first)} · ${[what, moving, hidden].filter(Boolean).join(', ')}`;
+    return truncate(clean(text), cells);
   }
-  const word = first.status === 'looking' ? 'looking it up …' : 'sending …';
-  const what = going.length + waiting > 1 ? `${going.length + waiting} writes` : titleOf(first);
-  const text = `${word}${waited(state, first)} · ${[what, moving].filter(Boolean).join(', ')}`;
-  return truncate(clean(text), cells);
+  const [missed] = unseen;
+  if (missed && follows.length + unseen.length === 1) return named(titleOf(missed), 'not visible yet', cells);
+  const [id = '', follow] = follows[0] ?? [];
+  const job = state.jobs[id];
+  if (job && follow && follows.length + unseen.length === 1)
+    return named(nameOf(job, follow), movementOf(job, follow), cells);
+  return [moving, hidden].filter(Boolean).join(', ') || undefined;
+}
+
+/** How it stands goes before what it is. */
+function named(name: string, how: string, cells: number): string {
+  const told = clean(how);
+  return truncate(`${truncate(clean(name), Math.max(4, cells - width(told) - 1))} ${told}`, cells);
 }

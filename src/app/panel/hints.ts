@@ -18,10 +18,20 @@ export function panelHints(state: State, panel: Panel): Hint[] {
   const curl = (key: string) => (resourceOf(panel.resource).local ? [] : [{key, does: 'copy as curl'}]);
   if (panel.jobs.length > 0) {
     const jobs = panel.jobs.flatMap(id => state.jobs[id] ?? []);
-    const again = jobs.some(job => ['unknown', 'refused', 'cancelled', 'failed'].includes(job.status));
+    if (panel.resend) {
+      const send = panel.sure ? 'enter' : '→ enter';
+      return [
+        {key: send, does: 'send again'},
+        {key: 'esc', does: 'back'},
+      ];
+    }
+    const again = jobs.some(job => ['refused', 'cancelled', 'failed'].includes(job.status));
+    const unknown = jobs.some(({status}) => status === 'unknown');
     const waits = jobs.some(({status}) => status === 'waiting');
     return [
       ...(again ? [{key: 'r', does: 'try the failed again'}] : []),
+      ...(unknown && !again ? [{key: 'r', does: 'look again'}] : []),
+      ...(unknown ? [{key: 'R', does: 'send again'}] : []),
       ...(jobs.length > 1 ? [{key: '↑↓', does: 'scroll'}] : []),
       {key: 'esc', does: waits ? 'stop what waits' : 'close'},
     ];

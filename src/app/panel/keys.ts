@@ -1,14 +1,16 @@
 import {inputOf} from '../input.ts';
-import {cancelWaiting, sendAgain} from '../jobs.ts';
+import {cancelWaiting} from '../jobs.ts';
 import {unmarkAll} from '../marking.ts';
 import type {Effect} from '../message.ts';
 import {meaningless} from '../notice.ts';
 import type {Panel, State} from '../state.ts';
+import {askToResend, tryAgain} from '../unanswered.ts';
 import {stray} from './astray.ts';
 import {copyCurl} from './curl.ts';
 import {fillKey, fillPaste} from './filling.ts';
 import {type Key, show} from './key.ts';
 import {questionKey, questionPaste} from './question.ts';
+import {resendKey} from './resend.ts';
 import {scrollSent} from './sent.ts';
 
 /** The keys of a panel. Whatever they are, a request leaves only through launch(). */
@@ -19,14 +21,15 @@ export function panelKey(state: State, panel: Panel, key: Key): State | [State, 
 }
 
 /**
- * What was sent is on its way: it can be left to itself, or sent again where it was looked up and is not done. The `r`
- * of a text that was typed here by mistake sends nothing.
+ * What was sent is on its way: it can be left to itself, looked for, or sent again. The `r` of a text that was typed here by mistake sends nothing.
  */
 function sentKey(state: State, panel: Panel, key: Key): State | [State, Effect[]] {
+  if (panel.resend) return resendKey(state, panel, key);
   const scrolled = scrollSent(state, panel, key.name);
   if (scrolled) return show(state, scrolled);
   if (key.name === 'ctrl-y') return copyCurl(state, panel);
-  if (key.name === 'r' && panel.strays === 0) return sendAgain(state, panel.jobs);
+  if (key.name === 'r' && panel.strays === 0) return tryAgain(state, panel);
+  if (key.name === 'R' && panel.strays === 0) return askToResend(state, panel);
   if (key.name === 'esc') return leaveSent(state, panel);
   const next = key.text === undefined ? panel : stray(panel);
   return meaningless(show(state, next), key.name, next.strays > 0 ? 'esc ends what is typed' : 'esc closes');

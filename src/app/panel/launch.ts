@@ -23,7 +23,7 @@ export function launch(state: State, panel: Panel): State {
   if (Object.keys(mistakesOf(state, panel)).length > 0 || unchanged(panel)) return state;
   const targets = action.on === 'item' ? panel.targets : [undefined];
   const jobs = targets.map((target, index): Job => {
-    const id = `${Object.keys(state.jobs).length + index + 1}`;
+    const id = `${state.lastJob + index + 1}`;
     return {
       id,
       resource: panel.resource,
@@ -37,6 +37,7 @@ export function launch(state: State, panel: Panel): State {
   return {
     ...state,
     jobs: {...state.jobs, ...Object.fromEntries(jobs.map(job => [job.id, job]))},
+    lastJob: state.lastJob + jobs.length,
     // What the key does at once needs no panel to be watched in.
     overlay: level === 'none' ? undefined : {...panel, jobs: jobs.map(({id}) => id)},
   };

@@ -4,12 +4,14 @@ import {clean, wrap} from '../../text.ts';
 import {movementOf, waited} from '../following/words.ts';
 import {bodyHeight} from '../layout.ts';
 import type {Job, Panel, State} from '../state.ts';
+import {unknownWord} from '../unanswered.ts';
 import {titleLines} from './title.ts';
 
 /** What has become of what a panel sent: each outcome in full, and how many of each there are. */
 
 const words: Record<Job['status'], string> = {
   waiting: 'waiting',
+  checking: 'reading what is there first …',
   sending: 'sending …',
   looking: 'no answer came: looking it up …',
   done: 'done',
@@ -25,7 +27,7 @@ function wordOf(state: State, job: Job): string | undefined {
   if (follow) return movementOf(job, follow);
   // Why it failed says so itself.
   if (job.status === 'failed') return undefined;
-  if (job.again) return 'not done';
+  if (job.status === 'unknown') return unknownWord(job);
   const waits = job.status === 'sending' || job.status === 'looking';
   return `${words[job.status]}${waits ? waited(state, job) : ''}`;
 }
@@ -48,7 +50,7 @@ export function sentLines(state: State, panel: Panel): SentLine[] {
       wordOf(state, job),
       job.status === 'done' ? undefined : job.problem?.message,
       job.found,
-      job.status === 'unknown' ? (job.again ? 'r sends it again' : 'r looks again') : undefined,
+      job.status === 'unknown' ? 'r looks again · R sends it again' : undefined,
     ];
     const text = clean(told.filter(Boolean).join(' · '));
     const tone = toneOf(state, job);
@@ -74,7 +76,7 @@ const summed = [
 function sumOf(state: State, {id, status}: Job): (typeof summed)[number] {
   if (status === 'done') return state.follows[id] ? 'moving' : 'done';
   if (status === 'cancelled') return 'not sent';
-  return status === 'sending' || status === 'looking' ? 'on the way' : status;
+  return status === 'checking' || status === 'sending' || status === 'looking' ? 'on the way' : status;
 }
 
 /** `12 done · 2 refused · 6 waiting`; nothing for a single request. */
