@@ -1,25 +1,28 @@
+import {noticeLines} from '../src/app/layout.ts';
 import {countLine, hintsOf, staleLine} from '../src/app/select.ts';
 import type {State} from '../src/app/state.ts';
-import {clean, truncate, width, wrap} from '../src/text.ts';
+import {truncate, width} from '../src/text.ts';
 import {Line, type Span} from './Line.tsx';
 
-/** The count line and the hint line. A notice takes the hints' place until the next key, a long one both. */
+/**
+ * The count line and the hint line. A notice takes the hints' place until the next key, a long one both. In a panel the
+ * hints stay: what can be done there is not to be guessed after a refusal.
+ */
 export function Footer({state}: {state: State}) {
   const {columns} = state.size;
   const {notice} = state;
-  const told = notice ? wrap(clean(notice.text), columns - 2) : [];
-  if (notice && told.length > 1) {
-    const [first = '', ...rest] = told;
-    return <Notice tone={notice.tone} lines={[first, truncate(rest.join(' '), columns - 2)]} />;
-  }
+  const told = noticeLines(state);
+  const hints = state.overlay?.kind === 'panel' || !notice;
+  const counts = told.length < (hints ? 1 : 2);
   const stale = staleLine(state);
   const spans: Span[] = [
     {text: ` ${truncate(stale ?? countLine(state), columns - 2)}`, tone: stale ? 'bad' : 'dim'},
   ];
   return (
     <>
-      <Line spans={spans} />
-      {notice ? <Notice tone={notice.tone} lines={told} /> : <Hints state={state} />}
+      {counts && <Line spans={spans} />}
+      {notice && <Notice tone={notice.tone} lines={told} />}
+      {hints && <Hints state={state} />}
     </>
   );
 }

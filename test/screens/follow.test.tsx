@@ -429,7 +429,7 @@ test('a panel of something else is not disturbed', async () => {
   const before = asked();
   await screen.later(10);
   expect(asked()).toEqual(before);
-  expect(footer(screen)).toContain('volume old-wiki is active');
+  expect(screen.frame()).toContain('volume old-wiki is active');
 });
 
 test('several are counted, and told together', async () => {

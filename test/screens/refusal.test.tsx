@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import type {Reply} from '../../src/api/index.ts';
+import {ApiError, type Reply} from '../../src/api/index.ts';
 import {panelOf} from './doing.ts';
 import {open} from './screen.tsx';
 
@@ -67,4 +67,63 @@ test('a refusal speaks of the fields by their labels', async () => {
   expect(screen.frame()).toContain(
     'create domain new.example: contact: not this one; elsewhere: never heard of; not today',
   );
+});
+
+test.each([80, 40])(
+  'after a refusal the keys are told all the same, and asking again is seen (%i)',
+  async columns => {
+    const reason = 'the connection to it is refused: check the address, or whether it is running at all';
+    const screen = await open({
+      columns,
+      check: async () => {
+        throw new ApiError({kind: 'unreachable', message: reason, sent: false});
+      },
+    });
+    const text = () => screen.frame().replace(/\s+/g, ' ');
+    await screen.press('P', 'n');
+    for (const answer of ['prod', 'https://127.0.0.1:1/v4', '', 'sesame']) {
+      await screen.type(answer);
+      await screen.press('enter');
+    }
+    await screen.press('ctrl-s');
+    expect(text()).toContain(`add profile prod: ${reason}`);
+    expect(screen.frame()).toMatch(/› ?\[Add profile\]/);
+    expect(screen.frame().split('\n').at(-1)).toMatch(/^ enter add profile +ctrl-s send/);
+    await screen.press('enter');
+    expect(text()).toContain(`tried 2 times · add profile prod: ${reason}`);
+    await screen.press('enter');
+    expect(text()).toContain('tried 3 times');
+    expect(screen.frame().split('\n')).toHaveLength(24);
+  },
+);
+
+test('a refused action without fields is asked anew, with Cancel in hand', async () => {
+  let refused = 0;
+  const screen = await open({
+    transport: async (wire, service, signal) =>
+      wire.method === 'POST' && refused++ < 1
+        ? {status: 400, headers: {}, body: '{"errors":[{"reason":"not now"}]}'}
+        : service(wire, signal),
+  });
+  await screen.press('B', 'right', 'enter');
+  expect(screen.frame()).toContain('not now');
+  expect(screen.frame()).toContain('›[Cancel]   [Reboot]');
+  expect(screen.frame().split('\n').at(-1)).toContain('→ enter reboot');
+  await screen.press('right', 'enter');
+  expect(screen.frame()).toContain('accepted, under way: reboot');
+});
+
+test('what was refused in several keeps its table', async () => {
+  const screen = await open({
+    columns: 120,
+    transport: async (wire, service, signal) =>
+      wire.method === 'GET'
+        ? service(wire, signal)
+        : {status: 400, headers: {}, body: '{"errors":[{"reason":"not now"}]}'},
+  });
+  await screen.go('volumes tags=leftover');
+  await screen.press('space', 'space', 'z');
+  await screen.type('3000');
+  await screen.press('enter', 'right', 'enter');
+  expect(screen.frame()).toContain('2 refused');
 });
