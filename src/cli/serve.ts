@@ -117,7 +117,7 @@ function parseFaults(text: FaultSettingsInput): Partial<FaultSettings> {
  * @returns the exit status: 0 stopped as asked, 1 it could not listen, 2 the data or the address cannot be what was given
  */
 export async function serve(options: ServeOptions, io: ServeIo = processIo): Promise<number> {
-  const [{createService, DataProblem, demoToken}, {createHttpServer}] = await Promise.all([
+  const [{createService, DataFileError, demoToken}, {createHttpServer}] = await Promise.all([
     import('../service/index.ts'),
     import('../service/http/server.ts'),
   ]);
@@ -133,7 +133,7 @@ export async function serve(options: ServeOptions, io: ServeIo = processIo): Pro
     const wait = (ms: number) => new Promise<void>(resolve => void setTimeout(resolve, ms).unref());
     service = await createService({...options, token, wait});
   } catch (error) {
-    if (!(error instanceof DataProblem)) throw error;
+    if (!(error instanceof DataFileError)) throw error;
     io.stderr(`${error.message}\n`);
     return exitCode.usage;
   }

@@ -1,21 +1,21 @@
-import {loadImages} from './catalogue/load.ts';
+import {loadImages} from './catalogue/load-catalogues.ts';
 import {type Populate, populateDemoAccount} from './demo/demo-account.ts';
 import type {RequestHandler} from './http/message.ts';
 import {createRequestHandler} from './http/request-handler.ts';
-import {routes} from './http/routes.ts';
 import {installMasterToken} from './http/token-secrets.ts';
+import {routes} from './routes.ts';
 import {type Clock, SimulatedClock, second} from './simulation/clock.ts';
 import {FaultInjector} from './simulation/fault-injector.ts';
 import {type FaultSettings, noFaults} from './simulation/fault-settings.ts';
-import {openStore} from './storage/open.ts';
-import {dataProblem} from './storage/problem.ts';
+import {asDataFileError} from './storage/data-file-error.ts';
+import {openStore} from './storage/open-store.ts';
 import type {Store} from './storage/store.ts';
 import {createWord, reservedWords, wordPattern} from './word.ts';
 
 export {type Populate, populateDemoAccount} from './demo/demo-account.ts';
 export type {PlainReply, PlainRequest, RequestHandler} from './http/message.ts';
 export type {FaultSettings} from './simulation/fault-settings.ts';
-export {DataProblem} from './storage/problem.ts';
+export {DataFileError} from './storage/data-file-error.ts';
 export type {Store} from './storage/store.ts';
 
 export interface ServiceOptions {
@@ -75,7 +75,7 @@ const sleep = (milliseconds: number) =>
     setTimeout(resolve, milliseconds);
   });
 
-/** Starts a service. @throws DataProblem if its data cannot be kept in the given file */
+/** Starts a service. @throws DataFileError if its data cannot be kept in the given file */
 export async function createService(options: ServiceOptions = {}): Promise<Service> {
   const {word: lower = 'node', token = demoToken, nodes = demoNodeCount, seed = 1, speed = 1} = options;
   if (!wordPattern.test(lower) || reservedWords.has(lower))
@@ -85,16 +85,17 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const store = openStore(word, options.data);
   try {
     store.begin();
-    clock.advanceTo(store.lastTime());
+    clock.advanceTo(store.internalState('lastWrite', 0) ?? 0);
     await loadImages(store, word);
-    const populate = options.populate ?? populateDemoAccount;
-    if (!store.begun) await populate(store, {seed, nodes, now: clock.now()});
-    store.begun = true;
+    if (store.internalState('populated', 0) === undefined) {
+      await (options.populate ?? populateDemoAccount)(store, {seed, nodes, now: clock.now()});
+      store.setInternalState('populated', 0, 1);
+    }
     installMasterToken(store, token, clock.now());
     store.commit();
   } catch (error) {
     store.close();
-    throw dataProblem(error, store.place) ?? error;
+    throw asDataFileError(error, store.location) ?? error;
   }
   const faults = new FaultInjector(noFaults(), seed, options.wait ?? sleep);
   const setFaults = (settings: Partial<FaultSettings>) => {

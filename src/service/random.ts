@@ -1,42 +1,53 @@
-/** Numbers that look random and are the same for the same seed. */
+/** A source of pseudo-random numbers. It repeats them for the same seed. */
 export interface Random {
   /** At least 0, less than 1. */
   next(): number;
-  /** A whole number, both ends included. */
-  integer(from: number, to: number): number;
+  /** An integer between both bounds, which are included. */
+  integer(minimum: number, maximum: number): number;
+  /** True with that probability. */
   chance(probability: number): boolean;
-  pick<T>(from: readonly T[]): T;
-  /** One of them, as often as its weight says. */
-  pickWeighted<T extends {readonly weight: number}>(from: readonly T[]): T;
+  pick<T>(items: readonly T[]): T;
+  /** Picks an item with a probability in proportion to its weight. */
+  pickWeighted<T extends {readonly weight: number}>(items: readonly T[]): T;
 }
 
-/** @param seed any whole number */
+/** @param seed any integer */
 export function createRandom(seed: number): Random {
   let state = seed | 0;
   const next = () => {
-    // mulberry32: small, quick, and even enough for names and dates.
+    // mulberry32: small, fast, and even enough for names and dates.
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-  const pick = <T>(from: readonly T[]): T => {
-    const one = from[Math.floor(next() * from.length)];
-    if (one === undefined) throw new Error('nothing to pick from');
-    return one;
+  const pick = <T>(items: readonly T[]): T => {
+    const item = items[Math.floor(next() * items.length)];
+    if (item === undefined) throw new Error('nothing to pick from');
+    return item;
   };
   return {
     next,
-    integer: (from, to) => from + Math.floor(next() * (to - from + 1)),
+    integer: (minimum, maximum) => minimum + Math.floor(next() * (maximum - minimum + 1)),
     chance: probability => next() < probability,
     pick,
-    pickWeighted: from => {
-      let left = next() * from.reduce((sum, each) => sum + each.weight, 0);
-      for (const each of from) {
-        left -= each.weight;
-        if (left < 0) return each;
+    pickWeighted: items => {
+      let rest = next() * items.reduce((sum, each) => sum + each.weight, 0);
+      for (const each of items) {
+        rest -= each.weight;
+        if (rest < 0) return each;
       }
-      return pick(from);
+      return pick(items);
     },
   };
+}
+
+/** Hexadecimal digits that look random and depend only on a number. */
+export function pseudoRandomHex(seed: number, length: number): string {
+  let text = '';
+  for (let state = seed + 1; text.length < length; ) {
+    state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9;
+    text += (state >>> 0).toString(16).padStart(8, '0');
+  }
+  return text.slice(0, length);
 }

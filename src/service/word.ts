@@ -1,30 +1,31 @@
 /**
- * The service's own word: what stands for `node` in its paths, keys, slugs, actions and sentences.
+ * The service's own word, which replaces `node` in its paths, keys, slugs, actions and sentences.
  *
- * Inside, keys are neutral. Values that bear the word (slugs, event actions, entity types) are made with it
- * and kept so, because nobody could tell afterwards a slug from a label that happens to look like one.
+ * Within the service, keys have the neutral word `node`. Values that contain the word (slugs, actions of events, types
+ * of entities) are made and stored with the service's own, because a slug could later not be told from a label that
+ * happens to look like one.
  */
 export interface Word {
-  /** In paths, slugs and actions: `node`, `linode`. */
+  /** As it stands in paths, slugs and actions: `node`, `linode`. */
   readonly lower: string;
-  /** In sentences and device paths: `Node`, `Linode`. */
+  /** As it stands in sentences and device paths: `Node`, `Linode`. */
   readonly capitalized: string;
-  /** A catalogue as it is stored, in the neutral word, told in this one. */
+  /** Replaces the neutral word everywhere in the JSON of a catalogue. */
   translate(json: string): string;
-  /** JSON text with neutral keys → JSON text with this service's keys. */
+  /** JSON with neutral keys → JSON with the service's keys. */
   toWire(json: string): string;
-  /** JSON text with this service's keys → JSON text with neutral keys. */
+  /** JSON with the service's keys → JSON with neutral keys. */
   fromWire(json: string): string;
-  /** The keys of a request's body → neutral keys. Only the outermost: what lies deeper is the client's own. */
+  /** The body of a request with neutral keys. Only its outermost keys are fields of the API. */
   neutralKeys(body: Readonly<Record<string, unknown>>): Record<string, unknown>;
-  /** A neutral field's name, as this service's replies call it. */
+  /** A neutral name of a field → its name in this service. */
   wireName(name: string): string;
 }
 
-/** What may stand as a word: it becomes a segment of paths and a part of keys. */
+/** What a word must match, because it becomes a segment of paths and a part of keys. */
 export const wordPattern = /^[a-z][a-z0-9]{0,31}$/;
 
-/** What stands at the beginning of other paths: a service with such a word would have two things at one path. */
+/** The first segments of other paths. With one of them as its word, a service would have two things at one path. */
 export const reservedWords: ReadonlySet<string> = new Set([
   'account',
   'domains',
@@ -37,51 +38,52 @@ export const reservedWords: ReadonlySet<string> = new Set([
   'volumes',
 ]);
 
-// `"node_id":` cannot occur inside a JSON string: there its closing quote would bear a backslash.
-const keys = (word: string) => new RegExp(`"(?:${word}((?:_\\w+)?)|(\\w+_)${word}(s?(?:_\\w+)?))":`, 'g');
+// `"node_id":` cannot occur inside a JSON string, where its closing quote would be escaped.
+const keyPattern = (word: string) =>
+  new RegExp(`"(?:${word}((?:_\\w+)?)|(\\w+_)${word}(s?(?:_\\w+)?))":`, 'g');
 const renameKeys = (from: string, to: string) => {
-  const pattern = keys(from);
+  const pattern = keyPattern(from);
   return (json: string) =>
     json.replace(pattern, (_, after: string | undefined, before: string | undefined, rest: string) =>
       before === undefined ? `"${to}${after ?? ''}":` : `"${before}${to}${rest}":`,
     );
 };
-const same = (json: string) => json;
+const unchanged = (json: string) => json;
 
-/** @param small the word in lower case, {@link wordPattern} */
-export function createWord(small: string): Word {
-  const capital = small.charAt(0).toUpperCase() + small.slice(1);
-  const neutralKey = (name: string) =>
-    name === small || name.startsWith(`${small}_`) ? `node${name.slice(small.length)}` : name;
-  const field = (name: string) =>
-    name.replace(/^node(?=_|$)/, small).replace(/_node(?=s?(_|$))/, `_${small}`);
-  if (small === 'node') {
+/** @param lower the word in lower case; it must match {@link wordPattern} */
+export function createWord(lower: string): Word {
+  const capitalized = lower.charAt(0).toUpperCase() + lower.slice(1);
+  const wireName = (name: string) =>
+    name.replace(/^node(?=_|$)/, lower).replace(/_node(?=s?(_|$))/, `_${lower}`);
+  if (lower === 'node') {
     return {
-      lower: small,
-      capitalized: capital,
-      translate: same,
-      toWire: same,
-      fromWire: same,
+      lower,
+      capitalized,
+      translate: unchanged,
+      toWire: unchanged,
+      fromWire: unchanged,
       neutralKeys: body => ({...body}),
-      wireName: field,
+      wireName,
     };
   }
+  const neutralKey = (name: string) =>
+    name === lower || name.startsWith(`${lower}_`) ? `node${name.slice(lower.length)}` : name;
   return {
-    lower: small,
-    capitalized: capital,
+    lower,
+    capitalized,
     translate: json =>
       json
-        .replace(/(?<![A-Za-z])node(?!balancer)/g, small)
-        .replace(/(?<![A-Za-z])Node(?!Balancer)/g, capital),
-    toWire: renameKeys('node', small),
-    fromWire: renameKeys(small, 'node'),
+        .replace(/(?<![A-Za-z])node(?!balancer)/g, lower)
+        .replace(/(?<![A-Za-z])Node(?!Balancer)/g, capitalized),
+    toWire: renameKeys('node', lower),
+    fromWire: renameKeys(lower, 'node'),
     neutralKeys: body =>
       Object.fromEntries(
         Object.entries(body)
-          // On the wire these are unknown, and pass for what they are called inside as little as other unknown keys.
+          // Neutral names are unknown fields on the wire, and must be ignored like any other.
           .filter(([key]) => !/^node(_|$)/.test(key))
           .map(([key, value]) => [neutralKey(key), value]),
       ),
-    wireName: field,
+    wireName,
   };
 }

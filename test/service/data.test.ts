@@ -5,8 +5,11 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {createService, DataProblem, type Service, type ServiceOptions} from '../../src/service/index.ts';
-import type * as is from '../../src/service/schemas.ts';
+import type {Token} from '../../src/service/account/profile-schema.ts';
+import type {Event} from '../../src/service/account/schema.ts';
+import {createService, DataFileError, type Service, type ServiceOptions} from '../../src/service/index.ts';
+import type {Node} from '../../src/service/nodes/schema.ts';
+import type {Volume} from '../../src/service/volumes/schema.ts';
 import {ask, done, filtered, handClock, type Page, read, whole} from './helpers.ts';
 
 let folder: string;
@@ -46,7 +49,7 @@ describe('what is kept in a file', () => {
     const first = await reopen();
     const before = await whole(first, '/node/instances');
     const {id} = await done(first, 'POST', '/volumes', {label: 'kept', region: 'nl-ams', tags: ['档案']});
-    const token = await done<is.Token>(first, 'POST', '/profile/tokens', {scopes: 'volumes:read_only'});
+    const token = await done<Token>(first, 'POST', '/profile/tokens', {scopes: 'volumes:read_only'});
     first.close();
     const second = await reopen({nodes: 3, seed: 9});
     expect(await whole(second, '/node/instances')).toEqual(before);
@@ -66,7 +69,7 @@ describe('what is kept in a file', () => {
     const status = async (service: Service, token: string) =>
       (await ask(service, '/profile/tokens', {headers: {authorization: `Bearer ${token}`}})).status;
     const first = await reopen({token: 'first-token'});
-    const made = await done<is.Token>(first, 'POST', '/profile/tokens', {label: 'kept'});
+    const made = await done<Token>(first, 'POST', '/profile/tokens', {label: 'kept'});
     first.close();
     const second = await reopen({token: 'second-token'});
     expect(await status(second, 'second-token')).toBe(200);
@@ -86,7 +89,7 @@ describe('what is kept in a file', () => {
 
   test('a token with few rights that is given as the master token may do everything', async () => {
     const first = await reopen();
-    const made = await done<is.Token>(first, 'POST', '/profile/tokens', {scopes: 'volumes:read_only'});
+    const made = await done<Token>(first, 'POST', '/profile/tokens', {scopes: 'volumes:read_only'});
     first.close();
     const second = await reopen({token: made.token});
     expect((await ask(second, '/account')).status).toBe(200);
@@ -96,10 +99,10 @@ describe('what is kept in a file', () => {
   test('a clock that ran faster does not go back', async () => {
     const first = await reopen();
     first.advanceClock(1_000_000);
-    const {created} = await done<is.Volume>(first, 'POST', '/volumes', {label: 'late', region: 'nl-ams'});
+    const {created} = await done<Volume>(first, 'POST', '/volumes', {label: 'late', region: 'nl-ams'});
     first.close();
     const second = await reopen();
-    const next = await done<is.Volume>(second, 'POST', '/volumes', {label: 'later', region: 'nl-ams'});
+    const next = await done<Volume>(second, 'POST', '/volumes', {label: 'later', region: 'nl-ams'});
     expect(next.created >= created).toBe(true);
     second.close();
   });
@@ -117,7 +120,7 @@ describe('what is kept in a file', () => {
           headers,
           body: JSON.stringify({label, region: 'nl-ams'}),
         });
-        acknowledged.push(((await reply.json()) as is.Volume).id);
+        acknowledged.push(((await reply.json()) as Volume).id);
         if (acknowledged.length === 400) child.kill('SIGKILL');
       }
     };
@@ -127,10 +130,10 @@ describe('what is kept in a file', () => {
     expect(acknowledged.length).toBeGreaterThanOrEqual(400);
     expect(acknowledged.length).toBeLessThan(1000);
     const service = await createService({data: file});
-    const volumes = await whole<is.Volume>(service, '/volumes');
+    const volumes = await whole<Volume>(service, '/volumes');
     const made = volumes.filter(volume => /^v\d+$/.test(volume.label));
     expect(made.map(volume => volume.id)).toEqual(expect.arrayContaining(acknowledged));
-    const told = (await whole<is.Event>(service, '/account/events')).filter(
+    const told = (await whole<Event>(service, '/account/events')).filter(
       event => event.action === 'volume_create',
     );
     const toldOf = new Set(told.map(event => event.entity?.id));
@@ -141,7 +144,7 @@ describe('what is kept in a file', () => {
       ]);
     }
     service.advanceClock(60);
-    expect(new Set((await whole<is.Volume>(service, '/volumes')).map(volume => volume.status))).toEqual(
+    expect(new Set((await whole<Volume>(service, '/volumes')).map(volume => volume.status))).toEqual(
       new Set(['active']),
     );
     service.close();
@@ -164,7 +167,7 @@ describe('what is kept in a file', () => {
 describe('files of another kind', () => {
   const refusal = async (options: ServiceOptions = {}) => {
     const error = await reopen(options).catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(DataProblem);
+    expect(error).toBeInstanceOf(DataFileError);
     return (error as Error).message.replace(file, 'FILE').replace(folder, 'FOLDER');
   };
 
@@ -206,7 +209,7 @@ describe('files of another kind', () => {
 describe('files of an older program', () => {
   test('what can be looked for is made again from the items', async () => {
     const first = await reopen();
-    const nodes = await whole<is.Node>(first, '/node/instances');
+    const nodes = await whole<Node>(first, '/node/instances');
     const [domain] = await whole(first, '/domains');
     const records = await whole(first, `/domains/${domain?.id}/records`);
     first.close();
@@ -228,12 +231,13 @@ describe('files of an older program', () => {
     first.close();
     const db = new DatabaseSync(file);
     db.exec(
-      "DROP TABLE facts; DROP TABLE jobs; PRAGMA user_version = 1; INSERT INTO numbers VALUES ('kept', 7)",
+      `DROP TABLE internal_state; DROP TABLE scheduled_updates; ALTER TABLE singletons RENAME TO singles;
+       ALTER TABLE counters RENAME TO numbers; PRAGMA user_version = 1; INSERT INTO numbers VALUES ('kept', 7)`,
     );
     db.close();
     const second = await createService({data: file, now: clock.now, populate: () => {}});
     expect(await whole(second, '/node/instances')).toEqual(nodes);
-    expect(second.store.next('kept')).toBe(8);
+    expect(second.store.nextCount('kept')).toBe(8);
     await done(second, 'POST', '/volumes', {label: 'new', region: 'nl-ams'});
     clock.turn(10);
     expect((await filtered(second, '/volumes', {label: 'new'})).data).toMatchObject([{status: 'active'}]);

@@ -1,39 +1,54 @@
 import * as v from 'valibot';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import * as model from '../../src/model/index.ts';
+import {Profile, Token, User} from '../../src/service/account/profile-schema.ts';
+import {
+  Account,
+  Event,
+  Invoice,
+  Notification,
+  Payment,
+  Settings,
+  Transfer,
+} from '../../src/service/account/schema.ts';
+import {LoadBalancer} from '../../src/service/balancers/schema.ts';
+import {Image, Kernel, Region, Script, Type} from '../../src/service/catalogue/schema.ts';
+import {DnsRecord, Domain} from '../../src/service/domains/schema.ts';
 import type {Service} from '../../src/service/index.ts';
-import * as is from '../../src/service/schemas.ts';
+import {Node} from '../../src/service/nodes/schema.ts';
 import {day} from '../../src/service/simulation/clock.ts';
+import {Ticket} from '../../src/service/support/schema.ts';
+import {Volume} from '../../src/service/volumes/schema.ts';
 import {ask, noon, open, type Page, read, whole} from './helpers.ts';
 
 let service: Service;
-let nodes: readonly is.Node[];
-let volumes: readonly is.Volume[];
+let nodes: readonly Node[];
+let volumes: readonly Volume[];
 beforeAll(async () => {
   service = await open();
-  nodes = await whole<is.Node>(service, '/node/instances');
-  volumes = await whole<is.Volume>(service, '/volumes');
+  nodes = await whole<Node>(service, '/node/instances');
+  volumes = await whole<Volume>(service, '/volumes');
 });
 afterAll(() => service.close());
 
 describe('everything the service sends is of its declared shape', () => {
   test.each<[string, v.GenericSchema, v.GenericSchema]>([
-    ['/node/instances', is.Node, model.Node],
-    ['/volumes', is.Volume, model.Volume],
-    ['/nodebalancers', is.LoadBalancer, model.LoadBalancer],
-    ['/domains', is.Domain, model.Domain],
-    ['/images', is.Image, model.Image],
-    ['/node/types', is.Type, model.Type],
-    ['/regions', is.Region, model.Region],
-    ['/node/kernels', is.Kernel, model.Kernel],
-    ['/node/stackscripts', is.Script, model.Script],
-    ['/account/events', is.Event, model.Event],
-    ['/account/notifications', is.Notification, model.Notification],
-    ['/account/payments', is.Payment, model.Payment],
-    ['/account/invoices', is.Invoice, model.Invoice],
-    ['/account/users', is.User, model.User],
-    ['/support/tickets', is.Ticket, model.Ticket],
-    ['/profile/tokens', is.Token, model.Token],
+    ['/node/instances', Node, model.Node],
+    ['/volumes', Volume, model.Volume],
+    ['/nodebalancers', LoadBalancer, model.LoadBalancer],
+    ['/domains', Domain, model.Domain],
+    ['/images', Image, model.Image],
+    ['/node/types', Type, model.Type],
+    ['/regions', Region, model.Region],
+    ['/node/kernels', Kernel, model.Kernel],
+    ['/node/stackscripts', Script, model.Script],
+    ['/account/events', Event, model.Event],
+    ['/account/notifications', Notification, model.Notification],
+    ['/account/payments', Payment, model.Payment],
+    ['/account/invoices', Invoice, model.Invoice],
+    ['/account/users', User, model.User],
+    ['/support/tickets', Ticket, model.Ticket],
+    ['/profile/tokens', Token, model.Token],
   ])('%s', async (path, exact, shared) => {
     const items = await whole<object>(service, path);
     expect(items.length).toBeGreaterThan(0);
@@ -46,10 +61,10 @@ describe('everything the service sends is of its declared shape', () => {
   });
 
   test.each<[string, v.GenericSchema]>([
-    ['/account', is.Account],
-    ['/account/transfer', is.Transfer],
-    ['/account/settings', is.Settings],
-    ['/profile', is.Profile],
+    ['/account', Account],
+    ['/account/transfer', Transfer],
+    ['/account/settings', Settings],
+    ['/profile', Profile],
   ])('%s', async (path, schema) => {
     expect(v.is(schema, await read(service, path))).toBe(true);
   });
@@ -104,15 +119,15 @@ describe('the demo account is coherent', () => {
   });
 
   test('records: of every type, their addresses are those of the account’s machines', async () => {
-    const domains = await whole<is.Domain>(service, '/domains');
-    const balancers = await whole<is.LoadBalancer>(service, '/nodebalancers');
+    const domains = await whole<Domain>(service, '/domains');
+    const balancers = await whole<LoadBalancer>(service, '/nodebalancers');
     const addresses = new Set([...nodes.flatMap(node => node.ipv4), ...balancers.map(each => each.ipv4)]);
     const seen = new Set<string>();
     for (const domain of domains) {
-      const records = await whole<is.Record>(service, `/domains/${domain.id}/records`);
+      const records = await whole<DnsRecord>(service, `/domains/${domain.id}/records`);
       if (domain.type === 'slave') expect(records).toEqual([]);
       for (const record of records) {
-        expect(v.is(is.Record, record)).toBe(true);
+        expect(v.is(DnsRecord, record)).toBe(true);
         seen.add(record.type);
         if (record.type === 'A') expect(addresses).toContain(record.target);
         expect(await read(service, `/domains/${domain.id}/records/${record.id}`)).toEqual(record);
@@ -122,13 +137,13 @@ describe('the demo account is coherent', () => {
   });
 
   test('a record is found under its own domain only', async () => {
-    const [first, second] = await whole<is.Domain>(service, '/domains');
-    const record = (await whole<is.Record>(service, `/domains/${first?.id}/records`))[0];
+    const [first, second] = await whole<Domain>(service, '/domains');
+    const record = (await whole<DnsRecord>(service, `/domains/${first?.id}/records`))[0];
     expect((await ask(service, `/domains/${second?.id}/records/${record?.id}`)).status).toBe(404);
   });
 
   test('events: of the last 90 days, about things that are there, with what is under way', async () => {
-    const events = await whole<is.Event>(service, '/account/events');
+    const events = await whole<Event>(service, '/account/events');
     expect(events.length).toBeGreaterThan(100);
     const ids = new Set([...nodes, ...volumes].map(each => each.id));
     for (const event of events) {
@@ -146,16 +161,16 @@ describe('the demo account is coherent', () => {
   });
 
   test('money: payments are for invoices, the account owes the rest', async () => {
-    const invoices = await whole<is.Invoice>(service, '/account/invoices');
-    const payments = await whole<is.Payment>(service, '/account/payments');
-    const account = await read<is.Account>(service, '/account');
+    const invoices = await whole<Invoice>(service, '/account/invoices');
+    const payments = await whole<Payment>(service, '/account/payments');
+    const account = await read<Account>(service, '/account');
     const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0);
     expect(sum(invoices.map(each => each.total)) - sum(payments.map(each => each.usd))).toBeCloseTo(
       account.balance,
       2,
     );
     for (const each of invoices) expect(each.subtotal + each.tax).toBeCloseTo(each.total, 2);
-    const types = new Map((await whole<is.Type>(service, '/node/types')).map(type => [type.id, type]));
+    const types = new Map((await whole<Type>(service, '/node/types')).map(type => [type.id, type]));
     const month = sum(
       nodes.map(node => {
         const type = types.get(node.type);
@@ -168,7 +183,7 @@ describe('the demo account is coherent', () => {
   });
 
   test('transfer: the regions add up, and the quota is what the plans bring', async () => {
-    const transfer = await read<is.Transfer>(service, '/account/transfer');
+    const transfer = await read<Transfer>(service, '/account/transfer');
     for (const field of ['used', 'quota', 'billable'] as const) {
       expect(transfer.region_transfers.reduce((sum, region) => sum + region[field], 0)).toBe(transfer[field]);
     }
@@ -177,7 +192,7 @@ describe('the demo account is coherent', () => {
   });
 
   test('wide characters are there to be aligned', async () => {
-    const scripts = await whole<is.Script>(service, '/node/stackscripts');
+    const scripts = await whole<Script>(service, '/node/stackscripts');
     expect(scripts.some(script => /\p{Script=Han}/u.test(script.label))).toBe(true);
     expect(scripts.some(script => /\p{Extended_Pictographic}/u.test(script.label))).toBe(true);
     expect(nodes.some(node => node.tags.some(tag => /\p{Script=Han}/u.test(tag)))).toBe(true);
@@ -206,10 +221,10 @@ describe('the demo account is made to measure', () => {
   test.each([0, 1, 2, 5, 40, 3000])('%i nodes', async count => {
     const other = await open({nodes: count});
     expect((await read<Page>(other, '/node/instances')).results).toBe(count);
-    const all = await whole<is.Volume>(other, '/volumes');
+    const all = await whole<Volume>(other, '/volumes');
     expect(all.length).toBe(Math.round((count * 60) / 140));
     const regions = new Map(
-      (await whole<is.Node>(other, '/node/instances')).map(node => [node.id, node.region]),
+      (await whole<Node>(other, '/node/instances')).map(node => [node.id, node.region]),
     );
     for (const volume of all)
       if (volume.node_id !== null) expect(regions.get(volume.node_id)).toBe(volume.region);

@@ -1,13 +1,13 @@
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
+import type {DnsRecord, Domain} from '../../src/service/domains/schema.ts';
 import type {Service} from '../../src/service/index.ts';
-import type * as is from '../../src/service/schemas.ts';
 import {ask, done, open, type Page, read, refused} from './helpers.ts';
 
 let service: Service;
-let domain: is.Domain;
+let domain: Domain;
 beforeEach(async () => {
   service = await open({nodes: 0, populate: () => {}});
-  domain = await done<is.Domain>(service, 'POST', '/domains', {
+  domain = await done<Domain>(service, 'POST', '/domains', {
     domain: 'example.org',
     type: 'master',
     soa_email: 'admin@example.org',
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-const add = (body: object) => done<is.Record>(service, 'POST', `/domains/${domain.id}/records`, body);
+const add = (body: object) => done<DnsRecord>(service, 'POST', `/domains/${domain.id}/records`, body);
 const reject = (body: object) => refused(service, 'POST', `/domains/${domain.id}/records`, body);
 
 describe('domains', () => {
@@ -27,7 +27,7 @@ describe('domains', () => {
       ttl_sec: 0,
       tags: [],
     });
-    const changed = await done<is.Domain>(service, 'PUT', `/domains/${domain.id}`, {
+    const changed = await done<Domain>(service, 'PUT', `/domains/${domain.id}`, {
       description: 'x',
       ttl_sec: 200,
       tags: ['a'],
@@ -51,7 +51,7 @@ describe('domains', () => {
     expect(await refused(service, 'POST', '/domains', capital)).toEqual(reasons);
     const other = await done(service, 'POST', '/domains', {...capital, domain: 'other.org'});
     expect(await refused(service, 'PUT', `/domains/${other.id}`, {domain: 'Example.ORG'})).toEqual(reasons);
-    const own = await done<is.Domain>(service, 'PUT', `/domains/${other.id}`, {domain: 'Other.org'});
+    const own = await done<Domain>(service, 'PUT', `/domains/${other.id}`, {domain: 'Other.org'});
     expect(own.domain).toBe('Other.org');
   });
 

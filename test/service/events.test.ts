@@ -1,7 +1,9 @@
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
+import type {Event} from '../../src/service/account/schema.ts';
 import type {Service} from '../../src/service/index.ts';
-import type * as is from '../../src/service/schemas.ts';
+import type {Config, Node} from '../../src/service/nodes/schema.ts';
 import {day} from '../../src/service/simulation/clock.ts';
+import type {Volume} from '../../src/service/volumes/schema.ts';
 import {done, filtered, handClock, open, read, type TurnedClock, whole} from './helpers.ts';
 
 let service: Service;
@@ -14,7 +16,7 @@ afterEach(() => service.close());
 
 const events = async (action: string, id?: number) =>
   (
-    await filtered<is.Event>(service, '/account/events', {
+    await filtered<Event>(service, '/account/events', {
       action,
       ...(id === undefined ? {} : {'entity.id': id}),
     })
@@ -83,7 +85,7 @@ describe('each write tells of itself', () => {
     expect(await events('volume_attach')).toMatchObject([
       {entity: {id}, secondary_entity: {id: node.id, label: 'host', type: 'node'}},
     ]);
-    expect((await whole<is.Event>(service, '/account/events')).map(event => event.action)).toEqual([
+    expect((await whole<Event>(service, '/account/events')).map(event => event.action)).toEqual([
       'volume_delete',
       'node_delete',
       'volume_detach',
@@ -110,7 +112,7 @@ describe('each write tells of itself', () => {
       'entity.id': id,
       'entity.type': 'volume',
     };
-    const {data} = await filtered<is.Event>(service, '/account/events?page_size=25', poll);
+    const {data} = await filtered<Event>(service, '/account/events?page_size=25', poll);
     expect(data).toMatchObject([{action: 'volume_clone', status: 'started', percent_complete: 0}]);
     expect(
       (await filtered(service, '/account/events', {...poll, created: {'+gte': '2025-10-16T00:00:00'}}))
@@ -120,10 +122,10 @@ describe('each write tells of itself', () => {
 
   test('seen and read', async () => {
     for (const label of ['a', 'b', 'c']) await done(service, 'POST', '/volumes', {label, region: 'us-east'});
-    const [newest, middle] = await whole<is.Event>(service, '/account/events');
+    const [newest, middle] = await whole<Event>(service, '/account/events');
     await done(service, 'POST', `/account/events/${middle?.id}/seen`);
     await done(service, 'POST', `/account/events/${newest?.id}/read`);
-    const after = await whole<is.Event>(service, '/account/events');
+    const after = await whole<Event>(service, '/account/events');
     expect(after.map(event => [event.seen, event.read])).toEqual([
       [false, true],
       [true, false],
@@ -144,17 +146,17 @@ describe('each write tells of itself', () => {
 test('what is under way in the demo account comes to its end', async () => {
   const demo = await open({now: clock.now});
   clock.turn(3600);
-  const statuses = new Set((await whole<is.Node>(demo, '/node/instances')).map(node => node.status));
+  const statuses = new Set((await whole<Node>(demo, '/node/instances')).map(node => node.status));
   expect([...statuses].sort()).toEqual(['offline', 'running']);
-  expect(new Set((await whole<is.Volume>(demo, '/volumes')).map(volume => volume.status))).toEqual(
+  expect(new Set((await whole<Volume>(demo, '/volumes')).map(volume => volume.status))).toEqual(
     new Set(['active']),
   );
-  const left = (await whole<is.Event>(demo, '/account/events')).filter(
+  const left = (await whole<Event>(demo, '/account/events')).filter(
     event => !['finished', 'failed', 'notification'].includes(event.status),
   );
   expect(left).toEqual([]);
-  const [mine] = (await read<{data: is.Node[]}>(demo, '/node/instances')).data;
-  expect(await read<{data: is.Config[]}>(demo, `/node/instances/${mine?.id}/configs`)).toMatchObject({
+  const [mine] = (await read<{data: Node[]}>(demo, '/node/instances')).data;
+  expect(await read<{data: Config[]}>(demo, `/node/instances/${mine?.id}/configs`)).toMatchObject({
     data: [{label: 'My Debian 12 Disk Profile'}],
   });
   demo.close();

@@ -1,6 +1,6 @@
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import type {Service} from '../../src/service/index.ts';
-import {makeNode} from '../../src/service/nodes/make.ts';
+import {makeNode} from '../../src/service/nodes/rules.ts';
 import {ask, type Errors, filtered, type Item, open, whole} from './helpers.ts';
 
 interface NodeItem extends Item {

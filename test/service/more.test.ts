@@ -1,6 +1,11 @@
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
+import type {Profile, SshKey} from '../../src/service/account/profile-schema.ts';
+import type {Account, Settings, Transfer} from '../../src/service/account/schema.ts';
+import type {Backend, BalancerConfig, LoadBalancer} from '../../src/service/balancers/schema.ts';
+import type {Script} from '../../src/service/catalogue/schema.ts';
 import type {Service} from '../../src/service/index.ts';
-import type * as is from '../../src/service/schemas.ts';
+import type {Node} from '../../src/service/nodes/schema.ts';
+import type {Reply, Ticket} from '../../src/service/support/schema.ts';
 import {ask, done, open, type Page, read, refused} from './helpers.ts';
 
 let service: Service;
@@ -11,7 +16,7 @@ afterEach(() => service.close());
 
 describe('load balancers', () => {
   test('are made, changed and deleted', async () => {
-    const made = await done<is.LoadBalancer>(service, 'POST', '/nodebalancers', {
+    const made = await done<LoadBalancer>(service, 'POST', '/nodebalancers', {
       region: 'us-east',
       label: 'front',
       client_conn_throttle: 5,
@@ -52,7 +57,7 @@ describe('load balancers', () => {
       label: 'front',
       configs: [config],
     });
-    const {data} = await read<Page<is.BalancerConfig>>(service, `/nodebalancers/${id}/configs`);
+    const {data} = await read<Page<BalancerConfig>>(service, `/nodebalancers/${id}/configs`);
     expect(data).toMatchObject([
       {port: 443, protocol: 'https', algorithm: 'roundrobin', nodes_status: {up: 1, down: 0}},
     ]);
@@ -64,7 +69,7 @@ describe('load balancers', () => {
       algorithm: 'leastconn',
       port: 443,
     });
-    const added = await done<is.Backend>(service, 'POST', `${path}/nodes`, {
+    const added = await done<Backend>(service, 'POST', `${path}/nodes`, {
       label: 'web-2',
       address: '192.168.130.5:443',
       weight: 50,
@@ -74,7 +79,7 @@ describe('load balancers', () => {
     ]);
     await done(service, 'DELETE', `${path}/nodes/${added.id}`);
     expect(await read(service, path)).toMatchObject({nodes_status: {up: 1, down: 0}});
-    expect((await read<Page<is.Backend>>(service, `${path}/nodes`)).data).toMatchObject([
+    expect((await read<Page<Backend>>(service, `${path}/nodes`)).data).toMatchObject([
       {label: 'web-1', weight: 100},
     ]);
     await done(service, 'DELETE', path);
@@ -84,7 +89,7 @@ describe('load balancers', () => {
 
 describe('scripts of one’s own', () => {
   test('are made, changed and deleted; others’ are not', async () => {
-    const made = await done<is.Script>(service, 'POST', '/node/stackscripts', {
+    const made = await done<Script>(service, 'POST', '/node/stackscripts', {
       label: '脚本 one',
       script: '#!/bin/sh\n',
       images: ['node/debian12'],
@@ -98,7 +103,7 @@ describe('scripts of one’s own', () => {
       '400 is_public: A script that is public stays public',
     ]);
     await done(service, 'DELETE', `/node/stackscripts/${made.id}`);
-    const [other] = (await read<Page<is.Script>>(service, '/node/stackscripts')).data;
+    const [other] = (await read<Page<Script>>(service, '/node/stackscripts')).data;
     expect(await refused(service, 'DELETE', `/node/stackscripts/${other?.id}`)).toEqual(['403 Unauthorized']);
     expect(
       await refused(service, 'POST', '/node/stackscripts', {label: 'abc', script: 'echo', images: []}),
@@ -111,8 +116,8 @@ describe('scripts of one’s own', () => {
 
 describe('tickets, profile, settings', () => {
   test('a ticket is opened about a thing, answered and closed', async () => {
-    const [node] = (await read<Page<is.Node>>(service, '/node/instances')).data;
-    const made = await done<is.Ticket>(service, 'POST', '/support/tickets', {
+    const [node] = (await read<Page<Node>>(service, '/node/instances')).data;
+    const made = await done<Ticket>(service, 'POST', '/support/tickets', {
       summary: 'Slow',
       description: 'Very.',
       node_id: node?.id,
@@ -123,7 +128,7 @@ describe('tickets, profile, settings', () => {
       opened_by: 'kestrel',
     });
     await done(service, 'POST', `/support/tickets/${made.id}/replies`, {description: 'Still.'});
-    expect((await read<Page<is.Reply>>(service, `/support/tickets/${made.id}/replies`)).data).toMatchObject([
+    expect((await read<Page<Reply>>(service, `/support/tickets/${made.id}/replies`)).data).toMatchObject([
       {description: 'Still.'},
     ]);
     await done(service, 'POST', `/support/tickets/${made.id}/close`);
@@ -143,21 +148,21 @@ describe('tickets, profile, settings', () => {
   });
 
   test('the profile and the settings keep what is not named', async () => {
-    const before = await read<is.Profile>(service, '/profile');
+    const before = await read<Profile>(service, '/profile');
     expect(await done(service, 'PUT', '/profile', {timezone: 'Asia/Tokyo'})).toEqual({
       ...before,
       timezone: 'Asia/Tokyo',
     });
-    const settings = await read<is.Settings>(service, '/account/settings');
+    const settings = await read<Settings>(service, '/account/settings');
     expect(await done(service, 'PUT', '/account/settings', {backups_enabled: true})).toEqual({
       ...settings,
       backups_enabled: true,
     });
-    const key = await done<is.SshKey>(service, 'POST', '/profile/sshkeys', {
+    const key = await done<SshKey>(service, 'POST', '/profile/sshkeys', {
       label: 'k',
       ssh_key: 'ssh-ed25519 AAAAC3Nz me',
     });
-    expect((await read<Page<is.SshKey>>(service, '/profile/sshkeys')).data).toEqual([key]);
+    expect((await read<Page<SshKey>>(service, '/profile/sshkeys')).data).toEqual([key]);
     await done(service, 'DELETE', `/profile/sshkeys/${key.id}`);
     expect(await refused(service, 'POST', '/profile/sshkeys', {label: 'k', ssh_key: 'nonsense'})).toEqual([
       '400 ssh_key: Must be a public key',
@@ -165,7 +170,7 @@ describe('tickets, profile, settings', () => {
   });
 
   test('the account keeps what is not named', async () => {
-    const before = await read<is.Account>(service, '/account');
+    const before = await read<Account>(service, '/account');
     expect(await done(service, 'PUT', '/account', {city: 'Delft', balance: 0})).toEqual({
       ...before,
       city: 'Delft',
@@ -181,9 +186,9 @@ describe('tickets, profile, settings', () => {
   });
 
   test('the quota of transfer follows the nodes', async () => {
-    const before = await read<is.Transfer>(service, '/account/transfer');
+    const before = await read<Transfer>(service, '/account/transfer');
     await done(service, 'POST', '/node/instances', {type: 'g6-standard-2', region: 'es-mad', label: 'far'});
-    const after = await read<is.Transfer>(service, '/account/transfer');
+    const after = await read<Transfer>(service, '/account/transfer');
     expect(after.quota - before.quota).toBe(4000);
     expect(after.region_transfers.find(region => region.id === 'es-mad')?.quota).toBe(4000);
   });

@@ -1,6 +1,7 @@
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
+import type {Image} from '../../src/service/catalogue/schema.ts';
 import type {Service} from '../../src/service/index.ts';
-import type * as is from '../../src/service/schemas.ts';
+import type {Address, Config, Disk, Node} from '../../src/service/nodes/schema.ts';
 import {
   ask,
   done,
@@ -24,8 +25,8 @@ afterEach(() => service.close());
 
 const plain = {type: 'g6-standard-1', region: 'eu-central', label: 'web-1'};
 const deployed = {...plain, image: 'node/debian12', root_pass: 'correct horse battery'};
-const create = (body: object) => done<is.Node>(service, 'POST', '/node/instances', body);
-const node = (id: number) => read<is.Node>(service, `/node/instances/${id}`);
+const create = (body: object) => done<Node>(service, 'POST', '/node/instances', body);
+const node = (id: number) => read<Node>(service, `/node/instances/${id}`);
 const status = async (id: number) => (await node(id)).status;
 const act = (id: number, action: string, body?: object) =>
   done(service, 'POST', `/node/instances/${id}/${action}`, body);
@@ -57,12 +58,12 @@ describe('a new node', () => {
 
   test('has what its image was deployed on', async () => {
     const {id} = await create(deployed);
-    const {data: disks} = await read<Page<is.Disk>>(service, `/node/instances/${id}/disks`);
+    const {data: disks} = await read<Page<Disk>>(service, `/node/instances/${id}/disks`);
     expect(disks.map(disk => [disk.filesystem, disk.size])).toEqual([
       ['ext4', 51_200 - 512],
       ['swap', 512],
     ]);
-    const {data: configs} = await read<Page<is.Config>>(service, `/node/instances/${id}/configs`);
+    const {data: configs} = await read<Page<Config>>(service, `/node/instances/${id}/configs`);
     expect(configs[0]?.devices).toMatchObject({
       sda: {disk_id: disks[0]?.id},
       sdb: {disk_id: disks[1]?.id},
@@ -97,7 +98,7 @@ describe('a new node', () => {
 
   test('has the encryption and the user data that were asked for', async () => {
     const make = (label: string, more: object) =>
-      send<is.Node>(service, 'POST', '/node/instances', {
+      send<Node>(service, 'POST', '/node/instances', {
         type: 'g6-nanode-1',
         region: 'eu-central',
         label,
@@ -207,7 +208,7 @@ describe('update, rebuild, resize, clone, delete', () => {
   test('an update changes what it names; the volumes follow the label', async () => {
     const made = await create(plain);
     const {id: volume} = await done(service, 'POST', '/volumes', {label: 'data', node_id: made.id});
-    const changed = await done<is.Node>(service, 'PUT', `/node/instances/${made.id}`, {
+    const changed = await done<Node>(service, 'PUT', `/node/instances/${made.id}`, {
       label: 'renamed',
       tags: ['生产'],
       group: 'g',
@@ -228,14 +229,14 @@ describe('update, rebuild, resize, clone, delete', () => {
     const {id} = await create(deployed);
     clock.turn(20);
     await done(service, 'POST', '/volumes', {label: 'data', node_id: id});
-    const before = await read<Page<is.Disk>>(service, `/node/instances/${id}/disks`);
+    const before = await read<Page<Disk>>(service, `/node/instances/${id}/disks`);
     expect(await act(id, 'rebuild', {image: 'node/arch', root_pass: 'correct horse battery'})).toMatchObject({
       status: 'rebuilding',
       image: 'node/arch',
     });
     clock.turn(20);
     expect(await status(id)).toBe('running');
-    const after = await read<Page<is.Disk>>(service, `/node/instances/${id}/disks`);
+    const after = await read<Page<Disk>>(service, `/node/instances/${id}/disks`);
     expect(after.data.map(disk => disk.id)).not.toEqual(before.data.map(disk => disk.id));
     expect((await read<Page>(service, `/node/instances/${id}/volumes`)).results).toBe(1);
     expect(await refused(service, 'POST', `/node/instances/${id}/rebuild`, {image: 'node/arch'})).toEqual([
@@ -279,12 +280,12 @@ describe('profiles, disks, addresses', () => {
   test('profiles are made, changed and deleted; slots hold what is on the node', async () => {
     const {id} = await create(plain);
     const path = `/node/instances/${id}/configs`;
-    const disk = await done<is.Disk>(service, 'POST', `/node/instances/${id}/disks`, {
+    const disk = await done<Disk>(service, 'POST', `/node/instances/${id}/disks`, {
       label: 'root',
       size: 1000,
     });
     expect(disk).toMatchObject({status: 'not ready', size: 1000});
-    const config = await done<is.Config>(service, 'POST', path, {
+    const config = await done<Config>(service, 'POST', path, {
       label: 'boot',
       devices: {sda: {disk_id: disk.id}},
     });
@@ -296,7 +297,7 @@ describe('profiles, disks, addresses', () => {
       '400 devices.sda: What sda is to hold is not on this Node',
     ]);
     await done(service, 'DELETE', `/node/instances/${id}/disks/${disk.id}`);
-    expect((await read<is.Config>(service, `${path}/${config.id}`)).devices.sda).toBeNull();
+    expect((await read<Config>(service, `${path}/${config.id}`)).devices.sda).toBeNull();
     await done(service, 'DELETE', `${path}/${config.id}`);
     expect((await ask(service, `${path}/${config.id}`)).status).toBe(404);
   });
@@ -313,7 +314,7 @@ describe('profiles, disks, addresses', () => {
     const {id} = await create(deployed);
     clock.turn(20);
     const path = `/node/instances/${id}/disks`;
-    const [root, swap] = (await read<Page<is.Disk>>(service, path)).data;
+    const [root, swap] = (await read<Page<Disk>>(service, path)).data;
     expect(await refused(service, 'POST', `${path}/${root?.id}/resize`, {size: 1000})).toEqual([
       '400 Node must be offline',
     ]);
@@ -332,8 +333,8 @@ describe('profiles, disks, addresses', () => {
 
   test('a private image is made of a disk, and can be deployed', async () => {
     const {id} = await create(deployed);
-    const {data} = await read<Page<is.Disk>>(service, `/node/instances/${id}/disks`);
-    const image = await done<is.Image>(service, 'POST', '/images', {disk_id: data[0]?.id, label: 'golden'});
+    const {data} = await read<Page<Disk>>(service, `/node/instances/${id}/disks`);
+    const image = await done<Image>(service, 'POST', '/images', {disk_id: data[0]?.id, label: 'golden'});
     expect(image).toMatchObject({id: 'private/1', status: 'creating', is_public: false, vendor: 'Debian'});
     clock.turn(9);
     expect(await read(service, '/images/private%2F1')).toMatchObject({status: 'available'});
@@ -347,13 +348,13 @@ describe('profiles, disks, addresses', () => {
   test('addresses are added and released, one public one always stays', async () => {
     const {id, ipv4} = await create(plain);
     const path = `/node/instances/${id}/ips`;
-    const added = await done<is.Address>(service, 'POST', path, {type: 'ipv4', public: true});
+    const added = await done<Address>(service, 'POST', path, {type: 'ipv4', public: true});
     expect((await node(id)).ipv4).toEqual([ipv4[0], added.address]);
     await done(service, 'DELETE', `${path}/${added.address}`);
     expect(await refused(service, 'DELETE', `${path}/${ipv4[0]}`)).toEqual([
       '400 A Node keeps one public address at least',
     ]);
-    expect((await read<Page<is.Address>>(service, '/networking/ips')).data).toMatchObject([
+    expect((await read<Page<Address>>(service, '/networking/ips')).data).toMatchObject([
       {address: ipv4[0], node_id: id},
     ]);
   });

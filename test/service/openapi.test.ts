@@ -1,6 +1,6 @@
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {routes} from '../../src/service/http/routes.ts';
 import type {Service} from '../../src/service/index.ts';
+import {routes} from '../../src/service/routes.ts';
 import {documentOf, type Fits} from './document.ts';
 import {ask, open} from './helpers.ts';
 

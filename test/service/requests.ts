@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import {routes} from '../../src/service/http/routes.ts';
 import type {Service} from '../../src/service/index.ts';
+import {routes} from '../../src/service/routes.ts';
 import {header} from './helpers.ts';
 
 /** What is to be sent; numbers of things are drawn from those that are there when it is. */

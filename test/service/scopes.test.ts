@@ -1,6 +1,6 @@
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import type {Token} from '../../src/service/account/profile-schema.ts';
 import type {Service} from '../../src/service/index.ts';
-import type * as is from '../../src/service/schemas.ts';
 import {ask, done, handClock, open, read, refused} from './helpers.ts';
 
 const clock = handClock();
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const make = (body: object) => done<is.Token>(service, 'POST', '/profile/tokens', body);
+const make = (body: object) => done<Token>(service, 'POST', '/profile/tokens', body);
 /** What a token gets for an answer. */
 async function as(
   secret: string,
@@ -48,7 +48,7 @@ describe('rights of a token', () => {
   test('the secret is told once (specification, section 5)', async () => {
     const made = await make({label: 'once', scopes: '*'});
     expect(made.token).toMatch(/^[0-9a-f]{64}$/);
-    const listed = await read<is.Token>(service, `/profile/tokens/${made.id}`);
+    const listed = await read<Token>(service, `/profile/tokens/${made.id}`);
     expect(listed).toEqual({...made, token: made.token.slice(0, 16)});
     expect(await as(listed.token, 'GET', '/volumes')).toEqual([401, 'Invalid Token']);
   });

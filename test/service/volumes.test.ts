@@ -1,6 +1,7 @@
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import type {Service} from '../../src/service/index.ts';
-import type * as is from '../../src/service/schemas.ts';
+import type {Config, Node} from '../../src/service/nodes/schema.ts';
+import type {Volume} from '../../src/service/volumes/schema.ts';
 import {ask, done, filtered, handClock, open, type Page, read, refused, type TurnedClock} from './helpers.ts';
 
 let service: Service;
@@ -12,13 +13,13 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 const makeNode = (label: string, region = 'eu-central', more: object = {}) =>
-  done<is.Node>(service, 'POST', '/node/instances', {type: 'g6-nanode-1', region, label, ...more});
+  done<Node>(service, 'POST', '/node/instances', {type: 'g6-nanode-1', region, label, ...more});
 const makeVolume = (label: string, more: object = {region: 'eu-central'}) =>
-  done<is.Volume>(service, 'POST', '/volumes', {label, ...more});
-const volume = (id: number) => read<is.Volume>(service, `/volumes/${id}`);
+  done<Volume>(service, 'POST', '/volumes', {label, ...more});
+const volume = (id: number) => read<Volume>(service, `/volumes/${id}`);
 
 /** A volume that is active. */
-async function ready(label = 'data', more: object = {region: 'eu-central', size: 20}): Promise<is.Volume> {
+async function ready(label = 'data', more: object = {region: 'eu-central', size: 20}): Promise<Volume> {
   const made = await makeVolume(label, more);
   clock.turn(10);
   return await volume(made.id);
@@ -56,7 +57,7 @@ describe('a new volume', () => {
     );
     const locked = await ready('locked', {region: 'eu-central', encryption: 'enabled'});
     expect(locked.encryption).toBe('enabled');
-    const copy = await done<is.Volume>(service, 'POST', `/volumes/${locked.id}/clone`, {label: 'copy'});
+    const copy = await done<Volume>(service, 'POST', `/volumes/${locked.id}/clone`, {label: 'copy'});
     expect(copy.encryption).toBe('enabled');
   });
 
@@ -114,7 +115,7 @@ describe('attach and detach', () => {
   test('a volume goes to a node of its region, and can be used a little later', async () => {
     const node = await makeNode('host');
     const {id} = await ready();
-    const attached = await done<is.Volume>(service, 'POST', `/volumes/${id}/attach`, {node_id: node.id});
+    const attached = await done<Volume>(service, 'POST', `/volumes/${id}/attach`, {node_id: node.id});
     expect(attached).toMatchObject({node_id: node.id, node_label: 'host', io_ready: false});
     clock.turn(2);
     expect(await volume(id)).toMatchObject({io_ready: true, status: 'active'});
@@ -171,14 +172,14 @@ describe('attach and detach', () => {
 
   test('with several profiles, config_id chooses; without it the first (specification, section 3, rule 2)', async () => {
     const node = await makeNode('host');
-    const first = await done<is.Config>(service, 'POST', `/node/instances/${node.id}/configs`, {
+    const first = await done<Config>(service, 'POST', `/node/instances/${node.id}/configs`, {
       label: 'first',
     });
-    const second = await done<is.Config>(service, 'POST', `/node/instances/${node.id}/configs`, {
+    const second = await done<Config>(service, 'POST', `/node/instances/${node.id}/configs`, {
       label: 'second',
     });
-    const holds = async (config: is.Config) => {
-      const {devices} = await read<is.Config>(service, `/node/instances/${node.id}/configs/${config.id}`);
+    const holds = async (config: Config) => {
+      const {devices} = await read<Config>(service, `/node/instances/${node.id}/configs/${config.id}`);
       return Object.values(devices).flatMap(slot => slot?.volume_id ?? []);
     };
     const [a, b] = [await ready('a'), await ready('b')];
@@ -188,7 +189,7 @@ describe('attach and detach', () => {
     await done(service, 'POST', `/volumes/${b.id}/detach`);
     expect(await holds(second)).toEqual([]);
     const other = await makeNode('other');
-    const foreign = await done<is.Config>(service, 'POST', `/node/instances/${other.id}/configs`, {
+    const foreign = await done<Config>(service, 'POST', `/node/instances/${other.id}/configs`, {
       label: 'foreign',
     });
     expect(
@@ -199,13 +200,13 @@ describe('attach and detach', () => {
   test('a node that runs takes it into the profile that it runs on', async () => {
     const node = await makeNode('host');
     const path = `/node/instances/${node.id}`;
-    const first = await done<is.Config>(service, 'POST', `${path}/configs`, {label: 'first'});
-    const second = await done<is.Config>(service, 'POST', `${path}/configs`, {label: 'second'});
+    const first = await done<Config>(service, 'POST', `${path}/configs`, {label: 'first'});
+    const second = await done<Config>(service, 'POST', `${path}/configs`, {label: 'second'});
     await done(service, 'POST', `${path}/boot`, {config_id: second.id});
     clock.turn(10);
     const {id} = await ready();
     await done(service, 'POST', `/volumes/${id}/attach`, {node_id: node.id, config_id: first.id});
-    expect((await read<is.Config>(service, `${path}/configs/${second.id}`)).devices.sda).toEqual({
+    expect((await read<Config>(service, `${path}/configs/${second.id}`)).devices.sda).toEqual({
       disk_id: null,
       volume_id: id,
     });
@@ -215,7 +216,7 @@ describe('attach and detach', () => {
 describe('resize, clone, update, delete', () => {
   test('a volume grows, and is active again a little later', async () => {
     const {id} = await ready();
-    expect(await done<is.Volume>(service, 'POST', `/volumes/${id}/resize`, {size: 40})).toMatchObject({
+    expect(await done<Volume>(service, 'POST', `/volumes/${id}/resize`, {size: 40})).toMatchObject({
       size: 40,
       status: 'resizing',
     });
@@ -244,7 +245,7 @@ describe('resize, clone, update, delete', () => {
 
   test('a clone has its own label and the source’s size and region', async () => {
     const source = await ready('source', {region: 'us-east', size: 55, tags: ['t']});
-    const copy = await done<is.Volume>(service, 'POST', `/volumes/${source.id}/clone`, {label: 'copy'});
+    const copy = await done<Volume>(service, 'POST', `/volumes/${source.id}/clone`, {label: 'copy'});
     expect(copy).toMatchObject({
       label: 'copy',
       size: 55,
@@ -265,7 +266,7 @@ describe('resize, clone, update, delete', () => {
 
   test('an update changes label, path and tags, and nothing else', async () => {
     const old = await ready();
-    const renamed = await done<is.Volume>(service, 'PUT', `/volumes/${old.id}`, {
+    const renamed = await done<Volume>(service, 'PUT', `/volumes/${old.id}`, {
       label: 'new-name',
       tags: ['x'],
       size: 99,
@@ -346,7 +347,7 @@ describe('what clients send', () => {
 
   test('another word: its own field names, in bodies and in errors', async () => {
     const other = await open({word: 'linode', nodes: 0, now: clock.now});
-    const node = await done<is.Node>(other, 'POST', '/linode/instances', {
+    const node = await done<Node>(other, 'POST', '/linode/instances', {
       type: 'g6-nanode-1',
       region: 'us-east',
       label: 'host',

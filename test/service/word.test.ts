@@ -1,6 +1,6 @@
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {routes} from '../../src/service/http/routes.ts';
 import type {Service} from '../../src/service/index.ts';
+import {routes} from '../../src/service/routes.ts';
 import {createWord, reservedWords} from '../../src/service/word.ts';
 import {filtered, type Item, open, type Page, read, whole} from './helpers.ts';
 

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
-import {EntityReference, id, maybe, nonNegativeInteger, strings, timestamp} from '../basics.ts';
+import {eventFilterable, invoiceFilterable} from '../../model/index.ts';
+import {EntityReference, id, nonNegativeInteger, strings, timestamp} from '../fields.ts';
+import {defineCollection} from '../storage/collection.ts';
 
-/** The account. `balance` (what is owed) and `balance_uninvoiced` in US dollars. */
+/** The account. `balance` (the amount due) and `balance_uninvoiced` are in US dollars. */
 export const Account = v.object({
   company: v.string(),
   email: v.string(),
@@ -27,27 +29,27 @@ export const Account = v.object({
 export type Account = v.InferOutput<typeof Account>;
 
 const pool = {used: nonNegativeInteger, quota: nonNegativeInteger, billable: nonNegativeInteger};
-/** Network transfer of this month, GB; the regions add up to the whole. */
+/** Network transfer of this month in GB. The pools of the regions add up to that of the account. */
 export const Transfer = v.object({
   ...pool,
   region_transfers: v.array(v.object({id: v.string(), ...pool})),
 });
 export type Transfer = v.InferOutput<typeof Transfer>;
 
-/** What happened. `duration` and `time_remaining` in seconds, `percent_complete` 0–100. */
+/** An event. `duration` and `time_remaining` are in seconds, `percent_complete` is 0–100. */
 export const Event = v.object({
   id,
   action: v.string(),
   status: v.picklist(['scheduled', 'started', 'finished', 'failed', 'notification']),
   created: timestamp,
-  duration: maybe(v.number()),
-  entity: maybe(EntityReference),
-  secondary_entity: maybe(EntityReference),
-  percent_complete: maybe(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
-  time_remaining: maybe(v.number()),
-  rate: maybe(v.string()),
-  message: maybe(v.string()),
-  username: maybe(v.string()),
+  duration: v.nullable(v.number()),
+  entity: v.nullable(EntityReference),
+  secondary_entity: v.nullable(EntityReference),
+  percent_complete: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
+  time_remaining: v.nullable(v.number()),
+  rate: v.nullable(v.string()),
+  message: v.nullable(v.string()),
+  username: v.nullable(v.string()),
   read: v.boolean(),
   seen: v.boolean(),
 });
@@ -56,12 +58,12 @@ export type Event = v.InferOutput<typeof Event>;
 export const Notification = v.object({
   label: v.string(),
   message: v.string(),
-  body: maybe(v.string()),
+  body: v.nullable(v.string()),
   severity: v.string(),
   type: v.string(),
-  entity: maybe(EntityReference),
-  when: maybe(timestamp),
-  until: maybe(timestamp),
+  entity: v.nullable(EntityReference),
+  when: v.nullable(timestamp),
+  until: v.nullable(timestamp),
 });
 export type Notification = v.InferOutput<typeof Notification>;
 
@@ -85,7 +87,15 @@ export const Settings = v.object({
   backups_enabled: v.boolean(),
   network_helper: v.boolean(),
   object_storage: v.string(),
-  longview_subscription: maybe(v.string()),
+  longview_subscription: v.nullable(v.string()),
   interfaces_for_new_nodes: v.string(),
 });
 export type Settings = v.InferOutput<typeof Settings>;
+
+/** The collections of this family, except those in profile-schema.ts. */
+export const accountCollections = {
+  events: defineCollection(Event, {name: 'events', filterable: eventFilterable, newestFirst: true}),
+  notifications: defineCollection(Notification, {name: 'notifications', filterable: {}}),
+  payments: defineCollection(Payment, {name: 'payments', filterable: {}, newestFirst: true}),
+  invoices: defineCollection(Invoice, {name: 'invoices', filterable: invoiceFilterable, newestFirst: true}),
+} as const;

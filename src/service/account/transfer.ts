@@ -1,37 +1,34 @@
-import type {Transfer} from '../schemas.ts';
 import {formatTime, parseTime} from '../simulation/clock.ts';
 import type {Store} from '../storage/store.ts';
+import type {Transfer} from './schema.ts';
 
 /**
- * Network transfer of the month so far, in GB. Each node brings its plan's quota to its region's pool, so the
- * regions add up to the whole. What is used grows evenly through the month, at each region's own pace.
- * @param at milliseconds since 1970
+ * Network transfer of this month so far, in GB. Each node adds the quota of its plan to the pool of its region. The
+ * simulated usage grows evenly through the month, at a rate that depends on the region.
+ * @param now milliseconds since 1970
  */
-export function transfer(store: Store, at: number): Transfer {
-  const month = parseTime(`${formatTime(at).slice(0, 7)}-01T00:00:00`);
-  const next = new Date(month);
-  next.setUTCMonth(next.getUTCMonth() + 1);
-  const passed = (at - month) / (next.getTime() - month);
-  // Reading the narrow rows as they lie is quicker than going to each by way of its region.
-  const rows = store.db
-    .prepare(
-      'SELECT region, sum("specs.transfer") AS quota, count(*) AS nodes FROM nodes_index NOT INDEXED GROUP BY region ORDER BY region',
-    )
-    .all();
-  const regions = rows.map(row => {
-    const id = row.region as string;
-    const quota = row.quota as number;
-    const used = Math.floor(quota * pace(id) * passed);
-    return {id, used, quota, billable: Math.max(0, used - quota)};
+export function transfer(store: Store, now: number): Transfer {
+  const monthStart = parseTime(`${formatTime(now).slice(0, 7)}-01T00:00:00`);
+  const nextMonth = new Date(monthStart);
+  nextMonth.setUTCMonth(nextMonth.getUTCMonth() + 1);
+  const elapsed = (now - monthStart) / (nextMonth.getTime() - monthStart);
+  // NOT INDEXED: a scan of the narrow rows is faster than a look-up of each row through the index on `region`.
+  const rows = store.queries.all(
+    'SELECT region, sum("specs.transfer") AS quota FROM nodes_index NOT INDEXED GROUP BY region ORDER BY region',
+    {region: 'string', quota: 'number'},
+  );
+  const regions = rows.map(({region, quota}) => {
+    const used = Math.floor(quota * monthlyUsage(region) * elapsed);
+    return {id: region, used, quota, billable: Math.max(0, used - quota)};
   });
   const sum = (field: 'used' | 'quota' | 'billable') =>
     regions.reduce((total, region) => total + region[field], 0);
   return {used: sum('used'), quota: sum('quota'), billable: sum('billable'), region_transfers: regions};
 }
 
-/** Which part of its quota a region uses in a month: 0.08–0.57, ever the same. */
-function pace(region: string): number {
-  let mixed = 7;
-  for (const character of region) mixed = (mixed * 31 + character.charCodeAt(0)) % 9973;
-  return 0.08 + (mixed % 50) / 100;
+/** The part of its quota that a region uses per month, 0.08–0.57; always the same for the same region. */
+function monthlyUsage(region: string): number {
+  let hash = 7;
+  for (const character of region) hash = (hash * 31 + character.charCodeAt(0)) % 9973;
+  return 0.08 + (hash % 50) / 100;
 }

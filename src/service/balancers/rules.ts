@@ -1,64 +1,119 @@
+import {isIP} from 'node:net';
 import * as v from 'valibot';
-import {boolean, integer, oneOf as oneOfWords, optional, string, stringOfLength} from '../check.ts';
 import type {OperationContext} from '../context.ts';
-import {badRequest} from '../refusal.ts';
-import type * as is from '../schemas.ts';
+import {type EntityReference, entityReference, type WithDefaults} from '../fields.ts';
+import {badRequest} from '../http-error.ts';
+import {ipv6Address} from '../ip-addresses.ts';
+import {boolean, integer, oneOf, string, stringOfLength} from '../validation.ts';
+import type {Word} from '../word.ts';
+import type {Backend, BalancerConfig, LoadBalancer} from './schema.ts';
 
-/** What a request may say of a load balancer's port. */
+/** Makes a load balancer. Fields that are not given have the values of a new one. */
+export function makeBalancer(
+  word: Word,
+  fields: WithDefaults<LoadBalancer, 'id' | 'label' | 'region' | 'ipv4' | 'created'>,
+): LoadBalancer {
+  const balancer: LoadBalancer = {
+    id: fields.id,
+    label: fields.label,
+    region: fields.region,
+    type: 'common',
+    hostname: `${fields.ipv4.replaceAll('.', '-')}.ip.${word.lower}usercontent.example`,
+    ipv4: fields.ipv4,
+    ipv6: ipv6Address(fields.id),
+    created: fields.created,
+    updated: fields.created,
+    client_conn_throttle: 0,
+    lke_cluster: null,
+    tags: [],
+    transfer: {in: null, out: null, total: null},
+  };
+  return Object.assign(balancer, fields);
+}
+
+/** Refers to a load balancer in events and tickets. */
+export const balancerReference = (balancer: LoadBalancer): EntityReference =>
+  entityReference('nodebalancer', '/nodebalancers', balancer);
+
+/** The fields of a port in a request body. */
 export const portFields = {
-  port: optional(integer(1, 65_535)),
-  protocol: optional(oneOfWords(['http', 'https', 'tcp', 'udp'])),
-  algorithm: optional(oneOfWords(['roundrobin', 'leastconn', 'source', 'ring_hash'])),
-  stickiness: optional(oneOfWords(['none', 'table', 'http_cookie', 'session', 'source_ip'])),
-  check: optional(oneOfWords(['none', 'connection', 'http', 'http_body'])),
-  check_interval: optional(integer(2, 3600)),
-  check_timeout: optional(integer(1, 30)),
-  check_attempts: optional(integer(1, 30)),
-  check_path: optional(string),
-  check_body: optional(string),
-  check_passive: optional(boolean),
-  proxy_protocol: optional(oneOfWords(['none', 'v1', 'v2'])),
+  port: v.nullish(integer(1, 65_535)),
+  protocol: v.nullish(oneOf(['http', 'https', 'tcp', 'udp'])),
+  algorithm: v.nullish(oneOf(['roundrobin', 'leastconn', 'source', 'ring_hash'])),
+  stickiness: v.nullish(oneOf(['none', 'table', 'http_cookie', 'session', 'source_ip'])),
+  check: v.nullish(oneOf(['none', 'connection', 'http', 'http_body'])),
+  check_interval: v.nullish(integer(2, 3600)),
+  check_timeout: v.nullish(integer(1, 30)),
+  check_attempts: v.nullish(integer(1, 30)),
+  check_path: v.nullish(string),
+  check_body: v.nullish(string),
+  check_passive: v.nullish(boolean),
+  proxy_protocol: v.nullish(oneOf(['none', 'v1', 'v2'])),
 };
 
-/** What a request says of a machine behind it. */
+export const portFieldNames = [
+  'port',
+  'protocol',
+  'algorithm',
+  'stickiness',
+  'check',
+  'check_interval',
+  'check_timeout',
+  'check_attempts',
+  'check_path',
+  'check_body',
+  'check_passive',
+  'proxy_protocol',
+] as const;
+
+const addressPattern = /^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-fA-F:]+\]):\d{1,5}$/;
+// The pattern is the shape that the OpenAPI document shows; it also matches numbers that no address has.
+const hasValidAddress = (text: string) => isIP(text.replace(/:\d+$/, '').replace(/^\[|\]$/g, '')) !== 0;
+
+/** The fields of a backend in a request body. */
 export const backendFields = {
   label: stringOfLength(3, 32),
   address: v.pipe(
     string,
-    v.regex(/^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-fA-F:]+\]):\d{1,5}$/, 'Must be an address and a port'),
+    v.regex(addressPattern, 'Must be an address and a port'),
+    v.check(hasValidAddress, 'Must be an address and a port'),
   ),
-  weight: optional(integer(1, 255)),
-  mode: optional(oneOfWords(['accept', 'reject', 'drain', 'backup', 'none'])),
+  weight: v.nullish(integer(1, 255)),
+  mode: v.nullish(oneOf(['accept', 'reject', 'drain', 'backup', 'none'])),
 };
 
-type Given<F extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<F, undefined>>;
+/** A port in a request body, with its backends. */
+export const portWithBackends = v.looseObject({
+  ...portFields,
+  nodes: v.nullish(v.array(v.looseObject(backendFields))),
+});
 
-/** Adds a port to a load balancer. @throws Refusal 400, field `port`, if it has that one */
-export function addPort(
-  {store}: OperationContext,
-  balancer: number,
-  given: Given<typeof portFields>,
-): is.BalancerConfig {
+type Input<F extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<F, undefined>>;
+type PortInput = Input<typeof portFields>;
+type BackendInput = Input<typeof backendFields>;
+
+/** Adds a port to a load balancer. @throws HttpError 400, field `port`, if it has that port already */
+export function addPort({store}: OperationContext, balancerId: number, input: PortInput): BalancerConfig {
   const {ports} = store.tables;
-  const port = given.port ?? 80;
-  if (ports.all('parent = ?', balancer).some(each => each.port === port)) {
+  const port = input.port ?? 80;
+  if (ports.all('parent = ?', balancerId).some(each => each.port === port)) {
     throw badRequest('There is a configuration for this port already', 'port');
   }
-  const made: is.BalancerConfig = {
-    id: ports.nextNumber(),
-    nodebalancer_id: balancer,
+  const config: BalancerConfig = {
+    id: ports.nextId(),
+    nodebalancer_id: balancerId,
     port,
-    protocol: given.protocol ?? 'http',
-    algorithm: given.algorithm ?? 'roundrobin',
-    stickiness: given.stickiness ?? 'table',
-    check: given.check ?? 'none',
-    check_interval: given.check_interval ?? 5,
-    check_timeout: given.check_timeout ?? 3,
-    check_attempts: given.check_attempts ?? 2,
-    check_path: given.check_path ?? '',
-    check_body: given.check_body ?? '',
-    check_passive: given.check_passive ?? true,
-    proxy_protocol: given.proxy_protocol ?? 'none',
+    protocol: input.protocol ?? 'http',
+    algorithm: input.algorithm ?? 'roundrobin',
+    stickiness: input.stickiness ?? 'table',
+    check: input.check ?? 'none',
+    check_interval: input.check_interval ?? 5,
+    check_timeout: input.check_timeout ?? 3,
+    check_attempts: input.check_attempts ?? 2,
+    check_path: input.check_path ?? '',
+    check_body: input.check_body ?? '',
+    check_passive: input.check_passive ?? true,
+    proxy_protocol: input.proxy_protocol ?? 'none',
     cipher_suite: 'recommended',
     ssl_commonname: '',
     ssl_fingerprint: '',
@@ -66,34 +121,30 @@ export function addPort(
     ssl_key: null,
     nodes_status: {up: 0, down: 0},
   };
-  ports.insert(made, balancer);
-  return made;
+  ports.insert(config, balancerId);
+  return config;
 }
 
-/** Adds a machine behind a port. */
-export function addBackend(
-  context: OperationContext,
-  port: is.BalancerConfig,
-  given: Given<typeof backendFields>,
-): is.Backend {
+/** Adds a backend to a port. */
+export function addBackend(context: OperationContext, port: BalancerConfig, input: BackendInput): Backend {
   const {backends} = context.store.tables;
-  const made: is.Backend = {
-    id: backends.nextNumber(),
+  const backend: Backend = {
+    id: backends.nextId(),
     nodebalancer_id: port.nodebalancer_id,
     config_id: port.id,
-    label: given.label,
-    address: given.address,
-    weight: given.weight ?? 100,
-    mode: given.mode ?? 'accept',
+    label: input.label,
+    address: input.address,
+    weight: input.weight ?? 100,
+    mode: input.mode ?? 'accept',
     status: 'UP',
   };
-  backends.insert(made, port.id);
-  countBackends(context, port);
-  return made;
+  backends.insert(backend, port.id);
+  updateStatus(context, port);
+  return backend;
 }
 
-/** Sees to it that a port tells how many machines are behind it. */
-export function countBackends({store}: OperationContext, port: is.BalancerConfig): void {
+/** Updates the number of backends that a port shows. */
+export function updateStatus({store}: OperationContext, port: BalancerConfig): void {
   const up = store.tables.backends.count({where: 'parent = ?', values: [port.id]});
   store.tables.ports.update(port.id, {...port, nodes_status: {up, down: 0}});
 }

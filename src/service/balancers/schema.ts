@@ -1,7 +1,9 @@
 import * as v from 'valibot';
-import {id, maybe, nonNegativeInteger, strings, timestamp} from '../basics.ts';
+import {loadBalancerFilterable} from '../../model/index.ts';
+import {id, nonNegativeInteger, strings, timestamp} from '../fields.ts';
+import {defineCollection} from '../storage/collection.ts';
 
-/** A load balancer. `transfer` is MB this month. */
+/** A load balancer. `transfer` is the MB of this month. */
 export const LoadBalancer = v.object({
   id,
   label: v.string(),
@@ -9,17 +11,21 @@ export const LoadBalancer = v.object({
   type: v.string(),
   hostname: v.string(),
   ipv4: v.string(),
-  ipv6: maybe(v.string()),
+  ipv6: v.nullable(v.string()),
   created: timestamp,
   updated: timestamp,
   client_conn_throttle: nonNegativeInteger,
   lke_cluster: v.null(),
   tags: strings,
-  transfer: v.object({in: maybe(v.number()), out: maybe(v.number()), total: maybe(v.number())}),
+  transfer: v.object({
+    in: v.nullable(v.number()),
+    out: v.nullable(v.number()),
+    total: v.nullable(v.number()),
+  }),
 });
 export type LoadBalancer = v.InferOutput<typeof LoadBalancer>;
 
-/** A port of a load balancer. */
+/** The configuration of one port of a load balancer. */
 export const BalancerConfig = v.object({
   id,
   nodebalancer_id: id,
@@ -44,7 +50,7 @@ export const BalancerConfig = v.object({
 });
 export type BalancerConfig = v.InferOutput<typeof BalancerConfig>;
 
-/** A machine behind a port of a load balancer. `address` is `<private address>:<port>`. */
+/** A backend of a port. `address` is `<private address>:<port>`. */
 export const Backend = v.object({
   id,
   nodebalancer_id: id,
@@ -56,3 +62,10 @@ export const Backend = v.object({
   status: v.string(),
 });
 export type Backend = v.InferOutput<typeof Backend>;
+
+/** The collections of this family. Ports belong to a load balancer, backends to a port. */
+export const balancerCollections = {
+  balancers: defineCollection(LoadBalancer, {name: 'balancers', filterable: loadBalancerFilterable}),
+  ports: defineCollection(BalancerConfig, {name: 'ports', filterable: {}, parent: 'nodebalancer_id'}),
+  backends: defineCollection(Backend, {name: 'backends', filterable: {label: 'text'}, parent: 'config_id'}),
+} as const;

@@ -1,5 +1,13 @@
 import * as v from 'valibot';
-import {id, maybe, nonNegativeInteger, strings, timestamp} from '../basics.ts';
+import {
+  imageFilterable,
+  kernelFilterable,
+  regionFilterable,
+  scriptFilterable,
+  typeFilterable,
+} from '../../model/index.ts';
+import {id, nonNegativeInteger, strings, timestamp} from '../fields.ts';
+import {defineCollection} from '../storage/collection.ts';
 
 export const Image = v.object({
   id: v.string(),
@@ -14,10 +22,10 @@ export const Image = v.object({
   tags: strings,
   is_public: v.boolean(),
   is_shared: v.boolean(),
-  vendor: maybe(v.string()),
-  expiry: maybe(timestamp),
-  eol: maybe(timestamp),
-  regions: maybe(v.array(v.object({region: v.string(), status: v.string()}))),
+  vendor: v.nullable(v.string()),
+  expiry: v.nullable(timestamp),
+  eol: v.nullable(timestamp),
+  regions: v.nullable(v.array(v.object({region: v.string(), status: v.string()}))),
   status: v.string(),
   capabilities: strings,
   image_sharing: v.null(),
@@ -30,7 +38,7 @@ const prices = {
   region_prices: v.array(v.object({id: v.string(), ...price})),
 };
 
-/** A plan. `memory` and `disk` MB, `transfer` GB a month, `network_out` Mbit/s, prices US dollars. */
+/** A plan. `memory` and `disk` in MB, `transfer` in GB per month, `network_out` in Mbit/s, prices in US dollars. */
 export const Type = v.object({
   id: v.string(),
   label: v.string(),
@@ -43,7 +51,7 @@ export const Type = v.object({
   gpus: nonNegativeInteger,
   network_out: nonNegativeInteger,
   class: v.string(),
-  successor: maybe(v.string()),
+  successor: v.nullable(v.string()),
 });
 export type Type = v.InferOutput<typeof Type>;
 
@@ -66,11 +74,11 @@ export const Kernel = v.object({
   architecture: v.string(),
   pvops: v.boolean(),
   deprecated: v.boolean(),
-  built: maybe(timestamp),
+  built: v.nullable(timestamp),
 });
 export type Kernel = v.InferOutput<typeof Kernel>;
 
-/** A stack script; `script` is the program itself. */
+/** A stack script; `script` is its source. */
 export const Script = v.object({
   id,
   username: v.string(),
@@ -89,3 +97,22 @@ export const Script = v.object({
   user_defined_fields: v.array(v.object({name: v.string(), label: v.string(), example: v.string()})),
 });
 export type Script = v.InferOutput<typeof Script>;
+
+/** The collections of this family. */
+export const catalogueCollections = {
+  scripts: defineCollection(Script, {name: 'scripts', filterable: scriptFilterable}),
+  images: defineCollection(Image, {name: 'images', slug: 'id', filterable: imageFilterable}),
+  types: defineCollection(Type, {name: 'types', slug: 'id', filterable: typeFilterable, builtIn: true}),
+  regions: defineCollection(Region, {
+    name: 'regions',
+    slug: 'id',
+    filterable: regionFilterable,
+    builtIn: true,
+  }),
+  kernels: defineCollection(Kernel, {
+    name: 'kernels',
+    slug: 'id',
+    filterable: kernelFilterable,
+    builtIn: true,
+  }),
+} as const;

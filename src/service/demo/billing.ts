@@ -1,8 +1,8 @@
-import {hex} from '../addresses.ts';
-import {balancerPrice, volumePrice} from '../catalogue/prices.ts';
-import type * as is from '../schemas.ts';
+import type {Account, Invoice} from '../account/schema.ts';
+import {balancerPrice, volumePrice} from '../catalogue/catalogue-routes.ts';
+import {pseudoRandomHex} from '../random.ts';
 import {day, formatTime, hour, parseTime} from '../simulation/clock.ts';
-import type {Making} from './making.ts';
+import type {DemoContext} from './making.ts';
 import {age} from './nodes.ts';
 
 const cents = (dollars: number) => Math.round(dollars * 100) / 100;
@@ -19,7 +19,7 @@ interface Charge {
 }
 
 /** What everything on the account costs, from when on. */
-function charges({nodes, volumes, balancers, types}: Making): Charge[] {
+function charges({nodes, volumes, balancers, types}: DemoContext): Charge[] {
   const list = nodes.map((node): Charge => {
     const type = types.get(node.type);
     if (type === undefined) throw new Error(`no type ${node.type}`);
@@ -58,7 +58,7 @@ const monthAfter = (at: number) => {
 };
 
 /** Invoices for every whole month, the payments for them, and the account with what is left to pay. */
-export function makeBilling(making: Making): void {
+export function makeBilling(making: DemoContext): void {
   const {now, store, word, random} = making;
   const list = charges(making);
   let balance = 0;
@@ -70,7 +70,7 @@ export function makeBilling(making: Making): void {
     const subtotal = due(list, from, to);
     const tax = cents(subtotal * vat);
     const total = cents(subtotal + tax);
-    const made: is.Invoice = {
+    const made: Invoice = {
       id: invoice,
       date: formatTime(to + 4 * hour),
       label: 'Invoice',
@@ -90,10 +90,10 @@ export function makeBilling(making: Making): void {
     }
   }
   const owed = due(list, from, now);
-  store.setSingle('account', accountOf(making, balance, owed));
+  store.setSingleton('account', accountOf(making, balance, owed));
 }
 
-const accountOf = ({word, now}: Making, balance: number, owed: number): is.Account => ({
+const accountOf = ({word, now}: DemoContext, balance: number, owed: number): Account => ({
   company: 'Kestrel Freight B.V.',
   email: 'billing@kestrel-freight.example',
   first_name: 'Marijke',
@@ -119,5 +119,5 @@ const accountOf = ({word, now}: Making, balance: number, owed: number): is.Accou
     'Disk Encryption',
   ],
   active_promotions: [],
-  euuid: hex(77, 32).toUpperCase(),
+  euuid: pseudoRandomHex(77, 32).toUpperCase(),
 });

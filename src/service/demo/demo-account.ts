@@ -1,10 +1,10 @@
-import {readCatalogue} from '../catalogue/load.ts';
+import {readCatalogue} from '../catalogue/load-catalogues.ts';
 import {createRandom} from '../random.ts';
 import type {Store} from '../storage/store.ts';
 import {makeBilling} from './billing.ts';
 import {makeDomains} from './domains.ts';
 import {makeEvents} from './events.ts';
-import type {Making} from './making.ts';
+import type {DemoContext} from './making.ts';
 import {setInMotion} from './motion.ts';
 import {makeNodes} from './nodes.ts';
 import {makeNotices, makePeople} from './people.ts';
@@ -27,19 +27,19 @@ export type Populate = (store: Store, seed: PopulateOptions) => void | Promise<v
 export const populateDemoAccount: Populate = async (store, {seed, nodes, now}) => {
   const {word} = store;
   const types = new Map((await readCatalogue('types', word)).map(type => [type.id, type]));
-  const making: Making = {
+  const making: DemoContext = {
     store,
     word,
     random: createRandom(seed),
     now,
-    size: nodes,
+    nodeCount: nodes,
     types,
     nodes: [],
     volumes: [],
     domains: [],
     balancers: [],
   };
-  store.write(() => {
+  store.transaction(() => {
     const roles = makeNodes(making);
     makeVolumes(making, roles);
     makeBalancers(making);

@@ -1,13 +1,14 @@
-import {makeDomain, makeRecord} from '../domains/make.ts';
-import type * as is from '../schemas.ts';
+import {makeDomain, makeRecord} from '../domains/rules.ts';
+import type {DnsRecord, Domain} from '../domains/schema.ts';
+import type {Node} from '../nodes/schema.ts';
 import {day, parseTime} from '../simulation/clock.ts';
-import {between, type Making} from './making.ts';
+import {type DemoContext, randomTime} from './making.ts';
 import {age} from './nodes.ts';
 
-type Given = Partial<is.Record> & Pick<is.Record, 'type' | 'name' | 'target'>;
+type Given = Partial<DnsRecord> & Pick<DnsRecord, 'type' | 'name' | 'target'>;
 
 /** A dozen domains. The names are of the kind that nobody can own. */
-const zones: readonly (readonly [string, Partial<is.Domain>])[] = [
+const zones: readonly (readonly [string, Partial<Domain>])[] = [
   ['kestrel-freight.example', {tags: ['prod'], group: 'Company', description: 'The company'}],
   ['track.kestrel-freight.example', {tags: ['prod'], group: 'Product'}],
   ['kestrelapi.example', {tags: ['prod'], group: 'Product', ttl_sec: 300}],
@@ -26,12 +27,12 @@ const zones: readonly (readonly [string, Partial<is.Domain>])[] = [
 ];
 
 /** The domains, and records of every type; addresses are those of the account's own machines. */
-export function makeDomains(making: Making): void {
+export function makeDomains(making: DemoContext): void {
   const {random, now, store, domains} = making;
   let id = 1_204_118;
   let record = 15_002_118;
   for (const [domain, given] of zones) {
-    const created = between(random, now - age, now - 60 * day);
+    const created = randomTime(random, now - age, now - 60 * day);
     const type = given.type ?? 'master';
     const made = makeDomain({
       id,
@@ -40,20 +41,20 @@ export function makeDomains(making: Making): void {
       soa_email: type === 'master' ? 'hostmaster@kestrel-freight.example' : '',
       ...given,
     });
-    made.updated = between(random, parseTime(created), now);
+    made.updated = randomTime(random, parseTime(created), now);
     domains.push(made);
     store.tables.domains.insert(made);
     id += random.integer(200, 30_000);
     if (type === 'slave') continue;
     for (const each of recordsOf(domain, making)) {
-      const at = between(random, parseTime(created), now);
+      const at = randomTime(random, parseTime(created), now);
       store.tables.records.insert(makeRecord({id: record, created: at, ...each}), made.id);
       record += random.integer(1, 40);
     }
   }
 }
 
-function recordsOf(domain: string, making: Making): Given[] {
+function recordsOf(domain: string, making: DemoContext): Given[] {
   const {nodes, balancers} = making;
   if (domain.endsWith('.arpa')) {
     return nodes
@@ -67,7 +68,7 @@ function recordsOf(domain: string, making: Making): Given[] {
   }
   const named = (prefix: string) => nodes.filter(node => node.label.startsWith(prefix));
   const records: Given[] = [];
-  const point = (name: string, node: is.Node | undefined) => {
+  const point = (name: string, node: Node | undefined) => {
     if (node?.ipv4[0] === undefined) return;
     records.push({type: 'A', name, target: node.ipv4[0]});
     if (typeof node.ipv6 === 'string')
@@ -88,7 +89,7 @@ function recordsOf(domain: string, making: Making): Given[] {
 }
 
 /** The company's own zone: machines by name, mail, telephony. */
-function company({nodes}: Making): Given[] {
+function company({nodes}: DemoContext): Given[] {
   const records: Given[] = [];
   for (const name of ['bastion', 'git', 'mail', 'monitor.internal', 'vpn', 'ns1', 'ns2']) {
     const node = nodes.find(each => each.label === name);

@@ -1,8 +1,7 @@
-import {entityReference} from '../basics.ts';
-import type * as is from '../schemas.ts';
+import {type EntityReference, entityReference} from '../fields.ts';
 import {day, formatTime, hour, minute, parseTime} from '../simulation/clock.ts';
 import {eventRetention, makeEvent} from '../simulation/events.ts';
-import type {Making} from './making.ts';
+import type {DemoContext} from './making.ts';
 
 /** An account of 100,000 machines has more to tell than anybody reads. */
 const most = 4000;
@@ -10,7 +9,7 @@ const most = 4000;
 type Given = Omit<Parameters<typeof makeEvent>[0], 'id'>;
 
 /** The events of the last 90 days: each tells something that the nodes, volumes and domains bear out. */
-export function makeEvents(making: Making): void {
+export function makeEvents(making: DemoContext): void {
   const told = [...aboutNodes(making), ...aboutVolumes(making), ...aboutTheRest(making)]
     .filter(
       event =>
@@ -31,7 +30,7 @@ export function makeEvents(making: Making): void {
 
 const people = ['kestrel', 'kestrel', 'mvdberg', 'lin.wei', 'deploy-bot', 'deploy-bot'];
 
-function aboutNodes({word, random, now, nodes}: Making): Given[] {
+function aboutNodes({word, random, now, nodes}: DemoContext): Given[] {
   const told: Given[] = [];
   const does = (verb: string) => `${word.lower}_${verb}`;
   for (const node of nodes) {
@@ -73,7 +72,7 @@ function aboutNodes({word, random, now, nodes}: Making): Given[] {
 
 const between = (part: number, from: number, to: number) => Math.floor(from + part * (to - from));
 
-function aboutVolumes({word, random, now, volumes, nodes}: Making): Given[] {
+function aboutVolumes({word, random, now, volumes, nodes}: DemoContext): Given[] {
   const told: Given[] = [];
   for (const volume of volumes) {
     const entity = entityReference('volume', '/volumes', volume);
@@ -103,9 +102,9 @@ function aboutVolumes({word, random, now, volumes, nodes}: Making): Given[] {
   return told;
 }
 
-function aboutTheRest({random, now, domains, balancers}: Making): Given[] {
+function aboutTheRest({random, now, domains, balancers}: DemoContext): Given[] {
   const told: Given[] = [];
-  const tell = (action: string, days: number, entity: is.Subject | null, more: Partial<Given> = {}) => {
+  const tell = (action: string, days: number, entity: EntityReference | null, more: Partial<Given> = {}) => {
     const created = formatTime(now - Math.floor((days + random.next() * 0.6) * day));
     told.push({action, created, entity, status: 'notification', percent_complete: null, ...more});
   };

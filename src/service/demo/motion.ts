@@ -1,9 +1,8 @@
-import {move, start} from '../nodes/deployment.ts';
-import {nodeReference} from '../nodes/make.ts';
+import {nodeReference, scheduleBoot, scheduleStatus} from '../nodes/rules.ts';
 import {formatTime, hour} from '../simulation/clock.ts';
 import {recordEvent} from '../simulation/events.ts';
 import {scheduleUpdate} from '../simulation/scheduled-updates.ts';
-import type {Making} from './making.ts';
+import type {DemoContext} from './making.ts';
 
 /** What a node that is on its way comes to, and after how many seconds. */
 const ends: Readonly<Record<string, readonly [status: string, seconds: number]>> = {
@@ -18,17 +17,17 @@ const created = 12;
 const resized = 40;
 
 /** Lets what is under way when the world begins come to its end, and the events say so. */
-export function setInMotion({store, word, now, nodes, volumes}: Making): void {
+export function setInMotion({store, word, now, nodes, volumes}: DemoContext): void {
   const context = {store, word, now, caller: undefined};
   const seconds = new Map<number | string | null, number>();
   for (const node of nodes) {
     const end = Object.hasOwn(ends, node.status) ? ends[node.status] : undefined;
     if (node.status === 'provisioning') {
       seconds.set(node.id, provisioned);
-      start(context, node, true, provisioned);
+      scheduleBoot(context, node, true, provisioned);
     } else if (end !== undefined) {
       seconds.set(node.id, end[1]);
-      move(context, node, end[1], node.status, end[0]);
+      scheduleStatus(context, node, end[1], node.status, end[0]);
       if (node.status === 'restoring') {
         recordEvent(context, {
           action: 'backups_restore',

@@ -1,9 +1,9 @@
-import {privateAddress, publicAddress} from '../addresses.ts';
-import {makeNode} from '../nodes/make.ts';
-import type * as is from '../schemas.ts';
+import {privateAddress, publicAddress} from '../ip-addresses.ts';
+import {makeNode} from '../nodes/rules.ts';
+import type {Node} from '../nodes/schema.ts';
 import {day, formatTime, hour} from '../simulation/clock.ts';
 import {home, type Place, places, type Role, roles} from './fleet.ts';
-import {between, type Making, takeAddress} from './making.ts';
+import {type DemoContext, nextAddressIndex, randomTime} from './making.ts';
 import {singles} from './singles.ts';
 
 /** How long the account has been there. */
@@ -21,8 +21,8 @@ const tagsOfPlaces: Readonly<Record<string, string>> = {
 export type Roles = Map<number, Role>;
 
 /** The nodes, oldest first; numbers and dates rise together. */
-export function makeNodes(making: Making): Roles {
-  const {random, now, size, store, nodes} = making;
+export function makeNodes(making: DemoContext): Roles {
+  const {random, now, nodeCount: size, store, nodes} = making;
   const known: Roles = new Map();
   const named = new Map<string, number>();
   let id = 41_200_113;
@@ -35,7 +35,7 @@ export function makeNodes(making: Making): Roles {
     const created =
       motion === 'provisioning' || motion === 'booting'
         ? formatTime(now - 40_000 - (size - i) * 9000)
-        : between(random, from, to - hour);
+        : randomTime(random, from, to - hour);
     const node = furnish(making, {role, place, label, id, created});
     node.status = motion ?? (random.chance(role.idle ?? 0.025) ? 'offline' : 'running');
     nodes.push(node);
@@ -46,7 +46,7 @@ export function makeNodes(making: Making): Roles {
   return known;
 }
 
-function assignment({random}: Making, i: number, named: Map<string, number>): [Role, string, string] {
+function assignment({random}: DemoContext, i: number, named: Map<string, number>): [Role, string, string] {
   const single = singles[i];
   if (single !== undefined) return [...single];
   const role = random.pickWeighted(roles);
@@ -65,13 +65,13 @@ interface Plan {
   readonly created: string;
 }
 
-function furnish(making: Making, {role, place, label, id, created}: Plan): is.Node {
+function furnish(making: DemoContext, {role, place, label, id, created}: Plan): Node {
   const {random, now, store, word, types, nodes} = making;
   const type = types.get(random.pick(role.types));
   if (type === undefined) throw new Error(`no type for ${role.name}`);
   const oldness = (now - Date.parse(`${created}Z`)) / age;
   const image = role.images[Math.min(role.images.length - 1, Math.floor((1 - oldness) * role.images.length))];
-  const ipv4 = [publicAddress(takeAddress(store))];
+  const ipv4 = [publicAddress(nextAddressIndex(store))];
   if (role.volumes !== undefined) ipv4.push(privateAddress(nodes.length));
   const tags = [...role.tags];
   const local = tagsOfPlaces[place];
@@ -87,7 +87,7 @@ function furnish(making: Making, {role, place, label, id, created}: Plan): is.No
     group: role.group ?? '',
     tags,
   });
-  node.updated = between(random, Date.parse(`${created}Z`), now);
+  node.updated = randomTime(random, Date.parse(`${created}Z`), now);
   if (role.backups === true) {
     const last = formatTime(now - random.integer(2, 22) * hour);
     node.backups = {

@@ -1,12 +1,14 @@
-import {hex} from '../addresses.ts';
-import {entityReference} from '../basics.ts';
-import type * as is from '../schemas.ts';
+import type {Profile, User} from '../account/profile-schema.ts';
+import type {Notification, Settings} from '../account/schema.ts';
+import {entityReference} from '../fields.ts';
+import {pseudoRandomHex} from '../random.ts';
 import {day, formatTime, hour, parseTime} from '../simulation/clock.ts';
-import {between, type Making} from './making.ts';
+import type {Ticket} from '../support/schema.ts';
+import {type DemoContext, randomTime} from './making.ts';
 
 /** Users, tokens, settings, the profile of whoever looks. */
-export function makePeople({random, now, word, store}: Making): void {
-  const user = (username: string, more: Partial<is.User>) => {
+export function makePeople({random, now, word, store}: DemoContext): void {
+  const user = (username: string, more: Partial<User>) => {
     const seen = now - random.integer(1, 400) * hour;
     store.tables.users.insert({
       username,
@@ -41,12 +43,12 @@ export function makePeople({random, now, word, store}: Making): void {
       scopes,
       created: formatTime(now - days * day),
       expiry: expiry === null ? null : formatTime(now + expiry * day),
-      token: hex(id, 16),
+      token: pseudoRandomHex(id, 16),
     });
   token(118_202, 'deploy', `${word.lower}s:read_write volumes:read_write`, 41, 324);
   token(118_944, 'monitoring', `${word.lower}s:read_only volumes:read_only events:read_only`, 30, 60);
   token(120_003, 'dns-sync', 'domains:read_write', 12, 168);
-  const settings: is.Settings = {
+  const settings: Settings = {
     managed: false,
     backups_enabled: false,
     network_helper: true,
@@ -54,19 +56,19 @@ export function makePeople({random, now, word, store}: Making): void {
     longview_subscription: null,
     interfaces_for_new_nodes: 'legacy_config_default_but_node_allowed'.replace('node', word.lower),
   };
-  store.setSingle('settings', settings);
-  store.setSingle('profile', profile(word.lower));
+  store.setSingleton('settings', settings);
+  store.setSingleton('profile', profile(word.lower));
 }
 
-const profile = (word: string): is.Profile => ({
+const profile = (word: string): Profile => ({
   uid: 310_442,
   username: 'kestrel',
   email: 'kestrel@kestrel-freight.example',
   timezone: 'Europe/Amsterdam',
   email_notifications: true,
   referrals: {
-    code: hex(31, 40),
-    url: `https://www.${word}.example/?r=${hex(31, 40)}`,
+    code: pseudoRandomHex(31, 40),
+    url: `https://www.${word}.example/?r=${pseudoRandomHex(31, 40)}`,
     total: 0,
     completed: 0,
     pending: 0,
@@ -82,13 +84,13 @@ const profile = (word: string): is.Profile => ({
 });
 
 /** What the service wants the account to know, and what the account asked of it. */
-export function makeNotices({random, now, word, store, nodes}: Making): void {
+export function makeNotices({random, now, word, store, nodes}: DemoContext): void {
   const about = (label: string) => {
     const node = nodes.find(each => each.label === label);
     return node === undefined ? null : {...entityReference(word.lower, `/${word.lower}/instances`, node)};
   };
   const notice = (
-    given: Pick<is.Notification, 'type' | 'label' | 'message' | 'severity'> & Partial<is.Notification>,
+    given: Pick<Notification, 'type' | 'label' | 'message' | 'severity'> & Partial<Notification>,
   ) => store.tables.notifications.insert({body: null, entity: null, when: null, until: null, ...given});
   notice({
     type: 'reboot_scheduled',
@@ -125,7 +127,7 @@ export function makeNotices({random, now, word, store, nodes}: Making): void {
     message: 'CentOS 7 and Ubuntu 20.04 no longer receive updates',
     until: formatTime(now + 60 * day),
   });
-  const ticket = (id: number, summary: string, days: number, more: Partial<is.Ticket>) => {
+  const ticket = (id: number, summary: string, days: number, more: Partial<Ticket>) => {
     const opened = formatTime(now - days * day - random.integer(0, 20) * hour);
     store.tables.tickets.insert({
       id,
@@ -135,11 +137,11 @@ export function makeNotices({random, now, word, store, nodes}: Making): void {
       entity: null,
       opened,
       opened_by: 'kestrel',
-      updated: between(random, parseTime(opened), now),
+      updated: randomTime(random, parseTime(opened), now),
       updated_by: 'support',
       closed: null,
       closable: true,
-      gravatar_id: hex(id, 32),
+      gravatar_id: pseudoRandomHex(id, 32),
       attachments: [],
       ...more,
     });

@@ -1,7 +1,7 @@
-import {hex} from '../addresses.ts';
-import type * as is from '../schemas.ts';
+import type {Script} from '../catalogue/schema.ts';
+import {pseudoRandomHex} from '../random.ts';
 import {day, parseTime} from '../simulation/clock.ts';
-import {between, type Making} from './making.ts';
+import {type DemoContext, randomTime} from './making.ts';
 
 type Written = readonly [
   label: string,
@@ -120,15 +120,15 @@ const own: readonly Written[] = [
 ];
 
 /** A dozen public scripts and some private ones. */
-export function makeScripts({random, now, word, store}: Making): void {
+export function makeScripts({random, now, word, store}: DemoContext): void {
   let id = 401_701;
   const write = ([label, description, images, script, author]: Written, mine: boolean) => {
-    const created = between(random, now - 1400 * day, now - 40 * day);
+    const created = randomTime(random, now - 1400 * day, now - 40 * day);
     const total = mine ? random.integer(0, 60) : random.integer(40, 24_000);
-    const made: is.Script = {
+    const made: Script = {
       id,
       username: author ?? 'kestrel',
-      user_gravatar_id: hex(label.length + description.length, 32),
+      user_gravatar_id: pseudoRandomHex(label.length + description.length, 32),
       label,
       description,
       images: images.map(image => `${word.lower}/${image}`),
@@ -137,7 +137,7 @@ export function makeScripts({random, now, word, store}: Making): void {
       is_public: !mine,
       mine,
       created,
-      updated: between(random, parseTime(created), now),
+      updated: randomTime(random, parseTime(created), now),
       rev_note: random.pick(['', 'Initial version', 'Debian 12', 'fixes']),
       script: `#!/bin/bash\nset -euo pipefail\nexport DEBIAN_FRONTEND=noninteractive\n${script}\n`,
       user_defined_fields: description.includes('ROLE')

@@ -1,11 +1,11 @@
 import {volumesPerNode} from '../../model/index.ts';
-import {publicAddress} from '../addresses.ts';
-import {makeBalancer} from '../balancers/make.ts';
-import type * as is from '../schemas.ts';
+import {makeBalancer} from '../balancers/rules.ts';
+import {publicAddress} from '../ip-addresses.ts';
+import type {Node} from '../nodes/schema.ts';
 import {day, formatTime, minute, parseTime} from '../simulation/clock.ts';
-import {makeVolume} from '../volumes/make.ts';
+import {makeVolume} from '../volumes/rules.ts';
 import {places} from './fleet.ts';
-import {between, type Making, takeAddress} from './making.ts';
+import {type DemoContext, nextAddressIndex, randomTime} from './making.ts';
 import {age, type Roles} from './nodes.ts';
 
 /** Volumes that belong to no machine any more. */
@@ -20,8 +20,8 @@ const leftovers = [
 const sizes = [20, 40, 80, 100, 160, 250, 320, 500, 1000, 2000];
 
 /** 60 volumes for 140 nodes, most of them attached, none to a node of another region, at most 8 to one. */
-export function makeVolumes(making: Making, roles: Roles): void {
-  const {random, now, size, word, store, nodes, volumes} = making;
+export function makeVolumes(making: DemoContext, roles: Roles): void {
+  const {random, now, nodeCount: size, word, store, nodes, volumes} = making;
   const wanted = Math.min(5000, Math.round((size * 60) / 140));
   const loose = Math.min(leftovers.length, Math.floor(wanted / 8));
   const attached = homes(making, roles, wanted - loose);
@@ -29,10 +29,10 @@ export function makeVolumes(making: Making, roles: Roles): void {
     label,
     node,
     region: node.region,
-    created: between(random, parseTime(node.created) + 20 * minute, now - day),
+    created: randomTime(random, parseTime(node.created) + 20 * minute, now - day),
   }));
   for (const label of leftovers.slice(0, loose)) {
-    const created = between(random, now - age, now - 30 * day);
+    const created = randomTime(random, now - age, now - 30 * day);
     plans.push({label, node: undefined, region: random.pick(nodes).region, created});
   }
   plans.sort((a, b) => (a.created < b.created ? -1 : 1));
@@ -48,7 +48,7 @@ export function makeVolumes(making: Making, roles: Roles): void {
       encryption: 'enabled',
     });
     volume.hardware_type = parseTime(created) < now - 900 * day ? 'hdd' : 'nvme';
-    volume.updated = between(random, parseTime(created), now);
+    volume.updated = randomTime(random, parseTime(created), now);
     if (node !== undefined) {
       Object.assign(volume, {node_id: node.id, node_label: node.label, io_ready: node.status === 'running'});
       volume.tags = node.tags.filter(tag => tag !== '🔥 hot');
@@ -68,18 +68,18 @@ export function makeVolumes(making: Making, roles: Roles): void {
 
 interface Plan {
   readonly label: string;
-  readonly node: is.Node | undefined;
+  readonly node: Node | undefined;
   readonly region: string;
   readonly created: string;
 }
 
 /** To which nodes the volumes go, and under which names. */
-function homes({nodes, now}: Making, roles: Roles, wanted: number): [is.Node, string][] {
+function homes({nodes, now}: DemoContext, roles: Roles, wanted: number): [Node, string][] {
   const settled = nodes.filter(
     node => roles.get(node.id)?.volumes !== undefined && parseTime(node.created) < now - 3 * day,
   );
-  const found: [is.Node, string][] = [];
-  const give = (node: is.Node, round: number) => {
+  const found: [Node, string][] = [];
+  const give = (node: Node, round: number) => {
     const purposes = roles.get(node.id)?.volumes ?? [];
     const purpose = purposes[(round - 1) % purposes.length] ?? 'data';
     const turn = Math.ceil(round / purposes.length);
@@ -96,7 +96,15 @@ function homes({nodes, now}: Making, roles: Roles, wanted: number): [is.Node, st
 }
 
 /** A load balancer before the web machines of each of the larger places. */
-export function makeBalancers({random, now, size, word, store, nodes, balancers}: Making): void {
+export function makeBalancers({
+  random,
+  now,
+  nodeCount: size,
+  word,
+  store,
+  nodes,
+  balancers,
+}: DemoContext): void {
   const served = places.filter(place =>
     nodes.some(node => node.region === place.region && node.label.startsWith('web')),
   );
@@ -108,8 +116,8 @@ export function makeBalancers({random, now, size, word, store, nodes, balancers}
       id,
       label: `front-${short}`,
       region,
-      ipv4: publicAddress(takeAddress(store)),
-      created: between(random, now - age, now - 100 * day),
+      ipv4: publicAddress(nextAddressIndex(store)),
+      created: randomTime(random, now - age, now - 100 * day),
       client_conn_throttle: random.pick([0, 0, 10, 20]),
       tags: ['prod', 'web'],
       transfer: {in: into, out, total: Math.round((into + out) * 10) / 10},

@@ -1,8 +1,59 @@
 import {isIPv4, isIPv6} from 'node:net';
-import type {ErrorList} from '../check.ts';
-import type * as is from '../schemas.ts';
+import {type EntityReference, entityReference, type WithDefaults} from '../fields.ts';
+import type {ErrorList} from '../validation.ts';
+import type {DnsRecord, Domain} from './schema.ts';
 
-/** A record as a request gives it; what it does not say is undefined or null. */
+/** Makes a domain. Fields that are not given have the values of a new one. */
+export function makeDomain(fields: WithDefaults<Domain, 'id' | 'domain' | 'created'>): Domain {
+  const domain: Domain = {
+    id: fields.id,
+    type: 'master',
+    domain: fields.domain,
+    tags: [],
+    group: '',
+    status: 'active',
+    errors: '',
+    description: '',
+    soa_email: '',
+    retry_sec: 0,
+    master_ips: [],
+    axfr_ips: [],
+    expire_sec: 0,
+    refresh_sec: 0,
+    ttl_sec: 0,
+    created: fields.created,
+    updated: fields.created,
+  };
+  return Object.assign(domain, fields);
+}
+
+/** Makes a record. Fields that are not given have the values of a new one. */
+export function makeRecord(
+  fields: WithDefaults<DnsRecord, 'id' | 'type' | 'name' | 'target' | 'created'>,
+): DnsRecord {
+  const record: DnsRecord = {
+    id: fields.id,
+    type: fields.type,
+    name: fields.name,
+    target: fields.target,
+    priority: 0,
+    weight: 0,
+    port: 0,
+    service: null,
+    protocol: null,
+    ttl_sec: 0,
+    tag: null,
+    created: fields.created,
+    updated: fields.created,
+  };
+  return Object.assign(record, fields);
+}
+
+/** Refers to a domain in events and tickets. */
+export const domainReference = ({id, domain}: Domain): EntityReference =>
+  entityReference('domain', '/domains', {id, label: domain});
+
+/** A record in a request body. Absent and null fields are the same. */
 export interface RecordInput {
   readonly type: string;
   readonly name?: string | null | undefined;
@@ -16,107 +67,111 @@ export interface RecordInput {
   readonly ttl_sec?: number | null | undefined;
 }
 
-const hostName =
+const hostPattern =
   /^(?=.{1,253}\.?$)(\*\.)?([a-zA-Z0-9_]([a-zA-Z0-9_-]{0,61}[a-zA-Z0-9_])?\.)*[a-zA-Z0-9_]([a-zA-Z0-9_-]{0,61}[a-zA-Z0-9_])?\.?$/;
-// An address fits the pattern, but nothing could be looked up by it.
-const isHost = (target: string) => hostName.test(target) && !isIPv4(target.replace(/\.$/, ''));
-const named = /^(\*|@|(\*\.)?[a-zA-Z0-9_]([a-zA-Z0-9_.-]{0,250}[a-zA-Z0-9_.])?)?$/;
+// An IPv4 address matches the pattern, but no name can be looked up by it.
+const isHost = (target: string) => hostPattern.test(target) && !isIPv4(target.replace(/\.$/, ''));
+const isNotEmpty = (target: string) => target.length > 0;
+const namePattern = /^(\*|@|(\*\.)?[a-zA-Z0-9_]([a-zA-Z0-9_.-]{0,250}[a-zA-Z0-9_.])?)?$/;
 
-/** What a target must be, by the record's type. */
-const targets: Readonly<Record<string, readonly [(target: string) => boolean, string]>> = {
-  A: [isIPv4, 'Must be an IPv4 address'],
-  AAAA: [isIPv6, 'Must be an IPv6 address'],
-  NS: [isHost, 'Must be a host name'],
-  MX: [target => target === '' || isHost(target), 'Must be a host name'],
-  CNAME: [isHost, 'Must be a host name'],
-  PTR: [isHost, 'Must be a host name'],
-  SRV: [isHost, 'Must be a host name'],
-  CAA: [target => target.length > 0, 'Must not be empty'],
-  TXT: [target => target.length > 0, 'Must not be empty'],
-};
+/** What the target of a record must be, and the error if it is not, by the type of the record. */
+const targetRules: Readonly<Record<string, readonly [isValid: (target: string) => boolean, reason: string]>> =
+  {
+    A: [isIPv4, 'Must be an IPv4 address'],
+    AAAA: [isIPv6, 'Must be an IPv6 address'],
+    NS: [isHost, 'Must be a host name'],
+    MX: [target => target === '' || isHost(target), 'Must be a host name'],
+    CNAME: [isHost, 'Must be a host name'],
+    PTR: [isHost, 'Must be a host name'],
+    SRV: [isHost, 'Must be a host name'],
+    CAA: [isNotEmpty, 'Must not be empty'],
+    TXT: [isNotEmpty, 'Must not be empty'],
+  };
+const caaTags = ['issue', 'issuewild', 'iodef'];
 
-/** Adds to the reasons what is wrong with a record, by its type. @param domain the name of its domain */
-export function checkRecord(record: RecordInput, domain: string, reasons: ErrorList): void {
-  const {type, target} = record;
-  const rule = Object.hasOwn(targets, type) ? targets[type] : undefined;
+/** Adds the errors of a record, which depend on its type. @param domain the name of its domain */
+export function checkRecord(record: RecordInput, domain: string, errors: ErrorList): void {
+  const {type, target, tag} = record;
+  const rule = Object.hasOwn(targetRules, type) ? targetRules[type] : undefined;
   if (rule === undefined) {
-    reasons.add(`Must be one of ${Object.keys(targets).join(', ')}`, 'type');
+    errors.add(`Must be one of ${Object.keys(targetRules).join(', ')}`, 'type');
     return;
   }
   if (type === 'SRV') {
-    if (!filled(record.service)) reasons.add('service is required for an SRV record', 'service');
-    if (!filled(record.protocol)) reasons.add('protocol is required for an SRV record', 'protocol');
-  } else if (typeof record.name !== 'string') reasons.add('name is required', 'name');
-  else if (!named.test(record.name) || record.name.includes('..')) reasons.add('name is not valid', 'name');
-  else if (type === 'CNAME' && relative(record.name, domain) === '') {
-    reasons.add('A CNAME record cannot stand for the domain itself', 'name');
+    if (!isFilled(record.service)) errors.add('service is required for an SRV record', 'service');
+    if (!isFilled(record.protocol)) errors.add('protocol is required for an SRV record', 'protocol');
+  } else checkName(record, domain, errors);
+  const [isValid, reason] = rule;
+  if (typeof target !== 'string') errors.add('target is required', 'target');
+  // In such services, `[remote_addr]` stands for the address of the client.
+  else if (!isValid(target) && !(type === 'A' && target === '[remote_addr]')) errors.add(reason, 'target');
+  if (type !== 'CAA') return;
+  if (typeof tag === 'string' && !caaTags.includes(tag)) {
+    errors.add(`Must be one of ${caaTags.join(', ')}`, 'tag');
   }
-  if (typeof target !== 'string') reasons.add('target is required', 'target');
-  // The family writes `[remote_addr]` for the address of whoever asks.
-  else if (!rule[0](target) && !(type === 'A' && target === '[remote_addr]')) reasons.add(rule[1], 'target');
-  if (
-    type === 'CAA' &&
-    record.tag !== undefined &&
-    record.tag !== null &&
-    !['issue', 'issuewild', 'iodef'].includes(record.tag)
-  ) {
-    reasons.add('Must be one of issue, issuewild, iodef', 'tag');
-  }
-  if (type === 'CAA' && !filled(record.tag)) reasons.add('tag is required for a CAA record', 'tag');
+  if (!isFilled(tag)) errors.add('tag is required for a CAA record', 'tag');
 }
 
-/** Adds to the reasons that a CNAME record would not be alone with its name. @param others the domain's other records */
-export function checkAlone(
-  {type, name}: Pick<is.Record, 'type' | 'name'>,
-  others: readonly is.Record[],
-  reasons: ErrorList,
+function checkName({type, name}: RecordInput, domain: string, errors: ErrorList): void {
+  if (typeof name !== 'string') errors.add('name is required', 'name');
+  else if (!namePattern.test(name) || name.includes('..')) errors.add('name is not valid', 'name');
+  else if (type === 'CNAME' && relativeName(name, domain) === '') {
+    errors.add('A CNAME record cannot stand for the domain itself', 'name');
+  }
+}
+
+/** Adds an error if a CNAME record would share its name. @param others the other records of the domain */
+export function checkCnameAlone(
+  {type, name}: Pick<DnsRecord, 'type' | 'name'>,
+  others: readonly DnsRecord[],
+  errors: ErrorList,
 ): void {
-  const alike = others.filter(each => each.name.toLowerCase() === name.toLowerCase());
-  if (alike.some(each => each.type === 'CNAME')) reasons.add('A CNAME record has this name', 'name');
-  else if (type === 'CNAME' && alike.length > 0)
-    reasons.add('A CNAME record must be the only one of its name', 'name');
+  const sameName = others.filter(each => each.name.toLowerCase() === name.toLowerCase());
+  if (sameName.some(each => each.type === 'CNAME')) errors.add('A CNAME record has this name', 'name');
+  else if (type === 'CNAME' && sameName.length > 0)
+    errors.add('A CNAME record must be the only one of its name', 'name');
 }
 
-const filled = (text: string | null | undefined): boolean => typeof text === 'string' && text !== '';
+const isFilled = (text: string | null | undefined): boolean => typeof text === 'string' && text !== '';
 
-/** A name within its domain: the domain's own name is the empty one, and is not repeated at the end. */
-export function relative(name: string, domain: string): string {
+/** A name relative to its domain, which is the empty name. */
+export function relativeName(name: string, domain: string): string {
   const bare = name.replace(/\.$/, '');
   if (bare === '@' || bare.toLowerCase() === domain.toLowerCase()) return '';
-  const tail = `.${domain.toLowerCase()}`;
-  return bare.toLowerCase().endsWith(tail) ? bare.slice(0, -tail.length) : bare;
+  const suffix = `.${domain.toLowerCase()}`;
+  return bare.toLowerCase().endsWith(suffix) ? bare.slice(0, -suffix.length) : bare;
 }
 
-const times = [
+const allowedTtls = [
   0, 30, 120, 300, 3600, 7200, 14_400, 28_800, 57_600, 86_400, 172_800, 345_600, 604_800, 1_209_600,
   2_419_200,
 ];
 
-/** A time to live as the service keeps it: 0, or the next longer of a few. @param seconds as it was asked for */
-export const lasting = (seconds: number): number => times.find(each => each >= seconds) ?? 2_419_200;
+/** Rounds a time to live up to one that the service allows. @param seconds as requested; 0 for the default */
+export const roundTtl = (seconds: number): number => allowedTtls.find(each => each >= seconds) ?? 2_419_200;
 
 /**
- * The fields that a record of that type bears; the others are 0 or null. What a request says of those others (a
- * `tag` of what is not CAA, a `weight` of what is not SRV) is ignored, not refused: clients send back whole records.
+ * The fields of a record, with 0 or null for those that do not apply to its type. What a request gives for them (a `tag`
+ * of an A record, a `weight` of a TXT record) is ignored, because clients send whole records back.
  */
 export function recordFields(
   record: RecordInput,
   domain: string,
-): Omit<is.Record, 'id' | 'created' | 'updated'> {
+): Omit<DnsRecord, 'id' | 'created' | 'updated'> {
   const {type} = record;
-  const srv = type === 'SRV';
-  const service = srv ? (record.service ?? '').replace(/^_/, '') : null;
-  const protocol = srv ? (record.protocol ?? '').replace(/^_/, '') : null;
+  const isSrv = type === 'SRV';
+  const service = isSrv ? (record.service ?? '').replace(/^_/, '') : null;
+  const protocol = isSrv ? (record.protocol ?? '').replace(/^_/, '') : null;
   return {
     type,
-    name: srv ? `_${service}._${protocol}` : relative(record.name ?? '', domain),
+    name: isSrv ? `_${service}._${protocol}` : relativeName(record.name ?? '', domain),
     target: record.target ?? '',
-    priority: srv || type === 'MX' ? (record.priority ?? 10) : 0,
-    weight: srv ? (record.weight ?? 5) : 0,
-    port: srv ? (record.port ?? 80) : 0,
+    priority: isSrv || type === 'MX' ? (record.priority ?? 10) : 0,
+    weight: isSrv ? (record.weight ?? 5) : 0,
+    port: isSrv ? (record.port ?? 80) : 0,
     service,
     protocol,
-    ttl_sec: lasting(record.ttl_sec ?? 0),
+    ttl_sec: roundTtl(record.ttl_sec ?? 0),
     tag: type === 'CAA' ? (record.tag ?? 'issue') : null,
   };
 }

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
-import {id, maybe, nonNegativeInteger, strings, timestamp} from '../basics.ts';
+import {domainFilterable, recordFilterable} from '../../model/index.ts';
+import {id, nonNegativeInteger, strings, timestamp} from '../fields.ts';
+import {defineCollection} from '../storage/collection.ts';
 
-/** A DNS domain. Times to live are seconds; 0 stands for the service's default. */
+/** A DNS domain. Times are in seconds; 0 stands for the default of the service. */
 export const Domain = v.object({
   id,
   type: v.string(),
@@ -23,8 +25,8 @@ export const Domain = v.object({
 });
 export type Domain = v.InferOutput<typeof Domain>;
 
-/** A record. What does not bear on its type is 0 or null. */
-export const Record = v.object({
+/** A DNS record. Fields that do not apply to its type are 0 or null. */
+export const DnsRecord = v.object({
   id,
   type: v.string(),
   name: v.string(),
@@ -32,11 +34,17 @@ export const Record = v.object({
   priority: nonNegativeInteger,
   weight: nonNegativeInteger,
   port: nonNegativeInteger,
-  service: maybe(v.string()),
-  protocol: maybe(v.string()),
+  service: v.nullable(v.string()),
+  protocol: v.nullable(v.string()),
   ttl_sec: nonNegativeInteger,
-  tag: maybe(v.string()),
+  tag: v.nullable(v.string()),
   created: timestamp,
   updated: timestamp,
 });
-export type Record = v.InferOutput<typeof Record>;
+export type DnsRecord = v.InferOutput<typeof DnsRecord>;
+
+/** The collections of this family. Records belong to a domain. */
+export const domainCollections = {
+  domains: defineCollection(Domain, {name: 'domains', filterable: domainFilterable, unique: 'domain'}),
+  records: defineCollection(DnsRecord, {name: 'records', filterable: recordFilterable, parent: 'domain_id'}),
+} as const;

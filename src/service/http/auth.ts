@@ -1,5 +1,5 @@
 import type {Caller} from '../context.ts';
-import {badRequest, HttpError, unauthorized} from '../refusal.ts';
+import {badRequest, HttpError, unauthorized} from '../http-error.ts';
 import {parseTime} from '../simulation/clock.ts';
 import type {Store} from '../storage/store.ts';
 import type {Word} from '../word.ts';
@@ -56,8 +56,8 @@ export function authenticate(store: Store, header: string | undefined, now: numb
   const id = tokenIdOf(store, secret);
   const token = id === undefined ? undefined : store.tables.tokens.get(id);
   if (token === undefined || (token.expiry !== null && parseTime(token.expiry) <= now)) throw unauthorized();
-  const profile = JSON.parse(store.single('profile') ?? '{}') as {username?: string};
-  return {username: profile.username ?? 'nobody', scopes: splitScopes(token.scopes)};
+  const {username = 'nobody'} = store.singleton('profile');
+  return {username, scopes: splitScopes(token.scopes)};
 }
 
 /** The scope that a token needs for a route, such as `volumes:read_write`; `*` for none in particular. */

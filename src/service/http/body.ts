@@ -1,4 +1,4 @@
-import {badRequest, HttpError} from '../refusal.ts';
+import {badRequest, HttpError} from '../http-error.ts';
 
 /** The largest body that is accepted, in characters. */
 export const maxBodyLength = 1_048_576;

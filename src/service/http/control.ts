@@ -1,4 +1,4 @@
-import {badRequest, HttpError, notFound, unauthorized} from '../refusal.ts';
+import {badRequest, HttpError, notFound, unauthorized} from '../http-error.ts';
 import {formatTime, maxSpeed, second} from '../simulation/clock.ts';
 import {formatFaultSettings, parseFaultSettings} from '../simulation/fault-settings.ts';
 import {parseBody} from './body.ts';

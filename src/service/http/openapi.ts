@@ -1,18 +1,33 @@
 import type {ConversionConfig, JsonSchema} from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import * as entities from '../schemas.ts';
+import * as profile from '../account/profile-schema.ts';
+import * as account from '../account/schema.ts';
+import * as balancers from '../balancers/schema.ts';
+import * as catalogue from '../catalogue/schema.ts';
+import * as domains from '../domains/schema.ts';
+import {EntityReference} from '../fields.ts';
+import * as nodes from '../nodes/schema.ts';
 import {collections} from '../storage/collections.ts';
+import * as support from '../support/schema.ts';
+import * as volumes from '../volumes/schema.ts';
 import type {Word} from '../word.ts';
 import {requiredScope} from './auth.ts';
 import {pageSizes} from './paging.ts';
 import type {Route} from './route.ts';
 
-/** The names of the entities by their schemas; replies refer to them by name. */
-const entityNames = new Map<unknown, string>(
-  Object.entries(entities)
-    .filter(([, value]) => typeof value === 'object')
-    .map(([name, value]) => [value, name]),
+const modules = [account, profile, balancers, catalogue, domains, nodes, support, volumes, {EntityReference}];
+
+/** The schemas of the entities by name, as the modules export them; replies refer to them by name. */
+const entities = new Map<string, v.GenericSchema>(
+  modules
+    .flatMap(each => Object.entries(each))
+    .flatMap(([name, value]) => (isSchema(value) ? [[name, value]] : [])),
 );
+const entityNames = new Map<unknown, string>([...entities].map(([name, schema]) => [schema, name]));
+
+function isSchema(value: object): value is v.GenericSchema {
+  return 'kind' in value && value.kind === 'schema';
+}
 
 type Json = Record<string, unknown>;
 type Convert = (schema: v.GenericSchema) => JsonSchema;
@@ -134,9 +149,7 @@ export async function openApi(routes: readonly Route[], word: Word): Promise<obj
     const path = route.path.replace(/^\/node(?=\/)/, `/${word.lower}`).replace(/:(\w+)(\{\.\+\})?/g, '{$1}');
     paths[path] = {...paths[path], [route.method.toLowerCase()]: operation(route, word, convert)};
   }
-  const schemas = Object.fromEntries(
-    [...entityNames].map(([schema, name]) => [name, convert(schema as v.GenericSchema)]),
-  );
+  const schemas = Object.fromEntries([...entities].map(([name, schema]) => [name, convert(schema)]));
   const document = {
     openapi: '3.1.0',
     info: {

@@ -1,4 +1,4 @@
-import {type ErrorDetail, HttpError, notFound} from '../refusal.ts';
+import {type ErrorDetail, HttpError, notFound} from '../http-error.ts';
 
 /** Items per page (specification, section 4). */
 export const pageSizes = {minimum: 25, maximum: 500, initial: 100} as const;

@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
-import {HttpError, notFound} from '../refusal.ts';
-import {type Collections, collections} from '../storage/collections.ts';
-import {both, type Condition, compileFilter, everything} from '../storage/filter.ts';
-import type {Key} from '../storage/items.ts';
+import {HttpError, notFound} from '../http-error.ts';
+import {type Collections, collections, type Singletons} from '../storage/collections.ts';
+import {and, type Condition, compileFilter, matchAll} from '../storage/filter.ts';
+import type {ItemKey} from '../storage/items.ts';
 import type {Table} from '../storage/table.ts';
 import {countPages, parsePaging} from './paging.ts';
 import {numericParam, type RequestContext, type Route, type RouteOptions} from './route.ts';
@@ -25,7 +25,7 @@ function readWithLag(
     // What is missing now may still be there with lag.
     if (!(error instanceof HttpError)) throw error;
   }
-  return context.store.look(read);
+  return context.store.readWithLag(read);
 }
 
 /** `GET` of a collection, with pages and X-Filter. @param restrict which of the items this request may see */
@@ -33,7 +33,7 @@ export const listRoute = (
   path: string,
   name: Name,
   options: RouteOptions,
-  restrict: (context: RequestContext) => Condition = () => everything,
+  restrict: (context: RequestContext) => Condition = () => matchAll,
 ): Route => ({
   rateLimitClass: 'list',
   ...options,
@@ -47,8 +47,8 @@ export const listRoute = (
       () => {
         const table: Table<object> = context.store.tables[name];
         const request = parsePaging(context.query);
-        const condition = both(restrict(context), compileFilter(context.filter, table.collection));
-        const results = table.counted(condition);
+        const condition = and(restrict(context), compileFilter(context.filter, table.collection));
+        const results = table.cachedCount(condition);
         const pages = countPages(request, results);
         // Without results there is nothing to search for, and a fruitless search takes the longest.
         const data = results === 0 ? [] : table.page({condition, ...request});
@@ -71,7 +71,7 @@ export const itemRoute = (
   path: string,
   name: Name,
   options: RouteOptions,
-  visible: (context: RequestContext, key: Key) => boolean = () => true,
+  visible: (context: RequestContext, key: ItemKey) => boolean = () => true,
 ): Route => ({
   ...options,
   method: 'GET',
@@ -81,7 +81,7 @@ export const itemRoute = (
     readWithLag(context, () => {
       const table: Table<object> = context.store.tables[name];
       const key = table.collection.slug === undefined ? numericParam(context) : (context.params.id ?? '');
-      const json = table.text(key);
+      const json = table.json(key);
       if (json === undefined || !visible(context, key)) throw notFound();
       return json;
     }),
@@ -105,7 +105,7 @@ export const childItemRoute = (
       () => {
         const table: Table<object> = context.store.tables[name];
         const id = numericParam(context, param);
-        const json = table.text(id);
+        const json = table.json(id);
         if (json === undefined || table.parentOf(id) !== parentId(context)) throw notFound();
         return json;
       },
@@ -116,7 +116,7 @@ export const childItemRoute = (
 /** `GET` of something that exists once, such as the account. */
 export const singletonRoute = (
   path: string,
-  name: string,
+  name: keyof Singletons,
   reply: v.GenericSchema,
   options: RouteOptions,
 ): Route => ({
@@ -125,7 +125,7 @@ export const singletonRoute = (
   path,
   reply,
   handle: context => {
-    const json = context.store.single(name);
+    const json = context.store.singletonJson(name);
     if (json === undefined) throw notFound();
     return json;
   },

@@ -1,8 +1,8 @@
-import {loadCatalogues} from '../catalogue/load.ts';
-import {HttpError, notFound} from '../refusal.ts';
+import {loadCatalogues} from '../catalogue/load-catalogues.ts';
+import {HttpError, notFound} from '../http-error.ts';
 import {GatewayError, ReplyDropped} from '../simulation/fault-injector.ts';
 import {applyDueUpdates} from '../simulation/scheduled-updates.ts';
-import {dataProblem, isFull, isOfFile} from '../storage/problem.ts';
+import {asDataFileError, isDiskFull, isFileProblem} from '../storage/data-file-error.ts';
 import type {Store} from '../storage/store.ts';
 import type {Word} from '../word.ts';
 import {authenticate, authorize, requiredScope} from './auth.ts';
@@ -90,31 +90,31 @@ async function handleApi(
     filter: decodeHeader(request.headers['x-filter']),
     body: reads ? {} : word.neutralKeys(parseBody(request.body, request.headers['content-type'])),
   };
-  const reply = reads ? route.handle(context) : store.write(() => handleWrite(route, context));
+  const reply = reads ? route.handle(context) : store.transaction(() => handleWrite(route, context));
   faults.afterHandling();
   return typeof reply === 'string' ? reply : word.toWire(JSON.stringify(reply));
 }
 
-/** Stores whose due updates could not be kept when that was last tried. */
+/** The stores whose last attempt to apply due updates failed. */
 const behind = new WeakSet<Store>();
 
-/** What is due changes the data. Where they cannot be written, whoever reads sees them as they are kept. */
+/** Applies due updates before a read. If the data file cannot be written, the read shows the data without them. */
 function applyDueUpdatesIfPossible(store: Store, now: number): void {
   try {
     applyDueUpdates(store, now);
     behind.delete(store);
   } catch (error) {
-    if (!isOfFile(error)) throw error;
-    // Once, and not for each request.
+    if (!isFileProblem(error)) throw error;
+    // Logged once, not for each request.
     if (!behind.has(store))
-      process.stderr.write(`the service cannot keep what is due: ${storageText(store, error)}\n`);
+      process.stderr.write(`the service cannot keep what is due: ${describeFileProblem(store, error)}\n`);
     behind.add(store);
   }
 }
 
 /** Keeps the time of the write, so that a clock that ran fast does not go back when the data file is opened again. */
 function handleWrite(route: Route, context: RequestContext): string | object {
-  context.store.setFact('time', 0, context.now);
+  context.store.setInternalState('lastWrite', 0, context.now);
   return route.handle(context);
 }
 
@@ -133,9 +133,9 @@ function errorReply(
   if (error instanceof HttpError) {
     return {status: error.status, headers: {...headers, ...error.headers}, body: errorJson(error, word)};
   }
-  if (isOfFile(error)) {
-    process.stderr.write(`the service failed on ${method} ${path}: ${storageText(store, error)}\n`);
-    const [status, reason] = isFull(error)
+  if (isFileProblem(error)) {
+    process.stderr.write(`the service failed on ${method} ${path}: ${describeFileProblem(store, error)}\n`);
+    const [status, reason] = isDiskFull(error)
       ? [507, 'The disk that the data file is on is full. Nothing was changed.']
       : [500, 'The data file cannot be used. Nothing was changed.'];
     return {status, headers, body: errorJson(new HttpError(status, [{reason}]), word)};
@@ -149,9 +149,9 @@ function errorReply(
   };
 }
 
-/** Which file it is about, and why it cannot be used; with SQLite's own words for whoever looks for the cause. */
-function storageText({place}: Store, error: Error): string {
-  const sentence = dataProblem(error, place)?.message ?? place;
+/** Describes a problem of the data file for the log: its name, the reason, and SQLite's own message. */
+function describeFileProblem({location}: Store, error: Error): string {
+  const sentence = asDataFileError(error, location)?.message ?? location;
   return sentence.includes(error.message) ? sentence : `${sentence} (${error.message})`;
 }
 

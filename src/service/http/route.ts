@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
-import {validate} from '../check.ts';
 import type {Caller, OperationContext} from '../context.ts';
-import {notFound} from '../refusal.ts';
+import {notFound} from '../http-error.ts';
 import type {RateLimitClass} from '../simulation/rate-limits.ts';
 import type {Collections, ItemOf} from '../storage/collections.ts';
+import {validate} from '../validation.ts';
 
 /** A request, as the handler of its route gets it. */
 export interface RequestContext extends OperationContext {
@@ -86,7 +86,7 @@ export function findItem<N extends NumberedCollection>(
 
 /** The JSON of an item that exists, as it is sent. */
 export function itemJson(context: RequestContext, name: keyof Collections, key: number | string): string {
-  const json = context.store.tables[name].text(key);
+  const json = context.store.tables[name].json(key);
   if (json === undefined) throw notFound();
   return json;
 }

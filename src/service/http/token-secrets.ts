@@ -7,18 +7,19 @@ const hashOf = (secret: string) =>
 
 /** Stores the secret of a token. A data file keeps only its hash. */
 export function storeSecret(store: Store, secret: string, tokenId: number): void {
-  store.secrets.set(secret, tokenId);
-  if (store.durable) store.setSecret(hashOf(secret), tokenId);
+  store.tokenIdsBySecret.set(secret, tokenId);
+  if (store.durable) store.setTokenHash(hashOf(secret), tokenId);
 }
 
 /** The id of the token with that secret. */
 export const tokenIdOf = (store: Store, secret: string): number | undefined =>
-  store.secrets.get(secret) ?? (store.durable ? store.secret(hashOf(secret)) : undefined);
+  store.tokenIdsBySecret.get(secret) ?? (store.durable ? store.tokenIdOfHash(hashOf(secret)) : undefined);
 
 /** Makes the secret of a token invalid. */
 export function revokeSecret(store: Store, tokenId: number): void {
-  for (const [secret, id] of store.secrets) if (id === tokenId) store.secrets.delete(secret);
-  store.dropSecrets(tokenId);
+  for (const [secret, id] of store.tokenIdsBySecret)
+    if (id === tokenId) store.tokenIdsBySecret.delete(secret);
+  store.deleteTokenHash(tokenId);
 }
 
 /** Ends the masked master token, and no other: the tokens that the API makes show 16 characters without it. */
@@ -36,7 +37,7 @@ export function installMasterToken(store: Store, secret: string, now: number): v
   const {tokens} = store.tables;
   const masked = mask(secret);
   const knownId = tokenIdOf(store, secret);
-  store.write(() => {
+  store.transaction(() => {
     let installed = false;
     for (const token of tokens.all().filter(each => each.token.endsWith(ellipsis))) {
       if (token.id === knownId) {
@@ -50,7 +51,7 @@ export function installMasterToken(store: Store, secret: string, now: number): v
     }
     if (installed) return;
     const token = {
-      id: tokens.nextNumber(),
+      id: tokens.nextId(),
       label: 'skydeck',
       scopes: '*',
       created: formatTime(now),

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
-import {id, maybe, nonNegativeInteger, strings, timestamp} from '../basics.ts';
+import {nodeFilterable} from '../../model/index.ts';
+import {id, nonNegativeInteger, strings, timestamp} from '../fields.ts';
+import {defineCollection} from '../storage/collection.ts';
 
 /** A compute instance. Sizes in `specs` are MB, `transfer` GB a month. */
 export const Node = v.object({
@@ -11,8 +13,8 @@ export const Node = v.object({
   updated: timestamp,
   type: v.string(),
   ipv4: strings,
-  ipv6: maybe(v.string()),
-  image: maybe(v.string()),
+  ipv6: v.nullable(v.string()),
+  image: v.nullable(v.string()),
   region: v.string(),
   site_type: v.string(),
   specs: v.object({
@@ -33,8 +35,8 @@ export const Node = v.object({
   backups: v.object({
     enabled: v.boolean(),
     available: v.boolean(),
-    schedule: v.object({day: maybe(v.string()), window: maybe(v.string())}),
-    last_successful: maybe(timestamp),
+    schedule: v.object({day: v.nullable(v.string()), window: v.nullable(v.string())}),
+    last_successful: v.nullable(timestamp),
   }),
   hypervisor: v.string(),
   watchdog_enabled: v.boolean(),
@@ -43,17 +45,17 @@ export const Node = v.object({
   has_user_data: v.boolean(),
   placement_group: v.null(),
   disk_encryption: v.string(),
-  lke_cluster_id: maybe(id),
+  lke_cluster_id: v.nullable(id),
   capabilities: strings,
   interface_generation: v.string(),
 });
 export type Node = v.InferOutput<typeof Node>;
 
-/** What a slot of a configuration profile holds: a disk or a volume. */
-export const Slot = v.object({disk_id: maybe(id), volume_id: maybe(id)});
+/** A device slot of a configuration profile. It holds a disk or a volume. */
+export const Slot = v.object({disk_id: v.nullable(id), volume_id: v.nullable(id)});
 export type Slot = v.InferOutput<typeof Slot>;
 
-/** A configuration profile of a node: what it boots, and what it finds in its slots `sda`, `sdb` … */
+/** A configuration profile of a node: the kernel that it boots, and its devices by slot (`sda`, `sdb` …). */
 export const Config = v.object({
   id,
   label: v.string(),
@@ -63,7 +65,7 @@ export const Config = v.object({
   run_level: v.string(),
   virt_mode: v.string(),
   root_device: v.string(),
-  devices: v.record(v.string(), maybe(Slot)),
+  devices: v.record(v.string(), v.nullable(Slot)),
   helpers: v.object({
     updatedb_disabled: v.boolean(),
     distro: v.boolean(),
@@ -91,16 +93,28 @@ export const Disk = v.object({
 });
 export type Disk = v.InferOutput<typeof Disk>;
 
-/** An address, and whose it  */
+/** An IP address of a node. */
 export const Address = v.object({
   address: v.string(),
-  gateway: maybe(v.string()),
+  gateway: v.nullable(v.string()),
   subnet_mask: v.string(),
   prefix: nonNegativeInteger,
   type: v.picklist(['ipv4', 'ipv6']),
   public: v.boolean(),
-  rdns: maybe(v.string()),
+  rdns: v.nullable(v.string()),
   node_id: id,
   region: v.string(),
 });
 export type Address = v.InferOutput<typeof Address>;
+
+/** The collections of this family. Disks and configuration profiles belong to a node. */
+export const nodeCollections = {
+  nodes: defineCollection(Node, {
+    name: 'nodes',
+    filterable: nodeFilterable,
+    hidden: {'specs.transfer': 'number'},
+    unique: 'label',
+  }),
+  configs: defineCollection(Config, {name: 'configs', filterable: {label: 'text'}, parent: 'node_id'}),
+  disks: defineCollection(Disk, {name: 'disks', filterable: {label: 'text'}, parent: 'node_id'}),
+} as const;

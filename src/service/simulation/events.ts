@@ -1,6 +1,6 @@
-import type {WithDefaults} from '../basics.ts';
+import type {Event} from '../account/schema.ts';
 import type {OperationContext} from '../context.ts';
-import type * as is from '../schemas.ts';
+import type {EntityReference, WithDefaults} from '../fields.ts';
 import {day, formatTime} from './clock.ts';
 import {scheduleUpdate} from './scheduled-updates.ts';
 
@@ -8,8 +8,8 @@ import {scheduleUpdate} from './scheduled-updates.ts';
 export const eventRetention = 90 * day;
 
 /** Makes an event. Fields that are not given have the values of a finished event. */
-export function makeEvent(fields: WithDefaults<is.Event, 'id' | 'action' | 'created'>): is.Event {
-  const event: is.Event = {
+export function makeEvent(fields: WithDefaults<Event, 'id' | 'action' | 'created'>): Event {
+  const event: Event = {
     id: fields.id,
     action: fields.action,
     status: 'finished',
@@ -31,8 +31,8 @@ export function makeEvent(fields: WithDefaults<is.Event, 'id' | 'action' | 'crea
 export interface EventDetails {
   /** With the neutral word: `node_boot`. */
   readonly action: string;
-  readonly entity: is.Subject | null;
-  readonly secondaryEntity?: is.Subject | null;
+  readonly entity: EntityReference | null;
+  readonly secondaryEntity?: EntityReference | null;
   /** Seconds that the operation takes. Without it the event is a mere notification. */
   readonly duration?: number;
   /** Seconds until the operation starts. */
@@ -46,7 +46,7 @@ export function recordEvent(
 ): void {
   const {store, word, now, caller} = context;
   const {events} = store.tables;
-  const id = events.nextNumber();
+  const id = events.nextId();
   const delayed = delay > 0;
   const event = makeEvent({
     id,
@@ -61,7 +61,7 @@ export function recordEvent(
   });
   events.insert(event);
   if (duration === undefined) return;
-  const scheduleProgress = (part: number, set: Partial<is.Event>) =>
+  const scheduleProgress = (part: number, set: Partial<Event>) =>
     scheduleUpdate(context, delay + duration * part, {table: 'events', id, set});
   if (delayed) scheduleProgress(0, {status: 'started', time_remaining: duration});
   for (const part of [0.25, 0.5, 0.75]) {

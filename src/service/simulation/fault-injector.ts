@@ -1,5 +1,5 @@
+import {type ErrorDetail, HttpError} from '../http-error.ts';
 import {createRandom, type Random} from '../random.ts';
-import {type ErrorDetail, HttpError} from '../refusal.ts';
 import type {FaultSettings} from './fault-settings.ts';
 import {type RateLimitClass, RateLimiter} from './rate-limits.ts';
 

@@ -42,12 +42,12 @@ export class ReplicaLag {
     if (this.#log.length % 1000 === 0) this.#prune();
   }
 
-  /** How many overwritten items are recorded. */
+  /** The number of recorded overwrites. */
   get recorded(): number {
     return this.#log.length;
   }
 
-  /** Forgets what was recorded since there were so many: the write was undone. */
+  /** Forgets the overwrites after the first `recorded` ones, because their transaction was undone. */
   forgetSince(recorded: number): void {
     this.#log.splice(recorded);
   }

@@ -42,7 +42,7 @@ export function scheduleUpdate(
 /** Applies all updates that are due, in the order in which they are due. @param now milliseconds since 1970 */
 export function applyDueUpdates(store: Store, now: number): void {
   if (!store.hasDueUpdate(now)) return;
-  store.write(() => {
+  store.transaction(() => {
     for (let next = store.takeDueUpdate(now); next !== undefined; next = store.takeDueUpdate(now)) {
       const {due, change} = next;
       // `scheduleUpdate` wrote it.

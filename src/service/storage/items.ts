@@ -1,144 +1,144 @@
 import type {DatabaseSync, SQLInputValue} from 'node:sqlite';
 import type {Word} from '../word.ts';
-import type {Collection} from './collections.ts';
+import type {Collection} from './collection.ts';
 import type {Condition} from './filter.ts';
-import {Lookup} from './lookup.ts';
-import {Statements} from './statements.ts';
+import {Queries} from './queries.ts';
+import {SearchIndex} from './search-index.ts';
 
-/** How an item is addressed: by number, or by slug. */
-export type Key = number | string;
+/** Identifies an item: its id, or its slug. */
+export type ItemKey = number | string;
 
-/** The items of one collection, as the service's own rules read and write them. */
+/** The items of one collection, as the rules of the service read and write them. `seq` is the key of their rows. */
 export class Items<T extends object> {
   readonly collection: Collection<T>;
-  protected readonly sql: Statements;
-  readonly #lookup: Lookup;
+  protected readonly queries: Queries;
+  readonly #index: SearchIndex;
   readonly #word: Word;
 
   constructor(db: DatabaseSync, collection: Collection<T>, word: Word) {
     this.collection = collection;
-    this.sql = new Statements(db, collection.name);
-    this.#lookup = new Lookup(this.sql, collection);
+    this.queries = new Queries(db, collection.name);
+    this.#index = new SearchIndex(this.queries, collection);
     this.#word = word;
   }
 
-  /** Adds an item. @param parent number of what it belongs to */
+  /** @param parent id of the item that it belongs to @returns its `seq`, which is its id if that is a number */
   insert(item: T, parent?: number): number {
-    const seq = this.#number(item) ?? this.nextNumber();
-    this.touch(seq, undefined);
-    this.sql
-      .get('INSERT INTO $ (seq, parent, body) VALUES (?, ?, ?)')
-      .run(seq, parent ?? null, this.#write(item));
-    this.#lookup.add(seq, item, parent);
+    const seq = this.#idOf(item) ?? this.nextId();
+    this.beforeWrite(seq, undefined);
+    this.#insert(seq, parent, this.#serialize(item), item);
     return seq;
   }
 
-  /** Makes everything that can be looked for again, from the items. */
+  /** Derives the search index again from the items. */
   reindex(): void {
-    for (const {seq, parent, body} of this.sql.get('SELECT seq, parent, body FROM $').all()) {
-      this.#lookup.add(
-        seq as number,
-        this.#read(body as string),
-        (parent ?? undefined) as number | undefined,
-      );
+    const shape = {seq: 'number', parent: 'number or null', body: 'string'} as const;
+    for (const {seq, parent, body} of this.queries.all('SELECT seq, parent, body FROM $', shape)) {
+      this.#index.add(seq, this.#parse(body), parent ?? undefined);
     }
   }
 
-  update(key: Key, item: T): void {
-    const {seq, body} = this.#found(key);
-    this.touch(seq, body);
+  update(key: ItemKey, item: T): void {
+    const {seq, body} = this.#require(key);
+    this.beforeWrite(seq, body);
     const parent = this.collection.parent === undefined ? undefined : this.parentOf(seq);
-    this.sql.get('UPDATE $ SET body = ? WHERE seq = ?').run(this.#write(item), seq);
-    this.#lookup.remove(seq);
-    this.#lookup.add(seq, item, parent);
+    this.queries.run('UPDATE $ SET body = ? WHERE seq = ?', this.#serialize(item), seq);
+    this.#index.remove(seq);
+    this.#index.add(seq, item, parent);
   }
 
-  delete(key: Key): void {
-    const {seq, body} = this.#found(key);
-    this.touch(seq, body);
+  delete(key: ItemKey): void {
+    const {seq, body} = this.#require(key);
+    this.beforeWrite(seq, body);
     this.drop(seq);
   }
 
-  /** Takes an item away, if it is there, as if it had never been. */
+  /** Removes an item, if it is there, without recording it for replica lag. */
   drop(seq: number): void {
-    this.sql.get('DELETE FROM $ WHERE seq = ?').run(seq);
-    this.#lookup.remove(seq);
+    this.queries.run('DELETE FROM $ WHERE seq = ?', seq);
+    this.#index.remove(seq);
   }
 
-  /** Puts an item there as it was. @param body as it is sent */
+  /** Inserts an item as it was, without recording it for replica lag. @param body JSON as it is sent */
   restore(seq: number, body: string, parent: number | undefined): void {
-    this.sql.get('INSERT INTO $ (seq, parent, body) VALUES (?, ?, ?)').run(seq, parent ?? null, body);
-    this.#lookup.add(seq, this.#read(body), parent);
+    this.#insert(seq, parent, body, this.#parse(body));
   }
 
-  /** Deletes every item for which `where` holds. @param where SQL over the collection's columns */
+  /** Deletes all matching items. @param where SQL over the columns of the collection */
   deleteAll(where: string, ...values: SQLInputValue[]): void {
-    for (const {seq} of this.sql.get(`SELECT seq FROM $_index WHERE ${where}`).all(...values)) {
-      this.delete(seq as number);
-    }
+    const rows = this.queries.all(`SELECT seq FROM $_index WHERE ${where}`, {seq: 'number'}, ...values);
+    for (const {seq} of rows) this.delete(seq);
   }
 
-  get(key: Key): T | undefined {
-    const body = this.text(key);
-    return body === undefined ? undefined : this.#read(body);
+  get(key: ItemKey): T | undefined {
+    const body = this.json(key);
+    return body === undefined ? undefined : this.#parse(body);
   }
 
-  /** An item as it is sent. */
-  text(key: Key): string | undefined {
-    const by = typeof key === 'string' ? '(SELECT seq FROM $_index WHERE slug = ?)' : '?';
-    return this.sql.get(`SELECT body FROM $ WHERE seq = ${by}`).get(key)?.body as string | undefined;
+  /** The JSON of an item as it is sent. */
+  json(key: ItemKey): string | undefined {
+    return this.#row(key)?.body;
   }
 
+  /** The id of the item that an item belongs to. */
   parentOf(seq: number): number | undefined {
-    return this.sql.get('SELECT parent FROM $_index WHERE seq = ?').get(seq)?.parent as number | undefined;
+    return this.queries.first('SELECT parent FROM $_index WHERE seq = ?', {parent: 'number'}, seq)?.parent;
   }
 
   count({where, values}: Condition): number {
-    return this.sql.get(`SELECT count(*) AS n FROM $_index WHERE ${where}`).get(...values)?.n as number;
+    return this.queries.number(`SELECT count(*) FROM $_index WHERE ${where}`, ...values);
   }
 
-  /** Every item for which `where` holds, oldest first. @param where SQL over the collection's columns */
+  /** All matching items, oldest first. @param where SQL over the columns of the collection */
   all(where = 'TRUE', ...values: SQLInputValue[]): T[] {
-    const rows = this.sql.get(
-      `SELECT body FROM $ WHERE seq IN (SELECT seq FROM $_index WHERE ${where}) ORDER BY seq`,
-    );
-    return rows.all(...values).map(row => this.#read(row.body as string));
+    const sql = `SELECT body FROM $ WHERE seq IN (SELECT seq FROM $_index WHERE ${where}) ORDER BY seq`;
+    return this.queries.all(sql, {body: 'string'}, ...values).map(({body}) => this.#parse(body));
   }
 
-  /** A number that no item has. */
-  nextNumber(): number {
-    // What comes with the program lies in memory, so that it can be read while the data cannot be written.
-    if (this.collection.builtIn === true)
-      return this.sql.get('SELECT coalesce(max(seq), 0) + 1 AS next FROM $').get()?.next as number;
-    // Kept apart from the items, so that the number of what was deleted is never given again.
-    return this.sql
-      .get(
-        `INSERT INTO numbers (name, last) VALUES ('$', (SELECT coalesce(max(seq), 0) + 1 FROM $))
+  /** An id for a new item. */
+  nextId(): number {
+    // Built-in collections are in memory: loading them must not fail when the data file cannot be written.
+    if (this.collection.builtIn === true) {
+      return this.queries.number('SELECT coalesce(max(seq), 0) + 1 FROM $');
+    }
+    // The last id is stored apart from the items, so that the id of a deleted item is never used again.
+    return this.queries.number(
+      `INSERT INTO counters (name, last) VALUES ('$', (SELECT coalesce(max(seq), 0) + 1 FROM $))
        ON CONFLICT (name) DO UPDATE SET last = max(last + 1, excluded.last) RETURNING last`,
-      )
-      .get()?.last as number;
+    );
   }
 
-  /** Called before every write. @param body what is there */
-  protected touch(_seq: number, _body: string | undefined): void {}
+  /** Called before every write that reads with replica lag must not show yet. @param _body the JSON that is overwritten */
+  protected beforeWrite(_seq: number, _body: string | undefined): void {}
 
-  #number(item: T): number | undefined {
+  #insert(seq: number, parent: number | undefined, body: string, item: T): void {
+    this.queries.run('INSERT INTO $ (seq, parent, body) VALUES (?, ?, ?)', seq, parent ?? null, body);
+    this.#index.add(seq, item, parent);
+  }
+
+  #idOf(item: T): number | undefined {
     if (this.collection.slug !== undefined || !('id' in item)) return undefined;
-    return item.id as number;
+    return typeof item.id === 'number' ? item.id : undefined;
   }
 
-  #found(key: Key): {seq: number; body: string} {
-    const by = typeof key === 'string' ? '(SELECT seq FROM $_index WHERE slug = ?)' : '?';
-    const row = this.sql.get(`SELECT seq, body FROM $ WHERE seq = ${by}`).get(key);
+  #row(key: ItemKey): {readonly seq: number; readonly body: string} | undefined {
+    const seq = typeof key === 'string' ? '(SELECT seq FROM $_index WHERE slug = ?)' : '?';
+    const shape = {seq: 'number', body: 'string'} as const;
+    return this.queries.first(`SELECT seq, body FROM $ WHERE seq = ${seq}`, shape, key);
+  }
+
+  #require(key: ItemKey): {readonly seq: number; readonly body: string} {
+    const row = this.#row(key);
     if (row === undefined) throw new Error(`no ${key} in ${this.collection.name}`);
-    return {seq: row.seq as number, body: row.body as string};
+    return row;
   }
 
-  #write(item: T): string {
+  #serialize(item: T): string {
     return this.#word.toWire(JSON.stringify(item));
   }
 
-  #read(body: string): T {
+  #parse(body: string): T {
+    // `#serialize` wrote it.
     return JSON.parse(this.#word.fromWire(body)) as T;
   }
 }

@@ -1,7 +1,6 @@
 /**
- * How the data came to be as it is: each step takes a file that has had those before it. A step, once
- * released, is never changed. The tables of what can be looked for are no part of it, since they are made again from
- * the items whenever the declarations have changed.
+ * The steps that create the tables. Each upgrades a data file that has had the steps before it; a released step is never
+ * changed. The search indexes are not among them: they are derived again whenever the collections' declarations change.
  */
 export const migrations: readonly string[] = [
   `CREATE TABLE numbers (name TEXT PRIMARY KEY, last INTEGER NOT NULL);
@@ -11,4 +10,12 @@ export const migrations: readonly string[] = [
   `CREATE TABLE facts (name TEXT, id INTEGER, value INTEGER, PRIMARY KEY (name, id)) WITHOUT ROWID;
    CREATE TABLE jobs (seq INTEGER PRIMARY KEY, due INTEGER NOT NULL, change TEXT NOT NULL);
    CREATE INDEX jobs_by_due ON jobs (due);`,
+  `ALTER TABLE numbers RENAME TO counters;
+   ALTER TABLE singles RENAME TO singletons;
+   ALTER TABLE facts RENAME TO internal_state;
+   ALTER TABLE jobs RENAME TO scheduled_updates;
+   DROP INDEX jobs_by_due;
+   CREATE INDEX scheduled_updates_by_due ON scheduled_updates (due);
+   UPDATE internal_state SET name = CASE name WHEN 'begun' THEN 'populated' WHEN 'time' THEN 'lastWrite'
+     WHEN 'furnished' THEN 'deployed' WHEN 'profile' THEN 'bootedConfig' END;`,
 ];

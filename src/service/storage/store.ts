@@ -1,45 +1,55 @@
 import type {DatabaseSync} from 'node:sqlite';
 import {ReplicaLag} from '../simulation/replica-lag.ts';
 import type {Word} from '../word.ts';
-import {type Collections, collections, type ItemOf} from './collections.ts';
-import {Statements} from './statements.ts';
+import {type Collections, collections, type ItemOf, type Singletons} from './collections.ts';
+import {Queries} from './queries.ts';
 import {Table} from './table.ts';
 
 type Tables = {readonly [Name in keyof Collections]: Table<ItemOf<Collections[Name]>>};
 
-/** What a store without a file is called where something is told of it. */
+/**
+ * Numbers that the service keeps and never shows, each for one item (or 0):
+ * - `populated`: 1 once the account has been filled
+ * - `lastWrite`: the latest simulated time of a write, in milliseconds since 1970
+ * - `deployed`, by node: 1 once it has its disks and configuration profiles
+ * - `bootedConfig`, by node: the id of the profile that it was booted with
+ */
+export type InternalState = 'populated' | 'lastWrite' | 'deployed' | 'bootedConfig';
+
+/** The location of a store without a file, as it is named in messages. */
 export const inMemory = 'memory';
 
-/** All that the service knows, in one SQLite database. */
+/** All data of the service, in one SQLite database. */
 export class Store {
   readonly tables: Tables;
+  readonly queries: Queries;
   readonly db: DatabaseSync;
   readonly word: Word;
-  /** Where it is kept: a file, or {@link inMemory}. */
-  readonly place: string;
-  /** Whether it outlives the process. */
+  /** The name of the data file, or {@link inMemory}. */
+  readonly location: string;
+  /** Whether the data is kept in a file. */
   readonly durable: boolean;
-  /** Secrets that this process has given out or was given, and the numbers of their tokens. */
-  readonly secrets = new Map<string, number>();
-  /** Of what is read; writes go by what is. */
+  /** The ids of tokens by the secrets that this process knows. */
+  readonly tokenIdsBySecret = new Map<string, number>();
+  /** Applies to what requests read; writes always see the latest data. */
   readonly lag = new ReplicaLag();
-  readonly #sql: Statements;
 
   constructor(db: DatabaseSync, word: Word, file?: string) {
     this.db = db;
-    this.place = file ?? inMemory;
+    this.location = file ?? inMemory;
     this.durable = file !== undefined;
-    this.#sql = new Statements(db);
+    this.queries = new Queries(db);
     this.word = word;
-    const named = Object.entries(collections).map(([name, declared]) => [
+    const entries = Object.entries(collections).map(([name, collection]) => [
       name,
-      new Table<object>(db, declared, word, this.lag),
+      new Table<object>(db, collection, word, this.lag),
     ]);
-    this.tables = Object.fromEntries(named) as Tables;
+    // `Object.fromEntries` forgets which name belongs to which collection.
+    this.tables = Object.fromEntries(entries) as Tables;
   }
 
-  /** Does all of the work or, if it throws, none of it. Within other work it is a part of that. */
-  write<R>(work: () => R): R {
+  /** Does all of the work, or nothing if it throws. Within another transaction it is a part of that one. */
+  transaction<R>(work: () => R): R {
     if (this.db.isTransaction) return work();
     this.db.exec('BEGIN IMMEDIATE');
     const recorded = this.lag.recorded;
@@ -54,32 +64,32 @@ export class Store {
     }
   }
 
-  /** Undoes a transaction. Some errors, such as a full disk, have made SQLite do so by itself already. */
+  /** Undoes the transaction, unless SQLite has done so because of the error, such as a full disk. */
   #rollBack(): void {
     if (this.db.isTransaction) this.db.exec('ROLLBACK');
-    this.#recount();
+    this.#clearCounts();
   }
 
-  /** Looks at everything as it is seen by whoever reads: where reads lag, as it was. What the look changes is undone. */
-  look<R>(work: () => R): R {
-    if (!this.lag.hidesWrites) return work();
+  /** Reads with replica lag: the data is rolled back for as long as `read` runs. Its writes are undone, too. */
+  readWithLag<R>(read: () => R): R {
+    if (!this.lag.hidesWrites) return read();
     this.db.exec('BEGIN IMMEDIATE');
     try {
       return this.lag.withoutLag(() => {
-        this.#recount();
+        this.#clearCounts();
         this.lag.rollBack();
-        return work();
+        return read();
       });
     } finally {
       this.#rollBack();
     }
   }
 
-  #recount(): void {
-    for (const table of Object.values(this.tables)) table.recount();
+  #clearCounts(): void {
+    for (const table of Object.values(this.tables)) table.clearCounts();
   }
 
-  /** Begins work that spans several steps: all of it is kept at once, at `commit`, or none. */
+  /** Begins a transaction across asynchronous steps; {@link commit} ends it. */
   begin(): void {
     this.db.exec('BEGIN IMMEDIATE');
   }
@@ -88,81 +98,75 @@ export class Store {
     this.db.exec('COMMIT');
   }
 
-  /** Whether its world has come about. */
-  get begun(): boolean {
-    return this.fact('begun', 0) === 1;
+  /** The JSON of a singleton as it is sent; undefined if it has not been set. */
+  singletonJson(name: keyof Singletons & string): string | undefined {
+    return this.queries.first('SELECT body FROM singletons WHERE name = ?', {body: 'string'}, name)?.body;
   }
 
-  set begun(begun: boolean) {
-    this.setFact('begun', 0, begun ? 1 : 0);
+  /** A singleton with neutral keys; empty if it has not been set. */
+  singleton<N extends keyof Singletons & string>(name: N): Partial<Singletons[N]> {
+    // `setSingleton` wrote it.
+    return JSON.parse(this.word.fromWire(this.singletonJson(name) ?? '{}')) as Partial<Singletons[N]>;
   }
 
-  /** The latest time that the store has seen, milliseconds since 1970; 0 for none. */
-  lastTime(): number {
-    return this.fact('time', 0) ?? 0;
+  updateSingleton<N extends keyof Singletons & string>(name: N, changes: Partial<Singletons[N]>): void {
+    this.setSingleton(name, {...this.singleton(name), ...changes});
   }
 
-  /** What there is one of: the account, its settings, the profile. As it is sent. */
-  single(name: string): string | undefined {
-    return this.#sql.get('SELECT body FROM singles WHERE name = ?').get(name)?.body as string | undefined;
-  }
-
-  setSingle(name: string, value: object): void {
+  setSingleton<N extends keyof Singletons & string>(name: N, value: Partial<Singletons[N]>): void {
     const body = this.word.toWire(JSON.stringify(value));
-    this.#sql.get('INSERT OR REPLACE INTO singles (name, body) VALUES (?, ?)').run(name, body);
+    this.queries.run('INSERT OR REPLACE INTO singletons (name, body) VALUES (?, ?)', name, body);
   }
 
-  /** Lets a hash stand for a token. */
-  setSecret(hash: string, token: number): void {
-    this.#sql.get('INSERT OR REPLACE INTO secrets (hash, token) VALUES (?, ?)').run(hash, token);
+  /** Stores the hash of a token's secret. */
+  setTokenHash(hash: string, tokenId: number): void {
+    this.queries.run('INSERT OR REPLACE INTO secrets (hash, token) VALUES (?, ?)', hash, tokenId);
   }
 
-  dropSecrets(token: number): void {
-    this.#sql.get('DELETE FROM secrets WHERE token = ?').run(token);
+  deleteTokenHash(tokenId: number): void {
+    this.queries.run('DELETE FROM secrets WHERE token = ?', tokenId);
   }
 
-  /** The number of the token that a hash stands for. */
-  secret(hash: string): number | undefined {
-    return this.#sql.get('SELECT token FROM secrets WHERE hash = ?').get(hash)?.token as number | undefined;
+  tokenIdOfHash(hash: string): number | undefined {
+    return this.queries.first('SELECT token FROM secrets WHERE hash = ?', {token: 'number'}, hash)?.token;
   }
 
-  /** Counts up, under a name: 1, 2, 3 … */
-  next(name: string): number {
-    return this.#sql
-      .get(
-        'INSERT INTO numbers (name, last) VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET last = last + 1 RETURNING last',
-      )
-      .get(name)?.last as number;
+  /** Increments a counter. @returns 1, 2, 3 … */
+  nextCount(name: string): number {
+    return this.queries.number(
+      'INSERT INTO counters (name, last) VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET last = last + 1 RETURNING last',
+      name,
+    );
   }
 
-  /** What the service knows of a thing beyond what it shows. */
-  fact(name: string, id: number): number | undefined {
-    return this.#sql.get('SELECT value FROM facts WHERE name = ? AND id = ?').get(name, id)?.value as
-      | number
-      | undefined;
+  internalState(name: InternalState, id: number): number | undefined {
+    const sql = 'SELECT value FROM internal_state WHERE name = ? AND id = ?';
+    return this.queries.first(sql, {value: 'number'}, name, id)?.value;
   }
 
-  setFact(name: string, id: number, value: number): void {
-    this.#sql.get('INSERT OR REPLACE INTO facts (name, id, value) VALUES (?, ?, ?)').run(name, id, value);
+  setInternalState(name: InternalState, id: number, value: number): void {
+    const sql = 'INSERT OR REPLACE INTO internal_state (name, id, value) VALUES (?, ?, ?)';
+    this.queries.run(sql, name, id, value);
   }
 
-  /** Keeps a change until it is due. @param due milliseconds since 1970 */
+  /** @param due milliseconds since 1970 @param change JSON of the update */
   addScheduledUpdate(due: number, change: string): void {
-    this.#sql.get('INSERT INTO jobs (due, change) VALUES (?, ?)').run(Math.round(due), change);
+    this.queries.run('INSERT INTO scheduled_updates (due, change) VALUES (?, ?)', Math.round(due), change);
   }
 
-  /** Whether something is due by then. */
-  hasDueUpdate(at: number): boolean {
-    return this.#sql.get('SELECT 1 FROM jobs WHERE due <= ? LIMIT 1').get(at) !== undefined;
+  /** @param time milliseconds since 1970 */
+  hasDueUpdate(time: number): boolean {
+    const sql = 'SELECT seq FROM scheduled_updates WHERE due <= ? LIMIT 1';
+    return this.queries.first(sql, {seq: 'number'}, time) !== undefined;
   }
 
-  /** The change that is due first, if it is due by then; it is not kept any longer. */
-  takeDueUpdate(at: number): {due: number; change: string} | undefined {
-    return this.#sql
-      .get(
-        'DELETE FROM jobs WHERE seq = (SELECT seq FROM jobs WHERE due <= ? ORDER BY due, seq LIMIT 1) RETURNING due, change',
-      )
-      .get(at) as {due: number; change: string} | undefined;
+  /** Removes and returns the first update that is due. @param time milliseconds since 1970 */
+  takeDueUpdate(time: number): {readonly due: number; readonly change: string} | undefined {
+    return this.queries.first(
+      'DELETE FROM scheduled_updates WHERE seq = (SELECT seq FROM scheduled_updates WHERE due <= ? ORDER BY due, seq LIMIT 1) RETURNING due, change',
+      {due: 'number', change: 'string'},
+      time,
+    );
   }
 
   close(): void {

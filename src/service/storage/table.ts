@@ -1,23 +1,23 @@
 import type {DatabaseSync} from 'node:sqlite';
 import type {ReplicaLag} from '../simulation/replica-lag.ts';
 import type {Word} from '../word.ts';
-import type {Collection} from './collections.ts';
+import type {Collection} from './collection.ts';
 import type {Condition} from './filter.ts';
 import {Items} from './items.ts';
 
-/** What a list is asked: which items, in which order, which of them. */
-export interface Question {
+/** One page of a list. */
+export interface PageQuery {
   readonly condition: Condition;
-  /** Items a page. */
+  /** Items per page. */
   readonly size: number;
   /** From 1. */
   readonly page: number;
 }
 
-/** The items of one collection, as requests read them. */
+/** The items of one collection, as requests read them: in pages, counted, and with replica lag. */
 export class Table<T extends object> extends Items<T> {
   readonly #lag: ReplicaLag;
-  /** What was counted since the last write. */
+  /** The counts since the last write. */
   readonly #counts = new Map<string, number>();
 
   constructor(db: DatabaseSync, collection: Collection<T>, word: Word, lag: ReplicaLag) {
@@ -25,8 +25,8 @@ export class Table<T extends object> extends Items<T> {
     this.#lag = lag;
   }
 
-  /** How many items there are: pages of one list are asked for one after another, and are counted once. */
-  counted(condition: Condition): number {
+  /** Counts items only once per filter: the pages of a list are asked for one after another. */
+  cachedCount(condition: Condition): number {
     const key = `${condition.where} ${JSON.stringify(condition.values)}`;
     let count = this.#counts.get(key);
     if (count === undefined) {
@@ -37,29 +37,30 @@ export class Table<T extends object> extends Items<T> {
     return count;
   }
 
-  /** One page, each item as it is sent. */
-  page({condition, size, page}: Question): string[] {
+  /** The items of one page as JSON, as they are sent. */
+  page({condition, size, page}: PageQuery): string[] {
     const {where, values, order} = condition;
-    const down = order === undefined ? this.collection.newestFirst === true : order.endsWith(' DESC');
-    // Of equals, the older comes first going up and the newer going down.
-    const by = `${order === undefined ? '' : `${order}, `}seq ${down ? 'DESC' : 'ASC'}`;
+    const descending = order === undefined ? this.collection.newestFirst === true : order.endsWith(' DESC');
+    // Of items that sort equal, the older one comes first in ascending order and the newer one in descending order.
+    const by = `${order === undefined ? '' : `${order}, `}seq ${descending ? 'DESC' : 'ASC'}`;
     // CROSS JOIN keeps the order of its left side.
-    const rows = this.sql
-      .get(
-        `SELECT wanted.seq AS seq, body FROM (SELECT seq FROM $_index WHERE ${where} ORDER BY ${by} LIMIT ? OFFSET ?) AS wanted CROSS JOIN $ ON $.seq = wanted.seq`,
-      )
-      .all(...values, size, (page - 1) * size);
-    return rows.map(row => row.body as string);
+    const rows = this.queries.all(
+      `SELECT body FROM (SELECT seq FROM $_index WHERE ${where} ORDER BY ${by} LIMIT ? OFFSET ?) AS wanted CROSS JOIN $ ON $.seq = wanted.seq`,
+      {body: 'string'},
+      ...values,
+      size,
+      (page - 1) * size,
+    );
+    return rows.map(row => row.body);
   }
 
-  /** Lets counts be taken anew. */
-  recount(): void {
+  clearCounts(): void {
     this.#counts.clear();
   }
 
-  protected override touch(seq: number, body: string | undefined): void {
+  protected override beforeWrite(seq: number, body: string | undefined): void {
     this.#counts.clear();
-    // A catalogue is only put there when it is first asked for: it has always been.
+    // A catalogue is inserted when it is first asked for, but reads must show it at once.
     if (this.collection.builtIn === true) return;
     this.#lag.recordOverwrite(() => ({table: this, seq, body, parent: this.#parentOf(seq, body)}));
   }

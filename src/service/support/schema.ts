@@ -1,24 +1,26 @@
 import * as v from 'valibot';
-import {EntityReference, id, maybe, strings, timestamp} from '../basics.ts';
+import {ticketFilterable} from '../../model/index.ts';
+import {EntityReference, id, strings, timestamp} from '../fields.ts';
+import {defineCollection} from '../storage/collection.ts';
 
 export const Ticket = v.object({
   id,
   summary: v.string(),
   description: v.string(),
   status: v.string(),
-  entity: maybe(EntityReference),
+  entity: v.nullable(EntityReference),
   opened: timestamp,
   opened_by: v.string(),
   updated: timestamp,
-  updated_by: maybe(v.string()),
-  closed: maybe(timestamp),
+  updated_by: v.nullable(v.string()),
+  closed: v.nullable(timestamp),
   closable: v.boolean(),
   gravatar_id: v.string(),
   attachments: strings,
 });
 export type Ticket = v.InferOutput<typeof Ticket>;
 
-/** An answer in a support ticket. */
+/** A reply to a support ticket. */
 export const Reply = v.object({
   id,
   description: v.string(),
@@ -30,3 +32,9 @@ export const Reply = v.object({
   attachments: strings,
 });
 export type Reply = v.InferOutput<typeof Reply>;
+
+/** The collections of this family. Replies belong to a ticket. */
+export const supportCollections = {
+  tickets: defineCollection(Ticket, {name: 'tickets', filterable: ticketFilterable, newestFirst: true}),
+  replies: defineCollection(Reply, {name: 'replies', filterable: {}, parent: 'ticket_id'}),
+} as const;

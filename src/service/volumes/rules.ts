@@ -1,35 +1,66 @@
 import * as v from 'valibot';
 import {volumeLabel, volumeSize} from '../../model/index.ts';
-import {integer, stringOfLength} from '../check.ts';
 import type {OperationContext} from '../context.ts';
-import type * as is from '../schemas.ts';
+import {type EntityReference, entityReference, type WithDefaults} from '../fields.ts';
 import {formatTime} from '../simulation/clock.ts';
 import {scheduleUpdate} from '../simulation/scheduled-updates.ts';
-import {makeVolume} from './make.ts';
+import {integer, stringOfLength} from '../validation.ts';
+import type {Word} from '../word.ts';
+import type {Volume} from './schema.ts';
 
-/** A volume's name. The model's pattern wants two characters at least; one letter is a name too. */
-export const volumeName = v.pipe(
+/** The label of a volume in a request body. The pattern of the model wants two characters; one letter is valid too. */
+export const labelField = v.pipe(
   stringOfLength(1, 32),
   v.check(
-    name => volumeLabel.test(name) || /^[a-zA-Z]$/.test(name),
+    label => volumeLabel.test(label) || /^[a-zA-Z]$/.test(label),
     'Must begin with a letter and hold only letters, digits, - and _, without -- or __',
   ),
 );
-/** A volume's size, GB. */
-export const gigabytes = integer(volumeSize.minimum, volumeSize.maximum);
 
-/** Puts a new volume on the list; it is active a little later. */
+/** The size of a volume in a request body, in GB. */
+export const sizeField = integer(volumeSize.minimum, volumeSize.maximum);
+
+/** The path of a volume's device on its node. */
+export const devicePath = (word: Word, label: string): string =>
+  `/dev/disk/by-id/scsi-0${word.capitalized}_Volume_${label}`;
+
+/** Makes a volume. Fields that are not given have the values of a new, detached one. */
+export function makeVolume(
+  word: Word,
+  fields: WithDefaults<Volume, 'id' | 'label' | 'region' | 'size' | 'created'>,
+): Volume {
+  const volume: Volume = {
+    id: fields.id,
+    status: 'creating',
+    label: fields.label,
+    created: fields.created,
+    updated: fields.created,
+    filesystem_path: devicePath(word, fields.label),
+    size: fields.size,
+    node_id: null,
+    node_label: null,
+    io_ready: false,
+    region: fields.region,
+    tags: [],
+    hardware_type: 'nvme',
+    encryption: 'disabled',
+  };
+  return Object.assign(volume, fields);
+}
+
+/** Refers to a volume in events and tickets. */
+export const volumeReference = (volume: {readonly id: number; readonly label: string}): EntityReference =>
+  entityReference('volume', '/volumes', volume);
+
+/** Adds a new volume. @param seconds until it is active */
 export function addVolume(
   context: OperationContext,
-  given: Pick<is.Volume, 'label' | 'region' | 'size' | 'tags' | 'encryption'>,
+  fields: Pick<Volume, 'label' | 'region' | 'size' | 'tags' | 'encryption'>,
   seconds: number,
-): is.Volume {
-  const {volumes} = context.store.tables;
-  const volume = makeVolume(context.word, {
-    id: volumes.nextNumber(),
-    created: formatTime(context.now),
-    ...given,
-  });
+): Volume {
+  const {store, word, now} = context;
+  const {volumes} = store.tables;
+  const volume = makeVolume(word, {id: volumes.nextId(), created: formatTime(now), ...fields});
   volumes.insert(volume);
   scheduleUpdate(context, seconds, {
     table: 'volumes',

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
-import {id, maybe, nonNegativeInteger, strings, timestamp} from '../basics.ts';
+import {volumeFilterable} from '../../model/index.ts';
+import {id, nonNegativeInteger, strings, timestamp} from '../fields.ts';
+import {defineCollection} from '../storage/collection.ts';
 
 /** A block storage volume. `size` is GB; `node_id` and `node_label` are null while detached. */
 export const Volume = v.object({
@@ -10,8 +12,8 @@ export const Volume = v.object({
   updated: timestamp,
   filesystem_path: v.string(),
   size: nonNegativeInteger,
-  node_id: maybe(id),
-  node_label: maybe(v.string()),
+  node_id: v.nullable(id),
+  node_label: v.nullable(v.string()),
   io_ready: v.boolean(),
   region: v.string(),
   tags: strings,
@@ -19,3 +21,12 @@ export const Volume = v.object({
   encryption: v.string(),
 });
 export type Volume = v.InferOutput<typeof Volume>;
+
+/** The collection of this family. */
+export const volumeCollections = {
+  volumes: defineCollection(Volume, {
+    name: 'volumes',
+    filterable: volumeFilterable,
+    hidden: {node_id: 'number'},
+  }),
+} as const;

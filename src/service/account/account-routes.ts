@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import {itemRoute, listRoute, singletonRoute} from '../http/read-routes.ts';
+import {findItem, type RequestContext, type Route, routeWithBody} from '../http/route.ts';
+import {formatTime} from '../simulation/clock.ts';
+import {eventRetention, recordEvent} from '../simulation/events.ts';
+import type {Condition} from '../storage/filter.ts';
+import {boolean, givenFields, stringOfLength} from '../validation.ts';
+import {Account, Settings, Transfer} from './schema.ts';
+import {transfer} from './transfer.ts';
+
+const options = {scope: 'account'};
+const eventOptions = {scope: 'events'};
+
+const updateSettings = routeWithBody({
+  ...options,
+  method: 'PUT',
+  path: '/account/settings',
+  body: v.looseObject({backups_enabled: v.nullish(boolean), network_helper: v.nullish(boolean)}),
+  reply: Settings,
+  handle: (context, body) => {
+    const {store} = context;
+    store.updateSingleton('settings', givenFields(body, ['backups_enabled', 'network_helper']));
+    recordEvent(context, {action: 'account_settings_update', entity: null});
+    return store.singletonJson('settings') ?? {};
+  },
+});
+
+const upTo = (maximum: number) => v.nullish(stringOfLength(0, maximum));
+const updateAccount = routeWithBody({
+  ...options,
+  method: 'PUT',
+  path: '/account',
+  body: v.looseObject({
+    company: upTo(128),
+    email: upTo(128),
+    first_name: upTo(50),
+    last_name: upTo(50),
+    address_1: upTo(64),
+    address_2: upTo(64),
+    city: upTo(24),
+    state: upTo(24),
+    zip: upTo(16),
+    country: upTo(2),
+    phone: upTo(32),
+    tax_id: upTo(25),
+  }),
+  reply: Account,
+  handle: (context, body) => {
+    const {store} = context;
+    const names = ['company', 'email', 'first_name', 'last_name', 'address_1', 'address_2'] as const;
+    const moreNames = ['city', 'state', 'zip', 'country', 'phone', 'tax_id'] as const;
+    store.updateSingleton('account', givenFields(body, [...names, ...moreNames]));
+    recordEvent(context, {action: 'account_update', entity: null});
+    return store.singletonJson('account') ?? {};
+  },
+});
+
+const recentEvents = ({now}: RequestContext): Condition => ({
+  where: 'created >= ?',
+  values: [formatTime(now - eventRetention)],
+});
+
+/** Marks an event as read, or as seen together with all earlier ones. */
+const markEvent = (field: 'seen' | 'read'): Route => ({
+  ...eventOptions,
+  method: 'POST',
+  path: `/account/events/:id/${field}`,
+  handle: context => {
+    const {events} = context.store.tables;
+    const event = findItem(context, 'events');
+    const marked = field === 'read' ? [event] : events.all('seq <= ?', event.id).filter(each => !each.seen);
+    for (const each of marked) events.update(each.id, {...each, [field]: true});
+    return {};
+  },
+});
+
+export const accountRoutes: readonly Route[] = [
+  singletonRoute('/account', 'account', Account, options),
+  updateAccount,
+  singletonRoute('/account/settings', 'settings', Settings, options),
+  updateSettings,
+  {
+    ...options,
+    method: 'GET',
+    path: '/account/transfer',
+    reply: Transfer,
+    handle: ({store, now}) => transfer(store, now),
+  },
+  listRoute('/account/events', 'events', eventOptions, recentEvents),
+  itemRoute('/account/events/:id', 'events', eventOptions),
+  markEvent('seen'),
+  markEvent('read'),
+  listRoute('/account/notifications', 'notifications', options),
+  listRoute('/account/payments', 'payments', options),
+  itemRoute('/account/payments/:id', 'payments', options),
+  listRoute('/account/invoices', 'invoices', options),
+  itemRoute('/account/invoices/:id', 'invoices', options),
+  listRoute('/account/users', 'users', options),
+  itemRoute('/account/users/:id', 'users', options),
+];

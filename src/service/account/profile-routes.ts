@@ -1,0 +1,136 @@
+import * as v from 'valibot';
+import {type EntityReference, entityReference} from '../fields.ts';
+import {checkGrantable, parseScopes} from '../http/auth.ts';
+import {itemRoute, listRoute, singletonRoute} from '../http/read-routes.ts';
+import {findItem, itemJson, type Route, routeWithBody} from '../http/route.ts';
+import {revokeSecret, storeSecret} from '../http/token-secrets.ts';
+import {badRequest} from '../http-error.ts';
+import {formatTime, parseTime} from '../simulation/clock.ts';
+import {recordEvent} from '../simulation/events.ts';
+import {boolean, givenFields, string, stringOfLength} from '../validation.ts';
+import {Profile, SshKey, Token} from './profile-schema.ts';
+
+const options = {scope: 'account'};
+const label = stringOfLength(1, 100);
+const expiry = v.pipe(string, v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/, 'Must be YYYY-MM-DDTHH:MM:SS'));
+
+const tokenReference = (token: Token): EntityReference => entityReference('token', '/profile/tokens', token);
+
+const createToken = routeWithBody({
+  ...options,
+  method: 'POST',
+  path: '/profile/tokens',
+  body: v.looseObject({label: v.nullish(label), scopes: v.nullish(string), expiry: v.nullish(expiry)}),
+  reply: Token,
+  handle: (context, body) => {
+    const {store, word, now, caller} = context;
+    const scopes = body.scopes ?? '*';
+    checkGrantable(caller, parseScopes(scopes, word));
+    const expires = body.expiry ?? null;
+    if (expires !== null && !(parseTime(expires) > now)) throw badRequest('Must lie in the future', 'expiry');
+    const {tokens} = store.tables;
+    const secret = process.getBuiltinModule('node:crypto').randomBytes(32).toString('hex');
+    const token: Token = {
+      id: tokens.nextId(),
+      label: body.label ?? 'token',
+      scopes,
+      created: formatTime(now),
+      expiry: expires,
+      token: secret.slice(0, 16),
+    };
+    tokens.insert(token);
+    storeSecret(store, secret, token.id);
+    recordEvent(context, {action: 'token_create', entity: tokenReference(token)});
+    return {...token, token: secret};
+  },
+});
+
+const updateToken = routeWithBody({
+  ...options,
+  method: 'PUT',
+  path: '/profile/tokens/:id',
+  body: v.looseObject({label: v.nullish(label)}),
+  reply: Token,
+  handle: (context, body) => {
+    const token = findItem(context, 'tokens');
+    context.store.tables.tokens.update(token.id, {...token, ...givenFields(body, ['label'])});
+    return itemJson(context, 'tokens', token.id);
+  },
+});
+
+const deleteToken: Route = {
+  ...options,
+  method: 'DELETE',
+  path: '/profile/tokens/:id',
+  handle: context => {
+    const token = findItem(context, 'tokens');
+    context.store.tables.tokens.delete(token.id);
+    revokeSecret(context.store, token.id);
+    recordEvent(context, {action: 'token_delete', entity: tokenReference(token)});
+    return {};
+  },
+};
+
+const updateProfile = routeWithBody({
+  ...options,
+  method: 'PUT',
+  path: '/profile',
+  body: v.looseObject({
+    email: v.nullish(v.pipe(string, v.regex(/^[^\s@]+@[^\s@]+$/, 'Must be an e-mail address'))),
+    timezone: v.nullish(stringOfLength(1, 64)),
+    email_notifications: v.nullish(boolean),
+    lish_auth_method: v.nullish(string),
+  }),
+  reply: Profile,
+  handle: (context, body) => {
+    const {store} = context;
+    const names = ['email', 'timezone', 'email_notifications', 'lish_auth_method'] as const;
+    store.updateSingleton('profile', givenFields(body, names));
+    recordEvent(context, {action: 'profile_update', entity: null});
+    return store.singletonJson('profile') ?? {};
+  },
+});
+
+const createSshKey = routeWithBody({
+  ...options,
+  method: 'POST',
+  path: '/profile/sshkeys',
+  body: v.looseObject({
+    label: stringOfLength(0, 64),
+    ssh_key: v.pipe(
+      string,
+      v.regex(/^(ssh-(rsa|ed25519|dss)|ecdsa-sha2-\S+|sk-\S+) \S+/, 'Must be a public key'),
+    ),
+  }),
+  reply: SshKey,
+  handle: (context, {label: keyLabel, ssh_key}) => {
+    const {keys} = context.store.tables;
+    const key = {id: keys.nextId(), label: keyLabel, ssh_key, created: formatTime(context.now)};
+    keys.insert(key);
+    return itemJson(context, 'keys', key.id);
+  },
+});
+
+const deleteSshKey: Route = {
+  ...options,
+  method: 'DELETE',
+  path: '/profile/sshkeys/:id',
+  handle: context => {
+    context.store.tables.keys.delete(findItem(context, 'keys').id);
+    return {};
+  },
+};
+
+export const profileRoutes: readonly Route[] = [
+  singletonRoute('/profile', 'profile', Profile, options),
+  updateProfile,
+  listRoute('/profile/tokens', 'tokens', options),
+  itemRoute('/profile/tokens/:id', 'tokens', options),
+  createToken,
+  updateToken,
+  deleteToken,
+  listRoute('/profile/sshkeys', 'keys', options),
+  itemRoute('/profile/sshkeys/:id', 'keys', options),
+  createSshKey,
+  deleteSshKey,
+];

@@ -1,0 +1,98 @@
+import * as v from 'valibot';
+import {loadBalancerLabel} from '../../model/index.ts';
+import {itemRoute, listRoute} from '../http/read-routes.ts';
+import {findItem, itemJson, type Route, routeWithBody} from '../http/route.ts';
+import {badRequest} from '../http-error.ts';
+import {nextPublicAddress} from '../ip-addresses.ts';
+import {formatTime} from '../simulation/clock.ts';
+import {recordEvent} from '../simulation/events.ts';
+import {boolean, givenFields, integer, string, tags} from '../validation.ts';
+import {addBackend, addPort, balancerReference, makeBalancer, portWithBackends} from './rules.ts';
+import {LoadBalancer} from './schema.ts';
+
+const options = {scope: 'nodebalancers'};
+const label = v.pipe(string, v.regex(loadBalancerLabel, 'Must be 3-32 letters, digits, - and _'));
+const throttle = integer(0, 20);
+
+const create = routeWithBody({
+  ...options,
+  method: 'POST',
+  path: '/nodebalancers',
+  catalogues: ['regions'],
+  body: v.looseObject({
+    region: string,
+    label,
+    client_conn_throttle: v.nullish(throttle),
+    tags,
+    configs: v.nullish(v.array(portWithBackends)),
+  }),
+  reply: LoadBalancer,
+  handle: (context, body) => {
+    const {store, word, now} = context;
+    if (store.tables.regions.get(body.region)?.capabilities.includes('NodeBalancers') !== true) {
+      throw badRequest('region is not valid', 'region');
+    }
+    const balancer = makeBalancer(word, {
+      id: store.tables.balancers.nextId(),
+      label: body.label,
+      region: body.region,
+      ipv4: nextPublicAddress(store),
+      created: formatTime(now),
+      client_conn_throttle: body.client_conn_throttle ?? 0,
+      tags: body.tags ?? [],
+    });
+    store.tables.balancers.insert(balancer);
+    for (const {nodes, ...config} of body.configs ?? []) {
+      const port = addPort(context, balancer.id, config);
+      for (const node of nodes ?? []) addBackend(context, port, node);
+    }
+    recordEvent(context, {action: 'nodebalancer_create', entity: balancerReference(balancer)});
+    return itemJson(context, 'balancers', balancer.id);
+  },
+});
+
+const update = routeWithBody({
+  ...options,
+  method: 'PUT',
+  path: '/nodebalancers/:id',
+  body: v.looseObject({
+    label: v.nullish(label),
+    client_conn_throttle: v.nullish(throttle),
+    tags,
+    check_passive: v.nullish(boolean),
+  }),
+  reply: LoadBalancer,
+  handle: (context, body) => {
+    const balancer = findItem(context, 'balancers');
+    context.store.tables.balancers.update(balancer.id, {
+      ...balancer,
+      ...givenFields(body, ['label', 'client_conn_throttle', 'tags']),
+      updated: formatTime(context.now),
+    });
+    recordEvent(context, {action: 'nodebalancer_update', entity: balancerReference(balancer)});
+    return itemJson(context, 'balancers', balancer.id);
+  },
+});
+
+const remove: Route = {
+  ...options,
+  method: 'DELETE',
+  path: '/nodebalancers/:id',
+  handle: context => {
+    const balancer = findItem(context, 'balancers');
+    const {balancers, ports, backends} = context.store.tables;
+    backends.deleteAll('parent IN (SELECT seq FROM ports_index WHERE parent = ?)', balancer.id);
+    ports.deleteAll('parent = ?', balancer.id);
+    balancers.delete(balancer.id);
+    recordEvent(context, {action: 'nodebalancer_delete', entity: balancerReference(balancer)});
+    return {};
+  },
+};
+
+export const balancerRoutes: readonly Route[] = [
+  listRoute('/nodebalancers', 'balancers', options),
+  itemRoute('/nodebalancers/:id', 'balancers', options),
+  create,
+  update,
+  remove,
+];

@@ -1,0 +1,114 @@
+import * as v from 'valibot';
+import {itemRoute, listRoute} from '../http/read-routes.ts';
+import {itemJson, type RequestContext, type Route, routeWithBody} from '../http/route.ts';
+import {badRequest, HttpError, notFound} from '../http-error.ts';
+import {formatTime} from '../simulation/clock.ts';
+import {recordEvent} from '../simulation/events.ts';
+import {durations, scheduleUpdate} from '../simulation/scheduled-updates.ts';
+import {givenFields, itemId, stringOfLength, tags} from '../validation.ts';
+import {Image} from './schema.ts';
+
+const options = {scope: 'images'};
+const label = stringOfLength(1, 50);
+const description = stringOfLength(0, 65_000);
+
+/** The image of the path. @throws HttpError 403 if it is public, 404 */
+function findOwnImage({store, params}: RequestContext): Image {
+  const image = store.tables.images.get(params.id ?? '');
+  if (image === undefined) throw notFound();
+  if (image.is_public) throw new HttpError(403, [{reason: 'Unauthorized'}]);
+  return image;
+}
+
+const create = routeWithBody({
+  ...options,
+  method: 'POST',
+  path: '/images',
+  body: v.looseObject({
+    disk_id: itemId,
+    label: v.nullish(label),
+    description: v.nullish(description),
+    tags,
+  }),
+  reply: Image,
+  handle: (context, body) => {
+    const {store, word, now, caller} = context;
+    const {disks, images, nodes} = store.tables;
+    const disk = disks.get(body.disk_id);
+    const nodeId = disk === undefined ? undefined : disks.parentOf(disk.id);
+    if (disk === undefined || nodeId === undefined) throw badRequest('disk_id is not valid', 'disk_id');
+    const number = store.nextCount('private images');
+    const id = `private/${number}`;
+    const nodeImage = images.get(nodes.get(nodeId)?.image ?? '');
+    images.insert({
+      id,
+      label: body.label ?? `${disk.label} ${number}`,
+      deprecated: false,
+      size: Math.min(disk.size, 6144),
+      created: formatTime(now),
+      updated: formatTime(now),
+      description: body.description ?? '',
+      created_by: caller?.username ?? word.lower,
+      type: 'manual',
+      tags: body.tags ?? [],
+      is_public: false,
+      is_shared: false,
+      vendor: nodeImage?.vendor ?? null,
+      expiry: null,
+      eol: null,
+      regions: null,
+      status: 'creating',
+      capabilities: [],
+      image_sharing: null,
+    });
+    scheduleUpdate(context, durations.image, {table: 'images', id, set: {status: 'available'}});
+    recordEvent(context, {action: 'disk_imagize', entity: null, duration: durations.image});
+    return itemJson(context, 'images', id);
+  },
+});
+
+const update = routeWithBody({
+  ...options,
+  method: 'PUT',
+  path: '/images/:id{.+}',
+  body: v.looseObject({label: v.nullish(label), description: v.nullish(description), tags}),
+  reply: Image,
+  handle: (context, body) => {
+    const image = findOwnImage(context);
+    context.store.tables.images.update(image.id, {
+      ...image,
+      ...givenFields(body, ['label', 'description', 'tags']),
+      updated: formatTime(context.now),
+    });
+    recordEvent(context, {action: 'image_update', entity: null});
+    return itemJson(context, 'images', image.id);
+  },
+});
+
+const remove: Route = {
+  ...options,
+  method: 'DELETE',
+  path: '/images/:id{.+}',
+  handle: context => {
+    context.store.tables.images.delete(findOwnImage(context).id);
+    recordEvent(context, {action: 'image_delete', entity: null});
+    return {};
+  },
+};
+
+/** Images. Without a token, only the public ones (specification, section 5). */
+export const imageRoutes: readonly Route[] = [
+  listRoute('/images', 'images', {...options, anonymous: true, rateLimitClass: 'images'}, ({caller}) => ({
+    where: caller === undefined ? 'is_public = 1' : 'TRUE',
+    values: [],
+  })),
+  itemRoute(
+    '/images/:id{.+}',
+    'images',
+    {...options, anonymous: true},
+    ({store, caller}, id) => caller !== undefined || store.tables.images.get(id)?.is_public === true,
+  ),
+  create,
+  update,
+  remove,
+];

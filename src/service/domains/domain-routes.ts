@@ -1,0 +1,139 @@
+import {isIP} from 'node:net';
+import * as v from 'valibot';
+import {itemRoute, listRoute} from '../http/read-routes.ts';
+import {findItem, itemJson, type RequestContext, type Route, routeWithBody} from '../http/route.ts';
+import {formatTime} from '../simulation/clock.ts';
+import {recordEvent} from '../simulation/events.ts';
+import {ErrorList, givenFields, integer, oneOf, string, stringOfLength, tags} from '../validation.ts';
+import {domainReference, makeDomain, roundTtl} from './rules.ts';
+import {Domain} from './schema.ts';
+
+const options = {scope: 'domains'};
+const domainName = v.pipe(
+  stringOfLength(1, 253),
+  v.regex(
+    /^(\*\.)?([a-zA-Z0-9-_]{1,63}\.)+([a-zA-Z]{2,3}\.)?([a-zA-Z]{2,16}|xn--[a-zA-Z0-9]+)$/,
+    'Must be a domain name',
+  ),
+);
+// A slave has no address, and clients that send back what they read send it empty.
+const email = v.pipe(string, v.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Must be an e-mail address'));
+const seconds = integer(0, 2_419_200);
+const isAddressOrNetwork = (text: string) => isIP(text.replace(/\/\d{1,3}$/, '')) !== 0;
+const addresses = v.array(
+  v.pipe(string, v.check(isAddressOrNetwork, 'Must be an address')),
+  'Must be a list of addresses',
+);
+const type = oneOf(['master', 'slave']);
+
+const optionalFields = {
+  status: v.nullish(oneOf(['active', 'disabled'])),
+  description: v.nullish(stringOfLength(0, 253)),
+  group: v.nullish(stringOfLength(0, 50)),
+  master_ips: v.nullish(addresses),
+  axfr_ips: v.nullish(addresses),
+  ttl_sec: v.nullish(seconds),
+  refresh_sec: v.nullish(seconds),
+  retry_sec: v.nullish(seconds),
+  expire_sec: v.nullish(seconds),
+  tags,
+};
+const plainNames = [
+  'domain',
+  'type',
+  'soa_email',
+  'status',
+  'description',
+  'group',
+  'master_ips',
+  'axfr_ips',
+  'tags',
+] as const;
+const ttlNames = ['ttl_sec', 'refresh_sec', 'retry_sec', 'expire_sec'] as const;
+
+const createBody = v.looseObject({domain: domainName, type, soa_email: v.nullish(email), ...optionalFields});
+const updateBody = v.looseObject({
+  domain: v.nullish(domainName),
+  type: v.nullish(type),
+  soa_email: v.nullish(email),
+  ...optionalFields,
+});
+
+/** The fields that a body gives, with its times rounded. */
+function fieldsFrom(body: v.InferOutput<typeof updateBody>): Partial<Domain> {
+  const ttls = Object.entries(givenFields(body, ttlNames)).map(([name, ttl]) => [name, roundTtl(ttl)]);
+  return {...givenFields(body, plainNames), ...Object.fromEntries(ttls)};
+}
+
+/** Checks that the name is not used yet, and what a domain of its type needs. @throws HttpError 400 */
+function checkDomain({store}: RequestContext, domain: Domain): void {
+  const errors = new ErrorList();
+  // Names of the DNS are case-insensitive.
+  const sameName = store.tables.domains.all('domain = ? COLLATE NOCASE', domain.domain);
+  if (sameName.some(each => each.id !== domain.id)) {
+    errors.add('The domain is there already', 'domain');
+  }
+  if (domain.type === 'master' && domain.soa_email === '')
+    errors.add('soa_email is required for a master', 'soa_email');
+  if (domain.type === 'slave' && domain.master_ips.length === 0)
+    errors.add('master_ips are required for a slave', 'master_ips');
+  errors.throwIfAny();
+}
+
+const create = routeWithBody({
+  ...options,
+  method: 'POST',
+  path: '/domains',
+  body: createBody,
+  reply: Domain,
+  handle: (context, body) => {
+    const {domains} = context.store.tables;
+    const domain = makeDomain({
+      id: domains.nextId(),
+      created: formatTime(context.now),
+      domain: body.domain,
+      ...fieldsFrom(body),
+    });
+    checkDomain(context, domain);
+    domains.insert(domain);
+    recordEvent(context, {action: 'dns_zone_create', entity: domainReference(domain)});
+    return itemJson(context, 'domains', domain.id);
+  },
+});
+
+const update = routeWithBody({
+  ...options,
+  method: 'PUT',
+  path: '/domains/:id',
+  body: updateBody,
+  reply: Domain,
+  handle: (context, body) => {
+    const updated = formatTime(context.now);
+    const domain = {...findItem(context, 'domains'), ...fieldsFrom(body), updated};
+    checkDomain(context, domain);
+    context.store.tables.domains.update(domain.id, domain);
+    recordEvent(context, {action: 'dns_zone_update', entity: domainReference(domain)});
+    return itemJson(context, 'domains', domain.id);
+  },
+});
+
+const remove: Route = {
+  ...options,
+  method: 'DELETE',
+  path: '/domains/:id',
+  handle: context => {
+    const domain = findItem(context, 'domains');
+    context.store.tables.records.deleteAll('parent = ?', domain.id);
+    context.store.tables.domains.delete(domain.id);
+    recordEvent(context, {action: 'dns_zone_delete', entity: domainReference(domain)});
+    return {};
+  },
+};
+
+export const domainRoutes: readonly Route[] = [
+  listRoute('/domains', 'domains', options),
+  itemRoute('/domains/:id', 'domains', options),
+  create,
+  update,
+  remove,
+];

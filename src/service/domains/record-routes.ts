@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import {childItemRoute, childListRoute} from '../http/read-routes.ts';
+import {findItem, itemJson, type RequestContext, type Route, routeWithBody} from '../http/route.ts';
+import {badRequest} from '../http-error.ts';
+import {formatTime} from '../simulation/clock.ts';
+import {recordEvent} from '../simulation/events.ts';
+import {ErrorList, integer, string, stringOfLength} from '../validation.ts';
+import {
+  checkCnameAlone,
+  checkRecord,
+  domainReference,
+  makeRecord,
+  type RecordInput,
+  recordFields,
+} from './rules.ts';
+import {DnsRecord, type Domain} from './schema.ts';
+
+const options = {scope: 'domains'};
+const path = '/domains/:id/records';
+
+const optionalFields = {
+  name: v.nullish(stringOfLength(0, 100)),
+  target: v.nullish(stringOfLength(0, 65_535)),
+  priority: v.nullish(integer(0, 255)),
+  weight: v.nullish(integer(0, 65_535)),
+  port: v.nullish(integer(0, 65_535)),
+  service: v.nullish(string),
+  protocol: v.nullish(string),
+  tag: v.nullish(string),
+  ttl_sec: v.nullish(integer(0, 2_419_200)),
+};
+
+const domainId = (context: RequestContext) => findItem(context, 'domains').id;
+
+/** Checks a record against the rules of its type and the other records of the domain. @throws HttpError 400 */
+function validRecordFields(
+  {store}: RequestContext,
+  input: RecordInput,
+  domain: Domain,
+  ownId?: number,
+): ReturnType<typeof recordFields> {
+  const errors = new ErrorList();
+  checkRecord(input, domain.domain, errors);
+  errors.throwIfAny();
+  const fields = recordFields(input, domain.domain);
+  const others = store.tables.records.all('parent = ?', domain.id).filter(each => each.id !== ownId);
+  checkCnameAlone(fields, others, errors);
+  errors.throwIfAny();
+  return fields;
+}
+
+const createRecord = routeWithBody({
+  ...options,
+  method: 'POST',
+  path,
+  body: v.looseObject({type: string, ...optionalFields}),
+  reply: DnsRecord,
+  handle: (context, body) => {
+    const domain = findItem(context, 'domains');
+    if (domain.type === 'slave') throw badRequest('The records of a slave are its master’s');
+    const fields = validRecordFields(context, body, domain);
+    const {records} = context.store.tables;
+    const record = makeRecord({id: records.nextId(), created: formatTime(context.now), ...fields});
+    records.insert(record, domain.id);
+    recordEvent(context, {action: 'dns_record_create', entity: domainReference(domain)});
+    return itemJson(context, 'records', record.id);
+  },
+});
+
+const updateRecord = routeWithBody({
+  ...options,
+  method: 'PUT',
+  path: `${path}/:record`,
+  body: v.looseObject({type: v.nullish(string), ...optionalFields}),
+  reply: DnsRecord,
+  handle: (context, body) => {
+    const domain = findItem(context, 'domains');
+    const record = findItem(context, 'records', 'record', domain.id);
+    const type = body.type ?? record.type;
+    if (type !== record.type) throw badRequest('The type of a record cannot be changed', 'type');
+    const changes = Object.fromEntries(
+      Object.entries(body).filter(([, value]) => value !== null && value !== undefined),
+    );
+    const fields = validRecordFields(context, {...record, ...changes, type}, domain, record.id);
+    const updated = formatTime(context.now);
+    context.store.tables.records.update(record.id, {...record, ...fields, updated});
+    recordEvent(context, {action: 'dns_record_update', entity: domainReference(domain)});
+    return itemJson(context, 'records', record.id);
+  },
+});
+
+const deleteRecord: Route = {
+  ...options,
+  method: 'DELETE',
+  path: `${path}/:record`,
+  handle: context => {
+    const domain = findItem(context, 'domains');
+    context.store.tables.records.delete(findItem(context, 'records', 'record', domain.id).id);
+    recordEvent(context, {action: 'dns_record_delete', entity: domainReference(domain)});
+    return {};
+  },
+};
+
+/** The records of a domain (specification, section 4). */
+export const recordRoutes: readonly Route[] = [
+  childListRoute(path, 'records', options, domainId),
+  childItemRoute(`${path}/:record`, 'records', 'record', options, domainId),
+  createRecord,
+  updateRecord,
+  deleteRecord,
+];

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+
+/*
+ * Schemas of fields that many entities have. The schemas of this service describe exactly what it sends: every field is
+ * in every reply, null where it has no value. Those of the model, which clients use, accept far more.
+ */
+
+export const id = v.pipe(v.number(), v.integer());
+/** UTC, without a zone: `YYYY-MM-DDTHH:MM:SS`. */
+export const timestamp = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/));
+export const nonNegativeInteger = v.pipe(v.number(), v.integer(), v.minValue(0));
+export const strings = v.array(v.string());
+
+/** What an event, a notification or a ticket is about. `url` is a path of this service. */
+export const EntityReference = v.object({
+  id: v.nullable(v.union([v.number(), v.string()])),
+  label: v.nullable(v.string()),
+  type: v.string(),
+  url: v.nullable(v.string()),
+});
+export type EntityReference = v.InferOutput<typeof EntityReference>;
+
+/** Refers to an item. @param path the path of its collection below `/v4` */
+export const entityReference = (
+  type: string,
+  path: string,
+  {id: itemId, label}: {readonly id: number; readonly label: string},
+): EntityReference => ({id: itemId, label, type, url: `/v4${path}/${itemId}`});
+
+/** The fields of an item that must be given to make one; the others have defaults. */
+export type WithDefaults<T, Required extends keyof T> = Pick<T, Required> & Partial<T>;

@@ -1,0 +1,30 @@
+/** What is wrong with a request. `field` names the field of the body, with the neutral word. */
+export interface ErrorDetail {
+  readonly reason: string;
+  readonly field?: string;
+}
+
+/** A request is not carried out. The reply is `{"errors":[{"reason","field"}]}` (specification, section 7). */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly details: readonly ErrorDetail[];
+  /** More headers of the reply. */
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    details: readonly ErrorDetail[],
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(details.map(each => each.reason).join(' '));
+    this.status = status;
+    this.details = details;
+    this.headers = headers;
+  }
+}
+
+/** 400, about one field or about the whole request. */
+export const badRequest = (reason: string, field?: string): HttpError =>
+  new HttpError(400, [field === undefined ? {reason} : {reason, field}]);
+export const notFound = (): HttpError => new HttpError(404, [{reason: 'Not found'}]);
+export const unauthorized = (): HttpError => new HttpError(401, [{reason: 'Invalid Token'}]);

@@ -1,0 +1,28 @@
+import type {Store} from './storage/store.ts';
+
+/**
+ * The public IPv4 address with an index, from 0. All are from ranges that no real machine has: first those for
+ * documentation (RFC 5737, 762 addresses), then that for benchmarks (RFC 2544).
+ */
+export function publicAddress(index: number): string {
+  const documentation = ['192.0.2', '198.51.100', '203.0.113'];
+  const range = documentation[Math.floor(index / 254)];
+  if (range !== undefined) return `${range}.${(index % 254) + 1}`;
+  const rest = index - documentation.length * 254;
+  return `198.${18 + (Math.floor(rest / 64_516) % 2)}.${Math.floor(rest / 254) % 254}.${(rest % 254) + 1}`;
+}
+
+/** Allocates a public IPv4 address that nothing has yet. */
+export const nextPublicAddress = (store: Store): string => publicAddress(store.nextCount('addresses') - 1);
+
+/** The private IPv4 address with an index, from 0. */
+export const privateAddress = (index: number): string =>
+  `192.168.${128 + (Math.floor(index / 250) % 120)}.${(index % 250) + 3}`;
+
+export const isPrivateAddress = (address: string): boolean => address.startsWith('192.168.');
+
+/** The IPv6 address of the item with an id. */
+export function ipv6Address(id: number): string {
+  const hex = (0x1000_0000 + id).toString(16);
+  return `2001:db8:0:${(id % 7) + 1}:f03c:95ff:fe${hex.slice(0, 2)}:${hex.slice(2, 6)}`;
+}

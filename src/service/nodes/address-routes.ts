@@ -1,0 +1,122 @@
+import * as v from 'valibot';
+import {countPages, parsePaging} from '../http/paging.ts';
+import {findItem, type Route, routeWithBody} from '../http/route.ts';
+import {badRequest, notFound} from '../http-error.ts';
+import {isPrivateAddress, nextPublicAddress, privateAddress} from '../ip-addresses.ts';
+import {formatTime} from '../simulation/clock.ts';
+import {recordEvent} from '../simulation/events.ts';
+import {boolean, oneOf} from '../validation.ts';
+import {nodeReference} from './rules.ts';
+import {Address, type Node} from './schema.ts';
+
+/** Describes an IPv4 address of a node. */
+function describeIpv4(node: Node, address: string): Address {
+  const isPublic = !isPrivateAddress(address);
+  return {
+    address,
+    gateway: isPublic ? address.replace(/\d+$/, '1') : null,
+    subnet_mask: isPublic ? '255.255.255.0' : '255.255.128.0',
+    prefix: isPublic ? 24 : 17,
+    type: 'ipv4',
+    public: isPublic,
+    rdns: isPublic ? `${address.replaceAll('.', '-')}.ip.example` : null,
+    node_id: node.id,
+    region: node.region,
+  };
+}
+
+/** Describes the IPv6 address that a node configures itself with. */
+const describeSlaac = (node: Node, address: string): Address => ({
+  address,
+  gateway: 'fe80::1',
+  subnet_mask: 'ffff:ffff:ffff:ffff::',
+  prefix: 64,
+  type: 'ipv6',
+  public: true,
+  rdns: null,
+  node_id: node.id,
+  region: node.region,
+});
+
+/** Addresses have no table of their own: the list is made from the nodes. */
+const listAll: Route = {
+  scope: 'ips',
+  method: 'GET',
+  path: '/networking/ips',
+  rateLimitClass: 'list',
+  reply: Address,
+  paged: true,
+  handle: ({store, query}) => {
+    const request = parsePaging(query);
+    const nodes = store.tables.nodes.all();
+    const addresses = nodes.flatMap(node => node.ipv4.map(each => describeIpv4(node, each)));
+    const {page, size} = request;
+    const pages = countPages(request, addresses.length);
+    return {data: addresses.slice((page - 1) * size, page * size), page, pages, results: addresses.length};
+  },
+};
+
+const listOfNode: Route = {
+  scope: 'nodes',
+  method: 'GET',
+  path: '/node/instances/:id/ips',
+  handle: context => {
+    const node = findItem(context, 'nodes');
+    const addresses = node.ipv4.map(each => describeIpv4(node, each));
+    const slaac = node.ipv6?.replace('/128', '') ?? null;
+    return {
+      ipv4: {
+        public: addresses.filter(each => each.public),
+        private: addresses.filter(each => !each.public),
+        shared: [],
+        reserved: [],
+      },
+      ipv6: {
+        link_local: null,
+        slaac: slaac === null ? null : describeSlaac(node, slaac),
+        global: [],
+      },
+    };
+  },
+};
+
+const allocate = routeWithBody({
+  scope: 'nodes',
+  method: 'POST',
+  path: '/node/instances/:id/ips',
+  body: v.looseObject({type: v.nullish(oneOf(['ipv4'])), public: v.nullish(boolean)}),
+  reply: Address,
+  handle: (context, body) => {
+    const {store, word, now} = context;
+    const node = findItem(context, 'nodes');
+    const isPublic = body.public ?? true;
+    if (!isPublic && node.ipv4.some(isPrivateAddress)) {
+      throw badRequest(`A ${word.capitalized} has one private address at most`, 'public');
+    }
+    const address = isPublic ? nextPublicAddress(store) : privateAddress(node.id);
+    store.tables.nodes.update(node.id, {...node, ipv4: [...node.ipv4, address], updated: formatTime(now)});
+    recordEvent(context, {action: 'node_addip', entity: nodeReference(word, node)});
+    return describeIpv4(node, address);
+  },
+});
+
+const release: Route = {
+  scope: 'nodes',
+  method: 'DELETE',
+  path: '/node/instances/:id/ips/:address',
+  handle: context => {
+    const {store, word, now, params} = context;
+    const node = findItem(context, 'nodes');
+    const address = params.address ?? '';
+    if (!node.ipv4.includes(address)) throw notFound();
+    const ipv4 = node.ipv4.filter(each => each !== address);
+    if (ipv4.every(isPrivateAddress)) {
+      throw badRequest(`A ${word.capitalized} keeps one public address at least`);
+    }
+    store.tables.nodes.update(node.id, {...node, ipv4, updated: formatTime(now)});
+    recordEvent(context, {action: 'node_deleteip', entity: nodeReference(word, node)});
+    return {};
+  },
+};
+
+export const addressRoutes: readonly Route[] = [listAll, listOfNode, allocate, release];

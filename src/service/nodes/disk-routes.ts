@@ -1,0 +1,138 @@
+import * as v from 'valibot';
+import {childItemRoute, childListRoute} from '../http/read-routes.ts';
+import {findItem, itemJson, type RequestContext, type Route, routeWithBody} from '../http/route.ts';
+import {badRequest} from '../http-error.ts';
+import {formatTime} from '../simulation/clock.ts';
+import {recordEvent} from '../simulation/events.ts';
+import {durations, scheduleUpdate} from '../simulation/scheduled-updates.ts';
+import {givenFields, integer, oneOf, string, stringOfLength} from '../validation.ts';
+import {addDisk, findDeployedNode, removeFromSlots} from './disks-and-configs.ts';
+import {nodeReference, rootPasswordField} from './rules.ts';
+import {Disk, type Node} from './schema.ts';
+
+const options = {scope: 'nodes'};
+const path = '/node/instances/:id/disks';
+const label = stringOfLength(1, 48);
+/** MB. */
+const size = integer(1, 10_000_000);
+
+const nodeId = (context: RequestContext) => findDeployedNode(context).id;
+
+/** @param added MB @throws HttpError 400, field `size`, if the plan of the node has not that much disk left */
+function checkDiskSpace({store, word}: RequestContext, node: Node, added: number): void {
+  const used = store.tables.disks.all('parent = ?', node.id).reduce((sum, disk) => sum + disk.size, 0);
+  if (used + added > node.specs.disk) {
+    throw badRequest(`There are ${node.specs.disk - used} MB left on this ${word.capitalized}`, 'size');
+  }
+}
+
+function checkOffline({word}: RequestContext, node: Node): void {
+  if (node.status === 'running') throw badRequest(`${word.capitalized} must be offline`);
+}
+
+const scheduleReady = (context: RequestContext, disk: Disk): void =>
+  scheduleUpdate(context, durations.disk, {table: 'disks', id: disk.id, set: {status: 'ready'}});
+
+const createDisk = routeWithBody({
+  ...options,
+  method: 'POST',
+  path,
+  body: v.looseObject({
+    label,
+    size,
+    filesystem: v.nullish(oneOf(['raw', 'swap', 'ext3', 'ext4', 'initrd'])),
+    image: v.nullish(string),
+    root_pass: v.nullish(rootPasswordField),
+  }),
+  reply: Disk,
+  handle: (context, body) => {
+    const node = findDeployedNode(context);
+    checkDiskSpace(context, node, body.size);
+    if (typeof body.image === 'string' && context.store.tables.images.json(body.image) === undefined) {
+      throw badRequest('image is not valid', 'image');
+    }
+    const disk = addDisk(context, node.id, {
+      label: body.label,
+      size: body.size,
+      status: 'not ready',
+      filesystem: body.filesystem ?? 'ext4',
+    });
+    scheduleReady(context, disk);
+    const entity = nodeReference(context.word, node);
+    recordEvent(context, {action: 'disk_create', entity, duration: durations.disk});
+    return itemJson(context, 'disks', disk.id);
+  },
+});
+
+const updateDisk = routeWithBody({
+  ...options,
+  method: 'PUT',
+  path: `${path}/:disk`,
+  body: v.looseObject({label: v.nullish(label)}),
+  reply: Disk,
+  handle: (context, body) => {
+    const disk = findItem(context, 'disks', 'disk', nodeId(context));
+    const updated = formatTime(context.now);
+    context.store.tables.disks.update(disk.id, {...disk, ...givenFields(body, ['label']), updated});
+    return itemJson(context, 'disks', disk.id);
+  },
+});
+
+const deleteDisk: Route = {
+  ...options,
+  method: 'DELETE',
+  path: `${path}/:disk`,
+  handle: context => {
+    const node = findDeployedNode(context);
+    const disk = findItem(context, 'disks', 'disk', node.id);
+    removeFromSlots(context, node.id, {disk_id: disk.id});
+    context.store.tables.disks.delete(disk.id);
+    recordEvent(context, {action: 'disk_delete', entity: nodeReference(context.word, node)});
+    return {};
+  },
+};
+
+const resizeDisk = routeWithBody({
+  ...options,
+  method: 'POST',
+  path: `${path}/:disk/resize`,
+  body: v.looseObject({size}),
+  handle: (context, body) => {
+    const node = findDeployedNode(context);
+    const disk = findItem(context, 'disks', 'disk', node.id);
+    checkOffline(context, node);
+    checkDiskSpace(context, node, body.size - disk.size);
+    const updated = formatTime(context.now);
+    const {disks} = context.store.tables;
+    disks.update(disk.id, {...disk, size: body.size, status: 'not ready', updated});
+    scheduleReady(context, disk);
+    const entity = nodeReference(context.word, node);
+    recordEvent(context, {action: 'disk_resize', entity, duration: durations.disk});
+    return {};
+  },
+});
+
+const changePassword = routeWithBody({
+  ...options,
+  method: 'POST',
+  path: `${path}/:disk/password`,
+  body: v.looseObject({password: rootPasswordField}),
+  handle: context => {
+    const node = findDeployedNode(context);
+    // Nothing is stored: a password is never shown.
+    findItem(context, 'disks', 'disk', node.id);
+    checkOffline(context, node);
+    return {};
+  },
+});
+
+/** The disks of a node. */
+export const diskRoutes: readonly Route[] = [
+  childListRoute(path, 'disks', options, nodeId),
+  childItemRoute(`${path}/:disk`, 'disks', 'disk', options, nodeId),
+  createDisk,
+  updateDisk,
+  deleteDisk,
+  resizeDisk,
+  changePassword,
+];

@@ -1,0 +1,149 @@
+import type {OperationContext} from '../context.ts';
+import {findItem, type RequestContext} from '../http/route.ts';
+import {formatTime} from '../simulation/clock.ts';
+import type {Config, Disk, Node, Slot} from './schema.ts';
+
+/** The size of a swap disk by default, in MB. */
+export const defaultSwapSize = 512;
+
+const slotNames = [...'abcdefghijklmnopqrstuvwxyz'].map(letter => `sd${letter}`);
+
+/** The slots of a new configuration profile. @param diskIds the disks in its first slots */
+export const slotsWith = (diskIds: readonly number[]): Config['devices'] =>
+  Object.fromEntries(
+    slotNames.slice(0, 8).map((name, i) => {
+      const diskId = diskIds[i];
+      return [name, diskId === undefined ? null : {disk_id: diskId, volume_id: null}];
+    }),
+  );
+
+/** Adds a configuration profile to a node. Fields that are not given have defaults. */
+export function addConfig(
+  {store, word, now}: OperationContext,
+  nodeId: number,
+  fields: Partial<Config> & Pick<Config, 'label'>,
+): Config {
+  const {configs} = store.tables;
+  const config: Config = {
+    id: configs.nextId(),
+    comments: '',
+    kernel: `${word.lower}/latest-64bit`,
+    memory_limit: 0,
+    run_level: 'default',
+    virt_mode: 'paravirt',
+    root_device: '/dev/sda',
+    devices: slotsWith([]),
+    helpers: {
+      updatedb_disabled: true,
+      distro: true,
+      modules_dep: true,
+      network: true,
+      devtmpfs_automount: true,
+    },
+    interfaces: [],
+    initrd: null,
+    created: formatTime(now),
+    updated: formatTime(now),
+    ...fields,
+  };
+  configs.insert(config, nodeId);
+  return config;
+}
+
+/** Adds a disk to a node. Fields that are not given have defaults. */
+export function addDisk(
+  {store, now}: OperationContext,
+  nodeId: number,
+  {label, size, ...fields}: Partial<Disk> & Pick<Disk, 'label' | 'size'>,
+): Disk {
+  const {disks} = store.tables;
+  const disk: Disk = {
+    id: disks.nextId(),
+    label,
+    status: 'ready',
+    size,
+    filesystem: 'ext4',
+    disk_encryption: 'enabled',
+    created: formatTime(now),
+    updated: formatTime(now),
+    ...fields,
+  };
+  disks.insert(disk, nodeId);
+  return disk;
+}
+
+/** Deploys an image to a node: a root disk, a swap disk, and a configuration profile that boots from them. */
+export function deployImage(
+  context: OperationContext,
+  node: Node,
+  image: string,
+  swapSize = defaultSwapSize,
+): void {
+  const label = context.store.tables.images.get(image)?.label ?? image;
+  const root = addDisk(context, node.id, {label: `${label} Disk`, size: node.specs.disk - swapSize});
+  const diskIds = [root.id];
+  if (swapSize > 0) {
+    const swap = {label: `${swapSize} MB Swap Image`, size: swapSize, filesystem: 'swap'};
+    diskIds.push(addDisk(context, node.id, swap).id);
+  }
+  addConfig(context, node.id, {label: `My ${label} Disk Profile`, devices: slotsWith(diskIds)});
+}
+
+/**
+ * Gives a node its disks and configuration profiles, if it has not been given them yet. Those of the demo account are
+ * made only when somebody asks for them: making all of them at the start would take longer than all the rest.
+ */
+export function ensureDeployed(context: OperationContext, node: Node): void {
+  const {store} = context;
+  if (store.internalState('deployed', node.id) !== undefined) return;
+  const deploy = () => {
+    store.setInternalState('deployed', node.id, 1);
+    if (node.image !== null) deployImage(context, node, node.image);
+    for (const volume of store.tables.volumes.all('node_id = ?', node.id)) {
+      const config = configToBoot(context, node);
+      if (config !== undefined) attachToSlot(context, config, volume.id);
+    }
+  };
+  // Reads with replica lag must show them, too: to clients, they have been there all along.
+  store.lag.withoutLag(() => store.transaction(deploy));
+}
+
+/** The node of the path, with its disks and configuration profiles. @throws HttpError 404 */
+export function findDeployedNode(context: RequestContext): Node {
+  const node = findItem(context, 'nodes');
+  ensureDeployed(context, node);
+  return node;
+}
+
+/** The configuration profiles of a node, oldest first. */
+export const configsOf = ({store}: OperationContext, nodeId: number): Config[] =>
+  store.tables.configs.all('parent = ?', nodeId);
+
+/** The configuration profile with that id, or else the first one; undefined if the node has none. */
+export function configToBoot(context: OperationContext, node: Node, configId?: number): Config | undefined {
+  const configs = configsOf(context, node.id);
+  return configs.find(config => config.id === configId) ?? configs[0];
+}
+
+/** Attaches a volume to the first free slot of a configuration profile. */
+export function attachToSlot({store, now}: OperationContext, config: Config, volumeId: number): void {
+  const freeSlot = slotNames.find(name => (config.devices[name] ?? null) === null) ?? 'sdz';
+  const devices = {...config.devices, [freeSlot]: {disk_id: null, volume_id: volumeId}};
+  store.tables.configs.update(config.id, {...config, devices, updated: formatTime(now)});
+}
+
+/** Removes a volume or a disk from the slots of all configuration profiles of a node. */
+export function removeFromSlots(context: OperationContext, nodeId: number, device: Partial<Slot>): void {
+  const isDevice = (slot: Slot | null) =>
+    slot !== null &&
+    ((device.volume_id !== undefined && slot.volume_id === device.volume_id) ||
+      (device.disk_id !== undefined && slot.disk_id === device.disk_id));
+  for (const config of configsOf(context, nodeId)) {
+    if (!Object.values(config.devices).some(isDevice)) continue;
+    const devices = Object.fromEntries(
+      Object.entries(config.devices).map(([name, slot]) => [name, isDevice(slot) ? null : slot]),
+    );
+    const updated = formatTime(context.now);
+    context.store.tables.configs.update(config.id, {...config, devices, updated});
+  }
+}

@@ -1,0 +1,184 @@
+import * as v from 'valibot';
+import {itemRoute, listRoute} from '../http/read-routes.ts';
+import {findItem, itemJson, type Route, routeWithBody} from '../http/route.ts';
+import {nextPublicAddress, privateAddress} from '../ip-addresses.ts';
+import {formatTime} from '../simulation/clock.ts';
+import {recordEvent} from '../simulation/events.ts';
+import {durations} from '../simulation/scheduled-updates.ts';
+import {
+  boolean,
+  ErrorList,
+  encryption,
+  givenFields,
+  integer,
+  itemId,
+  string,
+  strings,
+  tags,
+} from '../validation.ts';
+import {detachVolume} from '../volumes/attachment.ts';
+import {defaultSwapSize, deployImage} from './disks-and-configs.ts';
+import {
+  checkDeployment,
+  checkLabelUnused,
+  labelField,
+  makeNode,
+  nodeReference,
+  rootPasswordField,
+  scheduleBoot,
+} from './rules.ts';
+import {Node} from './schema.ts';
+
+const options = {scope: 'nodes'};
+
+/** Some clients break base64 into lines or omit its padding. */
+const isBase64 = (text: string) => /^[A-Za-z0-9+/_\s-]*={0,2}\s*$/.test(text);
+
+const createBody = v.looseObject({
+  type: string,
+  region: string,
+  label: labelField,
+  image: v.nullish(string),
+  root_pass: v.nullish(rootPasswordField),
+  stackscript_id: v.nullish(itemId),
+  stackscript_data: v.nullish(v.record(v.string(), v.unknown(), 'Must be an object')),
+  authorized_keys: v.nullish(strings),
+  authorized_users: v.nullish(strings),
+  booted: v.nullish(boolean),
+  backups_enabled: v.nullish(boolean),
+  private_ip: v.nullish(boolean),
+  swap_size: v.nullish(integer(0, 65_536)),
+  group: v.nullish(string),
+  disk_encryption: v.nullish(encryption),
+  metadata: v.nullish(
+    v.looseObject(
+      {user_data: v.nullish(v.pipe(string, v.check(isBase64, 'Must be base64')))},
+      'Must be an object',
+    ),
+  ),
+  tags,
+});
+
+const create = routeWithBody({
+  ...options,
+  method: 'POST',
+  path: '/node/instances',
+  catalogues: ['types', 'regions'],
+  rateLimitClass: 'createNode',
+  body: createBody,
+  reply: Node,
+  handle: (context, body) => {
+    const {store, word, now} = context;
+    const {nodes, types, regions} = store.tables;
+    const errors = new ErrorList();
+    const type = types.get(body.type);
+    if (type === undefined) errors.add('type is not valid', 'type');
+    if (regions.json(body.region) === undefined) errors.add('region is not valid', 'region');
+    checkDeployment(context, body, errors);
+    errors.throwIfAny();
+    checkLabelUnused(context, body.label);
+    if (type === undefined) throw new Error('an unknown type was accepted');
+    const image = body.image ?? null;
+    const ipv4 = [nextPublicAddress(store)];
+    const id = nodes.nextId();
+    if (body.private_ip === true) ipv4.push(privateAddress(id));
+    const node = makeNode(type, {
+      id,
+      label: body.label,
+      region: body.region,
+      ipv4,
+      image,
+      created: formatTime(now),
+      status: image === null ? 'offline' : 'provisioning',
+      group: body.group ?? '',
+      tags: body.tags ?? [],
+      disk_encryption: body.disk_encryption ?? 'enabled',
+      has_user_data: (body.metadata?.user_data ?? '') !== '',
+    });
+    node.backups.enabled = body.backups_enabled ?? false;
+    nodes.insert(node);
+    store.setInternalState('deployed', id, 1);
+    const entity = nodeReference(word, node);
+    if (image === null) {
+      recordEvent(context, {action: 'node_create', entity, duration: 1});
+      return itemJson(context, 'nodes', id);
+    }
+    deployImage(context, node, image, body.swap_size ?? defaultSwapSize);
+    recordEvent(context, {action: 'node_create', entity, duration: durations.create});
+    scheduleBoot(context, node, body.booted ?? true, durations.create);
+    return itemJson(context, 'nodes', id);
+  },
+});
+
+const updateBody = v.looseObject({
+  label: v.nullish(labelField),
+  group: v.nullish(string),
+  tags,
+  watchdog_enabled: v.nullish(boolean),
+  alerts: v.nullish(
+    v.partial(
+      v.object({
+        cpu: integer(0, 9999),
+        network_in: integer(0, 99_999),
+        network_out: integer(0, 99_999),
+        transfer_quota: integer(0, 400),
+        io: integer(0, 999_999),
+      }),
+    ),
+  ),
+});
+
+const update = routeWithBody({
+  ...options,
+  method: 'PUT',
+  path: '/node/instances/:id',
+  body: updateBody,
+  reply: Node,
+  handle: (context, body) => {
+    const node = findItem(context, 'nodes');
+    const {nodes, volumes} = context.store.tables;
+    const label = body.label ?? node.label;
+    checkLabelUnused(context, label, node.id);
+    const alertNames = ['cpu', 'network_in', 'network_out', 'transfer_quota', 'io'] as const;
+    const changed: Node = {
+      ...node,
+      ...givenFields(body, ['label', 'group', 'tags', 'watchdog_enabled']),
+      alerts: {...node.alerts, ...givenFields(body.alerts ?? {}, alertNames)},
+      updated: formatTime(context.now),
+    };
+    nodes.update(node.id, changed);
+    if (label !== node.label) {
+      for (const volume of volumes.all('node_id = ?', node.id))
+        volumes.update(volume.id, {...volume, node_label: label});
+    }
+    recordEvent(context, {action: 'node_update', entity: nodeReference(context.word, changed)});
+    return itemJson(context, 'nodes', node.id);
+  },
+});
+
+const remove: Route = {
+  ...options,
+  method: 'DELETE',
+  path: '/node/instances/:id',
+  handle: context => {
+    const node = findItem(context, 'nodes');
+    const {nodes, volumes, configs, disks} = context.store.tables;
+    for (const volume of volumes.all('node_id = ?', node.id)) detachVolume(context, volume);
+    for (const table of [configs, disks]) table.deleteAll('parent = ?', node.id);
+    nodes.delete(node.id);
+    recordEvent(context, {action: 'node_delete', entity: nodeReference(context.word, node)});
+    return {};
+  },
+};
+
+export const nodeRoutes: readonly Route[] = [
+  listRoute('/node/instances', 'nodes', options),
+  itemRoute('/node/instances/:id', 'nodes', options),
+  listRoute('/node/instances/:id/volumes', 'volumes', options, context => ({
+    where: 'node_id = ?',
+    values: [findItem(context, 'nodes').id],
+  })),
+  create,
+  update,
+  remove,
+];

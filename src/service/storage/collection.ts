@@ -1,0 +1,30 @@
+import type * as v from 'valibot';
+import type {FieldKind, Filterable} from '../../model/index.ts';
+
+/** The declaration of a collection. Its tables, indexes and filters are all derived from it. */
+export interface Collection<T extends object> {
+  /** The schema of its items. */
+  readonly schema: v.GenericSchema<T>;
+  /** The name of its table. */
+  readonly name: string;
+  /** The text field that identifies an item, if that is not the number `id`. */
+  readonly slug?: string;
+  /** The fields that X-Filter accepts. */
+  readonly filterable: Filterable;
+  /** More fields that the rules of the service search by. */
+  readonly hidden?: Readonly<Record<string, FieldKind>>;
+  /** What the id of an item's owner is called (`domain_id` of a record). It is no field of the item. */
+  readonly parent?: string;
+  /** The field that no two items may share. */
+  readonly unique?: string;
+  /** Whether lists start with the newest item. */
+  readonly newestFirst?: boolean;
+  /** Whether its items come with the program; they are not written to a data file. */
+  readonly builtIn?: boolean;
+}
+
+/** Declares a collection of the items that a schema describes. */
+export const defineCollection = <S extends v.GenericSchema<object>>(
+  schema: S,
+  declaration: Omit<Collection<v.InferOutput<S> & object>, 'schema'>,
+): Collection<v.InferOutput<S> & object> => ({...declaration, schema});

@@ -1,0 +1,62 @@
+import type {SQLInputValue} from 'node:sqlite';
+import type {FieldKind} from '../../model/index.ts';
+import type {Collection} from './collection.ts';
+
+/** A column of the search index of a collection, named like its field, with dots: `specs.memory`. */
+export interface Column {
+  readonly name: string;
+  readonly kind: FieldKind;
+  /** The path of its value in an item. */
+  readonly path: readonly string[];
+  /** The name of a second column with the case-folded text, for case-insensitive search. */
+  readonly folded: string | undefined;
+}
+
+/** The columns that a collection declares. A numeric `id` needs none: it is the key of the row. */
+export function columnsOf(collection: Collection<object>): readonly Column[] {
+  const fields = {...collection.filterable, ...collection.hidden};
+  return Object.entries(fields)
+    .filter(([name]) => name !== 'id' || collection.slug === 'id')
+    .map(([name, kind]) => ({
+      name,
+      kind,
+      path: name.split('.'),
+      folded:
+        (kind === 'text' || kind === 'list') && Object.hasOwn(collection.filterable, name)
+          ? `${name}~`
+          : undefined,
+    }));
+}
+
+/** The value at a path in an item; undefined if there is none. */
+export function valueAtPath(item: object, path: readonly string[]): unknown {
+  let value: unknown = item;
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    // Any object can be read by key.
+    value = (value as Record<string, unknown>)[step];
+  }
+  return value;
+}
+
+/** The value of an item for a column, as SQLite stores it. A list is stored as text, see {@link joinList}. */
+export function columnValue(item: object, column: Column): SQLInputValue {
+  const value = valueAtPath(item, column.path);
+  // `ipv4` of a load balancer is one address, that of a node a list; filters treat both alike.
+  if (column.kind === 'list')
+    return joinList(Array.isArray(value) ? value : (value ?? null) === null ? [] : [value]);
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  return typeof value === 'string' || typeof value === 'number' ? value : null;
+}
+
+/** Stands before, between and after the items of a stored list, so that a whole item can be found with `instr`. */
+export const listSeparator = '\u001f';
+
+const joinList = (list: readonly unknown[]): string =>
+  list.length === 0
+    ? ''
+    : `${listSeparator}${list.map(each => String(each).replaceAll(listSeparator, '\ufffd')).join(listSeparator)}${listSeparator}`;
+
+/** Folds case for search. Upper case, because it makes `ß` equal to `SS` and `ς` to `σ`; lower case does not. */
+export const foldCase = (text: string): string =>
+  /^[\x00-\x7f]*$/.test(text) ? text.toUpperCase() : text.normalize('NFC').toUpperCase();

@@ -1,0 +1,60 @@
+import type {FieldKind} from '../../model/index.ts';
+import type {Collection} from './collection.ts';
+import {columnsOf} from './columns.ts';
+
+/** Quotes a name for SQL. Names come only from the declarations of collections, never from a request. */
+export const quote = (name: string): string => `"${name}"`;
+
+const sqlTypes: Readonly<Record<FieldKind, string>> = {
+  text: 'TEXT',
+  time: 'TEXT',
+  list: 'TEXT',
+  number: 'NUMERIC',
+  boolean: 'INTEGER',
+};
+
+/** Built-in collections are kept beside the data, in memory. */
+const schemaOf = ({builtIn}: Collection<object>) => (builtIn === true ? 'temp' : 'main');
+
+/** The quoted columns of the index table of a collection, in their order. */
+export const indexColumns = (collection: Collection<object>): readonly string[] => [
+  'seq',
+  ...(collection.parent === undefined ? [] : ['parent']),
+  ...(collection.slug === undefined ? [] : ['slug']),
+  ...columnsOf(collection)
+    .flatMap(({name, folded}) => (folded === undefined ? [name] : [name, folded]))
+    .map(quote),
+];
+
+/** SQL that creates the table of a collection's items: `body` is the JSON as it is sent, `parent` the owner's id. */
+export const itemTableSql = (collection: Collection<object>): string =>
+  `CREATE TABLE ${schemaOf(collection)}.${quote(collection.name)} (seq INTEGER PRIMARY KEY, parent INTEGER, body TEXT NOT NULL)`;
+
+/**
+ * SQL that creates the table in which the items are searched, with its indexes. Its rows are narrow, so that a scan
+ * does not read the bodies; everything in it can be derived from the bodies again.
+ */
+export function indexTableSql(collection: Collection<object>): string {
+  const schema = schemaOf(collection);
+  const {name} = collection;
+  const columns = columnsOf(collection);
+  const declared = columns.flatMap(column => [
+    `${quote(column.name)} ${sqlTypes[column.kind]}`,
+    ...(column.folded === undefined ? [] : [`${quote(column.folded)} TEXT`]),
+  ]);
+  if (collection.slug !== undefined) declared.unshift('slug TEXT NOT NULL');
+  if (collection.parent !== undefined) declared.unshift('parent INTEGER NOT NULL');
+  // A built-in collection is scanned faster than its indexes are created.
+  // An index on a list cannot find an item of the list, but lists are sorted by it, and it is narrower to scan.
+  const indexed = collection.builtIn === true ? [] : columns.map(column => column.name);
+  if (collection.parent !== undefined) indexed.unshift('parent');
+  // Not unique: the catalogue lists two of the kernels twice.
+  if (collection.slug !== undefined) indexed.unshift('slug');
+  return [
+    `CREATE TABLE ${schema}.${quote(`${name}_index`)} (${['seq INTEGER PRIMARY KEY', ...declared].join(', ')})`,
+    ...indexed.map(column => {
+      const unique = column === collection.unique ? 'UNIQUE ' : '';
+      return `CREATE ${unique}INDEX ${schema}.${quote(`${name}_by_${column}`)} ON ${quote(`${name}_index`)} (${quote(column)})`;
+    }),
+  ].join(';\n');
+}

@@ -1,0 +1,103 @@
+import type {DatabaseSync} from 'node:sqlite';
+import type {Word} from '../word.ts';
+import {collections} from './collections.ts';
+import {indexTableSql, itemTableSql, quote} from './create-tables.ts';
+import {asDataFileError, DataFileError} from './data-file-error.ts';
+import {migrations} from './migrations.ts';
+import {Queries} from './queries.ts';
+import {inMemory, Store} from './store.ts';
+
+/** Marks a data file as one of this program, as SQLite's `application_id`: `skyd`. */
+const applicationId = 0x73_6b_79_64;
+
+/**
+ * Opens a store.
+ * @param file the file that keeps the data; in memory without it
+ * @throws DataFileError
+ */
+export function openStore(word: Word, file?: string): Store {
+  const location = file ?? inMemory;
+  let db: DatabaseSync | undefined;
+  try {
+    db = new (loadSqlite().DatabaseSync)(file ?? ':memory:');
+    if (file !== undefined) lock(db);
+    db.exec('PRAGMA temp_store = MEMORY; BEGIN IMMEDIATE');
+    const stale = migrate(db, location, word);
+    const store = new Store(db, word, file);
+    for (const table of stale) store.tables[table].reindex();
+    db.exec('COMMIT');
+    return store;
+  } catch (error) {
+    db?.close();
+    throw error instanceof DataFileError ? error : (asDataFileError(error, location) ?? error);
+  }
+}
+
+/** Keeps other processes out of the file until this one ends, however it ends. */
+function lock(db: DatabaseSync): void {
+  // FULL: an acknowledged write is on the disk, not only in the cache of the operating system.
+  db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+}
+
+/** Brings the tables up to date. @returns the collections whose search index must be derived again */
+function migrate(db: DatabaseSync, name: string, word: Word): (keyof typeof collections)[] {
+  const queries = new Queries(db);
+  const version = queries.number('PRAGMA user_version');
+  const isNew = version === 0 && queries.number('SELECT count(*) FROM sqlite_schema') === 0;
+  if (!isNew && (version === 0 || queries.number('PRAGMA application_id') !== applicationId)) {
+    throw new DataFileError(`${name} is a database, but not one of skydeck's`);
+  }
+  if (version > migrations.length) throw new DataFileError(`${name} was written by a newer skydeck`);
+  for (const step of migrations.slice(version)) db.exec(step);
+  db.exec(`PRAGMA user_version = ${migrations.length}; PRAGMA application_id = ${applicationId}`);
+  checkWord(queries, name, word);
+  return createTables(db, queries);
+}
+
+/** The data is stored with the service's word, so a file can be used only with the word that it was created with. */
+function checkWord(queries: Queries, name: string, word: Word): void {
+  const created = queries.first("SELECT body FROM singletons WHERE name = 'word'", {body: 'string'})?.body;
+  if (created !== undefined && created !== word.lower) {
+    throw new DataFileError(`${name} was begun with the word "${created}": give --word ${created}`);
+  }
+  queries.run("INSERT OR REPLACE INTO singletons (name, body) VALUES ('word', ?)", word.lower);
+}
+
+/** Creates missing tables, and search indexes whose declaration has changed. @returns the collections of the latter */
+function createTables(db: DatabaseSync, queries: Queries): (keyof typeof collections)[] {
+  const rows = queries.all('SELECT name, declared FROM indexes', {name: 'string', declared: 'string'});
+  const declarations = new Map(rows.map(row => [row.name, row.declared]));
+  const stale: (keyof typeof collections)[] = [];
+  // Executed at once: one by one, they would take longer than filling the demo account with nodes.
+  const statements: string[] = [];
+  for (const [key, collection] of Object.entries(collections)) {
+    const {name} = collection;
+    // The tables of built-in collections are created when they are first asked for.
+    if (collection.builtIn === true) continue;
+    const declared = indexTableSql(collection);
+    if (declarations.get(name) === declared) continue;
+    if (declarations.has(name)) {
+      statements.push(`DROP TABLE IF EXISTS ${quote(`${name}_index`)}`);
+      // The keys of `collections`, which `Object.entries` returns as mere strings.
+      stale.push(key as keyof typeof collections);
+    } else statements.push(itemTableSql(collection));
+    statements.push(declared);
+    statements.push(`INSERT OR REPLACE INTO indexes VALUES ('${name}', '${declared.replaceAll("'", "''")}')`);
+  }
+  db.exec(statements.join(';\n'));
+  return stale;
+}
+
+/**
+ * Loads SQLite at run time, so that the program starts on a Node without it, far enough to report that. Node 22 warns
+ * that it is experimental; the warning would be printed into the middle of the screen.
+ */
+function loadSqlite(): typeof import('node:sqlite') {
+  const warn = process.emitWarning;
+  process.emitWarning = () => {};
+  try {
+    return process.getBuiltinModule('node:sqlite');
+  } finally {
+    process.emitWarning = warn;
+  }
+}

@@ -1,0 +1,149 @@
+import * as v from 'valibot';
+import {balancerReference} from '../balancers/rules.ts';
+import {domainReference} from '../domains/rules.ts';
+import {type EntityReference, entityReference} from '../fields.ts';
+import {childListRoute, itemRoute, listRoute} from '../http/read-routes.ts';
+import {findItem, itemJson, type RequestContext, type Route, routeWithBody} from '../http/route.ts';
+import {badRequest} from '../http-error.ts';
+import {nodeReference} from '../nodes/rules.ts';
+import {pseudoRandomHex} from '../random.ts';
+import {formatTime} from '../simulation/clock.ts';
+import {recordEvent} from '../simulation/events.ts';
+import {ErrorList, itemId, stringOfLength} from '../validation.ts';
+import {volumeReference} from '../volumes/rules.ts';
+import {Reply, Ticket} from './schema.ts';
+
+const options = {scope: 'account'};
+
+const ticketBody = v.looseObject({
+  summary: stringOfLength(1, 64),
+  description: stringOfLength(1, 65_000),
+  node_id: v.nullish(itemId),
+  volume_id: v.nullish(itemId),
+  domain_id: v.nullish(itemId),
+  nodebalancer_id: v.nullish(itemId),
+});
+
+/** The first of the items that a ticket names; null if it names none. @throws HttpError 400 for each that does not exist */
+function ticketEntity(
+  {store, word}: RequestContext,
+  body: v.InferOutput<typeof ticketBody>,
+): EntityReference | null {
+  const {nodes, volumes, domains, balancers} = store.tables;
+  const errors = new ErrorList();
+  const find = <T>(
+    field: 'node_id' | 'volume_id' | 'domain_id' | 'nodebalancer_id',
+    table: {get(id: number): T | undefined},
+    refer: (item: T) => EntityReference,
+  ): EntityReference | undefined => {
+    const id = body[field] ?? undefined;
+    if (id === undefined) return undefined;
+    const item = table.get(id);
+    if (item !== undefined) return refer(item);
+    errors.add(`${field} is not valid`, field);
+    return undefined;
+  };
+  const references = [
+    find('node_id', nodes, node => nodeReference(word, node)),
+    find('volume_id', volumes, volumeReference),
+    find('domain_id', domains, domainReference),
+    find('nodebalancer_id', balancers, balancerReference),
+  ];
+  errors.throwIfAny();
+  return references.find(each => each !== undefined) ?? null;
+}
+
+const openTicket = routeWithBody({
+  ...options,
+  method: 'POST',
+  path: '/support/tickets',
+  rateLimitClass: 'openTicket',
+  body: ticketBody,
+  reply: Ticket,
+  handle: (context, body) => {
+    const {store, now, caller} = context;
+    const {tickets} = store.tables;
+    const entity = ticketEntity(context, body);
+    const ticket: Ticket = {
+      id: tickets.nextId(),
+      summary: body.summary,
+      description: body.description,
+      status: 'new',
+      entity,
+      opened: formatTime(now),
+      opened_by: caller?.username ?? '',
+      updated: formatTime(now),
+      updated_by: null,
+      closed: null,
+      closable: true,
+      gravatar_id: pseudoRandomHex(now % 100_003, 32),
+      attachments: [],
+    };
+    tickets.insert(ticket);
+    const {id, summary: label} = ticket;
+    const reference = entityReference('ticket', '/support/tickets', {id, label});
+    recordEvent(context, {action: 'ticket_create', entity: reference});
+    return itemJson(context, 'tickets', id);
+  },
+});
+
+const closeTicket: Route = {
+  ...options,
+  method: 'POST',
+  path: '/support/tickets/:id/close',
+  handle: context => {
+    const ticket = findItem(context, 'tickets');
+    if (!ticket.closable) throw badRequest('The ticket cannot be closed');
+    const closed = formatTime(context.now);
+    context.store.tables.tickets.update(ticket.id, {
+      ...ticket,
+      status: 'closed',
+      closable: false,
+      closed,
+      updated: closed,
+    });
+    return {};
+  },
+};
+
+const replyToTicket = routeWithBody({
+  ...options,
+  method: 'POST',
+  path: '/support/tickets/:id/replies',
+  body: v.looseObject({description: stringOfLength(1, 65_000)}),
+  reply: Reply,
+  handle: (context, {description}) => {
+    const ticket = findItem(context, 'tickets');
+    if (ticket.status === 'closed') throw badRequest('The ticket is closed');
+    const {replies, tickets} = context.store.tables;
+    const username = context.caller?.username ?? '';
+    const now = formatTime(context.now);
+    const reply: Reply = {
+      id: replies.nextId(),
+      description,
+      created: now,
+      created_by: username,
+      from_support: false,
+      gravatar_id: pseudoRandomHex(username.length, 32),
+      friendly_name: username,
+      attachments: [],
+    };
+    replies.insert(reply, ticket.id);
+    tickets.update(ticket.id, {...ticket, updated: now, updated_by: username});
+    return itemJson(context, 'replies', reply.id);
+  },
+});
+
+export const ticketRoutes: readonly Route[] = [
+  listRoute('/support/tickets', 'tickets', options),
+  itemRoute('/support/tickets/:id', 'tickets', options),
+  openTicket,
+  closeTicket,
+  childListRoute(
+    '/support/tickets/:id/replies',
+    'replies',
+    options,
+    context => findItem(context, 'tickets').id,
+  ),
+  replyToTicket,
+];

@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import {type ErrorDetail, HttpError} from './http-error.ts';
+
+/* Schemas of the fields of request bodies. The message of each says in one sentence what would have been valid. */
+
+export const string = v.string('Must be text');
+export const boolean = v.boolean('Must be true or false');
+export const strings = v.array(string, 'Must be a list of texts');
+
+/** @param minimum characters @param maximum characters */
+export const stringOfLength = (minimum: number, maximum: number) =>
+  v.pipe(
+    string,
+    v.minLength(minimum, `Length must be ${minimum}-${maximum} characters`),
+    v.maxLength(maximum, `Length must be ${minimum}-${maximum} characters`),
+  );
+
+export const integer = (minimum: number, maximum: number) =>
+  v.pipe(
+    v.number('Must be a whole number'),
+    v.integer('Must be a whole number'),
+    v.minValue(minimum, `Must be ${minimum}-${maximum}`),
+    v.maxValue(maximum, `Must be ${minimum}-${maximum}`),
+  );
+
+/** The id of another item. */
+export const itemId = integer(0, Number.MAX_SAFE_INTEGER);
+
+export const oneOf = <const W extends readonly string[]>(words: W) =>
+  v.picklist(words, `Must be one of ${words.join(', ')}`);
+
+/** Tags. Some clients send null for none. */
+export const tags = v.nullish(
+  v.pipe(
+    v.array(
+      v.pipe(
+        string,
+        v.minLength(1, 'A tag must be 1-50 characters'),
+        v.maxLength(50, 'A tag must be 1-50 characters'),
+      ),
+      'Must be a list of texts',
+    ),
+    v.maxLength(500, 'There can be no more than 500 tags'),
+  ),
+);
+
+/** Whether a disk or volume is encrypted. */
+export const encryption = oneOf(['enabled', 'disabled']);
+
+/**
+ * Validates the body of a request. Fields that the schema does not declare are ignored.
+ * @param body with neutral keys
+ * @throws HttpError 400 with the first error of each invalid field
+ */
+export function validate<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {
+  const result = v.safeParse(schema, body, {abortPipeEarly: true});
+  if (result.success) return result.output;
+  const details = new Map<string, ErrorDetail>();
+  for (const issue of result.issues) {
+    const field = v.getDotPath(issue) ?? '';
+    const missing = issue.kind === 'schema' && issue.received === 'undefined';
+    const reason = missing ? `${field} is required` : issue.message;
+    if (!details.has(field)) details.set(field, field === '' ? {reason} : {reason, field});
+  }
+  throw new HttpError(400, [...details.values()]);
+}
+
+/** The fields of a body that are neither absent nor null; the others are to stay as they are. @param names those to pick */
+export function givenFields<B extends object, N extends keyof B>(
+  body: B,
+  names: readonly N[],
+): {[Name in N]?: NonNullable<B[Name]>} {
+  const given: {[Name in N]?: NonNullable<B[Name]>} = {};
+  for (const name of names) {
+    const value = body[name];
+    if (value !== null && value !== undefined) given[name] = value;
+  }
+  return given;
+}
+
+/** Collects errors, so that a reply reports all of them at once. */
+export class ErrorList {
+  readonly #details: ErrorDetail[] = [];
+
+  add(reason: string, field?: string): void {
+    this.#details.push(field === undefined ? {reason} : {reason, field});
+  }
+
+  /** @throws HttpError 400 if there are any */
+  throwIfAny(): void {
+    if (this.#details.length > 0) throw new HttpError(400, this.#details);
+  }
+}

@@ -1,0 +1,110 @@
+import {volumesPerNode} from '../../model/index.ts';
+import type {OperationContext} from '../context.ts';
+import {badRequest} from '../http-error.ts';
+import {
+  attachToSlot,
+  configsOf,
+  configToBoot,
+  ensureDeployed,
+  removeFromSlots,
+} from '../nodes/disks-and-configs.ts';
+import {nodeReference} from '../nodes/rules.ts';
+import type {Config, Node} from '../nodes/schema.ts';
+import {formatTime} from '../simulation/clock.ts';
+import {recordEvent} from '../simulation/events.ts';
+import {durations, scheduleUpdate} from '../simulation/scheduled-updates.ts';
+import {volumeReference} from './rules.ts';
+import type {Volume} from './schema.ts';
+
+/** Where a volume is to be attached: a node, and the configuration profile that gets it. */
+export interface AttachmentTarget {
+  readonly node: Node;
+  readonly config: Config | undefined;
+}
+
+/**
+ * Finds where a volume can be attached.
+ *
+ * On a node that is not running, it is the profile with `configId`, or the first one (specification, section 3,
+ * rule 2); on a running node, it is the profile that the node was booted with.
+ * @param region the volume's, in which the node must be too (specification, section 2)
+ * @throws HttpError 400, field `node_id` or `config_id`
+ */
+export function findAttachmentTarget(
+  context: OperationContext,
+  region: string | undefined,
+  nodeId: number,
+  configId: number | null | undefined,
+): AttachmentTarget {
+  const {store, word} = context;
+  const node = store.tables.nodes.get(nodeId);
+  if (node === undefined) throw badRequest(`${word.capitalized} ${nodeId} does not exist`, 'node_id');
+  if (region !== undefined && node.region !== region) {
+    throw badRequest(`The volume and the ${word.capitalized} must be in the same region`, 'node_id');
+  }
+  const attached = store.tables.volumes.count({where: 'node_id = ?', values: [nodeId]});
+  if (attached >= volumesPerNode) {
+    throw badRequest(`A ${word.capitalized} can have at most ${volumesPerNode} volumes attached`, 'node_id');
+  }
+  ensureDeployed(context, node);
+  const wantedId = configId ?? undefined;
+  if (wantedId !== undefined && !configsOf(context, nodeId).some(config => config.id === wantedId)) {
+    throw badRequest(`There is no such configuration profile on this ${word.capitalized}`, 'config_id');
+  }
+  const usedId = node.status === 'running' ? store.internalState('bootedConfig', nodeId) : wantedId;
+  return {node, config: configToBoot(context, node, usedId)};
+}
+
+/** Attaches a detached volume; its device is ready a little later. @param withEvent whether to record an event */
+export function attachVolume(
+  context: OperationContext,
+  volume: Volume,
+  {node, config}: AttachmentTarget,
+  withEvent = true,
+): void {
+  const {store, word, now} = context;
+  store.tables.volumes.update(volume.id, {
+    ...volume,
+    node_id: node.id,
+    node_label: node.label,
+    io_ready: false,
+    updated: formatTime(now),
+  });
+  if (config !== undefined) attachToSlot(context, config, volume.id);
+  const seconds = volume.status === 'creating' ? durations.volumeCreate : durations.attach;
+  scheduleUpdate(context, seconds, {
+    table: 'volumes',
+    id: volume.id,
+    set: {io_ready: true},
+    only: {node_id: node.id},
+  });
+  if (withEvent) {
+    recordEvent(context, {
+      action: 'volume_attach',
+      entity: volumeReference(volume),
+      secondaryEntity: nodeReference(word, node),
+      duration: durations.attach,
+    });
+  }
+}
+
+/** Detaches a volume, if it is attached. */
+export function detachVolume(context: OperationContext, volume: Volume): void {
+  const {store, word, now} = context;
+  if (volume.node_id === null) return;
+  const {node_id: nodeId, node_label: nodeLabel} = volume;
+  store.tables.volumes.update(volume.id, {
+    ...volume,
+    node_id: null,
+    node_label: null,
+    io_ready: false,
+    updated: formatTime(now),
+  });
+  removeFromSlots(context, nodeId, {volume_id: volume.id});
+  recordEvent(context, {
+    action: 'volume_detach',
+    entity: volumeReference(volume),
+    secondaryEntity: nodeReference(word, {id: nodeId, label: nodeLabel ?? ''}),
+    duration: durations.attach,
+  });
+}

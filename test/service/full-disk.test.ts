@@ -1,0 +1,152 @@
+import {mkdtempSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import type {Domain} from '../../src/service/domains/schema.ts';
+import {createService, DataFileError, type Service} from '../../src/service/index.ts';
+import type {Volume} from '../../src/service/volumes/schema.ts';
+import {ask, done, handClock, type Page, read, whole} from './helpers.ts';
+
+/** A disk that is full for a while: SQLite is given no more pages, which ends in the same error. */
+
+let folder: string;
+let file: string;
+let told: string[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'skydeck-'));
+  file = join(folder, 'account.db');
+  told = [];
+  vi.spyOn(process.stderr, 'write').mockImplementation(text => {
+    told.push(String(text));
+    return true;
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, {recursive: true});
+});
+
+const clock = handClock();
+const open = (options = {}) => createService({data: file, nodes: 10, now: clock.now, ...options});
+
+const pages = ({store}: Service) => Number(store.db.prepare('PRAGMA page_count').get()?.page_count);
+const fill = (service: Service) => service.store.db.exec(`PRAGMA max_page_count = ${pages(service)}`);
+const makeRoom = (service: Service) => service.store.db.exec('PRAGMA max_page_count = 1000000');
+
+const long = 'x'.repeat(5000);
+const post = (service: Service, label: string) =>
+  ask(service, '/domains', {
+    method: 'POST',
+    body: {domain: `${label}.example`, type: 'master', soa_email: 'a@b.org', description: long.slice(0, 253)},
+  });
+
+/** Writes until one is refused for want of room. @returns how many were done */
+async function writeUntilFull(service: Service): Promise<number> {
+  for (let count = 0; ; count++) {
+    const reply = await post(service, `fill${count}`);
+    if (reply.status === 200) continue;
+    expect(reply.status).toBe(507);
+    expect(await reply.json()).toEqual({
+      errors: [{reason: 'The disk that the data file is on is full. Nothing was changed.'}],
+    });
+    return count;
+  }
+}
+
+const state = async (service: Service) => ({
+  domains: await whole(service, '/domains'),
+  events: await whole(service, '/account/events'),
+});
+
+test('a write without room says so and changes nothing; with room all goes on', async () => {
+  const service = await open();
+  const {results} = await read<Page>(service, '/domains');
+  fill(service);
+  const made = await writeUntilFull(service);
+  const before = await state(service);
+  expect(before.domains).toHaveLength(results + made);
+  for (let times = 0; times < 3; times++) expect((await post(service, `late${times}`)).status).toBe(507);
+  expect(await state(service)).toEqual(before);
+  expect(told.at(-1)).toBe(
+    `the service failed on POST /v4/domains: the disk that ${file} is on is full (database or disk is full)\n`,
+  );
+  expect(told.join('')).not.toContain('rollback');
+
+  makeRoom(service);
+  const {id} = await done<Domain>(service, 'POST', '/domains', {
+    domain: 'room.example',
+    type: 'master',
+    soa_email: 'a@b.org',
+  });
+  service.close();
+  const again = await open();
+  expect(await read(again, `/domains/${id}`)).toMatchObject({domain: 'room.example'});
+  expect(await whole(again, '/domains')).toHaveLength(before.domains.length + 1);
+  again.close();
+});
+
+test('what is read for the first time while there is no room can be read', async () => {
+  const service = await open();
+  fill(service);
+  await writeUntilFull(service);
+  for (const path of ['/regions', '/node/types', '/node/kernels']) {
+    expect((await ask(service, path)).status, path).toBe(200);
+  }
+  // Creating a volume needs the regions: that is refused for want of room, or done.
+  makeRoom(service);
+  await done(service, 'POST', '/volumes', {label: 'with-room', region: 'nl-ams'});
+  service.close();
+});
+
+test('what is due meanwhile is done when there is room, and hides nothing till then', async () => {
+  const service = await open();
+  const {id} = await done<Volume>(service, 'POST', '/volumes', {label: 'slow', region: 'nl-ams'});
+  // Where the log of writes cannot grow, that shows when they are to be kept.
+  const {db} = service.store;
+  const exec = db.exec.bind(db);
+  const full = vi.spyOn(db, 'exec').mockImplementation(sql => {
+    if (sql === 'COMMIT') throw Object.assign(new Error('database or disk is full'), {errcode: 13});
+    exec(sql);
+  });
+  clock.turn(60);
+  expect(await read(service, `/volumes/${id}`)).toMatchObject({status: 'creating'});
+  await read(service, `/volumes/${id}`);
+  expect(told.filter(line => line.includes('what is due'))).toEqual([
+    `the service cannot keep what is due: the disk that ${file} is on is full (database or disk is full)\n`,
+  ]);
+  expect((await post(service, 'late')).status).toBe(507);
+  full.mockRestore();
+  expect(await read(service, `/volumes/${id}`)).toMatchObject({status: 'active'});
+  service.close();
+});
+
+test('reads that lag do not show what a refused write would have changed', async () => {
+  const service = await open({faults: {lag: 5000}});
+  fill(service);
+  await writeUntilFull(service);
+  expect((await post(service, 'never')).status).toBe(507);
+  makeRoom(service);
+  await post(service, 'kept');
+  clock.turn(10);
+  const names = (await whole<Domain>(service, '/domains')).map(({domain}) => domain);
+  expect(names).toContain('kept.example');
+  expect(names).not.toContain('never.example');
+  service.close();
+});
+
+test('a service that cannot begin for want of room says so', async () => {
+  const first = await open();
+  fill(first);
+  first.close();
+  const small = open({
+    data: join(folder, 'small.db'),
+    populate: (store: Service['store']) => {
+      store.db.exec('PRAGMA max_page_count = 5');
+      for (let count = 0; count < 1000; count++)
+        store.queries.run('INSERT INTO singletons VALUES (?, ?)', `x${count}`, long);
+    },
+  });
+  const error = await small.catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(DataFileError);
+  expect((error as Error).message).toBe(`the disk that ${join(folder, 'small.db')} is on is full`);
+});
