@@ -5,11 +5,10 @@ import {arrange} from '../src/app/panel/arrange.ts';
 import {sentCounts, sentLines, sentTop} from '../src/app/panel/sent.ts';
 import {titleLines} from '../src/app/panel/title.ts';
 import type {Panel as PanelState, State} from '../src/app/state.ts';
-import {resourceOf} from '../src/resources/index.ts';
 import {Line} from './Line.tsx';
 import {buttonRows, resendRows} from './PanelButtons.tsx';
 import {fieldRows} from './PanelFields.tsx';
-import {keptRows, requestRows} from './PanelPreview.tsx';
+import {keptRows, restLength, restRows} from './PanelPreview.tsx';
 
 /**
  * One action: its fields, what is wrong with them, what stands before it, what will be sent. Each row is one line of the
@@ -20,21 +19,16 @@ export function Panel({state, panel}: {state: State; panel: PanelState}) {
   const room = bodyHeight(state) - titles.length;
   const {rows, focus} = panel.jobs.length > 0 ? sentRows(state, panel, room) : askingRows(state, panel);
   const kept = keptRows(state, panel);
-  const request = requestRows(state, panel);
+  const rest = restLength(state, panel);
   const asks = panel.stage === 'confirm' && panel.jobs.length === 0;
-  const shown = arrange({room, main: rows.length, focus, kept: kept.length, rest: request.length, asks});
+  const shown = arrange({room, main: rows.length, focus, kept: kept.length, rest, asks});
   const above = shown.from > 0 ? ` ↑${shown.from}` : '';
   const below = shown.to < rows.length ? ` ↓${rows.length - shown.to}` : '';
-  const {local} = resourceOf(panel.resource);
-  const cut = shown.rest > 0 && shown.rest < request.length;
   const body: ReactElement[] = [
     ...rows.slice(shown.from, shown.to),
     ...(shown.gaps ? [blank('gap')] : []),
     ...kept.slice(0, shown.kept),
-    ...request.slice(0, cut ? shown.rest - 1 : shown.rest),
-    ...(cut
-      ? [<Line key="cut" spans={[{text: `   …${local ? '' : ' ctrl-y copies all of it'}`, tone: 'dim'}]} />]
-      : []),
+    ...restRows(state, panel, shown.rest),
   ];
   return (
     <Box flexDirection="column" height={bodyHeight(state)}>

@@ -1,68 +1,49 @@
 import type {ReactElement} from 'react';
-import {leftOutOf} from '../src/app/marking.ts';
-import {actionOf, answersOf, requestOf} from '../src/app/panel/fields.ts';
-import {costOf} from '../src/app/panel/offers.ts';
+import {type PreviewLine, previewOf} from '../src/app/panel/preview.ts';
 import type {Panel, State} from '../src/app/state.ts';
-import {masked} from '../src/app/write.ts';
 import {resourceOf} from '../src/resources/index.ts';
-import {chop, clean, wrap} from '../src/text.ts';
-import {Line} from './Line.tsx';
+import {Line, type Span} from './Line.tsx';
 
-/** To which of several it is done, what changes, and what it costs. */
+/** What changes, what it costs, and what is left out. */
 export function keptRows(state: State, panel: Panel): ReactElement[] {
-  const {columns} = state.size;
-  const [first, ...others] = panel.targets;
-  const changes = actionOf(panel).changes?.(first?.value, answersOf(panel));
-  const told = [
-    ...leftOutOf(state, panel),
-    others.length > 0 ? `for ${named(panel, columns)}` : undefined,
-    changes && others.length > 0 ? `${first?.label}: ${changes}` : changes,
-    costOf(state, panel),
-  ];
-  return told
-    .flatMap(text => (text ? wrap(clean(text), columns - 4) : []))
-    .map((text, index) => <Line key={`kept ${index}`} spans={[{text: `   ${text}`, bold: true}]} />);
+  return previewOf(state, panel).kept.map((line, index) => rowOf(line, `kept ${index}`));
 }
 
-/** As many names as two lines hold, and how many more there are. */
-function named({targets}: Panel, columns: number): string {
-  const names: string[] = [];
-  for (const {label} of targets) {
-    if (names.join(', ').length + label.length > 2 * columns - 30) break;
-    names.push(label);
-  }
-  const more = targets.length - names.length;
-  return [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ').replace(/, (\d+ more)$/, ' and $1');
+/** The lines that what happens to each thing, and the requests, would take from where that is scrolled to. */
+export function restLength(state: State, panel: Panel): number {
+  const top = topOf(panel);
+  // Once it is scrolled, a line tells how far.
+  return previewOf(state, panel).rest.length - top + (top > 0 ? 1 : 0);
 }
 
-/** The request exactly as it will go, secrets masked. */
-export function requestRows(state: State, panel: Panel): ReactElement[] {
-  const request = previewed(panel);
-  if (!request) return [];
-  const {columns, rows} = state.size;
-  const {local} = resourceOf(panel.resource);
-  const body = masked({...panel, request});
-  const text = body === undefined ? '' : JSON.stringify(body);
-  const lines = [
-    ...(local
-      ? wrap(
-          `${request.method === 'DELETE' ? 'to be taken out of' : 'to be kept in'} ${local}, on this machine`,
-          columns - 4,
-        )
-      : chop(clean(`${request.method} ${request.path}`), columns - 4)),
-    // What is longer than the screen is not looked at.
-    ...(text === '' ? [] : chop(clean(text.slice(0, columns * rows)), columns - 4)),
-  ];
-  return lines.map((line, index) => (
-    <Line key={`request ${index}`} spans={[{text: `   ${line}`, tone: 'dim'}]} />
-  ));
+const topOf = ({targets, jobs, top}: Panel): number => (targets.length > 1 && jobs.length === 0 ? top : 0);
+
+/** The same in so many lines; what does not fit is counted in the last one. */
+export function restRows(state: State, panel: Panel, room: number): ReactElement[] {
+  const {rest} = previewOf(state, panel);
+  const top = topOf(panel);
+  const whole = top === 0 && rest.length <= room;
+  if (room <= 0) return [];
+  const shown = rest.slice(top, top + (whole ? room : room - 1));
+  const rows = shown.map((line, index) => rowOf(line, `rest ${index}`));
+  if (whole) return rows;
+  const below = rest.length - top - shown.length;
+  return [...rows, <Line key="cut" spans={[{text: `   ${cutText(panel, top, below)}`, tone: 'dim'}]} />];
 }
 
-function previewed(panel: Panel) {
-  try {
-    return requestOf(panel, panel.targets[0]);
-  } catch {
-    // A field that names part of the address is still empty.
-    return undefined;
-  }
+function cutText(panel: Panel, above: number, below: number): string {
+  if (panel.targets.length < 2) return resourceOf(panel.resource).local ? '…' : '… ctrl-y copies all of it';
+  const keys = panel.stage === 'confirm' ? '↑ ↓ PgUp PgDn' : 'PgUp PgDn';
+  return `… ↑${above} ↓${below} · ${keys}`;
 }
+
+const looks: Record<PreviewLine['kind'], Partial<Span>> = {
+  warning: {bold: true, tone: 'busy'},
+  told: {bold: true},
+  thing: {},
+  request: {tone: 'dim'},
+};
+
+const rowOf = ({text, kind}: PreviewLine, key: string): ReactElement => (
+  <Line key={key} spans={[{text: `   ${text}`, ...looks[kind]}]} />
+);

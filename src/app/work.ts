@@ -66,6 +66,8 @@ export interface Job {
   params: Params;
   target?: Target | undefined;
   request: Request;
+  /** What it changes, in words, as the panel told it. */
+  changes?: string | undefined;
   /** The ids that bore the label before, where something is created: what is found later is new or it is not. */
   before?: readonly string[] | undefined;
   /**

@@ -66,7 +66,7 @@ export interface Action<T> {
   fields: Readonly<Record<string, Field<T>>>;
   /** Why it cannot be done now, and what to do first; nothing when it can. */
   unavailable?: (item: T) => string | undefined;
-  /** What changes, in words: `size 20 → 40 GB`. */
+  /** What changes, in words: `size 20 → 40 GB`. A choice out of a collection is told by its name: `web-3 (41206569)`. */
   changes?: (item: T, answers: Answers) => string | undefined;
   /** What it costs, in words: `$12.00 a month in us-east`; nothing while that cannot be said yet. */
   cost?: (answers: Answers, look: Look, item: T) => string | undefined;

@@ -156,7 +156,7 @@ test('where reads lag, an attached volume is followed until they show it', async
   expect(row(screen, 'old-wiki')).toContain('detached');
   await screen.later(8);
   expect(footer(screen)).toMatch(
-    /volume old-wiki is active · node — → \d+|done: attach volume old-wiki · node — → \d+/,
+    /(volume old-wiki is active|done: attach volume old-wiki) · node — → \S+ \(\d+\)/,
   );
   expect(row(screen, 'old-wiki')).not.toContain('detached');
   expect(screen.timers).toEqual([]);

@@ -14,7 +14,7 @@ import {viewOf} from '../view.ts';
 import {bodyOf, createdBy, isEdit} from './begin.ts';
 import {holds, showEvents, showRead} from './shown.ts';
 import {keyOf} from './tick.ts';
-import {changesOf, nameOf, statusOf} from './words.ts';
+import {nameOf, statusOf} from './words.ts';
 
 /** What a reading tells of something that is followed: it goes on, or it ends and how. */
 
@@ -124,7 +124,7 @@ function done(job: Job, follow: Follow): Verdict {
   const end =
     follow.moved && status ? `${singular} ${nameOf(job, follow)} is ${status}` : `done: ${titleOf(job)}`;
   const otherwise = otherwiseText(otherwiseInTheEnd(job, follow.value));
-  const text = [end, changesOf(job), otherwise].filter(Boolean).join(' · ');
+  const text = [end, job.changes, otherwise].filter(Boolean).join(' · ');
   return {notice: {tone: otherwise ? 'warn' : 'info', text, settled: true}, found: otherwise};
 }
 

@@ -4,7 +4,7 @@ import {clean, truncate, width} from '../../text.ts';
 import {titleOf} from '../jobs.ts';
 import {actionOf} from '../panel/fields.ts';
 import type {Follow, Job, State} from '../state.ts';
-import {bodyOf, createdBy} from './begin.ts';
+import {createdBy} from './begin.ts';
 
 /** What is under way, in words. */
 
@@ -20,13 +20,6 @@ export function statusOf({resource, value}: Follow): string | undefined {
   const column = resourceOf(resource).columns.find(({tone}) => tone === 'status');
   const word = column?.cell(value);
   return word === null || word === undefined || word === '' ? undefined : String(word);
-}
-
-/** What was changed: `size 20 → 40 GB`. */
-export function changesOf(job: Job): string | undefined {
-  // Of what an earlier run has sent nobody remembers how the thing stood.
-  if (job.target?.value === undefined) return undefined;
-  return actionOf(job).changes?.(job.target.value, bodyOf(job));
 }
 
 /** How far it is: `provisioning 45 %`; what stands still as yet is told by what it was asked to do. */

@@ -10,6 +10,7 @@ import {type Key, show} from './key.ts';
 import {launch} from './launch.ts';
 import {chooseOne, mistakesOf} from './mistakes.ts';
 import {collectionPlace, inHand, offersOf, unhad} from './offers.ts';
+import {scrollPreview} from './preview.ts';
 
 /** Filling a panel in: its fields, the offers of a field, and the way on to what stands before the request. */
 
@@ -39,6 +40,12 @@ export function fillKey(state: State, panel: Panel, key: Key): State | [State, E
       const last = offersOf(state, panel, field.field, panel.inputs[field.name]?.text ?? '').length - 1;
       const choice = Math.max(-1, Math.min(last, inHand(state, panel, field) + by));
       return show(state, {...panel, choice});
+    }
+    case 'pgdn':
+    case 'pgup': {
+      const scrolled = scrollPreview(state, panel, key.name);
+      if (scrolled) return show(state, scrolled);
+      break;
     }
     case 'space':
       if (field?.field.type === 'flag' && panel.strays === 0) return toggle(state, panel, field.name);

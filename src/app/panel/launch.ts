@@ -3,6 +3,7 @@ import type {Job, Panel, State} from '../state.ts';
 import {actionOf, askedOf, levelOf, requestOf, unchanged} from './fields.ts';
 import {mistakesOf} from './mistakes.ts';
 import {unavailable} from './targets.ts';
+import {changesTold} from './told.ts';
 import {isTyped} from './wanted.ts';
 
 /**
@@ -31,6 +32,7 @@ export function launch(state: State, panel: Panel): State {
       params: panel.params,
       target,
       request: requestOf(panel, target),
+      changes: target && changesTold(state, panel, target),
       status: 'waiting',
     };
   });

@@ -9,6 +9,7 @@ import {submit} from './filling.ts';
 import {type Key, show} from './key.ts';
 import {launch} from './launch.ts';
 import {mistakesOf} from './mistakes.ts';
+import {scrollPreview} from './preview.ts';
 import {isTyped} from './wanted.ts';
 
 /**
@@ -18,6 +19,8 @@ import {isTyped} from './wanted.ts';
 
 export function questionKey(state: State, panel: Panel, key: Key): State | [State, Effect[]] {
   if (key.name === 'esc') return leave(state, panel);
+  const scrolled = scrollPreview(state, panel, key.name);
+  if (scrolled) return show(state, scrolled);
   return levelOf(panel) === 'label' ? labelKey(state, panel, key) : buttonKey(state, panel, key);
 }
 

@@ -10,7 +10,8 @@ import {placeOf} from '../places.ts';
 import {itemKey} from '../query.ts';
 import type {Panel, Place, State, Target} from '../state.ts';
 import {isShown} from '../stored.ts';
-import {actionOf, answersOf, inputsOf} from './fields.ts';
+import {actionOf, inputsOf} from './fields.ts';
+import {changesTold} from './told.ts';
 
 /** What a panel is about: looked up when it is opened, and followed while it is open. */
 
@@ -120,8 +121,9 @@ function retarget(state: State, panel: Panel, targets: readonly Target[]): State
   }
   const next: Panel = {...panel, targets, inputs, refused};
   if (panel.stage !== 'confirm') return {...state, overlay: next};
-  const before = new Map(panel.targets.map(target => [target.id, told(panel, target)]));
-  const other = targets.find(target => before.get(target.id) !== told(next, target));
+  const told = (target: Target) => JSON.stringify([target.label, changesTold(state, panel, target)]);
+  const before = new Map(panel.targets.map(target => [target.id, told(target)]));
+  const other = targets.find(target => before.get(target.id) !== told(target));
   const unfit = unavailable(panel.resource, action, targets);
   const fewer = targets.length < panel.targets.length;
   if (!other && !unfit && !fewer) return {...state, overlay: next};
@@ -131,10 +133,6 @@ function retarget(state: State, panel: Panel, targets: readonly Target[]): State
   const text = unfit ?? `${what}: look at it again`;
   return tell({...state, overlay: {...next, sure: false}}, {tone: 'warn', text});
 }
-
-/** What is said of a thing before it is done, and so what a question was about. */
-const told = (panel: Panel, {label, value}: Target) =>
-  JSON.stringify([label, actionOf(panel).changes?.(value, answersOf(panel))]);
 
 /** Said of a field that somebody else has changed since it was read. */
 export const meanwhile = (now: string) => `changed meanwhile: it is now ${now === '' ? 'empty' : now}`;
