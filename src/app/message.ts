@@ -114,8 +114,8 @@ export type Effect =
   /** Reads, once, whether a write whose answer was lost is done. */
   | {type: 'lookUp'; job: Job}
   | {type: 'makeSecret'; field: string}
-  /** Into the clipboard of whoever looks at the terminal. */
-  | {type: 'copy'; text: string}
+  /** Into the clipboard of whoever looks at the terminal. It is told as `copied WHAT MORE`. */
+  | {type: 'copy'; text: string; what: string; more: string}
   | {type: 'redraw'}
   /** Leaves the terminal to ssh; `name` is whose address it is. */
   | {type: 'ssh'; address: string; name: string}

@@ -8,6 +8,12 @@ import type {Problem} from './state.ts';
 import type {Perform} from './store.ts';
 import {clientOf, type Journal, lookUp, send} from './write.ts';
 
+/** What is known of a text that was to be copied: that it is in the clipboard, or only that it was sent there, and how. */
+export interface Copied {
+  sure: boolean;
+  how: string;
+}
+
 /** The world, as far as the program touches it; tests hand in another. */
 export interface Ports {
   /** Made at the first request: what it needs is loaded late. */
@@ -20,7 +26,7 @@ export interface Ports {
   redraw: () => void;
   /** Leaves the terminal to ssh until it ends. Resolves with what went wrong, in words; with nothing where nothing did. */
   ssh: (address: string) => Promise<string | undefined>;
-  copy: (text: string) => void;
+  copy: (text: string) => Promise<Copied>;
   journal: Journal;
   exit: (code: number) => void;
 }
@@ -92,6 +98,11 @@ export function createPerform(ports: Ports): Perform {
     dispatch({type: 'returned', name, trouble});
   }
 
+  async function copy({text, what, more}: Of<'copy'>, dispatch: Dispatch): Promise<void> {
+    const {sure, how} = await ports.copy(text);
+    dispatch({type: 'noticed', tone: 'info', text: `${sure ? 'copied' : 'sent'} ${what}${how}${more}`});
+  }
+
   return (effect, dispatch) => {
     switch (effect.type) {
       case 'loadPage':
@@ -143,7 +154,7 @@ export function createPerform(ports: Ports): Perform {
       case 'ssh':
         return step(effect, dispatch);
       case 'copy':
-        return ports.copy(effect.text);
+        return copy(effect, dispatch);
       case 'redraw':
         return ports.redraw();
       case 'exit':

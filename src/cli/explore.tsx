@@ -10,6 +10,7 @@ import {placeFor} from '../app/places.ts';
 import type {State} from '../app/state.ts';
 import {createStore} from '../app/store.ts';
 import {openJournal} from '../journal.ts';
+import {anyKey} from '../terminal/aside.ts';
 import {createScreen} from '../terminal/screen.ts';
 import {clientFor, type Told} from './client.ts';
 import {type Connection, locked} from './connection.ts';
@@ -92,16 +93,21 @@ export async function explore(
     });
 
   const run = Date.now().toString(36);
+  const pause = async () => {
+    process.stdout.write('\nPress any key to go back to skydeck. ');
+    await anyKey(process.stdin);
+    process.stdout.write('\n');
+  };
+
   const perform = createPerform({
     client: () => client,
     local,
     now: Date.now,
     startTimer,
     redraw: screen.redraw,
-    ssh: async address => (await import('./ssh.ts')).ssh(address, process.env, aside),
-    copy: text => {
-      screen.send(`\u001b]52;c;${Buffer.from(redactor.whole(text)).toString('base64')}\u0007`);
-    },
+    ssh: async address => (await import('./ssh.ts')).ssh(address, process.env, aside, pause),
+    copy: async text =>
+      (await import('./clipboard.ts')).copyText(redactor.whole(text), process.env, screen.send),
     journal: openJournal(process.env, {
       account: () => account.badge,
       run,

@@ -1,3 +1,4 @@
+import {once} from 'node:events';
 import {setImmediate as turn} from 'node:timers/promises';
 
 /**
@@ -15,6 +16,30 @@ export async function withoutReading<T>(stdin: NodeJS.ReadStream, work: () => Pr
     // Before anything is drawn: a terminal still in its usual mode would echo keys into the screen.
     if (stdin.isTTY) stdin.setRawMode(true);
     await discard(stdin);
+  }
+}
+
+/** Waits for a key, or for the end of the terminal, so that what another program has written can be read. */
+export async function anyKey(stdin: NodeJS.ReadStream): Promise<void> {
+  if (stdin.isTTY) stdin.setRawMode(true);
+  const leave = new AbortController();
+  const {signal} = leave;
+  const end = once(stdin, 'end', {signal});
+  end.catch(() => {});
+  try {
+    for (;;) {
+      const read = once(stdin, 'data', {signal});
+      stdin.resume();
+      const [typed] = await Promise.race([read, end]);
+      // The other program may have left it on that the mouse and the focus are reported.
+      if (!/^\u001b\[[<MIO]/.test(String(typed))) break;
+    }
+  } catch {
+    // A terminal that is gone has nobody at it.
+  } finally {
+    leave.abort();
+    stdin.pause();
+    await turn();
   }
 }
 

@@ -28,13 +28,18 @@ test.each([
 ])('%j, from a hostile service, is handed to nobody', async address => {
   expect(sshArguments(address, {})).toBeUndefined();
   const aside = () => expect.fail('the terminal was left');
-  expect(await ssh(address, {}, aside)).toMatch(/is no IP address/);
+  expect(await ssh(address, {}, aside, async () => {})).toMatch(/is no IP address/);
 });
 
 test('without ssh on the PATH it says so', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'skydeck-path-'));
   onTestFinished(() => rmSync(empty, {recursive: true}));
-  expect(await ssh('192.0.2.1', {PATH: empty}, work => work())).toBe(
-    'ssh is not installed, or not on the PATH',
-  );
+  expect(
+    await ssh(
+      '192.0.2.1',
+      {PATH: empty},
+      work => work(),
+      async () => expect.fail('there is nothing to read'),
+    ),
+  ).toBe('ssh is not installed, or not on the PATH');
 });

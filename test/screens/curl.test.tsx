@@ -99,3 +99,15 @@ test('a panel with mistakes has no whole request to copy', async () => {
   expect(screen.copied).toEqual([]);
   expect(screen.frame()).toContain('there is no whole request to copy yet: fill in the fields first');
 });
+
+test('what is not known to be in the clipboard is not called copied', async () => {
+  const screen = await open({
+    columns: 140,
+    copied: {sure: false, how: ' by OSC 52, for which tmux needs: set -g set-clipboard on'},
+  });
+  await screen.press('B', 'c');
+  expect(screen.frame()).toContain(
+    'sent as curl for skydeck serve at http://127.0.0.1:8080/v4 by OSC 52, for which tmux needs',
+  );
+  expect(screen.frame()).not.toContain('copied');
+});

@@ -8,7 +8,7 @@ import {
   type Transport,
   type WireRequest,
 } from '../../src/api/index.ts';
-import {createPerform} from '../../src/app/perform.ts';
+import {type Copied, createPerform} from '../../src/app/perform.ts';
 import type {State} from '../../src/app/state.ts';
 import {createStore} from '../../src/app/store.ts';
 import type {Entry} from '../../src/app/write.ts';
@@ -41,6 +41,8 @@ export interface Setting {
   profiles?: Settings['profiles'];
   /** Asks the service of a profile that is to be kept. */
   check?: (profile: Profile) => Promise<void>;
+  /** What is known of what was copied. */
+  copied?: Copied;
   /** Runs ssh. */
   ssh?: (address: string) => Promise<string | undefined>;
   /** Goes over to another account. */
@@ -137,7 +139,10 @@ export async function open(setting: Setting = {}) {
     },
     redraw: () => {},
     ssh: setting.ssh ?? (async () => undefined),
-    copy: text => void copied.push(text),
+    copy: async text => {
+      copied.push(text);
+      return setting.copied ?? {sure: true, how: ''};
+    },
     journal: async entry => void journal.push(entry),
     exit: code => void exits.push(code),
   });

@@ -100,8 +100,11 @@ test('a lost connection is said, and so is another user and an --ascii screen', 
     env: {SKYDECK_SSH_USER: 'alice'},
   });
   press('s');
+  await waitFor(/called with[\s\S]*Press any key to go back to skydeck/);
+  press('x');
   const frame = await waitFor(/ssh to node db-primary: it ended with status 255/);
   expect(frame).toMatch(/^[\x20-\x7e\n]*$/);
+  expect(frame).not.toContain('cannot be undone');
   press('q');
   await waitFor(/called with -l alice -- 192\.0\.2\.1/);
 });
@@ -114,6 +117,8 @@ test('what a lost connection left switched on is switched off', async () => {
   await waitFor(/on$/m);
   expect(strangeModes()).toEqual({mouse: 'any', focus: true, cursorKeys: true, keypad: true});
   press('enter');
+  await waitFor(/Press any key/);
+  press('space');
   await waitFor(/it ended with status 255/);
   expect(strangeModes()).toEqual({mouse: 'none', focus: false, cursorKeys: false, keypad: false});
   for (const mode of [1002, 1005, 1006, 1015]) expect(raw()).toContain(`\u001b[?${mode}l`);
@@ -137,4 +142,24 @@ test('a hang-up while it is aside ends both, and leaves the terminal alone', asy
   expect(await exited).toEqual({code: 129, signal: 0});
   expect(modes()).toEqual(outside);
   await expect.poll(() => existsSync(file('end')) && readFileSync(file('end'), 'utf8')).toBe('hung up\n');
+});
+
+test('what ssh has said of its failure can be read until a key is pressed, and a hang-up then ends it', async () => {
+  const {press, waitFor, modes, signal, exited} = await openWith(
+    'echo "Host key verification failed."; exit 255',
+  );
+  press('s');
+  const said = await waitFor(/Host key verification failed\.[\s\S]*Press any key to go back to skydeck/);
+  expect(said).toContain('called with');
+  expect(modes()).toEqual(outside);
+  press('ctrl-c');
+  await waitFor(/it ended with status 255/);
+  expect(modes()).toEqual(inside);
+  press('j');
+  await waitFor(/▌bastion/);
+  press('s');
+  await waitFor(/Press any key/);
+  signal('SIGHUP');
+  expect(await exited).toEqual({code: 129, signal: 0});
+  expect(modes()).toEqual(outside);
 });

@@ -35,12 +35,12 @@ export function copyCurl(state: State, panel: Panel): [State, Effect[]] {
   const text = lines.join('\n');
   if (text.length > most)
     return [say('warn', "nothing was copied: this is more than a terminal's clipboard takes"), []];
-  const what = lines.length === 1 ? 'copied as curl' : `copied as ${lines.length} lines of curl`;
+  const what = lines.length === 1 ? 'as curl' : `as ${lines.length} lines of curl`;
   const where = demo ? ` for skydeck serve at ${url}` : '';
   const reads = lines.length === 1 ? 'it reads' : 'they read';
   const also = secrets.map(({name, variable}) => `, ${name} from ${variable}`).join('');
-  const told = `${what}${where}; ${reads} the token from SKYDECK_TOKEN${also}`;
-  return [say('info', told), [{type: 'copy', text}]];
+  const more = `; ${reads} the token from SKYDECK_TOKEN${also}`;
+  return [state, [{type: 'copy', text, what: `${what}${where}`, more}]];
 }
 
 /** For each secret that is typed: the variable it is read from, and what stands for it until the shell puts it in. */
