@@ -1,7 +1,7 @@
 import {Text} from 'ink';
 import {memo} from 'react';
 import type {Tone} from '../src/resources/status.ts';
-import {asciiOf, colorOf, useTheme} from './theme.tsx';
+import {colorOf, drawn, useTheme} from './theme.tsx';
 
 /** A stretch of a line that looks one way. Its text is clean already. */
 export interface Span {
@@ -20,7 +20,7 @@ export const Line = memo(function Line({spans}: {spans: readonly Span[]}) {
   return (
     <Text wrap="truncate">
       {spans.map((span, index) => {
-        const text = theme.ascii ? asciiOf(span.text) : span.text;
+        const text = drawn(theme, span.text);
         const color = theme.color && span.color ? span.color : colorOf(theme, span.tone);
         if (!color && !span.bold && !span.inverse && !span.underline) return text;
         return (

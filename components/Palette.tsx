@@ -7,7 +7,7 @@ import type {Overlay, State} from '../src/app/state.ts';
 import {clean, fitTo, truncate, width} from '../src/text.ts';
 import {Line} from './Line.tsx';
 import {TextField} from './TextField.tsx';
-import {asciiOf, colorOf, useTheme} from './theme.tsx';
+import {colorOf, drawn, useTheme} from './theme.tsx';
 
 interface Entry {
   key: string;
@@ -64,7 +64,7 @@ export function Palette({state, overlay}: {state: State; overlay: Extract<Overla
 function Indicator({isSelected = false}: {isSelected?: boolean}) {
   const theme = useTheme();
   const color = colorOf(theme, 'accent');
-  return <Text {...(color ? {color} : {})}>{isSelected ? (theme.ascii ? ' > ' : ' ▌ ') : '   '}</Text>;
+  return <Text {...(color ? {color} : {})}>{drawn(theme, isSelected ? ' ▌ ' : '   ')}</Text>;
 }
 
 /** SelectInput hands the whole entry on, though its types know of the label only. */
@@ -73,7 +73,7 @@ function Item({isSelected = false, label, dim}: {isSelected?: boolean; label: st
   const color = dim ? colorOf(theme, 'dim') : undefined;
   return (
     <Text bold={isSelected} wrap="truncate" {...(color ? {color} : {})}>
-      {theme.ascii ? asciiOf(label) : label}
+      {drawn(theme, label)}
     </Text>
   );
 }

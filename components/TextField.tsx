@@ -4,7 +4,7 @@ import type {Input} from '../src/app/state.ts';
 import type {Tone} from '../src/resources/status.ts';
 import {clean, graphemes, head, truncate, width} from '../src/text.ts';
 import {Line} from './Line.tsx';
-import {colorOf, useTheme} from './theme.tsx';
+import {colorOf, drawn, useTheme} from './theme.tsx';
 
 interface Props {
   label: string;
@@ -30,11 +30,11 @@ export function TextField({label, input, active, note = '', columns, tone = 'dim
   return (
     <Box height={1}>
       <Text bold {...(color ? {color} : {})}>
-        {label}
+        {drawn(theme, label)}
       </Text>
-      <TextInput value={before} focus={false} onChange={ignore} />
-      <Text inverse={active}>{at}</Text>
-      <TextInput value={after} focus={false} onChange={ignore} />
+      <TextInput value={drawn(theme, before)} focus={false} onChange={ignore} />
+      <Text inverse={active}>{drawn(theme, at)}</Text>
+      <TextInput value={drawn(theme, after)} focus={false} onChange={ignore} />
       {note !== '' && <Line spans={[{text: `   ${note}`, tone}]} />}
     </Box>
   );

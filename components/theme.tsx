@@ -50,12 +50,33 @@ const plain: Record<string, string> = {
   '•': '*',
   '↑': '^',
   '↓': 'v',
-  '→': '>',
+  '→': '->',
+  '←': '<-',
+  '×': 'x',
+  '↵': '~',
+  '‘': "'",
+  '’': "'",
+  '“': '"',
+  '”': '"',
+  '\u00a0': ' ',
   '─': '-',
   '●': '*',
 };
 
-/** The text in characters that any terminal has, as wide as before; what ASCII lacks becomes `?`. */
+/** The text as it is drawn under this theme: in ASCII where that is asked for. */
+export const drawn = ({ascii}: Theme, text: string): string => (ascii ? asciiOf(text) : text);
+
+/**
+ * A frame in ASCII, escape sequences and all, as wide as before: what a component, or Ink, drew without asking the theme
+ * does not reach the terminal either.
+ */
+export const asciiFrame = (frame: string): string =>
+  frame.replace(/[^\x00-\x7f]/gu, character => {
+    const known = plain[character];
+    return known?.length === 1 ? known : '?'.repeat(width(character));
+  });
+
+/** The text in characters that any terminal has, as wide as before but for arrows; what ASCII lacks becomes `?`. */
 export function asciiOf(text: string): string {
   return text.replace(/[^\x20-\x7e]/gu, character => plain[character] ?? '?'.repeat(width(character)));
 }

@@ -1,7 +1,7 @@
 import {render} from 'ink';
 import {App} from '../../components/App.tsx';
 import type {Suspend} from '../../components/Suspend.tsx';
-import type {Theme} from '../../components/theme.tsx';
+import {asciiFrame, type Theme} from '../../components/theme.tsx';
 import {type Client, createRedactor, startTimer} from '../api/index.ts';
 import {busy} from '../app/jobs.ts';
 import type {Message} from '../app/message.ts';
@@ -76,7 +76,7 @@ export async function explore(
   let account = connection;
   let client = clientFor(account, tellOf(account));
   client.catch(() => {});
-  const screen = createScreen(process.stdout);
+  const screen = createScreen(process.stdout, theme.ascii ? {edit: asciiFrame} : {});
   let leave: (code: number) => void = () => {};
   const left = new Promise<number>(resolve => {
     leave = resolve;

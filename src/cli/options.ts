@@ -35,7 +35,7 @@ export function parseArguments(argv: readonly string[], version: string): Wanted
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return {command: 'text', text};
-    throw new UsageError(`${mistakeOf(error, program)} · skydeck --help tells what there is`);
+    throw new UsageError(`${mistakeOf(error, program)}; skydeck --help tells what there is`);
   }
   return wanted ?? {command: 'explore'};
 }

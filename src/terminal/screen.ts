@@ -38,10 +38,11 @@ const strangeOff = `${[1000, 1002, 1003, 1004, 1005, 1006, 1015, 1].map(mode => 
 /**
  * Draws whole frames on a terminal by writing only what changed.
  * @param options.interval milliseconds from one frame to the next; the first after a pause is drawn at once
+ * @param options.edit the last that is done to a frame before it is drawn
  */
 export function createScreen(
   stream: NodeJS.WriteStream = process.stdout,
-  {interval = frameInterval}: {interval?: number} = {},
+  {interval = frameInterval, edit}: {interval?: number; edit?: (frame: string) => string} = {},
 ): Screen {
   const frames = new Frames();
   const output = new Output(stream, idle);
@@ -56,7 +57,7 @@ export function createScreen(
   let away = false;
 
   function accept(frame: string): void {
-    latest = frame;
+    latest = edit ? edit(frame) : frame;
     due = true;
     if (release) pace.ask();
   }

@@ -185,14 +185,6 @@ test('the screen follows a resize at any moment, down to one line that says why 
   expect(screen.frame().split('\n')).toHaveLength(60);
 });
 
-test('ASCII alone, where that is asked for', async () => {
-  const screen = await open({columns: 120, theme: {ascii: true}});
-  for (const name of ['nodes', 'volumes', 'scripts', 'account', 'events']) {
-    await screen.go(name);
-    expect(screen.frame()).toMatch(/^[\x20-\x7e\n]*$/);
-  }
-});
-
 test('the palette finds what the list holds, and an item by its label', async () => {
   const screen = await open({columns: 120});
   await screen.press(':');
