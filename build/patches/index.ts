@@ -7,7 +7,10 @@ import {quickSegmenter} from './quick-segmenter.ts';
 import {quickWidths} from './quick-widths.ts';
 import {synchronousYoga} from './synchronous-yoga.ts';
 
-/** All patches of the build. */
+/**
+ * All patches of the build. Together they make the start 240 ms of CPU shorter (433 → 193), a key 6 ms (12.0 → 5.8) and the
+ * program 36 MB smaller (142 → 106) than the plain build, which is not minified either: Node 24.21, 120 × 40, the demo account.
+ */
 export const patches: readonly Patch[] = [
   synchronousYoga,
   lazyBuiltins,
