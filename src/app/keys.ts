@@ -38,6 +38,10 @@ function named(character: string): Named {
   return {name: character === ' ' ? 'space' : character, text: character};
 }
 
+// The rest of an escape sequence that Ink does not know, without its ESC: a key with modifiers, or a mouse. Nobody types
+// that in one piece: `;`, `~`, `^` and `$` are no keys here.
+const unknownSequence = /^\[(?:<[\d;]+[Mm]|[\d:]*;[\d;:]*[@-~]|\d+[~^$])$/;
+
 /**
  * The keys in one call of Ink's useInput. It may hold several (`jjj`, or `z40` and Enter in one chunk of a
  * slow link): each is taken in turn.
@@ -48,6 +52,7 @@ export function keysOf(input: string, key: Key): Named[] {
   for (const [flag, name] of special) if (key[flag]) return [{name}];
   if (key.ctrl && input.length === 1)
     return [{name: input === ' ' ? 'space' : `ctrl-${input.toLowerCase()}`}];
+  if (unknownSequence.test(input)) return [];
   const keys = Array.from(input, named);
   // With alt held a terminal sends ESC first, and so does a slow link that brings Escape and the next key in one
   // piece. No key here has a meaning with alt: it is Escape, and then the key.

@@ -19,6 +19,12 @@ test('special keys have names and no text', () => {
   expect(names('', {tab: true, shift: true})).toEqual(['shift-tab']);
 });
 
+test('an escape sequence that nobody knows is no keys', () => {
+  for (const rest of ['[27;5;13~', '[<0;10;4M', '[<0;10;4m', '[1;2R', '[99~', '[97;5:3z'])
+    expect(names(rest), rest).toEqual([]);
+  for (const typed of ['[1j', '[x', '[', '[12', '[]']) expect(names(typed).join(''), typed).toBe(typed);
+});
+
 function reader() {
   const emitted: Named[] = [];
   const held: {milliseconds: number; ring: () => void}[] = [];

@@ -271,3 +271,29 @@ test('such a key does not keep back what waits to be read', async () => {
   await screen.press('e');
   expect(screen.frame()).toContain('the third');
 });
+
+test.each([':volumes', 'R', 'all', '/web', 'rr'])(
+  'nothing is sent a second time by a word: %s',
+  async word => {
+    const screen = await open({
+      columns: 120,
+      transport: async (wire, service, signal) => {
+        if (wire.method === 'GET') return service(wire, signal);
+        throw new Error('lost');
+      },
+    });
+    await screen.press('B', 'right', 'enter');
+    expect(panelOf(screen)?.jobs).toHaveLength(1);
+    expect(writes(screen)).toBe(1);
+    await screen.type(word);
+    await screen.press('enter');
+    await screen.type(`R${word}`);
+    for (const key of ['enter', 'right', 'enter', 'tab', 'enter']) await screen.press(key);
+    expect(writes(screen)).toBe(1);
+    await screen.press('esc', 'esc', 'esc');
+    await screen.press('B');
+    await screen.type('lll');
+    await screen.press('enter');
+    expect(writes(screen)).toBe(1);
+  },
+);

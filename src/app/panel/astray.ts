@@ -1,7 +1,7 @@
 import {meaningless} from '../notice.ts';
 import type {Panel, State} from '../state.ts';
 import {actionOf, askedOf} from './fields.ts';
-import {show} from './key.ts';
+import {type Key, show} from './key.ts';
 
 /** Text typed at a question by whoever does not look: a command, a filter, a name. */
 
@@ -16,6 +16,34 @@ export const stray = (panel: Panel, characters = 1): Panel => ({
   sure: false,
   strays: panel.strays + characters,
 });
+
+/** What a key says to a question with Cancel and a button: an answer, or how the question stands then. */
+export type Answer = 'yes' | 'no' | {panel: Panel; clear: boolean};
+
+/**
+ * Enter says yes only right behind → or Tab. What means nothing here (`clear` is false) puts Cancel in hand again; a
+ * character counts as text, behind which Tab would complete a command, and Enter end it.
+ */
+export function answerTo(panel: Panel, {name, text: typed}: Key): Answer {
+  const cancel = {...panel, sure: false};
+  const unclear = {panel: typed === undefined ? cancel : stray(panel), clear: false};
+  switch (name) {
+    case 'esc':
+      return 'no';
+    case 'enter':
+      if (panel.sure) return 'yes';
+      return isSlip(panel) ? 'no' : unclear;
+    case 'right':
+      return isSlip(panel) ? {panel: {...panel, sure: true}, clear: true} : unclear;
+    case 'tab':
+      return panel.strays === 0 ? {panel: {...panel, sure: !panel.sure}, clear: true} : unclear;
+    case 'left':
+    case 'shift-tab':
+      return isSlip(panel) ? {panel: cancel, clear: true} : unclear;
+    default:
+      return unclear;
+  }
+}
 
 /**
  * The question when a key came that is no answer: Cancel is in hand again. After a slip → answers all the same. No key

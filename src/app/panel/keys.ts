@@ -21,7 +21,8 @@ export function panelKey(state: State, panel: Panel, key: Key): State | [State, 
 }
 
 /**
- * What was sent is on its way: it can be left to itself, looked for, or sent again. The `r` of a text that was typed here by mistake sends nothing.
+ * What was sent is on its way: it can be left to itself, looked for, or sent again. The `r` of a text that was typed
+ * here by mistake sends nothing.
  */
 function sentKey(state: State, panel: Panel, key: Key): State | [State, Effect[]] {
   if (panel.resend) return resendKey(state, panel, key);

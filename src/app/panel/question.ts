@@ -2,7 +2,7 @@ import {edit, insert, isEditing} from '../input.ts';
 import type {Effect} from '../message.ts';
 import {meaningless} from '../notice.ts';
 import type {Panel, State} from '../state.ts';
-import {isSlip, noAnswer, stray} from './astray.ts';
+import {answerTo, noAnswer, stray} from './astray.ts';
 import {copyCurl} from './curl.ts';
 import {askedOf, levelOf, unchanged} from './fields.ts';
 import {submit} from './filling.ts';
@@ -18,7 +18,6 @@ import {isTyped} from './wanted.ts';
  */
 
 export function questionKey(state: State, panel: Panel, key: Key): State | [State, Effect[]] {
-  if (key.name === 'esc') return leave(state, panel);
   const scrolled = scrollPreview(state, panel, key.name);
   if (scrolled) return show(state, scrolled);
   return levelOf(panel) === 'label' ? labelKey(state, panel, key) : buttonKey(state, panel, key);
@@ -31,6 +30,7 @@ export function questionPaste(state: State, panel: Panel, text: string): State {
 }
 
 function labelKey(state: State, panel: Panel, key: Key): State | [State, Effect[]] {
+  if (key.name === 'esc') return leave(state, panel);
   if (key.name === 'ctrl-y') return copyCurl(state, panel);
   if (key.name === 'enter')
     return isTyped(panel) ? send(state, {...panel, sure: true}) : show(state, {...panel, asked: true});
@@ -39,28 +39,13 @@ function labelKey(state: State, panel: Panel, key: Key): State | [State, Effect[
 }
 
 function buttonKey(state: State, panel: Panel, key: Key): State | [State, Effect[]] {
-  const cancel = {...panel, sure: false};
-  switch (key.name) {
-    case 'enter':
-      if (panel.sure) return send(state, panel);
-      return isSlip(panel) ? leave(state, panel) : noAnswer(state, panel, key.name);
-    case 'right':
-      return isSlip(panel) ? show(state, {...panel, sure: true}) : noAnswer(state, panel, key.name);
-    case 'tab':
-      // Behind the first characters of a command it would complete that.
-      return panel.strays === 0
-        ? show(state, {...panel, sure: !panel.sure})
-        : noAnswer(state, panel, key.name);
-    case 'left':
-    case 'shift-tab':
-      return isSlip(panel) ? show(state, cancel) : noAnswer(state, panel, key.name);
-    case 'ctrl-y':
-      return copyCurl(show(state, cancel), cancel);
-  }
-  if (key.text === undefined) return noAnswer(state, panel, key.name);
-  const strayed = stray(panel);
-  if (key.name === 'c' && panel.strays === 0) return copyCurl(show(state, strayed), strayed);
-  return noAnswer(state, strayed, key.name);
+  const answer = answerTo(panel, key);
+  if (answer === 'yes') return send(state, panel);
+  if (answer === 'no') return leave(state, panel);
+  const next = show(state, answer.panel);
+  if (answer.clear) return next;
+  if (key.name === 'ctrl-y' || (key.name === 'c' && panel.strays === 0)) return copyCurl(next, answer.panel);
+  return noAnswer(state, answer.panel, key.name);
 }
 
 /** Back to the fields, where there are any; nothing is sent. */
