@@ -2,32 +2,32 @@ import {readCatalogue} from '../catalogue/load-catalogues.ts';
 import {createRandom} from '../random.ts';
 import type {Store} from '../storage/store.ts';
 import {makeBilling} from './billing.ts';
+import type {DemoContext} from './demo-context.ts';
 import {makeDomains} from './domains.ts';
 import {makeEvents} from './events.ts';
-import type {DemoContext} from './making.ts';
-import {setInMotion} from './motion.ts';
+import {scheduleInProgress} from './in-progress.ts';
 import {makeNodes} from './nodes.ts';
-import {makeNotices, makePeople} from './people.ts';
 import {makeScripts} from './scripts.ts';
+import {makeNotifications, makeTickets} from './support.ts';
+import {makeUsers} from './users.ts';
 import {makeBalancers, makeVolumes} from './volumes.ts';
 
-/** What a world is made from. */
 export interface PopulateOptions {
   readonly seed: number;
-  /** How many nodes; the rest of the account is in proportion. */
+  /** The number of nodes; the rest of the account is in proportion. */
   readonly nodes: number;
-  /** Milliseconds since 1970: the world has come about by then. */
+  /** The simulated time in milliseconds since 1970. */
   readonly now: number;
 }
 
-/** Fills a store in which there is nothing yet but the service's own images. */
-export type Populate = (store: Store, seed: PopulateOptions) => void | Promise<void>;
+/** Fills a store that holds nothing but the public images. */
+export type Populate = (store: Store, options: PopulateOptions) => void | Promise<void>;
 
-/** The demo account: a freight company's, the same for the same seed and the same context. */
+/** Fills a store with the account of a freight company. It is the same for the same seed and time. */
 export const populateDemoAccount: Populate = async (store, {seed, nodes, now}) => {
   const {word} = store;
   const types = new Map((await readCatalogue('types', word)).map(type => [type.id, type]));
-  const making: DemoContext = {
+  const context: DemoContext = {
     store,
     word,
     random: createRandom(seed),
@@ -39,16 +39,18 @@ export const populateDemoAccount: Populate = async (store, {seed, nodes, now}) =
     domains: [],
     balancers: [],
   };
+  // The order matters: later parts refer to what earlier ones have made, and all draw from the same random numbers.
   store.transaction(() => {
-    const roles = makeNodes(making);
-    makeVolumes(making, roles);
-    makeBalancers(making);
-    makeDomains(making);
-    makeScripts(making);
-    makeEvents(making);
-    setInMotion(making);
-    makeBilling(making);
-    makePeople(making);
-    makeNotices(making);
+    const roles = makeNodes(context);
+    makeVolumes(context, roles);
+    makeBalancers(context);
+    makeDomains(context);
+    makeScripts(context);
+    makeEvents(context);
+    scheduleInProgress(context);
+    makeBilling(context);
+    makeUsers(context);
+    makeNotifications(context);
+    makeTickets(context);
   });
 };

@@ -2,12 +2,12 @@ import {makeDomain, makeRecord} from '../domains/rules.ts';
 import type {DnsRecord, Domain} from '../domains/schema.ts';
 import type {Node} from '../nodes/schema.ts';
 import {day, parseTime} from '../simulation/clock.ts';
-import {type DemoContext, randomTime} from './making.ts';
-import {age} from './nodes.ts';
+import {type DemoContext, randomTime} from './demo-context.ts';
+import {accountAge} from './nodes.ts';
 
-type Given = Partial<DnsRecord> & Pick<DnsRecord, 'type' | 'name' | 'target'>;
+type RecordFields = Partial<DnsRecord> & Pick<DnsRecord, 'type' | 'name' | 'target'>;
 
-/** A dozen domains. The names are of the kind that nobody can own. */
+/** The domains, under top-level domains that are reserved for examples (RFC 2606). */
 const zones: readonly (readonly [string, Partial<Domain>])[] = [
   ['kestrel-freight.example', {tags: ['prod'], group: 'Company', description: 'The company'}],
   ['track.kestrel-freight.example', {tags: ['prod'], group: 'Product'}],
@@ -26,36 +26,37 @@ const zones: readonly (readonly [string, Partial<Domain>])[] = [
   ['2.0.192.in-addr.arpa', {group: 'Platform', description: 'Reverse zone'}],
 ];
 
-/** The domains, and records of every type; addresses are those of the account's own machines. */
-export function makeDomains(making: DemoContext): void {
-  const {random, now, store, domains} = making;
-  let id = 1_204_118;
-  let record = 15_002_118;
-  for (const [domain, given] of zones) {
-    const created = randomTime(random, now - age, now - 60 * day);
-    const type = given.type ?? 'master';
-    const made = makeDomain({
-      id,
-      domain,
+/** Makes the domains with records of every type. Their addresses are those of nodes and load balancers of the account. */
+export function makeDomains(context: DemoContext): void {
+  const {random, now, store, domains} = context;
+  let domainId = 1_204_118;
+  let recordId = 15_002_118;
+  for (const [name, fields] of zones) {
+    const created = randomTime(random, now - accountAge, now - 60 * day);
+    const type = fields.type ?? 'master';
+    const domain = makeDomain({
+      id: domainId,
+      domain: name,
       created,
       soa_email: type === 'master' ? 'hostmaster@kestrel-freight.example' : '',
-      ...given,
+      ...fields,
     });
-    made.updated = randomTime(random, parseTime(created), now);
-    domains.push(made);
-    store.tables.domains.insert(made);
-    id += random.integer(200, 30_000);
+    domain.updated = randomTime(random, parseTime(created), now);
+    domains.push(domain);
+    store.tables.domains.insert(domain);
+    domainId += random.integer(200, 30_000);
     if (type === 'slave') continue;
-    for (const each of recordsOf(domain, making)) {
-      const at = randomTime(random, parseTime(created), now);
-      store.tables.records.insert(makeRecord({id: record, created: at, ...each}), made.id);
-      record += random.integer(1, 40);
+    for (const recordFields of recordsOf(name, context)) {
+      const recordCreated = randomTime(random, parseTime(created), now);
+      const record = makeRecord({id: recordId, created: recordCreated, ...recordFields});
+      store.tables.records.insert(record, domain.id);
+      recordId += random.integer(1, 40);
     }
   }
 }
 
-function recordsOf(domain: string, making: DemoContext): Given[] {
-  const {nodes, balancers} = making;
+function recordsOf(domain: string, context: DemoContext): RecordFields[] {
+  const {nodes, balancers} = context;
   if (domain.endsWith('.arpa')) {
     return nodes
       .filter(node => node.ipv4[0]?.startsWith('192.0.2.'))
@@ -66,9 +67,9 @@ function recordsOf(domain: string, making: DemoContext): Given[] {
         target: `${node.label}.kestrel-freight.example`,
       }));
   }
-  const named = (prefix: string) => nodes.filter(node => node.label.startsWith(prefix));
-  const records: Given[] = [];
-  const point = (name: string, node: Node | undefined) => {
+  const nodesNamed = (prefix: string) => nodes.filter(node => node.label.startsWith(prefix));
+  const records: RecordFields[] = [];
+  const addAddresses = (name: string, node: Node | undefined) => {
     if (node?.ipv4[0] === undefined) return;
     records.push({type: 'A', name, target: node.ipv4[0]});
     if (typeof node.ipv6 === 'string')
@@ -78,19 +79,21 @@ function recordsOf(domain: string, making: DemoContext): Given[] {
     records.push({type: 'A', name: '', target: balancer.ipv4, ttl_sec: 300});
   }
   records.push({type: 'CNAME', name: 'www', target: domain});
-  if (domain === 'kestrel-freight.example') records.push(...company(making));
-  if (domain === 'kestrelapi.example') for (const node of named('api').slice(0, 12)) point('v1', node);
+  if (domain === 'kestrel-freight.example') records.push(...companyRecords(context));
+  if (domain === 'kestrelapi.example')
+    for (const node of nodesNamed('api').slice(0, 12)) addAddresses('v1', node);
   if (domain === 'kestrel-cdn.example')
-    for (const node of named('edge').slice(0, 12)) point(node.label, node);
-  if (domain === 'kestrel.test') for (const node of named('staging').slice(0, 6)) point(node.label, node);
-  if (domain === 'kestrel-status.example') point('', named('monitor')[0]);
+    for (const node of nodesNamed('edge').slice(0, 12)) addAddresses(node.label, node);
+  if (domain === 'kestrel.test')
+    for (const node of nodesNamed('staging').slice(0, 6)) addAddresses(node.label, node);
+  if (domain === 'kestrel-status.example') addAddresses('', nodesNamed('monitor')[0]);
   records.push({type: 'CAA', name: '', target: 'letsencrypt.org', tag: 'issue'});
   return records;
 }
 
-/** The company's own zone: machines by name, mail, telephony. */
-function company({nodes}: DemoContext): Given[] {
-  const records: Given[] = [];
+/** The records of the company's main domain: servers by name, mail, telephony. */
+function companyRecords({nodes}: DemoContext): RecordFields[] {
+  const records: RecordFields[] = [];
   for (const name of ['bastion', 'git', 'mail', 'monitor.internal', 'vpn', 'ns1', 'ns2']) {
     const node = nodes.find(each => each.label === name);
     if (node?.ipv4[0] === undefined) continue;

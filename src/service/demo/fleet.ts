@@ -1,5 +1,5 @@
-/** The company whose account this is: what its machines are for, and where they stand. */
-export const places = [
+/** The locations of the company, weighted by the number of their nodes. */
+export const locations = [
   {region: 'nl-ams', short: 'ams', weight: 26},
   {region: 'eu-central', short: 'fra', weight: 22},
   {region: 'us-east', short: 'nwk', weight: 15},
@@ -10,26 +10,28 @@ export const places = [
   {region: 'br-gru', short: 'gru', weight: 4},
   {region: 'ap-southeast', short: 'syd', weight: 3},
 ] as const;
-export type Place = (typeof places)[number];
-/** The place whose machines bear no place in their names. */
-export const home: Place = places[0];
+export type Location = (typeof locations)[number];
+/** The location that is left out of the names of its nodes. */
+export const headquarters: Location = locations[0];
 
+/** What a node is used for. */
 export interface Role {
   readonly name: string;
+  /** Ids of the plans that its nodes may have. */
   readonly types: readonly string[];
-  /** Slugs without the word, newest last. */
+  /** Ids of images without the word, newest last. */
   readonly images: readonly string[];
   readonly tags: readonly string[];
   readonly group?: string;
   readonly weight: number;
-  /** How many of them stand idle, 0–1. */
+  /** The part of its nodes that is offline, 0–1. */
   readonly idle?: number;
   readonly backups?: boolean;
-  /** What its volumes hold; a role without them has no volumes. */
+  /** The suffixes of its volumes' labels; none if its nodes have no volumes. */
   readonly volumes?: readonly string[];
 }
 
-/** Machines of which there are as many as the load asks for. */
+/** The roles that have many nodes, weighted by their number. */
 export const roles: readonly Role[] = [
   {
     name: 'web',

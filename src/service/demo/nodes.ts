@@ -1,93 +1,106 @@
-import {privateAddress, publicAddress} from '../ip-addresses.ts';
+import {nextPublicAddress, privateAddress} from '../ip-addresses.ts';
 import {makeNode} from '../nodes/rules.ts';
 import type {Node} from '../nodes/schema.ts';
-import {day, formatTime, hour} from '../simulation/clock.ts';
-import {home, type Place, places, type Role, roles} from './fleet.ts';
-import {type DemoContext, nextAddressIndex, randomTime} from './making.ts';
-import {singles} from './singles.ts';
+import {day, formatTime, hour, parseTime} from '../simulation/clock.ts';
+import {type DemoContext, randomTime} from './demo-context.ts';
+import {headquarters, type Location, locations, type Role, roles} from './fleet.ts';
+import {uniqueNodes} from './unique-nodes.ts';
 
-/** How long the account has been there. */
-export const age = 1100 * day;
+/** How long the account has existed, in milliseconds. */
+export const accountAge = 1100 * day;
 
-/** The last nodes of the list, oldest of them first: what is going on with them when the world begins. */
-const underWay = ['migrating', 'rebooting', 'shutting_down', 'restoring', 'booting', 'provisioning'] as const;
-const tagsOfPlaces: Readonly<Record<string, string>> = {
+/** The statuses of the last nodes, oldest first: operations are in progress on them when the account is created. */
+const inProgress = [
+  'migrating',
+  'rebooting',
+  'shutting_down',
+  'restoring',
+  'booting',
+  'provisioning',
+] as const;
+const tagsByRegion: Readonly<Record<string, string>> = {
   'ap-south': '生产环境',
   'jp-osa': '本番',
   'br-gru': 'São Paulo',
 };
 
-/** Which role each node has, by its number: the other parts of the world look here for machines that fit. */
+/** The roles of nodes by their ids, by which the other parts of the account choose suitable nodes. */
 export type Roles = Map<number, Role>;
 
-/** The nodes, oldest first; numbers and dates rise together. */
-export function makeNodes(making: DemoContext): Roles {
-  const {random, now, nodeCount: size, store, nodes} = making;
-  const known: Roles = new Map();
-  const named = new Map<string, number>();
+/** Makes the nodes, oldest first: ids and dates ascend together. */
+export function makeNodes(context: DemoContext): Roles {
+  const {random, now, nodeCount, store, nodes} = context;
+  const rolesById: Roles = new Map();
+  const countsByPrefix = new Map<string, number>();
   let id = 41_200_113;
-  for (let i = 0; i < size; i++) {
-    const [role, place, label] = assignment(making, i, named);
-    // The account grew ever faster: half of its nodes came in the last third of its life.
-    const from = now - age + age * (i / size) ** 0.6;
-    const to = now - age + age * ((i + 1) / size) ** 0.6;
-    const motion = size < 30 ? undefined : underWay[i - size + underWay.length];
+  for (let i = 0; i < nodeCount; i++) {
+    const [role, region, label] = assignRole(context, i, countsByPrefix);
+    // The account has grown faster and faster: half of its nodes are from the last third of its life.
+    const from = now - accountAge + accountAge * (i / nodeCount) ** 0.6;
+    const to = now - accountAge + accountAge * ((i + 1) / nodeCount) ** 0.6;
+    const status = nodeCount < 30 ? undefined : inProgress[i - nodeCount + inProgress.length];
     const created =
-      motion === 'provisioning' || motion === 'booting'
-        ? formatTime(now - 40_000 - (size - i) * 9000)
+      status === 'provisioning' || status === 'booting'
+        ? formatTime(now - 40_000 - (nodeCount - i) * 9000)
         : randomTime(random, from, to - hour);
-    const node = furnish(making, {role, place, label, id, created});
-    node.status = motion ?? (random.chance(role.idle ?? 0.025) ? 'offline' : 'running');
+    const node = makeRoleNode(context, {role, region, label, id, created});
+    node.status = status ?? (random.chance(role.idle ?? 0.025) ? 'offline' : 'running');
     nodes.push(node);
-    known.set(id, role);
+    rolesById.set(id, role);
     store.tables.nodes.insert(node);
     id += random.integer(3, 900);
   }
-  return known;
+  return rolesById;
 }
 
-function assignment({random}: DemoContext, i: number, named: Map<string, number>): [Role, string, string] {
-  const single = singles[i];
-  if (single !== undefined) return [...single];
+function assignRole(
+  {random}: DemoContext,
+  i: number,
+  countsByPrefix: Map<string, number>,
+): [role: Role, region: string, label: string] {
+  const unique = uniqueNodes[i];
+  if (unique !== undefined) return [...unique];
   const role = random.pickWeighted(roles);
-  const place: Place = role.name === 'ci-runner' || role.name === 'dev' ? home : random.pickWeighted(places);
-  const prefix = place === home ? role.name : `${role.name}-${place.short}`;
-  const count = (named.get(prefix) ?? 0) + 1;
-  named.set(prefix, count);
-  return [role, place.region, `${prefix}-${count}`];
+  const location: Location =
+    role.name === 'ci-runner' || role.name === 'dev' ? headquarters : random.pickWeighted(locations);
+  const prefix = location === headquarters ? role.name : `${role.name}-${location.short}`;
+  const count = (countsByPrefix.get(prefix) ?? 0) + 1;
+  countsByPrefix.set(prefix, count);
+  return [role, location.region, `${prefix}-${count}`];
 }
 
-interface Plan {
+interface NodePlan {
   readonly role: Role;
-  readonly place: string;
+  readonly region: string;
   readonly label: string;
   readonly id: number;
   readonly created: string;
 }
 
-function furnish(making: DemoContext, {role, place, label, id, created}: Plan): Node {
-  const {random, now, store, word, types, nodes} = making;
+function makeRoleNode(context: DemoContext, {role, region, label, id, created}: NodePlan): Node {
+  const {random, now, store, word, types, nodes} = context;
   const type = types.get(random.pick(role.types));
   if (type === undefined) throw new Error(`no type for ${role.name}`);
-  const oldness = (now - Date.parse(`${created}Z`)) / age;
-  const image = role.images[Math.min(role.images.length - 1, Math.floor((1 - oldness) * role.images.length))];
-  const ipv4 = [publicAddress(nextAddressIndex(store))];
+  // Older nodes have older images.
+  const age = (now - parseTime(created)) / accountAge;
+  const image = role.images[Math.min(role.images.length - 1, Math.floor((1 - age) * role.images.length))];
+  const ipv4 = [nextPublicAddress(store)];
   if (role.volumes !== undefined) ipv4.push(privateAddress(nodes.length));
   const tags = [...role.tags];
-  const local = tagsOfPlaces[place];
-  if (local !== undefined && random.chance(0.5)) tags.push(local);
+  const regionTag = tagsByRegion[region];
+  if (regionTag !== undefined && random.chance(0.5)) tags.push(regionTag);
   if (random.chance(0.03)) tags.push('🔥 hot');
   const node = makeNode(type, {
     id,
     label,
-    region: place,
+    region,
     ipv4,
     created,
     image: `${word.lower}/${image}`,
     group: role.group ?? '',
     tags,
   });
-  node.updated = randomTime(random, Date.parse(`${created}Z`), now);
+  node.updated = randomTime(random, parseTime(created), now);
   if (role.backups === true) {
     const last = formatTime(now - random.integer(2, 22) * hour);
     node.backups = {

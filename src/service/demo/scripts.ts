@@ -1,18 +1,18 @@
 import type {Script} from '../catalogue/schema.ts';
 import {pseudoRandomHex} from '../random.ts';
 import {day, parseTime} from '../simulation/clock.ts';
-import {type DemoContext, randomTime} from './making.ts';
+import {type DemoContext, randomTime} from './demo-context.ts';
 
-type Written = readonly [
+type ScriptData = readonly [
   label: string,
   description: string,
   images: readonly string[],
-  script: string,
+  source: string,
   author?: string,
 ];
 
-/** What others have made public. */
-const open: readonly Written[] = [
+/** Public scripts of other accounts. */
+const publicScripts: readonly ScriptData[] = [
   [
     'Docker host',
     'Installs Docker and a firewall that knows of it',
@@ -99,8 +99,8 @@ const open: readonly Written[] = [
   ],
 ];
 
-/** What is the account's own. */
-const own: readonly Written[] = [
+/** Scripts of the account. */
+const ownScripts: readonly ScriptData[] = [
   [
     'base',
     'What every machine of ours has',
@@ -119,13 +119,12 @@ const own: readonly Written[] = [
   ['🚀 launch day', 'Twenty web machines in one go', ['debian12'], 'apt-get install -y nginx'],
 ];
 
-/** A dozen public scripts and some private ones. */
 export function makeScripts({random, now, word, store}: DemoContext): void {
   let id = 401_701;
-  const write = ([label, description, images, script, author]: Written, mine: boolean) => {
+  const add = ([label, description, images, source, author]: ScriptData, mine: boolean) => {
     const created = randomTime(random, now - 1400 * day, now - 40 * day);
     const total = mine ? random.integer(0, 60) : random.integer(40, 24_000);
-    const made: Script = {
+    const script: Script = {
       id,
       username: author ?? 'kestrel',
       user_gravatar_id: pseudoRandomHex(label.length + description.length, 32),
@@ -139,14 +138,14 @@ export function makeScripts({random, now, word, store}: DemoContext): void {
       created,
       updated: randomTime(random, parseTime(created), now),
       rev_note: random.pick(['', 'Initial version', 'Debian 12', 'fixes']),
-      script: `#!/bin/bash\nset -euo pipefail\nexport DEBIAN_FRONTEND=noninteractive\n${script}\n`,
+      script: `#!/bin/bash\nset -euo pipefail\nexport DEBIAN_FRONTEND=noninteractive\n${source}\n`,
       user_defined_fields: description.includes('ROLE')
         ? [{name: 'ROLE', label: 'What this machine is', example: 'replica'}]
         : [],
     };
-    store.tables.scripts.insert(made);
+    store.tables.scripts.insert(script);
     id += random.integer(300, 40_000);
   };
-  for (const each of open) write(each, false);
-  for (const each of own) write(each, true);
+  for (const each of publicScripts) add(each, false);
+  for (const each of ownScripts) add(each, true);
 }

@@ -1,14 +1,14 @@
 import {volumesPerNode} from '../../model/index.ts';
 import {makeBalancer} from '../balancers/rules.ts';
-import {publicAddress} from '../ip-addresses.ts';
+import {nextPublicAddress} from '../ip-addresses.ts';
 import type {Node} from '../nodes/schema.ts';
 import {day, formatTime, minute, parseTime} from '../simulation/clock.ts';
 import {makeVolume} from '../volumes/rules.ts';
-import {places} from './fleet.ts';
-import {type DemoContext, nextAddressIndex, randomTime} from './making.ts';
-import {age, type Roles} from './nodes.ts';
+import {type DemoContext, randomTime} from './demo-context.ts';
+import {locations} from './fleet.ts';
+import {accountAge, type Roles} from './nodes.ts';
 
-/** Volumes that belong to no machine any more. */
+/** The labels of detached volumes whose nodes are gone. */
 const leftovers = [
   'mail-archive-2023',
   'db-before-migration',
@@ -19,23 +19,18 @@ const leftovers = [
 ];
 const sizes = [20, 40, 80, 100, 160, 250, 320, 500, 1000, 2000];
 
-/** 60 volumes for 140 nodes, most of them attached, none to a node of another region, at most 8 to one. */
-export function makeVolumes(making: DemoContext, roles: Roles): void {
-  const {random, now, nodeCount: size, word, store, nodes, volumes} = making;
-  const wanted = Math.min(5000, Math.round((size * 60) / 140));
-  const loose = Math.min(leftovers.length, Math.floor(wanted / 8));
-  const attached = homes(making, roles, wanted - loose);
-  const plans: Plan[] = attached.map(([node, label]) => ({
-    label,
-    node,
-    region: node.region,
-    created: randomTime(random, parseTime(node.created) + 20 * minute, now - day),
-  }));
-  for (const label of leftovers.slice(0, loose)) {
-    const created = randomTime(random, now - age, now - 30 * day);
-    plans.push({label, node: undefined, region: random.pick(nodes).region, created});
-  }
-  plans.sort((a, b) => (a.created < b.created ? -1 : 1));
+interface VolumePlan {
+  readonly label: string;
+  readonly node: Node | undefined;
+  readonly region: string;
+  readonly created: string;
+}
+
+/** Makes 60 volumes per 140 nodes. Most are attached, to nodes of their own region. */
+export function makeVolumes(context: DemoContext, roles: Roles): void {
+  const {random, now, nodeCount, word, store, volumes} = context;
+  const count = Math.min(5000, Math.round((nodeCount * 60) / 140));
+  const plans = planVolumes(context, roles, count);
   let id = 7_310_004;
   for (const [i, {label, node, region, created}] of plans.entries()) {
     const volume = makeVolume(word, {
@@ -50,15 +45,16 @@ export function makeVolumes(making: DemoContext, roles: Roles): void {
     volume.hardware_type = parseTime(created) < now - 900 * day ? 'hdd' : 'nvme';
     volume.updated = randomTime(random, parseTime(created), now);
     if (node !== undefined) {
-      Object.assign(volume, {node_id: node.id, node_label: node.label, io_ready: node.status === 'running'});
+      const io_ready = node.status === 'running';
+      Object.assign(volume, {node_id: node.id, node_label: node.label, io_ready});
       volume.tags = node.tags.filter(tag => tag !== '🔥 hot');
     } else volume.tags = ['leftover'];
-    // The two newest are being worked on when the world begins.
+    // Operations are in progress on the two newest when the account is created.
     if (plans.length > 20 && i === plans.length - 2)
       Object.assign(volume, {status: 'resizing', updated: formatTime(now - 70_000)});
     if (plans.length > 20 && i === plans.length - 1) {
-      const now20 = formatTime(now - 20_000);
-      Object.assign(volume, {status: 'creating', created: now20, updated: now20, io_ready: false});
+      const time = formatTime(now - 20_000);
+      Object.assign(volume, {status: 'creating', created: time, updated: time, io_ready: false});
     }
     volumes.push(volume);
     store.tables.volumes.insert(volume);
@@ -66,61 +62,65 @@ export function makeVolumes(making: DemoContext, roles: Roles): void {
   }
 }
 
-interface Plan {
-  readonly label: string;
-  readonly node: Node | undefined;
-  readonly region: string;
-  readonly created: string;
+/** The volumes to be made, oldest first. */
+function planVolumes(context: DemoContext, roles: Roles, count: number): VolumePlan[] {
+  const {random, now, nodes} = context;
+  const detachedCount = Math.min(leftovers.length, Math.floor(count / 8));
+  const plans = attachmentsFor(context, roles, count - detachedCount).map(
+    ([node, label]): VolumePlan => ({
+      label,
+      node,
+      region: node.region,
+      created: randomTime(random, parseTime(node.created) + 20 * minute, now - day),
+    }),
+  );
+  for (const label of leftovers.slice(0, detachedCount)) {
+    const created = randomTime(random, now - accountAge, now - 30 * day);
+    plans.push({label, node: undefined, region: random.pick(nodes).region, created});
+  }
+  return plans.sort((a, b) => (a.created < b.created ? -1 : 1));
 }
 
-/** To which nodes the volumes go, and under which names. */
-function homes({nodes, now}: DemoContext, roles: Roles, wanted: number): [Node, string][] {
-  const settled = nodes.filter(
+/** The nodes that get volumes, with the labels of these, at most 8 per node. */
+function attachmentsFor({nodes, now}: DemoContext, roles: Roles, count: number): [Node, string][] {
+  const candidates = nodes.filter(
     node => roles.get(node.id)?.volumes !== undefined && parseTime(node.created) < now - 3 * day,
   );
-  const found: [Node, string][] = [];
-  const give = (node: Node, round: number) => {
+  const attachments: [Node, string][] = [];
+  const attach = (node: Node, round: number) => {
     const purposes = roles.get(node.id)?.volumes ?? [];
     const purpose = purposes[(round - 1) % purposes.length] ?? 'data';
-    const turn = Math.ceil(round / purposes.length);
-    const label = `${node.label.replaceAll('.', '-')}-${purpose}${turn > 1 ? `-${turn}` : ''}`;
-    if (found.length < wanted) found.push([node, label.slice(0, 32)]);
+    const number = Math.ceil(round / purposes.length);
+    const label = `${node.label.replaceAll('.', '-')}-${purpose}${number > 1 ? `-${number}` : ''}`;
+    if (attachments.length < count) attachments.push([node, label.slice(0, 32)]);
   };
-  // The vault is full, so that there is a node that takes no more.
-  const vault = wanted < 30 ? undefined : settled.find(node => node.label === 'backup-vault');
-  if (vault !== undefined) for (let round = 1; round <= volumesPerNode; round++) give(vault, round);
+  // The vault gets as many as a node can have, so that there is a node which accepts no more.
+  const vault = count < 30 ? undefined : candidates.find(node => node.label === 'backup-vault');
+  if (vault !== undefined) for (let round = 1; round <= volumesPerNode; round++) attach(vault, round);
   for (let round = 1; round <= volumesPerNode; round++) {
-    for (const node of settled) if (node !== vault) give(node, round);
+    for (const node of candidates) if (node !== vault) attach(node, round);
   }
-  return found;
+  return attachments;
 }
 
-/** A load balancer before the web machines of each of the larger places. */
-export function makeBalancers({
-  random,
-  now,
-  nodeCount: size,
-  word,
-  store,
-  nodes,
-  balancers,
-}: DemoContext): void {
-  const served = places.filter(place =>
-    nodes.some(node => node.region === place.region && node.label.startsWith('web')),
+/** Makes a load balancer for the web nodes of each of the larger locations. */
+export function makeBalancers({random, now, nodeCount, word, store, nodes, balancers}: DemoContext): void {
+  const served = locations.filter(location =>
+    nodes.some(node => node.region === location.region && node.label.startsWith('web')),
   );
   let id = 902_211;
-  for (const {region, short} of served.slice(0, Math.min(6, Math.ceil(size / 20)))) {
-    const out = random.integer(40_000, 900_000) / 10;
-    const into = random.integer(9000, 200_000) / 10;
+  for (const {region, short} of served.slice(0, Math.min(6, Math.ceil(nodeCount / 20)))) {
+    const outgoing = random.integer(40_000, 900_000) / 10;
+    const incoming = random.integer(9000, 200_000) / 10;
     const balancer = makeBalancer(word, {
       id,
       label: `front-${short}`,
       region,
-      ipv4: publicAddress(nextAddressIndex(store)),
-      created: randomTime(random, now - age, now - 100 * day),
+      ipv4: nextPublicAddress(store),
+      created: randomTime(random, now - accountAge, now - 100 * day),
       client_conn_throttle: random.pick([0, 0, 10, 20]),
       tags: ['prod', 'web'],
-      transfer: {in: into, out, total: Math.round((into + out) * 10) / 10},
+      transfer: {in: incoming, out: outgoing, total: Math.round((incoming + outgoing) * 10) / 10},
     });
     balancers.push(balancer);
     store.tables.balancers.insert(balancer);

@@ -8,15 +8,16 @@ import type {Store} from '../storage/store.ts';
 import type {Volume} from '../volumes/schema.ts';
 import type {Word} from '../word.ts';
 
-/** What the parts of a world are made from, and what has been made so far. */
+/** What the parts of the demo account are made with, and what has been made so far. */
 export interface DemoContext {
   readonly store: Store;
   readonly word: Word;
   readonly random: Random;
-  /** When the world is looked at for the first time, milliseconds since 1970. */
+  /** When the account is created, in milliseconds since 1970: its history ends here. */
   readonly now: number;
-  /** How many nodes are wanted; the rest is in proportion. */
+  /** The number of nodes; the rest of the account is in proportion. */
   readonly nodeCount: number;
+  /** The plans by id. */
   readonly types: ReadonlyMap<string, Type>;
   readonly nodes: Node[];
   readonly volumes: Volume[];
@@ -24,9 +25,6 @@ export interface DemoContext {
   readonly balancers: LoadBalancer[];
 }
 
-/** The n-th address of the world is taken. */
-export const nextAddressIndex = (store: Store): number => store.nextCount('addresses') - 1;
-
-/** A context between two, as the service writes it. */
+/** A random time of the API. @param from milliseconds since 1970 @param to milliseconds since 1970 */
 export const randomTime = (random: Random, from: number, to: number): string =>
   formatTime(from + Math.floor(random.next() * Math.max(0, to - from)));

@@ -18,34 +18,34 @@ const bastion: Role = {
   group: 'Platform',
   weight: 0,
 };
-const one = (
+const uniqueRole = (
   name: string,
   type: string,
   image: string,
   tags: readonly string[],
-  more: Partial<Role> = {},
+  fields: Partial<Role> = {},
 ): Role => ({
   name,
   types: [type],
   images: [image],
   tags,
   weight: 0,
-  ...more,
+  ...fields,
 });
 
-/** Machines of which there is one, oldest first: [role, place, label]. */
-export const singles: readonly (readonly [Role, string, string])[] = [
+/** The nodes that exist once, oldest first. */
+export const uniqueNodes: readonly (readonly [role: Role, region: string, label: string])[] = [
   [database, 'nl-ams', 'db-primary'],
   [bastion, 'nl-ams', 'bastion'],
   [
-    one('mail', 'g6-standard-2', 'centos7', ['mail'], {backups: true, volumes: ['spool', 'archive']}),
+    uniqueRole('mail', 'g6-standard-2', 'centos7', ['mail'], {backups: true, volumes: ['spool', 'archive']}),
     'nl-ams',
     'mail',
   ],
   [database, 'eu-central', 'db-primary-fra'],
   [bastion, 'eu-central', 'bastion-fra'],
   [
-    one('git', 'g6-standard-4', 'debian11', ['internal'], {
+    uniqueRole('git', 'g6-standard-4', 'debian11', ['internal'], {
       group: 'Platform',
       backups: true,
       volumes: ['repositories', 'lfs'],
@@ -53,10 +53,10 @@ export const singles: readonly (readonly [Role, string, string])[] = [
     'nl-ams',
     'git',
   ],
-  [one('ns', 'g6-nanode-1', 'alpine3.21', ['dns']), 'gb-lon', 'ns1'],
-  [one('ns', 'g6-nanode-1', 'alpine3.21', ['dns']), 'us-ord', 'ns2'],
+  [uniqueRole('ns', 'g6-nanode-1', 'alpine3.21', ['dns']), 'gb-lon', 'ns1'],
+  [uniqueRole('ns', 'g6-nanode-1', 'alpine3.21', ['dns']), 'us-ord', 'ns2'],
   [
-    one('backup-vault', 'g6-standard-8', 'debian12', ['internal', 'backup'], {
+    uniqueRole('backup-vault', 'g6-standard-8', 'debian12', ['internal', 'backup'], {
       group: 'Platform',
       volumes: ['vault'],
     }),
@@ -65,19 +65,25 @@ export const singles: readonly (readonly [Role, string, string])[] = [
   ],
   [database, 'us-east', 'db-primary-nwk'],
   [
-    one('monitor', 'g6-standard-6', 'ubuntu22.04', ['internal'], {group: 'Platform', volumes: ['metrics']}),
+    uniqueRole('monitor', 'g6-standard-6', 'ubuntu22.04', ['internal'], {
+      group: 'Platform',
+      volumes: ['metrics'],
+    }),
     'nl-ams',
     'monitor.internal',
   ],
   [
-    one('log-archive', 'g6-standard-4', 'opensuse15.6', ['internal'], {group: 'Platform', volumes: ['logs']}),
+    uniqueRole('log-archive', 'g6-standard-4', 'opensuse15.6', ['internal'], {
+      group: 'Platform',
+      volumes: ['logs'],
+    }),
     'nl-ams',
     'log-archive',
   ],
-  [one('vpn', 'g6-nanode-1', 'alpine3.22', ['internal']), 'nl-ams', 'vpn'],
-  [one('wiki', 'g6-standard-1', 'ubuntu20.04', ['internal'], {idle: 1}), 'nl-ams', 'wiki-old'],
+  [uniqueRole('vpn', 'g6-nanode-1', 'alpine3.22', ['internal']), 'nl-ams', 'vpn'],
+  [uniqueRole('wiki', 'g6-standard-1', 'ubuntu20.04', ['internal'], {idle: 1}), 'nl-ams', 'wiki-old'],
   [
-    one('gpu', 'g1-gpu-rtx6000-1', 'ubuntu24.04-nvidia', ['ml', '实验'], {
+    uniqueRole('gpu', 'g1-gpu-rtx6000-1', 'ubuntu24.04-nvidia', ['ml', '实验'], {
       group: 'Research',
       volumes: ['datasets'],
     }),

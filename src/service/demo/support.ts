@@ -1,0 +1,94 @@
+import type {Notification} from '../account/schema.ts';
+import type {EntityReference} from '../fields.ts';
+import {nodeReference} from '../nodes/rules.ts';
+import {pseudoRandomHex} from '../random.ts';
+import {day, formatTime, hour, parseTime} from '../simulation/clock.ts';
+import type {Ticket} from '../support/schema.ts';
+import {type DemoContext, randomTime} from './demo-context.ts';
+
+/** Refers to the node with a label; null if there is none. */
+function referenceTo({nodes, word}: DemoContext, label: string): EntityReference | null {
+  const node = nodes.find(each => each.label === label);
+  return node === undefined ? null : nodeReference(word, node);
+}
+
+/** Makes the notices of the service to the account. */
+export function makeNotifications(context: DemoContext): void {
+  const {now, store} = context;
+  const add = (
+    fields: Pick<Notification, 'type' | 'label' | 'message' | 'severity'> & Partial<Notification>,
+  ) => store.tables.notifications.insert({body: null, entity: null, when: null, until: null, ...fields});
+  add({
+    type: 'reboot_scheduled',
+    severity: 'major',
+    label: 'Restart scheduled',
+    message: 'The host of this machine will be restarted',
+    entity: referenceTo(context, 'db-primary-fra'),
+    when: formatTime(now + 5 * day),
+    until: formatTime(now + 5 * day + 4 * hour),
+  });
+  add({
+    type: 'migration_pending',
+    severity: 'minor',
+    label: 'Migration pending',
+    message: 'This machine is to move to newer hardware; it can be started at any time',
+    entity: referenceTo(context, 'wiki-old'),
+  });
+  add({
+    type: 'ticket_important',
+    severity: 'major',
+    label: 'You have an important ticket open',
+    message: 'You have an important ticket open',
+    entity: {
+      id: 22_190_417,
+      label: 'Packet loss between Osaka and Singapore',
+      type: 'ticket',
+      url: '/support/tickets/22190417',
+    },
+  });
+  add({
+    type: 'notice',
+    severity: 'minor',
+    label: 'Images reach their end of life',
+    message: 'CentOS 7 and Ubuntu 20.04 no longer receive updates',
+    until: formatTime(now + 60 * day),
+  });
+}
+
+/** Makes the support tickets. */
+export function makeTickets(context: DemoContext): void {
+  const {random, now, store} = context;
+  const add = (id: number, summary: string, daysAgo: number, fields: Partial<Ticket>) => {
+    const opened = formatTime(now - daysAgo * day - random.integer(0, 20) * hour);
+    store.tables.tickets.insert({
+      id,
+      summary,
+      description: `${summary}. Please look into it.`,
+      status: 'open',
+      entity: null,
+      opened,
+      opened_by: 'kestrel',
+      updated: randomTime(random, parseTime(opened), now),
+      updated_by: 'support',
+      closed: null,
+      closable: true,
+      gravatar_id: pseudoRandomHex(id, 32),
+      attachments: [],
+      ...fields,
+    });
+  };
+  const closed = (days: number) => ({
+    status: 'closed',
+    closable: false,
+    closed: formatTime(now - days * day),
+  });
+  add(20_004_118, 'Raise the limit of machines in Frankfurt', 240, {...closed(238), opened_by: 'mvdberg'});
+  add(21_400_900, 'Invoice lacks our tax id', 130, closed(127));
+  add(22_190_417, 'Packet loss between Osaka and Singapore', 6, {opened_by: 'lin.wei'});
+  add(22_240_331, '新加坡机房磁盘延迟', 1, {
+    status: 'new',
+    opened_by: 'lin.wei',
+    updated_by: null,
+    entity: referenceTo(context, 'db-primary-sin'),
+  });
+}

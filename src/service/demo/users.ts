@@ -1,0 +1,82 @@
+import type {Profile, User} from '../account/profile-schema.ts';
+import type {Settings} from '../account/schema.ts';
+import {pseudoRandomHex} from '../random.ts';
+import {day, formatTime, hour} from '../simulation/clock.ts';
+import type {DemoContext} from './demo-context.ts';
+
+/** Makes the users, and the tokens, settings and profile of the one who uses the demo account. */
+export function makeUsers({random, now, word, store}: DemoContext): void {
+  const addUser = (username: string, fields: Partial<User>) => {
+    const lastLogin = now - random.integer(1, 400) * hour;
+    store.tables.users.insert({
+      username,
+      email: `${username}@kestrel-freight.example`,
+      restricted: true,
+      tfa_enabled: true,
+      user_type: 'default',
+      ssh_keys: [],
+      verified_phone_number: null,
+      password_created: formatTime(now - random.integer(20, 700) * day),
+      last_login: {login_datetime: formatTime(lastLogin), status: 'successful'},
+      ...fields,
+    });
+  };
+  addUser('kestrel', {
+    restricted: false,
+    ssh_keys: ['workstation', 'laptop'],
+    verified_phone_number: '+31105550142',
+  });
+  addUser('mvdberg', {restricted: false, ssh_keys: ['mvdberg-yubikey']});
+  addUser('lin.wei', {ssh_keys: ['林伟的电脑']});
+  addUser('deploy-bot', {tfa_enabled: false, ssh_keys: ['ci'], password_created: null});
+  addUser('sato-intern', {
+    tfa_enabled: false,
+    last_login: {login_datetime: formatTime(now - 3 * day), status: 'failed'},
+  });
+  addUser('auditor', {last_login: null});
+  const addToken = (id: number, label: string, scopes: string, daysAgo: number, daysLeft: number) =>
+    store.tables.tokens.insert({
+      id,
+      label,
+      scopes,
+      created: formatTime(now - daysAgo * day),
+      expiry: formatTime(now + daysLeft * day),
+      token: pseudoRandomHex(id, 16),
+    });
+  addToken(118_202, 'deploy', `${word.lower}s:read_write volumes:read_write`, 41, 324);
+  addToken(118_944, 'monitoring', `${word.lower}s:read_only volumes:read_only events:read_only`, 30, 60);
+  addToken(120_003, 'dns-sync', 'domains:read_write', 12, 168);
+  const settings: Settings = {
+    managed: false,
+    backups_enabled: false,
+    network_helper: true,
+    object_storage: 'disabled',
+    longview_subscription: null,
+    interfaces_for_new_nodes: 'legacy_config_default_but_node_allowed'.replace('node', word.lower),
+  };
+  store.setSingleton('settings', settings);
+  store.setSingleton('profile', makeProfile(word.lower));
+}
+
+const makeProfile = (word: string): Profile => ({
+  uid: 310_442,
+  username: 'kestrel',
+  email: 'kestrel@kestrel-freight.example',
+  timezone: 'Europe/Amsterdam',
+  email_notifications: true,
+  referrals: {
+    code: pseudoRandomHex(31, 40),
+    url: `https://www.${word}.example/?r=${pseudoRandomHex(31, 40)}`,
+    total: 0,
+    completed: 0,
+    pending: 0,
+    credit: 0,
+  },
+  ip_whitelist_enabled: false,
+  lish_auth_method: 'keys_only',
+  authorized_keys: ['ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIExampleExampleExampleExampleExampleExampl kestrel'],
+  two_factor_auth: true,
+  restricted: false,
+  authentication_type: 'password',
+  verified_phone_number: '+31105550142',
+});
