@@ -1,13 +1,13 @@
 import {configDefaults, defineConfig} from 'vitest/config';
 
-const terminal = ['test/terminal/**/*.test.ts'];
+const endToEnd = ['test/e2e/**/*.test.ts'];
 
 /** Tests of the built program in a pseudo-terminal. */
 const built = (name: string, program: string, plain: boolean) => ({
   test: {
     name,
-    include: terminal,
-    globalSetup: 'test/terminal/build.ts',
+    include: endToEnd,
+    globalSetup: 'test/e2e/build.ts',
     provide: {program, plain},
     // Each waits for a program to start, several at once, on whatever machine this is; none waits for time to pass.
     testTimeout: 60_000,
@@ -25,10 +25,10 @@ export default defineConfig({
           // A loaded machine is no failure: this only ends what hangs.
           testTimeout: 60_000,
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, ...terminal],
+          exclude: [...configDefaults.exclude, ...endToEnd],
         },
       },
-      built('terminal', 'dist/skydeck.js', false),
+      built('e2e', 'dist/skydeck.js', false),
       built('plain', 'dist/plain/skydeck.js', true),
     ],
   },

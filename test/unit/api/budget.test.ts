@@ -1,0 +1,110 @@
+import {expect, test} from 'vitest';
+import {endpoints} from '../../../src/api/index.ts';
+import {fake, json, pageOf} from './fake.ts';
+
+test('each class has its own limit', () => {
+  const {client} = fake([pageOf()]);
+  expect(client.budget('list')).toEqual({limit: 200, remaining: 200});
+  expect(client.budget('other')).toEqual({limit: 1600, remaining: 1600});
+  expect(client.budget('images')).toEqual({limit: 20, remaining: 20});
+  expect(client.budget('create-ticket')).toEqual({limit: 2, remaining: 2});
+});
+
+test('reading waits for its turn', async () => {
+  const {client, log} = fake([pageOf()]);
+  for (let i = 0; i < 20; i++) await client.list(endpoints.images.list);
+  expect(client.budget('images').remaining).toBe(0);
+  expect(client.budget('list').remaining).toBe(200);
+  log.now += 1000;
+  await client.list(endpoints.images.list);
+  expect(log.pauses).toEqual([59_000]);
+  expect(client.budget('images').remaining).toBe(19);
+});
+
+test('many at once do not overrun it', async () => {
+  const {client, log} = fake([pageOf()]);
+  await Promise.all(Array.from({length: 45}, () => client.list(endpoints.images.list)));
+  expect(log.now - Date.parse('2026-01-01T00:00:00Z')).toBeGreaterThanOrEqual(120_000);
+});
+
+test('a write beyond it is refused, and has not been sent', async () => {
+  const {client, log} = fake([json({id: 1})]);
+  const create = () => client.call(endpoints.nodes.create, {}, {type: 't', region: 'r'});
+  for (let i = 0; i < 20; i++) await create();
+  log.now += 4200;
+  await expect(create()).rejects.toMatchObject({
+    kind: 'limited',
+    sent: false,
+    retryAfter: 11,
+    message:
+      'skydeck holds POST /node/instances back, as the service takes no more than 20 of that kind at a time: wait 11 s, then try again',
+  });
+  expect(log.wires).toHaveLength(20);
+  log.now += 11_000;
+  await create();
+});
+
+test("the service's own figures win", async () => {
+  const reset = String(Date.parse('2026-01-01T00:00:30Z') / 1000);
+  const headers = {'x-ratelimit-limit': '400', 'x-ratelimit-remaining': '1', 'x-ratelimit-reset': reset};
+  const {client, log} = fake([json({data: []}, 200, headers), pageOf()]);
+  await client.list(endpoints.nodes.list);
+  expect(client.budget('list')).toEqual({limit: 400, remaining: 1});
+  await client.list(endpoints.nodes.list);
+  expect(client.budget('list').remaining).toBe(0);
+  await client.list(endpoints.nodes.list);
+  expect(log.pauses).toEqual([30_000]);
+  expect(client.budget('list').remaining).toBe(397);
+});
+
+test('a clock that is wrong over there does no harm', async () => {
+  const headers = {
+    date: 'Fri, 01 Jan 2021 00:00:00 GMT',
+    'x-ratelimit-remaining': '0',
+    'x-ratelimit-reset': String(Date.parse('2021-01-01T00:00:05Z') / 1000),
+  };
+  const {client, log} = fake([json({data: []}, 200, headers), pageOf()]);
+  await client.list(endpoints.nodes.list);
+  await client.list(endpoints.nodes.list);
+  expect(log.pauses).toEqual([5000]);
+});
+
+test.each(['-1', 'NaN', '1e99', '99999999999999999999'])(
+  'a remaining of %s is not believed',
+  async remaining => {
+    const {client} = fake([
+      json({data: []}, 200, {'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': '9'}),
+    ]);
+    await client.list(endpoints.nodes.list);
+    expect(client.budget('list').remaining).toBe(199);
+  },
+);
+
+test('a reset in the far future holds for two windows at most', async () => {
+  const headers = {'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '99999999999'};
+  const {client, log} = fake([json({data: []}, 200, headers), pageOf()]);
+  await client.list(endpoints.nodes.list);
+  await client.list(endpoints.nodes.list);
+  expect(log.pauses).toEqual([120_000]);
+});
+
+test('after a 429 the whole class waits', async () => {
+  const {client} = fake([json({}, 429, {'retry-after': '30'}), pageOf()]);
+  await expect(client.list(endpoints.nodes.list)).rejects.toMatchObject({kind: 'limited', status: 429});
+  expect(client.budget('list').remaining).toBe(0);
+  expect(client.budget('other').remaining).toBe(1600);
+});
+
+test('waiting for a turn can be called off', async () => {
+  const controller = new AbortController();
+  const {client, log} = fake([pageOf()], {
+    delay: async (_, signal) => {
+      controller.abort();
+      signal.throwIfAborted();
+    },
+  });
+  for (let i = 0; i < 20; i++) await client.list(endpoints.images.list);
+  const waiting = client.list(endpoints.images.list, {signal: controller.signal});
+  await expect(waiting).rejects.toMatchObject({kind: 'aborted', sent: false});
+  expect(log.wires).toHaveLength(20);
+});

@@ -1,0 +1,341 @@
+import {describe, expect, test} from 'vitest';
+import {
+  endpoints,
+  filterRefused,
+  outcomeUnknown,
+  type Problem,
+  problemOf,
+  type Reply,
+} from '../../../src/api/index.ts';
+import {fake, json, lost} from './fake.ts';
+
+const answer = (body: string, status = 200, headers: Record<string, string> = {}): Reply => ({
+  status,
+  headers,
+  body,
+});
+
+async function problem(mishap: Reply | Error, settings = {}): Promise<Problem> {
+  const {client} = fake([mishap], settings);
+  return problemOf(
+    await client.call(endpoints.volumes.resize, {id: 7}, {size: 40}).catch((error: unknown) => error),
+  );
+}
+
+async function reading(mishap: Reply | Error): Promise<Problem> {
+  const {client} = fake([mishap]);
+  return problemOf(await client.list(endpoints.volumes.list).catch((error: unknown) => error));
+}
+
+const refused = (reasons: object[], status = 400) => answer(JSON.stringify({errors: reasons}), status);
+
+describe('the kind of an error', () => {
+  test.each([
+    [refused([{reason: 'no'}]), 'refused', 'no'],
+    [refused([{reason: 'Node busy.'}], 409), 'refused', 'Node busy.'],
+    [
+      refused([{reason: 'Invalid Token'}], 401),
+      'unauthorized',
+      'api.example.com does not accept the token (Invalid Token): connect again with a valid one',
+    ],
+    [
+      refused([{reason: 'Your OAuth token is not authorized to use this endpoint.'}], 401),
+      'forbidden',
+      'the token lacks the right to POST /volumes/7/resize (Your OAuth token is not authorized to use this endpoint.): make one with that right',
+    ],
+    [
+      refused([{reason: 'Unauthorized'}], 403),
+      'forbidden',
+      'the token lacks the right to POST /volumes/7/resize (Unauthorized): make one with that right',
+    ],
+    [
+      refused([{reason: 'Not found'}], 404),
+      'missing',
+      'api.example.com has nothing at POST /volumes/7/resize (Not found): it may have been deleted',
+    ],
+    [answer('', 429), 'limited', 'too many requests to api.example.com: wait a little, then try again'],
+    [
+      answer('', 503, {'x-maintenance-mode': 'true'}),
+      'maintenance',
+      'api.example.com is in maintenance: try again later',
+    ],
+    [
+      answer('<html><head><title>502 Bad Gateway</title></head><body><h1>', 502, {
+        'content-type': 'text/html',
+      }),
+      'server',
+      'api.example.com answered POST /volumes/7/resize with 502 Bad Gateway: the fault is on its side, try again later',
+    ],
+    [
+      answer('', 302, {location: 'https://evil.example/v4?token=1'}),
+      'malformed',
+      'api.example.com answered POST /volumes/7/resize with 302 Found to https://evil.example/v4: redirects are not followed, because they would take the token along; check the URL',
+    ],
+    [
+      answer('', 400),
+      'refused',
+      'api.example.com refused POST /volumes/7/resize without a reason (400 Bad Request)',
+    ],
+  ])('%#', async (reply, kind, message) => {
+    expect(await problem(reply)).toMatchObject({kind, message, status: reply.status, sent: true});
+  });
+
+  test.each([
+    ['<title>502 Bad Gateway</title>', 502, '502 Bad Gateway'],
+    [
+      '<title>503 Service Temporarily Unavailable</title>',
+      503,
+      '503 Service Unavailable (503 Service Temporarily Unavailable)',
+    ],
+    ['<h1>Error 504: Gateway time-out</h1>', 504, '504 Gateway Timeout'],
+    ['{"errors":[{"reason":"Bad Gateway"}]}', 502, '502 Bad Gateway'],
+    ['{"error":"502"}', 502, '502 Bad Gateway'],
+    ['Internal Server Error', 500, '500 Internal Server Error'],
+    [
+      '{"errors":[{"reason":"the database is away"}]}',
+      500,
+      '500 Internal Server Error (the database is away)',
+    ],
+  ])('%s says the status once', async (body, status, words) => {
+    const {message} = await problem(answer(body, status));
+    expect(message).toBe(
+      `api.example.com answered POST /volumes/7/resize with ${words}: the fault is on its side, try again later`,
+    );
+  });
+
+  test('a refusal whose page says the status alone gives no reason', async () => {
+    expect((await problem(answer('<title>400 Bad Request</title>', 400))).message).toBe(
+      'api.example.com refused POST /volumes/7/resize without a reason (400 Bad Request)',
+    );
+  });
+
+  test.each([
+    [endpoints.volumes.read, {id: 7}, 'it may have been deleted'],
+    [endpoints.images.read, {id: 'private/7'}, 'it may have been deleted'],
+    [endpoints.images.read, {id: 'node/debian12'}, 'it may have been deleted'],
+    [endpoints.regions.read, {id: 'nl-ams'}, 'it may have been deleted'],
+    [endpoints.account.read, {}, "check the address, with its /v4, and the service's own word"],
+  ] as const)('what to do where nothing is found: %#', async (endpoint, params, advice) => {
+    const {client} = fake([refused([{reason: 'Not found'}], 404)]);
+    const found = await client
+      .get(endpoint as typeof endpoints.images.read, params as {id: string})
+      .catch(problemOf);
+    expect(found).toMatchObject({kind: 'missing', message: expect.stringMatching(`: ${advice}$`)});
+  });
+
+  test.each([403, 404])('a %d of a field is about the field, not the token or the address', async status => {
+    const found = await problem(refused([{reason: 'Not allowed here', field: 'node_id'}], status));
+    expect(found).toMatchObject({kind: 'refused', message: 'node_id: Not allowed here'});
+  });
+
+  test('something that a request names is not found', async () => {
+    const {client} = fake([refused([{reason: 'Not found'}], 404)]);
+    const found = await client.call(endpoints.volumes.create, {}, {label: 'x', size: 20}).catch(problemOf);
+    expect(found).toMatchObject({
+      kind: 'missing',
+      message:
+        'api.example.com has nothing at POST /volumes (Not found): something that it names may have been deleted',
+    });
+  });
+
+  test('without a token', async () => {
+    const found = await problem(refused([{reason: 'Invalid Token'}], 401), {token: undefined});
+    expect(found.message).toBe(
+      'api.example.com wants a token for POST /volumes/7/resize: connect an account first',
+    );
+  });
+});
+
+describe('reasons', () => {
+  test.each([
+    [
+      '{"errors":[{"reason":"up only","field":"size"},{"reason":"b"}]}',
+      [{reason: 'up only', field: 'size'}, {reason: 'b'}],
+    ],
+    [
+      '{"errors":[{"reason":"x","field":"devices.sda"},7,null,"y"]}',
+      [{reason: 'x', field: 'devices.sda'}, {reason: 'y'}],
+    ],
+    [
+      '{"errors":{"size":["a","b"],"label":"c"}}',
+      [
+        {reason: 'a', field: 'size'},
+        {reason: 'b', field: 'size'},
+        {reason: 'c', field: 'label'},
+      ],
+    ],
+    ['{"error":"invalid_token","error_description":"expired"}', [{reason: 'expired'}]],
+    ['{"error":{"message":"deep"}}', [{reason: 'deep'}]],
+    ['{"message":"line\\none\\u001b[31m"}', [{reason: 'line one [31m'}]],
+    ['"just words"', [{reason: 'just words'}]],
+    ['[1,2]', []],
+    ['{"errors":[{"reason":"cut of', []],
+    ['plain words', [{reason: 'plain words'}]],
+    ['<!DOCTYPE html><style>a{}</style><p>Hello &amp; <b>bye</b>', [{reason: 'Hello & bye'}]],
+    ['', []],
+    ['null', []],
+  ])('%s', async (body, reasons) => {
+    expect((await problem(answer(body, 400))).reasons).toEqual(reasons);
+  });
+
+  test('several stand in the sentence, each beside its field', async () => {
+    const {message} = await problem(refused([{reason: 'up only', field: 'size'}, {reason: 'and so on'}]));
+    expect(message).toBe('size: up only; and so on');
+  });
+
+  test('a field comes in the neutral word', async () => {
+    const {reasons} = await problem(refused([{reason: 'x', field: 'linode_id'}]), {word: 'linode'});
+    expect(reasons).toEqual([{reason: 'x', field: 'node_id'}]);
+  });
+
+  test('an endless one is cut short', async () => {
+    const {message, reasons} = await problem(refused([{reason: 'long '.repeat(1e5)}]));
+    expect(message.length).toBeLessThanOrEqual(300);
+    expect(reasons[0]?.reason.length).toBeLessThanOrEqual(300);
+  });
+
+  test('the token is never repeated', async () => {
+    const found = await problem(refused([{reason: 'bad header Bearer secret-token', field: 'secret-token'}]));
+    expect(JSON.stringify(found)).not.toContain('secret-token');
+    expect(found.message).toBe('•••: bad header Bearer •••');
+  });
+});
+
+describe('an answer that is none', () => {
+  test.each([
+    [
+      '<html><title>Welcome to nginx!</title>',
+      'api.example.com answered GET /volumes with a web page ("Welcome to nginx!") instead of JSON: check the URL',
+    ],
+    [
+      '{"data": [{"id": 1}, {"id"',
+      'the answer of api.example.com to GET /volumes broke off in the middle: try again',
+    ],
+    [
+      '{"data": [], "pages": NaN}',
+      'api.example.com answered GET /volumes with something that is no JSON: check the URL',
+    ],
+    ['OK', 'api.example.com answered GET /volumes with something that is no JSON: check the URL'],
+    ['', 'api.example.com answered GET /volumes with nothing: check the URL'],
+    ['[]', 'api.example.com answered GET /volumes with JSON that is no list: check the URL'],
+    ['{"data": {}}', 'api.example.com answered GET /volumes with JSON that is no list: check the URL'],
+    ['null', 'api.example.com answered GET /volumes with JSON that is no list: check the URL'],
+  ])('%s', async (body, message) => {
+    expect(await reading(answer(body))).toMatchObject({kind: 'malformed', status: 200, message});
+  });
+
+  test('one thing that does not fit', async () => {
+    const {client} = fake([json({id: 'x'})]);
+    await expect(client.get(endpoints.volumes.read, {id: 7})).rejects.toMatchObject({
+      kind: 'malformed',
+      message:
+        'api.example.com answered GET /volumes/7 with something unexpected (id: Expected number but received "x")',
+    });
+  });
+});
+
+describe('no answer at all', () => {
+  test.each([
+    [
+      'ENOTFOUND',
+      'unreachable',
+      false,
+      'the name of api.example.com is not known: check the URL or the network',
+    ],
+    [
+      'ECONNREFUSED',
+      'unreachable',
+      false,
+      'api.example.com refuses the connection: check the URL, or whether it is running',
+    ],
+    [
+      'ECONNRESET',
+      'unreachable',
+      true,
+      'the connection to api.example.com was lost before POST /volumes/7/resize was answered',
+    ],
+    [
+      'UND_ERR_SOCKET',
+      'unreachable',
+      true,
+      'the connection to api.example.com was lost before POST /volumes/7/resize was answered',
+    ],
+    [
+      'CERT_HAS_EXPIRED',
+      'unreachable',
+      false,
+      'the certificate of api.example.com is not trusted (read CERT_HAS_EXPIRED)',
+    ],
+    [
+      'UND_ERR_CONNECT_TIMEOUT',
+      'timeout',
+      false,
+      'api.example.com did not take the connection in time: check the network or the proxy',
+    ],
+    [
+      'UND_ERR_BODY_TIMEOUT',
+      'timeout',
+      true,
+      'api.example.com did not answer POST /volumes/7/resize in time',
+    ],
+    [
+      'UND_ERR_RES_EXCEEDED_MAX_SIZE',
+      'malformed',
+      true,
+      'the answer of api.example.com to POST /volumes/7/resize is too large to be read',
+    ],
+    [
+      'HPE_INVALID_CONSTANT',
+      'malformed',
+      true,
+      'api.example.com answered POST /volumes/7/resize with something that is not proper HTTP: check the URL',
+    ],
+  ])('%s', async (code, kind, sent, message) => {
+    const found = await problem(lost(code));
+    expect(found).toEqual({kind, sent, message, reasons: []});
+    expect(outcomeUnknown(found)).toBe(sent);
+  });
+
+  test('the code may lie deeper', async () => {
+    const inner = new AggregateError([lost('ECONNREFUSED')]);
+    expect(await problem(new Error('fetch failed', {cause: inner}))).toMatchObject({
+      kind: 'unreachable',
+      sent: false,
+    });
+  });
+
+  test('a proxy is named', async () => {
+    const refused = Object.assign(lost('ECONNREFUSED'), {via: 'proxy.example:3128'});
+    expect((await problem(refused)).message).toMatch(/^the proxy proxy.example:3128 refuses the connection/);
+    const tunnel = Object.assign(new Error('Proxy response (407) !== 200 when HTTP Tunneling'), {
+      code: 'UND_ERR_ABORTED',
+    });
+    expect((await problem(tunnel)).message).toBe('the proxy refuses the way to api.example.com (407)');
+  });
+});
+
+test('a fault of the program is told apart', () => {
+  expect(problemOf(new TypeError('x is undefined'))).toMatchObject({
+    kind: 'malformed',
+    message: 'something unexpected went wrong: x is undefined',
+  });
+});
+
+test.each([
+  ['refused', 400, false],
+  ['limited', 429, false],
+  ['maintenance', 503, false],
+  ['server', 502, true],
+  ['timeout', undefined, true],
+  ['aborted', undefined, true],
+] as const)('whether a write that was %s may have happened', (kind, status, unknown) => {
+  const problem = {kind, message: '', reasons: [], sent: true, ...(status === undefined ? {} : {status})};
+  expect(outcomeUnknown(problem)).toBe(unknown);
+  expect(outcomeUnknown({...problem, sent: false})).toBe(false);
+});
+
+test('a filter that was refused is told apart', async () => {
+  const filter = await problem(refused([{reason: 'Cannot filter on foo', field: 'X-Filter'}]));
+  expect(filterRefused(filter)).toBe(true);
+  expect(filterRefused(await problem(refused([{reason: 'no', field: 'size'}])))).toBe(false);
+});

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import {expect, test} from 'vitest';
+import {complete, endpoints, fieldsOf} from '../../../../src/api/index.ts';
+import * as model from '../../../../src/model/index.ts';
+import {fields} from './sample.ts';
+
+test('the kinds of fields come from the schema, and who can filter from the collection', () => {
+  const {list} = endpoints.events;
+  const events = fieldsOf(model.Event, {...list, primary: 'action', values: {status: model.eventStatuses}});
+  expect(events.primary).toBe('action');
+  expect(events.fields).toMatchObject({
+    id: {kind: 'number', server: true},
+    action: {kind: 'text', server: true, wordy: true},
+    status: {kind: 'text', server: false, values: model.eventStatuses},
+    created: {kind: 'time', server: true},
+    'entity.id': {kind: 'number', server: true},
+    'entity.type': {kind: 'text', server: true, wordy: true},
+    'secondary_entity.id': {kind: 'text', server: false},
+    seen: {kind: 'boolean', server: false},
+  });
+  const nodes = fieldsOf(model.Node, {filterable: model.nodeFilterable, primary: 'label'}).fields;
+  expect(nodes).toMatchObject({
+    'specs.memory': {kind: 'number'},
+    tags: {kind: 'list'},
+    ipv4: {kind: 'list', server: true},
+  });
+  const payments = fieldsOf(model.Payment, {filterable: {}, primary: 'id'}).fields;
+  expect(payments.usd).toEqual({kind: 'number', server: false});
+  const types = fieldsOf(model.Type, {filterable: model.typeFilterable, primary: 'label'}).fields;
+  expect(types).not.toHaveProperty('region_prices');
+});
+
+test('a picklist brings its values', () => {
+  const schema = v.object({state: v.nullish(v.picklist(['on', 'off']))});
+  expect(fieldsOf(schema, {filterable: {}, primary: 'state'}).fields.state?.values).toEqual(['on', 'off']);
+});
+
+test.each([
+  ['|', 0, 0, ['label~', 'status=', 'size=']],
+  ['la|', 0, 2, ['label~']],
+  ['LA|', 0, 2, ['label~']],
+  ['disk|', 0, 4, ['specs.disk=']],
+  ['label|', 0, 5, ['label~', 'label=', 'label!=']],
+  ['si|z', 0, 3, ['size=']],
+  ['web st|~x', 4, 7, ['status=']],
+  ['status=|', 7, 7, ['running', 'offline', 'shutting_down']],
+  ['status=r|', 7, 8, ['running']],
+  ['status!= o|', 9, 10, ['offline']],
+  ['status="sh|', 7, 10, ['shutting_down']],
+  ['(deprecated=|)', 12, 12, ['true', 'false']],
+  ['label=x|', 6, 7, []],
+  ['nothing=x|', 8, 9, []],
+  ['"web|"', 0, 5, []],
+  ['web |', 4, 4, ['label~']],
+  ['whe|', 0, 3, ['when>=']],
+  ['End|', 0, 3, ['end-of-life>=']],
+  ['when|', 0, 4, ['when>=', 'when<=', 'when>', 'when<', 'when=', 'when!=', 'when~', 'when!~']],
+  ['Status=of|', 7, 9, ['offline']],
+])('completion of %s', (marked, from, to, first) => {
+  const caret = marked.indexOf('|');
+  const done = complete(marked.replace('|', ''), caret, fields);
+  expect(done).toMatchObject({from, to});
+  expect(done.options.slice(0, first.length)).toEqual(first);
+  if (first.length === 0) expect(done.options).toEqual([]);
+});

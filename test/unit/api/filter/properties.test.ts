@@ -1,0 +1,160 @@
+import * as fc from 'fast-check';
+import {expect, test} from 'vitest';
+import {
+  type Ability,
+  compileFilter,
+  complete,
+  type Filter,
+  formatFilter,
+  type JsonObject,
+  matches,
+  parseFilter,
+  vocabulary,
+} from '../../../../src/api/index.ts';
+import {fields, filters, items} from './sample.ts';
+
+test('what is written is read back as the same filter', () => {
+  fc.assert(
+    fc.property(filters, filter => {
+      expect(parseFilter(formatFilter(filter), fields)).toEqual({filter});
+    }),
+    {numRuns: 1000},
+  );
+});
+
+test.each(['operators', 'equality', 'none'] as Ability[])(
+  'both parts together are the whole (%s)',
+  ability => {
+    fc.assert(
+      fc.property(filters, fc.array(items, {maxLength: 20}), (filter, some) => {
+        const {server, local} = compileFilter(filter, fields, ability);
+        const divided = some
+          .filter(item => server === undefined || serves(server, item))
+          .filter(item => local === undefined || matches(local, item));
+        expect(divided).toEqual(some.filter(item => matches(filter, item)));
+      }),
+      {numRuns: 1000},
+    );
+  },
+);
+
+test('another word in the service changes nothing', () => {
+  fc.assert(
+    fc.property(filters, fc.array(items, {maxLength: 20}), (filter, some) => {
+      const {server, local} = compileFilter(filter, fields);
+      const there = server && vocabulary(word).filter(server);
+      const raw = some.map(item => ({...item, action: worded(item.action)}));
+      const divided = some
+        .map((item, index) => [item, raw[index]] as const)
+        .filter(([, sent]) => there === undefined || serves(there, sent))
+        .filter(([item, sent]) => local === undefined || matches(local, item, sent));
+      const kept = some.filter((item, index) => matches(filter, item, raw[index]));
+      expect(divided.map(([item]) => item)).toEqual(kept);
+      // What is meant by the word of this program is found, whatever is found besides by the service's own.
+      if ('operator' in filter && !filter.operator.startsWith('!'))
+        expect(kept).toEqual(expect.arrayContaining(some.filter(item => matches(filter, item))));
+    }),
+    {numRuns: 2000},
+  );
+});
+
+test('an operator that nobody knows keeps nothing', () => {
+  for (const operator of ['^', '!^', '==', '', 'toString', '__proto__']) {
+    const filter = {field: 'label', operator, value: 'web', kind: 'text'} as unknown as Filter;
+    for (const label of ['web', 'x', null]) expect(matches(filter, {label}), operator).toBe(false);
+    expect(matches({any: [filter, filter]}, {label: 'web'})).toBe(false);
+  }
+});
+
+test('equality sends nothing that the specification does not show', () => {
+  fc.assert(
+    fc.property(filters, filter => {
+      const {server} = compileFilter(filter, fields, 'equality');
+      const operators: string[] = [];
+      JSON.stringify(server ?? {}, (key, value) => {
+        if (key.startsWith('+')) operators.push(key);
+        return value;
+      });
+      expect(operators.filter(name => name !== '+or')).toEqual([]);
+    }),
+  );
+});
+
+test('no text makes the parser or the completion throw, and a mistake points into the text', () => {
+  const bits = fc.constantFrom(
+    '(',
+    ')',
+    '"',
+    '\\',
+    '=',
+    '!=',
+    '~',
+    '>=',
+    ' ',
+    'label',
+    'size',
+    'or',
+    'and',
+    '5',
+    'é',
+  );
+  const texts = fc.oneof(
+    fc.string({unit: 'binary'}),
+    fc.array(bits, {maxLength: 30}).map(parts => parts.join('')),
+  );
+  fc.assert(
+    fc.property(texts, fc.nat(40), (text, caret) => {
+      const parsed = parseFilter(text, fields);
+      if ('mistake' in parsed) {
+        const {at, to, reason} = parsed.mistake;
+        expect(0 <= at && at < to && to <= text.length).toBe(true);
+        expect(reason).not.toBe('');
+      }
+      const {from, to} = complete(text, Math.min(caret, text.length), fields);
+      expect(0 <= from && from <= to && to <= text.length).toBe(true);
+    }),
+    {numRuns: 2000},
+  );
+});
+
+test('a great paste is read in no time', () => {
+  for (const text of [
+    '('.repeat(1e5),
+    `"${'\\\\'.repeat(1e5)}`,
+    'a '.repeat(1e5),
+    'x or '.repeat(5e4),
+    `${'y'.repeat(1e5)}=1`,
+  ]) {
+    expect(parseFilter(text, fields)).toBeDefined();
+  }
+});
+
+/** What a service does with X-Filter, written from its description and not from the compiler. */
+function serves(filter: unknown, item: unknown): boolean {
+  return Object.entries(filter as JsonObject).every(([key, wanted]) => {
+    if (key === '+and') return (wanted as JsonObject[]).every(part => serves(part, item));
+    if (key === '+or') return (wanted as JsonObject[]).some(part => serves(part, item));
+    let value: unknown = item;
+    for (const step of key.split('.')) value = (value as Record<string, unknown> | null | undefined)?.[step];
+    const values = Array.isArray(value) ? value : [value];
+    if (typeof wanted !== 'object' || wanted === null) return values.includes(wanted);
+    return Object.entries(wanted).every(([operator, than]) => {
+      if (operator === '+neq') return value !== than;
+      if (operator === '+contains') {
+        return values.some(
+          one => typeof one === 'string' && one.toLowerCase().includes(String(than).toLowerCase()),
+        );
+      }
+      if (value === null || value === undefined || than === null) return false;
+      const [a, b] = [value as string | number, than as string | number];
+      return {'+gt': a > b, '+gte': a >= b, '+lt': a < b, '+lte': a <= b}[operator];
+    });
+  });
+}
+
+/** The service's word is one that holds the beginning of a real action. */
+const word = 'bootcamp';
+
+function worded<T>(action: T): T | string {
+  return typeof action === 'string' ? action.replace(/^node(?=_|$)/, word) : action;
+}

@@ -1,0 +1,130 @@
+import * as fc from 'fast-check';
+import type {Fields, Filter} from '../../../../src/api/index.ts';
+
+/** Fields of every kind, on both sides of the wire. */
+export const fields: Fields = {
+  primary: 'label',
+  titles: {when: 'created', 'end-of-life': 'updated'},
+  fields: {
+    label: {kind: 'text', server: true},
+    status: {kind: 'text', server: false, values: ['running', 'offline', 'shutting_down']},
+    size: {kind: 'number', server: false},
+    memory: {kind: 'number', server: true},
+    deprecated: {kind: 'boolean', server: true},
+    tags: {kind: 'list', server: true},
+    ipv4: {kind: 'list', server: false},
+    created: {kind: 'time', server: true},
+    updated: {kind: 'time', server: false},
+    action: {kind: 'text', server: true, wordy: true},
+    'entity.id': {kind: 'number', server: true},
+    'specs.disk': {kind: 'number', server: false},
+  },
+};
+
+const text = fc.oneof(
+  fc.constantFrom(
+    'web',
+    'db-1',
+    'or',
+    'AND',
+    'a=b',
+    '!x',
+    'two words',
+    '"',
+    '\\',
+    '(',
+    'node_boot',
+    'boot',
+    'node',
+    'Node_',
+    'ode',
+    'de_BOOT',
+    'e',
+    '_create',
+    'bootcamp',
+    'bootcamp_b',
+    'p_boot',
+    '',
+  ),
+  fc.string(),
+  fc.string({unit: 'grapheme'}),
+);
+const time = fc
+  .tuple(
+    fc.date({min: new Date('2024-01-01'), max: new Date('2026-12-31'), noInvalidDate: true}),
+    fc.constantFrom(4, 7, 10, 13, 16, 19),
+  )
+  .map(([date, length]) => date.toISOString().slice(0, length));
+const number = fc
+  .oneof(fc.integer({min: -3, max: 12}), fc.double({noNaN: true, noDefaultInfinity: true}))
+  .map(n => n + 0);
+const compared = fc.constantFrom('=', '!=', '>', '>=', '<', '<=' as const);
+const contained = fc.constantFrom('~', '!~' as const);
+
+const test = fc
+  .constantFrom(...Object.entries(fields.fields))
+  .chain(([field, {kind}]): fc.Arbitrary<Filter> => {
+    const base = {field: fc.constant(field), kind: fc.constant(kind)};
+    const contains = fc.record({...base, operator: contained, value: text});
+    switch (kind) {
+      case 'number':
+        return fc.oneof(fc.record({...base, operator: compared, value: number}), contains);
+      case 'time':
+        return fc.oneof(fc.record({...base, operator: compared, value: time}), contains);
+      case 'boolean':
+        return fc.record({...base, operator: fc.constantFrom('=', '!=' as const), value: fc.boolean()});
+      case 'list':
+        return fc.oneof(
+          fc.record({...base, operator: fc.constantFrom('=', '!=' as const), value: text}),
+          contains,
+        );
+      default:
+        return fc.oneof(fc.record({...base, operator: compared, value: text}), contains);
+    }
+  });
+
+/** Any filter in its canonical form: `all` and `any` alternate and hold two or more. */
+export const filters: fc.Arbitrary<Filter> = fc.letrec<{all: Filter; any: Filter}>(tie => ({
+  all: fc.oneof(
+    {depthSize: 'small', withCrossShrink: true},
+    test,
+    fc.array(fc.oneof(test, tie('any')), {minLength: 2, maxLength: 4}).map(parts => flat('all', parts)),
+  ),
+  any: fc.oneof(
+    {depthSize: 'small', withCrossShrink: true},
+    test,
+    fc.array(fc.oneof(test, tie('all')), {minLength: 2, maxLength: 3}).map(parts => flat('any', parts)),
+  ),
+})).all;
+
+function flat(sort: 'all' | 'any', parts: Filter[]): Filter {
+  const one = parts.flatMap(part => {
+    if (sort === 'all' && 'all' in part) return part.all;
+    return sort === 'any' && 'any' in part ? part.any : [part];
+  });
+  return sort === 'all' ? {all: one} : {any: one};
+}
+
+const words = fc.constantFrom('web', 'Web-db', 'db-1', 'two words', 'node_boot', 'boot', 'or', '');
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, {nil: null});
+
+/** Items as a service sends them, with holes in them. */
+export const items = fc.record(
+  {
+    label: maybe(words),
+    status: maybe(fc.constantFrom('running', 'offline')),
+    size: maybe(fc.oneof(fc.integer({min: -3, max: 12}), fc.integer({min: 0, max: 9}).map(String))),
+    memory: maybe(fc.integer({min: -3, max: 12})),
+    deprecated: maybe(fc.boolean()),
+    tags: maybe(fc.array(words, {maxLength: 3})),
+    ipv4: maybe(fc.array(words, {maxLength: 2})),
+    created: maybe(time.map(short => short + '1000-01-01T00:00:00'.slice(short.length))),
+    updated: maybe(time.map(short => short + '1000-01-01T00:00:00'.slice(short.length))),
+    action: maybe(
+      fc.constantFrom('node', 'node_boot', 'node_create', 'volume_create', 'nodebalancer_node_create'),
+    ),
+    entity: maybe(fc.record({id: maybe(fc.integer({min: 0, max: 12}))})),
+    specs: maybe(fc.record({disk: maybe(fc.integer({min: 0, max: 12}))})),
+  },
+  {requiredKeys: []},
+);

@@ -1,0 +1,238 @@
+import fc from 'fast-check';
+import {describe, expect, test} from 'vitest';
+import {createRedactor, endpoints, type Json, problemOf} from '../../../src/api/index.ts';
+import {fake, json} from './fake.ts';
+
+/** Secrets that a service, or something on the way to it, repeats in another spelling. */
+
+const html = (text: string, of: (code: number) => string) =>
+  Array.from(text, character =>
+    /[A-Za-z0-9 ]/.test(character) ? character : of(character.codePointAt(0) ?? 0),
+  ).join('');
+const entities = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+const inside = (text: string) => JSON.stringify(text).slice(1, -1);
+const unicode = (text: string, upper = false) =>
+  Array.from({length: text.length}, (_, at) => {
+    const hex = text.charCodeAt(at).toString(16).padStart(4, '0');
+    return `\\u${upper ? hex.toUpperCase() : hex}`;
+  }).join('');
+const percent = (text: string) =>
+  Array.from(Buffer.from(text), byte => `%${byte.toString(16).padStart(2, '0')}`).join('');
+const every = (text: string, between: string, each = 1) =>
+  Array.from(text)
+    .map((character, at) => (at > 0 && at % each === 0 ? between + character : character))
+    .join('');
+
+/** Each the whole of a text, in which nothing of the secret may be left. */
+const spellings: Record<string, (secret: string) => string> = {
+  'as it is': secret => secret,
+  'as JSON': inside,
+  'as JSON in JSON': secret => inside(inside(secret)),
+  'as JSON in JSON in JSON': secret => inside(inside(inside(secret))),
+  'with escapes for slashes': secret => inside(secret).replaceAll('/', '\\/'),
+  'as unicode escapes': secret => unicode(secret),
+  'as unicode escapes in capitals': secret => unicode(secret, true),
+  'URL-encoded': encodeURIComponent,
+  'URL-encoded in small letters': secret => encodeURIComponent(secret).toLowerCase(),
+  'URL-encoded twice': secret => encodeURIComponent(encodeURIComponent(secret)),
+  'URL-encoded byte by byte': percent,
+  'as of a form': secret => new URLSearchParams({x: secret}).toString().slice(2),
+  'as of a form, in JSON': secret => inside(new URLSearchParams({x: secret}).toString().slice(2)),
+  'HTML-escaped': entities,
+  'HTML-escaped twice': secret => entities(entities(secret)),
+  'HTML-escaped by numbers': secret => html(secret, code => `&#${code};`),
+  'HTML-escaped by hexadecimal numbers': secret => html(secret, code => `&#x${code.toString(16)};`),
+  'HTML-escaped, in JSON': secret => inside(entities(secret)),
+  'URL-encoded, in HTML': secret => entities(encodeURIComponent(secret)),
+  'with blanks run together': secret => secret.replaceAll(/\s+/g, ' '),
+  'without blanks': secret => secret.replaceAll(/\s+/g, ''),
+  'with blanks within': secret => every(secret, ' '),
+  'over several lines': secret => every(secret, '\r\n    ', 5),
+  'with invisible characters within': secret => every(secret, '\u200b', 3),
+  'in capitals': secret => secret.toUpperCase(),
+  'in other composition': secret => secret.normalize('NFD'),
+  'as base64': secret => Buffer.from(secret).toString('base64'),
+  'as base64 of a URL': secret => Buffer.from(secret).toString('base64url'),
+  'in base64 of a login': secret => Buffer.from(`user:${secret}`).toString('base64'),
+  'in base64 of JSON': secret => Buffer.from(`{"p":"${secret}","q":1}`).toString('base64'),
+  'as hexadecimal': secret => Buffer.from(secret).toString('hex'),
+  'as hexadecimal in capitals': secret => Buffer.from(secret).toString('hex').toUpperCase(),
+};
+
+const awkward = fc.stringMatching(
+  /^[A-Za-z0-9]{4}[A-Za-z0-9"'\\/&<>%+=:;,.{}[\] #?$^`|~-]{4,30}[A-Za-z0-9]{4}$/,
+);
+const abroad = fc
+  .array(fc.constantFrom('é', 'ß', 'Ж', '中', '한', '😀', 'a', '7', '"', '\\', '&', '%', ' ', 'ñ'), {
+    minLength: 10,
+    maxLength: 20,
+  })
+  .map(parts => `${parts.join('')}x1`);
+const secrets = fc.oneof(awkward, abroad);
+
+/** Any five characters of it that stand together, blanks and case aside. */
+function left(secret: string, text: string): string[] {
+  const bare = (one: string) => one.replaceAll(/\s/g, '').toUpperCase();
+  const own = bare(secret);
+  const pieces = Array.from({length: Math.max(0, own.length - 7)}, (_, at) => own.slice(at, at + 8));
+  return pieces.filter(piece => bare(text).includes(piece));
+}
+
+describe.each(Object.entries(spellings))('a secret %s', (_, spell) => {
+  test('is not told', () => {
+    fc.assert(
+      fc.property(secrets, secret => {
+        const {text, whole} = createRedactor(secret);
+        const spelled = spell(secret);
+        for (const hide of [text, whole]) {
+          const told = hide(`it said (${spelled}) of this`);
+          const [, rest] = /^it said \((.*)\) of this$/s.exec(told) ?? [];
+          expect(rest).toContain('•••');
+          // What an encoding has beside it, blanks and escapes of blanks.
+          expect(rest?.length).toBeLessThan(30);
+          expect(left(secret, told)).toEqual([]);
+        }
+      }),
+      {numRuns: 25},
+    );
+  });
+
+  test('that is cut off anywhere is not told', () => {
+    fc.assert(
+      fc.property(secrets, fc.nat(), (secret, at) => {
+        const {text} = createRedactor(secret);
+        const spelled = spell(secret);
+        const cut = spelled.slice(0, at % (spelled.length + 1));
+        expect(left(secret, text(`said ${cut}`))).toEqual([]);
+        expect(left(secret, text(`said ${cut}… of it`))).toEqual([]);
+      }),
+      {numRuns: 25},
+    );
+  });
+});
+
+test('six characters from its beginning are hidden, five are not', () => {
+  const {text} = createRedactor('K7q-Zx99-long-enough');
+  expect(text('bad token K7q-Zx…')).toBe('bad token •••…');
+  expect(text('bad token K7q-Z…')).toBe('bad token K7q-Z…');
+  expect(text('it ended in …long-enough')).toBe('it ended in …•••');
+});
+
+test('what is worked with loses whole secrets alone, and short ones are no reason to', () => {
+  const {whole} = createRedactor('us-east-K7qZx99', 'web-1');
+  expect(whole('us-east-1')).toBe('us-east-1');
+  expect(whole('web-1')).toBe('web-1');
+  expect(whole('x us-east-K7qZx99 y')).toBe('x ••• y');
+});
+
+test('a short secret does not blot out the words it is part of', () => {
+  const {text} = createRedactor('node');
+  expect(text('nodes: node "node" (node) no de')).toBe('nodes: ••• "•••" (•••) •••');
+  expect(createRedactor('abc').text('abc')).toBe('abc');
+});
+
+test('texts without a secret stay as they are', () => {
+  const {text, whole} = createRedactor('K7q-Zx99-long-enough', 'pass word+%41&amp;"x');
+  fc.assert(
+    fc.property(fc.array(fc.integer({min: 0, max: 0xffff}), {maxLength: 60}), codes => {
+      const one = String.fromCharCode(...codes).replaceAll(/[k7qp]/gi, '');
+      expect(text(one)).toBe(one);
+      expect(whole(one)).toBe(one);
+    }),
+  );
+});
+
+test('keys of data stay, values do not, however deep', () => {
+  const {data} = createRedactor('sesame-open-wide');
+  let deep: Json = 'x sesame%2Dopen%2Dwide';
+  for (let level = 0; level < 20_000; level++) deep = [deep];
+  const body: Json = {'sesame-open-wide': ['a', {b: 'sesame-open-wide!'}], n: 7, deep};
+  data(body);
+  expect(body).toMatchObject({'sesame-open-wide': ['a', {b: '•••!'}], n: 7});
+  let inner: Json | undefined = deep;
+  while (Array.isArray(inner)) inner = inner[0];
+  expect(inner).toBe('x •••');
+});
+
+test('a long text is looked through at once', () => {
+  const {whole} = createRedactor('sesame-open-wide');
+  for (const part of ['a', '\\', '%25', '&amp;', '中', 'sesame-open ', '😀', 'é ']) {
+    const long = part.repeat(300_000 / part.length);
+    const before = performance.now();
+    expect(whole(long)).toBe(long);
+    expect(performance.now() - before).toBeLessThan(1000);
+  }
+});
+
+describe('what the client tells', () => {
+  const password = 'S3same "open\\wide" <now> & 100%+é/中';
+  const token = 'dop_v1_3f9c2a7be5d84e6fa0b1';
+  const create = {label: 'web', region: 'r', type: 't', image: 'i', root_pass: password};
+
+  async function refusal(body: string, status = 400) {
+    const {client} = fake([{status, headers: {}, body}], {token});
+    const sent = client.send(
+      {method: 'POST', path: '/node/instances', body: create, budget: 'other'},
+      {secrets: [password]},
+    );
+    return problemOf(await sent.catch((error: unknown) => error));
+  }
+
+  test.each(Object.entries(spellings))('of a secret %s in a reason', async (_, spell) => {
+    for (const secret of [password, token]) {
+      for (const reason of [
+        spell(secret),
+        `${'x'.repeat(290)} ${spell(secret)}`,
+        `${spell(secret)} `.repeat(40),
+      ]) {
+        for (const body of [
+          JSON.stringify({errors: [{reason, field: 'root_pass'}]}),
+          JSON.stringify({errors: {root_pass: [reason]}}),
+          JSON.stringify({message: reason}),
+          reason,
+          `<html><title>${entities(reason)}</title>`,
+          `<html><p>${entities(reason)}`,
+        ]) {
+          const problem = await refusal(body);
+          expect(left(secret, JSON.stringify(problem)), body).toEqual([]);
+          expect(problem.reasons.every(({field}) => field === undefined || field === 'root_pass')).toBe(true);
+        }
+      }
+    }
+  });
+
+  test('a redirect does not tell the token', async () => {
+    const {client} = fake(
+      [{status: 302, headers: {location: `https://a.example/${encodeURIComponent(token)}`}, body: ''}],
+      {token},
+    );
+    const problem = problemOf(await client.get(endpoints.account.read, {}).catch((error: unknown) => error));
+    expect(problem.message).toContain('302 Found to https://a.example/•••');
+  });
+
+  test('a secret that was sent once is not told later, in an error or in data', async () => {
+    const {client} = fake([json({id: 1, echo: password}), json({id: 2, label: `x ${password} ${token}`})], {
+      token,
+    });
+    const post = {method: 'POST', path: '/node/instances', body: create, budget: 'other'} as const;
+    expect((await client.send(post, {secrets: [password]})).raw).toEqual({id: 1, echo: '•••'});
+    expect((await client.send({method: 'GET', path: '/x', budget: 'other'})).json).toEqual({
+      id: 2,
+      label: 'x ••• •••',
+    });
+  });
+
+  test('an item that could not be read does not tell it either', async () => {
+    const {client} = fake([json({data: [{id: `${token}!`.repeat(9)}], page: 1, pages: 1, results: 1})], {
+      token,
+    });
+    const {slots} = await client.list(endpoints.volumes.list);
+    expect(left(token, JSON.stringify(slots))).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import {expect, test} from 'vitest';
+import {mayChange, mayRead, scopesOf} from '../../../src/api/scopes.ts';
+import {vocabulary} from '../../../src/api/vocabulary.ts';
+import {fake, json} from './fake.ts';
+
+const neutral = vocabulary('node');
+
+test.each([
+  ['*', ['*']],
+  ['volumes:read_only domains:read_write', ['volumes:read_only', 'domains:read_write']],
+  ['volumes:read_only,images:read_write', ['volumes:read_only', 'images:read_write']],
+  ['Volumes:Read_Only', ['volumes:read_only']],
+  ['volumes:read_only \u001b[2J', ['volumes:read_only']],
+])('%j lists %j', (header, scopes) => expect(scopesOf(header, neutral)).toEqual(scopes));
+
+test.each([undefined, '', '   ', 'whatever', 'a b c', '\u001b]0;x\u0007'])('%j tells nothing', header =>
+  expect(scopesOf(header, neutral)).toBeUndefined(),
+);
+
+test("the service's own word is put right in both directions, and only there", () => {
+  const words = vocabulary('linode');
+  expect(scopesOf('linodes:read_only nodebalancers:read_write', words)).toEqual([
+    'nodes:read_only',
+    'nodebalancers:read_write',
+  ]);
+  expect(words.category('nodes')).toBe('linodes');
+  expect(words.category('nodebalancers')).toBe('nodebalancers');
+});
+
+test('writing implies reading, and a right that nobody knows is no prohibition', () => {
+  expect(mayChange(['*'], 'volumes')).toBe(true);
+  expect(mayChange(['volumes:read_write'], 'volumes')).toBe(true);
+  expect(mayChange(['volumes:read_only', 'domains:read_write'], 'volumes')).toBe(false);
+  expect(mayChange(['volumes:manage'], 'volumes')).toBe(true);
+  expect(mayChange(['domains:read_write'], 'volumes')).toBe(false);
+  expect(mayRead(['volumes:read_only'], 'volumes')).toBe(true);
+  expect(mayRead(['domains:read_write'], 'volumes')).toBe(false);
+});
+
+test('the client tells what the token may once, and again when it changes, a refusal included', async () => {
+  const told: (readonly string[])[] = [];
+  const answer = (scopes?: string, status = 200) =>
+    json({}, status, scopes ? {'x-oauth-scopes': scopes} : {});
+  const {client} = fake(
+    [
+      answer(),
+      answer('volumes:read_only'),
+      answer('volumes:read_only'),
+      answer('domains:read_only', 403),
+      answer('*'),
+    ],
+    {scopes: scopes => told.push(scopes)},
+  );
+  const send = () => client.send({method: 'GET', path: '/account', budget: 'other'});
+  await send();
+  expect(told).toEqual([]);
+  await send();
+  await send();
+  expect(told).toEqual([['volumes:read_only']]);
+  await expect(send()).rejects.toThrow();
+  await send();
+  expect(told).toEqual([['volumes:read_only'], ['domains:read_only'], ['*']]);
+});

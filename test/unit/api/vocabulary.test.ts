@@ -1,0 +1,118 @@
+import * as fc from 'fast-check';
+import {describe, expect, test} from 'vitest';
+import {endpoints, type Json, vocabulary} from '../../../src/api/index.ts';
+import {fake, json, pageOf} from './fake.ts';
+
+const linode = vocabulary('linode');
+
+test('the path segment, and no other', () => {
+  expect(linode.path('/node/instances')).toBe('/linode/instances');
+  expect(linode.path('/nodebalancers/node')).toBe('/nodebalancers/node');
+  expect(linode.path('/images/node%2Fdebian12')).toBe('/images/node%2Fdebian12');
+});
+
+test('keys and the fields that bear words, and nothing else', () => {
+  const event = {
+    action: 'linode_boot',
+    entity: {type: 'linode', label: 'linode', id: 1, url: '/v4/linode/instances/1'},
+    secondary_entity: {type: 'linode_config', id: 'linode/debian12'},
+    linode_id: 1,
+    linode: {linode_label: 'linode_1'},
+    linodes: 2,
+    tags: ['linode', 'linode_x'],
+    type: 'linode',
+    status: 'linode_status',
+    nodebalancer_id: 3,
+  };
+  const neutral = {
+    action: 'node_boot',
+    entity: {type: 'node', label: 'linode', id: 1, url: '/v4/linode/instances/1'},
+    secondary_entity: {type: 'node_config', id: 'linode/debian12'},
+    node_id: 1,
+    node: {node_label: 'linode_1'},
+    linodes: 2,
+    tags: ['linode', 'linode_x'],
+    type: 'linode',
+    status: 'linode_status',
+    nodebalancer_id: 3,
+  };
+  expect(linode.reply({data: [event]})).toEqual({data: [neutral]});
+  expect(linode.body(neutral)).toEqual(event);
+});
+
+test("a user's map is left alone", () => {
+  const body = {node_id: 1, stackscript_data: {node_name: 'x', action: 'node'}};
+  expect(linode.body(body)).toEqual({linode_id: 1, stackscript_data: {node_name: 'x', action: 'node'}});
+});
+
+test('a filter', () => {
+  expect(
+    linode.filter({
+      '+order_by': 'node_id',
+      '+order': 'desc',
+      'entity.type': 'node',
+      label: 'node_1',
+      '+or': [{action: 'node_boot'}, {action: {'+neq': 'node_create'}}, {'+and': [{node_id: {'+gte': 5}}]}],
+      action: {'+contains': 'create'},
+    }),
+  ).toEqual({
+    '+order_by': 'linode_id',
+    '+order': 'desc',
+    'entity.type': 'linode',
+    label: 'node_1',
+    '+or': [
+      {action: 'linode_boot'},
+      {action: {'+neq': 'linode_create'}},
+      {'+and': [{linode_id: {'+gte': 5}}]},
+    ],
+    action: {'+contains': 'create'},
+  });
+});
+
+describe('sharing', () => {
+  const same = {id: 1, specs: {disk: 1}};
+
+  test('what does not change is the same object', () => {
+    const reply = {data: [same, {linode_id: 1, deep: same}]};
+    const {data} = linode.reply(reply) as {data: [object, {deep: object}]};
+    expect(data[0]).toBe(same);
+    expect(data[1].deep).toBe(same);
+    expect(linode.reply({data: [same]})).toBeTypeOf('object');
+    expect(vocabulary('node').reply(reply)).toBe(reply);
+  });
+
+  test('there and back again is what it was', () => {
+    const key = fc.constantFrom('node', 'node_id', 'nodes', 'action', 'entity', 'type', 'label', '__proto__');
+    const tree = fc.letrec<{json: Json}>(tie => ({
+      json: fc.oneof(
+        {depthSize: 'small'},
+        fc.constantFrom('node', 'node_boot', 'x', 1, null, true),
+        fc.array(tie('json'), {maxLength: 3}),
+        fc.dictionary(key, tie('json'), {maxKeys: 4}),
+      ),
+    })).json;
+    fc.assert(
+      fc.property(fc.dictionary(key, tree), body => {
+        expect(linode.reply(linode.body(body))).toEqual(body);
+      }),
+    );
+  });
+});
+
+test('a key named __proto__ stays a key', () => {
+  const reply = linode.reply(JSON.parse('{"linode_id": 1, "__proto__": {"polluted": true}}'));
+  expect(Object.keys(reply as object)).toEqual(['node_id', '__proto__']);
+  expect((reply as {polluted?: boolean}).polluted).toBeUndefined();
+});
+
+test('the client speaks the word at its edge only', async () => {
+  const volume = {id: 1, linode_id: 5, linode_label: 'linode_5'};
+  const {client, log} = fake([pageOf(volume), json(volume)], {word: 'linode'});
+  const page = await client.list(endpoints.volumes.list, {filter: {node_id: 5}});
+  expect(page.slots).toEqual([{ok: true, value: {id: 1, node_id: 5, node_label: 'linode_5'}, raw: volume}]);
+  await client.call(endpoints.volumes.attach, {id: 1}, {node_id: 5});
+  await client.call(endpoints.nodes.boot, {id: 5});
+  expect(log.wires[0]?.headers['X-Filter']).toBe('{"linode_id":5}');
+  expect(log.wires[1]?.body).toBe('{"linode_id":5}');
+  expect(log.wires[2]?.url).toBe('https://api.example.com/v4/linode/instances/5/boot');
+});

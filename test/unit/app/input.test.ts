@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import {expect, test} from 'vitest';
+import {edit, emptyInput, inputOf, insert} from '../../../src/app/input.ts';
+
+const press = (text: string, ...names: string[]) =>
+  names.reduce((input, name) => edit(input, {name}), inputOf(text));
+
+test('characters go in at the caret', () => {
+  const input = edit(press('wb', 'left'), {name: 'e', text: 'e'});
+  expect(input).toEqual({text: 'web', caret: 2});
+});
+
+test('pasted lines become one', () => {
+  expect(insert(emptyInput, 'a\r\nb\tc').text).toBe('a b c');
+});
+
+test('the editing keys of readline work', () => {
+  expect(press('label~db size>50', 'ctrl-w').text).toBe('label~db ');
+  expect(press('label~db', 'ctrl-u').text).toBe('');
+  expect(press('label', 'home', 'delete').text).toBe('abel');
+  expect(press('label', 'ctrl-a', 'ctrl-k').text).toBe('');
+  expect(press('web🚀', 'backspace').text).toBe('web');
+});
+
+test('the caret stays within the text, whatever is pressed', () => {
+  const key = fc.oneof(
+    fc
+      .constantFrom('left', 'right', 'home', 'end', 'backspace', 'delete', 'ctrl-u', 'ctrl-k', 'ctrl-w')
+      .map(name => ({name})),
+    fc.string({minLength: 1, maxLength: 3}).map(text => ({name: text, text})),
+  );
+  fc.assert(
+    fc.property(fc.array(key), keys => {
+      const {text, caret} = keys.reduce(edit, emptyInput);
+      expect(caret).toBeGreaterThanOrEqual(0);
+      expect(caret).toBeLessThanOrEqual(text.length);
+    }),
+  );
+});

@@ -1,0 +1,69 @@
+import type {Key} from 'ink';
+import {expect, test} from 'vitest';
+import {createKeyReader, keysOf, type Named} from '../../../src/app/keys.ts';
+
+const none = {} as Key;
+const names = (input: string, key: Partial<Key> = {}) =>
+  keysOf(input, {...none, ...key}).map(({name}) => name);
+
+test('several keys in one chunk are taken one by one', () => {
+  expect(names('jjj')).toEqual(['j', 'j', 'j']);
+  expect(names('z40\r')).toEqual(['z', '4', '0', 'enter']);
+  expect(names('a\x06\x7f')).toEqual(['a', 'ctrl-f', 'backspace']);
+});
+
+test('special keys have names and no text', () => {
+  expect(keysOf('', {...none, downArrow: true})).toEqual([{name: 'down'}]);
+  expect(keysOf('c', {...none, ctrl: true})).toEqual([{name: 'ctrl-c'}]);
+  expect(keysOf(' ', none)).toEqual([{name: 'space', text: ' '}]);
+  expect(names('', {tab: true, shift: true})).toEqual(['shift-tab']);
+});
+
+test('an escape sequence that nobody knows is no keys', () => {
+  for (const rest of ['[27;5;13~', '[<0;10;4M', '[<0;10;4m', '[1;2R', '[99~', '[97;5:3z'])
+    expect(names(rest), rest).toEqual([]);
+  for (const typed of ['[1j', '[x', '[', '[12', '[]']) expect(names(typed).join(''), typed).toBe(typed);
+});
+
+function reader() {
+  const emitted: Named[] = [];
+  const held: {milliseconds: number; ring: () => void}[] = [];
+  const read = createKeyReader(
+    key => emitted.push(key),
+    (milliseconds, ring) => {
+      const one = {milliseconds, ring};
+      held.push(one);
+      return () => held.splice(held.indexOf(one), 1);
+    },
+  );
+  return {emitted, held, press: (input: string, key: Partial<Key> = {}) => read(input, {...none, ...key})};
+}
+
+test('an arrow key in two pieces is an arrow, neither Escape nor text', () => {
+  const {emitted, press, held} = reader();
+  press('', {escape: true});
+  expect(emitted).toEqual([]);
+  press('[B');
+  expect(emitted).toEqual([{name: 'down'}]);
+  expect(held).toEqual([]);
+  press('', {escape: true});
+  press('[6~j');
+  expect(emitted.map(({name}) => name)).toEqual(['down', 'pgdn', 'j']);
+});
+
+test('a lone ESC is Escape once nothing follows, or something else does', () => {
+  const {emitted, press, held} = reader();
+  press('', {escape: true});
+  held[0]?.ring();
+  expect(emitted).toEqual([{name: 'esc'}]);
+  press('', {escape: true});
+  press('[x');
+  expect(emitted.map(({name}) => name)).toEqual(['esc', 'esc', '[', 'x']);
+});
+
+test('Escape and the next key in one piece are both', () => {
+  const {emitted, press, held} = reader();
+  press(':', {meta: true});
+  expect(emitted.map(({name}) => name)).toEqual(['esc', ':']);
+  expect(held).toEqual([]);
+});

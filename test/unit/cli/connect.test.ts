@@ -1,0 +1,29 @@
+import {expect, test} from 'vitest';
+import {createClient} from '../../../src/api/index.ts';
+import {embedded} from '../../../src/cli/client.ts';
+import {connect} from '../../../src/cli/connect.ts';
+import {createService} from '../../../src/service/index.ts';
+import type {Settings, SettingsFile} from '../../../src/settings.ts';
+
+test('a profile that is read-only stays so with another token', async () => {
+  const service = await createService();
+  const prod = {url: 'https://api.example.com/v4', word: 'node', token: 'old', readOnly: true};
+  let settings: Settings = {profiles: {prod}};
+  const file: SettingsFile = {
+    settings,
+    change: async edit => {
+      settings = edit(settings);
+      return undefined;
+    },
+  };
+  const makeClient: typeof import('../../../src/cli/client.ts').clientFor = async connection =>
+    createClient({...connection, token: service.token, transport: embedded(service)});
+  const answers = {url: prod.url, word: 'node', token: 'new'};
+  for (const name of ['prod', 'other'])
+    expect(await connect(name, answers, file, () => {}, makeClient)).toBe(0);
+  expect(settings.profiles).toMatchObject({
+    prod: {token: 'new', readOnly: true},
+    other: {token: 'new'},
+  });
+  expect(settings.profiles.other?.readOnly).toBeUndefined();
+});

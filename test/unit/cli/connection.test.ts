@@ -1,0 +1,135 @@
+import {expect, test} from 'vitest';
+import {connectionFor, locked} from '../../../src/cli/connection.ts';
+import type {Settings} from '../../../src/settings.ts';
+
+const settings = {
+  current: 'work',
+  profiles: {
+    work: {url: 'https://api.example.com/v4', word: 'linode', token: 'kept'},
+    bare: {url: 'https://bare.example.com/v4', word: 'node'},
+  },
+};
+const none = {profiles: {}};
+
+test('with nothing set up it is the demo account', () => {
+  expect(connectionFor({}, {}, none)).toMatchObject({demo: true, badge: {demo: true}});
+  expect(connectionFor({demo: true}, {SKYDECK_URL: 'https://x.example.com/v4'}, settings).demo).toBe(true);
+});
+
+test('where profiles are kept and none of them opens by default, no other account is taken for one', () => {
+  const {profiles} = settings;
+  expect(() => connectionFor({}, {}, {profiles})).toThrow(
+    'no profile opens by default: name one with --profile (work, bare); U on it, at P in skydeck, makes it the default',
+  );
+  expect(connectionFor({demo: true}, {}, {profiles}).demo).toBe(true);
+  expect(connectionFor({profile: 'bare'}, {}, {profiles}).badge.profile).toBe('bare');
+});
+
+test('that no certificate is checked is told of each account that one would be checked of', () => {
+  const env = {NODE_TLS_REJECT_UNAUTHORIZED: '0'};
+  expect(connectionFor({}, env, settings).badge.trustsAll).toBe(true);
+  expect(
+    connectionFor({}, {...env, SKYDECK_URL: 'http://127.0.0.1/v4'}, settings).badge.trustsAll,
+  ).toBeUndefined();
+  expect(connectionFor({demo: true}, env, settings).badge.trustsAll).toBeUndefined();
+  for (const set of ['1', 'false', ''])
+    expect(connectionFor({}, {NODE_TLS_REJECT_UNAUTHORIZED: set}, settings).badge.trustsAll).toBeUndefined();
+});
+
+test('the settings file is what opens by itself', () => {
+  expect(connectionFor({}, {}, settings)).toMatchObject({
+    url: 'https://api.example.com/v4',
+    word: 'linode',
+    token: 'kept',
+    badge: {profile: 'work', address: 'api.example.com/v4', tokenFrom: 'token: settings file'},
+  });
+  expect(connectionFor({profile: 'bare'}, {}, settings).badge.tokenFrom).toBe('no token');
+});
+
+test('the environment beats the settings file, and the badge says so', () => {
+  const env = {SKYDECK_URL: 'https://other.example.com/v4/', SKYDECK_TOKEN: 'given', SKYDECK_WORD: 'cloud'};
+  expect(connectionFor({}, env, settings)).toMatchObject({
+    url: 'https://other.example.com/v4',
+    word: 'cloud',
+    token: 'given',
+    badge: {profile: 'environment', tokenFrom: 'token: SKYDECK_TOKEN'},
+  });
+  expect(connectionFor({}, {SKYDECK_TOKEN: 'given'}, settings)).toMatchObject({
+    token: 'given',
+    badge: {profile: 'work', tokenFrom: 'token: SKYDECK_TOKEN'},
+  });
+});
+
+test('what a person names beats the environment', () => {
+  const env = {SKYDECK_URL: 'https://other.example.com/v4', SKYDECK_TOKEN: 'given'};
+  expect(connectionFor({profile: 'work'}, env, settings)).toMatchObject({
+    url: 'https://api.example.com/v4',
+    token: 'kept',
+  });
+});
+
+test('a stored token goes to the address it was stored with, and to no other', () => {
+  expect(connectionFor({}, {SKYDECK_URL: 'https://evil.example.com/v4'}, settings).token).toBeUndefined();
+  expect(connectionFor({}, {SKYDECK_URL: 'https://api.example.com/v4'}, settings).token).toBe('kept');
+});
+
+test.each([
+  [{SKYDECK_TOKEN: 'sesame'}, /SKYDECK_URL/],
+  [{SKYDECK_URL: 'http://api.example.com/v4', SKYDECK_TOKEN: 'sesame'}, /https/],
+  [{SKYDECK_URL: 'ftp://api.example.com', SKYDECK_TOKEN: 'sesame'}, /http/],
+  [{SKYDECK_URL: 'nonsense', SKYDECK_TOKEN: 'sesame'}, /not one of http or https/],
+  [
+    {SKYDECK_URL: 'https://api.example.com/v4', SKYDECK_WORD: 'a/b', SKYDECK_TOKEN: 'sesame'},
+    /no word a\/b in an address/,
+  ],
+  [{SKYDECK_URL: 'https://api.example.com/v4', SKYDECK_TOKEN: 'sesame\nx'}, /token/],
+])('%j is refused in one sentence, without the token', (env, words) => {
+  let message = '';
+  try {
+    connectionFor({}, env, none);
+  } catch (error) {
+    message = (error as Error).message;
+  }
+  expect(message).toMatch(words);
+  expect(message).not.toContain('sesame');
+  expect(message).not.toContain('\n');
+});
+
+test('a profile that is not there is named, with those that are', () => {
+  expect(() => connectionFor({profile: 'prod'}, {}, settings)).toThrow(/no profile prod; known: work, bare/);
+  expect(() => connectionFor({profile: 'toString'}, {}, none)).toThrow(/skydeck login/);
+});
+
+test('the lock of a run holds for every account it goes over to', () => {
+  const {lock} = connectionFor({readOnly: true}, {}, settings);
+  expect(locked(connectionFor({demo: true}, {}, none), lock).badge.readOnly).toBe(
+    'skydeck was started with --read-only',
+  );
+  expect(locked(connectionFor({}, {}, settings), undefined).badge.readOnly).toBeUndefined();
+});
+
+test('a flag, the environment and the profile can each forbid all change, and say so', () => {
+  const profiles = {
+    prod: {url: 'https://api.example.com/v4/', word: 'node', token: 'kept', readOnly: true},
+    environment: {url: 'https://bare.example.com/v4', word: 'node', readOnly: true},
+  };
+  const file = {current: 'prod', profiles};
+  const why = (wish: object, env: Record<string, string>, kept: Settings = file) =>
+    connectionFor(wish, env, kept).badge.readOnly;
+  expect(why({}, {})).toBe('the profile prod is read-only');
+  expect(why({profile: 'prod'}, {})).toBe('the profile prod is read-only');
+  expect(why({}, {SKYDECK_TOKEN: 'given'})).toBe('the profile prod is read-only');
+  expect(why({}, {SKYDECK_URL: 'https://api.example.com/v4'})).toBe('the profile prod is read-only');
+  expect(why({}, {SKYDECK_URL: 'https://other.example.com/v4'})).toBeUndefined();
+  expect(why({demo: true}, {})).toBeUndefined();
+  expect(why({demo: true, readOnly: true}, {})).toBe('skydeck was started with --read-only');
+  expect(why({}, {SKYDECK_READ_ONLY: '1'}, none)).toBe('SKYDECK_READ_ONLY is set');
+  expect(why({}, {SKYDECK_READ_ONLY: '0'})).toBe('the profile prod is read-only');
+  for (const off of ['', '0', 'false', 'no']) expect(why({}, {SKYDECK_READ_ONLY: off}, none)).toBeUndefined();
+});
+
+test('a token from the environment is nobody else: only its own profile lends its name', () => {
+  const env = {SKYDECK_URL: 'https://api.example.com/v4'};
+  expect(connectionFor({}, {...env, SKYDECK_TOKEN: 'another'}, settings).badge.profile).toBe('environment');
+  expect(connectionFor({}, {...env, SKYDECK_TOKEN: 'kept'}, settings).badge.profile).toBe('work');
+});

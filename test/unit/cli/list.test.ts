@@ -1,0 +1,127 @@
+import {expect, test} from 'vitest';
+import {createClient, type Json} from '../../../src/api/index.ts';
+import {list, listable, type Out} from '../../../src/cli/list.ts';
+import {UsageError} from '../../../src/cli/usage.ts';
+
+/** A client of a service that has so many volumes. `asked`: the pages that were. */
+function volumesOf(total: number, label: (id: number) => string, asked: number[] = []) {
+  let clock = 0;
+  return createClient({
+    url: 'https://a.example/v4',
+    word: 'node',
+    // Time passes quickly, so that the budget of requests is never used up.
+    now: () => (clock += 1000),
+    transport: async ({url}) => {
+      const page = Number(new URL(url).searchParams.get('page'));
+      asked.push(page);
+      const size = Math.max(0, Math.min(500, total - (page - 1) * 500));
+      const data = Array.from({length: size}, (_, index): Json => {
+        const id = (page - 1) * 500 + index + 1;
+        return {id, label: label(id), status: 'active', size: id, region: 'nl-ams', tags: []};
+      });
+      const body = JSON.stringify({data, page, pages: Math.ceil(total / 500), results: total});
+      return {status: 200, headers: {}, body};
+    },
+  });
+}
+
+const volumes = listable('volumes');
+
+async function printed(client: ReturnType<typeof volumesOf>, out: Out, filter = '') {
+  const warnings: string[] = [];
+  await list(client, volumes, filter, out, text => warnings.push(text));
+  return warnings;
+}
+
+test('each page is printed before the next is asked for', async () => {
+  const asked: number[] = [];
+  const order: string[] = [];
+  await printed(
+    volumesOf(1200, id => `v${id}`, asked),
+    text => order.push(`${text.split('\n').length - 1} lines after ${asked.length}`),
+  );
+  expect(order).toEqual(['501 lines after 1', '500 lines after 2', '200 lines after 3']);
+});
+
+test('it waits until there is room for more', async () => {
+  const asked: number[] = [];
+  let room = () => {};
+  const done = printed(
+    volumesOf(1000, id => `v${id}`, asked),
+    () => new Promise<void>(resolve => (room = resolve)),
+  );
+  await new Promise(setImmediate);
+  expect(asked).toEqual([1]);
+  room();
+  await expect.poll(() => asked).toEqual([1, 2]);
+  room();
+  await done;
+});
+
+test('150,000 items are printed, in columns', async () => {
+  let lines = 0;
+  let first = '';
+  let last = '';
+  await printed(
+    volumesOf(150_000, id => `volume-${id}`),
+    text => {
+      first ||= text;
+      lines += text.split('\n').length - 1;
+      last = text;
+    },
+  );
+  expect(lines).toBe(150_001);
+  const column = first.indexOf('STATUS');
+  expect(first.split('\n')[1]?.indexOf('active')).toBe(column);
+  expect(last).toContain('volume-150000');
+}, 60_000);
+
+test('what is longer than what came first is not cut off', async () => {
+  let text = '';
+  await printed(
+    volumesOf(600, id => (id === 600 ? 'a-very-long-label-indeed' : 'v')),
+    part => {
+      text += part;
+    },
+  );
+  expect(text).toContain('a-very-long-label-indeed');
+});
+
+test('columns fit the first rows that a filter leaves, wherever those are', async () => {
+  let text = '';
+  await printed(
+    volumesOf(1200, id => (id > 1100 ? `kept-${id}` : 'v')),
+    part => {
+      text += part;
+    },
+    'size>1100',
+  );
+  const lines = text.trim().split('\n');
+  expect(lines).toHaveLength(101);
+  expect(lines[0]).toMatch(/^LABEL {6}/);
+});
+
+test('where nothing is left the titles are printed all the same', async () => {
+  let text = '';
+  await printed(
+    volumesOf(0, () => ''),
+    part => {
+      text += part;
+    },
+  );
+  expect(text).toMatch(/^LABEL +STATUS.*\n$/);
+});
+
+test.each([
+  ['volums', /^there is no resource volums: did you mean volumes\?; known: nodes, /],
+  ['Voulmes', /did you mean volumes\?/],
+  ['insances', /did you mean instances\?/],
+  ['tikets', /did you mean tickets\?/],
+  ['clouds', /^there is no resource clouds; known: /],
+  ['dop_v1_3f9c2a7be5d84e6fa0b1', /^there is no such resource \(27 characters, not repeated here\); known: /],
+  ['records', /belong to a domain/],
+  ['account', /is a single thing, not a list/],
+])('%s cannot be listed', (name, words) => {
+  expect(() => listable(name)).toThrow(UsageError);
+  expect(() => listable(name)).toThrow(words);
+});

@@ -1,0 +1,96 @@
+import {expect, test} from 'vitest';
+import {parseArguments} from '../../../src/cli/options.ts';
+import {naming, UsageError} from '../../../src/cli/usage.ts';
+
+const parse = (...argv: string[]) => parseArguments(argv, '1.2.3');
+
+test('flags and commands are read', () => {
+  expect(parse()).toEqual({command: 'explore'});
+  expect(parse('--demo', '--ascii')).toEqual({command: 'explore', demo: true, ascii: true});
+  expect(parse('--read-only')).toEqual({command: 'explore', readOnly: true});
+  expect(parse('--read-only', 'list')).toEqual({command: 'list', resource: 'nodes'});
+  expect(parse('--read-only', 'whoami')).toEqual({command: 'whoami'});
+  expect(parse('--profile', 'work')).toEqual({command: 'explore', profile: 'work'});
+  expect(parse('list', 'volumes', '--filter', 'size>50')).toEqual({
+    command: 'list',
+    resource: 'volumes',
+    filter: 'size>50',
+  });
+  expect(parse('--demo', 'list', 'nodes')).toEqual({command: 'list', resource: 'nodes', demo: true});
+  expect(parse('--profile', 'a', 'list')).toEqual({command: 'list', resource: 'nodes', profile: 'a'});
+  expect(parse('login', 'work', '--url', 'https://a/v4')).toEqual({
+    command: 'login',
+    name: 'work',
+    url: 'https://a/v4',
+  });
+  expect(parse('serve', '--port', '0')).toEqual({command: 'serve', flags: {port: '0'}});
+});
+
+test('help and version are text', () => {
+  expect(parse('--version')).toEqual({command: 'text', text: '1.2.3\n'});
+  const help = parse('--help');
+  expect(help.command === 'text' && help.text).toMatch(/Usage: skydeck[\s\S]*serve/);
+  const serve = parse('serve', '--help');
+  expect(serve.command === 'text' && serve.text).toContain('--seed');
+  expect(serve.command === 'text' && serve.text).toContain('PUT /control');
+});
+
+test.each([
+  [['--frobnicate'], /skydeck knows no flag --frobnicate/],
+  [['dance'], /there is no command dance/],
+  [['--demo', 'serve'], /--demo means nothing to skydeck serve/],
+  [['--read-only', 'serve'], /--read-only means nothing to skydeck serve/],
+  [['--ascii', 'list'], /--ascii means nothing to skydeck list/],
+  [['--profile', 'a', 'login'], /--profile means nothing to skydeck login/],
+  [['list', 'nodes', 'more'], /skydeck list takes one argument at most/],
+  [['whoami', 'me'], /skydeck whoami takes no arguments/],
+  [['--profile'], /--profile <name> lacks its value/],
+  [['lst', 'nodes'], /^there is no command lst: did you mean list\?; /],
+  [['--demo', 'lst', 'nodes', '--filter', 'x'], /^there is no command lst: did you mean list\?/],
+  [['serv'], /did you mean serve\?/],
+  [['longin'], /did you mean login\?/],
+  [['whomai'], /did you mean whoami\?/],
+  [['zebra'], /^there is no command zebra; /],
+  [['--read-olny'], /knows no flag --read-olny: did you mean --read-only\?/],
+  [['list', '--fliter', 'x'], /skydeck list knows no flag --fliter: did you mean --filter\?/],
+  [['serve', '--prot=8080'], /skydeck serve knows no flag --prot: did you mean --port\?/],
+  [['-x'], /knows no flag -x/],
+])('%j is one sentence about what is wrong', (argv, words) => {
+  expect(() => parse(...argv)).toThrow(words);
+  expect(() => parse(...argv)).toThrow(/^[^\n]+$/);
+});
+
+const token = 'dop_v1_3f9c2a7be5d84e6fa0b1';
+
+test.each([
+  ['what is given to a flag', [`--token=${token}`]],
+  ['what is given to a flag of a command', ['login', `--token=${token}`]],
+  ['what stands behind a letter', [`-p${token}`]],
+  ['a command', [token]],
+  ['an argument too many', ['list', 'nodes', token]],
+  ['an argument of a command that has none', ['whoami', token]],
+  ['a flag', [`--${token}`]],
+  ['a flag with other signs', [`--${'ab/+'.repeat(10)}`]],
+  ['a token of letters', ['correcthorsebatterystaple'.toUpperCase()]],
+])('what looks like a token is not repeated: %s', (_, argv) => {
+  let message = '';
+  try {
+    parse(...argv);
+  } catch (error) {
+    message = error instanceof UsageError ? error.message : '';
+  }
+  expect(message).toMatch(/skydeck --help tells what there is$/);
+  for (let at = 0; at + 6 <= token.length; at++) expect(message).not.toContain(token.slice(at, at + 6));
+  expect(message).not.toMatch(/ab\/\+|CORRECT/);
+});
+
+test.each([
+  [token, /^such profile \(27 characters, not repeated here\)$/],
+  ['work', /^profile work$/],
+  ['web-prod.eu', /^profile web-prod\.eu$/],
+  ['3f9c2a7be5d8', /not repeated/],
+  ['x\u001b[31m', /not repeated/],
+  ['', /not repeated/],
+])('%j is named, or not', (word, words) => {
+  expect(naming('profile', word)).toMatch(words);
+});

@@ -1,0 +1,188 @@
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {afterEach, beforeEach, expect, onTestFinished, test, vi} from 'vitest';
+import {ApiError, type Client} from '../../../src/api/index.ts';
+import {connectionFor} from '../../../src/cli/connection.ts';
+import {foreignProfiles} from '../../../src/cli/foreign.ts';
+import {identify} from '../../../src/cli/identify.ts';
+import {logout} from '../../../src/cli/profiles.ts';
+import {tokenFrom, withToken} from '../../../src/cli/token.ts';
+import {UsageError} from '../../../src/cli/usage.ts';
+import {writesOf} from '../../../src/local/journal.ts';
+import {keeping, openSettings} from '../../../src/settings.ts';
+
+let home: string;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'skydeck-profiles-'));
+});
+afterEach(() => rmSync(home, {recursive: true}));
+
+test('a command prints the token: its first line, without blanks', async () => {
+  expect(await tokenFrom("printf ' sesame \\nnote: mine\\n'", 'taken')).toBe('sesame');
+});
+
+test.each([
+  ['exit 3', /gave none: it ended with 3$/],
+  ['true', /gave none: it printed nothing$/],
+  ['echo half-a-token; echo "no key" >&2; exit 1', /it ended with 1 \(no key\)$/],
+  ['kill -9 $$', /it was ended by SIGKILL$/],
+  ['yes half', /gave none: it printed too much for a token$/],
+  ['yes half & wait', /gave none: it printed too much for a token$/],
+])('a command that gives none is said, and nothing of what it printed: %s', async (command, message) => {
+  const failure = await tokenFrom(command, 'taken').catch((error: Error) => error.message);
+  expect(failure).toMatch(message);
+  expect(failure).not.toContain('half');
+});
+
+test('a command that may ask on the terminal is named first, one that may not is not', async () => {
+  const said: string[] = [];
+  const write = vi.spyOn(process.stderr, 'write').mockImplementation(text => said.push(String(text)) > 0);
+  onTestFinished(() => write.mockRestore());
+  expect(await tokenFrom('echo sesame # \x1b[8m', 'free')).toBe('sesame');
+  expect(said).toEqual(['skydeck: asking for the token: echo sesame # ␛[8m\n']);
+  await tokenFrom('echo sesame', 'taken');
+  expect(said).toHaveLength(1);
+});
+
+test('a token in the environment that is none is refused', () => {
+  const env = {SKYDECK_URL: 'https://a.example.com/v4', SKYDECK_TOKEN: 'x'.repeat(4096)};
+  expect(connectionFor({}, env, {profiles: {}}).token).toHaveLength(4096);
+  env.SKYDECK_TOKEN += 'x';
+  expect(() => connectionFor({}, env, {profiles: {}})).toThrow(/^the token has 4097 characters/);
+  expect(() => connectionFor({}, env, {profiles: {}})).toThrow(UsageError);
+});
+
+test('a token that is there already needs no command', async () => {
+  const profile = {url: 'https://a.example.com/v4', word: 'node', tokenCommand: 'exit 1'};
+  const settings = {current: 'a', profiles: {a: profile}};
+  const given = connectionFor({}, {SKYDECK_TOKEN: 'sesame'}, settings);
+  expect(await withToken(given, 'taken')).toMatchObject({token: 'sesame'});
+  const kept = connectionFor({}, {}, settings);
+  expect(kept.badge.tokenFrom).toBe('token: command');
+  await expect(withToken(kept, 'taken')).rejects.toThrow('gave none');
+});
+
+test('a command is not asked for a token that would travel in the clear', () => {
+  const profile = {url: 'http://a.example.com/v4', word: 'node', tokenCommand: 'echo sesame'};
+  expect(() => connectionFor({profile: 'a'}, {}, {profiles: {a: profile}})).toThrow(/in the clear/);
+});
+
+test("linode-cli's users become profiles; what DEFAULT holds belongs to all of them", async () => {
+  const folder = join(home, '.config');
+  mkdirSync(folder);
+  writeFileSync(
+    join(folder, 'linode-cli'),
+    [
+      '# comment',
+      '[DEFAULT]',
+      'default-user = al',
+      'api_version = v4beta',
+      '',
+      '[al]',
+      'token = one=1',
+      'region = us-east',
+      '[no token]',
+      'region = us-east',
+      '[b b]',
+      'token: two',
+      'api_host = api.example.com',
+    ].join('\n'),
+  );
+  expect(await foreignProfiles({HOME: home})).toEqual({
+    'linode-al': {url: 'https://api.linode.com/v4beta', word: 'linode', token: 'one=1'},
+    'linode-b-b': {url: 'https://api.example.com/v4beta', word: 'linode', token: 'two'},
+  });
+  await expect(foreignProfiles({HOME: join(home, 'nowhere')})).rejects.toThrow('has not been set up here');
+});
+
+test('logout takes the profile and its token away, and says what that does not do', async () => {
+  const env = {HOME: home};
+  const profile = {url: 'https://a.example.com/v4', word: 'node', token: 'sesame'};
+  await (await openSettings(env)).change(keeping('work', profile));
+  await (await openSettings(env)).change(keeping('home', profile));
+  const said: string[] = [];
+  await logout(undefined, await openSettings(env), line => said.push(line));
+  expect(said[0]).toMatch(/^profile home is forgotten, its token with it; .*revoked/);
+  expect((await openSettings(env)).settings).toEqual({profiles: {work: profile}});
+  await expect(logout('home', await openSettings(env), () => {})).rejects.toThrow(
+    'there is no profile home; known: work',
+  );
+});
+
+const failing = (kind: 'unauthorized' | 'forbidden' | 'missing') =>
+  new ApiError({kind, message: kind, sent: true});
+
+test.each([
+  ['both answer', {company: 'Acme'}, {username: 'al'}, {company: 'Acme', username: 'al'}],
+  ['no right to the account', failing('forbidden'), {username: 'al'}, {username: 'al'}],
+  ['no profile at this service', {company: 'Acme'}, failing('missing'), {company: 'Acme'}],
+  ['a wrong token', failing('unauthorized'), {username: 'al'}, 'unauthorized'],
+  ['neither is there', failing('missing'), failing('missing'), 'missing'],
+])('who it is: %s', async (_, account, profile, expected) => {
+  const client = {
+    get: async ({route}: {route: string}) => {
+      const answer = route === '/account' ? account : profile;
+      if (answer instanceof Error) throw answer;
+      return {value: answer, raw: {}};
+    },
+  } as unknown as Client;
+  if (typeof expected === 'string') await expect(identify(client)).rejects.toThrow(expected);
+  else expect(await identify(client)).toMatchObject(expected);
+});
+
+test('the lines of a write become one entry, newest first; what has no end was lost', () => {
+  const line = (id: string, outcome: string, second: number, more = {}) =>
+    JSON.stringify({
+      time: `2026-11-20T12:00:0${second}.000Z`,
+      id,
+      pid: 7,
+      outcome,
+      what: `write ${id}`,
+      ...more,
+    });
+  const lines = [
+    line('a', 'sent', 0),
+    line('b', 'sent', 1),
+    line('a', 'unknown', 2, {detail: 'no answer'}),
+    line('a', 'found not done', 3, {detail: 'it stands as before'}),
+    line('a', 'sent', 4),
+    '{"time":"2026-11-20T12:0',
+    line('a', 'done', 6),
+    line('c', 'sent', 7, {pid: 8}),
+  ];
+  expect(writesOf(lines, ({pid}) => pid === 8)).toMatchObject([
+    {id: 'c', outcome: 'sending'},
+    {line: '{"time":"2026-11-20T12:0'},
+    {outcome: 'done', took: 2000},
+    {id: 'b', outcome: 'lost', detail: expect.stringContaining('look at the thing itself')},
+    {
+      id: 'a',
+      outcome: 'not_done',
+      detail: 'it stands as before',
+      took: 3000,
+      time: '2026-11-20T12:00:00.000',
+    },
+  ]);
+});
+
+test('a line without a time or an id is none', () => {
+  const whole = {time: '2026-11-20T12:00:00.000Z', id: 'a-1', pid: 7, outcome: 'done', what: 'w'};
+  const broken = [
+    {...whole, time: 5},
+    {...whole, time: undefined},
+    {...whole, id: undefined},
+    {...whole, time: 'noon'},
+    [],
+    null,
+    'x',
+  ];
+  const lines = [whole, ...broken].map(line => JSON.stringify(line));
+  expect(writesOf(lines, () => false)).toEqual([
+    ...lines
+      .slice(1)
+      .reverse()
+      .map(line => ({line})),
+    expect.objectContaining({id: 'a-1', time: '2026-11-20T12:00:00.000'}),
+  ]);
+});

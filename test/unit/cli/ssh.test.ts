@@ -1,0 +1,45 @@
+import {mkdtempSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {expect, onTestFinished, test} from 'vitest';
+import {ssh, sshArguments} from '../../../src/cli/ssh.ts';
+
+test('the address is an argument of its own, after the user', () => {
+  expect(sshArguments('192.0.2.1', {})).toEqual(['-l', 'root', '--', '192.0.2.1']);
+  expect(sshArguments('2001:db8::1', {SKYDECK_SSH_USER: 'alice'})).toEqual([
+    '-l',
+    'alice',
+    '--',
+    '2001:db8::1',
+  ]);
+  expect(sshArguments('192.0.2.1', {SKYDECK_SSH_USER: ''})).toEqual(['--', '192.0.2.1']);
+});
+
+test.each([
+  '-oProxyCommand=touch x',
+  '192.0.2.1; reboot',
+  '192.0.2.1 ',
+  'fe80::1%$(reboot)',
+  'fe80::1%eth0',
+  'example.com',
+  '192.0.2.1/24',
+  '\u001b[2J',
+  '',
+])('%j, from a hostile service, is handed to nobody', async address => {
+  expect(sshArguments(address, {})).toBeUndefined();
+  const aside = () => expect.fail('the terminal was left');
+  expect(await ssh(address, {}, aside, async () => {})).toMatch(/is no IP address/);
+});
+
+test('without ssh on the PATH it says so', async () => {
+  const empty = mkdtempSync(join(tmpdir(), 'skydeck-path-'));
+  onTestFinished(() => rmSync(empty, {recursive: true}));
+  expect(
+    await ssh(
+      '192.0.2.1',
+      {PATH: empty},
+      work => work(),
+      async () => expect.fail('there is nothing to read'),
+    ),
+  ).toBe('ssh is not installed, or not on the PATH');
+});

@@ -1,0 +1,109 @@
+import {expect, test, vi} from 'vitest';
+import {Blank} from '../../../components/Blank.tsx';
+import {Footer} from '../../../components/Footer.tsx';
+import {Header} from '../../../components/Header.tsx';
+import {PlaceLine} from '../../../components/PlaceLine.tsx';
+import {placeFor} from '../../../src/app/places.ts';
+import type {State} from '../../../src/app/state.ts';
+import {initialState} from '../../../src/cli/explore.tsx';
+import {width} from '../../../src/text.ts';
+import {draw, styled} from './draw.tsx';
+
+vi.hoisted(() => {
+  process.env.FORCE_COLOR = '1';
+});
+
+const badge: State['account'] = {
+  demo: false,
+  profile: 'work',
+  address: 'api.example.com/v4',
+  tokenFrom: 'token: settings file',
+};
+const stateOf = (change: Partial<State> = {}, columns = 100): State => ({
+  ...initialState(badge, {columns, rows: 24}),
+  ...change,
+});
+const plain = (frame: string) => frame.replaceAll(/\u001b\[\d+m/g, '');
+
+test('the header names account, address and where the token came from; production is red whatever was chosen', () => {
+  const header = (account: Partial<State['account']>) =>
+    styled(draw(<Header state={stateOf({account: {...badge, ...account}})} />).frame());
+  expect(header({})).toContain(
+    '<bold green inverse> work </> api.example.com/v4<gray> · token: settings file</>',
+  );
+  expect(header({color: 'magenta'})).toContain('<bold inverse magenta> work </>');
+  expect(header({profile: 'production', color: 'magenta'})).toContain('<bold inverse red> production </>');
+  expect(header({readOnly: 'the profile work is read-only'})).toContain(' read-only · work ');
+});
+
+test('an account of the name of a colour that is none is drawn in no colour of its own', () => {
+  const account = {...badge, color: '\u001b[2J'};
+  expect(draw(<Header state={stateOf({account})} />).frame()).not.toContain('[2J');
+});
+
+test('the header tells the budget where there is room, and keeps whose account it is to the last', () => {
+  const budget = {limit: 200, remaining: 17};
+  const header = (columns: number) => plain(draw(<Header state={stateOf({budget}, columns)} />).frame());
+  expect(header(100)).toMatch(/^ skydeck {2}work .*budget 17\/200 {3}\? help$/);
+  expect(header(70)).not.toContain('budget');
+  for (const columns of [40, 50, 60, 70, 80, 90, 100]) {
+    expect(header(columns)).toContain(' work ');
+    expect(width(header(columns))).toBeLessThanOrEqual(columns);
+  }
+});
+
+test('a notice takes the place of the hints, a long one that of the count too', () => {
+  const footer = (text: string) =>
+    styled(draw(<Footer state={stateOf({notice: {tone: 'bad', text}})} />).frame()).split('\n');
+  const short = footer('it was refused');
+  expect(short).toHaveLength(2);
+  expect(short[1]).toBe('<red> it was refused</>');
+  const long = footer(`it was refused ${'because '.repeat(20)}of that`);
+  expect(long).toHaveLength(2);
+  expect(long[0]).toMatch(/^<red> it was refused because .*<\/>$/);
+  expect(long[1]).toMatch(/^<red> because .* of that<\/>$/);
+});
+
+test('as many hints as fit are drawn, whole, and that there are more', () => {
+  const hints = (columns: number): string[] => {
+    const [, line = ''] = plain(draw(<Footer state={stateOf({}, columns)} />).frame()).split('\n');
+    expect(width(line)).toBeLessThanOrEqual(columns);
+    return line.trim().split(/ {2,}/);
+  };
+  const all = hints(100);
+  for (const columns of [40, 60]) {
+    const fewer = hints(columns);
+    expect(fewer.at(-1)).toBe('…');
+    expect(fewer.slice(0, -1)).toEqual(all.slice(0, fewer.length - 1));
+  }
+});
+
+test('the place line has the way here at its left, the filter at its right; the innermost crumb stays', () => {
+  const nodes = placeFor('nodes');
+  const place = {
+    ...nodes,
+    up: {...nodes, crumb: 'eu-fleet-of-many-nodes'},
+    crumb: 'web-3',
+    filter: 'status=running',
+  };
+  const line = (columns: number) =>
+    plain(draw(<PlaceLine state={stateOf({history: {places: [place], at: 0}}, columns)} />).frame());
+  expect(line(100)).toMatch(/^ eu-fleet-of-many-nodes › web-3 +status=running$/);
+  expect(line(40)).toMatch(/^ … › web-3 +status=running$/);
+});
+
+test('an empty body says what is so in bold, in red where it is bad, then what can be done', () => {
+  const blank = (tone: 'info' | 'bad', lines: string[]) =>
+    styled(draw(<Blank state={stateOf()} words={{tone, lines}} />).frame());
+  expect(blank('info', ['No nodes match web', '/ changes the filter'])).toBe(
+    '\n<bold>  No nodes match web</>\n<gray>  / changes the filter</>',
+  );
+  expect(blank('bad', ['the service \u001b[2J said no'])).toBe('\n<bold red>  the service ␛[2J said no</>');
+});
+
+test('an empty body is no longer than its room', () => {
+  const lines = ['a sentence that takes some room '.repeat(200)];
+  const frame = draw(<Blank state={stateOf({}, 60)} words={{tone: 'info', lines}} />).frame();
+  expect(frame.split('\n')).toHaveLength(20);
+  for (const line of frame.split('\n')) expect(width(plain(line))).toBeLessThanOrEqual(60);
+});

@@ -1,0 +1,37 @@
+import {expect, test, vi} from 'vitest';
+import {Line} from '../../../components/Line.tsx';
+import {draw, styled} from './draw.tsx';
+
+vi.hoisted(() => {
+  process.env.FORCE_COLOR = '1';
+});
+
+test('each span has its tone, its weight, its mark', () => {
+  const spans = [
+    {text: 'plain '},
+    {text: 'running', tone: 'good', bold: true},
+    {text: ' '},
+    {text: 'gone', tone: 'bad', inverse: true},
+    {text: ' '},
+    {text: 'label', tone: 'accent', underline: true},
+  ] as const;
+  expect(styled(draw(<Line spans={spans} />).frame())).toBe(
+    'plain <bold green>running</> <inverse red>gone</> <cyan underline>label</>',
+  );
+});
+
+test('a colour that a person chose goes before the tone, and neither is there without colours', () => {
+  const line = <Line spans={[{text: 'prod', tone: 'good', color: 'magenta', bold: true}]} />;
+  expect(styled(draw(line).frame())).toBe('<bold magenta>prod</>');
+  expect(styled(draw(line, {color: false}).frame())).toBe('<bold>prod</>');
+});
+
+test('in ASCII every other character has one as wide', () => {
+  const {frame} = draw(<Line spans={[{text: '● a › b · 中 …'}]} />, {ascii: true});
+  expect(frame()).toBe('* a > b | ?? ~');
+});
+
+test('what does not fit is cut, never wrapped', () => {
+  const {frame} = draw(<Line spans={[{text: 'x'.repeat(90)}, {text: 'y'.repeat(90), bold: true}]} />);
+  expect(styled(frame())).toBe(`${'x'.repeat(90)}<bold>${'y'.repeat(9)}…</>`);
+});

@@ -1,0 +1,53 @@
+import {expect, test, vi} from 'vitest';
+import {Reader} from '../../../components/Reader.tsx';
+import type {Overlay} from '../../../src/app/state.ts';
+import {initialState} from '../../../src/cli/explore.tsx';
+import {draw, styled} from './draw.tsx';
+
+vi.hoisted(() => {
+  process.env.FORCE_COLOR = '1';
+});
+
+const account = {demo: true, profile: 'demo', address: 'embedded service', tokenFrom: 'the demo account'};
+const sections = [
+  {
+    title: 'Lists',
+    keys: [
+      {keys: ['o'], help: 'sort by the next column'},
+      {keys: ['d'], help: 'fields, relations, events'},
+      {keys: ['O'], help: 'Sort the other way'},
+    ],
+  },
+];
+
+function reading(search: string, searching: boolean, rows = 24): string[] {
+  const overlay: Extract<Overlay, {kind: 'help'}> = {
+    kind: 'help',
+    sections,
+    top: 0,
+    search: {text: search, caret: search.length},
+    searching,
+  };
+  const state = {...initialState(account, {columns: 100, rows}), overlay};
+  return styled(draw(<Reader state={state} reader={overlay} />).frame()).split('\n');
+}
+
+test('what is searched for is marked wherever it stands, in either case, and counted', () => {
+  const lines = reading('sort', false);
+  const marked = lines.filter(line => line.includes('<inverse>'));
+  expect(marked).toHaveLength(2);
+  expect(marked[0]).toContain('<inverse>sort</> by the next column');
+  expect(marked[1]).toContain('<inverse>Sort</> the other way');
+  expect(lines.at(-1)).toContain('2 lines hold it');
+});
+
+test('the line of the search is the last there is room for, and has a caret while one types', () => {
+  const typing = reading('z', true, 12);
+  expect(typing).toHaveLength(8);
+  expect(typing.at(-1)).toBe('<bold cyan> search </>z<inverse> </><gray>   0 lines hold it</>');
+  expect(reading('z', false, 12).at(-1)).toBe('<bold cyan> search </>z <gray>   0 lines hold it</>');
+});
+
+test('without a search there is none', () => {
+  expect(reading('', false).join('\n')).not.toMatch(/search|inverse/);
+});

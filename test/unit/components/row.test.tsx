@@ -1,0 +1,71 @@
+import {expect, test, vi} from 'vitest';
+import {Row} from '../../../components/Row.tsx';
+import type {Placed} from '../../../src/app/layout.ts';
+import type {Slot} from '../../../src/app/state.ts';
+import {draw, styled} from './draw.tsx';
+
+vi.hoisted(() => {
+  process.env.FORCE_COLOR = '1';
+});
+
+interface Disk {
+  label: string;
+  status: string;
+  size: number;
+}
+const value: Disk = {label: 'db', status: 'active', size: 40};
+// The columns of a table know their items; those of a row take whatever it holds.
+const columns = [
+  {column: {title: 'Label', width: 6, cell: (disk: Disk) => disk.label}, width: 6},
+  {column: {title: 'Status', width: 10, cell: (disk: Disk) => disk.status, tone: 'status'}, width: 10},
+  {column: {title: 'Size', width: 5, cell: (disk: Disk) => disk.size, align: 'right'}, width: 5},
+] as unknown as readonly Placed<unknown>[];
+const slot: Slot = {ok: true, value, raw: null};
+const row = (props: Partial<Parameters<typeof Row>[0]> = {}) => (
+  <Row slot={slot} columns={columns} cursor={false} marked={false} {...props} />
+);
+
+test('cells stand in their columns, a status with its glyph and colour', () => {
+  expect(styled(draw(row()).frame())).toBe(' db      <green>● active  </>     40');
+});
+
+test('cursor and mark are told apart without colours too', () => {
+  const marks = [
+    [{}, ' '],
+    [{cursor: true}, '▌'],
+    [{marked: true}, '•'],
+    [{cursor: true, marked: true}, '█'],
+  ] as const;
+  for (const [props, mark] of marks)
+    expect(
+      draw(row(props), {color: false})
+        .frame()
+        .replaceAll(/\u001b\[\d+m/g, '')[0],
+      mark,
+    ).toBe(mark);
+});
+
+test('the row with the cursor is bold', () => {
+  expect(styled(draw(row({cursor: true})).frame())).toBe(
+    '<cyan>▌</><bold>db    </>  <bold green>● active  </>  <bold>   40</>',
+  );
+});
+
+test('a row that has not come is an ellipsis, and itself once it has', () => {
+  const {frame, redraw} = draw(row({slot: undefined}));
+  expect(styled(frame())).toBe(' <gray>…</>');
+  redraw(row());
+  expect(frame()).toContain('active');
+});
+
+test('a row that cannot be read says which it is and why, within its columns, with nothing of the terminal in it', () => {
+  const wrong: Slot = {ok: false, reason: 'size: a \u001b[2Jtext', raw: {label: 'db-7'}};
+  expect(styled(draw(row({slot: wrong})).frame())).toBe(' <red>db-7 could not be read: si…</>');
+  const broad = columns.map(placed => ({...placed, width: 30}));
+  expect(styled(draw(row({slot: wrong, columns: broad})).frame())).toContain('size: a ␛[2Jtext');
+});
+
+test('what is empty is dim, and has no glyph', () => {
+  const empty: Slot = {ok: true, value: {...value, status: ''}, raw: null};
+  expect(styled(draw(row({slot: empty})).frame())).not.toContain('●');
+});

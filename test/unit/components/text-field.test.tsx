@@ -1,0 +1,40 @@
+import {expect, test, vi} from 'vitest';
+import {TextField} from '../../../components/TextField.tsx';
+import {draw, styled} from './draw.tsx';
+
+vi.hoisted(() => {
+  process.env.FORCE_COLOR = '1';
+});
+
+const field = (
+  text: string,
+  caret: number,
+  props: {active?: boolean; note?: string; columns?: number} = {},
+) =>
+  styled(
+    draw(
+      <TextField label=" / " input={{text, caret}} active={props.active ?? true} columns={40} {...props} />,
+    ).frame(),
+  );
+
+test('the caret is on the character it stands before; only the field that is typed into has one', () => {
+  expect(field('web', 1)).toBe('<bold cyan> / </>w<inverse>e</>b');
+  expect(field('web', 3)).toBe('<bold cyan> / </>web<inverse> </>');
+  expect(field('web', 1, {active: false})).toBe('<bold cyan> / </>web');
+});
+
+test('a long text is drawn around its caret', () => {
+  const text = Array.from({length: 20}, (_, index) => `word${index}`).join(' ');
+  expect(field(text, 0)).toMatch(/<\/><inverse>w<\/>ord0 word1 .*…$/);
+  expect(field(text, text.length)).toMatch(/word18 word19<inverse> <\/>$/);
+  for (const caret of [0, 40, text.length])
+    expect(field(text, caret).replaceAll(/<[^>]*>/g, '').length).toBeLessThanOrEqual(40);
+});
+
+test('a note stands beside the text', () => {
+  expect(field('40', 2, {note: 'GB'})).toBe('<bold cyan> / </>40<inverse> </><gray>   GB</>');
+});
+
+test('nothing in the text moves the terminal', () => {
+  expect(field('a\u001b[2J\rb', 0)).toBe('<bold cyan> / </><inverse>a</>␛[2J␍b');
+});

@@ -1,0 +1,24 @@
+import {existsSync, readFileSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import {expect, test} from 'vitest';
+import {documents, generate} from '../../scripts/docs.ts';
+
+test.each(documents)('the tables of %s are what the program does', name => {
+  const document = readFileSync(name, 'utf8');
+  expect(document).toMatch(/<!-- \/[\w-]+ -->/);
+  expect(generate(document)).toBe(document);
+});
+
+test('links between the documents lead to files that exist', () => {
+  for (const name of [...documents, 'docs/accounts.md', 'docs/service.md', 'CONTRIBUTING.md']) {
+    for (const [, link = ''] of readFileSync(name, 'utf8').matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g))
+      expect(existsSync(join(dirname(name), link)), `${name}: ${link}`).toBe(true);
+  }
+});
+
+test('README stays short enough to be read', () => {
+  const words = readFileSync('README.md', 'utf8')
+    .split(/\s+/)
+    .filter(word => /\w/.test(word)).length;
+  expect(words).toBeLessThanOrEqual(1300);
+});

@@ -1,0 +1,192 @@
+import {spawn} from 'node:child_process';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {afterEach, beforeEach, describe, expect, onTestFinished, test} from 'vitest';
+import {createRedactor} from '../../src/api/index.ts';
+import {findLost} from '../../src/cli/lost.ts';
+import {alive, bornOf, openJournal, stateFolder} from '../../src/journal.ts';
+
+let home: string;
+const folder = () => stateFolder({HOME: home});
+const path = () => join(folder(), 'journal.jsonl');
+const work = {account: () => ({profile: 'work', address: 'api.example.com/v4'}), run: 'r', pid: 7};
+const entry = (what: string) => ({
+  at: 0,
+  job: '1',
+  what,
+  method: 'POST',
+  path: '/volumes',
+  outcome: 'sent' as const,
+});
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'skydeck-journal-'));
+});
+afterEach(() => rmSync(home, {recursive: true}));
+
+test('a line stands on the disk when it is told to be, for its owner alone', async () => {
+  const write = openJournal({HOME: home}, work);
+  await write(entry('one'));
+  await write(entry('two'));
+  const lines = readFileSync(path(), 'utf8')
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line));
+  expect(lines).toMatchObject([
+    {time: '1970-01-01T00:00:00.000Z', profile: 'work', what: 'one', outcome: 'sent'},
+    {what: 'two'},
+  ]);
+  expect(statSync(path()).mode & 0o777).toBe(0o600);
+  expect(statSync(folder()).mode & 0o777).toBe(0o700);
+});
+
+test('a journal that has grown long is set aside once, though several write at the same time', async () => {
+  mkdirSync(folder(), {recursive: true});
+  const old = `${'x'.repeat(1_000_001)}\n`;
+  writeFileSync(path(), old);
+  const write = openJournal({HOME: home}, work);
+  await Promise.all(['a', 'b', 'c', 'd'].map(what => write(entry(what))));
+  expect(readdirSync(folder()).sort()).toEqual(['journal.1.jsonl', 'journal.jsonl']);
+  expect(readFileSync(join(folder(), 'journal.1.jsonl'), 'utf8')).toBe(old);
+  expect(readFileSync(path(), 'utf8').trim().split('\n')).toHaveLength(4);
+});
+
+test('a line that cannot be written is an error, and the next one is tried again', async () => {
+  writeFileSync(join(home, '.local'), 'in the way');
+  const write = openJournal({HOME: home}, work);
+  await expect(write(entry('one'))).rejects.toThrow();
+  rmSync(join(home, '.local'));
+  await write(entry('two'));
+  expect(readFileSync(path(), 'utf8')).toContain('two');
+});
+
+test('a journal that others could read is closed to them at the first write, and the one before it', async () => {
+  for (const tell of [() => openJournal({HOME: home}, work)(entry('one')), () => findLost({HOME: home})]) {
+    mkdirSync(folder(), {recursive: true});
+    const paths = ['journal.jsonl', 'journal.1.jsonl'].map(name => join(folder(), name));
+    for (const one of paths) {
+      writeFileSync(one, '{"id":"a-1","outcome":"sent"}\n');
+      chmodSync(one, 0o644);
+    }
+    await tell();
+    for (const one of paths) expect(statSync(one).mode & 0o777).toBe(0o600);
+  }
+});
+
+test.runIf(bornOf(process.pid))('a process is known by its number and by when it was started', async () => {
+  const born = bornOf(process.pid);
+  expect(born).toMatch(/^\d+$/);
+  await openJournal({HOME: home}, {...work, pid: process.pid})(entry('one'));
+  const line = JSON.parse(readFileSync(path(), 'utf8'));
+  expect(line).toMatchObject({pid: process.pid, born});
+  expect(alive(line, undefined)).toBe(true);
+  expect(alive({...line, born: '1'}, 'r')).toBe(false);
+  const other = spawn('sleep', ['60']);
+  onTestFinished(() => void other.kill());
+  const pid = other.pid ?? 0;
+  expect(alive({pid, born: bornOf(pid)}, undefined)).toBe(true);
+  expect(alive({pid, born: '1'}, undefined)).toBe(false);
+});
+
+test('a line of old, which does not tell when its process was started, is judged by the number, but never by our own', () => {
+  expect(alive({pid: process.ppid, id: 'x-1'}, 'r')).toBe(true);
+  expect(alive({pid: process.pid, id: 'x-1'}, 'r')).toBe(false);
+  expect(alive({pid: process.pid, id: 'r-1'}, 'r')).toBe(true);
+  for (const pid of [0, -1, 1.5, 'x', undefined, 2 ** 30]) expect(alive({pid}, 'r')).toBe(false);
+});
+
+test('a write of a process with our number, which was killed, is told as lost', async () => {
+  mkdirSync(folder(), {recursive: true});
+  const line = {
+    time: '2026-11-20T12:00:00.000Z',
+    id: 'x-1',
+    pid: process.pid,
+    outcome: 'sent',
+    what: 'Delete node web',
+  };
+  for (const [index, more] of [{born: '1'}, {}].entries()) {
+    writeFileSync(path(), `${JSON.stringify({...line, ...more, id: `x-${index}`})}\n`);
+    expect((await findLost({HOME: home})).told).toMatch(/^Delete node web: sent when skydeck last ended/);
+    expect((await findLost({HOME: home})).told).toBeUndefined();
+  }
+});
+
+test('a token that the service put into a label is not written', async () => {
+  const write = openJournal({HOME: home}, {...work, redactor: createRedactor('sesame-open')});
+  await write(entry('reboot node Bearer sesame-open'));
+  expect(readFileSync(path(), 'utf8')).toContain('reboot node Bearer •••');
+});
+
+test('a token that is a piece of JSON leaves every line readable', async () => {
+  for (const token of [
+    '","detail":"',
+    '"outcome":',
+    '{"time":"1970',
+    ':00:00.000Z","id"',
+    '"},{"',
+    'a\\u0022"}',
+  ]) {
+    const write = openJournal({HOME: home}, {...work, redactor: createRedactor(token)});
+    await write({...entry(`reboot ${token}`), detail: `said ${token}`, body: {label: token}});
+    const last = readFileSync(path(), 'utf8').trim().split('\n').at(-1) ?? '';
+    expect(JSON.parse(last)).toMatchObject({time: '1970-01-01T00:00:00.000Z', id: 'r-1', outcome: 'sent'});
+    expect(JSON.parse(last).detail).toBe('said •••');
+  }
+});
+
+describe('a journal that does not end in a line', () => {
+  const sent = (id: string) =>
+    JSON.stringify({
+      time: '2026-11-20T12:00:00.000Z',
+      id,
+      pid: 2 ** 30,
+      outcome: 'sent',
+      what: `Delete ${id}`,
+    });
+
+  test.each([
+    ['a line broken off', '{"time":"2026-11-20T1'],
+    ['a line broken off within a letter', Buffer.from('{"what":"é').subarray(0, -1)],
+    ['NULs', `${sent('x-1').slice(0, 20)}\0\0\0\0`],
+    ['nothing but NULs', '\0'.repeat(4096)],
+    ['a whole line without its end', '{"id":"o-1","outcome":"done","time":"2026-11-20T12:00:00.000Z"}'],
+  ])('%s: the next write is told when it is lost', async (_, torn) => {
+    mkdirSync(folder(), {recursive: true});
+    writeFileSync(path(), torn);
+    const write = openJournal({HOME: home}, {...work, pid: 2 ** 30});
+    await write(entry('Delete node web'));
+    expect((await findLost({HOME: home})).told).toMatch(/^Delete node web: sent when skydeck last ended/);
+    expect((await findLost({HOME: home})).told).toBeUndefined();
+    expect(readFileSync(path(), 'utf8')).not.toMatch(/^\n|\n\n/);
+  });
+
+  test('what an older program has put behind NULs is found', async () => {
+    mkdirSync(folder(), {recursive: true});
+    writeFileSync(path(), `{"time":"20\0\0\0${sent('x-1')}\n`);
+    expect((await findLost({HOME: home})).told).toMatch(/^Delete x-1/);
+  });
+
+  test('several that write at once leave no line torn', async () => {
+    mkdirSync(folder(), {recursive: true});
+    writeFileSync(path(), '{"torn');
+    const writers = ['a', 'b', 'c'].map(run => openJournal({HOME: home}, {...work, run}));
+    await Promise.all(writers.flatMap(write => [write(entry('one')), write(entry('two'))]));
+    const lines = readFileSync(path(), 'utf8').split('\n').filter(Boolean);
+    expect(
+      lines
+        .slice(1)
+        .map(line => JSON.parse(line).what)
+        .sort(),
+    ).toEqual(['one', 'one', 'one', 'two', 'two', 'two']);
+  });
+});

@@ -1,0 +1,214 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {expect, onTestFinished, test} from 'vitest';
+import {createRedactor, type Reply} from '../../src/api/index.ts';
+import {askedOf} from '../../src/app/panel/fields.ts';
+import {openLog} from '../../src/log.ts';
+import {everyAction, fill, panelOf, profiles, reach} from '../screens/doing.ts';
+import {open, type Setting} from '../screens/screen.tsx';
+
+const token = 'tok-5f2c9a77e1b04d';
+const secret = 'Zebra-Quartz-71';
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'skydeck-log-'));
+  onTestFinished(() => rmSync(folder, {recursive: true, force: true}));
+  return folder;
+}
+
+/** A program that writes its log, as the real one does. */
+async function logged(setting: Setting = {}) {
+  const path = join(newFolder(), 'log');
+  const redactor = createRedactor(token);
+  const failures: string[] = [];
+  const log = await openLog(path, {redactor, onFailure: text => failures.push(text)});
+  const screen = await open({columns: 120, rows: 40, profiles, log, redactor, ...setting});
+  const text = () => readFileSync(path, 'utf8');
+  const lines = () =>
+    text()
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line) as Record<string, unknown>);
+  return {screen, path, log, failures, text, lines};
+}
+
+/** No run of six characters of a secret stands in the log; keys that were typed one by one are put together first. */
+function expectNoTrace(lines: readonly Record<string, unknown>[], secrets: readonly string[]): void {
+  const keys = lines
+    .flatMap(({type, name}) => (type === 'key' && String(name).length === 1 ? [name] : []))
+    .join('');
+  const texts = [JSON.stringify(lines), keys];
+  for (const secret of secrets) {
+    expect(secret.length).toBeGreaterThan(5);
+    for (let at = 0; at + 6 <= secret.length; at++)
+      for (const text of texts) expect(text).not.toContain(secret.slice(at, at + 6));
+  }
+}
+
+test('messages, effects and requests are lines, in their order', async () => {
+  const {screen, lines} = await logged();
+  await screen.press('j', 'n');
+  const told = lines();
+  expect(told[0]).toMatchObject({kind: 'start', node: process.version, pid: process.pid});
+  for (const {time} of told) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  const first = told.findIndex(({kind}) => kind === 'effect');
+  expect(told[first]).toMatchObject({type: 'loadPage', resource: 'nodes', page: 1});
+  expect(told.find(({kind}) => kind === 'request')).toMatchObject({
+    method: 'GET',
+    path: '/v4/node/instances?page=1&page_size=100',
+    status: 200,
+    milliseconds: expect.any(Number),
+    bytes: expect.any(Number),
+  });
+  expect(told.find(({type}) => type === 'pageLoaded')).toMatchObject({slots: 100, results: 140});
+  expect(told.filter(({type}) => type === 'key').map(({name}) => name)).toEqual(['j', 'n']);
+});
+
+test('a request that got no answer says why', async () => {
+  const broken = Object.assign(new Error(`read ECONNRESET ${token}`), {code: 'ECONNRESET'});
+  const {lines} = await logged({transport: () => Promise.reject(broken)});
+  expect(lines().find(({kind}) => kind === 'request')).toMatchObject({
+    failure: expect.stringMatching(/^read ECONNRESET/),
+  });
+  expectNoTrace(lines(), [token]);
+});
+
+test.each(everyAction)('%s: what is typed into its form is in no line', async (_, resource, action) => {
+  const {screen, lines} = await logged();
+  await reach(screen, resource, action);
+  const before = lines().length;
+  await screen.press(action.key);
+  await fill(screen, () => {
+    const panel = panelOf(screen);
+    const asked = panel && askedOf(panel)[panel.at];
+    if (asked?.field.type === 'secret') screen.keys(...secret);
+  });
+  await screen.press('ctrl-s', 'right', 'enter');
+  const names = lines()
+    .slice(before + 1)
+    .flatMap(({type, name}) => (type === 'key' ? [String(name)] : []));
+  expect(names.filter(name => name.length === 1 && name !== '•')).toEqual([]);
+  expectNoTrace(lines(), [secret]);
+});
+
+const answersOfNode = ['secretive', 'nl-ams', 'g6-nanode-1', 'node/debian12'];
+
+/** A service that answers a write with what it was sent, wherever it can. */
+const echo =
+  (status: number): NonNullable<Setting['transport']> =>
+  async (wire, service, signal): Promise<Reply> => {
+    const reply = await service(wire, signal);
+    if (wire.method === 'GET') return reply;
+    const sent = JSON.parse(wire.body ?? '{}') as {root_pass?: string};
+    const reason = `root_pass ${sent.root_pass} with ${wire.headers.Authorization ?? ''} ${token} is weak`;
+    const body =
+      status === 200
+        ? {...(JSON.parse(reply.body) as object), root_pass: sent.root_pass, note: token}
+        : {errors: [{field: 'root_pass', reason}]};
+    return {status, headers: {'x-echo': sent.root_pass ?? ''}, body: JSON.stringify(body)};
+  };
+
+test.each([200, 400, 401, 403, 500])(
+  'a service that repeats secrets in a %i leaves none in the log',
+  async status => {
+    const {screen, lines} = await logged({transport: echo(status)});
+    await screen.press('n');
+    for (const answer of answersOfNode) {
+      await screen.type(answer);
+      await screen.press('enter');
+    }
+    await screen.type(secret);
+    await screen.press('enter', 'ctrl-s', 'right', 'enter');
+    await screen.later(5);
+    expect(lines().find(({method}) => method === 'POST')).toMatchObject({path: '/v4/node/instances', status});
+    expectNoTrace(lines(), [secret, token]);
+  },
+);
+
+test('a password that was pasted, made, or typed ahead of its form is in no line', async () => {
+  const {screen, lines} = await logged();
+  await screen.press('n');
+  for (const answer of answersOfNode) {
+    await screen.type(answer);
+    await screen.press('enter');
+  }
+  screen.store.dispatch({type: 'paste', text: secret});
+  expect(panelOf(screen)?.inputs.root_pass?.text).toBe(secret);
+  await screen.press('ctrl-u', 'ctrl-g');
+  const made = panelOf(screen)?.inputs.root_pass?.text ?? '';
+  expect(made).toHaveLength(24);
+  await screen.press('ctrl-s', 'right', 'enter', 'esc', 'esc');
+  // A list that has not come yet: what is typed waits, whatever it is meant for.
+  screen.keys(':', ...'kernels', 'enter', 'j', ...secret);
+  await screen.idle();
+  expectNoTrace(lines(), [secret, made]);
+});
+
+test('a password goes on being typed when its form has gone meanwhile', async () => {
+  const {screen, lines} = await logged();
+  await screen.press('n', 'tab', 'tab', 'tab', 'tab');
+  await screen.type(secret.slice(0, 4));
+  const {account} = screen.store.get();
+  screen.store.dispatch({type: 'connected', account});
+  expect(panelOf(screen)).toBeUndefined();
+  await screen.type(secret.slice(4));
+  expectNoTrace(lines(), [secret]);
+});
+
+test('a refused token is in no line', async () => {
+  const body = JSON.stringify({errors: [{reason: `Invalid token ${token}`}]});
+  const {screen, lines} = await logged({transport: async () => ({status: 401, headers: {}, body})});
+  expect(screen.frame()).toContain('Invalid token');
+  expect(lines().find(({type}) => type === 'pageFailed')).toMatchObject({
+    problem: {kind: 'unauthorized', message: expect.stringContaining('Invalid token •••')},
+  });
+  expectNoTrace(lines(), [token]);
+});
+
+const quiet = {redactor: createRedactor(), onFailure: () => {}};
+
+test('the file is its owner’s alone, and is appended to', async () => {
+  const path = join(newFolder(), 'log');
+  writeFileSync(path, 'before\n');
+  chmodSync(path, 0o644);
+  const log = await openLog(path, quiet);
+  log.crash(new Error('it broke'));
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(readFileSync(path, 'utf8')).toMatch(
+    /^before\n\{"time":.*"kind":"start".*\}\n\{.*"kind":"crash".*\}\n$/,
+  );
+});
+
+test('a link is not followed; that is said once, and the program goes on', async () => {
+  const folder = newFolder();
+  const [path, target] = [join(folder, 'log'), join(folder, 'target')];
+  symlinkSync(target, path);
+  const failures: string[] = [];
+  const log = await openLog(path, {redactor: createRedactor(), onFailure: text => failures.push(text)});
+  const screen = await open({log});
+  await screen.press('j', 'j');
+  expect(failures).toEqual([
+    expect.stringMatching(/^the log cannot be written: .*log is a link and not a regular file/),
+  ]);
+  expect(existsSync(target)).toBe(false);
+  expect(screen.frame()).toContain('1–19 of 140');
+});
+
+test('a crash is the last line, with its stack', async () => {
+  const {log, lines} = await logged();
+  log.crash(new Error(`it broke with ${token}`));
+  expect(lines().at(-1)).toMatchObject({
+    kind: 'crash',
+    stack: expect.stringMatching(/^Error: it broke with •••\n +at /),
+  });
+});

@@ -1,0 +1,186 @@
+import * as v from 'valibot';
+import type {JsonObject} from '../../../src/api/index.ts';
+import type {Action, Answer, Answers, Field} from '../../../src/resources/action.ts';
+import {wordsOf} from '../../../src/resources/checks.ts';
+import type {Params, Resource} from '../../../src/resources/define.ts';
+import {namesIn, nonsense, sameWords} from './names.ts';
+import {finds, mistakesIn} from './problems.ts';
+import {noReads, watch, watchNames} from './watch.ts';
+import type {World} from './world.ts';
+
+interface Trial {
+  resource: Resource;
+  action: Action<unknown>;
+  world: World;
+  items: readonly unknown[];
+  report: (text: string) => void;
+  schemaOf: (resource: Resource) => v.GenericSchema | undefined;
+}
+
+/** What is wrong with an action: with its fields, its request, and everything it says. */
+export function actionProblems({resource, action, world, items, report, schemaOf}: Trial): void {
+  const {name, fields, endpoint} = action;
+  const names = Object.keys(fields);
+  const place: Params = Object.fromEntries(namesIn(resource.list?.route ?? '').map(key => [key, 7]));
+  const body = endpoint.body as (v.GenericSchema & {entries?: Record<string, v.GenericSchema>}) | undefined;
+  const taken = Object.keys(body?.entries ?? {});
+  const reads = noReads();
+  const answersRead = noReads();
+  const placeRead = noReads();
+  const tell = (what: string, text: string | undefined) => {
+    if (text !== undefined && nonsense.test(text)) report(`${name}: ${what} says "${text}"`);
+  };
+
+  if (names.length > 0 && !endpoint.body)
+    report(`${name} asks for ${names.join()}, and its request has no body`);
+  for (const key of names)
+    if (!action.body && body && !taken.includes(key))
+      report(`${name}: the field "${key}" is none of the request's (${taken.join()})`);
+  for (const [key, field] of Object.entries(fields)) {
+    const collection = field.from && world.resources.get(field.from.resource);
+    if (field.from && !collection)
+      report(`${name}: ${key} is chosen from "${field.from.resource}", which does not exist`);
+    if (field.type === 'choice' && !field.from && !field.choices)
+      report(`${name}: ${key} has nothing to choose from`);
+  }
+
+  const targets = action.on === 'list' ? [items[0]] : items;
+  let available = 0;
+  for (const target of targets) {
+    const item = watch(target, schemaOf(resource), reads);
+    const reason = action.unavailable?.(item);
+    tell('why it cannot be done', reason);
+    if (reason === undefined) available++;
+    const params = action.params(item, watchNames(place, Object.keys(place), placeRead));
+    if (!sameWords(Object.keys(params), namesIn(endpoint.route)))
+      report(
+        `${name} gives ${Object.keys(params).join() || 'nothing'} for the parameters of ${endpoint.route}`,
+      );
+    for (const value of Object.values(params)) tell('its address', String(value));
+    if (reason === undefined || action.on === 'list')
+      for (const answers of answerings(target)) fill(item, answers);
+  }
+  if (available === 0) report(`${name} can be done to no item`);
+  for (const key of reads.unknown) report(`${name} reads "${key}", which the schema does not declare`);
+  for (const key of answersRead.unknown) report(`${name} reads the answer "${key}", which is no field of it`);
+  for (const key of placeRead.unknown) report(`${name} reads "${key}" of its place, which has none`);
+
+  /** What a person might fill in: each fixed choice once, everything, and only what must be. */
+  function answerings(item: unknown): Answers[] {
+    const whole = Object.fromEntries(
+      Object.entries(fields).map(([key, field]) => [key, sampleOf(field, item)]),
+    );
+    const least = Object.fromEntries(
+      Object.entries(whole).map(([key, answer]) => [
+        key,
+        fields[key]?.optional === true ? undefined : answer,
+      ]),
+    );
+    const chosen = Object.entries(fields).flatMap(([key, {choices = []}]) =>
+      choices.map(choice => ({...whole, [key]: choice})),
+    );
+    // One item is enough to try every choice with.
+    return item === targets[0] ? [whole, least, ...chosen] : [whole];
+  }
+
+  function sampleOf(field: Field<unknown>, target: unknown): Answer {
+    const initial = field.initial?.(watch(target, schemaOf(resource), reads));
+    if (initial !== undefined) tell('a first answer', String(initial));
+    const collection = field.from && world.resources.get(field.from.resource);
+    if (field.choices) return initial ?? field.choices[0];
+    if (collection) {
+      const id = collection.id(world.items(collection.name)[0]);
+      return /^\d+$/.test(id) ? Number(id) : id;
+    }
+    if (field.type === 'number') return typeof initial === 'number' ? initial + 1 : 10;
+    return field.type === 'flag' ? true : field.type === 'words' ? 'one, two' : 'sample-text';
+  }
+
+  function fill(item: unknown, given: Answers): void {
+    const all = watchNames(given, names, answersRead);
+    const asked = Object.entries(fields).filter(([, {when}]) => !when || when(all));
+    const answers = watchNames(
+      Object.fromEntries(asked.map(([key]) => [key, given[key]])),
+      names,
+      answersRead,
+    );
+    for (const [key, field] of asked) {
+      tell(`what it says of ${key}`, field.check?.(given[key], item, answers));
+      if (typeof field.optional === 'function') field.optional(answers);
+      chosenFrom(key, field, item, answers);
+    }
+    tell('what changes', action.changes?.(item, answers));
+    action.done?.(item, answers);
+    const cost = action.cost?.(answers, (from, id) => looked(from, id), item);
+    tell('what it costs', cost);
+    create(answers);
+    send(
+      item,
+      answers,
+      asked.map(([key]) => key),
+    );
+  }
+
+  function chosenFrom(key: string, {from}: Field<unknown>, item: unknown, answers: Answers): void {
+    const collection = from && world.resources.get(from.resource);
+    if (!collection) return;
+    const text = from.filter?.(item, answers) ?? '';
+    for (const mistake of mistakesIn([text], collection)) report(`${name}: ${key}: ${mistake}`);
+    if (!finds(text, collection, world.items(collection.name))) {
+      // One may have nothing to choose from; not every one.
+      const others = targets.map(other => from.filter?.(other, answers) ?? '');
+      if (!others.some(one => finds(one, collection, world.items(collection.name))))
+        report(`${name}: ${key} never has anything to choose from`);
+    }
+    const seen = noReads();
+    const sample = watch(world.items(collection.name)[0], schemaOf(collection), seen);
+    tell(`beside ${key}`, from.detail?.(sample as never, answers));
+    for (const unknown of seen.unknown) report(`${name}: ${key} reads "${unknown}" of ${collection.name}`);
+  }
+
+  /** The thing that an answer names, as the cost asks for it. */
+  function looked<T>(from: string, id: Answer): T | undefined {
+    const collection = world.resources.get(from);
+    if (!collection || !Object.values(fields).some(field => field.from?.resource === from)) {
+      report(`${name} looks for its cost in "${from}", which none of its fields chooses from`);
+      return undefined;
+    }
+    return world.items(from).find(item => collection.id(item) === String(id)) as T | undefined;
+  }
+
+  function create(answers: Answers): void {
+    const created = action.creates?.(answers, watchNames(place, Object.keys(place), placeRead));
+    if (!created) return;
+    const made = world.resources.get(created.resource);
+    if (!made) {
+      report(`${name} creates "${created.resource}", which do not exist`);
+      return;
+    }
+    tell('what it is called', created.label);
+    if (!sameWords(Object.keys(created.params ?? {}), namesIn(made.list?.route ?? '')))
+      report(`${name} looks for what it made with other parameters than ${made.list?.route} has`);
+    const seen = noReads();
+    for (const item of world.items(made.name).slice(0, 20))
+      created.same?.(watch(item, schemaOf(made), seen) as never);
+    for (const unknown of seen.unknown)
+      report(`${name} knows what it made by "${unknown}", which is not there`);
+  }
+
+  function send(item: unknown, answers: Answers, asked: readonly string[]): void {
+    if (!body) return;
+    const sent: JsonObject = action.body
+      ? action.body(answers, item)
+      : Object.fromEntries(
+          asked.flatMap(key => {
+            const answer = answers[key];
+            if (answer === undefined) return [];
+            return [[key, fields[key]?.type === 'words' ? wordsOf(answer) : answer]];
+          }),
+        );
+    for (const key of Object.keys(sent))
+      if (!taken.includes(key))
+        report(`${name} sends "${key}", which is none of the request's (${taken.join()})`);
+    const issue = v.safeParse(body, sent).issues?.[0];
+    if (issue) report(`${name}: the request does not take ${v.getDotPath(issue)}: ${issue.message}`);
+  }
+}

@@ -1,0 +1,201 @@
+import {fieldsOf, matches, parseFilter, resolve, written} from '../../../src/api/filter.ts';
+import type {Cell, Link, Resource} from '../../../src/resources/define.ts';
+import {markOf} from '../../../src/resources/status.ts';
+import {actionProblems} from './actions.ts';
+import {namesIn, nonsense, sameWords} from './names.ts';
+import {filled, noReads, type Reads, watch} from './watch.ts';
+import type {World} from './world.ts';
+
+/**
+ * What is wrong with a definition, in words: names that do not exist, ways that lead nowhere, cells that say nothing.
+ * A loose schema lets a lambda read any name, and a filter is text, so much of this compiles.
+ */
+export function problemsOf(resource: Resource, world: World): string[] {
+  const problems = new Set<string>();
+  const report = (text: string) => void problems.add(`${resource.name}: ${text}`);
+  const items = samplesOf(resource, world);
+  if (items.length === 0) report('there is no item to try it with');
+  /** Calls what a definition holds with every sample; names it reads that nothing declares are reported. */
+  const tried = <R>(what: string, use: (item: unknown) => R): {results: R[]; reads: Reads} => {
+    const reads = noReads();
+    const results = items.map(item => use(watch(item, schemaOf(resource), reads)));
+    for (const name of reads.unknown) report(`${what} reads "${name}", which the schema does not declare`);
+    return {results, reads};
+  };
+  const said = (what: string, cell: (item: unknown) => Cell): Reads => {
+    const {results, reads} = tried(what, cell);
+    const told = results.map(result => (result === null || result === undefined ? '' : String(result)));
+    const odd = told.find(text => nonsense.test(text));
+    if (odd !== undefined) report(`${what} says "${odd}"`);
+    if (told.every(text => text === '')) report(`${what} says nothing of any item`);
+    return reads;
+  };
+
+  identity();
+  fields();
+  for (const column of resource.columns) columnProblems(column);
+  for (const [title, cell] of resource.details ?? []) said(`the detail "${title}"`, cell);
+  for (const {title, rows} of resource.sections ?? []) {
+    const {results} = tried(`the section "${title}"`, item => rows(item).map(cells => cells.map(String)));
+    const odd = results.flat(2).find(text => nonsense.test(text));
+    if (odd !== undefined) report(`the section "${title}" says "${odd}"`);
+  }
+  for (const link of resource.links ?? []) linkProblems(link);
+  places();
+  behaviour();
+  for (const action of resource.actions ?? [])
+    actionProblems({resource, action, world, items, report, schemaOf});
+  return [...problems];
+
+  function identity() {
+    const own = world.items(resource.name);
+    const {results} = tried('its id', resource.id);
+    for (const id of results) if (id === '' || nonsense.test(id)) report(`an id is "${id}"`);
+    if (resource.list && new Set(own.map(resource.id)).size < own.length)
+      report('two items have the same id');
+    said('its label', resource.label);
+  }
+
+  function fields() {
+    const {list, primary = 'label', words = {}, order} = resource;
+    const schema = schemaOf(resource);
+    const declared = schema ? fieldsOf(schema, {filterable: {}, primary}).fields : {};
+    const exists = (field: string, what: string) => {
+      if (!Object.hasOwn(declared, field)) report(`${what} names the field "${field}", which does not exist`);
+    };
+    for (const field of Object.keys(list?.filterable ?? {})) exists(field, 'its filterable fields');
+    if (list) exists(primary, 'the field of a bare word');
+    for (const [field, known] of Object.entries(words)) {
+      exists(field, 'its known words');
+      const seen = new Set(world.items(resource.name).map(item => valueAt(item, field)));
+      for (const value of seen)
+        if (typeof value === 'string' && value !== '' && !known.includes(value))
+          report(`${field} is "${value}" on the demo account, which is none of its known words`);
+    }
+    if (order && !Object.hasOwn(list?.filterable ?? {}, order.by))
+      report(`it is ordered by "${order.by}", which the service cannot filter on`);
+  }
+
+  function columnProblems(column: Resource['columns'][number]) {
+    const {title, field, cell, tone} = column;
+    const what = `the column "${title}"`;
+    const name = written(title);
+    const meant = resolve(name, resource.fields);
+    if (resource.columns.some(other => other !== column && written(other.title) === name))
+      report(`${what} is there twice`);
+    if (['', 'and', 'or'].includes(name)) report(`${what} cannot be written in a filter`);
+    else if (meant === undefined) report(`${what} names no field`);
+    else if (field !== undefined && !Object.hasOwn(resource.fields.fields, field))
+      report(`${what} shows the field "${field}", which does not exist`);
+    else if (field !== undefined && meant !== field)
+      report(`${what} shows ${field}, but ${name} in a filter is ${meant}`);
+    const reads = said(what, cell);
+    if (meant !== undefined && !reads.known.has(meant))
+      report(`${what} is ${meant} in a filter, but shows another`);
+    if (typeof tone === 'function') tried(`the tone of ${what}`, tone);
+    if (tone !== 'status') return;
+    const words = resource.words?.[field ?? name] ?? [];
+    for (const word of [...words, ...world.items(resource.name).map(cell)])
+      if (typeof word === 'string' && markOf(word).glyph === markOf('\0').glyph)
+        report(`${what} has no mark for the status "${word}"`);
+  }
+
+  function linkProblems(link: Link<unknown>) {
+    const what = `the link "${link.title}"`;
+    const target = world.resources.get(link.to);
+    if (!target) {
+      report(`${what} leads to "${link.to}", which does not exist`);
+      return;
+    }
+    const route = target.list?.route ?? target.read?.route ?? '';
+    const {results} = tried(what, item => ({
+      id: link.id?.(item),
+      filter: link.filter?.(item),
+      params: link.params?.(item) ?? {},
+    }));
+    for (const {params} of results)
+      if (!sameWords(Object.keys(params), namesIn(route)))
+        report(`${what} gives ${Object.keys(params).join() || 'nothing'} for the parameters of ${route}`);
+    const there = world.items(link.to);
+    if (link.id) {
+      const own = results.slice(0, world.items(resource.name).length).flatMap(({id}) => given(id));
+      const ids = new Set(there.map(target.id));
+      if (!results.some(({id}) => given(id).length > 0)) report(`${what} leads nowhere from any item`);
+      else if (own.length > 0 && !own.some(id => ids.has(id)))
+        report(`${what} leads to no item of ${link.to}`);
+    }
+    if (link.filter) {
+      const texts = results.flatMap(({filter}) => (filter ? [filter] : []));
+      for (const mistake of mistakesIn(texts, target)) report(`${what}: ${mistake}`);
+      if (!texts.some(text => finds(text, target, there))) report(`${what} finds nothing from any item`);
+    }
+  }
+
+  function places() {
+    const {links = [], actions = [], opens, enters, parent, events} = resource;
+    if (new Set(links.map(({title}) => title)).size < links.length) report('two links have the same title');
+    if (links.length > 9) report('it has more links than there are digits');
+    if (opens && !links.some(({title}) => title === opens))
+      report(`enter opens "${opens}", which is no link`);
+    if (enters && !actions.some(({name}) => name === enters))
+      report(`enter starts "${enters}", which is no action`);
+    if (parent && !world.resources.get(parent)?.links?.some(({to}) => to === resource.name))
+      report(`its parent is "${parent}", which has no link to it`);
+    const about = new Set(world.items('events').map(event => valueAt(event, 'entity.type')));
+    if (events && !about.has(events)) report(`its events are about "${events}", and there are none`);
+  }
+
+  function behaviour() {
+    const {settled, ssh} = resource;
+    if (settled) {
+      const {results} = tried('what tells that it has settled', settled);
+      if (!results.includes(true)) report('it is never settled');
+      if (!results.includes(false)) report('it is settled always');
+    }
+    if (!ssh) return;
+    const {results} = tried('its address', ssh.address);
+    if (results.every(address => address === undefined)) report('none has an address for ssh');
+    const {results: reasons} = tried('why ssh cannot go there', item => ssh.unavailable?.(item));
+    if (!reasons.includes(undefined)) report('ssh can go to none');
+  }
+}
+
+export const schemaOf = ({list, read}: Resource) => list?.item ?? read?.reply;
+
+const given = (id: string | number | null | undefined): string[] =>
+  id === null || id === undefined || id === '' ? [] : [String(id)];
+
+/** The items there are, one with a value in every field, and some again with every word that is known of a field. */
+export function samplesOf(resource: Resource, world: World): unknown[] {
+  const items = world.items(resource.name);
+  const few = items.slice(0, 40);
+  const variants = Object.entries(resource.words ?? {}).flatMap(([field, words]) =>
+    words.flatMap(word => few.slice(0, 5).map(item => withValue(item, field.split('.'), word))),
+  );
+  return [...items, ...items.slice(0, 1).map(item => filled(item, schemaOf(resource))), ...variants];
+}
+
+function withValue(item: unknown, [key = '', ...deeper]: string[], value: string): unknown {
+  const before = typeof item === 'object' && item !== null ? (item as Record<string, unknown>) : {};
+  return {...before, [key]: deeper.length === 0 ? value : withValue(before[key], deeper, value)};
+}
+
+const valueAt = (item: unknown, field: string): unknown =>
+  field
+    .split('.')
+    .reduce((at: unknown, key) => (at as Record<string, unknown> | null | undefined)?.[key], item);
+
+/** What cannot be read in filters for a resource. */
+export const mistakesIn = (texts: readonly string[], {fields}: Resource): string[] =>
+  texts.flatMap(text => {
+    const parsed = parseFilter(text, fields);
+    return 'mistake' in parsed ? [`the filter "${text}" cannot be read: ${parsed.mistake.reason}`] : [];
+  });
+
+/** Whether a filter finds any of these. */
+export function finds(text: string, {fields}: Resource, items: readonly unknown[]): boolean {
+  const parsed = parseFilter(text, fields);
+  if (!('filter' in parsed) || !parsed.filter) return !('mistake' in parsed) && items.length > 0;
+  const {filter} = parsed;
+  return items.some(item => matches(filter, item));
+}

@@ -1,0 +1,358 @@
+import {beforeAll, expect, test} from 'vitest';
+import {call, endpoints} from '../../../src/api/index.ts';
+import {type Definition, describe, type Resource} from '../../../src/resources/define.ts';
+import {resourceOf, resources} from '../../../src/resources/index.ts';
+import {problemsOf, schemaOf} from './problems.ts';
+import {demoWorld, type World} from './world.ts';
+
+/** Every name in a definition exists: fields, filters, links, actions, status words. */
+
+let world: World;
+beforeAll(async () => {
+  world = await demoWorld();
+});
+
+test.each(resources.map(resource => [resource.name, resource] as const))('%s', (_, resource) => {
+  expect(problemsOf(resource, world)).toEqual([]);
+});
+
+type Any = Definition<unknown>;
+type Item = Record<string, never>;
+/** A mistake in a lambda that compiles: a loose object lets any name be read. */
+const of = (read: (item: Item) => unknown) => read as (item: unknown) => never;
+
+/** Replaces one part of a list by its name or title. */
+const changed = <T extends object>(parts: readonly T[] | undefined, which: string, change: object): T[] =>
+  (parts ?? []).map(part =>
+    ('name' in part ? part.name : 'title' in part && part.title) === which ? {...part, ...change} : part,
+  );
+const column = ({columns}: Any, title: string, change: object) => ({
+  columns: changed(columns, title, change),
+});
+const link = ({links}: Any, title: string, change: object) => ({links: changed(links, title, change)});
+const action = ({actions}: Any, name: string, change: object) => ({actions: changed(actions, name, change)});
+const field = (resource: Any, name: string, key: string, change: object) => {
+  const fields = resource.actions?.find(one => one.name === name)?.fields ?? {};
+  return action(resource, name, {fields: {...fields, [key]: {...fields[key], ...change}}});
+};
+const renamed = (resource: Any, name: string, from: string, to: string) => {
+  const fields = resource.actions?.find(one => one.name === name)?.fields ?? {};
+  const entries = Object.entries(fields).map(([key, value]) => [key === from ? to : key, value]);
+  return action(resource, name, {fields: Object.fromEntries(entries)});
+};
+
+const planted: [mistake: string, resource: string, (of: Resource) => Partial<Any>, told: RegExp][] = [
+  [
+    'a link to a resource that does not exist',
+    'nodes',
+    r => link(r, 'Volumes', {to: 'volume'}),
+    /leads to "volume"/,
+  ],
+  [
+    "a link's filter with a misspelt field",
+    'nodes',
+    r => link(r, 'Volumes', {filter: of(n => `node_ids=${n.id}`)}),
+    /no field "node_ids"/,
+  ],
+  [
+    "a link's filter with a value of the wrong kind",
+    'types',
+    r => link(r, 'Nodes', {filter: of(t => `id=${t.id}`)}),
+    /id is a number/,
+  ],
+  [
+    "a link's filter with an operator its field lacks",
+    'types',
+    r => link(r, 'Nodes', {filter: of(() => 'tags>1')}),
+    /tags is a list/,
+  ],
+  [
+    "a link's filter that finds nothing",
+    'types',
+    r => link(r, 'Nodes', {filter: of(t => `type="${t.label}"`)}),
+    /finds nothing/,
+  ],
+  [
+    'a link that reads a name that is not there',
+    'nodes',
+    r => link(r, 'Type', {id: of(n => n.typ)}),
+    /reads "typ"/,
+  ],
+  [
+    'a link that is about another thing',
+    'events',
+    r => link(r, 'Node', {id: of(e => e.id)}),
+    /leads to no item of nodes/,
+  ],
+  [
+    'a link for an entity type that nothing is',
+    'tickets',
+    r =>
+      link(r, 'Domain', {
+        id: of(t => ((t.entity as unknown as {type: string} | null)?.type === 'zone' ? 1 : undefined)),
+      }),
+    /leads nowhere/,
+  ],
+  [
+    "a link's parameter by another name",
+    'domains',
+    r => link(r, 'Records', {params: of(d => ({domain: d.id}))}),
+    /gives domain for the parameters/,
+  ],
+  [
+    "a link without its target's parameter",
+    'domains',
+    r => link(r, 'Records', {params: undefined}),
+    /gives nothing for the parameters/,
+  ],
+  ['two links with one title', 'nodes', r => link(r, 'Image', {title: 'Type'}), /the same title/],
+  ['enter opens no link', 'domains', () => ({opens: 'Record'}), /opens "Record"/],
+  ['enter starts no action', 'profiles', () => ({enters: 'opens'}), /starts "opens"/],
+  ['a parent that has no link to it', 'records', () => ({parent: 'nodes'}), /no link to it/],
+  ['a parent that does not exist', 'records', () => ({parent: 'domain'}), /its parent is "domain"/],
+  [
+    'events about an unknown entity',
+    'balancers',
+    () => ({events: 'balancer'}),
+    /events are about "balancer"/,
+  ],
+
+  ['a column without a field', 'events', r => column(r, 'When', {field: undefined}), /"When" names no field/],
+  [
+    "a column's field that does not exist",
+    'events',
+    r => column(r, 'When', {field: 'creatd'}),
+    /"creatd", which does not exist/,
+  ],
+  [
+    'a column that shows another field than it names',
+    'nodes',
+    r => column(r, 'Region', {cell: of(n => n.type)}),
+    /is region in a filter, but shows another/,
+  ],
+  [
+    'a title that is the name of another field',
+    'events',
+    r => column(r, 'Took', {title: 'Status'}),
+    /twice|in a filter is status/,
+  ],
+  [
+    'a title that is a word of the language',
+    'kernels',
+    r => column(r, 'Arch', {title: 'Or'}),
+    /cannot be written/,
+  ],
+  [
+    'a cell that reads a name that is not there',
+    'kernels',
+    r => column(r, 'KVM', {cell: of(k => (k.kvmm ? 'yes' : 'no'))}),
+    /reads "kvmm"/,
+  ],
+  [
+    'a cell that reads a nested name that is not there',
+    'nodes',
+    r => column(r, 'Memory', {cell: of(n => `${(n.specs as unknown as Item | null)?.ram}`)}),
+    /reads "specs.ram"/,
+  ],
+  [
+    'a cell that writes undefined',
+    'users',
+    r => column(r, 'User', {cell: of(u => `${u.username} ${undefined}`)}),
+    /says "\S+ undefined"/,
+  ],
+  [
+    'a detail that reads a name that is not there',
+    'volumes',
+    () => ({details: [['Hardware', of(v => v.hardware)]]}),
+    /reads "hardware"/,
+  ],
+  ['an id that is not there', 'regions', () => ({id: of(r => String(r.slug))}), /an id is "undefined"/],
+  ['an id that several items share', 'nodes', () => ({id: of(n => String(n.region))}), /the same id/],
+  ['a label that is not there', 'images', () => ({label: of(i => `${i.name}`)}), /its label reads "name"/],
+  [
+    'a primary field that does not exist',
+    'users',
+    () => ({primary: 'name'}),
+    /the field of a bare word names the field "name"/,
+  ],
+  ['known words of a field that does not exist', 'types', () => ({words: {klass: ['gpu']}}), /"klass"/],
+  [
+    'a misspelt status word',
+    'volumes',
+    () => ({words: {status: ['creating', 'actve', 'resizing']}}),
+    /status is "active" on the demo account/,
+  ],
+  [
+    'a status without a mark',
+    'volumes',
+    () => ({words: {status: ['creating', 'active', 'resizing', 'melted']}}),
+    /no mark for the status "melted"/,
+  ],
+  [
+    'an order that the service does not know',
+    'events',
+    () => ({order: {by: 'when', direction: 'desc' as const}}),
+    /ordered by "when"/,
+  ],
+  [
+    'a filterable field that no item has',
+    'regions',
+    r => ({list: {...endpoints.regions.list, filterable: {...r.list?.filterable, place: 'text'}} as never}),
+    /"place", which does not exist/,
+  ],
+  [
+    'a status that never comes',
+    'volumes',
+    () => ({settled: of(v => (v.status as unknown) === 'actve')}),
+    /never settled/,
+  ],
+  [
+    'ssh that reads a name that is not there',
+    'nodes',
+    () => ({ssh: {address: of(n => n.ip)}}),
+    /its address reads "ip"/,
+  ],
+
+  [
+    'a field that the request does not take',
+    'volumes',
+    r => renamed(r, 'resize', 'size', 'new_size'),
+    /"new_size" is none of the request's/,
+  ],
+  [
+    'a request that lacks what it must have',
+    'volumes',
+    r => renamed(r, 'clone', 'label', 'name'),
+    /the request does not take label/,
+  ],
+  [
+    'a body that sends what the request does not take',
+    'records',
+    r => action(r, 'add', {body: of(() => ({type: 'A', target: 'x', nmae: 'www'}))}),
+    /sends "nmae"/,
+  ],
+  [
+    'an answer of the wrong kind',
+    'volumes',
+    r => field(r, 'resize', 'size', {type: 'text'}),
+    /the request does not take size/,
+  ],
+  [
+    'an answer by a name that is no field',
+    'nodes',
+    r => field(r, 'create', 'root_pass', {when: of(answers => answers.imag !== undefined)}),
+    /the answer "imag"/,
+  ],
+  [
+    'a choice from what does not exist',
+    'volumes',
+    r => field(r, 'attach', 'node_id', {from: {resource: 'node'}}),
+    /chosen from "node"/,
+  ],
+  [
+    "a choice's filter that cannot be read",
+    'volumes',
+    r => field(r, 'attach', 'node_id', {from: {resource: 'nodes', filter: of(v => `place=${v.region}`)}}),
+    /no field "place"/,
+  ],
+  [
+    "a choice's filter that finds nothing",
+    'volumes',
+    r => field(r, 'attach', 'node_id', {from: {resource: 'nodes', filter: of(v => `region="${v.label}"`)}}),
+    /never has anything/,
+  ],
+  [
+    'a choice that shows a name that is not there',
+    'volumes',
+    r => field(r, 'attach', 'node_id', {from: {resource: 'nodes', detail: of(n => `${n.state}`)}}),
+    /reads "state" of nodes/,
+  ],
+  [
+    'a choice without choices',
+    'records',
+    r => field(r, 'add', 'type', {choices: undefined}),
+    /nothing to choose from/,
+  ],
+  [
+    'a parameter by another name',
+    'volumes',
+    r => action(r, 'detach', {params: of(v => ({volume: v.id}))}),
+    /gives volume for the parameters/,
+  ],
+  [
+    'a parameter that is not there',
+    'volumes',
+    r => action(r, 'detach', {params: of(v => ({id: v.uid}))}),
+    /reads "uid"/,
+  ],
+  [
+    'a parameter that its place does not have',
+    'records',
+    r => action(r, 'add', {params: (_: unknown, place: Item) => ({domain_id: place.domain})}),
+    /reads "domain" of its place/,
+  ],
+  [
+    'an action that no item allows',
+    'nodes',
+    r =>
+      action(r, 'boot', {unavailable: of(n => ((n.status as unknown) === 'offlin' ? undefined : 'it runs'))}),
+    /boot can be done to no item/,
+  ],
+  [
+    'a reason with a hole in it',
+    'nodes',
+    r =>
+      action(r, 'boot', {
+        unavailable: of(n => ((n.status as unknown) === 'offline' ? undefined : `it is ${n.state}`)),
+      }),
+    /says "it is undefined"/,
+  ],
+  [
+    'what it creates does not exist',
+    'volumes',
+    r => action(r, 'create', {creates: of(a => ({resource: 'volume', label: a.label}))}),
+    /creates "volume"/,
+  ],
+  [
+    'what tells what was made reads a name that is not there',
+    'records',
+    r =>
+      action(r, 'add', {
+        creates: of(() => ({
+          resource: 'records',
+          label: 'x',
+          params: {domain_id: 1},
+          same: of(one => one.host),
+        })),
+      }),
+    /made by "host"/,
+  ],
+  [
+    'a cost from what is not chosen',
+    'nodes',
+    r =>
+      action(r, 'create', {
+        cost: (_: unknown, look: (name: string, id: string) => unknown) => `${look('plans', 'x')}`,
+      }),
+    /its cost in "plans"/,
+  ],
+  [
+    'fields without a body to go into',
+    'volumes',
+    r =>
+      action(r, 'resize', {
+        endpoint: call('POST', '/volumes/:id/resize', {reply: endpoints.volumes.resize.reply}),
+      }),
+    /has no body/,
+  ],
+];
+
+test.each(planted)('%s is told (%s)', (_, name, plant, told) => {
+  const original = resourceOf(name);
+  const {fields, ...definition} = original;
+  const schema = schemaOf(original);
+  if (!schema) throw new Error(name);
+  const copy = describe(schema).resource({...definition, ...plant(original)});
+  expect(fields).toBeDefined();
+  expect(problemsOf(copy, world).join('\n')).toMatch(told);
+});

@@ -1,0 +1,67 @@
+import {createClient} from '../../../src/api/index.ts';
+import {embedded} from '../../../src/cli/client.ts';
+import type {Params, Resource} from '../../../src/resources/define.ts';
+import {resources} from '../../../src/resources/index.ts';
+import {createService} from '../../../src/service/index.ts';
+import {noon} from '../../screens/screen.tsx';
+
+/** Items of every resource to try a definition with: those of the demo account, and each again in every known status. */
+export interface World {
+  resources: ReadonlyMap<string, Resource>;
+  /** As the service gives them. */
+  items: (resource: string) => readonly unknown[];
+}
+
+/** What is kept on this machine. */
+const here: Readonly<Record<string, readonly unknown[]>> = {
+  journal: [
+    {
+      ...{id: 'r-1', time: '2026-11-20T12:00:00.000', profile: 'demo', address: 'embedded service'},
+      ...{what: 'resize volume db-data', method: 'POST', path: '/volumes/100/resize', body: {size: 40}},
+      ...{outcome: 'not_done', detail: 'no answer in time', took: 5000},
+    },
+  ],
+  profiles: [
+    {
+      ...{name: 'work', url: 'https://api.example.com/v4', word: 'linode', token: 'kept here', color: 'red'},
+      ...{token_command: 'pass show cloud', read_only: true, usual: true, open: false, builtin: false},
+    },
+    {name: 'demo', url: 'embedded service', read_only: false, usual: false, open: true, builtin: true},
+    {name: 'home', url: 'https://api.example.org/v4', usual: false, open: false, builtin: false},
+  ],
+};
+
+export async function demoWorld(): Promise<World> {
+  const service = await createService({now: () => new Date(noon)});
+  const client = createClient({
+    url: 'https://demo.invalid/v4',
+    word: 'node',
+    token: service.token,
+    transport: embedded(service),
+  });
+  const known = new Map<string, readonly unknown[]>(Object.entries(here));
+  const list = async (resource: Resource, params: Params = {}) => {
+    if (!resource.list) throw new Error(resource.name);
+    const {slots} = await client.list(resource.list, {pageSize: 500, params});
+    return slots.flatMap(slot => (slot.ok ? [slot.value] : []));
+  };
+  for (const resource of resources) {
+    if (resource.local || resource.parent) continue;
+    if (resource.list) known.set(resource.name, await list(resource));
+    else if (resource.read) known.set(resource.name, [(await client.get(resource.read, {})).value]);
+  }
+  // What lies inside others is read from a few of them.
+  for (const resource of resources) {
+    const {parent} = resource;
+    if (!parent) continue;
+    const links = resources.find(({name}) => name === parent)?.links ?? [];
+    const link = links.find(({to}) => to === resource.name);
+    const found: unknown[] = [];
+    for (const item of known.get(parent) ?? []) found.push(...(await list(resource, link?.params?.(item))));
+    known.set(resource.name, found);
+  }
+  return {
+    resources: new Map(resources.map(resource => [resource.name, resource])),
+    items: name => known.get(name) ?? [],
+  };
+}

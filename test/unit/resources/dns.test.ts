@@ -1,0 +1,69 @@
+import {isIPv4, isIPv6} from 'node:net';
+import fc from 'fast-check';
+import {expect, test} from 'vitest';
+import {checkName, checkTarget, isAsked} from '../../../src/resources/dns.ts';
+import {createService} from '../../../src/service/index.ts';
+
+test('an address is what the system takes for one', () => {
+  const almost = fc.string({unit: fc.constantFrom(...'0123456789abf:.%'), maxLength: 20});
+  const texts = fc.oneof(fc.ipV4(), fc.ipV6(), almost);
+  fc.assert(
+    fc.property(texts, text => {
+      expect(checkTarget(text, 'A') === undefined, text).toBe(isIPv4(text));
+      // With a zone it is an address of this machine's network, of no use to others.
+      if (!text.includes('%')) expect(checkTarget(text, 'AAAA') === undefined, text).toBe(isIPv6(text));
+    }),
+    {numRuns: 2000},
+  );
+});
+
+const cases = [
+  ['A', 'www', '198.51.100.7', true],
+  ['A', '', '[remote_addr]', true],
+  ['A', '', '198.51.100.256', false],
+  ['A', '', '2001:db8::7', false],
+  ['AAAA', '', '2001:db8::7', true],
+  ['AAAA', '', '::ffff:198.51.100.7', true],
+  ['AAAA', '', '198.51.100.7', false],
+  ['MX', '', 'mail.example.org', true],
+  ['MX', '', '198.51.100.7', false],
+  ['CNAME', 'www', 'example.org.', true],
+  ['CNAME', '@', 'example.org', false],
+  ['CNAME', '*.dev', 'a_b.example.org', true],
+  ['CNAME', 'w w', 'example.org', false],
+  ['NS', 'sub', '-bad.example.org', false],
+  ['NS', 'a..b', 'ns.example.org', false],
+  ['TXT', '_dmarc', 'v=DMARC1; p=none', true],
+  ['PTR', '7', 'under_score.example.org', true],
+] as const;
+
+test.each(cases)('%s %j → %j: said here as the service says it', async (type, name, target, good) => {
+  const here = checkTarget(target, type) ?? (name === '' ? undefined : checkName(name, type));
+  expect(here === undefined, here).toBe(good);
+  const service = await createService();
+  const headers = {authorization: `Bearer ${service.token}`, 'content-type': 'application/json'};
+  const list = await service.handle({method: 'GET', path: '/v4/domains', headers});
+  const [domain] = JSON.parse(list.body).data.filter((one: {type: string}) => one.type === 'master');
+  const reply = await service.handle({
+    method: 'POST',
+    path: `/v4/domains/${domain.id}/records`,
+    headers,
+    body: JSON.stringify({type, name: name === '' ? '' : name.replace('www', 'brand-new'), target}),
+  });
+  expect(reply.status === 200, reply.body).toBe(good);
+});
+
+test('a record is known again by type, name and target', () => {
+  const kept = {id: 1, type: 'A', name: 'www', target: '198.51.100.7'};
+  const asked = {type: 'A', name: 'www', target: '198.51.100.7'};
+  expect(isAsked(kept, asked)).toBe(true);
+  expect(isAsked(kept, {...asked, name: 'WWW.example.org.'})).toBe(true);
+  expect(isAsked({...kept, name: ''}, {...asked, name: '@'})).toBe(true);
+  expect(isAsked({...kept, name: ''}, asked)).toBe(false);
+  expect(isAsked(kept, {...asked, name: 'www2'})).toBe(false);
+  expect(isAsked(kept, {...asked, target: '198.51.100.8'})).toBe(false);
+  expect(isAsked(kept, {...asked, type: 'AAAA'})).toBe(false);
+  const srv = {id: 2, type: 'SRV', name: '_sip._tcp', service: 'sip', protocol: 'tcp', target: 'a.example'};
+  expect(isAsked(srv, {type: 'SRV', service: '_sip', protocol: 'tcp', target: 'a.example'})).toBe(true);
+  expect(isAsked(srv, {type: 'SRV', service: 'xmpp', protocol: 'tcp', target: 'a.example'})).toBe(false);
+});

@@ -1,0 +1,141 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {afterEach, beforeEach, expect, test} from 'vitest';
+import {keeping, nameMistake, openSettings, without} from '../../src/settings.ts';
+
+let home: string;
+let env: {HOME: string};
+const folder = () => join(home, '.config', 'skydeck');
+const path = () => join(folder(), 'config.json');
+const mode = (name: string) => (statSync(name).mode & 0o777).toString(8);
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'skydeck-settings-'));
+  env = {HOME: home};
+});
+afterEach(() => rmSync(home, {recursive: true}));
+
+function write(text: string) {
+  mkdirSync(folder(), {recursive: true, mode: 0o700});
+  writeFileSync(path(), text, {mode: 0o600});
+}
+
+test('without a file there are no settings, and none is made', async () => {
+  const {settings, warning} = await openSettings(env);
+  expect(settings).toEqual({profiles: {}});
+  expect(warning).toBeUndefined();
+  expect(existsSync(join(home, '.config'))).toBe(false);
+});
+
+test('a profile is kept where only its owner can read it', async () => {
+  const {change} = await openSettings(env);
+  await change(keeping('work', {url: 'https://api.example.com/v4', word: 'node', token: 'secret'}));
+  expect(mode(folder())).toBe('700');
+  expect(mode(path())).toBe('600');
+  const {settings} = await openSettings(env);
+  expect(settings).toEqual({
+    profiles: {work: {url: 'https://api.example.com/v4', word: 'node', token: 'secret'}},
+    current: 'work',
+  });
+});
+
+test('what another run kept in the meantime stays', async () => {
+  const one = await openSettings(env);
+  const other = await openSettings(env);
+  await one.change(keeping('a', {url: 'https://a.example.com/v4', word: 'node'}));
+  await other.change(keeping('b', {url: 'https://b.example.com/v4', word: 'node'}));
+  const {settings} = await openSettings(env);
+  expect(Object.keys(settings.profiles)).toEqual(['a', 'b']);
+});
+
+test('names with dots are names, not paths', async () => {
+  const {change} = await openSettings(env);
+  await change(keeping('a.b', {url: 'https://a.example.com/v4', word: 'node'}));
+  await change(keeping('__proto__', {url: 'https://p.example.com/v4', word: 'node'}));
+  const {settings} = await openSettings(env);
+  expect(Object.keys(settings.profiles)).toContain('a.b');
+});
+
+test.each([
+  ['no JSON', '{"profiles": {"work"'],
+  ['another shape', '{"profiles": {"work": {"url": 7}}}'],
+  ['nothing', ''],
+  ['a list', '[]'],
+  ['null', 'null'],
+  ['a text', '"x"'],
+  ['profiles that are a list', '{"profiles": []}'],
+  ['a flag that is a text', '{"profiles":{"a":{"url":"u","word":"node","readOnly":"yes"}}}'],
+])('a file that holds %s is said, and left to be mended', async (_, text) => {
+  write(text);
+  const {settings, broken} = await openSettings(env);
+  expect(settings).toEqual({profiles: {}});
+  expect(broken).toMatch(
+    /^the settings file ~\/\.config\/skydeck\/config\.json cannot be read \(.+\): mend it/,
+  );
+  expect(broken).not.toContain('\n');
+  expect(readFileSync(path(), 'utf8')).toBe(text);
+  expect(readdirSync(folder())).toEqual(['config.json']);
+});
+
+test('only when a profile is kept does a broken file give way, to a name of its own', async () => {
+  const profile = {url: 'https://a.example.com/v4', word: 'node'};
+  for (const text of ['broken', '[]']) {
+    write(text);
+    await (await openSettings(env)).change(keeping('a', profile));
+    expect((await openSettings(env)).settings.profiles).toEqual({a: profile});
+  }
+  expect(readdirSync(folder()).sort()).toEqual(['config.json', 'config.json.bak', 'config.json.bak2']);
+  expect(readFileSync(`${path()}.bak`, 'utf8')).toBe('broken');
+});
+
+test('what is not JSON is not quoted: half a token may be in it', async () => {
+  write('{"token": sesame}');
+  expect((await openSettings(env)).broken).toMatch(/\(it is not JSON\)/);
+});
+
+test.each(['__proto__', 'constructor', 'prototype', 'my own', ''])(
+  'a profile of the name %j that is in the file is seen, and can be taken away',
+  async name => {
+    const one = JSON.stringify({url: 'https://a.example.com/v4', word: 'node', token: 'sesame'});
+    write(`{"profiles": {${JSON.stringify(name)}: ${one}, "work": ${one}}, "current": "work", "later": 1}`);
+    const {settings, change} = await openSettings(env);
+    expect(Object.keys(settings.profiles)).toEqual([name, 'work']);
+    await change(without(name));
+    expect(JSON.parse(readFileSync(path(), 'utf8'))).toEqual({
+      profiles: {work: JSON.parse(one)},
+      current: 'work',
+      later: 1,
+    });
+  },
+);
+
+test('the names that a profile may have', () => {
+  for (const name of ['work', 'a.b', '7', 'A_b-c', 'x'.repeat(32)]) expect(nameMistake(name)).toBeUndefined();
+  for (const name of ['', '-x', '.x', 'a b', 'a/b', 'é', 'x'.repeat(33), 'a\n'])
+    expect(nameMistake(name)).toContain('1–32');
+  for (const name of ['demo', 'environment', 'constructor', 'prototype'])
+    expect(nameMistake(name)).toContain('take another one');
+  expect(nameMistake('__proto__')).toBeDefined();
+});
+
+test('a file that others could read is closed to them, and that is said', async () => {
+  const {change} = await openSettings(env);
+  await change(keeping('work', {url: 'https://api.example.com/v4', word: 'node', token: 'secret'}));
+  chmodSync(path(), 0o644);
+  const {settings, warning} = await openSettings(env);
+  expect(settings.current).toBe('work');
+  expect(warning).toContain('others could read');
+  expect(mode(path())).toBe('600');
+  expect((await openSettings(env)).warning).toBeUndefined();
+});

@@ -1,0 +1,55 @@
+import {expect, test} from 'vitest';
+import {Frames} from '../../../src/terminal/frames.ts';
+
+const columns = 120;
+const regions = ['us-east', 'eu-west', 'ap-south'];
+const states = [
+  '\u001b[32m● running\u001b[39m',
+  '\u001b[33m◐ resizing\u001b[39m',
+  '\u001b[90m○ offline\u001b[39m',
+];
+
+function row(index: number, marked: boolean): string {
+  const cells = [
+    `volume-with-a-long-name-${index}`.padEnd(34),
+    `${states[index % 3]}${' '.repeat(6)}`,
+    `${20 + (index % 7) * 10} GB`.padStart(8),
+    `  ${regions[index % 3]}`.padEnd(14),
+    `web-${index % 40}`.padEnd(14),
+    `/dev/disk/by-id/scsi-0Volume_${index}`,
+  ].join('');
+  return marked ? `\u001b[1m▌${cells}\u001b[22m` : ` ${cells}`;
+}
+
+/** A header, a table of 38 rows from `first` with the mark on `marked`, and the line that counts. */
+function screen(first: number, marked: number): string {
+  const rows = Array.from({length: 38}, (_, index) => row(first + index, first + index === marked));
+  return [' LABEL   STATUS', ...rows, ` ${marked} of 2,000`].join('\n');
+}
+
+const bytesOf = (...screens: string[]): number => {
+  const frames = new Frames();
+  return Math.max(
+    ...screens.map((frame, index) => {
+      const bytes = Buffer.byteLength(frames.next(frame, columns, 40));
+      return index === 0 ? 0 : bytes;
+    }),
+  );
+};
+
+test('a cursor move in view takes at most 300 bytes', () => {
+  expect(bytesOf(screen(0, 5), screen(0, 6), screen(0, 7), screen(0, 6))).toBeLessThanOrEqual(300);
+});
+
+test('a cursor move that scrolls takes at most 300 bytes, down and up', () => {
+  expect(bytesOf(screen(0, 37), screen(1, 38), screen(2, 39))).toBeLessThanOrEqual(300);
+  expect(bytesOf(screen(9, 9), screen(8, 8), screen(7, 7))).toBeLessThanOrEqual(300);
+});
+
+test('a frame that is already shown takes nothing', () => {
+  expect(bytesOf(screen(0, 5), screen(0, 5))).toBe(0);
+});
+
+test('a frame that looks the same takes nothing, however it is written', () => {
+  expect(bytesOf('\u001b[1mbold\u001b[22m  ', '\u001b[2K\u001b[G\u001b[1mbo\u001b[1mld\u001b[0m')).toBe(0);
+});

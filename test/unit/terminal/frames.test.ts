@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import {expect, test} from 'vitest';
+import {Frames} from '../../../src/terminal/frames.ts';
+import {Headless} from './headless.ts';
+
+const sure = ['a', 'word', 'two words', ' ', '      ', '●', '──│', 'é', '…', '中文', '한', 'か', '▌'];
+const unsure = [
+  '😀',
+  '👨‍👩‍👧',
+  '🇩🇪',
+  'e\u0301',
+  '✈️',
+  '⌚',
+  '\u200b',
+  '\u2028',
+  '\t',
+  '\u0007',
+  '\u009b5C',
+  '𠀀',
+  '\u0301',
+  'ﾞ',
+];
+const foreign = [
+  '\u001b[5C',
+  '\u001b[2J',
+  '\u001b]0;title\u0007',
+  '\u001b]8;;x\u001b\\',
+  '\u001bc',
+  '\u001b[?25h',
+  '\u001bP1$r\u001b\\',
+];
+const styles = [
+  '',
+  '1',
+  '2',
+  '1;2',
+  '3',
+  '4',
+  '7',
+  '9',
+  '53',
+  '31',
+  '92',
+  '44',
+  '38;5;200',
+  '48;2;1;2;3',
+  '1;38;2;9;8;7;41',
+  '5;8',
+];
+
+/** A sequence of screens: each a size and its rows, made from the one before by what screens do. */
+type Step = {columns: number; rows: string[]};
+type Change = (step: Step) => Step;
+
+const lineOf = (texts: readonly string[]): fc.Arbitrary<string> =>
+  fc
+    .array(fc.tuple(fc.constantFrom(...styles), fc.array(fc.constantFrom(...texts), {maxLength: 3})), {
+      maxLength: 5,
+    })
+    .map(pieces =>
+      pieces
+        .map(([style, text]) => (style ? `\u001b[${style}m${text.join('')}\u001b[0m` : text.join('')))
+        .join(''),
+    );
+
+const replaced = (rows: readonly string[], at: number, change: (row: string) => string): string[] =>
+  rows.map((row, index) => (index === at % rows.length ? change(row) : row));
+
+/** What screens do: a row changes, or a part of it; one is marked; a block of them scrolls; the window is resized. */
+function changesOf(
+  texts: readonly string[],
+): Record<'edit' | 'insert' | 'mark' | 'scroll' | 'resize', fc.Arbitrary<Change>> {
+  const at = fc.nat(30);
+  const line = lineOf(texts);
+  const edit = fc.tuple(at, line);
+  const insert = fc.tuple(at, fc.nat(40), fc.constantFrom(...texts));
+  const size = fc.tuple(fc.integer({min: 2, max: 34}), fc.integer({min: 1, max: 14}));
+  const fresh = fc.array(line, {minLength: 3, maxLength: 3});
+  const block = fc.tuple(fc.nat(8), fc.nat(8), fc.integer({min: 1, max: 3}), fc.boolean(), fresh);
+  return {
+    edit: edit.map(([row, text]) => step => ({...step, rows: replaced(step.rows, row, () => text)})),
+    insert: insert.map(([row, where, text]) => step => ({
+      ...step,
+      rows: replaced(step.rows, row, old => old.slice(0, where) + text + old.slice(where)),
+    })),
+    mark: at.map(row => step => ({
+      ...step,
+      rows: replaced(step.rows, row, old => `\u001b[1m▌${old}\u001b[22m`),
+    })),
+    scroll: block.map(([above, below, by, up, lines]) => ({columns, rows}) => {
+      const moving = rows.slice(above, Math.max(above, rows.length - below));
+      const added = lines.slice(0, Math.min(by, moving.length));
+      const moved = up ? [...moving.slice(by), ...added] : [...added, ...moving.slice(0, -by)];
+      return {columns, rows: [...rows.slice(0, above), ...moved, ...rows.slice(above + moving.length)]};
+    }),
+    resize: size.map(([columns, height]) => ({rows}) => ({
+      columns,
+      rows: Array.from({length: height}, (_, index) => rows[index] ?? `row ${index}`),
+    })),
+  };
+}
+
+/** Draws the steps on one terminal by their differences, and hands over what it shows after each. */
+function draw(first: Step, changes: readonly Change[], check: (step: Step, cells: string[][]) => void): void {
+  const terminal = new Headless(first.columns, first.rows.length);
+  const frames = new Frames();
+  let step = first;
+  for (const change of [(same: Step) => same, ...changes]) {
+    step = change(step);
+    terminal.resize(step.columns, step.rows.length);
+    const frame = step.rows.join('\n');
+    terminal.write(frames.next(frame, step.columns, step.rows.length));
+    check(step, terminal.cells());
+    expect(frames.next(frame, step.columns, step.rows.length)).toBe('');
+  }
+}
+
+const stepOf = (texts: readonly string[], columns: fc.Arbitrary<number>): fc.Arbitrary<Step> =>
+  fc.record({columns, rows: fc.array(lineOf(texts), {minLength: 4, maxLength: 14})});
+
+test('differences lead to the cells, colours and attributes of a full paint', () => {
+  const texts = [...sure, ...sure, ...unsure, ...foreign];
+  const {edit, insert, mark, scroll, resize} = changesOf(texts);
+  const change = fc.oneof(edit, insert, insert, mark, mark, scroll, scroll, resize);
+  const first = stepOf(texts, fc.integer({min: 8, max: 34}));
+  fc.assert(
+    fc.property(first, fc.array(change, {maxLength: 10}), (step, changes) => {
+      draw(step, changes, ({columns, rows}, cells) => {
+        const painted = new Headless(columns, rows.length);
+        painted.write(new Frames().next(rows.join('\n'), columns, rows.length));
+        expect(cells).toEqual(painted.cells());
+      });
+    }),
+    {numRuns: 500},
+  );
+});
+
+test('a frame of sure widths comes out as the terminal itself draws its rows', () => {
+  const {edit, mark, scroll} = changesOf(sure);
+  const change = fc.oneof(edit, mark, scroll, scroll);
+  fc.assert(
+    fc.property(stepOf(sure, fc.constant(90)), fc.array(change, {maxLength: 8}), (step, changes) => {
+      draw(step, changes, ({columns, rows}, cells) => {
+        const plain = new Headless(columns, rows.length);
+        plain.write(rows.map((row, index) => `\u001b[${index + 1}H\u001b[m${row}`).join(''));
+        expect(cells).toEqual(plain.cells());
+      });
+    }),
+    {numRuns: 200},
+  );
+});

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import stringWidth from 'string-width';
+import {expect, test} from 'vitest';
+import {plainColumns, plainWidth, styledWidth} from '../../../src/terminal/plain.ts';
+import {QuickSegmenter} from '../../../src/terminal/segmenter.ts';
+
+const plain = Array.from({length: 0x1_0000}, (_, code) => code).filter(code => plainColumns(code) > 0);
+
+test('a plain character is as wide as string-width says', () => {
+  const wrong = plain.filter(code => stringWidth(String.fromCharCode(code)) !== plainColumns(code));
+  expect(wrong.map(code => code.toString(16))).toEqual([]);
+});
+
+test('plain characters never join in a cluster', () => {
+  const character = fc.constantFrom(...plain).map(code => String.fromCharCode(code));
+  fc.assert(
+    fc.property(fc.array(character, {maxLength: 20}), characters => {
+      const text = characters.join('');
+      expect([...new Intl.Segmenter().segment(text)].map(({segment}) => segment)).toEqual(characters);
+      expect(plainWidth(text)).toBe(stringWidth(text));
+    }),
+  );
+});
+
+test('text that is not plain has no plain width', () => {
+  for (const text of ['a\u0301', '👨‍👩‍👧', '⌚', 'a\tb', '\u200b', '\u001b'])
+    expect(plainWidth(text)).toBe(-1);
+});
+
+test('style sequences take no column', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      '\u001b[1m',
+      '\u001b[38:5:12m',
+      '\u001b[m',
+      '\u001b[',
+      '\u001b',
+      '\u001b[2K',
+      '\u001b]8;;x\u0007',
+    ),
+    fc.constantFrom('a', 'm', '3', ';', '· ', '中', '🔥', 'e\u0301'),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, {maxLength: 12}), pieces => {
+      const text = pieces.join('');
+      const width = styledWidth(text);
+      if (width >= 0) expect(width).toBe(stringWidth(text));
+    }),
+    {numRuns: 2000},
+  );
+  expect(styledWidth('\u001b[1;31m中 ok\u001b[0m')).toBe(5);
+});
+
+test('the quick segmenter finds the same segments as the real one', () => {
+  const piece = fc.oneof(
+    fc.string({unit: 'binary'}),
+    fc.constantFrom(
+      '\u001b[1m',
+      '\u001b[38;5;12m',
+      '● ',
+      '…',
+      '中',
+      '👨‍👩‍👧',
+      'e\u0301',
+      '\r\n',
+      '🇩🇪',
+      'plain',
+    ),
+  );
+  const quick = new QuickSegmenter(undefined, {granularity: 'grapheme'});
+  const full = new Intl.Segmenter(undefined, {granularity: 'grapheme'});
+  fc.assert(
+    fc.property(fc.array(piece, {maxLength: 6}), fc.nat(20), (pieces, index) => {
+      const text = pieces.join('');
+      expect([...quick.segment(text)]).toEqual([...full.segment(text)]);
+      expect(quick.segment(text).containing(index)).toEqual(full.segment(text).containing(index));
+    }),
+  );
+});

@@ -1,0 +1,151 @@
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {createScreen, type Screen} from '../../../src/terminal/screen.ts';
+import {SlowTerminal} from './slowTerminal.ts';
+
+const entered = '\u001b[?1049h\u001b[?25l\u001b[?2004h\u001b[m\u001b[r\u001b[H\u001b[J';
+const left = '\u001b[m\u001b[r\u001b[?7h\u001b[?2004l\u001b[?25h\u001b[?1049l';
+
+let terminal: SlowTerminal;
+let screen: Screen;
+
+beforeEach(() => {
+  vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout', 'performance']});
+  terminal = new SlowTerminal();
+  screen = createScreen(terminal.stream, {interval: 10});
+});
+afterEach(() => vi.useRealTimers());
+
+/** Lets time pass, and what was written finish. */
+const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
+
+async function open(frame = 'one'): Promise<void> {
+  screen.enter();
+  await pass(50);
+  screen.stdout.write(frame);
+  await pass(50);
+  terminal.take();
+}
+
+test('the terminal is entered once, and left once', async () => {
+  screen.enter();
+  screen.enter();
+  await pass(0);
+  expect(terminal.take()).toBe(entered);
+  screen.leave();
+  screen.leave();
+  expect(terminal.take()).toBe(left);
+});
+
+test('a frame from before comes with the entering', () => {
+  screen.stdout.write('early');
+  expect(terminal.take()).toBe('');
+  screen.enter();
+  expect(terminal.take()).toBe(`${entered}early`);
+});
+
+test('the first frame is drawn at once, of those that follow the last', async () => {
+  await open();
+  screen.stdout.write('two');
+  expect(terminal.take()).toBe('\u001b[Htwo');
+  for (const frame of ['three', 'four', 'fore']) screen.stdout.write(frame);
+  await pass(9);
+  expect(terminal.take()).toBe('');
+  await pass(1);
+  expect(terminal.take()).toBe('\u001b[Hfore');
+  await pass(100);
+  screen.stdout.write('form');
+  expect(terminal.take()).toBe('\u001b[1;4Hm');
+});
+
+test('a terminal that is slow gets the newest frame when it is ready', async () => {
+  await open();
+  terminal.stop();
+  screen.stdout.write('two');
+  await pass(100);
+  for (const frame of ['three', 'four']) screen.stdout.write(frame);
+  await pass(100);
+  expect(terminal.take()).toBe('\u001b[Htwo');
+  terminal.go();
+  await pass(10);
+  expect(terminal.take()).toBe('\u001b[Hfour');
+});
+
+test('what was under way when the terminal was left cannot leave it half restored', async () => {
+  await open();
+  terminal.stop();
+  screen.stdout.write('two');
+  screen.leave();
+  terminal.go();
+  await pass(10);
+  expect(terminal.take()).toMatch(/two.*\u001b\[\?1049l/);
+});
+
+test('nothing is written for a frame that is shown already, nor while the terminal is left', async () => {
+  await open();
+  screen.stdout.write('one');
+  await pass(50);
+  expect(terminal.take()).toBe('');
+  screen.leave();
+  terminal.take();
+  screen.stdout.write('unseen');
+  screen.send('\u0007');
+  await pass(50);
+  expect(terminal.take()).toBe('');
+  screen.enter();
+  expect(terminal.take()).toBe(`${entered}unseen`);
+});
+
+test('a redraw paints everything', async () => {
+  await open();
+  screen.redraw();
+  expect(terminal.take()).toBe('\u001b[m\u001b[r\u001b[H\u001b[Jone');
+});
+
+test('a resize is passed on, and painted whole when the frames have settled', async () => {
+  await open();
+  const sizes: string[] = [];
+  screen.stdout.on('resize', () => {
+    sizes.push(`${screen.stdout.columns}x${screen.stdout.rows}`);
+    screen.stdout.write('old');
+    screen.stdout.write('new');
+  });
+  terminal.resizeTo(2, 2);
+  expect(terminal.take()).toBe('');
+  await pass(10);
+  expect(terminal.take()).toBe('\u001b[m\u001b[r\u001b[H\u001b[Jne');
+  expect(sizes).toEqual(['2x2']);
+});
+
+test('a terminal that is gone stops nothing but the drawing', async () => {
+  await open();
+  terminal.failure = Object.assign(new Error('write EIO'), {code: 'EIO'});
+  screen.stdout.write('two');
+  await pass(50);
+  terminal.take();
+  screen.stdout.write('three');
+  screen.redraw();
+  screen.leave();
+  await pass(50);
+  expect(terminal.take()).toBe('');
+});
+
+test('sequences go through, those by which Ink keeps the screen do not', async () => {
+  await open();
+  screen.send('\u001b]52;c;aGk=\u0007');
+  await pass(0);
+  expect(terminal.take()).toBe('\u001b]52;c;aGk=\u0007');
+  for (const sequence of [
+    '\u001b[?2026h',
+    '\u001b[?25l',
+    '\u001b[?2004h',
+    '\u001b[2K\u001b[1A\u001b[2K\u001b[G',
+    '',
+  ]) {
+    screen.stdout.write(sequence);
+  }
+  await pass(50);
+  expect(terminal.take()).toBe('');
+  screen.stdout.write('\u001b[?u');
+  await pass(0);
+  expect(terminal.take()).toBe('\u001b[?u');
+});
