@@ -1,3 +1,4 @@
+import {seeks} from './made.ts';
 import {placeOf} from './places.ts';
 import {itemKey} from './query.ts';
 import type {Problem, State} from './state.ts';
@@ -27,6 +28,8 @@ export function unread(state: State): boolean {
   if (!loading(state) || problemHere(state)) return false;
   if (place.kind === 'item')
     return state.items[itemKey(place.resource, place.params, place.id)]?.value === undefined;
+  // What was just made is what the next key is about.
+  if (seeks(place)) return true;
   const view = viewOf(state, place);
   return view.list?.results === undefined || (view.length === 0 && !view.complete);
 }

@@ -1,12 +1,13 @@
 import type {Answers} from '../resources/action.ts';
 import {resourceOf} from '../resources/index.ts';
-import {begin, replied} from './following/begin.ts';
+import {begin, createdBy, replied} from './following/begin.ts';
 import {showRead} from './following/shown.ts';
+import {goToMade} from './made.ts';
 import type {Effect, Message} from './message.ts';
 import {tell} from './notice.ts';
 import {actionOf, askedOf} from './panel/fields.ts';
 import {takeIn} from './panel/targets.ts';
-import {refresh} from './places.ts';
+import {outdate, refresh} from './places.ts';
 import {withheld} from './rights.ts';
 import type {Job, Notice, Panel, State} from './state.ts';
 import {otherwiseAtOnce, otherwiseText} from './stored.ts';
@@ -53,15 +54,22 @@ export function sent(state: State, {job: id, at}: Of<'sent'>): State {
 export function answered(state: State, message: Of<'answered'>): State {
   const sentJob = state.jobs[message.job];
   if (!sentJob) return state;
-  const {id: made, read} = replied(sentJob, message.reply);
+  const {id, read} = replied(sentJob, message.reply);
+  const made = createdBy(sentJob) ? id : undefined;
   const job: Job = {...sentJob, status: 'done', made, stored: read?.value};
   const [next, stands] = begin(set(state, job), job, message);
   const otherwise = otherwiseText(otherwiseAtOnce(job, !(job.id in next.follows)));
   const shown = read && job.target ? showRead(next, {...job, id: job.target.id}, read, message.at) : next;
-  const text = `${stands ? 'done' : 'accepted, under way'}: ${titleOf(job)}`;
-  const notice: Notice = otherwise ? {tone: 'warn', text: `${text} · ${otherwise}`} : {tone: 'info', text};
-  return refresh(close(set(shown, {...job, found: otherwise}), job, notice));
+  const [going, hidden] = goToMade(shown, job, read);
+  const text = [`${stands ? 'done' : 'accepted, under way'}: ${titleOf(job)}`, otherwise, hidden];
+  const tone = otherwise ? 'warn' : 'info';
+  const notice: Notice = {tone, text: text.filter(Boolean).join(' · ')};
+  return reread(close(set(going, {...job, found: otherwise}), job, notice), job);
 }
+
+/** What was read of such things before a write to one of them is read again, once it is looked at. */
+export const reread = (state: State, job: Job): State =>
+  refresh(outdate(state, createdBy(job)?.resource ?? job.resource));
 
 export const set = (state: State, job: Job): State => ({...state, jobs: {...state.jobs, [job.id]: job}});
 

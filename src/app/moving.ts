@@ -28,7 +28,7 @@ function to(state: State, wish: (at: number, height: number) => number): State {
     });
   }
   const cursor = wish(cursorOf(place, viewOf(state, place)), listHeight(state));
-  return setPlace(state, {...place, cursor: Math.max(0, cursor), cursorId: undefined});
+  return setPlace(state, {...place, cursor: Math.max(0, cursor), cursorId: undefined, seek: undefined});
 }
 
 const within = (value: number, most: number) => Math.max(0, Math.min(value, Math.max(0, most)));

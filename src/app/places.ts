@@ -70,7 +70,11 @@ export function step(state: State, by: -1 | 1): State {
 }
 
 function arrive(state: State): State {
-  const calm = {...state, overlay: undefined};
+  const place = placeOf(state);
+  const calm = {
+    ...(place.kind === 'list' && place.seek ? setPlace(state, {...place, seek: undefined}) : state),
+    overlay: undefined,
+  };
   return resourceOf(placeOf(calm).resource).live ? refresh(calm) : calm;
 }
 
@@ -94,6 +98,18 @@ export function refreshList(state: State, place: ListPlace): State {
     Object.entries(list.pages).map(([number, page]) => [number, {...page, stale: true}]),
   );
   return {...state, lists: {...state.lists, [query.key]: {...list, pages, failures: {}, missing: undefined}}};
+}
+
+/** The same of all lists of a resource: each is read again once it is looked at. */
+export function outdate(state: State, resource: string): State {
+  const lists = Object.entries(state.lists).map(([key, list]) => {
+    if (list.resource !== resource) return [key, list] as const;
+    const pages = Object.entries(list.pages).map(
+      ([number, page]) => [number, {...page, stale: true}] as const,
+    );
+    return [key, {...list, pages: Object.fromEntries(pages)}] as const;
+  });
+  return {...state, lists: Object.fromEntries(lists)};
 }
 
 /** One step back out: the place this one was opened from, as it was left. */

@@ -1,5 +1,6 @@
 import {resourceOf} from '../resources/index.ts';
 import {listHeight} from './layout.ts';
+import {reachMade, soughtPages} from './made.ts';
 import {type Effect, pageSubject} from './message.ts';
 import {askedOf} from './panel/fields.ts';
 import {collectionPlace} from './panel/offers.ts';
@@ -14,7 +15,7 @@ import {cursorOf, idOf, type View, viewOf} from './view.ts';
  * waits for any more is aborted. So no other reducer thinks of requests.
  */
 export function settle(state: State): [State, Effect[]] {
-  const placed = clamp(state);
+  const placed = clamp(reachMade(state));
   const needs = needsOf(placed);
   const effects: Effect[] = [];
   const lists = {...placed.lists};
@@ -96,13 +97,17 @@ function needsOf(state: State): Needs {
   }
   if (place.kind === 'list') {
     const view = viewOf(state, place);
-    if (!view.query.mistake)
-      pages.set(view.query.key, {place, pages: neededPages(view, place, listHeight(state))});
+    if (!view.query.mistake) pages.set(view.query.key, {place, pages: shownAndSought(state, view, place)});
     return {pages};
   }
   const events = eventsPlace(place);
   if (events) pages.set(queryOf(state, events).key, {place: events, pages: [1]});
   return {pages, item: {key: itemKey(place.resource, place.params, place.id), place}};
+}
+
+function shownAndSought(state: State, view: View, place: ListPlace): number[] {
+  const shown = neededPages(view, place, listHeight(state));
+  return [...new Set([...shown, ...soughtPages(state, view, place)])];
 }
 
 /** The collections that the open panel chooses from. */

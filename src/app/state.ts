@@ -99,6 +99,8 @@ export interface ListPlace extends Where {
   cursorId?: string | undefined;
   /** The ids of the rows that are marked, in the order in which they were: an action applies to all of them. */
   marks?: readonly string[] | undefined;
+  /** What was made just now, by its id: the cursor goes there once it is read, unless it is moved before. */
+  seek?: {id: string; hiddenBy?: string | undefined} | undefined;
 }
 
 export interface ItemPlace extends Where {

@@ -1,9 +1,9 @@
 import {resourceOf} from '../resources/index.ts';
 import {beginFound, createdBy} from './following/begin.ts';
-import {close, refusal, sendAgain, set, titleOf} from './jobs.ts';
+import {close, refusal, reread, sendAgain, set, titleOf} from './jobs.ts';
+import {goToMade} from './made.ts';
 import {type Effect, lookTimer, type Message} from './message.ts';
 import {tell} from './notice.ts';
-import {refresh} from './places.ts';
 import type {Job, Notice, Panel, State} from './state.ts';
 
 /**
@@ -51,10 +51,10 @@ export function lookedUp(state: State, message: Of<'lookedUp'>): [State, Effect[
   if (!job) return [state, []];
   if (verdict === 'done') {
     const done: Job = {...job, status: 'done', found, made: message.id};
-    const next = beginFound(set(state, done), done, message);
+    const [next] = goToMade(beginFound(set(state, done), done, message), done);
     const text = `done, though no answer came: ${titleOf(job)} · ${found}`;
     return [
-      refresh(close(next, job, {tone: 'info', text, about: job.id})),
+      reread(close(next, job, {tone: 'info', text, about: job.id}), job),
       [{type: 'stopTimer', timer: lookTimer(job.id)}],
     ];
   }

@@ -69,6 +69,7 @@ const add = action({
     name: {label: 'Name', type: 'text', hint: 'prod… has a red badge'},
     ...fields,
   },
+  creates: answers => ({resource: 'profiles', label: String(answers.name)}),
 });
 
 const open = action({

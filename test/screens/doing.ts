@@ -1,4 +1,4 @@
-import {askedOf} from '../../src/app/panel/fields.ts';
+import {answersOf, askedOf, mayBeEmpty} from '../../src/app/panel/fields.ts';
 import {mistakesOf} from '../../src/app/panel/mistakes.ts';
 import {placeOf} from '../../src/app/places.ts';
 import type {Panel} from '../../src/app/state.ts';
@@ -58,11 +58,19 @@ const answers = [
   '12000',
 ];
 
-/** Fills the open panel, field by field, each ended by Enter; to the button, or the question after the last field. `look` is called at each. */
-export async function fill(screen: Screen, look = () => {}): Promise<void> {
+/**
+ * Fills the open panel, field by field, each ended by Enter; to the button, or the question after the last field. `look`
+ * is called at each. @param needed only what has to be answered, and is not yet
+ */
+export async function fill(screen: Screen, look = () => {}, needed = false): Promise<void> {
   for (let panel = panelOf(screen); panel?.stage === 'fill'; panel = panelOf(screen)) {
     const asked = askedOf(panel)[panel.at];
     if (!asked) return;
+    const settled = mayBeEmpty(asked.field, answersOf(panel)) || panel.inputs[asked.name]?.text !== '';
+    if (needed && settled) {
+      await screen.press('enter');
+      continue;
+    }
     const mistaken = () => mistakesOf(screen.store.get(), panelOf(screen) as Panel)[asked.name];
     if (asked.field.type === 'choice') {
       await screen.press('down');
