@@ -48,7 +48,7 @@ function mistakeOf({code, message}: CommanderError, program: Command): string {
     const names = program.commands.map(one => one.name());
     return `there is no ${naming('command', first)}${meant(nearestOf(first, names))}`;
   }
-  const named = command ? `skydeck ${command.name()}` : 'skydeck';
+  const named = command?.name() ?? 'the command line';
   const [, flag = ''] = /option '([^'=]*)/.exec(message) ?? [];
   if (code === 'commander.unknownOption') {
     // A letter may have its value right behind it.
@@ -56,7 +56,8 @@ function mistakeOf({code, message}: CommanderError, program: Command): string {
     const flags = [program, ...(command ? [command] : [])].flatMap(({options}) =>
       options.flatMap(({long}) => long ?? []),
     );
-    return `${named} knows no ${naming('flag', name)}${meant(nearestOf(name, flags))}`;
+    const where = command ? ` for ${named}` : '';
+    return `there is no ${naming('flag', name)}${where}${meant(nearestOf(name, flags))}`;
   }
   if (code === 'commander.optionMissingArgument') return `${flag} lacks its value`;
   if (code === 'commander.excessArguments') {

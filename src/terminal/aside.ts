@@ -22,6 +22,8 @@ export async function withoutReading<T>(stdin: NodeJS.ReadStream, work: () => Pr
 /** Waits for a key, or for the end of the terminal, so that what another program has written can be read. */
 export async function anyKey(stdin: NodeJS.ReadStream): Promise<void> {
   if (stdin.isTTY) stdin.setRawMode(true);
+  // Ink, while it is suspended, lets the program end for all that stdin is waited for.
+  stdin.ref();
   const leave = new AbortController();
   const {signal} = leave;
   const end = once(stdin, 'end', {signal});

@@ -2,6 +2,7 @@ import {chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wri
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
+import {serve} from './command.ts';
 import {openProgram, type ProgramOptions} from './pty.ts';
 
 /** Stepping aside for ssh, which a script of that name stands in for. */
@@ -10,7 +11,10 @@ const inside = {screen: 'alternate', cursor: false, paste: true, wrap: true};
 const outside = {screen: 'normal', cursor: true, paste: false, wrap: true};
 
 /** Tells how it was called and what of the environment came along, then does what the test wants. */
-async function openWith(script: string, options: ProgramOptions = {}) {
+async function openWith(
+  script: string,
+  {shows = /of 140/, ...options}: ProgramOptions & {shows?: RegExp} = {},
+) {
   const home = mkdtempSync(join(tmpdir(), 'skydeck-ssh-'));
   onTestFinished(() => rmSync(home, {recursive: true, force: true}));
   mkdirSync(join(home, 'bin'));
@@ -22,7 +26,7 @@ async function openWith(script: string, options: ProgramOptions = {}) {
     home,
     env: {PATH: `${join(home, 'bin')}:${process.env.PATH}`, ...options.env},
   });
-  await program.waitFor(/of 140/);
+  await program.waitFor(shows);
   return {...program, file: (name: string) => join(home, name)};
 }
 
@@ -145,8 +149,11 @@ test('a hang-up while it is aside ends both, and leaves the terminal alone', asy
 });
 
 test('what ssh has said of its failure can be read until a key is pressed, and a hang-up then ends it', async () => {
+  // A service of which nothing is awaited: the key alone keeps the program.
+  const {url, token} = await serve('--nodes', '1');
   const {press, waitFor, modes, signal, exited} = await openWith(
     'echo "Host key verification failed."; exit 255',
+    {shows: /of 1/, env: {SKYDECK_URL: url, SKYDECK_TOKEN: token}},
   );
   press('s');
   const said = await waitFor(/Host key verification failed\.[\s\S]*Press any key to go back to skydeck/);
@@ -155,8 +162,9 @@ test('what ssh has said of its failure can be read until a key is pressed, and a
   press('ctrl-c');
   await waitFor(/it ended with status 255/);
   expect(modes()).toEqual(inside);
-  press('j');
-  await waitFor(/▌bastion/);
+  press('?');
+  await waitFor(/keys · lines/);
+  press('esc');
   press('s');
   await waitFor(/Press any key/);
   signal('SIGHUP');

@@ -83,7 +83,7 @@ function ofSeveral(state: State, panel: Panel): Preview {
 function thingLines(state: State, things: readonly {label: string; what: string}[]): PreviewLine[] {
   const room = state.size.columns - indent - 1;
   const gap = 2;
-  const widest = Math.max(...things.map(({label}) => width(label)));
+  const widest = things.reduce((most, {label}) => Math.max(most, width(label)), 0);
   const labels = Math.min(widest, Math.floor(room / 2));
   const line = (text: string): PreviewLine => ({kind: 'thing', text});
   return things.flatMap(({label, what}) => {
