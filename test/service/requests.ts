@@ -213,7 +213,7 @@ const kindOf = (path: string): Kind =>
 /** The request as it goes out, with numbers of things that are there. */
 export function prepare(store: Service['store'], {path, picks, body}: Sent): {path: string; body: unknown} {
   let next = 0;
-  const filled = path.replace(/:(\w+)(\{\.\+\})?/g, (_, name: string, rest: string | undefined) => {
+  const filled = path.replace(/(\*\*)?:(\w+)/g, (_, rest: string | undefined, name: string) => {
     if (rest !== undefined) return 'node%2Fdebian12';
     const kinds: Readonly<Record<string, Kind>> = {record: 'records', config: 'configs', disk: 'disks'};
     return String(numberOf(store, kinds[name] ?? kindOf(path), picks[next++] ?? 0));

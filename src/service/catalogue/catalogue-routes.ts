@@ -9,8 +9,8 @@ export const catalogueRoutes: readonly Route[] = [
   listRoute('/regions', 'regions', {anonymous: true, catalogues: ['regions']}),
   itemRoute('/regions/:id', 'regions', {anonymous: true, catalogues: ['regions']}),
   listRoute('/node/kernels', 'kernels', {anonymous: true, catalogues: ['kernels']}),
-  // Ids contain a slash; some clients encode it and others do not, and `:id{.+}` matches both.
-  itemRoute('/node/kernels/:id{.+}', 'kernels', {anonymous: true, catalogues: ['kernels']}),
+  // Ids contain a slash; some clients encode it and others do not, and `**:id` matches both.
+  itemRoute('/node/kernels/**:id', 'kernels', {anonymous: true, catalogues: ['kernels']}),
 ];
 
 /** A price in US dollars. That of a volume is per GB. */

@@ -70,7 +70,7 @@ const create = routeWithBody({
 const update = routeWithBody({
   ...options,
   method: 'PUT',
-  path: '/images/:id{.+}',
+  path: '/images/**:id',
   body: v.looseObject({label: v.nullish(label), description: v.nullish(description), tags}),
   reply: Image,
   handle: (context, body) => {
@@ -88,7 +88,7 @@ const update = routeWithBody({
 const remove: Route = {
   ...options,
   method: 'DELETE',
-  path: '/images/:id{.+}',
+  path: '/images/**:id',
   handle: context => {
     context.store.tables.images.delete(findOwnImage(context).id);
     recordEvent(context, {action: 'image_delete', entity: null});
@@ -103,7 +103,7 @@ export const imageRoutes: readonly Route[] = [
     values: [],
   })),
   itemRoute(
-    '/images/:id{.+}',
+    '/images/**:id',
     'images',
     {...options, anonymous: true},
     ({store, caller}, id) => caller !== undefined || store.tables.images.get(id)?.is_public === true,

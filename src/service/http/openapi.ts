@@ -100,7 +100,7 @@ function withWireNames(schema: unknown, word: Word): unknown {
 }
 
 function operation(route: Route, word: Word, convert: Convert): object {
-  const params = [...route.path.matchAll(/:(\w+)(\{\.\+\})?/g)].map(([, name]) => ({
+  const params = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
@@ -146,7 +146,7 @@ export async function openApi(routes: readonly Route[], word: Word): Promise<obj
   };
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) {
-    const path = route.path.replace(/^\/node(?=\/)/, `/${word.lower}`).replace(/:(\w+)(\{\.\+\})?/g, '{$1}');
+    const path = route.path.replace(/^\/node(?=\/)/, `/${word.lower}`).replace(/(?:\*\*)?:(\w+)/g, '{$1}');
     paths[path] = {...paths[path], [route.method.toLowerCase()]: operation(route, word, convert)};
   }
   const schemas = Object.fromEntries([...entities].map(([name, schema]) => [name, convert(schema)]));

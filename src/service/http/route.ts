@@ -21,7 +21,7 @@ export interface RequestContext extends OperationContext {
 /** One endpoint. Paths, scopes, rate limits and the OpenAPI document are all read from the routes. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** The path below `/v4`, with the neutral word; `:name` is one segment, `:name{.+}` all remaining ones. */
+  /** The path below `/v4`, with the neutral word; `:name` is one segment, `**:name` all remaining ones. */
   readonly path: string;
   /** The scope category that the token needs; any token will do without it. */
   readonly scope?: string;
