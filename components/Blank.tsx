@@ -8,11 +8,12 @@ import {Line} from './Line.tsx';
 /** The body where there is nothing to show: what is so, and what can be done. */
 export function Blank({state, words}: {state: State; words: Words}) {
   const room = Math.max(10, state.size.columns - 4);
+  const height = bodyHeight(state) - 1;
   const [first = '', ...rest] = words.lines;
   const lines = [
-    ...wrap(clean(first), room).map(text => ({text, first: true})),
-    ...rest.flatMap(line => wrap(clean(line), room)).map(text => ({text, first: false})),
-  ].slice(0, bodyHeight(state) - 1);
+    ...wrap(clean(first), room, height).map(text => ({text, first: true})),
+    ...rest.flatMap(line => wrap(clean(line), room, height)).map(text => ({text, first: false})),
+  ].slice(0, height);
   return (
     <Box flexDirection="column">
       <Line spans={[{text: ' '}]} />

@@ -1,6 +1,6 @@
 import {filterOptions, readFilter} from '../src/app/filtering.ts';
 import type {Overlay, State} from '../src/app/state.ts';
-import {clean, truncate, width} from '../src/text.ts';
+import {brief, clean, truncate, width} from '../src/text.ts';
 import {Line, type Span} from './Line.tsx';
 import {TextField, window} from './TextField.tsx';
 
@@ -60,13 +60,13 @@ function offersOf(options: readonly string[], choice: number, columns: number): 
   const first = Math.max(0, choice - 3);
   for (const [index, option] of options.entries()) {
     if (index < first) continue;
-    const text = clean(option);
-    if (text.length + 2 > left) break;
+    const text = brief(option, columns);
+    if (width(text) + 2 > left) break;
     spans.push(
       {text: ' '},
       {text, bold: index === choice, underline: index === choice, tone: index === choice ? 'accent' : 'dim'},
     );
-    left -= text.length + 1;
+    left -= width(text) + 1;
   }
   return spans;
 }

@@ -14,13 +14,16 @@ export interface Span {
   underline?: boolean | undefined;
 }
 
+/** UTF-16 units: no screen shows as many in a line. Whoever draws cuts to the columns; this only bounds what a slip would cost. */
+const most = 8192;
+
 /** One line of the screen: one Text, however many spans, because a Box for each cell costs twice the time. */
 export const Line = memo(function Line({spans}: {spans: readonly Span[]}) {
   const theme = useTheme();
   return (
     <Text wrap="truncate">
       {spans.map((span, index) => {
-        const text = drawn(theme, span.text);
+        const text = drawn(theme, span.text.slice(0, most));
         const color = theme.color && span.color ? span.color : colorOf(theme, span.tone);
         if (!color && !span.bold && !span.inverse && !span.underline) return text;
         return (

@@ -4,7 +4,7 @@ import {bodyHeight} from '../src/app/layout.ts';
 import type {Option} from '../src/app/palette/option.ts';
 import {paletteOptions} from '../src/app/palette/options.ts';
 import type {Overlay, State} from '../src/app/state.ts';
-import {clean, fitTo, truncate, width} from '../src/text.ts';
+import {brief, fitTo, truncate, width} from '../src/text.ts';
 import {Line} from './Line.tsx';
 import {TextField} from './TextField.tsx';
 import {colorOf, drawn, useTheme} from './theme.tsx';
@@ -17,7 +17,10 @@ interface Entry {
 }
 
 const titleWidth = (options: readonly Option[], columns: number) =>
-  Math.min(Math.max(12, ...options.map(({title}) => width(title))), Math.floor(columns * 0.6));
+  Math.min(
+    options.reduce((most, {title}) => Math.max(most, width(brief(title, columns))), 12),
+    Math.floor(columns * 0.6),
+  );
 
 /** The palette: a prompt, and what it finds. ink-select-input draws the choices; the keys belong to the loop. */
 export function Palette({state, overlay}: {state: State; overlay: Extract<Overlay, {kind: 'palette'}>}) {
@@ -31,7 +34,7 @@ export function Palette({state, overlay}: {state: State; overlay: Extract<Overla
     key: String(first + index),
     value: first + index,
     dim,
-    label: truncate(`${fitTo(clean(title), left)}  ${clean(detail)}`, columns - 4),
+    label: truncate(`${fitTo(brief(title, left), left)}  ${brief(detail, columns)}`, columns - 4),
   }));
   const choice = Math.min(overlay.choice, options.length - 1) - first;
   return (

@@ -3,7 +3,7 @@ import {useMemo} from 'react';
 import {bodyHeight} from '../src/app/layout.ts';
 import {hits, type ReaderLine, type Reader as ReaderOverlay, readerText} from '../src/app/search.ts';
 import type {State} from '../src/app/state.ts';
-import {clean, truncate} from '../src/text.ts';
+import {brief} from '../src/text.ts';
 import {Line, type Span} from './Line.tsx';
 import {TextField} from './TextField.tsx';
 
@@ -11,16 +11,7 @@ import {TextField} from './TextField.tsx';
 export function Reader({state, reader}: {state: State; reader: ReaderOverlay}) {
   const lines = readerText(state, reader);
   const wanted = reader.search.text;
-  const found = useMemo(
-    () =>
-      new Set(
-        hits(
-          lines.map(({text}) => text),
-          wanted,
-        ),
-      ),
-    [lines, wanted],
-  );
+  const found = useMemo(() => new Set(hits(lines, wanted)), [lines, wanted]);
   const prompting = reader.searching || wanted !== '';
   const height = bodyHeight(state) - (prompting ? 1 : 0);
   const shown = lines.slice(reader.top, reader.top + height);
@@ -50,7 +41,7 @@ export function Reader({state, reader}: {state: State; reader: ReaderOverlay}) {
 
 function spansOf(line: ReaderLine, wanted: string, hit: boolean, columns: number): Span[] {
   const tone = line.dim ? 'dim' : undefined;
-  const text = truncate(clean(line.text) || ' ', columns - 2);
+  const text = brief(line.text || ' ', columns - 2);
   const at = hit ? text.toLowerCase().indexOf(wanted.toLowerCase()) : -1;
   if (at < 0) return [{text: ` ${text}`, tone}];
   return [

@@ -1,10 +1,10 @@
 import {memo} from 'react';
-import type {Json} from '../src/api/index.ts';
-import {show} from '../src/app/describe.ts';
+import {digitsOf, type Json} from '../src/api/index.ts';
+import {textOf} from '../src/app/describe.ts';
 import {gap, type Placed} from '../src/app/layout.ts';
 import type {Slot} from '../src/app/state.ts';
 import {markOf} from '../src/resources/status.ts';
-import {clean, fitTo} from '../src/text.ts';
+import {brief, fitTo} from '../src/text.ts';
 import {Line, type Span} from './Line.tsx';
 import {glyphOf, type Theme, useTheme} from './theme.tsx';
 
@@ -31,7 +31,13 @@ export const Row = memo(function Row({slot, columns, cursor, marked}: Props) {
       <Line
         spans={[
           mark,
-          {text: fitTo(clean(`${nameOf(slot.raw)}could not be read: ${slot.reason}`), width), tone: 'bad'},
+          {
+            text: fitTo(
+              brief(`${brief(nameOf(slot.raw), width / 2)}could not be read: ${slot.reason}`, width),
+              width,
+            ),
+            tone: 'bad',
+          },
         ]}
       />
     );
@@ -48,12 +54,13 @@ export const Row = memo(function Row({slot, columns, cursor, marked}: Props) {
 /** What a malformed item calls itself, where that much can be told. */
 function nameOf(raw: Json): string {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return '';
-  const name = raw.label ?? raw.domain ?? raw.id;
+  const name = raw.label ?? raw.domain ?? digitsOf(raw.id) ?? raw.id;
   return typeof name === 'string' || typeof name === 'number' ? `${name} ` : '';
 }
 
 function cell({column, width}: Placed<unknown>, item: unknown, bold: boolean, theme: Theme): Span {
-  const text = show(column.cell(item));
+  // No more of it is looked at than the column shows.
+  const text = brief(textOf(column.cell(item)), width);
   if (column.tone === 'status') {
     const word = text === '—' ? text : `${glyphOf(theme, text)} ${text}`;
     return {text: fitTo(word, width), tone: markOf(text).tone, bold};

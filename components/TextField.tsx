@@ -2,7 +2,7 @@ import {Box, Text} from 'ink';
 import TextInput from 'ink-text-input';
 import type {Input} from '../src/app/state.ts';
 import type {Tone} from '../src/resources/status.ts';
-import {clean, graphemes, head, truncate, width} from '../src/text.ts';
+import {cleanWhole, graphemes, head, truncate, width} from '../src/text.ts';
 import {Line} from './Line.tsx';
 import {colorOf, drawn, useTheme} from './theme.tsx';
 
@@ -48,9 +48,9 @@ const units = 32;
  * clean before it is cut, so that what is at the caret is one character of what is seen.
  */
 export function window({text, caret}: Input, room: number): {before: string; at: string; after: string} {
-  const from = clean(text.slice(caret, caret + units * (room + 2)));
+  const from = cleanWhole(text.slice(caret, caret + units * (room + 2)));
   const at = graphemes(from.slice(0, 2 * units))[0] ?? ' ';
-  const before = tail(clean(text.slice(Math.max(0, caret - units * room), caret)), room - width(at));
+  const before = tail(cleanWhole(text.slice(Math.max(0, caret - units * room), caret)), room - width(at));
   const rest = from.slice(at.length);
   const left = room - width(before) - width(at);
   return {before, at, after: left > 1 ? truncate(rest, left) : head(rest, left)};

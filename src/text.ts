@@ -1,18 +1,23 @@
-import stringWidth from 'string-width';
+import {cut, longest, reach, segmenter} from './clusters.ts';
+
+export {cut, effort} from './clusters.ts';
 
 /**
  * What may reach the terminal. Every text from the service is drawn through here: it may hold escape
- * sequences, direction overrides, or characters of two cells, one cell, or none.
+ * sequences, direction overrides, or characters of two cells, one cell, or none, and it may be of any length.
  */
 
-// Characters that are one cell in every terminal. `string-width` compiles its emoji tables at its first
-// call for anything else (some 20 ms), so the usual line never asks it.
-const narrow = /^[\x20-\x7e\xa1-\xac\xae-\u02ff\u2010-\u2027\u2030-\u205e\u2190-\u21ff\u2500-\u25fc]*$/;
+// What is not one cell in every terminal. Looked for, not looked past: over a long text `^[…]*$` overflows the stack.
+const special = /[^\x20-\x7e\xa1-\xac\xae-\u02ff\u2010-\u2027\u2030-\u205e\u2190-\u21ff\u2500-\u25fc]/;
 
 // C0, DEL and C1; direction marks, overrides and isolates; line separators; invisible and tag characters;
 // lone surrogates. The zero-width joiner stays: emoji are built with it.
 const unsafe =
-  /[\x00-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}]|\p{Surrogate}/gu;
+  /(?:[\x00-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}]|\p{Surrogate})+/gu;
+
+/** Marks and what else takes no cell, more of it in a row than any script has. */
+const heaped = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]{13,}/gu;
+const marksBorne = 12;
 
 const replacement = (character: string): string => {
   const code = character.codePointAt(0) ?? 0;
@@ -20,80 +25,97 @@ const replacement = (character: string): string => {
   return code === 0x7f ? '\u2421' : '\ufffd';
 };
 
-/** The text with everything that could move the cursor or hide what is written made visible. */
+const replaced = (run: string): string => Array.from(run, replacement).join('');
+
+/** What no script has on one character is shown beside it, so that a text takes room by what it holds. */
+function unheaped(run: string): string {
+  const marks = Array.from(run);
+  return marks.slice(0, marksBorne).join('') + '\ufffd'.repeat(marks.length - marksBorne);
+}
+
+/** The text with everything that could move the cursor or hide what is written made visible; all of it, however long. */
+export function cleanWhole(text: string): string {
+  return special.test(text) ? text.replace(unsafe, replaced).replace(heaped, unheaped) : text;
+}
+
+/** UTF-16 units: more than any screen shows of one text. */
+const shown = 16_384;
+
+/** The same for a text of which no more is wanted than a screen holds. */
 export function clean(text: string): string {
-  return narrow.test(text) ? text : text.replace(unsafe, replacement);
+  return text.length > shown ? `${cleanWhole(text.slice(0, cut(text, shown)))}…` : cleanWhole(text);
 }
 
 /** Cells the (clean) text takes. */
 export function width(text: string): number {
-  return narrow.test(text) ? text.length : stringWidth(text);
+  return special.test(text) ? reach(text, 0, Number.POSITIVE_INFINITY).cells : text.length;
 }
-
-let segmenter: Intl.Segmenter | undefined;
 
 /** What a reader takes for one character, in order. */
 export function graphemes(text: string): string[] {
-  if (narrow.test(text)) return [...text];
-  segmenter ??= new Intl.Segmenter(undefined, {granularity: 'grapheme'});
-  return Array.from(segmenter.segment(text), part => part.segment);
+  return special.test(text) ? Array.from(segmenter().segment(text), part => part.segment) : [...text];
 }
 
 /** The longest beginning of `text` that takes at most `cells` cells. */
 export function head(text: string, cells: number): string {
-  if (cells <= 0) return '';
-  if (narrow.test(text)) return text.slice(0, cells);
-  let taken = '';
-  let used = 0;
-  for (const grapheme of graphemes(text)) {
-    used += width(grapheme);
-    if (used > cells) break;
-    taken += grapheme;
-  }
-  return taken;
+  return cells <= 0 ? '' : text.slice(0, reach(text, 0, cells).end);
 }
 
 /** `text` in at most `cells` cells; what is cut off ends in `…`. */
 export function truncate(text: string, cells: number, ellipsis = '…'): string {
-  if (width(text) <= cells) return text;
+  if (reach(text, 0, cells).end === text.length) return text;
   return cells < 1 ? '' : head(text, cells - width(ellipsis)) + ellipsis;
+}
+
+/** A text from outside in at most `cells` cells, clean. No more of it is looked at than can be seen, however long it is. */
+export function brief(text: string, cells: number): string {
+  const enough = cut(text, longest * (Math.max(0, cells) + 2));
+  if (enough === text.length) return truncate(cleanWhole(text), cells);
+  // There is more of it, whatever room this takes.
+  return truncate(`${cleanWhole(text.slice(0, enough))}…`, cells);
 }
 
 /** `text` in exactly `cells` cells, cut or padded. */
 export function fitTo(text: string, cells: number, align: 'left' | 'right' = 'left'): string {
-  const shown = truncate(text, cells);
-  const pad = ' '.repeat(Math.max(0, cells - width(shown)));
-  return align === 'right' ? pad + shown : shown + pad;
+  const fitting = truncate(text, cells);
+  const pad = ' '.repeat(Math.max(0, cells - width(fitting)));
+  return align === 'right' ? pad + fitting : fitting + pad;
 }
 
-/** `text` in lines of at most `cells` cells, broken at spaces where there are any. */
-export function wrap(text: string, cells: number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    const joined = line === '' ? word : `${line} ${word}`;
-    if (width(joined) <= cells) {
-      line = joined;
-      continue;
-    }
-    if (line !== '') lines.push(line);
-    const parts = chop(word, cells);
-    line = parts.pop() ?? '';
-    lines.push(...parts);
-  }
-  lines.push(line);
-  return lines;
+/** `text` in lines of at most `cells` cells, broken at spaces where there are any; no more lines than are asked for. */
+export function wrap(text: string, cells: number, most = Number.POSITIVE_INFINITY): string[] {
+  return lined(text, cells, most, (start, end) => {
+    if (text[end] === ' ') return [end, end + 1];
+    const space = text.slice(start, end).lastIndexOf(' ');
+    return space > 0 ? [start + space, start + space + 1] : [end, end];
+  });
 }
 
 /** `text` in pieces of at most `cells` cells, cut wherever that is; nothing is lost. */
-export function chop(text: string, cells: number): string[] {
-  const pieces: string[] = [];
-  let rest = text;
-  while (width(rest) > cells) {
-    const piece = head(rest, Math.max(1, cells)) || (graphemes(rest)[0] ?? rest);
-    pieces.push(piece);
-    rest = rest.slice(piece.length);
+export function chop(text: string, cells: number, most = Number.POSITIVE_INFINITY): string[] {
+  return lined(text, cells, most, (_, end) => [end, end]);
+}
+
+/** @param breakAt for a line that has to end: where it does, and where the next one begins */
+function lined(
+  text: string,
+  cells: number,
+  most: number,
+  breakAt: (start: number, end: number) => readonly [end: number, next: number],
+): string[] {
+  const lines: string[] = [];
+  for (let start = 0; lines.length < most; ) {
+    let {end} = reach(text, start, cells);
+    if (end === text.length) {
+      lines.push(text.slice(start));
+      break;
+    }
+    // A character that is wider than the line has one to itself.
+    if (end === start) end = reach(text, start, Math.max(2, cells)).end;
+    if (end === start) end = cut(text, start + longest);
+    const [last, next] = breakAt(start, end);
+    lines.push(text.slice(start, last));
+    start = next;
   }
-  pieces.push(rest);
-  return pieces;
+  return lines;
 }

@@ -107,7 +107,7 @@ export function createClient({
       }
       throw error;
     }
-    const raw = jsonOf(reply, errand);
+    const raw = await jsonOf(reply, errand);
     const date = Date.parse(reply.headers.date ?? '');
     const answer = {status: reply.status, json: destination.vocabulary.reply(raw), raw};
     return Number.isNaN(date) ? answer : {...answer, date};

@@ -17,6 +17,7 @@ export {endpoints} from './endpoints.ts';
 export type {ErrorKind, Problem, Reason} from './error.ts';
 export {ApiError, filterRefused, outcomeUnknown, problemOf} from './error.ts';
 export * from './filter.ts';
+export {digitsOf} from './json.ts';
 export {slotOf} from './page.ts';
 export {createRedactor, type Redactor, redacted} from './redact.ts';
 export type {BudgetClass, Json, JsonObject, Reply, Request, Transport, WireRequest} from './request.ts';

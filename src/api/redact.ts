@@ -1,3 +1,4 @@
+import {setImmediate as turn} from 'node:timers/promises';
 import {digitsOf} from './json.ts';
 import type {Json} from './request.ts';
 import {type Reduced, reduce, reduceWithPlaces} from './spelling.ts';
@@ -10,8 +11,11 @@ export interface Redactor {
   text(text: string): string;
   /** For what is also worked with (labels, a copied command): no whole secret. A part may be a word like any other. */
   whole(text: string): string;
-  /** The strings in fresh JSON, as `whole` does, in place. Keys stay: they are the service's, and must be found. */
-  data(json: Json): void;
+  /**
+   * The strings in fresh JSON, as `whole` does, in place. Keys stay: they are the service's, and must be found. Of very
+   * much a part at a time, so that keys and signals are heard meanwhile.
+   */
+  data(json: Json): Promise<void>;
 }
 
 export const mask = '•••';
@@ -21,6 +25,9 @@ const shortest = 4;
 const shortestInData = 8;
 /** So many characters from its beginning give a secret away, and so many from anywhere in it. */
 const leading = 6;
+/** UTF-16 units that are looked through before others have their turn. */
+const share = 200_000;
+const overlap = 8000;
 const within = 8;
 /** A text so long is hidden whole: the secret in it need not be found. */
 const longest = 100_000;
@@ -72,27 +79,46 @@ export function createRedactor(...secrets: readonly (string | undefined)[]): Red
 
   const whole = (text: string) => hidden(text, false);
 
+  /** The same for a text of any length: in parts that lap over by more than a secret takes, however it is spelled. */
+  async function wholeInParts(text: string): Promise<string> {
+    for (let at = 0; at < text.length; at += share / 2) {
+      const part = text.slice(at, at + share / 2 + overlap);
+      if (whole(part) !== part) return mask;
+      await turn();
+    }
+    return text;
+  }
+
   return {
     add,
     whole,
     text: text => hidden(text, true),
-    data(json) {
+    async data(json) {
+      let looked = 0;
       const open: (Json[] | {[key: string]: Json})[] = [];
-      const look = (value: Json | undefined): Json | undefined => {
-        if (typeof value === 'string') return whole(value);
+      const look = (value: Json | undefined): Json | undefined | Promise<Json> => {
+        if (typeof value === 'string') {
+          looked += value.length;
+          return value.length > longest ? wholeInParts(value) : whole(value);
+        }
         // Of these nothing but the whole can be hidden.
         const digits = digitsOf(value);
         if (digits !== undefined) return whole(digits) === digits ? value : mask;
         if (typeof value === 'object' && value !== null) open.push(value);
         return value;
       };
-      look(json);
+      await look(json);
       for (let holder = open.pop(); holder; holder = open.pop()) {
         // Of a list too: its keys are its places.
         const values = holder as {[key: string]: Json};
         for (const key of Object.keys(values)) {
           const value = values[key];
-          const shown = look(value);
+          if (looked > share) {
+            looked = 0;
+            await turn();
+          }
+          const found = look(value);
+          const shown = found instanceof Promise ? await found : found;
           if (shown !== value && shown !== undefined) values[key] = shown;
         }
       }

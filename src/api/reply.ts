@@ -5,7 +5,7 @@ import {isPage, pageTitle} from './plain.ts';
 import type {Json, Reply} from './request.ts';
 
 /** The JSON of a successful answer. A write may answer with nothing (204), which is read as `{}`. */
-export function jsonOf({status, body}: Reply, {what, host, redactor}: Errand): Json {
+export async function jsonOf({status, body}: Reply, {what, host, redactor}: Errand): Promise<Json> {
   const text = body.trim();
   if (text === '') {
     if (!what.startsWith('GET ')) return {};
@@ -21,7 +21,7 @@ export function jsonOf({status, body}: Reply, {what, host, redactor}: Errand): J
         : brokenJson(text, {what, host, redactor});
     throw malformed(status, reason);
   }
-  redactor.data(json);
+  await redactor.data(json);
   return json;
 }
 

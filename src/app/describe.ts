@@ -2,8 +2,10 @@ import {yesNo} from '../format.ts';
 import type {Cell} from '../resources/define.ts';
 import {resourceOf} from '../resources/index.ts';
 import type {Tone} from '../resources/status.ts';
-import {clean, wrap} from '../text.ts';
+import {brief, clean, wrap} from '../text.ts';
+import {Document} from './document.ts';
 import {itemKey} from './query.ts';
+import {remembered} from './remembered.ts';
 import {eventsPlace} from './settle.ts';
 import type {ItemPlace, Problem, State} from './state.ts';
 import {viewOf} from './view.ts';
@@ -14,39 +16,56 @@ export type Line =
   | {kind: 'heading'; text: string}
   | {kind: 'blank'};
 
-/** A cell as text that may be drawn; what is not known is `—`. */
-export function show(cell: Cell): string {
+/** A cell as text, as it came; what is not known is `—`. */
+export function textOf(cell: Cell): string {
   if (cell === null || cell === undefined || cell === '') return '—';
-  return typeof cell === 'boolean' ? (yesNo(cell) ?? '—') : clean(String(cell));
+  return typeof cell === 'boolean' ? (yesNo(cell) ?? '—') : String(cell);
 }
 
+/** The same as it may be drawn. */
+export const show = (cell: Cell): string => clean(textOf(cell));
+
 const eventsShown = 8;
+/** Of a small table that is none: it is beyond what a document holds. */
+const rowsShown = 100_001;
 
 /** An item's declared fields, its relations, its small tables, its recent events. */
-export function detailLines(state: State, place: ItemPlace): Line[] {
+export function detailLines(state: State, place: ItemPlace): readonly Line[] {
   const item = state.items[itemKey(place.resource, place.params, place.id)];
   if (item?.value === undefined) return [];
-  const resource = resourceOf(place.resource);
-  const {value} = item;
+  const lines = fieldLines(place.resource, item.value, state.size.columns);
+  return eventsPlace(place)
+    ? [...lines, {kind: 'blank'}, {kind: 'heading', text: 'Recent events'}, ...eventLines(state, place)]
+    : lines;
+}
+
+/** All but the events, which are read by themselves. */
+const fieldLines = remembered((name: string, value: unknown, columns: number): readonly Line[] => {
+  const resource = resourceOf(name);
   const names = [
     ...resource.columns.map(({title}) => title),
     ...(resource.details ?? []).map(([title]) => title),
     ...(resource.links ?? []).map(({title}) => `1 ${title}`),
   ];
   const nameWidth = Math.min(24, Math.max(8, ...names.map(name => name.length)));
-  const lines: Line[] = [];
+  const document = new Document<Line>();
   const field = (name: string, text: string, tone?: Tone | 'status', width = nameWidth) => {
-    const room = Math.max(8, state.size.columns - width - 4);
-    wrap(text, room).forEach((part, index) => {
-      lines.push({kind: 'field', name: (index === 0 ? name : '').padEnd(width), text: part, tone});
-    });
+    const room = Math.max(8, columns - width - 4);
+    document.lay(text, (clean, most) =>
+      wrap(clean, room, most).map((part, index) => ({
+        kind: 'field',
+        name: (index === 0 ? name : '').padEnd(width),
+        text: part,
+        tone,
+      })),
+    );
   };
-  const heading = (text: string) => lines.push({kind: 'blank'}, {kind: 'heading', text});
+  const heading = (text: string) => document.add({kind: 'blank'}, {kind: 'heading', text});
 
   for (const {title, cell, tone} of resource.columns) {
-    field(title, show(cell(value)), typeof tone === 'function' ? tone(value) : tone);
+    field(title, textOf(cell(value)), typeof tone === 'function' ? tone(value) : tone);
   }
-  for (const [title, cell] of resource.details ?? []) field(title, show(cell(value)));
+  for (const [title, cell] of resource.details ?? []) field(title, textOf(cell(value)));
   if (resource.links?.length) {
     heading('Relations');
     resource.links.forEach((link, index) => {
@@ -57,25 +76,31 @@ export function detailLines(state: State, place: ItemPlace): Line[] {
           : `all ${link.title.toLowerCase()}`;
       field(
         `${index + 1} ${link.title}`,
-        show(there),
+        textOf(there),
         there === null || there === undefined ? 'dim' : 'accent',
       );
     });
   }
   for (const {title, rows} of resource.sections ?? []) {
-    const shown = rows(value);
+    const shown = firstOf(rows(value), rowsShown);
     if (shown.length === 0) continue;
     heading(title);
-    const width = Math.min(24, Math.max(...shown.map(([name]) => name.length)));
-    for (const [name, cell] of shown)
-      field(clean(name), typeof cell === 'string' ? clean(cell) : show(cell), undefined, width);
+    const width = shown.reduce((most, [name]) => Math.min(24, Math.max(most, name.length)), 0);
+    for (const [name, cell] of shown) {
+      // An empty line of a text is no thing that is not known.
+      field(brief(name, width), typeof cell === 'string' ? cell : textOf(cell), undefined, width);
+    }
   }
-  const events = eventsPlace(place);
-  if (events) {
-    heading('Recent events');
-    lines.push(...eventLines(state, place));
+  return document.lines(text => ({kind: 'field', name: '', text, tone: 'dim'}));
+});
+
+function firstOf<T>(all: Iterable<T>, most: number): T[] {
+  const first: T[] = [];
+  for (const one of all) {
+    if (first.length >= most) break;
+    first.push(one);
   }
-  return lines;
+  return first;
 }
 
 function eventLines(state: State, place: ItemPlace): Line[] {
@@ -85,15 +110,16 @@ function eventLines(state: State, place: ItemPlace): Line[] {
   const resource = resourceOf('events');
   const plain = (text: string): Line => ({kind: 'field', name: '', text, tone: 'dim'});
   const failure: Problem | undefined = view.list?.failures[1];
-  if (failure) return [plain(clean(failure.message))];
+  if (failure) return [plain(brief(failure.message, state.size.columns))];
   if (!view.list?.pages[1]) return [plain('asking the service …')];
   const lines: Line[] = [];
   for (let index = 0; index < Math.min(eventsShown, view.length); index++) {
     const slot = view.row(index);
     if (!slot?.ok) continue;
-    const [when, action, status] = resource.columns.map(({cell}) => show(cell(slot.value)));
+    const [when = '', action, status] = resource.columns.map(({cell}) => textOf(cell(slot.value)));
     const by = resource.columns.find(({title}) => title === 'By')?.cell(slot.value);
-    lines.push({kind: 'field', name: when ?? '', text: `${action} ${status}${by ? ` by ${show(by)}` : ''}`});
+    const text = `${action} ${status}${by ? ` by ${textOf(by)}` : ''}`;
+    lines.push({kind: 'field', name: brief(when, 24), text: brief(text, state.size.columns)});
   }
   if (lines.length === 0) return [plain('none in the last 90 days')];
   if (view.length > eventsShown)

@@ -49,7 +49,7 @@ export function filterOptions(state: State, input: Input): {from: number; to: nu
   return complete(input.text, input.caret, fields, name => seenValues(state, place, name));
 }
 
-const seen = {rows: 2000, values: 100} as const;
+const seen = {rows: 2000, values: 100, length: 200} as const;
 
 /** The values of a field in the rows that are loaded, the most frequent first. */
 function seenValues(state: State, place: ListPlace, name: string): string[] {
@@ -62,7 +62,7 @@ function seenValues(state: State, place: ListPlace, name: string): string[] {
     for (const value of [valueAt(slot.value, name)].flat()) {
       if (typeof value !== 'string' && typeof value !== 'number') continue;
       const text = String(value);
-      if (text !== '') counts.set(text, (counts.get(text) ?? 0) + 1);
+      if (text !== '' && text.length <= seen.length) counts.set(text, (counts.get(text) ?? 0) + 1);
     }
   }
   const sorted = [...counts].sort(([, one], [, other]) => other - one);

@@ -1,4 +1,4 @@
-import {clean, graphemes} from '../text.ts';
+import {cleanWhole, graphemes} from '../text.ts';
 import type {Input} from './state.ts';
 
 /** A one-line editor: the keys of readline that people expect. */
@@ -12,9 +12,9 @@ export function insert(input: Input, text: string, lines = false): Input {
   const plain = lines
     ? text
         .split(/\r\n?|\n/)
-        .map(line => clean(line.replaceAll('\t', '  ')))
+        .map(line => cleanWhole(line.replaceAll('\t', '  ')))
         .join('\n')
-    : clean(text.replace(/[\r\n\t]+/g, ' '));
+    : cleanWhole(text.replace(/[\r\n\t]+/g, ' '));
   return {
     text: input.text.slice(0, input.caret) + plain + input.text.slice(input.caret),
     caret: input.caret + plain.length,
@@ -28,7 +28,9 @@ const before = ({text, caret}: Input) =>
 const after = ({text, caret}: Input) => caret + (graphemes(text.slice(caret, caret + near))[0]?.length ?? 0);
 
 function wordStart({text, caret}: Input): number {
-  return text.slice(0, caret).replace(/[^\s()]*\s*$/, '').length;
+  let at = text.slice(0, caret).trimEnd().length;
+  while (at > 0 && !/[\s()]/.test(text[at - 1] ?? '')) at--;
+  return at;
 }
 
 const edits: Record<string, (input: Input) => Input> = {

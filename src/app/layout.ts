@@ -28,7 +28,7 @@ export function noticeLines({notice, overlay, size: {columns, rows}}: State): st
   // On a low screen the panel has more need of them.
   const most = overlay?.kind === 'panel' ? Math.max(2, Math.min(4, rows - 8)) : 2;
   // What is longer than its lines is not laid out.
-  const lines = wrap(clean(notice.text.slice(0, (most + 1) * columns)), cells);
+  const lines = wrap(clean(notice.text.slice(0, (most + 1) * columns)), cells, most + 1);
   if (lines.length <= most) return lines;
   return [...lines.slice(0, most - 1), truncate(lines.slice(most - 1).join(' '), cells)];
 }

@@ -1,7 +1,7 @@
 import {detailLines} from './describe.ts';
 import {bodyHeight, listHeight} from './layout.ts';
 import {placeOf, setPlace} from './places.ts';
-import {isReader, readerLines} from './search.ts';
+import {isReader, readerText} from './search.ts';
 import type {State} from './state.ts';
 import {cursorOf, viewOf} from './view.ts';
 
@@ -15,7 +15,7 @@ function to(state: State, wish: (at: number, height: number) => number): State {
       ...state,
       overlay: {
         ...overlay,
-        top: within(wish(overlay.top, height), readerLines(state, overlay).length - height),
+        top: within(wish(overlay.top, height), readerText(state, overlay).length - height),
       },
     };
   }

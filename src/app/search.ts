@@ -1,9 +1,13 @@
 import {operators, signs} from '../api/filter.ts';
+import type {Json} from '../api/index.ts';
 import {resourceOf} from '../resources/index.ts';
-import {chop, clean, wrap} from '../text.ts';
+import {chop, wrap} from '../text.ts';
+import {Document} from './document.ts';
 import {keyName} from './input/binding.ts';
 import {subjectOf} from './links.ts';
 import {placeOf} from './places.ts';
+import {printed} from './printed.ts';
+import {remembered} from './remembered.ts';
 import {barOf} from './rights.ts';
 import type {HelpSection, Overlay, State} from './state.ts';
 
@@ -21,8 +25,11 @@ export interface ReaderLine {
 
 /** The reader's text, line by line. */
 export function readerText(state: State, reader: Reader): readonly ReaderLine[] {
-  if (reader.kind === 'raw') return rawLines(state).map(text => ({text}));
   const room = Math.max(8, state.size.columns - 2);
+  if (reader.kind === 'raw') {
+    const subject = subjectOf(state);
+    return subject ? rawLines(subject.slot.raw, room) : [{text: 'nothing is loaded here yet'}];
+  }
   const lines = [...actionLines(state, room), ...helpLines(reader.sections).map(text => ({text}))];
   return lines.flatMap(({text, dim}: ReaderLine) => hanging(text, room).map(part => ({text: part, dim})));
 }
@@ -39,19 +46,15 @@ function hanging(line: string, room: number): string[] {
   return wrap(`${start.trim()} ${rest}`, room - 4).map((part, index) => (index === 0 ? '  ' : '    ') + part);
 }
 
-/** The same, without how it looks. */
-export const readerLines = (state: State, reader: Reader): readonly string[] =>
-  readerText(state, reader).map(({text}) => text);
-
-function rawLines(state: State): string[] {
-  const subject = subjectOf(state);
-  if (!subject) return ['nothing is loaded here yet'];
-  // Here the whole of it is the point: a long value goes on in the next line.
-  const room = Math.max(8, state.size.columns - 2);
-  return JSON.stringify(subject.slot.raw, null, 2)
-    .split('\n')
-    .flatMap(line => chop(clean(line), room));
-}
+const rawLines = remembered((raw: Json, room: number): readonly ReaderLine[] => {
+  const document = new Document<ReaderLine>();
+  for (const line of printed(raw)) {
+    if (document.full) break;
+    // Here the whole of it is the point: a long value goes on in the next line.
+    document.lay(line, (clean, most) => chop(clean, room, most).map(text => ({text})));
+  }
+  return document.lines(text => ({text, dim: true}));
+});
 
 /** What can be done here, by the definitions; and what cannot, under the reason. */
 function actionLines(state: State, room: number): ReaderLine[] {
@@ -87,10 +90,10 @@ const filterHelp = [
 ];
 
 /** The line numbers that hold what is searched for, in any case. */
-export function hits(lines: readonly string[], wanted: string): number[] {
+export function hits(lines: readonly ReaderLine[], wanted: string): number[] {
   if (wanted === '') return [];
   const needle = wanted.toLowerCase();
-  return lines.flatMap((line, index) => (line.toLowerCase().includes(needle) ? [index] : []));
+  return lines.flatMap(({text}, index) => (text.toLowerCase().includes(needle) ? [index] : []));
 }
 
 /** The next hit after (or before) a line, round the end. */

@@ -11,7 +11,7 @@ import {panelHints} from './panel/hints.ts';
 import {placeOf} from './places.ts';
 import {itemKey, refusalKey} from './query.ts';
 import {modeOf, screens} from './screens/index.ts';
-import {isReader, type Reader, readerLines} from './search.ts';
+import {isReader, type Reader, readerText} from './search.ts';
 import type {ItemPlace, ListPlace, State} from './state.ts';
 import {viewOf} from './view.ts';
 
@@ -41,7 +41,7 @@ export function countLine(state: State): string {
 }
 
 function readerCount(state: State, reader: Reader): string {
-  const lines = readerLines(state, reader).length;
+  const lines = readerText(state, reader).length;
   return `${reader.kind === 'raw' ? 'as the service sent it' : 'keys'} · lines ${reader.top + 1}–${Math.min(lines, reader.top + bodyHeight(state))} of ${lines}`;
 }
 

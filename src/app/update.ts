@@ -139,4 +139,10 @@ const asPair = (result: State | [State, Effect[]]): [State, Effect[]] =>
 
 /** Changes the line that is typed into, where the screen has one. */
 const type = (state: State, change: (input: Input) => Input): State =>
-  screens[modeOf(state)].edit?.(state, change) ?? state;
+  screens[modeOf(state)].edit?.(state, input => within(change(input), input)) ?? state;
+
+// Of a prompt's line more is made at each key than of a text in a form.
+const longestLine = 2000;
+
+/** The line, or what it was before where it would become too long. */
+const within = (after: Input, before: Input): Input => (after.text.length > longestLine ? before : after);

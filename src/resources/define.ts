@@ -45,7 +45,7 @@ export type Detail<T> = readonly [title: string, cell: (item: T) => Cell];
 /** A small table inside the detail screen. */
 export interface Section<T> {
   title: string;
-  rows: (item: T) => readonly (readonly [name: string, cell: Cell])[];
+  rows: (item: T) => Iterable<readonly [name: string, cell: Cell]>;
 }
 
 /** A way from an item to another place. Each leads to one item (`id`) or to a list (`filter`, `params`). */

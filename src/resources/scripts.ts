@@ -39,8 +39,17 @@ export const scripts = describe(Script).resource({
   sections: [
     {
       title: 'Script',
-      rows: script =>
-        (script.script ?? '').split('\n').map((line, index) => [String(index + 1), line] as const),
+      rows: script => numbered(script.script ?? ''),
     },
   ],
 });
+
+/** The lines of a text under their numbers, one after the other: there may be very many. */
+function* numbered(text: string): Iterable<readonly [name: string, line: string]> {
+  let start = 0;
+  for (let number = 1; start <= text.length; number++) {
+    const end = text.indexOf('\n', start);
+    yield [String(number), text.slice(start, end < 0 ? text.length : end)];
+    start = end < 0 ? text.length + 1 : end + 1;
+  }
+}

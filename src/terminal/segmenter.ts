@@ -41,11 +41,10 @@ class PlainSegments {
       : undefined;
   }
 
-  [Symbol.iterator](): Intl.SegmentIterator<Intl.SegmentData> {
+  // One by one: who wants the first few characters of a long text does not pay for the rest.
+  *[Symbol.iterator](): Generator<Intl.SegmentData, undefined> {
     const input = this.#text;
-    const segments: Intl.SegmentData[] = [];
-    for (let index = 0; index < input.length; index++)
-      segments.push({segment: input[index] ?? '', index, input});
-    return segments[Symbol.iterator]() as Intl.SegmentIterator<Intl.SegmentData>;
+    for (let index = 0; index < input.length; index++) yield {segment: input[index] ?? '', index, input};
+    return undefined;
   }
 }

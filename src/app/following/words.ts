@@ -1,6 +1,6 @@
 import {duration} from '../../format.ts';
 import {resourceOf} from '../../resources/index.ts';
-import {clean, truncate, width} from '../../text.ts';
+import {brief, truncate, width} from '../../text.ts';
 import {titleOf} from '../jobs.ts';
 import {actionOf} from '../panel/fields.ts';
 import type {Follow, Job, State} from '../state.ts';
@@ -59,7 +59,7 @@ export function underWay(state: State, cells: number): string | undefined {
   if (first) {
     const what = going.length + waiting > 1 ? `${going.length + waiting} writes` : titleOf(first);
     const text = `${goingWords[first.status]}${waited(state, first)} · ${[what, moving, hidden].filter(Boolean).join(', ')}`;
-    return truncate(clean(text), cells);
+    return brief(text, cells);
   }
   const [missed] = unseen;
   if (missed && follows.length + unseen.length === 1) return named(titleOf(missed), 'not visible yet', cells);
@@ -72,6 +72,6 @@ export function underWay(state: State, cells: number): string | undefined {
 
 /** How it stands goes before what it is. */
 function named(name: string, how: string, cells: number): string {
-  const told = clean(how);
-  return truncate(`${truncate(clean(name), Math.max(4, cells - width(told) - 1))} ${told}`, cells);
+  const told = brief(how, cells);
+  return truncate(`${brief(name, Math.max(4, cells - width(told) - 1))} ${told}`, cells);
 }

@@ -1,3 +1,4 @@
+import {cut} from '../../text.ts';
 import type {Place} from '../state.ts';
 
 /** What the palette offers, and where each offer leads. */
@@ -19,6 +20,9 @@ export type Target =
   | {kind: 'command'; command: string}
   | {kind: 'action'; action: string}
   | {kind: 'none'};
+
+/** A name as an offer bears it: no more of it than could be shown, or would be typed. */
+export const nameOf = (text: string): string => text.slice(0, cut(text, 300));
 
 /** An offer that is found by more than its title. */
 export type Searchable = Option & {words: string};

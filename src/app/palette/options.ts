@@ -8,7 +8,7 @@ import type {State} from '../state.ts';
 import {viewOf} from '../view.ts';
 import {deeds} from './deeds.ts';
 import {addressed, jump} from './direct.ts';
-import type {Option, Searchable} from './option.ts';
+import {nameOf, type Option, type Searchable} from './option.ts';
 
 /** The offers for what has been typed, best first. */
 export function paletteOptions(state: State, typed: string): Option[] {
@@ -55,7 +55,7 @@ function links(state: State): Searchable[] {
   const {value} = subject.slot;
   const source = resourceOf(subject.resource);
   return (source.links ?? []).map((link, index) => ({
-    title: `${source.label(value)} › ${link.title.toLowerCase()}`,
+    title: `${nameOf(source.label(value))} › ${link.title.toLowerCase()}`,
     detail: `of this ${source.singular} (${index + 1})`,
     target: {kind: 'follow', title: link.title},
     completion: link.title.toLowerCase(),
@@ -76,7 +76,7 @@ function items(state: State): Searchable[] {
   for (const [index, slot] of view.rows()) {
     if (found.length >= searched) break;
     if (!slot.ok) continue;
-    const title = resource.label(slot.value);
+    const title = nameOf(resource.label(slot.value));
     found.push({
       title,
       detail: `${resource.singular}, row ${count(index + 1)}`,
@@ -93,7 +93,7 @@ function recent(state: State): Searchable[] {
   for (const place of state.history.places.toReversed()) {
     if (place === placeOf(state)) continue;
     const filter = place.kind === 'list' && place.filter ? ` ${place.filter}` : '';
-    const title = crumbs(place).join(' › ') + filter;
+    const title = crumbs(place).map(nameOf).join(' › ') + nameOf(filter);
     if (place.up === undefined && filter === '') continue;
     if (!seen.has(title))
       seen.set(title, {

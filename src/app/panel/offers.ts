@@ -1,7 +1,7 @@
 import fuzzysort from 'fuzzysort';
 import type {Answer, Answers, Field, Look} from '../../resources/action.ts';
 import {resourceOf} from '../../resources/index.ts';
-import {clean} from '../../text.ts';
+import {brief} from '../../text.ts';
 import {listPlace} from '../places.ts';
 import type {ListPlace, Panel, State} from '../state.ts';
 import {viewOf} from '../view.ts';
@@ -14,6 +14,9 @@ export interface Offer {
   title: string;
   detail: string;
 }
+
+/** Cells: more of an offer no screen shows, and no search has to look through. */
+const offered = 200;
 
 /** What a field offers to choose from, best first for what is typed. */
 export function offersOf(state: State, panel: Panel, field: Field<unknown>, typed: string): Offer[] {
@@ -35,7 +38,11 @@ function collected(state: State, panel: Panel, field: Field<unknown>): Offer[] {
   for (const [, slot] of view.rows()) {
     if (!slot.ok) continue;
     const detail = field.from.detail?.(slot.value as never, answers) ?? '';
-    offers.push({value: id(slot.value), title: clean(label(slot.value)), detail: clean(detail)});
+    offers.push({
+      value: id(slot.value),
+      title: brief(label(slot.value), offered),
+      detail: brief(detail, offered),
+    });
   }
   return offers;
 }

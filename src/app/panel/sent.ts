@@ -1,6 +1,6 @@
 import {count} from '../../format.ts';
 import type {Tone} from '../../resources/status.ts';
-import {clean, wrap} from '../../text.ts';
+import {brief, clean, wrap} from '../../text.ts';
 import {movementOf, waited} from '../following/words.ts';
 import {bodyHeight} from '../layout.ts';
 import type {Job, Panel, State} from '../state.ts';
@@ -42,11 +42,14 @@ export interface SentLine {
   tone: Tone;
 }
 
+/** Cells: of a name that is longer, its beginning tells which it is. */
+const named = 200;
+
 /** A line for each request, and more where an outcome is long: nothing of it is cut off. */
 export function sentLines(state: State, panel: Panel): SentLine[] {
   return jobsOf(state, panel).flatMap(job => {
     const told = [
-      job.target?.label,
+      job.target && brief(job.target.label, named),
       wordOf(state, job),
       job.status === 'done' ? undefined : job.problem?.message,
       job.found,

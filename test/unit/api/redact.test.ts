@@ -148,16 +148,34 @@ test('texts without a secret stay as they are', () => {
   );
 });
 
-test('keys of data stay, values do not, however deep', () => {
+test('keys of data stay, values do not, however deep', async () => {
   const {data} = createRedactor('sesame-open-wide');
   let deep: Json = 'x sesame%2Dopen%2Dwide';
   for (let level = 0; level < 20_000; level++) deep = [deep];
   const body: Json = {'sesame-open-wide': ['a', {b: 'sesame-open-wide!'}], n: 7, deep};
-  data(body);
+  await data(body);
   expect(body).toMatchObject({'sesame-open-wide': ['a', {b: '•••!'}], n: 7});
   let inner: Json | undefined = deep;
   while (Array.isArray(inner)) inner = inner[0];
   expect(inner).toBe('x •••');
+});
+
+test('much of it is looked through in parts, and others have their turn meanwhile', async () => {
+  const {data} = createRedactor('sesame-open-wide');
+  for (const before of [0, 99_990, 100_000, 107_990, 399_999]) {
+    const held = `${'é'.repeat(before)}sesame%2Dopen-wide${'é'.repeat(300_000)}`;
+    const body: Json = {
+      held,
+      free: 'é'.repeat(300_000),
+      many: Array.from({length: 50}, () => 'é'.repeat(9000)),
+    };
+    let turns = 0;
+    const timer = setInterval(() => turns++, 0);
+    await data(body);
+    clearInterval(timer);
+    expect(body).toMatchObject({held: '•••', free: 'é'.repeat(300_000)});
+    expect(turns).toBeGreaterThan(2);
+  }
 });
 
 test('a long text is looked through at once', () => {

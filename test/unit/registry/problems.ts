@@ -36,7 +36,9 @@ export function problemsOf(resource: Resource, world: World): string[] {
   for (const column of resource.columns) columnProblems(column);
   for (const [title, cell] of resource.details ?? []) said(`the detail "${title}"`, cell);
   for (const {title, rows} of resource.sections ?? []) {
-    const {results} = tried(`the section "${title}"`, item => rows(item).map(cells => cells.map(String)));
+    const {results} = tried(`the section "${title}"`, item =>
+      Array.from(rows(item), cells => cells.map(String)),
+    );
     const odd = results.flat(2).find(text => nonsense.test(text));
     if (odd !== undefined) report(`the section "${title}" says "${odd}"`);
   }

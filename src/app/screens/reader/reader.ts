@@ -2,7 +2,7 @@ import type {Binding} from '../../input/binding.ts';
 import {commonKeys} from '../../input/common-keys.ts';
 import {emptyInput} from '../../input.ts';
 import {note} from '../../notice.ts';
-import {hits, isReader, nextHit, readerLines} from '../../search.ts';
+import {hits, isReader, nextHit, readerText} from '../../search.ts';
 import type {State} from '../../state.ts';
 import * as place from '../place/keys.ts';
 import type {Screen} from '../screen.ts';
@@ -88,7 +88,7 @@ const searchPromptKeys: readonly Binding[] = [
 function goToMatch(state: State, direction: 1 | -1, stay: boolean): State {
   const {overlay} = state;
   if (!isReader(overlay)) return state;
-  const found = hits(readerLines(state, overlay), overlay.search.text);
+  const found = hits(readerText(state, overlay), overlay.search.text);
   const line = nextHit(found, stay ? overlay.top - 1 : overlay.top, direction);
   if (line === undefined)
     return overlay.search.text === '' ? state : note(state, `nothing here holds "${overlay.search.text}"`);

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
+import {printed} from '../../../src/app/printed.ts';
+import {brief, chop, clean, cleanWhole, fitTo, head, truncate, width, wrap} from '../../../src/text.ts';
+import {kinds, textOf} from './kinds.ts';
+
+/** UTF-16 units that ICU was given to look at. */
+let segmented = 0;
+
+beforeEach(() => {
+  segmented = 0;
+  const {segment} = Intl.Segmenter.prototype;
+  vi.spyOn(Intl.Segmenter.prototype, 'segment').mockImplementation(function (this: Intl.Segmenter, text) {
+    segmented += text.length;
+    return segment.call(this, text);
+  });
+});
+afterEach(() => void vi.restoreAllMocks());
+
+const megabyte = 2 ** 20;
+
+describe.each(Object.keys(kinds))('a megabyte: %s', kind => {
+  const text = textOf(kind, megabyte);
+
+  test('a cell looks at what it shows', () => {
+    for (const cells of [0, 1, 2, 12, 80]) {
+      const cell = fitTo(brief(text, cells), cells);
+      expect(width(cell)).toBe(cells);
+      expect(cell.length).toBeLessThanOrEqual(32 * (cells + 2));
+    }
+    expect(segmented).toBeLessThan(100_000);
+  });
+
+  test('so does whatever cuts what is clean', () => {
+    const whole = cleanWhole(text);
+    segmented = 0;
+    expect(width(head(whole, 40))).toBeLessThanOrEqual(40);
+    expect(width(truncate(whole, 40))).toBeLessThanOrEqual(40);
+    expect(wrap(whole, 40, 3)).toHaveLength(3);
+    expect(chop(whole, 40, 3)).toHaveLength(3);
+    expect(segmented).toBeLessThan(100_000);
+    expect(clean(text).length).toBeLessThan(20_000);
+  });
+
+  test('all of it is laid out in one go', () => {
+    const whole = cleanWhole(text.slice(0, megabyte / 8));
+    segmented = 0;
+    for (const lines of [chop(whole, 70), wrap(whole, 70)]) {
+      expect(lines.join('').replaceAll(' ', '').length).toBe(whole.replaceAll(' ', '').length);
+      for (const line of [...lines.slice(0, 50), ...lines.slice(-50)])
+        expect(width(line)).toBeLessThanOrEqual(70);
+    }
+    // Each line is looked at by itself: what is beyond its end is looked at once more.
+    expect(segmented).toBeLessThan(16 * whole.length);
+  });
+});
+
+test('no character is longer than a line can bear, whatever is heaped on it', () => {
+  for (const kind of Object.keys(kinds))
+    for (const line of chop(cleanWhole(textOf(kind, 10_000)), 20))
+      expect(line.length).toBeLessThanOrEqual(32 * 22);
+});
+
+test('what is honest keeps its marks, its joiners and its spaces', () => {
+  const honest = ['👩🏽‍❤️‍💋‍👩🏿', 'Z̴̢͝a̷l̶g̵o̴', 'ที่', 'क्षत्रिय', '각', '🏴‍☠️', 'e\u0301'];
+  for (const text of honest) expect(cleanWhole(text)).toBe(text);
+  expect(wrap('    four  spaces', 12)).toEqual(['    four ', 'spaces']);
+  expect(chop('한국어', 4)).toEqual(['한국', '어']);
+});
+
+test('a text in pieces has the width that it has as a whole', () => {
+  fc.assert(
+    fc.property(
+      fc.string({unit: 'grapheme', maxLength: 300}),
+      fc.integer({min: 2, max: 40}),
+      (text, cells) => {
+        const whole = cleanWhole(text);
+        expect(chop(whole, cells).reduce((sum, piece) => sum + width(piece), 0)).toBe(width(whole));
+      },
+    ),
+  );
+});
+
+test('JSON is printed line by line as it is printed whole', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({maxDepth: 6}), value => {
+      expect([...printed(value as never)].join('\n')).toBe(JSON.stringify(value, null, 2));
+    }),
+  );
+});
