@@ -1,6 +1,6 @@
 import {Command, CommanderError} from 'commander';
 import {nearestOf} from '../api/nearest.ts';
-import type {ServeFlags} from './serve.ts';
+import type {ServeFlags} from './serve-options.ts';
 import {meant, naming, UsageError} from './usage.ts';
 
 /** What the command line asks for. */
@@ -152,22 +152,22 @@ function build(version: string, set: (wanted: Wanted) => void): Command {
     .command('serve')
     .summary('run the embedded service over HTTP')
     .description(
-      'run the embedded service over HTTP\nWhile it runs, GET and PUT /control, with the same token, tell and change what --speed and the flags below it set.',
+      'run the embedded service over HTTP\nWhile it runs, GET /control shows the settings of --speed and of the flags below it, and PUT /control changes them; both need the same token.',
     )
-    .option('--port <number>', 'port to listen on; 0 takes any free one (8080)')
+    .option('--port <number>', 'port to listen on; 0 for any free one (8080)')
     .option('--host <address>', 'address to listen on (127.0.0.1)')
     .option('--token <token>', 'the token that clients must send')
     .option('--word <word>', "the service's own word for a node (node)")
-    .option('--nodes <number>', 'how many nodes the account has (140)')
-    .option('--seed <number>', 'another seed makes another account')
-    .option('--data <file>', 'keep everything in this file; without, in memory')
-    .option('--speed <factor>', 'how fast time passes for the service (1)')
-    .option('--latency <ms>', 'let each reply wait: 80, or 80±40')
-    .option('--rate-limit <rule>', 'refuse what is too much: real, off, or requests a minute (off)')
-    .option('--fail <part>', 'answer this part of the requests with a 5xx, such as 0.02')
-    .option('--drop <part>', 'carry out this part of the requests and lose the reply')
-    .option('--lag <ms>', 'let reads not show a write for so long')
-    .option('--maintenance', 'answer everything with 503')
+    .option('--nodes <number>', 'number of nodes of the account (140)')
+    .option('--seed <number>', 'seed of the demo account and the faults (1)')
+    .option('--data <file>', 'keep the data in a file instead of memory')
+    .option('--speed <factor>', 'speed of the simulated clock (1)')
+    .option('--latency <ms>', 'delay each reply: 80, or 80±40')
+    .option('--rate-limit <rule>', 'limit requests: real, off, or a number per minute (off)')
+    .option('--fail <part>', 'fail this part of the requests with a 5xx, such as 0.02')
+    .option('--drop <part>', 'lose the replies of this part of the requests')
+    .option('--lag <ms>', 'replica lag: how long reads do not show a write')
+    .option('--maintenance', 'answer every request with 503')
     .allowExcessArguments(false)
     .action((_, command: Command) => {
       const {ascii, demo, log, profile, readOnly, ...flags} = command.optsWithGlobals();

@@ -16,7 +16,10 @@ export async function run(wanted: Wanted): Promise<number> {
       process.stdout.write(wanted.text);
       return exitCode.done;
     case 'serve': {
-      const {serve, serveOptions} = await import('./serve.ts');
+      const [{serve}, {serveOptions}] = await Promise.all([
+        import('./serve.ts'),
+        import('./serve-options.ts'),
+      ]);
       return serve(usable(() => serveOptions(wanted.flags)));
     }
     case 'login':

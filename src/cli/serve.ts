@@ -1,48 +1,21 @@
 import {closeSync, openSync} from 'node:fs';
+import type {Server} from 'node:http';
+import {type AddressInfo, BlockList, isIPv6} from 'node:net';
 import {fileMistake} from '../own-file.ts';
-import {
-  type FaultSettings,
-  type FaultSettingsInput,
-  parseFaultSettings,
-} from '../service/simulation/fault-settings.ts';
-import {reservedWords} from '../service/word.ts';
+import type {Service} from '../service/index.ts';
+import type {FaultSettings} from '../service/simulation/fault-settings.ts';
+import type {ServeOptions} from './serve-options.ts';
 import {exitCode} from './usage.ts';
 
-/** `skydeck serve`: the embedded service over HTTP. */
-export interface ServeOptions {
-  /** 0 for any that is free. */
-  readonly port: number;
-  readonly host: string;
-  /** The token that may do everything; a fixed one, for a made-up account, unless given. */
-  readonly token?: string;
-  readonly word: string;
-  /** How many nodes the demo account has. */
-  readonly nodes: number;
-  readonly seed: number;
-  /** The file in which everything is kept; in memory without. */
-  readonly data?: string;
-  /** How many seconds of the service's time pass in a second. */
-  readonly speed: number;
-  /** What goes wrong on purpose. */
-  readonly faults: Partial<FaultSettings>;
-}
-
-/** Where a command writes, and what asks it to stop. */
+/** The output of the command, and the signals that stop it. */
 export interface ServeIo {
   stdout(text: string): void;
   stderr(text: string): void;
-  /** Calls back when the program is asked to stop (SIGTERM, SIGINT). */
+  /** Calls back on SIGTERM and SIGINT. */
   onStop(stop: () => void): void;
 }
 
-/**
- * How long requests that are under way are given after the program was asked to stop, in milliseconds: as long as the
- * slowest reply waits and a second more, but at least five. No request is taken on meanwhile; then what is left is cut.
- */
-export const shutdownGrace = ({latency}: Pick<FaultSettings, 'latency'>): number =>
-  Math.max(5000, latency.mean + latency.spread + 1000);
-
-/** The process's own streams and signals. */
+/** The output and the signals of this process. */
 export const processIo: ServeIo = {
   stdout: text => void process.stdout.write(text),
   stderr: text => void process.stderr.write(text),
@@ -52,69 +25,17 @@ export const processIo: ServeIo = {
   },
 };
 
-/** The flags as they were written, by their long names; `maintenance` is there or not. */
-export type ServeFlags = Readonly<
-  Partial<
-    Record<Exclude<keyof ServeOptions, 'weather'> | 'latency' | 'rateLimit' | 'fail' | 'drop' | 'lag', string>
-  >
-> & {readonly maintenance?: boolean};
-
-/** The flags' values. @throws Error with one sentence about the first that cannot be taken */
-export function serveOptions(flags: ServeFlags): ServeOptions {
-  const whole = (name: 'port' | 'nodes' | 'seed', initial: number, most: number): number => {
-    const text = flags[name];
-    if (text === undefined) return initial;
-    const value = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
-    if (value <= most) return value;
-    throw new Error(`--${name} must be a whole number from 0 to ${most.toLocaleString('en')}, not "${text}"`);
-  };
-  const filled = (name: 'host' | 'token'): string | undefined => {
-    const text = flags[name];
-    if (text !== undefined && !/^[\x21-\x7e]+$/.test(text)) {
-      // A token is not repeated, not even one that is none.
-      const not = name === 'token' ? '' : `, not "${text}"`;
-      throw new Error(`--${name} must be printable characters without spaces${not}`);
-    }
-    return text;
-  };
-  const word = flags.word ?? 'node';
-  if (!/^[a-z][a-z0-9]{0,31}$/.test(word)) {
-    throw new Error(`--word must be up to 32 lower-case letters and digits, a letter first, not "${word}"`);
-  }
-  if (reservedWords.has(word)) {
-    throw new Error(`--word cannot be "${word}": the service has other things at /v4/${word}`);
-  }
-  const token = filled('token');
-  const {data, latency, rateLimit, fail, drop, lag, maintenance} = flags;
-  if (data === '') throw new Error('--data must name a file');
-  const speed = Number(flags.speed ?? 1);
-  if (!(speed > 0 && speed <= 100_000)) {
-    throw new Error(`--speed must be a number above 0 and up to 100,000, not "${flags.speed}"`);
-  }
-  return {
-    port: whole('port', 8080, 65_535),
-    host: filled('host') ?? '127.0.0.1',
-    word,
-    nodes: whole('nodes', 140, 100_000),
-    seed: whole('seed', 1, 999_999_999),
-    speed,
-    faults: parseFaults({latency, rateLimit, fail, drop, lag, maintenance}),
-    ...(data === undefined ? {} : {data}),
-    ...(token === undefined ? {} : {token}),
-  };
-}
-
-function parseFaults(text: FaultSettingsInput): Partial<FaultSettings> {
-  try {
-    return parseFaultSettings(text);
-  } catch (error) {
-    throw new Error(`--${error instanceof Error ? error.message : error}`);
-  }
-}
+/**
+ * How long open requests may take after the signal to stop, in milliseconds: one second more than the slowest reply, and
+ * at least five seconds. No requests are accepted meanwhile; afterwards, the connections are closed.
+ */
+export const shutdownGrace = ({latency}: Pick<FaultSettings, 'latency'>): number =>
+  Math.max(5000, latency.mean + latency.spread + 1000);
 
 /**
- * Serves until it is asked to stop. One line on standard output says when it is ready and where.
- * @returns the exit status: 0 stopped as asked, 1 it could not listen, 2 the data or the address cannot be what was given
+ * `skydeck serve`: runs the embedded service over HTTP until it is stopped. When it is ready, it prints its address in
+ * one line on standard output.
+ * @returns the exit status: 0 stopped, 1 it could not listen, 2 the data file or the address is not usable
  */
 export async function serve(options: ServeOptions, io: ServeIo = processIo): Promise<number> {
   const [{createService, DataFileError, demoToken}, {createHttpServer}] = await Promise.all([
@@ -122,14 +43,14 @@ export async function serve(options: ServeOptions, io: ServeIo = processIo): Pro
     import('../service/http/server.ts'),
   ]);
   const {port, host, token = demoToken} = options;
-  const mistake = options.data === undefined ? undefined : dataMistake(options.data);
+  const mistake = options.data === undefined ? undefined : dataFileMistake(options.data);
   if (mistake) {
     io.stderr(`${mistake}\n`);
     return exitCode.usage;
   }
-  let service: Awaited<ReturnType<typeof createService>>;
+  let service: Service;
   try {
-    // A reply that still waits for its latency does not keep the program once its connection was cut.
+    // A reply that still waits for its latency must not keep the process running after its connection was closed.
     const wait = (ms: number) => new Promise<void>(resolve => void setTimeout(resolve, ms).unref());
     service = await createService({...options, token, wait});
   } catch (error) {
@@ -144,33 +65,45 @@ export async function serve(options: ServeOptions, io: ServeIo = processIo): Pro
       resolve(status);
     };
     server.once('error', (error: NodeJS.ErrnoException) => {
-      io.stderr(`${refusal(error, port, host)}\n`);
-      // A port that somebody else has is no mistake of the person's, a host that is not this machine is.
-      finish(isForeign(error) ? exitCode.usage : exitCode.refused);
+      io.stderr(`${listenMistake(error, port, host)}\n`);
+      // A host that is not this machine is a mistake in the command; a port that another program uses is none.
+      finish(isForeignHost(error) ? exitCode.usage : exitCode.refused);
     });
     server.listen(port, host, () => {
-      const address = server.address();
-      const bound = typeof address === 'object' && address !== null ? address.port : port;
-      const url = `http://${host.includes(':') ? `[${host}]` : host}:${bound}/v4`;
-      if (token === demoToken && !loopback(host)) {
+      const address = boundAddress(server);
+      const url = `http://${host.includes(':') ? `[${host}]` : host}:${address?.port ?? port}/v4`;
+      if (token === demoToken && address !== undefined && !isLoopback(address)) {
         io.stderr(
           `warning: ${host} can be reached from other machines, and everybody knows the token ${demoToken}; give one with --token\n`,
         );
       }
-      io.stderr(hint(url, options.token === undefined ? token : undefined));
+      io.stderr(firstSteps(url, options.token === undefined ? token : undefined));
       io.stdout(`listening on ${url}\n`);
     });
     io.onStop(() => {
       server.close(() => finish(0));
-      // A client that keeps its connection open does not keep the program for longer than this.
+      // A client that keeps its connection open does not keep the process running for longer than this.
       setTimeout(() => server.closeAllConnections(), shutdownGrace(service.faults)).unref();
     });
   });
 }
 
-/** Why the data cannot be kept there; makes the file where there is none, for its owner alone. */
-function dataMistake(data: string): string | undefined {
-  // SQLite keeps some of it beside the file for a while, under these names.
+function boundAddress(server: Server): AddressInfo | undefined {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address : undefined;
+}
+
+/** The addresses that no other machine can reach. */
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8);
+loopback.addAddress('::1', 'ipv6');
+
+const isLoopback = ({address}: AddressInfo): boolean =>
+  loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+
+/** Why a file cannot keep the data, if it is there. If it is not, it is created, readable by its owner alone. */
+function dataFileMistake(data: string): string | undefined {
+  // SQLite keeps parts of the data in files with these suffixes while it runs.
   for (const path of [data, `${data}-wal`, `${data}-shm`, `${data}-journal`]) {
     const mistake = fileMistake(path);
     if (mistake) return `${mistake}: give another file with --data, or take it away`;
@@ -178,21 +111,17 @@ function dataMistake(data: string): string | undefined {
   try {
     closeSync(openSync(data, 'wx', 0o600));
   } catch {
-    // It is there already, or cannot be: that is told when it is opened.
+    // The file exists, or cannot be created; in the latter case, opening it reports why.
   }
   return undefined;
 }
 
-/** Whether an address is this machine's alone. */
-const loopback = (host: string): boolean =>
-  /^(localhost|127(\.\d{1,3}){1,3}|::1|::ffff:127(\.\d{1,3}){3})$/i.test(host);
-
 /**
- * How to ask what listens there, the command on a line of its own, to be pasted as it is. A shell puts the token in
- * between double quotes only. @param token the one to tell; a token that was given is not repeated anywhere
+ * How to send a first request; the command is on a line of its own, so that it can be pasted.
+ * @param token the default token; undefined if another one was given, which is not repeated
  */
-function hint(url: string, token: string | undefined): string {
-  // A shell may take the brackets of an IPv6 address for a pattern.
+function firstSteps(url: string, token: string | undefined): string {
+  // In double quotes, the shell expands $TOKEN, and does not take the brackets of an IPv6 address for a pattern.
   const command = `curl -H "Authorization: Bearer ${token ?? '$TOKEN'}" "${url}/account"`;
   const first =
     token === undefined
@@ -201,11 +130,13 @@ function hint(url: string, token: string | undefined): string {
   return `all of it: ${url.replace(/v4$/, 'openapi.json')}\n${first}\n${command}\n`;
 }
 
-const isForeign = ({code}: NodeJS.ErrnoException) =>
+/** Whether the host is no address of this machine. */
+const isForeignHost = ({code}: NodeJS.ErrnoException) =>
   code !== undefined && ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code);
 
-function refusal(error: NodeJS.ErrnoException, port: number, host: string): string {
-  if (isForeign(error)) return `${host} is no address of this machine: choose another with --host`;
+/** Why the server cannot listen, in one sentence. */
+function listenMistake(error: NodeJS.ErrnoException, port: number, host: string): string {
+  if (isForeignHost(error)) return `${host} is no address of this machine: choose another with --host`;
   switch (error.code) {
     case 'EADDRINUSE':
       return `port ${port} on ${host} is in use: choose another with --port, or 0 for any that is free`;

@@ -5,7 +5,8 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {promisify} from 'node:util';
 import {afterEach, describe, expect, onTestFinished, test} from 'vitest';
-import {serve, serveOptions, shutdownGrace} from '../../src/cli/serve.ts';
+import {serve, shutdownGrace} from '../../src/cli/serve.ts';
+import {serveOptions} from '../../src/cli/serve-options.ts';
 import type {Page} from './helpers.ts';
 
 interface Running {

@@ -1,0 +1,96 @@
+import {maxSpeed} from '../service/simulation/clock.ts';
+import {
+  type FaultSettings,
+  type FaultSettingsInput,
+  parseFaultSettings,
+} from '../service/simulation/fault-settings.ts';
+import {reservedWords, wordPattern} from '../service/word.ts';
+
+/** What `skydeck serve` is asked to serve. */
+export interface ServeOptions {
+  /** 0 for any free port. */
+  readonly port: number;
+  readonly host: string;
+  /** The token that may do everything; the fixed one of the demo account by default. */
+  readonly token?: string;
+  readonly word: string;
+  /** The number of nodes of the demo account. */
+  readonly nodes: number;
+  readonly seed: number;
+  /** The file that keeps the data; in memory by default. */
+  readonly data?: string;
+  /** Simulated seconds per second. */
+  readonly speed: number;
+  /** The faults to inject. */
+  readonly faults: Partial<FaultSettings>;
+}
+
+/** The flags as text, by their long names. */
+export type ServeFlags = Readonly<
+  Partial<
+    Record<Exclude<keyof ServeOptions, 'faults'> | 'latency' | 'rateLimit' | 'fail' | 'drop' | 'lag', string>
+  >
+> & {readonly maintenance?: boolean};
+
+/** Parses the flags. @throws Error with one sentence about the first invalid one */
+export function serveOptions(flags: ServeFlags): ServeOptions {
+  const {word = 'node', data, latency, rateLimit, fail, drop, lag, maintenance} = flags;
+  if (!wordPattern.test(word)) {
+    throw new Error(`--word must be up to 32 lower-case letters and digits, a letter first, not "${word}"`);
+  }
+  if (reservedWords.has(word)) {
+    throw new Error(`--word cannot be "${word}": the service has other things at /v4/${word}`);
+  }
+  const token = parsePrintable(flags, 'token');
+  if (data === '') throw new Error('--data must name a file');
+  const speed = Number(flags.speed ?? 1);
+  if (!(speed > 0 && speed <= maxSpeed)) {
+    throw new Error(
+      `--speed must be a number above 0 and up to ${maxSpeed.toLocaleString('en')}, not "${flags.speed}"`,
+    );
+  }
+  return {
+    port: parseInteger(flags, 'port', 8080, 65_535),
+    host: parsePrintable(flags, 'host') ?? '127.0.0.1',
+    word,
+    nodes: parseInteger(flags, 'nodes', 140, 100_000),
+    seed: parseInteger(flags, 'seed', 1, 999_999_999),
+    speed,
+    faults: parseFaults({latency, rateLimit, fail, drop, lag, maintenance}),
+    ...(data === undefined ? {} : {data}),
+    ...(token === undefined ? {} : {token}),
+  };
+}
+
+function parseInteger(
+  flags: ServeFlags,
+  name: 'port' | 'nodes' | 'seed',
+  initial: number,
+  maximum: number,
+): number {
+  const text = flags[name];
+  if (text === undefined) return initial;
+  const value = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
+  if (value <= maximum) return value;
+  throw new Error(
+    `--${name} must be a whole number from 0 to ${maximum.toLocaleString('en')}, not "${text}"`,
+  );
+}
+
+function parsePrintable(flags: ServeFlags, name: 'host' | 'token'): string | undefined {
+  const text = flags[name];
+  if (text !== undefined && !/^[\x21-\x7e]+$/.test(text)) {
+    // A token is never repeated, not even an invalid one.
+    const not = name === 'token' ? '' : `, not "${text}"`;
+    throw new Error(`--${name} must be printable characters without spaces${not}`);
+  }
+  return text;
+}
+
+function parseFaults(input: FaultSettingsInput): Partial<FaultSettings> {
+  try {
+    return parseFaultSettings(input);
+  } catch (error) {
+    throw new Error(`--${error instanceof Error ? error.message : error}`);
+  }
+}
