@@ -337,7 +337,7 @@ describe('@linode/api-v4: names, balance, people', () => {
     expect(await refusal(peer.getStackScript(script.id))).toEqual([{reason: 'Not found'}]);
     const key = await peer.createSSHKey({
       label: 'peer',
-      ssh_key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5 peer',
+      ssh_key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHKs4dmQAbVkUQKKePsyG/nYzMQ9I6uEiv8qfDwHHBzL a b',
     } as never);
     expect((await peer.getSSHKeys()).data.map(each => each.label)).toEqual(['peer']);
     await peer.deleteSSHKey(key.id);

@@ -225,6 +225,26 @@ describe('files of an older program', () => {
     second.close();
   });
 
+  test('answers in tickets are told as they are today', async () => {
+    for (const word of ['node', 'linode']) {
+      const first = await reopen({word});
+      const {id} = await done(first, 'POST', '/support/tickets', {summary: 'x', description: 'y'});
+      const path = `/support/tickets/${id}/replies`;
+      await done(first, 'POST', path, {description: 'not "from_support": but us'});
+      const replies = await whole(first, path);
+      first.close();
+      const db = new DatabaseSync(file);
+      db.exec(
+        `UPDATE replies SET body = replace(body, '"from_${word}":', '"from_support":'); PRAGMA user_version = 3`,
+      );
+      db.close();
+      const second = await reopen({word});
+      expect(await whole(second, path)).toEqual(replies);
+      second.close();
+      rmSync(file);
+    }
+  });
+
   test('a step that it has not had yet is taken', async () => {
     const first = await reopen();
     const nodes = await whole(first, '/node/instances');

@@ -57,6 +57,24 @@ describe('GET /openapi.json', () => {
     }
   });
 
+  test('every item of it does, and what lies inside', async () => {
+    let asked = 0;
+    for (const [path, operations] of Object.entries(document.paths)) {
+      const list = path.slice(0, path.indexOf('/{'));
+      if (operations.get === undefined || path.split('{').length !== 2 || !document.paths[list]?.get)
+        continue;
+      const {data} = (await (await ask(service, list)).json()) as {data: readonly Record<string, unknown>[]};
+      for (const item of data.slice(0, 5)) {
+        const id = encodeURIComponent(String(item.id ?? item.username));
+        const reply = await ask(service, path.replace(/\{\w+\}/, id));
+        expect([path, reply.status]).toEqual([path, 200]);
+        expect(fits('GET', path.replace(/\{\w+\}/, id), 200, await reply.json())).toBeUndefined();
+        asked++;
+      }
+    }
+    expect(asked).toBeGreaterThan(80);
+  });
+
   test('what does not fit is seen', () => {
     expect(fits('GET', '/volumes/1', 200, {id: 1})).toMatch(/must have required property 'status'/);
     expect(fits('GET', '/volumes', 200, {data: [{id: 'x'}], page: 1, pages: 1, results: 1})).toMatch(

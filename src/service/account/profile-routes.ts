@@ -7,6 +7,7 @@ import {revokeSecret, storeSecret} from '../http/token-secrets.ts';
 import {badRequest} from '../http-error.ts';
 import {formatTime, parseTime} from '../simulation/clock.ts';
 import {recordEvent} from '../simulation/events.ts';
+import {publicKey} from '../ssh-key.ts';
 import {boolean, givenFields, string, stringOfLength} from '../validation.ts';
 import {Profile, SshKey, Token} from './profile-schema.ts';
 
@@ -97,15 +98,17 @@ const createSshKey = routeWithBody({
   path: '/profile/sshkeys',
   body: v.looseObject({
     label: stringOfLength(0, 64),
-    ssh_key: v.pipe(
-      string,
-      v.regex(/^(ssh-(rsa|ed25519|dss)|ecdsa-sha2-\S+|sk-\S+) \S+/, 'Must be a public key'),
-    ),
+    ssh_key: publicKey,
   }),
   reply: SshKey,
   handle: (context, {label: keyLabel, ssh_key}) => {
     const {keys} = context.store.tables;
-    const key = {id: keys.nextId(), label: keyLabel, ssh_key, created: formatTime(context.now)};
+    const key = {
+      id: keys.nextId(),
+      label: keyLabel,
+      ssh_key: ssh_key.trim(),
+      created: formatTime(context.now),
+    };
     keys.insert(key);
     return itemJson(context, 'keys', key.id);
   },

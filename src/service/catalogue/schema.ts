@@ -78,6 +78,20 @@ export const Kernel = v.object({
 });
 export type Kernel = v.InferOutput<typeof Kernel>;
 
+const choices = v.optional(v.string());
+
+/** A question that a script asks. Choices are separated by commas; without a `default` it has to be answered. */
+const UserDefinedField = v.object({
+  name: v.string(),
+  label: v.string(),
+  example: v.string(),
+  default: v.optional(v.string()),
+  oneOf: choices,
+  oneof: choices,
+  manyOf: choices,
+  manyof: choices,
+});
+
 /** A stack script; `script` is its source. */
 export const Script = v.object({
   id,
@@ -94,7 +108,7 @@ export const Script = v.object({
   updated: timestamp,
   rev_note: v.string(),
   script: v.string(),
-  user_defined_fields: v.array(v.object({name: v.string(), label: v.string(), example: v.string()})),
+  user_defined_fields: v.array(UserDefinedField),
 });
 export type Script = v.InferOutput<typeof Script>;
 

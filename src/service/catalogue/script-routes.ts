@@ -8,6 +8,7 @@ import {formatTime} from '../simulation/clock.ts';
 import {recordEvent} from '../simulation/events.ts';
 import {boolean, ErrorList, givenFields, string, stringOfLength, strings} from '../validation.ts';
 import {Script} from './schema.ts';
+import {userDefinedFields} from './user-defined-fields.ts';
 
 const options = {scope: 'stackscripts'};
 const label = stringOfLength(3, 128);
@@ -65,7 +66,7 @@ const create = routeWithBody({
       updated: formatTime(now),
       rev_note: body.rev_note ?? '',
       script: body.script,
-      user_defined_fields: [],
+      user_defined_fields: userDefinedFields(body.script),
     };
     scripts.insert(script);
     recordEvent(context, {action: 'stackscript_create', entity: scriptReference(script)});
@@ -93,6 +94,7 @@ const update = routeWithBody({
     context.store.tables.scripts.update(script.id, {
       ...script,
       ...givenFields(body, ['label', 'script', 'images', 'description', 'rev_note', 'is_public']),
+      ...(typeof body.script === 'string' ? {user_defined_fields: userDefinedFields(body.script)} : {}),
       updated: formatTime(context.now),
     });
     recordEvent(context, {action: 'stackscript_update', entity: scriptReference(script)});

@@ -74,7 +74,9 @@ const makeProfile = (word: string): Profile => ({
   },
   ip_whitelist_enabled: false,
   lish_auth_method: 'keys_only',
-  authorized_keys: ['ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIExampleExampleExampleExampleExampleExampl kestrel'],
+  authorized_keys: [
+    'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIExampleExampleExampleExampleExampleExampleE kestrel',
+  ],
   two_factor_auth: true,
   restricted: false,
   authentication_type: 'password',

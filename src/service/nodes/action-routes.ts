@@ -5,6 +5,7 @@ import {nextPublicAddress} from '../ip-addresses.ts';
 import {formatTime} from '../simulation/clock.ts';
 import {recordEvent} from '../simulation/events.ts';
 import {durations} from '../simulation/scheduled-updates.ts';
+import {publicKeys} from '../ssh-key.ts';
 import {boolean, ErrorList, itemId, string} from '../validation.ts';
 import {configsOf, configToBoot, deployImage, ensureDeployed, removeFromSlots} from './disks-and-configs.ts';
 import {
@@ -85,6 +86,7 @@ const rebuild = routeWithBody({
     image: string,
     root_pass: v.nullish(rootPasswordField),
     stackscript_id: v.nullish(itemId),
+    authorized_keys: v.nullish(publicKeys),
     booted: v.nullish(boolean),
   }),
   reply: Node,

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import {countPages, parsePaging} from '../http/paging.ts';
 import {findItem, type Route, routeWithBody} from '../http/route.ts';
 import {badRequest, notFound} from '../http-error.ts';
-import {isPrivateAddress, nextPublicAddress, privateAddress} from '../ip-addresses.ts';
+import {ipv6Address, isPrivateAddress, nextPublicAddress, privateAddress} from '../ip-addresses.ts';
 import {formatTime} from '../simulation/clock.ts';
 import {recordEvent} from '../simulation/events.ts';
 import {boolean, oneOf} from '../validation.ts';
 import {nodeReference} from './rules.ts';
-import {Address, type Node} from './schema.ts';
+import {Address, type Node, NodeAddresses} from './schema.ts';
 
 /** Describes an IPv4 address of a node. */
 function describeIpv4(node: Node, address: string): Address {
@@ -25,14 +25,14 @@ function describeIpv4(node: Node, address: string): Address {
   };
 }
 
-/** Describes the IPv6 address that a node configures itself with. */
-const describeSlaac = (node: Node, address: string): Address => ({
+/** Describes an IPv6 address of a node. */
+const describeIpv6 = (node: Node, address: string, isPublic: boolean): Address => ({
   address,
   gateway: 'fe80::1',
   subnet_mask: 'ffff:ffff:ffff:ffff::',
   prefix: 64,
   type: 'ipv6',
-  public: true,
+  public: isPublic,
   rdns: null,
   node_id: node.id,
   region: node.region,
@@ -60,20 +60,24 @@ const listOfNode: Route = {
   scope: 'nodes',
   method: 'GET',
   path: '/node/instances/:id/ips',
-  handle: context => {
+  reply: NodeAddresses,
+  handle: (context): NodeAddresses => {
     const node = findItem(context, 'nodes');
     const addresses = node.ipv4.map(each => describeIpv4(node, each));
-    const slaac = node.ipv6?.replace('/128', '') ?? null;
+    const slaac = (node.ipv6 ?? ipv6Address(node.id)).replace(/\/\d+$/, '');
+    // The last half identifies the network card; on its own link the node has it behind `fe80::`.
+    const linkLocal = `fe80::${slaac.split(':').slice(-4).join(':')}`;
     return {
       ipv4: {
         public: addresses.filter(each => each.public),
         private: addresses.filter(each => !each.public),
         shared: [],
         reserved: [],
+        vpc: [],
       },
       ipv6: {
-        link_local: null,
-        slaac: slaac === null ? null : describeSlaac(node, slaac),
+        link_local: describeIpv6(node, linkLocal, false),
+        slaac: describeIpv6(node, slaac, true),
         global: [],
       },
     };

@@ -5,6 +5,7 @@ import {nextPublicAddress, privateAddress} from '../ip-addresses.ts';
 import {formatTime} from '../simulation/clock.ts';
 import {recordEvent} from '../simulation/events.ts';
 import {durations} from '../simulation/scheduled-updates.ts';
+import {publicKeys} from '../ssh-key.ts';
 import {
   boolean,
   ErrorList,
@@ -42,7 +43,7 @@ const createBody = v.looseObject({
   root_pass: v.nullish(rootPasswordField),
   stackscript_id: v.nullish(itemId),
   stackscript_data: v.nullish(v.record(v.string(), v.unknown(), 'Must be an object')),
-  authorized_keys: v.nullish(strings),
+  authorized_keys: v.nullish(publicKeys),
   authorized_users: v.nullish(strings),
   booted: v.nullish(boolean),
   backups_enabled: v.nullish(boolean),

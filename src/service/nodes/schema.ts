@@ -107,6 +107,23 @@ export const Address = v.object({
 });
 export type Address = v.InferOutput<typeof Address>;
 
+/** A node's addresses by purpose. This service has no private clouds and assigns no further IPv6 ranges. */
+export const NodeAddresses = v.object({
+  ipv4: v.object({
+    public: v.array(Address),
+    private: v.array(Address),
+    shared: v.array(Address),
+    reserved: v.array(Address),
+    vpc: v.array(v.object({address: v.nullable(v.string())})),
+  }),
+  ipv6: v.object({
+    link_local: Address,
+    slaac: Address,
+    global: v.array(v.object({range: v.string(), prefix: nonNegativeInteger})),
+  }),
+});
+export type NodeAddresses = v.InferOutput<typeof NodeAddresses>;
+
 /** The collections of this family. Disks and configuration profiles belong to a node. */
 export const nodeCollections = {
   nodes: defineCollection(Node, {

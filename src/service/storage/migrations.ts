@@ -1,8 +1,14 @@
+import type {DatabaseSync} from 'node:sqlite';
+import type {Word} from '../word.ts';
+
+/** SQL, or what SQL alone cannot say. */
+type Step = string | ((db: DatabaseSync, word: Word) => void);
+
 /**
  * The steps that create the tables. Each upgrades a data file that has had the steps before it; a released step is never
  * changed. The search indexes are not among them: they are derived again whenever the collections' declarations change.
  */
-export const migrations: readonly string[] = [
+export const migrations: readonly Step[] = [
   `CREATE TABLE numbers (name TEXT PRIMARY KEY, last INTEGER NOT NULL);
    CREATE TABLE singles (name TEXT PRIMARY KEY, body TEXT NOT NULL);
    CREATE TABLE secrets (hash TEXT PRIMARY KEY, token INTEGER NOT NULL);
@@ -18,4 +24,10 @@ export const migrations: readonly string[] = [
    CREATE INDEX scheduled_updates_by_due ON scheduled_updates (due);
    UPDATE internal_state SET name = CASE name WHEN 'begun' THEN 'populated' WHEN 'time' THEN 'lastWrite'
      WHEN 'furnished' THEN 'deployed' WHEN 'profile' THEN 'bootedConfig' END;`,
+  // Replies in tickets had a field `from_support`. Within a JSON string its quotes would be escaped.
+  (db, word) => {
+    if (db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'replies'").get() === undefined) return;
+    const name = word.wireName('from_node');
+    db.prepare('UPDATE replies SET body = replace(body, \'"from_support":\', ?)').run(`"${name}":`);
+  },
 ];

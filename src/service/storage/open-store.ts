@@ -48,7 +48,10 @@ function migrate(db: DatabaseSync, name: string, word: Word): (keyof typeof coll
     throw new DataFileError(`${name} is a database, but not one of skydeck's`);
   }
   if (version > migrations.length) throw new DataFileError(`${name} was written by a newer skydeck`);
-  for (const step of migrations.slice(version)) db.exec(step);
+  for (const step of migrations.slice(version)) {
+    if (typeof step === 'string') db.exec(step);
+    else step(db, word);
+  }
   db.exec(`PRAGMA user_version = ${migrations.length}; PRAGMA application_id = ${applicationId}`);
   checkWord(queries, name, word);
   return createTables(db, queries);

@@ -26,7 +26,8 @@ export const Reply = v.object({
   description: v.string(),
   created: timestamp,
   created_by: v.string(),
-  from_support: v.boolean(),
+  /** Whether the service's staff wrote it. On the wire it has the service's word: `from_linode`. */
+  from_node: v.boolean(),
   gravatar_id: v.string(),
   friendly_name: v.string(),
   attachments: strings,

@@ -123,7 +123,7 @@ const replyToTicket = routeWithBody({
       description,
       created: now,
       created_by: username,
-      from_support: false,
+      from_node: false,
       gravatar_id: pseudoRandomHex(username.length, 32),
       friendly_name: username,
       attachments: [],

@@ -1,0 +1,56 @@
+import {badRequest} from '../http-error.ts';
+import type {Script} from './schema.ts';
+
+type Field = Script['user_defined_fields'][number];
+
+const value = `"[^"]*"|'[^']*'|[^\\s"'<>]+`;
+const attribute = new RegExp(`([\\w-]+)(?:\\s*=\\s*(${value}))?`, 'g');
+const tag = new RegExp(`<udf((?:\\s+[\\w-]+(?:\\s*=\\s*(?:${value}))?)*)\\s*/?>`, 'gi');
+
+/**
+ * The questions that a script asks of whoever deploys it, as its comments declare them:
+ * `# <UDF name="role" label="What it is" oneof="primary,replica" default="replica" />`.
+ * @throws HttpError 400, field `script`, for a declaration without a name or a label, or for one name twice
+ */
+export function userDefinedFields(script: string): Field[] {
+  const fields = [...script.matchAll(tag)].map(([, attributes = '']) => fieldOf(attributesOf(attributes)));
+  const names = new Set<string>();
+  for (const {name} of fields) {
+    if (names.has(name)) throw badRequest(`The user-defined field ${name} is there twice`, 'script');
+    names.add(name);
+  }
+  return fields;
+}
+
+function attributesOf(text: string): ReadonlyMap<string, string> {
+  return new Map(
+    [...text.matchAll(attribute)].map(([, name = '', given = '']) => [
+      name.toLowerCase(),
+      /^["']/.test(given) ? given.slice(1, -1) : given,
+    ]),
+  );
+}
+
+function fieldOf(attributes: ReadonlyMap<string, string>): Field {
+  const [name, label] = [attributes.get('name') ?? '', attributes.get('label') ?? ''];
+  if (name === '' || label === '')
+    throw badRequest('Each <UDF> of the script needs a name and a label', 'script');
+  if (!/^\w{1,64}$/.test(name))
+    throw badRequest(
+      `A user-defined field is named with up to 64 letters, digits and _, not ${name}`,
+      'script',
+    );
+  const [one, many] = [attributes.get('oneof'), attributes.get('manyof')];
+  if (one !== undefined && many !== undefined)
+    throw badRequest(`The user-defined field ${name} has oneof and manyof`, 'script');
+  const initial = attributes.get('default');
+  return {
+    name,
+    label,
+    example: attributes.get('example') ?? '',
+    ...(initial === undefined ? {} : {default: initial}),
+    // The family's document spells them so; its clients read them as they are written in the script.
+    ...(one === undefined ? {} : {oneOf: one, oneof: one}),
+    ...(many === undefined ? {} : {manyOf: many, manyof: many}),
+  };
+}

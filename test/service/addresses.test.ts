@@ -1,0 +1,44 @@
+import {isIPv4, isIPv6} from 'node:net';
+import {expect, test} from 'vitest';
+import type {Node, NodeAddresses} from '../../src/service/nodes/schema.ts';
+import {done, open, read, whole} from './helpers.ts';
+
+test('a node tells all its addresses, by what they are for', async () => {
+  const service = await open();
+  const nodes = await whole<Node>(service, '/node/instances');
+  for (const node of nodes.slice(0, 30)) {
+    const {ipv4, ipv6} = await read<NodeAddresses>(service, `/node/instances/${node.id}/ips`);
+    expect(Object.keys(ipv4).sort()).toEqual(['private', 'public', 'reserved', 'shared', 'vpc']);
+    expect([...ipv4.public, ...ipv4.private].map(({address}) => address)).toEqual(node.ipv4);
+    for (const {address} of ipv4.public) expect(isIPv4(address)).toBe(true);
+    expect([ipv4.shared, ipv4.reserved, ipv4.vpc, ipv6.global]).toEqual([[], [], [], []]);
+    const {link_local: local, slaac} = ipv6;
+    expect(`${slaac.address}/128`).toBe(node.ipv6);
+    expect(isIPv6(local.address)).toBe(true);
+    expect(local).toMatchObject({type: 'ipv6', public: false, prefix: 64, gateway: 'fe80::1', rdns: null});
+    // The same card in both.
+    expect(local.address).toMatch(/^fe80::/);
+    expect(slaac.address.endsWith(local.address.replace('fe80::', ''))).toBe(true);
+    for (const one of [local, slaac]) expect(one).toMatchObject({node_id: node.id, region: node.region});
+  }
+});
+
+test('in a service with another word they are told in that', async () => {
+  const service = await open({word: 'linode'});
+  const [node] = await whole(service, '/linode/instances');
+  const {ipv4, ipv6} = await read<Record<'ipv4' | 'ipv6', Record<string, unknown>>>(
+    service,
+    `/linode/instances/${node?.id}/ips`,
+  );
+  expect(ipv4.public).toMatchObject([{linode_id: node?.id}]);
+  expect(ipv6.link_local).toMatchObject({linode_id: node?.id});
+});
+
+test.each(['node', 'linode', 'acme'])('an answer in a ticket says whether it is from %s', async word => {
+  const service = await open({word});
+  const {id} = await done(service, 'POST', '/support/tickets', {summary: 'x', description: 'y'});
+  await done(service, 'POST', `/support/tickets/${id}/replies`, {description: 'z "from_node": 1'});
+  const replies = await whole<Record<string, unknown>>(service, `/support/tickets/${id}/replies`);
+  expect(replies).toMatchObject([{[`from_${word}`]: false, description: 'z "from_node": 1'}]);
+  expect(Object.keys(replies[0] ?? {}).filter(name => name.startsWith('from_'))).toEqual([`from_${word}`]);
+});
