@@ -11,6 +11,7 @@ import {Blank} from './Blank.tsx';
 import {Detail} from './Detail.tsx';
 import {FilterPrompt} from './FilterPrompt.tsx';
 import {Footer} from './Footer.tsx';
+import {Guard} from './Guard.tsx';
 import {Header} from './Header.tsx';
 import {type Hold, Keys} from './Keys.tsx';
 import {Line} from './Line.tsx';
@@ -51,16 +52,24 @@ export function Screen({state}: {state: State}) {
   }
   return (
     <Box flexDirection="column" width={columns} height={rows}>
-      <Header state={state} />
-      <PlaceLine state={state} />
+      <Guard of={state} columns={columns}>
+        <Header state={state} />
+      </Guard>
+      <Guard of={state} columns={columns}>
+        <PlaceLine state={state} />
+      </Guard>
       <Box flexDirection="column" height={bodyHeight(state)} overflow="hidden">
-        <Body state={state} />
+        <Guard of={state} columns={columns}>
+          <Body state={state} />
+        </Guard>
       </Box>
-      {state.overlay?.kind === 'filter' ? (
-        <FilterPrompt state={state} overlay={state.overlay} />
-      ) : (
-        <Footer state={state} />
-      )}
+      <Guard of={state} columns={columns}>
+        {state.overlay?.kind === 'filter' ? (
+          <FilterPrompt state={state} overlay={state.overlay} />
+        ) : (
+          <Footer state={state} />
+        )}
+      </Guard>
     </Box>
   );
 }

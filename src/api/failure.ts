@@ -1,3 +1,4 @@
+import {own} from '../own.ts';
 import {ApiError} from './error.ts';
 import {plain} from './plain.ts';
 import type {Redactor} from './redact.ts';
@@ -59,7 +60,7 @@ export function failureOf(error: unknown, {what, host, redactor}: Errand): ApiEr
     );
   }
   if (timeouts.has(code)) return fail('timeout', true, `${host} did not answer ${what} in time`);
-  const early = unsent[code];
+  const early = own(unsent, code);
   if (early !== undefined) return fail('unreachable', false, early(side));
   if (certificate.test(code)) {
     return fail(

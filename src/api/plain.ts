@@ -1,3 +1,5 @@
+import {own} from '../own.ts';
+
 /** Texts from outside, made fit for one plain sentence. */
 
 /** What takes secrets out of a text. */
@@ -43,5 +45,5 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 function unescaped(text: string): string {
-  return text.replaceAll(/&(#39|\w+);/g, (whole, name: string) => entities[name] ?? whole);
+  return text.replaceAll(/&(#39|\w+);/g, (whole, name: string) => own(entities, name) ?? whole);
 }

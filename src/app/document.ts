@@ -1,7 +1,7 @@
 import {cleanWhole, cut, effort} from '../text.ts';
 
 /** What one screen may have to scroll through: honest things have a thousandth of it. */
-const most = {effort: 200_000, lines: 100_000} as const;
+const most = {effort: 150_000, lines: 100_000} as const;
 
 /** Texts from outside, laid out as lines until they are more than a person would read. What is beyond that is said, not shown. */
 export class Document<L> {

@@ -1,3 +1,4 @@
+import {own} from '../own.ts';
 import type {Answers} from '../resources/action.ts';
 import {resourceOf} from '../resources/index.ts';
 import {begin, createdBy, replied} from './following/begin.ts';
@@ -98,8 +99,8 @@ export function refusal(state: State, job: Job, problem: NonNullable<Job['proble
   const notice: Notice = {tone: 'bad', text: `${tried}${words}`};
   const fields = actionOf(job).fields;
   const refused: Record<string, string> = {};
-  for (const {field, reason} of problem.reasons) if (field && field in fields) refused[field] = reason;
-  const first = askedOf(overlay).findIndex(({name}) => name in refused);
+  for (const {field, reason} of problem.reasons) if (field && own(fields, field)) refused[field] = reason;
+  const first = askedOf(overlay).findIndex(({name}) => own(refused, name) !== undefined);
   const back: Panel = {
     ...overlay,
     // Where no field is to blame, what stands before the request can be answered anew as it is.
@@ -124,7 +125,7 @@ function wordsOf(job: Job, {kind, reasons, message}: NonNullable<Job['problem']>
   const {fields} = actionOf(job);
   return reasons
     .map(({field, reason}) => {
-      const label = field && (fields[field]?.label.toLowerCase() ?? field);
+      const label = field && (own(fields, field)?.label.toLowerCase() ?? field);
       return label ? `${label}: ${reason}` : reason;
     })
     .join('; ');

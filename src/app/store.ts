@@ -1,6 +1,6 @@
+import {faultOf, step} from './fault.ts';
 import type {Effect, Message} from './message.ts';
 import type {State} from './state.ts';
-import {update} from './update.ts';
 
 export interface Store {
   get: () => State;
@@ -22,14 +22,22 @@ export function createStore(initial: State, perform: Perform, observe?: Observe)
   const listeners = new Set<() => void>();
   const pending = new Set<Promise<void>>();
 
+  /** What an effect throws is told: nobody else would hear of it. */
+  async function carryOut(effect: Effect): Promise<void> {
+    try {
+      await perform(effect, dispatch);
+    } catch (error) {
+      dispatch({type: 'noticed', text: faultOf(error), tone: 'bad'});
+    }
+  }
+
   const dispatch = (message: Message): void => {
-    const [next, effects] = update(state, message);
+    const [next, effects] = step(state, message);
     const changed = next !== state;
     observe?.(message, state, next, effects);
     state = next;
     for (const effect of effects) {
-      const work = perform(effect, dispatch);
-      if (!work) continue;
+      const work = carryOut(effect);
       pending.add(work);
       void work.finally(() => pending.delete(work));
     }

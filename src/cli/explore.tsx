@@ -181,6 +181,8 @@ export async function explore(
     interactive: true,
     debug: true,
   });
+  // What cannot be drawn at all ends the program as any error that nobody caught: it is not waited for, and not held back.
+  void app.waitUntilExit();
   seek();
   const code = await left;
   app.unmount();

@@ -29,30 +29,30 @@ export async function foreignProfiles(env: Environment): Promise<Record<string, 
 
 function profilesOf(text: string): Record<string, Profile> {
   const sections = sectionsOf(text);
-  const found: Record<string, Profile> = {};
+  const found = new Map<string, Profile>();
   for (const [user, own] of sections) {
-    const set = {...sections.get('DEFAULT'), ...own};
+    const set = Object.fromEntries([...(sections.get('DEFAULT') ?? []), ...own]);
     const {token, api_scheme = 'https', api_host = 'api.linode.com', api_version = 'v4'} = set;
     // A user without a token of its own is no user: what DEFAULT holds belongs to nobody.
-    if (user === 'DEFAULT' || !own.token || !token) continue;
+    if (user === 'DEFAULT' || !own.get('token') || !token) continue;
     const name = `linode-${user.replaceAll(/[^A-Za-z0-9._-]/g, '-')}`.slice(0, 32);
-    found[name] = {url: `${api_scheme}://${api_host}/${api_version}`, word: 'linode', token};
+    found.set(name, {url: `${api_scheme}://${api_host}/${api_version}`, word: 'linode', token});
   }
-  return found;
+  return Object.fromEntries(found);
 }
 
-function sectionsOf(text: string): Map<string, Record<string, string>> {
-  const sections = new Map<string, Record<string, string>>();
-  let own: Record<string, string> = {};
+function sectionsOf(text: string): Map<string, Map<string, string>> {
+  const sections = new Map<string, Map<string, string>>();
+  let own = new Map<string, string>();
   for (const line of text.split(/\r?\n/)) {
     const [, section] = /^\[(.+)\]\s*$/.exec(line) ?? [];
     if (section !== undefined) {
-      own = {};
+      own = new Map();
       sections.set(section, own);
       continue;
     }
     const [, key, value] = /^([^#;=:\s][^=:]*?)\s*[=:]\s*(.*?)\s*$/.exec(line) ?? [];
-    if (key !== undefined && value !== undefined) own[key] = value;
+    if (key !== undefined && value !== undefined) own.set(key, value);
   }
   return sections;
 }

@@ -1,4 +1,5 @@
 import type {Json, JsonObject} from '../api/index.ts';
+import {own} from '../own.ts';
 
 /** A line of the journal file, as far as it is understood. */
 export interface Line {
@@ -68,7 +69,7 @@ function parse(text: string): (Line & {id: string; time: string}) | undefined {
   }
 }
 
-const said = (outcome: unknown) => outcomes[String(outcome)] ?? String(outcome);
+const said = (outcome: unknown) => own(outcomes, String(outcome)) ?? String(outcome);
 
 /** As the service writes times: to the second, UTC, without a zone. Milliseconds are kept, for how long it took. */
 const stamp = (time: string) => time.replace(/Z$/, '');

@@ -9,8 +9,11 @@ import {removing, tags} from './usual.ts';
 const {action, resource} = describe(Domain);
 
 const ofDomain = (domain: Domain) => ({id: domain.id});
+// None is longer (RFC 5321), and of what is the pattern would look at each part again and again.
 const checkMail = (mail: Answer) =>
-  /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(String(mail)) ? undefined : 'a mail address';
+  String(mail).length <= 254 && /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(String(mail))
+    ? undefined
+    : 'a mail address';
 
 const create = action({
   name: 'create',

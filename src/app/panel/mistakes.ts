@@ -1,3 +1,4 @@
+import {count} from '../../format.ts';
 import type {Answer, Answers, Field} from '../../resources/action.ts';
 import type {Panel, State} from '../state.ts';
 import {answersOf, askedOf, mayBeEmpty} from './fields.ts';
@@ -5,6 +6,9 @@ import {offersOf, reading, unhad} from './offers.ts';
 
 /** What a field that chooses says while nothing is chosen. */
 export const chooseOne = 'choose one: type or ↓';
+
+/** Characters. Of what is longer nothing is looked at: no field of the service takes it. */
+const longestAnswer = 100_000;
 
 /** What is wrong with each field, in the service's terms; the service's own word, where it has spoken, comes first. */
 export function mistakesOf(state: State, panel: Panel): Record<string, string> {
@@ -29,6 +33,10 @@ function mistakeOf(
     return field.type === 'choice' ? (unhad(state, panel, field) ?? chooseOne) : 'this is needed';
   }
   if (typeof answer === 'number' && !Number.isFinite(answer)) return 'a number is needed';
+  if (Number.isInteger(answer) && !Number.isSafeInteger(answer))
+    return 'a number of so many digits cannot be sent exactly';
+  if (typeof answer === 'string' && answer.length > longestAnswer)
+    return `at most ${count(longestAnswer)} characters, not ${count(answer.length)}`;
   if (field.type === 'choice') {
     const mistake = choiceMistake(state, panel, field, answer);
     if (mistake) return mistake;

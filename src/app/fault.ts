@@ -1,0 +1,111 @@
+import type {Effect, Message} from './message.ts';
+import {placeFor} from './places.ts';
+import type {Job, Problem, State} from './state.ts';
+import {update} from './update.ts';
+
+type Step = [State, Effect[]];
+
+/**
+ * Takes in a message, whatever comes of it. A fault of this program leaves the state as it was before and is told; what the message
+ * was about is not lost by it, and there is a way out of where it happened.
+ */
+export function step(state: State, message: Message): Step {
+  try {
+    return update(state, message);
+  } catch (error) {
+    for (const instead of ways(state, message, faultOf(error))) {
+      try {
+        return instead();
+      } catch {
+        // The next way asks for less.
+      }
+    }
+    return [told(state, faultOf(error)), []];
+  }
+}
+
+/** What went wrong, in words: a notice's text, or the message of a problem. */
+export const faultOf = (error: unknown): string =>
+  `a fault of skydeck: ${(error instanceof Error ? error.message : String(error)).slice(0, 200)}`;
+
+const told = (state: State, fault: string): State => ({
+  ...state,
+  notice: {tone: 'bad', text: `${fault} · esc goes back to the start, ctrl-c quits`},
+});
+
+/** What may be done instead, the best first. */
+function ways(state: State, message: Message, fault: string): (() => Step)[] {
+  const again = (next: State, other: Message): Step => {
+    const [after, effects] = update(next, other);
+    return [told(after, fault), effects];
+  };
+  const problem = (at: number): Problem => ({kind: 'malformed', message: fault, reasons: [], sent: true, at});
+  switch (message.type) {
+    case 'pageLoaded': {
+      const {list, page, at} = message;
+      return [() => again(state, {type: 'pageFailed', list, page, problem: problem(at)})];
+    }
+    case 'itemLoaded':
+      return [() => again(state, {type: 'itemFailed', item: message.item, problem: problem(message.at)})];
+    case 'followed':
+      return [() => again({...state, follows: {}}, {...message, read: undefined, events: []})];
+    case 'answered':
+      return [() => ended(state, message.job, {status: 'done'}, fault)];
+    case 'unanswered': {
+      const {unknown} = message;
+      return [
+        () =>
+          ended(
+            state,
+            message.job,
+            {status: unknown ? 'unknown' : 'refused', problem: message.problem},
+            fault,
+          ),
+      ];
+    }
+    case 'lookedUp':
+      return [
+        () =>
+          ended(
+            state,
+            message.job,
+            {status: message.verdict === 'done' ? 'done' : 'unknown', found: message.found},
+            fault,
+          ),
+      ];
+    case 'key':
+      // Of what cannot be shown any more nothing is kept but what was sent.
+      if (message.name === 'ctrl-c') return [() => [{...state, leaving: true}, [{type: 'exit', code: 1}]]];
+      if (message.name === 'esc') return [() => again(atStart(state), {type: 'resized', ...state.size})];
+      return [];
+    default:
+      return [];
+  }
+}
+
+/** The outcome of a write is kept, whatever cannot be shown of it. */
+function ended(state: State, id: string, outcome: Partial<Job>, fault: string): Step {
+  const job = state.jobs[id];
+  const jobs = job ? {...state.jobs, [id]: {...job, ...outcome}} : state.jobs;
+  return [
+    told(
+      {...state, jobs},
+      `${outcome.status ?? ''}${outcome.problem ? `: ${outcome.problem.message}` : ''} · ${fault}`,
+    ),
+    [],
+  ];
+}
+
+/** Where a run begins; nothing that was read is known any more, and what was sent is. */
+function atStart(state: State): State {
+  const home = state.history.places[0]?.resource ?? '';
+  return {
+    ...state,
+    history: {places: [placeFor(home)], at: 0},
+    lists: {},
+    items: {},
+    follows: {},
+    held: [],
+    overlay: undefined,
+  };
+}

@@ -1,0 +1,180 @@
+import {expect, test} from 'vitest';
+import type {Message} from '../../../src/app/message.ts';
+import {listPlace} from '../../../src/app/places.ts';
+import {queryOf} from '../../../src/app/query.ts';
+import {createStore} from '../../../src/app/store.ts';
+import {initialState} from '../../../src/cli/explore.tsx';
+import {draw, open} from '../../screens/screen.tsx';
+
+/** A thing that fails whoever looks at it: what no check let through stands for what no check has thought of. */
+const poison: object = new Proxy(
+  {},
+  {
+    get(_, name) {
+      throw new TypeError(`there is no ${String(name)}`);
+    },
+  },
+);
+
+const slot = {ok: true, value: poison, raw: null} as const;
+
+async function poisoned(rows: number) {
+  const screen = await open({rows: 14});
+  const state = screen.store.get();
+  const list = queryOf(state, listPlace('nodes')).key;
+  const slots = [...(state.lists[list]?.pages[1]?.slots ?? [])].slice(0, 30);
+  slots.splice(rows, 0, slot);
+  screen.store.dispatch({type: 'pageLoaded', list, page: 1, slots, results: slots.length, at: 1});
+  await screen.idle();
+  return screen;
+}
+
+test('a page that cannot be taken in is a page that could not be read, and everything else works on', async () => {
+  const screen = await poisoned(0);
+  expect(screen.frame()).toContain('a fault of skydeck: there is no');
+  await screen.press('esc');
+  await screen.go('volumes');
+  expect(screen.frame()).toMatch(/1–9 of \d+/);
+  expect(screen.exits).toEqual([]);
+});
+
+test('a row that cannot be drawn takes the body with it, and no more', async () => {
+  const screen = await open({rows: 14});
+  const state = screen.store.get();
+  const [[key = '', list] = []] = Object.entries(state.lists);
+  const page = list?.pages[1];
+  if (!list || !page) throw new Error('there is no list');
+  const pages = {1: {...page, slots: page.slots.with(5, slot)}};
+  const frame = draw({...state, lists: {[key]: {...list, pages}}});
+  expect(frame.split('\n')).toHaveLength(14);
+  expect(frame).toContain('this cannot be drawn: a fault of skydeck: there is no');
+  expect(frame).toMatch(/^ skydeck +DEMO/);
+  expect(frame).toMatch(/ of 140/);
+});
+
+test('whatever is pressed there, the program goes on, and can be left', async () => {
+  const screen = await poisoned(5);
+  for (const key of [
+    'j',
+    'd',
+    'y',
+    'enter',
+    'G',
+    'V',
+    'space',
+    'B',
+    'x',
+    ':',
+    'a',
+    'esc',
+    'r',
+    '/',
+    'a',
+    'tab',
+    'enter',
+    'w',
+    's',
+  ])
+    await screen.press(...Array.from({length: 3}, () => key));
+  expect(screen.exits).toEqual([]);
+  await screen.press('esc', 'esc', 'esc', 'esc');
+  await screen.go('volumes');
+  expect(screen.frame()).toMatch(/1–9 of \d+/);
+  await screen.press('ctrl-c');
+  expect(screen.exits).toEqual([0]);
+});
+
+const poisonedState = () => {
+  const state = initialState(
+    {demo: true, profile: 'demo', address: 'x', tokenFrom: 'x'},
+    {columns: 80, rows: 24},
+  );
+  return {
+    ...state,
+    lists: new Proxy(
+      {},
+      {
+        get: () => poison,
+        ownKeys: () => {
+          throw new Error('no keys');
+        },
+      },
+    ),
+  };
+};
+
+test('where nothing works any more esc begins anew, and ctrl-c ends it with status 1', () => {
+  const exits: number[] = [];
+  const make = () =>
+    createStore(poisonedState(), effect => {
+      if (effect.type === 'exit') exits.push(effect.code);
+    });
+  const store = make();
+  store.dispatch({type: 'key', name: 'j', text: 'j'});
+  expect(store.get().notice).toMatchObject({
+    tone: 'bad',
+    text: expect.stringContaining('a fault of skydeck'),
+  });
+  store.dispatch({type: 'key', name: 'esc'});
+  expect(Object.values(store.get().lists)).toMatchObject([{resource: 'nodes', loading: [1]}]);
+  store.dispatch({type: 'key', name: 'j', text: 'j'});
+  expect(store.get().notice?.text ?? '').not.toContain('fault');
+  const other = make();
+  other.dispatch({type: 'key', name: 'ctrl-c'});
+  expect(exits).toEqual([1]);
+});
+
+test('the outcome of a write is kept, whatever fails in telling it', () => {
+  const job = {
+    id: '1',
+    resource: 'no such resource',
+    action: 'x',
+    params: {},
+    request: {method: 'POST', path: '/x', budget: 'other'},
+    status: 'sending',
+  } as const;
+  const problem = {kind: 'refused', message: 'the size is wrong', reasons: [], sent: true, at: 1} as const;
+  const outcomes: [Message, object][] = [
+    [{type: 'answered', job: '1', at: 1, since: 1, reply: {json: {}, raw: {}}}, {status: 'done'}],
+    [
+      {type: 'unanswered', job: '1', problem: {...problem, reasons: []}, unknown: false},
+      {status: 'refused', problem: {message: 'the size is wrong'}},
+    ],
+    [
+      {type: 'unanswered', job: '1', problem: {...problem, kind: 'timeout', reasons: []}, unknown: true},
+      {status: 'unknown'},
+    ],
+    [
+      {type: 'lookedUp', job: '1', verdict: 'done', found: 'it is there', at: 1},
+      {status: 'done', found: 'it is there'},
+    ],
+  ];
+  for (const [message, outcome] of outcomes) {
+    const store = createStore({...poisonedState(), jobs: {1: job}}, () => {});
+    store.dispatch(message);
+    expect(store.get().jobs[1]).toMatchObject(outcome);
+    expect(store.get().notice?.tone).toBe('bad');
+  }
+});
+
+test('what an effect throws, at once or later, is told', async () => {
+  for (const perform of [
+    () => {
+      throw new Error('the clipboard is gone');
+    },
+    async () => {
+      throw new Error('the clipboard is gone');
+    },
+  ]) {
+    const store = createStore(
+      initialState({demo: true, profile: 'demo', address: 'x', tokenFrom: 'x'}, {columns: 80, rows: 24}),
+      perform,
+    );
+    store.dispatch({type: 'key', name: 'ctrl-l'});
+    await store.idle();
+    expect(store.get().notice).toMatchObject({
+      tone: 'bad',
+      text: 'a fault of skydeck: the clipboard is gone',
+    });
+  }
+});

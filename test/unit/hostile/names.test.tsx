@@ -1,0 +1,79 @@
+import {expect, test} from 'vitest';
+import type {JsonObject, Reply, Transport} from '../../../src/api/index.ts';
+import {own} from '../../../src/own.ts';
+import {checkTarget} from '../../../src/resources/dns.ts';
+import {resources} from '../../../src/resources/index.ts';
+import {open} from '../../screens/screen.tsx';
+
+/** Names from outside that every object answers to. */
+const names = [
+  ...Object.getOwnPropertyNames(Object.prototype),
+  'prototype',
+  'length',
+  'name',
+  'then',
+  'constructor.name',
+];
+
+test('of a record only what was put there is found', () => {
+  for (const name of names) {
+    expect(own({}, name)).toBeUndefined();
+    expect(own(JSON.parse(`{"${name}": 7}`) as Record<string, number>, name)).toBe(7);
+  }
+});
+
+test.each(names)('a write that is refused for a field named %s keeps its outcome', async name => {
+  const refuse = async (
+    wire: Parameters<Transport>[0],
+    service: Transport,
+    signal: AbortSignal,
+  ): Promise<Reply> =>
+    wire.method === 'GET'
+      ? service(wire, signal)
+      : {status: 400, headers: {}, body: `{"errors": [{"reason": "no", "field": ${JSON.stringify(name)}}]}`};
+  const screen = await open({columns: 120, transport: refuse});
+  await screen.go('volumes');
+  await screen.press('z');
+  await screen.type('9000');
+  await screen.press('enter', 'right', 'enter');
+  expect(screen.journal.map(({outcome}) => outcome)).toEqual(['sent', 'refused']);
+  expect(screen.frame()).toContain(`${name}: no`);
+  expect(Object.values(screen.store.get().jobs)).toMatchObject([{status: 'refused'}]);
+});
+
+test('things whose ids are such names are listed, marked, opened, left and found', async () => {
+  const slugs = resources.filter(
+    ({list, parent, local, fields}) => list && !parent && !local && fields.fields.id?.kind !== 'number',
+  );
+  expect(slugs.length).toBeGreaterThan(3);
+  const screen = await open({
+    rows: 40,
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      const json = JSON.parse(reply.body) as JsonObject;
+      if (!Array.isArray(json.data)) return reply;
+      const [thing] = json.data as JsonObject[];
+      const key = typeof thing?.id === 'string' ? 'id' : 'username';
+      if (typeof thing?.[key] !== 'string') return reply;
+      const data = names.map(name => ({...thing, [key]: name, label: name, status: name, vendor: name}));
+      return {...reply, body: JSON.stringify({data, page: 1, pages: 1, results: data.length})};
+    },
+  });
+  for (const {name} of slugs) {
+    await screen.go(name);
+    if (!screen.frame().includes('__proto__')) continue;
+    expect(screen.frame()).not.toContain('█');
+    for (const _ of names) await screen.press('space');
+    expect(screen.frame()).toContain(`${names.length} marked`);
+    await screen.press('u', 'g');
+    for (const one of names) {
+      await screen.press('d');
+      expect(screen.frame()).toContain(one);
+      await screen.press('y', 'esc', 'esc', 'j');
+    }
+  }
+});
+
+test('what a person types as a name is looked up as one', () => {
+  for (const name of names) expect(checkTarget('x', name)).toBeUndefined();
+});
