@@ -127,6 +127,17 @@ test('a token that the service put into a label is not written', async () => {
   expect(readFileSync(path(), 'utf8')).toContain('reboot node Bearer •••');
 });
 
+test('nor into what it takes to look for the write later', async () => {
+  const write = openJournal({HOME: home}, {...work, redactor: createRedactor('sesame-open')});
+  const target = {id: '7', label: 'web sesame-open'};
+  await write({...entry('reboot'), asked: {resource: 'nodes', action: 'reboot', params: {}, target}});
+  expect(readFileSync(path(), 'utf8')).not.toContain('sesame-open');
+  expect(JSON.parse(readFileSync(path(), 'utf8')).asked).toMatchObject({
+    resource: 'nodes',
+    target: {id: '7'},
+  });
+});
+
 test('a token that is a piece of JSON leaves every line readable', async () => {
   for (const token of [
     '","detail":"',

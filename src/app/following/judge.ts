@@ -121,8 +121,9 @@ function itIs(follow: Follow): string {
 function done(job: Job, follow: Follow): Verdict {
   const {singular} = resourceOf(follow.resource);
   const status = statusOf(follow);
+  const word = job.problem ? 'done, though no answer came' : 'done';
   const end =
-    follow.moved && status ? `${singular} ${nameOf(job, follow)} is ${status}` : `done: ${titleOf(job)}`;
+    follow.moved && status ? `${singular} ${nameOf(job, follow)} is ${status}` : `${word}: ${titleOf(job)}`;
   const otherwise = otherwiseText(otherwiseInTheEnd(job, follow.value));
   const text = [end, job.changes, otherwise].filter(Boolean).join(' · ');
   return {notice: {tone: otherwise ? 'warn' : 'info', text, settled: true}, found: otherwise};

@@ -20,7 +20,7 @@ const formKeys: readonly Binding[] = [
   {
     name: 'move',
     keys: ['up', 'down'],
-    help: 'through the offers of a field, or the fields, or the outcomes',
+    help: 'through the offers of a field, or the fields, or the things it is about, or the outcomes',
     run,
   },
   {
@@ -35,6 +35,13 @@ const formKeys: readonly Binding[] = [
     help: 'copy the request as a curl command; c where no text is typed',
     run,
   },
+  {
+    name: 'lookAgain',
+    keys: ['r'],
+    help: 'once sent: look again for what got no answer, and try again what failed',
+    run,
+  },
+  {name: 'sendAgain', keys: ['R'], help: 'once sent: send again what got no answer, after a warning', run},
   {name: 'makeSecret', keys: ['ctrl-g'], help: 'make a secret', run},
   {
     name: 'showSecret',
