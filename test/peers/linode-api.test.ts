@@ -1,13 +1,13 @@
 import * as peer from '@linode/api-v4';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {handClock} from '../service/helpers.ts';
+import {createClock} from '../service/helpers.ts';
 import {type Served, serve} from './serving.ts';
 
 /**
  * A whole life of an account through the client that the family's own web console is built on, unchanged. It builds an
  * absolute URL for each call: that is turned to the service under test, nothing else.
  */
-const clock = handClock();
+const clock = createClock();
 let served: Served;
 
 beforeAll(async () => {
@@ -101,7 +101,7 @@ describe('@linode/api-v4: a node and its volumes', () => {
       region: 'eu-central',
       tags: ['peer'],
     });
-    clock.turn(30);
+    clock.advance(30);
     expect((await peer.getLinode(node.id)).status).toBe('running');
     expect((await peer.getLinodes({}, {label: 'peer-node'})).data.map(each => each.id)).toEqual([node.id]);
     expect((await peer.getLinodes({}, {'+and': [{region: 'eu-central'}, {tags: 'peer'}]})).results).toBe(1);
@@ -117,13 +117,13 @@ describe('@linode/api-v4: a node and its volumes', () => {
 
   test('it is shut down, booted, rebooted', async () => {
     await peer.linodeShutdown(node.id);
-    clock.turn(10);
+    clock.advance(10);
     expect((await peer.getLinode(node.id)).status).toBe('offline');
     await peer.linodeBoot(node.id);
     expect((await peer.getLinode(node.id)).status).toBe('booting');
-    clock.turn(10);
+    clock.advance(10);
     await peer.linodeReboot(node.id);
-    clock.turn(10);
+    clock.advance(10);
     expect((await peer.getLinode(node.id)).status).toBe('running');
     expect(await refusal(peer.linodeBoot(node.id))).toEqual([
       {reason: `Linode ${node.id} is already running`},
@@ -154,7 +154,7 @@ describe('@linode/api-v4: a node and its volumes', () => {
       linode_id: null,
       filesystem_path: '/dev/disk/by-id/scsi-0Linode_Volume_peer-data',
     });
-    clock.turn(10);
+    clock.advance(10);
     expect((await peer.getVolume(volume.id)).status).toBe('active');
     await peer.attachVolume(volume.id, {
       linode_id: node.id,
@@ -163,9 +163,9 @@ describe('@linode/api-v4: a node and its volumes', () => {
     expect((await peer.getLinodeVolumes(node.id)).data.map(each => each.id)).toEqual([volume.id]);
     const [config] = (await peer.getLinodeConfigs(node.id)).data;
     expect(config?.devices.sdc).toEqual({disk_id: null, volume_id: volume.id});
-    clock.turn(5);
+    clock.advance(5);
     await peer.resizeVolume(volume.id, {size: 40});
-    clock.turn(10);
+    clock.advance(10);
     expect(await peer.getVolume(volume.id)).toMatchObject({
       size: 40,
       status: 'active',
@@ -176,7 +176,7 @@ describe('@linode/api-v4: a node and its volumes', () => {
       'peer-renamed',
     ]);
     const copy = await peer.cloneVolume(volume.id, {label: 'peer-copy'});
-    clock.turn(10);
+    clock.advance(10);
     expect(await peer.getVolume(copy.id)).toMatchObject({size: 40, status: 'active', linode_id: null});
     expect(await refusal(peer.deleteVolume(volume.id))).toEqual([
       {reason: 'The volume is attached: detach it before it is deleted'},
@@ -203,7 +203,7 @@ describe('@linode/api-v4: a node and its volumes', () => {
     expect(await refusal(peer.attachVolume(far.id, {linode_id: node.id} as never))).toEqual([
       {field: 'linode_id', reason: 'The volume and the Linode must be in the same region'},
     ]);
-    clock.turn(10);
+    clock.advance(10);
     expect(await refusal(peer.resizeVolume(far.id, {size: 15}))).toMatchObject([{field: 'size'}]);
     expect(
       await refusal(peer.createLinode({type: 'g6-huge', region: 'mars', label: 'peer-node-2'} as never)),
@@ -223,10 +223,10 @@ describe('@linode/api-v4: a node and its volumes', () => {
 
   test('it is rebuilt, resized, cloned, renamed, imaged and deleted', async () => {
     await peer.rebuildLinode(node.id, {image: 'linode/arch', root_pass: 'aComplexP@ssword1'} as never);
-    clock.turn(30);
+    clock.advance(30);
     expect(await peer.getLinode(node.id)).toMatchObject({image: 'linode/arch', status: 'running'});
     await peer.resizeLinode(node.id, {type: 'g6-standard-2'} as never);
-    clock.turn(30);
+    clock.advance(30);
     expect((await peer.getLinode(node.id)).specs.memory).toBe(4096);
     const copy = await peer.cloneLinode(node.id, {
       region: 'us-east',
@@ -236,7 +236,7 @@ describe('@linode/api-v4: a node and its volumes', () => {
     expect((await peer.updateLinode(node.id, {label: 'peer-final', tags: []})).label).toBe('peer-final');
     const [disk] = (await peer.getLinodeDisks(node.id)).data;
     const image = await peer.createImage({disk_id: disk?.id ?? 0, label: 'peer-image'});
-    clock.turn(30);
+    clock.advance(30);
     expect(await peer.getImage(image.id)).toMatchObject({
       id: expect.stringMatching(/^private\/\d+$/),
       status: 'available',

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {handClock} from '../service/helpers.ts';
+import {createClock} from '../service/helpers.ts';
 import {pythonWith, run, serve} from './serving.ts';
 
 /** Other people's clients in Python, unchanged: each script drives one through its flows and checks every effect. */
@@ -12,7 +12,7 @@ describe.each([
   test.skipIf(python === undefined)(
     `goes through its flows (at least ${least} requests)`,
     async () => {
-      const served = await serve({now: handClock().now});
+      const served = await serve({now: createClock().now});
       const {status, said} = await run(python ?? '', script, served.port);
       expect(said).toMatch(/all is well\n$/);
       expect(status).toBe(0);

@@ -1,7 +1,7 @@
 import {spawn, spawnSync} from 'node:child_process';
 import {createHttpServer} from '../../src/service/http/server.ts';
 import {createService, type ServiceOptions} from '../../src/service/index.ts';
-import {documentOf} from '../service/document.ts';
+import {readOpenApi} from '../service/openapi-document.ts';
 
 export interface Served {
   readonly port: number;
@@ -15,7 +15,7 @@ export interface Served {
 /** A service on a port, in the word that these clients speak. Every reply is held against the document. */
 export async function serve(options: ServiceOptions): Promise<Served> {
   const service = await createService({word: 'linode', token: 'peer-token', nodes: 60, ...options});
-  const fits = await documentOf(service);
+  const fits = await readOpenApi(service);
   const misfits: string[] = [];
   let steps = 0;
   const server = createHttpServer(async request => {

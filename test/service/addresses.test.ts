@@ -1,11 +1,11 @@
 import {isIPv4, isIPv6} from 'node:net';
 import {expect, test} from 'vitest';
 import type {Node, NodeAddresses} from '../../src/service/nodes/schema.ts';
-import {done, open, read, whole} from './helpers.ts';
+import {open, read, readAll, sendAccepted} from './helpers.ts';
 
 test('a node tells all its addresses, by what they are for', async () => {
   const service = await open();
-  const nodes = await whole<Node>(service, '/node/instances');
+  const nodes = await readAll<Node>(service, '/node/instances');
   for (const node of nodes.slice(0, 30)) {
     const {ipv4, ipv6} = await read<NodeAddresses>(service, `/node/instances/${node.id}/ips`);
     expect(Object.keys(ipv4).sort()).toEqual(['private', 'public', 'reserved', 'shared', 'vpc']);
@@ -25,7 +25,7 @@ test('a node tells all its addresses, by what they are for', async () => {
 
 test('in a service with another word they are told in that', async () => {
   const service = await open({word: 'linode'});
-  const [node] = await whole(service, '/linode/instances');
+  const [node] = await readAll(service, '/linode/instances');
   const {ipv4, ipv6} = await read<Record<'ipv4' | 'ipv6', Record<string, unknown>>>(
     service,
     `/linode/instances/${node?.id}/ips`,
@@ -36,9 +36,9 @@ test('in a service with another word they are told in that', async () => {
 
 test.each(['node', 'linode', 'acme'])('an answer in a ticket says whether it is from %s', async word => {
   const service = await open({word});
-  const {id} = await done(service, 'POST', '/support/tickets', {summary: 'x', description: 'y'});
-  await done(service, 'POST', `/support/tickets/${id}/replies`, {description: 'z "from_node": 1'});
-  const replies = await whole<Record<string, unknown>>(service, `/support/tickets/${id}/replies`);
+  const {id} = await sendAccepted(service, 'POST', '/support/tickets', {summary: 'x', description: 'y'});
+  await sendAccepted(service, 'POST', `/support/tickets/${id}/replies`, {description: 'z "from_node": 1'});
+  const replies = await readAll<Record<string, unknown>>(service, `/support/tickets/${id}/replies`);
   expect(replies).toMatchObject([{[`from_${word}`]: false, description: 'z "from_node": 1'}]);
   expect(Object.keys(replies[0] ?? {}).filter(name => name.startsWith('from_'))).toEqual([`from_${word}`]);
 });

@@ -12,13 +12,13 @@ afterAll(() => service.close());
 const bare = (path: string, headers: Record<string, string> = {}) =>
   service.fetch(new Request(`http://demo.invalid/v4${path}`, {headers}));
 
-test('catalogues and public scripts are open to everyone (specification, section 5)', async () => {
+test('catalogues and public scripts need no token (specification, section 5)', async () => {
   for (const path of ['/images', '/node/types', '/regions', '/node/kernels', '/node/stackscripts']) {
     expect((await bare(path)).status).toBe(200);
   }
 });
 
-test('everything else wants the token, and only in the header', async () => {
+test('everything else needs a token, and only the header counts', async () => {
   const paths = [
     '/node/instances',
     '/volumes',
@@ -46,7 +46,7 @@ test('everything else wants the token, and only in the header', async () => {
   }
 });
 
-test('a wrong token is wrong on a catalogue too', async () => {
+test('an invalid token is refused even for a catalogue', async () => {
   expect((await bare('/images', {authorization: 'Bearer wrong'})).status).toBe(401);
 });
 
@@ -61,7 +61,7 @@ test('private scripts are listed and read only with a token (specification, sect
   expect(await read(service, `/node/stackscripts/${own[0]?.id}`)).toEqual(own[0]);
 });
 
-test('a reply names the rights of the token and those that were asked for', async () => {
+test('a reply shows the scopes of the token and those that the route needs', async () => {
   const reply = await bare('/volumes', {authorization: 'Bearer open-sesame'});
   expect(reply.headers.get('x-oauth-scopes')).toBe('*');
   expect(reply.headers.get('x-accepted-oauth-scopes')).toBe('volumes:read_only');

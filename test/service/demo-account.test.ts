@@ -19,19 +19,19 @@ import {Node} from '../../src/service/nodes/schema.ts';
 import {day} from '../../src/service/simulation/clock.ts';
 import {Ticket} from '../../src/service/support/schema.ts';
 import {Volume} from '../../src/service/volumes/schema.ts';
-import {ask, noon, open, type Page, read, whole} from './helpers.ts';
+import {ask, noon, open, type Page, read, readAll} from './helpers.ts';
 
 let service: Service;
 let nodes: readonly Node[];
 let volumes: readonly Volume[];
 beforeAll(async () => {
   service = await open();
-  nodes = await whole<Node>(service, '/node/instances');
-  volumes = await whole<Volume>(service, '/volumes');
+  nodes = await readAll<Node>(service, '/node/instances');
+  volumes = await readAll<Volume>(service, '/volumes');
 });
 afterAll(() => service.close());
 
-describe('everything the service sends is of its declared shape', () => {
+describe('all replies match the schemas', () => {
   test.each<[string, v.GenericSchema, v.GenericSchema]>([
     ['/node/instances', Node, model.Node],
     ['/volumes', Volume, model.Volume],
@@ -50,7 +50,7 @@ describe('everything the service sends is of its declared shape', () => {
     ['/support/tickets', Ticket, model.Ticket],
     ['/profile/tokens', Token, model.Token],
   ])('%s', async (path, exact, shared) => {
-    const items = await whole<object>(service, path);
+    const items = await readAll<object>(service, path);
     expect(items.length).toBeGreaterThan(0);
     for (const item of items) {
       for (const schema of [exact, shared]) {
@@ -70,11 +70,12 @@ describe('everything the service sends is of its declared shape', () => {
   });
 });
 
-describe('the demo account is coherent', () => {
-  test('nodes: labels and addresses are their own, types, regions and images exist, dates rise with numbers', async () => {
+describe('the demo account is consistent', () => {
+  test('nodes: labels and addresses are unique, types, regions and images exist, dates ascend with ids', async () => {
     expect(new Set(nodes.map(node => node.label)).size).toBe(140);
     expect(new Set(nodes.flatMap(node => node.ipv4)).size).toBe(nodes.flatMap(node => node.ipv4).length);
-    const known = async (path: string) => new Set((await whole(service, path)).map(item => String(item.id)));
+    const known = async (path: string) =>
+      new Set((await readAll(service, path)).map(item => String(item.id)));
     const [types, regions, images] = await Promise.all([
       known('/node/types'),
       known('/regions'),
@@ -93,7 +94,7 @@ describe('the demo account is coherent', () => {
     expect(running).toBeLessThan(140);
   });
 
-  test('volumes: attached to a node of their own region, at most 8 to one, under its name', () => {
+  test('volumes: attached to nodes of their own region, at most 8 each, with the label of the node', () => {
     const byId = new Map(nodes.map(node => [node.id, node]));
     const held = new Map<number, number>();
     for (const volume of volumes) {
@@ -110,7 +111,7 @@ describe('the demo account is coherent', () => {
     expect(new Set(volumes.map(volume => volume.label)).size).toBe(60);
   });
 
-  test('a node’s volumes are those that name it', async () => {
+  test('the list of a node’s volumes', async () => {
     const vault = nodes.find(node => node.label === 'backup-vault');
     const {data} = await read<Page>(service, `/node/instances/${vault?.id}/volumes`);
     expect(data).toEqual(volumes.filter(volume => volume.node_id === vault?.id));
@@ -118,13 +119,13 @@ describe('the demo account is coherent', () => {
     expect((await ask(service, '/node/instances/1/volumes')).status).toBe(404);
   });
 
-  test('records: of every type, their addresses are those of the account’s machines', async () => {
-    const domains = await whole<Domain>(service, '/domains');
-    const balancers = await whole<LoadBalancer>(service, '/nodebalancers');
+  test('records: of every type, with addresses of the account’s own nodes', async () => {
+    const domains = await readAll<Domain>(service, '/domains');
+    const balancers = await readAll<LoadBalancer>(service, '/nodebalancers');
     const addresses = new Set([...nodes.flatMap(node => node.ipv4), ...balancers.map(each => each.ipv4)]);
     const seen = new Set<string>();
     for (const domain of domains) {
-      const records = await whole<DnsRecord>(service, `/domains/${domain.id}/records`);
+      const records = await readAll<DnsRecord>(service, `/domains/${domain.id}/records`);
       if (domain.type === 'slave') expect(records).toEqual([]);
       for (const record of records) {
         expect(v.is(DnsRecord, record)).toBe(true);
@@ -136,14 +137,14 @@ describe('the demo account is coherent', () => {
     expect([...seen].sort()).toEqual([...model.recordTypes].sort());
   });
 
-  test('a record is found under its own domain only', async () => {
-    const [first, second] = await whole<Domain>(service, '/domains');
-    const record = (await whole<DnsRecord>(service, `/domains/${first?.id}/records`))[0];
+  test('a record is found only under its own domain', async () => {
+    const [first, second] = await readAll<Domain>(service, '/domains');
+    const record = (await readAll<DnsRecord>(service, `/domains/${first?.id}/records`))[0];
     expect((await ask(service, `/domains/${second?.id}/records/${record?.id}`)).status).toBe(404);
   });
 
-  test('events: of the last 90 days, about things that are there, with what is under way', async () => {
-    const events = await whole<Event>(service, '/account/events');
+  test('events: of the last 90 days, about existing items, some in progress', async () => {
+    const events = await readAll<Event>(service, '/account/events');
     expect(events.length).toBeGreaterThan(100);
     const ids = new Set([...nodes, ...volumes].map(each => each.id));
     for (const event of events) {
@@ -160,9 +161,9 @@ describe('the demo account is coherent', () => {
     expect(new Set(started.map(event => event.entity?.id))).toEqual(new Set(moving.map(each => each.id)));
   });
 
-  test('money: payments are for invoices, the account owes the rest', async () => {
-    const invoices = await whole<Invoice>(service, '/account/invoices');
-    const payments = await whole<Payment>(service, '/account/payments');
+  test('billing: payments are for invoices, the balance is the rest', async () => {
+    const invoices = await readAll<Invoice>(service, '/account/invoices');
+    const payments = await readAll<Payment>(service, '/account/payments');
     const account = await read<Account>(service, '/account');
     const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0);
     expect(sum(invoices.map(each => each.total)) - sum(payments.map(each => each.usd))).toBeCloseTo(
@@ -170,19 +171,19 @@ describe('the demo account is coherent', () => {
       2,
     );
     for (const each of invoices) expect(each.subtotal + each.tax).toBeCloseTo(each.total, 2);
-    const types = new Map((await whole<Type>(service, '/node/types')).map(type => [type.id, type]));
+    const types = new Map((await readAll<Type>(service, '/node/types')).map(type => [type.id, type]));
     const month = sum(
       nodes.map(node => {
         const type = types.get(node.type);
         return (type?.region_prices.find(price => price.id === node.region) ?? type?.price)?.monthly ?? 0;
       }),
     );
-    // The last invoice is for a month in which some of today's nodes were not there yet.
+    // The last invoice is for a month in which some of the nodes did not exist yet.
     expect(invoices[0]?.subtotal).toBeGreaterThan(month * 0.8);
     expect(invoices[0]?.subtotal).toBeLessThan(month * 1.3);
   });
 
-  test('transfer: the regions add up, and the quota is what the plans bring', async () => {
+  test('transfer: the regions add up, and the quota is that of the plans', async () => {
     const transfer = await read<Transfer>(service, '/account/transfer');
     for (const field of ['used', 'quota', 'billable'] as const) {
       expect(transfer.region_transfers.reduce((sum, region) => sum + region[field], 0)).toBe(transfer[field]);
@@ -191,16 +192,16 @@ describe('the demo account is coherent', () => {
     expect(transfer.used).toBeGreaterThan(0);
   });
 
-  test('wide characters are there to be aligned', async () => {
-    const scripts = await whole<Script>(service, '/node/stackscripts');
+  test('some labels have wide characters', async () => {
+    const scripts = await readAll<Script>(service, '/node/stackscripts');
     expect(scripts.some(script => /\p{Script=Han}/u.test(script.label))).toBe(true);
     expect(scripts.some(script => /\p{Extended_Pictographic}/u.test(script.label))).toBe(true);
     expect(nodes.some(node => node.tags.some(tag => /\p{Script=Han}/u.test(tag)))).toBe(true);
   });
 });
 
-describe('the demo account is made to measure', () => {
-  test('the same seed and moment give the same world, another seed another', async () => {
+describe('the options of the demo account', () => {
+  test('the same seed and time make the same account, another seed another one', async () => {
     const everything = async (seed: number) => {
       const one = await open({seed});
       const paths = [
@@ -210,7 +211,7 @@ describe('the demo account is made to measure', () => {
         '/account/invoices',
         '/support/tickets',
       ];
-      const all = JSON.stringify(await Promise.all(paths.map(path => whole(one, path))));
+      const all = JSON.stringify(await Promise.all(paths.map(path => readAll(one, path))));
       one.close();
       return all;
     };
@@ -221,10 +222,10 @@ describe('the demo account is made to measure', () => {
   test.each([0, 1, 2, 5, 40, 3000])('%i nodes', async count => {
     const other = await open({nodes: count});
     expect((await read<Page>(other, '/node/instances')).results).toBe(count);
-    const all = await whole<Volume>(other, '/volumes');
+    const all = await readAll<Volume>(other, '/volumes');
     expect(all.length).toBe(Math.round((count * 60) / 140));
     const regions = new Map(
-      (await whole<Node>(other, '/node/instances')).map(node => [node.id, node.region]),
+      (await readAll<Node>(other, '/node/instances')).map(node => [node.id, node.region]),
     );
     for (const volume of all)
       if (volume.node_id !== null) expect(regions.get(volume.node_id)).toBe(volume.region);

@@ -4,12 +4,12 @@ import type {Service} from '../../src/service/index.ts';
 import type {Config, Node} from '../../src/service/nodes/schema.ts';
 import {day} from '../../src/service/simulation/clock.ts';
 import type {Volume} from '../../src/service/volumes/schema.ts';
-import {done, filtered, handClock, open, read, type TurnedClock, whole} from './helpers.ts';
+import {createClock, filtered, type ManualClock, open, read, readAll, sendAccepted} from './helpers.ts';
 
 let service: Service;
-let clock: TurnedClock;
+let clock: ManualClock;
 beforeEach(async () => {
-  clock = handClock();
+  clock = createClock();
   service = await open({now: clock.now, populate: () => {}});
 });
 afterEach(() => service.close());
@@ -22,16 +22,16 @@ const events = async (action: string, id?: number) =>
     })
   ).data;
 
-describe('each write tells of itself', () => {
-  test('a resize: started, a quarter, half, three quarters, finished', async () => {
-    const {id} = await done(service, 'POST', '/volumes', {label: 'data', region: 'eu-central'});
-    clock.turn(10);
-    await done(service, 'POST', `/volumes/${id}/resize`, {size: 30});
+describe('every write records an event', () => {
+  test('a resize: started, 25 %, 50 %, 75 %, finished', async () => {
+    const {id} = await sendAccepted(service, 'POST', '/volumes', {label: 'data', region: 'eu-central'});
+    clock.advance(10);
+    await sendAccepted(service, 'POST', `/volumes/${id}/resize`, {size: 30});
     const seen: [string, number | null, number | null][] = [];
     for (let i = 0; i <= 6; i++) {
       const [event] = await events('volume_resize', id);
       seen.push([event?.status ?? '', event?.percent_complete ?? null, event?.time_remaining ?? null]);
-      clock.turn(1);
+      clock.advance(1);
     }
     expect(seen).toEqual([
       ['started', 0, 6],
@@ -52,7 +52,7 @@ describe('each write tells of itself', () => {
     ]);
   });
 
-  test('a new node: its creation, then its boot, which waits until then', async () => {
+  test('a new node: its creation, and its boot, which is scheduled for the end of that', async () => {
     const body = {
       type: 'g6-nanode-1',
       region: 'us-east',
@@ -60,32 +60,32 @@ describe('each write tells of itself', () => {
       image: 'node/debian12',
       root_pass: 'correct horse',
     };
-    const {id} = await done(service, 'POST', '/node/instances', body);
+    const {id} = await sendAccepted(service, 'POST', '/node/instances', body);
     const state = async () => [
       (await events('node_create', id))[0]?.status,
       (await events('node_boot', id))[0]?.status,
     ];
     expect(await state()).toEqual(['started', 'scheduled']);
-    clock.turn(8);
+    clock.advance(8);
     expect(await state()).toEqual(['finished', 'started']);
-    clock.turn(6);
+    clock.advance(6);
     expect(await state()).toEqual(['finished', 'finished']);
   });
 
-  test('attach names both; what is deleted is still told of', async () => {
-    const node = await done(service, 'POST', '/node/instances', {
+  test('an attachment refers to both; events of deleted items stay', async () => {
+    const node = await sendAccepted(service, 'POST', '/node/instances', {
       type: 'g6-nanode-1',
       region: 'us-east',
       label: 'host',
     });
-    const {id} = await done(service, 'POST', '/volumes', {label: 'data', region: 'us-east'});
-    await done(service, 'POST', `/volumes/${id}/attach`, {node_id: node.id});
-    await done(service, 'DELETE', `/node/instances/${node.id}`);
-    await done(service, 'DELETE', `/volumes/${id}`);
+    const {id} = await sendAccepted(service, 'POST', '/volumes', {label: 'data', region: 'us-east'});
+    await sendAccepted(service, 'POST', `/volumes/${id}/attach`, {node_id: node.id});
+    await sendAccepted(service, 'DELETE', `/node/instances/${node.id}`);
+    await sendAccepted(service, 'DELETE', `/volumes/${id}`);
     expect(await events('volume_attach')).toMatchObject([
       {entity: {id}, secondary_entity: {id: node.id, label: 'host', type: 'node'}},
     ]);
-    expect((await whole<Event>(service, '/account/events')).map(event => event.action)).toEqual([
+    expect((await readAll<Event>(service, '/account/events')).map(event => event.action)).toEqual([
       'volume_delete',
       'node_delete',
       'volume_detach',
@@ -95,15 +95,15 @@ describe('each write tells of itself', () => {
     ]);
   });
 
-  test('a refused request tells nothing', async () => {
-    await expect(done(service, 'POST', '/volumes', {label: 'x'})).rejects.toThrow('400');
-    expect(await whole(service, '/account/events')).toEqual([]);
+  test('a refused request records no event', async () => {
+    await expect(sendAccepted(service, 'POST', '/volumes', {label: 'x'})).rejects.toThrow('400');
+    expect(await readAll(service, '/account/events')).toEqual([]);
   });
 
-  test('clients poll with a filter on everything at once', async () => {
-    const {id} = await done(service, 'POST', '/volumes', {label: 'data', region: 'us-east'});
-    clock.turn(100);
-    await done(service, 'POST', `/volumes/${id}/clone`, {label: 'copy'});
+  test('clients poll with a filter on many fields', async () => {
+    const {id} = await sendAccepted(service, 'POST', '/volumes', {label: 'data', region: 'us-east'});
+    clock.advance(100);
+    await sendAccepted(service, 'POST', `/volumes/${id}/clone`, {label: 'copy'});
     const poll = {
       '+order_by': 'created',
       '+order': 'desc',
@@ -121,11 +121,12 @@ describe('each write tells of itself', () => {
   });
 
   test('seen and read', async () => {
-    for (const label of ['a', 'b', 'c']) await done(service, 'POST', '/volumes', {label, region: 'us-east'});
-    const [newest, middle] = await whole<Event>(service, '/account/events');
-    await done(service, 'POST', `/account/events/${middle?.id}/seen`);
-    await done(service, 'POST', `/account/events/${newest?.id}/read`);
-    const after = await whole<Event>(service, '/account/events');
+    for (const label of ['a', 'b', 'c'])
+      await sendAccepted(service, 'POST', '/volumes', {label, region: 'us-east'});
+    const [newest, middle] = await readAll<Event>(service, '/account/events');
+    await sendAccepted(service, 'POST', `/account/events/${middle?.id}/seen`);
+    await sendAccepted(service, 'POST', `/account/events/${newest?.id}/read`);
+    const after = await readAll<Event>(service, '/account/events');
     expect(after.map(event => [event.seen, event.read])).toEqual([
       [false, true],
       [true, false],
@@ -134,24 +135,24 @@ describe('each write tells of itself', () => {
     expect((await filtered(service, '/account/events', {read: true})).results).toBe(1);
   });
 
-  test('events are kept for 90 days', async () => {
-    await done(service, 'POST', '/volumes', {label: 'a', region: 'us-east'});
-    clock.turn((90 * day) / 1000 - 1);
-    expect(await whole(service, '/account/events')).toHaveLength(1);
-    clock.turn(2);
-    expect(await whole(service, '/account/events')).toHaveLength(0);
+  test('events can be listed for 90 days', async () => {
+    await sendAccepted(service, 'POST', '/volumes', {label: 'a', region: 'us-east'});
+    clock.advance((90 * day) / 1000 - 1);
+    expect(await readAll(service, '/account/events')).toHaveLength(1);
+    clock.advance(2);
+    expect(await readAll(service, '/account/events')).toHaveLength(0);
   });
 });
 
-test('what is under way in the demo account comes to its end', async () => {
+test('the operations in progress in the demo account finish', async () => {
   const demo = await open({now: clock.now});
-  clock.turn(3600);
-  const statuses = new Set((await whole<Node>(demo, '/node/instances')).map(node => node.status));
+  clock.advance(3600);
+  const statuses = new Set((await readAll<Node>(demo, '/node/instances')).map(node => node.status));
   expect([...statuses].sort()).toEqual(['offline', 'running']);
-  expect(new Set((await whole<Volume>(demo, '/volumes')).map(volume => volume.status))).toEqual(
+  expect(new Set((await readAll<Volume>(demo, '/volumes')).map(volume => volume.status))).toEqual(
     new Set(['active']),
   );
-  const left = (await whole<Event>(demo, '/account/events')).filter(
+  const left = (await readAll<Event>(demo, '/account/events')).filter(
     event => !['finished', 'failed', 'notification'].includes(event.status),
   );
   expect(left).toEqual([]);

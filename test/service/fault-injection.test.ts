@@ -3,22 +3,22 @@ import type {Service} from '../../src/service/index.ts';
 import {rateLimits} from '../../src/service/simulation/rate-limits.ts';
 import {
   ask,
-  done,
+  createClock,
   type Errors,
   filtered,
-  handClock,
+  type ManualClock,
   open,
   type Page,
   read,
   send,
-  type TurnedClock,
+  sendAccepted,
 } from './helpers.ts';
 
 let service: Service;
-let clock: TurnedClock;
+let clock: ManualClock;
 let waited: number[];
 beforeEach(async () => {
-  clock = handClock();
+  clock = createClock();
   waited = [];
   service = await open({
     nodes: 30,
@@ -31,7 +31,7 @@ afterEach(() => service.close());
 const make = (label: string) => send(service, 'POST', '/volumes', {label, region: 'nl-ams'});
 
 describe('latency', () => {
-  test('each reply waits, within the spread', async () => {
+  test('each reply is delayed, within the spread', async () => {
     service.setFaults({latency: {mean: 80, spread: 40}});
     for (let i = 0; i < 50; i++) await read(service, '/account');
     expect(waited).toHaveLength(50);
@@ -41,14 +41,14 @@ describe('latency', () => {
   });
 });
 
-describe('limits', () => {
-  test('real: 200 lists a minute, then 429 with what to do', async () => {
+describe('rate limits', () => {
+  test('real: 200 lists per minute, then 429 with Retry-After', async () => {
     service.setFaults({rateLimit: 'real'});
     for (let left = 199; left >= 0; left--) {
       const reply = await ask(service, '/volumes');
       expect([reply.status, reply.headers.get('x-ratelimit-remaining')]).toEqual([200, String(left)]);
     }
-    clock.turn(20);
+    clock.advance(20);
     const over = await ask(service, '/volumes');
     expect(over.status).toBe(429);
     expect(await over.text()).toBe('');
@@ -59,7 +59,7 @@ describe('limits', () => {
       'x-ratelimit-reset': String(new Date('2025-10-15T12:01:00Z').getTime() / 1000),
     });
     expect((await ask(service, '/account')).status).toBe(200);
-    clock.turn(40);
+    clock.advance(40);
     expect((await ask(service, '/volumes')).status).toBe(200);
   });
 
@@ -69,7 +69,7 @@ describe('limits', () => {
     ['createNode', 'POST', '/node/instances', {}],
     ['createVolume', 'POST', '/volumes', {}],
     ['openTicket', 'POST', '/support/tickets', {}],
-  ] as const)('%s has a limit of its own', async (kind, method, path, body) => {
+  ] as const)('%s has its own limit', async (kind, method, path, body) => {
     service.setFaults({rateLimit: 'real'});
     const [limit] = rateLimits[kind];
     for (let i = 0; i < limit; i++) expect((await ask(service, path, {method, body})).status).not.toBe(429);
@@ -77,8 +77,8 @@ describe('limits', () => {
     expect((await ask(service, '/regions')).status).toBe(200);
   });
 
-  test('a number is for every class alike, and tokens are counted apart', async () => {
-    const {token} = await done<{token: string}>(service, 'POST', '/profile/tokens', {});
+  test('a number applies to every class, and each token is counted separately', async () => {
+    const {token} = await sendAccepted<{token: string}>(service, 'POST', '/profile/tokens', {});
     service.setFaults({rateLimit: 3});
     const statuses = [];
     for (let i = 0; i < 5; i++) statuses.push((await ask(service, '/account')).status);
@@ -92,7 +92,7 @@ describe('limits', () => {
 });
 
 describe('failures', () => {
-  test('some requests are answered 5xx, now and then as HTML, and are not carried out', async () => {
+  test('some requests are answered with 5xx, partly as HTML, and not carried out', async () => {
     service.setFaults({fail: 0.5});
     const seen = new Map<number, Set<string | null>>();
     let made = 0;
@@ -126,7 +126,7 @@ describe('failures', () => {
     expect(await run()).toEqual(await run());
   });
 
-  test('a lost reply: the request was carried out, and the caller sees a connection that broke', async () => {
+  test('a dropped reply: the request is carried out, and the client sees a broken connection', async () => {
     service.setFaults({drop: 1});
     await expect(make('lost')).rejects.toThrow(new TypeError('fetch failed'));
     service.setFaults({drop: 0});
@@ -134,7 +134,7 @@ describe('failures', () => {
     expect(data.map(volume => volume.label)).toContain('lost');
   });
 
-  test('maintenance: 503 with its header, for everything', async () => {
+  test('maintenance: 503 with its header, for every request', async () => {
     service.setFaults({maintenance: true});
     for (const path of ['/volumes', '/regions', '/nope']) {
       const reply = await ask(service, path);
@@ -144,38 +144,38 @@ describe('failures', () => {
   });
 });
 
-describe('reads that lag', () => {
-  test('a write does not show until then, in its own reply it does', async () => {
+describe('replica lag of an item', () => {
+  test('a write shows after the lag, but at once in its own reply', async () => {
     const {body: old} = await make('old');
-    clock.turn(10);
+    clock.advance(10);
     service.setFaults({lag: 500});
     const {body: fresh} = await make('fresh');
-    await done(service, 'PUT', `/volumes/${old.id}`, {label: 'renamed'});
+    await sendAccepted(service, 'PUT', `/volumes/${old.id}`, {label: 'renamed'});
     const labels = async () => (await read<Page>(service, '/volumes')).data.map(volume => volume.label);
     expect((await ask(service, `/volumes/${fresh.id}`)).status).toBe(404);
     expect(await read(service, `/volumes/${old.id}`)).toMatchObject({label: 'old'});
     expect(await labels()).toContain('old');
     expect(await labels()).not.toContain('fresh');
-    clock.turn(0.499);
+    clock.advance(0.499);
     expect(await read(service, `/volumes/${old.id}`)).toMatchObject({label: 'old'});
-    clock.turn(0.001);
+    clock.advance(0.001);
     expect(await read(service, `/volumes/${old.id}`)).toMatchObject({label: 'renamed'});
     expect(await read(service, `/volumes/${fresh.id}`)).toMatchObject({label: 'fresh'});
     expect(await labels()).toEqual(expect.arrayContaining(['renamed', 'fresh']));
   });
 
-  test('what is deleted is seen a little longer, but cannot be written to', async () => {
+  test('a deleted item is shown during the lag, but cannot be changed', async () => {
     const {body} = await make('gone');
     service.setFaults({lag: 500});
-    await done(service, 'DELETE', `/volumes/${body.id}`);
+    await sendAccepted(service, 'DELETE', `/volumes/${body.id}`);
     expect(await read(service, `/volumes/${body.id}`)).toMatchObject({label: 'gone'});
     expect((await send(service, 'PUT', `/volumes/${body.id}`, {label: 'x'})).status).toBe(404);
-    clock.turn(1);
+    clock.advance(1);
     expect((await ask(service, `/volumes/${body.id}`)).status).toBe(404);
   });
 });
 
-describe('lists that lag', () => {
+describe('replica lag of lists', () => {
   interface Seen {
     readonly id: number;
     readonly label: string;
@@ -187,56 +187,56 @@ describe('lists that lag', () => {
     return data.map(each => each.label);
   };
 
-  test('are all of one older state: rows, count, filter and order', async () => {
+  test('rows, count, filter and order are all of the same older state', async () => {
     const {body: renamed} = await make('lag-b');
     const {body: gone} = await make('lag-c');
-    clock.turn(10);
+    clock.advance(10);
     const mine = {label: {'+contains': 'lag-'}, '+order_by': 'label'};
     const before = await list('/volumes', {'+order_by': 'label'});
     const events = await list('/account/events');
     service.setFaults({lag: 500});
     await make('lag-fresh');
-    await done(service, 'PUT', `/volumes/${renamed.id}`, {label: 'lag-z', tags: ['new']});
-    await done(service, 'PUT', `/volumes/${renamed.id}`, {label: 'lag-y'});
-    await done(service, 'DELETE', `/volumes/${gone.id}`);
+    await sendAccepted(service, 'PUT', `/volumes/${renamed.id}`, {label: 'lag-z', tags: ['new']});
+    await sendAccepted(service, 'PUT', `/volumes/${renamed.id}`, {label: 'lag-y'});
+    await sendAccepted(service, 'DELETE', `/volumes/${gone.id}`);
     expect(await list('/volumes', {'+order_by': 'label'})).toEqual(before);
     expect(await list('/account/events')).toEqual(events);
     expect(await found(mine)).toEqual(['lag-b', 'lag-c']);
     expect(await found({label: 'lag-b'})).toEqual(['lag-b']);
     expect(await found({'+or': [{label: 'lag-y'}, {label: 'lag-fresh'}, {tags: 'new'}]})).toEqual([]);
-    clock.turn(0.5);
+    clock.advance(0.5);
     expect(await found(mine)).toEqual(['lag-fresh', 'lag-y']);
     expect(await found({label: 'lag-b'})).toEqual([]);
     expect(await found({tags: 'new'})).toEqual(['lag-y']);
     expect((await list('/account/events')).results).toBe(events.results + 4);
   });
 
-  test('show of two writes the first one alone while the second is too young', async () => {
+  test('of two writes, only the first one shows while the second is too recent', async () => {
     const {body} = await make('one');
-    clock.turn(10);
+    clock.advance(10);
     service.setFaults({lag: 500});
-    await done(service, 'PUT', `/volumes/${body.id}`, {label: 'two'});
-    clock.turn(0.3);
-    await done(service, 'PUT', `/volumes/${body.id}`, {label: 'three'});
+    await sendAccepted(service, 'PUT', `/volumes/${body.id}`, {label: 'two'});
+    clock.advance(0.3);
+    await sendAccepted(service, 'PUT', `/volumes/${body.id}`, {label: 'three'});
     const filter = {label: {'+contains': 'o'}, '+and': [{label: {'+neq': ''}}]};
     expect(await found(filter)).toContain('one');
-    clock.turn(0.2);
+    clock.advance(0.2);
     expect(await found({label: 'two'})).toEqual(['two']);
     expect(await read(service, `/volumes/${body.id}`)).toMatchObject({label: 'two'});
-    clock.turn(0.3);
+    clock.advance(0.3);
     expect(await found({label: 'three'})).toEqual(['three']);
   });
 
-  test('show what comes about by itself so long after it came about', async () => {
+  test('scheduled updates show after the lag, too', async () => {
     service.setFaults({lag: 500});
     const {body} = await make('slow');
-    clock.turn(4.4);
+    clock.advance(4.4);
     expect(await read(service, `/volumes/${body.id}`)).toMatchObject({status: 'creating'});
-    clock.turn(0.1);
+    clock.advance(0.1);
     expect(await read(service, `/volumes/${body.id}`)).toMatchObject({status: 'active'});
   });
 
-  test('know a name that passed from one node to another', async () => {
+  test('a label that moved from one node to another', async () => {
     const {data} = await list('/node/instances');
     const [first, second] = data;
     if (first === undefined || second === undefined) throw new Error('there are no nodes');
@@ -246,14 +246,14 @@ describe('lists that lag', () => {
       [second.id, first.label],
       [first.id, second.label],
     ] as const) {
-      await done(service, 'PUT', `/node/instances/${id}`, {label});
+      await sendAccepted(service, 'PUT', `/node/instances/${id}`, {label});
     }
     expect((await list('/node/instances', {label: first.label})).data).toMatchObject([{id: first.id}]);
-    clock.turn(0.5);
+    clock.advance(0.5);
     expect((await list('/node/instances', {label: first.label})).data).toMatchObject([{id: second.id}]);
   });
 
-  test('hold what belongs to a thing as long as the thing itself', async () => {
+  test('the disks of a deleted node are shown as long as the node', async () => {
     const {data} = await list('/node/instances', {label: {'+neq': ''}});
     const [node, other] = data;
     if (node === undefined || other === undefined) throw new Error('there are no nodes');
@@ -263,16 +263,16 @@ describe('lists that lag', () => {
     const others = await list(`/node/instances/${other.id}/disks`);
     expect(disks.results).toBeGreaterThan(0);
     expect(others.data[0]?.id).not.toBe(disks.data[0]?.id);
-    await done(service, 'DELETE', `/node/instances/${node.id}`);
+    await sendAccepted(service, 'DELETE', `/node/instances/${node.id}`);
     expect(await list(`/node/instances/${node.id}/disks`)).toEqual(disks);
     expect(await read(service, `/node/instances/${node.id}/disks/${disks.data[0]?.id}`)).toEqual(
       disks.data[0],
     );
-    clock.turn(0.5);
+    clock.advance(0.5);
     expect((await ask(service, `/node/instances/${node.id}/disks`)).status).toBe(404);
   });
 
-  test('the catalogues have always been there', async () => {
+  test('catalogues have no lag', async () => {
     service.setFaults({lag: 500});
     await make('something');
     expect((await list('/node/types')).results).toBeGreaterThan(0);
@@ -291,7 +291,7 @@ describe('the control endpoint', () => {
     return {status: reply.status, body: (await reply.json()) as object};
   };
 
-  test('tells the weather and changes it, as far as it is named', async () => {
+  test('shows the settings and changes those that are named', async () => {
     const calm = {
       latency: '0',
       rate_limit: 'off',
@@ -314,21 +314,21 @@ describe('the control endpoint', () => {
     expect((await ask(service, '/volumes')).headers.get('x-ratelimit-limit')).toBe('7');
   });
 
-  test('turns the clock', async () => {
+  test('advances the clock', async () => {
     const {body} = await make('data');
     expect((await control('POST', '/clock', {seconds: 60})).body).toMatchObject({now: '2025-10-15T12:01:00'});
     expect(await read(service, `/volumes/${body.id}`)).toMatchObject({status: 'active'});
   });
 
-  test('changes how fast time passes, and the time does not jump', async () => {
-    clock.turn(5);
+  test('changes the speed of the clock without a jump in time', async () => {
+    clock.advance(5);
     expect((await control('PUT', '', {speed: 10})).body).toMatchObject({
       speed: 10,
       now: '2025-10-15T12:00:05',
     });
-    clock.turn(6);
+    clock.advance(6);
     expect((await control('PUT', '', {speed: 0.5})).body).toMatchObject({now: '2025-10-15T12:01:05'});
-    clock.turn(10);
+    clock.advance(10);
     expect((await control('GET')).body).toMatchObject({speed: 0.5, now: '2025-10-15T12:01:10'});
     for (const speed of [0, -1, 100_001, '10', null]) {
       expect(await control('PUT', '', {speed, fail: 1})).toEqual({
@@ -339,7 +339,7 @@ describe('the control endpoint', () => {
     expect((await control('GET')).body).toMatchObject({speed: 0.5, fail: 0});
   });
 
-  test('refuses keys that it does not know, by name, and changes nothing then', async () => {
+  test('refuses unknown fields by name, and then changes nothing', async () => {
     const {status, body} = await control('PUT', '', {fail: 1, rateLimit: 3, now: 'later'});
     expect(status).toBe(400);
     const {errors} = body as Errors;
@@ -351,7 +351,7 @@ describe('the control endpoint', () => {
     expect((await control('GET')).body).toMatchObject({now: '2025-10-15T12:00:00'});
   });
 
-  test('refuses what it cannot take, and whoever has not the service’s own token', async () => {
+  test('refuses invalid values, and any token but the master token', async () => {
     expect(await control('PUT', '', {fail: 2})).toEqual({
       status: 400,
       body: {errors: [{reason: 'fail must be a number from 0 to 1, not "2"'}]},

@@ -1,7 +1,7 @@
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import type {Service} from '../../src/service/index.ts';
 import {makeNode} from '../../src/service/nodes/rules.ts';
-import {ask, type Errors, filtered, type Item, open, whole} from './helpers.ts';
+import {ask, type Errors, filtered, type Item, open, readAll} from './helpers.ts';
 
 interface NodeItem extends Item {
   readonly region: string;
@@ -14,11 +14,11 @@ let service: Service;
 let nodes: readonly NodeItem[];
 beforeAll(async () => {
   service = await open();
-  nodes = await whole<NodeItem>(service, '/node/instances');
+  nodes = await readAll<NodeItem>(service, '/node/instances');
 });
 afterAll(() => service.close());
 
-/** The service's answer to a filter beside what the filter means. */
+/** Compares the service's reply to a filter with what the filter means. */
 async function agrees(filter: unknown, holds: (node: NodeItem) => boolean): Promise<void> {
   const expected = nodes.filter(holds).map(node => node.id);
   const {data, results} = await filtered<NodeItem>(service, '/node/instances?page_size=500', filter);
@@ -59,7 +59,7 @@ describe('what X-Filter means', () => {
     await agrees({'+and': []}, () => true);
   });
 
-  test('+gt +gte +lt +lte, alone and as a span', async () => {
+  test('+gt +gte +lt +lte, alone and as a range', async () => {
     const {id} = some();
     await agrees({id: {'+gt': id}}, node => node.id > id);
     await agrees({id: {'+gte': id}}, node => node.id >= id);
@@ -68,7 +68,7 @@ describe('what X-Filter means', () => {
     await agrees({id: {'+gte': id, '+lt': id + 9000}}, node => node.id >= id && node.id < id + 9000);
   });
 
-  test('+neq holds for what has no value', async () => {
+  test('+neq matches items without a value', async () => {
     const bare = nodes[0] as NodeItem;
     await agrees({region: {'+neq': 'nl-ams'}}, node => node.region !== 'nl-ams');
     await agrees({image: {'+neq': bare.image}}, node => node.image !== bare.image);
@@ -76,7 +76,7 @@ describe('what X-Filter means', () => {
     await agrees({tags: {'+neq': 'prod'}}, node => !node.tags.includes('prod'));
   });
 
-  test('+contains takes no notice of case, in any script', async () => {
+  test('+contains ignores case, in any script', async () => {
     await agrees({label: {'+contains': 'WEB-fra'}}, node => node.label.includes('web-fra'));
     await agrees({tags: {'+contains': 'SÃO'}}, node => node.tags.includes('São Paulo'));
     await agrees({tags: {'+contains': '生产'}}, node => node.tags.some(tag => tag.includes('生产')));
@@ -84,7 +84,7 @@ describe('what X-Filter means', () => {
     await agrees({label: {'+contains': '_'}}, () => false);
   });
 
-  test('a list holds a value if one of its items does', async () => {
+  test('a list matches if one of its items does', async () => {
     await agrees({tags: 'redis'}, node => node.tags.includes('redis'));
     await agrees({ipv4: some().ipv4[0]}, node => node.ipv4.includes(some().ipv4[0] as string));
     await agrees({ipv4: {'+contains': '192.168.'}}, node =>
@@ -120,8 +120,8 @@ describe('what X-Filter means', () => {
     expect(down.data.map(node => node.label)).toEqual(labels.reverse().slice(50, 100));
   });
 
-  test('dotted keys reach inside, and events come newest first', async () => {
-    const events = await whole<Item & {entity: {id: number; type: string} | null; created: string}>(
+  test('dotted keys name nested fields, and events come newest first', async () => {
+    const events = await readAll<Item & {entity: {id: number; type: string} | null; created: string}>(
       service,
       '/account/events',
     );
@@ -165,7 +165,7 @@ describe('what X-Filter means', () => {
   test('text with quotes is text', async () => {
     await agrees({label: `web-1' OR '1'='1`}, () => false);
     const mine = await open({populate: () => {}});
-    const type = (await whole(service, '/node/types'))[0] as never;
+    const type = (await readAll(service, '/node/types'))[0] as never;
     mine.store.tables.nodes.insert(
       makeNode(type, {
         id: 5,

@@ -5,9 +5,9 @@ import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import type {Domain} from '../../src/service/domains/schema.ts';
 import {createService, DataFileError, type Service} from '../../src/service/index.ts';
 import type {Volume} from '../../src/service/volumes/schema.ts';
-import {ask, done, handClock, type Page, read, whole} from './helpers.ts';
+import {ask, createClock, type Page, read, readAll, sendAccepted} from './helpers.ts';
 
-/** A disk that is full for a while: SQLite is given no more pages, which ends in the same error. */
+/** The tests limit the number of SQLite's pages, which causes the same error as a full disk. */
 
 let folder: string;
 let file: string;
@@ -26,7 +26,7 @@ afterEach(() => {
   rmSync(folder, {recursive: true});
 });
 
-const clock = handClock();
+const clock = createClock();
 const open = (options = {}) => createService({data: file, nodes: 10, now: clock.now, ...options});
 
 const pages = ({store}: Service) => Number(store.db.prepare('PRAGMA page_count').get()?.page_count);
@@ -40,7 +40,7 @@ const post = (service: Service, label: string) =>
     body: {domain: `${label}.example`, type: 'master', soa_email: 'a@b.org', description: long.slice(0, 253)},
   });
 
-/** Writes until one is refused for want of room. @returns how many were done */
+/** Writes until a write is refused. @returns how many were accepted */
 async function writeUntilFull(service: Service): Promise<number> {
   for (let count = 0; ; count++) {
     const reply = await post(service, `fill${count}`);
@@ -54,11 +54,11 @@ async function writeUntilFull(service: Service): Promise<number> {
 }
 
 const state = async (service: Service) => ({
-  domains: await whole(service, '/domains'),
-  events: await whole(service, '/account/events'),
+  domains: await readAll(service, '/domains'),
+  events: await readAll(service, '/account/events'),
 });
 
-test('a write without room says so and changes nothing; with room all goes on', async () => {
+test('a write on a full disk is refused and changes nothing; with space, all goes on', async () => {
   const service = await open();
   const {results} = await read<Page>(service, '/domains');
   fill(service);
@@ -73,7 +73,7 @@ test('a write without room says so and changes nothing; with room all goes on', 
   expect(told.join('')).not.toContain('rollback');
 
   makeRoom(service);
-  const {id} = await done<Domain>(service, 'POST', '/domains', {
+  const {id} = await sendAccepted<Domain>(service, 'POST', '/domains', {
     domain: 'room.example',
     type: 'master',
     soa_email: 'a@b.org',
@@ -81,34 +81,34 @@ test('a write without room says so and changes nothing; with room all goes on', 
   service.close();
   const again = await open();
   expect(await read(again, `/domains/${id}`)).toMatchObject({domain: 'room.example'});
-  expect(await whole(again, '/domains')).toHaveLength(before.domains.length + 1);
+  expect(await readAll(again, '/domains')).toHaveLength(before.domains.length + 1);
   again.close();
 });
 
-test('what is read for the first time while there is no room can be read', async () => {
+test('catalogues can be loaded on a full disk', async () => {
   const service = await open();
   fill(service);
   await writeUntilFull(service);
   for (const path of ['/regions', '/node/types', '/node/kernels']) {
     expect((await ask(service, path)).status, path).toBe(200);
   }
-  // Creating a volume needs the regions: that is refused for want of room, or done.
+  // Creating a volume needs the catalogue of regions.
   makeRoom(service);
-  await done(service, 'POST', '/volumes', {label: 'with-room', region: 'nl-ams'});
+  await sendAccepted(service, 'POST', '/volumes', {label: 'with-room', region: 'nl-ams'});
   service.close();
 });
 
-test('what is due meanwhile is done when there is room, and hides nothing till then', async () => {
+test('updates that are due on a full disk are applied when there is space', async () => {
   const service = await open();
-  const {id} = await done<Volume>(service, 'POST', '/volumes', {label: 'slow', region: 'nl-ams'});
-  // Where the log of writes cannot grow, that shows when they are to be kept.
+  const {id} = await sendAccepted<Volume>(service, 'POST', '/volumes', {label: 'slow', region: 'nl-ams'});
+  // A log of writes that cannot grow fails only on COMMIT.
   const {db} = service.store;
   const exec = db.exec.bind(db);
   const full = vi.spyOn(db, 'exec').mockImplementation(sql => {
     if (sql === 'COMMIT') throw Object.assign(new Error('database or disk is full'), {errcode: 13});
     exec(sql);
   });
-  clock.turn(60);
+  clock.advance(60);
   expect(await read(service, `/volumes/${id}`)).toMatchObject({status: 'creating'});
   await read(service, `/volumes/${id}`);
   expect(told.filter(line => line.includes('what is due'))).toEqual([
@@ -120,21 +120,21 @@ test('what is due meanwhile is done when there is room, and hides nothing till t
   service.close();
 });
 
-test('reads that lag do not show what a refused write would have changed', async () => {
+test('replica lag does not show the changes of a refused write', async () => {
   const service = await open({faults: {lag: 5000}});
   fill(service);
   await writeUntilFull(service);
   expect((await post(service, 'never')).status).toBe(507);
   makeRoom(service);
   await post(service, 'kept');
-  clock.turn(10);
-  const names = (await whole<Domain>(service, '/domains')).map(({domain}) => domain);
+  clock.advance(10);
+  const names = (await readAll<Domain>(service, '/domains')).map(({domain}) => domain);
   expect(names).toContain('kept.example');
   expect(names).not.toContain('never.example');
   service.close();
 });
 
-test('a service that cannot begin for want of room says so', async () => {
+test('a service that cannot start on a full disk reports it', async () => {
   const first = await open();
   fill(first);
   first.close();

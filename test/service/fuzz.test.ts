@@ -1,29 +1,29 @@
 import fc from 'fast-check';
 import {afterEach, expect, test, vi} from 'vitest';
 import type {Service} from '../../src/service/index.ts';
-import {documentOf, type Fits} from './document.ts';
-import {handClock, noon, open} from './helpers.ts';
-import {holdsTogether, isDecent} from './invariants.ts';
-import {prepare, sent} from './requests.ts';
+import {arbitraryRequest, prepare} from './arbitrary-requests.ts';
+import {createClock, noon, open} from './helpers.ts';
+import {checkConsistency, checkReply} from './invariants.ts';
+import {type ReplyCheck, readOpenApi} from './openapi-document.ts';
 
 let service: Service | undefined;
 afterEach(() => service?.close());
 
-test('10,000 requests of every kind: never a 5xx, never a stack trace, never a thing that cannot be', async () => {
+test('10,000 requests of every kind: no 5xx, no stack trace, no inconsistent data', async () => {
   const complaints = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const statuses = new Map<number, number>();
-  let fits: Fits | undefined;
+  let fits: ReplyCheck | undefined;
   let run = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(sent, {minLength: 100, maxLength: 100}), async requests => {
+    fc.asyncProperty(fc.array(arbitraryRequest, {minLength: 100, maxLength: 100}), async requests => {
       service?.close();
-      const clock = handClock(noon);
+      const clock = createClock(noon);
       service = await open({nodes: 6, seed: run++, now: clock.now});
-      fits ??= await documentOf(service);
+      fits ??= await readOpenApi(service);
       const {store, handle: answer} = service;
       const sizes = new Map<number, number>();
       for (const request of requests) {
-        clock.turn(request.wait);
+        clock.advance(request.wait);
         const {path, body} = prepare(store, request);
         const before = /^\/v4\w*\/volumes\/(\d+)$/.exec(path)?.[1];
         const there =
@@ -37,9 +37,9 @@ test('10,000 requests of every kind: never a 5xx, never a stack trace, never a t
           headers: request.headers,
           ...(bare ? {} : {body: request.raw ?? JSON.stringify(body)}),
         });
-        isDecent(request.method, reply, fits, path);
+        checkReply(request.method, reply, fits, path);
         if (there !== undefined && there.node_id !== null) expect(reply.status).not.toBe(200);
-        if (!bare && reply.status === 200) holdsTogether(store, sizes);
+        if (!bare && reply.status === 200) checkConsistency(store, sizes);
         statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
       }
     }),
@@ -47,20 +47,20 @@ test('10,000 requests of every kind: never a 5xx, never a stack trace, never a t
   );
   expect(complaints).not.toHaveBeenCalled();
   complaints.mockRestore();
-  // That it asked for something: most kinds of answers came, and many requests were carried out.
+  // The requests were varied, and many of them valid.
   expect([...statuses.values()].reduce((sum, each) => sum + each, 0)).toBe(10_000);
   expect([...statuses.keys()].sort()).toEqual(expect.arrayContaining([200, 400, 401, 404, 405]));
   expect(statuses.get(200)).toBeGreaterThan(1500);
 }, 60_000);
 
-test('volumes and nodes alone, done and undone in any order', async () => {
+test('operations on volumes and nodes in any order', async () => {
   const create = fc.record({
     do: fc.constant('volume'),
     node: fc.nat(3),
     region: fc.constantFrom('nl-ams', 'us-east'),
     size: fc.integer({min: 10, max: 40}),
   });
-  // Often enough for a node to be full.
+  // Often enough that a node reaches its maximum of volumes.
   const actions = fc.oneof(
     {weight: 3, arbitrary: create},
     fc.record({
@@ -75,7 +75,7 @@ test('volumes and nodes alone, done and undone in any order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(actions, {minLength: 40, maxLength: 90}), async steps => {
       service?.close();
-      const clock = handClock(noon);
+      const clock = createClock(noon);
       service = await open({now: clock.now, populate: () => {}});
       const {store, handle: answer} = service;
       const send = async (method: string, path: string, body: object = {}) => {
@@ -100,7 +100,7 @@ test('volumes and nodes alone, done and undone in any order', async () => {
         const all = store.tables.volumes.all().map(volume => volume.id);
         const volume = 'volume' in step ? (all[step.volume % Math.max(1, all.length)] ?? 999) : 0;
         const node = 'node' in step ? (nodes[step.node] ?? 0) : 0;
-        if (step.do === 'wait' && 'seconds' in step) clock.turn(step.seconds);
+        if (step.do === 'wait' && 'seconds' in step) clock.advance(step.seconds);
         else if (step.do === 'volume' && 'region' in step)
           await send('POST', '/volumes', {
             label: `v${named++}`,
@@ -120,7 +120,7 @@ test('volumes and nodes alone, done and undone in any order', async () => {
             size: step.size,
             label: `c${named++}`,
           });
-        holdsTogether(store, sizes);
+        checkConsistency(store, sizes);
       }
     }),
     {numRuns: 60, seed: 7},

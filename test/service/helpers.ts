@@ -1,9 +1,9 @@
 import {createService, type Service, type ServiceOptions} from '../../src/service/index.ts';
 
-/** Noon of a day in autumn: the world of the tests comes about then. */
+/** The simulated time at which the services of the tests start. */
 export const noon = new Date('2025-10-15T12:00:00Z');
 
-/** A service with a clock that stands still. */
+/** Starts a service whose clock stands still. */
 export const open = (options: ServiceOptions = {}): Promise<Service> =>
   createService({now: () => noon, ...options});
 
@@ -23,7 +23,7 @@ export interface Errors {
   readonly errors: readonly {reason: string; field?: string}[];
 }
 
-/** Asks with the service's own token. @param path below `/v4` */
+/** Sends a request with the master token. @param path below `/v4` */
 export async function ask(
   service: Service,
   path: string,
@@ -49,20 +49,20 @@ export async function read<T = Item>(service: Service, path: string): Promise<T>
 }
 
 export async function filtered<T = Item>(service: Service, path: string, filter: unknown): Promise<Page<T>> {
-  const reply = await ask(service, path, {headers: {'x-filter': header(filter)}});
+  const reply = await ask(service, path, {headers: {'x-filter': jsonHeader(filter)}});
   if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
   return (await reply.json()) as Page<T>;
 }
 
-/** JSON in ASCII, as a header must be. */
-export const header = (filter: unknown): string =>
+/** JSON in ASCII, since a header must be ASCII. */
+export const jsonHeader = (filter: unknown): string =>
   JSON.stringify(filter).replace(
     /[\u0080-\uffff]/g,
     character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** Every item of a collection, page by page. */
-export async function whole<T = Item>(service: Service, path: string): Promise<readonly T[]> {
+/** Reads all pages of a list. */
+export async function readAll<T = Item>(service: Service, path: string): Promise<readonly T[]> {
   const all: T[] = [];
   for (let page = 1; ; page++) {
     const reply = await read<Page<T>>(service, `${path}?page=${page}&page_size=500`);
@@ -71,24 +71,23 @@ export async function whole<T = Item>(service: Service, path: string): Promise<r
   }
 }
 
-/** A clock that is turned by hand. */
-export interface TurnedClock {
+/** A clock that only moves when it is advanced. */
+export interface ManualClock {
   now(): Date;
-  /** Lets so many seconds pass. */
-  turn(seconds: number): void;
+  advance(seconds: number): void;
 }
 
-export function handClock(start: Date = noon): TurnedClock {
+export function createClock(start: Date = noon): ManualClock {
   let at = start.getTime();
   return {
     now: () => new Date(at),
-    turn: seconds => {
+    advance: seconds => {
       at += seconds * 1000;
     },
   };
 }
 
-/** Sends a body. @returns the status and the reply's JSON */
+/** Sends a write. @returns the status and the JSON of the reply */
 export async function send<T = Item>(
   service: Service,
   method: 'POST' | 'PUT' | 'DELETE',
@@ -99,16 +98,16 @@ export async function send<T = Item>(
   return {status: reply.status, body: (await reply.json()) as T};
 }
 
-/** Sends what must be accepted. */
-export async function done<T = Item>(...request: Parameters<typeof send>): Promise<T> {
+/** Sends a write that must be accepted. @returns the JSON of the reply */
+export async function sendAccepted<T = Item>(...request: Parameters<typeof send>): Promise<T> {
   const {status, body} = await send<T>(...request);
   if (status !== 200)
     throw new Error(`${request[1]} ${request[2]} answered ${status}: ${JSON.stringify(body)}`);
   return body;
 }
 
-/** Sends what must be refused. @returns status and reasons in one, as `400 label: Must be text` */
-export async function refused(...request: Parameters<typeof send>): Promise<string[]> {
+/** Sends a write that must be refused. @returns status and reasons, such as `400 label: Must be text` */
+export async function sendRefused(...request: Parameters<typeof send>): Promise<string[]> {
   const {status, body} = await send<Errors>(...request);
   if (status < 400) throw new Error(`${request[1]} ${request[2]} answered ${status}`);
   return body.errors.map(

@@ -1,9 +1,9 @@
 import {expect} from 'vitest';
 import type {PlainReply, Service} from '../../src/service/index.ts';
-import type {Fits} from './document.ts';
+import type {ReplyCheck} from './openapi-document.ts';
 
-/** What may never be otherwise, whatever was asked. @param sizes the largest that each volume was, GB */
-export function holdsTogether({tables}: Service['store'], sizes: Map<number, number>): void {
+/** Checks what must hold for the data after any request. @param sizes the largest size of each volume so far, in GB */
+export function checkConsistency({tables}: Service['store'], sizes: Map<number, number>): void {
   const nodes = new Map(tables.nodes.all().map(node => [node.id, node]));
   expect(new Set([...nodes.values()].map(node => node.label)).size).toBe(nodes.size);
   const held = new Map<number, number>();
@@ -27,11 +27,11 @@ export function holdsTogether({tables}: Service['store'], sizes: Map<number, num
   expect(plugged.filter(id => !attached.has(id))).toEqual([]);
 }
 
-/** What a reply may never be. */
-export function isDecent(
+/** Checks what must hold for any reply. */
+export function checkReply(
   method: string,
   {status, headers: told, body}: PlainReply,
-  fits: Fits,
+  fits: ReplyCheck,
   path: string,
 ): void {
   expect(status).toBeLessThan(500);

@@ -1,8 +1,8 @@
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import type {Service} from '../../src/service/index.ts';
 import {routes} from '../../src/service/routes.ts';
-import {documentOf, type Fits} from './document.ts';
 import {ask, open} from './helpers.ts';
+import {type ReplyCheck, readOpenApi} from './openapi-document.ts';
 
 interface Operation {
   readonly operationId: string;
@@ -16,25 +16,25 @@ interface Document {
 
 let service: Service;
 let document: Document;
-let fits: Fits;
+let fits: ReplyCheck;
 beforeAll(async () => {
   service = await open({nodes: 20, word: 'linode'});
   document = (await (
     await service.fetch(new Request('http://demo.invalid/openapi.json'))
   ).json()) as Document;
-  fits = await documentOf(service);
+  fits = await readOpenApi(service);
 });
 afterAll(() => service.close());
 
 describe('GET /openapi.json', () => {
-  test('tells of every route, each under a name of its own', () => {
+  test('describes every route, each with its own operationId', () => {
     expect(document.openapi).toBe('3.1.0');
     const operations = Object.values(document.paths).flatMap(path => Object.values(path));
     expect(operations).toHaveLength(routes.length);
     expect(new Set(operations.map(operation => operation.operationId)).size).toBe(routes.length);
   });
 
-  test('in the service’s own word, with what bodies must hold and who may ask', () => {
+  test('uses the service’s own word, and describes bodies and scopes', () => {
     expect(Object.keys(document.paths)).toContain('/linode/instances/{id}/boot');
     expect(JSON.stringify(Object.keys(document.paths))).not.toContain('/node/');
     const volume = document.paths['/volumes']?.post?.requestBody?.content['application/json'].schema;
@@ -48,7 +48,7 @@ describe('GET /openapi.json', () => {
     expect(document.paths['/linode/types']?.get?.security).toEqual([{}, {token: []}]);
   });
 
-  test('every list of the demo account fits it', async () => {
+  test('every list of the demo account matches it', async () => {
     for (const [path, operations] of Object.entries(document.paths)) {
       if (operations.get === undefined || path.includes('{')) continue;
       const reply = await ask(service, path);
@@ -57,7 +57,7 @@ describe('GET /openapi.json', () => {
     }
   });
 
-  test('every item of it does, and what lies inside', async () => {
+  test('every item and nested list matches it', async () => {
     let asked = 0;
     for (const [path, operations] of Object.entries(document.paths)) {
       const list = path.slice(0, path.indexOf('/{'));
@@ -75,7 +75,7 @@ describe('GET /openapi.json', () => {
     expect(asked).toBeGreaterThan(80);
   });
 
-  test('what does not fit is seen', () => {
+  test('a reply that does not match is detected', () => {
     expect(fits('GET', '/volumes/1', 200, {id: 1})).toMatch(/must have required property 'status'/);
     expect(fits('GET', '/volumes', 200, {data: [{id: 'x'}], page: 1, pages: 1, results: 1})).toMatch(
       /id must be integer/,

@@ -1,17 +1,17 @@
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import type {Token} from '../../src/service/account/profile-schema.ts';
 import type {Service} from '../../src/service/index.ts';
-import {ask, done, handClock, open, read, refused} from './helpers.ts';
+import {ask, createClock, open, read, sendAccepted, sendRefused} from './helpers.ts';
 
-const clock = handClock();
+const clock = createClock();
 let service: Service;
 beforeAll(async () => {
   service = await open({nodes: 10, now: clock.now});
 });
 afterAll(() => service.close());
 
-const make = (body: object) => done<Token>(service, 'POST', '/profile/tokens', body);
-/** What a token gets for an answer. */
+const make = (body: object) => sendAccepted<Token>(service, 'POST', '/profile/tokens', body);
+/** The status of a request with a token. */
 async function as(
   secret: string,
   method: string,
@@ -24,8 +24,8 @@ async function as(
 }
 const missing = 'Your OAuth token is not authorized to use this endpoint.';
 
-describe('rights of a token', () => {
-  test('reading only, of one category', async () => {
+describe('the scopes of a token', () => {
+  test('read_only of one category', async () => {
     const {token} = await make({label: 'reader', scopes: 'volumes:read_only'});
     expect(await as(token, 'GET', '/volumes')).toEqual([200, undefined]);
     expect(await as(token, 'POST', '/volumes', {label: 'x', region: 'us-east'})).toEqual([401, missing]);
@@ -35,7 +35,7 @@ describe('rights of a token', () => {
     expect(await as(token, 'GET', '/images')).toEqual([200, undefined]);
   });
 
-  test('writing implies reading; several scopes add up', async () => {
+  test('read_write includes read_only; several scopes add up', async () => {
     const {token} = await make({scopes: 'volumes:read_write events:read_only'});
     expect(await as(token, 'POST', '/volumes', {label: 'x', region: 'us-east'})).toEqual([200, undefined]);
     expect(await as(token, 'GET', '/volumes')).toEqual([200, undefined]);
@@ -45,7 +45,7 @@ describe('rights of a token', () => {
     expect(reply.headers.get('x-oauth-scopes')).toBe('volumes:read_write events:read_only');
   });
 
-  test('the secret is told once (specification, section 5)', async () => {
+  test('the secret is shown once (specification, section 5)', async () => {
     const made = await make({label: 'once', scopes: '*'});
     expect(made.token).toMatch(/^[0-9a-f]{64}$/);
     const listed = await read<Token>(service, `/profile/tokens/${made.id}`);
@@ -53,18 +53,18 @@ describe('rights of a token', () => {
     expect(await as(listed.token, 'GET', '/volumes')).toEqual([401, 'Invalid Token']);
   });
 
-  test('it ends when it expires, and when it is deleted', async () => {
+  test('it is invalid once it has expired or is deleted', async () => {
     const short = await make({expiry: '2025-10-15T12:10:00'});
     const lasting = await make({});
-    clock.turn(599);
+    clock.advance(599);
     expect(await as(short.token, 'GET', '/volumes')).toEqual([200, undefined]);
-    clock.turn(1);
+    clock.advance(1);
     expect(await as(short.token, 'GET', '/volumes')).toEqual([401, 'Invalid Token']);
-    await done(service, 'DELETE', `/profile/tokens/${lasting.id}`);
+    await sendAccepted(service, 'DELETE', `/profile/tokens/${lasting.id}`);
     expect(await as(lasting.token, 'GET', '/volumes')).toEqual([401, 'Invalid Token']);
   });
 
-  test('nobody gives more than they have', async () => {
+  test('a new token can get no scope that the caller’s lacks', async () => {
     const own = 'account:read_write volumes:read_only';
     const {token} = await make({scopes: own});
     const give = (scopes?: string | null) => as(token, 'POST', '/profile/tokens', {label: 'given', scopes});
@@ -76,22 +76,22 @@ describe('rights of a token', () => {
       expect(await give(scopes)).toEqual(refusal(scopes));
     }
     expect(await give('volumes:read_write account:read_only *')).toEqual(refusal('volumes:read_write *'));
-    // Without scopes a token may do everything.
+    // A token that is created without scopes may do everything.
     expect(await give()).toEqual(refusal('*'));
     expect(await give(null)).toEqual(refusal('*'));
     const {token: all} = await make({});
     expect(await as(all, 'POST', '/profile/tokens', {scopes: null})).toEqual([200, undefined]);
   });
 
-  test('what is no scope, and what has passed, is refused', async () => {
+  test('unknown scopes and an expiry in the past are refused', async () => {
     for (const scopes of ['volumes', 'volumes:write', 'everything:read_only', '']) {
-      const [reason] = await refused(service, 'POST', '/profile/tokens', {scopes});
+      const [reason] = await sendRefused(service, 'POST', '/profile/tokens', {scopes});
       expect(reason).toMatch(/^400 scopes: /);
     }
-    expect(await refused(service, 'POST', '/profile/tokens', {expiry: '2020-01-01T00:00:00'})).toEqual([
+    expect(await sendRefused(service, 'POST', '/profile/tokens', {expiry: '2020-01-01T00:00:00'})).toEqual([
       '400 expiry: Must lie in the future',
     ]);
-    expect(await refused(service, 'POST', '/profile/tokens', {expiry: 'tomorrow'})).toEqual([
+    expect(await sendRefused(service, 'POST', '/profile/tokens', {expiry: 'tomorrow'})).toEqual([
       '400 expiry: Must be YYYY-MM-DDTHH:MM:SS',
     ]);
   });

@@ -1,82 +1,41 @@
-import {expect, test} from 'vitest';
+import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import type {Script} from '../../src/service/catalogue/schema.ts';
-import {userDefinedFields} from '../../src/service/catalogue/user-defined-fields.ts';
-import {done, open, read, refused} from './helpers.ts';
+import type {Service} from '../../src/service/index.ts';
+import {open, type Page, read, sendAccepted, sendRefused} from './helpers.ts';
 
-const head = '#!/bin/bash\n';
-
-test.each([
-  ['nothing', []],
-  ['# <UDF name="a" label="A" />', [{name: 'a', label: 'A', example: ''}]],
-  ['# <udf name="a" label="A"/>', [{name: 'a', label: 'A', example: ''}]],
-  ["# <UDF label='it is \"so\"' name='a'>", [{name: 'a', label: 'it is "so"', example: ''}]],
-  [
-    '#<UDF name="DB_PASSWORD" Label="Database password" example="hunter2" default="">',
-    [{name: 'DB_PASSWORD', label: 'Database password', example: 'hunter2', default: ''}],
-  ],
-  [
-    '# <UDF name="role" label="a > b" oneOf="primary,replica" default="replica" />\n# <UDF name=extra label=Extra MANYOF="x,y" />',
-    [
-      {
-        name: 'role',
-        label: 'a > b',
-        example: '',
-        default: 'replica',
-        oneOf: 'primary,replica',
-        oneof: 'primary,replica',
-      },
-      {name: 'extra', label: 'Extra', example: '', manyOf: 'x,y', manyof: 'x,y'},
-    ],
-  ],
-  ['# <UDF\n#   name="a" label="A">', []],
-  ['# <UDF\n  name="节点"\n  label="A">', 'refused'],
-  [
-    '# <UDF name="a" label="节点名称 🚀" default="一" />',
-    [{name: 'a', label: '节点名称 🚀', example: '', default: '一'}],
-  ],
-  ['# <UDFX name="a" label="A">', []],
-  ['# < UDF name="a">', []],
-])('the fields of %j', (text, expected) => {
-  if (expected === 'refused') expect(() => userDefinedFields(head + text)).toThrow();
-  else expect(userDefinedFields(head + text)).toEqual(expected);
+let service: Service;
+beforeEach(async () => {
+  service = await open({nodes: 8});
 });
+afterEach(() => service.close());
 
-test('a long script is read in no time', () => {
-  for (const part of ['<udf ', '<udf a', '<udf a=', '<udf a="', '<udf a=b ', ' ', '<udf\n'])
-    userDefinedFields(head + part.repeat(1_000_000 / part.length));
-  userDefinedFields(`${head}<udf ${'a=b '.repeat(250_000)}`);
-  userDefinedFields(`${head}<udf ${' '.repeat(900_000)}`);
-});
-
-test('a script that is posted tells its fields, and tells them anew when it changes', async () => {
-  const service = await open();
-  const body = {
-    label: 'with questions',
-    images: ['any/all'],
-    script: `${head}# <UDF name="a" label="A" />\n`,
-  };
-  const made = await done<Script>(service, 'POST', '/node/stackscripts', body);
-  expect(made.user_defined_fields).toEqual([{name: 'a', label: 'A', example: ''}]);
-  const path = `/node/stackscripts/${made.id}`;
-  await done(service, 'PUT', path, {description: 'as it was'});
-  expect((await read<Script>(service, path)).user_defined_fields).toHaveLength(1);
-  await done(service, 'PUT', path, {script: `${head}# <UDF name="b" label="B" oneof="x,y" />\n`});
-  expect((await read<Script>(service, path)).user_defined_fields).toMatchObject([{name: 'b', oneOf: 'x,y'}]);
-  await done(service, 'PUT', path, {script: `${head}true\n`});
-  expect((await read<Script>(service, path)).user_defined_fields).toEqual([]);
-});
-
-test.each([
-  ['<UDF label="A">', 'Each <UDF> of the script needs a name and a label'],
-  ['<UDF name="a">', 'Each <UDF> of the script needs a name and a label'],
-  ['<UDF>', 'Each <UDF> of the script needs a name and a label'],
-  [
-    '<UDF name="a b" label="A">',
-    'A user-defined field is named with up to 64 letters, digits and _, not a b',
-  ],
-  ['<UDF name="a" label="A"><UDF name="a" label="B">', 'The user-defined field a is there twice'],
-  ['<UDF name="a" label="A" oneof="x" manyof="y">', 'The user-defined field a has oneof and manyof'],
-])('%s is refused', async (tag, reason) => {
-  const body = {label: 'questions', images: ['any/all'], script: `${head}# ${tag}`};
-  expect(await refused(await open(), 'POST', '/node/stackscripts', body)).toEqual([`400 script: ${reason}`]);
+describe('scripts', () => {
+  test('can be created, changed and deleted, but not those of other accounts', async () => {
+    const made = await sendAccepted<Script>(service, 'POST', '/node/stackscripts', {
+      label: '脚本 one',
+      script: '#!/bin/sh\n',
+      images: ['node/debian12'],
+      is_public: false,
+    });
+    expect(made).toMatchObject({mine: true, is_public: false, username: 'kestrel'});
+    expect(
+      await sendAccepted(service, 'PUT', `/node/stackscripts/${made.id}`, {is_public: true}),
+    ).toMatchObject({
+      is_public: true,
+    });
+    expect(await sendRefused(service, 'PUT', `/node/stackscripts/${made.id}`, {is_public: false})).toEqual([
+      '400 is_public: A script that is public stays public',
+    ]);
+    await sendAccepted(service, 'DELETE', `/node/stackscripts/${made.id}`);
+    const [other] = (await read<Page<Script>>(service, '/node/stackscripts')).data;
+    expect(await sendRefused(service, 'DELETE', `/node/stackscripts/${other?.id}`)).toEqual([
+      '403 Unauthorized',
+    ]);
+    expect(
+      await sendRefused(service, 'POST', '/node/stackscripts', {label: 'abc', script: 'echo', images: []}),
+    ).toEqual([
+      '400 script: Must begin with #! and the program that runs it',
+      '400 images: At least one image is required',
+    ]);
+  });
 });

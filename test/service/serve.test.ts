@@ -49,7 +49,7 @@ function start(flags: Parameters<typeof serveOptions>[0]): Running {
 }
 
 describe('skydeck serve', () => {
-  test('says in one line where it listens, answers there, and stops with 0', async () => {
+  test('prints its address in one line, answers there, and stops with 0', async () => {
     const service = start({token: 'secret', nodes: '30', word: 'linode'});
     const url = await service.url;
     expect(service.out).toEqual([expect.stringMatching(/^listening on http:\/\/127\.0\.0\.1:\d+\/v4\n$/)]);
@@ -68,7 +68,7 @@ describe('skydeck serve', () => {
     await expect(fetch(`${url}/regions`)).rejects.toThrow();
   });
 
-  test('a token that was not given is told, on standard error', async () => {
+  test('the default token is shown on standard error', async () => {
     const service = start({nodes: '1'});
     const url = await service.url;
     const token = /the token is (\S+);/.exec(service.err.join(''))?.[1];
@@ -78,13 +78,13 @@ describe('skydeck serve', () => {
   test.each([
     ['given', {token: 'secret'}],
     ['not given', {}],
-  ])('the command that it tells works when it is pasted, with a token that was %s', async (_, flags) => {
+  ])('the command that it shows works when it is pasted, with a token that was %s', async (_, flags) => {
     const service = start({nodes: '0', ...flags});
     const url = await service.url;
     const said = service.err.join('');
     expect(said).not.toContain('secret');
     const command = /^curl .+$/m.exec(said)?.[0] ?? '';
-    // The shell alone, with what it would start spelled out.
+    // The shell runs, but prints the words of the command instead of starting curl.
     const words = await promisify(execFile)('sh', ['-c', command.replace(/^curl/, "printf '%s\\n'")], {
       env: {...process.env, TOKEN: 'secret'},
     });
@@ -94,7 +94,7 @@ describe('skydeck serve', () => {
     expect((await fetch(address, {headers: {[name]: value}})).status).toBe(200);
   });
 
-  test('whoever lets other machines in with the token that everybody knows is warned, in one line', async () => {
+  test('a warning is shown if other machines can use the default token', async () => {
     const warned = async (flags: Parameters<typeof serveOptions>[0]) => {
       const service = start({nodes: '0', ...flags});
       await service.url;
@@ -121,7 +121,7 @@ describe('skydeck serve', () => {
     }
   });
 
-  test('a request line may hold the whole address', async () => {
+  test('a request line may contain the whole address', async () => {
     const service = start({nodes: '3', token: 'secret'});
     const {port, host} = new URL(await service.url);
     const headers = {authorization: 'Bearer secret'};
@@ -136,7 +136,7 @@ describe('skydeck serve', () => {
     expect(await status(`http://${host}`)).toBe(404);
   });
 
-  test('a reply that is lost closes the connection, and the write was done', async () => {
+  test('a dropped reply closes the connection, and the write is carried out', async () => {
     const service = start({nodes: '0', token: 'secret', drop: '1'});
     const url = await service.url;
     const headers = {authorization: 'Bearer secret', 'content-type': 'application/json'};
@@ -149,27 +149,27 @@ describe('skydeck serve', () => {
     ]);
   });
 
-  test('a reply that is under way comes when the service was asked to stop, and then it stops', async () => {
+  test('an open request is answered before the service stops', async () => {
     const service = start({nodes: '0', token: 'secret', latency: '1500'});
     const url = await service.url;
     const headers = {authorization: 'Bearer secret'};
     const reply = fetch(`${url}/account`, {headers});
-    // /control waits for no weather: when it has answered, what was asked before it has arrived.
+    // /control has no latency: once it has answered, the earlier request has arrived.
     await fetch(new URL('/control', url), {headers});
     service.stop();
     expect((await reply).status).toBe(200);
     const answered = performance.now();
     expect(await service.status).toBe(0);
-    // It does not wait for the client to close its connection.
+    // The service does not wait for the client to close its connection.
     expect(performance.now() - answered).toBeLessThan(2000);
   });
 
-  test('it waits for the slowest reply and a little longer, and never for ever', () => {
+  test('it waits a little longer than the slowest reply takes', () => {
     expect(shutdownGrace({latency: {mean: 0, spread: 0}})).toBe(5000);
     expect(shutdownGrace({latency: {mean: 10_000, spread: 4000}})).toBe(15_000);
   });
 
-  test('time passes as fast as it is told to', async () => {
+  test('--speed sets the speed of time', async () => {
     const service = start({nodes: '0', token: 'secret', speed: '100000'});
     const url = await service.url;
     const headers = {authorization: 'Bearer secret', 'content-type': 'application/json'};
@@ -177,11 +177,11 @@ describe('skydeck serve', () => {
     const {id} = (await (await fetch(`${url}/volumes`, {method: 'POST', headers, body})).json()) as {
       id: number;
     };
-    // A millisecond is a hundred seconds there, and a request takes longer than that.
+    // A millisecond is a hundred simulated seconds, and a request takes longer than that.
     expect(await (await fetch(`${url}/volumes/${id}`, {headers})).json()).toMatchObject({status: 'active'});
   });
 
-  test('a body that is too large is refused, and the connection goes on', async () => {
+  test('a body that is too large is refused, and the connection stays open', async () => {
     const service = start({nodes: '0', token: 'secret'});
     const url = await service.url;
     const headers = {authorization: 'Bearer secret', 'content-type': 'application/json'};
@@ -190,7 +190,7 @@ describe('skydeck serve', () => {
     expect((await fetch(`${url}/volumes`, {headers})).status).toBe(200);
   });
 
-  test('a port in use: one sentence and 2', async () => {
+  test('a port in use: one sentence', async () => {
     const first = start({nodes: '1'});
     const port = new URL(await first.url).port;
     const second = start({port, nodes: '1'});
@@ -201,7 +201,7 @@ describe('skydeck serve', () => {
     ]);
   });
 
-  test('an address that is not this machine’s: one sentence and 2', async () => {
+  test('an address of another machine: one sentence', async () => {
     const service = start({host: '192.0.2.1', nodes: '1'});
     expect(await service.status).toBe(2);
     expect(service.err.join('')).toBe(

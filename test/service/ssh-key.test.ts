@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {isPublicKey} from '../../src/service/ssh-key.ts';
-import {done, type Item, open, read, refused} from './helpers.ts';
+import {type Item, open, read, sendAccepted, sendRefused} from './helpers.ts';
 
 /** Keys of every type that OpenSSH makes; the private halves are nobody's. */
 const keys = [
@@ -78,7 +78,7 @@ const reason = 'Must be a public SSH key: its type, a space, and the key in base
 test('a profile, a new node and a rebuilt one take keys only', async () => {
   const service = await open();
   for (const ssh_key of none) {
-    expect(await refused(service, 'POST', '/profile/sshkeys', {label: 'k', ssh_key})).toEqual([
+    expect(await sendRefused(service, 'POST', '/profile/sshkeys', {label: 'k', ssh_key})).toEqual([
       `400 ssh_key: ${reason}`,
     ]);
   }
@@ -90,23 +90,23 @@ test('a profile, a new node and a rebuilt one take keys only', async () => {
   };
   const create = {...node, label: 'with-keys'};
   expect(
-    await refused(service, 'POST', '/node/instances', {...create, authorized_keys: [rsa, 'nonsense']}),
+    await sendRefused(service, 'POST', '/node/instances', {...create, authorized_keys: [rsa, 'nonsense']}),
   ).toEqual([`400 authorized_keys.1: ${reason}`]);
-  expect(await refused(service, 'POST', '/node/instances', {...create, authorized_keys: ed25519})).toEqual([
-    '400 authorized_keys: Must be a list of public SSH keys',
-  ]);
-  const {id} = await done<Item>(service, 'POST', '/node/instances', {
+  expect(
+    await sendRefused(service, 'POST', '/node/instances', {...create, authorized_keys: ed25519}),
+  ).toEqual(['400 authorized_keys: Must be a list of public SSH keys']);
+  const {id} = await sendAccepted<Item>(service, 'POST', '/node/instances', {
     ...create,
     authorized_keys: [rsa, ed25519],
   });
   service.advanceClock(60);
   const rebuild = {image: 'node/debian12', root_pass: 'correct horse battery'};
   const path = `/node/instances/${id}/rebuild`;
-  expect(await refused(service, 'POST', path, {...rebuild, authorized_keys: ['x y']})).toEqual([
+  expect(await sendRefused(service, 'POST', path, {...rebuild, authorized_keys: ['x y']})).toEqual([
     `400 authorized_keys.0: ${reason}`,
   ]);
-  await done(service, 'POST', path, {...rebuild, authorized_keys: [ed25519]});
-  await done(service, 'POST', '/node/instances', {...node, label: 'none', authorized_keys: null});
+  await sendAccepted(service, 'POST', path, {...rebuild, authorized_keys: [ed25519]});
+  await sendAccepted(service, 'POST', '/node/instances', {...node, label: 'none', authorized_keys: null});
   expect(await read(service, '/profile')).toMatchObject({
     authorized_keys: [expect.toSatisfy(key => isPublicKey(String(key)))],
   });

@@ -2,31 +2,41 @@ import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import type {Service} from '../../src/service/index.ts';
 import type {Config, Node} from '../../src/service/nodes/schema.ts';
 import type {Volume} from '../../src/service/volumes/schema.ts';
-import {ask, done, filtered, handClock, open, type Page, read, refused, type TurnedClock} from './helpers.ts';
+import {
+  ask,
+  createClock,
+  filtered,
+  type ManualClock,
+  open,
+  type Page,
+  read,
+  sendAccepted,
+  sendRefused,
+} from './helpers.ts';
 
 let service: Service;
-let clock: TurnedClock;
+let clock: ManualClock;
 beforeEach(async () => {
-  clock = handClock();
+  clock = createClock();
   service = await open({now: clock.now, populate: () => {}});
 });
 afterEach(() => service.close());
 
 const makeNode = (label: string, region = 'eu-central', more: object = {}) =>
-  done<Node>(service, 'POST', '/node/instances', {type: 'g6-nanode-1', region, label, ...more});
+  sendAccepted<Node>(service, 'POST', '/node/instances', {type: 'g6-nanode-1', region, label, ...more});
 const makeVolume = (label: string, more: object = {region: 'eu-central'}) =>
-  done<Volume>(service, 'POST', '/volumes', {label, ...more});
+  sendAccepted<Volume>(service, 'POST', '/volumes', {label, ...more});
 const volume = (id: number) => read<Volume>(service, `/volumes/${id}`);
 
-/** A volume that is active. */
+/** Creates a volume and waits until it is active. */
 async function ready(label = 'data', more: object = {region: 'eu-central', size: 20}): Promise<Volume> {
   const made = await makeVolume(label, more);
-  clock.turn(10);
+  clock.advance(10);
   return await volume(made.id);
 }
 
 describe('a new volume', () => {
-  test('bears its id, its path and its status, and is active a little later', async () => {
+  test('has its id, path and status, and is active a little later', async () => {
     const made = await makeVolume('my-data', {region: 'eu-central', size: 30, tags: ['a', '数据']});
     expect(made).toMatchObject({
       id: expect.any(Number),
@@ -40,28 +50,28 @@ describe('a new volume', () => {
       tags: ['a', '数据'],
       created: '2025-10-15T12:00:00',
     });
-    clock.turn(3.9);
+    clock.advance(3.9);
     expect(await volume(made.id)).toEqual(made);
-    clock.turn(0.1);
+    clock.advance(0.1);
     expect(await volume(made.id)).toEqual({...made, status: 'active', updated: '2025-10-15T12:00:04'});
   });
 
-  test('has 20 GB unless told, and no tags where they are null', async () => {
+  test('has 20 GB by default, and no tags if they are null', async () => {
     expect(await makeVolume('plain', {region: 'eu-central', tags: null})).toMatchObject({size: 20, tags: []});
   });
 
-  test('is encrypted where that is asked for, and so are its copies', async () => {
+  test('can be encrypted, and so are its clones', async () => {
     expect((await makeVolume('plain')).encryption).toBe('disabled');
     expect((await makeVolume('open', {region: 'eu-central', encryption: 'disabled'})).encryption).toBe(
       'disabled',
     );
     const locked = await ready('locked', {region: 'eu-central', encryption: 'enabled'});
     expect(locked.encryption).toBe('enabled');
-    const copy = await done<Volume>(service, 'POST', `/volumes/${locked.id}/clone`, {label: 'copy'});
+    const copy = await sendAccepted<Volume>(service, 'POST', `/volumes/${locked.id}/clone`, {label: 'copy'});
     expect(copy.encryption).toBe('enabled');
   });
 
-  test('can be attached in the same request; its region is then the node’s', async () => {
+  test('can be attached by the same request; it then has the region of the node', async () => {
     const node = await makeNode('host');
     const made = await makeVolume('with-node', {node_id: node.id});
     expect(made).toMatchObject({node_id: node.id, node_label: 'host', region: 'eu-central'});
@@ -69,7 +79,7 @@ describe('a new volume', () => {
     expect(both.node_id).toBe(node.id);
     const {data} = await read<Page>(service, `/node/instances/${node.id}/volumes`);
     expect(data.map(each => each.id)).toEqual([made.id, both.id]);
-    clock.turn(5);
+    clock.advance(5);
     expect(await volume(made.id)).toMatchObject({status: 'active', io_ready: true});
   });
 
@@ -94,88 +104,90 @@ describe('a new volume', () => {
     ],
     [{label: 'x', region: 'eu-central', node_id: 999}, ['400 node_id: Node 999 does not exist']],
   ])('%o is refused by field', async (body, reasons) => {
-    expect(await refused(service, 'POST', '/volumes', body)).toEqual(reasons);
+    expect(await sendRefused(service, 'POST', '/volumes', body)).toEqual(reasons);
     expect((await read<Page>(service, '/volumes')).results).toBe(0);
   });
 
-  test.each(['1abc', 'a--b', 'a__b', 'ä', 'a b', 'a.b'])('%s is no label', async label => {
-    const [reason] = await refused(service, 'POST', '/volumes', {label, region: 'eu-central'});
+  test.each(['1abc', 'a--b', 'a__b', 'ä', 'a b', 'a.b'])('%s is no valid label', async label => {
+    const [reason] = await sendRefused(service, 'POST', '/volumes', {label, region: 'eu-central'});
     expect(reason).toMatch(/^400 label: Must begin with a letter/);
   });
 
-  test('to a node of another region is refused', async () => {
+  test('cannot be attached to a node of another region', async () => {
     const node = await makeNode('host', 'us-east');
     expect(
-      await refused(service, 'POST', '/volumes', {label: 'x', region: 'eu-central', node_id: node.id}),
+      await sendRefused(service, 'POST', '/volumes', {label: 'x', region: 'eu-central', node_id: node.id}),
     ).toEqual(['400 node_id: The volume and the Node must be in the same region']);
   });
 });
 
 describe('attach and detach', () => {
-  test('a volume goes to a node of its region, and can be used a little later', async () => {
+  test('a volume is attached to a node of its region, and is ready a little later', async () => {
     const node = await makeNode('host');
     const {id} = await ready();
-    const attached = await done<Volume>(service, 'POST', `/volumes/${id}/attach`, {node_id: node.id});
+    const attached = await sendAccepted<Volume>(service, 'POST', `/volumes/${id}/attach`, {node_id: node.id});
     expect(attached).toMatchObject({node_id: node.id, node_label: 'host', io_ready: false});
-    clock.turn(2);
+    clock.advance(2);
     expect(await volume(id)).toMatchObject({io_ready: true, status: 'active'});
-    expect(await done(service, 'POST', `/volumes/${id}/detach`)).toEqual({});
+    expect(await sendAccepted(service, 'POST', `/volumes/${id}/detach`)).toEqual({});
     expect(await volume(id)).toMatchObject({node_id: null, node_label: null, io_ready: false});
-    clock.turn(5);
+    clock.advance(5);
     expect((await volume(id)).io_ready).toBe(false);
   });
 
   test('another region is refused (specification, section 7)', async () => {
     const node = await makeNode('host', 'us-east');
     const {id} = await ready();
-    expect(await refused(service, 'POST', `/volumes/${id}/attach`, {node_id: node.id})).toEqual([
+    expect(await sendRefused(service, 'POST', `/volumes/${id}/attach`, {node_id: node.id})).toEqual([
       '400 node_id: The volume and the Node must be in the same region',
     ]);
     expect((await volume(id)).node_id).toBeNull();
   });
 
-  test('what is attached must be detached first, also from the same node', async () => {
+  test('an attached volume must be detached first, even from the same node', async () => {
     const [first, second] = [await makeNode('first'), await makeNode('second')];
     const {id} = await ready();
-    await done(service, 'POST', `/volumes/${id}/attach`, {node_id: first.id});
+    await sendAccepted(service, 'POST', `/volumes/${id}/attach`, {node_id: first.id});
     for (const node of [first, second]) {
-      expect(await refused(service, 'POST', `/volumes/${id}/attach`, {node_id: node.id})).toEqual([
+      expect(await sendRefused(service, 'POST', `/volumes/${id}/attach`, {node_id: node.id})).toEqual([
         '400 The volume is already attached to a Node: detach it first',
       ]);
     }
-    await done(service, 'POST', `/volumes/${id}/detach`);
-    expect(await refused(service, 'POST', `/volumes/${id}/detach`)).toEqual([
+    await sendAccepted(service, 'POST', `/volumes/${id}/detach`);
+    expect(await sendRefused(service, 'POST', `/volumes/${id}/detach`)).toEqual([
       '400 The volume is not attached',
     ]);
-    await done(service, 'POST', `/volumes/${id}/attach`, {node_id: second.id});
+    await sendAccepted(service, 'POST', `/volumes/${id}/attach`, {node_id: second.id});
   });
 
-  test('a node holds 8 volumes and no more', async () => {
+  test('a node has at most 8 volumes', async () => {
     const node = await makeNode('host');
     for (let i = 1; i <= 8; i++) await makeVolume(`v${i}`, {node_id: node.id});
     const reason = '400 node_id: A Node can have at most 8 volumes attached';
-    expect(await refused(service, 'POST', '/volumes', {label: 'v9', node_id: node.id})).toEqual([reason]);
+    expect(await sendRefused(service, 'POST', '/volumes', {label: 'v9', node_id: node.id})).toEqual([reason]);
     const {id} = await ready();
-    expect(await refused(service, 'POST', `/volumes/${id}/attach`, {node_id: node.id})).toEqual([reason]);
+    expect(await sendRefused(service, 'POST', `/volumes/${id}/attach`, {node_id: node.id})).toEqual([reason]);
   });
 
   test('node_id is required and must be a number', async () => {
     const {id} = await ready();
-    expect(await refused(service, 'POST', `/volumes/${id}/attach`, {})).toEqual([
+    expect(await sendRefused(service, 'POST', `/volumes/${id}/attach`, {})).toEqual([
       '400 node_id: node_id is required',
     ]);
-    expect(await refused(service, 'POST', `/volumes/${id}/attach`, {node_id: 'host'})).toEqual([
+    expect(await sendRefused(service, 'POST', `/volumes/${id}/attach`, {node_id: 'host'})).toEqual([
       '400 node_id: Must be a whole number',
     ]);
-    expect(await refused(service, 'POST', '/volumes/999/attach', {node_id: 1})).toEqual(['404 Not found']);
+    expect(await sendRefused(service, 'POST', '/volumes/999/attach', {node_id: 1})).toEqual([
+      '404 Not found',
+    ]);
   });
 
-  test('with several profiles, config_id chooses; without it the first (specification, section 3, rule 2)', async () => {
+  test('of several profiles, config_id chooses one, by default the first (specification, section 3, rule 2)', async () => {
     const node = await makeNode('host');
-    const first = await done<Config>(service, 'POST', `/node/instances/${node.id}/configs`, {
+    const first = await sendAccepted<Config>(service, 'POST', `/node/instances/${node.id}/configs`, {
       label: 'first',
     });
-    const second = await done<Config>(service, 'POST', `/node/instances/${node.id}/configs`, {
+    const second = await sendAccepted<Config>(service, 'POST', `/node/instances/${node.id}/configs`, {
       label: 'second',
     });
     const holds = async (config: Config) => {
@@ -183,29 +195,32 @@ describe('attach and detach', () => {
       return Object.values(devices).flatMap(slot => slot?.volume_id ?? []);
     };
     const [a, b] = [await ready('a'), await ready('b')];
-    await done(service, 'POST', `/volumes/${a.id}/attach`, {node_id: node.id});
-    await done(service, 'POST', `/volumes/${b.id}/attach`, {node_id: node.id, config_id: second.id});
+    await sendAccepted(service, 'POST', `/volumes/${a.id}/attach`, {node_id: node.id});
+    await sendAccepted(service, 'POST', `/volumes/${b.id}/attach`, {node_id: node.id, config_id: second.id});
     expect([await holds(first), await holds(second)]).toEqual([[a.id], [b.id]]);
-    await done(service, 'POST', `/volumes/${b.id}/detach`);
+    await sendAccepted(service, 'POST', `/volumes/${b.id}/detach`);
     expect(await holds(second)).toEqual([]);
     const other = await makeNode('other');
-    const foreign = await done<Config>(service, 'POST', `/node/instances/${other.id}/configs`, {
+    const foreign = await sendAccepted<Config>(service, 'POST', `/node/instances/${other.id}/configs`, {
       label: 'foreign',
     });
     expect(
-      await refused(service, 'POST', `/volumes/${b.id}/attach`, {node_id: node.id, config_id: foreign.id}),
+      await sendRefused(service, 'POST', `/volumes/${b.id}/attach`, {
+        node_id: node.id,
+        config_id: foreign.id,
+      }),
     ).toEqual(['400 config_id: There is no such configuration profile on this Node']);
   });
 
-  test('a node that runs takes it into the profile that it runs on', async () => {
+  test('a running node gets it in the profile that it was booted with', async () => {
     const node = await makeNode('host');
     const path = `/node/instances/${node.id}`;
-    const first = await done<Config>(service, 'POST', `${path}/configs`, {label: 'first'});
-    const second = await done<Config>(service, 'POST', `${path}/configs`, {label: 'second'});
-    await done(service, 'POST', `${path}/boot`, {config_id: second.id});
-    clock.turn(10);
+    const first = await sendAccepted<Config>(service, 'POST', `${path}/configs`, {label: 'first'});
+    const second = await sendAccepted<Config>(service, 'POST', `${path}/configs`, {label: 'second'});
+    await sendAccepted(service, 'POST', `${path}/boot`, {config_id: second.id});
+    clock.advance(10);
     const {id} = await ready();
-    await done(service, 'POST', `/volumes/${id}/attach`, {node_id: node.id, config_id: first.id});
+    await sendAccepted(service, 'POST', `/volumes/${id}/attach`, {node_id: node.id, config_id: first.id});
     expect((await read<Config>(service, `${path}/configs/${second.id}`)).devices.sda).toEqual({
       disk_id: null,
       volume_id: id,
@@ -216,28 +231,28 @@ describe('attach and detach', () => {
 describe('resize, clone, update, delete', () => {
   test('a volume grows, and is active again a little later', async () => {
     const {id} = await ready();
-    expect(await done<Volume>(service, 'POST', `/volumes/${id}/resize`, {size: 40})).toMatchObject({
+    expect(await sendAccepted<Volume>(service, 'POST', `/volumes/${id}/resize`, {size: 40})).toMatchObject({
       size: 40,
       status: 'resizing',
     });
-    expect(await refused(service, 'POST', `/volumes/${id}/resize`, {size: 50})).toEqual([
+    expect(await sendRefused(service, 'POST', `/volumes/${id}/resize`, {size: 50})).toEqual([
       '400 The volume must be active; it is resizing',
     ]);
-    clock.turn(6);
+    clock.advance(6);
     expect(await volume(id)).toMatchObject({size: 40, status: 'active'});
   });
 
-  test('it never shrinks, nor stays (specification, section 3, rule 3)', async () => {
+  test('it must grow (specification, section 3, rule 3)', async () => {
     const {id} = await ready();
     for (const size of [20, 19, 10]) {
-      expect(await refused(service, 'POST', `/volumes/${id}/resize`, {size})).toEqual([
+      expect(await sendRefused(service, 'POST', `/volumes/${id}/resize`, {size})).toEqual([
         '400 size: Storage volumes can only be resized up',
       ]);
     }
-    expect(await refused(service, 'POST', `/volumes/${id}/resize`, {})).toEqual([
+    expect(await sendRefused(service, 'POST', `/volumes/${id}/resize`, {})).toEqual([
       '400 size: size is required',
     ]);
-    expect(await refused(service, 'POST', `/volumes/${id}/resize`, {size: 20_000})).toEqual([
+    expect(await sendRefused(service, 'POST', `/volumes/${id}/resize`, {size: 20_000})).toEqual([
       '400 size: Must be 10-16384',
     ]);
     expect((await volume(id)).size).toBe(20);
@@ -245,7 +260,7 @@ describe('resize, clone, update, delete', () => {
 
   test('a clone has its own label and the source’s size and region', async () => {
     const source = await ready('source', {region: 'us-east', size: 55, tags: ['t']});
-    const copy = await done<Volume>(service, 'POST', `/volumes/${source.id}/clone`, {label: 'copy'});
+    const copy = await sendAccepted<Volume>(service, 'POST', `/volumes/${source.id}/clone`, {label: 'copy'});
     expect(copy).toMatchObject({
       label: 'copy',
       size: 55,
@@ -254,19 +269,19 @@ describe('resize, clone, update, delete', () => {
       node_id: null,
     });
     expect(copy.id).not.toBe(source.id);
-    expect(await refused(service, 'POST', `/volumes/${copy.id}/clone`, {label: 'again'})).toEqual([
+    expect(await sendRefused(service, 'POST', `/volumes/${copy.id}/clone`, {label: 'again'})).toEqual([
       '400 The volume must be active; it is creating',
     ]);
-    expect(await refused(service, 'POST', `/volumes/${source.id}/clone`, {})).toEqual([
+    expect(await sendRefused(service, 'POST', `/volumes/${source.id}/clone`, {})).toEqual([
       '400 label: label is required',
     ]);
-    clock.turn(8);
+    clock.advance(8);
     expect((await volume(copy.id)).status).toBe('active');
   });
 
   test('an update changes label, path and tags, and nothing else', async () => {
     const old = await ready();
-    const renamed = await done<Volume>(service, 'PUT', `/volumes/${old.id}`, {
+    const renamed = await sendAccepted<Volume>(service, 'PUT', `/volumes/${old.id}`, {
       label: 'new-name',
       tags: ['x'],
       size: 99,
@@ -284,23 +299,23 @@ describe('resize, clone, update, delete', () => {
     expect((await filtered(service, '/volumes', {label: 'data'})).results).toBe(0);
   });
 
-  test('an attached volume is not deleted; a detached one is gone (specification, section 3, rule 1)', async () => {
+  test('only a detached volume can be deleted (specification, section 3, rule 1)', async () => {
     const node = await makeNode('host');
     const {id} = await ready();
-    await done(service, 'POST', `/volumes/${id}/attach`, {node_id: node.id});
-    expect(await refused(service, 'DELETE', `/volumes/${id}`)).toEqual([
+    await sendAccepted(service, 'POST', `/volumes/${id}/attach`, {node_id: node.id});
+    expect(await sendRefused(service, 'DELETE', `/volumes/${id}`)).toEqual([
       '400 The volume is attached: detach it before it is deleted',
     ]);
-    await done(service, 'POST', `/volumes/${id}/detach`);
-    expect(await done(service, 'DELETE', `/volumes/${id}`)).toEqual({});
+    await sendAccepted(service, 'POST', `/volumes/${id}/detach`);
+    expect(await sendAccepted(service, 'DELETE', `/volumes/${id}`)).toEqual({});
     expect((await ask(service, `/volumes/${id}`)).status).toBe(404);
     expect((await makeVolume('next')).id).toBeGreaterThan(id);
   });
 
-  test('a node that is deleted lets go of its volumes', async () => {
+  test('deleting a node detaches its volumes', async () => {
     const node = await makeNode('host');
     const {id} = await makeVolume('kept', {node_id: node.id});
-    await done(service, 'DELETE', `/node/instances/${node.id}`);
+    await sendAccepted(service, 'DELETE', `/node/instances/${node.id}`);
     expect(await volume(id)).toMatchObject({node_id: null, node_label: null});
   });
 });
@@ -315,7 +330,7 @@ describe('what clients send', () => {
       }),
     );
 
-  test('detach with no body, typed as a form; page_size on a POST', async () => {
+  test('detach without a body, labelled as a form; page_size on a POST', async () => {
     const node = await makeNode('host');
     const {id} = await makeVolume('v', {node_id: node.id});
     expect(
@@ -339,39 +354,39 @@ describe('what clients send', () => {
     expect(await reply.json()).toEqual({errors: [{reason}]});
   });
 
-  test('what is too large is refused', async () => {
+  test('a body that is too large is refused', async () => {
     expect((await raw('/volumes', `{"label":"${'x'.repeat(2_000_000)}"}`, 'application/json')).status).toBe(
       413,
     );
   });
 
-  test('another word: its own field names, in bodies and in errors', async () => {
+  test('with another word: its field names in bodies and errors', async () => {
     const other = await open({word: 'linode', nodes: 0, now: clock.now});
-    const node = await done<Node>(other, 'POST', '/linode/instances', {
+    const node = await sendAccepted<Node>(other, 'POST', '/linode/instances', {
       type: 'g6-nanode-1',
       region: 'us-east',
       label: 'host',
     });
-    expect(await done(other, 'POST', '/volumes', {label: 'x', linode_id: node.id})).toMatchObject({
+    expect(await sendAccepted(other, 'POST', '/volumes', {label: 'x', linode_id: node.id})).toMatchObject({
       linode_id: node.id,
       linode_label: 'host',
     });
-    expect(await refused(other, 'POST', '/volumes', {label: 'x'})).toEqual([
+    expect(await sendRefused(other, 'POST', '/volumes', {label: 'x'})).toEqual([
       '400 Must provide a region or a Linode ID',
     ]);
-    const {id} = await done(other, 'POST', '/volumes', {label: 'y', region: 'eu-central'});
-    expect(await refused(other, 'POST', `/volumes/${id}/attach`, {linode_id: node.id})).toEqual([
+    const {id} = await sendAccepted(other, 'POST', '/volumes', {label: 'y', region: 'eu-central'});
+    expect(await sendRefused(other, 'POST', `/volumes/${id}/attach`, {linode_id: node.id})).toEqual([
       '400 linode_id: The volume and the Linode must be in the same region',
     ]);
-    expect(await refused(other, 'POST', `/volumes/${id}/attach`, {})).toEqual([
+    expect(await sendRefused(other, 'POST', `/volumes/${id}/attach`, {})).toEqual([
       '400 linode_id: linode_id is required',
     ]);
-    // The neutral key is unknown to a service that has a word of its own.
-    expect(await refused(other, 'POST', `/volumes/${id}/attach`, {node_id: node.id})).toEqual([
+    // A service with another word does not know the neutral key.
+    expect(await sendRefused(other, 'POST', `/volumes/${id}/attach`, {node_id: node.id})).toEqual([
       '400 linode_id: linode_id is required',
     ]);
     expect(
-      await done(other, 'POST', '/volumes', {label: 'z', region: 'us-east', node_id: node.id}),
+      await sendAccepted(other, 'POST', '/volumes', {label: 'z', region: 'us-east', node_id: node.id}),
     ).toMatchObject({linode_id: null});
     other.close();
   });

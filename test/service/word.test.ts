@@ -2,7 +2,7 @@ import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import type {Service} from '../../src/service/index.ts';
 import {routes} from '../../src/service/routes.ts';
 import {createWord, reservedWords} from '../../src/service/word.ts';
-import {filtered, type Item, open, type Page, read, whole} from './helpers.ts';
+import {filtered, type Item, open, type Page, read, readAll} from './helpers.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('a service with a word of its own', () => {
-  test('paths, keys, slugs, actions and sentences bear it', async () => {
+  test('paths, keys, slugs, actions and sentences have it', async () => {
     const nodes = await read<Page<Item & {image: string}>>(service, '/linode/instances');
     expect(nodes.data[0]?.image).toMatch(/^linode\//);
     const volumes = await read<Page<Item>>(service, '/volumes');
@@ -35,15 +35,15 @@ describe('a service with a word of its own', () => {
     });
   });
 
-  test('words that only look like it are left alone', async () => {
-    const types = await whole(service, '/linode/types');
+  test('words that only resemble it stay as they are', async () => {
+    const types = await readAll(service, '/linode/types');
     expect(types[0]).toMatchObject({id: 'g6-nanode-1', label: 'Nanode 1GB', class: 'nanode'});
     expect(types[1]?.label).toBe('Linode 2GB');
     expect((await read<Page>(service, '/nodebalancers')).results).toBeGreaterThan(0);
     expect(JSON.stringify(await read(service, '/regions/eu-central'))).toContain('"NodeBalancers"');
   });
 
-  test('keys are told again and values are not, whatever they look like', () => {
+  test('keys are renamed and values are not, whatever they look like', () => {
     const word = createWord('linode');
     const label = '"node_id":1, node "node": {"node_label":';
     const wire = word.toWire(
@@ -66,7 +66,7 @@ describe('a service with a word of its own', () => {
   });
 });
 
-test('what begins another path is no word', async () => {
+test('the first segment of another path is refused as a word', async () => {
   const first = new Set(routes.map(route => route.path.split('/')[1] ?? ''));
   first.delete('node');
   expect([...first].sort()).toEqual([...reservedWords].sort());

@@ -1,13 +1,13 @@
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import type {DnsRecord, Domain} from '../../src/service/domains/schema.ts';
 import type {Service} from '../../src/service/index.ts';
-import {ask, done, open, type Page, read, refused} from './helpers.ts';
+import {ask, open, type Page, read, sendAccepted, sendRefused} from './helpers.ts';
 
 let service: Service;
 let domain: Domain;
 beforeEach(async () => {
   service = await open({nodes: 0, populate: () => {}});
-  domain = await done<Domain>(service, 'POST', '/domains', {
+  domain = await sendAccepted<Domain>(service, 'POST', '/domains', {
     domain: 'example.org',
     type: 'master',
     soa_email: 'admin@example.org',
@@ -15,11 +15,11 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-const add = (body: object) => done<DnsRecord>(service, 'POST', `/domains/${domain.id}/records`, body);
-const reject = (body: object) => refused(service, 'POST', `/domains/${domain.id}/records`, body);
+const add = (body: object) => sendAccepted<DnsRecord>(service, 'POST', `/domains/${domain.id}/records`, body);
+const reject = (body: object) => sendRefused(service, 'POST', `/domains/${domain.id}/records`, body);
 
 describe('domains', () => {
-  test('are made, changed and deleted, their records with them', async () => {
+  test('can be created, changed and deleted together with their records', async () => {
     expect(domain).toMatchObject({
       domain: 'example.org',
       type: 'master',
@@ -27,7 +27,7 @@ describe('domains', () => {
       ttl_sec: 0,
       tags: [],
     });
-    const changed = await done<Domain>(service, 'PUT', `/domains/${domain.id}`, {
+    const changed = await sendAccepted<Domain>(service, 'PUT', `/domains/${domain.id}`, {
       description: 'x',
       ttl_sec: 200,
       tags: ['a'],
@@ -35,7 +35,7 @@ describe('domains', () => {
     });
     expect(changed).toEqual({...domain, description: 'x', ttl_sec: 300, tags: ['a']});
     const {id} = await add({type: 'A', name: 'www', target: '192.0.2.1'});
-    await done(service, 'DELETE', `/domains/${domain.id}`);
+    await sendAccepted(service, 'DELETE', `/domains/${domain.id}`);
     for (const path of [
       `/domains/${domain.id}`,
       `/domains/${domain.id}/records`,
@@ -45,13 +45,15 @@ describe('domains', () => {
     }
   });
 
-  test('have names that are the same in small and capital letters', async () => {
+  test('have case-insensitive names', async () => {
     const reasons = ['400 domain: The domain is there already'];
     const capital = {domain: 'EXAMPLE.Org', type: 'master', soa_email: 'a@b.org'};
-    expect(await refused(service, 'POST', '/domains', capital)).toEqual(reasons);
-    const other = await done(service, 'POST', '/domains', {...capital, domain: 'other.org'});
-    expect(await refused(service, 'PUT', `/domains/${other.id}`, {domain: 'Example.ORG'})).toEqual(reasons);
-    const own = await done<Domain>(service, 'PUT', `/domains/${other.id}`, {domain: 'Other.org'});
+    expect(await sendRefused(service, 'POST', '/domains', capital)).toEqual(reasons);
+    const other = await sendAccepted(service, 'POST', '/domains', {...capital, domain: 'other.org'});
+    expect(await sendRefused(service, 'PUT', `/domains/${other.id}`, {domain: 'Example.ORG'})).toEqual(
+      reasons,
+    );
+    const own = await sendAccepted<Domain>(service, 'PUT', `/domains/${other.id}`, {domain: 'Other.org'});
     expect(own.domain).toBe('Other.org');
   });
 
@@ -69,7 +71,7 @@ describe('domains', () => {
     [{domain: 'a.org', type: 'master', soa_email: 'nobody'}, ['400 soa_email: Must be an e-mail address']],
     [{domain: 'a.org', type: 'slave', master_ips: ['x']}, ['400 master_ips.0: Must be an address']],
   ])('%o is refused', async (body, reasons) => {
-    expect(await refused(service, 'POST', '/domains', body)).toEqual(reasons);
+    expect(await sendRefused(service, 'POST', '/domains', body)).toEqual(reasons);
   });
 });
 
@@ -163,7 +165,7 @@ describe('records', () => {
     expect((await read<Page>(service, `/domains/${domain.id}/records`)).results).toBe(0);
   });
 
-  test('a CNAME is alone with its name', async () => {
+  test('a CNAME record must be the only one of its name', async () => {
     const beside = ['400 name: A CNAME record has this name'];
     const alone = ['400 name: A CNAME record must be the only one of its name'];
     const www = await add({type: 'A', name: 'www', target: '192.0.2.1'});
@@ -172,35 +174,35 @@ describe('records', () => {
     expect(await reject({type: 'CNAME', name: 'shop', target: 'x.org'})).toEqual(beside);
     expect(await reject({type: 'TXT', name: 'Shop.example.org', target: 'x'})).toEqual(beside);
     const path = `/domains/${domain.id}/records`;
-    expect(await refused(service, 'PUT', `${path}/${www.id}`, {name: 'shop'})).toEqual(beside);
-    expect(await refused(service, 'PUT', `${path}/${shop.id}`, {name: 'www'})).toEqual(alone);
-    await done(service, 'PUT', `${path}/${shop.id}`, {name: 'shop', target: 'other.example.net'});
+    expect(await sendRefused(service, 'PUT', `${path}/${www.id}`, {name: 'shop'})).toEqual(beside);
+    expect(await sendRefused(service, 'PUT', `${path}/${shop.id}`, {name: 'www'})).toEqual(alone);
+    await sendAccepted(service, 'PUT', `${path}/${shop.id}`, {name: 'shop', target: 'other.example.net'});
     await add({type: 'TXT', name: 'www', target: 'x'});
-    await done(service, 'DELETE', `${path}/${shop.id}`);
+    await sendAccepted(service, 'DELETE', `${path}/${shop.id}`);
     await add({type: 'A', name: 'shop', target: '192.0.2.1'});
   });
 
-  test('are changed and deleted; the type stays', async () => {
+  test('can be changed and deleted, but not their type', async () => {
     const made = await add({type: 'A', name: 'www', target: '192.0.2.1', ttl_sec: 300});
     const path = `/domains/${domain.id}/records/${made.id}`;
-    expect(await done(service, 'PUT', path, {name: 'renamed'})).toEqual({...made, name: 'renamed'});
-    expect(await refused(service, 'PUT', path, {type: 'AAAA'})).toEqual([
+    expect(await sendAccepted(service, 'PUT', path, {name: 'renamed'})).toEqual({...made, name: 'renamed'});
+    expect(await sendRefused(service, 'PUT', path, {type: 'AAAA'})).toEqual([
       '400 type: The type of a record cannot be changed',
     ]);
-    expect(await refused(service, 'PUT', path, {target: 'x'})).toEqual([
+    expect(await sendRefused(service, 'PUT', path, {target: 'x'})).toEqual([
       '400 target: Must be an IPv4 address',
     ]);
-    await done(service, 'DELETE', path);
+    await sendAccepted(service, 'DELETE', path);
     expect((await ask(service, path)).status).toBe(404);
   });
 
-  test('a slave has none of its own', async () => {
-    const slave = await done(service, 'POST', '/domains', {
+  test('cannot be added to a slave', async () => {
+    const slave = await sendAccepted(service, 'POST', '/domains', {
       domain: 'b.org',
       type: 'slave',
       master_ips: ['192.0.2.9'],
     });
-    const [reason] = await refused(service, 'POST', `/domains/${slave.id}/records`, {
+    const [reason] = await sendRefused(service, 'POST', `/domains/${slave.id}/records`, {
       type: 'A',
       name: '',
       target: '192.0.2.1',

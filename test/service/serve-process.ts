@@ -1,4 +1,4 @@
-/** The service in a process of its own, for tests that end that process. Its flags are those of `skydeck serve`. */
+/** Runs `skydeck serve` with the flags that it gets, for tests that kill the process. */
 import {serve} from '../../src/cli/serve.ts';
 import {serveOptions} from '../../src/cli/serve-options.ts';
 

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import type {Service} from '../../src/service/index.ts';
 import {routes} from '../../src/service/routes.ts';
-import {header} from './helpers.ts';
+import {jsonHeader} from './helpers.ts';
 
-/** What is to be sent; numbers of things are drawn from those that are there when it is. */
-export interface Sent {
+/** A request to be sent. Ids in it are placeholders, which are replaced when it is sent, by those of existing items. */
+export interface ArbitraryRequest {
   readonly method: string;
   readonly path: string;
   readonly picks: readonly number[];
   readonly body: unknown;
   readonly raw: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
-  /** Seconds that pass before. */
+  /** Seconds to wait before it. */
   readonly wait: number;
 }
 
@@ -30,13 +30,13 @@ const label = fc.oneof(
   fc.constantFrom('web-1', 'data', 'x', 'a--b', '', '数据', "' OR 1=1 --"),
 );
 const region = fc.constantFrom('nl-ams', 'eu-central', 'us-east', 'moon', 'us-den-1');
-/** A number that stands for one of the things of a kind; `run` puts a real one there. */
+/** A placeholder for the id of an item; {@link prepare} replaces it. */
 const thing = fc.record({
   pick: fc.constantFrom('nodes', 'volumes', 'domains', 'balancers', 'disks', 'configs'),
   at: fc.nat(40),
 });
 
-/** Values that a field is likely to want, by its name. */
+/** Values that are likely to be valid, by the name of the field. */
 const wanted: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   label,
   region,
@@ -127,7 +127,7 @@ const filter = fc.letrec(tie => ({
 
 const headers = fc.record(
   {
-    'x-filter': fc.oneof({weight: 4, arbitrary: filter.map(header)}, {weight: 1, arbitrary: fc.string()}),
+    'x-filter': fc.oneof({weight: 4, arbitrary: filter.map(jsonHeader)}, {weight: 1, arbitrary: fc.string()}),
     'content-type': fc.constantFrom(
       'application/json',
       'application/x-www-form-urlencoded',
@@ -142,8 +142,8 @@ const headers = fc.record(
   {requiredKeys: ['authorization']},
 );
 
-/** A request to any route: mostly what it wants, now and then something else. */
-export const sent: fc.Arbitrary<Sent> = fc.constantFrom(...routes).chain(route =>
+/** A request to any route, valid in most parts. */
+export const arbitraryRequest: fc.Arbitrary<ArbitraryRequest> = fc.constantFrom(...routes).chain(route =>
   fc.record({
     method: fc.oneof(
       {weight: 25, arbitrary: fc.constant(route.method as string)},
@@ -192,7 +192,7 @@ type Kind =
   | 'tokens'
   | 'events';
 
-/** A thing of a kind that is there; now and then one that is not. */
+/** The id of an existing item, or now and then of none. */
 function numberOf(store: Service['store'], kind: Kind, at: number): number {
   const rows = store.db.prepare(`SELECT seq FROM ${kind}`).all();
   return at > 36 ? at : Number(rows[at % Math.max(1, rows.length)]?.seq ?? at);
@@ -210,8 +210,11 @@ const kindOf = (path: string): Kind =>
     events: 'events',
   }).find(([word]) => path.includes(word))?.[1] ?? 'nodes') as Kind;
 
-/** The request as it goes out, with numbers of things that are there. */
-export function prepare(store: Service['store'], {path, picks, body}: Sent): {path: string; body: unknown} {
+/** Replaces the placeholders for ids in a request. */
+export function prepare(
+  store: Service['store'],
+  {path, picks, body}: ArbitraryRequest,
+): {path: string; body: unknown} {
   let next = 0;
   const filled = path.replace(/(\*\*)?:(\w+)/g, (_, rest: string | undefined, name: string) => {
     if (rest !== undefined) return 'node%2Fdebian12';

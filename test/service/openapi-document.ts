@@ -1,23 +1,23 @@
 import {Ajv2020} from 'ajv/dist/2020.js';
 import type {Service} from '../../src/service/index.ts';
 
-/** Says what is wrong with a reply, by the service's own OpenAPI document; undefined for nothing. @param path as it was sent, slashes in ids encoded */
-export type Fits = (method: string, path: string, status: number, body: unknown) => string | undefined;
+/** Returns how a reply differs from the OpenAPI document, or undefined. @param path as it was sent, with slashes in ids encoded */
+export type ReplyCheck = (method: string, path: string, status: number, body: unknown) => string | undefined;
 
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>;
   readonly components: object;
 }
 
-/** Reads the document that the service gives about itself. */
-export async function documentOf(service: Service): Promise<Fits> {
+/** Reads the OpenAPI document of a service. */
+export async function readOpenApi(service: Service): Promise<ReplyCheck> {
   const reply = await service.fetch(new Request('http://demo.invalid/openapi.json'));
   const document = (await reply.json()) as Document;
   const ajv = new Ajv2020({strict: false, allErrors: true});
   ajv.addSchema(document, 'openapi');
   const paths = Object.keys(document.paths).map(path => {
     const one = path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+');
-    // Some clients leave the slash in an id as it is.
+    // Some clients do not encode the slash in an id.
     const loose = /^\/(images|\w+\/kernels)\/\{id\}$/.test(path) ? one.replace('[^/]+', '.+') : one;
     return {path, pattern: new RegExp(`^${loose}$`), named: path.match(/\{/g)?.length ?? 0};
   });

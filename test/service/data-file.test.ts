@@ -10,7 +10,7 @@ import type {Event} from '../../src/service/account/schema.ts';
 import {createService, DataFileError, type Service, type ServiceOptions} from '../../src/service/index.ts';
 import type {Node} from '../../src/service/nodes/schema.ts';
 import type {Volume} from '../../src/service/volumes/schema.ts';
-import {ask, done, filtered, handClock, type Page, read, whole} from './helpers.ts';
+import {ask, createClock, filtered, type Page, read, readAll, sendAccepted} from './helpers.ts';
 
 let folder: string;
 let file: string;
@@ -20,15 +20,19 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, {recursive: true}));
 
-const clock = handClock();
+const clock = createClock();
 const reopen = (options: ServiceOptions = {}) =>
   createService({data: file, nodes: 20, now: clock.now, ...options});
 
-/** The service in a process of its own. @returns where it listens */
+/** Starts the service in another process. @returns its address */
 async function start(...flags: string[]): Promise<{child: ChildProcess; url: string}> {
-  const child = spawn(process.execPath, ['test/service/child.ts', 'port=0', `data=${file}`, ...flags], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['test/service/serve-process.ts', 'port=0', `data=${file}`, ...flags],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let heard = '';
   for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
     heard += chunk;
@@ -44,17 +48,21 @@ async function text(stream: AsyncIterable<Buffer> | null): Promise<string> {
   return all;
 }
 
-describe('what is kept in a file', () => {
-  test('is there when it is opened again, and goes on where it was', async () => {
+describe('a data file', () => {
+  test('has all data when it is opened again, and scheduled updates go on', async () => {
     const first = await reopen();
-    const before = await whole(first, '/node/instances');
-    const {id} = await done(first, 'POST', '/volumes', {label: 'kept', region: 'nl-ams', tags: ['档案']});
-    const token = await done<Token>(first, 'POST', '/profile/tokens', {scopes: 'volumes:read_only'});
+    const before = await readAll(first, '/node/instances');
+    const {id} = await sendAccepted(first, 'POST', '/volumes', {
+      label: 'kept',
+      region: 'nl-ams',
+      tags: ['档案'],
+    });
+    const token = await sendAccepted<Token>(first, 'POST', '/profile/tokens', {scopes: 'volumes:read_only'});
     first.close();
     const second = await reopen({nodes: 3, seed: 9});
-    expect(await whole(second, '/node/instances')).toEqual(before);
+    expect(await readAll(second, '/node/instances')).toEqual(before);
     expect(await read(second, `/volumes/${id}`)).toMatchObject({status: 'creating'});
-    clock.turn(4);
+    clock.advance(4);
     expect(await read(second, `/volumes/${id}`)).toMatchObject({status: 'active', tags: ['档案']});
     expect((await filtered(second, '/volumes', {tags: '档案'})).results).toBe(1);
     const mine = await second.fetch(
@@ -65,11 +73,11 @@ describe('what is kept in a file', () => {
     second.close();
   });
 
-  test('only the token that is given now is the master token; those made through the API stay', async () => {
+  test('only the latest --token is the master token; tokens of the API stay valid', async () => {
     const status = async (service: Service, token: string) =>
       (await ask(service, '/profile/tokens', {headers: {authorization: `Bearer ${token}`}})).status;
     const first = await reopen({token: 'first-token'});
-    const made = await done<Token>(first, 'POST', '/profile/tokens', {label: 'kept'});
+    const made = await sendAccepted<Token>(first, 'POST', '/profile/tokens', {label: 'kept'});
     first.close();
     const second = await reopen({token: 'second-token'});
     expect(await status(second, 'second-token')).toBe(200);
@@ -87,27 +95,30 @@ describe('what is kept in a file', () => {
     fourth.close();
   });
 
-  test('a token with few rights that is given as the master token may do everything', async () => {
+  test('a token with few scopes may do everything once it is the master token', async () => {
     const first = await reopen();
-    const made = await done<Token>(first, 'POST', '/profile/tokens', {scopes: 'volumes:read_only'});
+    const made = await sendAccepted<Token>(first, 'POST', '/profile/tokens', {scopes: 'volumes:read_only'});
     first.close();
     const second = await reopen({token: made.token});
     expect((await ask(second, '/account')).status).toBe(200);
     second.close();
   });
 
-  test('a clock that ran faster does not go back', async () => {
+  test('the time of a fast clock does not go back', async () => {
     const first = await reopen();
     first.advanceClock(1_000_000);
-    const {created} = await done<Volume>(first, 'POST', '/volumes', {label: 'late', region: 'nl-ams'});
+    const {created} = await sendAccepted<Volume>(first, 'POST', '/volumes', {
+      label: 'late',
+      region: 'nl-ams',
+    });
     first.close();
     const second = await reopen();
-    const next = await done<Volume>(second, 'POST', '/volumes', {label: 'later', region: 'nl-ams'});
+    const next = await sendAccepted<Volume>(second, 'POST', '/volumes', {label: 'later', region: 'nl-ams'});
     expect(next.created >= created).toBe(true);
     second.close();
   });
 
-  test('every acknowledged write is there after kill -9, and no half one', async () => {
+  test('kill -9 loses no acknowledged write, and leaves none half done', async () => {
     const {child, url} = await start('nodes=5');
     const headers = {authorization: 'Bearer demo-token', 'content-type': 'application/json'};
     const acknowledged: number[] = [];
@@ -130,10 +141,10 @@ describe('what is kept in a file', () => {
     expect(acknowledged.length).toBeGreaterThanOrEqual(400);
     expect(acknowledged.length).toBeLessThan(1000);
     const service = await createService({data: file});
-    const volumes = await whole<Volume>(service, '/volumes');
+    const volumes = await readAll<Volume>(service, '/volumes');
     const made = volumes.filter(volume => /^v\d+$/.test(volume.label));
     expect(made.map(volume => volume.id)).toEqual(expect.arrayContaining(acknowledged));
-    const told = (await whole<Event>(service, '/account/events')).filter(
+    const told = (await readAll<Event>(service, '/account/events')).filter(
       event => event.action === 'volume_create',
     );
     const toldOf = new Set(told.map(event => event.entity?.id));
@@ -144,15 +155,15 @@ describe('what is kept in a file', () => {
       ]);
     }
     service.advanceClock(60);
-    expect(new Set((await whole<Volume>(service, '/volumes')).map(volume => volume.status))).toEqual(
+    expect(new Set((await readAll<Volume>(service, '/volumes')).map(volume => volume.status))).toEqual(
       new Set(['active']),
     );
     service.close();
   }, 30_000);
 
-  test('a second process says that the file is in use, and stops', async () => {
+  test('a second process reports that the file is in use, and stops', async () => {
     const {child} = await start('nodes=1');
-    const second = spawn(process.execPath, ['test/service/child.ts', 'port=0', `data=${file}`], {
+    const second = spawn(process.execPath, ['test/service/serve-process.ts', 'port=0', `data=${file}`], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const [said, status] = await Promise.all([text(second.stderr), once(second, 'exit')]);
@@ -164,19 +175,19 @@ describe('what is kept in a file', () => {
   }, 30_000);
 });
 
-describe('files of another kind', () => {
+describe('unusable files', () => {
   const refusal = async (options: ServiceOptions = {}) => {
     const error = await reopen(options).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(DataFileError);
     return (error as Error).message.replace(file, 'FILE').replace(folder, 'FOLDER');
   };
 
-  test('no database', async () => {
+  test('a file that is no database', async () => {
     writeFileSync(file, 'dear diary, '.repeat(1000));
     expect(await refusal()).toBe('FILE is no data file of skydeck, or a damaged one');
   });
 
-  test('somebody else’s database, which is left as it was', async () => {
+  test('the database of another program, which is not changed', async () => {
     const db = new DatabaseSync(file);
     db.exec('CREATE TABLE precious (x)');
     db.close();
@@ -186,12 +197,12 @@ describe('files of another kind', () => {
     again.close();
   });
 
-  test('begun with another word', async () => {
+  test('a file created with another word', async () => {
     (await reopen({word: 'linode'})).close();
     expect(await refusal()).toBe('FILE was begun with the word "linode": give --word linode');
   });
 
-  test('of a newer program', async () => {
+  test('a file of a newer version', async () => {
     (await reopen()).close();
     const db = new DatabaseSync(file);
     db.exec('PRAGMA user_version = 99');
@@ -199,19 +210,19 @@ describe('files of another kind', () => {
     expect(await refusal()).toBe('FILE was written by a newer skydeck');
   });
 
-  test('a folder that is not there', async () => {
+  test('a folder that does not exist', async () => {
     expect(await refusal({data: join(folder, 'none', 'x.db')})).toBe(
       'FOLDER/none/x.db cannot be opened: is there such a folder, and may you write there?',
     );
   });
 });
 
-describe('files of an older program', () => {
-  test('what can be looked for is made again from the items', async () => {
+describe('files of an older version', () => {
+  test('the search index is derived again from the items', async () => {
     const first = await reopen();
-    const nodes = await whole<Node>(first, '/node/instances');
-    const [domain] = await whole(first, '/domains');
-    const records = await whole(first, `/domains/${domain?.id}/records`);
+    const nodes = await readAll<Node>(first, '/node/instances');
+    const [domain] = await readAll(first, '/domains');
+    const records = await readAll(first, `/domains/${domain?.id}/records`);
     first.close();
     const db = new DatabaseSync(file);
     db.exec(`DROP TABLE nodes_index; CREATE TABLE nodes_index (seq INTEGER PRIMARY KEY, old TEXT);
@@ -221,17 +232,17 @@ describe('files of an older program', () => {
     expect((await filtered(second, '/node/instances', {tags: 'prod'})).results).toBe(
       nodes.filter(node => node.tags.includes('prod')).length,
     );
-    expect(await whole(second, `/domains/${domain?.id}/records`)).toEqual(records);
+    expect(await readAll(second, `/domains/${domain?.id}/records`)).toEqual(records);
     second.close();
   });
 
-  test('answers in tickets are told as they are today', async () => {
+  test('replies in tickets get the field that they have today', async () => {
     for (const word of ['node', 'linode']) {
       const first = await reopen({word});
-      const {id} = await done(first, 'POST', '/support/tickets', {summary: 'x', description: 'y'});
+      const {id} = await sendAccepted(first, 'POST', '/support/tickets', {summary: 'x', description: 'y'});
       const path = `/support/tickets/${id}/replies`;
-      await done(first, 'POST', path, {description: 'not "from_support": but us'});
-      const replies = await whole(first, path);
+      await sendAccepted(first, 'POST', path, {description: 'not "from_support": but us'});
+      const replies = await readAll(first, path);
       first.close();
       const db = new DatabaseSync(file);
       db.exec(
@@ -239,15 +250,15 @@ describe('files of an older program', () => {
       );
       db.close();
       const second = await reopen({word});
-      expect(await whole(second, path)).toEqual(replies);
+      expect(await readAll(second, path)).toEqual(replies);
       second.close();
       rmSync(file);
     }
   });
 
-  test('a step that it has not had yet is taken', async () => {
+  test('missing migrations are applied', async () => {
     const first = await reopen();
-    const nodes = await whole(first, '/node/instances');
+    const nodes = await readAll(first, '/node/instances');
     first.close();
     const db = new DatabaseSync(file);
     db.exec(
@@ -256,10 +267,10 @@ describe('files of an older program', () => {
     );
     db.close();
     const second = await createService({data: file, now: clock.now, populate: () => {}});
-    expect(await whole(second, '/node/instances')).toEqual(nodes);
+    expect(await readAll(second, '/node/instances')).toEqual(nodes);
     expect(second.store.nextCount('kept')).toBe(8);
-    await done(second, 'POST', '/volumes', {label: 'new', region: 'nl-ams'});
-    clock.turn(10);
+    await sendAccepted(second, 'POST', '/volumes', {label: 'new', region: 'nl-ams'});
+    clock.advance(10);
     expect((await filtered(second, '/volumes', {label: 'new'})).data).toMatchObject([{status: 'active'}]);
     second.close();
   });
