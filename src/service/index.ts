@@ -12,11 +12,8 @@ import {openStore} from './storage/open-store.ts';
 import type {Store} from './storage/store.ts';
 import {createWord, reservedWords, wordPattern} from './word.ts';
 
-export {type Populate, populateDemoAccount} from './demo/demo-account.ts';
-export type {PlainReply, PlainRequest, RequestHandler} from './http/message.ts';
-export type {FaultSettings} from './simulation/fault-settings.ts';
+export type {PlainReply} from './http/message.ts';
 export {DataFileError} from './storage/data-file-error.ts';
-export type {Store} from './storage/store.ts';
 
 export interface ServiceOptions {
   /** What replaces `node` in paths, keys, slugs and actions; `node` by default. */
@@ -68,7 +65,7 @@ export interface Service {
 
 /** The default token. It protects nothing, because the demo account is made up. */
 export const demoToken = 'demo-token';
-export const demoNodeCount = 140;
+const demoNodeCount = 140;
 
 const sleep = (milliseconds: number) =>
   new Promise<void>(resolve => {

@@ -4,7 +4,7 @@ import type {Store} from './storage/store.ts';
  * The public IPv4 address with an index, from 0. All are from ranges that no real machine has: first those for
  * documentation (RFC 5737, 762 addresses), then that for benchmarks (RFC 2544).
  */
-export function publicAddress(index: number): string {
+function publicAddress(index: number): string {
   const documentation = ['192.0.2', '198.51.100', '203.0.113'];
   const range = documentation[Math.floor(index / 254)];
   if (range !== undefined) return `${range}.${(index % 254) + 1}`;

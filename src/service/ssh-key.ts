@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import {string} from './validation.ts';
 
-/** A part of a key's blob: so many bytes, or just these; any number of bytes, but not none, where neither is said. */
+/** What a part of a key must be: a number of bytes, a certain text, or (undefined) anything but empty. */
 type Part = number | string | undefined;
 
+/** A point on a curve: the name of the curve, and the bytes. */
 const point = (curve: string, bytes: number): readonly Part[] => [curve, bytes];
 
-/** What stands in a key's blob behind the name of its type (RFC 4253, section 6.6; RFC 5656; RFC 8709; OpenSSH's PROTOCOL.u2f). */
-const types: Readonly<Record<string, readonly Part[]>> = {
+/** The parts of a key after the name of its type (RFC 4253, section 6.6; RFC 5656; RFC 8709; OpenSSH's PROTOCOL.u2f). */
+const partsByType: Readonly<Record<string, readonly Part[]>> = {
   'ssh-rsa': [undefined, undefined],
   'ssh-dss': [undefined, undefined, undefined, undefined],
   'ssh-ed25519': [32],
@@ -18,25 +19,25 @@ const types: Readonly<Record<string, readonly Part[]>> = {
   'sk-ecdsa-sha2-nistp256@openssh.com': [...point('nistp256', 65), undefined],
 };
 
-/** Whether a line is a public key as OpenSSH writes it: its type, the key itself in base64, a comment. */
+/** Whether a line is a public key as OpenSSH writes it: its type, the key in base64, and an optional comment. */
 export function isPublicKey(line: string): boolean {
   const [, type = '', text = ''] = /^(\S+)[ \t]+(\S+)(?:[ \t][^\r\n]*)?$/.exec(line.trim()) ?? [];
-  const expected = Object.hasOwn(types, type) ? types[type] : undefined;
+  const expected = Object.hasOwn(partsByType, type) ? partsByType[type] : undefined;
   const blob = Buffer.from(text, 'base64');
-  // Node reads whatever it can; only what it would write itself was base64.
+  // Node ignores what is not base64; only valid text is the same when it is encoded again.
   if (expected === undefined || blob.toString('base64') !== text) return false;
-  const parts = partsOf(blob);
+  const parts = splitParts(blob);
   const wanted: readonly Part[] = [type, ...expected];
-  return parts?.length === wanted.length && parts.every((part, index) => fits(part, wanted[index]));
+  return parts?.length === wanted.length && parts.every((part, index) => matches(part, wanted[index]));
 }
 
-function fits(part: Buffer, wanted: Part): boolean {
+function matches(part: Buffer, wanted: Part): boolean {
   if (wanted === undefined) return part.length > 0;
   return typeof wanted === 'number' ? part.length === wanted : part.toString('latin1') === wanted;
 }
 
-/** The parts of a blob, each behind its length in four bytes; undefined where they do not come out even. */
-function partsOf(blob: Buffer): Buffer[] | undefined {
+/** Splits a key into its parts, each of which follows its length in four bytes; undefined if a part is cut off. */
+function splitParts(blob: Buffer): Buffer[] | undefined {
   const parts: Buffer[] = [];
   let at = 0;
   while (at < blob.length) {
@@ -49,7 +50,7 @@ function partsOf(blob: Buffer): Buffer[] | undefined {
   return parts;
 }
 
-/** A public key, in the body of a request. */
+/** A public key in a request body. */
 export const publicKey = v.pipe(
   string,
   v.check(isPublicKey, 'Must be a public SSH key: its type, a space, and the key in base64'),

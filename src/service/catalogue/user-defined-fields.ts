@@ -8,7 +8,7 @@ const attribute = new RegExp(`([\\w-]+)(?:\\s*=\\s*(${value}))?`, 'g');
 const tag = new RegExp(`<udf((?:\\s+[\\w-]+(?:\\s*=\\s*(?:${value}))?)*)\\s*/?>`, 'gi');
 
 /**
- * The questions that a script asks of whoever deploys it, as its comments declare them:
+ * The fields that a script declares in comments, for the values that it needs when it is deployed:
  * `# <UDF name="role" label="What it is" oneof="primary,replica" default="replica" />`.
  * @throws HttpError 400, field `script`, for a declaration without a name or a label, or for one name twice
  */
@@ -49,7 +49,7 @@ function fieldOf(attributes: ReadonlyMap<string, string>): Field {
     label,
     example: attributes.get('example') ?? '',
     ...(initial === undefined ? {} : {default: initial}),
-    // The family's document spells them so; its clients read them as they are written in the script.
+    // The API's documentation has the first spelling, and clients read the second one, that of the scripts.
     ...(one === undefined ? {} : {oneOf: one, oneof: one}),
     ...(many === undefined ? {} : {manyOf: many, manyof: many}),
   };

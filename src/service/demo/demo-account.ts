@@ -12,7 +12,7 @@ import {makeNotifications, makeTickets} from './support.ts';
 import {makeUsers} from './users.ts';
 import {makeBalancers, makeVolumes} from './volumes.ts';
 
-export interface PopulateOptions {
+interface PopulateOptions {
   readonly seed: number;
   /** The number of nodes; the rest of the account is in proportion. */
   readonly nodes: number;

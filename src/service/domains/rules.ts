@@ -135,7 +135,7 @@ export function checkCnameAlone(
 const isFilled = (text: string | null | undefined): boolean => typeof text === 'string' && text !== '';
 
 /** A name relative to its domain, which is the empty name. */
-export function relativeName(name: string, domain: string): string {
+function relativeName(name: string, domain: string): string {
   const bare = name.replace(/\.$/, '');
   if (bare === '@' || bare.toLowerCase() === domain.toLowerCase()) return '';
   const suffix = `.${domain.toLowerCase()}`;

@@ -90,6 +90,7 @@ function withWireNames(schema: unknown, word: Word): unknown {
     Object.entries(schema).map(([key, value]) => {
       if (key === 'required' && Array.isArray(value)) return [key, value.map(word.wireName)];
       if (key !== 'properties') return [key, withWireNames(value, word)];
+      // In a JSON schema, `properties` is an object.
       const properties = Object.entries(value as Json).map(([name, each]) => [
         word.wireName(name),
         withWireNames(each, word),
@@ -164,5 +165,6 @@ export async function openApi(routes: readonly Route[], word: Word): Promise<obj
       schemas: {...schemas, Errors: errorsSchema},
     },
   };
+  // An object stays an object.
   return withWireNames(document, word) as object;
 }

@@ -3,7 +3,7 @@ import {type ErrorDetail, HttpError, notFound} from '../http-error.ts';
 /** Items per page (specification, section 4). */
 export const pageSizes = {minimum: 25, maximum: 500, initial: 100} as const;
 
-export interface PageRequest {
+interface PageRequest {
   /** From 1. */
   readonly page: number;
   /** Items per page. */

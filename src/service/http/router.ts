@@ -1,6 +1,6 @@
 import {addRoute, createRouter, findRoute} from 'rou3';
 
-export interface RouteMatch<T> {
+interface RouteMatch<T> {
   /** The routes of the path by their methods. */
   readonly byMethod: ReadonlyMap<string, T>;
   /** The named segments of the path, decoded. */

@@ -65,7 +65,7 @@ const listOfNode: Route = {
     const node = findItem(context, 'nodes');
     const addresses = node.ipv4.map(each => describeIpv4(node, each));
     const slaac = (node.ipv6 ?? ipv6Address(node.id)).replace(/\/\d+$/, '');
-    // The last half identifies the network card; on its own link the node has it behind `fe80::`.
+    // The second half of the address identifies the interface; the link-local address has the same one.
     const linkLocal = `fe80::${slaac.split(':').slice(-4).join(':')}`;
     return {
       ipv4: {

@@ -28,7 +28,7 @@ export function makeEvent(fields: WithDefaults<Event, 'id' | 'action' | 'created
   return Object.assign(event, fields);
 }
 
-export interface EventDetails {
+interface EventDetails {
   /** With the neutral word: `node_boot`. */
   readonly action: string;
   readonly entity: EntityReference | null;

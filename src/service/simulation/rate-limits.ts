@@ -20,7 +20,7 @@ export const rateLimits: Readonly<Record<RateLimitClass, readonly [requests: num
 };
 
 /** The state of a limit after a request. */
-export interface RateLimitStatus {
+interface RateLimitStatus {
   readonly limit: number;
   readonly remaining: number;
   /** When the window ends, in milliseconds since 1970. */

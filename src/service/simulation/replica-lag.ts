@@ -1,5 +1,5 @@
 /** A table whose items can be put back as they were. */
-export interface Restorable {
+interface Restorable {
   /** Removes an item, if it is there. */
   drop(seq: number): void;
   /** Inserts an item. @param body JSON as it is sent */

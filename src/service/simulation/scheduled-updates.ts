@@ -4,7 +4,7 @@ import type {Table} from '../storage/table.ts';
 import {formatTime, second} from './clock.ts';
 
 /** A change to an item that takes effect later. It is stored as JSON, so the names of its fields must not change. */
-export interface ScheduledUpdate {
+interface ScheduledUpdate {
   readonly table: 'nodes' | 'volumes' | 'disks' | 'images' | 'events';
   readonly id: number | string;
   /** The new values. */

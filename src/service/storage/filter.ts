@@ -32,8 +32,8 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The header X-Filter → SQL (specification, section 4; operators as the family has them).
- * @throws Refusal 400, field `X-Filter`: not JSON, not an object, a field or an operator that cannot be used
+ * Compiles the header X-Filter to SQL (specification, section 4). Written by hand, because no library knows its language.
+ * @throws HttpError 400, field `X-Filter`, for invalid JSON, and for fields and operators that cannot be used
  */
 export function compileFilter(header: string | undefined, collection: Collection<object>): Condition {
   if (header === undefined || header.trim() === '') return matchAll;

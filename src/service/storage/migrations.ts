@@ -1,7 +1,7 @@
 import type {DatabaseSync} from 'node:sqlite';
 import type {Word} from '../word.ts';
 
-/** SQL, or what SQL alone cannot say. */
+/** SQL, or a function where SQL alone is not enough. */
 type Step = string | ((db: DatabaseSync, word: Word) => void);
 
 /**

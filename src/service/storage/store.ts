@@ -14,7 +14,7 @@ type Tables = {readonly [Name in keyof Collections]: Table<ItemOf<Collections[Na
  * - `deployed`, by node: 1 once it has its disks and configuration profiles
  * - `bootedConfig`, by node: the id of the profile that it was booted with
  */
-export type InternalState = 'populated' | 'lastWrite' | 'deployed' | 'bootedConfig';
+type InternalState = 'populated' | 'lastWrite' | 'deployed' | 'bootedConfig';
 
 /** The location of a store without a file, as it is named in messages. */
 export const inMemory = 'memory';

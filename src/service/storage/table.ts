@@ -6,7 +6,7 @@ import type {Condition} from './filter.ts';
 import {Items} from './items.ts';
 
 /** One page of a list. */
-export interface PageQuery {
+interface PageQuery {
   readonly condition: Condition;
   /** Items per page. */
   readonly size: number;

@@ -17,7 +17,7 @@ import {volumeReference} from './rules.ts';
 import type {Volume} from './schema.ts';
 
 /** Where a volume is to be attached: a node, and the configuration profile that gets it. */
-export interface AttachmentTarget {
+interface AttachmentTarget {
   readonly node: Node;
   readonly config: Config | undefined;
 }
