@@ -1,6 +1,6 @@
-import {cut, longest, reach, segmenter} from './clusters.ts';
+import {cut, longest, reach, segmenter} from './graphemes.ts';
 
-export {cut, effort} from './clusters.ts';
+export {cut, effort} from './graphemes.ts';
 
 /**
  * What may reach the terminal. Every text from the service is drawn through here: it may hold escape

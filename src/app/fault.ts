@@ -1,5 +1,5 @@
 import type {Effect, Message} from './message.ts';
-import {placeFor} from './places.ts';
+import {placeFor} from './navigation/places.ts';
 import type {Job, Problem, State} from './state.ts';
 import {update} from './update.ts';
 

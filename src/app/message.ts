@@ -1,6 +1,6 @@
 import type {Json, JsonObject} from '../api/index.ts';
 import type {Params} from '../resources/define.ts';
-import type {Stamp} from './keys.ts';
+import type {Stamp} from './input/key-reader.ts';
 import type {AccountBadge, Job, Notice, Problem, Slot} from './state.ts';
 
 /** Everything that can happen. */

@@ -1,8 +1,12 @@
-import type {Problem as ApiProblem, Slot as ApiSlot, Json, JsonObject} from '../api/index.ts';
+import type {Slot as ApiSlot, Json, JsonObject} from '../api/index.ts';
 import type {Params} from '../resources/define.ts';
-import type {Follow, Job, Panel} from './work.ts';
+import type {Input} from './input/line-editor.ts';
+import type {Problem} from './problem.ts';
+import type {Follow, Job, Panel} from './writes/write.ts';
 
-export type {Follow, Job, Panel, Target} from './work.ts';
+export type {Input} from './input/line-editor.ts';
+export type {Problem} from './problem.ts';
+export type {Follow, Job, Panel, Target} from './writes/write.ts';
 
 /**
  * What is. Plain, printable data: no class, no promise, no function. Nothing here can be derived from
@@ -147,20 +151,9 @@ export interface Item {
   problem?: Problem | undefined;
 }
 
-/** An ApiError as data, and when it came (milliseconds since the epoch). */
-export interface Problem extends ApiProblem {
-  at: number;
-}
-
 export interface Refusal {
   ability: 'equality' | 'none';
   reason: string;
-}
-
-/** A line being edited. `caret` is a UTF-16 offset into `text`. */
-export interface Input {
-  text: string;
-  caret: number;
 }
 
 export type Overlay =

@@ -1,24 +1,24 @@
-import {connected} from './connected.ts';
-import {followed} from './following/judge.ts';
-import {showRead} from './following/shown.ts';
-import {pursue, tick} from './following/tick.ts';
-import {drop, forsaken, hold, holdInPanel, released} from './held.ts';
 import type {Mode} from './input/binding.ts';
-import {edit, insert} from './input.ts';
-import {answered, dispatchJobs, sent} from './jobs.ts';
+import {edit, insert} from './input/line-editor.ts';
+import {launched, opened, unmeant, unsent} from './input/send-guard.ts';
+import {drop, forsaken, hold, holdInPanel, released} from './input/type-ahead.ts';
 import {tooSmall} from './layout.ts';
-import {itemFailed, itemLoaded, pageFailed, pageLoaded} from './loads.ts';
-import {launched, opened, unmeant, unsent} from './meant.ts';
+import {settle} from './lists/plan-fetches.ts';
+import {itemFailed, itemLoaded, pageFailed, pageLoaded} from './lists/replies.ts';
 import type {Effect, Message} from './message.ts';
+import {refresh} from './navigation/places.ts';
+import {returned} from './navigation/ssh.ts';
+import {connected} from './navigation/switch-account.ts';
 import {meaningless, nextNotice, note, saidOnce, tell} from './notice.ts';
-import {panelKey, panelPaste, secretMade} from './panel/keys.ts';
-import {takeIn} from './panel/targets.ts';
-import {refresh} from './places.ts';
+import {panelKey, panelPaste, secretMade} from './screens/form/keys.ts';
+import {takeIn} from './screens/form/targets.ts';
 import {bindingOf, helpSections, modeOf, screens} from './screens/index.ts';
-import {settle} from './settle.ts';
-import {returned} from './ssh.ts';
 import type {Input, State} from './state.ts';
-import {lookDue, lookedUp, recovered, unanswered} from './unanswered.ts';
+import {followed} from './writes/progress/evaluate.ts';
+import {showRead} from './writes/progress/rows.ts';
+import {pursue, tick} from './writes/progress/schedule.ts';
+import {lookDue, lookedUp, recovered, unanswered} from './writes/unanswered.ts';
+import {answered, dispatchJobs, sent} from './writes/writes.ts';
 
 /** One message: the next state, and what is to be done. Pure; the only way that state changes. */
 export function update(state: State, message: Message): [State, Effect[]] {

@@ -1,4 +1,4 @@
-import type {Copied} from '../app/perform.ts';
+import type {Copied} from '../effects/perform.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

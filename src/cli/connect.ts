@@ -1,5 +1,5 @@
 import {type Client, problemOf} from '../api/index.ts';
-import {keeping, type Profile, type SettingsFile} from '../settings.ts';
+import {keeping, type Profile, type SettingsFile} from '../profiles/settings.ts';
 import {clientFor} from './client.ts';
 import {type Connection, connectionOf} from './connection.ts';
 import {checkWord, type Identity, identify} from './identify.ts';

@@ -1,10 +1,10 @@
 import type {Client} from '../api/index.ts';
-import {alive, readJournal} from '../journal.ts';
-import {createLocal} from '../local/index.ts';
-import {openSettings} from '../settings.ts';
+import {alive, readJournal} from '../journal/journal.ts';
+import {foreignProfiles} from '../profiles/linode-cli.ts';
+import {openSettings} from '../profiles/settings.ts';
+import {createLocal} from '../sources/local.ts';
 import {check, type MakeClient} from './connect.ts';
 import {type Connection, connectionFor, demo} from './connection.ts';
-import {foreignProfiles} from './foreign.ts';
 import {withToken} from './token.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,7 +1,7 @@
 import {compileFilter, matches, parseFilter} from '../api/filter.ts';
 import type {Client} from '../api/index.ts';
 import {nearestOf} from '../api/nearest.ts';
-import {show} from '../app/describe.ts';
+import {show} from '../app/screens/item/lines.ts';
 import type {Resource} from '../resources/define.ts';
 import {findResource, resources} from '../resources/index.ts';
 import {fitTo, width} from '../text.ts';

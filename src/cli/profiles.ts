@@ -1,7 +1,7 @@
 import {endpoints, problemOf} from '../api/index.ts';
 import {nearestOf} from '../api/nearest.ts';
-import type {Settings, SettingsFile} from '../settings.ts';
-import {without} from '../settings.ts';
+import type {Settings, SettingsFile} from '../profiles/settings.ts';
+import {without} from '../profiles/settings.ts';
 import {clean} from '../text.ts';
 import {clientFor} from './client.ts';
 import type {Say} from './connect.ts';

@@ -1,6 +1,6 @@
 import {once} from 'node:events';
 import {problemOf} from '../api/index.ts';
-import {nameMistake, openSettings, type SettingsFile} from '../settings.ts';
+import {nameMistake, openSettings, type SettingsFile} from '../profiles/settings.ts';
 import {clean} from '../text.ts';
 import {type Connection, connectionFor, trustsAll} from './connection.ts';
 import type {Wanted} from './options.ts';
@@ -65,7 +65,7 @@ async function explore(wanted: Extract<Wanted, {command: 'explore'}>): Promise<n
   const connection = await ready(connectionFor(wanted, process.env, settings));
   // From here on the terminal must not write by itself what is typed: it would write it into the first screen.
   process.stdin.setRawMode(true);
-  const {explore: show} = await import('./explore.tsx');
+  const {explore: show} = await import('../tui.tsx');
   const theme = {color: !process.env.NO_COLOR, ascii: wanted.ascii ?? plainLocale(process.env)};
   // The terminal has been given back: nothing that is still under way may hold the program.
   const told = [broken ?? warning, connection.badge.trustsAll && unchecked].filter(Boolean).join(' · ');

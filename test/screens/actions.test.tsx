@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {actionOf} from '../../src/app/panel/fields.ts';
-import {wantedOf} from '../../src/app/panel/wanted.ts';
+import {wantedOf} from '../../src/app/screens/form/confirm-word.ts';
+import {actionOf} from '../../src/app/screens/form/fields.ts';
 import type {Panel} from '../../src/app/state.ts';
 import {everyAction, fill, panelOf, profiles, reach} from './doing.ts';
 import {open} from './screen.tsx';

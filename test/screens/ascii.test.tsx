@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {asciiFrame} from '../../components/theme.tsx';
+import {asciiFrame} from '../../components/frame/theme.tsx';
 import {resources} from '../../src/resources/index.ts';
 import {everyAction, fill, panelOf, profiles, reach} from './doing.ts';
 import {open} from './screen.tsx';

@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
-import {askedOf} from '../../src/app/panel/fields.ts';
-import {launch} from '../../src/app/panel/launch.ts';
-import {mistakesOf} from '../../src/app/panel/mistakes.ts';
+import {askedOf} from '../../src/app/screens/form/fields.ts';
+import {mistakesOf} from '../../src/app/screens/form/mistakes.ts';
 import type {Panel} from '../../src/app/state.ts';
+import {launch} from '../../src/app/writes/submit.ts';
 import type {Action} from '../../src/resources/action.ts';
 import {everyAction, fill, panelOf, profiles, reach} from './doing.ts';
 import {noon, open} from './screen.tsx';

@@ -1,6 +1,6 @@
 import {execFileSync} from 'node:child_process';
 import {expect, test} from 'vitest';
-import {askedOf} from '../../src/app/panel/fields.ts';
+import {askedOf} from '../../src/app/screens/form/fields.ts';
 import type {Panel} from '../../src/app/state.ts';
 import {everyAction, panelOf, profiles, reach} from './doing.ts';
 import {open} from './screen.tsx';

@@ -1,8 +1,8 @@
-import {answersOf, askedOf, mayBeEmpty} from '../../src/app/panel/fields.ts';
-import {mistakesOf} from '../../src/app/panel/mistakes.ts';
-import {placeOf} from '../../src/app/places.ts';
+import {viewOf} from '../../src/app/lists/view.ts';
+import {placeOf} from '../../src/app/navigation/places.ts';
+import {answersOf, askedOf, mayBeEmpty} from '../../src/app/screens/form/fields.ts';
+import {mistakesOf} from '../../src/app/screens/form/mistakes.ts';
 import type {Panel} from '../../src/app/state.ts';
-import {viewOf} from '../../src/app/view.ts';
 import type {Action} from '../../src/resources/action.ts';
 import type {Resource} from '../../src/resources/define.ts';
 import {resources} from '../../src/resources/index.ts';

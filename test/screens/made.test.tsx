@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import type {Transport, WireRequest} from '../../src/api/index.ts';
-import {placeOf} from '../../src/app/places.ts';
-import {cursorOf, viewOf} from '../../src/app/view.ts';
+import {cursorOf, viewOf} from '../../src/app/lists/view.ts';
+import {placeOf} from '../../src/app/navigation/places.ts';
 import {resourceOf} from '../../src/resources/index.ts';
 import {everyAction, fill, panelOf, profiles, reach} from './doing.ts';
 import {open} from './screen.tsx';

@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
 import {ApiError} from '../../src/api/index.ts';
-import {askedOf} from '../../src/app/panel/fields.ts';
+import {askedOf} from '../../src/app/screens/form/fields.ts';
 import type {Panel} from '../../src/app/state.ts';
-import type {Profile} from '../../src/settings.ts';
+import type {Profile} from '../../src/profiles/settings.ts';
 import {panelOf} from './doing.ts';
 import {open} from './screen.tsx';
 

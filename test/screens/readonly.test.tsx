@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import {sendAgain} from '../../src/app/jobs.ts';
-import {launch} from '../../src/app/panel/launch.ts';
 import type {Job, Panel} from '../../src/app/state.ts';
+import {launch} from '../../src/app/writes/submit.ts';
+import {sendAgain} from '../../src/app/writes/writes.ts';
 import {resources} from '../../src/resources/index.ts';
 import {golden} from '../golden.ts';
 import {open} from './screen.tsx';

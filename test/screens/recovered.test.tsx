@@ -2,9 +2,9 @@ import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
-import {findLost} from '../../src/cli/lost.ts';
-import {openJournal} from '../../src/journal.ts';
-import {writesOf} from '../../src/local/journal.ts';
+import {findLost} from '../../src/effects/lost-writes.ts';
+import {openJournal} from '../../src/journal/journal.ts';
+import {writesOf} from '../../src/sources/journal.ts';
 import {noon, open} from './screen.tsx';
 
 /** What got no answer, or was on its way when the program ended, is looked for at the next start. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {endpoints} from '../../src/api/index.ts';
-import {actionOf} from '../../src/app/panel/fields.ts';
-import {isTyped} from '../../src/app/panel/wanted.ts';
+import {isTyped} from '../../src/app/screens/form/confirm-word.ts';
+import {actionOf} from '../../src/app/screens/form/fields.ts';
 import type {Panel} from '../../src/app/state.ts';
 import {open} from './screen.tsx';
 

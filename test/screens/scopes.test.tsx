@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {launch} from '../../src/app/panel/launch.ts';
 import type {Panel} from '../../src/app/state.ts';
+import {launch} from '../../src/app/writes/submit.ts';
 import {golden} from '../golden.ts';
 import {open, type Setting} from './screen.tsx';
 

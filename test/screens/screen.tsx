@@ -1,6 +1,6 @@
 import {renderToString} from 'ink';
 import {Screen} from '../../components/App.tsx';
-import {type Theme, ThemeContext} from '../../components/theme.tsx';
+import {type Theme, ThemeContext} from '../../components/frame/theme.tsx';
 import {
   createClient,
   type Redactor,
@@ -8,16 +8,16 @@ import {
   type Transport,
   type WireRequest,
 } from '../../src/api/index.ts';
-import {type Copied, createPerform} from '../../src/app/perform.ts';
 import type {State} from '../../src/app/state.ts';
 import {createStore} from '../../src/app/store.ts';
-import type {Entry} from '../../src/app/write.ts';
 import {embedded} from '../../src/cli/client.ts';
-import {initialState} from '../../src/cli/explore.tsx';
-import {createLocal} from '../../src/local/index.ts';
+import {type Copied, createPerform} from '../../src/effects/perform.ts';
+import type {Entry} from '../../src/journal/entry.ts';
 import type {Log} from '../../src/log.ts';
+import type {Profile, Settings} from '../../src/profiles/settings.ts';
 import {createService} from '../../src/service/index.ts';
-import type {Profile, Settings} from '../../src/settings.ts';
+import {createLocal} from '../../src/sources/local.ts';
+import {initialState} from '../../src/tui.tsx';
 
 /** 2026-11-20 12:00 UTC, when every screen test takes place. */
 export const noon = Date.UTC(2026, 10, 20, 12);

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {endpoints} from '../../src/api/index.ts';
-import {placeOf} from '../../src/app/places.ts';
+import {placeOf} from '../../src/app/navigation/places.ts';
 import {resources} from '../../src/resources/index.ts';
 import {panelOf, profiles} from './doing.ts';
 import {open} from './screen.tsx';

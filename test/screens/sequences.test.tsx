@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import {beforeAll, expect, test} from 'vitest';
-import {keyOf} from '../../src/app/following/tick.ts';
 import type {Effect, Message} from '../../src/app/message.ts';
-import {actionOf} from '../../src/app/panel/fields.ts';
-import {isTyped, wantedOf} from '../../src/app/panel/wanted.ts';
+import {isTyped, wantedOf} from '../../src/app/screens/form/confirm-word.ts';
+import {actionOf} from '../../src/app/screens/form/fields.ts';
 import type {Follow, Job, State} from '../../src/app/state.ts';
 import {update} from '../../src/app/update.ts';
+import {keyOf} from '../../src/app/writes/progress/schedule.ts';
 import {resources} from '../../src/resources/index.ts';
 import {draw, noon, open} from './screen.tsx';
 

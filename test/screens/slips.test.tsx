@@ -1,6 +1,6 @@
 import {beforeAll, expect, test} from 'vitest';
 import type {Effect} from '../../src/app/message.ts';
-import {askedOf, levelOf} from '../../src/app/panel/fields.ts';
+import {askedOf, levelOf} from '../../src/app/screens/form/fields.ts';
 import type {Panel, State} from '../../src/app/state.ts';
 import {update} from '../../src/app/update.ts';
 import {everyAction, fill, panelOf, profiles, reach} from './doing.ts';

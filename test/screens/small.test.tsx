@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {arrange} from '../../src/app/panel/arrange.ts';
-import {askedOf} from '../../src/app/panel/fields.ts';
+import {arrange} from '../../src/app/screens/form/arrange.ts';
+import {askedOf} from '../../src/app/screens/form/fields.ts';
 import type {Panel} from '../../src/app/state.ts';
 import {golden} from '../golden.ts';
 import {everyAction, fill, panelOf, profiles, reach} from './doing.ts';

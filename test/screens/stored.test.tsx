@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import type {Reply} from '../../src/api/index.ts';
-import {alike} from '../../src/app/stored.ts';
+import {alike} from '../../src/app/writes/stored.ts';
 import {open} from './screen.tsx';
 
 /** What the service stored otherwise than it was asked is told; and what goes on is not called done. */

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {isTyped, wantedOf} from '../../src/app/panel/wanted.ts';
+import {isTyped, wantedOf} from '../../src/app/screens/form/confirm-word.ts';
 import type {Panel, Target} from '../../src/app/state.ts';
 import {resources} from '../../src/resources/index.ts';
 import {panelOf} from './doing.ts';

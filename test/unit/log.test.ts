@@ -12,7 +12,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
 import {createRedactor, type Reply} from '../../src/api/index.ts';
-import {askedOf} from '../../src/app/panel/fields.ts';
+import {askedOf} from '../../src/app/screens/form/fields.ts';
 import {openLog} from '../../src/log.ts';
 import {everyAction, fill, panelOf, profiles, reach} from '../screens/doing.ts';
 import {open, type Setting} from '../screens/screen.tsx';

@@ -14,9 +14,9 @@ import {
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {findLost} from '../../src/cli/lost.ts';
-import {openJournal, readJournal, stateFolder} from '../../src/journal.ts';
-import {keeping, openSettings, settingsFolder} from '../../src/settings.ts';
+import {findLost} from '../../src/effects/lost-writes.ts';
+import {openJournal, readJournal, stateFolder} from '../../src/journal/journal.ts';
+import {keeping, openSettings, settingsFolder} from '../../src/profiles/settings.ts';
 
 /** What stands where a file or a folder of ours belongs, and leads elsewhere or is none. */
 

@@ -12,7 +12,7 @@ import {
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
-import {keeping, nameMistake, openSettings, without} from '../../src/settings.ts';
+import {keeping, nameMistake, openSettings, without} from '../../src/profiles/settings.ts';
 
 let home: string;
 let env: {HOME: string};

@@ -1,5 +1,5 @@
-import {busy} from '../jobs.ts';
 import type {State} from '../state.ts';
+import {busy} from '../writes/writes.ts';
 import type {Binding, Result} from './binding.ts';
 
 /** The keys that work on every screen, in every prompt and in every form. */

@@ -1,5 +1,5 @@
 import type {Binding, Mode} from '../input/binding.ts';
-import {placeOf} from '../places.ts';
+import {placeOf} from '../navigation/places.ts';
 import type {HelpSection, State} from '../state.ts';
 import {filter} from './filter/filter.ts';
 import {form} from './form/form.ts';

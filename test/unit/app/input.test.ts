@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {edit, emptyInput, inputOf, insert} from '../../../src/app/input.ts';
+import {edit, emptyInput, inputOf, insert} from '../../../src/app/input/line-editor.ts';
 
 const press = (text: string, ...names: string[]) =>
   names.reduce((input, name) => edit(input, {name}), inputOf(text));

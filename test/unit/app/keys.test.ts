@@ -1,6 +1,6 @@
 import type {Key} from 'ink';
 import {expect, test} from 'vitest';
-import {createKeyReader, keysOf, type Named} from '../../../src/app/keys.ts';
+import {createKeyReader, keysOf, type Named} from '../../../src/app/input/key-reader.ts';
 
 const none = {} as Key;
 const names = (input: string, key: Partial<Key> = {}) =>

@@ -2,8 +2,8 @@ import {expect, test} from 'vitest';
 import {createClient} from '../../../src/api/index.ts';
 import {embedded} from '../../../src/cli/client.ts';
 import {connect} from '../../../src/cli/connect.ts';
+import type {Settings, SettingsFile} from '../../../src/profiles/settings.ts';
 import {createService} from '../../../src/service/index.ts';
-import type {Settings, SettingsFile} from '../../../src/settings.ts';
 
 test('a profile that is read-only stays so with another token', async () => {
   const service = await createService();

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {connectionFor, locked} from '../../../src/cli/connection.ts';
-import type {Settings} from '../../../src/settings.ts';
+import type {Settings} from '../../../src/profiles/settings.ts';
 
 const settings = {
   current: 'work',

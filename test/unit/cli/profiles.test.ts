@@ -4,13 +4,13 @@ import {join} from 'node:path';
 import {afterEach, beforeEach, expect, onTestFinished, test, vi} from 'vitest';
 import {ApiError, type Client} from '../../../src/api/index.ts';
 import {connectionFor} from '../../../src/cli/connection.ts';
-import {foreignProfiles} from '../../../src/cli/foreign.ts';
 import {identify} from '../../../src/cli/identify.ts';
 import {logout} from '../../../src/cli/profiles.ts';
 import {tokenFrom, withToken} from '../../../src/cli/token.ts';
 import {UsageError} from '../../../src/cli/usage.ts';
-import {writesOf} from '../../../src/local/journal.ts';
-import {keeping, openSettings} from '../../../src/settings.ts';
+import {foreignProfiles} from '../../../src/profiles/linode-cli.ts';
+import {keeping, openSettings} from '../../../src/profiles/settings.ts';
+import {writesOf} from '../../../src/sources/journal.ts';
 
 let home: string;
 beforeEach(() => {

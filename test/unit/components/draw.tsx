@@ -1,6 +1,6 @@
 import {render} from 'ink-testing-library';
 import type {ReactNode} from 'react';
-import {type Theme, ThemeContext} from '../../../components/theme.tsx';
+import {type Theme, ThemeContext} from '../../../components/frame/theme.tsx';
 
 /** Draws components on a terminal of 100 columns, and changes what is drawn. Colours are there where FORCE_COLOR is set. */
 export function draw(node: ReactNode, theme: Partial<Theme> = {}) {

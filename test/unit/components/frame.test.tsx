@@ -1,12 +1,12 @@
 import {expect, test, vi} from 'vitest';
-import {Blank} from '../../../components/Blank.tsx';
-import {Footer} from '../../../components/Footer.tsx';
-import {Header} from '../../../components/Header.tsx';
-import {PlaceLine} from '../../../components/PlaceLine.tsx';
-import {placeFor} from '../../../src/app/places.ts';
+import {Footer} from '../../../components/frame/Footer.tsx';
+import {Header} from '../../../components/frame/Header.tsx';
+import {PlaceLine} from '../../../components/frame/PlaceLine.tsx';
+import {Blank} from '../../../components/list/Blank.tsx';
+import {placeFor} from '../../../src/app/navigation/places.ts';
 import type {State} from '../../../src/app/state.ts';
-import {initialState} from '../../../src/cli/explore.tsx';
 import {width} from '../../../src/text.ts';
+import {initialState} from '../../../src/tui.tsx';
 import {draw, styled} from './draw.tsx';
 
 vi.hoisted(() => {

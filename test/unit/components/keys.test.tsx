@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {Keys} from '../../../components/Keys.tsx';
+import {Keys} from '../../../components/frame/Keys.tsx';
 import type {Message} from '../../../src/app/message.ts';
 import {draw} from './draw.tsx';
 

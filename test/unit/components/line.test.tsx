@@ -1,5 +1,5 @@
 import {expect, test, vi} from 'vitest';
-import {Line} from '../../../components/Line.tsx';
+import {Line} from '../../../components/frame/Line.tsx';
 import {draw, styled} from './draw.tsx';
 
 vi.hoisted(() => {

@@ -1,5 +1,5 @@
 import {expect, test, vi} from 'vitest';
-import {Row} from '../../../components/Row.tsx';
+import {Row} from '../../../components/list/Row.tsx';
 import type {Placed} from '../../../src/app/layout.ts';
 import type {Slot} from '../../../src/app/state.ts';
 import {draw, styled} from './draw.tsx';

@@ -1,5 +1,5 @@
 import {expect, test, vi} from 'vitest';
-import {TextField} from '../../../components/TextField.tsx';
+import {TextField} from '../../../components/prompt/TextField.tsx';
 import {draw, styled} from './draw.tsx';
 
 vi.hoisted(() => {

@@ -1,8 +1,8 @@
-import {moveChoice} from '../../choosing.ts';
-import {applyFilter, completeFilter} from '../../filtering.ts';
 import type {Binding} from '../../input/binding.ts';
 import {commonKeys} from '../../input/common-keys.ts';
+import {moveChoice} from '../palette/suggestion-cursor.ts';
 import type {Screen} from '../screen.ts';
+import {applyFilter, completeFilter} from './prompt.ts';
 
 /** The keys that move among the suggestions of a prompt. */
 export const suggestionKeys: readonly Binding[] = [

@@ -1,8 +1,8 @@
 import type {Binding, Press, Result} from '../../input/binding.ts';
 import {commonKeys} from '../../input/common-keys.ts';
-import {panelKey} from '../../panel/keys.ts';
 import type {State} from '../../state.ts';
 import type {Screen} from '../screen.ts';
+import {panelKey} from './keys.ts';
 
 const run = (state: State, press: Press): Result =>
   state.overlay?.kind === 'panel' ? panelKey(state, state.overlay, press) : state;

@@ -1,10 +1,10 @@
 import {resourceOf} from '../../../resources/index.ts';
-import {openFilter} from '../../filtering.ts';
 import type {Binding} from '../../input/binding.ts';
 import {commonKeys} from '../../input/common-keys.ts';
-import {mark, markRange, unmark} from '../../marking.ts';
-import {placeOf} from '../../places.ts';
+import {mark, markRange, unmark} from '../../lists/selection.ts';
+import {placeOf} from '../../navigation/places.ts';
 import type {State} from '../../state.ts';
+import {openFilter} from '../filter/prompt.ts';
 import {actionKeys} from '../place/actions.ts';
 import * as place from '../place/keys.ts';
 import type {Screen} from '../screen.ts';

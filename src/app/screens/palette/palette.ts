@@ -1,14 +1,14 @@
-import {completePalette} from '../../choosing.ts';
 import type {Binding, Press, Result} from '../../input/binding.ts';
 import {commonKeys, quit} from '../../input/common-keys.ts';
-import {follow, openItem} from '../../links.ts';
-import {paletteOptions} from '../../palette/options.ts';
-import {actionsHere, openPanel} from '../../panel/open.ts';
-import {go, placeOf, setPlace} from '../../places.ts';
+import {go, placeOf, setPlace} from '../../navigation/places.ts';
+import {follow, openItem} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
 import {closePrompt, suggestionKeys} from '../filter/filter.ts';
+import {actionsHere, openPanel} from '../form/open.ts';
 import {help, refreshKey, sshKey, watch} from '../place/keys.ts';
 import type {Screen} from '../screen.ts';
+import {completePalette} from './suggestion-cursor.ts';
+import {paletteOptions} from './suggestions.ts';
 
 /** The keys of places that the palette offers by name. */
 const commands: readonly Binding[] = [refreshKey, watch, help, quit, sshKey];

@@ -1,8 +1,8 @@
 import type {Binding} from '../../input/binding.ts';
-import {actionsHere, openPanel} from '../../panel/open.ts';
-import {placeOf} from '../../places.ts';
-import {withheld} from '../../rights.ts';
+import {placeOf} from '../../navigation/places.ts';
 import type {State} from '../../state.ts';
+import {withheld} from '../../writes/permissions.ts';
+import {actionsHere, openPanel} from '../form/open.ts';
 
 /** The keys of the actions that the place offers, from the definition of its resource. */
 export const actionKeys = (state: State): readonly Binding[] =>

@@ -1,14 +1,14 @@
 import {resourceOf} from '../../../resources/index.ts';
 import type {Binding} from '../../input/binding.ts';
 import {quit} from '../../input/common-keys.ts';
-import {emptyInput} from '../../input.ts';
-import {follow, openItem, subjectOf} from '../../links.ts';
-import * as moving from '../../moving.ts';
+import {emptyInput} from '../../input/line-editor.ts';
+import {go, out, placeFor, placeOf, refresh, setPlace, step} from '../../navigation/places.ts';
+import {follow, openItem, subjectOf} from '../../navigation/relations.ts';
+import {ssh, wayOut} from '../../navigation/ssh.ts';
 import {note} from '../../notice.ts';
-import {openPanel} from '../../panel/open.ts';
-import {go, out, placeFor, placeOf, refresh, setPlace, step} from '../../places.ts';
-import {ssh, wayOut} from '../../ssh.ts';
 import type {HelpSection, State} from '../../state.ts';
+import {openPanel} from '../form/open.ts';
+import * as moving from './scroll.ts';
 
 /** The keys that lists and items share, and what they share with the screens of text to read. */
 

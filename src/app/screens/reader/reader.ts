@@ -1,11 +1,11 @@
 import type {Binding} from '../../input/binding.ts';
 import {commonKeys} from '../../input/common-keys.ts';
-import {emptyInput} from '../../input.ts';
+import {emptyInput} from '../../input/line-editor.ts';
 import {note} from '../../notice.ts';
-import {hits, isReader, nextHit, readerText} from '../../search.ts';
 import type {State} from '../../state.ts';
 import * as place from '../place/keys.ts';
 import type {Screen} from '../screen.ts';
+import {hits, isReader, nextHit, readerText} from './lines.ts';
 
 /** The keys of the screens of text to read: the raw item, the help, and the search in both. */
 

@@ -1,0 +1,36 @@
+import {Component, type ReactNode} from 'react';
+import {faultOf} from '../../src/app/fault.ts';
+import {brief} from '../../src/text.ts';
+import {Line} from './Line.tsx';
+
+interface Props {
+  /** What is drawn: where that has changed, drawing it is tried anew. */
+  of: unknown;
+  columns: number;
+  children: ReactNode;
+}
+
+interface Tried {
+  of: unknown;
+  fault?: string | undefined;
+}
+
+/** A part of the screen. Where it cannot be drawn it says so in its place; the keys, and the way out, work on. */
+export class Guard extends Component<Props, Tried> {
+  override state: Tried = {of: undefined};
+
+  static getDerivedStateFromError(error: unknown): Partial<Tried> {
+    return {fault: faultOf(error)};
+  }
+
+  static getDerivedStateFromProps({of}: Props, tried: Tried): Tried | null {
+    return of === tried.of ? null : {of, fault: undefined};
+  }
+
+  override render(): ReactNode {
+    const {columns, children} = this.props;
+    const {fault} = this.state;
+    if (fault === undefined) return children;
+    return <Line spans={[{text: ` ${brief(`this cannot be drawn: ${fault}`, columns - 2)}`, tone: 'bad'}]} />;
+  }
+}

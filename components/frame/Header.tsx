@@ -1,0 +1,110 @@
+import {loading} from '../../src/app/lists/loading.ts';
+import {readAt} from '../../src/app/screens/status-lines.ts';
+import type {State} from '../../src/app/state.ts';
+import {underWay} from '../../src/app/writes/progress/words.ts';
+import {clock} from '../../src/format.ts';
+import {profileColors} from '../../src/model/index.ts';
+import {clean, truncate, width} from '../../src/text.ts';
+import {Line, type Span} from './Line.tsx';
+import {spinnerOf, type Theme, useTheme} from './theme.tsx';
+
+/**
+ * Which account this is and where its token came from; what is under way, wherever one is; how old the data is;
+ * what is left of the budget. As the screen narrows the facts go first, then the program's name, then the middle
+ * of the address: whose account it is stays to the last.
+ */
+export function Header({state}: {state: State}) {
+  const {columns} = state.size;
+  const name: Span = {text: ' skydeck ', bold: true, tone: 'accent'};
+  const badge = badgeOf(state);
+  const moving = movingOf(state, useTheme());
+  const facts = moving === '' ? factsOf(state) : [moving, ...factsOf(state)];
+  const kept = 1 + (state.watch ? 1 : 0) + (moving === '' ? 0 : 1);
+  // Where nothing else can be told, what turns goes before where the token came from.
+  const narrowest = moving === '' ? [] : [badge, badge.slice(0, 1)];
+  const variants: readonly (readonly [Span[], string])[] = [
+    [[name, ...badge], facts.join('   ')],
+    // That nothing is real, DEMO says too; where a token came from, nothing else does.
+    [state.account.demo ? [name, ...badge.slice(0, 2)] : [name, ...badge], facts.join('   ')],
+    [[name, ...badge], facts.filter(fact => !fact.startsWith('budget')).join('   ')],
+    [badge, facts.filter(fact => !fact.startsWith('budget')).join('  ')],
+    [badge, facts.slice(0, kept).join('  ')],
+    ...narrowest.map(left => [left, moving] as const),
+  ];
+  // What turns must not seem to be part of what stands before it.
+  const gap = moving === '' ? 2 : 3;
+  const fitting = variants.find(([left, right]) => cells(left) + width(right) + gap <= columns);
+  const [left, right] = fitting ?? [shorten(badge, columns - width(facts[0] ?? '') - 2), facts[0] ?? ''];
+  const fill = Math.max(1, columns - cells(left) - width(right) - 1);
+  return (
+    <Line
+      spans={[
+        ...left,
+        {text: ' '.repeat(fill)},
+        {text: moving, tone: 'busy'},
+        {text: right.slice(moving.length), tone: 'dim'},
+      ]}
+    />
+  );
+}
+
+/** What is under way, after a mark that turns with the timer. */
+function movingOf(state: State, theme: Theme): string {
+  const text = underWay(state, Math.max(28, Math.floor(state.size.columns / 2.5)));
+  return text === undefined ? '' : `${spinnerOf(theme, state.clock ?? 0)} ${text}`;
+}
+
+const cells = (spans: readonly Span[]) => spans.reduce((sum, {text}) => sum + width(text), 0);
+
+/** Three parts: the account, its address, where the token came from. */
+function badgeOf({account}: State): [Span, Span, Span] {
+  // It stands first in the block that stays to the last.
+  const named = (name: string) =>
+    ` ${[account.readOnly && 'read-only', account.trustsAll && 'TLS not checked', name].filter(Boolean).join(' · ')} `;
+  if (account.demo) {
+    return [
+      {text: named('DEMO'), inverse: true, bold: true, tone: 'busy'},
+      {text: ' embedded service', tone: 'dim'},
+      {text: ' · nothing here is real', tone: 'dim'},
+    ];
+  }
+  const production = /^prod/i.test(account.profile);
+  return [
+    {
+      text: named(clean(account.profile)),
+      bold: true,
+      inverse: true,
+      tone: production ? 'bad' : 'good',
+      // What is chosen decorates; what is production is red whatever was chosen.
+      color: production ? undefined : profileColors.find(name => name === account.color),
+    },
+    {text: ` ${clean(account.address)}`},
+    {text: ` · ${clean(account.tokenFrom)}`, tone: 'dim'},
+  ];
+}
+
+function factsOf(state: State): string[] {
+  const at = readAt(state);
+  const facts = [
+    // While it is read anew, the age of what is shown matters most.
+    at === undefined
+      ? loading(state)
+        ? 'reading …'
+        : ''
+      : `as of ${clock(at)}${loading(state) ? ' …' : ''}`,
+    state.watch ? 'watching' : '',
+    state.budget ? `budget ${state.budget.remaining}/${state.budget.limit}` : '',
+    '? help',
+  ];
+  return facts.filter(Boolean);
+}
+
+/** The badge in so many cells: the address gives way, then the rest of it. */
+function shorten([account, address, token]: [Span, Span, Span], room: number): Span[] {
+  const name = {...account, text: truncate(account.text, Math.max(8, room))};
+  const left = room - width(name.text);
+  const middle = truncate(address.text, Math.max(0, left - width(token.text)));
+  const shown = middle.length > 4 ? middle : '';
+  const end = truncate(token.text, Math.max(0, left - width(shown)));
+  return [name, {...address, text: shown}, {...token, text: end}];
+}

@@ -1,0 +1,82 @@
+import {createContext, useContext} from 'react';
+import {markOf, type Tone} from '../../src/resources/status.ts';
+import {width} from '../../src/text.ts';
+
+/** How things look: with colour or without, with Unicode or in ASCII alone. */
+export interface Theme {
+  color: boolean;
+  ascii: boolean;
+}
+
+export const ThemeContext = createContext<Theme>({color: true, ascii: false});
+export const useTheme = () => useContext(ThemeContext);
+
+const colors: Record<Tone, string> = {
+  good: 'green',
+  busy: 'yellow',
+  bad: 'red',
+  off: 'gray',
+  dim: 'gray',
+  accent: 'cyan',
+};
+
+/** The colour of a tone; none under NO_COLOR. */
+export function colorOf(theme: Theme, tone: Tone | undefined): string | undefined {
+  return theme.color && tone ? colors[tone] : undefined;
+}
+
+/** The glyph of a status word. */
+export function glyphOf(theme: Theme, word: string): string {
+  const mark = markOf(word);
+  return theme.ascii ? mark.ascii : mark.glyph;
+}
+
+const spinners = {unicode: '◐◓◑◒', ascii: '|/-\\'};
+
+/** What shows that something is under way: it turns a quarter each second. `at`: milliseconds since the epoch. */
+export function spinnerOf({ascii}: Theme, at: number): string {
+  const frames = ascii ? spinners.ascii : spinners.unicode;
+  return frames[Math.floor(at / 1000) % frames.length] ?? '';
+}
+
+const plain: Record<string, string> = {
+  '›': '>',
+  '·': '|',
+  '…': '~',
+  '—': '-',
+  '–': '-',
+  '▌': '>',
+  '█': '#',
+  '•': '*',
+  '↑': '^',
+  '↓': 'v',
+  '→': '->',
+  '←': '<-',
+  '×': 'x',
+  '↵': '~',
+  '‘': "'",
+  '’': "'",
+  '“': '"',
+  '”': '"',
+  '\u00a0': ' ',
+  '─': '-',
+  '●': '*',
+};
+
+/** The text as it is drawn under this theme: in ASCII where that is asked for. */
+export const drawn = ({ascii}: Theme, text: string): string => (ascii ? asciiOf(text) : text);
+
+/**
+ * A frame in ASCII, escape sequences and all, as wide as before: what a component, or Ink, drew without asking the theme
+ * does not reach the terminal either.
+ */
+export const asciiFrame = (frame: string): string =>
+  frame.replace(/[^\x00-\x7f]/gu, character => {
+    const known = plain[character];
+    return known?.length === 1 ? known : '?'.repeat(width(character));
+  });
+
+/** The text in characters that any terminal has, as wide as before but for arrows; what ASCII lacks becomes `?`. */
+export function asciiOf(text: string): string {
+  return text.replace(/[^\x20-\x7e]/gu, character => plain[character] ?? '?'.repeat(width(character)));
+}

@@ -1,0 +1,34 @@
+import {Box} from 'ink';
+import {bodyHeight} from '../../src/app/layout.ts';
+import type {Blank as Words} from '../../src/app/screens/list/blank.ts';
+import type {State} from '../../src/app/state.ts';
+import {clean, wrap} from '../../src/text.ts';
+import {Line} from '../frame/Line.tsx';
+
+/** The body where there is nothing to show: what is so, and what can be done. */
+export function Blank({state, words}: {state: State; words: Words}) {
+  const room = Math.max(10, state.size.columns - 4);
+  const height = bodyHeight(state) - 1;
+  const [first = '', ...rest] = words.lines;
+  const lines = [
+    ...wrap(clean(first), room, height).map(text => ({text, first: true})),
+    ...rest.flatMap(line => wrap(clean(line), room, height)).map(text => ({text, first: false})),
+  ].slice(0, height);
+  return (
+    <Box flexDirection="column">
+      <Line spans={[{text: ' '}]} />
+      {lines.map(({text, first: strong}, index) => (
+        <Line
+          key={index}
+          spans={[
+            {
+              text: `  ${text}`,
+              tone: strong ? (words.tone === 'bad' ? 'bad' : undefined) : 'dim',
+              bold: strong,
+            },
+          ]}
+        />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,70 @@
+import {memo} from 'react';
+import {digitsOf, type Json} from '../../src/api/index.ts';
+import {gap, type Placed} from '../../src/app/layout.ts';
+import {textOf} from '../../src/app/screens/item/lines.ts';
+import type {Slot} from '../../src/app/state.ts';
+import {markOf} from '../../src/resources/status.ts';
+import {brief, fitTo} from '../../src/text.ts';
+import {Line, type Span} from '../frame/Line.tsx';
+import {glyphOf, type Theme, useTheme} from '../frame/theme.tsx';
+
+interface Props {
+  slot: Slot | undefined;
+  columns: readonly Placed<unknown>[];
+  cursor: boolean;
+  marked: boolean;
+}
+
+/** One row of a table. It is drawn again only when its item, the columns or the cursor's being here change. */
+export const Row = memo(function Row({slot, columns, cursor, marked}: Props) {
+  const theme = useTheme();
+  // Glyph and colour both: the cursor is a bar, a mark a dot, the cursor on a mark a full block.
+  const mark: Span = cursor
+    ? {text: marked ? '█' : '▌', tone: marked ? 'busy' : 'accent'}
+    : marked
+      ? {text: '•', tone: 'busy'}
+      : {text: ' '};
+  if (!slot) return <Line spans={[mark, {text: '…', tone: 'dim'}]} />;
+  if (!slot.ok) {
+    const width = columns.reduce((sum, placed) => sum + placed.width + gap, 0);
+    return (
+      <Line
+        spans={[
+          mark,
+          {
+            text: fitTo(
+              brief(`${brief(nameOf(slot.raw), width / 2)}could not be read: ${slot.reason}`, width),
+              width,
+            ),
+            tone: 'bad',
+          },
+        ]}
+      />
+    );
+  }
+  const spans: Span[] = [mark];
+  columns.forEach((placed, index) => {
+    const last = index === columns.length - 1;
+    spans.push(cell(placed, slot.value, cursor, theme));
+    if (!last) spans.push({text: ' '.repeat(gap)});
+  });
+  return <Line spans={spans} />;
+});
+
+/** What a malformed item calls itself, where that much can be told. */
+function nameOf(raw: Json): string {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return '';
+  const name = raw.label ?? raw.domain ?? digitsOf(raw.id) ?? raw.id;
+  return typeof name === 'string' || typeof name === 'number' ? `${name} ` : '';
+}
+
+function cell({column, width}: Placed<unknown>, item: unknown, bold: boolean, theme: Theme): Span {
+  // No more of it is looked at than the column shows.
+  const text = brief(textOf(column.cell(item)), width);
+  if (column.tone === 'status') {
+    const word = text === '—' ? text : `${glyphOf(theme, text)} ${text}`;
+    return {text: fitTo(word, width), tone: markOf(text).tone, bold};
+  }
+  const tone = text === '—' ? 'dim' : column.tone?.(item);
+  return {text: fitTo(text, width, column.align), tone, bold};
+}

@@ -1,0 +1,35 @@
+import {Box} from 'ink';
+import {useMemo} from 'react';
+import {gap, listHeight, placeColumns} from '../../src/app/layout.ts';
+import {isMarked} from '../../src/app/lists/selection.ts';
+import {cursorOf, viewOf} from '../../src/app/lists/view.ts';
+import type {ListPlace, State} from '../../src/app/state.ts';
+import {resourceOf} from '../../src/resources/index.ts';
+import {fitTo} from '../../src/text.ts';
+import {Line, type Span} from '../frame/Line.tsx';
+import {Row} from './Row.tsx';
+
+/** The rows on the screen, and no others: a list of five thousand mounts what a list of fifty does. */
+export function Table({state, place}: {state: State; place: ListPlace}) {
+  const resource = resourceOf(place.resource);
+  const {columns: cells} = state.size;
+  const columns = useMemo(() => placeColumns(resource.columns, cells), [resource, cells]);
+  const titles = useMemo((): Span[] => {
+    const text = columns.map(({column, width}) => fitTo(column.title.toUpperCase(), width, column.align));
+    return [{text: ` ${text.join(' '.repeat(gap))}`, tone: 'dim', bold: true}];
+  }, [columns]);
+  const view = viewOf(state, place);
+  const cursor = cursorOf(place, view);
+  const rows = [];
+  for (let index = place.top; index < Math.min(view.length, place.top + listHeight(state)); index++) {
+    const slot = view.row(index);
+    const marked = isMarked(place, slot);
+    rows.push(<Row key={index} slot={slot} columns={columns} cursor={index === cursor} marked={marked} />);
+  }
+  return (
+    <Box flexDirection="column">
+      <Line spans={titles} />
+      {rows}
+    </Box>
+  );
+}

@@ -1,0 +1,78 @@
+import {filterOptions, readFilter} from '../../src/app/screens/filter/prompt.ts';
+import type {Overlay, State} from '../../src/app/state.ts';
+import {brief, clean, truncate, width} from '../../src/text.ts';
+import {Line, type Span} from '../frame/Line.tsx';
+import {TextField, window} from './TextField.tsx';
+
+const label = ' / ';
+
+/** The filter prompt: what is typed, a caret at a mistake or what tab offers, and what it would do. */
+export function FilterPrompt({state, overlay}: {state: State; overlay: Extract<Overlay, {kind: 'filter'}>}) {
+  const {columns} = state.size;
+  const {input} = overlay;
+  const {mistake, serverText, localText, refusal} = readFilter(state, input.text);
+  const {options} = filterOptions(state, input);
+  const offers = offersOf(options, overlay.choice, columns);
+  // While one is still typing, an unfinished end is no mistake worth shouting about.
+  const atEnd = mistake && mistake.to >= input.text.length && input.caret === input.text.length;
+  const pointing = mistake && (overlay.asked || !atEnd);
+  /** Cells to the left of a place in the text, as it is drawn. */
+  const cells = (place: number) => width(clean(input.text.slice(0, place)));
+  const hidden = cells(input.caret) - width(window(input, columns - label.length - 1).before);
+  const meaning: Span[] = mistake
+    ? [{text: ` ${clean(mistake.reason)}`, tone: pointing ? 'bad' : 'dim'}]
+    : [
+        {text: ` ${meaningOf(serverText, localText)}`, tone: 'dim'},
+        ...(refusal ? [{text: ` · the service refused it: ${clean(refusal)}`, tone: 'bad'} as Span] : []),
+      ];
+  return (
+    <>
+      <TextField label={label} input={input} active columns={columns} />
+      {pointing ? (
+        <Line
+          spans={[
+            {
+              text: `${' '.repeat(Math.max(0, label.length + cells(mistake.at) - hidden))}${'^'.repeat(Math.max(1, cells(mistake.to) - cells(mistake.at)))}`,
+              tone: 'bad',
+            },
+          ]}
+        />
+      ) : (
+        <Line spans={offers} />
+      )}
+      <Line spans={fitted(meaning, columns)} />
+    </>
+  );
+}
+
+function meaningOf(serverText: string, localText: string): string {
+  const parts = [serverText && `service: ${serverText}`, localText && `here: ${localText}`].filter(Boolean);
+  return (
+    clean(parts.join(' · ')) ||
+    'no filter: enter shows everything · web  region=us-east  size>50  a or b  "two words"'
+  );
+}
+
+function offersOf(options: readonly string[], choice: number, columns: number): Span[] {
+  if (options.length === 0) return [{text: ' '}];
+  const spans: Span[] = [{text: ' tab ', tone: 'dim'}];
+  let left = columns - 8;
+  const first = Math.max(0, choice - 3);
+  for (const [index, option] of options.entries()) {
+    if (index < first) continue;
+    const text = brief(option, columns);
+    if (width(text) + 2 > left) break;
+    spans.push(
+      {text: ' '},
+      {text, bold: index === choice, underline: index === choice, tone: index === choice ? 'accent' : 'dim'},
+    );
+    left -= width(text) + 1;
+  }
+  return spans;
+}
+
+function fitted(spans: Span[], columns: number): Span[] {
+  const [first, ...rest] = spans;
+  if (!first) return spans;
+  return [{...first, text: truncate(first.text, columns - 1)}, ...rest];
+}

@@ -1,0 +1,69 @@
+import {Box, Text} from 'ink';
+import TextInput from 'ink-text-input';
+import type {Input} from '../../src/app/state.ts';
+import type {Tone} from '../../src/resources/status.ts';
+import {cleanWhole, graphemes, head, truncate, width} from '../../src/text.ts';
+import {Line} from '../frame/Line.tsx';
+import {colorOf, drawn, useTheme} from '../frame/theme.tsx';
+
+interface Props {
+  label: string;
+  input: Input;
+  active: boolean;
+  note?: string;
+  columns: number;
+  /** Of the note. */
+  tone?: Tone;
+}
+
+const ignore = () => {};
+
+/**
+ * A line being edited. ink-text-input draws it, without focus: the keys belong to the loop, because two
+ * listeners on one key are how a key typed ahead reaches the wrong one.
+ */
+export function TextField({label, input, active, note = '', columns, tone = 'dim'}: Props) {
+  const theme = useTheme();
+  const room = Math.max(4, columns - width(label) - (note ? width(note) + 3 : 1));
+  const {before, at, after} = window(input, room);
+  const color = colorOf(theme, 'accent');
+  return (
+    <Box height={1}>
+      <Text bold {...(color ? {color} : {})}>
+        {drawn(theme, label)}
+      </Text>
+      <TextInput value={drawn(theme, before)} focus={false} onChange={ignore} />
+      <Text inverse={active}>{drawn(theme, at)}</Text>
+      <TextInput value={drawn(theme, after)} focus={false} onChange={ignore} />
+      {note !== '' && <Line spans={[{text: `   ${note}`, tone}]} />}
+    </Box>
+  );
+}
+
+// A text of many lines is not measured whole for the one that is drawn: no character takes more code units for a cell.
+const units = 32;
+
+/**
+ * The part of the line around the caret that fits, as it may be drawn: the text may come from the service. It is made
+ * clean before it is cut, so that what is at the caret is one character of what is seen.
+ */
+export function window({text, caret}: Input, room: number): {before: string; at: string; after: string} {
+  const from = cleanWhole(text.slice(caret, caret + units * (room + 2)));
+  const at = graphemes(from.slice(0, 2 * units))[0] ?? ' ';
+  const before = tail(cleanWhole(text.slice(Math.max(0, caret - units * room), caret)), room - width(at));
+  const rest = from.slice(at.length);
+  const left = room - width(before) - width(at);
+  return {before, at, after: left > 1 ? truncate(rest, left) : head(rest, left)};
+}
+
+/** The longest end of the text that takes at most so many cells. */
+function tail(text: string, cells: number): string {
+  let used = 0;
+  let taken = 0;
+  for (const grapheme of graphemes(text).toReversed()) {
+    used += width(grapheme);
+    if (used > cells) break;
+    taken += grapheme.length;
+  }
+  return text.slice(text.length - taken);
+}

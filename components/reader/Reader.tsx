@@ -1,0 +1,57 @@
+import {Box} from 'ink';
+import {useMemo} from 'react';
+import {bodyHeight} from '../../src/app/layout.ts';
+import {
+  hits,
+  type ReaderLine,
+  type Reader as ReaderOverlay,
+  readerText,
+} from '../../src/app/screens/reader/lines.ts';
+import type {State} from '../../src/app/state.ts';
+import {brief} from '../../src/text.ts';
+import {Line, type Span} from '../frame/Line.tsx';
+import {TextField} from '../prompt/TextField.tsx';
+
+/** Text to read and search: the raw item, the help. */
+export function Reader({state, reader}: {state: State; reader: ReaderOverlay}) {
+  const lines = readerText(state, reader);
+  const wanted = reader.search.text;
+  const found = useMemo(() => new Set(hits(lines, wanted)), [lines, wanted]);
+  const prompting = reader.searching || wanted !== '';
+  const height = bodyHeight(state) - (prompting ? 1 : 0);
+  const shown = lines.slice(reader.top, reader.top + height);
+  return (
+    <Box flexDirection="column">
+      {shown.map((line, index) => (
+        <Line
+          key={reader.top + index}
+          spans={spansOf(line, wanted, found.has(reader.top + index), state.size.columns)}
+        />
+      ))}
+      {prompting && (
+        <>
+          {shown.length < height && <Box height={height - shown.length} />}
+          <TextField
+            label=" search "
+            input={reader.search}
+            active={reader.searching}
+            note={wanted === '' ? '' : `${found.size} lines hold it`}
+            columns={state.size.columns}
+          />
+        </>
+      )}
+    </Box>
+  );
+}
+
+function spansOf(line: ReaderLine, wanted: string, hit: boolean, columns: number): Span[] {
+  const tone = line.dim ? 'dim' : undefined;
+  const text = brief(line.text || ' ', columns - 2);
+  const at = hit ? text.toLowerCase().indexOf(wanted.toLowerCase()) : -1;
+  if (at < 0) return [{text: ` ${text}`, tone}];
+  return [
+    {text: ` ${text.slice(0, at)}`, tone},
+    {text: text.slice(at, at + wanted.length), inverse: true},
+    {text: text.slice(at + wanted.length), tone},
+  ];
+}

@@ -1,0 +1,57 @@
+import type {Json} from '../../api/index.ts';
+import type {Params} from '../../resources/define.ts';
+import {resourceOf} from '../../resources/index.ts';
+import type {List, ListPage, State} from '../state.ts';
+import {itemKey} from './query.ts';
+
+/** What is known of a thing, by its id, wherever it was read: in any list, on its own screen, or while it was followed. */
+
+/** What names one item: its resource, the parameters of its route, its id. */
+export interface ItemRef {
+  resource: string;
+  params: Params;
+  id: string;
+}
+
+export interface Known {
+  value: unknown;
+  raw: Json;
+  /** When it was read; milliseconds since the epoch. */
+  at: number;
+}
+
+const rows = new WeakMap<ListPage, ReadonlyMap<string, number>>();
+
+/** The ids on a page. Gathered once, however often the page is asked for one. */
+function rowsOf(resource: string, page: ListPage): ReadonlyMap<string, number> {
+  const known = rows.get(page);
+  if (known) return known;
+  const {id} = resourceOf(resource);
+  const made = new Map(page.slots.flatMap((slot, row) => (slot.ok ? [[id(slot.value), row] as const] : [])));
+  rows.set(page, made);
+  return made;
+}
+
+/** Where a list has it: the number of the page, and the row on it. */
+export function spotOf(list: List, {resource, params, id}: ItemRef): [page: number, row: number] | undefined {
+  if (list.resource !== resource || itemKey(resource, list.params, id) !== itemKey(resource, params, id))
+    return undefined;
+  for (const [number, page] of Object.entries(list.pages)) {
+    const row = rowsOf(resource, page).get(id);
+    if (row !== undefined) return [Number(number), row];
+  }
+  return undefined;
+}
+
+/** The thing as it was read last; nothing where it never was, or is remembered no more. */
+export function knownOf(state: State, asked: ItemRef): Known | undefined {
+  const {value, raw = null, at = 0} = state.items[itemKey(asked.resource, asked.params, asked.id)] ?? {};
+  let newest: Known | undefined = value === undefined ? undefined : {value, raw, at};
+  for (const list of Object.values(state.lists)) {
+    const [number = 0, row = 0] = spotOf(list, asked) ?? [];
+    const page = list.pages[number];
+    const slot = page?.slots[row];
+    if (page && slot?.ok && (newest === undefined || page.at >= newest.at)) newest = {...slot, at: page.at};
+  }
+  return newest;
+}

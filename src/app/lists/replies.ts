@@ -1,0 +1,168 @@
+import {filterRefused} from '../../api/index.ts';
+import {count} from '../../format.ts';
+import {resourceOf} from '../../resources/index.ts';
+import type {Message} from '../message.ts';
+import {placeOf, setPlace} from '../navigation/places.ts';
+import type {Item, List, ListPage, Problem, Refusal, State} from '../state.ts';
+import {queryOf, refusalKey} from './query.ts';
+import {idOf, rowOf, viewOf} from './view.ts';
+
+/** What the service answered becomes what is known. */
+
+type Loaded<T extends Message['type']> = Extract<Message, {type: T}>;
+
+const without = (pages: readonly number[], page: number) => pages.filter(other => other !== page);
+
+function setList(state: State, key: string, list: List): State {
+  return {...state, lists: {...state.lists, [key]: list}};
+}
+
+/** Items; the least that `page_size` may be in this family. */
+const leastPage = 25;
+
+export function pageLoaded(state: State, message: Loaded<'pageLoaded'>): State {
+  const list = state.lists[message.list];
+  if (!list) return state;
+  const {slots, page, at} = message;
+  // A service may give smaller pages than were asked for; a page that is not the last one tells its size.
+  // Fewer than the family's least is no page size but a fault, and not to be followed into a request a row.
+  const pageSize =
+    page === 1 && slots.length >= leastPage && slots.length < Math.min(list.pageSize, message.results)
+      ? slots.length
+      : list.pageSize;
+  const {results, doubt} = countOf({...list, pageSize}, message);
+  const resized = list.results !== undefined && list.results !== results;
+  const kept: Record<number, ListPage> = {};
+  if (pageSize === list.pageSize) {
+    for (const [number, old] of Object.entries(list.pages)) {
+      if ((Number(number) - 1) * pageSize < results)
+        kept[Number(number)] = resized ? {...old, stale: true} : old;
+    }
+  }
+  const {[page]: _, ...failures} = list.failures;
+  const next: List = {
+    ...list,
+    pageSize,
+    results,
+    doubt,
+    missing: list.missing?.told === message.results ? list.missing : undefined,
+    pages: {...kept, [page]: {slots, at}},
+    loading: without(list.loading, page),
+    failures,
+  };
+  return followCursor(
+    setBudget(quiet(setList(changed(state, list, results), message.list, next)), message.budget),
+  );
+}
+
+/** What the service says again, after it did not have a page that it spoke of, is not asked for again. */
+function countOf(
+  {missing, pageSize}: List,
+  {results, doubt}: Loaded<'pageLoaded'>,
+): Pick<List, 'doubt'> & {results: number} {
+  if (missing?.told !== results) return {results, doubt};
+  return {
+    results: Math.min(results, (missing.page - 1) * pageSize),
+    doubt: `the service counts ${count(results)} of them, and has no page ${count(missing.page)}`,
+  };
+}
+
+/** A wait that was told is over. */
+const quiet = (state: State): State =>
+  state.notice?.tone === 'wait' ? {...state, notice: undefined} : state;
+
+/** Rows that come or go while one looks are said: otherwise the screen would jump without a word. */
+function changed(state: State, list: List, results: number): State {
+  const before = list.results;
+  const place = placeOf(state);
+  if (before === undefined || before === results || place.kind !== 'list' || place.resource !== list.resource)
+    return state;
+  // What a person did, and how it ended, is worth more.
+  if (state.notice && state.notice.tone !== 'wait') return state;
+  const text = `the list has changed: ${count(before)} → ${count(results)} rows`;
+  return {...state, notice: {tone: 'info', text}};
+}
+
+export function pageFailed(state: State, message: Loaded<'pageFailed'>): State {
+  const list = state.lists[message.list];
+  if (!list) return state;
+  const {page, problem} = message;
+  const loading = without(list.loading, page);
+  // A page beyond the last: the list has shrunk since its length was told. Its first page tells anew.
+  if (problem.kind === 'missing' && page > 1) {
+    const {[page]: _, ...pages} = list.pages;
+    const first = pages[1] ? {...pages, 1: {...pages[1], stale: true}} : pages;
+    // One such page is a list that has shrunk; a second one, and only what was seen is believed.
+    const beyond = list.missing
+      ? 1 + Object.keys(pages).reduce((last, one) => Math.max(last, Number(one)), 0)
+      : page;
+    const results = Math.min(list.results ?? 0, (Math.min(beyond, page) - 1) * list.pageSize);
+    const missing = {page: beyond, told: list.missing?.told ?? list.results ?? 0};
+    return setList(state, message.list, {...list, loading, pages: first, results, missing});
+  }
+  const failed = setList(state, message.list, {
+    ...list,
+    loading,
+    failures: {...list.failures, [page]: problem},
+  });
+  return refused(failed, message.list, problem);
+}
+
+/** A filter that the service will not run is run here, as far as that goes; what it said is kept and shown. */
+function refused(state: State, key: string, problem: Problem): State {
+  const place = placeOf(state);
+  if (place.kind !== 'list' || !filterRefused(problem)) return state;
+  const query = queryOf(state, place);
+  if (query.key !== key || !query.server) return state;
+  const name = refusalKey(place.resource, place.filter);
+  const reason = problem.reasons.map(one => one.reason).join(', ');
+  const less = (ability: Refusal['ability']): State => ({
+    ...state,
+    refusals: {...state.refusals, [name]: {ability, reason}},
+  });
+  const equality = less('equality');
+  // A filter that was equality alone stays what it was: then nothing of it is for the service.
+  return queryOf(equality, place).key === key || state.refusals[name] ? less('none') : equality;
+}
+
+export function itemLoaded(state: State, message: Loaded<'itemLoaded'>): State {
+  const {value, raw, at} = message;
+  const next = quiet(setItem(state, message.item, {value, raw, at, loading: false}));
+  const place = placeOf(next);
+  if (place.kind !== 'item') return setBudget(next, message.budget);
+  // What was opened by its number gets its name once that is known.
+  const {label, id, singular} = resourceOf(place.resource);
+  const named = id(value) === place.id && place.crumb === `${singular} ${place.id}`;
+  return setBudget(named ? setPlace(next, {...place, crumb: label(value)}) : next, message.budget);
+}
+
+export function itemFailed(state: State, message: Loaded<'itemFailed'>): State {
+  const item = state.items[message.item];
+  return item
+    ? setItem(state, message.item, {...item, loading: false, stale: false, problem: message.problem})
+    : state;
+}
+
+function setItem(state: State, key: string, item: Item): State {
+  return {...state, items: {...state.items, [key]: item}};
+}
+
+function setBudget(state: State, budget: State['budget']): State {
+  return budget ? {...state, budget} : state;
+}
+
+/** Rows may have come or gone above the cursor: it stays on its item, at the same height of the screen. */
+function followCursor(state: State): State {
+  const place = placeOf(state);
+  if (place.kind !== 'list' || place.cursorId === undefined) return state;
+  const resource = resourceOf(place.resource);
+  const view = viewOf(state, place);
+  // At the top of what comes newest first one looks at the newest, not at what was newest before.
+  if (resource.newestFirst && place.cursor === 0) return state;
+  // A wish for the end of a list that is not known yet stays a wish.
+  if (place.cursor >= view.length) return state;
+  if (idOf(resource, view.row(place.cursor)) === place.cursorId) return state;
+  const row = rowOf(resource, view, place.cursorId);
+  if (row === undefined) return state;
+  return setPlace(state, {...place, cursor: row, top: Math.max(0, place.top + row - place.cursor)});
+}

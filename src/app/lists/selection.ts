@@ -1,0 +1,165 @@
+import {count} from '../../format.ts';
+import {resourceOf} from '../../resources/index.ts';
+import {clean, truncate} from '../../text.ts';
+import {placeOf, setPlace} from '../navigation/places.ts';
+import * as moving from '../screens/place/scroll.ts';
+import type {ListPlace, Panel, Slot, State, Target} from '../state.ts';
+import {knownOf} from './known.ts';
+import {cursorOf, idOf, rowOf, viewOf} from './view.ts';
+
+/**
+ * Marked rows: an action applies to all of them, through one panel. What is remembered of a row is its id alone; how
+ * the thing stands is looked up when it is acted upon.
+ */
+
+const none: readonly string[] = [];
+
+/** The ids that are marked, in the order in which they were. */
+export const marksOf = (place: ListPlace): readonly string[] => place.marks ?? none;
+
+const sets = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+/** Whether a row is marked. Asked of every row on the screen, however many are marked. */
+export function isMarked(place: ListPlace, slot: Slot | undefined): boolean {
+  const marks = marksOf(place);
+  const id = idOf(resourceOf(place.resource), slot);
+  if (id === undefined || marks.length === 0) return false;
+  let set = sets.get(marks);
+  if (!set) {
+    set = new Set(marks);
+    sets.set(marks, set);
+  }
+  return set.has(id);
+}
+
+const setMarks = (state: State, place: ListPlace, marks: readonly string[]): State =>
+  setPlace(state, {...place, marks: marks.length > 0 ? marks : undefined});
+
+/** Marks the row under the cursor, or takes its mark away, and goes on to the next. */
+export function mark(state: State): State {
+  const place = placeOf(state);
+  if (place.kind !== 'list') return state;
+  const view = viewOf(state, place);
+  const slot = view.row(cursorOf(place, view));
+  const id = idOf(resourceOf(place.resource), slot);
+  if (id === undefined) return state;
+  const marks = marksOf(place);
+  const next = isMarked(place, slot) ? marks.filter(other => other !== id) : [...marks, id];
+  return moving.by(setMarks(state, place, next), 1);
+}
+
+/** Marks every row from the last marked one to the cursor. */
+export function markRange(state: State): State {
+  const place = placeOf(state);
+  if (place.kind !== 'list') return state;
+  const resource = resourceOf(place.resource);
+  const view = viewOf(state, place);
+  const last = marksOf(place).at(-1);
+  if (last === undefined) return mark(state);
+  const cursor = cursorOf(place, view);
+  const from = rowOf(resource, view, last);
+  if (from === undefined)
+    return {
+      ...state,
+      notice: {tone: 'warn', text: 'the row marked last is not in this list: space marks one'},
+    };
+  const marks = new Set(marksOf(place));
+  const [top, end] = [Math.min(from, cursor), Math.max(from, cursor)];
+  for (const [index, slot] of view.rows()) {
+    const id = index < top || index > end ? undefined : idOf(resource, slot);
+    if (id !== undefined) marks.add(id);
+  }
+  return setMarks(state, place, [...marks]);
+}
+
+export function unmark(state: State): State {
+  const place = placeOf(state);
+  return place.kind === 'list' ? setMarks(state, place, none) : state;
+}
+
+/** Takes the marks away from these. */
+export function unmarkAll(state: State, ids: ReadonlySet<string>): State {
+  const place = placeOf(state);
+  if (place.kind !== 'list') return state;
+  return setMarks(
+    state,
+    place,
+    marksOf(place).filter(id => !ids.has(id)),
+  );
+}
+
+/** What is marked, as it stands now. */
+export interface Selection {
+  /** In the list as it is shown: these are acted upon. */
+  shown: readonly Target[];
+  /** Known, but not among the rows that the filter leaves. */
+  hidden: readonly Target[];
+  /** Gone, or on a page that is not remembered; their ids. */
+  unknown: readonly string[];
+}
+
+interface Looked {
+  of: readonly unknown[];
+  selection: Selection;
+}
+
+const lookups = new WeakMap<readonly string[], Looked>();
+
+/** Looks up what is marked. Nothing is looked up again while what is known stays the same. */
+export function selectionOf(state: State, place: ListPlace): Selection {
+  const marks = marksOf(place);
+  const of = [state.lists, state.items, viewOf(state, place)];
+  const known = lookups.get(marks);
+  if (known?.of.every((one, index) => one === of[index])) return known.selection;
+  const selection = lookUp(state, place);
+  lookups.set(marks, {of, selection});
+  return selection;
+}
+
+function lookUp(state: State, place: ListPlace): Selection {
+  const resource = resourceOf(place.resource);
+  const view = viewOf(state, place);
+  const shown: Target[] = [];
+  const hidden: Target[] = [];
+  const unknown: string[] = [];
+  for (const id of marksOf(place)) {
+    const known = knownOf(state, {resource: place.resource, params: place.params, id});
+    const target = known && {id, label: resource.label(known.value), value: known.value};
+    if (target && rowOf(resource, view, id) !== undefined) shown.push(target);
+    else if (target && place.filter !== '') hidden.push(target);
+    else unknown.push(id);
+  }
+  return {shown, hidden, unknown};
+}
+
+// Cells; of more names than that, the number has to do.
+const longest = 160;
+
+/** `2: web-1, web-2`; one alone is not counted. */
+function named(names: readonly string[]): string {
+  const all = truncate(clean(names.join(', ')), longest);
+  return names.length > 1 ? `${count(names.length)}: ${all}` : all;
+}
+
+/** What is marked and cannot be acted upon from here, with its names; none where all can. */
+export function leftOut({hidden, unknown}: Selection): string[] {
+  return [
+    ...(hidden.length > 0 ? [`not shown under this filter: ${named(hidden.map(({label}) => label))}`] : []),
+    ...(unknown.length > 0 ? [`not known here any more: ${named(unknown.map(id => `#${id}`))}`] : []),
+  ];
+}
+
+/** The same for an open panel, beside what it is about to do something to. */
+export function leftOutOf(state: State, panel: Panel): string[] {
+  const place = placeOf(state);
+  if (place.kind !== 'list' || panel.targets.length === 0 || marksOf(place).length === 0) return [];
+  return leftOut(selectionOf(state, place)).map(text => `left out, though marked: ${text}`);
+}
+
+/** `3 marked, 1 of them not shown`, where any is. */
+export function markedText(state: State, place: ListPlace): string | undefined {
+  const marked = marksOf(place).length;
+  if (marked === 0) return undefined;
+  const hidden = marked - selectionOf(state, place).shown.length;
+  return `${count(marked)} marked${hidden > 0 ? `, ${count(hidden)} of them not shown` : ''}`;
+}

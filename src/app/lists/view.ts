@@ -1,0 +1,136 @@
+import {type Filter, matches} from '../../api/filter.ts';
+import type {Resource} from '../../resources/define.ts';
+import {resourceOf} from '../../resources/index.ts';
+import type {List, ListPage, ListPlace, Slot, State} from '../state.ts';
+import {itemKey, type Query, queryOf} from './query.ts';
+
+/** The rows of a list as they are shown: all pages in one, after the part of the filter that runs here. */
+export interface View {
+  query: Query;
+  list?: List | undefined;
+  /** Rows known to be in the list; rows within may not be loaded yet. */
+  length: number;
+  /** Rows fetched, before filtering here. */
+  loaded: number;
+  /** Items that could not be read. */
+  setAside: number;
+  /** Every row of the service's answer has been fetched. */
+  complete: boolean;
+  row: (index: number) => Slot | undefined;
+  /** The rows that are loaded, with their numbers. How many there are is the service's word: no loop may run over that. */
+  rows: () => Iterable<readonly [index: number, slot: Slot]>;
+}
+
+const views = new WeakMap<List, Map<Query, View>>();
+const noRow = () => undefined;
+const noRows = () => [];
+
+/** The view of a list place. Costs a look-up while its pages stay as they are, however many rows there are. */
+export function viewOf(state: State, place: ListPlace): View {
+  const query = queryOf(state, place);
+  const list = state.lists[query.key];
+  if (!list) return {query, length: 0, loaded: 0, setAside: 0, complete: false, row: noRow, rows: noRows};
+  const ofList = views.get(list) ?? new Map<Query, View>();
+  views.set(list, ofList);
+  const view = ofList.get(query) ?? build(query, list);
+  ofList.set(query, view);
+  return view;
+}
+
+function build(query: Query, list: List): View {
+  let loaded = 0;
+  let setAside = 0;
+  const matched: Slot[] = [];
+  for (const page of Object.values(list.pages)) {
+    const sum = summary(page, query);
+    loaded += page.slots.length;
+    setAside += sum.setAside;
+    for (const slot of sum.matched) matched.push(slot);
+  }
+  const complete = list.results !== undefined && loaded >= list.results;
+  const common = {query, list, loaded, setAside, complete};
+  if (query.local)
+    return {...common, length: matched.length, row: index => matched[index], rows: () => matched.entries()};
+  return {
+    ...common,
+    length: list.results ?? 0,
+    rows: () => loadedRows(list),
+    row: index => list.pages[Math.floor(index / list.pageSize) + 1]?.slots[index % list.pageSize],
+  };
+}
+
+/** The rows of all pages that are loaded, in their order. */
+function* loadedRows({pages, pageSize, results = 0}: List): Iterable<readonly [number, Slot]> {
+  for (const [number, {slots}] of Object.entries(pages)) {
+    const first = (Number(number) - 1) * pageSize;
+    for (const [index, slot] of slots.entries())
+      if (index < pageSize && first + index < results) yield [first + index, slot];
+  }
+}
+
+interface Summary {
+  setAside: number;
+  /** The slots that the part of the filter which runs here keeps. */
+  matched: readonly Slot[];
+}
+
+const summaries = new WeakMap<ListPage, Map<Filter | undefined, Summary>>();
+
+/** A page is looked through once for each filter, however many pages come after it. */
+function summary(page: ListPage, {local}: Query): Summary {
+  const ofPage = summaries.get(page) ?? new Map<Filter | undefined, Summary>();
+  summaries.set(page, ofPage);
+  const known = ofPage.get(local);
+  if (known) return known;
+  const made = {
+    setAside: page.slots.filter(slot => !slot.ok).length,
+    matched: local ? page.slots.filter(slot => slot.ok && matches(local, slot.value, slot.raw)) : [],
+  };
+  ofPage.set(local, made);
+  return made;
+}
+
+/** The row the cursor is on: the wished one, or the last there is. */
+export function cursorOf(place: ListPlace, view: View): number {
+  return Math.max(0, Math.min(place.cursor, view.length - 1));
+}
+
+const indexes = new WeakMap<View, ReadonlyMap<string, number>>();
+
+/** The row an item is in, by its id; nothing where it is not among the rows that are loaded. Built once for each view. */
+export function rowOf(resource: Resource, view: View, id: string): number | undefined {
+  let index = indexes.get(view);
+  if (!index) {
+    index = indexed(resource, view);
+    indexes.set(view, index);
+  }
+  return index.get(id);
+}
+
+function indexed(resource: Resource, {rows}: View): Map<string, number> {
+  const index = new Map<string, number>();
+  for (const [at, slot] of rows()) if (slot.ok) index.set(resource.id(slot.value), at);
+  return index;
+}
+
+/** The item's id, where the slot could be read. */
+export function idOf(resource: Resource, slot: Slot | undefined): string | undefined {
+  return slot?.ok ? resource.id(slot.value) : undefined;
+}
+
+/** Whether an item is followed: then it is read by itself, and nothing else has to be for its sake. */
+export const isFollowed = ({follows}: State, item: string): boolean =>
+  Object.values(follows).some(({resource, params, id}) => itemKey(resource, params, id) === item);
+
+/** Whether anything on the screen is between states, so that it is worth reading again. */
+export function restless(state: State, place: ListPlace, rows: number): boolean {
+  const {settled, id} = resourceOf(place.resource);
+  if (!settled) return false;
+  const view = viewOf(state, place);
+  for (let index = place.top; index < place.top + rows; index++) {
+    const slot = view.row(index);
+    if (!slot?.ok || settled(slot.value)) continue;
+    if (!isFollowed(state, itemKey(place.resource, place.params, id(slot.value)))) return true;
+  }
+  return false;
+}

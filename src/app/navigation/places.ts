@@ -1,0 +1,143 @@
+import type {Params} from '../../resources/define.ts';
+import {resourceOf} from '../../resources/index.ts';
+import {itemKey} from '../lists/query.ts';
+import {viewOf} from '../lists/view.ts';
+import type {ItemPlace, ListPlace, Place, State} from '../state.ts';
+
+/** Where one is, and the ways from there: history, one step out, and what a link leads to. */
+
+export function placeOf(state: State): Place {
+  const place = state.history.places[state.history.at];
+  if (!place) throw new Error('history is never empty');
+  return place;
+}
+
+/** The same place changed, in its spot of the history. */
+export function setPlace(state: State, place: Place): State {
+  const places = state.history.places.slice();
+  places[state.history.at] = place;
+  return {...state, history: {...state.history, places}};
+}
+
+export function listPlace(
+  resource: string,
+  options: {params?: Params; filter?: string; base?: string; up?: Place | undefined; crumb?: string} = {},
+): ListPlace {
+  return {
+    kind: 'list',
+    resource,
+    params: options.params ?? {},
+    filter: options.filter ?? options.base ?? '',
+    base: options.base ?? '',
+    up: options.up,
+    crumb: options.crumb ?? resourceOf(resource).title.toLowerCase(),
+    cursor: 0,
+    top: 0,
+  };
+}
+
+/** The first place of a resource: its list, or the one object it is. */
+export function placeFor(resource: string, filter = ''): Place {
+  const {list, name, id, title} = resourceOf(resource);
+  if (list) return listPlace(name, {filter});
+  return {kind: 'item', resource: name, params: {}, id: id(undefined), crumb: title.toLowerCase(), top: 0};
+}
+
+export function itemPlace(
+  resource: string,
+  params: Params,
+  id: string,
+  crumb: string,
+  up?: Place,
+): ItemPlace {
+  return {kind: 'item', resource, params, id, crumb, up, top: 0};
+}
+
+// Enough to wander an afternoon; a place is small, but history must not grow without end.
+const remembered = 200;
+
+/** Goes somewhere new: what lay ahead in history is forgotten, and what changes by itself is read again. */
+export function go(state: State, place: Place): State {
+  const places = [...state.history.places.slice(0, state.history.at + 1), place].slice(-remembered);
+  return arrive({...state, history: {places, at: places.length - 1}});
+}
+
+/** Steps in history; the same state where there is no step. */
+export function step(state: State, by: -1 | 1): State {
+  const at = state.history.at + by;
+  if (at < 0 || at >= state.history.places.length) return state;
+  return arrive({...state, history: {...state.history, at}});
+}
+
+function arrive(state: State): State {
+  const place = placeOf(state);
+  const calm = {
+    ...(place.kind === 'list' && place.seek ? setPlace(state, {...place, seek: undefined}) : state),
+    overlay: undefined,
+  };
+  return resourceOf(placeOf(calm).resource).live ? refresh(calm) : calm;
+}
+
+/** Marks what the place shows as stale: it stays on the screen and is read again. */
+export function refresh(state: State): State {
+  const place = placeOf(state);
+  if (place.kind === 'item') {
+    const key = itemKey(place.resource, place.params, place.id);
+    const item = state.items[key];
+    if (!item) return state;
+    return {...state, items: {...state.items, [key]: {...item, stale: true, problem: undefined}}};
+  }
+  return refreshList(state, place);
+}
+
+/** The same of a list, be it shown or chosen from; what could not be had is asked for again. */
+export function refreshList(state: State, place: ListPlace): State {
+  const {query, list} = viewOf(state, place);
+  if (!list) return state;
+  const pages = Object.fromEntries(
+    Object.entries(list.pages).map(([number, page]) => [number, {...page, stale: true}]),
+  );
+  return {...state, lists: {...state.lists, [query.key]: {...list, pages, failures: {}, missing: undefined}}};
+}
+
+/** The same of all lists of a resource: each is read again once it is looked at. */
+export function outdate(state: State, resource: string): State {
+  const lists = Object.entries(state.lists).map(([key, list]) => {
+    if (list.resource !== resource) return [key, list] as const;
+    const pages = Object.entries(list.pages).map(
+      ([number, page]) => [number, {...page, stale: true}] as const,
+    );
+    return [key, {...list, pages: Object.fromEntries(pages)}] as const;
+  });
+  return {...state, lists: Object.fromEntries(lists)};
+}
+
+/** One step back out: the place this one was opened from, as it was left. */
+export function out(state: State): State {
+  const place = placeOf(state);
+  const {up} = place;
+  if (!up)
+    return {
+      ...state,
+      notice: {tone: 'info', text: 'this is the outermost place · : goes elsewhere · q quits'},
+    };
+  for (let at = state.history.at - 1; at >= 0; at--) {
+    const earlier = state.history.places[at];
+    if (earlier && samePlace(earlier, up)) return arrive({...state, history: {...state.history, at}});
+  }
+  return go(state, up);
+}
+
+function samePlace(one: Place, other: Place): boolean {
+  return (
+    one.kind === other.kind &&
+    one.resource === other.resource &&
+    JSON.stringify(one.params) === JSON.stringify(other.params) &&
+    (one.kind === 'item' ? one.id === (other as ItemPlace).id : one.filter === (other as ListPlace).filter)
+  );
+}
+
+/** The breadcrumbs, outermost first. */
+export function crumbs(place: Place): string[] {
+  return [...(place.up ? crumbs(place.up) : []), place.crumb];
+}

@@ -1,0 +1,76 @@
+import type {Params} from '../../resources/define.ts';
+import {resourceOf} from '../../resources/index.ts';
+import {knownOf} from '../lists/known.ts';
+import {itemKey} from '../lists/query.ts';
+import {cursorOf, viewOf} from '../lists/view.ts';
+import type {Place, Slot, State} from '../state.ts';
+import {go, itemPlace, listPlace, placeFor, placeOf} from './places.ts';
+
+/** The item in hand, and the ways from it to others. */
+
+/** What an action or a link applies to here: the row under the cursor, or the item being looked at. */
+export function subjectOf(state: State): {slot: Slot; resource: string; params: Params} | undefined {
+  const place = placeOf(state);
+  if (place.kind === 'list') {
+    const view = viewOf(state, place);
+    const slot = view.row(cursorOf(place, view));
+    return slot && {slot, resource: place.resource, params: place.params};
+  }
+  const item = state.items[itemKey(place.resource, place.params, place.id)];
+  if (item?.value === undefined) return undefined;
+  const slot: Slot = {ok: true, value: item.value, raw: item.raw ?? null};
+  return {slot, resource: place.resource, params: place.params};
+}
+
+/** Follows a link of the item in hand. What cannot be followed says why. */
+export function follow(state: State, title: string): State {
+  const subject = subjectOf(state);
+  if (!subject?.slot.ok) return state;
+  const {value} = subject.slot;
+  const source = resourceOf(subject.resource);
+  const link = source.links?.find(candidate => candidate.title === title);
+  if (!link) return state;
+  const here = `${source.singular} ${source.label(value)}`;
+  const none = (why: string): State => ({...state, notice: {tone: 'warn', text: `${here}: ${why}`}});
+  const target = resourceOf(link.to);
+  const from = placeOf(state);
+  // From a list the way back leads through the list; the item's name still stands in the breadcrumbs.
+  const up: Place = from.kind === 'list' ? {...from, crumb: `${from.crumb} › ${source.label(value)}`} : from;
+  if (link.id) {
+    const id = link.id(value);
+    if (id === null || id === undefined || id === '') return none(`it has no ${link.title.toLowerCase()}`);
+    return openItem(state, link.to, {}, String(id), `${target.singular} ${id}`, up);
+  }
+  if (!target.list) return go(state, {...placeFor(link.to), up});
+  const filter = link.filter ? link.filter(value) : '';
+  if (filter === undefined) return none(`it has no ${link.title.toLowerCase()}`);
+  return go(
+    state,
+    listPlace(link.to, {
+      params: link.params?.(value) ?? {},
+      base: filter,
+      up,
+      crumb: link.title.toLowerCase(),
+    }),
+  );
+}
+
+/** Opens one item; what a list already knows of it is shown at once, and read again where it is live. */
+export function openItem(
+  state: State,
+  resource: string,
+  params: Params,
+  id: string,
+  crumb: string,
+  up?: Place,
+): State {
+  const key = itemKey(resource, params, id);
+  const known = knownOf(state, {resource, params, id});
+  const kept = state.items[key];
+  const items =
+    known && known.at > (kept?.at ?? 0)
+      ? {...state.items, [key]: {loading: false, ...kept, ...known}}
+      : state.items;
+  const name = known ? resourceOf(resource).label(known.value) : crumb;
+  return go({...state, items, overlay: undefined}, itemPlace(resource, params, id, name, up));
+}

@@ -1,0 +1,43 @@
+import {resourceOf} from '../../resources/index.ts';
+import type {Effect, Message} from '../message.ts';
+import type {State} from '../state.ts';
+import {readOnlySentence} from '../writes/permissions.ts';
+import {placeOf, refresh} from './places.ts';
+import {subjectOf} from './relations.ts';
+
+/** Going over to a machine by ssh, and coming back. */
+
+/** Where ssh would lead from here, or why it leads nowhere. */
+export function wayOut(state: State): {address: string; name: string} | {why: string} {
+  const {ssh, name, list, singular, label} = resourceOf(placeOf(state).resource);
+  if (!ssh) return {why: list ? `${name} have no address` : 'there is no address here'};
+  // Whoever is in there can change anything.
+  const readOnly = readOnlySentence(state);
+  if (readOnly) return {why: readOnly};
+  const slot = subjectOf(state)?.slot;
+  if (!slot) return {why: 'nothing is loaded here yet'};
+  if (!slot.ok) return {why: `this item could not be read: ${slot.reason}`};
+  const named = `${singular} ${label(slot.value)}`;
+  const why = ssh.unavailable?.(slot.value);
+  if (why) return {why: `${named}: ${why}`};
+  const address = ssh.address(slot.value);
+  return address ? {address, name: named} : {why: `${named}: it has no public address`};
+}
+
+/** Leaves the screen to ssh. Until it has ended no key is for here, and nothing is read again by itself. */
+export function ssh(state: State): State | [State, Effect[]] {
+  const way = wayOut(state);
+  if ('why' in way) return {...state, notice: {tone: 'warn', text: way.why}};
+  return [{...state, away: true}, [{type: 'ssh', ...way}]];
+}
+
+/** Back from ssh: what changes by itself is read again. */
+export function returned(
+  {away: _, ...state}: State,
+  {name, trouble}: Extract<Message, {type: 'returned'}>,
+): State {
+  const fresh = resourceOf(placeOf(state).resource).live ? refresh(state) : state;
+  return trouble === undefined
+    ? fresh
+    : {...fresh, notice: {tone: 'warn', text: `ssh to ${name}: ${trouble}`}};
+}

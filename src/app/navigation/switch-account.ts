@@ -1,0 +1,41 @@
+import type {Effect} from '../message.ts';
+import {followSubject, lookTimer, pageSubject} from '../message.ts';
+import type {AccountBadge, State} from '../state.ts';
+import {keyOf} from '../writes/progress/schedule.ts';
+import {placeFor} from './places.ts';
+
+/** Another account: nothing that was known of the one before is shown under its name, or awaited. */
+export function connected(state: State, account: AccountBadge): [State, Effect[]] {
+  const {size, watch, timing, ticking, patience, lastJob} = state;
+  const pages = Object.entries(state.lists).flatMap(([key, {loading}]) =>
+    loading.map(page => pageSubject(key, page)),
+  );
+  const items = Object.entries(state.items).flatMap(([key, {loading}]) => (loading ? [key] : []));
+  const follows = Object.values(state.follows).map(follow => followSubject(keyOf(follow)));
+  const fresh: State = {
+    size,
+    watch,
+    timing,
+    ticking,
+    patience,
+    account,
+    history: {places: [placeFor('nodes')], at: 0},
+    lists: {},
+    items: {},
+    refusals: {},
+    jobs: {},
+    lastJob,
+    follows: {},
+    later: [],
+    held: [],
+    notice: {tone: 'info', text: `this is ${account.profile} now, at ${account.address}`},
+  };
+  const looks = Object.values(state.jobs).filter(({status}) => status === 'unknown');
+  return [
+    fresh,
+    [
+      ...[...pages, ...items, ...follows].map((subject): Effect => ({type: 'abort', subject})),
+      ...looks.map(({id}): Effect => ({type: 'stopTimer', timer: lookTimer(id)})),
+    ],
+  ];
+}

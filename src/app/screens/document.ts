@@ -1,0 +1,39 @@
+import {cleanWhole, cut, effort} from '../../text.ts';
+
+/** What one screen may have to scroll through: honest things have a thousandth of it. */
+const most = {effort: 150_000, lines: 100_000} as const;
+
+/** Texts from outside, laid out as lines until they are more than a person would read. What is beyond that is said, not shown. */
+export class Document<L> {
+  readonly #lines: L[] = [];
+  #effort: number = most.effort;
+  #full = false;
+
+  get full(): boolean {
+    return this.#full;
+  }
+
+  add(...lines: readonly L[]): void {
+    const room = most.lines - this.#lines.length;
+    if (lines.length > room) this.#full = true;
+    for (const line of lines.slice(0, room)) this.#lines.push(line);
+  }
+
+  /**
+   * Lays out one text.
+   * @param how its lines, of which no more are looked at than so many
+   */
+  lay(text: string, how: (clean: string, lines: number) => readonly L[]): void {
+    if (this.#full) return;
+    const needed = effort(text);
+    const units = needed > this.#effort ? cut(text, (text.length * this.#effort) / needed) : text.length;
+    this.#full = units < text.length;
+    this.#effort -= needed;
+    this.add(...how(cleanWhole(text.slice(0, units)), most.lines - this.#lines.length + 1));
+  }
+
+  /** All lines; the last one says so where it is not all. */
+  lines(rest: (text: string) => L): readonly L[] {
+    return this.#full ? [...this.#lines, rest('… there is more of it than can be shown here')] : this.#lines;
+  }
+}

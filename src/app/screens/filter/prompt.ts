@@ -1,0 +1,93 @@
+import {compileFilter, complete, type Mistake, parseFilter, valueAt} from '../../../api/filter.ts';
+import {resourceOf} from '../../../resources/index.ts';
+import {inputOf} from '../../input/line-editor.ts';
+import {refusalKey} from '../../lists/query.ts';
+import {viewOf} from '../../lists/view.ts';
+import {placeOf, setPlace} from '../../navigation/places.ts';
+import type {Input, ListPlace, State} from '../../state.ts';
+
+/** The filter prompt: what it would do, what it suggests, and applying it. */
+
+export function openFilter(state: State): State {
+  const place = placeOf(state);
+  if (place.kind !== 'list') return state;
+  return {...state, overlay: {kind: 'filter', input: inputOf(place.filter), choice: 0, asked: false}};
+}
+
+function listPlaceOf(state: State): ListPlace | undefined {
+  const place = placeOf(state);
+  return place.kind === 'list' ? place : undefined;
+}
+
+export interface Reading {
+  mistake?: Mistake | undefined;
+  /** The part for the service and the part for here, in words. */
+  serverText: string;
+  localText: string;
+  /** Why the service ran less of the applied filter than it might. */
+  refusal?: string | undefined;
+}
+
+/** What the prompt's text means, as it is typed. */
+export function readFilter(state: State, text: string): Reading {
+  const place = listPlaceOf(state);
+  if (!place) return {serverText: '', localText: ''};
+  const {fields} = resourceOf(place.resource);
+  const parsed = parseFilter(text, fields);
+  if ('mistake' in parsed) return {mistake: parsed.mistake, serverText: '', localText: ''};
+  const refusal = state.refusals[refusalKey(place.resource, text)];
+  if (!parsed.filter) return {serverText: '', localText: '', refusal: refusal?.reason};
+  const {serverText, localText} = compileFilter(parsed.filter, fields, refusal?.ability);
+  return {serverText, localText, refusal: refusal?.reason};
+}
+
+/** What tab offers at the caret. Values that no declaration knows are those of the rows that are loaded. */
+export function filterOptions(state: State, input: Input): {from: number; to: number; options: string[]} {
+  const place = listPlaceOf(state);
+  if (!place) return {from: 0, to: 0, options: []};
+  const {fields} = resourceOf(place.resource);
+  return complete(input.text, input.caret, fields, name => seenValues(state, place, name));
+}
+
+const seen = {rows: 2000, values: 100, length: 200} as const;
+
+/** The values of a field in the rows that are loaded, the most frequent first. */
+function seenValues(state: State, place: ListPlace, name: string): string[] {
+  const view = viewOf(state, place);
+  const counts = new Map<string, number>();
+  let looked = 0;
+  for (const [, slot] of view.rows()) {
+    if (++looked > seen.rows) break;
+    if (!slot.ok) continue;
+    for (const value of [valueAt(slot.value, name)].flat()) {
+      if (typeof value !== 'string' && typeof value !== 'number') continue;
+      const text = String(value);
+      if (text !== '' && text.length <= seen.length) counts.set(text, (counts.get(text) ?? 0) + 1);
+    }
+  }
+  const sorted = [...counts].sort(([, one], [, other]) => other - one);
+  return sorted.slice(0, seen.values).map(([value]) => value);
+}
+
+/** Applies what was typed. With a mistake in it the prompt stays, and the list as it was. */
+export function applyFilter(state: State): State {
+  const {overlay} = state;
+  const place = listPlaceOf(state);
+  if (overlay?.kind !== 'filter' || !place) return state;
+  const filter = overlay.input.text.trim();
+  if (readFilter(state, filter).mistake) return {...state, overlay: {...overlay, asked: true}};
+  const closed: State = {...state, overlay: undefined};
+  if (filter === place.filter) return closed;
+  return setPlace(closed, {...place, filter, cursor: 0, top: 0, cursorId: undefined});
+}
+
+export function completeFilter(state: State): State {
+  const {overlay} = state;
+  if (overlay?.kind !== 'filter') return state;
+  const {from, to, options} = filterOptions(state, overlay.input);
+  const option = options[overlay.choice] ?? options[0];
+  if (option === undefined) return state;
+  const {text} = overlay.input;
+  const input = {text: text.slice(0, from) + option + text.slice(to), caret: from + option.length};
+  return {...state, overlay: {...overlay, input, choice: 0, asked: false}};
+}

@@ -1,0 +1,57 @@
+import {curlOf} from '../../../api/index.ts';
+import {resourceOf} from '../../../resources/index.ts';
+import {inputOf} from '../../input/line-editor.ts';
+import type {Effect} from '../../message.ts';
+import type {Notice, Panel, State} from '../../state.ts';
+import {actionOf, requestOf} from './fields.ts';
+import {mistakesOf} from './mistakes.ts';
+
+// What xterm and tmux take of OSC 52 in one go, before base64; beyond it some terminals keep nothing, and do not say so.
+const most = 56_000;
+
+/** Copies what the panel would send as curl commands, one a line; secrets and the token stay here. */
+export function copyCurl(state: State, panel: Panel): [State, Effect[]] {
+  const {demo, address, url = `https://${address}`, word = 'node'} = state.account;
+  const {local} = resourceOf(panel.resource);
+  const say = (tone: Notice['tone'], text: string): State => ({...state, notice: {tone, text}});
+  if (local)
+    return [say('warn', `this is kept in ${local}, on this machine: there is no request to copy`), []];
+  const unfinished = 'there is no whole request to copy yet: fill in the fields first';
+  // What the service has refused is a whole request all the same.
+  if (Object.keys(mistakesOf(state, {...panel, refused: {}})).length > 0)
+    return [say('warn', unfinished), []];
+  const secrets = standIns(panel);
+  const inputs = {...panel.inputs};
+  for (const {name, standIn} of secrets) inputs[name] = inputOf(standIn);
+  const veiled = {...panel, inputs};
+  const byVariable = Object.fromEntries(secrets.map(({variable, standIn}) => [variable, standIn]));
+  const targets = actionOf(panel).on === 'item' ? panel.targets : [undefined];
+  let lines: string[];
+  try {
+    lines = targets.map(target => curlOf(requestOf(veiled, target), {url, word}, byVariable));
+  } catch {
+    return [say('warn', unfinished), []];
+  }
+  const text = lines.join('\n');
+  if (text.length > most)
+    return [say('warn', "nothing was copied: this is more than a terminal's clipboard takes"), []];
+  const what = lines.length === 1 ? 'as curl' : `as ${lines.length} lines of curl`;
+  const where = demo ? ` for skydeck serve at ${url}` : '';
+  const reads = lines.length === 1 ? 'it reads' : 'they read';
+  const also = secrets.map(({name, variable}) => `, ${name} from ${variable}`).join('');
+  const more = `; ${reads} the token from SKYDECK_TOKEN${also}`;
+  return [state, [{type: 'copy', text, what: `${what}${where}`, more}]];
+}
+
+/** For each secret that is typed: the variable it is read from, and what stands for it until the shell puts it in. */
+function standIns(panel: Panel): {name: string; variable: string; standIn: string}[] {
+  const typed = JSON.stringify(panel.inputs);
+  return Object.entries(actionOf(panel).fields).flatMap(([name, {type}]) => {
+    if (type !== 'secret' || !panel.inputs[name]?.text) return [];
+    const variable = name.toUpperCase();
+    // Whatever else is typed, it is not this.
+    let standIn = `<${variable}>`;
+    while (typed.includes(standIn)) standIn = `<${standIn}>`;
+    return [{name, variable, standIn}];
+  });
+}

@@ -1,0 +1,71 @@
+import {count} from '../../../format.ts';
+import type {Answer, Answers, Field} from '../../../resources/action.ts';
+import type {Panel, State} from '../../state.ts';
+import {offersOf, reading, unhad} from './choices.ts';
+import {answersOf, askedOf, mayBeEmpty} from './fields.ts';
+
+/** What a field that chooses says while nothing is chosen. */
+export const chooseOne = 'choose one: type or ↓';
+
+/** Characters. Of what is longer nothing is looked at: no field of the service takes it. */
+const longestAnswer = 100_000;
+
+/** What is wrong with each field, in the service's terms; the service's own word, where it has spoken, comes first. */
+export function mistakesOf(state: State, panel: Panel): Record<string, string> {
+  const answers = answersOf(panel);
+  const wrong: Record<string, string> = {};
+  for (const {name, field} of askedOf(panel)) {
+    const mistake = panel.refused[name] ?? mistakeOf(state, panel, field, answers[name], answers);
+    if (mistake) wrong[name] = mistake;
+  }
+  return wrong;
+}
+
+function mistakeOf(
+  state: State,
+  panel: Panel,
+  field: Field<unknown>,
+  answer: Answer,
+  answers: Answers,
+): string | undefined {
+  if (answer === undefined) {
+    if (mayBeEmpty(field, answers)) return undefined;
+    return field.type === 'choice' ? (unhad(state, panel, field) ?? chooseOne) : 'this is needed';
+  }
+  if (typeof answer === 'number' && !Number.isFinite(answer)) return 'a number is needed';
+  if (Number.isInteger(answer) && !Number.isSafeInteger(answer))
+    return 'a number of so many digits cannot be sent exactly';
+  if (typeof answer === 'string' && answer.length > longestAnswer)
+    return `at most ${count(longestAnswer)} characters, not ${count(answer.length)}`;
+  if (field.type === 'choice') {
+    const mistake = choiceMistake(state, panel, field, answer);
+    if (mistake) return mistake;
+  }
+  for (const target of panel.targets.length > 0 ? panel.targets : [undefined]) {
+    const mistake = field.check?.(answer, target?.value, answers);
+    if (mistake) return mistake;
+  }
+  return undefined;
+}
+
+/** Half a word, or a number that is a name, must not go out because nothing is there to compare it with. */
+function choiceMistake(
+  state: State,
+  panel: Panel,
+  field: Field<unknown>,
+  answer: Answer,
+): string | undefined {
+  const offers = offersOf(state, panel, field, '');
+  if (offers.some(({value}) => value === String(answer))) return undefined;
+  // What stands there already was chosen before, and need not be offered any more.
+  if (
+    field.from &&
+    panel.targets.length > 0 &&
+    panel.targets.every(({value}) => field.initial?.(value) === answer)
+  )
+    return undefined;
+  if (reading(state, panel, field)) return 'what there is to choose from is still being read';
+  return (
+    unhad(state, panel, field) ?? (offers.length > 0 ? 'choose one of the offers' : 'there is none to choose')
+  );
+}

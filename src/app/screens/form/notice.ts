@@ -1,0 +1,35 @@
+import type {Answer, Answers, Field} from '../../../resources/action.ts';
+import {resourceOf} from '../../../resources/index.ts';
+import {knownOf} from '../../lists/known.ts';
+import type {Panel, State, Target} from '../../state.ts';
+import {offersOf} from './choices.ts';
+import {actionOf, answersOf} from './fields.ts';
+
+/** Answers as they are told: what was chosen out of a collection by its name. */
+
+/** What a choice names: `web-3 (41206569)`, or its id alone where nothing is known of it. */
+export function nameOfChoice(state: State, field: Field<unknown>, id: string): string {
+  const {from} = field;
+  const known = from && knownOf(state, {resource: from.resource, params: {}, id});
+  const label = known && resourceOf(from.resource).label(known.value);
+  return label === undefined || label === '' || label === id ? id : `${label} (${id})`;
+}
+
+function toldAnswers(state: State, panel: Panel): Answers {
+  const {fields} = actionOf(panel);
+  return Object.fromEntries(
+    Object.entries(answersOf(panel)).map(([name, answer]): [string, Answer] => {
+      const field = fields[name];
+      if (answer === undefined || field?.type !== 'choice' || !field.from) return [name, answer];
+      const offers = offersOf(state, panel, field, '');
+      // Half a word is no choice yet.
+      const chosen = offers.length === 0 || offers.some(({value}) => value === String(answer));
+      return [name, chosen ? nameOfChoice(state, field, String(answer)) : undefined];
+    }),
+  );
+}
+
+/** What the action changes of a thing, in words: `size 20 → 40 GB`; nothing while that cannot be said. */
+export function changesTold(state: State, panel: Panel, target: Target | undefined): string | undefined {
+  return actionOf(panel).changes?.(target?.value, toldAnswers(state, panel));
+}

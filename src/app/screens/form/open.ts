@@ -1,0 +1,56 @@
+import type {Action} from '../../../resources/action.ts';
+import {resourceOf} from '../../../resources/index.ts';
+import {emptyInput} from '../../input/line-editor.ts';
+import {placeOf} from '../../navigation/places.ts';
+import type {Panel, State} from '../../state.ts';
+import {withheld} from '../../writes/permissions.ts';
+import {launch} from '../../writes/submit.ts';
+import {askedOf, inputsOf} from './fields.ts';
+import {behind, targetsOf, unavailable, unseenHere} from './targets.ts';
+
+/** The actions that the place offers: those of the item in hand, and those of the collection. */
+export function actionsHere(state: State): readonly Action<unknown>[] {
+  return resourceOf(placeOf(state).resource).actions ?? [];
+}
+
+/** Opens the panel of an action, or says why it cannot be done now. */
+export function openPanel(state: State, action: Action<unknown>): State {
+  const place = placeOf(state);
+  const say = (text: string): State => ({...state, notice: {tone: 'warn', text}});
+  const barred = withheld(state, place.resource, action);
+  if (barred) return say(barred);
+  const targets = action.on === 'item' ? targetsOf(state) : [];
+  if (action.on === 'item') {
+    const [target] = targets;
+    if (!target) return say(unseenHere(state) ?? `nothing is loaded here to ${action.title.toLowerCase()}`);
+    if (action.one && targets.length > 1)
+      return say(`${action.title.toLowerCase()}: one at a time · u unmarks all`);
+    const unfit = unavailable(place.resource, action, targets) ?? behind(state, place, action, targets);
+    if (unfit) return say(unfit);
+  }
+  const panel: Panel = {
+    kind: 'panel',
+    resource: place.resource,
+    action: action.name,
+    params: place.params,
+    targets,
+    inputs: inputsOf(action, targets[0]?.value),
+    at: 0,
+    choice: -1,
+    fresh: true,
+    stage: 'fill',
+    sure: false,
+    typed: emptyInput,
+    strays: 0,
+    wary: false,
+    refusals: 0,
+    refused: {},
+    asked: false,
+    secretsShown: false,
+    top: 0,
+    jobs: [],
+  };
+  if (action.level === 'none') return launch(state, panel);
+  // With nothing to ask there is nothing to fill in: it goes on to what stands before the request.
+  return {...state, overlay: askedOf(panel).length > 0 ? panel : {...panel, stage: 'confirm'}};
+}

@@ -1,0 +1,124 @@
+import {count} from '../../../format.ts';
+import type {Tone} from '../../../resources/status.ts';
+import {brief, clean, wrap} from '../../../text.ts';
+import {bodyHeight} from '../../layout.ts';
+import type {Job, Panel, State} from '../../state.ts';
+import {movementOf, waited} from '../../writes/progress/words.ts';
+import {unknownWord} from '../../writes/unanswered.ts';
+import {titleLines} from './title.ts';
+
+/** What has become of what a panel sent: each outcome in full, and how many of each there are. */
+
+const words: Record<Job['status'], string> = {
+  waiting: 'waiting',
+  checking: 'reading what is there first …',
+  sending: 'sending …',
+  looking: 'no answer came: looking it up …',
+  done: 'done',
+  refused: 'refused',
+  unknown: 'unknown',
+  cancelled: 'not sent',
+  failed: 'failed',
+};
+
+/** How it stands with a request: how far it is, where what it changed is followed; for how long, where it is on its way. */
+function wordOf(state: State, job: Job): string | undefined {
+  const follow = state.follows[job.id];
+  if (follow) return movementOf(job, follow);
+  // Why it failed says so itself.
+  if (job.status === 'failed') return undefined;
+  if (job.status === 'unknown') return unknownWord(job);
+  const waits = job.status === 'sending' || job.status === 'looking';
+  return `${words[job.status]}${waits ? waited(state, job) : ''}`;
+}
+
+function toneOf(state: State, {id, status}: Job): Tone {
+  if (status === 'done') return state.follows[id] ? 'busy' : 'good';
+  return ['refused', 'unknown', 'failed'].includes(status) ? 'bad' : 'busy';
+}
+
+export interface SentLine {
+  text: string;
+  tone: Tone;
+}
+
+/** Cells: of a name that is longer, its beginning tells which it is. */
+const named = 200;
+
+/** A line for each request, and more where an outcome is long: nothing of it is cut off. */
+export function sentLines(state: State, panel: Panel): SentLine[] {
+  return jobsOf(state, panel).flatMap(job => {
+    const told = [
+      job.target && brief(job.target.label, named),
+      wordOf(state, job),
+      job.status === 'done' ? undefined : job.problem?.message,
+      job.found,
+      job.status === 'unknown' ? 'r looks again · R sends it again' : undefined,
+    ];
+    const text = clean(told.filter(Boolean).join(' · '));
+    const tone = toneOf(state, job);
+    return wrap(text, state.size.columns - 6).map((line, index) => ({
+      text: `${index === 0 ? '   ' : '     '}${line}`,
+      tone,
+    }));
+  });
+}
+
+/** In this order they are summed up. */
+const summed = [
+  'done',
+  'moving',
+  'refused',
+  'failed',
+  'unknown',
+  'not sent',
+  'on the way',
+  'waiting',
+] as const;
+
+function sumOf(state: State, {id, status}: Job): (typeof summed)[number] {
+  if (status === 'done') return state.follows[id] ? 'moving' : 'done';
+  if (status === 'cancelled') return 'not sent';
+  return status === 'checking' || status === 'sending' || status === 'looking' ? 'on the way' : status;
+}
+
+/** `12 done · 2 refused · 6 waiting`; nothing for a single request. */
+export function sentCounts(state: State, panel: Panel): string | undefined {
+  if (panel.jobs.length < 2) return undefined;
+  const sums = jobsOf(state, panel).map(job => sumOf(state, job));
+  return summed
+    .map(word => [sums.filter(sum => sum === word).length, word] as const)
+    .filter(([number]) => number > 0)
+    .map(([number, word]) => `${count(number)} ${word}`)
+    .join(' · ');
+}
+
+const jobsOf = (state: State, panel: Panel) => panel.jobs.flatMap(id => state.jobs[id] ?? []);
+
+/** Lines there are for the outcomes, where they are too many for the screen. */
+const roomFor = (state: State, panel: Panel) =>
+  Math.max(1, bodyHeight(state) - titleLines(state, panel).length - (panel.jobs.length > 1 ? 1 : 0));
+
+/** The first line that is shown, however far was scrolled. */
+export function sentTop(state: State, panel: Panel): number {
+  const most = sentLines(state, panel).length - roomFor(state, panel);
+  return Math.max(0, Math.min(panel.top, most));
+}
+
+const steps: Record<string, number> = {
+  down: 1,
+  j: 1,
+  up: -1,
+  k: -1,
+  g: Number.NEGATIVE_INFINITY,
+  G: Number.POSITIVE_INFINITY,
+};
+
+/** The panel scrolled by a key; nothing where the key does not scroll. */
+export function scrollSent(state: State, panel: Panel, key: string): Panel | undefined {
+  const screen = roomFor(state, panel);
+  const by =
+    key === 'pgdn' || key === 'ctrl-f' ? screen : key === 'pgup' || key === 'ctrl-b' ? -screen : steps[key];
+  if (by === undefined) return undefined;
+  return {...panel, top: sentTop(state, {...panel, top: sentTop(state, panel) + by})};
+}

@@ -1,0 +1,138 @@
+import type {Action} from '../../../resources/action.ts';
+import {resourceOf} from '../../../resources/index.ts';
+import {inputOf} from '../../input/line-editor.ts';
+import {knownOf} from '../../lists/known.ts';
+import {itemKey} from '../../lists/query.ts';
+import {leftOut, marksOf, selectionOf} from '../../lists/selection.ts';
+import {placeOf} from '../../navigation/places.ts';
+import {subjectOf} from '../../navigation/relations.ts';
+import {tell} from '../../notice.ts';
+import type {Panel, Place, State, Target} from '../../state.ts';
+import {isEdit} from '../../writes/progress/begin.ts';
+import {isShown} from '../../writes/stored.ts';
+import {actionOf, inputsOf} from './fields.ts';
+import {changesTold} from './notice.ts';
+
+/** What a panel is about: looked up when it is opened, and followed while it is open. */
+
+/** What an action applies to: the marked rows that are shown, where any is marked, else the item in hand. */
+export function targetsOf(state: State): readonly Target[] {
+  const place = placeOf(state);
+  if (place.kind === 'list' && marksOf(place).length > 0) return selectionOf(state, place).shown;
+  const subject = subjectOf(state);
+  if (!subject?.slot.ok) return [];
+  const {id, label} = resourceOf(subject.resource);
+  const {value} = subject.slot;
+  return [{id: id(value), label: label(value), value}];
+}
+
+/** What is marked, where none of it is shown, as a sentence. */
+export function unseenHere(state: State): string | undefined {
+  const place = placeOf(state);
+  if (place.kind !== 'list' || marksOf(place).length === 0) return undefined;
+  const unseen = leftOut(selectionOf(state, place)).join('; ');
+  return `marked, but ${unseen} · ${place.filter === place.base ? '' : 'esc shows all, '}u unmarks all`;
+}
+
+/** Why it cannot be done to these as they stand now; nothing where it can. */
+export function unavailable(
+  resource: string,
+  action: Action<unknown>,
+  targets: readonly Target[],
+): string | undefined {
+  const {singular} = resourceOf(resource);
+  const whys = targets.flatMap(({label, value}) => {
+    const why = action.unavailable?.(value);
+    return why ? [`${singular} ${label}: ${why}`] : [];
+  });
+  if (whys.length === 0) return undefined;
+  const first = whys.slice(0, 3).join('; ');
+  return targets.length === 1
+    ? first
+    : `${whys.length} of ${targets.length} marked: ${first} · u unmarks all`;
+}
+
+/** Why an edit cannot begin: what an edit before it has stored does not show yet, and would be taken back. */
+export function behind(
+  state: State,
+  place: Pick<Place, 'resource' | 'params'>,
+  {endpoint}: Action<unknown>,
+  targets: readonly Target[],
+): string | undefined {
+  const late = endpoint.method === 'PUT' ? targets.find(target => isBehind(state, place, target)) : undefined;
+  const {singular} = resourceOf(place.resource);
+  return late && `${singular} ${late.label}: its last edit does not show yet · r reads again`;
+}
+
+/** Whether a thing stands as before an edit that was answered: then it was read too soon. */
+function isBehind(state: State, place: Pick<Place, 'resource' | 'params'>, {id, value}: Target): boolean {
+  const item = itemKey(place.resource, place.params, id);
+  return Object.entries(state.follows).some(([job, follow]) => {
+    const edit = state.jobs[job];
+    if (!edit || itemKey(follow.resource, follow.params, follow.id) !== item) return false;
+    return isEdit(edit) && !isShown(edit, value);
+  });
+}
+
+/**
+ * An open form follows what it is about. What has changed meanwhile is taken in where nothing was typed, and said where
+ * something was; a question is asked anew.
+ */
+export function takeIn(state: State): State {
+  const {overlay: panel} = state;
+  if (panel?.kind !== 'panel' || panel.jobs.length > 0 || panel.targets.length === 0) return state;
+  const {resource, params} = panel;
+  const {label} = resourceOf(resource);
+  const there = stillThere(state, panel);
+  let changed = there.length !== panel.targets.length;
+  const targets = there.map(target => {
+    const known = knownOf(state, {resource, params, id: target.id});
+    if (!known || known.value === target.value) return target;
+    const now: Target = {...target, label: label(known.value), value: known.value};
+    if (isBehind(state, panel, now)) return target;
+    changed ||= JSON.stringify(known.value) !== JSON.stringify(target.value);
+    return now;
+  });
+  return changed ? retarget(state, panel, targets) : state;
+}
+
+/** Of several that are marked, those that are in the list still; where none is, the service is left to say so. */
+function stillThere(state: State, {targets}: Panel): readonly Target[] {
+  const place = placeOf(state);
+  if (place.kind !== 'list' || targets.length < 2) return targets;
+  const shown = new Set(selectionOf(state, place).shown.map(({id}) => id));
+  const there = targets.filter(({id}) => shown.has(id));
+  return there.length > 0 ? there : targets;
+}
+
+function retarget(state: State, panel: Panel, targets: readonly Target[]): State {
+  const action = actionOf(panel);
+  const {singular} = resourceOf(panel.resource);
+  const old = inputsOf(action, panel.targets[0]?.value);
+  const now = inputsOf(action, targets[0]?.value);
+  const inputs: Record<string, Panel['inputs'][string]> = {...panel.inputs};
+  const refused: Record<string, string> = {...panel.refused};
+  for (const [name, {text}] of Object.entries(now)) {
+    const was = old[name]?.text ?? '';
+    const typed = panel.inputs[name]?.text ?? '';
+    if (was === text || typed === text) continue;
+    if (typed === was) inputs[name] = inputOf(text);
+    else refused[name] = meanwhile(text);
+  }
+  const next: Panel = {...panel, targets, inputs, refused};
+  if (panel.stage !== 'confirm') return {...state, overlay: next};
+  const told = (target: Target) => JSON.stringify([target.label, changesTold(state, panel, target)]);
+  const before = new Map(panel.targets.map(target => [target.id, told(target)]));
+  const other = targets.find(target => before.get(target.id) !== told(target));
+  const unfit = unavailable(panel.resource, action, targets);
+  const fewer = targets.length < panel.targets.length;
+  if (!other && !unfit && !fewer) return {...state, overlay: next};
+  const what = other
+    ? `${singular} ${other.label} has changed meanwhile`
+    : 'some of them are not there any more';
+  const text = unfit ?? `${what}: look at it again`;
+  return tell({...state, overlay: {...next, sure: false}}, {tone: 'warn', text});
+}
+
+/** Said of a field that somebody else has changed since it was read. */
+export const meanwhile = (now: string) => `changed meanwhile: it is now ${now === '' ? 'empty' : now}`;

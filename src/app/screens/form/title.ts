@@ -1,0 +1,25 @@
+import {resourceOf} from '../../../resources/index.ts';
+import {clean, head, wrap} from '../../../text.ts';
+import {reveal} from '../../../typeable.ts';
+import type {Panel, State} from '../../state.ts';
+import {actionOf} from './fields.ts';
+
+const most = 6;
+
+/** What is done to what, in as many lines as its name takes: what is acted upon is not cut off, unless it would leave room for nothing else. */
+export function titleLines({size}: State, panel: Panel): string[] {
+  const {title} = actionOf(panel);
+  const {singular, name} = resourceOf(panel.resource);
+  const {targets} = panel;
+  const what =
+    targets.length === 0
+      ? ''
+      : targets.length === 1
+        ? `  ${singular} ${clean(reveal(targets[0]?.label ?? ''))}`
+        : `  ${targets.length} ${name}`;
+  const cells = size.columns - 12;
+  const lines = wrap(title + what, cells, most + 1);
+  return lines.length > most
+    ? [...lines.slice(0, most - 1), `${head(lines[most - 1] ?? '', cells - 1)}…`]
+    : lines;
+}

@@ -1,0 +1,128 @@
+import {yesNo} from '../../../format.ts';
+import type {Cell} from '../../../resources/define.ts';
+import {resourceOf} from '../../../resources/index.ts';
+import type {Tone} from '../../../resources/status.ts';
+import {brief, clean, wrap} from '../../../text.ts';
+import {eventsPlace} from '../../lists/plan-fetches.ts';
+import {itemKey} from '../../lists/query.ts';
+import {viewOf} from '../../lists/view.ts';
+import {memoize} from '../../memoize.ts';
+import type {ItemPlace, Problem, State} from '../../state.ts';
+import {Document} from '../document.ts';
+
+/** A line of the detail screen, its text clean and no wider than the screen. */
+export type Line =
+  | {kind: 'field'; name: string; text: string; tone?: Tone | 'status' | undefined}
+  | {kind: 'heading'; text: string}
+  | {kind: 'blank'};
+
+/** A cell as text, as it came; what is not known is `—`. */
+export function textOf(cell: Cell): string {
+  if (cell === null || cell === undefined || cell === '') return '—';
+  return typeof cell === 'boolean' ? (yesNo(cell) ?? '—') : String(cell);
+}
+
+/** The same as it may be drawn. */
+export const show = (cell: Cell): string => clean(textOf(cell));
+
+const eventsShown = 8;
+/** Of a small table that is none: it is beyond what a document holds. */
+const rowsShown = 100_001;
+
+/** An item's declared fields, its relations, its small tables, its recent events. */
+export function detailLines(state: State, place: ItemPlace): readonly Line[] {
+  const item = state.items[itemKey(place.resource, place.params, place.id)];
+  if (item?.value === undefined) return [];
+  const lines = fieldLines(place.resource, item.value, state.size.columns);
+  return eventsPlace(place)
+    ? [...lines, {kind: 'blank'}, {kind: 'heading', text: 'Recent events'}, ...eventLines(state, place)]
+    : lines;
+}
+
+/** All but the events, which are read by themselves. */
+const fieldLines = memoize((name: string, value: unknown, columns: number): readonly Line[] => {
+  const resource = resourceOf(name);
+  const names = [
+    ...resource.columns.map(({title}) => title),
+    ...(resource.details ?? []).map(([title]) => title),
+    ...(resource.links ?? []).map(({title}) => `1 ${title}`),
+  ];
+  const nameWidth = Math.min(24, Math.max(8, ...names.map(name => name.length)));
+  const document = new Document<Line>();
+  const field = (name: string, text: string, tone?: Tone | 'status', width = nameWidth) => {
+    const room = Math.max(8, columns - width - 4);
+    document.lay(text, (clean, most) =>
+      wrap(clean, room, most).map((part, index) => ({
+        kind: 'field',
+        name: (index === 0 ? name : '').padEnd(width),
+        text: part,
+        tone,
+      })),
+    );
+  };
+  const heading = (text: string) => document.add({kind: 'blank'}, {kind: 'heading', text});
+
+  for (const {title, cell, tone} of resource.columns) {
+    field(title, textOf(cell(value)), typeof tone === 'function' ? tone(value) : tone);
+  }
+  for (const [title, cell] of resource.details ?? []) field(title, textOf(cell(value)));
+  if (resource.links?.length) {
+    heading('Relations');
+    resource.links.forEach((link, index) => {
+      const there = link.id
+        ? link.id(value)
+        : link.filter
+          ? (link.filter(value) ?? null)
+          : `all ${link.title.toLowerCase()}`;
+      field(
+        `${index + 1} ${link.title}`,
+        textOf(there),
+        there === null || there === undefined ? 'dim' : 'accent',
+      );
+    });
+  }
+  for (const {title, rows} of resource.sections ?? []) {
+    const shown = firstOf(rows(value), rowsShown);
+    if (shown.length === 0) continue;
+    heading(title);
+    const width = shown.reduce((most, [name]) => Math.min(24, Math.max(most, name.length)), 0);
+    for (const [name, cell] of shown) {
+      // An empty line of a text is no thing that is not known.
+      field(brief(name, width), typeof cell === 'string' ? cell : textOf(cell), undefined, width);
+    }
+  }
+  return document.lines(text => ({kind: 'field', name: '', text, tone: 'dim'}));
+});
+
+function firstOf<T>(all: Iterable<T>, most: number): T[] {
+  const first: T[] = [];
+  for (const one of all) {
+    if (first.length >= most) break;
+    first.push(one);
+  }
+  return first;
+}
+
+function eventLines(state: State, place: ItemPlace): Line[] {
+  const events = eventsPlace(place);
+  if (!events) return [];
+  const view = viewOf(state, events);
+  const resource = resourceOf('events');
+  const plain = (text: string): Line => ({kind: 'field', name: '', text, tone: 'dim'});
+  const failure: Problem | undefined = view.list?.failures[1];
+  if (failure) return [plain(brief(failure.message, state.size.columns))];
+  if (!view.list?.pages[1]) return [plain('asking the service …')];
+  const lines: Line[] = [];
+  for (let index = 0; index < Math.min(eventsShown, view.length); index++) {
+    const slot = view.row(index);
+    if (!slot?.ok) continue;
+    const [when = '', action, status] = resource.columns.map(({cell}) => textOf(cell(slot.value)));
+    const by = resource.columns.find(({title}) => title === 'By')?.cell(slot.value);
+    const text = `${action} ${status}${by ? ` by ${textOf(by)}` : ''}`;
+    lines.push({kind: 'field', name: brief(when, 24), text: brief(text, state.size.columns)});
+  }
+  if (lines.length === 0) return [plain('none in the last 90 days')];
+  if (view.length > eventsShown)
+    lines.push(plain(`${view.length - eventsShown} more: :events ${events.filter}`));
+  return lines;
+}

@@ -1,0 +1,72 @@
+import {count} from '../../../format.ts';
+import {resourceOf} from '../../../resources/index.ts';
+import {truncate} from '../../../text.ts';
+import {problemHere} from '../../lists/loading.ts';
+import {itemKey} from '../../lists/query.ts';
+import {viewOf} from '../../lists/view.ts';
+import {placeOf} from '../../navigation/places.ts';
+import type {Problem, State} from '../../state.ts';
+
+/** What fills the body when there is nothing to show there: what is so, and what can be done. */
+export interface Blank {
+  tone: 'info' | 'bad';
+  lines: readonly string[];
+}
+
+export function blankOf(state: State): Blank | undefined {
+  const place = placeOf(state);
+  const resource = resourceOf(place.resource);
+  const problem = problemHere(state);
+  const name = resource.title.toLowerCase();
+  if (place.kind === 'item') {
+    const item = state.items[itemKey(place.resource, place.params, place.id)];
+    if (item?.value !== undefined) return undefined;
+    if (problem) return failed(problem);
+    return {
+      tone: 'info',
+      lines: [`Reading ${resource.singular === place.id ? `the ${place.id}` : place.crumb} …`],
+    };
+  }
+  const view = viewOf(state, place);
+  if (view.query.mistake) {
+    return {
+      tone: 'bad',
+      lines: [`This filter cannot be read: ${view.query.mistake.reason}`, '/ changes it · esc takes it away'],
+    };
+  }
+  if (view.length > 0) return undefined;
+  if (problem) return failed(problem);
+  if (view.list?.results === undefined || (view.query.local && !view.complete)) {
+    const looked =
+      view.loaded > 0
+        ? [`${count(view.loaded)} of ${count(view.list?.results ?? 0)} rows looked through`]
+        : [];
+    return {tone: 'info', lines: [`Reading ${name} from the service …`, ...looked]};
+  }
+  if (place.filter !== '') {
+    return {
+      tone: 'info',
+      lines: [
+        `No ${name} match ${truncate(place.filter, 100)}`,
+        place.filter === place.base
+          ? 'esc goes back · r reads again'
+          : '/ changes the filter · esc takes it away',
+      ],
+    };
+  }
+  return {
+    tone: 'info',
+    lines: [
+      resourceOf(place.resource).none ?? `There are no ${name} on this account`,
+      'r reads again · : goes elsewhere',
+    ],
+  };
+}
+
+function failed(problem: Problem): Blank {
+  const hint =
+    problem.kind === 'unauthorized' || problem.kind === 'forbidden'
+      ? 'P tells how to connect · r tries again'
+      : 'r tries again · : goes elsewhere · esc goes back';
+  return {tone: 'bad', lines: [problem.message, hint]};
+}

@@ -1,0 +1,48 @@
+import {resourceOf} from '../../../resources/index.ts';
+import {placeOf} from '../../navigation/places.ts';
+import {wayOut} from '../../navigation/ssh.ts';
+import type {State} from '../../state.ts';
+import {actionsHere, openPanel} from '../form/open.ts';
+import type {Searchable} from './suggestion.ts';
+
+/** What the palette offers to do here; what cannot be done says why, in the words of its key. */
+export const deeds = (state: State): Searchable[] => [...actions(state), ...shell(state)];
+
+function actions(state: State): Searchable[] {
+  const {singular, name} = resourceOf(placeOf(state).resource);
+  return actionsHere(state).map(action => {
+    // Only what the key itself would do can tell what it would say.
+    const {overlay, notice} = openPanel({...state, overlay: undefined, notice: undefined}, action);
+    const why = overlay ? undefined : notice?.text;
+    const targets = overlay?.kind === 'panel' ? overlay.targets : [];
+    const [target] = targets;
+    const on =
+      targets.length > 1 ? `${targets.length} marked ${name}` : target && `${singular} ${target.label}`;
+    const title = action.title.toLowerCase();
+    return {
+      title,
+      detail: why ?? [on, `(${action.key})`].filter(Boolean).join(' '),
+      target: {kind: 'action', action: action.name},
+      completion: title,
+      words: action.name,
+      dim: why !== undefined,
+    };
+  });
+}
+
+/** Where one can log in. */
+function shell(state: State): Searchable[] {
+  if (!resourceOf(placeOf(state).resource).ssh) return [];
+  const way = wayOut(state);
+  const closed = 'why' in way;
+  return [
+    {
+      title: 'ssh',
+      detail: closed ? way.why : `to ${way.name}, ${way.address} (s)`,
+      target: {kind: 'command', command: 'ssh'},
+      completion: 'ssh',
+      words: '',
+      dim: closed,
+    },
+  ];
+}

@@ -1,0 +1,43 @@
+import {bodyHeight, listHeight} from '../../layout.ts';
+import {cursorOf, viewOf} from '../../lists/view.ts';
+import {placeOf, setPlace} from '../../navigation/places.ts';
+import type {State} from '../../state.ts';
+import {detailLines} from '../item/lines.ts';
+import {isReader, readerText} from '../reader/lines.ts';
+
+/** The cursor of a list, the first line of everything else. settle() keeps a list's screen around its cursor. */
+
+function to(state: State, wish: (at: number, height: number) => number): State {
+  const {overlay} = state;
+  if (isReader(overlay)) {
+    const height = bodyHeight(state);
+    return {
+      ...state,
+      overlay: {
+        ...overlay,
+        top: within(wish(overlay.top, height), readerText(state, overlay).length - height),
+      },
+    };
+  }
+  const place = placeOf(state);
+  if (place.kind === 'item') {
+    const height = bodyHeight(state);
+    return setPlace(state, {
+      ...place,
+      top: within(wish(place.top, height), detailLines(state, place).length - height),
+    });
+  }
+  const cursor = wish(cursorOf(place, viewOf(state, place)), listHeight(state));
+  return setPlace(state, {...place, cursor: Math.max(0, cursor), cursorId: undefined, seek: undefined});
+}
+
+const within = (value: number, most: number) => Math.max(0, Math.min(value, Math.max(0, most)));
+
+// The last row of a list is not always known yet: the wish is kept until it is.
+const end = Number.MAX_SAFE_INTEGER;
+
+export const by = (state: State, rows: number) => to(state, at => at + rows);
+export const byScreen = (state: State, screens: number) =>
+  to(state, (at, height) => at + screens * Math.max(1, height - 1));
+export const toTop = (state: State) => to(state, () => 0);
+export const toBottom = (state: State) => to(state, () => end);

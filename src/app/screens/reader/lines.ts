@@ -1,0 +1,104 @@
+import {operators, signs} from '../../../api/filter.ts';
+import type {Json} from '../../../api/index.ts';
+import {resourceOf} from '../../../resources/index.ts';
+import {chop, wrap} from '../../../text.ts';
+import {keyName} from '../../input/binding.ts';
+import {memoize} from '../../memoize.ts';
+import {placeOf} from '../../navigation/places.ts';
+import {subjectOf} from '../../navigation/relations.ts';
+import type {HelpSection, Overlay, State} from '../../state.ts';
+import {barOf} from '../../writes/permissions.ts';
+import {Document} from '../document.ts';
+import {printed} from './json-lines.ts';
+
+/** The overlays that are text to read: the raw item and the help. Both scroll and can be searched. */
+export type Reader = Extract<Overlay, {kind: 'raw' | 'help'}>;
+
+export const isReader = (overlay: Overlay | undefined): overlay is Reader =>
+  overlay?.kind === 'raw' || overlay?.kind === 'help';
+
+export interface ReaderLine {
+  text: string;
+  /** What is told, but cannot be done here. */
+  dim?: boolean | undefined;
+}
+
+/** The reader's text, line by line. */
+export function readerText(state: State, reader: Reader): readonly ReaderLine[] {
+  const room = Math.max(8, state.size.columns - 2);
+  if (reader.kind === 'raw') {
+    const subject = subjectOf(state);
+    return subject ? rawLines(subject.slot.raw, room) : [{text: 'nothing is loaded here yet'}];
+  }
+  const lines = [...actionLines(state, room), ...helpLines(reader.sections).map(text => ({text}))];
+  return lines.flatMap(({text, dim}: ReaderLine) => hanging(text, room).map(part => ({text: part, dim})));
+}
+
+/** What does not fit goes on below, as far in as what the keys do begins: `  key      what it does`. */
+function hanging(line: string, room: number): string[] {
+  const [start = ''] = /^ {2}\S.*?\s{2,}(?=\S)|^/.exec(line) ?? [];
+  const rest = line.slice(start.length);
+  if (start.length <= room / 2)
+    return wrap(rest, room - start.length).map(
+      (part, index) => (index === 0 ? start : ' '.repeat(start.length)) + part,
+    );
+  // On a narrow screen there is no room for a column of its own.
+  return wrap(`${start.trim()} ${rest}`, room - 4).map((part, index) => (index === 0 ? '  ' : '    ') + part);
+}
+
+const rawLines = memoize((raw: Json, room: number): readonly ReaderLine[] => {
+  const document = new Document<ReaderLine>();
+  for (const line of printed(raw)) {
+    if (document.full) break;
+    // Here the whole of it is the point: a long value goes on in the next line.
+    document.lay(line, (clean, most) => chop(clean, room, most).map(text => ({text})));
+  }
+  return document.lines(text => ({text, dim: true}));
+});
+
+/** What can be done here, by the definitions; and what cannot, under the reason. */
+function actionLines(state: State, room: number): ReaderLine[] {
+  const {actions = [], name, title} = resourceOf(placeOf(state).resource);
+  const groups = Map.groupBy(actions, action => barOf(state, name, action)?.why);
+  return [...groups].flatMap(([why, those]): ReaderLine[] => [
+    ...wrap(`${title}: ${why ?? 'what can be done'}`, room).map(text => ({text})),
+    ...those.map(({key, title: does}) => ({
+      text: `  ${key.padEnd(18)} ${does.toLowerCase()}`,
+      dim: why !== undefined,
+    })),
+    {text: ''},
+  ]);
+}
+
+function helpLines(sections: readonly HelpSection[]): string[] {
+  const told = sections.flatMap(({title, keys}) => [
+    title,
+    ...keys.map(({keys: names, help}) => `  ${names.map(keyName).join(' ').padEnd(18)} ${help}`),
+    '',
+  ]);
+  return [...told, ...filterHelp];
+}
+
+const filterHelp = [
+  'The filter language',
+  '  web                      the label contains "web"',
+  '  region=us-east           a field by its name, or by the title of its column',
+  '  vendor=Debian deprecated=false      both',
+  '  vendor=Debian or vendor=Arch        either; ( ) group',
+  '  "two words"              quotes keep spaces',
+  ...signs.map(sign => `  ${sign.padEnd(24)} ${operators[sign].means}`),
+];
+
+/** The line numbers that hold what is searched for, in any case. */
+export function hits(lines: readonly ReaderLine[], wanted: string): number[] {
+  if (wanted === '') return [];
+  const needle = wanted.toLowerCase();
+  return lines.flatMap(({text}, index) => (text.toLowerCase().includes(needle) ? [index] : []));
+}
+
+/** The next hit after (or before) a line, round the end. */
+export function nextHit(found: readonly number[], from: number, direction: 1 | -1): number | undefined {
+  return direction === 1
+    ? (found.find(line => line > from) ?? found[0])
+    : (found.findLast(line => line < from) ?? found.at(-1));
+}

@@ -1,0 +1,65 @@
+import {matches, parseFilter} from '../../api/filter.ts';
+import {resourceOf} from '../../resources/index.ts';
+import {rowOf, type View, viewOf} from '../lists/view.ts';
+import type {Read} from '../message.ts';
+import {placeOf, setPlace} from '../navigation/places.ts';
+import type {Job, ListPlace, State} from '../state.ts';
+import {createdBy} from './progress/begin.ts';
+
+/** After a create the cursor goes to what was made, on whatever page that is. */
+
+/** The list in which what was made is to be gone to: the one that is shown, where whoever asked for it still waits. */
+function listOf(state: State, job: Job): ListPlace | undefined {
+  const {overlay} = state;
+  const made = createdBy(job);
+  const place = placeOf(state);
+  const waits = overlay?.kind === 'panel' && overlay.jobs.includes(job.id);
+  if (!waits || !made || place.kind !== 'list' || place.resource !== made.resource) return undefined;
+  return JSON.stringify(place.params) === JSON.stringify(made.params ?? {}) ? place : undefined;
+}
+
+/** Sets out for what the job has made. Second: what is to be said, where the list will not show it. */
+export function goToMade(state: State, job: Job, read?: Read): [State, string | undefined] {
+  const place = listOf(state, job);
+  if (!place || job.made === undefined) return [state, undefined];
+  const hidden = read !== undefined && isHidden(place, read);
+  const out = place.filter === place.base ? '' : ': esc shows all';
+  return [
+    setPlace(state, {...place, seek: {id: job.made, hiddenBy: hidden ? place.filter : undefined}}),
+    hidden ? `this filter does not show it${out}` : undefined,
+  ];
+}
+
+function isHidden({resource, filter}: ListPlace, {value, raw}: Read): boolean {
+  const parsed = parseFilter(filter, resourceOf(resource).fields);
+  return 'filter' in parsed && parsed.filter !== undefined && !matches(parsed.filter, value, raw);
+}
+
+/** Whether something is sought that the list as it is filtered now may hold. */
+export const seeks = ({seek, filter}: ListPlace): boolean => seek !== undefined && seek.hiddenBy !== filter;
+
+/** The cursor on what is sought, once it is there. */
+export function reachMade(state: State): State {
+  const place = placeOf(state);
+  if (place.kind !== 'list' || !place.seek || !seeks(place)) return state;
+  const {id} = place.seek;
+  const row = rowOf(resourceOf(place.resource), viewOf(state, place), id);
+  return row === undefined ? state : setPlace(state, {...place, cursor: row, cursorId: id, seek: undefined});
+}
+
+/**
+ * The pages that have not been read since, on which it may be: most lists have what is new at their end. Half of the
+ * minute's requests are left to the person.
+ */
+export function soughtPages({budget}: State, view: View, place: ListPlace): number[] {
+  const {list} = view;
+  if (!seeks(place) || list?.results === undefined) return [];
+  if (budget && budget.remaining < budget.limit / 2) return [];
+  const last = Math.max(1, Math.ceil(list.results / list.pageSize));
+  const unread = (page: number) => !list.pages[page] || list.pages[page]?.stale === true;
+  const pages: number[] = unread(last) ? [last] : [];
+  // No list is looked through for longer than that lasts.
+  for (let page = 1; page < last && page <= 200 && pages.length < 2; page++)
+    if (unread(page)) pages.push(page);
+  return pages;
+}

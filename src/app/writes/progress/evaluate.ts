@@ -1,0 +1,175 @@
+import {duration} from '../../../format.ts';
+import {type Event, type Work, workOf} from '../../../resources/events.ts';
+import {resourceOf} from '../../../resources/index.ts';
+import {loading} from '../../lists/loading.ts';
+import {eventsPlace} from '../../lists/plan-fetches.ts';
+import {viewOf} from '../../lists/view.ts';
+import type {Followed} from '../../message.ts';
+import {itemPlace, placeOf, refresh} from '../../navigation/places.ts';
+import {tell} from '../../notice.ts';
+import {actionOf} from '../../screens/form/fields.ts';
+import type {Follow, Job, Notice, State} from '../../state.ts';
+import {isShown, otherwiseInTheEnd, otherwiseText, settledOtherwise} from '../stored.ts';
+import {titleOf} from '../writes.ts';
+import {bodyOf, createdBy, isEdit} from './begin.ts';
+import {holds, showEvents, showRead} from './rows.ts';
+import {keyOf} from './schedule.ts';
+import {nameOf, statusOf} from './words.ts';
+
+/** What a reading tells of something that is followed: it goes on, or it ends and how. */
+
+// Readings that find it unchanged before that is told, or that fail before it is let go: about a minute.
+const stillEnough = 12;
+const failuresEnough = 12;
+// A service whose reads lag does not know yet what it has just made.
+const missingEnough = 5;
+// Where nothing tells whether it was done, so many readings must find nothing moving.
+const quietEnough = 3;
+// Milliseconds; what has not settled by then is no longer worth a request every ten seconds.
+const longest = 30 * 60_000;
+
+/** Takes in a reading: shows it wherever it is shown, and ends what has come to its end. */
+export function followed(state: State, message: Followed): State {
+  const {item, read, budget} = message;
+  const mine = Object.entries(state.follows).filter(([, follow]) => keyOf(follow) === item);
+  const [first] = mine;
+  if (!first) return state;
+  let next = quiet(state);
+  // The header counts one kind of requests: only what is of that kind changes it.
+  if (budget && next.budget?.limit === budget.limit) next = {...next, budget};
+  if (read) next = show(next, first[1], message);
+  for (const [id, follow] of mine) {
+    const job = state.jobs[id];
+    const verdict: Verdict = job ? judge(job, follow, message) : {};
+    const {[id]: _, ...others} = next.follows;
+    next = {...next, follows: verdict.follow ? {...others, [id]: verdict.follow} : others};
+    const found = verdict.failed ?? verdict.found;
+    if (job && found) {
+      const ended: Job = {...job, found, status: verdict.failed ? 'failed' : job.status};
+      next = {...next, jobs: {...next.jobs, [id]: ended}};
+    }
+    if (verdict.notice) next = tell(next, {...verdict.notice, about: id});
+  }
+  return next;
+}
+
+interface Verdict {
+  /** As it is followed from here; without it, it has ended. */
+  follow?: Follow;
+  notice?: Notice;
+  /** Why it failed. */
+  failed?: string;
+  /** What was found at its end. */
+  found?: string | undefined;
+}
+
+function judge(job: Job, follow: Follow, message: Followed): Verdict {
+  const {at, read, problem} = message;
+  const next: Follow = {...follow, at, reading: false};
+  if (problem) return unreadable(job, {...next, failures: follow.failures + 1}, problem);
+  if (!read) return {follow: next};
+  const {value} = read;
+  const works = message.events
+    .map(event => workOf(event.value as Event))
+    .filter(work => work.at >= Math.floor(follow.since / 1000) * 1000);
+  const running = works.find(work => work.running && work.percent !== undefined) ?? works.find(isRunning);
+  const standing = resourceOf(follow.resource).settled?.(value) !== false;
+  const moving = !standing || running !== undefined;
+  const seen: Follow = {
+    ...next,
+    value,
+    percent: running?.percent,
+    moved: follow.moved || moving,
+    readings: follow.readings + 1,
+    failures: 0,
+    still: moving ? 0 : follow.still + 1,
+  };
+  const asked = standsAsAsked(job, value);
+  if (!moving && (asked === true || (asked === false && settledOtherwise(job, value))))
+    return done(job, seen);
+  const failed = works.find(work => work.failed);
+  if (failed && asked !== true) return failure(job, seen, failed);
+  if (!moving && asked === undefined) {
+    const evident = createdBy(job) || seen.moved || works.length > 0 || seen.still >= quietEnough;
+    if (evident) return done(job, seen);
+  }
+  if (at - follow.from >= longest) {
+    const text = `${titleOf(job)}: not done after ${duration((at - follow.from) / 1000)}${itIs(seen)} · it is followed no longer`;
+    return {notice: {tone: 'warn', text}};
+  }
+  if (seen.still !== stillEnough) return {follow: seen};
+  // Reads may lag by minutes: that is told once, and it is looked for less and less often.
+  const text = `accepted, but it still stands as before: ${titleOf(job)}${itIs(seen)}`;
+  return {follow: seen, notice: {tone: 'warn', text}};
+}
+
+/** Whether it shows what was asked for, or what the reply to an edit told in its place; nothing where that cannot be seen. */
+function standsAsAsked(job: Job, value: unknown): boolean | undefined {
+  if (createdBy(job)) return undefined;
+  return isEdit(job) ? isShown(job, value) : actionOf(job).done?.(value, bodyOf(job));
+}
+
+const isRunning = ({running}: Work) => running;
+
+/** ` · it is offline`, where its status is known. */
+function itIs(follow: Follow): string {
+  const status = statusOf(follow);
+  return status ? ` · it is ${status}` : '';
+}
+
+/** What has been seen on its way is told by how it stands now; what was done at once, by what was done. */
+function done(job: Job, follow: Follow): Verdict {
+  const {singular} = resourceOf(follow.resource);
+  const status = statusOf(follow);
+  const word = job.problem ? 'done, though no answer came' : 'done';
+  const end =
+    follow.moved && status ? `${singular} ${nameOf(job, follow)} is ${status}` : `${word}: ${titleOf(job)}`;
+  const otherwise = otherwiseText(otherwiseInTheEnd(job, follow.value));
+  const text = [end, job.changes, otherwise].filter(Boolean).join(' · ');
+  return {notice: {tone: otherwise ? 'warn' : 'info', text, settled: true}, found: otherwise};
+}
+
+function failure(job: Job, follow: Follow, {message}: Work): Verdict {
+  const why = `${message ? `: ${message}` : ''}${itIs(follow)}`;
+  return {failed: `failed${why}`, notice: {tone: 'bad', text: `${titleOf(job)} failed${why}`}};
+}
+
+function unreadable(job: Job, follow: Follow, problem: NonNullable<Followed['problem']>): Verdict {
+  const warn = (text: string): Notice => ({tone: 'warn', text});
+  if (problem.kind === 'unauthorized' || problem.kind === 'forbidden')
+    return {notice: warn(`accepted: ${titleOf(job)} · how it stands may not be read: ${problem.message}`)};
+  if (problem.kind === 'missing') {
+    if (follow.failures < missingEnough) return {follow};
+    const what = `${resourceOf(follow.resource).singular} ${nameOf(job, follow)}`;
+    if (!createdBy(job) || follow.readings > 0)
+      return {notice: warn(`${titleOf(job)}: ${what} is not there any more`)};
+    // What was made, and never read since: reads may lag by minutes.
+    if (follow.at - follow.from >= longest)
+      return {notice: warn(`${titleOf(job)}: ${what} has not become visible · it is followed no longer`)};
+    if (follow.failures > missingEnough) return {follow};
+    return {follow, notice: warn(`accepted: ${titleOf(job)} · ${what} is not visible yet`)};
+  }
+  if (follow.failures >= failuresEnough)
+    return {notice: warn(`accepted: ${titleOf(job)} · how it stands could not be read: ${problem.message}`)};
+  return {follow};
+}
+
+/** A wait that was told is over, unless others wait: keys for their rows, or the place for its data. */
+const quiet = (state: State): State =>
+  state.notice?.tone === 'wait' && state.held.length === 0 && !loading(state)
+    ? {...state, notice: undefined}
+    : state;
+
+function show(state: State, follow: Follow, {read, events, at}: Followed): State {
+  const {resource, params, id, readings, since} = follow;
+  if (!read) return state;
+  let next = showRead(state, {resource, params, id}, read, at);
+  const place = placeOf(next);
+  // What was created is not in the list yet, where that was read too soon.
+  if (readings === 0 && place.kind === 'list' && place.resource === resource) {
+    const listed = holds(viewOf(next, place).list, {resource, params, id});
+    if (!listed && !loading(next)) next = refresh(next);
+  }
+  const about = eventsPlace(itemPlace(resource, params, id, ''));
+  return about ? showEvents(next, about, events, since, at) : next;
+}

@@ -1,0 +1,88 @@
+import type {JsonObject} from '../../../api/index.ts';
+import {type Event, workOf} from '../../../resources/events.ts';
+import {resourceOf} from '../../../resources/index.ts';
+import type {ItemRef} from '../../lists/known.ts';
+import {spotOf} from '../../lists/known.ts';
+import {itemKey, queryOf} from '../../lists/query.ts';
+import type {Read} from '../../message.ts';
+import type {List, ListPage, ListPlace, State} from '../../state.ts';
+
+/** What was read of one thing is shown wherever that thing is: no list has to be read again for its sake. */
+
+/** The thing as it was read, in its row of every list and on its own screen. `at`: milliseconds since the epoch. */
+export function showRead(state: State, asked: ItemRef, read: Read, at: number): State {
+  const key = itemKey(asked.resource, asked.params, asked.id);
+  const item = state.items[key];
+  const known =
+    item && (item.at ?? 0) <= at
+      ? {...state, items: {...state.items, [key]: {...item, ...read, at, stale: false, problem: undefined}}}
+      : state;
+  const lists = {...known.lists};
+  let changed = false;
+  for (const [name, list] of Object.entries(lists)) {
+    const next = replaced(list, asked, read, at);
+    if (next === list) continue;
+    lists[name] = next;
+    changed = true;
+  }
+  return changed ? {...known, lists} : known;
+}
+
+export const holds = (list: List | undefined, asked: ItemRef): boolean =>
+  list !== undefined && spotOf(list, asked) !== undefined;
+
+function replaced(list: List, asked: ItemRef, {value, raw}: Read, at: number): List {
+  const [number, row] = spotOf(list, asked) ?? [];
+  const page = number === undefined ? undefined : list.pages[number];
+  if (number === undefined || row === undefined || !page || page.at > at) return list;
+  const old = page.slots[row];
+  if (!old?.ok || JSON.stringify(old.raw) === JSON.stringify(raw)) return list;
+  const next: ListPage = {...page, slots: page.slots.with(row, {ok: true, value, raw})};
+  // It may not belong to the list any more, or not here: the service tells, once the list is looked at.
+  if (moved(list.server, old.value, value)) next.stale = true;
+  return {...list, pages: {...list.pages, [number]: next}};
+}
+
+/** Whether anything has changed by which the service chose or ordered the rows. */
+function moved(filter: JsonObject | undefined, old: unknown, value: unknown): boolean {
+  return fieldsIn(filter ?? {}).some(
+    field => JSON.stringify(fieldOf(old, field)) !== JSON.stringify(fieldOf(value, field)),
+  );
+}
+
+/** The fields that an X-Filter names, in its conditions and its order. */
+function fieldsIn(filter: unknown): string[] {
+  if (Array.isArray(filter)) return filter.flatMap(fieldsIn);
+  if (typeof filter !== 'object' || filter === null) return [];
+  return Object.entries(filter).flatMap(([name, value]) => {
+    if (name === '+order_by') return [String(value)];
+    return name.startsWith('+') ? fieldsIn(value) : [name];
+  });
+}
+
+const fieldOf = (value: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>((part, name) => (part as Record<string, unknown> | null | undefined)?.[name], value);
+
+/** The events since then, where they are listed; a list of the events about the thing itself gains the new ones. */
+export function showEvents(
+  state: State,
+  about: ListPlace,
+  events: readonly Read[],
+  since: number,
+  at: number,
+): State {
+  const {id: identify, name} = resourceOf('events');
+  const fresh = events.filter(({value}) => workOf(value as Event).at >= since - 1000);
+  let next = state;
+  for (const event of fresh)
+    next = showRead(next, {resource: name, params: {}, id: identify(event.value)}, event, at);
+  const {key} = queryOf(next, about);
+  const list = next.lists[key];
+  const first = list?.pages[1];
+  const missing = fresh.some(event => !holds(list, {resource: name, params: {}, id: identify(event.value)}));
+  if (!list || !first || !missing) return next;
+  const pages = {...list.pages, 1: {...first, stale: true}};
+  return {...next, lists: {...next.lists, [key]: {...list, pages}}};
+}

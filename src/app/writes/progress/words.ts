@@ -1,0 +1,77 @@
+import {duration} from '../../../format.ts';
+import {resourceOf} from '../../../resources/index.ts';
+import {brief, truncate, width} from '../../../text.ts';
+import {actionOf} from '../../screens/form/fields.ts';
+import type {Follow, Job, State} from '../../state.ts';
+import {titleOf} from '../writes.ts';
+import {createdBy} from './begin.ts';
+
+/** What is under way, in words. */
+
+/** What the thing is called: as it was read last, else as the request called it. */
+export function nameOf(job: Job, {resource, value}: Follow): string {
+  if (value !== undefined) return resourceOf(resource).label(value);
+  return createdBy(job)?.label ?? job.target?.label ?? '';
+}
+
+/** Its status word, where the resource has such a column. */
+export function statusOf({resource, value}: Follow): string | undefined {
+  if (value === undefined) return undefined;
+  const column = resourceOf(resource).columns.find(({tone}) => tone === 'status');
+  const word = column?.cell(value);
+  return word === null || word === undefined || word === '' ? undefined : String(word);
+}
+
+/** How far it is: `provisioning 45 %`; what stands still as yet is told by what it was asked to do. */
+export function movementOf(job: Job, follow: Follow): string {
+  const {settled} = resourceOf(follow.resource);
+  const between = follow.value !== undefined && settled?.(follow.value) === false;
+  const word = (between ? statusOf(follow) : undefined) ?? actionOf(job).title.toLowerCase();
+  return follow.percent === undefined ? word : `${word} ${Math.round(follow.percent)} %`;
+}
+
+/** ` 3 s`: for how long the job has been on its way; nothing within the first second. */
+export function waited({clock}: State, {at}: Job): string {
+  const seconds = clock === undefined || at === undefined ? 0 : Math.floor((clock - at) / 1000);
+  return seconds < 1 ? '' : ` ${duration(seconds)}`;
+}
+
+const goingWords: Partial<Record<Job['status'], string>> = {
+  checking: 'reading first …',
+  sending: 'sending …',
+  looking: 'looking it up …',
+};
+
+/**
+ * What is on its way, followed or not visible yet: `web-3 provisioning 45 %`, `sending … 3 s · boot node web-3`,
+ * `3 moving`. Clean, and in at most so many cells: how far it is stands to the last.
+ */
+export function underWay(state: State, cells: number): string | undefined {
+  const jobs = Object.values(state.jobs);
+  const waiting = jobs.filter(({status}) => status === 'waiting').length;
+  // What has been looked for in vain is looked for again and again: that is not told each time.
+  const unseen = jobs.filter(({status, looks}) => status === 'unknown' || (status === 'looking' && looks));
+  const going = jobs.filter(job => goingWords[job.status] !== undefined && !unseen.includes(job));
+  const follows = Object.entries(state.follows);
+  const moving = follows.length === 0 ? '' : `${follows.length} moving`;
+  const hidden = unseen.length === 0 ? '' : `${unseen.length} not visible yet`;
+  const [first] = going;
+  if (first) {
+    const what = going.length + waiting > 1 ? `${going.length + waiting} writes` : titleOf(first);
+    const text = `${goingWords[first.status]}${waited(state, first)} · ${[what, moving, hidden].filter(Boolean).join(', ')}`;
+    return brief(text, cells);
+  }
+  const [missed] = unseen;
+  if (missed && follows.length + unseen.length === 1) return named(titleOf(missed), 'not visible yet', cells);
+  const [id = '', follow] = follows[0] ?? [];
+  const job = state.jobs[id];
+  if (job && follow && follows.length + unseen.length === 1)
+    return named(nameOf(job, follow), movementOf(job, follow), cells);
+  return [moving, hidden].filter(Boolean).join(', ') || undefined;
+}
+
+/** How it stands goes before what it is. */
+function named(name: string, how: string, cells: number): string {
+  const told = brief(how, cells);
+  return truncate(`${brief(name, Math.max(4, cells - width(told) - 1))} ${told}`, cells);
+}

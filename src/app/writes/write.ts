@@ -1,0 +1,131 @@
+import type {Request} from '../../api/index.ts';
+import type {Params} from '../../resources/define.ts';
+import type {Input} from '../input/line-editor.ts';
+import type {Problem} from '../problem.ts';
+
+/** The part of the state that is about doing something: the panel, what was sent from it, what came of it. */
+
+/** One action being filled in. What is typed stays through refusals, resizes and lost connections. */
+export interface Panel {
+  kind: 'panel';
+  resource: string;
+  action: string;
+  params: Params;
+  /** What it is done to, as known when it was last looked up; empty for an action on the collection. */
+  targets: readonly Target[];
+  /** What is typed into each field; yes is `yes`. */
+  inputs: Readonly<Record<string, Input>>;
+  /** The field in hand; the one past the last is the button. */
+  at: number;
+  /** The offer that was moved to, in a field that chooses; -1 before. */
+  choice: number;
+  /** Nothing was edited in the field since it was come to: what is typed into a choice or a number replaces what stands there. */
+  fresh: boolean;
+  /** `confirm` asks once more: Cancel is focused until `sure`, or until the label is typed. */
+  stage: 'fill' | 'confirm';
+  sure: boolean;
+  typed: Input;
+  /** Characters typed where no text is taken, since that was come to: one is a slip of the finger, more are text. */
+  strays: number;
+  /** Text was typed at the button below the fields: from then on it asks once more before it sends. */
+  wary: boolean;
+  /** How often the service has refused it. */
+  refusals: number;
+  /** What the service, or the check of the whole, said of a field. */
+  refused: Readonly<Record<string, string>>;
+  /** The checks of all fields are shown, not only of those that were typed in. */
+  asked: boolean;
+  /** What the secret fields hold can be read, because a key asked for that. */
+  secretsShown: boolean;
+  /** How far the outcomes are scrolled, in lines. */
+  top: number;
+  /** The piece of input whose key opened it. */
+  chunk?: number | undefined;
+  /** The work that was sent from here. */
+  jobs: readonly string[];
+  /** It asks whether to send again what got no answer. */
+  resend?: boolean;
+}
+
+/** A thing as it stood when it was looked up: what was typed, and what was asked, was about that. */
+export interface Target {
+  id: string;
+  label: string;
+  value: unknown;
+}
+
+/**
+ * One request on its way to an outcome. `unknown` means no answer came: the thing is looked up, ever less often, until
+ * it shows.
+ */
+export interface Job {
+  id: string;
+  /** Its id in the journal, where an earlier run has sent it. */
+  written?: string | undefined;
+  resource: string;
+  action: string;
+  params: Params;
+  target?: Target | undefined;
+  request: Request;
+  /** What it changes, in words, as the panel told it. */
+  changes?: string | undefined;
+  /** The ids that bore the label before, where something is created: what is found later is new or it is not. */
+  before?: readonly string[] | undefined;
+  /**
+   * `waiting` for one of the places, of which there are four; `checking` what is there before it is sent; `looking`
+   * whether it was done, though no answer came.
+   */
+  status:
+    | 'waiting'
+    | 'checking'
+    | 'sending'
+    | 'done'
+    | 'refused'
+    | 'unknown'
+    | 'looking'
+    | 'cancelled'
+    | 'failed';
+  problem?: Problem | undefined;
+  /** It was sent before, and got no answer: before it is sent again, it is looked for once more. */
+  doubted?: boolean | undefined;
+  /** How often it was looked for, since no answer came. */
+  looks?: number | undefined;
+  /** A person asked for this look: what it finds is told, whatever it is. */
+  asked?: boolean | undefined;
+  /** It was looked up, and does not show. */
+  unseen?: boolean | undefined;
+  /** Looking again would tell no more. */
+  final?: boolean | undefined;
+  /** What the look-up found, in words. */
+  found?: string | undefined;
+  /** When it was sent; milliseconds since the epoch. */
+  at?: number | undefined;
+  /** What it created, by its id. */
+  made?: string | undefined;
+  /** The thing as the reply told it. */
+  stored?: unknown;
+}
+
+/** What a write changed, from its answer until it has settled. Which write that was, its key tells. */
+export interface Follow {
+  resource: string;
+  params: Params;
+  id: string;
+  /** Events since then may be about the write; milliseconds since the epoch, by the service's clock. */
+  since: number;
+  /** When it began, and when it was read last; milliseconds since the epoch, by this machine's clock. */
+  from: number;
+  at: number;
+  /** As it was read last. */
+  value?: unknown;
+  /** How far the work on it is, 0–100. */
+  percent?: number | undefined;
+  /** It has been seen between two states. */
+  moved: boolean;
+  /** Readings so far; those that failed, one after the other; those in which it stood still, but not as asked. */
+  readings: number;
+  failures: number;
+  still: number;
+  /** A reading is under way. */
+  reading: boolean;
+}

@@ -1,0 +1,163 @@
+import {own} from '../../own.ts';
+import type {Answers} from '../../resources/action.ts';
+import {resourceOf} from '../../resources/index.ts';
+import type {Effect, Message} from '../message.ts';
+import {outdate, refresh} from '../navigation/places.ts';
+import {tell} from '../notice.ts';
+import {actionOf, askedOf} from '../screens/form/fields.ts';
+import {takeIn} from '../screens/form/targets.ts';
+import type {Job, Notice, Panel, State} from '../state.ts';
+import {goToMade} from './go-to-created.ts';
+import {withheld} from './permissions.ts';
+import {begin, createdBy, replied} from './progress/begin.ts';
+import {showRead} from './progress/rows.ts';
+import {otherwiseAtOnce, otherwiseText} from './stored.ts';
+
+/** Requests on their way: sent a few at a time, each once, each to an outcome that is told. */
+
+// More at once would only wait at the service, and take the budget of what the person looks at.
+const atOnce = 4;
+
+/** Sends what waits, as far as there are places. */
+export function dispatchJobs(state: State): [State, Effect[]] {
+  const all = Object.values(state.jobs);
+  let free = atOnce - all.filter(({status}) => status === 'checking' || status === 'sending').length;
+  const effects: Effect[] = [];
+  const jobs: Record<string, Job> = {};
+  for (const job of all) {
+    if (job.status !== 'waiting' || free <= 0) continue;
+    free -= 1;
+    const checking: Job = {...job, status: 'checking'};
+    jobs[job.id] = checking;
+    effects.push({type: 'send', job: checking});
+  }
+  return effects.length === 0 ? [state, []] : [{...state, jobs: {...state.jobs, ...jobs}}, effects];
+}
+
+type Of<T extends Message['type']> = Extract<Message, {type: T}>;
+
+/** What a job did, in words: `resize volume db-data`. */
+export function titleOf(job: Job): string {
+  const {title, creates} = actionOf(job);
+  const {singular} = resourceOf(job.resource);
+  const body = (job.request.body ?? {}) as Answers;
+  const named =
+    job.target?.label ?? creates?.(body, job.params).label ?? String(body.label ?? body.name ?? '');
+  return `${title.toLowerCase()}${title.toLowerCase().includes(singular) ? '' : ` ${singular}`}${named ? ` ${named}` : ''}`;
+}
+
+export function sent(state: State, {job: id, at}: Of<'sent'>): State {
+  const job = state.jobs[id];
+  return job ? set(state, {...job, status: 'sending', at}) : state;
+}
+
+/** What it changed may take its time: then it was accepted, and is followed until it is done. */
+export function answered(state: State, message: Of<'answered'>): State {
+  const sentJob = state.jobs[message.job];
+  if (!sentJob) return state;
+  const {id, read} = replied(sentJob, message.reply);
+  const made = createdBy(sentJob) ? id : undefined;
+  const job: Job = {...sentJob, status: 'done', made, stored: read?.value};
+  const [next, stands] = begin(set(state, job), job, message);
+  const otherwise = otherwiseText(otherwiseAtOnce(job, !(job.id in next.follows)));
+  const shown = read && job.target ? showRead(next, {...job, id: job.target.id}, read, message.at) : next;
+  const [going, hidden] = goToMade(shown, job, read);
+  const text = [`${stands ? 'done' : 'accepted, under way'}: ${titleOf(job)}`, otherwise, hidden];
+  const tone = otherwise ? 'warn' : 'info';
+  const notice: Notice = {tone, text: text.filter(Boolean).join(' · ')};
+  return reread(close(set(going, {...job, found: otherwise}), job, notice), job);
+}
+
+/** What was read of such things before a write to one of them is read again, once it is looked at. */
+export const reread = (state: State, job: Job): State =>
+  refresh(outdate(state, createdBy(job)?.resource ?? job.resource));
+
+export const set = (state: State, job: Job): State => ({...state, jobs: {...state.jobs, [job.id]: job}});
+
+/** The panel that sent it goes, once all it sent is done; the toast stays. */
+export function close(state: State, job: Job, notice: Notice): State {
+  const {overlay} = state;
+  if (overlay?.kind !== 'panel' || !overlay.jobs.includes(job.id)) return tell(state, notice);
+  // Where several were sent, their table stays until it is left: each outcome is worth reading.
+  // A text that is being typed at it goes nowhere else either.
+  const open =
+    overlay.jobs.length > 1 ||
+    overlay.strays > 0 ||
+    overlay.jobs.some(id => state.jobs[id]?.status !== 'done');
+  return tell({...state, overlay: open ? overlay : undefined}, notice);
+}
+
+/** What the service said stands beside the field it named, the first of which is gone to; what was typed stays. */
+export function refusal(state: State, job: Job, problem: NonNullable<Job['problem']>): State {
+  const {overlay} = state;
+  const words = `${titleOf(job)}: ${wordsOf(job, problem)}`;
+  if (overlay?.kind !== 'panel' || !overlay.jobs.includes(job.id))
+    return tell(state, {tone: 'bad', text: words});
+  if (overlay.targets.length > 1) return state;
+  // The same words once more would look as if nothing had happened.
+  const tried = overlay.refusals > 0 ? `tried ${overlay.refusals + 1} times · ` : '';
+  const notice: Notice = {tone: 'bad', text: `${tried}${words}`};
+  const fields = actionOf(job).fields;
+  const refused: Record<string, string> = {};
+  for (const {field, reason} of problem.reasons) if (field && own(fields, field)) refused[field] = reason;
+  const first = askedOf(overlay).findIndex(({name}) => own(refused, name) !== undefined);
+  const back: Panel = {
+    ...overlay,
+    // Where no field is to blame, what stands before the request can be answered anew as it is.
+    stage: first < 0 ? overlay.stage : 'fill',
+    at: first < 0 ? overlay.at : first,
+    sure: false,
+    strays: 0,
+    jobs: [],
+    refused,
+    refusals: overlay.refusals + 1,
+    asked: true,
+    choice: -1,
+    fresh: true,
+  };
+  // What was found changed meanwhile is what the form is about from now on.
+  return takeIn(tell({...state, overlay: back}, notice));
+}
+
+/** Why it was refused, each field by the label it has on the screen; other failures have a sentence of their own. */
+function wordsOf(job: Job, {kind, reasons, message}: NonNullable<Job['problem']>): string {
+  if (kind !== 'refused' || reasons.length === 0) return message;
+  const {fields} = actionOf(job);
+  return reasons
+    .map(({field, reason}) => {
+      const label = field && (own(fields, field)?.label.toLowerCase() ?? field);
+      return label ? `${label}: ${reason}` : reason;
+    })
+    .join('; ');
+}
+
+/** Puts in line again what was refused, held back or failed. Only a person's key leads here. */
+export function sendAgain(state: State, jobs: readonly Job[]): State {
+  const barred = jobs.map(job => withheld(state, job.resource, actionOf(job))).find(Boolean);
+  if (barred) return {...state, notice: {tone: 'warn', text: barred}};
+  const waiting = jobs.map(
+    (job): Job => ({
+      ...job,
+      status: 'waiting',
+      doubted: job.status === 'unknown',
+      found: undefined,
+      problem: undefined,
+    }),
+  );
+  return {...state, jobs: {...state.jobs, ...Object.fromEntries(waiting.map(job => [job.id, job]))}};
+}
+
+/** Whether anything is on its way to the service. */
+export const busy = (state: State): boolean =>
+  Object.values(state.jobs).some(job => isGoing(job) && !resourceOf(job.resource).local);
+
+/** Whether it waits to be sent, or for its outcome. What is looked for again and again may be left to itself. */
+const isGoing = ({status, looks}: Job): boolean =>
+  ['waiting', 'checking', 'sending'].includes(status) || (status === 'looking' && looks === undefined);
+
+/** Stops what has not been sent; what is on its way is left to its outcome. */
+export function cancelWaiting(state: State, ids: readonly string[]): State {
+  const waiting = ids.flatMap(id => state.jobs[id] ?? []).filter(({status}) => status === 'waiting');
+  const cancelled = waiting.map((job): Job => ({...job, status: 'cancelled'}));
+  return {...state, jobs: {...state.jobs, ...Object.fromEntries(cancelled.map(job => [job.id, job]))}};
+}

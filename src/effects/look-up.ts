@@ -1,0 +1,82 @@
+import {type Client, problemOf} from '../api/index.ts';
+import {actionOf} from '../app/screens/form/fields.ts';
+import type {Job} from '../app/state.ts';
+import {bodyOf, createdBy, isEdit} from '../app/writes/progress/begin.ts';
+import {differences, otherwiseText, settledOtherwise} from '../app/writes/stored.ts';
+import {resourceOf} from '../resources/index.ts';
+import {findCreated, readItem} from './find-item.ts';
+
+/** Whether a write has come about, as far as reading can tell. */
+
+export interface Looked {
+  verdict: 'done' | 'not visible' | 'unclear';
+  /** In words. */
+  found: string;
+  /** What was created, by its id. */
+  id?: string | undefined;
+  /** Looking again would tell no more. */
+  final?: boolean;
+}
+
+/** What is such already: should the reply to a create be lost, only something else is what was created. */
+export async function createdBefore(client: Client, job: Job): Promise<string[]> {
+  const made = createdBy(job);
+  if (!made) return [];
+  const {id} = resourceOf(made.resource);
+  return (await findCreated(client, made)).map(one => id(one));
+}
+
+/** Looks once: for what was created, or at how the item stands now. Throws an ApiError where it cannot be read. */
+export async function look(client: Client, job: Job): Promise<Looked> {
+  const action = actionOf(job);
+  const made = createdBy(job);
+  if (made) {
+    const {id, singular} = resourceOf(made.resource);
+    const news = (await findCreated(client, made)).filter(one => !job.before?.includes(id(one)));
+    const [first] = news;
+    if (first === undefined)
+      return {verdict: 'not visible', found: `there is no new ${singular} ${made.label} yet`};
+    const found = [
+      `it is there, with the id ${news.map(one => id(one)).join(', ')}`,
+      otherwiseText(differences(job, first)),
+    ];
+    return {verdict: 'done', found: found.filter(Boolean).join(' · '), id: id(first)};
+  }
+  let value: unknown;
+  try {
+    ({value} = await readItem(client, {
+      resource: job.resource,
+      params: job.params,
+      id: job.target?.id ?? '',
+    }));
+  } catch (error) {
+    if (action.removes && problemOf(error).kind === 'missing')
+      return {verdict: 'done', found: 'it is no longer there'};
+    throw error;
+  }
+  if (action.removes) return {verdict: 'not visible', found: 'it is still there'};
+  return isEdit(job) ? lookAtEdit(job, value) : lookAtAction(job, value);
+}
+
+/** What an edit changes, the thing itself tells. */
+function lookAtEdit(job: Job, value: unknown): Looked {
+  const found = differences(job, value);
+  if (found.length === 0) return {verdict: 'done', found: 'it stands as asked'};
+  if (job.target?.value === undefined) return {verdict: 'not visible', found: 'it does not stand as asked'};
+  if (!settledOtherwise(job, value)) return {verdict: 'not visible', found: 'it stands as before'};
+  return {verdict: 'unclear', found: `it stands neither as before nor as asked: ${otherwiseText(found)}`};
+}
+
+function lookAtAction(job: Job, value: unknown): Looked {
+  const done = actionOf(job).done?.(value, bodyOf(job));
+  if (done === undefined) {
+    const status = resourceOf(job.resource)
+      .columns.find(({tone}) => tone === 'status')
+      ?.cell(value);
+    const found = `it is ${status ?? 'there'}: whether by this request, its events tell (d)`;
+    return {verdict: 'unclear', found, final: true};
+  }
+  return done
+    ? {verdict: 'done', found: 'it stands as asked'}
+    : {verdict: 'not visible', found: 'it stands as before'};
+}

@@ -1,0 +1,170 @@
+import {type BudgetClass, type Client, problemOf} from '../api/index.ts';
+import {type Effect, followSubject, type Message, pageSubject} from '../app/message.ts';
+import type {Problem} from '../app/state.ts';
+import type {Perform} from '../app/store.ts';
+import type {Journal} from '../journal/entry.ts';
+import {resourceOf} from '../resources/index.ts';
+import {listOf, readItem} from './find-item.ts';
+import {makeSecret} from './make-secret.ts';
+import {readFollowed} from './read-progress.ts';
+import {clientOf, lookUp, send} from './send.ts';
+
+/** What is known of a text that was to be copied: that it is in the clipboard, or only that it was sent there, and how. */
+export interface Copied {
+  sure: boolean;
+  how: string;
+}
+
+/** The world, as far as the program touches it; tests hand in another. */
+export interface Ports {
+  /** Made at the first request: what it needs is loaded late. */
+  client: () => Promise<Client>;
+  /** Answers for what is kept on this machine. */
+  local: () => Promise<Client>;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  startTimer: (milliseconds: number, ring: () => void, name: string) => () => void;
+  redraw: () => void;
+  /** Leaves the terminal to ssh until it ends. Resolves with what went wrong, in words; with nothing where nothing did. */
+  ssh: (address: string) => Promise<string | undefined>;
+  copy: (text: string) => Promise<Copied>;
+  journal: Journal;
+  exit: (code: number) => void;
+}
+
+type Dispatch = (message: Message) => void;
+type Of<T extends Effect['type']> = Extract<Effect, {type: T}>;
+
+/** Carries out effects. The only place that waits, and the only one that touches the world. */
+export function createPerform(ports: Ports): Perform {
+  const flights = new Map<string, AbortController>();
+  const timers = new Map<string, () => void>();
+
+  /** Runs a request that a newer question on the same subject aborts; an aborted one answers nothing. */
+  async function fly(
+    {resource, subject}: {resource: string; subject: string},
+    work: (client: Client, signal: AbortSignal) => Promise<Message>,
+    failed: (problem: Problem) => Message,
+    dispatch: Dispatch,
+  ) {
+    flights.get(subject)?.abort();
+    const flight = new AbortController();
+    flights.set(subject, flight);
+    let message: Message;
+    try {
+      message = await work(await clientOf(ports, resource), flight.signal);
+    } catch (error) {
+      message = failed({...problemOf(error), at: ports.now()});
+    }
+    if (flights.get(subject) === flight) flights.delete(subject);
+    if (!flight.signal.aborted) dispatch(message);
+  }
+
+  async function loadPage(effect: Of<'loadPage'>, client: Client, signal: AbortSignal): Promise<Message> {
+    const endpoint = listOf(effect.resource);
+    const {slots, results, doubt} = await client.list(endpoint, {
+      params: effect.params,
+      page: effect.page,
+      pageSize: effect.pageSize,
+      filter: effect.server,
+      signal,
+    });
+    const budget = budgetOf(client, effect.resource, endpoint.budget);
+    return {
+      type: 'pageLoaded',
+      list: effect.list,
+      page: effect.page,
+      slots,
+      results,
+      doubt,
+      at: ports.now(),
+      budget,
+    };
+  }
+
+  async function loadItem(effect: Of<'loadItem'>, client: Client, signal: AbortSignal): Promise<Message> {
+    const {value, raw} = await readItem(client, effect, {signal});
+    return {
+      type: 'itemLoaded',
+      item: effect.item,
+      value,
+      raw,
+      at: ports.now(),
+      budget: budgetOf(client, effect.resource, 'other'),
+    };
+  }
+
+  async function step({address, name}: Of<'ssh'>, dispatch: Dispatch): Promise<void> {
+    const trouble = await ports.ssh(address).catch(error => problemOf(error).message);
+    dispatch({type: 'returned', name, trouble});
+  }
+
+  async function copy({text, what, more}: Of<'copy'>, dispatch: Dispatch): Promise<void> {
+    const {sure, how} = await ports.copy(text);
+    dispatch({type: 'noticed', tone: 'info', text: `${sure ? 'copied' : 'sent'} ${what}${how}${more}`});
+  }
+
+  return (effect, dispatch) => {
+    switch (effect.type) {
+      case 'loadPage':
+        return fly(
+          {resource: effect.resource, subject: pageSubject(effect.list, effect.page)},
+          (client, signal) => loadPage(effect, client, signal),
+          problem => ({type: 'pageFailed', list: effect.list, page: effect.page, problem}),
+          dispatch,
+        );
+      case 'loadItem':
+        return fly(
+          {resource: effect.resource, subject: effect.item},
+          (client, signal) => loadItem(effect, client, signal),
+          problem => ({type: 'itemFailed', item: effect.item, problem}),
+          dispatch,
+        );
+      case 'follow':
+        return fly(
+          {resource: effect.resource, subject: followSubject(effect.item)},
+          (client, signal) => readFollowed(client, effect, signal, ports.now),
+          problem => ({type: 'followed', item: effect.item, at: problem.at, events: [], problem}),
+          dispatch,
+        );
+      case 'abort':
+        flights.get(effect.subject)?.abort();
+        flights.delete(effect.subject);
+        return;
+      case 'startTimer':
+        timers.get(effect.timer)?.();
+        timers.set(
+          effect.timer,
+          ports.startTimer(
+            effect.milliseconds,
+            () => dispatch({type: 'timer', timer: effect.timer, at: ports.now()}),
+            effect.timer,
+          ),
+        );
+        return;
+      case 'stopTimer':
+        timers.get(effect.timer)?.();
+        timers.delete(effect.timer);
+        return;
+      case 'send':
+        return send(ports, effect.job, dispatch);
+      case 'lookUp':
+        return lookUp(ports, effect.job, dispatch);
+      case 'makeSecret':
+        return dispatch({type: 'secretMade', field: effect.field, secret: makeSecret()});
+      case 'ssh':
+        return step(effect, dispatch);
+      case 'copy':
+        return copy(effect, dispatch);
+      case 'redraw':
+        return ports.redraw();
+      case 'exit':
+        return ports.exit(effect.code);
+    }
+  };
+}
+
+/** What is left of the minute's requests; what is kept here costs none. */
+function budgetOf(client: Client, resource: string, budgetClass: BudgetClass) {
+  return resourceOf(resource).local ? undefined : client.budget(budgetClass);
+}

@@ -1,0 +1,186 @@
+import {type Client, outcomeUnknown, problemOf} from '../api/index.ts';
+import type {Message, Read} from '../app/message.ts';
+import {actionOf, maskedBody, standingOf} from '../app/screens/form/fields.ts';
+import {meanwhile} from '../app/screens/form/targets.ts';
+import type {Job, Problem} from '../app/state.ts';
+import {replied} from '../app/writes/progress/begin.ts';
+import {alike, otherwiseAtOnce, otherwiseText} from '../app/writes/stored.ts';
+import {titleOf} from '../app/writes/writes.ts';
+import type {Entry, Journal} from '../journal/entry.ts';
+import {resourceOf} from '../resources/index.ts';
+import {readItem} from './find-item.ts';
+import {createdBefore, type Looked, look} from './look-up.ts';
+
+export interface WritePorts {
+  client: () => Promise<Client>;
+  local: () => Promise<Client>;
+  now: () => number;
+  journal: Journal;
+}
+
+/** Who answers for a resource: the service, or this machine. */
+export const clientOf = (ports: Pick<WritePorts, 'client' | 'local'>, resource: string) =>
+  resourceOf(resource).local ? ports.local() : ports.client();
+
+type Dispatch = (message: Message) => void;
+
+function entryOf(ports: WritePorts, job: Job, outcome: Entry['outcome'], detail?: string): Entry {
+  const {method, path} = job.request;
+  const entry: Entry = {
+    at: ports.now(),
+    job: job.id,
+    what: titleOf(job),
+    method,
+    path,
+    body: maskedBody(job),
+    outcome,
+    ...(job.written === undefined ? {} : {written: job.written}),
+    ...(outcome === 'sent' ? {asked: askedOf(job)} : {}),
+  };
+  return detail === undefined ? entry : {...entry, detail};
+}
+
+function askedOf({resource, action, params, target, before}: Job): NonNullable<Entry['asked']> {
+  return {
+    resource,
+    action,
+    params,
+    ...(target ? {target: {id: target.id, label: target.label}} : {}),
+    ...(before && before.length > 0 ? {before} : {}),
+  };
+}
+
+// The machines behind one address do not agree to the second; milliseconds.
+const slack = 2000;
+
+/**
+ * Sends a write, once. What is such already is read first, then the journal has it, then the service: a program that
+ * dies in between leaves a line that says so. Where one of the first two cannot be, nothing is sent.
+ */
+export async function send(ports: WritePorts, job: Job, dispatch: Dispatch): Promise<void> {
+  const note = noter(ports, job);
+  const unsent = (why: string, problem: Partial<Problem> = {}) =>
+    dispatch({
+      type: 'unanswered',
+      job: job.id,
+      unknown: false,
+      problem: {kind: 'refused', reasons: [], at: ports.now(), ...problem, sent: false, message: why},
+    });
+  let client: Client;
+  let before = job.before ?? [];
+  try {
+    client = await clientOf(ports, job.resource);
+    if (!job.doubted) before = await createdBefore(client, job);
+    else {
+      // It may have come about since it was looked for: then a second one is the last thing that is wanted.
+      const looked = await look(client, job);
+      if (looked.verdict === 'done') {
+        await note('found done', looked.found).catch(() => {});
+        dispatch({type: 'lookedUp', job: job.id, at: ports.now(), ...looked});
+        return;
+      }
+    }
+    const other = await changedMeanwhile(client, job);
+    if (other) {
+      const {read, text, reasons} = other;
+      dispatch({
+        type: 'itemRead',
+        resource: job.resource,
+        params: job.params,
+        id: job.target?.id ?? '',
+        read,
+        at: ports.now(),
+      });
+      return unsent(text, {reasons});
+    }
+  } catch (error) {
+    const problem = problemOf(error);
+    unsent(`nothing was sent, as what is there could not be read first: ${problem.message}`, problem);
+    return;
+  }
+  try {
+    await noter(ports, {...job, before})('sent');
+  } catch (error) {
+    unsent(
+      `the journal cannot be written, so nothing was sent: ${error instanceof Error ? error.message : String(error)}`,
+    );
+    return;
+  }
+  try {
+    const sentAt = ports.now();
+    dispatch({type: 'sent', job: job.id, at: sentAt});
+    const {json, raw, date} = await client.send(job.request, {secrets: secretsOf(job)});
+    const at = ports.now();
+    const {read} = replied(job, {json, raw});
+    const stored: Job = {...job, stored: read?.value};
+    await note('done', otherwiseText(otherwiseAtOnce(stored, false))).catch(() => {});
+    // The service's clock may be another: its own date, less the time all this took, is what its events compare with.
+    const since = date === undefined ? sentAt : date - (at - sentAt) - slack;
+    dispatch({type: 'answered', job: job.id, at, since, reply: {json, raw}});
+  } catch (error) {
+    const problem = {...problemOf(error), at: ports.now()};
+    const unknown = outcomeUnknown(problem);
+    await note(unknown ? 'unknown' : problem.sent ? 'refused' : 'not sent', problem.message).catch(() => {});
+    dispatch({type: 'unanswered', job: job.id, problem, unknown, before});
+  }
+}
+
+/** What must not be told again of what is sent. */
+function secretsOf({request, ...job}: Job): string[] {
+  const {fields} = actionOf(job);
+  return Object.entries(request.body ?? {}).flatMap(([name, value]) =>
+    fields[name]?.type === 'secret' && typeof value === 'string' ? [value] : [],
+  );
+}
+
+interface Changed {
+  /** The thing as it is now. */
+  read: Read;
+  /** Why nothing was sent. */
+  text: string;
+  /** The same, by field. */
+  reasons: Problem['reasons'];
+}
+
+/**
+ * What was confirmed by its label must bear it still, and what an edit changes must stand as it did when it was typed:
+ * both are read once more. Nothing where they do.
+ */
+async function changedMeanwhile(client: Client, job: Job): Promise<Changed | undefined> {
+  const {resource, params, target} = job;
+  const {level, endpoint} = actionOf(job);
+  const edits = endpoint.method === 'PUT';
+  if (!target || !(level === 'label' || edits)) return undefined;
+  const {label, singular} = resourceOf(resource);
+  const read = await readItem(client, {resource, params, id: target.id});
+  const now = label(read.value);
+  if (level === 'label' && now !== target.label)
+    return {read, reasons: [], text: `nothing was sent: ${singular} ${target.label} is called ${now} by now`};
+  if (!edits) return undefined;
+  const before = standingOf(job, target.value);
+  const standing = standingOf(job, read.value);
+  const reasons = Object.entries(job.request.body ?? {}).flatMap(([field, asked]) => {
+    const there = standing[field];
+    if (alike(before[field], there) || alike(asked, there)) return [];
+    return [{field, reason: meanwhile(there === undefined ? '' : String(there))}];
+  });
+  if (reasons.length === 0) return undefined;
+  return {read, reasons, text: `nothing was sent: ${singular} ${now} was changed meanwhile`};
+}
+
+/** Writes into the journal what was asked of a service; what is kept here is no matter of it. */
+const noter = (ports: WritePorts, job: Job) => async (outcome: Entry['outcome'], detail?: string) => {
+  if (!resourceOf(job.resource).local) await ports.journal(entryOf(ports, job, outcome, detail));
+};
+
+/** Reads, once, whether a write whose answer was lost is done. */
+export async function lookUp(ports: WritePorts, job: Job, dispatch: Dispatch): Promise<void> {
+  let looked: Looked;
+  try {
+    looked = await look(await clientOf(ports, job.resource), job);
+  } catch (error) {
+    looked = {verdict: 'unclear', found: `it could not be looked up: ${problemOf(error).message}`};
+  }
+  if (looked.verdict === 'done') await noter(ports, job)('found done', looked.found).catch(() => {});
+  dispatch({type: 'lookedUp', job: job.id, at: ports.now(), ...looked});
+}

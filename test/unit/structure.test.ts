@@ -1,0 +1,81 @@
+import {readdirSync, readFileSync} from 'node:fs';
+import {dirname, join, relative, resolve} from 'node:path';
+import {expect, test} from 'vitest';
+
+/** The small modules at the top of `src` that know nothing of the rest. */
+const base = [
+  'src/own.ts',
+  'src/graphemes.ts',
+  'src/text.ts',
+  'src/format.ts',
+  'src/typeable.ts',
+  'src/own-file.ts',
+  'src/folder.ts',
+];
+
+/** What each floor may import, beside itself. Imports point down. */
+const below: Record<string, readonly string[]> = {
+  'src/graphemes.ts': ['src/terminal'],
+  'src/text.ts': ['src/graphemes.ts'],
+  'src/format.ts': [],
+  'src/typeable.ts': ['src/text.ts'],
+  'src/own.ts': [],
+  'src/own-file.ts': [],
+  'src/folder.ts': ['src/own-file.ts'],
+  'src/model': [],
+  'src/terminal': [],
+  'src/service': ['src/model'],
+  'src/api': ['src/model', 'src/own.ts'],
+  'src/profiles': ['src/api', ...base],
+  'src/journal': ['src/api', ...base],
+  'src/resources': ['src/api', 'src/model', ...base],
+  'src/sources': ['src/api', 'src/model', 'src/profiles', 'src/journal', ...base],
+  'src/app': ['src/resources', 'src/api', ...base],
+  'src/effects': ['src/app', 'src/resources', 'src/sources', 'src/journal', 'src/api', ...base],
+  'src/log.ts': ['src/api', 'src/app', ...base],
+  components: ['src/app', 'src/api', 'src/resources', 'src/model', ...base],
+};
+const floors = Object.keys(below).sort((one, other) => other.length - one.length);
+const floorOf = (path: string) => floors.find(floor => path === floor || path.startsWith(`${floor}/`));
+
+const files = ['src', 'components'].flatMap(folder =>
+  readdirSync(folder, {recursive: true, encoding: 'utf8'})
+    .filter(name => /\.tsx?$/.test(name))
+    .map(name => join(folder, name)),
+);
+
+/** What a file imports of this project, types included. */
+const importsOf = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/from '(\.[^']+)'|import\('(\.[^']+)'\)/g)].map(([, from, late]) =>
+    relative('.', resolve(dirname(file), from ?? late ?? '')),
+  );
+
+test('no files import one another in a circle, types included', () => {
+  const done = new Set<string>();
+  const visit = (file: string, path: readonly string[]): void => {
+    if (path.includes(file)) expect.fail(`circle: ${[...path.slice(path.indexOf(file)), file].join(' → ')}`);
+    if (done.has(file) || !files.includes(file)) return;
+    for (const next of importsOf(file)) visit(next, [...path, file]);
+    done.add(file);
+  };
+  for (const file of files) visit(file, []);
+  expect(done.size).toBe(files.length);
+});
+
+test('imports point down, never up', () => {
+  for (const file of files) {
+    const floor = floorOf(file);
+    if (!floor) continue;
+    for (const target of importsOf(file)) {
+      const there = floorOf(target) ?? target;
+      expect([floor, ...(below[floor] ?? [])], `${file} imports ${target}`).toContain(there);
+    }
+  }
+});
+
+test('the loop knows neither React nor the clock nor the network', () => {
+  for (const file of files.filter(name => name.startsWith('src/app/'))) {
+    const text = readFileSync(file, 'utf8').replaceAll(/import type [^;]+;/g, '');
+    expect(text, file).not.toMatch(/from '(react|ink|undici|node:)|Date\.now|setTimeout|setInterval|fetch\(/);
+  }
+});
