@@ -6,34 +6,34 @@ import {openOwn} from './own-file.ts';
 declare const SKYDECK_VERSION: string | undefined;
 const version = typeof SKYDECK_VERSION === 'string' ? SKYDECK_VERSION : 'source';
 
-/** What happens, as NDJSON in a file of its owner's: one line a message, an effect, a request. */
+/** Writes what happens to a file, as NDJSON: one line for each message, effect and request. */
 export interface Log {
-  /** Writes down messages and effects, on their way through the store. */
+  /** Logs a message and its effects; the store calls it. */
   observe: Observe;
-  /** The same transport; each request is written down when it is over. */
+  /** Wraps a transport so that each request is logged when it ends. */
   watch: (transport: Transport) => Transport;
-  /** Writes down the error that ends the program. */
+  /** Logs the error that ends the program. */
   crash: (error: Error) => void;
 }
 
 interface LogOptions {
   redactor: Redactor;
-  /** Is told, once, that a line could not be written. The program goes on. */
+  /** Called once, when the first line cannot be written. The program goes on. */
   onFailure: (text: string) => void;
   now?: () => number;
 }
 
 /**
- * Opens the log. Each line is in the file before what it tells of goes on: what was last when the program crashed is there.
- * A file that cannot be opened is told as a line that cannot be written.
+ * Opens the log. Lines are written synchronously, so the last ones before a crash are in the file. A file that cannot be opened
+ * is reported as a line that cannot be written.
  */
 export async function openLog(path: string, {redactor, onFailure, now = Date.now}: LogOptions): Promise<Log> {
-  let told = false;
+  let said = false;
   let broken = false;
   const fail = (error: unknown): void => {
     broken = true;
-    if (told) return;
-    told = true;
+    if (said) return;
+    said = true;
     onFailure(`the log cannot be written: ${error instanceof Error ? error.message : String(error)}`);
   };
   const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT;
@@ -42,7 +42,7 @@ export async function openLog(path: string, {redactor, onFailure, now = Date.now
   let started = false;
   function line(kind: string, fields: object): void {
     if (!file) return;
-    // Not before there is something to tell: a write beyond the limit on a file's size ends a program that is not yet set up.
+    // The first line is written late: a write beyond the limit on a file's size ends a program that does not handle signals yet.
     if (!started) {
       started = true;
       line('start', {version, node: process.version, pid: process.pid});
@@ -50,7 +50,7 @@ export async function openLog(path: string, {redactor, onFailure, now = Date.now
     const time = new Date(now()).toISOString();
     const text = JSON.stringify({time, kind, ...(redacted(fields, redactor.text) as object)});
     try {
-      // A line that was broken off, by a full disk, must not take this one with it.
+      // A full disk may have cut the last line off: this one begins on a line of its own.
       appendFileSync(file.fd, `${broken ? '\n' : ''}${text}\n`);
       broken = false;
     } catch (error) {
@@ -58,7 +58,7 @@ export async function openLog(path: string, {redactor, onFailure, now = Date.now
     }
   }
 
-  // What is typed into a field, or waits for one, may be a secret; so may what goes on when the field has gone meanwhile.
+  // Keys typed into a field, or ahead of one, may be a secret; so may those typed on after the field has closed by itself.
   let typing = false;
 
   return {
@@ -104,10 +104,10 @@ const keyOf = ({name, text}: {name: string; text?: string | undefined}, typing: 
 });
 
 /**
- * What of a message or an effect is told. All else may hold what a person typed or what the service keeps secret: items, bodies,
- * answers, pastes, what is copied. Only its size is told of a list.
+ * The fields of messages and effects that are logged. All others may hold what a person typed or what the service keeps secret:
+ * items, bodies, answers, pastes, what is copied. Of a list only its length is logged.
  */
-const told: ReadonlySet<string> = new Set([
+const logged: ReadonlySet<string> = new Set([
   ...['type', 'resource', 'action', 'list', 'page', 'pageSize', 'item', 'subject', 'id', 'job', 'status'],
   ...['results', 'slots', 'events', 'verdict', 'found', 'unknown', 'trouble', 'tone', 'scopes'],
   ...['timer', 'milliseconds', 'columns', 'rows', 'code', 'name', 'limit', 'remaining'],
@@ -117,9 +117,9 @@ const told: ReadonlySet<string> = new Set([
 
 function summaryOf(value: object): object {
   const fields = Object.entries(value).flatMap(([name, part]): [string, unknown][] => {
-    // Only a notice is a text that the program itself has written.
-    const isTold = told.has(name) || (name === 'text' && 'tone' in value);
-    if (!isTold || part === undefined) return [];
+    // Only the text of a notice is written by the program itself.
+    const isLogged = logged.has(name) || (name === 'text' && 'tone' in value);
+    if (!isLogged || part === undefined) return [];
     if (Array.isArray(part)) return [[name, name === 'reasons' ? part.map(summaryOf) : part.length]];
     return [[name, typeof part === 'object' && part !== null ? summaryOf(part) : part]];
   });
