@@ -94,8 +94,7 @@ export async function explore(
 
   const run = Date.now().toString(36);
   const pause = async () => {
-    process.stdout.write('\nPress any key to go back to skydeck. ');
-    await anyKey(process.stdin);
+    await anyKey(process.stdin, () => process.stdout.write('\nPress any key to go back to skydeck. '));
     process.stdout.write('\n');
   };
 

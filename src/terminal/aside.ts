@@ -19,8 +19,11 @@ export async function withoutReading<T>(stdin: NodeJS.ReadStream, work: () => Pr
   }
 }
 
-/** Waits for a key, or for the end of the terminal, so that what another program has written can be read. */
-export async function anyKey(stdin: NodeJS.ReadStream): Promise<void> {
+/**
+ * Waits for a key, or for the end of the terminal, so that what another program has written can be read.
+ * @param ask tells a person to press one; called when keys are read already, as ctrl-c is a signal until then
+ */
+export async function anyKey(stdin: NodeJS.ReadStream, ask: () => void): Promise<void> {
   if (stdin.isTTY) stdin.setRawMode(true);
   // Ink, while it is suspended, lets the program end for all that stdin is waited for.
   stdin.ref();
@@ -29,9 +32,10 @@ export async function anyKey(stdin: NodeJS.ReadStream): Promise<void> {
   const end = once(stdin, 'end', {signal});
   end.catch(() => {});
   try {
-    for (;;) {
+    for (let asked = false; ; asked = true) {
       const read = once(stdin, 'data', {signal});
       stdin.resume();
+      if (!asked) ask();
       const [typed] = await Promise.race([read, end]);
       // The other program may have left it on that the mouse and the focus are reported.
       if (!/^\u001b\[[<MIO]/.test(String(typed))) break;

@@ -9,7 +9,8 @@ function input() {
 }
 
 // Of a terminal's stream nothing but this is asked.
-const wait = (stream: ReturnType<typeof input>) => anyKey(stream as unknown as NodeJS.ReadStream);
+const wait = (stream: ReturnType<typeof input>, ask = () => {}) =>
+  anyKey(stream as unknown as NodeJS.ReadStream, ask);
 
 test('a key ends the wait, during which the program does not end by itself', async () => {
   const stdin = input();
@@ -41,4 +42,15 @@ test.each(['end', 'error'])('a terminal that is gone is not waited for: %s', asy
   if (how === 'end') stdin.end();
   else stdin.destroy(new Error('EIO'));
   await done;
+});
+
+test('a key is asked for once it can be read: until then ctrl-c is a signal, and nobody listens to it', async () => {
+  const stdin = input();
+  const ask = vi.fn(() => {
+    expect(stdin.setRawMode).toHaveBeenCalledWith(true);
+    expect(stdin.isPaused()).toBe(false);
+    stdin.write('\u0003');
+  });
+  await wait(stdin, ask);
+  expect(ask).toHaveBeenCalledOnce();
 });
