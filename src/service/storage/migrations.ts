@@ -16,14 +16,21 @@ export const migrations: readonly Step[] = [
   `CREATE TABLE facts (name TEXT, id INTEGER, value INTEGER, PRIMARY KEY (name, id)) WITHOUT ROWID;
    CREATE TABLE jobs (seq INTEGER PRIMARY KEY, due INTEGER NOT NULL, change TEXT NOT NULL);
    CREATE INDEX jobs_by_due ON jobs (due);`,
-  `ALTER TABLE numbers RENAME TO counters;
-   ALTER TABLE singles RENAME TO singletons;
-   ALTER TABLE facts RENAME TO internal_state;
-   ALTER TABLE jobs RENAME TO scheduled_updates;
-   DROP INDEX jobs_by_due;
-   CREATE INDEX scheduled_updates_by_due ON scheduled_updates (due);
-   UPDATE internal_state SET name = CASE name WHEN 'begun' THEN 'populated' WHEN 'time' THEN 'lastWrite'
-     WHEN 'furnished' THEN 'deployed' WHEN 'profile' THEN 'bootedConfig' END;`,
+  // The tables get better names. They are copied, because renaming takes longer, and every store in memory starts here.
+  `CREATE TABLE counters (name TEXT PRIMARY KEY, last INTEGER NOT NULL);
+   INSERT INTO counters SELECT * FROM numbers;
+   DROP TABLE numbers;
+   CREATE TABLE singletons (name TEXT PRIMARY KEY, body TEXT NOT NULL);
+   INSERT INTO singletons SELECT * FROM singles;
+   DROP TABLE singles;
+   CREATE TABLE internal_state (name TEXT, id INTEGER, value INTEGER, PRIMARY KEY (name, id)) WITHOUT ROWID;
+   INSERT INTO internal_state SELECT CASE name WHEN 'begun' THEN 'populated' WHEN 'time' THEN 'lastWrite'
+     WHEN 'furnished' THEN 'deployed' WHEN 'profile' THEN 'bootedConfig' END, id, value FROM facts;
+   DROP TABLE facts;
+   CREATE TABLE scheduled_updates (seq INTEGER PRIMARY KEY, due INTEGER NOT NULL, change TEXT NOT NULL);
+   INSERT INTO scheduled_updates SELECT * FROM jobs;
+   DROP TABLE jobs;
+   CREATE INDEX scheduled_updates_by_due ON scheduled_updates (due);`,
   // Replies in tickets had a field `from_support`. Within a JSON string its quotes would be escaped.
   (db, word) => {
     if (db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'replies'").get() === undefined) return;
