@@ -1,10 +1,10 @@
 import {compileFilter, matches, parseFilter} from '../api/filter.ts';
 import type {Client} from '../api/index.ts';
 import {nearestOf} from '../api/nearest.ts';
-import {show} from '../app/screens/item/lines.ts';
+import {textOf} from '../app/screens/item/lines.ts';
 import type {Resource} from '../resources/define.ts';
 import {findResource, resources} from '../resources/index.ts';
-import {fitTo, width} from '../text.ts';
+import {cleanWhole, fitTo, width} from '../text.ts';
 import {meant, naming, UsageError} from './usage.ts';
 
 /** The resource to list. Throws a UsageError where there is none of that name, or it cannot be listed by itself. */
@@ -30,7 +30,7 @@ export type Out = (text: string) => unknown;
 
 /**
  * Every item of a collection as a plain table: no colours, no control characters. A page is printed when it has come,
- * and kept no longer; columns are as wide as what the first rows hold, and what is longer later on is not cut off. What
+ * and kept no longer; columns are as wide as what the first rows hold, and what is longer is not cut off. What
  * could not be read is counted on the warning channel.
  */
 export async function list(
@@ -57,7 +57,7 @@ export async function list(
     if (answer.slots.length === 0) break;
     const rows = answer.slots.flatMap(slot =>
       slot.ok && (!local || matches(local, slot.value, slot.raw))
-        ? [resource.columns.map(({cell}) => show(cell(slot.value)))]
+        ? [resource.columns.map(({cell}) => cleanWhole(textOf(cell(slot.value))))]
         : [],
     );
     if (rows.length === 0) continue;
@@ -71,10 +71,13 @@ export async function list(
   if (setAside > 0) warn(`${setAside} items could not be read and are not listed`);
 }
 
+/** Cells. What is wider takes its room in its own row, and not in every one. */
+const widestColumn = 100;
+
 /** Prints rows, in columns as wide as what these hold. */
 function printer({columns}: Resource, measured: readonly string[][], out: Out) {
   const widths = columns.map((_, index) =>
-    measured.reduce((widest, row) => Math.max(widest, width(row[index] ?? '')), 0),
+    measured.reduce((widest, row) => Math.min(widestColumn, Math.max(widest, width(row[index] ?? ''))), 0),
   );
   return async (rows: readonly string[][]): Promise<void> => {
     const lines = rows.map(row => {
