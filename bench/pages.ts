@@ -4,15 +4,15 @@ import {createHttpServer} from '../src/service/http/server.ts';
 import {createService} from '../src/service/index.ts';
 
 /**
- * What a page costs at the embedded service over HTTP: `node bench/pages.ts --nodes 100000`. Every request asks for
- * another page or in another order of filters, so that what was counted for the last one is of no use to half of them.
+ * Measures how long the embedded service takes for a page over HTTP: `node bench/pages.ts --nodes 100000`. Half of the
+ * requests have a filter that was not counted before, so that cached counts do not help them.
  */
 const {values: options} = parseArgs({
   options: {nodes: {type: 'string', default: '100000'}, asks: {type: 'string', default: '40'}},
 });
 const begun = performance.now();
 const service = await createService({nodes: Number(options.nodes)});
-console.log(`${options.nodes} nodes came about in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+console.log(`${options.nodes} nodes created in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
 
 const server = createHttpServer(service.handle);
 await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
@@ -36,16 +36,16 @@ const filters: readonly (readonly [string, object])[] = [
   ['region, by label', {region: 'eu-central', '+order_by': 'label'}],
 ];
 
-/** Milliseconds until the whole reply was read. */
+/** The milliseconds until the whole reply has been read. */
 async function ask(filter: object, page: number, fresh: boolean): Promise<number> {
-  // Leaving out what is not there makes the filter one that was not counted yet, and changes nothing else.
-  const nobody = {id: {'+neq': -Math.ceil(Math.random() * 1e9)}};
-  const told = fresh ? {...filter, '+and': [nobody]} : filter;
+  // Excluding an id that does not exist makes a filter that was not counted before, and changes nothing else.
+  const noNode = {id: {'+neq': -Math.ceil(Math.random() * 1e9)}};
+  const sent = fresh ? {...filter, '+and': [noNode]} : filter;
   const start = performance.now();
   const {statusCode, body} = await pool.request({
     method: 'GET',
     path: `/v4/node/instances?page_size=500&page=${page}`,
-    headers: {authorization: `Bearer ${service.token}`, 'x-filter': JSON.stringify(told)},
+    headers: {authorization: `Bearer ${service.token}`, 'x-filter': JSON.stringify(sent)},
   });
   const text = await body.text();
   if (statusCode !== 200) throw new Error(`${statusCode}: ${text}`);

@@ -5,17 +5,17 @@ import {readOpenApi} from '../service/openapi-document.ts';
 
 export interface Served {
   readonly port: number;
-  /** Requests that were answered. */
+  /** The number of answered requests. */
   steps(): number;
-  /** Replies that are not as the service's own document tells. */
+  /** How replies differ from the OpenAPI document. */
   readonly misfits: readonly string[];
   close(): Promise<void>;
 }
 
-/** A service on a port, in the word that these clients speak. Every reply is held against the document. */
+/** Starts a service with the word that these clients use. Every reply is checked against the OpenAPI document. */
 export async function serve(options: ServiceOptions): Promise<Served> {
   const service = await createService({word: 'linode', token: 'peer-token', nodes: 60, ...options});
-  const fits = await readOpenApi(service);
+  const checkReply = await readOpenApi(service);
   const misfits: string[] = [];
   let steps = 0;
   const server = createHttpServer(async request => {
@@ -23,7 +23,7 @@ export async function serve(options: ServiceOptions): Promise<Served> {
     const path = /^\/v4(?:beta)?(\/[^?]*)/.exec(request.path)?.[1];
     if (path !== undefined) {
       steps++;
-      const misfit = fits(request.method, path, reply.status, JSON.parse(reply.body));
+      const misfit = checkReply(request.method, path, reply.status, JSON.parse(reply.body));
       if (misfit !== undefined) misfits.push(misfit);
     }
     return reply;
@@ -42,7 +42,7 @@ export async function serve(options: ServiceOptions): Promise<Served> {
   };
 }
 
-/** The Python that has a module: the one on the path, or the system's. Undefined, and said so, where neither has. */
+/** A Python that has a module: the one on the path, or the system's; undefined, with a warning, if neither has it. */
 export function pythonWith(module: string): string | undefined {
   const found = ['python3', '/usr/bin/python3'].find(
     python => spawnSync(python, ['-c', `import ${module}`]).status === 0,
@@ -52,7 +52,7 @@ export function pythonWith(module: string): string | undefined {
   return found;
 }
 
-/** Runs a script to its end. @returns what it said, its complaints last */
+/** Runs a script to its end. @returns its status and output */
 export async function run(
   python: string,
   script: string,

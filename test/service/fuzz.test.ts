@@ -20,7 +20,7 @@ test('10,000 requests of every kind: no 5xx, no stack trace, no inconsistent dat
       const clock = createClock(noon);
       service = await open({nodes: 6, seed: run++, now: clock.now});
       fits ??= await readOpenApi(service);
-      const {store, handle: answer} = service;
+      const {store, handle} = service;
       const sizes = new Map<number, number>();
       for (const request of requests) {
         clock.advance(request.wait);
@@ -31,7 +31,7 @@ test('10,000 requests of every kind: no 5xx, no stack trace, no inconsistent dat
             ? store.tables.volumes.get(Number(before))
             : undefined;
         const bare = ['GET', 'HEAD'].includes(request.method);
-        const reply = await answer({
+        const reply = await handle({
           method: request.method,
           path,
           headers: request.headers,
@@ -77,9 +77,9 @@ test('operations on volumes and nodes in any order', async () => {
       service?.close();
       const clock = createClock(noon);
       service = await open({now: clock.now, populate: () => {}});
-      const {store, handle: answer} = service;
+      const {store, handle} = service;
       const send = async (method: string, path: string, body: object = {}) => {
-        const reply = await answer({
+        const reply = await handle({
           method,
           path: `/v4${path}`,
           headers: {authorization: 'Bearer demo-token'},
