@@ -108,7 +108,7 @@ const keyOf = ({name, text}: {name: string; text?: string | undefined}, typing: 
  * items, bodies, answers, pastes, what is copied. Of a list only its length is logged.
  */
 const logged: ReadonlySet<string> = new Set([
-  ...['type', 'resource', 'action', 'list', 'page', 'pageSize', 'item', 'subject', 'id', 'job', 'status'],
+  ...['type', 'resource', 'action', 'list', 'page', 'pageSize', 'item', 'subject', 'id', 'write', 'status'],
   ...['results', 'slots', 'events', 'verdict', 'found', 'unknown', 'trouble', 'tone', 'scopes'],
   ...['timer', 'milliseconds', 'columns', 'rows', 'code', 'name', 'limit', 'remaining'],
   ...['problem', 'kind', 'message', 'sent', 'retryAfter', 'reasons', 'field', 'reason', 'budget'],

@@ -26,8 +26,8 @@ export function initialState(badge: State['account'], size: State['size'], notic
     items: {},
     refusals: {},
     held: [],
-    jobs: {},
-    lastJob: 0,
+    writes: {},
+    lastWrite: 0,
     follows: {},
     ticking: false,
     later: [],
@@ -143,9 +143,9 @@ export async function explore(
     const {badge} = account;
     void import('./effects/lost-writes.ts')
       .then(({findLost}) => findLost(process.env, {run, account: badge}))
-      .then(({told, jobs}) => {
+      .then(({told, writes}) => {
         if (told) store.dispatch({type: 'noticed', text: told, tone: 'warn'});
-        if (account.badge === badge && jobs.length > 0) store.dispatch({type: 'recovered', jobs});
+        if (account.badge === badge && writes.length > 0) store.dispatch({type: 'recovered', writes});
       })
       // A journal that cannot be read is told when something is to be written into it.
       .catch(() => {});

@@ -17,10 +17,10 @@ import {keptRows, restLength, restRows} from './Preview.tsx';
 export function Panel({state, panel}: {state: State; panel: PanelState}) {
   const titles = titleLines(state, panel);
   const room = bodyHeight(state) - titles.length;
-  const {rows, focus} = panel.jobs.length > 0 ? sentRows(state, panel, room) : askingRows(state, panel);
+  const {rows, focus} = panel.writes.length > 0 ? sentRows(state, panel, room) : askingRows(state, panel);
   const kept = keptRows(state, panel);
   const rest = restLength(state, panel);
-  const asks = panel.stage === 'confirm' && panel.jobs.length === 0;
+  const asks = panel.stage === 'confirm' && panel.writes.length === 0;
   const shown = arrange({room, main: rows.length, focus, kept: kept.length, rest, asks});
   const above = shown.from > 0 ? ` ↑${shown.from}` : '';
   const below = shown.to < rows.length ? ` ↓${rows.length - shown.to}` : '';

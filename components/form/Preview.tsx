@@ -16,7 +16,8 @@ export function restLength(state: State, panel: Panel): number {
   return previewOf(state, panel).rest.length - top + (top > 0 ? 1 : 0);
 }
 
-const topOf = ({targets, jobs, top}: Panel): number => (targets.length > 1 && jobs.length === 0 ? top : 0);
+const topOf = ({targets, writes, top}: Panel): number =>
+  targets.length > 1 && writes.length === 0 ? top : 0;
 
 /** The same in so many lines; what does not fit is counted in the last one. */
 export function restRows(state: State, panel: Panel, room: number): ReactElement[] {

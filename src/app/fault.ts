@@ -1,6 +1,6 @@
 import type {Effect, Message} from './message.ts';
 import {placeFor} from './navigation/places.ts';
-import type {Job, Problem, State} from './state.ts';
+import type {Problem, State, Write} from './state.ts';
 import {update} from './update.ts';
 
 type Step = [State, Effect[]];
@@ -50,14 +50,14 @@ function ways(state: State, message: Message, fault: string): (() => Step)[] {
     case 'followed':
       return [() => again({...state, follows: {}}, {...message, read: undefined, events: []})];
     case 'answered':
-      return [() => ended(state, message.job, {status: 'done'}, fault)];
+      return [() => ended(state, message.write, {status: 'done'}, fault)];
     case 'unanswered': {
       const {unknown} = message;
       return [
         () =>
           ended(
             state,
-            message.job,
+            message.write,
             {status: unknown ? 'unknown' : 'refused', problem: message.problem},
             fault,
           ),
@@ -68,7 +68,7 @@ function ways(state: State, message: Message, fault: string): (() => Step)[] {
         () =>
           ended(
             state,
-            message.job,
+            message.write,
             {status: message.verdict === 'done' ? 'done' : 'unknown', found: message.found},
             fault,
           ),
@@ -84,12 +84,12 @@ function ways(state: State, message: Message, fault: string): (() => Step)[] {
 }
 
 /** The outcome of a write is kept, whatever cannot be shown of it. */
-function ended(state: State, id: string, outcome: Partial<Job>, fault: string): Step {
-  const job = state.jobs[id];
-  const jobs = job ? {...state.jobs, [id]: {...job, ...outcome}} : state.jobs;
+function ended(state: State, id: string, outcome: Partial<Write>, fault: string): Step {
+  const write = state.writes[id];
+  const writes = write ? {...state.writes, [id]: {...write, ...outcome}} : state.writes;
   return [
     told(
-      {...state, jobs},
+      {...state, writes},
       `${outcome.status ?? ''}${outcome.problem ? `: ${outcome.problem.message}` : ''} · ${fault}`,
     ),
     [],

@@ -1,7 +1,7 @@
 import type {Json, JsonObject} from '../api/index.ts';
 import type {Params} from '../resources/define.ts';
 import type {Stamp} from './input/key-reader.ts';
-import type {AccountBadge, Job, Notice, Problem, Slot} from './state.ts';
+import type {AccountBadge, Notice, Problem, Slot, Write} from './state.ts';
 
 /** Everything that can happen. */
 export type Message =
@@ -27,16 +27,16 @@ export type Message =
   /** One thing was read before a write to it, and is other than was thought. */
   | {type: 'itemRead'; resource: string; params: Params; id: string; read: Read; at: number}
   /** A write leaves now. */
-  | {type: 'sent'; job: string; at: number}
+  | {type: 'sent'; write: string; at: number}
   /** A write was answered: it is done, or begun. `since`: when it left, by the service's clock. */
-  | {type: 'answered'; job: string; at: number; since: number; reply: {json: Json; raw: Json}}
+  | {type: 'answered'; write: string; at: number; since: number; reply: {json: Json; raw: Json}}
   /** It was refused, or (`unknown`) no answer came and it may be done all the same. */
-  | {type: 'unanswered'; job: string; problem: Problem; unknown: boolean; before?: readonly string[]}
+  | {type: 'unanswered'; write: string; problem: Problem; unknown: boolean; before?: readonly string[]}
   /** Another account is in use from now on. */
   | {type: 'connected'; account: AccountBadge}
   | {
       type: 'lookedUp';
-      job: string;
+      write: string;
       verdict: 'done' | 'not visible' | 'unclear';
       found: string;
       at: number;
@@ -46,7 +46,7 @@ export type Message =
       final?: boolean | undefined;
     }
   /** The journal knows of writes of earlier runs, the outcome of which nobody knows. */
-  | {type: 'recovered'; jobs: readonly Job[]}
+  | {type: 'recovered'; writes: readonly Write[]}
   | Followed
   /** A secret was made for a field of the panel. */
   | {type: 'secretMade'; field: string; secret: string}
@@ -110,9 +110,9 @@ export type Effect =
   | {type: 'startTimer'; timer: string; milliseconds: number}
   | {type: 'stopTimer'; timer: string}
   /** Sends a write, once. Only launch() leads here. */
-  | {type: 'send'; job: Job}
+  | {type: 'send'; write: Write}
   /** Reads, once, whether a write whose answer was lost is done. */
-  | {type: 'lookUp'; job: Job}
+  | {type: 'lookUp'; write: Write}
   | {type: 'makeSecret'; field: string}
   /** Into the clipboard of whoever looks at the terminal. It is told as `copied WHAT MORE`. */
   | {type: 'copy'; text: string; what: string; more: string}
@@ -125,7 +125,7 @@ export type Effect =
 export const pageSubject = (list: string, page: number) => `${list}#${page}`;
 
 /** What the timer for the next look for a write is called. */
-export const lookTimer = (job: string) => `look ${job}`;
+export const lookTimer = (write: string) => `look ${write}`;
 
 /** What a reading of something that is followed is called. */
 export const followSubject = (item: string) => `follow ${item}`;

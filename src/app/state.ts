@@ -2,11 +2,11 @@ import type {Slot as ApiSlot, Json, JsonObject} from '../api/index.ts';
 import type {Params} from '../resources/define.ts';
 import type {Input} from './input/line-editor.ts';
 import type {Problem} from './problem.ts';
-import type {Follow, Job, Panel} from './writes/write.ts';
+import type {Follow, Panel, Write} from './writes/write.ts';
 
 export type {Input} from './input/line-editor.ts';
 export type {Problem} from './problem.ts';
-export type {Follow, Job, Panel, Target} from './writes/write.ts';
+export type {Follow, Panel, Target, Write} from './writes/write.ts';
 
 /**
  * What is. Plain, printable data: no class, no promise, no function. Nothing here can be derived from
@@ -21,10 +21,10 @@ export interface State {
   /** What the service could not run of a filter, by resource and filter text. */
   refusals: Readonly<Record<string, Refusal>>;
   /** What was sent and is not forgotten yet, in order. */
-  jobs: Readonly<Record<string, Job>>;
-  /** The number of the newest job of this run, under whatever account: each has one of its own. */
-  lastJob: number;
-  /** What a write changed and has not settled yet, by the job that led to it. */
+  writes: Readonly<Record<string, Write>>;
+  /** The number of the newest write of this run, under whatever account: each has one of its own. */
+  lastWrite: number;
+  /** What a write changed and has not settled yet, by the write that led to it. */
   follows: Readonly<Record<string, Follow>>;
   /** The timer that goes once a second runs: only while something is on its way or followed. */
   ticking: boolean;
@@ -177,6 +177,6 @@ export interface Notice {
   settled?: boolean;
   /** Another such notice, right behind it, is not told. */
   once?: boolean;
-  /** The job it is about: what is told of that later takes its place. */
+  /** The write it is about: what is told of that later takes its place. */
   about?: string;
 }

@@ -18,7 +18,7 @@ import {followed} from './writes/progress/evaluate.ts';
 import {showRead} from './writes/progress/rows.ts';
 import {pursue, tick} from './writes/progress/schedule.ts';
 import {lookDue, lookedUp, recovered, unanswered} from './writes/unanswered.ts';
-import {answered, dispatchJobs, sent} from './writes/writes.ts';
+import {answered, sendQueued, sent} from './writes/writes.ts';
 
 /** One message: the next state, and what is to be done. Pure; the only way that state changes. */
 export function update(state: State, message: Message): [State, Effect[]] {
@@ -30,7 +30,7 @@ export function update(state: State, message: Message): [State, Effect[]] {
 
 /** What follows from any change: what waits is sent, what the screen needs is asked for. */
 function rest(state: State): [State, Effect[]] {
-  const [sending, sends] = dispatchJobs(state);
+  const [sending, sends] = sendQueued(state);
   const [settled, more] = settle(sending);
   const [pursuing, most] = pursue(settled);
   return [nextNotice(pursuing), [...sends, ...more, ...most]];

@@ -1,6 +1,6 @@
 import {type Client, problemOf} from '../api/index.ts';
 import {actionOf} from '../app/screens/form/fields.ts';
-import type {Job} from '../app/state.ts';
+import type {Write} from '../app/state.ts';
 import {bodyOf, createdBy, isEdit} from '../app/writes/progress/begin.ts';
 import {differences, otherwiseText, settledOtherwise} from '../app/writes/stored.ts';
 import {resourceOf} from '../resources/index.ts';
@@ -19,35 +19,35 @@ export interface Looked {
 }
 
 /** What is such already: should the reply to a create be lost, only something else is what was created. */
-export async function createdBefore(client: Client, job: Job): Promise<string[]> {
-  const made = createdBy(job);
+export async function createdBefore(client: Client, write: Write): Promise<string[]> {
+  const made = createdBy(write);
   if (!made) return [];
   const {id} = resourceOf(made.resource);
   return (await findCreated(client, made)).map(one => id(one));
 }
 
 /** Looks once: for what was created, or at how the item stands now. Throws an ApiError where it cannot be read. */
-export async function look(client: Client, job: Job): Promise<Looked> {
-  const action = actionOf(job);
-  const made = createdBy(job);
+export async function look(client: Client, write: Write): Promise<Looked> {
+  const action = actionOf(write);
+  const made = createdBy(write);
   if (made) {
     const {id, singular} = resourceOf(made.resource);
-    const news = (await findCreated(client, made)).filter(one => !job.before?.includes(id(one)));
+    const news = (await findCreated(client, made)).filter(one => !write.before?.includes(id(one)));
     const [first] = news;
     if (first === undefined)
       return {verdict: 'not visible', found: `there is no new ${singular} ${made.label} yet`};
     const found = [
       `it is there, with the id ${news.map(one => id(one)).join(', ')}`,
-      otherwiseText(differences(job, first)),
+      otherwiseText(differences(write, first)),
     ];
     return {verdict: 'done', found: found.filter(Boolean).join(' · '), id: id(first)};
   }
   let value: unknown;
   try {
     ({value} = await readItem(client, {
-      resource: job.resource,
-      params: job.params,
-      id: job.target?.id ?? '',
+      resource: write.resource,
+      params: write.params,
+      id: write.target?.id ?? '',
     }));
   } catch (error) {
     if (action.removes && problemOf(error).kind === 'missing')
@@ -55,22 +55,22 @@ export async function look(client: Client, job: Job): Promise<Looked> {
     throw error;
   }
   if (action.removes) return {verdict: 'not visible', found: 'it is still there'};
-  return isEdit(job) ? lookAtEdit(job, value) : lookAtAction(job, value);
+  return isEdit(write) ? lookAtEdit(write, value) : lookAtAction(write, value);
 }
 
 /** What an edit changes, the thing itself tells. */
-function lookAtEdit(job: Job, value: unknown): Looked {
-  const found = differences(job, value);
+function lookAtEdit(write: Write, value: unknown): Looked {
+  const found = differences(write, value);
   if (found.length === 0) return {verdict: 'done', found: 'it stands as asked'};
-  if (job.target?.value === undefined) return {verdict: 'not visible', found: 'it does not stand as asked'};
-  if (!settledOtherwise(job, value)) return {verdict: 'not visible', found: 'it stands as before'};
+  if (write.target?.value === undefined) return {verdict: 'not visible', found: 'it does not stand as asked'};
+  if (!settledOtherwise(write, value)) return {verdict: 'not visible', found: 'it stands as before'};
   return {verdict: 'unclear', found: `it stands neither as before nor as asked: ${otherwiseText(found)}`};
 }
 
-function lookAtAction(job: Job, value: unknown): Looked {
-  const done = actionOf(job).done?.(value, bodyOf(job));
+function lookAtAction(write: Write, value: unknown): Looked {
+  const done = actionOf(write).done?.(value, bodyOf(write));
   if (done === undefined) {
-    const status = resourceOf(job.resource)
+    const status = resourceOf(write.resource)
       .columns.find(({tone}) => tone === 'status')
       ?.cell(value);
     const found = `it is ${status ?? 'there'}: whether by this request, its events tell (d)`;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type {Job} from '../app/state.ts';
+import type {Write} from '../app/state.ts';
 import {count} from '../format.ts';
 import {alive, appendLines, readJournal, type Sender} from '../journal/journal.ts';
 import {resources} from '../resources/index.ts';
@@ -44,7 +44,7 @@ export interface Lost {
   /** What was on its way when an earlier run ended, in a sentence; nothing where that was told already. */
   told: string | undefined;
   /** All of this account that nobody knows the outcome of. */
-  jobs: Job[];
+  writes: Write[];
 }
 
 // What nobody has found within a week is looked for no longer, nor more than this at a time.
@@ -72,17 +72,19 @@ export async function findLost(
       open.set(id, {...write, outcome: 'unknown'});
     else open.delete(id);
   }
-  const writes = [...open.values()];
-  const lost = writes
+  const unsettled = [...open.values()];
+  const lost = unsettled
     .filter(({sent, outcome}) => outcome === 'sent' && !alive(sent, run))
     .map(({sent}) => sent);
   await tellOnce(env, lost, now);
   // What got no answer is looked for by the run that sent it, for as long as that runs.
-  const unknown = writes.filter(
+  const unknown = unsettled.filter(
     ({sent, outcome}) => outcome !== 'sent' && (isOwn(sent, run) || !alive(sent, run)),
   );
-  const jobs = [...lost, ...unknown.map(({sent}) => sent)].flatMap(line => jobOf(line, account, now) ?? []);
-  return {told: sentence(lost, jobs), jobs: jobs.slice(-most)};
+  const writes = [...lost, ...unknown.map(({sent}) => sent)].flatMap(
+    line => writeOf(line, account, now) ?? [],
+  );
+  return {told: sentence(lost, writes), writes: writes.slice(-most)};
 }
 
 const isOwn = ({id}: Line, run: string | undefined) => run !== undefined && id.startsWith(`${run}-`);
@@ -97,16 +99,16 @@ async function tellOnce(env: Environment, lost: readonly Line[], now: number): P
   );
 }
 
-function sentence(lost: readonly Line[], jobs: readonly Job[]): string | undefined {
+function sentence(lost: readonly Line[], writes: readonly Write[]): string | undefined {
   const [first] = lost;
   if (!first) return undefined;
   const others = lost.length > 1 ? ` and ${count(lost.length - 1)} more` : '';
-  const sought = jobs.some(({written}) => written === first.id) ? ' yet: it is looked for' : '';
+  const sought = writes.some(({journalId}) => journalId === first.id) ? ' yet: it is looked for' : '';
   return `${first.what ?? 'a write'}${others}: sent when skydeck last ended, and what became of it is not known${sought} · J tells`;
 }
 
 /** A write as it can be looked for; nothing where the journal does not tell enough, or it was too long ago or elsewhere. */
-function jobOf(line: Line, account: Seeker['account'], now: number): Job | undefined {
+function writeOf(line: Line, account: Seeker['account'], now: number): Write | undefined {
   const read = v.safeParse(Sent, line);
   if (!read.success) return undefined;
   const {id, time, profile, address, method, path, body, asked} = read.output;
@@ -117,10 +119,10 @@ function jobOf(line: Line, account: Seeker['account'], now: number): Job | undef
   const {resource, action, params, target, before} = asked;
   const known = resources.find(({name}) => name === resource)?.actions?.find(({name}) => name === action);
   if (!known || (known.on === 'item' && !target)) return undefined;
-  const request: Job['request'] = {method, path, budget: known.endpoint.budget, ...(body ? {body} : {})};
+  const request: Write['request'] = {method, path, budget: known.endpoint.budget, ...(body ? {body} : {})};
   return {
     id: `journal ${id}`,
-    written: id,
+    journalId: id,
     resource,
     action,
     params,

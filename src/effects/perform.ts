@@ -147,9 +147,9 @@ export function createPerform(ports: Ports): Perform {
         timers.delete(effect.timer);
         return;
       case 'send':
-        return send(ports, effect.job, dispatch);
+        return send(ports, effect.write, dispatch);
       case 'lookUp':
-        return lookUp(ports, effect.job, dispatch);
+        return lookUp(ports, effect.write, dispatch);
       case 'makeSecret':
         return dispatch({type: 'secretMade', field: effect.field, secret: makeSecret()});
       case 'ssh':

@@ -2,7 +2,7 @@ import {type Client, outcomeUnknown, problemOf} from '../api/index.ts';
 import type {Message, Read} from '../app/message.ts';
 import {actionOf, maskedBody, standingOf} from '../app/screens/form/fields.ts';
 import {meanwhile} from '../app/screens/form/targets.ts';
-import type {Job, Problem} from '../app/state.ts';
+import type {Problem, Write} from '../app/state.ts';
 import {replied} from '../app/writes/progress/begin.ts';
 import {alike, otherwiseAtOnce, otherwiseText} from '../app/writes/stored.ts';
 import {titleOf} from '../app/writes/writes.ts';
@@ -24,23 +24,23 @@ export const clientOf = (ports: Pick<WritePorts, 'client' | 'local'>, resource: 
 
 type Dispatch = (message: Message) => void;
 
-function entryOf(ports: WritePorts, job: Job, outcome: Entry['outcome'], detail?: string): Entry {
-  const {method, path} = job.request;
+function entryOf(ports: WritePorts, write: Write, outcome: Entry['outcome'], detail?: string): Entry {
+  const {method, path} = write.request;
   const entry: Entry = {
     at: ports.now(),
-    job: job.id,
-    what: titleOf(job),
+    write: write.id,
+    what: titleOf(write),
     method,
     path,
-    body: maskedBody(job),
+    body: maskedBody(write),
     outcome,
-    ...(job.written === undefined ? {} : {written: job.written}),
-    ...(outcome === 'sent' ? {asked: askedOf(job)} : {}),
+    ...(write.journalId === undefined ? {} : {journalId: write.journalId}),
+    ...(outcome === 'sent' ? {asked: askedOf(write)} : {}),
   };
   return detail === undefined ? entry : {...entry, detail};
 }
 
-function askedOf({resource, action, params, target, before}: Job): NonNullable<Entry['asked']> {
+function askedOf({resource, action, params, target, before}: Write): NonNullable<Entry['asked']> {
   return {
     resource,
     action,
@@ -57,37 +57,37 @@ const slack = 2000;
  * Sends a write, once. What is such already is read first, then the journal has it, then the service: a program that
  * dies in between leaves a line that says so. Where one of the first two cannot be, nothing is sent.
  */
-export async function send(ports: WritePorts, job: Job, dispatch: Dispatch): Promise<void> {
-  const note = noter(ports, job);
+export async function send(ports: WritePorts, write: Write, dispatch: Dispatch): Promise<void> {
+  const note = noter(ports, write);
   const unsent = (why: string, problem: Partial<Problem> = {}) =>
     dispatch({
       type: 'unanswered',
-      job: job.id,
+      write: write.id,
       unknown: false,
       problem: {kind: 'refused', reasons: [], at: ports.now(), ...problem, sent: false, message: why},
     });
   let client: Client;
-  let before = job.before ?? [];
+  let before = write.before ?? [];
   try {
-    client = await clientOf(ports, job.resource);
-    if (!job.doubted) before = await createdBefore(client, job);
+    client = await clientOf(ports, write.resource);
+    if (!write.doubted) before = await createdBefore(client, write);
     else {
       // It may have come about since it was looked for: then a second one is the last thing that is wanted.
-      const looked = await look(client, job);
+      const looked = await look(client, write);
       if (looked.verdict === 'done') {
         await note('found done', looked.found).catch(() => {});
-        dispatch({type: 'lookedUp', job: job.id, at: ports.now(), ...looked});
+        dispatch({type: 'lookedUp', write: write.id, at: ports.now(), ...looked});
         return;
       }
     }
-    const other = await changedMeanwhile(client, job);
+    const other = await changedMeanwhile(client, write);
     if (other) {
       const {read, text, reasons} = other;
       dispatch({
         type: 'itemRead',
-        resource: job.resource,
-        params: job.params,
-        id: job.target?.id ?? '',
+        resource: write.resource,
+        params: write.params,
+        id: write.target?.id ?? '',
         read,
         at: ports.now(),
       });
@@ -99,7 +99,7 @@ export async function send(ports: WritePorts, job: Job, dispatch: Dispatch): Pro
     return;
   }
   try {
-    await noter(ports, {...job, before})('sent');
+    await noter(ports, {...write, before})('sent');
   } catch (error) {
     unsent(
       `the journal cannot be written, so nothing was sent: ${error instanceof Error ? error.message : String(error)}`,
@@ -108,26 +108,26 @@ export async function send(ports: WritePorts, job: Job, dispatch: Dispatch): Pro
   }
   try {
     const sentAt = ports.now();
-    dispatch({type: 'sent', job: job.id, at: sentAt});
-    const {json, raw, date} = await client.send(job.request, {secrets: secretsOf(job)});
+    dispatch({type: 'sent', write: write.id, at: sentAt});
+    const {json, raw, date} = await client.send(write.request, {secrets: secretsOf(write)});
     const at = ports.now();
-    const {read} = replied(job, {json, raw});
-    const stored: Job = {...job, stored: read?.value};
+    const {read} = replied(write, {json, raw});
+    const stored: Write = {...write, stored: read?.value};
     await note('done', otherwiseText(otherwiseAtOnce(stored, false))).catch(() => {});
     // The service's clock may be another: its own date, less the time all this took, is what its events compare with.
     const since = date === undefined ? sentAt : date - (at - sentAt) - slack;
-    dispatch({type: 'answered', job: job.id, at, since, reply: {json, raw}});
+    dispatch({type: 'answered', write: write.id, at, since, reply: {json, raw}});
   } catch (error) {
     const problem = {...problemOf(error), at: ports.now()};
     const unknown = outcomeUnknown(problem);
     await note(unknown ? 'unknown' : problem.sent ? 'refused' : 'not sent', problem.message).catch(() => {});
-    dispatch({type: 'unanswered', job: job.id, problem, unknown, before});
+    dispatch({type: 'unanswered', write: write.id, problem, unknown, before});
   }
 }
 
 /** What must not be told again of what is sent. */
-function secretsOf({request, ...job}: Job): string[] {
-  const {fields} = actionOf(job);
+function secretsOf({request, ...write}: Write): string[] {
+  const {fields} = actionOf(write);
   return Object.entries(request.body ?? {}).flatMap(([name, value]) =>
     fields[name]?.type === 'secret' && typeof value === 'string' ? [value] : [],
   );
@@ -146,9 +146,9 @@ interface Changed {
  * What was confirmed by its label must bear it still, and what an edit changes must stand as it did when it was typed:
  * both are read once more. Nothing where they do.
  */
-async function changedMeanwhile(client: Client, job: Job): Promise<Changed | undefined> {
-  const {resource, params, target} = job;
-  const {level, endpoint} = actionOf(job);
+async function changedMeanwhile(client: Client, write: Write): Promise<Changed | undefined> {
+  const {resource, params, target} = write;
+  const {level, endpoint} = actionOf(write);
   const edits = endpoint.method === 'PUT';
   if (!target || !(level === 'label' || edits)) return undefined;
   const {label, singular} = resourceOf(resource);
@@ -157,9 +157,9 @@ async function changedMeanwhile(client: Client, job: Job): Promise<Changed | und
   if (level === 'label' && now !== target.label)
     return {read, reasons: [], text: `nothing was sent: ${singular} ${target.label} is called ${now} by now`};
   if (!edits) return undefined;
-  const before = standingOf(job, target.value);
-  const standing = standingOf(job, read.value);
-  const reasons = Object.entries(job.request.body ?? {}).flatMap(([field, asked]) => {
+  const before = standingOf(write, target.value);
+  const standing = standingOf(write, read.value);
+  const reasons = Object.entries(write.request.body ?? {}).flatMap(([field, asked]) => {
     const there = standing[field];
     if (alike(before[field], there) || alike(asked, there)) return [];
     return [{field, reason: meanwhile(there === undefined ? '' : String(there))}];
@@ -169,18 +169,18 @@ async function changedMeanwhile(client: Client, job: Job): Promise<Changed | und
 }
 
 /** Writes into the journal what was asked of a service; what is kept here is no matter of it. */
-const noter = (ports: WritePorts, job: Job) => async (outcome: Entry['outcome'], detail?: string) => {
-  if (!resourceOf(job.resource).local) await ports.journal(entryOf(ports, job, outcome, detail));
+const noter = (ports: WritePorts, write: Write) => async (outcome: Entry['outcome'], detail?: string) => {
+  if (!resourceOf(write.resource).local) await ports.journal(entryOf(ports, write, outcome, detail));
 };
 
 /** Reads, once, whether a write whose answer was lost is done. */
-export async function lookUp(ports: WritePorts, job: Job, dispatch: Dispatch): Promise<void> {
+export async function lookUp(ports: WritePorts, write: Write, dispatch: Dispatch): Promise<void> {
   let looked: Looked;
   try {
-    looked = await look(await clientOf(ports, job.resource), job);
+    looked = await look(await clientOf(ports, write.resource), write);
   } catch (error) {
     looked = {verdict: 'unclear', found: `it could not be looked up: ${problemOf(error).message}`};
   }
-  if (looked.verdict === 'done') await noter(ports, job)('found done', looked.found).catch(() => {});
-  dispatch({type: 'lookedUp', job: job.id, at: ports.now(), ...looked});
+  if (looked.verdict === 'done') await noter(ports, write)('found done', looked.found).catch(() => {});
+  dispatch({type: 'lookedUp', write: write.id, at: ports.now(), ...looked});
 }

@@ -5,7 +5,7 @@ export interface Entry {
   /** Milliseconds since the epoch. */
   at: number;
   /** The same for all lines about one write. */
-  job: string;
+  write: string;
   what: string;
   method: string;
   path: string;
@@ -13,7 +13,7 @@ export interface Entry {
   outcome: 'sent' | 'done' | 'refused' | 'not sent' | 'unknown' | 'found done';
   detail?: string;
   /** Its id in the journal, where an earlier run has sent it. */
-  written?: string;
+  journalId?: string;
   /** What it takes to look for it later, should its outcome not come to be known. */
   asked?: {
     resource: string;

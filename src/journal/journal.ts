@@ -33,22 +33,22 @@ export function openJournal(env: Environment, {account, run, pid, redactor}: Wri
   const born = bornOf(pid);
   let last: Promise<void> = Promise.resolve();
 
-  async function write({at, job, written = `${run}-${job}`, ...rest}: Entry): Promise<void> {
+  async function appendEntry({at, write, journalId = `${run}-${write}`, ...rest}: Entry): Promise<void> {
     const {profile, address} = account();
     const time = new Date(at).toISOString();
     // Its strings, and then the line: what is taken out of a line as a whole may be a piece of its JSON.
     const told = redactor ? redactedEntry(rest, redactor) : rest;
-    await append(folder, [{time, id: written, pid, born, profile, address, ...told}]);
+    await append(folder, [{time, id: journalId, pid, born, profile, address, ...told}]);
   }
 
   // One after the other: of two that found the journal too long, the second would set the new one aside.
   return entry => {
-    last = last.catch(() => {}).then(() => write(entry));
+    last = last.catch(() => {}).then(() => appendEntry(entry));
     return last;
   };
 }
 
-type Told = Omit<Entry, 'at' | 'job' | 'written'>;
+type Told = Omit<Entry, 'at' | 'write' | 'journalId'>;
 
 function redactedEntry({method, outcome, detail, ...rest}: Told, redactor: Redactor): object {
   return {

@@ -76,7 +76,7 @@ test('a node is created with a made password, which is shown and kept nowhere el
   const [write] = writes(screen);
   expect(write).toMatchObject({method: 'POST', path: '/node/instances'});
   expect(screen.frame()).toContain('accepted, under way: create node web-new');
-  const secret = Object.values(screen.store.get().jobs)[0]?.request.body?.root_pass;
+  const secret = Object.values(screen.store.get().writes)[0]?.request.body?.root_pass;
   expect(String(secret)).toHaveLength(24);
   expect(frame).toContain(`${secret}    note it down: it is shown nowhere else`);
   expect(screen.frame()).not.toContain(String(secret));
@@ -146,8 +146,8 @@ test('a ticket is opened with a description of several lines, about a node, and 
   expect(writes(screen)).toEqual([]);
   await screen.press('enter');
   expect(writes(screen)).toEqual([{method: 'POST', path: '/support/tickets'}]);
-  const [job] = Object.values(screen.store.get().jobs);
-  expect(job?.request.body).toEqual({
+  const [write] = Object.values(screen.store.get().writes);
+  expect(write?.request.body).toEqual({
     summary: 'Disk is slow',
     description: 'Since noon:\n  await 900 ms\nSteps: ␛[2J',
     node_id: expect.any(Number),

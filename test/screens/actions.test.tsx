@@ -9,7 +9,7 @@ import {open} from './screen.tsx';
 
 test.each(everyAction)('%s: its fields, and at most two keys', async (_, resource, action) => {
   const screen = await open({columns: 120, rows: 40, profiles});
-  const sent = () => Object.keys(screen.store.get().jobs).length;
+  const sent = () => Object.keys(screen.store.get().writes).length;
   await reach(screen, resource, action);
   await screen.press(action.key);
   await fill(screen);
@@ -75,7 +75,7 @@ test.each(everyAction)('%s: a key that is held sends nothing', async (_, resourc
       if (times % 100 === 0) await screen.idle();
     }
     await screen.idle();
-    const sent = Object.values(screen.store.get().jobs).filter(job => actionOf(job).level !== 'none');
+    const sent = Object.values(screen.store.get().writes).filter(write => actionOf(write).level !== 'none');
     expect(sent, key).toEqual([]);
     while (screen.store.get().overlay) await screen.press('esc');
   }
@@ -99,7 +99,7 @@ test('an edit that changes nothing is not sent, and says so', async () => {
   expect(screen.frame()).toContain('nothing has changed');
   await screen.type('x');
   await screen.press('backspace', 'ctrl-s');
-  expect(screen.store.get().jobs).toEqual({});
+  expect(screen.store.get().writes).toEqual({});
 });
 
 test('what destroys or costs is asked once more at least', () => {

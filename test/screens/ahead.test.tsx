@@ -136,7 +136,7 @@ test('what is typed ahead of the choices is not sent as it stands, and taken for
   gate.resolve();
   await screen.idle();
   expect(screen.frame()).toContain('filled in as typed ahead, and not sent: look at it first');
-  expect(screen.store.get().jobs).toEqual({});
+  expect(screen.store.get().writes).toEqual({});
 });
 
 /** A whole create, typed before a single choice has come. */

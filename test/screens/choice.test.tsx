@@ -48,7 +48,7 @@ test('a list that cannot be had lets no text through, says why, and is asked for
     await screen.press('ctrl-u');
   }
   expect(writes(screen)).toBe(0);
-  expect(screen.store.get().jobs).toEqual({});
+  expect(screen.store.get().writes).toEqual({});
   delete how.answer;
   await screen.press('ctrl-r');
   expect(screen.frame()).not.toContain('could not be read');
@@ -102,7 +102,7 @@ test.each(choosing)(
       const inputs = {...panel?.inputs, [name]: {text, caret: 0}};
       const sure = {...(panel as Panel), inputs, stage: 'confirm' as const, sure: true};
       expect(mistakesOf({...state, lists}, sure)[name], text).toContain('could not be read: not now');
-      expect(launch({...state, lists, jobs: {}}, sure).jobs, text).toEqual({});
+      expect(launch({...state, lists, writes: {}}, sure).writes, text).toEqual({});
       expect(mistakesOf({...state, lists: {}}, sure)[name], text).toContain('still being read');
     }
   },

@@ -22,7 +22,7 @@ test('c on the question copies the request, and sends nothing', async () => {
   expect(screen.frame()).toContain(
     'copied as curl for skydeck serve at http://127.0.0.1:8080/v4; it reads the token from SKYDECK_TOKEN',
   );
-  expect(screen.store.get().jobs).toEqual({});
+  expect(screen.store.get().writes).toEqual({});
 });
 
 test('ctrl-y copies from any field; a secret stays here, and so does the token', async () => {

@@ -9,7 +9,7 @@ const creates = 500;
 test(`${creates} creates through the panel, one reply in five lost: no duplicate, no lost report`, {
   timeout: 120_000,
 }, async () => {
-  let writes = 0;
+  let received = 0;
   let dropped = 0;
   const screen = await open({
     columns: 120,
@@ -17,8 +17,8 @@ test(`${creates} creates through the panel, one reply in five lost: no duplicate
     transport: async (wire, service, signal) => {
       const reply = await service(wire, signal);
       if (wire.method === 'GET') return reply;
-      writes += 1;
-      if (writes % 5 !== 0) return reply;
+      received += 1;
+      if (received % 5 !== 0) return reply;
       dropped += 1;
       throw Object.assign(new Error('socket hang up'), {code: 'ECONNRESET'});
     },
@@ -35,13 +35,13 @@ test(`${creates} creates through the panel, one reply in five lost: no duplicate
     await screen.press('enter', 'ctrl-s', 'right', 'enter');
     expect(screen.frame()).toContain(`create volume ${label}`);
   }
-  expect(writes).toBe(creates);
+  expect(received).toBe(creates);
   expect(dropped).toBe(creates / 5);
 
-  const jobs = Object.values(screen.store.get().jobs);
-  expect(jobs).toHaveLength(creates);
-  expect(new Set(jobs.map(({status}) => status))).toEqual(new Set(['done']));
-  const told = Map.groupBy(screen.journal, ({job}) => job);
+  const writes = Object.values(screen.store.get().writes);
+  expect(writes).toHaveLength(creates);
+  expect(new Set(writes.map(({status}) => status))).toEqual(new Set(['done']));
+  const told = Map.groupBy(screen.journal, ({write}) => write);
   expect(told.size).toBe(creates);
   const stories = Object.groupBy(
     [...told.values()].map(entries => entries.map(({outcome}) => outcome).join(', ')),

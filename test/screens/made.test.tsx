@@ -40,13 +40,13 @@ test.each(creates)('%s: the cursor is on it, and on the screen', async (_, resou
   await fill(screen, () => {}, true);
   if (panelOf(screen)?.stage === 'confirm') await screen.press('right');
   await screen.press('enter');
-  const [job] = Object.values(screen.store.get().jobs);
-  expect(job?.status, notice(screen)).toBe('done');
+  const [write] = Object.values(screen.store.get().writes);
+  expect(write?.status, notice(screen)).toBe('done');
   const place = placeOf(screen.store.get());
-  expect(place).toMatchObject({kind: 'list', cursorId: job?.made});
+  expect(place).toMatchObject({kind: 'list', cursorId: write?.made});
   expect(screen.frame()).toMatch(/^▌/m);
   await screen.press(place.kind === 'list' && place.cursor > 0 ? 'k' : 'j');
-  expect(placeOf(screen.store.get())).not.toMatchObject({cursorId: job?.made});
+  expect(placeOf(screen.store.get())).not.toMatchObject({cursorId: write?.made});
 });
 
 test('there are creates to be looked at', () => {

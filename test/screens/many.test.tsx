@@ -78,7 +78,7 @@ test('what was not done stays marked when the outcomes are left', async () => {
   await screen.press('space', 'space', 'space', 'z');
   await screen.type('3000');
   await screen.press('ctrl-s', 'right', 'enter');
-  const refused = Object.values(screen.store.get().jobs).find(({status}) => status === 'refused');
+  const refused = Object.values(screen.store.get().writes).find(({status}) => status === 'refused');
   await screen.press('esc');
   expect(screen.frame()).toContain('1 marked');
   expect(screen.frame()).toMatch(new RegExp(`^[•▌]+ ?${refused?.target?.label} `, 'm'));

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import type {Job, Panel} from '../../src/app/state.ts';
+import type {Panel, Write} from '../../src/app/state.ts';
 import {launch} from '../../src/app/writes/submit.ts';
 import {sendAgain} from '../../src/app/writes/writes.ts';
 import {resources} from '../../src/resources/index.ts';
@@ -83,14 +83,14 @@ test('nothing is launched, and nothing sent again, whatever a component does', a
   await screen.type('80');
   const state = screen.store.get();
   const panel: Panel = {...(state.overlay as Panel), stage: 'confirm', sure: true};
-  expect(Object.keys(launch(state, panel).jobs)).toHaveLength(1);
+  expect(Object.keys(launch(state, panel).writes)).toHaveLength(1);
   const locked = {...state, account: badge};
   const after = launch(locked, panel);
-  expect(after.jobs).toEqual({});
+  expect(after.writes).toEqual({});
   expect(after.notice?.text).toBe(sentence);
-  const [job] = Object.values(launch(state, panel).jobs);
-  const again: Job = {...(job as Job), id: '1', status: 'refused'};
-  const refused = {...locked, jobs: {1: again}};
-  expect(sendAgain({...refused, account: state.account}, [again]).jobs['1']?.status).toBe('waiting');
-  expect(sendAgain(refused, [again])).toMatchObject({jobs: refused.jobs, notice: {text: sentence}});
+  const [write] = Object.values(launch(state, panel).writes);
+  const again: Write = {...(write as Write), id: '1', status: 'refused'};
+  const refused = {...locked, writes: {1: again}};
+  expect(sendAgain({...refused, account: state.account}, [again]).writes['1']?.status).toBe('waiting');
+  expect(sendAgain(refused, [again])).toMatchObject({writes: refused.writes, notice: {text: sentence}});
 });

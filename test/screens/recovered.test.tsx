@@ -44,7 +44,7 @@ async function run(act: (screen: Screen) => Promise<void>, entries?: number) {
 /** The next run, on the same service. */
 async function next({service}: Screen, found: Awaited<ReturnType<typeof findLost>>) {
   const screen = await open({columns: 120, rows: 30, service});
-  screen.store.dispatch({type: 'recovered', jobs: found.jobs});
+  screen.store.dispatch({type: 'recovered', writes: found.writes});
   return screen;
 }
 
@@ -100,7 +100,7 @@ test.each([
 ])('%s: found at the next start, once reads show it', async (what, act) => {
   for (const entries of [1, undefined]) {
     const found = await run(act, entries).then(async first => ({first, lost: await seek()}));
-    expect(found.lost.jobs).toHaveLength(1);
+    expect(found.lost.writes).toHaveLength(1);
     if (entries === 1)
       expect(found.lost.told).toMatch(/sent when skydeck last ended.*not known yet: it is looked for/);
     else expect(found.lost.told).toBeUndefined();
@@ -109,21 +109,21 @@ test.each([
     expect(screen.store.get().notice).toBeUndefined();
     await screen.later(120);
     expect(screen.store.get().notice?.text).toMatch(/(done, though no answer came|is active)/);
-    expect(screen.journal).toMatchObject([{outcome: 'found done', written: 'first-1'}]);
+    expect(screen.journal).toMatchObject([{outcome: 'found done', journalId: 'first-1'}]);
     expect(screen.journal[0]?.what).toContain(what);
     expect(screen.requests.filter(({method}) => method !== 'GET')).toEqual([]);
     // The journal tells it as one write, and it is not looked for again.
     const write = openJournal({HOME: home}, {account: () => account, run: 'second', pid});
     for (const entry of screen.journal) await write(entry);
     expect(writesOf(lines(), () => false)).toMatchObject([{outcome: 'done'}]);
-    expect((await seek({run: 'third'})).jobs).toEqual([]);
+    expect((await seek({run: 'third'})).writes).toEqual([]);
     rmSync(join(home, '.local'), {recursive: true});
   }
 });
 
 test('it is looked for on its own account alone, for a week, and by one run at a time', async () => {
   await run(createVolume);
-  const found = async (more: object) => (await seek(more)).jobs.length;
+  const found = async (more: object) => (await seek(more)).writes.length;
   expect(await found({})).toBe(1);
   expect(await found({account: {...account, profile: 'other'}})).toBe(0);
   expect(await found({account: {...account, address: 'other.example.com/v4'}})).toBe(0);
@@ -137,21 +137,21 @@ test('what a run that still runs has sent, that run looks for', async () => {
   const screen = await run(createVolume, 0);
   const write = openJournal({HOME: home}, {account: () => account, run: 'first', pid: process.pid});
   for (const entry of screen.journal) await write(entry);
-  expect((await seek()).jobs).toEqual([]);
+  expect((await seek()).writes).toEqual([]);
   // Its own it takes up again when it comes back to the account.
-  expect((await seek({run: 'first'})).jobs).toHaveLength(1);
+  expect((await seek({run: 'first'})).writes).toHaveLength(1);
 });
 
 test('what was sent again and refused is as unknown as it was', async () => {
   await run(createVolume);
   const write = openJournal({HOME: home}, {account: () => account, run: 'first', pid});
-  const again = {at: noon, job: '1', what: 'create volume', method: 'POST', path: '/volumes'};
+  const again = {at: noon, write: '1', what: 'create volume', method: 'POST', path: '/volumes'};
   await write({...again, outcome: 'sent'});
   await write({...again, outcome: 'refused'});
-  expect((await seek()).jobs).toMatchObject([{written: 'first-1', action: 'create'}]);
+  expect((await seek()).writes).toMatchObject([{journalId: 'first-1', action: 'create'}]);
   await write({...again, outcome: 'sent'});
   await write({...again, outcome: 'done'});
-  expect((await seek()).jobs).toEqual([]);
+  expect((await seek()).writes).toEqual([]);
 });
 
 test.each([
@@ -162,8 +162,11 @@ test.each([
   ['something else', 7],
 ])('a line that tells of %s is told, and not looked for', async (_, asked) => {
   const write = openJournal({HOME: home}, {account: () => account, run: 'first', pid});
-  const entry = {at: noon, job: '1', what: 'a write', method: 'POST', path: '/x', outcome: 'sent' as const};
+  const entry = {at: noon, write: '1', what: 'a write', method: 'POST', path: '/x', outcome: 'sent' as const};
   // As an older program, or a hand, may have written it.
   await write({...entry, ...({asked} as object)});
-  expect(await seek()).toMatchObject({jobs: [], told: expect.stringContaining('a write: sent when skydeck')});
+  expect(await seek()).toMatchObject({
+    writes: [],
+    told: expect.stringContaining('a write: sent when skydeck'),
+  });
 });

@@ -17,7 +17,7 @@ test('names, singulars and aliases name one resource each', () => {
 const lists = resources.filter(({list, parent}) => list && !parent);
 const singles = resources.filter(({list}) => !list);
 
-const write = {job: '1', what: 'resize volume db-data', method: 'POST', path: '/volumes/100/resize'};
+const write = {write: '1', what: 'resize volume db-data', method: 'POST', path: '/volumes/100/resize'};
 /** What is kept on this machine, for the screens that show it. */
 const here: Setting = {
   profiles: {work: {url: 'https://api.example.com/v4', word: 'linode', token: 'secret', readOnly: true}},
@@ -27,7 +27,7 @@ const here: Setting = {
     {...write, at: noon - 3000, outcome: 'found done', detail: 'it stands as asked'},
     {
       ...write,
-      job: '2',
+      write: '2',
       what: 'delete volume old',
       method: 'DELETE',
       path: '/volumes/7',

@@ -53,15 +53,15 @@ test('a write leaves only from a panel that was confirmed, whatever is pressed',
       const screen = await open({columns: 100, rows: 24});
       await screen.go(place);
       for (const one of steps) {
-        const {overlay, jobs} = screen.store.get();
+        const {overlay, writes} = screen.store.get();
         const panel = overlay?.kind === 'panel' ? overlay : undefined;
-        const before = Object.keys(jobs).length;
+        const before = Object.keys(writes).length;
         if (one.kind === 'key') screen.keys(one.name);
         else if (one.kind === 'paste') screen.store.dispatch({type: 'paste', text: one.text});
         else if (one.kind === 'resize')
           screen.store.dispatch({type: 'resized', columns: one.columns, rows: 24});
         else await screen.idle();
-        const added = Object.keys(screen.store.get().jobs).length - before;
+        const added = Object.keys(screen.store.get().writes).length - before;
         if (added > 0) {
           expect(one.kind).toBe('key');
           expect(allowed(panel, one.kind === 'key' ? one.name : ''), JSON.stringify(one)).toBe(true);
@@ -69,7 +69,7 @@ test('a write leaves only from a panel that was confirmed, whatever is pressed',
       }
       await screen.idle();
       const sent = screen.requests.filter(({method}) => method !== 'GET').length;
-      expect(sent).toBeLessThanOrEqual(Object.keys(screen.store.get().jobs).length);
+      expect(sent).toBeLessThanOrEqual(Object.keys(screen.store.get().writes).length);
       expect(() => screen.frame()).not.toThrow();
     }),
     {numRuns: 60},

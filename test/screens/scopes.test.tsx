@@ -51,8 +51,8 @@ test('a header that is not there forbids nothing; one that changes is heeded at 
   screen.store.dispatch({type: 'scopesHeard', scopes: ['volumes:read_only']});
   await screen.press('enter');
   expect(screen.frame()).toContain('make one with volumes:read_write to resize');
-  expect(screen.store.get().overlay).toMatchObject({kind: 'panel', inputs: {size: {text: '80'}}, jobs: []});
-  expect(launch(screen.store.get(), panel).jobs).toEqual({});
+  expect(screen.store.get().overlay).toMatchObject({kind: 'panel', inputs: {size: {text: '80'}}, writes: []});
+  expect(launch(screen.store.get(), panel).writes).toEqual({});
   await screen.press('esc', 'esc');
   rights.scopes = 'volumes:read_write';
   await screen.press('r');

@@ -120,8 +120,8 @@ export async function open(setting: Setting = {}) {
     journal: async () => journal.map(line),
     alive: () => false,
   });
-  const line = ({at, job, ...rest}: Entry) =>
-    JSON.stringify({time: new Date(at).toISOString(), id: `r-${job}`, pid: 1, profile: 'demo', ...rest});
+  const line = ({at, write, ...rest}: Entry) =>
+    JSON.stringify({time: new Date(at).toISOString(), id: `r-${write}`, pid: 1, profile: 'demo', ...rest});
   const rings: {name: string; at: number; ring: () => void}[] = [];
   const exits: number[] = [];
   const journal: Entry[] = [...(setting.journal ?? [])];

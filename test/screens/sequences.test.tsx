@@ -3,7 +3,7 @@ import {beforeAll, expect, test} from 'vitest';
 import type {Effect, Message} from '../../src/app/message.ts';
 import {isTyped, wantedOf} from '../../src/app/screens/form/confirm-word.ts';
 import {actionOf} from '../../src/app/screens/form/fields.ts';
-import type {Follow, Job, State} from '../../src/app/state.ts';
+import type {Follow, State, Write} from '../../src/app/state.ts';
 import {update} from '../../src/app/update.ts';
 import {keyOf} from '../../src/app/writes/progress/schedule.ts';
 import {resources} from '../../src/resources/index.ts';
@@ -120,15 +120,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** What must have stood on the screen in the moment before a write left. */
-function confirmed(state: State, key: string, job: Job): boolean {
+function confirmed(state: State, key: string, write: Write): boolean {
   const {overlay} = state;
-  const {level} = actionOf(job);
-  if (level === 'none') return key === 'enter' || key === actionOf(job).key;
-  if (overlay?.kind !== 'panel' || overlay.action !== job.action) return false;
-  if (overlay.targets.length > 0 && !overlay.targets.some(({id}) => id === job.target?.id)) return false;
+  const {level} = actionOf(write);
+  if (level === 'none') return key === 'enter' || key === actionOf(write).key;
+  if (overlay?.kind !== 'panel' || overlay.action !== write.action) return false;
+  if (overlay.targets.length > 0 && !overlay.targets.some(({id}) => id === write.target?.id)) return false;
   // Sent again: it was refused, and a person asks for it; or nobody knows, and a person was warned.
-  if (overlay.jobs.includes(job.id)) {
-    const {status = ''} = state.jobs[job.id] ?? {};
+  if (overlay.writes.includes(write.id)) {
+    const {status = ''} = state.writes[write.id] ?? {};
     if (status === 'unknown') return key === 'enter' && overlay.resend === true && overlay.sure;
     return key === 'r' && ['refused', 'cancelled', 'failed'].includes(status);
   }
@@ -139,17 +139,17 @@ function confirmed(state: State, key: string, job: Job): boolean {
   return level === 'confirm' ? overlay.sure : isTyped(overlay);
 }
 
-function outcomeOf(job: Job, how: Extract<Step, {kind: 'outcome'}>['how']): Message {
-  if (job.status === 'looking')
+function outcomeOf(write: Write, how: Extract<Step, {kind: 'outcome'}>['how']): Message {
+  if (write.status === 'looking')
     return {
       type: 'lookedUp',
-      job: job.id,
+      write: write.id,
       verdict: how === 'done' ? 'done' : how === 'refused' ? 'unclear' : 'not visible',
       found: 'found',
       at: noon,
     };
   if (how === 'done')
-    return {type: 'answered', job: job.id, at: noon, since: noon, reply: {json: {id: 1}, raw: {id: 1}}};
+    return {type: 'answered', write: write.id, at: noon, since: noon, reply: {json: {id: 1}, raw: {id: 1}}};
   const problem = {
     kind: 'refused' as const,
     message: 'no',
@@ -157,13 +157,13 @@ function outcomeOf(job: Job, how: Extract<Step, {kind: 'outcome'}>['how']): Mess
     sent: true,
     at: noon,
   };
-  return {type: 'unanswered', job: job.id, problem, unknown: how !== 'refused'};
+  return {type: 'unanswered', write: write.id, problem, unknown: how !== 'refused'};
 }
 
 /** What a reading of something that is followed may bring: how it stood before, or nothing at all. */
 function readingOf(state: State, [id, follow]: [string, Follow], at: number): Message {
   const item = keyOf(follow);
-  const value = follow.value ?? state.jobs[id]?.target?.value;
+  const value = follow.value ?? state.writes[id]?.target?.value;
   if (value === undefined) {
     const problem = {kind: 'missing' as const, message: 'none', reasons: [], sent: true, at};
     return {type: 'followed', item, at, events: [], problem};
@@ -180,7 +180,7 @@ test(`${sequences} random sequences of keys: nothing leaves unconfirmed, nothing
   fc.assert(
     fc.property(fc.nat(), fc.array(step, {minLength: 5, maxLength: 40}), (start, steps) => {
       let state = starts[start % starts.length] as State;
-      const flying = new Map<string, Job>();
+      const flying = new Map<string, Write>();
       let at = noon;
       const take = (message: Message, key: string) => {
         const before = state;
@@ -189,11 +189,11 @@ test(`${sequences} random sequences of keys: nothing leaves unconfirmed, nothing
         for (const effect of effects) {
           if (effect.type !== 'send') continue;
           // What waits for a free place was confirmed when it was put in line.
-          const waited = before.jobs[effect.job.id]?.status === 'waiting';
+          const waited = before.writes[effect.write.id]?.status === 'waiting';
           if (!waited)
-            expect(confirmed(before, key, effect.job), `${key} sent ${effect.job.action}`).toBe(true);
-          expect(flying.has(effect.job.id), 'sent while it is on its way').toBe(false);
-          flying.set(effect.job.id, effect.job);
+            expect(confirmed(before, key, effect.write), `${key} sent ${effect.write.action}`).toBe(true);
+          expect(flying.has(effect.write.id), 'sent while it is on its way').toBe(false);
+          flying.set(effect.write.id, effect.write);
           sent += 1;
         }
       };
@@ -221,12 +221,12 @@ test(`${sequences} random sequences of keys: nothing leaves unconfirmed, nothing
         else if (one.kind === 'resize') take({type: 'resized', columns: one.columns, rows: one.rows}, '');
         else {
           const [id] = flying.keys();
-          const job = id === undefined ? undefined : state.jobs[id];
-          if (!job) continue;
-          if (job.status === 'checking' || job.status === 'looking') {
-            if (job.status === 'looking' || one.how === 'done' || one.how === 'refused')
-              flying.delete(job.id);
-            take(outcomeOf(job, one.how), '');
+          const write = id === undefined ? undefined : state.writes[id];
+          if (!write) continue;
+          if (write.status === 'checking' || write.status === 'looking') {
+            if (write.status === 'looking' || one.how === 'done' || one.how === 'refused')
+              flying.delete(write.id);
+            take(outcomeOf(write, one.how), '');
             wait(5);
           }
         }

@@ -283,7 +283,7 @@ test.each([':volumes', 'R', 'all', '/web', 'rr'])(
       },
     });
     await screen.press('B', 'right', 'enter');
-    expect(panelOf(screen)?.jobs).toHaveLength(1);
+    expect(panelOf(screen)?.writes).toHaveLength(1);
     expect(writes(screen)).toBe(1);
     await screen.type(word);
     await screen.press('enter');

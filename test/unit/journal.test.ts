@@ -22,7 +22,7 @@ const path = () => join(folder(), 'journal.jsonl');
 const work = {account: () => ({profile: 'work', address: 'api.example.com/v4'}), run: 'r', pid: 7};
 const entry = (what: string) => ({
   at: 0,
-  job: '1',
+  write: '1',
   what,
   method: 'POST',
   path: '/volumes',

@@ -26,7 +26,7 @@ const env = () => ({HOME: home});
 const write = () =>
   openJournal(env(), {account: () => ({profile: 'p', address: 'a'}), run: 'r', pid: 1})({
     at: 0,
-    job: '1',
+    write: '1',
     what: 'x',
     method: 'POST',
     path: '/x',

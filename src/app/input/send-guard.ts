@@ -6,10 +6,10 @@ import type {Stamp} from './key-reader.ts';
 
 /** Whether a request to the service was put in line. */
 export const launched = (before: State, after: State): boolean =>
-  after.jobs !== before.jobs &&
-  Object.values(after.jobs).some(
+  after.writes !== before.writes &&
+  Object.values(after.writes).some(
     ({id, resource, status}) =>
-      status === 'waiting' && before.jobs[id]?.status !== 'waiting' && !resourceOf(resource).local,
+      status === 'waiting' && before.writes[id]?.status !== 'waiting' && !resourceOf(resource).local,
   );
 
 const panelOf = ({overlay}: State): Panel | undefined => (overlay?.kind === 'panel' ? overlay : undefined);

@@ -6,7 +6,7 @@ import {placeFor} from './places.ts';
 
 /** Another account: nothing that was known of the one before is shown under its name, or awaited. */
 export function connected(state: State, account: AccountBadge): [State, Effect[]] {
-  const {size, watch, timing, ticking, patience, lastJob} = state;
+  const {size, watch, timing, ticking, patience, lastWrite} = state;
   const pages = Object.entries(state.lists).flatMap(([key, {loading}]) =>
     loading.map(page => pageSubject(key, page)),
   );
@@ -23,14 +23,14 @@ export function connected(state: State, account: AccountBadge): [State, Effect[]
     lists: {},
     items: {},
     refusals: {},
-    jobs: {},
-    lastJob,
+    writes: {},
+    lastWrite,
     follows: {},
     later: [],
     held: [],
     notice: {tone: 'info', text: `this is ${account.profile} now, at ${account.address}`},
   };
-  const looks = Object.values(state.jobs).filter(({status}) => status === 'unknown');
+  const looks = Object.values(state.writes).filter(({status}) => status === 'unknown');
   return [
     fresh,
     [

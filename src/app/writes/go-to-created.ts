@@ -3,29 +3,29 @@ import {resourceOf} from '../../resources/index.ts';
 import {rowOf, type View, viewOf} from '../lists/view.ts';
 import type {Read} from '../message.ts';
 import {placeOf, setPlace} from '../navigation/places.ts';
-import type {Job, ListPlace, State} from '../state.ts';
+import type {ListPlace, State, Write} from '../state.ts';
 import {createdBy} from './progress/begin.ts';
 
 /** After a create the cursor goes to what was made, on whatever page that is. */
 
 /** The list in which what was made is to be gone to: the one that is shown, where whoever asked for it still waits. */
-function listOf(state: State, job: Job): ListPlace | undefined {
+function listOf(state: State, write: Write): ListPlace | undefined {
   const {overlay} = state;
-  const made = createdBy(job);
+  const made = createdBy(write);
   const place = placeOf(state);
-  const waits = overlay?.kind === 'panel' && overlay.jobs.includes(job.id);
+  const waits = overlay?.kind === 'panel' && overlay.writes.includes(write.id);
   if (!waits || !made || place.kind !== 'list' || place.resource !== made.resource) return undefined;
   return JSON.stringify(place.params) === JSON.stringify(made.params ?? {}) ? place : undefined;
 }
 
-/** Sets out for what the job has made. Second: what is to be said, where the list will not show it. */
-export function goToMade(state: State, job: Job, read?: Read): [State, string | undefined] {
-  const place = listOf(state, job);
-  if (!place || job.made === undefined) return [state, undefined];
+/** Sets out for what the write has made. Second: what is to be said, where the list will not show it. */
+export function goToMade(state: State, write: Write, read?: Read): [State, string | undefined] {
+  const place = listOf(state, write);
+  if (!place || write.made === undefined) return [state, undefined];
   const hidden = read !== undefined && isHidden(place, read);
   const out = place.filter === place.base ? '' : ': esc shows all';
   return [
-    setPlace(state, {...place, seek: {id: job.made, hiddenBy: hidden ? place.filter : undefined}}),
+    setPlace(state, {...place, seek: {id: write.made, hiddenBy: hidden ? place.filter : undefined}}),
     hidden ? `this filter does not show it${out}` : undefined,
   ];
 }

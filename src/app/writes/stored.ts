@@ -1,7 +1,7 @@
 import type {Json} from '../../api/index.ts';
 import type {Field} from '../../resources/action.ts';
 import {actionOf} from '../screens/form/fields.ts';
-import type {Job} from '../state.ts';
+import type {Write} from '../state.ts';
 
 /** What a write asked for, beside what the thing says of itself. */
 
@@ -21,9 +21,9 @@ const fieldOf = (item: unknown, name: string): unknown =>
  * The fields that were sent and that the item bears, otherwise than they were sent. A secret is none: a service
  * stores it in another form, if it tells it at all.
  */
-export function differences(job: Job, item: unknown): Difference[] {
-  const {fields} = actionOf(job);
-  return Object.entries(job.request.body ?? {}).flatMap(([name, asked]) => {
+export function differences(write: Write, item: unknown): Difference[] {
+  const {fields} = actionOf(write);
+  return Object.entries(write.request.body ?? {}).flatMap(([name, asked]) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     const stored = fieldOf(item, name);
     if (!field || field.type === 'secret' || stored === undefined || alike(asked, stored)) return [];
@@ -49,33 +49,33 @@ const sorted = (value: unknown): string =>
   JSON.stringify([...new Set([value].flat().map(one => JSON.stringify(one)))].sort());
 
 /** Whether an item shows what an edit has stored, as the reply to it told. */
-export const isShown = (job: Job, item: unknown): boolean =>
-  Object.keys(job.request.body ?? {}).every(name => {
-    const stored = fieldOf(job.stored, name);
+export const isShown = (write: Write, item: unknown): boolean =>
+  Object.keys(write.request.body ?? {}).every(name => {
+    const stored = fieldOf(write.stored, name);
     return stored === undefined || alike(stored, fieldOf(item, name));
   });
 
 /** Whether the reply to a write has told for certain what was stored; what it left as it was may be on its way. */
-function toldAtOnce(job: Job, name: string): boolean {
-  const stored = fieldOf(job.stored, name);
+function toldAtOnce(write: Write, name: string): boolean {
+  const stored = fieldOf(write.stored, name);
   if (stored === undefined) return false;
-  if (actionOf(job).endpoint.method === 'PUT') return true;
-  return !isEmpty(stored) && !alike(fieldOf(job.target?.value, name), stored);
+  if (actionOf(write).endpoint.method === 'PUT') return true;
+  return !isEmpty(stored) && !alike(fieldOf(write.target?.value, name), stored);
 }
 
 /** What was stored otherwise than it was asked for, as the reply tells. @param last nothing is read after it */
-export const otherwiseAtOnce = (job: Job, last: boolean): Difference[] =>
-  differences(job, job.stored).filter(({name}) => last || toldAtOnce(job, name));
+export const otherwiseAtOnce = (write: Write, last: boolean): Difference[] =>
+  differences(write, write.stored).filter(({name}) => last || toldAtOnce(write, name));
 
 /** The same, as the thing tells once it has settled: what the reply had told already is not told again. */
-export const otherwiseInTheEnd = (job: Job, item: unknown): Difference[] =>
-  differences(job, item).filter(({name}) => !toldAtOnce(job, name));
+export const otherwiseInTheEnd = (write: Write, item: unknown): Difference[] =>
+  differences(write, item).filter(({name}) => !toldAtOnce(write, name));
 
 /** Whether all that was not stored as asked has been stored as something else: then it will not come any more. */
-export function settledOtherwise(job: Job, item: unknown): boolean {
-  const found = differences(job, item);
+export function settledOtherwise(write: Write, item: unknown): boolean {
+  const found = differences(write, item);
   return (
-    found.length > 0 && found.every(({name, stored}) => !alike(fieldOf(job.target?.value, name), stored))
+    found.length > 0 && found.every(({name, stored}) => !alike(fieldOf(write.target?.value, name), stored))
   );
 }
 

@@ -3,7 +3,7 @@ import {actionOf, askedOf, levelOf, requestOf, unchanged} from '../screens/form/
 import {mistakesOf} from '../screens/form/mistakes.ts';
 import {changesTold} from '../screens/form/notice.ts';
 import {unavailable} from '../screens/form/targets.ts';
-import type {Job, Panel, State} from '../state.ts';
+import type {Panel, State, Write} from '../state.ts';
 import {withheld} from './permissions.ts';
 
 /**
@@ -20,11 +20,11 @@ export function launch(state: State, panel: Panel): State {
     level === 'none' ||
     (level === 'plain' && askedOf(panel).length > 0) ||
     (panel.stage === 'confirm' && panel.sure && (level !== 'label' || isTyped(panel)));
-  if (!confirmed || panel.jobs.length > 0) return state;
+  if (!confirmed || panel.writes.length > 0) return state;
   if (Object.keys(mistakesOf(state, panel)).length > 0 || unchanged(panel)) return state;
   const targets = action.on === 'item' ? panel.targets : [undefined];
-  const jobs = targets.map((target, index): Job => {
-    const id = `${state.lastJob + index + 1}`;
+  const writes = targets.map((target, index): Write => {
+    const id = `${state.lastWrite + index + 1}`;
     return {
       id,
       resource: panel.resource,
@@ -38,9 +38,9 @@ export function launch(state: State, panel: Panel): State {
   });
   return {
     ...state,
-    jobs: {...state.jobs, ...Object.fromEntries(jobs.map(job => [job.id, job]))},
-    lastJob: state.lastJob + jobs.length,
+    writes: {...state.writes, ...Object.fromEntries(writes.map(write => [write.id, write]))},
+    lastWrite: state.lastWrite + writes.length,
     // What the key does at once needs no panel to be watched in.
-    overlay: level === 'none' ? undefined : {...panel, jobs: jobs.map(({id}) => id)},
+    overlay: level === 'none' ? undefined : {...panel, writes: writes.map(({id}) => id)},
   };
 }

@@ -1,7 +1,7 @@
 import {resourceOf} from '../../resources/index.ts';
 import {type Effect, lookTimer, type Message} from '../message.ts';
 import {tell} from '../notice.ts';
-import type {Job, Notice, Panel, State} from '../state.ts';
+import type {Notice, Panel, State, Write} from '../state.ts';
 import {goToMade} from './go-to-created.ts';
 import {beginFound, createdBy} from './progress/begin.ts';
 import {close, refusal, reread, sendAgain, set, titleOf} from './writes.ts';
@@ -16,94 +16,94 @@ type Of<T extends Message['type']> = Extract<Message, {type: T}>;
 // Milliseconds from one look to the next.
 const pauses = [1, 2, 4, 8, 15, 30, 60, 120, 300, 600].map(seconds => seconds * 1000);
 
-const lookLater = ({id, looks = 0}: Job): Effect => ({
+const lookLater = ({id, looks = 0}: Write): Effect => ({
   type: 'startTimer',
   timer: lookTimer(id),
   milliseconds: pauses[Math.min(Math.max(0, looks - 1), pauses.length - 1)] ?? 0,
 });
 
-function look(state: State, job: Job): [State, Effect[]] {
-  const looking: Job = {...job, status: 'looking'};
-  return [set(state, looking), [{type: 'lookUp', job: looking}]];
+function look(state: State, write: Write): [State, Effect[]] {
+  const looking: Write = {...write, status: 'looking'};
+  return [set(state, looking), [{type: 'lookUp', write: looking}]];
 }
 
 export function unanswered(
   state: State,
-  {job: id, problem, unknown, before = []}: Of<'unanswered'>,
+  {write: id, problem, unknown, before = []}: Of<'unanswered'>,
 ): [State, Effect[]] {
-  const job = state.jobs[id];
-  if (!job) return [state, []];
+  const write = state.writes[id];
+  if (!write) return [state, []];
   // What was sent before and got no answer is as unknown as it was; that it was done may be why it is refused now.
-  if (job.doubted && !unknown) {
+  if (write.doubted && !unknown) {
     const again = problem.sent ? 'sent again, and refused' : 'not sent again';
-    const still: Job = {...job, status: 'unknown', found: `${again}: ${problem.message}`};
+    const still: Write = {...write, status: 'unknown', found: `${again}: ${problem.message}`};
     return [set(state, still), [lookLater(still)]];
   }
-  if (!unknown) return [refusal(set(state, {...job, status: 'refused', problem}), job, problem), []];
+  if (!unknown) return [refusal(set(state, {...write, status: 'refused', problem}), write, problem), []];
   // Reads may not have shown yet what was made from here a moment ago: it is not what this write makes.
-  const others = Object.values(state.jobs).flatMap(({made}) => made ?? []);
-  return look(state, {...job, problem, before: [...before, ...others], looks: undefined});
+  const others = Object.values(state.writes).flatMap(({made}) => made ?? []);
+  return look(state, {...write, problem, before: [...before, ...others], looks: undefined});
 }
 
 export function lookedUp(state: State, message: Of<'lookedUp'>): [State, Effect[]] {
   const {verdict, found, final} = message;
-  const job = state.jobs[message.job];
-  if (!job) return [state, []];
+  const write = state.writes[message.write];
+  if (!write) return [state, []];
   if (verdict === 'done') {
-    const done: Job = {...job, status: 'done', found, made: message.id};
+    const done: Write = {...write, status: 'done', found, made: message.id};
     const [next] = goToMade(beginFound(set(state, done), done, message), done);
-    const text = `done, though no answer came: ${titleOf(job)} · ${found}`;
+    const text = `done, though no answer came: ${titleOf(write)} · ${found}`;
     return [
-      reread(close(next, job, {tone: 'info', text, about: job.id}), job),
-      [{type: 'stopTimer', timer: lookTimer(job.id)}],
+      reread(close(next, write, {tone: 'info', text, about: write.id}), write),
+      [{type: 'stopTimer', timer: lookTimer(write.id)}],
     ];
   }
   const unseen = verdict === 'not visible';
-  const looks = (job.looks ?? 0) + 1;
-  const next: Job = {...job, status: 'unknown', found, unseen, final, looks, asked: false};
+  const looks = (write.looks ?? 0) + 1;
+  const next: Write = {...write, status: 'unknown', found, unseen, final, looks, asked: false};
   const notice: Notice = {
     tone: 'warn',
-    text: `${unknownWord(next)}: ${titleOf(job)} · ${found}`,
-    about: job.id,
+    text: `${unknownWord(next)}: ${titleOf(write)} · ${found}`,
+    about: write.id,
   };
   // That it does not show yet is told once, and again where a person asks.
   const told =
-    job.asked || (looks === 1 && job.written === undefined)
+    write.asked || (looks === 1 && write.journalId === undefined)
       ? tell(set(state, next), notice)
       : set(state, next);
   return [told, final ? [] : [lookLater(next)]];
 }
 
 /** What is known of a write that got no answer. */
-export const unknownWord = ({unseen}: Job): string => (unseen ? 'not visible yet' : 'unknown');
+export const unknownWord = ({unseen}: Write): string => (unseen ? 'not visible yet' : 'unknown');
 
 /** The time for another look has come. */
 export function lookDue(state: State, timer: string): [State, Effect[]] {
-  const job = Object.values(state.jobs).find(({id}) => lookTimer(id) === timer);
-  return job?.status === 'unknown' && !state.leaving ? look(state, job) : [state, []];
+  const write = Object.values(state.writes).find(({id}) => lookTimer(id) === timer);
+  return write?.status === 'unknown' && !state.leaving ? look(state, write) : [state, []];
 }
 
-const jobsOf = (state: State, panel: Panel): Job[] => panel.jobs.flatMap(id => state.jobs[id] ?? []);
+const writesOf = (state: State, panel: Panel): Write[] => panel.writes.flatMap(id => state.writes[id] ?? []);
 
 /** Looks now for what got no answer, and puts in line again what was refused, held back or failed. */
 export function tryAgain(state: State, panel: Panel): [State, Effect[]] {
-  const jobs = jobsOf(state, panel);
+  const writes = writesOf(state, panel);
   const effects: Effect[] = [];
   let next = sendAgain(
     state,
-    jobs.filter(({status}) => ['refused', 'cancelled', 'failed'].includes(status)),
+    writes.filter(({status}) => ['refused', 'cancelled', 'failed'].includes(status)),
   );
-  for (const job of jobs.filter(({status}) => status === 'unknown')) {
-    const [looking, looks] = look(next, {...job, asked: true});
+  for (const write of writes.filter(({status}) => status === 'unknown')) {
+    const [looking, looks] = look(next, {...write, asked: true});
     next = looking;
-    effects.push({type: 'stopTimer', timer: lookTimer(job.id)}, ...looks);
+    effects.push({type: 'stopTimer', timer: lookTimer(write.id)}, ...looks);
   }
   return [next, effects];
 }
 
 /** What may be sent again, though it may have been done. */
-export const doubtful = (state: State, panel: Panel): Job[] =>
-  jobsOf(state, panel).filter(({status, written}) => status === 'unknown' && written === undefined);
+export const doubtful = (state: State, panel: Panel): Write[] =>
+  writesOf(state, panel).filter(({status, journalId}) => status === 'unknown' && journalId === undefined);
 
 /** Asks whether to send again what got no answer. */
 export function askToResend(state: State, panel: Panel): State {
@@ -120,23 +120,23 @@ export function resend(state: State, panel: Panel): [State, Effect[]] {
 
 /** What the question warns of. */
 export function resendWarning(state: State, panel: Panel): string[] {
-  const jobs = doubtful(state, panel);
-  const made = jobs.flatMap(job => createdBy(job) ?? []);
+  const writes = doubtful(state, panel);
+  const made = writes.flatMap(write => createdBy(write) ?? []);
   const [one] = made;
   const twice =
-    one && made.length === 1 && jobs.length === 1
+    one && made.length === 1 && writes.length === 1
       ? `${resourceOf(one.resource).singular} ${one.label} may exist twice`
       : made.length > 0
         ? 'they may exist twice'
-        : `${jobs.length === 1 ? 'it' : 'they'} may be done twice`;
-  const it = jobs.length === 1 ? 'it does' : `${jobs.length} of them do`;
+        : `${writes.length === 1 ? 'it' : 'they'} may be done twice`;
+  const it = writes.length === 1 ? 'it does' : `${writes.length} of them do`;
   return [`No answer came, and ${it} not show yet; it may still appear.`, `Sent again, ${twice}.`];
 }
 
 /** Writes of earlier runs that nobody knows the outcome of are looked for, one after the other. */
-export function recovered(state: State, {jobs}: Of<'recovered'>): [State, Effect[]] {
-  const known = new Set(Object.values(state.jobs).map(({written}) => written));
-  const news = jobs.filter(({written}) => !known.has(written));
+export function recovered(state: State, {writes}: Of<'recovered'>): [State, Effect[]] {
+  const known = new Set(Object.values(state.writes).map(({journalId}) => journalId));
+  const news = writes.filter(({journalId}) => !known.has(journalId));
   const effects = news.map(
     ({id}, index): Effect => ({
       type: 'startTimer',
@@ -144,5 +144,8 @@ export function recovered(state: State, {jobs}: Of<'recovered'>): [State, Effect
       milliseconds: (index + 1) * 1000,
     }),
   );
-  return [{...state, jobs: {...state.jobs, ...Object.fromEntries(news.map(job => [job.id, job]))}}, effects];
+  return [
+    {...state, writes: {...state.writes, ...Object.fromEntries(news.map(write => [write.id, write]))}},
+    effects,
+  ];
 }

@@ -42,7 +42,7 @@ export interface Panel {
   /** The piece of input whose key opened it. */
   chunk?: number | undefined;
   /** The work that was sent from here. */
-  jobs: readonly string[];
+  writes: readonly string[];
   /** It asks whether to send again what got no answer. */
   resend?: boolean;
 }
@@ -58,10 +58,10 @@ export interface Target {
  * One request on its way to an outcome. `unknown` means no answer came: the thing is looked up, ever less often, until
  * it shows.
  */
-export interface Job {
+export interface Write {
   id: string;
   /** Its id in the journal, where an earlier run has sent it. */
-  written?: string | undefined;
+  journalId?: string | undefined;
   resource: string;
   action: string;
   params: Params;

@@ -6,7 +6,7 @@ import {outdate, refresh} from '../navigation/places.ts';
 import {tell} from '../notice.ts';
 import {actionOf, askedOf} from '../screens/form/fields.ts';
 import {takeIn} from '../screens/form/targets.ts';
-import type {Job, Notice, Panel, State} from '../state.ts';
+import type {Notice, Panel, State, Write} from '../state.ts';
 import {goToMade} from './go-to-created.ts';
 import {withheld} from './permissions.ts';
 import {begin, createdBy, replied} from './progress/begin.ts';
@@ -19,85 +19,89 @@ import {otherwiseAtOnce, otherwiseText} from './stored.ts';
 const atOnce = 4;
 
 /** Sends what waits, as far as there are places. */
-export function dispatchJobs(state: State): [State, Effect[]] {
-  const all = Object.values(state.jobs);
+export function sendQueued(state: State): [State, Effect[]] {
+  const all = Object.values(state.writes);
   let free = atOnce - all.filter(({status}) => status === 'checking' || status === 'sending').length;
   const effects: Effect[] = [];
-  const jobs: Record<string, Job> = {};
-  for (const job of all) {
-    if (job.status !== 'waiting' || free <= 0) continue;
+  const writes: Record<string, Write> = {};
+  for (const write of all) {
+    if (write.status !== 'waiting' || free <= 0) continue;
     free -= 1;
-    const checking: Job = {...job, status: 'checking'};
-    jobs[job.id] = checking;
-    effects.push({type: 'send', job: checking});
+    const checking: Write = {...write, status: 'checking'};
+    writes[write.id] = checking;
+    effects.push({type: 'send', write: checking});
   }
-  return effects.length === 0 ? [state, []] : [{...state, jobs: {...state.jobs, ...jobs}}, effects];
+  return effects.length === 0 ? [state, []] : [{...state, writes: {...state.writes, ...writes}}, effects];
 }
 
 type Of<T extends Message['type']> = Extract<Message, {type: T}>;
 
-/** What a job did, in words: `resize volume db-data`. */
-export function titleOf(job: Job): string {
-  const {title, creates} = actionOf(job);
-  const {singular} = resourceOf(job.resource);
-  const body = (job.request.body ?? {}) as Answers;
+/** What a write did, in words: `resize volume db-data`. */
+export function titleOf(write: Write): string {
+  const {title, creates} = actionOf(write);
+  const {singular} = resourceOf(write.resource);
+  const body = (write.request.body ?? {}) as Answers;
   const named =
-    job.target?.label ?? creates?.(body, job.params).label ?? String(body.label ?? body.name ?? '');
+    write.target?.label ?? creates?.(body, write.params).label ?? String(body.label ?? body.name ?? '');
   return `${title.toLowerCase()}${title.toLowerCase().includes(singular) ? '' : ` ${singular}`}${named ? ` ${named}` : ''}`;
 }
 
-export function sent(state: State, {job: id, at}: Of<'sent'>): State {
-  const job = state.jobs[id];
-  return job ? set(state, {...job, status: 'sending', at}) : state;
+export function sent(state: State, {write: id, at}: Of<'sent'>): State {
+  const write = state.writes[id];
+  return write ? set(state, {...write, status: 'sending', at}) : state;
 }
 
 /** What it changed may take its time: then it was accepted, and is followed until it is done. */
 export function answered(state: State, message: Of<'answered'>): State {
-  const sentJob = state.jobs[message.job];
-  if (!sentJob) return state;
-  const {id, read} = replied(sentJob, message.reply);
-  const made = createdBy(sentJob) ? id : undefined;
-  const job: Job = {...sentJob, status: 'done', made, stored: read?.value};
-  const [next, stands] = begin(set(state, job), job, message);
-  const otherwise = otherwiseText(otherwiseAtOnce(job, !(job.id in next.follows)));
-  const shown = read && job.target ? showRead(next, {...job, id: job.target.id}, read, message.at) : next;
-  const [going, hidden] = goToMade(shown, job, read);
-  const text = [`${stands ? 'done' : 'accepted, under way'}: ${titleOf(job)}`, otherwise, hidden];
+  const sentWrite = state.writes[message.write];
+  if (!sentWrite) return state;
+  const {id, read} = replied(sentWrite, message.reply);
+  const made = createdBy(sentWrite) ? id : undefined;
+  const write: Write = {...sentWrite, status: 'done', made, stored: read?.value};
+  const [next, stands] = begin(set(state, write), write, message);
+  const otherwise = otherwiseText(otherwiseAtOnce(write, !(write.id in next.follows)));
+  const shown =
+    read && write.target ? showRead(next, {...write, id: write.target.id}, read, message.at) : next;
+  const [going, hidden] = goToMade(shown, write, read);
+  const text = [`${stands ? 'done' : 'accepted, under way'}: ${titleOf(write)}`, otherwise, hidden];
   const tone = otherwise ? 'warn' : 'info';
   const notice: Notice = {tone, text: text.filter(Boolean).join(' · ')};
-  return reread(close(set(going, {...job, found: otherwise}), job, notice), job);
+  return reread(close(set(going, {...write, found: otherwise}), write, notice), write);
 }
 
 /** What was read of such things before a write to one of them is read again, once it is looked at. */
-export const reread = (state: State, job: Job): State =>
-  refresh(outdate(state, createdBy(job)?.resource ?? job.resource));
+export const reread = (state: State, write: Write): State =>
+  refresh(outdate(state, createdBy(write)?.resource ?? write.resource));
 
-export const set = (state: State, job: Job): State => ({...state, jobs: {...state.jobs, [job.id]: job}});
+export const set = (state: State, write: Write): State => ({
+  ...state,
+  writes: {...state.writes, [write.id]: write},
+});
 
 /** The panel that sent it goes, once all it sent is done; the toast stays. */
-export function close(state: State, job: Job, notice: Notice): State {
+export function close(state: State, write: Write, notice: Notice): State {
   const {overlay} = state;
-  if (overlay?.kind !== 'panel' || !overlay.jobs.includes(job.id)) return tell(state, notice);
+  if (overlay?.kind !== 'panel' || !overlay.writes.includes(write.id)) return tell(state, notice);
   // Where several were sent, their table stays until it is left: each outcome is worth reading.
   // A text that is being typed at it goes nowhere else either.
   const open =
-    overlay.jobs.length > 1 ||
+    overlay.writes.length > 1 ||
     overlay.strays > 0 ||
-    overlay.jobs.some(id => state.jobs[id]?.status !== 'done');
+    overlay.writes.some(id => state.writes[id]?.status !== 'done');
   return tell({...state, overlay: open ? overlay : undefined}, notice);
 }
 
 /** What the service said stands beside the field it named, the first of which is gone to; what was typed stays. */
-export function refusal(state: State, job: Job, problem: NonNullable<Job['problem']>): State {
+export function refusal(state: State, write: Write, problem: NonNullable<Write['problem']>): State {
   const {overlay} = state;
-  const words = `${titleOf(job)}: ${wordsOf(job, problem)}`;
-  if (overlay?.kind !== 'panel' || !overlay.jobs.includes(job.id))
+  const words = `${titleOf(write)}: ${wordsOf(write, problem)}`;
+  if (overlay?.kind !== 'panel' || !overlay.writes.includes(write.id))
     return tell(state, {tone: 'bad', text: words});
   if (overlay.targets.length > 1) return state;
   // The same words once more would look as if nothing had happened.
   const tried = overlay.refusals > 0 ? `tried ${overlay.refusals + 1} times · ` : '';
   const notice: Notice = {tone: 'bad', text: `${tried}${words}`};
-  const fields = actionOf(job).fields;
+  const fields = actionOf(write).fields;
   const refused: Record<string, string> = {};
   for (const {field, reason} of problem.reasons) if (field && own(fields, field)) refused[field] = reason;
   const first = askedOf(overlay).findIndex(({name}) => own(refused, name) !== undefined);
@@ -108,7 +112,7 @@ export function refusal(state: State, job: Job, problem: NonNullable<Job['proble
     at: first < 0 ? overlay.at : first,
     sure: false,
     strays: 0,
-    jobs: [],
+    writes: [],
     refused,
     refusals: overlay.refusals + 1,
     asked: true,
@@ -120,9 +124,9 @@ export function refusal(state: State, job: Job, problem: NonNullable<Job['proble
 }
 
 /** Why it was refused, each field by the label it has on the screen; other failures have a sentence of their own. */
-function wordsOf(job: Job, {kind, reasons, message}: NonNullable<Job['problem']>): string {
+function wordsOf(write: Write, {kind, reasons, message}: NonNullable<Write['problem']>): string {
   if (kind !== 'refused' || reasons.length === 0) return message;
-  const {fields} = actionOf(job);
+  const {fields} = actionOf(write);
   return reasons
     .map(({field, reason}) => {
       const label = field && (own(fields, field)?.label.toLowerCase() ?? field);
@@ -132,32 +136,38 @@ function wordsOf(job: Job, {kind, reasons, message}: NonNullable<Job['problem']>
 }
 
 /** Puts in line again what was refused, held back or failed. Only a person's key leads here. */
-export function sendAgain(state: State, jobs: readonly Job[]): State {
-  const barred = jobs.map(job => withheld(state, job.resource, actionOf(job))).find(Boolean);
+export function sendAgain(state: State, writes: readonly Write[]): State {
+  const barred = writes.map(write => withheld(state, write.resource, actionOf(write))).find(Boolean);
   if (barred) return {...state, notice: {tone: 'warn', text: barred}};
-  const waiting = jobs.map(
-    (job): Job => ({
-      ...job,
+  const waiting = writes.map(
+    (write): Write => ({
+      ...write,
       status: 'waiting',
-      doubted: job.status === 'unknown',
+      doubted: write.status === 'unknown',
       found: undefined,
       problem: undefined,
     }),
   );
-  return {...state, jobs: {...state.jobs, ...Object.fromEntries(waiting.map(job => [job.id, job]))}};
+  return {
+    ...state,
+    writes: {...state.writes, ...Object.fromEntries(waiting.map(write => [write.id, write]))},
+  };
 }
 
 /** Whether anything is on its way to the service. */
 export const busy = (state: State): boolean =>
-  Object.values(state.jobs).some(job => isGoing(job) && !resourceOf(job.resource).local);
+  Object.values(state.writes).some(write => isGoing(write) && !resourceOf(write.resource).local);
 
 /** Whether it waits to be sent, or for its outcome. What is looked for again and again may be left to itself. */
-const isGoing = ({status, looks}: Job): boolean =>
+const isGoing = ({status, looks}: Write): boolean =>
   ['waiting', 'checking', 'sending'].includes(status) || (status === 'looking' && looks === undefined);
 
 /** Stops what has not been sent; what is on its way is left to its outcome. */
 export function cancelWaiting(state: State, ids: readonly string[]): State {
-  const waiting = ids.flatMap(id => state.jobs[id] ?? []).filter(({status}) => status === 'waiting');
-  const cancelled = waiting.map((job): Job => ({...job, status: 'cancelled'}));
-  return {...state, jobs: {...state.jobs, ...Object.fromEntries(cancelled.map(job => [job.id, job]))}};
+  const waiting = ids.flatMap(id => state.writes[id] ?? []).filter(({status}) => status === 'waiting');
+  const cancelled = waiting.map((write): Write => ({...write, status: 'cancelled'}));
+  return {
+    ...state,
+    writes: {...state.writes, ...Object.fromEntries(cancelled.map(write => [write.id, write]))},
+  };
 }

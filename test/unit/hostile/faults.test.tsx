@@ -125,7 +125,7 @@ test('where nothing works any more esc begins anew, and ctrl-c ends it with stat
 });
 
 test('the outcome of a write is kept, whatever fails in telling it', () => {
-  const job = {
+  const write = {
     id: '1',
     resource: 'no such resource',
     action: 'x',
@@ -135,24 +135,24 @@ test('the outcome of a write is kept, whatever fails in telling it', () => {
   } as const;
   const problem = {kind: 'refused', message: 'the size is wrong', reasons: [], sent: true, at: 1} as const;
   const outcomes: [Message, object][] = [
-    [{type: 'answered', job: '1', at: 1, since: 1, reply: {json: {}, raw: {}}}, {status: 'done'}],
+    [{type: 'answered', write: '1', at: 1, since: 1, reply: {json: {}, raw: {}}}, {status: 'done'}],
     [
-      {type: 'unanswered', job: '1', problem: {...problem, reasons: []}, unknown: false},
+      {type: 'unanswered', write: '1', problem: {...problem, reasons: []}, unknown: false},
       {status: 'refused', problem: {message: 'the size is wrong'}},
     ],
     [
-      {type: 'unanswered', job: '1', problem: {...problem, kind: 'timeout', reasons: []}, unknown: true},
+      {type: 'unanswered', write: '1', problem: {...problem, kind: 'timeout', reasons: []}, unknown: true},
       {status: 'unknown'},
     ],
     [
-      {type: 'lookedUp', job: '1', verdict: 'done', found: 'it is there', at: 1},
+      {type: 'lookedUp', write: '1', verdict: 'done', found: 'it is there', at: 1},
       {status: 'done', found: 'it is there'},
     ],
   ];
   for (const [message, outcome] of outcomes) {
-    const store = createStore({...poisonedState(), jobs: {1: job}}, () => {});
+    const store = createStore({...poisonedState(), writes: {1: write}}, () => {});
     store.dispatch(message);
-    expect(store.get().jobs[1]).toMatchObject(outcome);
+    expect(store.get().writes[1]).toMatchObject(outcome);
     expect(store.get().notice?.tone).toBe('bad');
   }
 });

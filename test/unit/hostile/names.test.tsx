@@ -38,7 +38,7 @@ test.each(names)('a write that is refused for a field named %s keeps its outcome
   await screen.press('enter', 'right', 'enter');
   expect(screen.journal.map(({outcome}) => outcome)).toEqual(['sent', 'refused']);
   expect(screen.frame()).toContain(`${name}: no`);
-  expect(Object.values(screen.store.get().jobs)).toMatchObject([{status: 'refused'}]);
+  expect(Object.values(screen.store.get().writes)).toMatchObject([{status: 'refused'}]);
 });
 
 test('things whose ids are such names are listed, marked, opened, left and found', async () => {

@@ -50,7 +50,7 @@ const hostile =
 
 const entry = (kind: string, at: number): Entry => {
   const text = textOf(kind, length);
-  return {at, job: String(at), what: text, method: 'POST', path: text, outcome: 'refused', detail: text};
+  return {at, write: String(at), what: text, method: 'POST', path: text, outcome: 'refused', detail: text};
 };
 
 async function opened(some: readonly string[]) {

@@ -13,7 +13,7 @@ const moves: ReadonlySet<string> = new Set(['down', 'up']);
 /** The collection that the field in hand chooses from, and whether something was typed to choose by. */
 function choiceInHand(state: State) {
   const {overlay: panel} = state;
-  if (panel?.kind !== 'panel' || panel.jobs.length > 0 || panel.stage !== 'fill') return undefined;
+  if (panel?.kind !== 'panel' || panel.writes.length > 0 || panel.stage !== 'fill') return undefined;
   const asked = askedOf(panel)[panel.at];
   const place = asked && collectionPlace(panel, asked.field);
   if (!place) return undefined;

@@ -3,7 +3,7 @@ import type {Action, Answer, Answers, Field, Level} from '../../../resources/act
 import {wordsOf} from '../../../resources/checks.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {inputOf} from '../../input/line-editor.ts';
-import type {Job, Panel, Target} from '../../state.ts';
+import type {Panel, Target, Write} from '../../state.ts';
 
 /** What a panel asks, what was answered, and the request that makes. */
 
@@ -141,9 +141,9 @@ function bodyOf({fields}: Action<unknown>, answers: Answers): JsonObject {
 }
 
 /** The body as it may be shown and kept: what a secret field holds is not told. */
-export function maskedBody(job: Pick<Job, 'request' | 'resource' | 'action'>): unknown {
-  const {fields} = actionOf(job);
-  const {body} = job.request;
+export function maskedBody(write: Pick<Write, 'request' | 'resource' | 'action'>): unknown {
+  const {fields} = actionOf(write);
+  const {body} = write.request;
   if (!body) return undefined;
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => [name, fields[name]?.type === 'secret' ? '••••••••' : value]),

@@ -16,8 +16,8 @@ export function panelHints(state: State, panel: Panel): Hint[] {
   const does = title.toLowerCase();
   // What is kept on this machine is asked of nobody.
   const curl = (key: string) => (resourceOf(panel.resource).local ? [] : [{key, does: 'copy as curl'}]);
-  if (panel.jobs.length > 0) {
-    const jobs = panel.jobs.flatMap(id => state.jobs[id] ?? []);
+  if (panel.writes.length > 0) {
+    const writes = panel.writes.flatMap(id => state.writes[id] ?? []);
     if (panel.resend) {
       const send = panel.sure ? 'enter' : '→ enter';
       return [
@@ -25,14 +25,14 @@ export function panelHints(state: State, panel: Panel): Hint[] {
         {key: 'esc', does: 'back'},
       ];
     }
-    const again = jobs.some(job => ['refused', 'cancelled', 'failed'].includes(job.status));
-    const unknown = jobs.some(({status}) => status === 'unknown');
-    const waits = jobs.some(({status}) => status === 'waiting');
+    const again = writes.some(write => ['refused', 'cancelled', 'failed'].includes(write.status));
+    const unknown = writes.some(({status}) => status === 'unknown');
+    const waits = writes.some(({status}) => status === 'waiting');
     return [
       ...(again ? [{key: 'r', does: 'try the failed again'}] : []),
       ...(unknown && !again ? [{key: 'r', does: 'look again'}] : []),
       ...(unknown ? [{key: 'R', does: 'send again'}] : []),
-      ...(jobs.length > 1 ? [{key: '↑↓', does: 'scroll'}] : []),
+      ...(writes.length > 1 ? [{key: '↑↓', does: 'scroll'}] : []),
       {key: 'esc', does: waits ? 'stop what waits' : 'close'},
     ];
   }

@@ -16,7 +16,7 @@ import {stray} from './stray-text.ts';
 /** The keys of a panel. Whatever they are, a request leaves only through launch(). */
 
 export function panelKey(state: State, panel: Panel, key: Key): State | [State, Effect[]] {
-  if (panel.jobs.length > 0) return sentKey(state, panel, key);
+  if (panel.writes.length > 0) return sentKey(state, panel, key);
   return panel.stage === 'confirm' ? questionKey(state, panel, key) : fillKey(state, panel, key);
 }
 
@@ -37,17 +37,17 @@ function sentKey(state: State, panel: Panel, key: Key): State | [State, Effect[]
 }
 
 function leaveSent(state: State, panel: Panel): State {
-  const jobs = panel.jobs.flatMap(id => state.jobs[id] ?? []);
-  if (panel.strays > 0 && jobs.some(({status}) => status !== 'done'))
+  const writes = panel.writes.flatMap(id => state.writes[id] ?? []);
+  if (panel.strays > 0 && writes.some(({status}) => status !== 'done'))
     return show(state, {...panel, strays: 0});
-  if (jobs.some(({status}) => status === 'waiting')) return cancelWaiting(state, panel.jobs);
+  if (writes.some(({status}) => status === 'waiting')) return cancelWaiting(state, panel.writes);
   return {...leaveUndone(state, panel), overlay: undefined};
 }
 
 /** What was not done stays marked, so that something else can be done about it. */
 function leaveUndone(state: State, panel: Panel): State {
-  const left = panel.jobs.flatMap(id => {
-    const {status = 'done', target} = state.jobs[id] ?? {};
+  const left = panel.writes.flatMap(id => {
+    const {status = 'done', target} = state.writes[id] ?? {};
     return target && !['refused', 'unknown', 'failed', 'cancelled'].includes(status) ? [target.id] : [];
   });
   return unmarkAll(state, new Set(left));
@@ -55,13 +55,13 @@ function leaveUndone(state: State, panel: Panel): State {
 
 /** Pasted text goes into the field, or into the label being typed; never to a button. */
 export function panelPaste(state: State, panel: Panel, text: string): State {
-  if (panel.jobs.length > 0 || text === '') return state;
+  if (panel.writes.length > 0 || text === '') return state;
   return panel.stage === 'confirm' ? questionPaste(state, panel, text) : fillPaste(state, panel, text);
 }
 
 /** A secret that was made goes into its field, where the panel still asks for it, to be read: nobody knows it yet. */
 export function secretMade(state: State, field: string, secret: string): State {
   const {overlay} = state;
-  if (overlay?.kind !== 'panel' || overlay.jobs.length > 0 || !(field in overlay.inputs)) return state;
+  if (overlay?.kind !== 'panel' || overlay.writes.length > 0 || !(field in overlay.inputs)) return state;
   return show(state, {...overlay, inputs: {...overlay.inputs, [field]: inputOf(secret)}, secretsShown: true});
 }

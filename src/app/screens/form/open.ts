@@ -48,7 +48,7 @@ export function openPanel(state: State, action: Action<unknown>): State {
     asked: false,
     secretsShown: false,
     top: 0,
-    jobs: [],
+    writes: [],
   };
   if (action.level === 'none') return launch(state, panel);
   // With nothing to ask there is nothing to fill in: it goes on to what stands before the request.

@@ -2,14 +2,14 @@ import {count} from '../../../format.ts';
 import type {Tone} from '../../../resources/status.ts';
 import {brief, clean, wrap} from '../../../text.ts';
 import {bodyHeight} from '../../layout.ts';
-import type {Job, Panel, State} from '../../state.ts';
+import type {Panel, State, Write} from '../../state.ts';
 import {movementOf, waited} from '../../writes/progress/words.ts';
 import {unknownWord} from '../../writes/unanswered.ts';
 import {titleLines} from './title.ts';
 
 /** What has become of what a panel sent: each outcome in full, and how many of each there are. */
 
-const words: Record<Job['status'], string> = {
+const words: Record<Write['status'], string> = {
   waiting: 'waiting',
   checking: 'reading what is there first …',
   sending: 'sending …',
@@ -22,17 +22,17 @@ const words: Record<Job['status'], string> = {
 };
 
 /** How it stands with a request: how far it is, where what it changed is followed; for how long, where it is on its way. */
-function wordOf(state: State, job: Job): string | undefined {
-  const follow = state.follows[job.id];
-  if (follow) return movementOf(job, follow);
+function wordOf(state: State, write: Write): string | undefined {
+  const follow = state.follows[write.id];
+  if (follow) return movementOf(write, follow);
   // Why it failed says so itself.
-  if (job.status === 'failed') return undefined;
-  if (job.status === 'unknown') return unknownWord(job);
-  const waits = job.status === 'sending' || job.status === 'looking';
-  return `${words[job.status]}${waits ? waited(state, job) : ''}`;
+  if (write.status === 'failed') return undefined;
+  if (write.status === 'unknown') return unknownWord(write);
+  const waits = write.status === 'sending' || write.status === 'looking';
+  return `${words[write.status]}${waits ? waited(state, write) : ''}`;
 }
 
-function toneOf(state: State, {id, status}: Job): Tone {
+function toneOf(state: State, {id, status}: Write): Tone {
   if (status === 'done') return state.follows[id] ? 'busy' : 'good';
   return ['refused', 'unknown', 'failed'].includes(status) ? 'bad' : 'busy';
 }
@@ -47,16 +47,16 @@ const named = 200;
 
 /** A line for each request, and more where an outcome is long: nothing of it is cut off. */
 export function sentLines(state: State, panel: Panel): SentLine[] {
-  return jobsOf(state, panel).flatMap(job => {
+  return writesOf(state, panel).flatMap(write => {
     const told = [
-      job.target && brief(job.target.label, named),
-      wordOf(state, job),
-      job.status === 'done' ? undefined : job.problem?.message,
-      job.found,
-      job.status === 'unknown' ? 'r looks again · R sends it again' : undefined,
+      write.target && brief(write.target.label, named),
+      wordOf(state, write),
+      write.status === 'done' ? undefined : write.problem?.message,
+      write.found,
+      write.status === 'unknown' ? 'r looks again · R sends it again' : undefined,
     ];
     const text = clean(told.filter(Boolean).join(' · '));
-    const tone = toneOf(state, job);
+    const tone = toneOf(state, write);
     return wrap(text, state.size.columns - 6).map((line, index) => ({
       text: `${index === 0 ? '   ' : '     '}${line}`,
       tone,
@@ -76,7 +76,7 @@ const summed = [
   'waiting',
 ] as const;
 
-function sumOf(state: State, {id, status}: Job): (typeof summed)[number] {
+function sumOf(state: State, {id, status}: Write): (typeof summed)[number] {
   if (status === 'done') return state.follows[id] ? 'moving' : 'done';
   if (status === 'cancelled') return 'not sent';
   return status === 'checking' || status === 'sending' || status === 'looking' ? 'on the way' : status;
@@ -84,8 +84,8 @@ function sumOf(state: State, {id, status}: Job): (typeof summed)[number] {
 
 /** `12 done · 2 refused · 6 waiting`; nothing for a single request. */
 export function sentCounts(state: State, panel: Panel): string | undefined {
-  if (panel.jobs.length < 2) return undefined;
-  const sums = jobsOf(state, panel).map(job => sumOf(state, job));
+  if (panel.writes.length < 2) return undefined;
+  const sums = writesOf(state, panel).map(write => sumOf(state, write));
   return summed
     .map(word => [sums.filter(sum => sum === word).length, word] as const)
     .filter(([number]) => number > 0)
@@ -93,11 +93,11 @@ export function sentCounts(state: State, panel: Panel): string | undefined {
     .join(' · ');
 }
 
-const jobsOf = (state: State, panel: Panel) => panel.jobs.flatMap(id => state.jobs[id] ?? []);
+const writesOf = (state: State, panel: Panel) => panel.writes.flatMap(id => state.writes[id] ?? []);
 
 /** Lines there are for the outcomes, where they are too many for the screen. */
 const roomFor = (state: State, panel: Panel) =>
-  Math.max(1, bodyHeight(state) - titleLines(state, panel).length - (panel.jobs.length > 1 ? 1 : 0));
+  Math.max(1, bodyHeight(state) - titleLines(state, panel).length - (panel.writes.length > 1 ? 1 : 0));
 
 /** The first line that is shown, however far was scrolled. */
 export function sentTop(state: State, panel: Panel): number {

@@ -58,7 +58,7 @@ function ofOne(state: State, panel: Panel): Preview {
 
 function ofSeveral(state: State, panel: Panel): Preview {
   // Once they are sent, their outcomes name them.
-  if (panel.jobs.length > 0) return {kept: [], rest: []};
+  if (panel.writes.length > 0) return {kept: [], rest: []};
   const changes = panel.targets.map(target => changesTold(state, panel, target));
   const [first] = changes;
   // What is said of each in the same words is said once.

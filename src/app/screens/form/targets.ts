@@ -67,8 +67,8 @@ export function behind(
 /** Whether a thing stands as before an edit that was answered: then it was read too soon. */
 function isBehind(state: State, place: Pick<Place, 'resource' | 'params'>, {id, value}: Target): boolean {
   const item = itemKey(place.resource, place.params, id);
-  return Object.entries(state.follows).some(([job, follow]) => {
-    const edit = state.jobs[job];
+  return Object.entries(state.follows).some(([write, follow]) => {
+    const edit = state.writes[write];
     if (!edit || itemKey(follow.resource, follow.params, follow.id) !== item) return false;
     return isEdit(edit) && !isShown(edit, value);
   });
@@ -80,7 +80,7 @@ function isBehind(state: State, place: Pick<Place, 'resource' | 'params'>, {id, 
  */
 export function takeIn(state: State): State {
   const {overlay: panel} = state;
-  if (panel?.kind !== 'panel' || panel.jobs.length > 0 || panel.targets.length === 0) return state;
+  if (panel?.kind !== 'panel' || panel.writes.length > 0 || panel.targets.length === 0) return state;
   const {resource, params} = panel;
   const {label} = resourceOf(resource);
   const there = stillThere(state, panel);

@@ -8,7 +8,7 @@ import type {Followed} from '../../message.ts';
 import {itemPlace, placeOf, refresh} from '../../navigation/places.ts';
 import {tell} from '../../notice.ts';
 import {actionOf} from '../../screens/form/fields.ts';
-import type {Follow, Job, Notice, State} from '../../state.ts';
+import type {Follow, Notice, State, Write} from '../../state.ts';
 import {isShown, otherwiseInTheEnd, otherwiseText, settledOtherwise} from '../stored.ts';
 import {titleOf} from '../writes.ts';
 import {bodyOf, createdBy, isEdit} from './begin.ts';
@@ -39,14 +39,14 @@ export function followed(state: State, message: Followed): State {
   if (budget && next.budget?.limit === budget.limit) next = {...next, budget};
   if (read) next = show(next, first[1], message);
   for (const [id, follow] of mine) {
-    const job = state.jobs[id];
-    const verdict: Verdict = job ? judge(job, follow, message) : {};
+    const write = state.writes[id];
+    const verdict: Verdict = write ? judge(write, follow, message) : {};
     const {[id]: _, ...others} = next.follows;
     next = {...next, follows: verdict.follow ? {...others, [id]: verdict.follow} : others};
     const found = verdict.failed ?? verdict.found;
-    if (job && found) {
-      const ended: Job = {...job, found, status: verdict.failed ? 'failed' : job.status};
-      next = {...next, jobs: {...next.jobs, [id]: ended}};
+    if (write && found) {
+      const ended: Write = {...write, found, status: verdict.failed ? 'failed' : write.status};
+      next = {...next, writes: {...next.writes, [id]: ended}};
     }
     if (verdict.notice) next = tell(next, {...verdict.notice, about: id});
   }
@@ -63,10 +63,10 @@ interface Verdict {
   found?: string | undefined;
 }
 
-function judge(job: Job, follow: Follow, message: Followed): Verdict {
+function judge(write: Write, follow: Follow, message: Followed): Verdict {
   const {at, read, problem} = message;
   const next: Follow = {...follow, at, reading: false};
-  if (problem) return unreadable(job, {...next, failures: follow.failures + 1}, problem);
+  if (problem) return unreadable(write, {...next, failures: follow.failures + 1}, problem);
   if (!read) return {follow: next};
   const {value} = read;
   const works = message.events
@@ -84,29 +84,29 @@ function judge(job: Job, follow: Follow, message: Followed): Verdict {
     failures: 0,
     still: moving ? 0 : follow.still + 1,
   };
-  const asked = standsAsAsked(job, value);
-  if (!moving && (asked === true || (asked === false && settledOtherwise(job, value))))
-    return done(job, seen);
+  const asked = standsAsAsked(write, value);
+  if (!moving && (asked === true || (asked === false && settledOtherwise(write, value))))
+    return done(write, seen);
   const failed = works.find(work => work.failed);
-  if (failed && asked !== true) return failure(job, seen, failed);
+  if (failed && asked !== true) return failure(write, seen, failed);
   if (!moving && asked === undefined) {
-    const evident = createdBy(job) || seen.moved || works.length > 0 || seen.still >= quietEnough;
-    if (evident) return done(job, seen);
+    const evident = createdBy(write) || seen.moved || works.length > 0 || seen.still >= quietEnough;
+    if (evident) return done(write, seen);
   }
   if (at - follow.from >= longest) {
-    const text = `${titleOf(job)}: not done after ${duration((at - follow.from) / 1000)}${itIs(seen)} · it is followed no longer`;
+    const text = `${titleOf(write)}: not done after ${duration((at - follow.from) / 1000)}${itIs(seen)} · it is followed no longer`;
     return {notice: {tone: 'warn', text}};
   }
   if (seen.still !== stillEnough) return {follow: seen};
   // Reads may lag by minutes: that is told once, and it is looked for less and less often.
-  const text = `accepted, but it still stands as before: ${titleOf(job)}${itIs(seen)}`;
+  const text = `accepted, but it still stands as before: ${titleOf(write)}${itIs(seen)}`;
   return {follow: seen, notice: {tone: 'warn', text}};
 }
 
 /** Whether it shows what was asked for, or what the reply to an edit told in its place; nothing where that cannot be seen. */
-function standsAsAsked(job: Job, value: unknown): boolean | undefined {
-  if (createdBy(job)) return undefined;
-  return isEdit(job) ? isShown(job, value) : actionOf(job).done?.(value, bodyOf(job));
+function standsAsAsked(write: Write, value: unknown): boolean | undefined {
+  if (createdBy(write)) return undefined;
+  return isEdit(write) ? isShown(write, value) : actionOf(write).done?.(value, bodyOf(write));
 }
 
 const isRunning = ({running}: Work) => running;
@@ -118,39 +118,43 @@ function itIs(follow: Follow): string {
 }
 
 /** What has been seen on its way is told by how it stands now; what was done at once, by what was done. */
-function done(job: Job, follow: Follow): Verdict {
+function done(write: Write, follow: Follow): Verdict {
   const {singular} = resourceOf(follow.resource);
   const status = statusOf(follow);
-  const word = job.problem ? 'done, though no answer came' : 'done';
+  const word = write.problem ? 'done, though no answer came' : 'done';
   const end =
-    follow.moved && status ? `${singular} ${nameOf(job, follow)} is ${status}` : `${word}: ${titleOf(job)}`;
-  const otherwise = otherwiseText(otherwiseInTheEnd(job, follow.value));
-  const text = [end, job.changes, otherwise].filter(Boolean).join(' · ');
+    follow.moved && status
+      ? `${singular} ${nameOf(write, follow)} is ${status}`
+      : `${word}: ${titleOf(write)}`;
+  const otherwise = otherwiseText(otherwiseInTheEnd(write, follow.value));
+  const text = [end, write.changes, otherwise].filter(Boolean).join(' · ');
   return {notice: {tone: otherwise ? 'warn' : 'info', text, settled: true}, found: otherwise};
 }
 
-function failure(job: Job, follow: Follow, {message}: Work): Verdict {
+function failure(write: Write, follow: Follow, {message}: Work): Verdict {
   const why = `${message ? `: ${message}` : ''}${itIs(follow)}`;
-  return {failed: `failed${why}`, notice: {tone: 'bad', text: `${titleOf(job)} failed${why}`}};
+  return {failed: `failed${why}`, notice: {tone: 'bad', text: `${titleOf(write)} failed${why}`}};
 }
 
-function unreadable(job: Job, follow: Follow, problem: NonNullable<Followed['problem']>): Verdict {
+function unreadable(write: Write, follow: Follow, problem: NonNullable<Followed['problem']>): Verdict {
   const warn = (text: string): Notice => ({tone: 'warn', text});
   if (problem.kind === 'unauthorized' || problem.kind === 'forbidden')
-    return {notice: warn(`accepted: ${titleOf(job)} · how it stands may not be read: ${problem.message}`)};
+    return {notice: warn(`accepted: ${titleOf(write)} · how it stands may not be read: ${problem.message}`)};
   if (problem.kind === 'missing') {
     if (follow.failures < missingEnough) return {follow};
-    const what = `${resourceOf(follow.resource).singular} ${nameOf(job, follow)}`;
-    if (!createdBy(job) || follow.readings > 0)
-      return {notice: warn(`${titleOf(job)}: ${what} is not there any more`)};
+    const what = `${resourceOf(follow.resource).singular} ${nameOf(write, follow)}`;
+    if (!createdBy(write) || follow.readings > 0)
+      return {notice: warn(`${titleOf(write)}: ${what} is not there any more`)};
     // What was made, and never read since: reads may lag by minutes.
     if (follow.at - follow.from >= longest)
-      return {notice: warn(`${titleOf(job)}: ${what} has not become visible · it is followed no longer`)};
+      return {notice: warn(`${titleOf(write)}: ${what} has not become visible · it is followed no longer`)};
     if (follow.failures > missingEnough) return {follow};
-    return {follow, notice: warn(`accepted: ${titleOf(job)} · ${what} is not visible yet`)};
+    return {follow, notice: warn(`accepted: ${titleOf(write)} · ${what} is not visible yet`)};
   }
   if (follow.failures >= failuresEnough)
-    return {notice: warn(`accepted: ${titleOf(job)} · how it stands could not be read: ${problem.message}`)};
+    return {
+      notice: warn(`accepted: ${titleOf(write)} · how it stands could not be read: ${problem.message}`),
+    };
   return {follow};
 }
 

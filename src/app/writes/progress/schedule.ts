@@ -48,7 +48,7 @@ export function tick(state: State, at: number): [State, Effect[]] {
   if (!first || flying.size >= atOnce) return [next, []];
   const item = keyOf(first);
   const reading = Object.entries(state.follows).map(
-    ([job, follow]) => [job, keyOf(follow) === item ? {...follow, reading: true} : follow] as const,
+    ([id, follow]) => [id, keyOf(follow) === item ? {...follow, reading: true} : follow] as const,
   );
   const {resource, params, id} = first;
   const events = eventsOf(state, first);

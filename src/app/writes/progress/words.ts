@@ -2,16 +2,16 @@ import {duration} from '../../../format.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {brief, truncate, width} from '../../../text.ts';
 import {actionOf} from '../../screens/form/fields.ts';
-import type {Follow, Job, State} from '../../state.ts';
+import type {Follow, State, Write} from '../../state.ts';
 import {titleOf} from '../writes.ts';
 import {createdBy} from './begin.ts';
 
 /** What is under way, in words. */
 
 /** What the thing is called: as it was read last, else as the request called it. */
-export function nameOf(job: Job, {resource, value}: Follow): string {
+export function nameOf(write: Write, {resource, value}: Follow): string {
   if (value !== undefined) return resourceOf(resource).label(value);
-  return createdBy(job)?.label ?? job.target?.label ?? '';
+  return createdBy(write)?.label ?? write.target?.label ?? '';
 }
 
 /** Its status word, where the resource has such a column. */
@@ -23,20 +23,20 @@ export function statusOf({resource, value}: Follow): string | undefined {
 }
 
 /** How far it is: `provisioning 45 %`; what stands still as yet is told by what it was asked to do. */
-export function movementOf(job: Job, follow: Follow): string {
+export function movementOf(write: Write, follow: Follow): string {
   const {settled} = resourceOf(follow.resource);
   const between = follow.value !== undefined && settled?.(follow.value) === false;
-  const word = (between ? statusOf(follow) : undefined) ?? actionOf(job).title.toLowerCase();
+  const word = (between ? statusOf(follow) : undefined) ?? actionOf(write).title.toLowerCase();
   return follow.percent === undefined ? word : `${word} ${Math.round(follow.percent)} %`;
 }
 
-/** ` 3 s`: for how long the job has been on its way; nothing within the first second. */
-export function waited({clock}: State, {at}: Job): string {
+/** ` 3 s`: for how long the write has been on its way; nothing within the first second. */
+export function waited({clock}: State, {at}: Write): string {
   const seconds = clock === undefined || at === undefined ? 0 : Math.floor((clock - at) / 1000);
   return seconds < 1 ? '' : ` ${duration(seconds)}`;
 }
 
-const goingWords: Partial<Record<Job['status'], string>> = {
+const goingWords: Partial<Record<Write['status'], string>> = {
   checking: 'reading first …',
   sending: 'sending …',
   looking: 'looking it up …',
@@ -47,11 +47,11 @@ const goingWords: Partial<Record<Job['status'], string>> = {
  * `3 moving`. Clean, and in at most so many cells: how far it is stands to the last.
  */
 export function underWay(state: State, cells: number): string | undefined {
-  const jobs = Object.values(state.jobs);
-  const waiting = jobs.filter(({status}) => status === 'waiting').length;
+  const writes = Object.values(state.writes);
+  const waiting = writes.filter(({status}) => status === 'waiting').length;
   // What has been looked for in vain is looked for again and again: that is not told each time.
-  const unseen = jobs.filter(({status, looks}) => status === 'unknown' || (status === 'looking' && looks));
-  const going = jobs.filter(job => goingWords[job.status] !== undefined && !unseen.includes(job));
+  const unseen = writes.filter(({status, looks}) => status === 'unknown' || (status === 'looking' && looks));
+  const going = writes.filter(write => goingWords[write.status] !== undefined && !unseen.includes(write));
   const follows = Object.entries(state.follows);
   const moving = follows.length === 0 ? '' : `${follows.length} moving`;
   const hidden = unseen.length === 0 ? '' : `${unseen.length} not visible yet`;
@@ -64,9 +64,9 @@ export function underWay(state: State, cells: number): string | undefined {
   const [missed] = unseen;
   if (missed && follows.length + unseen.length === 1) return named(titleOf(missed), 'not visible yet', cells);
   const [id = '', follow] = follows[0] ?? [];
-  const job = state.jobs[id];
-  if (job && follow && follows.length + unseen.length === 1)
-    return named(nameOf(job, follow), movementOf(job, follow), cells);
+  const write = state.writes[id];
+  if (write && follow && follows.length + unseen.length === 1)
+    return named(nameOf(write, follow), movementOf(write, follow), cells);
   return [moving, hidden].filter(Boolean).join(', ') || undefined;
 }
 
