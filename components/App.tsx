@@ -7,7 +7,7 @@ import {isReader} from '../src/app/screens/reader/lines.ts';
 import type {State} from '../src/app/state.ts';
 import type {Store} from '../src/app/store.ts';
 import {truncate} from '../src/text.ts';
-import {Panel} from './form/Form.tsx';
+import {Form} from './form/Form.tsx';
 import {Footer} from './frame/Footer.tsx';
 import {Guard} from './frame/Guard.tsx';
 import {Header} from './frame/Header.tsx';
@@ -77,7 +77,7 @@ export function Screen({state}: {state: State}) {
 function Body({state}: {state: State}) {
   const {overlay} = state;
   if (overlay?.kind === 'palette') return <Palette state={state} overlay={overlay} />;
-  if (overlay?.kind === 'panel') return <Panel state={state} panel={overlay} />;
+  if (overlay?.kind === 'form') return <Form state={state} form={overlay} />;
   if (isReader(overlay)) return <Reader state={state} reader={overlay} />;
   const blank = blankOf(state);
   if (blank) return <Blank state={state} words={blank} />;

@@ -2,7 +2,7 @@ import type {ReactElement} from 'react';
 import {isTyped, wantedOf} from '../../src/app/screens/form/confirm-word.ts';
 import {actionOf, askedOf, levelOf} from '../../src/app/screens/form/fields.ts';
 import {isSlip} from '../../src/app/screens/form/stray-text.ts';
-import type {Panel, State} from '../../src/app/state.ts';
+import type {FormState, State} from '../../src/app/state.ts';
 import {resendWarning} from '../../src/app/writes/unanswered.ts';
 import type {Tone} from '../../src/resources/status.ts';
 import {clean, wrap} from '../../src/text.ts';
@@ -10,15 +10,15 @@ import {Line, type Span} from '../frame/Line.tsx';
 import {TextField} from '../prompt/TextField.tsx';
 
 /** What stands before the request: a button, a question, or a label to be typed. */
-export function buttonRows(panel: Panel, columns: number): ReactElement[] {
-  const {title} = actionOf(panel);
-  const level = levelOf(panel);
-  const asking = panel.stage === 'confirm';
+export function buttonRows(form: FormState, columns: number): ReactElement[] {
+  const {title} = actionOf(form);
+  const level = levelOf(form);
+  const asking = form.stage === 'confirm';
   if (level === 'label' && asking) {
-    const {ask, words} = wantedOf(panel);
+    const {ask, words} = wantedOf(form);
     const to = words.length > 0 ? ` to ${title.toLowerCase()}` : '';
     const text = clean(`This cannot be undone. ${ask}${to}; esc cancels.`);
-    const note = panel.asked && !isTyped(panel) ? 'that is not it' : '';
+    const note = form.asked && !isTyped(form) ? 'that is not it' : '';
     return [
       ...wrap(text, columns - 4).map((line, index) => (
         <Line key={`warning ${index}`} spans={[{text: `   ${line}`, tone: 'bad'}]} />
@@ -26,7 +26,7 @@ export function buttonRows(panel: Panel, columns: number): ReactElement[] {
       <TextField
         key="typed"
         label="   "
-        input={panel.typed}
+        input={form.typed}
         active
         note={note}
         columns={columns}
@@ -35,23 +35,23 @@ export function buttonRows(panel: Panel, columns: number): ReactElement[] {
     ];
   }
   // At a question that can only be left, none is in hand.
-  const answers = asking && isSlip(panel);
+  const answers = asking && isSlip(form);
   const tone = answers ? undefined : 'dim';
   const spans =
     !asking && level === 'plain'
-      ? button(title, panel.at === askedOf(panel).length)
+      ? button(title, form.at === askedOf(form).length)
       : [
-          ...button('Cancel', answers && !panel.sure, tone),
-          ...button(title, answers && panel.sure, panel.sure ? 'bad' : tone),
+          ...button('Cancel', answers && !form.sure, tone),
+          ...button(title, answers && form.sure, form.sure ? 'bad' : tone),
         ];
   return [<Line key="buttons" spans={spans} />];
 }
 
 /** The question whether to send again what got no answer, and may have been done. */
-export function resendRows(state: State, panel: Panel): ReactElement[] {
-  if (!panel.resend) return [];
-  const answers = isSlip(panel);
-  const lines = resendWarning(state, panel).flatMap(text => wrap(clean(text), state.size.columns - 4));
+export function resendRows(state: State, form: FormState): ReactElement[] {
+  if (!form.resend) return [];
+  const answers = isSlip(form);
+  const lines = resendWarning(state, form).flatMap(text => wrap(clean(text), state.size.columns - 4));
   return [
     ...lines.map((line, index) => (
       <Line key={`resend ${index}`} spans={[{text: `   ${line}`, tone: 'bad'}]} />
@@ -59,8 +59,8 @@ export function resendRows(state: State, panel: Panel): ReactElement[] {
     <Line
       key="resend"
       spans={[
-        ...button('Cancel', answers && !panel.sure),
-        ...button('Send again', answers && panel.sure, panel.sure ? 'bad' : undefined),
+        ...button('Cancel', answers && !form.sure),
+        ...button('Send again', answers && form.sure, form.sure ? 'bad' : undefined),
       ]}
     />,
   ];

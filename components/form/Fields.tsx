@@ -4,13 +4,13 @@ import {bodyHeight} from '../../src/app/layout.ts';
 import {inHand, offersOf, unhad} from '../../src/app/screens/form/choices.ts';
 import {type Asked, askedOf} from '../../src/app/screens/form/fields.ts';
 import {chooseOne, mistakesOf} from '../../src/app/screens/form/mistakes.ts';
-import type {Panel, State} from '../../src/app/state.ts';
+import type {FormState, State} from '../../src/app/state.ts';
 import type {Tone} from '../../src/resources/status.ts';
 import {chop, clean, fitTo, truncate, width, wrap} from '../../src/text.ts';
 import {Line} from '../frame/Line.tsx';
 import {TextField} from '../prompt/TextField.tsx';
 
-/** What the panel asks: each field, what is wrong with it, what there is to choose from. */
+/** What the form asks: each field, what is wrong with it, what there is to choose from. */
 
 interface Fields {
   rows: ReactElement[];
@@ -18,14 +18,14 @@ interface Fields {
   focus?: [number, number];
 }
 
-export function fieldRows(state: State, panel: Panel): Fields {
-  const asked = askedOf(panel);
-  const wrong = mistakesOf(state, panel);
+export function fieldRows(state: State, form: FormState): Fields {
+  const asked = askedOf(form);
+  const wrong = mistakesOf(state, form);
   const labels = Math.max(6, ...asked.map(({field}) => width(field.label))) + 2;
   const fields: Fields = {rows: []};
   asked.forEach((one, index) => {
-    const here = panel.stage === 'fill' && index === panel.at;
-    const rows = rowsOf({state, panel, one, here, labels, wrong: wrong[one.name]});
+    const here = form.stage === 'fill' && index === form.at;
+    const rows = rowsOf({state, form, one, here, labels, wrong: wrong[one.name]});
     if (here) fields.focus = [fields.rows.length, fields.rows.length + rows.length - 1];
     for (const row of rows) fields.rows.push(row);
   });
@@ -34,7 +34,7 @@ export function fieldRows(state: State, panel: Panel): Fields {
 
 interface Drawn {
   state: State;
-  panel: Panel;
+  form: FormState;
   one: Asked;
   /** It is the field in hand. */
   here: boolean;
@@ -44,10 +44,10 @@ interface Drawn {
 }
 
 function rowsOf(drawn: Drawn): ReactElement[] {
-  const {state, panel, one, here, labels} = drawn;
+  const {state, form, one, here, labels} = drawn;
   const {name, field} = one;
   const {columns} = state.size;
-  const input = panel.inputs[name] ?? emptyInput;
+  const input = form.inputs[name] ?? emptyInput;
   const label = `${here ? ' ▌' : '  '}${fitTo(field.label, labels)}`;
   if (field.type === 'flag') {
     const spans = [
@@ -58,14 +58,14 @@ function rowsOf(drawn: Drawn): ReactElement[] {
     return [<Line key={name} spans={spans} />];
   }
   const secret = field.type === 'secret';
-  const text = secret && !panel.secretsShown ? '•'.repeat(input.text.length) : input.text;
+  const text = secret && !form.secretsShown ? '•'.repeat(input.text.length) : input.text;
   const shown = {...input, text: text.replaceAll('\n', '↵')};
   const {text: note, tone} = noteOf(drawn);
   // Beside what is typed where there is room for both, else below it; only what is dim and elsewhere gives way.
   const room = columns - width(label) - 4 - Math.min(columns, shown.text.length);
   const beside = width(note) <= room;
   const below = !beside && (here || tone === 'bad') ? wrap(note, columns - 6) : [];
-  const readable = secret && panel.secretsShown && width(label) + width(input.text) + 1 > columns;
+  const readable = secret && form.secretsShown && width(label) + width(input.text) + 1 > columns;
   return [
     <TextField
       key={name}
@@ -87,17 +87,17 @@ function rowsOf(drawn: Drawn): ReactElement[] {
 }
 
 /** What is said of a field: what is wrong with it, else what is chosen in it, else its unit and a hint. */
-function noteOf({state, panel, one: {name, field}, here, wrong}: Drawn): {text: string; tone: Tone} {
-  const text = panel.inputs[name]?.text ?? '';
-  const touched = panel.asked || panel.refused[name] !== undefined || text !== '';
-  const lost = here ? unhad(state, panel, field) : undefined;
+function noteOf({state, form, one: {name, field}, here, wrong}: Drawn): {text: string; tone: Tone} {
+  const text = form.inputs[name]?.text ?? '';
+  const touched = form.asked || form.refused[name] !== undefined || text !== '';
+  const lost = here ? unhad(state, form, field) : undefined;
   if (lost) return {text: clean(lost), tone: 'bad'};
   // While one chooses, half a word is no mistake yet.
-  if (wrong && touched && !(here && field.type === 'choice' && !panel.asked))
+  if (wrong && touched && !(here && field.type === 'choice' && !form.asked))
     return {text: clean(wrong), tone: 'bad'};
-  if (field.makes && panel.secretsShown && text !== '')
+  if (field.makes && form.secretsShown && text !== '')
     return {text: 'note it down: it is shown nowhere else', tone: 'busy'};
-  const offers = field.type === 'choice' && !here ? offersOf(state, panel, field, text) : [];
+  const offers = field.type === 'choice' && !here ? offersOf(state, form, field, text) : [];
   const chosen = offers.find(({value}) => value === text.trim());
   if (chosen) {
     const title = chosen.title === chosen.value ? '' : chosen.title;
@@ -107,10 +107,10 @@ function noteOf({state, panel, one: {name, field}, here, wrong}: Drawn): {text: 
   return {text: [field.unit, hint].filter(Boolean).join(' · '), tone: 'dim'};
 }
 
-function offerRows({state, panel, one, labels}: Drawn): ReactElement[] {
+function offerRows({state, form, one, labels}: Drawn): ReactElement[] {
   const {columns} = state.size;
-  const offers = offersOf(state, panel, one.field, panel.inputs[one.name]?.text ?? '');
-  const at = inHand(state, panel, one);
+  const offers = offersOf(state, form, one.field, form.inputs[one.name]?.text ?? '');
+  const at = inHand(state, form, one);
   // On a low screen fewer, so that the field and what is said of it are seen above them.
   const most = Math.max(2, Math.min(6, bodyHeight(state) - 5));
   const first = Math.max(0, Math.min(at - Math.floor(most / 3), offers.length - most));

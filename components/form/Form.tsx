@@ -4,7 +4,7 @@ import {bodyHeight} from '../../src/app/layout.ts';
 import {arrange} from '../../src/app/screens/form/arrange.ts';
 import {sentCounts, sentLines, sentTop} from '../../src/app/screens/form/outcomes.ts';
 import {titleLines} from '../../src/app/screens/form/title.ts';
-import type {Panel as PanelState, State} from '../../src/app/state.ts';
+import type {FormState, State} from '../../src/app/state.ts';
 import {Line} from '../frame/Line.tsx';
 import {buttonRows, resendRows} from './Buttons.tsx';
 import {fieldRows} from './Fields.tsx';
@@ -14,13 +14,13 @@ import {keptRows, restLength, restRows} from './Preview.tsx';
  * One action: its fields, what is wrong with them, what stands before it, what will be sent. Each row is one line of the
  * screen, so that what does not fit can give way to what matters.
  */
-export function Panel({state, panel}: {state: State; panel: PanelState}) {
-  const titles = titleLines(state, panel);
+export function Form({state, form}: {state: State; form: FormState}) {
+  const titles = titleLines(state, form);
   const room = bodyHeight(state) - titles.length;
-  const {rows, focus} = panel.writes.length > 0 ? sentRows(state, panel, room) : askingRows(state, panel);
-  const kept = keptRows(state, panel);
-  const rest = restLength(state, panel);
-  const asks = panel.stage === 'confirm' && panel.writes.length === 0;
+  const {rows, focus} = form.writes.length > 0 ? sentRows(state, form, room) : askingRows(state, form);
+  const kept = keptRows(state, form);
+  const rest = restLength(state, form);
+  const asks = form.stage === 'confirm' && form.writes.length === 0;
   const shown = arrange({room, main: rows.length, focus, kept: kept.length, rest, asks});
   const above = shown.from > 0 ? ` ↑${shown.from}` : '';
   const below = shown.to < rows.length ? ` ↓${rows.length - shown.to}` : '';
@@ -28,7 +28,7 @@ export function Panel({state, panel}: {state: State; panel: PanelState}) {
     ...rows.slice(shown.from, shown.to),
     ...(shown.gaps ? [blank('gap')] : []),
     ...kept.slice(0, shown.kept),
-    ...restRows(state, panel, shown.rest),
+    ...restRows(state, form, shown.rest),
   ];
   return (
     <Box flexDirection="column" height={bodyHeight(state)}>
@@ -53,18 +53,18 @@ interface Main {
   focus: readonly [number, number];
 }
 
-function askingRows(state: State, panel: PanelState): Main {
-  const fields = fieldRows(state, panel);
-  const buttons = buttonRows(panel, state.size.columns);
+function askingRows(state: State, form: FormState): Main {
+  const fields = fieldRows(state, form);
+  const buttons = buttonRows(form, state.size.columns);
   const rows = [...fields.rows, ...buttons];
   return {rows, focus: fields.focus ?? [fields.rows.length, rows.length - 1]};
 }
 
 /** The outcomes from where they are scrolled to, under how many of each there are, and under the question about them. */
-function sentRows(state: State, panel: PanelState, room: number): Main {
-  const asked = resendRows(state, panel);
-  const counts = sentCounts(state, panel);
-  const lines = sentLines(state, panel).slice(sentTop(state, panel), sentTop(state, panel) + room);
+function sentRows(state: State, form: FormState, room: number): Main {
+  const asked = resendRows(state, form);
+  const counts = sentCounts(state, form);
+  const lines = sentLines(state, form).slice(sentTop(state, form), sentTop(state, form) + room);
   const rows = [
     ...asked,
     ...(counts ? [<Line key="counts" spans={[{text: `   ${counts}`, bold: true}]} />] : []),

@@ -5,14 +5,14 @@ import {truncate, width} from '../../src/text.ts';
 import {Line, type Span} from './Line.tsx';
 
 /**
- * The count line and the hint line. A notice takes the hints' place until the next key, a long one both. In a panel the
+ * The count line and the hint line. A notice takes the hints' place until the next key, a long one both. In a form the
  * hints stay: what can be done there is not to be guessed after a refusal.
  */
 export function Footer({state}: {state: State}) {
   const {columns} = state.size;
   const {notice} = state;
   const told = noticeLines(state);
-  const hints = state.overlay?.kind === 'panel' || !notice;
+  const hints = state.overlay?.kind === 'form' || !notice;
   const counts = told.length < (hints ? 1 : 2);
   const stale = staleLine(state);
   const spans: Span[] = [

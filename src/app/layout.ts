@@ -13,20 +13,20 @@ export const tooSmall = ({columns, rows}: State['size']) =>
 /** Lines above the body: the header and the place line. */
 const above = 2;
 /**
- * Lines below it: the count line and the hints; the filter prompt takes their place and one more. In a panel a notice
+ * Lines below it: the count line and the hints; the filter prompt takes their place and one more. In a form a notice
  * stands above the hints, in the place of the count line, and takes what more it needs.
  */
 function below(state: State): number {
   if (state.overlay?.kind === 'filter') return 3;
-  return state.overlay?.kind === 'panel' ? Math.max(1, noticeLines(state).length) + 1 : 2;
+  return state.overlay?.kind === 'form' ? Math.max(1, noticeLines(state).length) + 1 : 2;
 }
 
 /** What is told, in the lines there are for it. */
 export function noticeLines({notice, overlay, size: {columns, rows}}: State): string[] {
   if (!notice) return [];
   const cells = columns - 2;
-  // On a low screen the panel has more need of them.
-  const most = overlay?.kind === 'panel' ? Math.max(2, Math.min(4, rows - 8)) : 2;
+  // On a low screen the form has more need of them.
+  const most = overlay?.kind === 'form' ? Math.max(2, Math.min(4, rows - 8)) : 2;
   // What is longer than its lines is not laid out.
   const lines = wrap(clean(notice.text.slice(0, (most + 1) * columns)), cells, most + 1);
   if (lines.length <= most) return lines;

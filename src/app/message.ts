@@ -48,7 +48,7 @@ export type Message =
   /** The journal knows of writes of earlier runs, the outcome of which nobody knows. */
   | {type: 'recovered'; writes: readonly Write[]}
   | Followed
-  /** A secret was made for a field of the panel. */
+  /** A secret was made for a field of the form. */
   | {type: 'secretMade'; field: string; secret: string}
   /** A timer rang. `at`: milliseconds since the epoch. */
   | {type: 'timer'; timer: string; at: number}

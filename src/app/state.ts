@@ -2,11 +2,11 @@ import type {Slot as ApiSlot, Json, JsonObject} from '../api/index.ts';
 import type {Params} from '../resources/define.ts';
 import type {Input} from './input/line-editor.ts';
 import type {Problem} from './problem.ts';
-import type {Follow, Panel, Write} from './writes/write.ts';
+import type {Follow, FormState, Write} from './writes/write.ts';
 
 export type {Input} from './input/line-editor.ts';
 export type {Problem} from './problem.ts';
-export type {Follow, Panel, Target, Write} from './writes/write.ts';
+export type {Follow, FormState, Target, Write} from './writes/write.ts';
 
 /**
  * What is. Plain, printable data: no class, no promise, no function. Nothing here can be derived from
@@ -161,7 +161,7 @@ export type Overlay =
   | {kind: 'palette'; input: Input; choice: number}
   | {kind: 'raw'; top: number; search: Input; searching: boolean}
   | {kind: 'help'; sections: readonly HelpSection[]; top: number; search: Input; searching: boolean}
-  | Panel;
+  | FormState;
 
 /** A part of the help screen: a title, and its keys with what they do. */
 export interface HelpSection {

@@ -1,7 +1,7 @@
 import type {Mode} from './input/binding.ts';
 import {edit, insert} from './input/line-editor.ts';
 import {launched, opened, unmeant, unsent} from './input/send-guard.ts';
-import {drop, forsaken, hold, holdInPanel, released} from './input/type-ahead.ts';
+import {drop, forsaken, hold, holdInForm, released} from './input/type-ahead.ts';
 import {tooSmall} from './layout.ts';
 import {settle} from './lists/plan-fetches.ts';
 import {itemFailed, itemLoaded, pageFailed, pageLoaded} from './lists/replies.ts';
@@ -10,7 +10,7 @@ import {refresh} from './navigation/places.ts';
 import {returned} from './navigation/ssh.ts';
 import {connected} from './navigation/switch-account.ts';
 import {meaningless, nextNotice, note, saidOnce, tell} from './notice.ts';
-import {panelKey, panelPaste, secretMade} from './screens/form/keys.ts';
+import {formKey, formPaste, secretMade} from './screens/form/keys.ts';
 import {takeIn} from './screens/form/targets.ts';
 import {bindingOf, helpSections, modeOf, screens} from './screens/index.ts';
 import type {Input, State} from './state.ts';
@@ -60,7 +60,7 @@ function route(state: State, message: Message): [State, Effect[]] {
     case 'key':
       return pressed(state, message);
     case 'paste':
-      if (state.overlay?.kind === 'panel') return [panelPaste(state, state.overlay, message.text), []];
+      if (state.overlay?.kind === 'form') return [formPaste(state, state.overlay, message.text), []];
       return [type(state, input => insert(input, message.text)), []];
     case 'resized':
       return [{...state, size: {columns: message.columns, rows: message.rows}}, []];
@@ -117,10 +117,10 @@ function key(state: State, {name, text}: {name: string; text?: string | undefine
   const binding = bindingOf(calm, name);
   // What cannot be seen must not be done.
   if (tooSmall(calm.size) && !binding?.anySize) return [calm, []];
-  const panel = calm.overlay?.kind === 'panel' ? calm.overlay : undefined;
-  if (panel && binding?.typeAhead !== 'keep') {
-    const waiting = holdInPanel(calm, {name, text});
-    return waiting ? [waiting, []] : asPair(panelKey(calm, panel, {name, text}));
+  const form = calm.overlay?.kind === 'form' ? calm.overlay : undefined;
+  if (form && binding?.typeAhead !== 'keep') {
+    const waiting = holdInForm(calm, {name, text});
+    return waiting ? [waiting, []] : asPair(formKey(calm, form, {name, text}));
   }
   const holding = hold(calm, mode, {name, text}, binding);
   if (holding) return [holding, []];

@@ -1,6 +1,6 @@
 import type {CallEndpoint, JsonObject, Params} from '../api/index.ts';
 
-/** What a person may give in a panel: text, a number, yes or no; nothing where a field is left empty. */
+/** What a person may give in a form: text, a number, yes or no; nothing where a field is left empty. */
 export type Answer = string | number | boolean | undefined;
 export type Answers = Readonly<Record<string, Answer>>;
 
@@ -13,10 +13,10 @@ export interface Collection<T> {
   detail?: (choice: never, answers: Answers) => string;
 }
 
-/** The thing that an answer names, out of a collection that the panel chooses from; nothing until that has been read. */
+/** The thing that an answer names, out of a collection that the form chooses from; nothing until that has been read. */
 export type Look = <T>(resource: string, id: Answer) => T | undefined;
 
-/** One question of a panel. Its name is the key of the body. */
+/** One question of a form. Its name is the key of the body. */
 export interface Field<T> {
   label: string;
   type: 'text' | 'number' | 'secret' | 'choice' | 'flag' | 'words';

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {golden} from '../golden.ts';
-import {panelOf} from './doing.ts';
+import {formStateOf} from './doing.ts';
 import {open} from './screen.tsx';
 
 const writes = (screen: Awaited<ReturnType<typeof open>>) =>
@@ -169,7 +169,7 @@ test('a domain is edited and deleted, and so is a load balancer', async () => {
   for (const place of ['domains', 'balancers']) {
     await screen.go(place);
     await screen.press('x', 'enter');
-    const label = panelOf(screen)?.targets[0]?.label ?? '';
+    const label = formStateOf(screen)?.targets[0]?.label ?? '';
     expect(screen.frame()).toContain(`Type ${label} to delete`);
     await screen.type(label);
     await screen.press('enter');
@@ -198,7 +198,7 @@ test('an edit sends what was changed, and nothing that somebody else may have ch
 
 test('what is typed into a choice or a number that was just come to replaces what stands there', async () => {
   const screen = await detached();
-  const typed = (name: string) => panelOf(screen)?.inputs[name]?.text;
+  const typed = (name: string) => formStateOf(screen)?.inputs[name]?.text;
   await screen.press('z');
   await screen.type('80');
   expect(typed('size')).toBe('80');

@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
 import {wantedOf} from '../../src/app/screens/form/confirm-word.ts';
 import {actionOf} from '../../src/app/screens/form/fields.ts';
-import type {Panel} from '../../src/app/state.ts';
-import {everyAction, fill, panelOf, profiles, reach} from './doing.ts';
+import type {FormState} from '../../src/app/state.ts';
+import {everyAction, fill, formStateOf, profiles, reach} from './doing.ts';
 import {open} from './screen.tsx';
 
 /** What every action gets for being declared: a look at how much stands between its key and its request. */
@@ -13,13 +13,13 @@ test.each(everyAction)('%s: its fields, and at most two keys', async (_, resourc
   await reach(screen, resource, action);
   await screen.press(action.key);
   await fill(screen);
-  const panel = panelOf(screen) as Panel;
+  const form = formStateOf(screen) as FormState;
   const asks = Object.keys(action.fields).length > 0;
-  expect(panel.stage).toBe(action.level === 'plain' && asks ? 'fill' : 'confirm');
-  expect(panel.sure).toBe(false);
+  expect(form.stage).toBe(action.level === 'plain' && asks ? 'fill' : 'confirm');
+  expect(form.sure).toBe(false);
   expect(sent()).toBe(0);
-  if (action.level === 'label') await screen.type(wantedOf(panel).words[0] ?? '');
-  else if (panel.stage === 'confirm') await screen.press('right');
+  if (action.level === 'label') await screen.type(wantedOf(form).words[0] ?? '');
+  else if (form.stage === 'confirm') await screen.press('right');
   expect(sent()).toBe(0);
   await screen.press('enter');
   expect(sent()).toBe(1);
@@ -35,13 +35,13 @@ test('from the question back to the fields, which stay filled and seen', async (
   expect(screen.frame()).toContain('›[Cancel]   [Create load balancer]');
   expect(screen.frame()).toContain('POST /nodebalancers');
   await screen.press('enter');
-  expect(panelOf(screen)?.stage).toBe('fill');
+  expect(formStateOf(screen)?.stage).toBe('fill');
   await screen.press('ctrl-s', 'right');
   expect(screen.frame()).toContain('   [Cancel]  ›[Create load balancer]');
   await screen.press('esc');
-  expect(panelOf(screen)).toMatchObject({stage: 'fill', sure: false});
+  expect(formStateOf(screen)).toMatchObject({stage: 'fill', sure: false});
   await screen.press('esc');
-  expect(panelOf(screen)).toBeUndefined();
+  expect(formStateOf(screen)).toBeUndefined();
 });
 
 const held = [
@@ -68,7 +68,7 @@ test.each(everyAction)('%s: a key that is held sends nothing', async (_, resourc
   for (const key of new Set([...held, action.key])) {
     await reach(screen, resource, action);
     await screen.press(action.key);
-    expect(panelOf(screen), key).toBeDefined();
+    expect(formStateOf(screen), key).toBeDefined();
     for (let times = 0; times < 500; times++) {
       screen.keys(key);
       // What it asked for in between, such as a catalogue or a secret, comes in between.
@@ -86,10 +86,10 @@ test('a field that has to choose is not left by Enter alone, and says what to do
   const screen = await open({columns: 120, rows: 30});
   await screen.go('volumes label~old-wiki');
   await screen.press('a', 'enter', 'enter');
-  expect(panelOf(screen)?.at).toBe(0);
+  expect(formStateOf(screen)?.at).toBe(0);
   expect(screen.frame()).toContain('node: choose one: type or ↓');
   await screen.press('down', 'enter');
-  expect(panelOf(screen)?.at).toBe(1);
+  expect(formStateOf(screen)?.at).toBe(1);
 });
 
 test('an edit that changes nothing is not sent, and says so', async () => {
@@ -114,7 +114,7 @@ test('what destroys or costs is asked once more at least', () => {
   );
 });
 
-test("a node's panel tells what it costs a month, in the region where that differs", async () => {
+test("a node's form tells what it costs a month, in the region where that differs", async () => {
   const screen = await open({
     columns: 120,
     rows: 40,

@@ -142,7 +142,7 @@ test('what is typed ahead of the choices is not sent as it stands, and taken for
 /** A whole create, typed before a single choice has come. */
 const wholeCreate = ['n', ...'typed-ahead', 'enter', 'tab', ...'nl-ams', 'enter', 'enter', 'right', 'enter'];
 
-test('in a panel they wait for what there is to choose from, and choose what they would have chosen', async () => {
+test('in a form they wait for what there is to choose from, and choose what they would have chosen', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('volumes');
   screen.keys(...wholeCreate);
@@ -165,7 +165,7 @@ test('nor is anything sent for a row that was not there to be seen', async () =>
   expect(screen.requests.filter(({method}) => method === 'POST')).toHaveLength(1);
 });
 
-test('esc takes them back there too, and the panel stays', async () => {
+test('esc takes them back there too, and the form stays', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('volumes');
   screen.keys(...wholeCreate, 'esc');

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {asciiFrame} from '../../components/frame/theme.tsx';
 import {resources} from '../../src/resources/index.ts';
-import {everyAction, fill, panelOf, profiles, reach} from './doing.ts';
+import {everyAction, fill, formStateOf, profiles, reach} from './doing.ts';
 import {open} from './screen.tsx';
 
 /** What is drawn where nothing but ASCII may be. */
@@ -30,7 +30,7 @@ test.each(everyAction)('%s: each field, the question, what is copied', async (_,
   look();
   await fill(screen, look);
   look();
-  expect(panelOf(screen)).toBeDefined();
+  expect(formStateOf(screen)).toBeDefined();
   for (const key of ['ctrl-y', 'ctrl-s']) {
     await screen.press(key);
     look();

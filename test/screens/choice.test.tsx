@@ -1,10 +1,10 @@
 import {expect, test} from 'vitest';
 import {askedOf} from '../../src/app/screens/form/fields.ts';
 import {mistakesOf} from '../../src/app/screens/form/mistakes.ts';
-import type {Panel} from '../../src/app/state.ts';
+import type {FormState} from '../../src/app/state.ts';
 import {launch} from '../../src/app/writes/submit.ts';
 import type {Action} from '../../src/resources/action.ts';
-import {everyAction, fill, panelOf, profiles, reach} from './doing.ts';
+import {everyAction, fill, formStateOf, profiles, reach} from './doing.ts';
 import {noon, open} from './screen.tsx';
 
 /** Fields that choose from a list of the service, which may be late, empty or not to be had. */
@@ -85,10 +85,10 @@ test.each(choosing)(
     await reach(screen, resource, action);
     await screen.press(action.key);
     // As it stands while this field is in hand: the others are filled in, and it is still asked.
-    let panel = panelOf(screen);
+    let form = formStateOf(screen);
     await fill(screen, () => {
-      const now = panelOf(screen);
-      if (now && askedOf(now).some(asked => asked.name === name)) panel = now;
+      const now = formStateOf(screen);
+      if (now && askedOf(now).some(asked => asked.name === name)) form = now;
     });
     const state = screen.store.get();
     const problem = {kind: 'refused' as const, message: 'not now', reasons: [], sent: true, at: noon};
@@ -99,8 +99,8 @@ test.each(choosing)(
       ]),
     );
     for (const text of ['41', 'stBus-eastz', 'us-east', '0', '-1', '4e1']) {
-      const inputs = {...panel?.inputs, [name]: {text, caret: 0}};
-      const sure = {...(panel as Panel), inputs, stage: 'confirm' as const, sure: true};
+      const inputs = {...form?.inputs, [name]: {text, caret: 0}};
+      const sure = {...(form as FormState), inputs, stage: 'confirm' as const, sure: true};
       expect(mistakesOf({...state, lists}, sure)[name], text).toContain('could not be read: not now');
       expect(launch({...state, lists, writes: {}}, sure).writes, text).toEqual({});
       expect(mistakesOf({...state, lists: {}}, sure)[name], text).toContain('still being read');
@@ -120,11 +120,11 @@ test('a step down the choices that was typed ahead of them is taken once they ar
     expect(screen.frame()).toContain(`${keys.length} keys wait for what there is to choose from to come`);
     gate.resolve();
     await screen.idle();
-    const chosen = panelOf(screen)?.inputs.node_id?.text;
-    expect(panelOf(screen)?.at).toBe(1);
+    const chosen = formStateOf(screen)?.inputs.node_id?.text;
+    expect(formStateOf(screen)?.at).toBe(1);
     const other = await volume();
     await other.screen.press('a', ...Array(number + 1).fill('down'), 'enter');
-    expect(chosen).toBe(panelOf(other.screen)?.inputs.node_id?.text);
+    expect(chosen).toBe(formStateOf(other.screen)?.inputs.node_id?.text);
     expect(chosen).toMatch(/^\d+$/);
   }
 });
@@ -137,5 +137,5 @@ test('where the choices do not come, the steps that waited for them are dropped,
   gate.reject(new Error('lost'));
   await screen.idle();
   expect(screen.frame()).toContain('2 keys typed ahead dropped: what they were for could not be read');
-  expect(panelOf(screen)?.at).toBe(0);
+  expect(formStateOf(screen)?.at).toBe(0);
 });

@@ -1,11 +1,11 @@
 import {execFileSync} from 'node:child_process';
 import {expect, test} from 'vitest';
 import {askedOf} from '../../src/app/screens/form/fields.ts';
-import type {Panel} from '../../src/app/state.ts';
-import {everyAction, panelOf, profiles, reach} from './doing.ts';
+import type {FormState} from '../../src/app/state.ts';
+import {everyAction, formStateOf, profiles, reach} from './doing.ts';
 import {open} from './screen.tsx';
 
-/** The request of a panel, copied as a command. */
+/** The request of a form, copied as a command. */
 
 test('c on the question copies the request, and sends nothing', async () => {
   const screen = await open({columns: 120, rows: 30});
@@ -15,7 +15,7 @@ test('c on the question copies the request, and sends nothing', async () => {
   await screen.press('c');
   expect(screen.copied).toEqual([]);
   await screen.press('backspace', 'enter', 'c');
-  const id = panelOf(screen)?.targets[0]?.id;
+  const id = formStateOf(screen)?.targets[0]?.id;
   expect(screen.copied).toEqual([
     `curl -X POST -H "Authorization: Bearer $SKYDECK_TOKEN" -H 'Content-Type: application/json' --data-raw '{"size":80}' 'http://127.0.0.1:8080/v4/volumes/${id}/resize'`,
   ]);
@@ -43,7 +43,7 @@ test('ctrl-y copies from any field; a secret stays here, and so does the token',
   await screen.type(`hunter2 '"$x<ROOT_PASS>`);
   await screen.press('ctrl-y');
   const [command = ''] = screen.copied;
-  expect(panelOf(screen)?.inputs.root_pass?.text).toBe(`hunter2 '"$x<ROOT_PASS>`);
+  expect(formStateOf(screen)?.inputs.root_pass?.text).toBe(`hunter2 '"$x<ROOT_PASS>`);
   expect(command).toContain("'https://api.example.com/v4/linode/instances'");
   expect(command).not.toContain('hunter2');
   expect(screen.frame()).toContain(
@@ -84,13 +84,13 @@ test.each(everyAction)(
     await reach(screen, resource, action);
     await screen.press(action.key);
     expect(screen.frame()).not.toMatch(/undefined|NaN/);
-    const asked = askedOf(panelOf(screen) as Panel).length;
+    const asked = askedOf(formStateOf(screen) as FormState).length;
     for (let field = 0; field < asked; field++) await screen.press('ctrl-u', 'tab');
     expect(screen.frame()).not.toMatch(/undefined|NaN/);
   },
 );
 
-test('a panel with mistakes has no whole request to copy', async () => {
+test('a form with mistakes has no whole request to copy', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('domains');
   await screen.press('n');

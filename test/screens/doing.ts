@@ -2,13 +2,13 @@ import {viewOf} from '../../src/app/lists/view.ts';
 import {placeOf} from '../../src/app/navigation/places.ts';
 import {answersOf, askedOf, mayBeEmpty} from '../../src/app/screens/form/fields.ts';
 import {mistakesOf} from '../../src/app/screens/form/mistakes.ts';
-import type {Panel} from '../../src/app/state.ts';
+import type {FormState} from '../../src/app/state.ts';
 import type {Action} from '../../src/resources/action.ts';
 import type {Resource} from '../../src/resources/define.ts';
 import {resources} from '../../src/resources/index.ts';
 import type {open} from './screen.tsx';
 
-/** Opening and filling the panel of any action, as it is declared: tests that look at all of them need no list of them. */
+/** Opening and filling the form of any action, as it is declared: tests that look at all of them need no list of them. */
 
 /** A profile that is kept, so that there is one to act upon. */
 export const profiles = {work: {url: 'https://api.example.com/v4', word: 'linode', token: 'secret'}};
@@ -26,9 +26,9 @@ export const everyAction: [string, Resource, Action<unknown>][] = resources.flat
     ]),
 );
 
-export const panelOf = (screen: Screen): Panel | undefined => {
+export const formStateOf = (screen: Screen): FormState | undefined => {
   const {overlay} = screen.store.get();
-  return overlay?.kind === 'panel' ? overlay : undefined;
+  return overlay?.kind === 'form' ? overlay : undefined;
 };
 
 /** Goes to where the action can be done: to its list, and there to the first row that allows it. */
@@ -59,22 +59,22 @@ const answers = [
 ];
 
 /**
- * Fills the open panel, field by field, each ended by Enter; to the button, or the question after the last field. `look`
+ * Fills the open form, field by field, each ended by Enter; to the button, or the question after the last field. `look`
  * is called at each. @param needed only what has to be answered, and is not yet
  */
 export async function fill(screen: Screen, look = () => {}, needed = false): Promise<void> {
-  for (let panel = panelOf(screen); panel?.stage === 'fill'; panel = panelOf(screen)) {
-    const asked = askedOf(panel)[panel.at];
+  for (let form = formStateOf(screen); form?.stage === 'fill'; form = formStateOf(screen)) {
+    const asked = askedOf(form)[form.at];
     if (!asked) return;
-    const settled = mayBeEmpty(asked.field, answersOf(panel)) || panel.inputs[asked.name]?.text !== '';
+    const settled = mayBeEmpty(asked.field, answersOf(form)) || form.inputs[asked.name]?.text !== '';
     if (needed && settled) {
       await screen.press('enter');
       continue;
     }
-    const mistaken = () => mistakesOf(screen.store.get(), panelOf(screen) as Panel)[asked.name];
+    const mistaken = () => mistakesOf(screen.store.get(), formStateOf(screen) as FormState)[asked.name];
     if (asked.field.type === 'choice') {
       await screen.press('down');
-      if (panelOf(screen)?.choice === -1) throw new Error(`nothing to choose in ${asked.name}`);
+      if (formStateOf(screen)?.choice === -1) throw new Error(`nothing to choose in ${asked.name}`);
     } else if (asked.field.type !== 'flag') {
       for (const answer of answers) {
         await screen.press('ctrl-u');

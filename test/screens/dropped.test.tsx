@@ -6,7 +6,7 @@ import {open} from './screen.tsx';
 
 const creates = 500;
 
-test(`${creates} creates through the panel, one reply in five lost: no duplicate, no lost report`, {
+test(`${creates} creates through the form, one reply in five lost: no duplicate, no lost report`, {
   timeout: 120_000,
 }, async () => {
   let received = 0;

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import type {Reply, Transport, WireRequest} from '../../src/api/index.ts';
-import type {Panel} from '../../src/app/state.ts';
-import {panelOf} from './doing.ts';
+import type {FormState} from '../../src/app/state.ts';
+import {formStateOf} from './doing.ts';
 import {open} from './screen.tsx';
 
 /** What a write changed is followed until it has settled. */
@@ -417,14 +417,14 @@ test('at the filter prompt nothing can be told: it is told after', async () => {
   expect(footer(screen)).toContain('volume old-wiki is active');
 });
 
-test('a panel of something else is not disturbed', async () => {
+test('a form of something else is not disturbed', async () => {
   const screen = await volumes('label~old-wiki');
   await grow(screen, '80');
   await screen.press('E', 'ctrl-u');
   await screen.type('wiki-2');
   const asked = () => {
-    const {targets: _, ...panel} = panelOf(screen) as Panel;
-    return panel;
+    const {targets: _, ...form} = formStateOf(screen) as FormState;
+    return form;
   };
   const before = asked();
   await screen.later(10);
@@ -528,7 +528,7 @@ test('a volume that shows detached is not done while the work on it goes on', as
   expect(footer(screen)).toContain('volume mail-spool is active · node mail → —');
 });
 
-test('while a request is on its way, its panel and the header tell for how long', async () => {
+test('while a request is on its way, its form and the header tell for how long', async () => {
   let answer = () => {};
   const held = new Promise<void>(resolve => {
     answer = resolve;

@@ -3,7 +3,7 @@ import type {Transport, WireRequest} from '../../src/api/index.ts';
 import {cursorOf, viewOf} from '../../src/app/lists/view.ts';
 import {placeOf} from '../../src/app/navigation/places.ts';
 import {resourceOf} from '../../src/resources/index.ts';
-import {everyAction, fill, panelOf, profiles, reach} from './doing.ts';
+import {everyAction, fill, formStateOf, profiles, reach} from './doing.ts';
 import {open} from './screen.tsx';
 
 /** After a create the cursor goes to what was made. */
@@ -38,7 +38,7 @@ test.each(creates)('%s: the cursor is on it, and on the screen', async (_, resou
   await reach(screen, resource, action);
   await screen.press(action.key);
   await fill(screen, () => {}, true);
-  if (panelOf(screen)?.stage === 'confirm') await screen.press('right');
+  if (formStateOf(screen)?.stage === 'confirm') await screen.press('right');
   await screen.press('enter');
   const [write] = Object.values(screen.store.get().writes);
   expect(write?.status, notice(screen)).toBe('done');

@@ -1,9 +1,9 @@
 import {expect, test} from 'vitest';
 import {golden} from '../golden.ts';
-import {panelOf} from './doing.ts';
+import {formStateOf} from './doing.ts';
 import {open} from './screen.tsx';
 
-/** Marked rows: one panel, a table of outcomes. */
+/** Marked rows: one form, a table of outcomes. */
 
 async function leftovers() {
   const screen = await open({columns: 120, rows: 30});
@@ -30,7 +30,7 @@ test('marks are shown, counted, and taken away', async () => {
   expect(screen.frame()).not.toContain('marked');
 });
 
-test('one panel does it to all marked, and each outcome is told', async () => {
+test('one form does it to all marked, and each outcome is told', async () => {
   const screen = await leftovers();
   await screen.press('z', 'ctrl-u');
   await screen.type('3000');
@@ -84,7 +84,7 @@ test('what was not done stays marked when the outcomes are left', async () => {
   expect(screen.frame()).toMatch(new RegExp(`^[•▌]+ ?${refused?.target?.label} `, 'm'));
 });
 
-/** The lines of the panel, from its title to what is below it. */
+/** The lines of the form, from its title to what is below it. */
 const body = (screen: Awaited<ReturnType<typeof open>>) => screen.frame().split('\n').slice(2, -2);
 
 const sizes = [
@@ -116,7 +116,7 @@ test.each(sizes)(
     ]) {
       expect(all).toContain(`${label} size ${size} → 3000 GB`);
       expect(all).toContain(
-        `/volumes/${panelOf(screen)?.targets.find(one => one.label === label)?.id}/resize`,
+        `/volumes/${formStateOf(screen)?.targets.find(one => one.label === label)?.id}/resize`,
       );
     }
     expect(all).toContain('{"size":3000}');
@@ -137,12 +137,12 @@ test.each(sizes)('%i×%i: a delete of several names them, and every request', as
     await screen.press('down');
   }
   const all = seen.join('\n').replaceAll(/\s+/g, ' ');
-  for (const {id, label} of panelOf(screen)?.targets ?? []) {
+  for (const {id, label} of formStateOf(screen)?.targets ?? []) {
     expect(all).toContain(`${label} delete`);
     expect(all).toContain(`DELETE /volumes/${id}`);
   }
   await screen.type('5');
-  expect(panelOf(screen)?.typed.text).toBe('5');
+  expect(formStateOf(screen)?.typed.text).toBe('5');
 });
 
 test('a label that is wider than the screen is named whole, and what is said of all is said once', async () => {
@@ -164,7 +164,7 @@ test('with hundreds marked a key is answered at once, and all can be read', asyn
   const screen = await open({columns: 80, rows: 24, nodes: 600});
   await screen.go('nodes status!=gone');
   for (const key of ['G', 'space', 'g', 'V', 'x']) await screen.press(key);
-  expect(panelOf(screen)?.targets.length).toBeGreaterThan(500);
+  expect(formStateOf(screen)?.targets.length).toBeGreaterThan(500);
   const began = performance.now();
   for (let step = 0; step < 50; step++) {
     await screen.press('pgdn');
@@ -180,20 +180,20 @@ test('left-out rows are named above what happens to the others', async () => {
   await screen.press('space');
   await screen.filter('tags=leftover');
   await screen.press('g', 'space', 'space', 'z');
-  expect(panelOf(screen)?.targets.length).toBe(2);
+  expect(formStateOf(screen)?.targets.length).toBe(2);
   const shown = screen.frame().replaceAll(/\s+/g, ' ');
   expect(shown).toContain('Resize 2 volumes');
   expect(shown).toContain('left out, though marked: not shown under this filter: mail-spool customer-export');
 });
 
-test('a thing that is chosen is told by its name, in the panel and at the end', async () => {
+test('a thing that is chosen is told by its name, in the form and at the end', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('volumes label~old-wiki');
   await screen.press('a');
   await screen.type('no-such');
   expect(screen.frame()).not.toMatch(/node — →/);
   await screen.press('ctrl-u', 'down', 'enter');
-  const id = panelOf(screen)?.inputs.node_id?.text;
+  const id = formStateOf(screen)?.inputs.node_id?.text;
   const told = new RegExp(`node — → \\S+ \\(${id}\\)`);
   expect(screen.frame()).toMatch(told);
   await screen.press('ctrl-s');

@@ -1,9 +1,9 @@
 import {expect, test} from 'vitest';
 import {ApiError} from '../../src/api/index.ts';
 import {askedOf} from '../../src/app/screens/form/fields.ts';
-import type {Panel} from '../../src/app/state.ts';
+import type {FormState} from '../../src/app/state.ts';
 import type {Profile} from '../../src/profiles/settings.ts';
-import {panelOf} from './doing.ts';
+import {formStateOf} from './doing.ts';
 import {open} from './screen.tsx';
 
 /** The profiles: kept on this machine, and browsed and acted on as everything else. */
@@ -11,7 +11,7 @@ import {open} from './screen.tsx';
 const work: Profile = {url: 'https://api.example.com/v4', word: 'linode', token: 'sesame-kept'};
 const wide = {columns: 120, rows: 30};
 
-/** Opens the panel that adds a profile, and fills it in. */
+/** Opens the form that adds a profile, and fills it in. */
 async function adding(screen: Awaited<ReturnType<typeof open>>, token = 'sesame-typed') {
   await screen.press('P', 'n');
   await screen.type('prod');
@@ -165,11 +165,11 @@ test('the journal shows each write once, with its outcome, and can be filtered',
 test('a token is not made here: no key makes one', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.press('P', 'n');
-  while (askedOf(panelOf(screen) as Panel)[panelOf(screen)?.at ?? 0]?.field.type !== 'secret')
+  while (askedOf(formStateOf(screen) as FormState)[formStateOf(screen)?.at ?? 0]?.field.type !== 'secret')
     await screen.press('tab');
   expect(screen.frame()).not.toContain('ctrl-g');
   await screen.press('ctrl-g');
-  expect(panelOf(screen)?.inputs.token?.text).toBe('');
+  expect(formStateOf(screen)?.inputs.token?.text).toBe('');
 });
 
 test('the journal opens on what was done last, and on what comes while it is looked at', async () => {

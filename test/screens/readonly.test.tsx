@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import type {Panel, Write} from '../../src/app/state.ts';
+import type {FormState, Write} from '../../src/app/state.ts';
 import {launch} from '../../src/app/writes/submit.ts';
 import {sendAgain} from '../../src/app/writes/writes.ts';
 import {resources} from '../../src/resources/index.ts';
@@ -82,13 +82,13 @@ test('nothing is launched, and nothing sent again, whatever a component does', a
   await screen.press('z', 'ctrl-u');
   await screen.type('80');
   const state = screen.store.get();
-  const panel: Panel = {...(state.overlay as Panel), stage: 'confirm', sure: true};
-  expect(Object.keys(launch(state, panel).writes)).toHaveLength(1);
+  const form: FormState = {...(state.overlay as FormState), stage: 'confirm', sure: true};
+  expect(Object.keys(launch(state, form).writes)).toHaveLength(1);
   const locked = {...state, account: badge};
-  const after = launch(locked, panel);
+  const after = launch(locked, form);
   expect(after.writes).toEqual({});
   expect(after.notice?.text).toBe(sentence);
-  const [write] = Object.values(launch(state, panel).writes);
+  const [write] = Object.values(launch(state, form).writes);
   const again: Write = {...(write as Write), id: '1', status: 'refused'};
   const refused = {...locked, writes: {1: again}};
   expect(sendAgain({...refused, account: state.account}, [again]).writes['1']?.status).toBe('waiting');

@@ -1,9 +1,9 @@
 import {expect, test} from 'vitest';
 import {ApiError, type Reply} from '../../src/api/index.ts';
-import {panelOf} from './doing.ts';
+import {formStateOf} from './doing.ts';
 import {open} from './screen.tsx';
 
-/** What a panel does when the service says no. */
+/** What a form does when the service says no. */
 
 /** A domain filled in and sent to a service that finds these faults with it, as often as it is asked. */
 async function refusedDomain(...errors: {reason: string; field?: string}[]) {
@@ -29,13 +29,13 @@ test('the first field that was refused is gone to', async () => {
     {reason: 'not this one', field: 'soa_email'},
     {reason: 'nor this', field: 'type'},
   );
-  expect(panelOf(screen)).toMatchObject({stage: 'fill', at: 1, choice: -1, fresh: true});
+  expect(formStateOf(screen)).toMatchObject({stage: 'fill', at: 1, choice: -1, fresh: true});
   expect(screen.frame()).toMatch(/▌Type +master +nor this/);
 });
 
-test('a refusal that names no field of the panel leaves the focus where it was', async () => {
+test('a refusal that names no field of the form leaves the focus where it was', async () => {
   const screen = await refusedDomain({reason: 'not today'});
-  expect(panelOf(screen)?.at).toBe(3);
+  expect(formStateOf(screen)?.at).toBe(3);
 });
 
 test('what the service refused can be asked again as it stands, by a key more', async () => {
@@ -44,7 +44,7 @@ test('what the service refused can be asked again as it stands, by a key more', 
   expect(screen.frame()).toContain('not this one');
   await screen.press('ctrl-s');
   expect(posts()).toBe(1);
-  expect(panelOf(screen)).toMatchObject({at: 2, refused: {}});
+  expect(formStateOf(screen)).toMatchObject({at: 2, refused: {}});
   expect(screen.frame()).toContain('the service refused this before: ctrl-s once more asks again');
   await screen.press('ctrl-s');
   expect(posts()).toBe(2);
@@ -54,7 +54,7 @@ test('what the service refused can be asked again as it stands, by a key more', 
 test('beside a mistake of its own the word of the service stays', async () => {
   const screen = await refusedDomain({reason: 'not this one', field: 'soa_email'});
   await screen.press('shift-tab', 'shift-tab', 'ctrl-u', 'ctrl-s', 'ctrl-s');
-  expect(panelOf(screen)).toMatchObject({at: 0, refused: {soa_email: 'not this one'}});
+  expect(formStateOf(screen)).toMatchObject({at: 0, refused: {soa_email: 'not this one'}});
   expect(screen.requests.filter(({method}) => method === 'POST')).toHaveLength(1);
 });
 

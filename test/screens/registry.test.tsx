@@ -116,7 +116,7 @@ test.each(acting)(
     await screen.go(from);
     if (parent) await screen.press('enter');
     screen.keys(key);
-    // No reply has had a chance to come: the panel is drawn from what is declared. Else the reason is.
+    // No reply has had a chance to come: the form is drawn from what is declared. Else the reason is.
     const {overlay, notice} = screen.store.get();
     if (overlay) expect(screen.frame()).toContain(` ${title}`);
     else expect(level === 'none' || notice?.text).toBeTruthy();

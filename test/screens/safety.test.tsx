@@ -3,7 +3,7 @@ import {expect, test} from 'vitest';
 import {endpoints} from '../../src/api/index.ts';
 import {isTyped} from '../../src/app/screens/form/confirm-word.ts';
 import {actionOf} from '../../src/app/screens/form/fields.ts';
-import type {Panel} from '../../src/app/state.ts';
+import type {FormState} from '../../src/app/state.ts';
 import {open} from './screen.tsx';
 
 /** Nothing is sent by a stray key: random keys, pastes and resizes against the real loop and the real service. */
@@ -27,15 +27,15 @@ const keys = [
 ];
 
 /** What must stand on the screen in the moment before a write leaves. */
-function allowed(panel: Panel | undefined, key: string): boolean {
-  if (!panel) return false;
-  const {level} = actionOf(panel);
+function allowed(form: FormState | undefined, key: string): boolean {
+  if (!form) return false;
+  const {level} = actionOf(form);
   if (level === 'plain') return key === 'ctrl-s' || key === 'enter';
-  if (panel.stage !== 'confirm' || key !== 'enter') return false;
-  return level === 'confirm' ? panel.sure : isTyped(panel);
+  if (form.stage !== 'confirm' || key !== 'enter') return false;
+  return level === 'confirm' ? form.sure : isTyped(form);
 }
 
-test('a write leaves only from a panel that was confirmed, whatever is pressed', {
+test('a write leaves only from a form that was confirmed, whatever is pressed', {
   timeout: 120_000,
 }, async () => {
   const step = fc.oneof(
@@ -54,7 +54,7 @@ test('a write leaves only from a panel that was confirmed, whatever is pressed',
       await screen.go(place);
       for (const one of steps) {
         const {overlay, writes} = screen.store.get();
-        const panel = overlay?.kind === 'panel' ? overlay : undefined;
+        const form = overlay?.kind === 'form' ? overlay : undefined;
         const before = Object.keys(writes).length;
         if (one.kind === 'key') screen.keys(one.name);
         else if (one.kind === 'paste') screen.store.dispatch({type: 'paste', text: one.text});
@@ -64,7 +64,7 @@ test('a write leaves only from a panel that was confirmed, whatever is pressed',
         const added = Object.keys(screen.store.get().writes).length - before;
         if (added > 0) {
           expect(one.kind).toBe('key');
-          expect(allowed(panel, one.kind === 'key' ? one.name : ''), JSON.stringify(one)).toBe(true);
+          expect(allowed(form, one.kind === 'key' ? one.name : ''), JSON.stringify(one)).toBe(true);
         }
       }
       await screen.idle();
@@ -105,7 +105,7 @@ test('a key that is held presses no button, however it got there', async () => {
   expect(writes()).toBe(1);
 });
 
-test('what came in one piece with the key that opened the panel does not send', async () => {
+test('what came in one piece with the key that opened the form does not send', async () => {
   const {screen, writes, stamped} = await counting();
   await stamped(['B', 'right', 'enter'], {chunk: 7});
   expect(screen.frame()).toContain('filled in as typed ahead, and not sent: look at it first');

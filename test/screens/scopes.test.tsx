@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import type {Panel} from '../../src/app/state.ts';
+import type {FormState} from '../../src/app/state.ts';
 import {launch} from '../../src/app/writes/submit.ts';
 import {golden} from '../golden.ts';
 import {open, type Setting} from './screen.tsx';
@@ -46,18 +46,18 @@ test('a header that is not there forbids nothing; one that changes is heeded at 
   await screen.press('z', 'ctrl-u');
   await screen.type('80');
   await screen.press('ctrl-s', 'right');
-  const panel = screen.store.get().overlay as Panel;
-  expect(panel).toMatchObject({kind: 'panel', stage: 'confirm', sure: true});
+  const form = screen.store.get().overlay as FormState;
+  expect(form).toMatchObject({kind: 'form', stage: 'confirm', sure: true});
   screen.store.dispatch({type: 'scopesHeard', scopes: ['volumes:read_only']});
   await screen.press('enter');
   expect(screen.frame()).toContain('make one with volumes:read_write to resize');
-  expect(screen.store.get().overlay).toMatchObject({kind: 'panel', inputs: {size: {text: '80'}}, writes: []});
-  expect(launch(screen.store.get(), panel).writes).toEqual({});
+  expect(screen.store.get().overlay).toMatchObject({kind: 'form', inputs: {size: {text: '80'}}, writes: []});
+  expect(launch(screen.store.get(), form).writes).toEqual({});
   await screen.press('esc', 'esc');
   rights.scopes = 'volumes:read_write';
   await screen.press('r');
   await screen.press('z');
-  expect(screen.store.get().overlay).toMatchObject({kind: 'panel', action: 'resize'});
+  expect(screen.store.get().overlay).toMatchObject({kind: 'form', action: 'resize'});
   expect(screen.requests.every(({method}) => method === 'GET')).toBe(true);
 });
 
@@ -70,7 +70,7 @@ test("the right is named as the service names it, with the service's own word", 
   );
 });
 
-test('the palette finds the actions of the item in hand, and opens their panels as their keys do', async () => {
+test('the palette finds the actions of the item in hand, and opens their forms as their keys do', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('volumes label~old-wiki');
   await screen.press(':');
@@ -78,7 +78,7 @@ test('the palette finds the actions of the item in hand, and opens their panels 
   golden('palette-action', screen.frame());
   await screen.press('enter');
   const chosen = screen.store.get().overlay;
-  expect(chosen).toMatchObject({kind: 'panel', action: 'resize', targets: [{label: 'old-wiki'}]});
+  expect(chosen).toMatchObject({kind: 'form', action: 'resize', targets: [{label: 'old-wiki'}]});
   await screen.press('esc', 'z');
   expect(screen.store.get().overlay).toEqual(chosen);
 });

@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {endpoints} from '../../src/api/index.ts';
 import {placeOf} from '../../src/app/navigation/places.ts';
 import {resources} from '../../src/resources/index.ts';
-import {panelOf, profiles} from './doing.ts';
+import {formStateOf, profiles} from './doing.ts';
 import {open} from './screen.tsx';
 
 /** Marked rows are remembered by their ids: what is acted upon is what is known of them now. */
@@ -40,8 +40,8 @@ test.each(acted.map(({name}) => name))(
     await screen.press('space', 'k');
     later = true;
     await screen.press('r', key);
-    expect(panelOf(screen)?.targets, notice(screen)).toHaveLength(1);
-    expect(panelOf(screen)?.targets[0]?.value).toMatchObject({seen: 'later'});
+    expect(formStateOf(screen)?.targets, notice(screen)).toHaveLength(1);
+    expect(formStateOf(screen)?.targets[0]?.value).toMatchObject({seen: 'later'});
   },
 );
 
@@ -52,7 +52,7 @@ test('a tag that was added is not taken back by the next edit of what is marked'
     await screen.press('space', 'k');
     const add = async (tag: string) => {
       await screen.press('E');
-      const fields = Object.keys(panelOf(screen)?.inputs ?? {});
+      const fields = Object.keys(formStateOf(screen)?.inputs ?? {});
       await screen.press(...fields.slice(1).map(() => 'tab'));
       await screen.press('end');
       await screen.type(`, ${tag}`);
@@ -62,7 +62,7 @@ test('a tag that was added is not taken back by the next edit of what is marked'
     await screen.press('r');
     await add('second');
     await screen.press('E');
-    expect(panelOf(screen)?.inputs.tags?.text, place).toMatch(/first, second$/);
+    expect(formStateOf(screen)?.inputs.tags?.text, place).toMatch(/first, second$/);
     await screen.press('esc');
     // The first edit will never show alone: the second one is what is waited for.
     await screen.later(5);
@@ -100,7 +100,7 @@ test('marked rows that a filter hides are not acted upon, and that is said', asy
     await screen.press('space');
     if (columns > 40) expect(screen.frame()).toContain('2 marked, 1 of them not shown');
     await screen.press('z');
-    expect(panelOf(screen)?.targets.map(({label}) => label)).toEqual(['customer-export']);
+    expect(formStateOf(screen)?.targets.map(({label}) => label)).toEqual(['customer-export']);
     expect(screen.frame().replaceAll(/\s+/g, ' ')).toContain(
       'left out, though marked: not shown under this filter: old-wiki',
     );
@@ -140,7 +140,7 @@ test('what is marked and not there any more is said, and not acted upon', async 
   await screen.client.call(endpoints.volumes.remove, {id: first.value.id});
   await screen.press('r');
   await screen.press('z');
-  expect(panelOf(screen)?.targets).toHaveLength(1);
+  expect(formStateOf(screen)?.targets).toHaveLength(1);
   expect(screen.frame()).toContain(`left out, though marked: not known here any more: #${first.value.id}`);
   await screen.press('esc');
   expect(screen.frame()).toContain('2 marked, 1 of them not shown');
@@ -169,7 +169,7 @@ test('an edit of what somebody else has changed meanwhile is not sent, but says 
   await screen.press('enter', 'enter');
   expect(writes(screen)).toHaveLength(before);
   expect(screen.frame()).toContain('changed meanwhile: it is now theirs');
-  expect(panelOf(screen)?.inputs.tags?.text).toBe('mine');
+  expect(formStateOf(screen)?.inputs.tags?.text).toBe('mine');
   expect(await tagsOf(screen)).toEqual(['theirs']);
   // Who has read it may send all the same.
   await screen.press('ctrl-s', 'ctrl-s');
@@ -183,14 +183,14 @@ test('what changes while the form is open is taken in where nothing was typed, a
   await screen.type('wiki-2019');
   await retag(screen, ['theirs']);
   await screen.ring();
-  expect(panelOf(screen)?.inputs.tags?.text).toBe('theirs');
-  expect(panelOf(screen)?.inputs.label?.text).toBe('wiki-2019');
+  expect(formStateOf(screen)?.inputs.tags?.text).toBe('theirs');
+  expect(formStateOf(screen)?.inputs.label?.text).toBe('wiki-2019');
   expect(screen.frame()).toContain('{"label":"wiki-2019"}');
   await screen.press('tab', 'ctrl-u');
   await screen.type('mine');
   await retag(screen, ['other']);
   await screen.ring();
-  expect(panelOf(screen)?.inputs.tags?.text).toBe('mine');
+  expect(formStateOf(screen)?.inputs.tags?.text).toBe('mine');
   expect(screen.frame()).toContain('changed meanwhile: it is now other');
 });
 
@@ -206,7 +206,7 @@ test('a question about what has changed meanwhile is asked anew', async () => {
   await screen.client.call(endpoints.volumes.resize, {id: volume.value.id}, {size: 60});
   screen.service.advanceClock(60);
   await screen.ring();
-  expect(panelOf(screen)?.sure).toBe(false);
+  expect(formStateOf(screen)?.sure).toBe(false);
   expect(notice(screen)).toContain('volume old-wiki has changed meanwhile');
   expect(screen.frame()).toContain('size 60 → 80 GB');
 });
@@ -226,13 +226,13 @@ test('an edit while reads do not show the one before is not begun from what was'
   expect(notice(screen)).toContain('volume old-wiki: its last edit does not show yet');
   await screen.later(60);
   await screen.press('E');
-  expect(panelOf(screen)?.inputs.tags?.text).toBe('first');
+  expect(formStateOf(screen)?.inputs.tags?.text).toBe('first');
 });
 
 test('profiles are looked up when they are acted upon, too', async () => {
   const screen = await open({columns: 120, rows: 30, profiles});
   await screen.go('profiles');
   await screen.press('space', 'k', 'E');
-  expect(panelOf(screen)?.targets[0]?.id).toBe('work');
+  expect(formStateOf(screen)?.targets[0]?.id).toBe('work');
   expect(placeOf(screen.store.get())).toMatchObject({marks: ['work']});
 });

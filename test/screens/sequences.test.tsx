@@ -10,13 +10,13 @@ import {resources} from '../../src/resources/index.ts';
 import {draw, noon, open} from './screen.tsx';
 
 /**
- * Ten thousand random sequences of keys, pastes, resizes and outcomes, from every place and every open panel: no write
+ * Ten thousand random sequences of keys, pastes, resizes and outcomes, from every place and every open form: no write
  * leaves that nobody has confirmed, and nothing throws. Here the loop runs alone; safety.test.tsx has the service too.
  */
 
 const sequences = 10_000;
 
-/** Where sequences begin: each list with its rows, an item of it, rows marked, and every action's panel with its choices. */
+/** Where sequences begin: each list with its rows, an item of it, rows marked, and every action's form with its choices. */
 const starts: State[] = [];
 
 beforeAll(async () => {
@@ -124,7 +124,7 @@ function confirmed(state: State, key: string, write: Write): boolean {
   const {overlay} = state;
   const {level} = actionOf(write);
   if (level === 'none') return key === 'enter' || key === actionOf(write).key;
-  if (overlay?.kind !== 'panel' || overlay.action !== write.action) return false;
+  if (overlay?.kind !== 'form' || overlay.action !== write.action) return false;
   if (overlay.targets.length > 0 && !overlay.targets.some(({id}) => id === write.target?.id)) return false;
   // Sent again: it was refused, and a person asks for it; or nobody knows, and a person was warned.
   if (overlay.writes.includes(write.id)) {
@@ -215,7 +215,7 @@ test(`${sequences} random sequences of keys: nothing leaves unconfirmed, nothing
         else if (one.kind === 'keys') one.names.forEach(press);
         else if (one.kind === 'label') {
           const {overlay} = state;
-          if (overlay?.kind === 'panel') [...(wantedOf(overlay).words[0] ?? ''), 'enter'].forEach(press);
+          if (overlay?.kind === 'form') [...(wantedOf(overlay).words[0] ?? ''), 'enter'].forEach(press);
         } else if (one.kind === 'paste') take({type: 'paste', text: one.text}, '');
         else if (one.kind === 'seconds') wait(one.seconds);
         else if (one.kind === 'resize') take({type: 'resized', columns: one.columns, rows: one.rows}, '');

@@ -1,14 +1,14 @@
 import {beforeAll, expect, test} from 'vitest';
 import type {Effect} from '../../src/app/message.ts';
 import {askedOf, levelOf} from '../../src/app/screens/form/fields.ts';
-import type {Panel, State} from '../../src/app/state.ts';
+import type {FormState, State} from '../../src/app/state.ts';
 import {update} from '../../src/app/update.ts';
-import {everyAction, fill, panelOf, profiles, reach} from './doing.ts';
+import {everyAction, fill, formStateOf, profiles, reach} from './doing.ts';
 import {open} from './screen.tsx';
 
 /**
- * Whole words typed where a panel asks, by whoever does not look: commands, filters, names, each ended by Enter. None
- * of them sends anything, whatever key opened the panel and however far it was filled in.
+ * Whole words typed where a form asks, by whoever does not look: commands, filters, names, each ended by Enter. None
+ * of them sends anything, whatever key opened the form and however far it was filled in.
  */
 
 const words = [
@@ -59,24 +59,24 @@ function variants(word: string): string[] {
   return [word, ...within, ...[...behind, '⇥', '⇥⇥', '⌃'].map(key => `${word}${key}`)];
 }
 
-const isAtButton = (panel: Panel) =>
-  panel.stage === 'fill' && levelOf(panel) === 'plain' && panel.at === askedOf(panel).length;
+const isAtButton = (form: FormState) =>
+  form.stage === 'fill' && levelOf(form) === 'plain' && form.at === askedOf(form).length;
 
 interface Start {
   name: string;
   state: State;
-  panel: Panel;
+  form: FormState;
 }
 
-/** Every action's panel as it opens, at each of its fields filled in, and at what stands before the request. */
+/** Every action's form as it opens, at each of its fields filled in, and at what stands before the request. */
 const starts: Start[] = [];
 
 beforeAll(async () => {
   for (const [name, resource, action] of everyAction) {
     const screen = await open({columns: 120, rows: 40, profiles});
     const keep = () => {
-      const panel = panelOf(screen);
-      if (panel) starts.push({name: `${name} ${panel.stage} ${panel.at}`, state: screen.store.get(), panel});
+      const form = formStateOf(screen);
+      if (form) starts.push({name: `${name} ${form.stage} ${form.at}`, state: screen.store.get(), form});
     };
     await reach(screen, resource, action);
     await screen.press(action.key);
@@ -101,11 +101,11 @@ function sentBy(start: State, keys: readonly string[], chunk?: number): Effect[]
 }
 
 test('words typed at a question send nothing, and neither does what is typed behind them', () => {
-  const questions = starts.filter(({panel}) => panel.stage === 'confirm');
+  const questions = starts.filter(({form}) => form.stage === 'confirm');
   expect(questions.length).toBeGreaterThan(20);
   const kinds = new Set<string>();
-  questions.forEach(({name, state, panel}, number) => {
-    const kind = `${levelOf(panel)} ${askedOf(panel).length > 0}`;
+  questions.forEach(({name, state, form}, number) => {
+    const kind = `${levelOf(form)} ${askedOf(form).length > 0}`;
     const all = !kinds.has(kind);
     kinds.add(kind);
     words.forEach((word, index) => {
@@ -123,10 +123,10 @@ test('words typed at a question send nothing, and neither does what is typed beh
   expect(kinds.size).toBe(4);
 });
 
-test('nor do they where the panel was just opened, or is being filled in', () => {
-  starts.forEach(({name, state, panel}, number) => {
+test('nor do they where the form was just opened, or is being filled in', () => {
+  starts.forEach(({name, state, form}, number) => {
     // A form that neither costs nor destroys sends by its button: then one word is not enough to get there.
-    const behind = levelOf(panel) === 'plain' ? '' : ':tickets⏎⏎hello⏎⏎⏎';
+    const behind = levelOf(form) === 'plain' ? '' : ':tickets⏎⏎hello⏎⏎⏎';
     for (const word of words.filter((_, index) => index % 4 === number % 4)) {
       const typed = `${word}⏎${behind}`;
       expect(sentBy(state, keysOf(typed)), `${name}: ${typed}`).toHaveLength(0);
@@ -135,7 +135,7 @@ test('nor do they where the panel was just opened, or is being filled in', () =>
 });
 
 test('nor at the button below the fields, which asks once more from then on', () => {
-  const buttons = starts.filter(({panel}) => isAtButton(panel));
+  const buttons = starts.filter(({form}) => isAtButton(form));
   expect(buttons.length).toBeGreaterThan(5);
   for (const {name, state} of buttons)
     for (const word of words) {
@@ -177,7 +177,7 @@ test('text pasted at a question is text', async () => {
   await screen.press('B', 'right');
   screen.store.dispatch({type: 'paste', text: 'l\r'});
   await screen.press('enter');
-  expect(panelOf(screen)).toMatchObject({sure: false});
+  expect(formStateOf(screen)).toMatchObject({sure: false});
   expect(writes(screen)).toBe(0);
 });
 
@@ -239,7 +239,7 @@ test('what is typed while a request is on its way goes nowhere when that is done
   await screen.idle();
   await screen.type('lumes');
   await screen.press('enter');
-  expect(panelOf(screen)).toBeDefined();
+  expect(formStateOf(screen)).toBeDefined();
   await screen.press('esc');
   expect(screen.store.get().overlay).toBeUndefined();
 });
@@ -283,7 +283,7 @@ test.each([':volumes', 'R', 'all', '/web', 'rr'])(
       },
     });
     await screen.press('B', 'right', 'enter');
-    expect(panelOf(screen)?.writes).toHaveLength(1);
+    expect(formStateOf(screen)?.writes).toHaveLength(1);
     expect(writes(screen)).toBe(1);
     await screen.type(word);
     await screen.press('enter');

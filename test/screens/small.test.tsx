@@ -1,12 +1,12 @@
 import {expect, test} from 'vitest';
 import {arrange} from '../../src/app/screens/form/arrange.ts';
 import {askedOf} from '../../src/app/screens/form/fields.ts';
-import type {Panel} from '../../src/app/state.ts';
+import type {FormState} from '../../src/app/state.ts';
 import {golden} from '../golden.ts';
-import {everyAction, fill, panelOf, profiles, reach} from './doing.ts';
+import {everyAction, fill, formStateOf, profiles, reach} from './doing.ts';
 import {open} from './screen.tsx';
 
-/** Panels on small screens: the field in hand, what is wrong with it, and the buttons are always to be seen. */
+/** Forms on small screens: the field in hand, what is wrong with it, and the buttons are always to be seen. */
 
 /** The frame as running text, however it was broken into lines. */
 const text = (frame: string) => frame.replace(/\s+/g, ' ');
@@ -30,12 +30,12 @@ test.each(
     const lines = frame.split('\n');
     expect(lines).toHaveLength(rows);
     for (const line of lines) expect([...line].length, line).toBeLessThanOrEqual(columns);
-    const panel = panelOf(screen) as Panel;
-    const {stage, at} = panel;
-    const field = askedOf(panel)[at]?.field;
+    const form = formStateOf(screen) as FormState;
+    const {stage, at} = form;
+    const field = askedOf(form)[at]?.field;
     if (stage === 'fill' && field) expect(frame).toContain(` ▌${field.label}`);
     else if (action.level !== 'label') expect(frame).toMatch(/›\[/);
-    expect(text(frame)).toContain(panel.targets[0]?.label ?? action.title);
+    expect(text(frame)).toContain(form.targets[0]?.label ?? action.title);
   };
   seen();
   await fill(screen, seen);
@@ -70,7 +70,7 @@ test('a generated password can be read whole at once, and is hidden by a key', a
     await screen.type('made-here');
     await screen.press('enter', 'down', 'enter', 'down', 'enter', 'down', 'enter', 'ctrl-g');
     await screen.idle();
-    const secret = panelOf(screen)?.inputs.root_pass?.text ?? '';
+    const secret = formStateOf(screen)?.inputs.root_pass?.text ?? '';
     expect(secret).toHaveLength(24);
     expect(screen.frame()).toContain(secret);
     expect(text(screen.frame())).toContain('note it down: it is shown nowhere else');
@@ -78,7 +78,7 @@ test('a generated password can be read whole at once, and is hidden by a key', a
     expect(screen.frame()).not.toContain(secret);
     expect(screen.frame()).not.toContain('note it down');
     await screen.press('ctrl-r', 'esc', 'n');
-    expect(panelOf(screen)?.secretsShown).toBe(false);
+    expect(formStateOf(screen)?.secretsShown).toBe(false);
   }
 });
 
@@ -89,7 +89,7 @@ test('many outcomes are counted, and can be scrolled', async () => {
   await screen.press('z', 'ctrl-u');
   await screen.type('3000');
   await screen.press('ctrl-s', 'right', 'enter');
-  const all = (panelOf(screen)?.targets ?? []).map(({label}) => label);
+  const all = (formStateOf(screen)?.targets ?? []).map(({label}) => label);
   expect(all).toHaveLength(6);
   expect(screen.frame()).toContain('6 moving');
   await screen.resize({columns: 40, rows: 10});

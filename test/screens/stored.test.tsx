@@ -96,7 +96,7 @@ test('a reply that tells nothing of the thing is made up for by reading it', asy
   expect(screen.timers).toEqual([]);
 });
 
-test('what goes on is not done: neither in the toast, nor in the panel of several', async () => {
+test('what goes on is not done: neither in the toast, nor in the form of several', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('volumes label~old-wiki');
   await screen.press('a');

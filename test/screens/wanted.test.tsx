@@ -1,13 +1,13 @@
 import {expect, test} from 'vitest';
 import {isTyped, wantedOf} from '../../src/app/screens/form/confirm-word.ts';
-import type {Panel, Target} from '../../src/app/state.ts';
+import type {FormState, Target} from '../../src/app/state.ts';
 import {resources} from '../../src/resources/index.ts';
-import {panelOf} from './doing.ts';
+import {formStateOf} from './doing.ts';
 import {open} from './screen.tsx';
 
 /** What has to be typed before something is deleted, whatever its label holds. */
 
-/** The volume old-wiki under another label, and the panel that deletes it. */
+/** The volume old-wiki under another label, and the form that deletes it. */
 async function deleting(label: unknown) {
   const screen = await open({
     columns: 120,
@@ -21,7 +21,7 @@ async function deleting(label: unknown) {
   });
   await screen.go('volumes label~old-wiki');
   await screen.press('x');
-  const id = panelOf(screen)?.targets[0]?.id ?? '';
+  const id = formStateOf(screen)?.targets[0]?.id ?? '';
   const deleted = () => screen.requests.filter(({method}) => method === 'DELETE').length;
   return {screen, id, deleted};
 }
@@ -84,16 +84,16 @@ test('a label that not every keyboard has is typed, or its id', async () => {
 });
 
 test('where neither label nor id can be typed nothing confirms, and that is said', () => {
-  const panel = (target: Target, typed: string) =>
-    ({targets: [target], typed: {text: typed, caret: 0}}) as unknown as Panel;
+  const form = (target: Target, typed: string) =>
+    ({targets: [target], typed: {text: typed, caret: 0}}) as unknown as FormState;
   for (const id of ['', ' ', 'a\u200d', '\0']) {
     const target = {id, label: '\u200d', value: {}};
-    expect(wantedOf(panel(target, '')).words).toEqual([]);
-    expect(wantedOf(panel(target, '')).ask).toContain('nothing can be typed here');
+    expect(wantedOf(form(target, '')).words).toEqual([]);
+    expect(wantedOf(form(target, '')).ask).toContain('nothing can be typed here');
     for (const typed of ['', id, target.label, `#${id}`, 'undefined'])
-      expect(isTyped(panel(target, typed))).toBe(false);
+      expect(isTyped(form(target, typed))).toBe(false);
   }
-  expect(isTyped({targets: [], typed: {text: '0', caret: 0}} as unknown as Panel)).toBe(false);
+  expect(isTyped({targets: [], typed: {text: '0', caret: 0}} as unknown as FormState)).toBe(false);
 });
 
 test('of every resource: nothing that people can see is called by nothing', () => {

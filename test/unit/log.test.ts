@@ -14,7 +14,7 @@ import {expect, onTestFinished, test} from 'vitest';
 import {createRedactor, type Reply} from '../../src/api/index.ts';
 import {askedOf} from '../../src/app/screens/form/fields.ts';
 import {openLog} from '../../src/log.ts';
-import {everyAction, fill, panelOf, profiles, reach} from '../screens/doing.ts';
+import {everyAction, fill, formStateOf, profiles, reach} from '../screens/doing.ts';
 import {open, type Setting} from '../screens/screen.tsx';
 
 const token = 'tok-5f2c9a77e1b04d';
@@ -89,8 +89,8 @@ test.each(everyAction)('%s: what is typed into its form is in no line', async (_
   const before = lines().length;
   await screen.press(action.key);
   await fill(screen, () => {
-    const panel = panelOf(screen);
-    const asked = panel && askedOf(panel)[panel.at];
+    const form = formStateOf(screen);
+    const asked = form && askedOf(form)[form.at];
     if (asked?.field.type === 'secret') screen.keys(...secret);
   });
   await screen.press('ctrl-s', 'right', 'enter');
@@ -143,9 +143,9 @@ test('a password that was pasted, made, or typed ahead of its form is in no line
     await screen.press('enter');
   }
   screen.store.dispatch({type: 'paste', text: secret});
-  expect(panelOf(screen)?.inputs.root_pass?.text).toBe(secret);
+  expect(formStateOf(screen)?.inputs.root_pass?.text).toBe(secret);
   await screen.press('ctrl-u', 'ctrl-g');
-  const made = panelOf(screen)?.inputs.root_pass?.text ?? '';
+  const made = formStateOf(screen)?.inputs.root_pass?.text ?? '';
   expect(made).toHaveLength(24);
   await screen.press('ctrl-s', 'right', 'enter', 'esc', 'esc');
   // A list that has not come yet: what is typed waits, whatever it is meant for.
@@ -160,7 +160,7 @@ test('a password goes on being typed when its form has gone meanwhile', async ()
   await screen.type(secret.slice(0, 4));
   const {account} = screen.store.get();
   screen.store.dispatch({type: 'connected', account});
-  expect(panelOf(screen)).toBeUndefined();
+  expect(formStateOf(screen)).toBeUndefined();
   await screen.type(secret.slice(4));
   expectNoTrace(lines(), [secret]);
 });

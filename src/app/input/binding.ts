@@ -2,7 +2,7 @@ import type {Effect} from '../message.ts';
 import type {HelpSection, State} from '../state.ts';
 
 /** Which keys count: those of the open overlay, else those of the place. */
-export type Mode = 'list' | 'item' | 'raw' | 'help' | 'search' | 'filter' | 'palette' | 'panel';
+export type Mode = 'list' | 'item' | 'raw' | 'help' | 'search' | 'filter' | 'palette' | 'form';
 
 /** One key press, as the code behind a key sees it. */
 export interface Press {

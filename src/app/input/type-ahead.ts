@@ -45,10 +45,10 @@ function holding(state: State, key: Key, awaits: string): State {
 }
 
 /**
- * The same in a panel: what was typed chooses from a collection that is still on its way, and Enter means what it
+ * The same in a form: what was typed chooses from a collection that is still on its way, and Enter means what it
  * would mean once that is there.
  */
-export function holdInPanel(state: State, key: Key): State | undefined {
+export function holdInForm(state: State, key: Key): State | undefined {
   const {held} = state;
   if (key.name === 'ctrl-c' || key.name === 'ctrl-l') return undefined;
   if (!waitsForOffers(state, (held[0] ?? key).name)) return undefined;
@@ -65,7 +65,7 @@ const waitsForRows = (state: State) => state.overlay === undefined && unread(sta
 
 /** Whether what the held keys wait for could not be had: what was meant for it is meant for nothing else. */
 export function forsaken(state: State): boolean {
-  if (state.overlay?.kind === 'panel') return isForsaken(state, state.held[0]?.name ?? '');
+  if (state.overlay?.kind === 'form') return isForsaken(state, state.held[0]?.name ?? '');
   return problemHere(state) !== undefined;
 }
 

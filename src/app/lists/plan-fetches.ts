@@ -110,9 +110,9 @@ function shownAndSought(state: State, view: View, place: ListPlace): number[] {
   return [...new Set([...shown, ...soughtPages(state, view, place)])];
 }
 
-/** The collections that the open panel chooses from. */
+/** The collections that the open form chooses from. */
 function choicesOf({overlay}: State): ListPlace[] {
-  if (overlay?.kind !== 'panel') return [];
+  if (overlay?.kind !== 'form') return [];
   return askedOf(overlay).flatMap(({field}) => collectionPlace(overlay, field) ?? []);
 }
 

@@ -3,12 +3,12 @@ import {resourceOf} from '../../resources/index.ts';
 import {clean, truncate} from '../../text.ts';
 import {placeOf, setPlace} from '../navigation/places.ts';
 import * as moving from '../screens/place/scroll.ts';
-import type {ListPlace, Panel, Slot, State, Target} from '../state.ts';
+import type {FormState, ListPlace, Slot, State, Target} from '../state.ts';
 import {knownOf} from './known.ts';
 import {cursorOf, idOf, rowOf, viewOf} from './view.ts';
 
 /**
- * Marked rows: an action applies to all of them, through one panel. What is remembered of a row is its id alone; how
+ * Marked rows: an action applies to all of them, through one form. What is remembered of a row is its id alone; how
  * the thing stands is looked up when it is acted upon.
  */
 
@@ -149,10 +149,10 @@ export function leftOut({hidden, unknown}: Selection): string[] {
   ];
 }
 
-/** The same for an open panel, beside what it is about to do something to. */
-export function leftOutOf(state: State, panel: Panel): string[] {
+/** The same for an open form, beside what it is about to do something to. */
+export function leftOutOf(state: State, form: FormState): string[] {
   const place = placeOf(state);
-  if (place.kind !== 'list' || panel.targets.length === 0 || marksOf(place).length === 0) return [];
+  if (place.kind !== 'list' || form.targets.length === 0 || marksOf(place).length === 0) return [];
   return leftOut(selectionOf(state, place)).map(text => `left out, though marked: ${text}`);
 }
 

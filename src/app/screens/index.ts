@@ -18,7 +18,7 @@ export const screens: Readonly<Record<Mode, Screen>> = {
   raw,
   help,
   search,
-  panel: form,
+  form,
 };
 
 /** Which keys count: those of the overlay, else those of the place. */

@@ -10,7 +10,7 @@ import {viewOf} from '../lists/view.ts';
 import {placeOf} from '../navigation/places.ts';
 import {subjectOf} from '../navigation/relations.ts';
 import type {ItemPlace, ListPlace, State} from '../state.ts';
-import {panelHints} from './form/hints.ts';
+import {formHints} from './form/hints.ts';
 import {modeOf, screens} from './index.ts';
 import {detailLines} from './item/lines.ts';
 import {isReader, type Reader, readerText} from './reader/lines.ts';
@@ -111,7 +111,7 @@ function shownWhole(state: State, place: ListPlace): boolean {
 
 /** The keys that do something here and now, for the hint line. */
 export function hintsOf(state: State): {key: string; does: string}[] {
-  if (state.overlay?.kind === 'panel') return panelHints(state, state.overlay);
+  if (state.overlay?.kind === 'form') return formHints(state, state.overlay);
   const {keys, actions} = screens[modeOf(state)];
   if (state.overlay) return keys.flatMap(binding => hintOf(state, binding));
   const place = placeOf(state);

@@ -13,7 +13,7 @@ function listOf(state: State, write: Write): ListPlace | undefined {
   const {overlay} = state;
   const made = createdBy(write);
   const place = placeOf(state);
-  const waits = overlay?.kind === 'panel' && overlay.writes.includes(write.id);
+  const waits = overlay?.kind === 'form' && overlay.writes.includes(write.id);
   if (!waits || !made || place.kind !== 'list' || place.resource !== made.resource) return undefined;
   return JSON.stringify(place.params) === JSON.stringify(made.params ?? {}) ? place : undefined;
 }

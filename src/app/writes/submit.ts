@@ -3,36 +3,35 @@ import {actionOf, askedOf, levelOf, requestOf, unchanged} from '../screens/form/
 import {mistakesOf} from '../screens/form/mistakes.ts';
 import {changesTold} from '../screens/form/notice.ts';
 import {unavailable} from '../screens/form/targets.ts';
-import type {Panel, State, Write} from '../state.ts';
+import type {FormState, State, Write} from '../state.ts';
 import {withheld} from './permissions.ts';
 
 /**
  * The one door through which a write leaves. It looks for itself whether everything that has to stand before
  * the request has been passed, whatever a key or a component did; where something is missing, nothing happens.
  */
-export function launch(state: State, panel: Panel): State {
-  const action = actionOf(panel);
-  const barred =
-    withheld(state, panel.resource, action) ?? unavailable(panel.resource, action, panel.targets);
+export function launch(state: State, form: FormState): State {
+  const action = actionOf(form);
+  const barred = withheld(state, form.resource, action) ?? unavailable(form.resource, action, form.targets);
   if (barred) return {...state, notice: {tone: 'warn', text: barred}};
-  const level = levelOf(panel);
+  const level = levelOf(form);
   const confirmed =
     level === 'none' ||
-    (level === 'plain' && askedOf(panel).length > 0) ||
-    (panel.stage === 'confirm' && panel.sure && (level !== 'label' || isTyped(panel)));
-  if (!confirmed || panel.writes.length > 0) return state;
-  if (Object.keys(mistakesOf(state, panel)).length > 0 || unchanged(panel)) return state;
-  const targets = action.on === 'item' ? panel.targets : [undefined];
+    (level === 'plain' && askedOf(form).length > 0) ||
+    (form.stage === 'confirm' && form.sure && (level !== 'label' || isTyped(form)));
+  if (!confirmed || form.writes.length > 0) return state;
+  if (Object.keys(mistakesOf(state, form)).length > 0 || unchanged(form)) return state;
+  const targets = action.on === 'item' ? form.targets : [undefined];
   const writes = targets.map((target, index): Write => {
     const id = `${state.lastWrite + index + 1}`;
     return {
       id,
-      resource: panel.resource,
-      action: panel.action,
-      params: panel.params,
+      resource: form.resource,
+      action: form.action,
+      params: form.params,
       target,
-      request: requestOf(panel, target),
-      changes: target && changesTold(state, panel, target),
+      request: requestOf(form, target),
+      changes: target && changesTold(state, form, target),
       status: 'waiting',
     };
   });
@@ -40,7 +39,7 @@ export function launch(state: State, panel: Panel): State {
     ...state,
     writes: {...state.writes, ...Object.fromEntries(writes.map(write => [write.id, write]))},
     lastWrite: state.lastWrite + writes.length,
-    // What the key does at once needs no panel to be watched in.
-    overlay: level === 'none' ? undefined : {...panel, writes: writes.map(({id}) => id)},
+    // What the key does at once needs no form to be watched in.
+    overlay: level === 'none' ? undefined : {...form, writes: writes.map(({id}) => id)},
   };
 }

@@ -1,7 +1,7 @@
 import {resourceOf} from '../../resources/index.ts';
 import {type Effect, lookTimer, type Message} from '../message.ts';
 import {tell} from '../notice.ts';
-import type {Notice, Panel, State, Write} from '../state.ts';
+import type {FormState, Notice, State, Write} from '../state.ts';
 import {goToMade} from './go-to-created.ts';
 import {beginFound, createdBy} from './progress/begin.ts';
 import {close, refusal, reread, sendAgain, set, titleOf} from './writes.ts';
@@ -83,11 +83,12 @@ export function lookDue(state: State, timer: string): [State, Effect[]] {
   return write?.status === 'unknown' && !state.leaving ? look(state, write) : [state, []];
 }
 
-const writesOf = (state: State, panel: Panel): Write[] => panel.writes.flatMap(id => state.writes[id] ?? []);
+const writesOf = (state: State, form: FormState): Write[] =>
+  form.writes.flatMap(id => state.writes[id] ?? []);
 
 /** Looks now for what got no answer, and puts in line again what was refused, held back or failed. */
-export function tryAgain(state: State, panel: Panel): [State, Effect[]] {
-  const writes = writesOf(state, panel);
+export function tryAgain(state: State, form: FormState): [State, Effect[]] {
+  const writes = writesOf(state, form);
   const effects: Effect[] = [];
   let next = sendAgain(
     state,
@@ -102,25 +103,25 @@ export function tryAgain(state: State, panel: Panel): [State, Effect[]] {
 }
 
 /** What may be sent again, though it may have been done. */
-export const doubtful = (state: State, panel: Panel): Write[] =>
-  writesOf(state, panel).filter(({status, journalId}) => status === 'unknown' && journalId === undefined);
+export const doubtful = (state: State, form: FormState): Write[] =>
+  writesOf(state, form).filter(({status, journalId}) => status === 'unknown' && journalId === undefined);
 
 /** Asks whether to send again what got no answer. */
-export function askToResend(state: State, panel: Panel): State {
-  if (doubtful(state, panel).length === 0) return state;
-  return {...state, overlay: {...panel, resend: true, sure: false, top: 0}};
+export function askToResend(state: State, form: FormState): State {
+  if (doubtful(state, form).length === 0) return state;
+  return {...state, overlay: {...form, resend: true, sure: false, top: 0}};
 }
 
 /** Sends again what got no answer, though it may have been done: a person was asked, and said so. */
-export function resend(state: State, panel: Panel): [State, Effect[]] {
-  const again = doubtful(state, panel);
+export function resend(state: State, form: FormState): [State, Effect[]] {
+  const again = doubtful(state, form);
   const stop = again.map(({id}): Effect => ({type: 'stopTimer', timer: lookTimer(id)}));
   return [sendAgain(state, again), stop];
 }
 
 /** What the question warns of. */
-export function resendWarning(state: State, panel: Panel): string[] {
-  const writes = doubtful(state, panel);
+export function resendWarning(state: State, form: FormState): string[] {
+  const writes = doubtful(state, form);
   const made = writes.flatMap(write => createdBy(write) ?? []);
   const [one] = made;
   const twice =

@@ -3,11 +3,11 @@ import type {Params} from '../../resources/define.ts';
 import type {Input} from '../input/line-editor.ts';
 import type {Problem} from '../problem.ts';
 
-/** The part of the state that is about doing something: the panel, what was sent from it, what came of it. */
+/** The part of the state that is about doing something: the form, what was sent from it, what came of it. */
 
 /** One action being filled in. What is typed stays through refusals, resizes and lost connections. */
-export interface Panel {
-  kind: 'panel';
+export interface FormState {
+  kind: 'form';
   resource: string;
   action: string;
   params: Params;
@@ -67,7 +67,7 @@ export interface Write {
   params: Params;
   target?: Target | undefined;
   request: Request;
-  /** What it changes, in words, as the panel told it. */
+  /** What it changes, in words, as the form told it. */
   changes?: string | undefined;
   /** The ids that bore the label before, where something is created: what is found later is new or it is not. */
   before?: readonly string[] | undefined;

@@ -6,7 +6,7 @@ import {outdate, refresh} from '../navigation/places.ts';
 import {tell} from '../notice.ts';
 import {actionOf, askedOf} from '../screens/form/fields.ts';
 import {takeIn} from '../screens/form/targets.ts';
-import type {Notice, Panel, State, Write} from '../state.ts';
+import type {FormState, Notice, State, Write} from '../state.ts';
 import {goToMade} from './go-to-created.ts';
 import {withheld} from './permissions.ts';
 import {begin, createdBy, replied} from './progress/begin.ts';
@@ -78,10 +78,10 @@ export const set = (state: State, write: Write): State => ({
   writes: {...state.writes, [write.id]: write},
 });
 
-/** The panel that sent it goes, once all it sent is done; the toast stays. */
+/** The form that sent it goes, once all it sent is done; the toast stays. */
 export function close(state: State, write: Write, notice: Notice): State {
   const {overlay} = state;
-  if (overlay?.kind !== 'panel' || !overlay.writes.includes(write.id)) return tell(state, notice);
+  if (overlay?.kind !== 'form' || !overlay.writes.includes(write.id)) return tell(state, notice);
   // Where several were sent, their table stays until it is left: each outcome is worth reading.
   // A text that is being typed at it goes nowhere else either.
   const open =
@@ -95,7 +95,7 @@ export function close(state: State, write: Write, notice: Notice): State {
 export function refusal(state: State, write: Write, problem: NonNullable<Write['problem']>): State {
   const {overlay} = state;
   const words = `${titleOf(write)}: ${wordsOf(write, problem)}`;
-  if (overlay?.kind !== 'panel' || !overlay.writes.includes(write.id))
+  if (overlay?.kind !== 'form' || !overlay.writes.includes(write.id))
     return tell(state, {tone: 'bad', text: words});
   if (overlay.targets.length > 1) return state;
   // The same words once more would look as if nothing had happened.
@@ -105,7 +105,7 @@ export function refusal(state: State, write: Write, problem: NonNullable<Write['
   const refused: Record<string, string> = {};
   for (const {field, reason} of problem.reasons) if (field && own(fields, field)) refused[field] = reason;
   const first = askedOf(overlay).findIndex(({name}) => own(refused, name) !== undefined);
-  const back: Panel = {
+  const back: FormState = {
     ...overlay,
     // Where no field is to blame, what stands before the request can be answered anew as it is.
     stage: first < 0 ? overlay.stage : 'fill',

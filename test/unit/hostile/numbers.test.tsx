@@ -32,7 +32,7 @@ test.each(counts)(
     await screen.filter('status=running memory>0');
     expect(screen.frame()).toMatch(/found/);
     await screen.press('G', 'esc', 'g');
-    // A panel that chooses from all of them.
+    // A form that chooses from all of them.
     await screen.go('volumes');
     await screen.press('n', 'down', 'down', 'tab');
     await screen.type('us');

@@ -100,7 +100,7 @@ describe.each(tried)('$name', ({name, list, links = [], index}) => {
   });
 });
 
-test('every action of every thing, as far as its panel', async () => {
+test('every action of every thing, as far as its form', async () => {
   const {press, go, slow, screen} = await opened(['Thai', 'families', 'marks on one letter']);
   for (const {name, actions = [], parent} of resources) {
     if (parent) continue;

@@ -1,4 +1,4 @@
-/** How a panel that may be higher than the screen is cut to it. All numbers are lines. */
+/** How a form that may be higher than the screen is cut to it. All numbers are lines. */
 
 export interface Heights {
   /** What there is, without the title. */

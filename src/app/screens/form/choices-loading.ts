@@ -12,15 +12,15 @@ const moves: ReadonlySet<string> = new Set(['down', 'up']);
 
 /** The collection that the field in hand chooses from, and whether something was typed to choose by. */
 function choiceInHand(state: State) {
-  const {overlay: panel} = state;
-  if (panel?.kind !== 'panel' || panel.writes.length > 0 || panel.stage !== 'fill') return undefined;
-  const asked = askedOf(panel)[panel.at];
-  const place = asked && collectionPlace(panel, asked.field);
+  const {overlay: form} = state;
+  if (form?.kind !== 'form' || form.writes.length > 0 || form.stage !== 'fill') return undefined;
+  const asked = askedOf(form)[form.at];
+  const place = asked && collectionPlace(form, asked.field);
   if (!place) return undefined;
   const {list, complete} = viewOf(state, place);
   const failed = Object.keys(list?.failures ?? {}).length > 0;
   return {
-    typed: panel.inputs[asked.name]?.text.trim() !== '',
+    typed: form.inputs[asked.name]?.text.trim() !== '',
     come: complete,
     begun: list?.results !== undefined,
     failed,

@@ -4,7 +4,7 @@ import {resourceOf} from '../../../resources/index.ts';
 import {brief} from '../../../text.ts';
 import {viewOf} from '../../lists/view.ts';
 import {listPlace} from '../../navigation/places.ts';
-import type {ListPlace, Panel, State} from '../../state.ts';
+import type {FormState, ListPlace, State} from '../../state.ts';
 import {type Asked, actionOf, answersOf, askedOf} from './fields.ts';
 
 /** What a field that chooses has to offer, and which of it is in hand. */
@@ -19,20 +19,20 @@ export interface Offer {
 const offered = 200;
 
 /** What a field offers to choose from, best first for what is typed. */
-export function offersOf(state: State, panel: Panel, field: Field<unknown>, typed: string): Offer[] {
+export function offersOf(state: State, form: FormState, field: Field<unknown>, typed: string): Offer[] {
   const all = field.choices
     ? field.choices.map(value => ({value, title: value, detail: ''}))
-    : collected(state, panel, field);
+    : collected(state, form, field);
   const text = typed.trim();
   if (text === '' || all.some(({value}) => value === text)) return all;
   return fuzzysort.go(text, all, {keys: ['title', 'value', 'detail'], threshold: 0.3}).map(({obj}) => obj);
 }
 
-function collected(state: State, panel: Panel, field: Field<unknown>): Offer[] {
-  const place = collectionPlace(panel, field);
+function collected(state: State, form: FormState, field: Field<unknown>): Offer[] {
+  const place = collectionPlace(form, field);
   if (!place || !field.from) return [];
   const {id, label} = resourceOf(place.resource);
-  const answers = answersOf(panel);
+  const answers = answersOf(form);
   const view = viewOf(state, place);
   const offers: Offer[] = [];
   for (const [, slot] of view.rows()) {
@@ -48,26 +48,26 @@ function collected(state: State, panel: Panel, field: Field<unknown>): Offer[] {
 }
 
 /** Whether what a field offers has not come yet, and will. */
-export function reading(state: State, panel: Panel, field: Field<unknown>): boolean {
-  const place = collectionPlace(panel, field);
+export function reading(state: State, form: FormState, field: Field<unknown>): boolean {
+  const place = collectionPlace(form, field);
   if (!place) return false;
   const {list} = viewOf(state, place);
   return !list || list.loading.length > 0;
 }
 
 /** Why what a field offers could not be had, and what to do about it. */
-export function unhad(state: State, panel: Panel, field: Field<unknown>): string | undefined {
-  const place = collectionPlace(panel, field);
+export function unhad(state: State, form: FormState, field: Field<unknown>): string | undefined {
+  const place = collectionPlace(form, field);
   const [problem] = place ? Object.values(viewOf(state, place).list?.failures ?? {}) : [];
-  if (!place || !problem || reading(state, panel, field)) return undefined;
+  if (!place || !problem || reading(state, form, field)) return undefined;
   const {title} = resourceOf(place.resource);
   return `the ${title.toLowerCase()} to choose from could not be read: ${problem.message} · ctrl-r tries again`;
 }
 
 /** The list that a field chooses from. */
-export function collectionPlace(panel: Panel, field: Field<unknown>): ListPlace | undefined {
+export function collectionPlace(form: FormState, field: Field<unknown>): ListPlace | undefined {
   if (!field.from) return undefined;
-  const filter = field.from.filter?.(panel.targets[0]?.value, answersOf(panel)) ?? '';
+  const filter = field.from.filter?.(form.targets[0]?.value, answersOf(form)) ?? '';
   // All of it is wanted, for typing ahead: the cursor wishes for its end.
   return {...listPlace(field.from.resource, {filter}), cursor: Number.MAX_SAFE_INTEGER};
 }
@@ -76,33 +76,33 @@ export function collectionPlace(panel: Panel, field: Field<unknown>): ListPlace 
  * The offer in hand, by its number: the one that was moved to, else the one typed out in full, else the best for what
  * is typed; -1 where nothing was typed or moved to, so that no key alone chooses anything.
  */
-export function inHand(state: State, panel: Panel, {name, field}: Asked): number {
-  if (panel.choice >= 0) return panel.choice;
-  const text = (panel.inputs[name]?.text ?? '').trim();
+export function inHand(state: State, form: FormState, {name, field}: Asked): number {
+  if (form.choice >= 0) return form.choice;
+  const text = (form.inputs[name]?.text ?? '').trim();
   if (text === '') return -1;
-  const offers = offersOf(state, panel, field, text);
+  const offers = offersOf(state, form, field, text);
   const exact = offers.findIndex(({value}) => value === text);
   return exact >= 0 ? exact : offers.length > 0 ? 0 : -1;
 }
 
 /** What the action costs with what is chosen, in words; half a word is no choice yet. */
-export function costOf(state: State, panel: Panel): string | undefined {
-  const {cost} = actionOf(panel);
+export function costOf(state: State, form: FormState): string | undefined {
+  const {cost} = actionOf(form);
   if (!cost) return undefined;
-  const choosing = askedOf(panel).filter(({field}) => field.from);
-  const answers: Record<string, Answer> = {...answersOf(panel)};
+  const choosing = askedOf(form).filter(({field}) => field.from);
+  const answers: Record<string, Answer> = {...answersOf(form)};
   for (const {name, field} of choosing) {
-    const offers = offersOf(state, panel, field, '');
+    const offers = offersOf(state, form, field, '');
     if (offers.length > 0 && !offers.some(({value}) => value === String(answers[name])))
       answers[name] = undefined;
   }
   const look: Look = <T>(resource: string, wanted: Answer) => {
     const place = choosing
       .filter(({field}) => field.from?.resource === resource)
-      .map(({field}) => collectionPlace(panel, field))[0];
+      .map(({field}) => collectionPlace(form, field))[0];
     return place && (itemOf(state, place, String(wanted)) as T | undefined);
   };
-  return cost(answers satisfies Answers, look, panel.targets[0]?.value);
+  return cost(answers satisfies Answers, look, form.targets[0]?.value);
 }
 
 function itemOf(state: State, place: ListPlace, wanted: string): unknown {

@@ -1,5 +1,5 @@
 import {isBlank, isPlain, isSame, isTypeable, reveal} from '../../../typeable.ts';
-import type {Panel, Target} from '../../state.ts';
+import type {FormState, Target} from '../../state.ts';
 
 /** What has to be typed before something that cannot be undone. */
 
@@ -11,7 +11,7 @@ export interface Wanted {
 }
 
 /** The thing's label, or its id where the label is missing or cannot be typed; of several things their number. */
-export function wantedOf({targets}: Panel): Wanted {
+export function wantedOf({targets}: FormState): Wanted {
   const [target] = targets;
   if (target && targets.length === 1) return wantedFor(target);
   const number = `${targets.length}`;
@@ -31,5 +31,5 @@ function wantedFor({id, label}: Target): Wanted {
 }
 
 /** Whether what is wanted has been typed. Nothing at all never is. */
-export const isTyped = (panel: Panel): boolean =>
-  wantedOf(panel).words.some(word => word !== '' && isSame(panel.typed.text, word));
+export const isTyped = (form: FormState): boolean =>
+  wantedOf(form).words.some(word => word !== '' && isSame(form.typed.text, word));

@@ -1,7 +1,7 @@
 import {edit, insert, isEditing} from '../../input/line-editor.ts';
 import type {Effect} from '../../message.ts';
 import {meaningless} from '../../notice.ts';
-import type {Panel, State} from '../../state.ts';
+import type {FormState, State} from '../../state.ts';
 import {launch} from '../../writes/submit.ts';
 import {isTyped} from './confirm-word.ts';
 import {copyCurl} from './copy-curl.ts';
@@ -17,47 +17,47 @@ import {answerTo, noAnswer, stray} from './stray-text.ts';
  * behind → or Tab.
  */
 
-export function questionKey(state: State, panel: Panel, key: Key): State | [State, Effect[]] {
-  const scrolled = scrollPreview(state, panel, key.name);
+export function questionKey(state: State, form: FormState, key: Key): State | [State, Effect[]] {
+  const scrolled = scrollPreview(state, form, key.name);
   if (scrolled) return show(state, scrolled);
-  return levelOf(panel) === 'label' ? labelKey(state, panel, key) : buttonKey(state, panel, key);
+  return levelOf(form) === 'label' ? labelKey(state, form, key) : buttonKey(state, form, key);
 }
 
 /** Pasted text goes into the label being typed; never to a button. */
-export function questionPaste(state: State, panel: Panel, text: string): State {
-  if (levelOf(panel) === 'label') return show(state, {...panel, typed: insert(panel.typed, text)});
-  return noAnswer(state, stray(panel, text.length), text.slice(0, 1));
+export function questionPaste(state: State, form: FormState, text: string): State {
+  if (levelOf(form) === 'label') return show(state, {...form, typed: insert(form.typed, text)});
+  return noAnswer(state, stray(form, text.length), text.slice(0, 1));
 }
 
-function labelKey(state: State, panel: Panel, key: Key): State | [State, Effect[]] {
-  if (key.name === 'esc') return leave(state, panel);
-  if (key.name === 'ctrl-y') return copyCurl(state, panel);
+function labelKey(state: State, form: FormState, key: Key): State | [State, Effect[]] {
+  if (key.name === 'esc') return leave(state, form);
+  if (key.name === 'ctrl-y') return copyCurl(state, form);
   if (key.name === 'enter')
-    return isTyped(panel) ? send(state, {...panel, sure: true}) : show(state, {...panel, asked: true});
+    return isTyped(form) ? send(state, {...form, sure: true}) : show(state, {...form, asked: true});
   if (!isEditing(key)) return meaningless(state, key.name, 'esc cancels');
-  return show(state, {...panel, typed: edit(panel.typed, key)});
+  return show(state, {...form, typed: edit(form.typed, key)});
 }
 
-function buttonKey(state: State, panel: Panel, key: Key): State | [State, Effect[]] {
-  const answer = answerTo(panel, key);
-  if (answer === 'yes') return send(state, panel);
-  if (answer === 'no') return leave(state, panel);
-  const next = show(state, answer.panel);
+function buttonKey(state: State, form: FormState, key: Key): State | [State, Effect[]] {
+  const answer = answerTo(form, key);
+  if (answer === 'yes') return send(state, form);
+  if (answer === 'no') return leave(state, form);
+  const next = show(state, answer.form);
   if (answer.clear) return next;
-  if (key.name === 'ctrl-y' || (key.name === 'c' && panel.strays === 0)) return copyCurl(next, answer.panel);
-  return noAnswer(state, answer.panel, key.name);
+  if (key.name === 'ctrl-y' || (key.name === 'c' && form.strays === 0)) return copyCurl(next, answer.form);
+  return noAnswer(state, answer.form, key.name);
 }
 
 /** Back to the fields, where there are any; nothing is sent. */
-function leave(state: State, panel: Panel): State {
-  const last = askedOf(panel).length - 1;
-  const at = levelOf(panel) === 'plain' ? panel.at : Math.min(panel.at, last);
-  const back: Panel = {...panel, stage: 'fill', at, sure: false, fresh: true, strays: 0};
+function leave(state: State, form: FormState): State {
+  const last = askedOf(form).length - 1;
+  const at = levelOf(form) === 'plain' ? form.at : Math.min(form.at, last);
+  const back: FormState = {...form, stage: 'fill', at, sure: false, fresh: true, strays: 0};
   return {...state, overlay: last < 0 ? undefined : back};
 }
 
 /** Where something has come to be wrong since the question was asked, that is gone to instead. */
-function send(state: State, panel: Panel): State {
-  const wrong = Object.keys(mistakesOf(state, panel)).length > 0 || unchanged(panel);
-  return wrong ? submit(state, {...panel, stage: 'fill', sure: false}) : launch(state, panel);
+function send(state: State, form: FormState): State {
+  const wrong = Object.keys(mistakesOf(state, form)).length > 0 || unchanged(form);
+  return wrong ? submit(state, {...form, stage: 'fill', sure: false}) : launch(state, form);
 }

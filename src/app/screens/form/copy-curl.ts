@@ -2,30 +2,29 @@ import {curlOf} from '../../../api/index.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {inputOf} from '../../input/line-editor.ts';
 import type {Effect} from '../../message.ts';
-import type {Notice, Panel, State} from '../../state.ts';
+import type {FormState, Notice, State} from '../../state.ts';
 import {actionOf, requestOf} from './fields.ts';
 import {mistakesOf} from './mistakes.ts';
 
 // What xterm and tmux take of OSC 52 in one go, before base64; beyond it some terminals keep nothing, and do not say so.
 const most = 56_000;
 
-/** Copies what the panel would send as curl commands, one a line; secrets and the token stay here. */
-export function copyCurl(state: State, panel: Panel): [State, Effect[]] {
+/** Copies what the form would send as curl commands, one a line; secrets and the token stay here. */
+export function copyCurl(state: State, form: FormState): [State, Effect[]] {
   const {demo, address, url = `https://${address}`, word = 'node'} = state.account;
-  const {local} = resourceOf(panel.resource);
+  const {local} = resourceOf(form.resource);
   const say = (tone: Notice['tone'], text: string): State => ({...state, notice: {tone, text}});
   if (local)
     return [say('warn', `this is kept in ${local}, on this machine: there is no request to copy`), []];
   const unfinished = 'there is no whole request to copy yet: fill in the fields first';
   // What the service has refused is a whole request all the same.
-  if (Object.keys(mistakesOf(state, {...panel, refused: {}})).length > 0)
-    return [say('warn', unfinished), []];
-  const secrets = standIns(panel);
-  const inputs = {...panel.inputs};
+  if (Object.keys(mistakesOf(state, {...form, refused: {}})).length > 0) return [say('warn', unfinished), []];
+  const secrets = standIns(form);
+  const inputs = {...form.inputs};
   for (const {name, standIn} of secrets) inputs[name] = inputOf(standIn);
-  const veiled = {...panel, inputs};
+  const veiled = {...form, inputs};
   const byVariable = Object.fromEntries(secrets.map(({variable, standIn}) => [variable, standIn]));
-  const targets = actionOf(panel).on === 'item' ? panel.targets : [undefined];
+  const targets = actionOf(form).on === 'item' ? form.targets : [undefined];
   let lines: string[];
   try {
     lines = targets.map(target => curlOf(requestOf(veiled, target), {url, word}, byVariable));
@@ -44,10 +43,10 @@ export function copyCurl(state: State, panel: Panel): [State, Effect[]] {
 }
 
 /** For each secret that is typed: the variable it is read from, and what stands for it until the shell puts it in. */
-function standIns(panel: Panel): {name: string; variable: string; standIn: string}[] {
-  const typed = JSON.stringify(panel.inputs);
-  return Object.entries(actionOf(panel).fields).flatMap(([name, {type}]) => {
-    if (type !== 'secret' || !panel.inputs[name]?.text) return [];
+function standIns(form: FormState): {name: string; variable: string; standIn: string}[] {
+  const typed = JSON.stringify(form.inputs);
+  return Object.entries(actionOf(form).fields).flatMap(([name, {type}]) => {
+    if (type !== 'secret' || !form.inputs[name]?.text) return [];
     const variable = name.toUpperCase();
     // Whatever else is typed, it is not this.
     let standIn = `<${variable}>`;

@@ -3,24 +3,24 @@ import type {Action, Answer, Answers, Field, Level} from '../../../resources/act
 import {wordsOf} from '../../../resources/checks.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {inputOf} from '../../input/line-editor.ts';
-import type {Panel, Target, Write} from '../../state.ts';
+import type {FormState, Target, Write} from '../../state.ts';
 
-/** What a panel asks, what was answered, and the request that makes. */
+/** What a form asks, what was answered, and the request that makes. */
 
-export function actionOf(panel: Pick<Panel, 'resource' | 'action'>): Action<unknown> {
-  const action = resourceOf(panel.resource).actions?.find(({name}) => name === panel.action);
-  if (!action) throw new Error(`${panel.resource} have no action ${panel.action}`);
+export function actionOf(form: Pick<FormState, 'resource' | 'action'>): Action<unknown> {
+  const action = resourceOf(form.resource).actions?.find(({name}) => name === form.action);
+  if (!action) throw new Error(`${form.resource} have no action ${form.action}`);
   return action;
 }
 
 /** How much stands before its request: a form whose button was typed at like a prompt asks once more. */
-export function levelOf(panel: Pick<Panel, 'resource' | 'action' | 'wary'>): Level {
-  const {level} = actionOf(panel);
-  return level === 'plain' && panel.wary ? 'confirm' : level;
+export function levelOf(form: Pick<FormState, 'resource' | 'action' | 'wary'>): Level {
+  const {level} = actionOf(form);
+  return level === 'plain' && form.wary ? 'confirm' : level;
 }
 
 /** An action, and what is typed into its fields. */
-type Form = Pick<Panel, 'resource' | 'action' | 'inputs'>;
+type FormInputs = Pick<FormState, 'resource' | 'action' | 'inputs'>;
 
 export interface Asked {
   name: string;
@@ -28,15 +28,15 @@ export interface Asked {
 }
 
 /** The fields asked now, in order. */
-export function askedOf(panel: Form): Asked[] {
-  const answers = answersOf(panel);
-  return Object.entries(actionOf(panel).fields).flatMap(([name, field]) =>
+export function askedOf(form: FormInputs): Asked[] {
+  const answers = answersOf(form);
+  return Object.entries(actionOf(form).fields).flatMap(([name, field]) =>
     field.when && !field.when(answers) ? [] : [{name, field}],
   );
 }
 
 /** What stands in the fields before anything is typed. */
-export function inputsOf({fields}: Action<unknown>, item: unknown): Panel['inputs'] {
+export function inputsOf({fields}: Action<unknown>, item: unknown): FormState['inputs'] {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, inputOf(typed(field.initial?.(item)))]),
   );
@@ -50,11 +50,11 @@ export const mayBeEmpty = ({optional}: Field<unknown>, answers: Answers): boolea
   typeof optional === 'function' ? optional(answers) : optional === true;
 
 /** What was typed, as values: numbers are numbers, an empty field is no answer. */
-export function answersOf(panel: Form): Answers {
+export function answersOf(form: FormInputs): Answers {
   return Object.fromEntries(
-    Object.entries(actionOf(panel).fields).map(([name, {type}]) => [
+    Object.entries(actionOf(form).fields).map(([name, {type}]) => [
       name,
-      answerOf(type, panel.inputs[name]?.text ?? ''),
+      answerOf(type, form.inputs[name]?.text ?? ''),
     ]),
   );
 }
@@ -67,27 +67,27 @@ function answerOf(type: Field<unknown>['type'], typed: string): Answer {
 }
 
 /** The request as it will go, secrets and all. */
-export function requestOf(panel: Form & Pick<Panel, 'params'>, target: Target | undefined): Request {
-  const action = actionOf(panel);
-  const made = edits(panel) ? changedOf(panel, target) : wholeOf(panel, target);
+export function requestOf(form: FormInputs & Pick<FormState, 'params'>, target: Target | undefined): Request {
+  const action = actionOf(form);
+  const made = edits(form) ? changedOf(form, target) : wholeOf(form, target);
   const body = Object.keys(made).length > 0 || action.endpoint.body ? made : undefined;
-  return request(action.endpoint, action.params(target?.value, panel.params), body as never);
+  return request(action.endpoint, action.params(target?.value, form.params), body as never);
 }
 
 /** Whether it edits something at the service. */
-const edits = (panel: Form): boolean =>
-  actionOf(panel).endpoint.method === 'PUT' && !resourceOf(panel.resource).local;
+const edits = (form: FormInputs): boolean =>
+  actionOf(form).endpoint.method === 'PUT' && !resourceOf(form.resource).local;
 
-function wholeOf(panel: Form, target: Pick<Target, 'value'> | undefined): JsonObject {
-  const action = actionOf(panel);
-  const all = answersOf(panel);
-  const answers = Object.fromEntries(askedOf(panel).map(({name}) => [name, all[name]]));
+function wholeOf(form: FormInputs, target: Pick<Target, 'value'> | undefined): JsonObject {
+  const action = actionOf(form);
+  const all = answersOf(form);
+  const answers = Object.fromEntries(askedOf(form).map(({name}) => [name, all[name]]));
   return action.body ? action.body(answers, target?.value) : bodyOf(action, answers);
 }
 
 /** What an action would send of a thing as it stands: nothing typed. */
 export function standingOf(
-  {resource, action}: Pick<Panel, 'resource' | 'action'>,
+  {resource, action}: Pick<FormState, 'resource' | 'action'>,
   value: unknown,
 ): JsonObject {
   const inputs = inputsOf(actionOf({resource, action}), value);
@@ -95,11 +95,11 @@ export function standingOf(
 }
 
 /** What an edit changes, and no more: what somebody else has changed meanwhile is not taken back. */
-function changedOf(panel: Form, target: Target | undefined): JsonObject {
-  const {fields} = actionOf(panel);
-  const bodyWith = (inputs: Panel['inputs']) => wholeOf({...panel, inputs}, target);
-  const initial = inputsOf(actionOf(panel), target?.value);
-  const whole = bodyWith(panel.inputs);
+function changedOf(form: FormInputs, target: Target | undefined): JsonObject {
+  const {fields} = actionOf(form);
+  const bodyWith = (inputs: FormState['inputs']) => wholeOf({...form, inputs}, target);
+  const initial = inputsOf(actionOf(form), target?.value);
+  const whole = bodyWith(form.inputs);
   const before = bodyWith(initial);
   const others = [bodyWith({}), bodyWith(otherInputs(fields, initial))];
   const same = (body: JsonObject, name: string) =>
@@ -110,7 +110,7 @@ function changedOf(panel: Form, target: Target | undefined): JsonObject {
 }
 
 /** Each field answered in another way than it stands. */
-function otherInputs(fields: Action<unknown>['fields'], inputs: Panel['inputs']): Panel['inputs'] {
+function otherInputs(fields: Action<unknown>['fields'], inputs: FormState['inputs']): FormState['inputs'] {
   const other = (type: Field<unknown>['type'], text: string) =>
     type === 'flag' ? (text === 'yes' ? '' : 'yes') : `${text}${type === 'number' ? 1 : 'x'}`;
   return Object.fromEntries(
@@ -119,15 +119,15 @@ function otherInputs(fields: Action<unknown>['fields'], inputs: Panel['inputs'])
 }
 
 /** Whether an edit would send what stands there already. */
-export function unchanged(panel: Panel): boolean {
-  const action = actionOf(panel);
+export function unchanged(form: FormState): boolean {
+  const action = actionOf(form);
   // With nothing to fill in, what is sent is no edit.
   if (action.endpoint.method !== 'PUT' || Object.keys(action.fields).length === 0) return false;
-  const targets = panel.targets.length > 0 ? panel.targets : [undefined];
+  const targets = form.targets.length > 0 ? form.targets : [undefined];
   return targets.every(target => {
-    if (edits(panel)) return Object.keys(changedOf(panel, target)).length === 0;
-    const before = {...panel, inputs: inputsOf(action, target?.value)};
-    return JSON.stringify(wholeOf(before, target)) === JSON.stringify(wholeOf(panel, target));
+    if (edits(form)) return Object.keys(changedOf(form, target)).length === 0;
+    const before = {...form, inputs: inputsOf(action, target?.value)};
+    return JSON.stringify(wholeOf(before, target)) === JSON.stringify(wholeOf(form, target));
   });
 }
 

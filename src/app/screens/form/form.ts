@@ -2,10 +2,10 @@ import type {Binding, Press, Result} from '../../input/binding.ts';
 import {commonKeys} from '../../input/common-keys.ts';
 import type {State} from '../../state.ts';
 import type {Screen} from '../screen.ts';
-import {panelKey} from './keys.ts';
+import {formKey} from './keys.ts';
 
 const run = (state: State, press: Press): Result =>
-  state.overlay?.kind === 'panel' ? panelKey(state, state.overlay, press) : state;
+  state.overlay?.kind === 'form' ? formKey(state, state.overlay, press) : state;
 
 const formKeys: readonly Binding[] = [
   ...commonKeys,
@@ -52,4 +52,4 @@ const formKeys: readonly Binding[] = [
   {name: 'cancel', keys: ['esc'], help: 'one step back, and out; nothing is sent', run},
 ];
 
-export const form: Screen = {title: 'In a panel', keys: formKeys};
+export const form: Screen = {title: 'In a form', keys: formKeys};

@@ -1,5 +1,5 @@
 import {resourceOf} from '../../../resources/index.ts';
-import type {Panel, State} from '../../state.ts';
+import type {FormState, State} from '../../state.ts';
 import {unhad} from './choices.ts';
 import {actionOf, askedOf, levelOf} from './fields.ts';
 import {isSlip} from './stray-text.ts';
@@ -9,17 +9,17 @@ export interface Hint {
   does: string;
 }
 
-/** The keys that do something in the panel as it stands now. */
-export function panelHints(state: State, panel: Panel): Hint[] {
-  const {title} = actionOf(panel);
-  const level = levelOf(panel);
+/** The keys that do something in the form as it stands now. */
+export function formHints(state: State, form: FormState): Hint[] {
+  const {title} = actionOf(form);
+  const level = levelOf(form);
   const does = title.toLowerCase();
   // What is kept on this machine is asked of nobody.
-  const curl = (key: string) => (resourceOf(panel.resource).local ? [] : [{key, does: 'copy as curl'}]);
-  if (panel.writes.length > 0) {
-    const writes = panel.writes.flatMap(id => state.writes[id] ?? []);
-    if (panel.resend) {
-      const send = panel.sure ? 'enter' : '→ enter';
+  const curl = (key: string) => (resourceOf(form.resource).local ? [] : [{key, does: 'copy as curl'}]);
+  if (form.writes.length > 0) {
+    const writes = form.writes.flatMap(id => state.writes[id] ?? []);
+    if (form.resend) {
+      const send = form.sure ? 'enter' : '→ enter';
       return [
         {key: send, does: 'send again'},
         {key: 'esc', does: 'back'},
@@ -36,24 +36,24 @@ export function panelHints(state: State, panel: Panel): Hint[] {
       {key: 'esc', does: waits ? 'stop what waits' : 'close'},
     ];
   }
-  const asked = askedOf(panel);
-  const out = {key: 'esc', does: panel.stage === 'confirm' && asked.length > 0 ? 'back' : 'cancel'};
-  if (panel.stage === 'confirm') {
+  const asked = askedOf(form);
+  const out = {key: 'esc', does: form.stage === 'confirm' && asked.length > 0 ? 'back' : 'cancel'};
+  if (form.stage === 'confirm') {
     if (level === 'label') return [{key: 'enter', does}, out, ...curl('ctrl-y')];
-    if (!isSlip(panel)) return [out];
-    return [panel.sure ? {key: 'enter', does} : {key: '→ enter', does}, out, ...curl('c')];
+    if (!isSlip(form)) return [out];
+    return [form.sure ? {key: 'enter', does} : {key: '→ enter', does}, out, ...curl('c')];
   }
-  const {field} = asked[panel.at] ?? {};
+  const {field} = asked[form.at] ?? {};
   const {type, makes} = field ?? {};
   return [
     {key: 'enter', does: type === undefined ? does : 'next'},
     ...(type === 'choice' ? [{key: '↑↓', does: 'choose'}] : []),
-    ...(field && unhad(state, panel, field) ? [{key: 'ctrl-r', does: 'read again'}] : []),
+    ...(field && unhad(state, form, field) ? [{key: 'ctrl-r', does: 'read again'}] : []),
     ...(type === 'flag' ? [{key: 'space', does: 'change'}] : []),
     ...(type === 'secret'
       ? [
           ...(makes ? [{key: 'ctrl-g', does: 'make one'}] : []),
-          {key: 'ctrl-r', does: panel.secretsShown ? 'hide' : 'show'},
+          {key: 'ctrl-r', does: form.secretsShown ? 'hide' : 'show'},
         ]
       : []),
     {key: 'ctrl-s', does: level === 'plain' ? 'send' : 'go on'},

@@ -1,6 +1,6 @@
 import {count} from '../../../format.ts';
 import type {Answer, Answers, Field} from '../../../resources/action.ts';
-import type {Panel, State} from '../../state.ts';
+import type {FormState, State} from '../../state.ts';
 import {offersOf, reading, unhad} from './choices.ts';
 import {answersOf, askedOf, mayBeEmpty} from './fields.ts';
 
@@ -11,11 +11,11 @@ export const chooseOne = 'choose one: type or ↓';
 const longestAnswer = 100_000;
 
 /** What is wrong with each field, in the service's terms; the service's own word, where it has spoken, comes first. */
-export function mistakesOf(state: State, panel: Panel): Record<string, string> {
-  const answers = answersOf(panel);
+export function mistakesOf(state: State, form: FormState): Record<string, string> {
+  const answers = answersOf(form);
   const wrong: Record<string, string> = {};
-  for (const {name, field} of askedOf(panel)) {
-    const mistake = panel.refused[name] ?? mistakeOf(state, panel, field, answers[name], answers);
+  for (const {name, field} of askedOf(form)) {
+    const mistake = form.refused[name] ?? mistakeOf(state, form, field, answers[name], answers);
     if (mistake) wrong[name] = mistake;
   }
   return wrong;
@@ -23,14 +23,14 @@ export function mistakesOf(state: State, panel: Panel): Record<string, string> {
 
 function mistakeOf(
   state: State,
-  panel: Panel,
+  form: FormState,
   field: Field<unknown>,
   answer: Answer,
   answers: Answers,
 ): string | undefined {
   if (answer === undefined) {
     if (mayBeEmpty(field, answers)) return undefined;
-    return field.type === 'choice' ? (unhad(state, panel, field) ?? chooseOne) : 'this is needed';
+    return field.type === 'choice' ? (unhad(state, form, field) ?? chooseOne) : 'this is needed';
   }
   if (typeof answer === 'number' && !Number.isFinite(answer)) return 'a number is needed';
   if (Number.isInteger(answer) && !Number.isSafeInteger(answer))
@@ -38,10 +38,10 @@ function mistakeOf(
   if (typeof answer === 'string' && answer.length > longestAnswer)
     return `at most ${count(longestAnswer)} characters, not ${count(answer.length)}`;
   if (field.type === 'choice') {
-    const mistake = choiceMistake(state, panel, field, answer);
+    const mistake = choiceMistake(state, form, field, answer);
     if (mistake) return mistake;
   }
-  for (const target of panel.targets.length > 0 ? panel.targets : [undefined]) {
+  for (const target of form.targets.length > 0 ? form.targets : [undefined]) {
     const mistake = field.check?.(answer, target?.value, answers);
     if (mistake) return mistake;
   }
@@ -51,21 +51,21 @@ function mistakeOf(
 /** Half a word, or a number that is a name, must not go out because nothing is there to compare it with. */
 function choiceMistake(
   state: State,
-  panel: Panel,
+  form: FormState,
   field: Field<unknown>,
   answer: Answer,
 ): string | undefined {
-  const offers = offersOf(state, panel, field, '');
+  const offers = offersOf(state, form, field, '');
   if (offers.some(({value}) => value === String(answer))) return undefined;
   // What stands there already was chosen before, and need not be offered any more.
   if (
     field.from &&
-    panel.targets.length > 0 &&
-    panel.targets.every(({value}) => field.initial?.(value) === answer)
+    form.targets.length > 0 &&
+    form.targets.every(({value}) => field.initial?.(value) === answer)
   )
     return undefined;
-  if (reading(state, panel, field)) return 'what there is to choose from is still being read';
+  if (reading(state, form, field)) return 'what there is to choose from is still being read';
   return (
-    unhad(state, panel, field) ?? (offers.length > 0 ? 'choose one of the offers' : 'there is none to choose')
+    unhad(state, form, field) ?? (offers.length > 0 ? 'choose one of the offers' : 'there is none to choose')
   );
 }

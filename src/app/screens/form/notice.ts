@@ -1,7 +1,7 @@
 import type {Answer, Answers, Field} from '../../../resources/action.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {knownOf} from '../../lists/known.ts';
-import type {Panel, State, Target} from '../../state.ts';
+import type {FormState, State, Target} from '../../state.ts';
 import {offersOf} from './choices.ts';
 import {actionOf, answersOf} from './fields.ts';
 
@@ -15,13 +15,13 @@ export function nameOfChoice(state: State, field: Field<unknown>, id: string): s
   return label === undefined || label === '' || label === id ? id : `${label} (${id})`;
 }
 
-function toldAnswers(state: State, panel: Panel): Answers {
-  const {fields} = actionOf(panel);
+function toldAnswers(state: State, form: FormState): Answers {
+  const {fields} = actionOf(form);
   return Object.fromEntries(
-    Object.entries(answersOf(panel)).map(([name, answer]): [string, Answer] => {
+    Object.entries(answersOf(form)).map(([name, answer]): [string, Answer] => {
       const field = fields[name];
       if (answer === undefined || field?.type !== 'choice' || !field.from) return [name, answer];
-      const offers = offersOf(state, panel, field, '');
+      const offers = offersOf(state, form, field, '');
       // Half a word is no choice yet.
       const chosen = offers.length === 0 || offers.some(({value}) => value === String(answer));
       return [name, chosen ? nameOfChoice(state, field, String(answer)) : undefined];
@@ -30,6 +30,6 @@ function toldAnswers(state: State, panel: Panel): Answers {
 }
 
 /** What the action changes of a thing, in words: `size 20 → 40 GB`; nothing while that cannot be said. */
-export function changesTold(state: State, panel: Panel, target: Target | undefined): string | undefined {
-  return actionOf(panel).changes?.(target?.value, toldAnswers(state, panel));
+export function changesTold(state: State, form: FormState, target: Target | undefined): string | undefined {
+  return actionOf(form).changes?.(target?.value, toldAnswers(state, form));
 }

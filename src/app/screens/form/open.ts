@@ -2,7 +2,7 @@ import type {Action} from '../../../resources/action.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {emptyInput} from '../../input/line-editor.ts';
 import {placeOf} from '../../navigation/places.ts';
-import type {Panel, State} from '../../state.ts';
+import type {FormState, State} from '../../state.ts';
 import {withheld} from '../../writes/permissions.ts';
 import {launch} from '../../writes/submit.ts';
 import {askedOf, inputsOf} from './fields.ts';
@@ -13,8 +13,8 @@ export function actionsHere(state: State): readonly Action<unknown>[] {
   return resourceOf(placeOf(state).resource).actions ?? [];
 }
 
-/** Opens the panel of an action, or says why it cannot be done now. */
-export function openPanel(state: State, action: Action<unknown>): State {
+/** Opens the form of an action, or says why it cannot be done now. */
+export function openForm(state: State, action: Action<unknown>): State {
   const place = placeOf(state);
   const say = (text: string): State => ({...state, notice: {tone: 'warn', text}});
   const barred = withheld(state, place.resource, action);
@@ -28,8 +28,8 @@ export function openPanel(state: State, action: Action<unknown>): State {
     const unfit = unavailable(place.resource, action, targets) ?? behind(state, place, action, targets);
     if (unfit) return say(unfit);
   }
-  const panel: Panel = {
-    kind: 'panel',
+  const form: FormState = {
+    kind: 'form',
     resource: place.resource,
     action: action.name,
     params: place.params,
@@ -50,7 +50,7 @@ export function openPanel(state: State, action: Action<unknown>): State {
     top: 0,
     writes: [],
   };
-  if (action.level === 'none') return launch(state, panel);
+  if (action.level === 'none') return launch(state, form);
   // With nothing to ask there is nothing to fill in: it goes on to what stands before the request.
-  return {...state, overlay: askedOf(panel).length > 0 ? panel : {...panel, stage: 'confirm'}};
+  return {...state, overlay: askedOf(form).length > 0 ? form : {...form, stage: 'confirm'}};
 }

@@ -2,12 +2,12 @@ import {count} from '../../../format.ts';
 import type {Tone} from '../../../resources/status.ts';
 import {brief, clean, wrap} from '../../../text.ts';
 import {bodyHeight} from '../../layout.ts';
-import type {Panel, State, Write} from '../../state.ts';
+import type {FormState, State, Write} from '../../state.ts';
 import {movementOf, waited} from '../../writes/progress/words.ts';
 import {unknownWord} from '../../writes/unanswered.ts';
 import {titleLines} from './title.ts';
 
-/** What has become of what a panel sent: each outcome in full, and how many of each there are. */
+/** What has become of what a form sent: each outcome in full, and how many of each there are. */
 
 const words: Record<Write['status'], string> = {
   waiting: 'waiting',
@@ -46,8 +46,8 @@ export interface SentLine {
 const named = 200;
 
 /** A line for each request, and more where an outcome is long: nothing of it is cut off. */
-export function sentLines(state: State, panel: Panel): SentLine[] {
-  return writesOf(state, panel).flatMap(write => {
+export function sentLines(state: State, form: FormState): SentLine[] {
+  return writesOf(state, form).flatMap(write => {
     const told = [
       write.target && brief(write.target.label, named),
       wordOf(state, write),
@@ -83,9 +83,9 @@ function sumOf(state: State, {id, status}: Write): (typeof summed)[number] {
 }
 
 /** `12 done · 2 refused · 6 waiting`; nothing for a single request. */
-export function sentCounts(state: State, panel: Panel): string | undefined {
-  if (panel.writes.length < 2) return undefined;
-  const sums = writesOf(state, panel).map(write => sumOf(state, write));
+export function sentCounts(state: State, form: FormState): string | undefined {
+  if (form.writes.length < 2) return undefined;
+  const sums = writesOf(state, form).map(write => sumOf(state, write));
   return summed
     .map(word => [sums.filter(sum => sum === word).length, word] as const)
     .filter(([number]) => number > 0)
@@ -93,16 +93,16 @@ export function sentCounts(state: State, panel: Panel): string | undefined {
     .join(' · ');
 }
 
-const writesOf = (state: State, panel: Panel) => panel.writes.flatMap(id => state.writes[id] ?? []);
+const writesOf = (state: State, form: FormState) => form.writes.flatMap(id => state.writes[id] ?? []);
 
 /** Lines there are for the outcomes, where they are too many for the screen. */
-const roomFor = (state: State, panel: Panel) =>
-  Math.max(1, bodyHeight(state) - titleLines(state, panel).length - (panel.writes.length > 1 ? 1 : 0));
+const roomFor = (state: State, form: FormState) =>
+  Math.max(1, bodyHeight(state) - titleLines(state, form).length - (form.writes.length > 1 ? 1 : 0));
 
 /** The first line that is shown, however far was scrolled. */
-export function sentTop(state: State, panel: Panel): number {
-  const most = sentLines(state, panel).length - roomFor(state, panel);
-  return Math.max(0, Math.min(panel.top, most));
+export function sentTop(state: State, form: FormState): number {
+  const most = sentLines(state, form).length - roomFor(state, form);
+  return Math.max(0, Math.min(form.top, most));
 }
 
 const steps: Record<string, number> = {
@@ -114,11 +114,11 @@ const steps: Record<string, number> = {
   G: Number.POSITIVE_INFINITY,
 };
 
-/** The panel scrolled by a key; nothing where the key does not scroll. */
-export function scrollSent(state: State, panel: Panel, key: string): Panel | undefined {
-  const screen = roomFor(state, panel);
+/** The form scrolled by a key; nothing where the key does not scroll. */
+export function scrollSent(state: State, form: FormState, key: string): FormState | undefined {
+  const screen = roomFor(state, form);
   const by =
     key === 'pgdn' || key === 'ctrl-f' ? screen : key === 'pgup' || key === 'ctrl-b' ? -screen : steps[key];
   if (by === undefined) return undefined;
-  return {...panel, top: sentTop(state, {...panel, top: sentTop(state, panel) + by})};
+  return {...form, top: sentTop(state, {...form, top: sentTop(state, form) + by})};
 }

@@ -2,12 +2,12 @@ import {resourceOf} from '../../../resources/index.ts';
 import {chop, clean, fitTo, width, wrap} from '../../../text.ts';
 import {bodyHeight} from '../../layout.ts';
 import {leftOutOf} from '../../lists/selection.ts';
-import type {Panel, State} from '../../state.ts';
+import type {FormState, State} from '../../state.ts';
 import {costOf} from './choices.ts';
 import {actionOf, maskedBody, requestOf} from './fields.ts';
 import {changesTold} from './notice.ts';
 
-/** What a panel is about to do, in lines: to what, what changes, what it costs, and the requests. */
+/** What a form is about to do, in lines: to what, what changes, what it costs, and the requests. */
 
 export interface PreviewLine {
   text: string;
@@ -26,15 +26,15 @@ interface Made {
   preview: Preview;
 }
 
-const made = new WeakMap<Panel, Made>();
+const made = new WeakMap<FormState, Made>();
 
-/** Made once for each panel as it stands, however often it is drawn. */
-export function previewOf(state: State, panel: Panel): Preview {
+/** Made once for each form as it stands, however often it is drawn. */
+export function previewOf(state: State, form: FormState): Preview {
   const of = [state.lists, state.items, state.size];
-  const known = made.get(panel);
+  const known = made.get(form);
   if (known?.of.every((one, index) => one === of[index])) return known.preview;
-  const preview = panel.targets.length > 1 ? ofSeveral(state, panel) : ofOne(state, panel);
-  made.set(panel, {of, preview});
+  const preview = form.targets.length > 1 ? ofSeveral(state, form) : ofOne(state, form);
+  made.set(form, {of, preview});
   return preview;
 }
 
@@ -44,36 +44,36 @@ const indent = 3;
 const lines = ({size}: State, kind: PreviewLine['kind'], text: string | undefined): PreviewLine[] =>
   text ? wrap(clean(text), size.columns - indent - 1).map(line => ({kind, text: line})) : [];
 
-function ofOne(state: State, panel: Panel): Preview {
-  const [target] = panel.targets;
+function ofOne(state: State, form: FormState): Preview {
+  const [target] = form.targets;
   return {
     kept: [
-      ...leftOutOf(state, panel).flatMap(text => lines(state, 'warning', text)),
-      ...lines(state, 'told', changesTold(state, panel, target)),
-      ...lines(state, 'told', costOf(state, panel)),
+      ...leftOutOf(state, form).flatMap(text => lines(state, 'warning', text)),
+      ...lines(state, 'told', changesTold(state, form, target)),
+      ...lines(state, 'told', costOf(state, form)),
     ],
-    rest: requestLines(state, panel),
+    rest: requestLines(state, form),
   };
 }
 
-function ofSeveral(state: State, panel: Panel): Preview {
+function ofSeveral(state: State, form: FormState): Preview {
   // Once they are sent, their outcomes name them.
-  if (panel.writes.length > 0) return {kept: [], rest: []};
-  const changes = panel.targets.map(target => changesTold(state, panel, target));
+  if (form.writes.length > 0) return {kept: [], rest: []};
+  const changes = form.targets.map(target => changesTold(state, form, target));
   const [first] = changes;
   // What is said of each in the same words is said once.
   const common = changes.every(one => one === first) ? first : undefined;
-  const does = actionOf(panel).title.toLowerCase();
-  const things = panel.targets.map(({label}, index) => ({
+  const does = actionOf(form).title.toLowerCase();
+  const things = form.targets.map(({label}, index) => ({
     label: clean(label),
     what: clean((common === undefined ? changes[index] : undefined) ?? does),
   }));
   return {
-    kept: [...lines(state, 'told', common), ...lines(state, 'told', costOf(state, panel))],
+    kept: [...lines(state, 'told', common), ...lines(state, 'told', costOf(state, form))],
     rest: [
-      ...leftOutOf(state, panel).flatMap(text => lines(state, 'warning', text)),
+      ...leftOutOf(state, form).flatMap(text => lines(state, 'warning', text)),
       ...thingLines(state, things),
-      ...requestLines(state, panel),
+      ...requestLines(state, form),
     ],
   };
 }
@@ -95,12 +95,12 @@ function thingLines(state: State, things: readonly {label: string; what: string}
 }
 
 /** The requests exactly as they will go, secrets masked; a body that all of them have stands once. */
-function requestLines(state: State, panel: Panel): PreviewLine[] {
+function requestLines(state: State, form: FormState): PreviewLine[] {
   const {columns, rows} = state.size;
   const room = columns - indent - 1;
-  const {local} = resourceOf(panel.resource);
-  const targets = panel.targets.length > 0 ? panel.targets : [undefined];
-  const requests = targets.flatMap(target => previewed(panel, target) ?? []);
+  const {local} = resourceOf(form.resource);
+  const targets = form.targets.length > 0 ? form.targets : [undefined];
+  const requests = targets.flatMap(target => previewed(form, target) ?? []);
   const [first] = requests;
   if (!first) return [];
   const line = (text: string): PreviewLine => ({kind: 'request', text});
@@ -108,7 +108,7 @@ function requestLines(state: State, panel: Panel): PreviewLine[] {
   const inBody = (text: string) =>
     text === '' ? [] : chop(clean(text.slice(0, columns * rows)), room).map(line);
   const bodies = requests.map(request => {
-    const body = maskedBody({...panel, request});
+    const body = maskedBody({...form, request});
     return body === undefined ? '' : JSON.stringify(body);
   });
   const [text = ''] = bodies;
@@ -127,9 +127,9 @@ function requestLines(state: State, panel: Panel): PreviewLine[] {
   ];
 }
 
-function previewed(panel: Panel, target: Panel['targets'][number] | undefined) {
+function previewed(form: FormState, target: FormState['targets'][number] | undefined) {
   try {
-    return requestOf(panel, target);
+    return requestOf(form, target);
   } catch {
     // A field that names part of the address is still empty.
     return undefined;
@@ -139,15 +139,15 @@ function previewed(panel: Panel, target: Panel['targets'][number] | undefined) {
 const steps: Readonly<Record<string, number>> = {down: 1, up: -1};
 
 /**
- * The panel with what it is about to do to several things scrolled; nothing where the key does not scroll, or there is
+ * The form with what it is about to do to several things scrolled; nothing where the key does not scroll, or there is
  * nothing to be scrolled. A button that was in hand is so no longer.
  */
-export function scrollPreview(state: State, panel: Panel, key: string): Panel | undefined {
-  if (panel.targets.length < 2) return undefined;
+export function scrollPreview(state: State, form: FormState, key: string): FormState | undefined {
+  if (form.targets.length < 2) return undefined;
   const screen = Math.max(1, Math.floor(bodyHeight(state) / 3));
   const by =
     key === 'pgdn' ? screen : key === 'pgup' ? -screen : Object.hasOwn(steps, key) ? steps[key] : undefined;
   if (by === undefined) return undefined;
-  const most = previewOf(state, panel).rest.length - 1;
-  return {...panel, sure: false, top: Math.max(0, Math.min(panel.top + by, most))};
+  const most = previewOf(state, form).rest.length - 1;
+  return {...form, sure: false, top: Math.max(0, Math.min(form.top + by, most))};
 }

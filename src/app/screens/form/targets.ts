@@ -7,13 +7,13 @@ import {leftOut, marksOf, selectionOf} from '../../lists/selection.ts';
 import {placeOf} from '../../navigation/places.ts';
 import {subjectOf} from '../../navigation/relations.ts';
 import {tell} from '../../notice.ts';
-import type {Panel, Place, State, Target} from '../../state.ts';
+import type {FormState, Place, State, Target} from '../../state.ts';
 import {isEdit} from '../../writes/progress/begin.ts';
 import {isShown} from '../../writes/stored.ts';
 import {actionOf, inputsOf} from './fields.ts';
 import {changesTold} from './notice.ts';
 
-/** What a panel is about: looked up when it is opened, and followed while it is open. */
+/** What a form is about: looked up when it is opened, and followed while it is open. */
 
 /** What an action applies to: the marked rows that are shown, where any is marked, else the item in hand. */
 export function targetsOf(state: State): readonly Target[] {
@@ -79,25 +79,25 @@ function isBehind(state: State, place: Pick<Place, 'resource' | 'params'>, {id, 
  * something was; a question is asked anew.
  */
 export function takeIn(state: State): State {
-  const {overlay: panel} = state;
-  if (panel?.kind !== 'panel' || panel.writes.length > 0 || panel.targets.length === 0) return state;
-  const {resource, params} = panel;
+  const {overlay: form} = state;
+  if (form?.kind !== 'form' || form.writes.length > 0 || form.targets.length === 0) return state;
+  const {resource, params} = form;
   const {label} = resourceOf(resource);
-  const there = stillThere(state, panel);
-  let changed = there.length !== panel.targets.length;
+  const there = stillThere(state, form);
+  let changed = there.length !== form.targets.length;
   const targets = there.map(target => {
     const known = knownOf(state, {resource, params, id: target.id});
     if (!known || known.value === target.value) return target;
     const now: Target = {...target, label: label(known.value), value: known.value};
-    if (isBehind(state, panel, now)) return target;
+    if (isBehind(state, form, now)) return target;
     changed ||= JSON.stringify(known.value) !== JSON.stringify(target.value);
     return now;
   });
-  return changed ? retarget(state, panel, targets) : state;
+  return changed ? retarget(state, form, targets) : state;
 }
 
 /** Of several that are marked, those that are in the list still; where none is, the service is left to say so. */
-function stillThere(state: State, {targets}: Panel): readonly Target[] {
+function stillThere(state: State, {targets}: FormState): readonly Target[] {
   const place = placeOf(state);
   if (place.kind !== 'list' || targets.length < 2) return targets;
   const shown = new Set(selectionOf(state, place).shown.map(({id}) => id));
@@ -105,27 +105,27 @@ function stillThere(state: State, {targets}: Panel): readonly Target[] {
   return there.length > 0 ? there : targets;
 }
 
-function retarget(state: State, panel: Panel, targets: readonly Target[]): State {
-  const action = actionOf(panel);
-  const {singular} = resourceOf(panel.resource);
-  const old = inputsOf(action, panel.targets[0]?.value);
+function retarget(state: State, form: FormState, targets: readonly Target[]): State {
+  const action = actionOf(form);
+  const {singular} = resourceOf(form.resource);
+  const old = inputsOf(action, form.targets[0]?.value);
   const now = inputsOf(action, targets[0]?.value);
-  const inputs: Record<string, Panel['inputs'][string]> = {...panel.inputs};
-  const refused: Record<string, string> = {...panel.refused};
+  const inputs: Record<string, FormState['inputs'][string]> = {...form.inputs};
+  const refused: Record<string, string> = {...form.refused};
   for (const [name, {text}] of Object.entries(now)) {
     const was = old[name]?.text ?? '';
-    const typed = panel.inputs[name]?.text ?? '';
+    const typed = form.inputs[name]?.text ?? '';
     if (was === text || typed === text) continue;
     if (typed === was) inputs[name] = inputOf(text);
     else refused[name] = meanwhile(text);
   }
-  const next: Panel = {...panel, targets, inputs, refused};
-  if (panel.stage !== 'confirm') return {...state, overlay: next};
-  const told = (target: Target) => JSON.stringify([target.label, changesTold(state, panel, target)]);
-  const before = new Map(panel.targets.map(target => [target.id, told(target)]));
+  const next: FormState = {...form, targets, inputs, refused};
+  if (form.stage !== 'confirm') return {...state, overlay: next};
+  const told = (target: Target) => JSON.stringify([target.label, changesTold(state, form, target)]);
+  const before = new Map(form.targets.map(target => [target.id, told(target)]));
   const other = targets.find(target => before.get(target.id) !== told(target));
-  const unfit = unavailable(panel.resource, action, targets);
-  const fewer = targets.length < panel.targets.length;
+  const unfit = unavailable(form.resource, action, targets);
+  const fewer = targets.length < form.targets.length;
   if (!other && !unfit && !fewer) return {...state, overlay: next};
   const what = other
     ? `${singular} ${other.label} has changed meanwhile`

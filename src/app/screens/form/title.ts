@@ -1,16 +1,16 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {clean, head, wrap} from '../../../text.ts';
 import {reveal} from '../../../typeable.ts';
-import type {Panel, State} from '../../state.ts';
+import type {FormState, State} from '../../state.ts';
 import {actionOf} from './fields.ts';
 
 const most = 6;
 
 /** What is done to what, in as many lines as its name takes: what is acted upon is not cut off, unless it would leave room for nothing else. */
-export function titleLines({size}: State, panel: Panel): string[] {
-  const {title} = actionOf(panel);
-  const {singular, name} = resourceOf(panel.resource);
-  const {targets} = panel;
+export function titleLines({size}: State, form: FormState): string[] {
+  const {title} = actionOf(form);
+  const {singular, name} = resourceOf(form.resource);
+  const {targets} = form;
   const what =
     targets.length === 0
       ? ''

@@ -2,7 +2,7 @@ import {resourceOf} from '../../../resources/index.ts';
 import {placeOf} from '../../navigation/places.ts';
 import {wayOut} from '../../navigation/ssh.ts';
 import type {State} from '../../state.ts';
-import {actionsHere, openPanel} from '../form/open.ts';
+import {actionsHere, openForm} from '../form/open.ts';
 import type {Searchable} from './suggestion.ts';
 
 /** What the palette offers to do here; what cannot be done says why, in the words of its key. */
@@ -12,9 +12,9 @@ function actions(state: State): Searchable[] {
   const {singular, name} = resourceOf(placeOf(state).resource);
   return actionsHere(state).map(action => {
     // Only what the key itself would do can tell what it would say.
-    const {overlay, notice} = openPanel({...state, overlay: undefined, notice: undefined}, action);
+    const {overlay, notice} = openForm({...state, overlay: undefined, notice: undefined}, action);
     const why = overlay ? undefined : notice?.text;
-    const targets = overlay?.kind === 'panel' ? overlay.targets : [];
+    const targets = overlay?.kind === 'form' ? overlay.targets : [];
     const [target] = targets;
     const on =
       targets.length > 1 ? `${targets.length} marked ${name}` : target && `${singular} ${target.label}`;

@@ -4,7 +4,7 @@ import {go, placeOf, setPlace} from '../../navigation/places.ts';
 import {follow, openItem} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
 import {closePrompt, suggestionKeys} from '../filter/filter.ts';
-import {actionsHere, openPanel} from '../form/open.ts';
+import {actionsHere, openForm} from '../form/open.ts';
 import {help, refreshKey, sshKey, watch} from '../place/keys.ts';
 import type {Screen} from '../screen.ts';
 import {completePalette} from './suggestion-cursor.ts';
@@ -48,7 +48,7 @@ function goToChoice(state: State, press: Press): Result {
     }
     case 'action': {
       const action = actionsHere(closed).find(({name}) => name === target.action);
-      return action ? openPanel(closed, action) : closed;
+      return action ? openForm(closed, action) : closed;
     }
     case 'command': {
       const command = commands.find(({name}) => name === target.command);

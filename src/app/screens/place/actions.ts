@@ -2,7 +2,7 @@ import type {Binding} from '../../input/binding.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {State} from '../../state.ts';
 import {withheld} from '../../writes/permissions.ts';
-import {actionsHere, openPanel} from '../form/open.ts';
+import {actionsHere, openForm} from '../form/open.ts';
 
 /** The keys of the actions that the place offers, from the definition of its resource. */
 export const actionKeys = (state: State): readonly Binding[] =>
@@ -13,7 +13,7 @@ export const actionKeys = (state: State): readonly Binding[] =>
       keys: [action.key],
       help: action.title.toLowerCase(),
       hint: () => (off() === undefined ? action.title.toLowerCase() : undefined),
-      run: now => openPanel(now, action),
+      run: now => openForm(now, action),
       needs: 'rows',
       sends: true,
     };

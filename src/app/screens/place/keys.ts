@@ -7,7 +7,7 @@ import {follow, openItem, subjectOf} from '../../navigation/relations.ts';
 import {ssh, wayOut} from '../../navigation/ssh.ts';
 import {note} from '../../notice.ts';
 import type {HelpSection, State} from '../../state.ts';
-import {openPanel} from '../form/open.ts';
+import {openForm} from '../form/open.ts';
 import * as moving from './scroll.ts';
 
 /** The keys that lists and items share, and what they share with the screens of text to read. */
@@ -23,7 +23,7 @@ export const open = (state: State): State => {
   const {opens, enters, actions} = resourceOf(subject.resource);
   if (opens) return follow(state, opens);
   const action = actions?.find(({name}) => name === enters);
-  if (action) return openPanel(state, action);
+  if (action) return openForm(state, action);
   return placeOf(state).kind === 'list'
     ? describe(state)
     : note(state, 'this is the item itself · 1–9 follow its relations');
