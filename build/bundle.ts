@@ -52,7 +52,7 @@ export function bundleOptions(patches: readonly Patch[]): BuildOptions {
     ),
     inject: options.flatMap(({inject = []}) => inject),
     // Ink imports them where `DEV=true` asks for it; they are not installed.
-    alias: {'react-devtools-core': resolve(root, 'build/nothing.ts')},
+    alias: {'react-devtools-core': resolve(root, 'build/empty-module.ts')},
     // Kept as literals, regular expressions are compiled when first used; esbuild would otherwise construct them at start.
     supported: {'regexp-unicode-property-escapes': true, 'regexp-set-notation': true},
     banner: {js: patches.some(({finish}) => finish) ? '' : banner},

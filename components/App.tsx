@@ -6,7 +6,7 @@ import {blankOf} from '../src/app/screens/list/blank.ts';
 import {isReader} from '../src/app/screens/reader/lines.ts';
 import type {State} from '../src/app/state.ts';
 import type {Store} from '../src/app/store.ts';
-import {truncate} from '../src/text.ts';
+import {truncate} from '../src/text/text.ts';
 import {Form} from './form/Form.tsx';
 import {Footer} from './frame/Footer.tsx';
 import {Guard} from './frame/Guard.tsx';

@@ -1,5 +1,5 @@
 import {readFileSync, writeFileSync} from 'node:fs';
-import {operators, signs} from '../src/api/filter.ts';
+import {operators, signs} from '../src/api/filter/index.ts';
 import {keyName} from '../src/app/input/binding.ts';
 import {screens} from '../src/app/screens/index.ts';
 import type {Action, Level} from '../src/resources/action.ts';

@@ -1,7 +1,7 @@
 import {appendFileSync, constants} from 'node:fs';
 import {type Redactor, redacted, type Transport} from './api/index.ts';
 import type {Observe} from './app/store.ts';
-import {openOwn} from './own-file.ts';
+import {openOwn} from './files/private-file.ts';
 
 declare const SKYDECK_VERSION: string | undefined;
 const version = typeof SKYDECK_VERSION === 'string' ? SKYDECK_VERSION : 'source';

@@ -28,7 +28,7 @@ main(process.argv.slice(2)).then(
     process.exitCode = code;
   },
   async error => {
-    const {createRedactor} = await import('./api/redact.ts');
+    const {createRedactor} = await import('./api/redact/redactor.ts');
     const message = error instanceof Error ? error.message : String(error);
     process.stderr.write(`skydeck: ${createRedactor(process.env.SKYDECK_TOKEN).text(message)}\n`);
     process.exitCode = error instanceof UsageError ? exitCode.usage : exitCode.refused;

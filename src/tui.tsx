@@ -13,8 +13,8 @@ import {type Connection, locked} from './cli/connection.ts';
 import type {Aside} from './cli/ssh.ts';
 import {createPerform} from './effects/perform.ts';
 import {openJournal} from './journal/journal.ts';
-import {anyKey} from './terminal/aside.ts';
 import {createScreen} from './terminal/screen.ts';
+import {anyKey} from './terminal/stdin.ts';
 
 /** The state a run begins with: the nodes, on a screen of that size. */
 export function initialState(badge: State['account'], size: State['size'], notice?: State['notice']): State {

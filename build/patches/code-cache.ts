@@ -59,7 +59,7 @@ function rehearse(program: string): Buffer {
     writeFileSync(script, program);
     // An empty home: no settings of whoever builds.
     const env = {PATH: process.env.PATH, HOME: folder, TERM: 'xterm-256color'};
-    const stage = resolve(root, 'build/rehearsal.ts');
+    const stage = resolve(root, 'build/record-code-cache.ts');
     execFileSync(process.execPath, [stage, script, cache], {env, stdio: ['ignore', 'ignore', 'inherit']});
     return readFileSync(cache);
   } finally {

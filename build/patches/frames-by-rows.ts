@@ -4,8 +4,8 @@ import {root} from '../root.ts';
 
 /**
  * Replaces: `Output`, in which Ink makes a frame of what is drawn: it makes an object of every cell of every frame. With this
- * patch a frame is made by rows (`src/terminal/rows.ts`), each from its texts, and rows that did not change are not made again;
- * what cannot be made so is left to Ink's own. `test/unit/terminal/rows.test.ts` compares thousands of random frames with Ink's.
+ * patch a frame is made by rows (`src/terminal/ink/row-output.ts`), each from its texts, and rows that did not change are not made again;
+ * what cannot be made so is left to Ink's own. `test/unit/terminal/row-output.test.ts` compares thousands of random frames with Ink's.
  * Gains: 41 ms of CPU at start (187 → 146), 1.1 ms of CPU a key (7.9 → 6.8), 25 MB (129 → 104). Measured by `npm run
  * bench:patches -- --only frames-by-rows`: Node 24.21, 120 × 40, the demo account, the best of 10 starts on two busy
  * cores.
@@ -19,7 +19,7 @@ export const framesByRows: Patch = {
       sha256: '5e6c511c0a573f48cd5765d7f1f16583d2595f7b05775608382bdb990b63f225',
       edit: source =>
         [
-          `import {byRows} from ${JSON.stringify(resolve(root, 'src/terminal/rows.ts'))};`,
+          `import {byRows} from ${JSON.stringify(resolve(root, 'src/terminal/ink/row-output.ts'))};`,
           replaceOnce(source, 'export default class Output {', 'class Output {'),
           'export default byRows(Output);',
         ].join('\n'),

@@ -3,7 +3,7 @@ import {type Patch, replaceOnce} from '../patch.ts';
 import {root} from '../root.ts';
 
 const head = 'export default function stringWidth(input, options = {}) {';
-const quickHead = `import {styledWidth} from ${JSON.stringify(resolve(root, 'src/terminal/plain.ts'))};
+const quickHead = `import {styledWidth} from ${JSON.stringify(resolve(root, 'src/terminal/characters/plain.ts'))};
 export default function stringWidth(input, options) {
   if (options === undefined && typeof input === 'string') {
     const width = styledWidth(input);

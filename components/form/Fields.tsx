@@ -6,7 +6,7 @@ import {type Asked, askedOf} from '../../src/app/screens/form/fields.ts';
 import {chooseOne, mistakesOf} from '../../src/app/screens/form/mistakes.ts';
 import type {FormState, State} from '../../src/app/state.ts';
 import type {Tone} from '../../src/resources/status.ts';
-import {chop, clean, fitTo, truncate, width, wrap} from '../../src/text.ts';
+import {chop, clean, fitTo, truncate, width, wrap} from '../../src/text/text.ts';
 import {Line} from '../frame/Line.tsx';
 import {TextField} from '../prompt/TextField.tsx';
 

@@ -1,6 +1,6 @@
 import {Component, type ReactNode} from 'react';
 import {faultOf} from '../../src/app/fault.ts';
-import {brief} from '../../src/text.ts';
+import {brief} from '../../src/text/text.ts';
 import {Line} from './Line.tsx';
 
 interface Props {

@@ -2,9 +2,9 @@ import {loading} from '../../src/app/lists/loading.ts';
 import {readAt} from '../../src/app/screens/status-lines.ts';
 import type {State} from '../../src/app/state.ts';
 import {underWay} from '../../src/app/writes/progress/words.ts';
-import {clock} from '../../src/format.ts';
 import {profileColors} from '../../src/model/index.ts';
-import {clean, truncate, width} from '../../src/text.ts';
+import {clock} from '../../src/text/format.ts';
+import {clean, truncate, width} from '../../src/text/text.ts';
 import {Line, type Span} from './Line.tsx';
 import {spinnerOf, type Theme, useTheme} from './theme.tsx';
 

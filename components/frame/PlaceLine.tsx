@@ -1,6 +1,6 @@
 import {crumbs, placeOf} from '../../src/app/navigation/places.ts';
 import type {State} from '../../src/app/state.ts';
-import {brief, truncate, width} from '../../src/text.ts';
+import {brief, truncate, width} from '../../src/text/text.ts';
 import {Line} from './Line.tsx';
 
 /** Where this is: breadcrumbs left, the filter right. The innermost crumb is the one that stays. */

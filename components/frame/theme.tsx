@@ -1,6 +1,6 @@
 import {createContext, useContext} from 'react';
 import {markOf, type Tone} from '../../src/resources/status.ts';
-import {width} from '../../src/text.ts';
+import {width} from '../../src/text/text.ts';
 
 /** How things look: with colour or without, with Unicode or in ASCII alone. */
 export interface Theme {

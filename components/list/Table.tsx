@@ -5,7 +5,7 @@ import {isMarked} from '../../src/app/lists/selection.ts';
 import {cursorOf, viewOf} from '../../src/app/lists/view.ts';
 import type {ListPlace, State} from '../../src/app/state.ts';
 import {resourceOf} from '../../src/resources/index.ts';
-import {fitTo} from '../../src/text.ts';
+import {fitTo} from '../../src/text/text.ts';
 import {Line, type Span} from '../frame/Line.tsx';
 import {Row} from './Row.tsx';
 

@@ -1,6 +1,6 @@
 import {filterOptions, readFilter} from '../../src/app/screens/filter/prompt.ts';
 import type {Overlay, State} from '../../src/app/state.ts';
-import {brief, clean, truncate, width} from '../../src/text.ts';
+import {brief, clean, truncate, width} from '../../src/text/text.ts';
 import {Line, type Span} from '../frame/Line.tsx';
 import {TextField, window} from './TextField.tsx';
 

@@ -4,7 +4,7 @@ import {bodyHeight} from '../../src/app/layout.ts';
 import type {Option} from '../../src/app/screens/palette/suggestion.ts';
 import {paletteOptions} from '../../src/app/screens/palette/suggestions.ts';
 import type {Overlay, State} from '../../src/app/state.ts';
-import {brief, fitTo, truncate, width} from '../../src/text.ts';
+import {brief, fitTo, truncate, width} from '../../src/text/text.ts';
 import {Line} from '../frame/Line.tsx';
 import {colorOf, drawn, useTheme} from '../frame/theme.tsx';
 import {TextField} from './TextField.tsx';

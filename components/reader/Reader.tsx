@@ -8,7 +8,7 @@ import {
   readerText,
 } from '../../src/app/screens/reader/lines.ts';
 import type {State} from '../../src/app/state.ts';
-import {brief} from '../../src/text.ts';
+import {brief} from '../../src/text/text.ts';
 import {Line, type Span} from '../frame/Line.tsx';
 import {TextField} from '../prompt/TextField.tsx';
 

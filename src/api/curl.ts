@@ -1,6 +1,6 @@
+import {ascii, wireOf} from './client/wire.ts';
 import type {Request} from './request.ts';
 import {vocabulary} from './vocabulary.ts';
-import {ascii, wireOf} from './wire.ts';
 
 /** Where a copied request goes: the base URL, and the service's own word. Never a token. */
 export interface CurlTarget {

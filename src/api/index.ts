@@ -1,28 +1,10 @@
 /** HTTP to the service, as data and typed calls. Knows no screen and no resource. */
 
 export {type Address, checkAddress, isLoopback} from './address.ts';
-export {createClient} from './client.ts';
-export {type CurlTarget, curlOf} from './curl.ts';
-export type {
-  CallEndpoint,
-  Endpoint,
-  ListEndpoint,
-  Listing,
-  Params,
-  ReadEndpoint,
-  Schema,
-} from './endpoint.ts';
-export {call, list, read, request} from './endpoint.ts';
-export {endpoints} from './endpoints.ts';
-export type {ErrorKind, Problem, Reason} from './error.ts';
-export {ApiError, filterRefused, outcomeUnknown, problemOf} from './error.ts';
-export * from './filter.ts';
-export {digitsOf} from './json.ts';
-export {slotOf} from './page.ts';
-export {createRedactor, type Redactor, redacted} from './redact.ts';
-export type {BudgetClass, Json, JsonObject, Reply, Request, Transport, WireRequest} from './request.ts';
-export {mayChange, mayRead} from './scopes.ts';
-export {createTransport, type TransportSettings} from './transport.ts';
+export {createClient} from './client/client.ts';
+export {slotOf} from './client/page.ts';
+export {neverAborted, realDelay, startTimer} from './client/timer.ts';
+export {createTransport, type TransportSettings} from './client/transport.ts';
 export type {
   Answer,
   Budget,
@@ -33,7 +15,25 @@ export type {
   Options,
   Page,
   Slot,
-} from './types.ts';
+} from './client/types.ts';
+export {type Destination, wireOf} from './client/wire.ts';
+export {type CurlTarget, curlOf} from './curl.ts';
+export type {
+  CallEndpoint,
+  Endpoint,
+  ListEndpoint,
+  Listing,
+  Params,
+  ReadEndpoint,
+  Schema,
+} from './endpoints/endpoint.ts';
+export {call, list, read, request} from './endpoints/endpoint.ts';
+export {endpoints} from './endpoints/endpoints.ts';
+export type {ErrorKind, Problem, Reason} from './errors/api-error.ts';
+export {ApiError, filterRefused, outcomeUnknown, problemOf} from './errors/api-error.ts';
+export * from './filter/index.ts';
+export {digitsOf} from './json.ts';
+export {createRedactor, type Redactor, redacted} from './redact/redactor.ts';
+export type {BudgetClass, Json, JsonObject, Reply, Request, Transport, WireRequest} from './request.ts';
+export {mayChange, mayRead} from './scopes.ts';
 export {type Vocabulary, vocabulary} from './vocabulary.ts';
-export {neverAborted, realDelay, startTimer} from './wait.ts';
-export {type Destination, wireOf} from './wire.ts';

@@ -3,7 +3,7 @@
 export type Json = null | boolean | number | string | Json[] | {[key: string]: Json};
 export type JsonObject = {[key: string]: Json};
 
-/** Requests are counted apart, each class with its own limit (see budget.ts). */
+/** Requests are counted apart, each class with its own limit (see client/budget.ts). */
 export type BudgetClass =
   | 'list'
   | 'other'
@@ -43,7 +43,7 @@ export interface Reply {
 /**
  * Carries one request to a service: over the network, or within the process.
  * It resolves for every status and rejects only where no whole answer came. Errors are understood by their
- * `code` (`ECONNRESET`, `UND_ERR_SOCKET`, …, see failure.ts); an abort rejects with the signal's reason.
+ * `code` (`ECONNRESET`, `UND_ERR_SOCKET`, …, see errors/network-error.ts); an abort rejects with the signal's reason.
  */
 export interface Transport {
   (wire: WireRequest, signal: AbortSignal): Promise<Reply>;

@@ -1,4 +1,4 @@
-import {isObject} from './error.ts';
+import {isObject} from './errors/api-error.ts';
 import type {Json, JsonObject} from './request.ts';
 
 /**

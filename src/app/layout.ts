@@ -1,5 +1,5 @@
 import type {Column} from '../resources/define.ts';
-import {clean, truncate, wrap} from '../text.ts';
+import {clean, truncate, wrap} from '../text/text.ts';
 import type {State} from './state.ts';
 
 /** Where things go on the screen, in cells and lines. */

@@ -1,4 +1,4 @@
-import {reveal} from '../typeable.ts';
+import {reveal} from '../text/typeable.ts';
 import {keyName} from './input/binding.ts';
 import type {Notice, State} from './state.ts';
 

@@ -20,7 +20,7 @@ export interface Told {
 export async function clientFor(connection: Connection, {watch = same, ...told}: Told = {}): Promise<Client> {
   if (!connection.demo) {
     told.redactor?.add(connection.token);
-    const {createTransport} = await import('../api/transport.ts');
+    const {createTransport} = await import('../api/client/transport.ts');
     return createClient({...connection, ...told, timeout, transport: watch(createTransport())});
   }
   const {createService} = await import('../service/index.ts');

@@ -1,7 +1,7 @@
 import {checkAddress} from '../api/index.ts';
-import {nearestOf} from '../api/nearest.ts';
 import type {AccountBadge} from '../app/state.ts';
 import type {Profile, Settings} from '../profiles/settings.ts';
+import {nearestOf} from '../text/nearest.ts';
 import {meant, naming, UsageError} from './usage.ts';
 
 /** Which service to talk to, as whom. */

@@ -1,5 +1,5 @@
 import {ApiError, type Client, endpoints, problemOf} from '../api/index.ts';
-import {clean} from '../text.ts';
+import {clean} from '../text/text.ts';
 
 /** Who a token belongs to, as far as the service tells; its text is clean. */
 export interface Identity {

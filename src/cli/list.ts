@@ -1,10 +1,10 @@
-import {compileFilter, matches, parseFilter} from '../api/filter.ts';
+import {compileFilter, matches, parseFilter} from '../api/filter/index.ts';
 import type {Client} from '../api/index.ts';
-import {nearestOf} from '../api/nearest.ts';
 import {textOf} from '../app/screens/item/lines.ts';
 import type {Resource} from '../resources/define.ts';
 import {findResource, resources} from '../resources/index.ts';
-import {cleanWhole, fitTo, width} from '../text.ts';
+import {nearestOf} from '../text/nearest.ts';
+import {cleanWhole, fitTo, width} from '../text/text.ts';
 import {meant, naming, UsageError} from './usage.ts';
 
 /** The resource to list. Throws a UsageError where there is none of that name, or it cannot be listed by itself. */

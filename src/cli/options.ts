@@ -1,5 +1,5 @@
 import {Command, CommanderError} from 'commander';
-import {nearestOf} from '../api/nearest.ts';
+import {nearestOf} from '../text/nearest.ts';
 import type {ServeFlags} from './serve-options.ts';
 import {meant, naming, UsageError} from './usage.ts';
 

@@ -1,8 +1,8 @@
 import {endpoints, problemOf} from '../api/index.ts';
-import {nearestOf} from '../api/nearest.ts';
 import type {Settings, SettingsFile} from '../profiles/settings.ts';
 import {without} from '../profiles/settings.ts';
-import {clean} from '../text.ts';
+import {nearestOf} from '../text/nearest.ts';
+import {clean} from '../text/text.ts';
 import {clientFor} from './client.ts';
 import type {Say} from './connect.ts';
 import type {Connection} from './connection.ts';

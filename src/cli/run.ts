@@ -1,7 +1,7 @@
 import {once} from 'node:events';
 import {problemOf} from '../api/index.ts';
 import {nameMistake, openSettings, type SettingsFile} from '../profiles/settings.ts';
-import {clean} from '../text.ts';
+import {clean} from '../text/text.ts';
 import {type Connection, connectionFor, trustsAll} from './connection.ts';
 import type {Wanted} from './options.ts';
 import {exitCode, naming, UsageError} from './usage.ts';

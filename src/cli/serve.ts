@@ -1,7 +1,7 @@
 import {closeSync, openSync} from 'node:fs';
 import type {Server} from 'node:http';
 import {type AddressInfo, BlockList, isIPv6} from 'node:net';
-import {fileMistake} from '../own-file.ts';
+import {fileMistake} from '../files/private-file.ts';
 import type {Service} from '../service/index.ts';
 import type {FaultSettings} from '../service/simulation/fault-settings.ts';
 import type {ServeOptions} from './serve-options.ts';

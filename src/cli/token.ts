@@ -1,6 +1,6 @@
 import {spawn} from 'node:child_process';
 import {createRedactor} from '../api/index.ts';
-import {clean} from '../text.ts';
+import {clean} from '../text/text.ts';
 import type {Connection} from './connection.ts';
 
 /** Milliseconds; a command may ask for a fingerprint. */

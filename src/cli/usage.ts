@@ -1,4 +1,4 @@
-import {ApiError} from '../api/error.ts';
+import {ApiError} from '../api/errors/api-error.ts';
 
 /** A mistake of the person at the command line: one sentence, and nothing was done. Exit status 2. */
 export class UsageError extends ApiError {

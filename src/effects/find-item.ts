@@ -1,4 +1,4 @@
-import {compileFilter, parseFilter} from '../api/filter.ts';
+import {compileFilter, parseFilter} from '../api/filter/index.ts';
 import {
   ApiError,
   type Client,
@@ -9,9 +9,9 @@ import {
   type Slot,
 } from '../api/index.ts';
 import type {ItemRef} from '../app/lists/known.ts';
-import {count} from '../format.ts';
 import type {Created} from '../resources/action.ts';
 import {resourceOf} from '../resources/index.ts';
+import {count} from '../text/format.ts';
 
 /** Finding one item at the service, whatever way it offers. */
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type {Write} from '../app/state.ts';
-import {count} from '../format.ts';
 import {alive, appendLines, readJournal, type Sender} from '../journal/journal.ts';
 import {resources} from '../resources/index.ts';
+import {count} from '../text/format.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

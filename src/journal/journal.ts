@@ -2,9 +2,9 @@ import {constants, readFileSync} from 'node:fs';
 import {type FileHandle, rename} from 'node:fs/promises';
 import {homedir} from 'node:os';
 import {join} from 'node:path';
-import {type Redactor, redacted} from '../api/redact.ts';
-import {makeFolder} from '../folder.ts';
-import {openIfThere, openOwn} from '../own-file.ts';
+import {type Redactor, redacted} from '../api/redact/redactor.ts';
+import {openIfThere, openOwn} from '../files/private-file.ts';
+import {makeFolder} from '../files/private-folder.ts';
 import type {Entry, Journal} from './entry.ts';
 
 /** Bytes; a journal that is longer is set aside as `journal.1.jsonl`, and the one before it goes. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import {entity, type Filterable, flag, id, money, number, slug, text, texts, time} from './shape.ts';
+import {entity, type Filterable, flag, id, money, number, slug, text, texts, time} from './field-types.ts';
 
 /** The account itself: a single object. `balance` and `balance_uninvoiced` in US dollars; what is owed is positive. */
 export const Account = v.looseObject({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import {type Filterable, flag, id, number, slug, text, texts, time} from './shape.ts';
+import {type Filterable, flag, id, number, slug, text, texts, time} from './field-types.ts';
 
 /** A distribution to deploy; its id is a slug `<vendor>/<name>`, private ones `private/<number>`. `size` is MB. */
 export const Image = v.looseObject({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import {type Filterable, id, number, text, texts, time} from './shape.ts';
+import {type Filterable, id, number, text, texts, time} from './field-types.ts';
 
 /** A DNS domain. Times to live are seconds; 0 means the service's default. */
 export const Domain = v.looseObject({

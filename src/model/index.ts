@@ -2,9 +2,9 @@
 export * from './account.ts';
 export * from './catalogue.ts';
 export * from './domain.ts';
+export type {FieldKind, Filterable} from './field-types.ts';
 export * from './kept.ts';
 export * from './load-balancer.ts';
 export * from './node.ts';
-export type {FieldKind, Filterable} from './shape.ts';
-export * from './support.ts';
+export * from './ticket.ts';
 export * from './volume.ts';

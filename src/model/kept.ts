@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import {flag, number, text, time} from './shape.ts';
+import {flag, number, text, time} from './field-types.ts';
 
 /** What is kept on this machine and not by the service: the journal of writes, and the profiles. */
 

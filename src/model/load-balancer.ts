@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import {type Filterable, id, number, text, texts, time} from './shape.ts';
+import {type Filterable, id, number, text, texts, time} from './field-types.ts';
 
 /** A load balancer (`nodebalancer`). `transfer` is MB this month. */
 export const LoadBalancer = v.looseObject({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import {type Filterable, flag, id, number, text, texts, time} from './shape.ts';
+import {type Filterable, flag, id, number, text, texts, time} from './field-types.ts';
 
 /** A compute instance (specification, section 2). Sizes in `specs` are MB, `transfer` is GB a month. */
 export const Node = v.looseObject({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import {type Filterable, id, number, text, texts, time} from './shape.ts';
+import {type Filterable, id, number, text, texts, time} from './field-types.ts';
 
 /** A block storage volume (specification, section 2). `size` is GB; `node_id` is null while detached. */
 export const Volume = v.looseObject({

@@ -2,8 +2,8 @@ import {existsSync, lstatSync, readFileSync, renameSync} from 'node:fs';
 import {homedir} from 'node:os';
 import {join} from 'node:path';
 import * as v from 'valibot';
-import {makeFolder} from '../folder.ts';
-import {closeToOthers, fileMistake, folderMistake} from '../own-file.ts';
+import {closeToOthers, fileMistake, folderMistake} from '../files/private-file.ts';
+import {makeFolder} from '../files/private-folder.ts';
 
 /** What is kept between runs: the profiles, and which of them is the usual one. */
 export interface Settings {

@@ -1,6 +1,6 @@
-import {endpoints} from '../api/endpoints.ts';
-import {dollars, moment} from '../format.ts';
+import {endpoints} from '../api/endpoints/endpoints.ts';
 import {Account} from '../model/index.ts';
+import {dollars, moment} from '../text/format.ts';
 import {describe} from './define.ts';
 
 export const account = describe(Account).resource({

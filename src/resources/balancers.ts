@@ -1,6 +1,6 @@
-import {endpoints} from '../api/endpoints.ts';
-import {megabytes, moment} from '../format.ts';
+import {endpoints} from '../api/endpoints/endpoints.ts';
 import {LoadBalancer, loadBalancerLabel, type Region} from '../model/index.ts';
+import {megabytes, moment} from '../text/format.ts';
 import type {Answer} from './action.ts';
 import {describe} from './define.ts';
 import {editing, removing} from './usual.ts';

@@ -1,6 +1,6 @@
-import {endpoints} from '../api/endpoints.ts';
-import {duration} from '../format.ts';
+import {endpoints} from '../api/endpoints/endpoints.ts';
 import {Domain, domainName} from '../model/index.ts';
+import {duration} from '../text/format.ts';
 import type {Answer} from './action.ts';
 import {given, within, wordsOf} from './checks.ts';
 import {describe} from './define.ts';

@@ -1,6 +1,6 @@
-import {endpoints} from '../api/endpoints.ts';
-import {duration, moment, yesNo} from '../format.ts';
+import {endpoints} from '../api/endpoints/endpoints.ts';
 import {Event, entityTypes, eventStatuses} from '../model/index.ts';
+import {duration, moment, yesNo} from '../text/format.ts';
 import {describe} from './define.ts';
 
 export const events = describe(Event).resource({

@@ -1,6 +1,6 @@
-import {endpoints} from '../api/endpoints.ts';
-import {megabytes, moment, yesNo} from '../format.ts';
+import {endpoints} from '../api/endpoints/endpoints.ts';
 import {Image} from '../model/index.ts';
+import {megabytes, moment, yesNo} from '../text/format.ts';
 import {describe} from './define.ts';
 
 export const images = describe(Image).resource({

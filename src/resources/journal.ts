@@ -1,6 +1,6 @@
-import {endpoints} from '../api/endpoints.ts';
-import {duration} from '../format.ts';
+import {endpoints} from '../api/endpoints/endpoints.ts';
 import {JournalEntry, journalOutcomes} from '../model/index.ts';
+import {duration} from '../text/format.ts';
 import {describe} from './define.ts';
 
 /** To the second: two writes of one minute are told apart. */

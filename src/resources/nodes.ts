@@ -1,6 +1,6 @@
-import {endpoints} from '../api/endpoints.ts';
-import {dollars, megabytes, moment, yesNo} from '../format.ts';
+import {endpoints} from '../api/endpoints/endpoints.ts';
 import {type Image, Node, nodeStatuses, type Region, type Script, type Type} from '../model/index.ts';
+import {dollars, megabytes, moment, yesNo} from '../text/format.ts';
 import {checkNodeLabel, checkPassword} from './checks.ts';
 import {describe} from './define.ts';
 import {editing, removing} from './usual.ts';

@@ -1,6 +1,6 @@
-import {endpoints} from '../api/endpoints.ts';
-import {moment} from '../format.ts';
+import {endpoints} from '../api/endpoints/endpoints.ts';
 import {entityTypes, Notification} from '../model/index.ts';
+import {moment} from '../text/format.ts';
 import {describe} from './define.ts';
 
 export const notifications = describe(Notification).resource({

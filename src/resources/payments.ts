@@ -1,6 +1,6 @@
-import {endpoints} from '../api/endpoints.ts';
-import {dollars, moment} from '../format.ts';
+import {endpoints} from '../api/endpoints/endpoints.ts';
 import {Payment} from '../model/index.ts';
+import {dollars, moment} from '../text/format.ts';
 import {describe} from './define.ts';
 
 export const payments = describe(Payment).resource({

@@ -1,7 +1,7 @@
 import {checkAddress} from '../api/address.ts';
-import {endpoints} from '../api/endpoints.ts';
-import {yesNo} from '../format.ts';
+import {endpoints} from '../api/endpoints/endpoints.ts';
 import {ProfileEntry, profileColors} from '../model/index.ts';
+import {yesNo} from '../text/format.ts';
 import type {Field} from './action.ts';
 import {describe} from './define.ts';
 

@@ -1,7 +1,7 @@
-import {endpoints} from '../api/endpoints.ts';
+import {endpoints} from '../api/endpoints/endpoints.ts';
 import type {JsonObject} from '../api/index.ts';
-import {duration, moment} from '../format.ts';
 import {DomainRecord, recordTypes} from '../model/index.ts';
+import {duration, moment} from '../text/format.ts';
 import type {Answers} from './action.ts';
 import {within} from './checks.ts';
 import {describe} from './define.ts';

@@ -1,4 +1,4 @@
-import {endpoints} from '../api/endpoints.ts';
+import {endpoints} from '../api/endpoints/endpoints.ts';
 import {Region} from '../model/index.ts';
 import {describe} from './define.ts';
 

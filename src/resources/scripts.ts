@@ -1,6 +1,6 @@
-import {endpoints} from '../api/endpoints.ts';
-import {count, moment, yesNo} from '../format.ts';
+import {endpoints} from '../api/endpoints/endpoints.ts';
 import {Script} from '../model/index.ts';
+import {count, moment, yesNo} from '../text/format.ts';
 import {describe} from './define.ts';
 
 export const scripts = describe(Script).resource({

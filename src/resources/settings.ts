@@ -1,6 +1,6 @@
-import {endpoints} from '../api/endpoints.ts';
-import {yesNo} from '../format.ts';
+import {endpoints} from '../api/endpoints/endpoints.ts';
 import {Settings} from '../model/index.ts';
+import {yesNo} from '../text/format.ts';
 import {describe} from './define.ts';
 
 export const settings = describe(Settings).resource({

@@ -1,6 +1,6 @@
-import {endpoints} from '../api/endpoints.ts';
-import {count} from '../format.ts';
+import {endpoints} from '../api/endpoints/endpoints.ts';
 import {Transfer} from '../model/index.ts';
+import {count} from '../text/format.ts';
 import {describe} from './define.ts';
 
 // All in GB, however much it is: the lines are there to be compared.

@@ -1,6 +1,6 @@
-import {endpoints} from '../api/endpoints.ts';
-import {dollars, gigabytes, megabytes} from '../format.ts';
+import {endpoints} from '../api/endpoints/endpoints.ts';
 import {Type} from '../model/index.ts';
+import {dollars, gigabytes, megabytes} from '../text/format.ts';
 import {describe} from './define.ts';
 
 export const types = describe(Type).resource({

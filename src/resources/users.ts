@@ -1,6 +1,6 @@
-import {endpoints} from '../api/endpoints.ts';
-import {moment, yesNo} from '../format.ts';
+import {endpoints} from '../api/endpoints/endpoints.ts';
 import {User} from '../model/index.ts';
+import {moment, yesNo} from '../text/format.ts';
 import {describe} from './define.ts';
 
 export const users = describe(User).resource({

@@ -1,6 +1,6 @@
-import {endpoints} from '../api/endpoints.ts';
-import {gigabytes, moment} from '../format.ts';
+import {endpoints} from '../api/endpoints/endpoints.ts';
 import {type Node, type Region, Volume, volumeSize, volumeStatuses} from '../model/index.ts';
+import {gigabytes, moment} from '../text/format.ts';
 import {checkSize, checkVolumeLabel} from './checks.ts';
 import {describe} from './define.ts';
 import {editing, removing} from './usual.ts';

@@ -1,10 +1,10 @@
-import {withoutReading} from './aside.ts';
-import {Frames} from './frames.ts';
-import {holdWrites} from './held.ts';
+import {holdWrites} from './capture-writes.ts';
+import {Frames} from './frame/frames.ts';
+import {Sink} from './ink/ink-stream.ts';
 import {Output, report} from './output.ts';
-import {Pace} from './pace.ts';
 import {restoreOnExit} from './restore.ts';
-import {Sink} from './sink.ts';
+import {withoutReading} from './stdin.ts';
+import {Pace} from './throttle.ts';
 
 /** The terminal as one full screen. */
 export type Screen = {

@@ -1,5 +1,5 @@
 import {afterEach, expect, test} from 'vitest';
-import {call} from '../../src/api/endpoint.ts';
+import {call} from '../../src/api/endpoints/endpoint.ts';
 import {endpoints} from '../../src/api/index.ts';
 import {Volume} from '../../src/model/index.ts';
 import type {Action} from '../../src/resources/action.ts';

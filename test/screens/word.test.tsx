@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {compileFilter, matches, operatorsOf, parseFilter, valueAt} from '../../src/api/filter.ts';
+import {compileFilter, matches, operatorsOf, parseFilter, valueAt} from '../../src/api/filter/index.ts';
 import {type Client, createClient, type ListEndpoint, vocabulary} from '../../src/api/index.ts';
 import {embedded} from '../../src/cli/client.ts';
 import {list} from '../../src/cli/list.ts';

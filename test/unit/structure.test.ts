@@ -2,30 +2,19 @@ import {readdirSync, readFileSync} from 'node:fs';
 import {dirname, join, relative, resolve} from 'node:path';
 import {expect, test} from 'vitest';
 
-/** The small modules at the top of `src` that know nothing of the rest. */
-const base = [
-  'src/own.ts',
-  'src/graphemes.ts',
-  'src/text.ts',
-  'src/format.ts',
-  'src/typeable.ts',
-  'src/own-file.ts',
-  'src/folder.ts',
-];
+/** The small modules that know nothing of the rest. */
+const base = ['src/own.ts', 'src/text', 'src/files'];
 
 /** What each floor may import, beside itself. Imports point down. */
 const below: Record<string, readonly string[]> = {
-  'src/graphemes.ts': ['src/terminal'],
-  'src/text.ts': ['src/graphemes.ts'],
-  'src/format.ts': [],
-  'src/typeable.ts': ['src/text.ts'],
   'src/own.ts': [],
-  'src/own-file.ts': [],
-  'src/folder.ts': ['src/own-file.ts'],
+  'src/text': ['src/terminal/characters'],
+  'src/files': [],
   'src/model': [],
-  'src/terminal': [],
+  'src/terminal/characters': [],
+  'src/terminal': ['src/terminal/characters'],
   'src/service': ['src/model'],
-  'src/api': ['src/model', 'src/own.ts'],
+  'src/api': ['src/model', 'src/own.ts', 'src/text'],
   'src/profiles': ['src/api', ...base],
   'src/journal': ['src/api', ...base],
   'src/resources': ['src/api', 'src/model', ...base],

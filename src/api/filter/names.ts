@@ -1,5 +1,5 @@
 import {own} from '../../own.ts';
-import {nearestOf} from '../nearest.ts';
+import {nearestOf} from '../../text/nearest.ts';
 import type {Fields} from './types.ts';
 
 /** What a field is called: its own name, or the title of a column that shows it. */

@@ -1,4 +1,4 @@
-import {cleanWhole, graphemes} from '../../text.ts';
+import {cleanWhole, graphemes} from '../../text/text.ts';
 
 /** A one-line editor: the keys of readline that people expect. */
 

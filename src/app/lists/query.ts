@@ -1,4 +1,4 @@
-import {compileFilter, type Filter, type Mistake, parseFilter} from '../../api/filter.ts';
+import {compileFilter, type Filter, type Mistake, parseFilter} from '../../api/filter/index.ts';
 import type {JsonObject} from '../../api/index.ts';
 import type {Params, Resource} from '../../resources/define.ts';
 import {resourceOf} from '../../resources/index.ts';

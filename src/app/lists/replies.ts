@@ -1,6 +1,6 @@
 import {filterRefused} from '../../api/index.ts';
-import {count} from '../../format.ts';
 import {resourceOf} from '../../resources/index.ts';
+import {count} from '../../text/format.ts';
 import type {Message} from '../message.ts';
 import {placeOf, setPlace} from '../navigation/places.ts';
 import type {Item, List, ListPage, Problem, Refusal, State} from '../state.ts';

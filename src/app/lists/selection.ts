@@ -1,6 +1,6 @@
-import {count} from '../../format.ts';
 import {resourceOf} from '../../resources/index.ts';
-import {clean, truncate} from '../../text.ts';
+import {count} from '../../text/format.ts';
+import {clean, truncate} from '../../text/text.ts';
 import {placeOf, setPlace} from '../navigation/places.ts';
 import * as moving from '../screens/place/scroll.ts';
 import type {FormState, ListPlace, Slot, State, Target} from '../state.ts';

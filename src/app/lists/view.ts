@@ -1,4 +1,4 @@
-import {type Filter, matches} from '../../api/filter.ts';
+import {type Filter, matches} from '../../api/filter/index.ts';
 import type {Resource} from '../../resources/define.ts';
 import {resourceOf} from '../../resources/index.ts';
 import type {List, ListPage, ListPlace, Slot, State} from '../state.ts';

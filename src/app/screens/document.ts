@@ -1,4 +1,4 @@
-import {cleanWhole, cut, effort} from '../../text.ts';
+import {cleanWhole, cut, effort} from '../../text/text.ts';
 
 /** What one screen may have to scroll through: honest things have a thousandth of it. */
 const most = {effort: 150_000, lines: 100_000} as const;

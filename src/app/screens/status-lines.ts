@@ -1,6 +1,6 @@
-import {clock, count} from '../../format.ts';
 import {resourceOf} from '../../resources/index.ts';
-import {clean} from '../../text.ts';
+import {clock, count} from '../../text/format.ts';
+import {clean} from '../../text/text.ts';
 import {type Binding, firstKey} from '../input/binding.ts';
 import {bodyHeight, listHeight} from '../layout.ts';
 import {loading, problemHere} from '../lists/loading.ts';

@@ -1,4 +1,4 @@
-import {matches, parseFilter} from '../../api/filter.ts';
+import {matches, parseFilter} from '../../api/filter/index.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {rowOf, type View, viewOf} from '../lists/view.ts';
 import type {Read} from '../message.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {printed} from '../../../src/app/screens/reader/json-lines.ts';
-import {brief, chop, clean, cleanWhole, fitTo, head, truncate, width, wrap} from '../../../src/text.ts';
+import {brief, chop, clean, cleanWhole, fitTo, head, truncate, width, wrap} from '../../../src/text/text.ts';
 import {kinds, textOf} from './kinds.ts';
 
 /** UTF-16 units that ICU was given to look at. */

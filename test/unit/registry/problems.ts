@@ -1,4 +1,4 @@
-import {fieldsOf, matches, parseFilter, resolve, written} from '../../../src/api/filter.ts';
+import {fieldsOf, matches, parseFilter, resolve, written} from '../../../src/api/filter/index.ts';
 import type {Cell, Link, Resource} from '../../../src/resources/define.ts';
 import {markOf} from '../../../src/resources/status.ts';
 import {actionProblems} from './actions.ts';

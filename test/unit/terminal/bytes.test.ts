@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {Frames} from '../../../src/terminal/frames.ts';
+import {Frames} from '../../../src/terminal/frame/frames.ts';
 
 const columns = 120;
 const regions = ['us-east', 'eu-west', 'ap-south'];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {Frames} from '../../../src/terminal/frames.ts';
+import {Frames} from '../../../src/terminal/frame/frames.ts';
 import {Headless} from './headless.ts';
 
 const sure = ['a', 'word', 'two words', ' ', '      ', '●', '──│', 'é', '…', '中文', '한', 'か', '▌'];

@@ -2,7 +2,7 @@ import {Box, render, Text} from 'ink';
 import {expect, test} from 'vitest';
 import {createScreen} from '../../../src/terminal/screen.ts';
 import {Headless} from './headless.ts';
-import {SlowTerminal} from './slowTerminal.ts';
+import {SlowTerminal} from './slow-terminal.ts';
 
 function App({rows, at}: {rows: number; at: number}) {
   return (

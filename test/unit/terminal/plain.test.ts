@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import {expect, test} from 'vitest';
-import {plainColumns, plainWidth, styledWidth} from '../../../src/terminal/plain.ts';
-import {QuickSegmenter} from '../../../src/terminal/segmenter.ts';
+import {plainColumns, plainWidth, styledWidth} from '../../../src/terminal/characters/plain.ts';
+import {QuickSegmenter} from '../../../src/terminal/characters/segmenter.ts';
 
 const plain = Array.from({length: 0x1_0000}, (_, code) => code).filter(code => plainColumns(code) > 0);
 

@@ -1,4 +1,4 @@
-import {compileFilter, complete, type Mistake, parseFilter, valueAt} from '../../../api/filter.ts';
+import {compileFilter, complete, type Mistake, parseFilter, valueAt} from '../../../api/filter/index.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {inputOf} from '../../input/line-editor.ts';
 import {refusalKey} from '../../lists/query.ts';

@@ -1,7 +1,7 @@
 import fuzzysort from 'fuzzysort';
 import type {Answer, Answers, Field, Look} from '../../../resources/action.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import {brief} from '../../../text.ts';
+import {brief} from '../../../text/text.ts';
 import {viewOf} from '../../lists/view.ts';
 import {listPlace} from '../../navigation/places.ts';
 import type {FormState, ListPlace, State} from '../../state.ts';

@@ -1,4 +1,4 @@
-import {isBlank, isPlain, isSame, isTypeable, reveal} from '../../../typeable.ts';
+import {isBlank, isPlain, isSame, isTypeable, reveal} from '../../../text/typeable.ts';
 import type {FormState, Target} from '../../state.ts';
 
 /** What has to be typed before something that cannot be undone. */

@@ -1,5 +1,5 @@
-import {count} from '../../../format.ts';
 import type {Answer, Answers, Field} from '../../../resources/action.ts';
+import {count} from '../../../text/format.ts';
 import type {FormState, State} from '../../state.ts';
 import {offersOf, reading, unhad} from './choices.ts';
 import {answersOf, askedOf, mayBeEmpty} from './fields.ts';

@@ -1,6 +1,6 @@
-import {count} from '../../../format.ts';
 import type {Tone} from '../../../resources/status.ts';
-import {brief, clean, wrap} from '../../../text.ts';
+import {count} from '../../../text/format.ts';
+import {brief, clean, wrap} from '../../../text/text.ts';
 import {bodyHeight} from '../../layout.ts';
 import type {FormState, State, Write} from '../../state.ts';
 import {movementOf, waited} from '../../writes/progress/words.ts';

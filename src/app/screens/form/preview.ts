@@ -1,5 +1,5 @@
 import {resourceOf} from '../../../resources/index.ts';
-import {chop, clean, fitTo, width, wrap} from '../../../text.ts';
+import {chop, clean, fitTo, width, wrap} from '../../../text/text.ts';
 import {bodyHeight} from '../../layout.ts';
 import {leftOutOf} from '../../lists/selection.ts';
 import type {FormState, State} from '../../state.ts';

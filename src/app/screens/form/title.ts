@@ -1,6 +1,6 @@
 import {resourceOf} from '../../../resources/index.ts';
-import {clean, head, wrap} from '../../../text.ts';
-import {reveal} from '../../../typeable.ts';
+import {clean, head, wrap} from '../../../text/text.ts';
+import {reveal} from '../../../text/typeable.ts';
 import type {FormState, State} from '../../state.ts';
 import {actionOf} from './fields.ts';
 

@@ -1,8 +1,8 @@
-import {yesNo} from '../../../format.ts';
 import type {Cell} from '../../../resources/define.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import type {Tone} from '../../../resources/status.ts';
-import {brief, clean, wrap} from '../../../text.ts';
+import {yesNo} from '../../../text/format.ts';
+import {brief, clean, wrap} from '../../../text/text.ts';
 import {eventsPlace} from '../../lists/plan-fetches.ts';
 import {itemKey} from '../../lists/query.ts';
 import {viewOf} from '../../lists/view.ts';

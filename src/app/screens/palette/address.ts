@@ -1,6 +1,6 @@
-import {parseFilter} from '../../../api/filter.ts';
-import {count} from '../../../format.ts';
+import {parseFilter} from '../../../api/filter/index.ts';
 import {findResource, resourceOf} from '../../../resources/index.ts';
+import {count} from '../../../text/format.ts';
 import {viewOf} from '../../lists/view.ts';
 import {listPlace, placeOf} from '../../navigation/places.ts';
 import type {State} from '../../state.ts';

@@ -1,4 +1,4 @@
-import {cut} from '../../../text.ts';
+import {cut} from '../../../text/text.ts';
 import type {Place} from '../../state.ts';
 
 /** What the palette offers, and where each offer leads. */

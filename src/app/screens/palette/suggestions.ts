@@ -1,7 +1,7 @@
 import fuzzysort from 'fuzzysort';
-import {count} from '../../../format.ts';
 import type {Resource} from '../../../resources/define.ts';
 import {resourceOf, resources} from '../../../resources/index.ts';
+import {count} from '../../../text/format.ts';
 import {viewOf} from '../../lists/view.ts';
 import {crumbs, placeFor, placeOf} from '../../navigation/places.ts';
 import {subjectOf} from '../../navigation/relations.ts';

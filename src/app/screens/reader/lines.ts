@@ -1,7 +1,7 @@
-import {operators, signs} from '../../../api/filter.ts';
+import {operators, signs} from '../../../api/filter/index.ts';
 import type {Json} from '../../../api/index.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import {chop, wrap} from '../../../text.ts';
+import {chop, wrap} from '../../../text/text.ts';
 import {keyName} from '../../input/binding.ts';
 import {memoize} from '../../memoize.ts';
 import {placeOf} from '../../navigation/places.ts';

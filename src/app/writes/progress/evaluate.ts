@@ -1,6 +1,6 @@
-import {duration} from '../../../format.ts';
 import {type Event, type Work, workOf} from '../../../resources/events.ts';
 import {resourceOf} from '../../../resources/index.ts';
+import {duration} from '../../../text/format.ts';
 import {loading} from '../../lists/loading.ts';
 import {eventsPlace} from '../../lists/plan-fetches.ts';
 import {viewOf} from '../../lists/view.ts';

@@ -1,6 +1,6 @@
-import {duration} from '../../../format.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import {brief, truncate, width} from '../../../text.ts';
+import {duration} from '../../../text/format.ts';
+import {brief, truncate, width} from '../../../text/text.ts';
 import {actionOf} from '../../screens/form/fields.ts';
 import type {Follow, State, Write} from '../../state.ts';
 import {titleOf} from '../writes.ts';

@@ -1,0 +1,111 @@
+import {promisify} from 'node:util';
+import type {Dispatcher} from 'undici';
+import {isLoopback} from '../address.ts';
+import {limits} from '../json.ts';
+import type {Reply, Transport} from '../request.ts';
+
+export interface TransportSettings {
+  /** Milliseconds for the connection, and then for the answer to begin and for each pause within it. */
+  connectTimeout?: number;
+  answerTimeout?: number;
+  /** Bytes of a reply, unpacked, beyond which it is not read on. */
+  maxSize?: number;
+}
+
+/** undici drops an idle connection after 4 s; a user reads for longer than that between two keys. */
+const KEEP_ALIVE = 60_000;
+
+/**
+ * Carries requests over the network: connections kept alive, HTTP/2 where the service has it, proxies from the
+ * environment (`https_proxy`, `http_proxy`, `no_proxy`), replies packed where the service can. Redirects are not followed.
+ * undici is loaded at the first request, so that it does not delay the first frame.
+ */
+export function createTransport({
+  connectTimeout = 10_000,
+  answerTimeout = 30_000,
+  maxSize = limits.length,
+}: TransportSettings = {}): Transport {
+  let direct: Promise<Dispatcher> | undefined;
+  let proxied: Promise<Dispatcher> | undefined;
+
+  const options = {
+    connect: {timeout: connectTimeout},
+    headersTimeout: answerTimeout,
+    bodyTimeout: answerTimeout,
+    keepAliveTimeout: KEEP_ALIVE,
+    maxResponseSize: maxSize,
+  };
+
+  /** What stays within this machine is never shown to a proxy, since its token may travel unencrypted. */
+  function dispatcherFor({hostname}: URL): Promise<Dispatcher> {
+    if (isLoopback(hostname)) {
+      direct ??= import('undici').then(({Agent}) => new Agent(options));
+      return direct;
+    }
+    proxied ??= import('undici').then(({EnvHttpProxyAgent}) => new EnvHttpProxyAgent(options));
+    return proxied;
+  }
+
+  const transport: Transport = async ({method, url, headers, body}, signal) => {
+    const target = new URL(url);
+    const dispatcher = await dispatcherFor(target);
+    try {
+      const answer = await dispatcher.request({
+        origin: target.origin,
+        path: target.pathname + target.search,
+        method: method as Dispatcher.HttpMethod,
+        headers: {...headers, 'Accept-Encoding': 'gzip'},
+        body: body ?? null,
+        signal,
+      });
+      const bytes = Buffer.from(await answer.body.arrayBuffer());
+      return {
+        status: answer.statusCode,
+        headers: joined(answer.headers),
+        body: (await unpacked(bytes, answer.headers['content-encoding'], maxSize)).toString('utf8'),
+      } satisfies Reply;
+    } catch (error) {
+      throw isLoopback(target.hostname) ? error : withProxy(error, target);
+    }
+  };
+  transport.close = async () => {
+    const dispatchers = await Promise.all([direct, proxied]);
+    await Promise.all(dispatchers.map(dispatcher => dispatcher?.destroy()));
+  };
+  return transport;
+}
+
+function joined(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value ?? ''].flat().join(', ')]),
+  );
+}
+
+async function unpacked(
+  bytes: Buffer,
+  encoding: string | string[] | undefined,
+  maxSize: number,
+): Promise<Buffer> {
+  if (bytes.length === 0 || !/^(x-)?gzip$/i.test(String(encoding ?? ''))) return bytes;
+  const {gunzip} = await import('node:zlib');
+  return promisify<Buffer, {maxOutputLength: number}, Buffer>(gunzip)(bytes, {maxOutputLength: maxSize});
+}
+
+/** Tells an error of the proxy before a URL from one of the service behind it; credentials are not shown. */
+function withProxy(error: unknown, {protocol}: URL): unknown {
+  const {env} = process;
+  const plain = env.http_proxy || env.HTTP_PROXY;
+  const proxy = protocol === 'https:' ? env.https_proxy || env.HTTPS_PROXY || plain : plain;
+  if (!proxy || !URL.canParse(proxy) || !(error instanceof Error)) return error;
+  const {host, hostname, port} = new URL(proxy);
+  const {errors = []} = error as {errors?: unknown[]};
+  const concerned = [error, ...errors].some(
+    one =>
+      one instanceof Error &&
+      (('port' in one && String(one.port) === port) ||
+        ('hostname' in one && one.hostname === hostname) ||
+        one.message.includes(host) ||
+        one.message.startsWith('Proxy response')),
+  );
+  return concerned ? Object.assign(error, {via: host}) : error;
+}

@@ -1,0 +1,37 @@
+import type {Request, WireRequest} from '../request.ts';
+import type {Vocabulary} from '../vocabulary.ts';
+
+/** Where a request goes, and as whom. */
+export interface Destination {
+  /** The base URL without a trailing slash. */
+  url: string;
+  vocabulary: Vocabulary;
+  token?: string | undefined;
+}
+
+/** A request as it goes over the wire: in the service's own word, with the token. */
+export function wireOf(request: Request, {url, vocabulary, token}: Destination): WireRequest {
+  const headers: Record<string, string> = {Accept: 'application/json', 'User-Agent': 'skydeck'};
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (request.filter !== undefined)
+    headers['X-Filter'] = ascii(JSON.stringify(vocabulary.filter(request.filter)));
+  const query = Object.entries(request.query ?? {}).map(([name, value]) => `${name}=${value}`);
+  const wire: WireRequest = {
+    method: request.method,
+    url: url + vocabulary.path(request.path) + (query.length === 0 ? '' : `?${query.join('&')}`),
+    headers,
+  };
+  if (request.body !== undefined) {
+    headers['Content-Type'] = 'application/json';
+    wire.body = JSON.stringify(vocabulary.body(request.body));
+  }
+  return wire;
+}
+
+/** JSON in ASCII alone, as a header has to be: everything else can be written as escapes. */
+export function ascii(json: string): string {
+  return json.replaceAll(
+    /[\x7f-\uffff]/g,
+    character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

@@ -1,0 +1,125 @@
+import * as v from 'valibot';
+import * as m from '../../model/index.ts';
+import {call, list, read, scoped} from './endpoint.ts';
+
+/** The reply of an action whose payload the specification does not show: `{}`, or anything. */
+const Done = v.looseObject({});
+
+/** Actions on a volume answer with the volume in this family, but the specification does not promise it. */
+const PerhapsVolume = v.partial(m.Volume);
+
+/**
+ * Every endpoint of the specification, section 4, and of the account's sub-collections, as data.
+ * Nothing else in the program spells a path.
+ */
+export const endpoints = {
+  nodes: scoped('nodes', {
+    list: list('/node/instances', m.Node, {filterable: m.nodeFilterable}),
+    read: read('/node/instances/:id', m.Node),
+    create: call('POST', '/node/instances', {body: m.NodeCreate, reply: m.Node, budget: 'create-node'}),
+    boot: call('POST', '/node/instances/:id/boot', {reply: Done}),
+    reboot: call('POST', '/node/instances/:id/reboot', {reply: Done}),
+    shutDown: call('POST', '/node/instances/:id/shutdown', {reply: Done}),
+    update: call('PUT', '/node/instances/:id', {body: m.NodeUpdate, reply: m.Node}),
+    remove: call('DELETE', '/node/instances/:id', {reply: Done}),
+  }),
+  images: scoped('images', {
+    list: list('/images', m.Image, {filterable: m.imageFilterable, budget: 'images'}),
+    read: read('/images/:id', m.Image),
+  }),
+  types: {
+    list: list('/node/types', m.Type, {filterable: m.typeFilterable}),
+    read: read('/node/types/:id', m.Type),
+  },
+  regions: {
+    list: list('/regions', m.Region, {filterable: m.regionFilterable}),
+    read: read('/regions/:id', m.Region),
+  },
+  kernels: {
+    list: list('/node/kernels', m.Kernel, {filterable: m.kernelFilterable}),
+    read: read('/node/kernels/:id', m.Kernel),
+  },
+  scripts: scoped('stackscripts', {
+    list: list('/node/stackscripts', m.Script, {filterable: m.scriptFilterable, budget: 'scripts'}),
+    read: read('/node/stackscripts/:id', m.Script),
+  }),
+  volumes: scoped('volumes', {
+    list: list('/volumes', m.Volume, {filterable: m.volumeFilterable}),
+    read: read('/volumes/:id', m.Volume),
+    create: call('POST', '/volumes', {body: m.VolumeCreate, reply: m.Volume, budget: 'create-volume'}),
+    attach: call('POST', '/volumes/:id/attach', {body: m.VolumeAttach, reply: PerhapsVolume}),
+    detach: call('POST', '/volumes/:id/detach', {reply: Done}),
+    clone: call('POST', '/volumes/:id/clone', {
+      body: m.VolumeClone,
+      reply: PerhapsVolume,
+      budget: 'create-volume',
+    }),
+    resize: call('POST', '/volumes/:id/resize', {body: m.VolumeResize, reply: PerhapsVolume}),
+    update: call('PUT', '/volumes/:id', {body: m.VolumeUpdate, reply: PerhapsVolume}),
+    remove: call('DELETE', '/volumes/:id', {reply: Done}),
+  }),
+  loadBalancers: scoped('nodebalancers', {
+    list: list('/nodebalancers', m.LoadBalancer, {filterable: m.loadBalancerFilterable}),
+    read: read('/nodebalancers/:id', m.LoadBalancer),
+    create: call('POST', '/nodebalancers', {body: m.LoadBalancerCreate, reply: m.LoadBalancer}),
+    update: call('PUT', '/nodebalancers/:id', {body: m.LoadBalancerUpdate, reply: m.LoadBalancer}),
+    remove: call('DELETE', '/nodebalancers/:id', {reply: Done}),
+  }),
+  domains: scoped('domains', {
+    list: list('/domains', m.Domain, {filterable: m.domainFilterable}),
+    read: read('/domains/:id', m.Domain),
+    create: call('POST', '/domains', {body: m.DomainCreate, reply: m.Domain}),
+    update: call('PUT', '/domains/:id', {body: m.DomainUpdate, reply: m.Domain}),
+    remove: call('DELETE', '/domains/:id', {reply: Done}),
+  }),
+  records: scoped('domains', {
+    list: list('/domains/:domain_id/records', m.DomainRecord, {filterable: m.recordFilterable}),
+    read: read('/domains/:domain_id/records/:id', m.DomainRecord),
+    create: call('POST', '/domains/:domain_id/records', {body: m.RecordCreate, reply: m.DomainRecord}),
+    remove: call('DELETE', '/domains/:domain_id/records/:id', {reply: Done}),
+  }),
+  account: scoped('account', {read: read('/account', m.Account)}),
+  transfer: scoped('account', {read: read('/account/transfer', m.Transfer)}),
+  settings: scoped('account', {read: read('/account/settings', m.Settings)}),
+  profile: scoped('account', {read: read('/profile', m.Profile)}),
+  events: scoped('events', {
+    list: list('/account/events', m.Event, {filterable: m.eventFilterable}),
+    read: read('/account/events/:id', m.Event),
+  }),
+  notifications: scoped('account', {
+    list: list('/account/notifications', m.Notification),
+  }),
+  payments: scoped('account', {
+    list: list('/account/payments', m.Payment),
+    read: read('/account/payments/:id', m.Payment),
+  }),
+  invoices: scoped('account', {
+    list: list('/account/invoices', m.Invoice, {filterable: m.invoiceFilterable}),
+    read: read('/account/invoices/:id', m.Invoice),
+  }),
+  tickets: scoped('account', {
+    list: list('/support/tickets', m.Ticket, {filterable: m.ticketFilterable}),
+    read: read('/support/tickets/:id', m.Ticket),
+    create: call('POST', '/support/tickets', {
+      body: m.TicketCreate,
+      reply: m.Ticket,
+      budget: 'create-ticket',
+    }),
+    close: call('POST', '/support/tickets/:id/close', {reply: Done}),
+  }),
+  users: scoped('account', {
+    list: list('/account/users', m.User, {filterable: m.userFilterable}),
+    read: read('/account/users/:id', m.User),
+  }),
+  // What is kept on this machine is asked for in the same way; src/local answers.
+  journal: {list: list('/journal', m.JournalEntry)},
+  profiles: {
+    list: list('/profiles', m.ProfileEntry),
+    create: call('POST', '/profiles', {body: m.ProfileCreate, reply: m.ProfileEntry}),
+    import: call('POST', '/profiles/import', {reply: Done}),
+    open: call('POST', '/profiles/:name/open', {reply: Done}),
+    prefer: call('POST', '/profiles/:name/prefer', {reply: Done}),
+    update: call('PUT', '/profiles/:name', {body: m.ProfileUpdate, reply: m.ProfileEntry}),
+    remove: call('DELETE', '/profiles/:name', {reply: Done}),
+  },
+} as const;

@@ -1,0 +1,114 @@
+import {own} from '../../own.ts';
+import type {Redactor} from '../redact/redactor.ts';
+import {ApiError} from './api-error.ts';
+import {plain} from './one-line.ts';
+
+/** What an error's sentence is about. */
+export interface Errand {
+  /** `GET /volumes/7`, in the neutral word. */
+  what: string;
+  /** The service's host, with its port where it has one. */
+  host: string;
+  /** Whether a token went along. */
+  known: boolean;
+  /** Takes out of what is told what must not be: the token, the secrets of this and earlier requests. */
+  redactor: Redactor;
+}
+
+/** As much of a transport's error as is looked at. Node and undici put a `code` on theirs. */
+interface Coded {
+  name?: unknown;
+  code?: unknown;
+  message?: unknown;
+  syscall?: unknown;
+  cause?: unknown;
+  errors?: unknown;
+  /** The proxy that the request was to go through, put there by the transport. */
+  via?: unknown;
+}
+
+/** Codes of what fails before a request is on its way. */
+const unsent: Readonly<Record<string, (host: string) => string>> = {
+  ENOTFOUND: host => `the name of ${host} is not known: check the URL or the network`,
+  EAI_AGAIN: host => `the name of ${host} cannot be looked up just now: check the network`,
+  ECONNREFUSED: host => `${host} refuses the connection: check the URL, or whether it is running`,
+  EHOSTUNREACH: host => `there is no way to ${host}: check the network`,
+  ENETUNREACH: host => `there is no way to ${host}: check the network`,
+  EPROTO: host => `${host} does not speak https there: check the URL`,
+  ERR_SSL_WRONG_VERSION_NUMBER: host => `${host} does not speak https there: check the URL`,
+  UND_ERR_PRX_TLS: host => `${host} has a certificate that is not trusted`,
+};
+
+const timeouts = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
+const oversized = new Set(['UND_ERR_RES_EXCEEDED_MAX_SIZE', 'ERR_BUFFER_TOO_LARGE']);
+const certificate = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|ERR_TLS_CERT_)/;
+
+/** Turns whatever a transport rejected with into an ApiError with a sentence. */
+export function failureOf(error: unknown, {what, host, redactor}: Errand): ApiError {
+  const {code, message, syscall, via} = described(error);
+  const side = via === undefined ? host : `the proxy ${via}`;
+  const tunnel = /^Proxy response \((\d+)\)/.exec(message);
+  if (tunnel !== null) {
+    const proxy = via === undefined ? 'the proxy' : side;
+    return fail('unreachable', false, `${proxy} refuses the way to ${host} (${tunnel[1]})`);
+  }
+  if (code === 'UND_ERR_CONNECT_TIMEOUT' || (code === 'ETIMEDOUT' && syscall === 'connect')) {
+    return fail(
+      'timeout',
+      false,
+      `${side} did not take the connection in time: check the network or the proxy`,
+    );
+  }
+  if (timeouts.has(code)) return fail('timeout', true, `${host} did not answer ${what} in time`);
+  const early = own(unsent, code);
+  if (early !== undefined) return fail('unreachable', false, early(side));
+  if (certificate.test(code)) {
+    return fail(
+      'unreachable',
+      false,
+      `the certificate of ${side} is not trusted (${plain(message.replace(/;.*/s, ''), redactor.text, 100)})`,
+    );
+  }
+  if (oversized.has(code)) {
+    return fail('malformed', true, `the answer of ${host} to ${what} is too large to be read`);
+  }
+  if (code.startsWith('HPE_') || code.startsWith('Z_') || code === 'UND_ERR_HEADERS_OVERFLOW') {
+    const message = `${host} answered ${what} with something that is not proper HTTP: check the URL`;
+    return fail('malformed', true, message);
+  }
+  if (code.startsWith('UND_ERR_INVALID_ARG') || code === 'ERR_INVALID_CHAR') {
+    return fail('refused', false, `${what} cannot be sent as it is (${plain(message, redactor.text, 100)})`);
+  }
+  return fail('unreachable', true, `the connection to ${host} was lost before ${what} was answered`);
+}
+
+/** The caller's own abort. `sent` tells whether the transport had the request already. */
+export function aborted({what}: Errand, sent: boolean): ApiError {
+  return fail('aborted', sent, `${what} was called off`);
+}
+
+function fail(kind: ApiError['kind'], sent: boolean, message: string): ApiError {
+  return new ApiError({kind, message, sent});
+}
+
+/** The first error with a code, going down through causes and what happy-eyeballs gathers. */
+function described(
+  error: unknown,
+  depth = 5,
+): {code: string; message: string; syscall?: unknown; via?: string} {
+  const {name, code, message, syscall, cause, errors, via} = (
+    typeof error === 'object' && error !== null ? error : {}
+  ) as Coded;
+  const own = {
+    // undici's parser leaves most of its errors without a code.
+    code: typeof code === 'string' ? code : name === 'HTTPParserError' ? 'HPE_' : '',
+    message: typeof message === 'string' ? message : '',
+    syscall,
+    ...(typeof via === 'string' ? {via} : {}),
+  };
+  if (own.code !== '' || depth === 0) return own;
+  const inner = cause ?? (Array.isArray(errors) ? errors[0] : undefined);
+  if (inner === undefined) return own;
+  const deeper = described(inner, depth - 1);
+  return deeper.code === '' ? own : {...own, ...deeper};
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import {expect, test, vi} from 'vitest';
+import {bounded, neverAborted, realDelay, startTimer} from '../../../src/api/client/timer.ts';
+
+// Beyond this a timer of Node rings after one millisecond.
+const most = 2 ** 31 - 1;
+
+test('whatever a time was computed from, a timer takes it', () => {
+  fc.assert(
+    fc.property(fc.double(), ms => {
+      expect(bounded(ms)).toBeGreaterThanOrEqual(0);
+      expect(bounded(ms)).toBeLessThanOrEqual(most);
+    }),
+  );
+  for (const ms of [2 ** 31, 1e300, Number.POSITIVE_INFINITY, Number.NaN])
+    expect(bounded(ms)).toBeGreaterThan(1000);
+  expect(bounded(-1e300)).toBe(0);
+  expect(bounded(250.5)).toBe(250.5);
+});
+
+test('neither a timer nor a wait rings at once for one that is too long', async () => {
+  vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
+  try {
+    for (const ms of [2 ** 31, Number.NaN, Number.POSITIVE_INFINITY, 1e300]) {
+      const ring = vi.fn();
+      const stop = startTimer(ms, ring);
+      vi.advanceTimersByTime(10_000);
+      expect(ring).not.toHaveBeenCalled();
+      stop();
+    }
+  } finally {
+    vi.useRealTimers();
+  }
+  const leave = new AbortController();
+  const warned = vi.fn();
+  process.on('warning', warned);
+  const waiting = realDelay(1e300, leave.signal);
+  await new Promise(setImmediate);
+  leave.abort();
+  await expect(waiting).rejects.toThrow();
+  expect(warned).not.toHaveBeenCalled();
+  process.off('warning', warned);
+  await realDelay(-5, neverAborted);
+});

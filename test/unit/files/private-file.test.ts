@@ -1,0 +1,139 @@
+import {execFileSync} from 'node:child_process';
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {afterEach, beforeEach, describe, expect, test} from 'vitest';
+import {findLost} from '../../../src/effects/lost-writes.ts';
+import {openJournal, readJournal, stateFolder} from '../../../src/journal/journal.ts';
+import {keeping, openSettings, settingsFolder} from '../../../src/profiles/settings.ts';
+
+/** What stands where a file or a folder of ours belongs, and leads elsewhere or is none. */
+
+let home: string;
+let other: string;
+const env = () => ({HOME: home});
+const write = () =>
+  openJournal(env(), {account: () => ({profile: 'p', address: 'a'}), run: 'r', pid: 1})({
+    at: 0,
+    write: '1',
+    what: 'x',
+    method: 'POST',
+    path: '/x',
+    outcome: 'sent',
+  });
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'skydeck-own-'));
+  other = join(home, 'somebody-elses');
+  writeFileSync(other, 'theirs');
+  chmodSync(other, 0o666);
+});
+afterEach(() => rmSync(home, {recursive: true}));
+
+const untouched = () => {
+  expect(readFileSync(other, 'utf8')).toBe('theirs');
+  expect(statSync(other).mode & 0o777).toBe(0o666);
+};
+
+describe.each(['journal.jsonl', 'journal.1.jsonl'])('%s', name => {
+  const path = () => join(stateFolder(env()), name);
+  beforeEach(() => mkdirSync(stateFolder(env()), {recursive: true}));
+
+  test('a link is not followed, and said', async () => {
+    symlinkSync(other, path());
+    await expect(write()).rejects.toThrow(`${path()} is a link and not a regular file: take it away`);
+    await expect(readJournal(env())).rejects.toThrow(/cannot be read: .* is a link/);
+    await expect(findLost(env())).rejects.toThrow(/is a link/);
+    expect(readlinkSync(path())).toBe(other);
+    untouched();
+  });
+
+  test('a link to nothing makes nothing', async () => {
+    symlinkSync(join(home, 'nothing'), path());
+    await expect(write()).rejects.toThrow(/is a link/);
+    expect(lstatSync(join(home, 'nothing'), {throwIfNoEntry: false})).toBeUndefined();
+  });
+
+  test('a pipe that nobody reads does not hold the program', async () => {
+    execFileSync('mkfifo', [path()]);
+    await expect(write()).rejects.toThrow(/is a pipe and not a regular file/);
+    await expect(readJournal(env())).rejects.toThrow(/is a pipe/);
+  });
+
+  test('a folder is said', async () => {
+    mkdirSync(path());
+    await expect(write()).rejects.toThrow(/is a folder and not a regular file/);
+  });
+});
+
+test('a state folder that is a link is not followed', async () => {
+  const there = join(home, 'there');
+  mkdirSync(there, {mode: 0o755});
+  mkdirSync(join(home, '.local', 'state'), {recursive: true});
+  symlinkSync(there, stateFolder(env()));
+  await expect(write()).rejects.toThrow(/skydeck is a link and not a folder: take it away/);
+  expect(statSync(there).mode & 0o777).toBe(0o755);
+});
+
+describe('settings', () => {
+  const path = () => join(settingsFolder(env()), 'config.json');
+  const keep = async () =>
+    (await openSettings(env())).change(keeping('work', {url: 'https://a.example/v4', word: 'node'}));
+
+  test('a link is neither read nor closed to others', async () => {
+    mkdirSync(settingsFolder(env()), {recursive: true, mode: 0o700});
+    symlinkSync(other, path());
+    const {broken, settings} = await openSettings(env());
+    expect(broken).toBe(
+      'the settings file ~/.config/skydeck/config.json cannot be read (it is a link and not a regular file): mend it or take it away',
+    );
+    expect(settings).toEqual({profiles: {}});
+    untouched();
+  });
+
+  test('what is kept takes the place of a link, which is put aside and leads where it led', async () => {
+    mkdirSync(settingsFolder(env()), {recursive: true, mode: 0o700});
+    symlinkSync(other, path());
+    expect(await keep()).toBe(`${path()}.bak`);
+    expect(readlinkSync(`${path()}.bak`)).toBe(other);
+    expect(lstatSync(path()).isFile()).toBe(true);
+    untouched();
+  });
+
+  test('a link to nothing is put aside as well', async () => {
+    mkdirSync(settingsFolder(env()), {recursive: true, mode: 0o700});
+    symlinkSync(join(home, 'nothing'), path());
+    expect((await openSettings(env())).broken).toMatch(/is a link/);
+    await keep();
+    expect(lstatSync(path()).isFile()).toBe(true);
+    expect(lstatSync(join(home, 'nothing'), {throwIfNoEntry: false})).toBeUndefined();
+  });
+
+  test('a pipe does not hold the program', async () => {
+    mkdirSync(settingsFolder(env()), {recursive: true, mode: 0o700});
+    execFileSync('mkfifo', [path()]);
+    expect((await openSettings(env())).broken).toMatch(/it is a pipe/);
+  });
+
+  test('a folder that is a link is not followed', async () => {
+    const there = join(home, 'there');
+    mkdirSync(there, {mode: 0o755});
+    writeFileSync(join(there, 'config.json'), '{}');
+    mkdirSync(join(home, '.config'));
+    symlinkSync(there, settingsFolder(env()));
+    expect((await openSettings(env())).broken).toMatch(/its folder is a link and not a folder/);
+    await expect(keep()).rejects.toThrow(/is a link and not a folder: take it away/);
+    expect(statSync(there).mode & 0o777).toBe(0o755);
+  });
+});

@@ -1,0 +1,56 @@
+import {PassThrough} from 'node:stream';
+import {expect, test, vi} from 'vitest';
+import {anyKey} from '../../../src/terminal/stdin.ts';
+
+/** A terminal's input, as far as waiting for a key needs it. */
+function input() {
+  const stream = new PassThrough() as PassThrough & {isTTY: boolean; ref: () => void; setRawMode: () => void};
+  return Object.assign(stream, {isTTY: true, ref: vi.fn(), setRawMode: vi.fn()});
+}
+
+// Of a terminal's stream nothing but this is asked.
+const wait = (stream: ReturnType<typeof input>, ask = () => {}) =>
+  anyKey(stream as unknown as NodeJS.ReadStream, ask);
+
+test('a key ends the wait, during which the program does not end by itself', async () => {
+  const stdin = input();
+  const done = wait(stdin);
+  expect(stdin.ref).toHaveBeenCalledOnce();
+  expect(stdin.setRawMode).toHaveBeenCalledWith(true);
+  stdin.write('x');
+  await done;
+  expect(stdin.isPaused()).toBe(true);
+  expect(stdin.listenerCount('data')).toBe(0);
+});
+
+test('a mouse that another program left on is no key', async () => {
+  const stdin = input();
+  const over = vi.fn();
+  const done = wait(stdin).then(over);
+  for (const report of ['\u001b[<35;1;1M', '\u001b[M !!', '\u001b[I']) {
+    stdin.write(report);
+    await new Promise(setImmediate);
+  }
+  expect(over).not.toHaveBeenCalled();
+  stdin.write('\u001b[A');
+  await done;
+});
+
+test.each(['end', 'error'])('a terminal that is gone is not waited for: %s', async how => {
+  const stdin = input();
+  const done = wait(stdin);
+  if (how === 'end') stdin.end();
+  else stdin.destroy(new Error('EIO'));
+  await done;
+});
+
+test('a key is asked for once it can be read: until then ctrl-c is a signal, and nobody listens to it', async () => {
+  const stdin = input();
+  const ask = vi.fn(() => {
+    expect(stdin.setRawMode).toHaveBeenCalledWith(true);
+    expect(stdin.isPaused()).toBe(false);
+    stdin.write('\u0003');
+  });
+  await wait(stdin, ask);
+  expect(ask).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import {expect, test} from 'vitest';
+import {chop, clean, fitTo, head, truncate, width, wrap} from '../../../src/text/text.ts';
+
+test('what could move the cursor is made visible', () => {
+  expect(clean('a\x1b[2Jb')).toBe('a␛[2Jb');
+  expect(clean('a\nb\tc\x7f')).toBe('a␊b␉c␡');
+  expect(clean('a\x9bK')).toBe('a\ufffdK');
+  expect(clean('safe\u202Eexe.txt')).toBe('safe\ufffdexe.txt');
+  expect(clean('\ud800')).toBe('\ufffd');
+});
+
+test('ordinary text, Chinese and emoji stay as they are', () => {
+  for (const text of ['web-1', 'Zürich', '部署网站', '🚀 deploy', '👩‍💻']) expect(clean(text)).toBe(text);
+});
+
+test('cells are counted, not characters', () => {
+  expect(width('web-1')).toBe(5);
+  expect(width('部署')).toBe(4);
+  expect(width('🚀')).toBe(2);
+  expect(width('● active …')).toBe(10);
+});
+
+test('a cell is cut between characters and padded to its width', () => {
+  expect(fitTo('部署网站', 5)).toBe('部署…');
+  expect(fitTo('部署网站', 6)).toBe('部署… ');
+  expect(fitTo('40 GB', 8, 'right')).toBe('   40 GB');
+  expect(truncate('abc', 3)).toBe('abc');
+  expect(head('a👩‍💻b', 2)).toBe('a');
+});
+
+test('any text fits its cells exactly, and holds no control character', () => {
+  fc.assert(
+    fc.property(fc.string({unit: 'binary'}), fc.integer({min: 1, max: 60}), (text, cells) => {
+      const shown = fitTo(clean(text), cells);
+      expect(width(shown)).toBe(cells);
+      expect(shown).not.toMatch(/[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/);
+    }),
+  );
+});
+
+test('wrapped lines are no wider than asked, and lose nothing but spaces', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.integer({min: 2, max: 40}), (text, cells) => {
+      const lines = wrap(text, cells);
+      for (const line of lines) expect(width(line)).toBeLessThanOrEqual(cells);
+      expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
+    }),
+  );
+});
+
+test('chopped pieces are no wider than asked, and lose nothing', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.integer({min: 2, max: 40}), (text, cells) => {
+      const pieces = chop(text, cells);
+      for (const piece of pieces) expect(width(piece)).toBeLessThanOrEqual(cells);
+      expect(pieces.join('')).toBe(text);
+    }),
+  );
+});

@@ -1,0 +1,71 @@
+import {expect, test} from 'vitest';
+import {isBlank, isPlain, isSame, isTypeable, reveal} from '../../../src/text/typeable.ts';
+
+test.each(['web', 'web-1.example.org', 'two words', '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'])(
+  '%s can be typed by everybody',
+  label => {
+    expect(isPlain(label)).toBe(true);
+    expect(reveal(label)).toBe(label);
+  },
+);
+
+test.each(['büro', 'веб', '東京', 'شبكة', '🚀', 'x̂'])('%s can be typed by some', label => {
+  expect(isPlain(label)).toBe(false);
+  expect(isTypeable(label)).toBe(true);
+  expect(reveal(label)).toBe(label);
+});
+
+test.each([
+  ['a NUL', 'we\0b', 'we‹U+0000›b'],
+  ['a newline', 'web\n', 'web‹U+000A›'],
+  ['a tab', '\tweb', '‹U+0009›web'],
+  ['an escape', '\u001b[2J', '‹U+001B›[2J'],
+  ['C1', 'a\u009bb', 'a‹U+009B›b'],
+  ['an override', 'web\u202e', 'web‹U+202E›'],
+  ['a mark of direction', '\u200eweb', '‹U+200E›web'],
+  ['half a pair', 'web\ud83d', 'web‹U+D83D›'],
+  ['the other half', '\ude80', '‹U+DE80›'],
+  ['a joiner', 'web\u200d', 'web‹U+200D›'],
+  ['a joiner between', 'w\u200ceb', 'w‹U+200C›eb'],
+  ['a filler', 'web\u3164', 'web‹U+3164›'],
+  ['a half filler', 'web\uffa0', 'web‹U+FFA0›'],
+  ['a variation', 'web\ufe0f', 'web‹U+FE0F›'],
+  ['a rare variation', 'web\u{e0100}', 'web‹U+E0100›'],
+  ['a tag', 'web\u{e0041}', 'web‹U+E0041›'],
+  ['a grapheme joiner', 'web\u034f', 'web‹U+034F›'],
+  ['a soft hyphen', 'we\u00adb', 'we‹U+00AD›b'],
+  ['a word joiner', 'we\u2060b', 'we‹U+2060›b'],
+  ['a byte order mark', '\ufeffweb', '‹U+FEFF›web'],
+  ['a Mongolian separator', 'we\u180eb', 'we‹U+180E›b'],
+  ['another space', 'two\u00a0words', 'two‹U+00A0›words'],
+  ['a wide space', 'two\u3000words', 'two‹U+3000›words'],
+  ['a line separator', 'a\u2028b', 'a‹U+2028›b'],
+  ['a Braille blank', 'web\u2800', 'web‹U+2800›'],
+  ['a silent note', 'web\u{1d159}', 'web‹U+1D159›'],
+  ['a space at the end', 'web ', 'web‹U+0020›'],
+  ['one at the beginning', ' web', '‹U+0020›web'],
+  ['two in a row', 'a  b', 'a‹U+0020›‹U+0020›b'],
+  ['what is private', 'a\ue000', 'a‹U+E000›'],
+])('%s cannot be typed, and is named', (_, label, shown) => {
+  expect(isTypeable(label)).toBe(false);
+  expect(isPlain(label)).toBe(false);
+  expect(reveal(label)).toBe(shown);
+});
+
+test('nobody types a whole book', () => {
+  expect(isTypeable('a'.repeat(255))).toBe(true);
+  expect(isTypeable('a'.repeat(256))).toBe(false);
+});
+
+test.each(['', ' ', '\t\n', '\u00a0', '\u200b\u200d', '\u3164', '\ufe0f \u2800'])('%j is blank', label => {
+  expect(isBlank(label)).toBe(true);
+  expect(isTypeable(label)).toBe(false);
+});
+
+test.each(['a', '\u200da', '0', '🚀', '\ufffd'])('%j is not', label => expect(isBlank(label)).toBe(false));
+
+test('an accent is the same in both ways to write it', () => {
+  expect(isSame('b\u00fcro', 'bu\u0308ro')).toBe(true);
+  expect(isSame('buro', 'b\u00fcro')).toBe(false);
+  expect(isSame('Web', 'web')).toBe(false);
+});
