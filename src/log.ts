@@ -63,7 +63,7 @@ export async function openLog(path: string, {redactor, onFailure, now = Date.now
 
   return {
     observe(message, _before, after, effects) {
-      const waits = after.held.length > 0;
+      const waits = after.typeAhead.length > 0;
       line('message', message.type === 'key' ? keyOf(message, typing || waits) : summaryOf(message));
       if (waits || after.overlay !== undefined) typing = true;
       else if (message.type === 'key' && message.text === undefined) typing = false;

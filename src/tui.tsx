@@ -25,16 +25,16 @@ export function initialState(badge: State['account'], size: State['size'], notic
     lists: {},
     items: {},
     refusals: {},
-    held: [],
+    typeAhead: [],
     writes: {},
     lastWrite: 0,
-    follows: {},
-    ticking: false,
-    later: [],
+    trackedWrites: {},
+    tickScheduled: false,
+    queuedNotices: [],
     notice,
     watch: false,
-    timing: false,
-    patience: 0,
+    refreshScheduled: false,
+    idleRefreshes: 0,
   };
 }
 

@@ -2,7 +2,7 @@ import {Box, Text} from 'ink';
 import SelectInput from 'ink-select-input';
 import {bodyHeight} from '../../src/app/layout.ts';
 import type {Option} from '../../src/app/screens/palette/suggestion.ts';
-import {paletteOptions} from '../../src/app/screens/palette/suggestions.ts';
+import {paletteSuggestions} from '../../src/app/screens/palette/suggestions.ts';
 import type {Overlay, State} from '../../src/app/state.ts';
 import {brief, fitTo, truncate, width} from '../../src/text/text.ts';
 import {Line} from '../frame/Line.tsx';
@@ -25,7 +25,7 @@ const titleWidth = (options: readonly Option[], columns: number) =>
 /** The palette: a prompt, and what it finds. ink-select-input draws the choices; the keys belong to the loop. */
 export function Palette({state, overlay}: {state: State; overlay: Extract<Overlay, {kind: 'palette'}>}) {
   const {columns} = state.size;
-  const options = paletteOptions(state, overlay.input.text);
+  const options = paletteSuggestions(state, overlay.input.text);
   const height = Math.max(1, bodyHeight(state) - 2);
   const first = Math.max(0, Math.min(overlay.choice - Math.floor(height / 2), options.length - height));
   const shown = options.slice(first, first + height);

@@ -47,8 +47,8 @@ function ways(state: State, message: Message, fault: string): (() => Step)[] {
     }
     case 'itemLoaded':
       return [() => again(state, {type: 'itemFailed', item: message.item, problem: problem(message.at)})];
-    case 'followed':
-      return [() => again({...state, follows: {}}, {...message, read: undefined, events: []})];
+    case 'progressRead':
+      return [() => again({...state, trackedWrites: {}}, {...message, read: undefined, events: []})];
     case 'answered':
       return [() => ended(state, message.write, {status: 'done'}, fault)];
     case 'unanswered': {
@@ -75,7 +75,7 @@ function ways(state: State, message: Message, fault: string): (() => Step)[] {
       ];
     case 'key':
       // Of what cannot be shown any more nothing is kept but what was sent.
-      if (message.name === 'ctrl-c') return [() => [{...state, leaving: true}, [{type: 'exit', code: 1}]]];
+      if (message.name === 'ctrl-c') return [() => [{...state, exiting: true}, [{type: 'exit', code: 1}]]];
       if (message.name === 'esc') return [() => again(atStart(state), {type: 'resized', ...state.size})];
       return [];
     default:
@@ -104,8 +104,8 @@ function atStart(state: State): State {
     history: {places: [placeFor(home)], at: 0},
     lists: {},
     items: {},
-    follows: {},
-    held: [],
+    trackedWrites: {},
+    typeAhead: [],
     overlay: undefined,
   };
 }

@@ -47,7 +47,7 @@ export type Message =
     }
   /** The journal knows of writes of earlier runs, the outcome of which nobody knows. */
   | {type: 'recovered'; writes: readonly Write[]}
-  | Followed
+  | ProgressRead
   /** A secret was made for a field of the form. */
   | {type: 'secretMade'; field: string; secret: string}
   /** A timer rang. `at`: milliseconds since the epoch. */
@@ -59,11 +59,11 @@ export type Message =
   | {type: 'noticed'; text: string; tone: Notice['tone']};
 
 /**
- * How something stands that is followed: what was read of it, or why nothing was. With neither, the budget of
+ * What was read of a tracked write, or why nothing was. With neither, the budget of
  * requests had nothing to spare.
  */
-export interface Followed {
-  type: 'followed';
+export interface ProgressRead {
+  type: 'progressRead';
   item: string;
   at: number;
   read?: Read | undefined;
@@ -95,9 +95,9 @@ export type Effect =
       server?: JsonObject | undefined;
     }
   | {type: 'loadItem'; item: string; resource: string; params: Params; id: string}
-  /** Reads something that is followed, and with `events`, a filter of the service, its newest events. */
+  /** Reads what a tracked write changed, and with `events`, a filter of the service, its newest events. */
   | {
-      type: 'follow';
+      type: 'readProgress';
       item: string;
       resource: string;
       params: Params;
@@ -109,7 +109,7 @@ export type Effect =
   /** One timer per name; a new one replaces the old. */
   | {type: 'startTimer'; timer: string; milliseconds: number}
   | {type: 'stopTimer'; timer: string}
-  /** Sends a write, once. Only launch() leads here. */
+  /** Sends a write, once. Only submit() leads here. */
   | {type: 'send'; write: Write}
   /** Reads, once, whether a write whose answer was lost is done. */
   | {type: 'lookUp'; write: Write}
@@ -127,5 +127,5 @@ export const pageSubject = (list: string, page: number) => `${list}#${page}`;
 /** What the timer for the next look for a write is called. */
 export const lookTimer = (write: string) => `look ${write}`;
 
-/** What a reading of something that is followed is called. */
-export const followSubject = (item: string) => `follow ${item}`;
+/** What the request that reads a tracked write is called, for aborting it. */
+export const progressSubject = (item: string) => `progress ${item}`;

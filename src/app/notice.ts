@@ -10,24 +10,26 @@ export function tell(state: State, notice: Notice): State {
   const {notice: unread, overlay} = state;
   const {about} = notice;
   // What was said of the same thing before is no longer so.
-  if (about !== undefined && state.later.some(one => one.about === about))
-    return tell({...state, later: state.later.filter(one => one.about !== about)}, notice);
+  if (about !== undefined && state.queuedNotices.some(one => one.about === about))
+    return tell({...state, queuedNotices: state.queuedNotices.filter(one => one.about !== about)}, notice);
   if (about !== undefined && unread?.about === about && overlay?.kind !== 'filter') return {...state, notice};
-  const grave = unread?.tone === 'bad' || unread?.tone === 'warn';
-  if (grave || overlay?.kind === 'filter') {
+  const urgent = unread?.tone === 'bad' || unread?.tone === 'warn';
+  if (urgent || overlay?.kind === 'filter') {
     // Of a wait nobody needs to hear later.
-    return notice.tone === 'wait' ? state : {...state, later: queue(state.later, notice)};
+    return notice.tone === 'wait' ? state : {...state, queuedNotices: queue(state.queuedNotices, notice)};
   }
   if (!unread?.settled) return {...state, notice};
   if (notice.settled) return {...state, notice: together(unread, notice)};
-  return notice.tone === 'wait' ? state : {...state, notice, later: queue(state.later, unread)};
+  return notice.tone === 'wait'
+    ? state
+    : {...state, notice, queuedNotices: queue(state.queuedNotices, unread)};
 }
 
 /** The next notice that waits, once the one before it has been read. */
 export function nextNotice(state: State): State {
-  const [next, ...later] = state.later;
+  const [next, ...queuedNotices] = state.queuedNotices;
   if (!next || state.notice || state.overlay?.kind === 'filter') return state;
-  return {...state, notice: next, later};
+  return {...state, notice: next, queuedNotices};
 }
 
 /** Says that a key means nothing where one is, and what does. */
@@ -42,15 +44,15 @@ export function meaningless(state: State, key: string, instead: string): State {
  */
 export function saidOnce(before: State, after: State): State {
   if (!after.notice?.once) return after;
-  if (before.later.length > 0) return {...after, notice: undefined};
+  if (before.queuedNotices.length > 0) return {...after, notice: undefined};
   return before.notice?.once ? {...after, notice: before.notice} : after;
 }
 
-function queue(later: readonly Notice[], notice: Notice): Notice[] {
-  const last = later.at(-1);
+function queue(queuedNotices: readonly Notice[], notice: Notice): Notice[] {
+  const last = queuedNotices.at(-1);
   return last?.settled && notice.settled
-    ? [...later.slice(0, -1), together(last, notice)]
-    : [...later, notice];
+    ? [...queuedNotices.slice(0, -1), together(last, notice)]
+    : [...queuedNotices, notice];
 }
 
 /** The newest first: where there is no room for all, it is the oldest that are cut off. */

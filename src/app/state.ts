@@ -2,11 +2,11 @@ import type {Slot as ApiSlot, Json, JsonObject} from '../api/index.ts';
 import type {Params} from '../resources/define.ts';
 import type {Input} from './input/line-editor.ts';
 import type {Problem} from './problem.ts';
-import type {Follow, FormState, Write} from './writes/write.ts';
+import type {FormState, TrackedWrite, Write} from './writes/write.ts';
 
 export type {Input} from './input/line-editor.ts';
 export type {Problem} from './problem.ts';
-export type {Follow, FormState, Target, Write} from './writes/write.ts';
+export type {FormState, Target, TrackedWrite, Write} from './writes/write.ts';
 
 /**
  * What is. Plain, printable data: no class, no promise, no function. Nothing here can be derived from
@@ -25,31 +25,31 @@ export interface State {
   /** The number of the newest write of this run, under whatever account: each has one of its own. */
   lastWrite: number;
   /** What a write changed and has not settled yet, by the write that led to it. */
-  follows: Readonly<Record<string, Follow>>;
+  trackedWrites: Readonly<Record<string, TrackedWrite>>;
   /** The timer that goes once a second runs: only while something is on its way or followed. */
-  ticking: boolean;
+  tickScheduled: boolean;
   /** When it last went; milliseconds since the epoch. */
   clock?: number | undefined;
   overlay?: Overlay | undefined;
   notice?: Notice | undefined;
   /** Notices that wait until the one that is shown has been read. */
-  later: readonly Notice[];
+  queuedNotices: readonly Notice[];
   /** Requests still allowed in this minute's window, as last heard. */
   budget?: {limit: number; remaining: number} | undefined;
   /** Live data is read again every few seconds, not only while something moves. */
   watch: boolean;
   /** The timer for the next reading runs. */
-  timing: boolean;
+  refreshScheduled: boolean;
   /** How often live data was read again since the last key: a screen nobody looks at asks less and less. */
-  patience: number;
+  idleRefreshes: number;
   /** Keys typed before the rows they are about had come; they are taken once those have. */
-  held: readonly {name: string; text?: string | undefined}[];
+  typeAhead: readonly {name: string; text?: string | undefined}[];
   /** `q` was pressed while something was on its way: once more quits. */
-  quitting?: boolean;
+  quitAsked?: boolean;
   /** Another program has the terminal. */
-  away?: boolean;
+  suspended?: boolean;
   /** Set when the program is to end. */
-  leaving?: boolean;
+  exiting?: boolean;
 }
 
 export interface Size {
@@ -102,7 +102,7 @@ export interface ListPlace extends Where {
   /** The item under the cursor: it is followed when rows move. */
   cursorId?: string | undefined;
   /** The ids of the rows that are marked, in the order in which they were: an action applies to all of them. */
-  marks?: readonly string[] | undefined;
+  selection?: readonly string[] | undefined;
   /** What was made just now, by its id: the cursor goes there once it is read, unless it is moved before. */
   seek?: {id: string; hiddenBy?: string | undefined} | undefined;
 }

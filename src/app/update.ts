@@ -1,9 +1,9 @@
 import type {Mode} from './input/binding.ts';
 import {edit, insert} from './input/line-editor.ts';
-import {launched, opened, unmeant, unsent} from './input/send-guard.ts';
+import {opened, queuesRequest, unmeant, unsent} from './input/send-guard.ts';
 import {drop, forsaken, hold, holdInForm, released} from './input/type-ahead.ts';
 import {tooSmall} from './layout.ts';
-import {settle} from './lists/plan-fetches.ts';
+import {planFetches} from './lists/plan-fetches.ts';
 import {itemFailed, itemLoaded, pageFailed, pageLoaded} from './lists/replies.ts';
 import type {Effect, Message} from './message.ts';
 import {refresh} from './navigation/places.ts';
@@ -14,37 +14,37 @@ import {formKey, formPaste, secretMade} from './screens/form/keys.ts';
 import {takeIn} from './screens/form/targets.ts';
 import {bindingOf, helpSections, modeOf, screens} from './screens/index.ts';
 import type {Input, State} from './state.ts';
-import {followed} from './writes/progress/evaluate.ts';
+import {progressRead} from './writes/progress/evaluate.ts';
 import {showRead} from './writes/progress/rows.ts';
-import {pursue, tick} from './writes/progress/schedule.ts';
-import {lookDue, lookedUp, recovered, unanswered} from './writes/unanswered.ts';
+import {scheduleReadings, tick} from './writes/progress/schedule.ts';
+import {lookedUp, lookUpDue, recovered, unanswered} from './writes/unanswered.ts';
 import {answered, sendQueued, sent} from './writes/writes.ts';
 
 /** One message: the next state, and what is to be done. Pure; the only way that state changes. */
 export function update(state: State, message: Message): [State, Effect[]] {
   const [routed, effects] = route(state, message);
   const read = routed.lists !== state.lists || routed.items !== state.items;
-  const [settled, more] = rest(read ? takeIn(routed) : routed);
+  const [settled, more] = planNext(read ? takeIn(routed) : routed);
   return replay(settled, [...effects, ...more]);
 }
 
 /** What follows from any change: what waits is sent, what the screen needs is asked for. */
-function rest(state: State): [State, Effect[]] {
+function planNext(state: State): [State, Effect[]] {
   const [sending, sends] = sendQueued(state);
-  const [settled, more] = settle(sending);
-  const [pursuing, most] = pursue(settled);
+  const [settled, more] = planFetches(sending);
+  const [pursuing, most] = scheduleReadings(settled);
   return [nextNotice(pursuing), [...sends, ...more, ...most]];
 }
 
 /** Takes the keys that waited for this, in their order. One of them may lead to where the others have to wait again. */
 function replay(state: State, effects: Effect[]): [State, Effect[]] {
   if (!released(state)) return [state, effects];
-  const [first, ...others] = state.held;
+  const [first, ...others] = state.typeAhead;
   if (!first) return [state, effects];
   if (forsaken(state)) return [drop(state), effects];
-  const [next, more] = key({...state, held: []}, first);
-  if (launched(state, next)) return [unsent(state), effects];
-  const [settled, most] = rest({...next, held: [...next.held, ...others]});
+  const [next, more] = key({...state, typeAhead: []}, first);
+  if (queuesRequest(state, next)) return [unsent(state), effects];
+  const [settled, most] = planNext({...next, typeAhead: [...next.typeAhead, ...others]});
   return replay(settled, [...effects, ...more, ...most]);
 }
 
@@ -84,8 +84,8 @@ function route(state: State, message: Message): [State, Effect[]] {
       return lookedUp(state, message);
     case 'recovered':
       return recovered(state, message);
-    case 'followed':
-      return [followed(state, message), []];
+    case 'progressRead':
+      return [progressRead(state, message), []];
     case 'secretMade':
       return [secretMade(state, message.field, message.secret), []];
     case 'returned':
@@ -96,8 +96,8 @@ function route(state: State, message: Message): [State, Effect[]] {
       return connected(state, message.account);
     case 'timer':
       if (message.timer === 'tick') return tick(state, message.at);
-      if (message.timer !== 'refresh') return lookDue(state, message.timer);
-      return [refresh({...state, timing: false, patience: state.patience + 1}), []];
+      if (message.timer !== 'refresh') return lookUpDue(state, message.timer);
+      return [refresh({...state, refreshScheduled: false, idleRefreshes: state.idleRefreshes + 1}), []];
     case 'noticed':
       return [tell(state, {tone: message.tone, text: message.text}), []];
   }
@@ -105,28 +105,28 @@ function route(state: State, message: Message): [State, Effect[]] {
 
 function key(state: State, {name, text}: {name: string; text?: string | undefined}): [State, Effect[]] {
   // Typed in one piece with the key that left: it was for the other program, and means nothing here.
-  if (state.away) return [state, []];
+  if (state.suspended) return [state, []];
   // A notice is read by pressing on.
-  const calm: State = {
+  const base: State = {
     ...state,
     notice: undefined,
-    patience: 0,
-    quitting: name === 'q' && state.quitting === true,
+    idleRefreshes: 0,
+    quitAsked: name === 'q' && state.quitAsked === true,
   };
-  const mode = modeOf(calm);
-  const binding = bindingOf(calm, name);
+  const mode = modeOf(base);
+  const binding = bindingOf(base, name);
   // What cannot be seen must not be done.
-  if (tooSmall(calm.size) && !binding?.anySize) return [calm, []];
-  const form = calm.overlay?.kind === 'form' ? calm.overlay : undefined;
+  if (tooSmall(base.size) && !binding?.anySize) return [base, []];
+  const form = base.overlay?.kind === 'form' ? base.overlay : undefined;
   if (form && binding?.typeAhead !== 'keep') {
-    const waiting = holdInForm(calm, {name, text});
-    return waiting ? [waiting, []] : asPair(formKey(calm, form, {name, text}));
+    const waiting = holdInForm(base, {name, text});
+    return waiting ? [waiting, []] : asPair(formKey(base, form, {name, text}));
   }
-  const holding = hold(calm, mode, {name, text}, binding);
+  const holding = hold(base, mode, {name, text}, binding);
   if (holding) return [holding, []];
-  if (!binding && !screens[mode].edit) return [meaningless(calm, name, howToLearn(mode)), []];
-  if (!binding) return [type(calm, input => edit(input, {name, text})), []];
-  const ready = calm.held.length > 0 && binding.typeAhead !== 'keep' ? {...calm, held: []} : calm;
+  if (!binding && !screens[mode].edit) return [meaningless(base, name, howToLearn(mode)), []];
+  if (!binding) return [type(base, input => edit(input, {name, text})), []];
+  const ready = base.typeAhead.length > 0 && binding.typeAhead !== 'keep' ? {...base, typeAhead: []} : base;
   const off = binding.off?.(ready);
   if (off !== undefined) return [note(ready, off), []];
   return asPair(binding.run(ready, {name, text, help: () => helpSections(ready)}));

@@ -2,7 +2,7 @@ import {type Client, problemOf} from '../api/index.ts';
 import {actionOf} from '../app/screens/form/fields.ts';
 import type {Write} from '../app/state.ts';
 import {bodyOf, createdBy, isEdit} from '../app/writes/progress/begin.ts';
-import {differences, otherwiseText, settledOtherwise} from '../app/writes/stored.ts';
+import {differences, differencesText, storedDifferently} from '../app/writes/stored.ts';
 import {resourceOf} from '../resources/index.ts';
 import {findCreated, readItem} from './find-item.ts';
 
@@ -38,7 +38,7 @@ export async function look(client: Client, write: Write): Promise<Looked> {
       return {verdict: 'not visible', found: `there is no new ${singular} ${made.label} yet`};
     const found = [
       `it is there, with the id ${news.map(one => id(one)).join(', ')}`,
-      otherwiseText(differences(write, first)),
+      differencesText(differences(write, first)),
     ];
     return {verdict: 'done', found: found.filter(Boolean).join(' · '), id: id(first)};
   }
@@ -63,8 +63,8 @@ function lookAtEdit(write: Write, value: unknown): Looked {
   const found = differences(write, value);
   if (found.length === 0) return {verdict: 'done', found: 'it stands as asked'};
   if (write.target?.value === undefined) return {verdict: 'not visible', found: 'it does not stand as asked'};
-  if (!settledOtherwise(write, value)) return {verdict: 'not visible', found: 'it stands as before'};
-  return {verdict: 'unclear', found: `it stands neither as before nor as asked: ${otherwiseText(found)}`};
+  if (!storedDifferently(write, value)) return {verdict: 'not visible', found: 'it stands as before'};
+  return {verdict: 'unclear', found: `it stands neither as before nor as asked: ${differencesText(found)}`};
 }
 
 function lookAtAction(write: Write, value: unknown): Looked {

@@ -1,5 +1,5 @@
 import {type BudgetClass, type Client, problemOf} from '../api/index.ts';
-import {type Effect, followSubject, type Message, pageSubject} from '../app/message.ts';
+import {type Effect, type Message, pageSubject, progressSubject} from '../app/message.ts';
 import type {Problem} from '../app/state.ts';
 import type {Perform} from '../app/store.ts';
 import type {Journal} from '../journal/entry.ts';
@@ -120,11 +120,11 @@ export function createPerform(ports: Ports): Perform {
           problem => ({type: 'itemFailed', item: effect.item, problem}),
           dispatch,
         );
-      case 'follow':
+      case 'readProgress':
         return fly(
-          {resource: effect.resource, subject: followSubject(effect.item)},
+          {resource: effect.resource, subject: progressSubject(effect.item)},
           (client, signal) => readFollowed(client, effect, signal, ports.now),
-          problem => ({type: 'followed', item: effect.item, at: problem.at, events: [], problem}),
+          problem => ({type: 'progressRead', item: effect.item, at: problem.at, events: [], problem}),
           dispatch,
         );
       case 'abort':

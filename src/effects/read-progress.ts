@@ -1,9 +1,9 @@
 import type {Client} from '../api/index.ts';
-import type {Effect, Followed, Read} from '../app/message.ts';
+import type {Effect, ProgressRead, Read} from '../app/message.ts';
 import {resourceOf} from '../resources/index.ts';
 import {listOf, readItem} from './find-item.ts';
 
-type Follow = Extract<Effect, {type: 'follow'}>;
+type ReadProgress = Extract<Effect, {type: 'readProgress'}>;
 
 // The least that a page may be in this family.
 const newest = 25;
@@ -14,10 +14,10 @@ const newest = 25;
  */
 export async function readFollowed(
   client: Client,
-  effect: Follow,
+  effect: ReadProgress,
   signal: AbortSignal,
   now: () => number,
-): Promise<Followed> {
+): Promise<ProgressRead> {
   const {item, resource} = effect;
   const listing = listOf('events').budget;
   const reading = (resourceOf(resource).read ?? listOf(resource)).budget;
@@ -26,18 +26,18 @@ export async function readFollowed(
     const {limit, remaining} = client.budget(kind);
     return remaining <= limit / 10;
   });
-  if (scarce) return {type: 'followed', item, at: now(), events: []};
+  if (scarce) return {type: 'progressRead', item, at: now(), events: []};
   const [read, events] = await Promise.all([
     readItem(client, effect, {signal, background: true}),
     effect.events ? recentEvents(client, effect.events, signal) : [],
   ]);
-  return {type: 'followed', item, at: now(), read, events, budget: client.budget(listing)};
+  return {type: 'progressRead', item, at: now(), read, events, budget: client.budget(listing)};
 }
 
 /** The newest events; none where they cannot be had, as the thing itself tells enough. */
 async function recentEvents(
   client: Client,
-  filter: NonNullable<Follow['events']>,
+  filter: NonNullable<ReadProgress['events']>,
   signal: AbortSignal,
 ): Promise<Read[]> {
   try {

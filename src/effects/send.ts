@@ -4,7 +4,7 @@ import {actionOf, maskedBody, standingOf} from '../app/screens/form/fields.ts';
 import {meanwhile} from '../app/screens/form/targets.ts';
 import type {Problem, Write} from '../app/state.ts';
 import {replied} from '../app/writes/progress/begin.ts';
-import {alike, otherwiseAtOnce, otherwiseText} from '../app/writes/stored.ts';
+import {alike, differencesInReply, differencesText} from '../app/writes/stored.ts';
 import {titleOf} from '../app/writes/writes.ts';
 import type {Entry, Journal} from '../journal/entry.ts';
 import {resourceOf} from '../resources/index.ts';
@@ -70,7 +70,7 @@ export async function send(ports: WritePorts, write: Write, dispatch: Dispatch):
   let before = write.before ?? [];
   try {
     client = await clientOf(ports, write.resource);
-    if (!write.doubted) before = await createdBefore(client, write);
+    if (!write.resent) before = await createdBefore(client, write);
     else {
       // It may have come about since it was looked for: then a second one is the last thing that is wanted.
       const looked = await look(client, write);
@@ -113,7 +113,7 @@ export async function send(ports: WritePorts, write: Write, dispatch: Dispatch):
     const at = ports.now();
     const {read} = replied(write, {json, raw});
     const stored: Write = {...write, stored: read?.value};
-    await note('done', otherwiseText(otherwiseAtOnce(stored, false))).catch(() => {});
+    await note('done', differencesText(differencesInReply(stored, false))).catch(() => {});
     // The service's clock may be another: its own date, less the time all this took, is what its events compare with.
     const since = date === undefined ? sentAt : date - (at - sentAt) - slack;
     dispatch({type: 'answered', write: write.id, at, since, reply: {json, raw}});

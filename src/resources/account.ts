@@ -40,7 +40,7 @@ export const account = describe(Account).resource({
     ['Id', item => item.euuid],
     ['Capabilities', item => item.capabilities?.join(', ')],
   ],
-  links: [
+  relations: [
     {title: 'Transfer', to: 'transfer', params: () => ({})},
     {title: 'Invoices', to: 'invoices', params: () => ({})},
     {title: 'Payments', to: 'payments', params: () => ({})},

@@ -79,7 +79,7 @@ export const balancers = resource({
     ['Created', balancer => moment(balancer.created)],
     ['Updated', balancer => moment(balancer.updated)],
   ],
-  links: [{title: 'Region', to: 'regions', id: balancer => balancer.region}],
+  relations: [{title: 'Region', to: 'regions', id: balancer => balancer.region}],
   actions: [create, edit, remove],
   events: 'nodebalancer',
 });

@@ -49,7 +49,7 @@ export interface Section<T> {
 }
 
 /** A way from an item to another place. Each leads to one item (`id`) or to a list (`filter`, `params`). */
-export interface Link<T> {
+export interface Relation<T> {
   title: string;
   /** The name of the resource it leads to. */
   to: string;
@@ -69,7 +69,7 @@ export interface Reach<T> {
 }
 
 export interface Definition<T> {
-  /** The plural word used in the palette and in links. */
+  /** The plural word used in the palette and in relations. */
   name: string;
   title: string;
   /** One of them: `volume`. */
@@ -99,8 +99,8 @@ export interface Definition<T> {
   columns: readonly Column<T>[];
   details?: readonly Detail<T>[];
   sections?: readonly Section<T>[];
-  links?: readonly Link<T>[];
-  /** The title of the link that `enter` follows instead of opening the detail. */
+  relations?: readonly Relation<T>[];
+  /** The title of the relation that `enter` opens instead of the detail. */
   opens?: string;
   /** The name of the action that `enter` starts instead. */
   enters?: string;

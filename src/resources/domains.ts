@@ -134,7 +134,7 @@ export const domains = resource({
     ['Retry', domain => seconds(domain.retry_sec)],
     ['Expire', domain => seconds(domain.expire_sec)],
   ],
-  links: [{title: 'Records', to: 'records', params: domain => ({domain_id: domain.id})}],
+  relations: [{title: 'Records', to: 'records', params: domain => ({domain_id: domain.id})}],
   actions: [create, edit, remove],
   opens: 'Records',
   events: 'domain',

@@ -54,7 +54,7 @@ export const events = describe(Event).resource({
     ['Read', event => yesNo(event.read)],
     ['Seen', event => yesNo(event.seen)],
   ],
-  links: [
+  relations: [
     {title: 'Node', to: 'nodes', id: event => (event.entity?.type === 'node' ? event.entity.id : undefined)},
     {
       title: 'Volume',

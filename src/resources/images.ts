@@ -57,5 +57,5 @@ export const images = describe(Image).resource({
     ['Expires', image => moment(image.expiry)],
     ['Tags', image => image.tags?.join(', ')],
   ],
-  links: [{title: 'Nodes', to: 'nodes', filter: image => `image=${image.id}`}],
+  relations: [{title: 'Nodes', to: 'nodes', filter: image => `image=${image.id}`}],
 });

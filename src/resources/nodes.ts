@@ -179,7 +179,7 @@ export const nodes = resource({
     ['Created', node => moment(node.created)],
     ['Updated', node => moment(node.updated)],
   ],
-  links: [
+  relations: [
     {title: 'Volumes', to: 'volumes', filter: node => `node_id=${node.id}`},
     {title: 'Image', to: 'images', id: node => node.image},
     {title: 'Type', to: 'types', id: node => node.type},

@@ -28,7 +28,7 @@ export const notifications = describe(Notification).resource({
     ['Body', notice => notice.body],
     ['Until', notice => moment(notice.until)],
   ],
-  links: [
+  relations: [
     {
       title: 'Node',
       to: 'nodes',

@@ -27,7 +27,7 @@ export const regions = describe(Region).resource({
     ['Resolvers', region => addresses(region.resolvers?.ipv4)],
     ['Resolvers, IPv6', region => addresses(region.resolvers?.ipv6)],
   ],
-  links: [
+  relations: [
     {title: 'Nodes', to: 'nodes', filter: region => `region=${region.id}`},
     {title: 'Volumes', to: 'volumes', filter: region => `region=${region.id}`},
     {title: 'Load balancers', to: 'balancers', filter: region => `region=${region.id}`},

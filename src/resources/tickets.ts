@@ -94,7 +94,7 @@ export const tickets = resource({
     ['Closed', ticket => moment(ticket.closed)],
     ['Can be closed', ticket => yesNo(ticket.closable)],
   ],
-  links: [
+  relations: [
     {title: 'Node', to: 'nodes', id: ticket => about(ticket, 'node')},
     {title: 'Volume', to: 'volumes', id: ticket => about(ticket, 'volume')},
     {title: 'Domain', to: 'domains', id: ticket => about(ticket, 'domain')},

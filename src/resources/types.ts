@@ -48,5 +48,5 @@ export const types = describe(Type).resource({
         ]),
     },
   ],
-  links: [{title: 'Nodes', to: 'nodes', filter: type => `type=${type.id}`}],
+  relations: [{title: 'Nodes', to: 'nodes', filter: type => `type=${type.id}`}],
 });

@@ -183,7 +183,7 @@ export const volumes = resource({
     ['Created', volume => moment(volume.created)],
     ['Updated', volume => moment(volume.updated)],
   ],
-  links: [
+  relations: [
     {title: 'Node', to: 'nodes', id: volume => volume.node_id},
     {title: 'Region', to: 'regions', id: volume => volume.region},
   ],

@@ -40,7 +40,7 @@ test('esc takes them back, and says so', async () => {
   expect(screen.frame()).toContain('2 keys taken back');
   await screen.idle();
   expect(screen.frame().split('\n')[1]).toBe(' volumes');
-  expect(screen.store.get().held).toEqual([]);
+  expect(screen.store.get().typeAhead).toEqual([]);
 });
 
 test('the text of a prompt typed ahead is text, with its q and its r', async () => {
@@ -80,7 +80,7 @@ test('where the rows do not come, the keys go too, and q always quits', async ()
   const screen = await open({transport: broken});
   screen.keys(':', ...'volumes', 'enter', 'j', 'enter');
   await screen.idle();
-  expect(screen.store.get().held).toEqual([]);
+  expect(screen.store.get().typeAhead).toEqual([]);
   expect(screen.frame()).toContain('r tries again');
   screen.keys(':', ...'kernels', 'enter', 'j', 'q');
   expect(screen.exits).toEqual([0]);

@@ -103,7 +103,7 @@ test('esc steps out: overlay, then filter, then place; and never quits', async (
   expect(screen.exits).toEqual([0]);
 });
 
-test("links: a node's volumes, a volume's node, an image's nodes", async () => {
+test("relations: a node's volumes, a volume's node, an image's nodes", async () => {
   const screen = await open({columns: 120});
   await screen.go('volumes node_id>0');
   await screen.press('1');

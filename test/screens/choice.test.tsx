@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {askedOf} from '../../src/app/screens/form/fields.ts';
 import {mistakesOf} from '../../src/app/screens/form/mistakes.ts';
 import type {FormState} from '../../src/app/state.ts';
-import {launch} from '../../src/app/writes/submit.ts';
+import {submit} from '../../src/app/writes/submit.ts';
 import type {Action} from '../../src/resources/action.ts';
 import {everyAction, fill, formStateOf, profiles, reach} from './doing.ts';
 import {noon, open} from './screen.tsx';
@@ -102,7 +102,7 @@ test.each(choosing)(
       const inputs = {...form?.inputs, [name]: {text, caret: 0}};
       const sure = {...(form as FormState), inputs, stage: 'confirm' as const, sure: true};
       expect(mistakesOf({...state, lists}, sure)[name], text).toContain('could not be read: not now');
-      expect(launch({...state, lists, writes: {}}, sure).writes, text).toEqual({});
+      expect(submit({...state, lists, writes: {}}, sure).writes, text).toEqual({});
       expect(mistakesOf({...state, lists: {}}, sure)[name], text).toContain('still being read');
     }
   },

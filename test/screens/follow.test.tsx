@@ -392,7 +392,7 @@ test('with another account, what was followed on the one before is let go', asyn
   const {account} = screen.store.get();
   screen.store.dispatch({type: 'connected', account: {...account, profile: 'other'}});
   await screen.idle();
-  expect(screen.store.get().follows).toEqual({});
+  expect(screen.store.get().trackedWrites).toEqual({});
   expect(screen.timers.filter(({name}) => name === 'tick')).toEqual([]);
 });
 
@@ -512,7 +512,7 @@ test('what never settles is let go after half an hour, and that is told', async 
   expect(header(screen)).toContain('old-wiki resizing');
   await screen.later(70);
   expect(screen.store.get().notice?.text).toMatch(
-    /^resize volume old-wiki: not done after 30 min.* · it is resizing · it is followed no longer$/,
+    /^resize volume old-wiki: not done after 30 min.* · it is resizing · it is watched no longer$/,
   );
   expect(screen.timers.map(({name}) => name)).not.toContain('tick');
 });
@@ -562,7 +562,7 @@ test('the question before leaving is about what is on its way, not what is follo
   await screen.press('q');
   expect(screen.exits).toEqual([0]);
   expect(screen.timers).toEqual([]);
-  expect(screen.store.get().follows).toEqual({});
+  expect(screen.store.get().trackedWrites).toEqual({});
 });
 
 test.each([

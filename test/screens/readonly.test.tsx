@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import type {FormState, Write} from '../../src/app/state.ts';
-import {launch} from '../../src/app/writes/submit.ts';
+import {submit} from '../../src/app/writes/submit.ts';
 import {sendAgain} from '../../src/app/writes/writes.ts';
 import {resources} from '../../src/resources/index.ts';
 import {golden} from '../golden.ts';
@@ -76,21 +76,21 @@ test('the hints offer no action, and the help lists them under the reason', asyn
   expect(screen.frame()).toContain(`Volumes: ${sentence}`);
 });
 
-test('nothing is launched, and nothing sent again, whatever a component does', async () => {
+test('nothing is queuesRequest, and nothing sent again, whatever a component does', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('volumes label~old-wiki');
   await screen.press('z', 'ctrl-u');
   await screen.type('80');
   const state = screen.store.get();
   const form: FormState = {...(state.overlay as FormState), stage: 'confirm', sure: true};
-  expect(Object.keys(launch(state, form).writes)).toHaveLength(1);
+  expect(Object.keys(submit(state, form).writes)).toHaveLength(1);
   const locked = {...state, account: badge};
-  const after = launch(locked, form);
+  const after = submit(locked, form);
   expect(after.writes).toEqual({});
   expect(after.notice?.text).toBe(sentence);
-  const [write] = Object.values(launch(state, form).writes);
+  const [write] = Object.values(submit(state, form).writes);
   const again: Write = {...(write as Write), id: '1', status: 'refused'};
   const refused = {...locked, writes: {1: again}};
-  expect(sendAgain({...refused, account: state.account}, [again]).writes['1']?.status).toBe('waiting');
+  expect(sendAgain({...refused, account: state.account}, [again]).writes['1']?.status).toBe('queued');
   expect(sendAgain(refused, [again])).toMatchObject({writes: refused.writes, notice: {text: sentence}});
 });

@@ -80,7 +80,7 @@ test('a write leaves only from a form that was confirmed, whatever is pressed', 
 async function counting() {
   const screen = await open({columns: 120, rows: 30});
   const writes = () => screen.requests.filter(({method}) => method !== 'GET').length;
-  const stamped = async (keys: readonly string[], stamp: {held?: boolean; chunk?: number}) => {
+  const stamped = async (keys: readonly string[], stamp: {repeat?: boolean; chunk?: number}) => {
     for (const name of keys) {
       const text = [...name].length === 1 ? name : undefined;
       screen.store.dispatch({type: 'key', name, text, ...stamp});
@@ -97,7 +97,7 @@ test('a key that is held presses no button, however it got there', async () => {
   await screen.type('x');
   await stamped(
     Array.from({length: 20}, () => 'enter'),
-    {held: true},
+    {repeat: true},
   );
   expect(writes()).toBe(0);
   expect(screen.frame()).toContain('a key that is held sends nothing: press it once more');

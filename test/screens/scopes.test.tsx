@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import type {FormState} from '../../src/app/state.ts';
-import {launch} from '../../src/app/writes/submit.ts';
+import {submit} from '../../src/app/writes/submit.ts';
 import {golden} from '../golden.ts';
 import {open, type Setting} from './screen.tsx';
 
@@ -52,7 +52,7 @@ test('a header that is not there forbids nothing; one that changes is heeded at 
   await screen.press('enter');
   expect(screen.frame()).toContain('make one with volumes:read_write to resize');
   expect(screen.store.get().overlay).toMatchObject({kind: 'form', inputs: {size: {text: '80'}}, writes: []});
-  expect(launch(screen.store.get(), form).writes).toEqual({});
+  expect(submit(screen.store.get(), form).writes).toEqual({});
   await screen.press('esc', 'esc');
   rights.scopes = 'volumes:read_write';
   await screen.press('r');

@@ -113,7 +113,7 @@ test('marked rows that a filter hides are not acted upon, and that is said', asy
     expect(writes(screen)).toHaveLength(1);
     await screen.press('u');
     await screen.filter('');
-    expect(placeOf(screen.store.get())).toMatchObject({marks: undefined});
+    expect(placeOf(screen.store.get())).toMatchObject({selection: undefined});
   }
 });
 
@@ -234,5 +234,5 @@ test('profiles are looked up when they are acted upon, too', async () => {
   await screen.go('profiles');
   await screen.press('space', 'k', 'E');
   expect(formStateOf(screen)?.targets[0]?.id).toBe('work');
-  expect(placeOf(screen.store.get())).toMatchObject({marks: ['work']});
+  expect(placeOf(screen.store.get())).toMatchObject({selection: ['work']});
 });

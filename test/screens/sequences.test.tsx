@@ -3,7 +3,7 @@ import {beforeAll, expect, test} from 'vitest';
 import type {Effect, Message} from '../../src/app/message.ts';
 import {isTyped, wantedOf} from '../../src/app/screens/form/confirm-word.ts';
 import {actionOf} from '../../src/app/screens/form/fields.ts';
-import type {Follow, State, Write} from '../../src/app/state.ts';
+import type {State, TrackedWrite, Write} from '../../src/app/state.ts';
 import {update} from '../../src/app/update.ts';
 import {keyOf} from '../../src/app/writes/progress/schedule.ts';
 import {resources} from '../../src/resources/index.ts';
@@ -140,7 +140,7 @@ function confirmed(state: State, key: string, write: Write): boolean {
 }
 
 function outcomeOf(write: Write, how: Extract<Step, {kind: 'outcome'}>['how']): Message {
-  if (write.status === 'looking')
+  if (write.status === 'lookingUp')
     return {
       type: 'lookedUp',
       write: write.id,
@@ -161,14 +161,14 @@ function outcomeOf(write: Write, how: Extract<Step, {kind: 'outcome'}>['how']): 
 }
 
 /** What a reading of something that is followed may bring: how it stood before, or nothing at all. */
-function readingOf(state: State, [id, follow]: [string, Follow], at: number): Message {
-  const item = keyOf(follow);
-  const value = follow.value ?? state.writes[id]?.target?.value;
+function readingOf(state: State, [id, tracked]: [string, TrackedWrite], at: number): Message {
+  const item = keyOf(tracked);
+  const value = tracked.value ?? state.writes[id]?.target?.value;
   if (value === undefined) {
     const problem = {kind: 'missing' as const, message: 'none', reasons: [], sent: true, at};
-    return {type: 'followed', item, at, events: [], problem};
+    return {type: 'progressRead', item, at, events: [], problem};
   }
-  return {type: 'followed', item, at, events: [], read: {value, raw: null}};
+  return {type: 'progressRead', item, at, events: [], read: {value, raw: null}};
 }
 
 test(`${sequences} random sequences of keys: nothing leaves unconfirmed, nothing throws`, {
@@ -189,7 +189,7 @@ test(`${sequences} random sequences of keys: nothing leaves unconfirmed, nothing
         for (const effect of effects) {
           if (effect.type !== 'send') continue;
           // What waits for a free place was confirmed when it was put in line.
-          const waited = before.writes[effect.write.id]?.status === 'waiting';
+          const waited = before.writes[effect.write.id]?.status === 'queued';
           if (!waited)
             expect(confirmed(before, key, effect.write), `${key} sent ${effect.write.action}`).toBe(true);
           expect(flying.has(effect.write.id), 'sent while it is on its way').toBe(false);
@@ -202,10 +202,10 @@ test(`${sequences} random sequences of keys: nothing leaves unconfirmed, nothing
         take({type: 'key', name, text}, name);
       };
       const wait = (seconds: number) => {
-        for (let second = 0; second < seconds && state.ticking; second++) {
+        for (let second = 0; second < seconds && state.tickScheduled; second++) {
           at += 1000;
           take({type: 'timer', timer: 'tick', at}, '');
-          const reading = Object.entries(state.follows).find(([, follow]) => follow.reading);
+          const reading = Object.entries(state.trackedWrites).find(([, tracked]) => tracked.reading);
           if (reading) take(readingOf(state, reading, at), '');
           read += reading ? 1 : 0;
         }
@@ -223,8 +223,8 @@ test(`${sequences} random sequences of keys: nothing leaves unconfirmed, nothing
           const [id] = flying.keys();
           const write = id === undefined ? undefined : state.writes[id];
           if (!write) continue;
-          if (write.status === 'checking' || write.status === 'looking') {
-            if (write.status === 'looking' || one.how === 'done' || one.how === 'refused')
+          if (write.status === 'checking' || write.status === 'lookingUp') {
+            if (write.status === 'lookingUp' || one.how === 'done' || one.how === 'refused')
               flying.delete(write.id);
             take(outcomeOf(write, one.how), '');
             wait(5);

@@ -92,8 +92,8 @@ function sentBy(start: State, keys: readonly string[], chunk?: number): Effect[]
   const sent: Effect[] = [];
   keys.forEach((name, index) => {
     const text = name === 'space' ? ' ' : [...name].length === 1 ? name : undefined;
-    const held = keys[index - 1] === name;
-    const [next, effects] = update(state, {type: 'key', name, text, held, chunk: chunk ?? index});
+    const repeat = keys[index - 1] === name;
+    const [next, effects] = update(state, {type: 'key', name, text, repeat, chunk: chunk ?? index});
     state = next;
     sent.push(...effects.filter(({type}) => type === 'send'));
   });

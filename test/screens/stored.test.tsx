@@ -27,8 +27,11 @@ test('a time to live that the service rounds is told', async () => {
   await screen.press('E', 'tab');
   await screen.type('123');
   await screen.press('ctrl-s');
-  expect(notice(screen)).toMatch(/^done: edit domain \S+ · stored otherwise: TTL 123 → 300 s$/);
-  expect(screen.journal.at(-1)).toMatchObject({outcome: 'done', detail: 'stored otherwise: TTL 123 → 300 s'});
+  expect(notice(screen)).toMatch(/^done: edit domain \S+ · stored differently: TTL 123 → 300 s$/);
+  expect(screen.journal.at(-1)).toMatchObject({
+    outcome: 'done',
+    detail: 'stored differently: TTL 123 → 300 s',
+  });
   // What was stored is waited for, not what was asked.
   await screen.press('j');
   await screen.later(5);
@@ -49,11 +52,11 @@ test('so it is for a record, and what was stored as asked is not', async () => {
   };
   await screen.press('enter');
   await add('40');
-  expect(notice(screen)).toMatch(/^done: add record.* · stored otherwise: TTL 40 → \d+ s$/);
+  expect(notice(screen)).toMatch(/^done: add record.* · stored differently: TTL 40 → \d+ s$/);
   await screen.press('j');
   await add('3600');
   expect(notice(screen)).toMatch(/^done: add record/);
-  expect(notice(screen)).not.toContain('stored otherwise');
+  expect(notice(screen)).not.toContain('stored differently');
 });
 
 test('words, texts and numbers of any action are compared, whatever they are called', async () => {
@@ -64,7 +67,7 @@ test('words, texts and numbers of any action are compared, whatever they are cal
   await screen.press('enter', 'ctrl-u');
   await screen.type('one, two');
   await screen.press('ctrl-s');
-  expect(notice(screen)).toContain('stored otherwise: Label front-door → other-name, Tags one, two → kept');
+  expect(notice(screen)).toContain('stored differently: Label front-door → other-name, Tags one, two → kept');
   await screen.later(5);
   expect(screen.timers).toEqual([]);
 });
@@ -79,7 +82,7 @@ test('what is asked for and stored as something else in the end is told at the e
   expect(notice(screen)).toBe('accepted, under way: resize volume old-wiki');
   await screen.later(20);
   expect(notice(screen)).toBe(
-    'volume old-wiki is active · size 40 → 80 GB · stored otherwise: New size 80 → 85 GB',
+    'volume old-wiki is active · size 40 → 80 GB · stored differently: New size 80 → 85 GB',
   );
 });
 
@@ -92,7 +95,7 @@ test('a reply that tells nothing of the thing is made up for by reading it', asy
   await screen.press('ctrl-s');
   expect(notice(screen)).toMatch(/^accepted, under way: edit domain/);
   await screen.later(15);
-  expect(notice(screen)).toMatch(/stored otherwise: Tags asked → kept$/);
+  expect(notice(screen)).toMatch(/stored differently: Tags asked → kept$/);
   expect(screen.timers).toEqual([]);
 });
 

@@ -271,13 +271,13 @@ test('an edit of a resource that tells nothing by itself is found by what it sto
 test('what was told to be sent again is guarded as any write is', async () => {
   const {screen, writes} = await losing('before');
   await addRecord(screen);
-  const stamped = (keys: string[], stamp: {held?: boolean; chunk?: number}) => {
+  const stamped = (keys: string[], stamp: {repeat?: boolean; chunk?: number}) => {
     for (const name of keys) screen.store.dispatch({type: 'key', name, ...stamp});
   };
   stamped(['R', 'right', 'enter'], {chunk: 7});
   await screen.idle();
   expect(writes()).toBe(1);
-  stamped(['right', 'enter'], {held: true});
+  stamped(['right', 'enter'], {repeat: true});
   await screen.idle();
   expect(writes()).toBe(1);
   await screen.press('esc');

@@ -26,10 +26,10 @@ export const quit: Binding = {
   keys: ['q'],
   help: 'quit',
   run: state =>
-    busy(state) && !state.quitting
+    busy(state) && !state.quitAsked
       ? {
           ...state,
-          quitting: true,
+          quitAsked: true,
           notice: {
             tone: 'warn',
             text: 'a request is on its way, and its outcome not known yet: q once more quits all the same',
@@ -41,7 +41,7 @@ export const quit: Binding = {
 };
 
 function leave(state: State): Result {
-  return [{...state, leaving: true}, [{type: 'exit', code: 0}]];
+  return [{...state, exiting: true}, [{type: 'exit', code: 0}]];
 }
 
 export const commonKeys: readonly Binding[] = [redraw, quitAlways];

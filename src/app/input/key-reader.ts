@@ -117,7 +117,7 @@ export function createKeyReader(
 /** What the loop has to know of a key beside its name, to tell a person's pressing from what only looks like it. */
 export interface Stamp {
   /** The same key again, as it comes from a key that is held down. */
-  held: boolean;
+  repeat: boolean;
   /** The same for all keys that came in one piece: nobody saw what the first of them did before pressing the last. */
   chunk: number;
 }
@@ -132,7 +132,7 @@ export function createStamp(hold: (milliseconds: number, done: () => void) => ()
   let chunk = 0;
   let open = false;
   return ({name}: Named): Stamp => {
-    const held = name === last;
+    const repeat = name === last;
     release();
     last = name;
     release = hold(repeatWithin, () => {
@@ -145,6 +145,6 @@ export function createStamp(hold: (milliseconds: number, done: () => void) => ()
         open = false;
       });
     }
-    return {held, chunk};
+    return {repeat, chunk};
   };
 }

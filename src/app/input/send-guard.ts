@@ -5,11 +5,11 @@ import type {Stamp} from './key-reader.ts';
 /** Whether a person meant it: what stands between a key and a request, beside what the form asks. */
 
 /** Whether a request to the service was put in line. */
-export const launched = (before: State, after: State): boolean =>
+export const queuesRequest = (before: State, after: State): boolean =>
   after.writes !== before.writes &&
   Object.values(after.writes).some(
     ({id, resource, status}) =>
-      status === 'waiting' && before.writes[id]?.status !== 'waiting' && !resourceOf(resource).local,
+      status === 'queued' && before.writes[id]?.status !== 'queued' && !resourceOf(resource).local,
   );
 
 const formStateOf = ({overlay}: State): FormState | undefined =>
@@ -19,9 +19,9 @@ const formStateOf = ({overlay}: State): FormState | undefined =>
  * What there is instead, where a key that put a request in line was not meant to: one that is held down, or that came
  * in one piece with the key that opened the form, which nobody can have read.
  */
-export function unmeant(before: State, after: State, {held, chunk}: Partial<Stamp>): State | undefined {
-  if (!launched(before, after)) return undefined;
-  if (held)
+export function unmeant(before: State, after: State, {repeat, chunk}: Partial<Stamp>): State | undefined {
+  if (!queuesRequest(before, after)) return undefined;
+  if (repeat)
     return {...before, notice: {tone: 'warn', text: 'a key that is held sends nothing: press it once more'}};
   const form = formStateOf(before);
   return form?.chunk !== undefined && form.chunk === chunk ? unsent(before) : undefined;
@@ -40,7 +40,7 @@ export function unsent(state: State): State {
   const form = formStateOf(state);
   return {
     ...state,
-    held: [],
+    typeAhead: [],
     overlay: form ? {...form, sure: false} : state.overlay,
     notice: {tone: 'warn', text: 'filled in as typed ahead, and not sent: look at it first'},
   };

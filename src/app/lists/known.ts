@@ -33,7 +33,10 @@ function rowsOf(resource: string, page: ListPage): ReadonlyMap<string, number> {
 }
 
 /** Where a list has it: the number of the page, and the row on it. */
-export function spotOf(list: List, {resource, params, id}: ItemRef): [page: number, row: number] | undefined {
+export function positionOf(
+  list: List,
+  {resource, params, id}: ItemRef,
+): [page: number, row: number] | undefined {
   if (list.resource !== resource || itemKey(resource, list.params, id) !== itemKey(resource, params, id))
     return undefined;
   for (const [number, page] of Object.entries(list.pages)) {
@@ -48,7 +51,7 @@ export function knownOf(state: State, asked: ItemRef): Known | undefined {
   const {value, raw = null, at = 0} = state.items[itemKey(asked.resource, asked.params, asked.id)] ?? {};
   let newest: Known | undefined = value === undefined ? undefined : {value, raw, at};
   for (const list of Object.values(state.lists)) {
-    const [number = 0, row = 0] = spotOf(list, asked) ?? [];
+    const [number = 0, row = 0] = positionOf(list, asked) ?? [];
     const page = list.pages[number];
     const slot = page?.slots[row];
     if (page && slot?.ok && (newest === undefined || page.at >= newest.at)) newest = {...slot, at: page.at};

@@ -1,6 +1,6 @@
 import {placeOf} from '../navigation/places.ts';
 import type {Problem, State} from '../state.ts';
-import {seeks} from '../writes/go-to-created.ts';
+import {isSeeking} from '../writes/go-to-created.ts';
 import {itemKey} from './query.ts';
 import {viewOf} from './view.ts';
 
@@ -23,13 +23,13 @@ export function problemHere(state: State): Problem | undefined {
 }
 
 /** Whether the place has nothing to show yet, and is being asked for: keys about its rows have to wait. */
-export function unread(state: State): boolean {
+export function awaitsData(state: State): boolean {
   const place = placeOf(state);
   if (!loading(state) || problemHere(state)) return false;
   if (place.kind === 'item')
     return state.items[itemKey(place.resource, place.params, place.id)]?.value === undefined;
   // What was just made is what the next key is about.
-  if (seeks(place)) return true;
+  if (isSeeking(place)) return true;
   const view = viewOf(state, place);
   return view.list?.results === undefined || (view.length === 0 && !view.complete);
 }

@@ -5,17 +5,17 @@ import {listPlace, placeOf, setPlace} from '../navigation/places.ts';
 import {collectionPlace} from '../screens/form/choices.ts';
 import {askedOf} from '../screens/form/fields.ts';
 import type {Item, ItemPlace, List, ListPlace, State} from '../state.ts';
-import {reachMade, soughtPages} from '../writes/go-to-created.ts';
+import {moveToCreated, pagesToSeek} from '../writes/go-to-created.ts';
 import {itemKey, queryOf} from './query.ts';
-import {time} from './refresh-timer.ts';
+import {scheduleRefresh} from './refresh-timer.ts';
 import {cursorOf, idOf, type View, viewOf} from './view.ts';
 
 /**
  * After every message: the cursor lies within the list, what the screen needs is asked for, and what nobody
  * waits for any more is aborted. So no other reducer thinks of requests.
  */
-export function settle(state: State): [State, Effect[]] {
-  const placed = clamp(reachMade(state));
+export function planFetches(state: State): [State, Effect[]] {
+  const placed = clamp(moveToCreated(state));
   const needs = needsOf(placed);
   const effects: Effect[] = [];
   const lists = {...placed.lists};
@@ -63,7 +63,7 @@ export function settle(state: State): [State, Effect[]] {
     effects.push({type: 'loadItem', item: key, resource: place.resource, params: place.params, id: place.id});
   }
   const next = changed ? {...placed, lists, items} : placed;
-  return time(next, effects);
+  return scheduleRefresh(next, effects);
 }
 
 // A wander through many filters must not fill the memory: what has not been asked for longest goes first.
@@ -107,7 +107,7 @@ function needsOf(state: State): Needs {
 
 function shownAndSought(state: State, view: View, place: ListPlace): number[] {
   const shown = neededPages(view, place, listHeight(state));
-  return [...new Set([...shown, ...soughtPages(state, view, place)])];
+  return [...new Set([...shown, ...pagesToSeek(state, view, place)])];
 }
 
 /** The collections that the open form chooses from. */

@@ -5,23 +5,23 @@ import {placeOf} from '../navigation/places.ts';
 import type {State} from '../state.ts';
 import {loading, problemHere} from './loading.ts';
 import {itemKey} from './query.ts';
-import {isFollowed, restless} from './view.ts';
+import {hasMovingRows, isTracked} from './view.ts';
 
 /** One timer, and only while there is something to wait for: a row between states, a failure that may pass, or `w`. */
-export function time(state: State, effects: Effect[]): [State, Effect[]] {
+export function scheduleRefresh(state: State, effects: Effect[]): [State, Effect[]] {
   const wanted = waits(state);
-  if (wanted === state.timing) return [state, effects];
+  if (wanted === state.refreshScheduled) return [state, effects];
   effects.push(
     wanted
       ? {type: 'startTimer', timer: 'refresh', milliseconds: refreshAfter(state)}
       : {type: 'stopTimer', timer: 'refresh'},
   );
-  return [{...state, timing: wanted}, effects];
+  return [{...state, refreshScheduled: wanted}, effects];
 }
 
 /** Milliseconds: five seconds under `w`; else longer and longer while nobody presses a key. */
 function refreshAfter(state: State): number {
-  const often = state.watch ? 5000 : Math.min(60_000, 5000 * 2 ** Math.floor(state.patience / 6));
+  const often = state.watch ? 5000 : Math.min(60_000, 5000 * 2 ** Math.floor(state.idleRefreshes / 6));
   return Math.max(often, (problemHere(state)?.retryAfter ?? 0) * 1000);
 }
 
@@ -33,7 +33,7 @@ const passing = new Set(['unreachable', 'timeout', 'server', 'limited']);
 function waits(state: State): boolean {
   const place = placeOf(state);
   const resource = resourceOf(place.resource);
-  if (state.leaving || state.away || loading(state)) return false;
+  if (state.exiting || state.suspended || loading(state)) return false;
   const problem = problemHere(state);
   // Under `w` a person has asked to be told when it is over, whatever it is; a token does not become right by waiting.
   if (problem)
@@ -41,10 +41,10 @@ function waits(state: State): boolean {
       passing.has(problem.kind) || (state.watch && !['unauthorized', 'forbidden'].includes(problem.kind))
     );
   if (!resource.live || !spare(state)) return false;
-  if (place.kind === 'list') return state.watch || restless(state, place, listHeight(state));
+  if (place.kind === 'list') return state.watch || hasMovingRows(state, place, listHeight(state));
   const key = itemKey(place.resource, place.params, place.id);
   const value = state.items[key]?.value;
   return (
-    value !== undefined && (state.watch || (resource.settled?.(value) === false && !isFollowed(state, key)))
+    value !== undefined && (state.watch || (resource.settled?.(value) === false && !isTracked(state, key)))
   );
 }

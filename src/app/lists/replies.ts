@@ -50,7 +50,7 @@ export function pageLoaded(state: State, message: Loaded<'pageLoaded'>): State {
     loading: without(list.loading, page),
     failures,
   };
-  return followCursor(
+  return keepCursorOnItem(
     setBudget(quiet(setList(changed(state, list, results), message.list, next)), message.budget),
   );
 }
@@ -152,7 +152,7 @@ function setBudget(state: State, budget: State['budget']): State {
 }
 
 /** Rows may have come or gone above the cursor: it stays on its item, at the same height of the screen. */
-function followCursor(state: State): State {
+function keepCursorOnItem(state: State): State {
   const place = placeOf(state);
   if (place.kind !== 'list' || place.cursorId === undefined) return state;
   const resource = resourceOf(place.resource);

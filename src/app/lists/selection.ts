@@ -15,25 +15,25 @@ import {cursorOf, idOf, rowOf, viewOf} from './view.ts';
 const none: readonly string[] = [];
 
 /** The ids that are marked, in the order in which they were. */
-export const marksOf = (place: ListPlace): readonly string[] => place.marks ?? none;
+export const selectionOf = (place: ListPlace): readonly string[] => place.selection ?? none;
 
 const sets = new WeakMap<readonly string[], ReadonlySet<string>>();
 
 /** Whether a row is marked. Asked of every row on the screen, however many are marked. */
 export function isMarked(place: ListPlace, slot: Slot | undefined): boolean {
-  const marks = marksOf(place);
+  const selection = selectionOf(place);
   const id = idOf(resourceOf(place.resource), slot);
-  if (id === undefined || marks.length === 0) return false;
-  let set = sets.get(marks);
+  if (id === undefined || selection.length === 0) return false;
+  let set = sets.get(selection);
   if (!set) {
-    set = new Set(marks);
-    sets.set(marks, set);
+    set = new Set(selection);
+    sets.set(selection, set);
   }
   return set.has(id);
 }
 
-const setMarks = (state: State, place: ListPlace, marks: readonly string[]): State =>
-  setPlace(state, {...place, marks: marks.length > 0 ? marks : undefined});
+const setSelection = (state: State, place: ListPlace, selection: readonly string[]): State =>
+  setPlace(state, {...place, selection: selection.length > 0 ? selection : undefined});
 
 /** Marks the row under the cursor, or takes its mark away, and goes on to the next. */
 export function mark(state: State): State {
@@ -43,9 +43,9 @@ export function mark(state: State): State {
   const slot = view.row(cursorOf(place, view));
   const id = idOf(resourceOf(place.resource), slot);
   if (id === undefined) return state;
-  const marks = marksOf(place);
-  const next = isMarked(place, slot) ? marks.filter(other => other !== id) : [...marks, id];
-  return moving.by(setMarks(state, place, next), 1);
+  const selection = selectionOf(place);
+  const next = isMarked(place, slot) ? selection.filter(other => other !== id) : [...selection, id];
+  return moving.by(setSelection(state, place, next), 1);
 }
 
 /** Marks every row from the last marked one to the cursor. */
@@ -54,7 +54,7 @@ export function markRange(state: State): State {
   if (place.kind !== 'list') return state;
   const resource = resourceOf(place.resource);
   const view = viewOf(state, place);
-  const last = marksOf(place).at(-1);
+  const last = selectionOf(place).at(-1);
   if (last === undefined) return mark(state);
   const cursor = cursorOf(place, view);
   const from = rowOf(resource, view, last);
@@ -63,33 +63,33 @@ export function markRange(state: State): State {
       ...state,
       notice: {tone: 'warn', text: 'the row marked last is not in this list: space marks one'},
     };
-  const marks = new Set(marksOf(place));
+  const next = new Set(selectionOf(place));
   const [top, end] = [Math.min(from, cursor), Math.max(from, cursor)];
   for (const [index, slot] of view.rows()) {
     const id = index < top || index > end ? undefined : idOf(resource, slot);
-    if (id !== undefined) marks.add(id);
+    if (id !== undefined) next.add(id);
   }
-  return setMarks(state, place, [...marks]);
+  return setSelection(state, place, [...next]);
 }
 
 export function unmark(state: State): State {
   const place = placeOf(state);
-  return place.kind === 'list' ? setMarks(state, place, none) : state;
+  return place.kind === 'list' ? setSelection(state, place, none) : state;
 }
 
 /** Takes the marks away from these. */
-export function unmarkAll(state: State, ids: ReadonlySet<string>): State {
+export function unmarkThese(state: State, ids: ReadonlySet<string>): State {
   const place = placeOf(state);
   if (place.kind !== 'list') return state;
-  return setMarks(
+  return setSelection(
     state,
     place,
-    marksOf(place).filter(id => !ids.has(id)),
+    selectionOf(place).filter(id => !ids.has(id)),
   );
 }
 
 /** What is marked, as it stands now. */
-export interface Selection {
+export interface SelectedItems {
   /** In the list as it is shown: these are acted upon. */
   shown: readonly Target[];
   /** Known, but not among the rows that the filter leaves. */
@@ -100,29 +100,29 @@ export interface Selection {
 
 interface Looked {
   of: readonly unknown[];
-  selection: Selection;
+  items: SelectedItems;
 }
 
 const lookups = new WeakMap<readonly string[], Looked>();
 
 /** Looks up what is marked. Nothing is looked up again while what is known stays the same. */
-export function selectionOf(state: State, place: ListPlace): Selection {
-  const marks = marksOf(place);
+export function selectedItems(state: State, place: ListPlace): SelectedItems {
+  const ids = selectionOf(place);
   const of = [state.lists, state.items, viewOf(state, place)];
-  const known = lookups.get(marks);
-  if (known?.of.every((one, index) => one === of[index])) return known.selection;
-  const selection = lookUp(state, place);
-  lookups.set(marks, {of, selection});
-  return selection;
+  const known = lookups.get(ids);
+  if (known?.of.every((one, index) => one === of[index])) return known.items;
+  const items = lookUp(state, place);
+  lookups.set(ids, {of, items});
+  return items;
 }
 
-function lookUp(state: State, place: ListPlace): Selection {
+function lookUp(state: State, place: ListPlace): SelectedItems {
   const resource = resourceOf(place.resource);
   const view = viewOf(state, place);
   const shown: Target[] = [];
   const hidden: Target[] = [];
   const unknown: string[] = [];
-  for (const id of marksOf(place)) {
+  for (const id of selectionOf(place)) {
     const known = knownOf(state, {resource: place.resource, params: place.params, id});
     const target = known && {id, label: resource.label(known.value), value: known.value};
     if (target && rowOf(resource, view, id) !== undefined) shown.push(target);
@@ -142,7 +142,7 @@ function named(names: readonly string[]): string {
 }
 
 /** What is marked and cannot be acted upon from here, with its names; none where all can. */
-export function leftOut({hidden, unknown}: Selection): string[] {
+export function leftOut({hidden, unknown}: SelectedItems): string[] {
   return [
     ...(hidden.length > 0 ? [`not shown under this filter: ${named(hidden.map(({label}) => label))}`] : []),
     ...(unknown.length > 0 ? [`not known here any more: ${named(unknown.map(id => `#${id}`))}`] : []),
@@ -152,14 +152,14 @@ export function leftOut({hidden, unknown}: Selection): string[] {
 /** The same for an open form, beside what it is about to do something to. */
 export function leftOutOf(state: State, form: FormState): string[] {
   const place = placeOf(state);
-  if (place.kind !== 'list' || form.targets.length === 0 || marksOf(place).length === 0) return [];
-  return leftOut(selectionOf(state, place)).map(text => `left out, though marked: ${text}`);
+  if (place.kind !== 'list' || form.targets.length === 0 || selectionOf(place).length === 0) return [];
+  return leftOut(selectedItems(state, place)).map(text => `left out, though marked: ${text}`);
 }
 
 /** `3 marked, 1 of them not shown`, where any is. */
 export function markedText(state: State, place: ListPlace): string | undefined {
-  const marked = marksOf(place).length;
+  const marked = selectionOf(place).length;
   if (marked === 0) return undefined;
-  const hidden = marked - selectionOf(state, place).shown.length;
+  const hidden = marked - selectedItems(state, place).shown.length;
   return `${count(marked)} marked${hidden > 0 ? `, ${count(hidden)} of them not shown` : ''}`;
 }

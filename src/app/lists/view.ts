@@ -119,18 +119,18 @@ export function idOf(resource: Resource, slot: Slot | undefined): string | undef
 }
 
 /** Whether an item is followed: then it is read by itself, and nothing else has to be for its sake. */
-export const isFollowed = ({follows}: State, item: string): boolean =>
-  Object.values(follows).some(({resource, params, id}) => itemKey(resource, params, id) === item);
+export const isTracked = ({trackedWrites}: State, item: string): boolean =>
+  Object.values(trackedWrites).some(({resource, params, id}) => itemKey(resource, params, id) === item);
 
 /** Whether anything on the screen is between states, so that it is worth reading again. */
-export function restless(state: State, place: ListPlace, rows: number): boolean {
+export function hasMovingRows(state: State, place: ListPlace, rows: number): boolean {
   const {settled, id} = resourceOf(place.resource);
   if (!settled) return false;
   const view = viewOf(state, place);
   for (let index = place.top; index < place.top + rows; index++) {
     const slot = view.row(index);
     if (!slot?.ok || settled(slot.value)) continue;
-    if (!isFollowed(state, itemKey(place.resource, place.params, id(slot.value)))) return true;
+    if (!isTracked(state, itemKey(place.resource, place.params, id(slot.value)))) return true;
   }
   return false;
 }

@@ -71,11 +71,11 @@ export function step(state: State, by: -1 | 1): State {
 
 function arrive(state: State): State {
   const place = placeOf(state);
-  const calm = {
+  const arrived = {
     ...(place.kind === 'list' && place.seek ? setPlace(state, {...place, seek: undefined}) : state),
     overlay: undefined,
   };
-  return resourceOf(placeOf(calm).resource).live ? refresh(calm) : calm;
+  return resourceOf(placeOf(arrived).resource).live ? refresh(arrived) : arrived;
 }
 
 /** Marks what the place shows as stale: it stays on the screen and is read again. */

@@ -8,7 +8,7 @@ import {go, itemPlace, listPlace, placeFor, placeOf} from './places.ts';
 
 /** The item in hand, and the ways from it to others. */
 
-/** What an action or a link applies to here: the row under the cursor, or the item being looked at. */
+/** What an action or a relation applies to here: the row under the cursor, or the item being looked at. */
 export function subjectOf(state: State): {slot: Slot; resource: string; params: Params} | undefined {
   const place = placeOf(state);
   if (place.kind === 'list') {
@@ -22,35 +22,36 @@ export function subjectOf(state: State): {slot: Slot; resource: string; params: 
   return {slot, resource: place.resource, params: place.params};
 }
 
-/** Follows a link of the item in hand. What cannot be followed says why. */
-export function follow(state: State, title: string): State {
+/** Opens a relation of the item in hand. If the item has none, a notice says so. */
+export function openRelation(state: State, title: string): State {
   const subject = subjectOf(state);
   if (!subject?.slot.ok) return state;
   const {value} = subject.slot;
   const source = resourceOf(subject.resource);
-  const link = source.links?.find(candidate => candidate.title === title);
-  if (!link) return state;
+  const relation = source.relations?.find(candidate => candidate.title === title);
+  if (!relation) return state;
   const here = `${source.singular} ${source.label(value)}`;
   const none = (why: string): State => ({...state, notice: {tone: 'warn', text: `${here}: ${why}`}});
-  const target = resourceOf(link.to);
+  const target = resourceOf(relation.to);
   const from = placeOf(state);
   // From a list the way back leads through the list; the item's name still stands in the breadcrumbs.
   const up: Place = from.kind === 'list' ? {...from, crumb: `${from.crumb} › ${source.label(value)}`} : from;
-  if (link.id) {
-    const id = link.id(value);
-    if (id === null || id === undefined || id === '') return none(`it has no ${link.title.toLowerCase()}`);
-    return openItem(state, link.to, {}, String(id), `${target.singular} ${id}`, up);
+  if (relation.id) {
+    const id = relation.id(value);
+    if (id === null || id === undefined || id === '')
+      return none(`it has no ${relation.title.toLowerCase()}`);
+    return openItem(state, relation.to, {}, String(id), `${target.singular} ${id}`, up);
   }
-  if (!target.list) return go(state, {...placeFor(link.to), up});
-  const filter = link.filter ? link.filter(value) : '';
-  if (filter === undefined) return none(`it has no ${link.title.toLowerCase()}`);
+  if (!target.list) return go(state, {...placeFor(relation.to), up});
+  const filter = relation.filter ? relation.filter(value) : '';
+  if (filter === undefined) return none(`it has no ${relation.title.toLowerCase()}`);
   return go(
     state,
-    listPlace(link.to, {
-      params: link.params?.(value) ?? {},
+    listPlace(relation.to, {
+      params: relation.params?.(value) ?? {},
       base: filter,
       up,
-      crumb: link.title.toLowerCase(),
+      crumb: relation.title.toLowerCase(),
     }),
   );
 }

@@ -8,7 +8,7 @@ import {subjectOf} from './relations.ts';
 /** Going over to a machine by ssh, and coming back. */
 
 /** Where ssh would lead from here, or why it leads nowhere. */
-export function wayOut(state: State): {address: string; name: string} | {why: string} {
+export function sshTarget(state: State): {address: string; name: string} | {why: string} {
   const {ssh, name, list, singular, label} = resourceOf(placeOf(state).resource);
   if (!ssh) return {why: list ? `${name} have no address` : 'there is no address here'};
   // Whoever is in there can change anything.
@@ -26,14 +26,14 @@ export function wayOut(state: State): {address: string; name: string} | {why: st
 
 /** Leaves the screen to ssh. Until it has ended no key is for here, and nothing is read again by itself. */
 export function ssh(state: State): State | [State, Effect[]] {
-  const way = wayOut(state);
+  const way = sshTarget(state);
   if ('why' in way) return {...state, notice: {tone: 'warn', text: way.why}};
-  return [{...state, away: true}, [{type: 'ssh', ...way}]];
+  return [{...state, suspended: true}, [{type: 'ssh', ...way}]];
 }
 
 /** Back from ssh: what changes by itself is read again. */
 export function returned(
-  {away: _, ...state}: State,
+  {suspended: _, ...state}: State,
   {name, trouble}: Extract<Message, {type: 'returned'}>,
 ): State {
   const fresh = resourceOf(placeOf(state).resource).live ? refresh(state) : state;

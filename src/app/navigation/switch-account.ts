@@ -1,23 +1,23 @@
 import type {Effect} from '../message.ts';
-import {followSubject, lookTimer, pageSubject} from '../message.ts';
+import {lookTimer, pageSubject, progressSubject} from '../message.ts';
 import type {AccountBadge, State} from '../state.ts';
 import {keyOf} from '../writes/progress/schedule.ts';
 import {placeFor} from './places.ts';
 
 /** Another account: nothing that was known of the one before is shown under its name, or awaited. */
 export function connected(state: State, account: AccountBadge): [State, Effect[]] {
-  const {size, watch, timing, ticking, patience, lastWrite} = state;
+  const {size, watch, refreshScheduled, tickScheduled, idleRefreshes, lastWrite} = state;
   const pages = Object.entries(state.lists).flatMap(([key, {loading}]) =>
     loading.map(page => pageSubject(key, page)),
   );
   const items = Object.entries(state.items).flatMap(([key, {loading}]) => (loading ? [key] : []));
-  const follows = Object.values(state.follows).map(follow => followSubject(keyOf(follow)));
+  const trackedWrites = Object.values(state.trackedWrites).map(tracked => progressSubject(keyOf(tracked)));
   const fresh: State = {
     size,
     watch,
-    timing,
-    ticking,
-    patience,
+    refreshScheduled,
+    tickScheduled,
+    idleRefreshes,
     account,
     history: {places: [placeFor('nodes')], at: 0},
     lists: {},
@@ -25,16 +25,16 @@ export function connected(state: State, account: AccountBadge): [State, Effect[]
     refusals: {},
     writes: {},
     lastWrite,
-    follows: {},
-    later: [],
-    held: [],
+    trackedWrites: {},
+    queuedNotices: [],
+    typeAhead: [],
     notice: {tone: 'info', text: `this is ${account.profile} now, at ${account.address}`},
   };
   const looks = Object.values(state.writes).filter(({status}) => status === 'unknown');
   return [
     fresh,
     [
-      ...[...pages, ...items, ...follows].map((subject): Effect => ({type: 'abort', subject})),
+      ...[...pages, ...items, ...trackedWrites].map((subject): Effect => ({type: 'abort', subject})),
       ...looks.map(({id}): Effect => ({type: 'stopTimer', timer: lookTimer(id)})),
     ],
   ];

@@ -115,8 +115,8 @@ export function hintsOf(state: State): {key: string; does: string}[] {
   const {keys, actions} = screens[modeOf(state)];
   if (state.overlay) return keys.flatMap(binding => hintOf(state, binding));
   const place = placeOf(state);
-  const links = subjectOf(state)?.slot.ok ? (resourceOf(place.resource).links ?? []) : [];
-  const relations = links.map(({title}, index) => ({key: String(index + 1), does: title.toLowerCase()}));
+  const declared = subjectOf(state)?.slot.ok ? (resourceOf(place.resource).relations ?? []) : [];
+  const relations = declared.map(({title}, index) => ({key: String(index + 1), does: title.toLowerCase()}));
   const back = keys.filter(({name}) => name === 'out').flatMap(binding => hintOf(state, binding));
   const does = (actions?.(state) ?? []).flatMap(binding => hintOf(state, binding));
   const [first, ...rest] = keys.filter(({name}) => name !== 'out').flatMap(binding => hintOf(state, binding));

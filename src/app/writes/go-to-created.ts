@@ -19,7 +19,7 @@ function listOf(state: State, write: Write): ListPlace | undefined {
 }
 
 /** Sets out for what the write has made. Second: what is to be said, where the list will not show it. */
-export function goToMade(state: State, write: Write, read?: Read): [State, string | undefined] {
+export function goToCreated(state: State, write: Write, read?: Read): [State, string | undefined] {
   const place = listOf(state, write);
   if (!place || write.made === undefined) return [state, undefined];
   const hidden = read !== undefined && isHidden(place, read);
@@ -36,12 +36,13 @@ function isHidden({resource, filter}: ListPlace, {value, raw}: Read): boolean {
 }
 
 /** Whether something is sought that the list as it is filtered now may hold. */
-export const seeks = ({seek, filter}: ListPlace): boolean => seek !== undefined && seek.hiddenBy !== filter;
+export const isSeeking = ({seek, filter}: ListPlace): boolean =>
+  seek !== undefined && seek.hiddenBy !== filter;
 
 /** The cursor on what is sought, once it is there. */
-export function reachMade(state: State): State {
+export function moveToCreated(state: State): State {
   const place = placeOf(state);
-  if (place.kind !== 'list' || !place.seek || !seeks(place)) return state;
+  if (place.kind !== 'list' || !place.seek || !isSeeking(place)) return state;
   const {id} = place.seek;
   const row = rowOf(resourceOf(place.resource), viewOf(state, place), id);
   return row === undefined ? state : setPlace(state, {...place, cursor: row, cursorId: id, seek: undefined});
@@ -51,9 +52,9 @@ export function reachMade(state: State): State {
  * The pages that have not been read since, on which it may be: most lists have what is new at their end. Half of the
  * minute's requests are left to the person.
  */
-export function soughtPages({budget}: State, view: View, place: ListPlace): number[] {
+export function pagesToSeek({budget}: State, view: View, place: ListPlace): number[] {
   const {list} = view;
-  if (!seeks(place) || list?.results === undefined) return [];
+  if (!isSeeking(place) || list?.results === undefined) return [];
   if (budget && budget.remaining < budget.limit / 2) return [];
   const last = Math.max(1, Math.ceil(list.results / list.pageSize));
   const unread = (page: number) => !list.pages[page] || list.pages[page]?.stale === true;

@@ -6,7 +6,7 @@ import type {State} from '../state.ts';
 /** What may be changed from here: everything, unless this run is read-only or the token lacks the right. */
 
 /** Why an action is not to be had, whatever it is done to, and what would help. */
-interface Bar {
+interface Denial {
   why: string;
   remedy?: string;
 }
@@ -17,7 +17,7 @@ export function readOnlySentence({account}: State): string | undefined {
 }
 
 /** What stands against an action of that resource; nothing where it may be tried. */
-export function barOf(state: State, resource: string, action: Action<unknown>): Bar | undefined {
+export function denialOf(state: State, resource: string, action: Action<unknown>): Denial | undefined {
   // What is kept on this machine is no part of the account.
   if (resourceOf(resource).local) return undefined;
   const why = readOnlySentence(state);
@@ -25,7 +25,7 @@ export function barOf(state: State, resource: string, action: Action<unknown>): 
 }
 
 /** The right that the token lacks for it, as far as the service has told: what is not known is tried. */
-function lacking({account}: State, {endpoint, title}: Action<unknown>): Bar | undefined {
+function lacking({account}: State, {endpoint, title}: Action<unknown>): Denial | undefined {
   const {scopes, word = 'node'} = account;
   const {scope} = endpoint;
   if (!scopes || !scope || mayChange(scopes, scope)) return undefined;
@@ -39,7 +39,7 @@ function lacking({account}: State, {endpoint, title}: Action<unknown>): Bar | un
 }
 
 /** The same, as the sentence that the action's key says. */
-export function withheld(state: State, resource: string, action: Action<unknown>): string | undefined {
-  const bar = barOf(state, resource, action);
-  return bar && [bar.why, bar.remedy].filter(Boolean).join(': ');
+export function reasonDenied(state: State, resource: string, action: Action<unknown>): string | undefined {
+  const denial = denialOf(state, resource, action);
+  return denial && [denial.why, denial.remedy].filter(Boolean).join(': ');
 }

@@ -64,15 +64,15 @@ function toldAtOnce(write: Write, name: string): boolean {
 }
 
 /** What was stored otherwise than it was asked for, as the reply tells. @param last nothing is read after it */
-export const otherwiseAtOnce = (write: Write, last: boolean): Difference[] =>
+export const differencesInReply = (write: Write, last: boolean): Difference[] =>
   differences(write, write.stored).filter(({name}) => last || toldAtOnce(write, name));
 
 /** The same, as the thing tells once it has settled: what the reply had told already is not told again. */
-export const otherwiseInTheEnd = (write: Write, item: unknown): Difference[] =>
+export const differencesAtEnd = (write: Write, item: unknown): Difference[] =>
   differences(write, item).filter(({name}) => !toldAtOnce(write, name));
 
 /** Whether all that was not stored as asked has been stored as something else: then it will not come any more. */
-export function settledOtherwise(write: Write, item: unknown): boolean {
+export function storedDifferently(write: Write, item: unknown): boolean {
   const found = differences(write, item);
   return (
     found.length > 0 && found.every(({name, stored}) => !alike(fieldOf(write.target?.value, name), stored))
@@ -80,13 +80,13 @@ export function settledOtherwise(write: Write, item: unknown): boolean {
 }
 
 /** `stored otherwise: TTL 123 → 300 s`; nothing where there is no difference. */
-export function otherwiseText(found: readonly Difference[]): string | undefined {
+export function differencesText(found: readonly Difference[]): string | undefined {
   if (found.length === 0) return undefined;
   const all = found.map(({field, asked, stored}) => {
     const unit = field.unit ? ` ${field.unit}` : '';
     return `${field.label} ${told(asked)} → ${told(stored)}${unit}`;
   });
-  return `stored otherwise: ${all.join(', ')}`;
+  return `stored differently: ${all.join(', ')}`;
 }
 
 function told(value: unknown): string {

@@ -4,15 +4,16 @@ import {mistakesOf} from '../screens/form/mistakes.ts';
 import {changesTold} from '../screens/form/notice.ts';
 import {unavailable} from '../screens/form/targets.ts';
 import type {FormState, State, Write} from '../state.ts';
-import {withheld} from './permissions.ts';
+import {reasonDenied} from './permissions.ts';
 
 /**
  * The one door through which a write leaves. It looks for itself whether everything that has to stand before
  * the request has been passed, whatever a key or a component did; where something is missing, nothing happens.
  */
-export function launch(state: State, form: FormState): State {
+export function submit(state: State, form: FormState): State {
   const action = actionOf(form);
-  const barred = withheld(state, form.resource, action) ?? unavailable(form.resource, action, form.targets);
+  const barred =
+    reasonDenied(state, form.resource, action) ?? unavailable(form.resource, action, form.targets);
   if (barred) return {...state, notice: {tone: 'warn', text: barred}};
   const level = levelOf(form);
   const confirmed =
@@ -32,7 +33,7 @@ export function launch(state: State, form: FormState): State {
       target,
       request: requestOf(form, target),
       changes: target && changesTold(state, form, target),
-      status: 'waiting',
+      status: 'queued',
     };
   });
   return {

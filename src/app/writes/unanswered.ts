@@ -2,8 +2,8 @@ import {resourceOf} from '../../resources/index.ts';
 import {type Effect, lookTimer, type Message} from '../message.ts';
 import {tell} from '../notice.ts';
 import type {FormState, Notice, State, Write} from '../state.ts';
-import {goToMade} from './go-to-created.ts';
-import {beginFound, createdBy} from './progress/begin.ts';
+import {goToCreated} from './go-to-created.ts';
+import {createdBy, trackFound} from './progress/begin.ts';
 import {close, refusal, reread, sendAgain, set, titleOf} from './writes.ts';
 
 /**
@@ -16,14 +16,14 @@ type Of<T extends Message['type']> = Extract<Message, {type: T}>;
 // Milliseconds from one look to the next.
 const pauses = [1, 2, 4, 8, 15, 30, 60, 120, 300, 600].map(seconds => seconds * 1000);
 
-const lookLater = ({id, looks = 0}: Write): Effect => ({
+const lookLater = ({id, lookUps = 0}: Write): Effect => ({
   type: 'startTimer',
   timer: lookTimer(id),
-  milliseconds: pauses[Math.min(Math.max(0, looks - 1), pauses.length - 1)] ?? 0,
+  milliseconds: pauses[Math.min(Math.max(0, lookUps - 1), pauses.length - 1)] ?? 0,
 });
 
 function look(state: State, write: Write): [State, Effect[]] {
-  const looking: Write = {...write, status: 'looking'};
+  const looking: Write = {...write, status: 'lookingUp'};
   return [set(state, looking), [{type: 'lookUp', write: looking}]];
 }
 
@@ -34,7 +34,7 @@ export function unanswered(
   const write = state.writes[id];
   if (!write) return [state, []];
   // What was sent before and got no answer is as unknown as it was; that it was done may be why it is refused now.
-  if (write.doubted && !unknown) {
+  if (write.resent && !unknown) {
     const again = problem.sent ? 'sent again, and refused' : 'not sent again';
     const still: Write = {...write, status: 'unknown', found: `${again}: ${problem.message}`};
     return [set(state, still), [lookLater(still)]];
@@ -42,7 +42,7 @@ export function unanswered(
   if (!unknown) return [refusal(set(state, {...write, status: 'refused', problem}), write, problem), []];
   // Reads may not have shown yet what was made from here a moment ago: it is not what this write makes.
   const others = Object.values(state.writes).flatMap(({made}) => made ?? []);
-  return look(state, {...write, problem, before: [...before, ...others], looks: undefined});
+  return look(state, {...write, problem, before: [...before, ...others], lookUps: undefined});
 }
 
 export function lookedUp(state: State, message: Of<'lookedUp'>): [State, Effect[]] {
@@ -51,7 +51,7 @@ export function lookedUp(state: State, message: Of<'lookedUp'>): [State, Effect[
   if (!write) return [state, []];
   if (verdict === 'done') {
     const done: Write = {...write, status: 'done', found, made: message.id};
-    const [next] = goToMade(beginFound(set(state, done), done, message), done);
+    const [next] = goToCreated(trackFound(set(state, done), done, message), done);
     const text = `done, though no answer came: ${titleOf(write)} · ${found}`;
     return [
       reread(close(next, write, {tone: 'info', text, about: write.id}), write),
@@ -59,8 +59,8 @@ export function lookedUp(state: State, message: Of<'lookedUp'>): [State, Effect[
     ];
   }
   const unseen = verdict === 'not visible';
-  const looks = (write.looks ?? 0) + 1;
-  const next: Write = {...write, status: 'unknown', found, unseen, final, looks, asked: false};
+  const lookUps = (write.lookUps ?? 0) + 1;
+  const next: Write = {...write, status: 'unknown', found, unseen, final, lookUps, asked: false};
   const notice: Notice = {
     tone: 'warn',
     text: `${unknownWord(next)}: ${titleOf(write)} · ${found}`,
@@ -68,7 +68,7 @@ export function lookedUp(state: State, message: Of<'lookedUp'>): [State, Effect[
   };
   // That it does not show yet is told once, and again where a person asks.
   const told =
-    write.asked || (looks === 1 && write.journalId === undefined)
+    write.asked || (lookUps === 1 && write.journalId === undefined)
       ? tell(set(state, next), notice)
       : set(state, next);
   return [told, final ? [] : [lookLater(next)]];
@@ -78,9 +78,9 @@ export function lookedUp(state: State, message: Of<'lookedUp'>): [State, Effect[
 export const unknownWord = ({unseen}: Write): string => (unseen ? 'not visible yet' : 'unknown');
 
 /** The time for another look has come. */
-export function lookDue(state: State, timer: string): [State, Effect[]] {
+export function lookUpDue(state: State, timer: string): [State, Effect[]] {
   const write = Object.values(state.writes).find(({id}) => lookTimer(id) === timer);
-  return write?.status === 'unknown' && !state.leaving ? look(state, write) : [state, []];
+  return write?.status === 'unknown' && !state.exiting ? look(state, write) : [state, []];
 }
 
 const writesOf = (state: State, form: FormState): Write[] =>
@@ -95,33 +95,33 @@ export function tryAgain(state: State, form: FormState): [State, Effect[]] {
     writes.filter(({status}) => ['refused', 'cancelled', 'failed'].includes(status)),
   );
   for (const write of writes.filter(({status}) => status === 'unknown')) {
-    const [looking, looks] = look(next, {...write, asked: true});
+    const [looking, lookUps] = look(next, {...write, asked: true});
     next = looking;
-    effects.push({type: 'stopTimer', timer: lookTimer(write.id)}, ...looks);
+    effects.push({type: 'stopTimer', timer: lookTimer(write.id)}, ...lookUps);
   }
   return [next, effects];
 }
 
 /** What may be sent again, though it may have been done. */
-export const doubtful = (state: State, form: FormState): Write[] =>
+export const resendable = (state: State, form: FormState): Write[] =>
   writesOf(state, form).filter(({status, journalId}) => status === 'unknown' && journalId === undefined);
 
 /** Asks whether to send again what got no answer. */
 export function askToResend(state: State, form: FormState): State {
-  if (doubtful(state, form).length === 0) return state;
+  if (resendable(state, form).length === 0) return state;
   return {...state, overlay: {...form, resend: true, sure: false, top: 0}};
 }
 
 /** Sends again what got no answer, though it may have been done: a person was asked, and said so. */
 export function resend(state: State, form: FormState): [State, Effect[]] {
-  const again = doubtful(state, form);
+  const again = resendable(state, form);
   const stop = again.map(({id}): Effect => ({type: 'stopTimer', timer: lookTimer(id)}));
   return [sendAgain(state, again), stop];
 }
 
 /** What the question warns of. */
 export function resendWarning(state: State, form: FormState): string[] {
-  const writes = doubtful(state, form);
+  const writes = resendable(state, form);
   const made = writes.flatMap(write => createdBy(write) ?? []);
   const [one] = made;
   const twice =

@@ -76,20 +76,20 @@ export interface Write {
    * whether it was done, though no answer came.
    */
   status:
-    | 'waiting'
+    | 'queued'
     | 'checking'
     | 'sending'
     | 'done'
     | 'refused'
     | 'unknown'
-    | 'looking'
+    | 'lookingUp'
     | 'cancelled'
     | 'failed';
   problem?: Problem | undefined;
   /** It was sent before, and got no answer: before it is sent again, it is looked for once more. */
-  doubted?: boolean | undefined;
+  resent?: boolean | undefined;
   /** How often it was looked for, since no answer came. */
-  looks?: number | undefined;
+  lookUps?: number | undefined;
   /** A person asked for this look: what it finds is told, whatever it is. */
   asked?: boolean | undefined;
   /** It was looked up, and does not show. */
@@ -107,7 +107,7 @@ export interface Write {
 }
 
 /** What a write changed, from its answer until it has settled. Which write that was, its key tells. */
-export interface Follow {
+export interface TrackedWrite {
   resource: string;
   params: Params;
   id: string;

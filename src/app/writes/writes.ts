@@ -7,11 +7,11 @@ import {tell} from '../notice.ts';
 import {actionOf, askedOf} from '../screens/form/fields.ts';
 import {takeIn} from '../screens/form/targets.ts';
 import type {FormState, Notice, State, Write} from '../state.ts';
-import {goToMade} from './go-to-created.ts';
-import {withheld} from './permissions.ts';
-import {begin, createdBy, replied} from './progress/begin.ts';
+import {goToCreated} from './go-to-created.ts';
+import {reasonDenied} from './permissions.ts';
+import {createdBy, replied, track} from './progress/begin.ts';
 import {showRead} from './progress/rows.ts';
-import {otherwiseAtOnce, otherwiseText} from './stored.ts';
+import {differencesInReply, differencesText} from './stored.ts';
 
 /** Requests on their way: sent a few at a time, each once, each to an outcome that is told. */
 
@@ -25,7 +25,7 @@ export function sendQueued(state: State): [State, Effect[]] {
   const effects: Effect[] = [];
   const writes: Record<string, Write> = {};
   for (const write of all) {
-    if (write.status !== 'waiting' || free <= 0) continue;
+    if (write.status !== 'queued' || free <= 0) continue;
     free -= 1;
     const checking: Write = {...write, status: 'checking'};
     writes[write.id] = checking;
@@ -58,11 +58,11 @@ export function answered(state: State, message: Of<'answered'>): State {
   const {id, read} = replied(sentWrite, message.reply);
   const made = createdBy(sentWrite) ? id : undefined;
   const write: Write = {...sentWrite, status: 'done', made, stored: read?.value};
-  const [next, stands] = begin(set(state, write), write, message);
-  const otherwise = otherwiseText(otherwiseAtOnce(write, !(write.id in next.follows)));
+  const [next, stands] = track(set(state, write), write, message);
+  const otherwise = differencesText(differencesInReply(write, !(write.id in next.trackedWrites)));
   const shown =
     read && write.target ? showRead(next, {...write, id: write.target.id}, read, message.at) : next;
-  const [going, hidden] = goToMade(shown, write, read);
+  const [going, hidden] = goToCreated(shown, write, read);
   const text = [`${stands ? 'done' : 'accepted, under way'}: ${titleOf(write)}`, otherwise, hidden];
   const tone = otherwise ? 'warn' : 'info';
   const notice: Notice = {tone, text: text.filter(Boolean).join(' · ')};
@@ -137,13 +137,13 @@ function wordsOf(write: Write, {kind, reasons, message}: NonNullable<Write['prob
 
 /** Puts in line again what was refused, held back or failed. Only a person's key leads here. */
 export function sendAgain(state: State, writes: readonly Write[]): State {
-  const barred = writes.map(write => withheld(state, write.resource, actionOf(write))).find(Boolean);
+  const barred = writes.map(write => reasonDenied(state, write.resource, actionOf(write))).find(Boolean);
   if (barred) return {...state, notice: {tone: 'warn', text: barred}};
   const waiting = writes.map(
     (write): Write => ({
       ...write,
-      status: 'waiting',
-      doubted: write.status === 'unknown',
+      status: 'queued',
+      resent: write.status === 'unknown',
       found: undefined,
       problem: undefined,
     }),
@@ -159,12 +159,12 @@ export const busy = (state: State): boolean =>
   Object.values(state.writes).some(write => isGoing(write) && !resourceOf(write.resource).local);
 
 /** Whether it waits to be sent, or for its outcome. What is looked for again and again may be left to itself. */
-const isGoing = ({status, looks}: Write): boolean =>
-  ['waiting', 'checking', 'sending'].includes(status) || (status === 'looking' && looks === undefined);
+const isGoing = ({status, lookUps}: Write): boolean =>
+  ['queued', 'checking', 'sending'].includes(status) || (status === 'lookingUp' && lookUps === undefined);
 
 /** Stops what has not been sent; what is on its way is left to its outcome. */
 export function cancelWaiting(state: State, ids: readonly string[]): State {
-  const waiting = ids.flatMap(id => state.writes[id] ?? []).filter(({status}) => status === 'waiting');
+  const waiting = ids.flatMap(id => state.writes[id] ?? []).filter(({status}) => status === 'queued');
   const cancelled = waiting.map((write): Write => ({...write, status: 'cancelled'}));
   return {
     ...state,

@@ -72,7 +72,7 @@ async function opened(some: readonly string[]) {
 
 const tried = resources.filter(({parent}) => !parent).map((resource, index) => ({...resource, index}));
 
-describe.each(tried)('$name', ({name, list, links = [], index}) => {
+describe.each(tried)('$name', ({name, list, relations = [], index}) => {
   // Each kind in several of them, and never all in one.
   const some = Array.from({length: 5}, (_, at) => all[(index * 5 + at) % all.length] ?? '');
 
@@ -95,7 +95,7 @@ describe.each(tried)('$name', ({name, list, links = [], index}) => {
     await press('esc');
     await press('/', ...'label=', 'tab', 'tab');
     await press('esc');
-    for (const [number] of links.entries()) await press(String(number + 1), '[');
+    for (const [number] of relations.entries()) await press(String(number + 1), '[');
     expect(slow).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import {fieldsOf, matches, parseFilter, resolve, written} from '../../../src/api/filter/index.ts';
-import type {Cell, Link, Resource} from '../../../src/resources/define.ts';
+import type {Cell, Relation, Resource} from '../../../src/resources/define.ts';
 import {markOf} from '../../../src/resources/status.ts';
 import {actionProblems} from './actions.ts';
 import {namesIn, nonsense, sameWords} from './names.ts';
@@ -42,7 +42,7 @@ export function problemsOf(resource: Resource, world: World): string[] {
     const odd = results.flat(2).find(text => nonsense.test(text));
     if (odd !== undefined) report(`the section "${title}" says "${odd}"`);
   }
-  for (const link of resource.links ?? []) linkProblems(link);
+  for (const link of resource.relations ?? []) linkProblems(link);
   places();
   behaviour();
   for (const action of resource.actions ?? [])
@@ -102,7 +102,7 @@ export function problemsOf(resource: Resource, world: World): string[] {
         report(`${what} has no mark for the status "${word}"`);
   }
 
-  function linkProblems(link: Link<unknown>) {
+  function linkProblems(link: Relation<unknown>) {
     const what = `the link "${link.title}"`;
     const target = world.resources.get(link.to);
     if (!target) {
@@ -134,14 +134,14 @@ export function problemsOf(resource: Resource, world: World): string[] {
   }
 
   function places() {
-    const {links = [], actions = [], opens, enters, parent, events} = resource;
-    if (new Set(links.map(({title}) => title)).size < links.length) report('two links have the same title');
-    if (links.length > 9) report('it has more links than there are digits');
-    if (opens && !links.some(({title}) => title === opens))
+    const {relations = [], actions = [], opens, enters, parent, events} = resource;
+    if (new Set(relations.map(({title}) => title)).size < relations.length) report('two links have the same title');
+    if (relations.length > 9) report('it has more links than there are digits');
+    if (opens && !relations.some(({title}) => title === opens))
       report(`enter opens "${opens}", which is no link`);
     if (enters && !actions.some(({name}) => name === enters))
       report(`enter starts "${enters}", which is no action`);
-    if (parent && !world.resources.get(parent)?.links?.some(({to}) => to === resource.name))
+    if (parent && !world.resources.get(parent)?.relations?.some(({to}) => to === resource.name))
       report(`its parent is "${parent}", which has no link to it`);
     const about = new Set(world.items('events').map(event => valueAt(event, 'entity.type')));
     if (events && !about.has(events)) report(`its events are about "${events}", and there are none`);

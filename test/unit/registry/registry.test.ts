@@ -29,7 +29,9 @@ const changed = <T extends object>(parts: readonly T[] | undefined, which: strin
 const column = ({columns}: Any, title: string, change: object) => ({
   columns: changed(columns, title, change),
 });
-const link = ({links}: Any, title: string, change: object) => ({links: changed(links, title, change)});
+const link = ({relations}: Any, title: string, change: object) => ({
+  relations: changed(relations, title, change),
+});
 const action = ({actions}: Any, name: string, change: object) => ({actions: changed(actions, name, change)});
 const field = (resource: Any, name: string, key: string, change: object) => {
   const fields = resource.actions?.find(one => one.name === name)?.fields ?? {};

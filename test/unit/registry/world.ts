@@ -54,8 +54,8 @@ export async function demoWorld(): Promise<World> {
   for (const resource of resources) {
     const {parent} = resource;
     if (!parent) continue;
-    const links = resources.find(({name}) => name === parent)?.links ?? [];
-    const link = links.find(({to}) => to === resource.name);
+    const relations = resources.find(({name}) => name === parent)?.relations ?? [];
+    const link = relations.find(({to}) => to === resource.name);
     const found: unknown[] = [];
     for (const item of known.get(parent) ?? []) found.push(...(await list(resource, link?.params?.(item))));
     known.set(resource.name, found);

@@ -2,11 +2,11 @@ import {edit, insert, isEditing} from '../../input/line-editor.ts';
 import type {Effect} from '../../message.ts';
 import {meaningless} from '../../notice.ts';
 import type {FormState, State} from '../../state.ts';
-import {launch} from '../../writes/submit.ts';
+import {submit} from '../../writes/submit.ts';
 import {isTyped} from './confirm-word.ts';
 import {copyCurl} from './copy-curl.ts';
 import {askedOf, levelOf, unchanged} from './fields.ts';
-import {submit} from './fill.ts';
+import {requestSubmit} from './fill.ts';
 import {type Key, show} from './key.ts';
 import {mistakesOf} from './mistakes.ts';
 import {scrollPreview} from './preview.ts';
@@ -59,5 +59,5 @@ function leave(state: State, form: FormState): State {
 /** Where something has come to be wrong since the question was asked, that is gone to instead. */
 function send(state: State, form: FormState): State {
   const wrong = Object.keys(mistakesOf(state, form)).length > 0 || unchanged(form);
-  return wrong ? submit(state, {...form, stage: 'fill', sure: false}) : launch(state, form);
+  return wrong ? requestSubmit(state, {...form, stage: 'fill', sure: false}) : submit(state, form);
 }

@@ -3,7 +3,7 @@ import type {Effect} from '../../message.ts';
 import {refreshList} from '../../navigation/places.ts';
 import {meaningless} from '../../notice.ts';
 import type {FormState, Input, State} from '../../state.ts';
-import {launch} from '../../writes/submit.ts';
+import {submit} from '../../writes/submit.ts';
 import {collectionPlace, inHand, offersOf, unhad} from './choices.ts';
 import {copyCurl} from './copy-curl.ts';
 import {type Asked, answersOf, askedOf, levelOf, mayBeEmpty, unchanged} from './fields.ts';
@@ -26,7 +26,7 @@ export function fillKey(state: State, form: FormState, key: Key): State | [State
     case 'esc':
       return {...state, overlay: undefined};
     case 'ctrl-s':
-      return submit(state, take(state, form));
+      return requestSubmit(state, take(state, form));
     case 'tab':
       return goOn(state, form);
     case 'shift-tab':
@@ -95,7 +95,7 @@ function reread(state: State, form: FormState, {field}: Asked): State {
 /** Takes the offer in hand and goes on; a field that has to choose is not left by this key alone. */
 function enter(state: State, form: FormState): State {
   const field = askedOf(form)[form.at];
-  if (!field) return submit(state, form);
+  if (!field) return requestSubmit(state, form);
   const chooses = field.field.type === 'choice' && !mayBeEmpty(field.field, answersOf(form));
   if (chooses && inHand(state, form, field) < 0 && form.inputs[field.name]?.text.trim() === '') {
     const why = unhad(state, form, field.field) ?? chooseOne;
@@ -118,7 +118,7 @@ function take(state: State, form: FormState): FormState {
 /** To the next field; from the last one to what stands before the request, be it the button or the question. */
 function goOn(state: State, form: FormState): State {
   const last = form.at >= askedOf(form).length - 1;
-  return last && levelOf(form) !== 'plain' ? submit(state, form) : move(state, form, 1);
+  return last && levelOf(form) !== 'plain' ? requestSubmit(state, form) : move(state, form, 1);
 }
 
 function move(state: State, form: FormState, by: number): State {
@@ -155,7 +155,7 @@ function change(state: State, form: FormState, how: (input: Input) => Input, ins
 const askAgain = 'the service refused this before: ctrl-s once more asks again';
 
 /** What is asked for goes on to what stands before it; what is wrong is gone to instead. */
-export function submit(state: State, form: FormState): State {
+export function requestSubmit(state: State, form: FormState): State {
   const asked = askedOf(form);
   const wrong = mistakesOf(state, form);
   const first = asked.findIndex(({name}) => wrong[name]);
@@ -168,6 +168,6 @@ export function submit(state: State, form: FormState): State {
     return {...show(state, {...there, refused: {}}), notice};
   }
   if (unchanged(form)) return {...state, notice: {tone: 'info', text: 'nothing has changed'}};
-  if (levelOf(form) === 'plain') return launch(state, {...form, at: asked.length, sure: true});
+  if (levelOf(form) === 'plain') return submit(state, {...form, at: asked.length, sure: true});
   return show(state, {...form, stage: 'confirm', sure: false, typed: emptyInput, strays: 0, choice: -1});
 }

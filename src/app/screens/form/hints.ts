@@ -27,7 +27,7 @@ export function formHints(state: State, form: FormState): Hint[] {
     }
     const again = writes.some(write => ['refused', 'cancelled', 'failed'].includes(write.status));
     const unknown = writes.some(({status}) => status === 'unknown');
-    const waits = writes.some(({status}) => status === 'waiting');
+    const waits = writes.some(({status}) => status === 'queued');
     return [
       ...(again ? [{key: 'r', does: 'try the failed again'}] : []),
       ...(unknown && !again ? [{key: 'r', does: 'look again'}] : []),

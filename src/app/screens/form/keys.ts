@@ -1,5 +1,5 @@
 import {inputOf} from '../../input/line-editor.ts';
-import {unmarkAll} from '../../lists/selection.ts';
+import {unmarkThese} from '../../lists/selection.ts';
 import type {Effect} from '../../message.ts';
 import {meaningless} from '../../notice.ts';
 import type {FormState, State} from '../../state.ts';
@@ -13,7 +13,7 @@ import {scrollSent} from './outcomes.ts';
 import {resendKey} from './resend.ts';
 import {stray} from './stray-text.ts';
 
-/** The keys of a form. Whatever they are, a request leaves only through launch(). */
+/** The keys of a form. Whatever they are, a request leaves only through submit(). */
 
 export function formKey(state: State, form: FormState, key: Key): State | [State, Effect[]] {
   if (form.writes.length > 0) return sentKey(state, form, key);
@@ -40,7 +40,7 @@ function leaveSent(state: State, form: FormState): State {
   const writes = form.writes.flatMap(id => state.writes[id] ?? []);
   if (form.strays > 0 && writes.some(({status}) => status !== 'done'))
     return show(state, {...form, strays: 0});
-  if (writes.some(({status}) => status === 'waiting')) return cancelWaiting(state, form.writes);
+  if (writes.some(({status}) => status === 'queued')) return cancelWaiting(state, form.writes);
   return {...leaveUndone(state, form), overlay: undefined};
 }
 
@@ -50,7 +50,7 @@ function leaveUndone(state: State, form: FormState): State {
     const {status = 'done', target} = state.writes[id] ?? {};
     return target && !['refused', 'unknown', 'failed', 'cancelled'].includes(status) ? [target.id] : [];
   });
-  return unmarkAll(state, new Set(left));
+  return unmarkThese(state, new Set(left));
 }
 
 /** Pasted text goes into the field, or into the label being typed; never to a button. */

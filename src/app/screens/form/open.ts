@@ -3,8 +3,8 @@ import {resourceOf} from '../../../resources/index.ts';
 import {emptyInput} from '../../input/line-editor.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {FormState, State} from '../../state.ts';
-import {withheld} from '../../writes/permissions.ts';
-import {launch} from '../../writes/submit.ts';
+import {reasonDenied} from '../../writes/permissions.ts';
+import {submit} from '../../writes/submit.ts';
 import {askedOf, inputsOf} from './fields.ts';
 import {behind, targetsOf, unavailable, unseenHere} from './targets.ts';
 
@@ -17,7 +17,7 @@ export function actionsHere(state: State): readonly Action<unknown>[] {
 export function openForm(state: State, action: Action<unknown>): State {
   const place = placeOf(state);
   const say = (text: string): State => ({...state, notice: {tone: 'warn', text}});
-  const barred = withheld(state, place.resource, action);
+  const barred = reasonDenied(state, place.resource, action);
   if (barred) return say(barred);
   const targets = action.on === 'item' ? targetsOf(state) : [];
   if (action.on === 'item') {
@@ -50,7 +50,7 @@ export function openForm(state: State, action: Action<unknown>): State {
     top: 0,
     writes: [],
   };
-  if (action.level === 'none') return launch(state, form);
+  if (action.level === 'none') return submit(state, form);
   // With nothing to ask there is nothing to fill in: it goes on to what stands before the request.
   return {...state, overlay: askedOf(form).length > 0 ? form : {...form, stage: 'confirm'}};
 }

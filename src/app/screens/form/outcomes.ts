@@ -3,17 +3,17 @@ import {count} from '../../../text/format.ts';
 import {brief, clean, wrap} from '../../../text/text.ts';
 import {bodyHeight} from '../../layout.ts';
 import type {FormState, State, Write} from '../../state.ts';
-import {movementOf, waited} from '../../writes/progress/words.ts';
+import {progressText, waited} from '../../writes/progress/words.ts';
 import {unknownWord} from '../../writes/unanswered.ts';
 import {titleLines} from './title.ts';
 
 /** What has become of what a form sent: each outcome in full, and how many of each there are. */
 
 const words: Record<Write['status'], string> = {
-  waiting: 'waiting',
+  queued: 'queued',
   checking: 'reading what is there first …',
   sending: 'sending …',
-  looking: 'no answer came: looking it up …',
+  lookingUp: 'no answer came: looking it up …',
   done: 'done',
   refused: 'refused',
   unknown: 'unknown',
@@ -23,17 +23,17 @@ const words: Record<Write['status'], string> = {
 
 /** How it stands with a request: how far it is, where what it changed is followed; for how long, where it is on its way. */
 function wordOf(state: State, write: Write): string | undefined {
-  const follow = state.follows[write.id];
-  if (follow) return movementOf(write, follow);
+  const tracked = state.trackedWrites[write.id];
+  if (tracked) return progressText(write, tracked);
   // Why it failed says so itself.
   if (write.status === 'failed') return undefined;
   if (write.status === 'unknown') return unknownWord(write);
-  const waits = write.status === 'sending' || write.status === 'looking';
+  const waits = write.status === 'sending' || write.status === 'lookingUp';
   return `${words[write.status]}${waits ? waited(state, write) : ''}`;
 }
 
 function toneOf(state: State, {id, status}: Write): Tone {
-  if (status === 'done') return state.follows[id] ? 'busy' : 'good';
+  if (status === 'done') return state.trackedWrites[id] ? 'busy' : 'good';
   return ['refused', 'unknown', 'failed'].includes(status) ? 'bad' : 'busy';
 }
 
@@ -73,13 +73,13 @@ const summed = [
   'unknown',
   'not sent',
   'on the way',
-  'waiting',
+  'queued',
 ] as const;
 
 function sumOf(state: State, {id, status}: Write): (typeof summed)[number] {
-  if (status === 'done') return state.follows[id] ? 'moving' : 'done';
+  if (status === 'done') return state.trackedWrites[id] ? 'moving' : 'done';
   if (status === 'cancelled') return 'not sent';
-  return status === 'checking' || status === 'sending' || status === 'looking' ? 'on the way' : status;
+  return status === 'checking' || status === 'sending' || status === 'lookingUp' ? 'on the way' : status;
 }
 
 /** `12 done · 2 refused · 6 waiting`; nothing for a single request. */

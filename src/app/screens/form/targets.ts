@@ -3,7 +3,7 @@ import {resourceOf} from '../../../resources/index.ts';
 import {inputOf} from '../../input/line-editor.ts';
 import {knownOf} from '../../lists/known.ts';
 import {itemKey} from '../../lists/query.ts';
-import {leftOut, marksOf, selectionOf} from '../../lists/selection.ts';
+import {leftOut, selectedItems, selectionOf} from '../../lists/selection.ts';
 import {placeOf} from '../../navigation/places.ts';
 import {subjectOf} from '../../navigation/relations.ts';
 import {tell} from '../../notice.ts';
@@ -18,7 +18,7 @@ import {changesTold} from './notice.ts';
 /** What an action applies to: the marked rows that are shown, where any is marked, else the item in hand. */
 export function targetsOf(state: State): readonly Target[] {
   const place = placeOf(state);
-  if (place.kind === 'list' && marksOf(place).length > 0) return selectionOf(state, place).shown;
+  if (place.kind === 'list' && selectionOf(place).length > 0) return selectedItems(state, place).shown;
   const subject = subjectOf(state);
   if (!subject?.slot.ok) return [];
   const {id, label} = resourceOf(subject.resource);
@@ -29,8 +29,8 @@ export function targetsOf(state: State): readonly Target[] {
 /** What is marked, where none of it is shown, as a sentence. */
 export function unseenHere(state: State): string | undefined {
   const place = placeOf(state);
-  if (place.kind !== 'list' || marksOf(place).length === 0) return undefined;
-  const unseen = leftOut(selectionOf(state, place)).join('; ');
+  if (place.kind !== 'list' || selectionOf(place).length === 0) return undefined;
+  const unseen = leftOut(selectedItems(state, place)).join('; ');
   return `marked, but ${unseen} · ${place.filter === place.base ? '' : 'esc shows all, '}u unmarks all`;
 }
 
@@ -67,9 +67,9 @@ export function behind(
 /** Whether a thing stands as before an edit that was answered: then it was read too soon. */
 function isBehind(state: State, place: Pick<Place, 'resource' | 'params'>, {id, value}: Target): boolean {
   const item = itemKey(place.resource, place.params, id);
-  return Object.entries(state.follows).some(([write, follow]) => {
+  return Object.entries(state.trackedWrites).some(([write, tracked]) => {
     const edit = state.writes[write];
-    if (!edit || itemKey(follow.resource, follow.params, follow.id) !== item) return false;
+    if (!edit || itemKey(tracked.resource, tracked.params, tracked.id) !== item) return false;
     return isEdit(edit) && !isShown(edit, value);
   });
 }
@@ -100,7 +100,7 @@ export function takeIn(state: State): State {
 function stillThere(state: State, {targets}: FormState): readonly Target[] {
   const place = placeOf(state);
   if (place.kind !== 'list' || targets.length < 2) return targets;
-  const shown = new Set(selectionOf(state, place).shown.map(({id}) => id));
+  const shown = new Set(selectedItems(state, place).shown.map(({id}) => id));
   const there = targets.filter(({id}) => shown.has(id));
   return there.length > 0 ? there : targets;
 }

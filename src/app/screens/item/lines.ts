@@ -45,7 +45,7 @@ const fieldLines = memoize((name: string, value: unknown, columns: number): read
   const names = [
     ...resource.columns.map(({title}) => title),
     ...(resource.details ?? []).map(([title]) => title),
-    ...(resource.links ?? []).map(({title}) => `1 ${title}`),
+    ...(resource.relations ?? []).map(({title}) => `1 ${title}`),
   ];
   const nameWidth = Math.min(24, Math.max(8, ...names.map(name => name.length)));
   const document = new Document<Line>();
@@ -66,16 +66,16 @@ const fieldLines = memoize((name: string, value: unknown, columns: number): read
     field(title, textOf(cell(value)), typeof tone === 'function' ? tone(value) : tone);
   }
   for (const [title, cell] of resource.details ?? []) field(title, textOf(cell(value)));
-  if (resource.links?.length) {
+  if (resource.relations?.length) {
     heading('Relations');
-    resource.links.forEach((link, index) => {
-      const there = link.id
-        ? link.id(value)
-        : link.filter
-          ? (link.filter(value) ?? null)
-          : `all ${link.title.toLowerCase()}`;
+    resource.relations.forEach((relation, index) => {
+      const there = relation.id
+        ? relation.id(value)
+        : relation.filter
+          ? (relation.filter(value) ?? null)
+          : `all ${relation.title.toLowerCase()}`;
       field(
-        `${index + 1} ${link.title}`,
+        `${index + 1} ${relation.title}`,
         textOf(there),
         there === null || there === undefined ? 'dim' : 'accent',
       );

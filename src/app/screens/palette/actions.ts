@@ -1,12 +1,12 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {placeOf} from '../../navigation/places.ts';
-import {wayOut} from '../../navigation/ssh.ts';
+import {sshTarget} from '../../navigation/ssh.ts';
 import type {State} from '../../state.ts';
 import {actionsHere, openForm} from '../form/open.ts';
 import type {Searchable} from './suggestion.ts';
 
 /** What the palette offers to do here; what cannot be done says why, in the words of its key. */
-export const deeds = (state: State): Searchable[] => [...actions(state), ...shell(state)];
+export const actionSuggestions = (state: State): Searchable[] => [...actions(state), ...shell(state)];
 
 function actions(state: State): Searchable[] {
   const {singular, name} = resourceOf(placeOf(state).resource);
@@ -33,7 +33,7 @@ function actions(state: State): Searchable[] {
 /** Where one can log in. */
 function shell(state: State): Searchable[] {
   if (!resourceOf(placeOf(state).resource).ssh) return [];
-  const way = wayOut(state);
+  const way = sshTarget(state);
   const closed = 'why' in way;
   return [
     {

@@ -1,14 +1,14 @@
 import type {Binding, Press, Result} from '../../input/binding.ts';
 import {commonKeys, quit} from '../../input/common-keys.ts';
 import {go, placeOf, setPlace} from '../../navigation/places.ts';
-import {follow, openItem} from '../../navigation/relations.ts';
+import {openItem, openRelation} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
 import {closePrompt, suggestionKeys} from '../filter/filter.ts';
 import {actionsHere, openForm} from '../form/open.ts';
 import {help, refreshKey, sshKey, watch} from '../place/keys.ts';
 import type {Screen} from '../screen.ts';
 import {completePalette} from './suggestion-cursor.ts';
-import {paletteOptions} from './suggestions.ts';
+import {paletteSuggestions} from './suggestions.ts';
 
 /** The keys of places that the palette offers by name. */
 const commands: readonly Binding[] = [refreshKey, watch, help, quit, sshKey];
@@ -25,7 +25,7 @@ const paletteKeys: readonly Binding[] = [
 function goToChoice(state: State, press: Press): Result {
   const {overlay} = state;
   if (overlay?.kind !== 'palette') return state;
-  const option = paletteOptions(state, overlay.input.text)[overlay.choice];
+  const option = paletteSuggestions(state, overlay.input.text)[overlay.choice];
   const closed: State = {...state, overlay: undefined};
   if (!option) {
     return {...state, notice: {tone: 'warn', text: `nothing is called "${overlay.input.text}"`}};
@@ -38,8 +38,8 @@ function goToChoice(state: State, press: Press): Result {
       return go(closed, target.place);
     case 'item':
       return openItem(closed, target.resource, {}, target.id, option.title);
-    case 'follow':
-      return follow(closed, target.title);
+    case 'relation':
+      return openRelation(closed, target.title);
     case 'row': {
       const place = placeOf(closed);
       return place.kind === 'list'

@@ -1,14 +1,14 @@
 import {inputOf} from '../../input/line-editor.ts';
 import type {State} from '../../state.ts';
 import {filterOptions} from '../filter/prompt.ts';
-import {paletteOptions} from './suggestions.ts';
+import {paletteSuggestions} from './suggestions.ts';
 
 /** The suggestions under a prompt: moving among them, and writing one into it. */
 
 export function moveChoice(state: State, by: 1 | -1): State {
   const {overlay} = state;
   if (overlay?.kind === 'palette') {
-    const last = paletteOptions(state, overlay.input.text).length - 1;
+    const last = paletteSuggestions(state, overlay.input.text).length - 1;
     return {...state, overlay: {...overlay, choice: Math.max(0, Math.min(last, overlay.choice + by))}};
   }
   if (overlay?.kind !== 'filter') return state;
@@ -20,7 +20,7 @@ export function moveChoice(state: State, by: 1 | -1): State {
 export function completePalette(state: State): State {
   const {overlay} = state;
   if (overlay?.kind !== 'palette') return state;
-  const option = paletteOptions(state, overlay.input.text)[overlay.choice];
+  const option = paletteSuggestions(state, overlay.input.text)[overlay.choice];
   if (!option) return state;
   return {...state, overlay: {...overlay, input: inputOf(option.completion), choice: 0}};
 }

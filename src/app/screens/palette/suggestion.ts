@@ -15,7 +15,7 @@ export interface Option {
 export type Target =
   | {kind: 'place'; place: Place}
   | {kind: 'item'; resource: string; id: string}
-  | {kind: 'follow'; title: string}
+  | {kind: 'relation'; title: string}
   | {kind: 'row'; row: number}
   | {kind: 'command'; command: string}
   | {kind: 'action'; action: string}

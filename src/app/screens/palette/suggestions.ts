@@ -6,16 +6,16 @@ import {viewOf} from '../../lists/view.ts';
 import {crumbs, placeFor, placeOf} from '../../navigation/places.ts';
 import {subjectOf} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
-import {deeds} from './actions.ts';
+import {actionSuggestions} from './actions.ts';
 import {addressed, jump} from './address.ts';
 import {nameOf, type Option, type Searchable} from './suggestion.ts';
 
 /** The offers for what has been typed, best first. */
-export function paletteOptions(state: State, typed: string): Option[] {
+export function paletteSuggestions(state: State, typed: string): Option[] {
   const text = typed.trim();
   const direct = jump(state, text) ?? addressed(text);
   if (direct) return [direct];
-  const all = [...links(state), ...menu, ...deeds(state), ...commands, ...recent(state)];
+  const all = [...relations(state), ...menu, ...actionSuggestions(state), ...commands, ...recent(state)];
   if (text === '') return all;
   return fuzzysort
     .go(text, all.concat(items(state)), {keys: ['title', 'words'], limit: 50, threshold: 0.2})
@@ -49,16 +49,16 @@ const commands: Searchable[] = [
   command('quit', 'leave skydeck', 'quit'),
 ];
 
-function links(state: State): Searchable[] {
+function relations(state: State): Searchable[] {
   const subject = subjectOf(state);
   if (!subject?.slot.ok) return [];
   const {value} = subject.slot;
   const source = resourceOf(subject.resource);
-  return (source.links ?? []).map((link, index) => ({
-    title: `${nameOf(source.label(value))} › ${link.title.toLowerCase()}`,
+  return (source.relations ?? []).map((relation, index) => ({
+    title: `${nameOf(source.label(value))} › ${relation.title.toLowerCase()}`,
     detail: `of this ${source.singular} (${index + 1})`,
-    target: {kind: 'follow', title: link.title},
-    completion: link.title.toLowerCase(),
+    target: {kind: 'relation', title: relation.title},
+    completion: relation.title.toLowerCase(),
     words: '',
   }));
 }

@@ -1,13 +1,13 @@
 import type {Binding} from '../../input/binding.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {State} from '../../state.ts';
-import {withheld} from '../../writes/permissions.ts';
+import {reasonDenied} from '../../writes/permissions.ts';
 import {actionsHere, openForm} from '../form/open.ts';
 
 /** The keys of the actions that the place offers, from the definition of its resource. */
 export const actionKeys = (state: State): readonly Binding[] =>
   actionsHere(state).map(action => {
-    const off = () => withheld(state, placeOf(state).resource, action);
+    const off = () => reasonDenied(state, placeOf(state).resource, action);
     return {
       name: action.name,
       keys: [action.key],

@@ -3,8 +3,8 @@ import type {Binding} from '../../input/binding.ts';
 import {quit} from '../../input/common-keys.ts';
 import {emptyInput} from '../../input/line-editor.ts';
 import {go, out, placeFor, placeOf, refresh, setPlace, step} from '../../navigation/places.ts';
-import {follow, openItem, subjectOf} from '../../navigation/relations.ts';
-import {ssh, wayOut} from '../../navigation/ssh.ts';
+import {openItem, openRelation, subjectOf} from '../../navigation/relations.ts';
+import {ssh, sshTarget} from '../../navigation/ssh.ts';
 import {note} from '../../notice.ts';
 import type {HelpSection, State} from '../../state.ts';
 import {openForm} from '../form/open.ts';
@@ -21,12 +21,12 @@ export const open = (state: State): State => {
   const subject = subjectOf(state);
   if (!subject?.slot.ok) return describe(state);
   const {opens, enters, actions} = resourceOf(subject.resource);
-  if (opens) return follow(state, opens);
+  if (opens) return openRelation(state, opens);
   const action = actions?.find(({name}) => name === enters);
   if (action) return openForm(state, action);
   return placeOf(state).kind === 'list'
     ? describe(state)
-    : note(state, 'this is the item itself · 1–9 follow its relations');
+    : note(state, 'this is the item itself · 1–9 open its relations');
 };
 
 export function describe(state: State): State {
@@ -47,16 +47,18 @@ function visit(state: State, resource: string): State {
   return here.resource === resource ? state : go(state, {...placeFor(resource), up: here});
 }
 
-function openRelation(state: State, number: number): State {
+function openNumbered(state: State, number: number): State {
   const subject = subjectOf(state);
   if (!subject) return note(state, nothingLoaded);
-  const {links = [], name} = resourceOf(subject.resource);
-  const link = links[number - 1];
-  if (link) return follow(state, link.title);
-  const known = links.map(({title}, index) => `${index + 1} ${title.toLowerCase()}`).join(', ');
+  const {relations = [], name} = resourceOf(subject.resource);
+  const relation = relations[number - 1];
+  if (relation) return openRelation(state, relation.title);
+  const known = relations.map(({title}, index) => `${index + 1} ${title.toLowerCase()}`).join(', ');
   return note(
     state,
-    links.length === 0 ? `${name} have no relations` : `${name} have ${links.length} relations: ${known}`,
+    relations.length === 0
+      ? `${name} have no relations`
+      : `${name} have ${relations.length} relations: ${known}`,
   );
 }
 
@@ -64,7 +66,7 @@ export const sshKey: Binding = {
   name: 'ssh',
   keys: ['s'],
   help: 'ssh to the address of the node; skydeck steps aside meanwhile',
-  hint: state => ('why' in wayOut(state) ? undefined : 'ssh'),
+  hint: state => ('why' in sshTarget(state) ? undefined : 'ssh'),
   run: ssh,
   needs: 'rows',
 };
@@ -72,8 +74,8 @@ export const sshKey: Binding = {
 export const relationKeys: Binding = {
   name: 'openRelation',
   keys: ['1', '2', '3', '4', '5', '6', '7', '8', '9'],
-  help: 'follow the numbered relation of the item',
-  run: (state, {name}) => openRelation(state, Number(name)),
+  help: 'open the numbered relation of the item',
+  run: (state, {name}) => openNumbered(state, Number(name)),
   needs: 'rows',
 };
 

@@ -5,7 +5,7 @@ import type {State} from '../../state.ts';
 import {detailLines} from '../item/lines.ts';
 import {isReader, readerText} from '../reader/lines.ts';
 
-/** The cursor of a list, the first line of everything else. settle() keeps a list's screen around its cursor. */
+/** The cursor of a list, the first line of everything else. planFetches() keeps a list's screen around its cursor. */
 
 function to(state: State, wish: (at: number, height: number) => number): State {
   const {overlay} = state;

@@ -7,7 +7,7 @@ import {memoize} from '../../memoize.ts';
 import {placeOf} from '../../navigation/places.ts';
 import {subjectOf} from '../../navigation/relations.ts';
 import type {HelpSection, Overlay, State} from '../../state.ts';
-import {barOf} from '../../writes/permissions.ts';
+import {denialOf} from '../../writes/permissions.ts';
 import {Document} from '../document.ts';
 import {printed} from './json-lines.ts';
 
@@ -59,7 +59,7 @@ const rawLines = memoize((raw: Json, room: number): readonly ReaderLine[] => {
 /** What can be done here, by the definitions; and what cannot, under the reason. */
 function actionLines(state: State, room: number): ReaderLine[] {
   const {actions = [], name, title} = resourceOf(placeOf(state).resource);
-  const groups = Map.groupBy(actions, action => barOf(state, name, action)?.why);
+  const groups = Map.groupBy(actions, action => denialOf(state, name, action)?.why);
   return [...groups].flatMap(([why, those]): ReaderLine[] => [
     ...wrap(`${title}: ${why ?? 'what can be done'}`, room).map(text => ({text})),
     ...those.map(({key, title: does}) => ({

@@ -5,7 +5,7 @@ import {resourceOf} from '../../../resources/index.ts';
 import {itemKey} from '../../lists/query.ts';
 import type {Message, Read} from '../../message.ts';
 import {actionOf} from '../../screens/form/fields.ts';
-import type {Follow, Slot, State, Write} from '../../state.ts';
+import type {Slot, State, TrackedWrite, Write} from '../../state.ts';
 
 /** Where following begins: with the answer to a write, or with the look-up that found it done. */
 
@@ -35,7 +35,7 @@ function subjectOf(write: Write): Subject | undefined {
 }
 
 /** Whether it shows in what is read when a write has settled. What is kept on this machine stands as asked at once. */
-function follows(write: Write, {resource}: Subject): boolean {
+function takesTime(write: Write, {resource}: Subject): boolean {
   const {removes, done} = actionOf(write);
   if (removes || resourceOf(write.resource).local) return false;
   if (resourceOf(resource).settled !== undefined) return true;
@@ -56,15 +56,15 @@ export function replied(write: Write, {json, raw}: Of<'answered'>['reply']): {id
 }
 
 /** Begins to follow what the write changed. Second: whether it is done, as far as is known. */
-export function begin(
+export function track(
   state: State,
   write: Write,
   {at, since, reply}: Pick<Of<'answered'>, 'at' | 'since' | 'reply'>,
 ): [State, boolean] {
-  if (actionOf(write).removes) return [letGo(state, write), true];
+  if (actionOf(write).removes) return [stopTracking(state, write), true];
   const subject = subjectOf(write);
   const {id, read} = replied(write, reply);
-  if (!subject || id === undefined || !follows(write, subject)) return [state, true];
+  if (!subject || id === undefined || !takesTime(write, subject)) return [state, true];
   const {settled} = resourceOf(subject.resource);
   // An edit is done with its reply, where that shows it; anything else was only asked for.
   const stands = isEdit(write) && read !== undefined && settled?.(read.value) !== false;
@@ -72,29 +72,29 @@ export function begin(
 }
 
 /** What was removed settles no more. */
-function letGo(state: State, {resource, params, target}: Write): State {
+function stopTracking(state: State, {resource, params, target}: Write): State {
   const gone = itemKey(resource, params, target?.id ?? '');
-  const rest = Object.entries(state.follows).filter(
-    ([, follow]) => itemKey(follow.resource, follow.params, follow.id) !== gone,
+  const rest = Object.entries(state.trackedWrites).filter(
+    ([, tracked]) => itemKey(tracked.resource, tracked.params, tracked.id) !== gone,
   );
-  return {...state, follows: Object.fromEntries(rest)};
+  return {...state, trackedWrites: Object.fromEntries(rest)};
 }
 
 /** The same, where no answer came: what the look-up found is followed. */
-export function beginFound(state: State, write: Write, {at, id}: Of<'lookedUp'>): State {
+export function trackFound(state: State, write: Write, {at, id}: Of<'lookedUp'>): State {
   const subject = subjectOf(write);
   const known = subject?.id ?? id;
-  if (actionOf(write).removes) return letGo(state, write);
+  if (actionOf(write).removes) return stopTracking(state, write);
   // An edit that was found stands as asked, and there is nothing to wait for.
-  if (!subject || known === undefined || isEdit(write) || !follows(write, subject)) return state;
+  if (!subject || known === undefined || isEdit(write) || !takesTime(write, subject)) return state;
   return add(state, write, {...subject, id: known, since: write.at ?? at, at});
 }
 
-type Beginning = Pick<Follow, 'resource' | 'params' | 'id' | 'value' | 'since' | 'at'>;
+type Beginning = Pick<TrackedWrite, 'resource' | 'params' | 'id' | 'value' | 'since' | 'at'>;
 
 function add(state: State, write: Write, beginning: Beginning): State {
   const {settled} = resourceOf(beginning.resource);
-  const follow: Follow = {
+  const tracked: TrackedWrite = {
     ...beginning,
     from: beginning.at,
     moved: beginning.value !== undefined && settled?.(beginning.value) === false,
@@ -103,20 +103,20 @@ function add(state: State, write: Write, beginning: Beginning): State {
     still: 0,
     reading: false,
   };
-  return {...state, follows: {...withoutEdits(state, write, follow), [write.id]: follow}};
+  return {...state, trackedWrites: {...withoutEdits(state, write, tracked), [write.id]: tracked}};
 }
 
 /** An edit is followed in place of those before it of the same thing: what they stored alone may never show. */
 function withoutEdits(
-  {writes, follows}: State,
+  {writes, trackedWrites}: State,
   write: Write,
   {resource, params, id}: Beginning,
-): State['follows'] {
-  if (!isEdit(write)) return follows;
+): State['trackedWrites'] {
+  if (!isEdit(write)) return trackedWrites;
   const item = itemKey(resource, params, id);
-  const others = Object.entries(follows).filter(([other, follow]) => {
+  const others = Object.entries(trackedWrites).filter(([other, tracked]) => {
     const before = writes[other];
-    return !before || !isEdit(before) || itemKey(follow.resource, follow.params, follow.id) !== item;
+    return !before || !isEdit(before) || itemKey(tracked.resource, tracked.params, tracked.id) !== item;
   });
   return Object.fromEntries(others);
 }

@@ -4,12 +4,12 @@ import {duration} from '../../../text/format.ts';
 import {loading} from '../../lists/loading.ts';
 import {eventsPlace} from '../../lists/plan-fetches.ts';
 import {viewOf} from '../../lists/view.ts';
-import type {Followed} from '../../message.ts';
+import type {ProgressRead} from '../../message.ts';
 import {itemPlace, placeOf, refresh} from '../../navigation/places.ts';
 import {tell} from '../../notice.ts';
 import {actionOf} from '../../screens/form/fields.ts';
-import type {Follow, Notice, State, Write} from '../../state.ts';
-import {isShown, otherwiseInTheEnd, otherwiseText, settledOtherwise} from '../stored.ts';
+import type {Notice, State, TrackedWrite, Write} from '../../state.ts';
+import {differencesAtEnd, differencesText, isShown, storedDifferently} from '../stored.ts';
 import {titleOf} from '../writes.ts';
 import {bodyOf, createdBy, isEdit} from './begin.ts';
 import {holds, showEvents, showRead} from './rows.ts';
@@ -29,20 +29,20 @@ const quietEnough = 3;
 const longest = 30 * 60_000;
 
 /** Takes in a reading: shows it wherever it is shown, and ends what has come to its end. */
-export function followed(state: State, message: Followed): State {
+export function progressRead(state: State, message: ProgressRead): State {
   const {item, read, budget} = message;
-  const mine = Object.entries(state.follows).filter(([, follow]) => keyOf(follow) === item);
+  const mine = Object.entries(state.trackedWrites).filter(([, tracked]) => keyOf(tracked) === item);
   const [first] = mine;
   if (!first) return state;
   let next = quiet(state);
   // The header counts one kind of requests: only what is of that kind changes it.
   if (budget && next.budget?.limit === budget.limit) next = {...next, budget};
   if (read) next = show(next, first[1], message);
-  for (const [id, follow] of mine) {
+  for (const [id, tracked] of mine) {
     const write = state.writes[id];
-    const verdict: Verdict = write ? judge(write, follow, message) : {};
-    const {[id]: _, ...others} = next.follows;
-    next = {...next, follows: verdict.follow ? {...others, [id]: verdict.follow} : others};
+    const verdict: Verdict = write ? judge(write, tracked, message) : {};
+    const {[id]: _, ...others} = next.trackedWrites;
+    next = {...next, trackedWrites: verdict.tracked ? {...others, [id]: verdict.tracked} : others};
     const found = verdict.failed ?? verdict.found;
     if (write && found) {
       const ended: Write = {...write, found, status: verdict.failed ? 'failed' : write.status};
@@ -55,7 +55,7 @@ export function followed(state: State, message: Followed): State {
 
 interface Verdict {
   /** As it is followed from here; without it, it has ended. */
-  follow?: Follow;
+  tracked?: TrackedWrite;
   notice?: Notice;
   /** Why it failed. */
   failed?: string;
@@ -63,29 +63,29 @@ interface Verdict {
   found?: string | undefined;
 }
 
-function judge(write: Write, follow: Follow, message: Followed): Verdict {
+function judge(write: Write, tracked: TrackedWrite, message: ProgressRead): Verdict {
   const {at, read, problem} = message;
-  const next: Follow = {...follow, at, reading: false};
-  if (problem) return unreadable(write, {...next, failures: follow.failures + 1}, problem);
-  if (!read) return {follow: next};
+  const next: TrackedWrite = {...tracked, at, reading: false};
+  if (problem) return unreadable(write, {...next, failures: tracked.failures + 1}, problem);
+  if (!read) return {tracked: next};
   const {value} = read;
   const works = message.events
     .map(event => workOf(event.value as Event))
-    .filter(work => work.at >= Math.floor(follow.since / 1000) * 1000);
+    .filter(work => work.at >= Math.floor(tracked.since / 1000) * 1000);
   const running = works.find(work => work.running && work.percent !== undefined) ?? works.find(isRunning);
-  const standing = resourceOf(follow.resource).settled?.(value) !== false;
+  const standing = resourceOf(tracked.resource).settled?.(value) !== false;
   const moving = !standing || running !== undefined;
-  const seen: Follow = {
+  const seen: TrackedWrite = {
     ...next,
     value,
     percent: running?.percent,
-    moved: follow.moved || moving,
-    readings: follow.readings + 1,
+    moved: tracked.moved || moving,
+    readings: tracked.readings + 1,
     failures: 0,
-    still: moving ? 0 : follow.still + 1,
+    still: moving ? 0 : tracked.still + 1,
   };
   const asked = standsAsAsked(write, value);
-  if (!moving && (asked === true || (asked === false && settledOtherwise(write, value))))
+  if (!moving && (asked === true || (asked === false && storedDifferently(write, value))))
     return done(write, seen);
   const failed = works.find(work => work.failed);
   if (failed && asked !== true) return failure(write, seen, failed);
@@ -93,14 +93,14 @@ function judge(write: Write, follow: Follow, message: Followed): Verdict {
     const evident = createdBy(write) || seen.moved || works.length > 0 || seen.still >= quietEnough;
     if (evident) return done(write, seen);
   }
-  if (at - follow.from >= longest) {
-    const text = `${titleOf(write)}: not done after ${duration((at - follow.from) / 1000)}${itIs(seen)} · it is followed no longer`;
+  if (at - tracked.from >= longest) {
+    const text = `${titleOf(write)}: not done after ${duration((at - tracked.from) / 1000)}${itIs(seen)} · it is watched no longer`;
     return {notice: {tone: 'warn', text}};
   }
-  if (seen.still !== stillEnough) return {follow: seen};
+  if (seen.still !== stillEnough) return {tracked: seen};
   // Reads may lag by minutes: that is told once, and it is looked for less and less often.
   const text = `accepted, but it still stands as before: ${titleOf(write)}${itIs(seen)}`;
-  return {follow: seen, notice: {tone: 'warn', text}};
+  return {tracked: seen, notice: {tone: 'warn', text}};
 }
 
 /** Whether it shows what was asked for, or what the reply to an edit told in its place; nothing where that cannot be seen. */
@@ -112,60 +112,64 @@ function standsAsAsked(write: Write, value: unknown): boolean | undefined {
 const isRunning = ({running}: Work) => running;
 
 /** ` · it is offline`, where its status is known. */
-function itIs(follow: Follow): string {
-  const status = statusOf(follow);
+function itIs(tracked: TrackedWrite): string {
+  const status = statusOf(tracked);
   return status ? ` · it is ${status}` : '';
 }
 
 /** What has been seen on its way is told by how it stands now; what was done at once, by what was done. */
-function done(write: Write, follow: Follow): Verdict {
-  const {singular} = resourceOf(follow.resource);
-  const status = statusOf(follow);
+function done(write: Write, tracked: TrackedWrite): Verdict {
+  const {singular} = resourceOf(tracked.resource);
+  const status = statusOf(tracked);
   const word = write.problem ? 'done, though no answer came' : 'done';
   const end =
-    follow.moved && status
-      ? `${singular} ${nameOf(write, follow)} is ${status}`
+    tracked.moved && status
+      ? `${singular} ${nameOf(write, tracked)} is ${status}`
       : `${word}: ${titleOf(write)}`;
-  const otherwise = otherwiseText(otherwiseInTheEnd(write, follow.value));
+  const otherwise = differencesText(differencesAtEnd(write, tracked.value));
   const text = [end, write.changes, otherwise].filter(Boolean).join(' · ');
   return {notice: {tone: otherwise ? 'warn' : 'info', text, settled: true}, found: otherwise};
 }
 
-function failure(write: Write, follow: Follow, {message}: Work): Verdict {
-  const why = `${message ? `: ${message}` : ''}${itIs(follow)}`;
+function failure(write: Write, tracked: TrackedWrite, {message}: Work): Verdict {
+  const why = `${message ? `: ${message}` : ''}${itIs(tracked)}`;
   return {failed: `failed${why}`, notice: {tone: 'bad', text: `${titleOf(write)} failed${why}`}};
 }
 
-function unreadable(write: Write, follow: Follow, problem: NonNullable<Followed['problem']>): Verdict {
+function unreadable(
+  write: Write,
+  tracked: TrackedWrite,
+  problem: NonNullable<ProgressRead['problem']>,
+): Verdict {
   const warn = (text: string): Notice => ({tone: 'warn', text});
   if (problem.kind === 'unauthorized' || problem.kind === 'forbidden')
     return {notice: warn(`accepted: ${titleOf(write)} · how it stands may not be read: ${problem.message}`)};
   if (problem.kind === 'missing') {
-    if (follow.failures < missingEnough) return {follow};
-    const what = `${resourceOf(follow.resource).singular} ${nameOf(write, follow)}`;
-    if (!createdBy(write) || follow.readings > 0)
+    if (tracked.failures < missingEnough) return {tracked};
+    const what = `${resourceOf(tracked.resource).singular} ${nameOf(write, tracked)}`;
+    if (!createdBy(write) || tracked.readings > 0)
       return {notice: warn(`${titleOf(write)}: ${what} is not there any more`)};
     // What was made, and never read since: reads may lag by minutes.
-    if (follow.at - follow.from >= longest)
-      return {notice: warn(`${titleOf(write)}: ${what} has not become visible · it is followed no longer`)};
-    if (follow.failures > missingEnough) return {follow};
-    return {follow, notice: warn(`accepted: ${titleOf(write)} · ${what} is not visible yet`)};
+    if (tracked.at - tracked.from >= longest)
+      return {notice: warn(`${titleOf(write)}: ${what} has not become visible · it is watched no longer`)};
+    if (tracked.failures > missingEnough) return {tracked};
+    return {tracked, notice: warn(`accepted: ${titleOf(write)} · ${what} is not visible yet`)};
   }
-  if (follow.failures >= failuresEnough)
+  if (tracked.failures >= failuresEnough)
     return {
       notice: warn(`accepted: ${titleOf(write)} · how it stands could not be read: ${problem.message}`),
     };
-  return {follow};
+  return {tracked};
 }
 
 /** A wait that was told is over, unless others wait: keys for their rows, or the place for its data. */
 const quiet = (state: State): State =>
-  state.notice?.tone === 'wait' && state.held.length === 0 && !loading(state)
+  state.notice?.tone === 'wait' && state.typeAhead.length === 0 && !loading(state)
     ? {...state, notice: undefined}
     : state;
 
-function show(state: State, follow: Follow, {read, events, at}: Followed): State {
-  const {resource, params, id, readings, since} = follow;
+function show(state: State, tracked: TrackedWrite, {read, events, at}: ProgressRead): State {
+  const {resource, params, id, readings, since} = tracked;
   if (!read) return state;
   let next = showRead(state, {resource, params, id}, read, at);
   const place = placeOf(next);

@@ -2,7 +2,7 @@ import type {JsonObject} from '../../../api/index.ts';
 import {type Event, workOf} from '../../../resources/events.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import type {ItemRef} from '../../lists/known.ts';
-import {spotOf} from '../../lists/known.ts';
+import {positionOf} from '../../lists/known.ts';
 import {itemKey, queryOf} from '../../lists/query.ts';
 import type {Read} from '../../message.ts';
 import type {List, ListPage, ListPlace, State} from '../../state.ts';
@@ -29,10 +29,10 @@ export function showRead(state: State, asked: ItemRef, read: Read, at: number): 
 }
 
 export const holds = (list: List | undefined, asked: ItemRef): boolean =>
-  list !== undefined && spotOf(list, asked) !== undefined;
+  list !== undefined && positionOf(list, asked) !== undefined;
 
 function replaced(list: List, asked: ItemRef, {value, raw}: Read, at: number): List {
-  const [number, row] = spotOf(list, asked) ?? [];
+  const [number, row] = positionOf(list, asked) ?? [];
   const page = number === undefined ? undefined : list.pages[number];
   if (number === undefined || row === undefined || !page || page.at > at) return list;
   const old = page.slots[row];

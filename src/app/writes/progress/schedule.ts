@@ -1,9 +1,9 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {eventsPlace} from '../../lists/plan-fetches.ts';
 import {itemKey, queryOf} from '../../lists/query.ts';
-import {type Effect, followSubject} from '../../message.ts';
+import {type Effect, progressSubject} from '../../message.ts';
 import {itemPlace} from '../../navigation/places.ts';
-import type {Follow, State} from '../../state.ts';
+import type {State, TrackedWrite} from '../../state.ts';
 import {busy} from '../writes.ts';
 
 /** The timer that goes once a second while something is on its way or followed, and what is read then. */
@@ -18,57 +18,57 @@ const longPauses = [15, 20, 30, 45, 60].map(seconds => seconds * second);
 // On a slow link the answers of those before are awaited first.
 const atOnce = 4;
 
-export const keyOf = ({resource, params, id}: Follow) => itemKey(resource, params, id);
+export const keyOf = ({resource, params, id}: TrackedWrite) => itemKey(resource, params, id);
 
 /** After every message: the timer runs while it is needed; once the program is left, nothing is read any more. */
-export function pursue(state: State): [State, Effect[]] {
+export function scheduleReadings(state: State): [State, Effect[]] {
   const effects: Effect[] = [];
   let next = state;
-  if (state.leaving && Object.keys(state.follows).length > 0) {
-    for (const follow of Object.values(state.follows))
-      if (follow.reading) effects.push({type: 'abort', subject: followSubject(keyOf(follow))});
-    next = {...next, follows: {}};
+  if (state.exiting && Object.keys(state.trackedWrites).length > 0) {
+    for (const tracked of Object.values(state.trackedWrites))
+      if (tracked.reading) effects.push({type: 'abort', subject: progressSubject(keyOf(tracked))});
+    next = {...next, trackedWrites: {}};
   }
-  const wanted = !next.leaving && (busy(next) || Object.keys(next.follows).length > 0);
-  if (wanted === next.ticking) return [next, effects];
+  const wanted = !next.exiting && (busy(next) || Object.keys(next.trackedWrites).length > 0);
+  if (wanted === next.tickScheduled) return [next, effects];
   effects.push(
     wanted ? {type: 'startTimer', timer: 'tick', milliseconds: second} : {type: 'stopTimer', timer: 'tick'},
   );
-  return [{...next, ticking: wanted}, effects];
+  return [{...next, tickScheduled: wanted}, effects];
 }
 
 /** A second has gone by. One thing is read at each, so that the budget of requests holds however many are followed. */
 export function tick(state: State, at: number): [State, Effect[]] {
-  const next: State = {...state, ticking: false, clock: at};
-  const follows = Object.values(state.follows);
-  const flying = new Set(follows.filter(({reading}) => reading).map(keyOf));
-  const [first] = follows
-    .filter(follow => !flying.has(keyOf(follow)) && dueAt(follow) <= at)
+  const next: State = {...state, tickScheduled: false, clock: at};
+  const trackedWrites = Object.values(state.trackedWrites);
+  const flying = new Set(trackedWrites.filter(({reading}) => reading).map(keyOf));
+  const [first] = trackedWrites
+    .filter(tracked => !flying.has(keyOf(tracked)) && dueAt(tracked) <= at)
     .toSorted((one, other) => dueAt(one) - dueAt(other));
   if (!first || flying.size >= atOnce) return [next, []];
   const item = keyOf(first);
-  const reading = Object.entries(state.follows).map(
-    ([id, follow]) => [id, keyOf(follow) === item ? {...follow, reading: true} : follow] as const,
+  const reading = Object.entries(state.trackedWrites).map(
+    ([id, tracked]) => [id, keyOf(tracked) === item ? {...tracked, reading: true} : tracked] as const,
   );
   const {resource, params, id} = first;
   const events = eventsOf(state, first);
   return [
-    {...next, follows: Object.fromEntries(reading)},
-    [{type: 'follow', item, resource, params, id, events}],
+    {...next, trackedWrites: Object.fromEntries(reading)},
+    [{type: 'readProgress', item, resource, params, id, events}],
   ];
 }
 
 // The timer and the answers do not keep step: half a second early is right.
-const dueAt = (follow: Follow) => follow.at + pauseOf(follow) - second / 2;
+const dueAt = (tracked: TrackedWrite) => tracked.at + pauseOf(tracked) - second / 2;
 
-function pauseOf({readings, failures, still}: Follow): number {
+function pauseOf({readings, failures, still}: TrackedWrite): number {
   const beyond = Math.max(still, failures) - pauses.length;
   if (beyond >= 0) return longPauses[Math.min(beyond, longPauses.length - 1)] ?? second;
   return pauses[Math.min(readings + failures, pauses.length - 1)] ?? second;
 }
 
 /** What the service is asked to find the events about it; nothing where it would not run that. */
-function eventsOf(state: State, {resource, params, id}: Follow) {
+function eventsOf(state: State, {resource, params, id}: TrackedWrite) {
   if (!resourceOf(resource).events) return undefined;
   const place = eventsPlace(itemPlace(resource, params, id, ''));
   const query = place && queryOf(state, place);

@@ -2,20 +2,20 @@ import {resourceOf} from '../../../resources/index.ts';
 import {duration} from '../../../text/format.ts';
 import {brief, truncate, width} from '../../../text/text.ts';
 import {actionOf} from '../../screens/form/fields.ts';
-import type {Follow, State, Write} from '../../state.ts';
+import type {State, TrackedWrite, Write} from '../../state.ts';
 import {titleOf} from '../writes.ts';
 import {createdBy} from './begin.ts';
 
 /** What is under way, in words. */
 
 /** What the thing is called: as it was read last, else as the request called it. */
-export function nameOf(write: Write, {resource, value}: Follow): string {
+export function nameOf(write: Write, {resource, value}: TrackedWrite): string {
   if (value !== undefined) return resourceOf(resource).label(value);
   return createdBy(write)?.label ?? write.target?.label ?? '';
 }
 
 /** Its status word, where the resource has such a column. */
-export function statusOf({resource, value}: Follow): string | undefined {
+export function statusOf({resource, value}: TrackedWrite): string | undefined {
   if (value === undefined) return undefined;
   const column = resourceOf(resource).columns.find(({tone}) => tone === 'status');
   const word = column?.cell(value);
@@ -23,11 +23,11 @@ export function statusOf({resource, value}: Follow): string | undefined {
 }
 
 /** How far it is: `provisioning 45 %`; what stands still as yet is told by what it was asked to do. */
-export function movementOf(write: Write, follow: Follow): string {
-  const {settled} = resourceOf(follow.resource);
-  const between = follow.value !== undefined && settled?.(follow.value) === false;
-  const word = (between ? statusOf(follow) : undefined) ?? actionOf(write).title.toLowerCase();
-  return follow.percent === undefined ? word : `${word} ${Math.round(follow.percent)} %`;
+export function progressText(write: Write, tracked: TrackedWrite): string {
+  const {settled} = resourceOf(tracked.resource);
+  const between = tracked.value !== undefined && settled?.(tracked.value) === false;
+  const word = (between ? statusOf(tracked) : undefined) ?? actionOf(write).title.toLowerCase();
+  return tracked.percent === undefined ? word : `${word} ${Math.round(tracked.percent)} %`;
 }
 
 /** ` 3 s`: for how long the write has been on its way; nothing within the first second. */
@@ -39,7 +39,7 @@ export function waited({clock}: State, {at}: Write): string {
 const goingWords: Partial<Record<Write['status'], string>> = {
   checking: 'reading first …',
   sending: 'sending …',
-  looking: 'looking it up …',
+  lookingUp: 'looking it up …',
 };
 
 /**
@@ -48,12 +48,14 @@ const goingWords: Partial<Record<Write['status'], string>> = {
  */
 export function underWay(state: State, cells: number): string | undefined {
   const writes = Object.values(state.writes);
-  const waiting = writes.filter(({status}) => status === 'waiting').length;
+  const waiting = writes.filter(({status}) => status === 'queued').length;
   // What has been looked for in vain is looked for again and again: that is not told each time.
-  const unseen = writes.filter(({status, looks}) => status === 'unknown' || (status === 'looking' && looks));
+  const unseen = writes.filter(
+    ({status, lookUps}) => status === 'unknown' || (status === 'lookingUp' && lookUps),
+  );
   const going = writes.filter(write => goingWords[write.status] !== undefined && !unseen.includes(write));
-  const follows = Object.entries(state.follows);
-  const moving = follows.length === 0 ? '' : `${follows.length} moving`;
+  const trackedWrites = Object.entries(state.trackedWrites);
+  const moving = trackedWrites.length === 0 ? '' : `${trackedWrites.length} moving`;
   const hidden = unseen.length === 0 ? '' : `${unseen.length} not visible yet`;
   const [first] = going;
   if (first) {
@@ -62,11 +64,12 @@ export function underWay(state: State, cells: number): string | undefined {
     return brief(text, cells);
   }
   const [missed] = unseen;
-  if (missed && follows.length + unseen.length === 1) return named(titleOf(missed), 'not visible yet', cells);
-  const [id = '', follow] = follows[0] ?? [];
+  if (missed && trackedWrites.length + unseen.length === 1)
+    return named(titleOf(missed), 'not visible yet', cells);
+  const [id = '', tracked] = trackedWrites[0] ?? [];
   const write = state.writes[id];
-  if (write && follow && follows.length + unseen.length === 1)
-    return named(nameOf(write, follow), movementOf(write, follow), cells);
+  if (write && tracked && trackedWrites.length + unseen.length === 1)
+    return named(nameOf(write, tracked), progressText(write, tracked), cells);
   return [moving, hidden].filter(Boolean).join(', ') || undefined;
 }
 
