@@ -42,7 +42,7 @@ export function problemsOf(resource: Resource, world: World): string[] {
     const odd = results.flat(2).find(text => nonsense.test(text));
     if (odd !== undefined) report(`the section "${title}" says "${odd}"`);
   }
-  for (const link of resource.relations ?? []) linkProblems(link);
+  for (const relation of resource.relations ?? []) relationProblems(relation);
   places();
   behaviour();
   for (const action of resource.actions ?? [])
@@ -102,31 +102,31 @@ export function problemsOf(resource: Resource, world: World): string[] {
         report(`${what} has no mark for the status "${word}"`);
   }
 
-  function linkProblems(link: Relation<unknown>) {
-    const what = `the link "${link.title}"`;
-    const target = world.resources.get(link.to);
+  function relationProblems(relation: Relation<unknown>) {
+    const what = `the relation "${relation.title}"`;
+    const target = world.resources.get(relation.to);
     if (!target) {
-      report(`${what} leads to "${link.to}", which does not exist`);
+      report(`${what} leads to "${relation.to}", which does not exist`);
       return;
     }
     const route = target.list?.route ?? target.read?.route ?? '';
     const {results} = tried(what, item => ({
-      id: link.id?.(item),
-      filter: link.filter?.(item),
-      params: link.params?.(item) ?? {},
+      id: relation.id?.(item),
+      filter: relation.filter?.(item),
+      params: relation.params?.(item) ?? {},
     }));
     for (const {params} of results)
       if (!sameWords(Object.keys(params), namesIn(route)))
         report(`${what} gives ${Object.keys(params).join() || 'nothing'} for the parameters of ${route}`);
-    const there = world.items(link.to);
-    if (link.id) {
+    const there = world.items(relation.to);
+    if (relation.id) {
       const own = results.slice(0, world.items(resource.name).length).flatMap(({id}) => given(id));
       const ids = new Set(there.map(target.id));
       if (!results.some(({id}) => given(id).length > 0)) report(`${what} leads nowhere from any item`);
       else if (own.length > 0 && !own.some(id => ids.has(id)))
-        report(`${what} leads to no item of ${link.to}`);
+        report(`${what} leads to no item of ${relation.to}`);
     }
-    if (link.filter) {
+    if (relation.filter) {
       const texts = results.flatMap(({filter}) => (filter ? [filter] : []));
       for (const mistake of mistakesIn(texts, target)) report(`${what}: ${mistake}`);
       if (!texts.some(text => finds(text, target, there))) report(`${what} finds nothing from any item`);
@@ -135,14 +135,15 @@ export function problemsOf(resource: Resource, world: World): string[] {
 
   function places() {
     const {relations = [], actions = [], opens, enters, parent, events} = resource;
-    if (new Set(relations.map(({title}) => title)).size < relations.length) report('two links have the same title');
-    if (relations.length > 9) report('it has more links than there are digits');
+    if (new Set(relations.map(({title}) => title)).size < relations.length)
+      report('two relations have the same title');
+    if (relations.length > 9) report('it has more relations than there are digits');
     if (opens && !relations.some(({title}) => title === opens))
-      report(`enter opens "${opens}", which is no link`);
+      report(`enter opens "${opens}", which is no relation`);
     if (enters && !actions.some(({name}) => name === enters))
       report(`enter starts "${enters}", which is no action`);
     if (parent && !world.resources.get(parent)?.relations?.some(({to}) => to === resource.name))
-      report(`its parent is "${parent}", which has no link to it`);
+      report(`its parent is "${parent}", which has no relation to it`);
     const about = new Set(world.items('events').map(event => valueAt(event, 'entity.type')));
     if (events && !about.has(events)) report(`its events are about "${events}", and there are none`);
   }

@@ -5,7 +5,7 @@ import {resourceOf, resources} from '../../../src/resources/index.ts';
 import {problemsOf, schemaOf} from './problems.ts';
 import {demoWorld, type World} from './world.ts';
 
-/** Every name in a definition exists: fields, filters, links, actions, status words. */
+/** Every name in a definition exists: fields, filters, relations, actions, status words. */
 
 let world: World;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const changed = <T extends object>(parts: readonly T[] | undefined, which: strin
 const column = ({columns}: Any, title: string, change: object) => ({
   columns: changed(columns, title, change),
 });
-const link = ({relations}: Any, title: string, change: object) => ({
+const relation = ({relations}: Any, title: string, change: object) => ({
   relations: changed(relations, title, change),
 });
 const action = ({actions}: Any, name: string, change: object) => ({actions: changed(actions, name, change)});
@@ -45,72 +45,72 @@ const renamed = (resource: Any, name: string, from: string, to: string) => {
 
 const planted: [mistake: string, resource: string, (of: Resource) => Partial<Any>, told: RegExp][] = [
   [
-    'a link to a resource that does not exist',
+    'a relation to a resource that does not exist',
     'nodes',
-    r => link(r, 'Volumes', {to: 'volume'}),
+    r => relation(r, 'Volumes', {to: 'volume'}),
     /leads to "volume"/,
   ],
   [
-    "a link's filter with a misspelt field",
+    "a relation's filter with a misspelt field",
     'nodes',
-    r => link(r, 'Volumes', {filter: of(n => `node_ids=${n.id}`)}),
+    r => relation(r, 'Volumes', {filter: of(n => `node_ids=${n.id}`)}),
     /no field "node_ids"/,
   ],
   [
-    "a link's filter with a value of the wrong kind",
+    "a relation's filter with a value of the wrong kind",
     'types',
-    r => link(r, 'Nodes', {filter: of(t => `id=${t.id}`)}),
+    r => relation(r, 'Nodes', {filter: of(t => `id=${t.id}`)}),
     /id is a number/,
   ],
   [
-    "a link's filter with an operator its field lacks",
+    "a relation's filter with an operator its field lacks",
     'types',
-    r => link(r, 'Nodes', {filter: of(() => 'tags>1')}),
+    r => relation(r, 'Nodes', {filter: of(() => 'tags>1')}),
     /tags is a list/,
   ],
   [
-    "a link's filter that finds nothing",
+    "a relation's filter that finds nothing",
     'types',
-    r => link(r, 'Nodes', {filter: of(t => `type="${t.label}"`)}),
+    r => relation(r, 'Nodes', {filter: of(t => `type="${t.label}"`)}),
     /finds nothing/,
   ],
   [
-    'a link that reads a name that is not there',
+    'a relation that reads a name that is not there',
     'nodes',
-    r => link(r, 'Type', {id: of(n => n.typ)}),
+    r => relation(r, 'Type', {id: of(n => n.typ)}),
     /reads "typ"/,
   ],
   [
-    'a link that is about another thing',
+    'a relation that is about another thing',
     'events',
-    r => link(r, 'Node', {id: of(e => e.id)}),
+    r => relation(r, 'Node', {id: of(e => e.id)}),
     /leads to no item of nodes/,
   ],
   [
-    'a link for an entity type that nothing is',
+    'a relation for an entity type that nothing is',
     'tickets',
     r =>
-      link(r, 'Domain', {
+      relation(r, 'Domain', {
         id: of(t => ((t.entity as unknown as {type: string} | null)?.type === 'zone' ? 1 : undefined)),
       }),
     /leads nowhere/,
   ],
   [
-    "a link's parameter by another name",
+    "a relation's parameter by another name",
     'domains',
-    r => link(r, 'Records', {params: of(d => ({domain: d.id}))}),
+    r => relation(r, 'Records', {params: of(d => ({domain: d.id}))}),
     /gives domain for the parameters/,
   ],
   [
-    "a link without its target's parameter",
+    "a relation without its target's parameter",
     'domains',
-    r => link(r, 'Records', {params: undefined}),
+    r => relation(r, 'Records', {params: undefined}),
     /gives nothing for the parameters/,
   ],
-  ['two links with one title', 'nodes', r => link(r, 'Image', {title: 'Type'}), /the same title/],
-  ['enter opens no link', 'domains', () => ({opens: 'Record'}), /opens "Record"/],
+  ['two relations with one title', 'nodes', r => relation(r, 'Image', {title: 'Type'}), /the same title/],
+  ['enter opens no relation', 'domains', () => ({opens: 'Record'}), /opens "Record"/],
   ['enter starts no action', 'profiles', () => ({enters: 'opens'}), /starts "opens"/],
-  ['a parent that has no link to it', 'records', () => ({parent: 'nodes'}), /no link to it/],
+  ['a parent that has no relation to it', 'records', () => ({parent: 'nodes'}), /no relation to it/],
   ['a parent that does not exist', 'records', () => ({parent: 'domain'}), /its parent is "domain"/],
   [
     'events about an unknown entity',
