@@ -32,7 +32,7 @@ export {endpoints} from './endpoints/endpoints.ts';
 export type {ErrorKind, Problem, Reason} from './errors/api-error.ts';
 export {ApiError, filterRefused, outcomeUnknown, problemOf} from './errors/api-error.ts';
 export * from './filter/index.ts';
-export {digitsOf} from './json.ts';
+export {digitsOf, parseJson} from './json.ts';
 export {createRedactor, type Redactor, redacted} from './redact/redactor.ts';
 export type {BudgetClass, Json, JsonObject, Reply, Request, Transport, WireRequest} from './request.ts';
 export {mayChange, mayRead} from './scopes.ts';

@@ -49,10 +49,12 @@ export async function list(
   const titles = resource.columns.map(({title}) => title.toUpperCase());
   let print: ((rows: readonly string[][]) => Promise<void>) | undefined;
   let setAside = 0;
+  let doubt: string | undefined;
   for (let page = 1, pages = 1; page <= pages; page++) {
     const answer = await client.list(endpoint, {page, pageSize: 500, filter: server});
     pages = answer.pages;
     setAside += answer.setAside;
+    doubt ??= answer.doubt;
     // Whatever it says of its pages, a service that has nothing more to give has none.
     if (answer.slots.length === 0) break;
     const rows = answer.slots.flatMap(slot =>
@@ -68,6 +70,7 @@ export async function list(
     }
   }
   if (!print) await printer(resource, [titles], out)([titles]);
+  if (doubt !== undefined) warn(doubt);
   if (setAside > 0) warn(`${setAside} items could not be read and are not listed`);
 }
 

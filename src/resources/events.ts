@@ -81,11 +81,15 @@ export function workOf({status, percent_complete, created, message}: Event): Wor
   return {
     running: status === 'scheduled' || status === 'started',
     failed: status === 'failed',
-    percent: status === 'started' ? (percent_complete ?? undefined) : undefined,
+    percent: status === 'started' ? percentOf(percent_complete) : undefined,
     at: Date.parse(`${created}Z`),
     message: message || undefined,
   };
 }
+
+/** A part of a hundred; what is none tells nothing. */
+const percentOf = (told: number | null | undefined): number | undefined =>
+  told != null && told >= 0 && told <= 100 ? told : undefined;
 
 export type {Event};
 

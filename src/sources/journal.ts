@@ -1,4 +1,4 @@
-import type {Json, JsonObject} from '../api/index.ts';
+import {type Json, type JsonObject, parseJson} from '../api/index.ts';
 import {own} from '../own.ts';
 
 /** A line of the journal file, as far as it is understood. */
@@ -60,7 +60,7 @@ export function writesOf(lines: readonly string[], alive: (line: Line) => boolea
 
 function parse(text: string): (Line & {id: string; time: string}) | undefined {
   try {
-    const line = JSON.parse(text) as Line | null;
+    const line = parseJson(text) as Line | null;
     // Whose write it is, and when it was, no line of a journal lacks.
     if (typeof line?.id !== 'string' || typeof line.time !== 'string') return undefined;
     return Number.isNaN(Date.parse(line.time)) ? undefined : {...line, id: line.id, time: line.time};

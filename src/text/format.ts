@@ -2,6 +2,8 @@
 
 /** `3482` → `3,482`. */
 export function count(value: number): string {
+  // From there on a number is written with its exponent.
+  if (Math.abs(value) >= 1e21) return String(value);
   return String(Math.trunc(value)).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
@@ -27,6 +29,7 @@ export function dollars(value: number | string | null | undefined): string | und
   if (value === null || value === undefined || value === '') return undefined;
   const amount = Number(value);
   if (!Number.isFinite(amount)) return String(value);
+  if (Math.abs(amount) >= 1e21) return `${amount < 0 ? '-' : ''}$${Math.abs(amount)}`;
   const [whole = '0', cents = '00'] = Math.abs(amount).toFixed(2).split('.');
   return `${amount < 0 ? '-' : ''}$${count(Number(whole))}.${cents}`;
 }
@@ -44,7 +47,7 @@ export function clock(at: number): string {
 /** Seconds → `45 s`, `3 min 20 s`, `2 h`, `7 d`; what is nought is left out. */
 export function duration(seconds: number | null | undefined): string | undefined {
   if (seconds === null || seconds === undefined) return undefined;
-  if (seconds < 60) return `${round(seconds)} s`;
+  if (seconds < 60 || seconds >= 1e15) return `${round(seconds)} s`;
   const whole = Math.round(seconds);
   if (whole < 3600) return parts(whole, 60, 'min', 's');
   return whole < 86_400 * 2

@@ -1,7 +1,8 @@
+import {count} from '../../text/format.ts';
 import {cleanWhole, cut, effort} from '../../text/text.ts';
 
 /** What one screen may have to scroll through: honest things have a thousandth of it. */
-const most = {effort: 150_000, lines: 100_000} as const;
+const most = {effort: 160_000, lines: 100_000} as const;
 
 /** Texts from outside, laid out as lines until they are more than a person would read. What is beyond that is said, not shown. */
 export class Document<L> {
@@ -20,16 +21,18 @@ export class Document<L> {
   }
 
   /**
-   * Lays out one text.
+   * Lays out one text. It takes half of what is left at most, so that what comes after it has its place too; what is cut off
+   * is counted.
    * @param how its lines, of which no more are looked at than so many
    */
   lay(text: string, how: (clean: string, lines: number) => readonly L[]): void {
     if (this.#full) return;
     const needed = effort(text);
-    const units = needed > this.#effort ? cut(text, (text.length * this.#effort) / needed) : text.length;
-    this.#full = units < text.length;
-    this.#effort -= needed;
-    this.add(...how(cleanWhole(text.slice(0, units)), most.lines - this.#lines.length + 1));
+    const given = Math.min(needed, this.#effort / 2);
+    const units = given < needed ? cut(text, Math.floor((text.length * given) / needed)) : text.length;
+    this.#effort -= given;
+    const rest = units < text.length ? `… and ${count(text.length - units)} more characters` : '';
+    this.add(...how(cleanWhole(text.slice(0, units)) + rest, most.lines - this.#lines.length + 1));
   }
 
   /** All lines; the last one says so where it is not all. */

@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import type {Json, JsonObject, Transport} from '../../../src/api/index.ts';
 import {resources} from '../../../src/resources/index.ts';
+import {count, dollars, duration, gigabytes, megabytes} from '../../../src/text/format.ts';
 import {open} from '../../screens/screen.tsx';
 
 /** Numbers of the service are never looped over, allocated by, or believed beyond what can be. */
@@ -41,8 +42,8 @@ test.each(counts)(
 );
 
 test('every list bears every count', async () => {
-  for (const count of counts) {
-    const screen = await open({transport: counting({results: count as Json, pages: 1e9}), rows: 12});
+  for (const count of [1e9, 2 ** 53 - 1, -1]) {
+    const screen = await open({transport: counting({results: count, pages: 1e9}), rows: 12});
     for (const {name, title} of lists) {
       await screen.go(name);
       await screen.press('G', 'r');
@@ -59,4 +60,78 @@ test('a count that could be is believed, and costs no more', async () => {
   await screen.filter('label~web memory>0');
   await screen.press('esc', 'G');
   expect(screen.requests.length).toBeLessThan(250);
+});
+
+const odd = [
+  0,
+  -0,
+  -1,
+  -1e308,
+  1e308,
+  5e-324,
+  0.1 + 0.2,
+  1e15,
+  1e21,
+  2 ** 53,
+  123_456_789.987,
+  59.99,
+  3599.6,
+];
+const formats = {count, dollars, duration, gigabytes, megabytes};
+
+test('whatever a number is, it is written shortly and as a number', () => {
+  for (const value of odd)
+    for (const format of Object.values(formats)) {
+      const text = format(value) ?? '';
+      expect(text.length).toBeLessThan(40);
+      expect(text).not.toMatch(/NaN|undefined|Infinity|null/);
+    }
+  expect(dollars('1e400')).toBe('1e400');
+  expect(dollars('9'.repeat(400))).toBe('9'.repeat(400));
+});
+
+test('numbers that no event has are not drawn as its progress', async () => {
+  for (const percent of [-5, 101, 1e308, 45.678]) {
+    const screen = await open({
+      transport: async (wire, service, signal) => {
+        const reply = await service(wire, signal);
+        return {
+          ...reply,
+          body: reply.body.replaceAll(/"percent_complete":\d+/g, `"percent_complete":${percent}`),
+        };
+      },
+    });
+    await screen.go('volumes');
+    await screen.press('z');
+    await screen.type('9000');
+    await screen.press('enter', 'right', 'enter');
+    await screen.later(3);
+    expect(screen.frame()).toContain(percent === 45.678 ? '46 %' : 'resizing');
+    if (percent !== 45.678) expect(screen.frame().split('\n')[0]).not.toContain('%');
+  }
+});
+
+test('every number of every thing may be any', async () => {
+  for (const value of ['-1', '1e308', '9007199254740993']) {
+    const screen = await open({
+      columns: 160,
+      transport: async (wire, service, signal) => {
+        const reply = await service(wire, signal);
+        // Those of the envelope are tried above; ids have to differ.
+        return {
+          ...reply,
+          body: reply.body.replaceAll(/"(?!id"|page|results|domain_id)(\w+)":-?[\d.]+/g, `"$1":${value}`),
+        };
+      },
+    });
+    for (const {name, list} of resources.filter(({parent}) => !parent)) {
+      await screen.go(name);
+      expect(screen.frame()).not.toMatch(/a fault of|NaN|undefined/);
+      if (list) await screen.press('d');
+      await screen.press('y');
+      if (name === 'types') expect(screen.frame()).toContain(value === '1e308' ? '1e+308' : value);
+      await screen.press('esc', 'esc');
+      expect(screen.frame()).not.toMatch(/a fault of|NaN|undefined/);
+    }
+  }
 });

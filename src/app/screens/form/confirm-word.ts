@@ -1,5 +1,9 @@
+import {brief} from '../../../text/text.ts';
 import {isBlank, isPlain, isSame, isTypeable, reveal} from '../../../text/typeable.ts';
 import type {FormState, Target} from '../../state.ts';
+
+/** Cells: what cannot be typed need not be read to its end. */
+const told = 100;
 
 /** What has to be typed before something that cannot be undone. */
 
@@ -25,9 +29,11 @@ function wantedFor({id, label}: Target): Wanted {
   // Not every keyboard has it, and something else may look like it.
   if (!unnamed && isTypeable(label))
     return {words: [label, ...ids], ask: `Type ${label}${ids.length > 0 ? `, or its id ${id},` : ''}`};
-  const why = unnamed ? 'It has no label' : `Its label, ${reveal(label)}, cannot be typed as it looks`;
+  const why = unnamed
+    ? 'It has no label'
+    : `Its label, ${brief(reveal(label), told)}, cannot be typed as it looks`;
   if (ids.length > 0) return {words: ids, ask: `${why}: type its id ${id}`};
-  return {words: [], ask: `${why}, nor can its id, ${reveal(id)}: nothing can be typed here`};
+  return {words: [], ask: `${why}, nor can its id, ${brief(reveal(id), told)}: nothing can be typed here`};
 }
 
 /** Whether what is wanted has been typed. Nothing at all never is. */
