@@ -1,5 +1,6 @@
 import {noticeLines} from '../../src/app/layout.ts';
-import {countLine, hintsOf, staleLine} from '../../src/app/screens/status-lines.ts';
+import {hintsOf} from '../../src/app/screens/hints.ts';
+import {countLine, staleLine} from '../../src/app/screens/status-lines.ts';
 import type {State} from '../../src/app/state.ts';
 import {truncate, width} from '../../src/text/text.ts';
 import {Line, type Span} from './Line.tsx';

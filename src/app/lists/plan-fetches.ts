@@ -1,18 +1,17 @@
 import {resourceOf} from '../../resources/index.ts';
 import {listHeight} from '../layout.ts';
 import {type Effect, pageSubject} from '../message.ts';
-import {listPlace, placeOf, setPlace} from '../navigation/places.ts';
-import {collectionPlace} from '../screens/form/choices.ts';
-import {askedOf} from '../screens/form/fields.ts';
+import {placeOf, setPlace} from '../navigation/places.ts';
+import {modeOf, screens} from '../screens/index.ts';
 import type {Item, ItemPlace, List, ListPlace, State} from '../state.ts';
-import {moveToCreated, pagesToSeek} from '../writes/go-to-created.ts';
+import {moveToCreated} from '../writes/go-to-created.ts';
 import {itemKey, queryOf} from './query.ts';
 import {scheduleRefresh} from './refresh-timer.ts';
-import {cursorOf, idOf, type View, viewOf} from './view.ts';
+import {cursorOf, idOf, viewOf} from './view.ts';
 
 /**
- * After every message: the cursor lies within the list, what the screen needs is asked for, and what nobody
- * waits for any more is aborted. So no other reducer thinks of requests.
+ * After every message: puts the cursor within the list, requests what the screen needs and is not loaded, and aborts
+ * requests whose answer nothing on the screen needs any more. No other reducer starts or ends a request for data.
  */
 export function planFetches(state: State): [State, Effect[]] {
   const placed = clamp(moveToCreated(state));
@@ -66,7 +65,24 @@ export function planFetches(state: State): [State, Effect[]] {
   return scheduleRefresh(next, effects);
 }
 
-// A wander through many filters must not fill the memory: what has not been asked for longest goes first.
+interface Needs {
+  pages: Map<string, {place: ListPlace; pages: readonly number[]}>;
+  item?: {key: string; place: ItemPlace};
+}
+
+/** What the place and the overlay above it need, as their screens tell. */
+function needsOf(state: State): Needs {
+  const place = placeOf(state);
+  const shown = [...(state.overlay ? [screens[modeOf(state)]] : []), screens[place.kind]];
+  const needs: Needs = {pages: new Map()};
+  for (const {lists = [], item} of shown.map(screen => screen.fetches?.(state) ?? {})) {
+    for (const list of lists) needs.pages.set(queryOf(state, list.place).key, list);
+    if (item) needs.item = {key: itemKey(item.resource, item.params, item.id), place: item};
+  }
+  return needs;
+}
+
+// Lists that are kept. Beyond that, the ones that were requested first are forgotten.
 const remembered = 60;
 
 function forget(lists: Record<string, List>, needed: Needs['pages']): void {
@@ -82,84 +98,6 @@ function wants(list: List, page: number): boolean {
 
 const wantsItem = (item: Item | undefined) =>
   !item || (!item.loading && !item.problem && (item.value === undefined || item.stale === true));
-
-interface Needs {
-  pages: Map<string, {place: ListPlace; pages: number[]}>;
-  item?: {key: string; place: ItemPlace};
-}
-
-function needsOf(state: State): Needs {
-  const place = placeOf(state);
-  const pages: Needs['pages'] = new Map();
-  for (const choice of choicesOf(state)) {
-    const view = viewOf(state, choice);
-    pages.set(view.query.key, {place: choice, pages: allPages(view)});
-  }
-  if (place.kind === 'list') {
-    const view = viewOf(state, place);
-    if (!view.query.mistake) pages.set(view.query.key, {place, pages: shownAndSought(state, view, place)});
-    return {pages};
-  }
-  const events = eventsPlace(place);
-  if (events) pages.set(queryOf(state, events).key, {place: events, pages: [1]});
-  return {pages, item: {key: itemKey(place.resource, place.params, place.id), place}};
-}
-
-function shownAndSought(state: State, view: View, place: ListPlace): number[] {
-  const shown = neededPages(view, place, listHeight(state));
-  return [...new Set([...shown, ...pagesToSeek(state, view, place)])];
-}
-
-/** The collections that the open form chooses from. */
-function choicesOf({overlay}: State): ListPlace[] {
-  if (overlay?.kind !== 'form') return [];
-  return askedOf(overlay).flatMap(({field}) => collectionPlace(overlay, field) ?? []);
-}
-
-/** Every page, two at a time. */
-function allPages({list, query}: View): number[] {
-  if (list?.results === undefined) return [1];
-  const last = Math.max(1, Math.ceil(list.results / (list.pageSize ?? query.pageSize)));
-  return [...stalePages(list), ...unreadPages(list, last, 2)].sort((one, other) => one - other).slice(0, 2);
-}
-
-const stalePages = ({pages}: List): number[] =>
-  Object.keys(pages)
-    .map(Number)
-    .filter(page => pages[page]?.stale);
-
-/** The first few that are not loaded. How many there are in all is the service's word, and may be any number. */
-function unreadPages({pages}: List, last: number, most: number): number[] {
-  const unread: number[] = [];
-  for (let page = 1; page <= last && unread.length < most; page++) if (!pages[page]) unread.push(page);
-  return unread;
-}
-
-/** The events about an item, as the list that its detail shows the beginning of. */
-export function eventsPlace(place: ItemPlace): ListPlace | undefined {
-  const {events} = resourceOf(place.resource);
-  return events ? listPlace('events', {filter: `entity.id=${place.id} entity.type=${events}`}) : undefined;
-}
-
-/** The pages that the screen shows, and one screen before and behind; where rows are sought here, the next unread ones. */
-export function neededPages(view: View, place: ListPlace, height: number): number[] {
-  const {list, query} = view;
-  const pageSize = list?.pageSize ?? query.pageSize;
-  const pagesInAll =
-    list?.results === undefined ? undefined : Math.max(1, Math.ceil(list.results / pageSize));
-  if (query.local) {
-    if (!list || pagesInAll === undefined) return [1];
-    const wanted = Math.max(place.cursor, place.top + height) + height;
-    return [...stalePages(list), ...(view.length < wanted ? unreadPages(list, pagesInAll, 2) : [])];
-  }
-  // How long the list is, its first page tells; until then a wish for its end is no page's number.
-  if (pagesInAll === undefined) return [1];
-  const first = Math.max(0, place.top - height);
-  const last = place.top + 2 * height;
-  const from = Math.floor(first / pageSize) + 1;
-  const to = Math.min(pagesInAll, Math.floor(last / pageSize) + 1);
-  return Array.from({length: Math.max(1, to - from + 1)}, (_, index) => Math.min(from + index, pagesInAll));
-}
 
 /** The cursor within the list, the screen around the cursor, the cursor's item remembered. */
 function clamp(state: State): State {

@@ -1,14 +1,25 @@
 import type {Binding} from '../input/binding.ts';
-import type {Input, State} from '../state.ts';
+import type {Input, ItemPlace, ListPlace, State} from '../state.ts';
 
-/** A screen, a prompt or a form: which keys count on it, and what is typed into. */
+/** The data that a screen needs. It is requested as far as it is not loaded; requests for anything else are aborted. */
+export interface Fetches {
+  /** Pages of lists, numbered from 1. */
+  lists?: readonly {place: ListPlace; pages: readonly number[]}[];
+  item?: ItemPlace;
+}
+
+/** A screen, a prompt or a form: its keys, the data it needs, the line it is typed into, its count line. */
 export interface Screen {
   /** Above its keys in the help: while it is shown, and when the help is opened elsewhere. */
   title: string;
   here?: string;
   keys: readonly Binding[];
-  /** Further keys, by what is shown: the actions of the resource. */
+  /** Further keys, which depend on what is shown: the actions of the resource. */
   actions?: (state: State) => readonly Binding[];
   /** Changes the line that is typed into, by a key or a paste. */
   edit?: (state: State, change: (input: Input) => Input) => State;
+  /** What has to be fetched while it is shown. The screen under an overlay fetches too. */
+  fetches?: (state: State) => Fetches;
+  /** The line below the body: how much there is, and where in it one is. Without it, that of the place is shown. */
+  countLine?: (state: State) => string;
 }

@@ -1,7 +1,11 @@
 import type {Binding, Press, Result} from '../../input/binding.ts';
 import {commonKeys} from '../../input/common-keys.ts';
+import {allPages} from '../../lists/pages.ts';
+import {viewOf} from '../../lists/view.ts';
 import type {State} from '../../state.ts';
-import type {Screen} from '../screen.ts';
+import type {Fetches, Screen} from '../screen.ts';
+import {collectionPlace} from './choices.ts';
+import {askedOf} from './fields.ts';
 import {formKey} from './keys.ts';
 
 const run = (state: State, press: Press): Result =>
@@ -52,4 +56,12 @@ const formKeys: readonly Binding[] = [
   {name: 'cancel', keys: ['esc'], help: 'one step back, and out; nothing is sent', run},
 ];
 
-export const form: Screen = {title: 'In a form', keys: formKeys};
+/** The collections that the fields of the form choose from. */
+function formFetches(state: State): Fetches {
+  const {overlay} = state;
+  if (overlay?.kind !== 'form') return {};
+  const places = askedOf(overlay).flatMap(({field}) => collectionPlace(overlay, field) ?? []);
+  return {lists: places.map(place => ({place, pages: allPages(viewOf(state, place))}))};
+}
+
+export const form: Screen = {title: 'In a form', keys: formKeys, fetches: formFetches};

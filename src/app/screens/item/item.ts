@@ -1,8 +1,12 @@
 import type {Binding} from '../../input/binding.ts';
 import {commonKeys} from '../../input/common-keys.ts';
+import {eventsPlace} from '../../navigation/events-place.ts';
+import {placeOf} from '../../navigation/places.ts';
+import type {State} from '../../state.ts';
 import {actionKeys} from '../place/actions.ts';
 import * as place from '../place/keys.ts';
-import type {Screen} from '../screen.ts';
+import type {Fetches, Screen} from '../screen.ts';
+import {itemCount} from './item-count.ts';
 
 const itemKeys: readonly Binding[] = [
   place.sshKey,
@@ -18,9 +22,19 @@ const itemKeys: readonly Binding[] = [
   ...commonKeys,
 ];
 
+/** The item, and the first page of the events about it. */
+function itemFetches(state: State): Fetches {
+  const place = placeOf(state);
+  if (place.kind !== 'item') return {};
+  const events = eventsPlace(place);
+  return {item: place, lists: events ? [{place: events, pages: [1]}] : []};
+}
+
 export const item: Screen = {
   title: 'On one item',
   here: 'Here, on one item',
   keys: itemKeys,
   actions: actionKeys,
+  fetches: itemFetches,
+  countLine: itemCount,
 };

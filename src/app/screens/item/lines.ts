@@ -3,10 +3,10 @@ import {resourceOf} from '../../../resources/index.ts';
 import type {Tone} from '../../../resources/status.ts';
 import {yesNo} from '../../../text/format.ts';
 import {brief, clean, wrap} from '../../../text/text.ts';
-import {eventsPlace} from '../../lists/plan-fetches.ts';
 import {itemKey} from '../../lists/query.ts';
 import {viewOf} from '../../lists/view.ts';
 import {memoize} from '../../memoize.ts';
+import {eventsPlace} from '../../navigation/events-place.ts';
 import type {ItemPlace, Problem, State} from '../../state.ts';
 import {Document} from '../document.ts';
 

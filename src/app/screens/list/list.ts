@@ -8,6 +8,8 @@ import {openFilter} from '../filter/prompt.ts';
 import {actionKeys} from '../place/actions.ts';
 import * as place from '../place/keys.ts';
 import type {Screen} from '../screen.ts';
+import {listCount} from './list-count.ts';
+import {listFetches} from './list-fetches.ts';
 
 /** What `enter` opens, where that is not the detail of the row. */
 function opened(state: State): string | undefined {
@@ -54,4 +56,6 @@ export const list: Screen = {
   here: 'Here, in a list',
   keys: listKeys,
   actions: actionKeys,
+  fetches: listFetches,
+  countLine: listCount,
 };

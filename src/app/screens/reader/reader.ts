@@ -6,6 +6,7 @@ import type {State} from '../../state.ts';
 import * as place from '../place/keys.ts';
 import type {Screen} from '../screen.ts';
 import {hits, isReader, nextHit, readerText} from './lines.ts';
+import {readerCount} from './reader-count.ts';
 
 /** The keys of the screens of text to read: the raw item, the help, and the search in both. */
 
@@ -95,13 +96,14 @@ function goToMatch(state: State, direction: 1 | -1, stay: boolean): State {
   return {...state, overlay: {...overlay, top: line}};
 }
 
-export const raw: Screen = {title: 'In the raw view', keys: rawKeys};
+export const raw: Screen = {title: 'In the raw view', keys: rawKeys, countLine: readerCount};
 
-export const help: Screen = {title: 'In the help', keys: helpKeys};
+export const help: Screen = {title: 'In the help', keys: helpKeys, countLine: readerCount};
 
 export const search: Screen = {
   title: 'While searching',
   keys: searchPromptKeys,
+  countLine: readerCount,
   edit: (state, change) =>
     isReader(state.overlay)
       ? {...state, overlay: {...state.overlay, search: change(state.overlay.search)}}

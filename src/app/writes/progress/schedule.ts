@@ -1,7 +1,7 @@
 import {resourceOf} from '../../../resources/index.ts';
-import {eventsPlace} from '../../lists/plan-fetches.ts';
 import {itemKey, queryOf} from '../../lists/query.ts';
 import {type Effect, progressSubject} from '../../message.ts';
+import {eventsPlace} from '../../navigation/events-place.ts';
 import {itemPlace} from '../../navigation/places.ts';
 import type {State, TrackedWrite} from '../../state.ts';
 import {busy} from '../writes.ts';

@@ -1,0 +1,26 @@
+import {resourceOf} from '../../resources/index.ts';
+import {type Binding, firstKey} from '../input/binding.ts';
+import {placeOf} from '../navigation/places.ts';
+import {subjectOf} from '../navigation/relations.ts';
+import type {State} from '../state.ts';
+import {formHints} from './form/hints.ts';
+import {modeOf, screens} from './index.ts';
+
+/** The keys that do something on this screen now, for the hint line. */
+export function hintsOf(state: State): {key: string; does: string}[] {
+  if (state.overlay?.kind === 'form') return formHints(state, state.overlay);
+  const {keys, actions} = screens[modeOf(state)];
+  if (state.overlay) return keys.flatMap(binding => hintOf(state, binding));
+  const place = placeOf(state);
+  const declared = subjectOf(state)?.slot.ok ? (resourceOf(place.resource).relations ?? []) : [];
+  const relations = declared.map(({title}, index) => ({key: String(index + 1), does: title.toLowerCase()}));
+  const back = keys.filter(({name}) => name === 'out').flatMap(binding => hintOf(state, binding));
+  const does = (actions?.(state) ?? []).flatMap(binding => hintOf(state, binding));
+  const [first, ...rest] = keys.filter(({name}) => name !== 'out').flatMap(binding => hintOf(state, binding));
+  return [...(first ? [first] : []), ...back, ...does, ...rest, ...relations];
+}
+
+function hintOf(state: State, binding: Binding): {key: string; does: string}[] {
+  const does = typeof binding.hint === 'function' ? binding.hint(state) : binding.hint;
+  return does === undefined ? [] : [{key: firstKey(binding), does}];
+}

@@ -1,0 +1,23 @@
+import {resourceOf} from '../../../resources/index.ts';
+import {clean} from '../../../text/text.ts';
+import {bodyHeight} from '../../layout.ts';
+import {itemKey} from '../../lists/query.ts';
+import {placeOf} from '../../navigation/places.ts';
+import type {State} from '../../state.ts';
+import {detailLines} from './lines.ts';
+
+/** `volume 100 · lines 1–20 of 34`. */
+export function itemCount(state: State): string {
+  const place = placeOf(state);
+  if (place.kind !== 'item') return '';
+  const {singular} = resourceOf(place.resource);
+  const item = state.items[itemKey(place.resource, place.params, place.id)];
+  if (item?.value === undefined) return item?.loading ? 'asking the service …' : '';
+  const lines = detailLines(state, place).length;
+  const height = bodyHeight(state);
+  const shown =
+    lines > height ? [`lines ${place.top + 1}–${Math.min(lines, place.top + height)} of ${lines}`] : [];
+  // What has no id of its own is known here by all it says; that is no name to show.
+  const named = singular === place.id || place.id.length > 24 ? singular : `${singular} ${place.id}`;
+  return clean([named, ...shown].join(' · '));
+}

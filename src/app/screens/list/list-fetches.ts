@@ -1,0 +1,17 @@
+import {listHeight} from '../../layout.ts';
+import {neededPages} from '../../lists/pages.ts';
+import {viewOf} from '../../lists/view.ts';
+import {placeOf} from '../../navigation/places.ts';
+import type {State} from '../../state.ts';
+import {pagesToSeek} from '../../writes/go-to-created.ts';
+import type {Fetches} from '../screen.ts';
+
+/** The pages that a list shows, and those on which a thing that was just created may be. */
+export function listFetches(state: State): Fetches {
+  const place = placeOf(state);
+  if (place.kind !== 'list') return {};
+  const view = viewOf(state, place);
+  if (view.query.mistake) return {};
+  const shown = neededPages(view, place, listHeight(state));
+  return {lists: [{place, pages: [...new Set([...shown, ...pagesToSeek(state, view, place)])]}]};
+}
