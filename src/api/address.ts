@@ -1,12 +1,12 @@
-/** A base URL tidied of its trailing slash, or what is wrong with it in one sentence. */
+/** A base URL without a trailing slash, or what is wrong with it, in one sentence. */
 export type Address = {url: string} | {mistake: string};
 
-/** What is longer is no token, and would be sent in every request. */
+/** Characters. The token is sent in every request, so a longer text (a pasted file) is refused. */
 const LONGEST_TOKEN = 4096;
 
 /**
- * Checks where requests will go, before the first. The URL is http(s), keeps its path (which holds the version
- * segment) and bears no credentials. A token travels over https only, or within this machine.
+ * Checks where requests will go, before the first. The URL must be http or https and hold no credentials; its
+ * path, with the version segment, is kept. A token is sent over https only, or to this machine.
  */
 export function checkAddress(text: string, token?: string): Address {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
@@ -32,7 +32,7 @@ export function checkAddress(text: string, token?: string): Address {
   return {url: (url.origin + url.pathname).replace(/\/+$/, '')};
 }
 
-/** Whether a host name of a URL (so already in its canonical form) is this machine. */
+/** Whether a host name is this machine. Expects it as `URL.hostname` returns it: in lower case, IPv6 in brackets. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }

@@ -2,16 +2,16 @@ import {ascii, wireOf} from './client/wire.ts';
 import type {Request} from './request.ts';
 import {vocabulary} from './vocabulary.ts';
 
-/** Where a copied request goes: the base URL, and the service's own word. Never a token. */
+/** The base URL and the service's word for a copied request. Never a token. */
 export interface CurlTarget {
   url: string;
   word: string;
 }
 
 /**
- * A request as a command that any POSIX shell runs as it stands. The token is read from SKYDECK_TOKEN. Where the body
- * holds `stand-in` of a secret, the shell puts the value of the variable named for it, and refuses to run without one.
- * @param secrets variable → stand-in
+ * A request as a curl command for any POSIX shell. The token is read from the variable SKYDECK_TOKEN. Each placeholder of
+ * a secret in the body becomes `${VARIABLE:?}`, so the command fails if that variable is not set.
+ * @param secrets variable → placeholder
  */
 export function curlOf(
   request: Request,
@@ -21,7 +21,7 @@ export function curlOf(
   const wire = wireOf(request, {url, vocabulary: vocabulary(word)});
   const parts = [
     `curl -X ${wire.method}`,
-    // Double quotes: the one place, with those of the secrets, where the shell puts something in.
+    // Double quotes, so that the shell expands the variable; everything else but the secrets is in single quotes.
     '-H "Authorization: Bearer $SKYDECK_TOKEN"',
     ...(wire.body === undefined
       ? []
@@ -31,13 +31,13 @@ export function curlOf(
   return parts.join(' ');
 }
 
-/** One word of the shell, whatever the text holds. */
+/** A text as one word of the shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 function bodyOf(json: string, secrets: Readonly<Record<string, string>>): string {
-  // In ASCII alone nothing is a key to the terminal it is pasted into.
+  // ASCII only: pasted into a terminal, no character acts as a key.
   let word = quoted(ascii(json));
-  for (const [variable, standIn] of Object.entries(secrets))
-    word = word.replaceAll(standIn, () => `'"\${${variable}:?}"'`);
+  for (const [variable, placeholder] of Object.entries(secrets))
+    word = word.replaceAll(placeholder, () => `'"\${${variable}:?}"'`);
   return word;
 }

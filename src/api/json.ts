@@ -1,27 +1,27 @@
 import type {Json} from './request.ts';
 
 /**
- * The most that is read of one answer: UTF-16 units, values, and brackets within brackets. A page of 500 items, the most that
- * this family of services gives, has some 60,000 values on 6 levels.
+ * The largest reply that is parsed: `length` in UTF-16 units, the number of values, levels of nesting. A page of 500 items,
+ * the maximum of these services, has some 60,000 values on 6 levels.
  */
 export const limits = {length: 8 * 2 ** 20, values: 250_000, levels: 64} as const;
 
-/** Why JSON is not read, though it may well be JSON: ends a sentence that begins with whose answer it is. */
-export class Excessive extends Error {}
+/** Thrown for JSON over the limits. The message continues a sentence: `the answer of HOST to … is too large`. */
+export class JsonTooLarge extends Error {}
 
 /**
- * JSON from outside. What it would cost is looked at before it is paid: whatever walks through the result may
- * do so by recursion. A number that is not held exactly, or not at all, keeps its digits, and is no number (see {@link digitsOf}).
- * Throws Excessive, or a SyntaxError.
+ * Parses JSON from the service. Its size and depth are checked before, so that code that walks through the result may recurse.
+ * A number that JavaScript cannot hold exactly becomes a raw JSON object that keeps its digits (see {@link digitsOf}).
+ * Throws JsonTooLarge or a SyntaxError.
  */
 export function parseJson(text: string): Json {
-  return survey(text).exact
+  return scan(text).exact
     ? (JSON.parse(text) as Json)
-    : // The third argument of a reviver, the number as it is written, is newer than the types.
+    : // TypeScript does not know the third argument of a reviver yet, the source text of the number.
       (JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown) as Json);
 }
 
-// Of JSON too: newer than the types.
+// TypeScript does not know these functions of JSON yet.
 const {rawJSON, isRawJSON} = JSON as unknown as {
   rawJSON: (text: string) => Json;
   isRawJSON: (value: unknown) => value is {rawJSON: string};
@@ -32,17 +32,17 @@ function keepDigits(_key: string, value: unknown, {source}: {source?: string}): 
   return /^-?\d+$/.test(source) || !Number.isFinite(value) ? rawJSON(source) : value;
 }
 
-/** The digits of a number that is too large to be one here; JSON.stringify writes them as they came. */
+/** The digits of a number that JavaScript cannot hold exactly, else undefined. JSON.stringify writes them unchanged. */
 export const digitsOf = (value: unknown): string | undefined =>
   isRawJSON(value) ? value.rawJSON : undefined;
 
-/** Integers of fewer digits are all exact. */
+/** Integers of up to this many digits are exact. */
 const exactDigits = 15;
 
-/** Walks through JSON without reading it. Throws Excessive. */
-function survey(text: string): {exact: boolean} {
+/** Counts values and levels without parsing; `exact` is whether every number is. Throws JsonTooLarge. */
+function scan(text: string): {exact: boolean} {
   if (text.length > limits.length)
-    throw new Excessive(`is too large to be read: more than ${limits.length / 2 ** 20} MB`);
+    throw new JsonTooLarge(`is too large to be read: more than ${limits.length / 2 ** 20} MB`);
   let levels = 0;
   let values = 0;
   let digits = 0;
@@ -63,7 +63,7 @@ function survey(text: string): {exact: boolean} {
       case 0x5b: // [
       case 0x7b: // {
         if (++levels > limits.levels)
-          throw new Excessive(`is nested too deeply to be read: more than ${limits.levels} levels`);
+          throw new JsonTooLarge(`is nested too deeply to be read: more than ${limits.levels} levels`);
         values++;
         break;
       case 0x5d: // ]
@@ -74,12 +74,14 @@ function survey(text: string): {exact: boolean} {
         values++;
     }
     if (values > limits.values)
-      throw new Excessive(`is too large to be read: more than ${limits.values.toLocaleString('en')} values`);
+      throw new JsonTooLarge(
+        `is too large to be read: more than ${limits.values.toLocaleString('en')} values`,
+      );
   }
   return {exact};
 }
 
-/** Where the string that begins there ends; the end of the text where it does not. */
+/** The index of the closing quote of the string that begins at `start`; the length of the text if it is not closed. */
 function endOfString(text: string, start: number): number {
   for (let quote = text.indexOf('"', start + 1); quote >= 0; quote = text.indexOf('"', quote + 1)) {
     let backslashes = 0;

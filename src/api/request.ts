@@ -1,9 +1,9 @@
-/** A request as plain data: what is shown in a preview, kept in a journal and asserted in a test is what is sent. */
+/** Requests and replies as plain data, so that a preview, the journal and tests show exactly what is sent. */
 
 export type Json = null | boolean | number | string | Json[] | {[key: string]: Json};
 export type JsonObject = {[key: string]: Json};
 
-/** Requests are counted apart, each class with its own limit (see client/budget.ts). */
+/** Classes of requests with a rate limit each (see client/budget.ts). */
 export type BudgetClass =
   | 'list'
   | 'other'
@@ -13,19 +13,19 @@ export type BudgetClass =
   | 'create-volume'
   | 'create-ticket';
 
-/** A request in the neutral word (`node`), before the service's own word and the token are put in. */
+/** A request in the neutral word (`node`), without the token; see wireOf. */
 export interface Request {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Relative to the base URL, beginning with `/`, its parameters already encoded. */
+  /** Relative to the base URL, beginning with `/`, with encoded parameters. */
   path: string;
   query?: {page?: number; page_size?: number};
-  /** Goes into the header X-Filter. */
+  /** Sent as the header X-Filter. */
   filter?: JsonObject;
   body?: JsonObject;
   budget: BudgetClass;
 }
 
-/** The same, as it goes over the wire: after translation, with the token. */
+/** The HTTP request that is sent: translated into the service's word, with the token. */
 export interface WireRequest {
   method: string;
   url: string;
@@ -33,7 +33,7 @@ export interface WireRequest {
   body?: string;
 }
 
-/** An answer of any status. Header names are in lower case. */
+/** A reply with any status. Header names are in lower case. */
 export interface Reply {
   status: number;
   headers: Record<string, string>;
@@ -41,8 +41,8 @@ export interface Reply {
 }
 
 /**
- * Carries one request to a service: over the network, or within the process.
- * It resolves for every status and rejects only where no whole answer came. Errors are understood by their
+ * Sends one request: over the network, or to the embedded service in this process.
+ * It resolves for every status and rejects if there was no complete reply. Errors are recognised by their
  * `code` (`ECONNRESET`, `UND_ERR_SOCKET`, …, see errors/network-error.ts); an abort rejects with the signal's reason.
  */
 export interface Transport {

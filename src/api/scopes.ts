@@ -1,29 +1,29 @@
 import type {Vocabulary} from './vocabulary.ts';
 
 /**
- * What a token may, as the service tells with its replies (specification's conventions: X-OAuth-Scopes): `*`, or
+ * The OAuth scopes of a token, from the header X-OAuth-Scopes (specification's conventions): `*`, or
  * `<category>:read_only` and `<category>:read_write`.
  */
 
-/** No honest header is longer; what comes after is not read. */
-const longest = 4000;
+/** Characters of the header that are read. */
+const maxLength = 4000;
 
 /**
- * The scopes that a header lists, categories in the neutral word. Undefined where it lists none that can be understood:
- * then nothing is known, and nothing is forbidden.
+ * The scopes in a header, categories in the neutral word. Undefined if there are none or none is valid; the app then
+ * denies nothing.
  */
 export function scopesOf(header: string | undefined, {scope}: Vocabulary): string[] | undefined {
-  const listed = (header ?? '').slice(0, longest).toLowerCase().split(/[ ,]+/);
-  const understood = listed.filter(each => each === '*' || /^[\w-]+:[\w*]+$/.test(each));
-  return understood.length === 0 ? undefined : understood.map(scope);
+  const entries = (header ?? '').slice(0, maxLength).toLowerCase().split(/[ ,]+/);
+  const valid = entries.filter(each => each === '*' || /^[\w-]+:[\w*]+$/.test(each));
+  return valid.length === 0 ? undefined : valid.map(scope);
 }
 
-/** Whether scopes allow to change what is of that category. A word that is not known is no prohibition. */
+/** Whether the scopes allow writes in that category. Any access but `read_only` counts as allowed. */
 export const mayChange = (scopes: readonly string[], category: string): boolean =>
   scopes.some(
     scope => scope === '*' || (scope.startsWith(`${category}:`) && scope !== `${category}:read_only`),
   );
 
-/** Whether scopes allow to read it. */
+/** Whether the scopes allow reads in that category. */
 export const mayRead = (scopes: readonly string[], category: string): boolean =>
   scopes.some(scope => scope === '*' || scope.startsWith(`${category}:`));

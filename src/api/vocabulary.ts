@@ -2,34 +2,34 @@ import {isObject} from './errors/api-error.ts';
 import type {Json, JsonObject} from './request.ts';
 
 /**
- * The service's own word, at this edge only. The specification writes `node` "wherever the service's own name
- * would appear in a path or field name"; a service may have another word there. Translated are: the path's segment
- * `/node/`, the keys `node` and `node_*`, and the values of the fields that bear words (an event's action, an entity's type).
- * Labels, slugs and maps whose keys the user chose are left as they are.
+ * Translates between the program, which says `node` everywhere (the neutral word), and the service, whose own name stands
+ * in its place: the specification writes `node` "wherever the service's own name would appear in a path or field name".
+ * Translated are the path's segment `/node/`, the keys `node` and `node_*`, and the values of a few fields (an event's
+ * action, an entity's type). Labels, slugs and maps whose keys the user chose are not.
  */
 export interface Vocabulary {
   path(path: string): string;
-  /** A body, from the neutral word into the service's. */
+  /** Translates a body into the service's word. */
   body(json: JsonObject): JsonObject;
-  /** An X-Filter, likewise, with its dotted keys and the values of wordy fields. */
+  /** Translates an X-Filter into the service's word: dotted keys, and values of the fields that hold the word. */
   filter(filter: JsonObject): JsonObject;
-  /** A reply, into the neutral word. What does not change is the same object as before. */
+  /** Translates a reply into the neutral word. Parts that do not change are the same objects as before. */
   reply(json: Json): Json;
-  /** The dotted name of a field in a reply, into the neutral word. */
+  /** Translates a dotted field name into the neutral word. */
   field(name: string): string;
-  /** A token's scope, into the neutral word: `linodes:read_only` is `nodes:read_only`. */
+  /** Translates a scope into the neutral word: for the word `acme`, `acmes:read_only` becomes `nodes:read_only`. */
   scope(scope: string): string;
-  /** The category of a scope, as the service spells it. */
+  /** Translates the category of a scope into the service's word. */
   category(name: string): string;
 }
 
-/** Maps whose keys are the user's. */
+/** Fields that are maps whose keys the user chose. */
 const userMaps = new Set(['stackscript_data']);
-const wordyFields = new Set(['action', 'entity.type', 'secondary_entity.type']);
+const fieldsWithServiceWord = new Set(['action', 'entity.type', 'secondary_entity.type']);
 const entityKeys = new Set(['entity', 'secondary_entity']);
 
-/** No honest reply is deeper; beyond it nothing is translated, so that a hostile one cannot exhaust the stack. */
-const DEPTH = 100;
+/** Levels that are translated, so that a hostile reply cannot exhaust the stack. */
+const MAX_DEPTH = 100;
 
 type Translate = (token: string) => string;
 
@@ -41,9 +41,9 @@ export function vocabulary(word: string): Vocabulary {
   const inward = translation(word, 'node');
   return {
     path: path => path.replace(/^\/node(?=\/|$)/, () => `/${word}`),
-    body: json => translated(json, outward, '', DEPTH) as JsonObject,
+    body: json => translated(json, outward, '', MAX_DEPTH) as JsonObject,
     filter: filter => translatedFilter(filter, outward),
-    reply: json => translated(json, inward, '', DEPTH),
+    reply: json => translated(json, inward, '', MAX_DEPTH),
     field: name => dotted(name, inward),
     scope: scope => (scope.startsWith(`${word}s:`) ? `nodes${scope.slice(word.length + 1)}` : scope),
     category: name => (name === 'nodes' ? `${word}s` : name),
@@ -65,7 +65,7 @@ function dotted(name: string, translate: Translate): string {
   return name.split('.').map(translate).join('.');
 }
 
-/** `parent` is the key under which the value stands. */
+/** @param parent the key of the value */
 function translated(json: Json, translate: Translate, parent: string, depth: number): Json {
   if (typeof json !== 'object' || json === null || depth === 0) return json;
   if (Array.isArray(json)) {
@@ -76,28 +76,31 @@ function translated(json: Json, translate: Translate, parent: string, depth: num
   const entries = Object.entries(json).map(([key, value]): [string, Json] => {
     const newKey = translate(key);
     let newValue = value;
-    if (typeof value === 'string' && isWordy(parent, key)) newValue = translate(value);
+    if (typeof value === 'string' && holdsServiceWord(parent, key)) newValue = translate(value);
     else if (!userMaps.has(key)) newValue = translated(value, translate, key, depth - 1);
     changed ||= newKey !== key || newValue !== value;
     return [newKey, newValue];
   });
-  // A map made from entries keeps a key named __proto__ harmless.
+  // Object.fromEntries makes `__proto__` an ordinary key.
   return changed ? Object.fromEntries(entries) : json;
 }
 
-function isWordy(parent: string, key: string): boolean {
-  return wordyFields.has(key) || (entityKeys.has(parent) && wordyFields.has(`${parent}.${key}`));
+function holdsServiceWord(parent: string, key: string): boolean {
+  return (
+    fieldsWithServiceWord.has(key) ||
+    (entityKeys.has(parent) && fieldsWithServiceWord.has(`${parent}.${key}`))
+  );
 }
 
-/** Whether the values of a field, by its dotted name, bear the service's own word. */
-export function bearsWord(name: string): boolean {
+/** Whether the values of a field, named with dots, contain the service's word. */
+export function hasServiceWord(name: string): boolean {
   const [key = '', parent = ''] = name.split('.').reverse();
-  return isWordy(parent, key);
+  return holdsServiceWord(parent, key);
 }
 
 /**
- * Whether a text is a value as the service spells it, or its beginning with at least the whole word:
- * `acme`, `acme_b` and `acme_boot` of `acme_boot`, but neither `ac` nor `me_boot`, which nobody sees.
+ * Whether a text is the beginning of a value as the service spells it, with at least the whole word: of `acme_boot`
+ * the texts `acme`, `acme_b` and `acme_boot`, but not `ac` or `me_boot`. The program itself shows `node_boot`.
  */
 export function beginsWithWord(text: string, raw: string, neutral: string): boolean {
   return raw.startsWith(text) && text.length >= raw.length - neutral.length + 'node'.length;
@@ -110,13 +113,13 @@ function translatedFilter(filter: JsonObject, translate: Translate): JsonObject 
         return [key, value.map(part => (isObject(part) ? translatedFilter(part, translate) : part))];
       }
       if (key === '+order_by' && typeof value === 'string') return [key, dotted(value, translate)];
-      return [dotted(key, translate), bearsWord(key) ? wanted(value, translate) : value];
+      return [dotted(key, translate), hasServiceWord(key) ? translatedCondition(value, translate) : value];
     }),
   );
 }
 
-/** The value wanted of a wordy field. A part of a word (`+contains`) is no word: see the filter's compiler. */
-function wanted(value: Json, translate: Translate): Json {
+/** The condition on a field whose values contain the word. `+contains` may hold a part of the word: compile.ts handles that. */
+function translatedCondition(value: Json, translate: Translate): Json {
   if (typeof value === 'string') return translate(value);
   if (!isObject(value)) return value;
   return Object.fromEntries(

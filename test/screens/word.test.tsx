@@ -51,7 +51,7 @@ test('what the service is asked for is what the count line says', async () => {
 /** Every list with a field that bears the service's word. */
 const wordy = resources.flatMap(resource => {
   const {list: endpoint, fields, local, parent} = resource;
-  const names = Object.keys(fields.fields).filter(name => fields.fields[name]?.wordy);
+  const names = Object.keys(fields.fields).filter(name => fields.fields[name]?.hasServiceWord);
   return endpoint && !local && !parent && names.length > 0 ? [{name: resource.name, resource, names}] : [];
 });
 
@@ -96,7 +96,7 @@ test.each(wordy)('$name: every operator finds the same under every word', async 
     const some = [word, texts.find(value => !value.startsWith('node'))].filter(value => value !== undefined);
     for (const value of some) {
       for (const operator of operatorsOf('text')) {
-        const cut = resource.fields.fields[name]?.wordy && operator.includes('~');
+        const cut = resource.fields.fields[name]?.hasServiceWord && operator.includes('~');
         for (const text of cut ? parts(value) : [value]) await same(`${name}${operator}"${text}"`);
       }
       // And as the service spells it.

@@ -3,7 +3,7 @@ import type {Budget} from './types.ts';
 
 const MINUTE = 60_000;
 
-/** Requests per window (ms) and class, per token, as the family limits them; a service's headers correct them. */
+/** Rate limits per token: requests per window (ms). Defaults; the X-RateLimit headers of a reply correct them. */
 const limits: Readonly<Record<BudgetClass, {limit: number; window: number}>> = {
   list: {limit: 200, window: MINUTE},
   other: {limit: 1600, window: MINUTE},
@@ -19,53 +19,57 @@ interface Bucket {
   window: number;
   /** When the requests of the last window were sent, oldest first. */
   sent: number[];
-  /** What the service itself said was left, and until when that holds. */
-  said?: {remaining: number; until: number};
+  /** How many requests the service reports are left, until that time. */
+  reported?: {remaining: number; until: number};
 }
 
-/** Counts requests by class, so that a limit is kept rather than run into. Times are milliseconds since the epoch. */
+/** Counts requests by class, so that no limit is exceeded. Times are milliseconds since the epoch. */
 export class Budgets {
   readonly #buckets = new Map<BudgetClass, Bucket>();
 
-  /** Takes one request out of the budget. Answers 0 when it was taken, else how many ms later to ask again. */
+  /** Counts one request. Returns 0 if it may be sent, else the milliseconds to wait before asking again. */
   take(budgetClass: BudgetClass, now: number): number {
     const bucket = this.#current(budgetClass, now);
-    if (bucket.said !== undefined && bucket.said.remaining <= 0) return Math.max(1, bucket.said.until - now);
+    if (bucket.reported !== undefined && bucket.reported.remaining <= 0)
+      return Math.max(1, bucket.reported.until - now);
     const oldest = bucket.sent[0];
     if (oldest !== undefined && bucket.sent.length >= bucket.limit) {
       return Math.max(1, oldest + bucket.window - now);
     }
     bucket.sent.push(now);
-    if (bucket.said !== undefined) bucket.said.remaining--;
+    if (bucket.reported !== undefined) bucket.reported.remaining--;
     return 0;
   }
 
-  /** Corrects a class by the headers X-RateLimit-Limit, -Remaining and -Reset (epoch seconds) of a reply. */
+  /** Updates a class from the headers X-RateLimit-Limit, -Remaining and -Reset (epoch seconds) of a reply. */
   learn(budgetClass: BudgetClass, {headers}: Reply, now: number): void {
     const bucket = this.#current(budgetClass, now);
-    const limit = whole(headers['x-ratelimit-limit']);
+    const limit = wholeNumber(headers['x-ratelimit-limit']);
     if (limit !== undefined && limit > 0) bucket.limit = limit;
-    const remaining = whole(headers['x-ratelimit-remaining']);
-    const reset = whole(headers['x-ratelimit-reset']);
+    const remaining = wholeNumber(headers['x-ratelimit-remaining']);
+    const reset = wholeNumber(headers['x-ratelimit-reset']);
     if (remaining === undefined || reset === undefined) return;
-    // The service's clock may be wrong: its own Date is what its reset is to be compared with.
+    // The service's clock may differ from ours, so its reset is compared with its own Date.
     const date = Date.parse(headers.date ?? '');
     const ahead = reset * 1000 - (Number.isNaN(date) ? now : date);
     const until = now + Math.min(Math.max(ahead, 0), 2 * bucket.window);
-    // Replies come out of order: within one window what is left only shrinks.
-    const left = bucket.said !== undefined && Math.abs(bucket.said.until - until) < 2000;
-    bucket.said = {remaining: left ? Math.min(bucket.said?.remaining ?? 0, remaining) : remaining, until};
+    // Replies may arrive out of order: within one window the remaining number only shrinks.
+    const sameWindow = bucket.reported !== undefined && Math.abs(bucket.reported.until - until) < 2000;
+    bucket.reported = {
+      remaining: sameWindow ? Math.min(bucket.reported?.remaining ?? 0, remaining) : remaining,
+      until,
+    };
   }
 
-  /** After a 429: nothing of this class for so many seconds. */
+  /** Blocks a class for a number of seconds, after a 429. */
   block(budgetClass: BudgetClass, seconds: number, now: number): void {
     const bucket = this.#current(budgetClass, now);
-    bucket.said = {remaining: 0, until: now + Math.min(seconds * 1000, 2 * bucket.window)};
+    bucket.reported = {remaining: 0, until: now + Math.min(seconds * 1000, 2 * bucket.window)};
   }
 
   state(budgetClass: BudgetClass, now: number): Budget {
-    const {limit, sent, said} = this.#current(budgetClass, now);
-    const remaining = Math.min(limit - sent.length, said?.remaining ?? limit);
+    const {limit, sent, reported} = this.#current(budgetClass, now);
+    const remaining = Math.min(limit - sent.length, reported?.remaining ?? limit);
     return {limit, remaining: Math.max(0, remaining)};
   }
 
@@ -76,13 +80,13 @@ export class Budgets {
       this.#buckets.set(budgetClass, bucket);
     }
     const {sent, window} = bucket;
-    const gone = sent.findIndex(at => at > now - window);
-    if (gone !== 0) sent.splice(0, gone < 0 ? sent.length : gone);
-    if (bucket.said !== undefined && bucket.said.until <= now) delete bucket.said;
+    const expired = sent.findIndex(at => at > now - window);
+    if (expired !== 0) sent.splice(0, expired < 0 ? sent.length : expired);
+    if (bucket.reported !== undefined && bucket.reported.until <= now) delete bucket.reported;
     return bucket;
   }
 }
 
-function whole(text: string | undefined): number | undefined {
+function wholeNumber(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,15}$/.test(text.trim()) ? Number(text) : undefined;
 }

@@ -1,38 +1,41 @@
 import {ApiError} from '../errors/api-error.ts';
-import type {Errand} from '../errors/network-error.ts';
-import {isPage, pageTitle} from '../errors/one-line.ts';
-import {Excessive, parseJson} from '../json.ts';
+import type {RequestContext} from '../errors/network-error.ts';
+import {htmlTitle, isHtml} from '../errors/one-line.ts';
+import {JsonTooLarge, parseJson} from '../json.ts';
 import type {Json, Reply} from '../request.ts';
 
-/** The JSON of a successful answer. A write may answer with nothing (204), which is read as `{}`. */
-export async function jsonOf({status, body}: Reply, {what, host, redactor}: Errand): Promise<Json> {
+/** Parses the body of a successful reply. An empty body is `{}` for a write (204), an error for a GET. */
+export async function parseBody(
+  {status, body}: Reply,
+  {what, host, redactor}: RequestContext,
+): Promise<Json> {
   const text = body.trim();
   if (text === '') {
     if (!what.startsWith('GET ')) return {};
-    throw malformed(status, `${host} answered ${what} with nothing: check the URL`);
+    throw malformedResponse(status, `${host} answered ${what} with nothing: check the URL`);
   }
   let json: Json;
   try {
     json = parseJson(text);
   } catch (error) {
     const reason =
-      error instanceof Excessive
+      error instanceof JsonTooLarge
         ? `the answer of ${host} to ${what} ${error.message}`
         : brokenJson(text, {what, host, redactor});
-    throw malformed(status, reason);
+    throw malformedResponse(status, reason);
   }
   await redactor.data(json);
   return json;
 }
 
-/** An answer that is not what the specification describes, for all that its status says. */
-export function malformed(status: number, message: string): ApiError {
+/** An error for a reply that is not what the specification describes, whatever its status. */
+export function malformedResponse(status: number, message: string): ApiError {
   return new ApiError({kind: 'malformed', status, message, sent: true});
 }
 
-function brokenJson(text: string, {what, host, redactor}: Omit<Errand, 'known'>): string {
-  if (isPage(text)) {
-    const title = pageTitle(text, redactor.text);
+function brokenJson(text: string, {what, host, redactor}: Omit<RequestContext, 'hasToken'>): string {
+  if (isHtml(text)) {
+    const title = htmlTitle(text, redactor.text);
     const page = title === '' ? 'a web page' : `a web page ("${title}")`;
     return `${host} answered ${what} with ${page} instead of JSON: check the URL`;
   }

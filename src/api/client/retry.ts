@@ -1,16 +1,17 @@
 import type {ApiError} from '../errors/api-error.ts';
 import type {Reply, Request} from '../request.ts';
-import {LONGEST} from './timer.ts';
+import {LONGEST_WAIT} from './timer.ts';
 
-const TRIES = 3;
-/** Seconds. What asks for a longer wait is told to the user, who can do something else meanwhile. */
-const PATIENCE = 10;
+const MAX_TRIES = 3;
+/** Seconds. If the service asks for a longer wait, the error is shown instead of retrying. */
+const LONGEST_RETRY_AFTER = 10;
+/** Milliseconds. */
 const FIRST_PAUSE = 300;
-const passing: readonly (number | undefined)[] = [429, 500, 502, 503, 504];
+const transientStatuses: readonly (number | undefined)[] = [429, 500, 502, 503, 504];
 
 /**
- * How many ms to wait before the next try; undefined where there must be none. Only what reads is ever sent twice:
- * the service knows no idempotency keys, so a create sent twice is billed twice.
+ * Milliseconds to wait before the next try; undefined if there must be none. Only a GET is retried: the service has no
+ * idempotency keys, so a create sent twice is billed twice.
  */
 export function pauseBefore(
   request: Request,
@@ -18,30 +19,30 @@ export function pauseBefore(
   tries: number,
   random: () => number,
 ): number | undefined {
-  if (request.method !== 'GET' || tries >= TRIES) return undefined;
+  if (request.method !== 'GET' || tries >= MAX_TRIES) return undefined;
   const lost = error.kind === 'unreachable' && error.sent;
   const refused = error.kind === 'limited' || error.kind === 'server';
-  if (!lost && !(refused && passing.includes(error.status))) return undefined;
+  if (!lost && !(refused && transientStatuses.includes(error.status))) return undefined;
   if (error.retryAfter !== undefined) {
-    return error.retryAfter > PATIENCE ? undefined : error.retryAfter * 1000;
+    return error.retryAfter > LONGEST_RETRY_AFTER ? undefined : error.retryAfter * 1000;
   }
-  // Half of the pause is chance, so that many clients do not come back at once.
+  // Exponential backoff; half of the pause is random, so that many clients do not retry at once.
   return FIRST_PAUSE * 2 ** (tries - 1) * (0.5 + random() / 2);
 }
 
-/** Seconds of the header Retry-After, given as a number or as an HTTP date, a day at most. To be read on errors only. */
+/** Retry-After in seconds, from a number or an HTTP date, at most a day. Only meaningful on an error. */
 export function retryAfterOf({headers}: Reply, now: number): number | undefined {
   const text = headers['retry-after']?.trim() ?? '';
-  if (/^\d+(\.\d+)?$/.test(text)) return Math.min(Number(text), LONGEST);
-  // A date has letters; Date.parse alone would read "-5" as a year.
+  if (/^\d+(\.\d+)?$/.test(text)) return Math.min(Number(text), LONGEST_WAIT);
+  // A date has letters; Date.parse would read "-5" as a year.
   const date = /[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(date)) return undefined;
   const from = Date.parse(headers.date ?? '');
-  return Math.min(Math.max(0, Math.ceil((date - (Number.isNaN(from) ? now : from)) / 1000)), LONGEST);
+  return Math.min(Math.max(0, Math.ceil((date - (Number.isNaN(from) ? now : from)) / 1000)), LONGEST_WAIT);
 }
 
-/** A wait as one says it: `42 s`, `3 min`, `5 h`. */
-export function spoken(seconds: number): string {
+/** A wait, rounded up: `42 s`, `3 min`, `5 h`. */
+export function formatWait(seconds: number): string {
   if (seconds > 7200) return `${Math.ceil(seconds / 3600)} h`;
   return seconds < 120 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`;
 }

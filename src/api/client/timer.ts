@@ -2,18 +2,18 @@ import {setTimeout as delay} from 'node:timers/promises';
 
 const MINUTE = 60_000;
 
-/** Seconds. A service that asks for a longer wait is told to have asked for this one. */
-export const LONGEST = 86_400;
+/** Seconds. A longer Retry-After is cut to this. */
+export const LONGEST_WAIT = 86_400;
 
 /**
- * Milliseconds as a timer takes them, whatever they were computed from: a timer that is told to wait for more than 24
- * days, or for what is no number, rings at once, and again, and again.
+ * Milliseconds within what setTimeout accepts. For NaN and for more than 24 days it would fire at once, and a repeated
+ * timer would spin.
  */
 export function bounded(ms: number): number {
-  return Number.isNaN(ms) ? MINUTE : Math.min(Math.max(ms, 0), LONGEST * 1000);
+  return Number.isNaN(ms) ? MINUTE : Math.min(Math.max(ms, 0), LONGEST_WAIT * 1000);
 }
 
-/** Rings once. Returns how to stop it. */
+/** Calls `ring` once, after `ms`. Returns a function that cancels it. */
 export function startTimer(ms: number, ring: () => void): () => void {
   const handle = setTimeout(ring, bounded(ms));
   return () => clearTimeout(handle);
@@ -24,10 +24,10 @@ export async function realDelay(ms: number, signal: AbortSignal): Promise<void> 
   await delay(bounded(ms), undefined, {signal});
 }
 
-/** For who hands in no signal. */
+/** The signal for callers that never abort. */
 export const neverAborted = new AbortController().signal;
 
-/** Runs a task, and turns away from it as soon as the signal is aborted, with the signal's reason. */
+/** Runs a task. Rejects with the signal's reason as soon as it is aborted, even if the task goes on. */
 export async function untilAborted<T>(signal: AbortSignal, task: () => Promise<T>): Promise<T> {
   signal.throwIfAborted();
   let leave = () => {};

@@ -5,19 +5,19 @@ import {limits} from '../json.ts';
 import type {Reply, Transport} from '../request.ts';
 
 export interface TransportSettings {
-  /** Milliseconds for the connection, and then for the answer to begin and for each pause within it. */
+  /** Milliseconds to connect; then for the headers of the reply, and between any two parts of its body. */
   connectTimeout?: number;
   answerTimeout?: number;
-  /** Bytes of a reply, unpacked, beyond which it is not read on. */
+  /** The longest reply that is read, in bytes after decompression. */
   maxSize?: number;
 }
 
-/** undici drops an idle connection after 4 s; a user reads for longer than that between two keys. */
+/** Milliseconds. undici closes an idle connection after 4 s, less than the time between two keys. */
 const KEEP_ALIVE = 60_000;
 
 /**
- * Carries requests over the network: connections kept alive, HTTP/2 where the service has it, proxies from the
- * environment (`https_proxy`, `http_proxy`, `no_proxy`), replies packed where the service can. Redirects are not followed.
+ * Sends requests over the network with undici: keep-alive, HTTP/2 if the service offers it, gzip, proxies from the
+ * environment (`https_proxy`, `http_proxy`, `no_proxy`). Redirects are not followed.
  * undici is loaded at the first request, so that it does not delay the first frame.
  */
 export function createTransport({
@@ -36,7 +36,7 @@ export function createTransport({
     maxResponseSize: maxSize,
   };
 
-  /** What stays within this machine is never shown to a proxy, since its token may travel unencrypted. */
+  /** Requests to this machine bypass the proxy, since their token may be sent unencrypted. */
   function dispatcherFor({hostname}: URL): Promise<Dispatcher> {
     if (isLoopback(hostname)) {
       direct ??= import('undici').then(({Agent}) => new Agent(options));
@@ -61,8 +61,8 @@ export function createTransport({
       const bytes = Buffer.from(await answer.body.arrayBuffer());
       return {
         status: answer.statusCode,
-        headers: joined(answer.headers),
-        body: (await unpacked(bytes, answer.headers['content-encoding'], maxSize)).toString('utf8'),
+        headers: flatHeaders(answer.headers),
+        body: (await decompressed(bytes, answer.headers['content-encoding'], maxSize)).toString('utf8'),
       } satisfies Reply;
     } catch (error) {
       throw isLoopback(target.hostname) ? error : withProxy(error, target);
@@ -75,13 +75,13 @@ export function createTransport({
   return transport;
 }
 
-function joined(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+function flatHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value ?? ''].flat().join(', ')]),
   );
 }
 
-async function unpacked(
+async function decompressed(
   bytes: Buffer,
   encoding: string | string[] | undefined,
   maxSize: number,
@@ -91,7 +91,7 @@ async function unpacked(
   return promisify<Buffer, {maxOutputLength: number}, Buffer>(gunzip)(bytes, {maxOutputLength: maxSize});
 }
 
-/** Tells an error of the proxy before a URL from one of the service behind it; credentials are not shown. */
+/** Marks an error that came from the proxy rather than the service with `via`: the proxy's host, without credentials. */
 function withProxy(error: unknown, {protocol}: URL): unknown {
   const {env} = process;
   const plain = env.http_proxy || env.HTTP_PROXY;
@@ -99,7 +99,7 @@ function withProxy(error: unknown, {protocol}: URL): unknown {
   if (!proxy || !URL.canParse(proxy) || !(error instanceof Error)) return error;
   const {host, hostname, port} = new URL(proxy);
   const {errors = []} = error as {errors?: unknown[]};
-  const concerned = [error, ...errors].some(
+  const isProxyError = [error, ...errors].some(
     one =>
       one instanceof Error &&
       (('port' in one && String(one.port) === port) ||
@@ -107,5 +107,5 @@ function withProxy(error: unknown, {protocol}: URL): unknown {
         one.message.includes(host) ||
         one.message.startsWith('Proxy response')),
   );
-  return concerned ? Object.assign(error, {via: host}) : error;
+  return isProxyError ? Object.assign(error, {via: host}) : error;
 }

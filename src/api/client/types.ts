@@ -3,14 +3,14 @@ import type {Redactor} from '../redact/redactor.ts';
 import type {BudgetClass, Json, Request, Transport} from '../request.ts';
 
 /**
- * One place of a page. A malformed item is set aside, with the reason, and keeps its place, so that the
- * numbering of the rows stays the service's.
+ * One row of a page. An item that does not fit its schema is set aside with the reason, and keeps its row, so that rows
+ * are numbered as in the service.
  */
 export type Slot<T> =
   | {readonly ok: true; readonly value: T; readonly raw: Json}
   | {readonly ok: false; readonly reason: string; readonly raw: Json};
 
-/** One page of a list. The numbers are sane whatever the service says: whole, not negative, `pages` ≥ 1. */
+/** One page of a list. The numbers are valid whatever the service sent: whole, not negative, `pages` ≥ 1. */
 export interface Page<T> {
   slots: Slot<T>[];
   /** From 1. */
@@ -20,13 +20,13 @@ export interface Page<T> {
   results: number;
   /** How many slots of this page were set aside. */
   setAside: number;
-  /** What of these numbers the service told otherwise, though that cannot be: a sentence. */
+  /** Present if the service sent an impossible count: a sentence that says so. */
   doubt?: string;
 }
 
 /**
- * One thing. `value` is in the neutral word, `raw` as the service sent it; where they do not differ they are
- * the same object.
+ * One object. `value` uses the neutral word, `raw` is as the service sent it; if they do not differ they are the
+ * same object.
  */
 export interface Item<T> {
   value: T;
@@ -35,13 +35,13 @@ export interface Item<T> {
 
 export interface Options {
   signal?: AbortSignal | undefined;
-  /** Nobody waits for it: `waiting` is not told. */
+  /** Nobody waits for it, so `waiting` is not called. */
   background?: boolean | undefined;
-  /** What in the body is secret: whatever the service says of it from now on, it is not told. */
+  /** Values in the body that are secret. They are masked in every later reply and error. */
   secrets?: readonly string[] | undefined;
 }
 
-/** The parameters of a list stand among its options; they may be left out where the route has none. */
+/** The options of a list, with the route's parameters; `params` is optional if the route has none. */
 export type ListOptions<R extends string = string> = Listing &
   Options &
   (string extends R
@@ -50,22 +50,22 @@ export type ListOptions<R extends string = string> = Listing &
       ? {params?: Params<R> | undefined}
       : {params: Params<R>});
 
-/** The argument may be left out where nothing in it is required. */
+/** An argument that is optional if none of its fields is required. */
 type Optional<A> = Record<never, never> extends A ? [options?: A] : [options: A];
 type BodyAndOptions<B> = undefined extends B ? [body?: B, options?: Options] : [body: B, options?: Options];
 
-/** What is left of a class of requests just now. */
+/** The rate limit of a class of requests, and how many are left now. */
 export interface Budget {
   limit: number;
   remaining: number;
 }
 
-/** The answer to any request, unparsed: in the neutral word, and as the service sent it. `{}` where the body is empty. */
+/** The parsed reply to any request: `json` in the neutral word, `raw` as the service sent it. `{}` if the body is empty. */
 export interface Answer {
   status: number;
   json: Json;
   raw: Json;
-  /** The service's own time, where it told that: milliseconds since the epoch, to the second. */
+  /** The service's time, from the header Date: milliseconds since the epoch, to the second. */
   date?: number;
 }
 
@@ -85,7 +85,7 @@ export interface Client {
     params: Params<R>,
     ...args: BodyAndOptions<NoInfer<B>>
   ): Promise<Item<T>>;
-  /** Sends a request that exists as data already, such as one that was previewed. */
+  /** Sends a request built before, such as one that was previewed. */
   send(request: Request, options?: Options): Promise<Answer>;
   budget(budgetClass: BudgetClass): Budget;
   close(): Promise<void>;
@@ -94,7 +94,7 @@ export interface Client {
 export interface ClientSettings {
   /** The base URL with its version segment: `https://api.example.com/v4`. */
   url: string;
-  /** The service's own word; `node` is the neutral one. */
+  /** The service's word for a compute instance in paths and fields; the program itself says `node`. */
   word: string;
   token?: string | undefined;
   transport: Transport;
@@ -104,12 +104,12 @@ export interface ClientSettings {
   delay?: ((ms: number, signal: AbortSignal) => Promise<void>) | undefined;
   /** 0 ≤ x < 1, for jitter. */
   random?: (() => number) | undefined;
-  /** Milliseconds for one try, measured with `delay`; without it only the transport's own time-outs hold. */
+  /** Milliseconds for one try, measured with `delay`. Without it only the transport's own timeouts apply. */
   timeout?: number | undefined;
-  /** Told whenever a request waits, for the budget or before another try: one sentence. */
+  /** Called with one sentence when a request waits, for the rate limit or before a retry. */
   waiting?: ((text: string) => void) | undefined;
-  /** Told what the token may (see scopes.ts), when it is first heard and whenever it changes. */
+  /** Called with the token's scopes when the service first sends them, and when they change; see scopes.ts. */
   scopes?: ((scopes: readonly string[]) => void) | undefined;
-  /** Knows the token, unless that is no secret, and learns the other secrets; without, the client has its own. */
+  /** Masks the token and other secrets. By default the client creates one from its token. */
   redactor?: Redactor | undefined;
 }

@@ -1,7 +1,7 @@
 import type {Request, WireRequest} from '../request.ts';
 import type {Vocabulary} from '../vocabulary.ts';
 
-/** Where a request goes, and as whom. */
+/** Where requests are sent, and with which token. */
 export interface Destination {
   /** The base URL without a trailing slash. */
   url: string;
@@ -9,7 +9,7 @@ export interface Destination {
   token?: string | undefined;
 }
 
-/** A request as it goes over the wire: in the service's own word, with the token. */
+/** Builds the HTTP request: translated into the service's word, with the token. */
 export function wireOf(request: Request, {url, vocabulary, token}: Destination): WireRequest {
   const headers: Record<string, string> = {Accept: 'application/json', 'User-Agent': 'skydeck'};
   if (token) headers.Authorization = `Bearer ${token}`;
@@ -28,7 +28,7 @@ export function wireOf(request: Request, {url, vocabulary, token}: Destination):
   return wire;
 }
 
-/** JSON in ASCII alone, as a header has to be: everything else can be written as escapes. */
+/** JSON in ASCII only, as a header must be; other characters become \u escapes. */
 export function ascii(json: string): string {
   return json.replaceAll(
     /[\x7f-\uffff]/g,

@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
 import type {Filterable} from '../../model/index.ts';
-import {unfit} from '../errors/api-error.ts';
+import {invalidRequest} from '../errors/api-error.ts';
 import type {BudgetClass, JsonObject, Request} from '../request.ts';
 
-/** A schema whose accepted values are `T`. Schemas never transform: what passes is the value itself. */
+/** A schema of `T`. Schemas never transform: an accepted value is used as it is. */
 export type Schema<T> = v.GenericSchema<unknown, T>;
 
 type Names<R extends string> = R extends `${infer Head}/${infer Tail}`
@@ -17,7 +17,7 @@ export type Params<R extends string = string> = string extends R
   ? Readonly<Record<string, string | number>>
   : Readonly<Record<Names<R>, string | number>>;
 
-/** A list that comes in pages. */
+/** A paginated list. */
 export interface ListEndpoint<T = unknown, R extends string = string> {
   kind: 'list';
   method: 'GET';
@@ -27,22 +27,22 @@ export interface ListEndpoint<T = unknown, R extends string = string> {
   /** The fields X-Filter may name. */
   filterable: Filterable;
   budget: BudgetClass;
-  /** The category of rights that a token needs for it; see {@link scoped}. */
+  /** The category of the OAuth scope that it needs; see {@link scoped}. */
   scope?: string;
 }
 
-/** A single thing to read. */
+/** A single object to read. */
 export interface ReadEndpoint<T = unknown, R extends string = string> {
   kind: 'read';
   method: 'GET';
   route: R;
   reply: Schema<T>;
   budget: BudgetClass;
-  /** The category of rights that a token needs for it; see {@link scoped}. */
+  /** The category of the OAuth scope that it needs; see {@link scoped}. */
   scope?: string;
 }
 
-/** A write: create, update, remove or an action. `B` is what the body holds; `undefined` where there is none. */
+/** A write: create, update, remove or an action. `B` is the type of the body, `undefined` if there is none. */
 export interface CallEndpoint<T = unknown, R extends string = string, B = unknown> {
   kind: 'call';
   method: 'POST' | 'PUT' | 'DELETE';
@@ -50,13 +50,13 @@ export interface CallEndpoint<T = unknown, R extends string = string, B = unknow
   body: B extends undefined ? undefined : v.GenericSchema<B>;
   reply: Schema<T>;
   budget: BudgetClass;
-  /** The category of rights that a token needs for it; see {@link scoped}. */
+  /** The category of the OAuth scope that it needs; see {@link scoped}. */
   scope?: string;
 }
 
 export type Endpoint = ListEndpoint | ReadEndpoint | CallEndpoint;
 
-/** Declares the category of rights that a token needs for each of these, in the neutral word: `nodes`, `volumes`. */
+/** Declares the category of the OAuth scope that these endpoints need, in the neutral word: `nodes`, `volumes`. */
 export function scoped<const E extends Readonly<Record<string, Endpoint>>>(scope: string, group: E): E {
   return Object.fromEntries(Object.entries(group).map(([name, one]) => [name, {...one, scope}])) as E;
 }
@@ -70,12 +70,12 @@ export function list<const R extends string, T>(
   return {kind: 'list', method: 'GET', route, item, filterable, budget};
 }
 
-/** Declares a single thing to read. */
+/** Declares a single object to read. */
 export function read<const R extends string, T>(route: R, reply: Schema<T>): ReadEndpoint<T, R> {
   return {kind: 'read', method: 'GET', route, reply, budget: 'other'};
 }
 
-/** What a body schema declares, without the openness of a loose object: a misspelt key does not compile. */
+/** The type of a body. Loose objects allow any key; this allows the declared ones only, so a misspelt key does not compile. */
 type BodyOf<S extends BodySchema> = v.InferInput<v.ObjectSchema<S['entries'], undefined>>;
 type BodySchema = v.GenericSchema & {entries: v.ObjectEntries};
 
@@ -89,11 +89,11 @@ export function call<const R extends string, T, S extends BodySchema | undefined
   return {kind: 'call', method, route, body: body as CallEndpoint<T, R, B>['body'], reply, budget};
 }
 
-/** What a request to a list may carry besides its parameters. */
+/** The paging and the filter of a request to a list. */
 export interface Listing {
   /** From 1. */
   page?: number | undefined;
-  /** 25–500; 100 where it is left out. */
+  /** 25–500; 100 by default. */
   pageSize?: number | undefined;
   filter?: JsonObject | undefined;
 }
@@ -108,7 +108,7 @@ type RouteOf<E> = E extends {route: infer R extends string} ? R : string;
 
 /**
  * Builds a request without sending it. The third argument is the paging and the filter of a list, or the body of a write.
- * Throws an ApiError (`refused`, not sent) where a path parameter is empty, `.` or `..`.
+ * Throws an ApiError (`refused`, not sent) if a path parameter is empty, `.` or `..`.
  */
 export function request<E extends Endpoint>(
   endpoint: E,
@@ -137,16 +137,17 @@ export function request<E extends Endpoint>(
 }
 
 /** Puts parameters into a route, encoded: `private/123` becomes `private%2F123` and stays one segment. */
-export function pathOf(route: string, params: Params): string {
+function pathOf(route: string, params: Params): string {
   return route.replaceAll(/:(\w+)/g, (_, name: string) => segment(name, params[name]));
 }
 
 function segment(name: string, value: string | number | undefined): string {
   const text = value === undefined ? '' : String(value);
   if (text === '' || (typeof value === 'number' && !Number.isSafeInteger(value))) {
-    throw unfit(`the address needs a value for "${name}"`);
+    throw invalidRequest(`the address needs a value for "${name}"`);
   }
-  // A dot segment would be resolved away on the way and reach another resource.
-  if (text === '.' || text === '..') throw unfit(`"${text}" cannot stand for "${name}" in an address`);
+  // URL resolution would remove a dot segment, and the request would reach another resource.
+  if (text === '.' || text === '..')
+    throw invalidRequest(`"${text}" cannot stand for "${name}" in an address`);
   return encodeURIComponent(text.toWellFormed());
 }

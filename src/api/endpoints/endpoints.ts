@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import * as m from '../../model/index.ts';
 import {call, list, read, scoped} from './endpoint.ts';
 
-/** The reply of an action whose payload the specification does not show: `{}`, or anything. */
+/** The reply of an action that the specification does not show: `{}`, or any object. */
 const Done = v.looseObject({});
 
-/** Actions on a volume answer with the volume in this family, but the specification does not promise it. */
-const PerhapsVolume = v.partial(m.Volume);
+/** Services answer an action on a volume with the volume, but the specification does not promise it. */
+const MaybeVolume = v.partial(m.Volume);
 
 /**
  * Every endpoint of the specification, section 4, and of the account's sub-collections, as data.
@@ -47,15 +47,15 @@ export const endpoints = {
     list: list('/volumes', m.Volume, {filterable: m.volumeFilterable}),
     read: read('/volumes/:id', m.Volume),
     create: call('POST', '/volumes', {body: m.VolumeCreate, reply: m.Volume, budget: 'create-volume'}),
-    attach: call('POST', '/volumes/:id/attach', {body: m.VolumeAttach, reply: PerhapsVolume}),
+    attach: call('POST', '/volumes/:id/attach', {body: m.VolumeAttach, reply: MaybeVolume}),
     detach: call('POST', '/volumes/:id/detach', {reply: Done}),
     clone: call('POST', '/volumes/:id/clone', {
       body: m.VolumeClone,
-      reply: PerhapsVolume,
+      reply: MaybeVolume,
       budget: 'create-volume',
     }),
-    resize: call('POST', '/volumes/:id/resize', {body: m.VolumeResize, reply: PerhapsVolume}),
-    update: call('PUT', '/volumes/:id', {body: m.VolumeUpdate, reply: PerhapsVolume}),
+    resize: call('POST', '/volumes/:id/resize', {body: m.VolumeResize, reply: MaybeVolume}),
+    update: call('PUT', '/volumes/:id', {body: m.VolumeUpdate, reply: MaybeVolume}),
     remove: call('DELETE', '/volumes/:id', {reply: Done}),
   }),
   loadBalancers: scoped('nodebalancers', {

@@ -1,18 +1,18 @@
 import type {Json} from '../request.ts';
 
 /**
- * What went wrong, in kinds that call for different reactions:
- * - `refused`      the service understood and said no (400, 409, …), or the request was not fit to send
+ * The kinds of errors, by what the caller can do about them:
+ * - `refused`      the service rejected the request (400, 409, …), or the request is invalid and was not sent
  * - `unauthorized` the token is not accepted (401)
- * - `forbidden`    the token is good, but lacks the right (403, or 401 with the family's reason for it)
+ * - `forbidden`    the token is valid, but lacks the scope (403, or 401 with a reason that says so)
  * - `missing`      not found (404); on a page of a list: the list has shrunk
- * - `limited`      too many requests (429), or a write over the budget (`sent: false`)
+ * - `limited`      too many requests (429), or a write over our own rate limit (`sent: false`)
  * - `maintenance`  503 with X-Maintenance-Mode
  * - `server`       any other 5xx
  * - `unreachable`  no answer: name not found, connection refused or lost, certificate not accepted
  * - `timeout`      no answer in time
- * - `malformed`    an answer that is not what the specification describes: HTML, broken JSON, a redirect
- * - `aborted`      called off from here
+ * - `malformed`    a reply that is not what the specification describes: HTML, broken JSON, a redirect
+ * - `aborted`      cancelled by the caller
  */
 export type ErrorKind =
   | 'refused'
@@ -27,21 +27,21 @@ export type ErrorKind =
   | 'malformed'
   | 'aborted';
 
-/** One reason of an error body. `field` is in the neutral word and may be dotted. */
+/** One entry of the `errors` in a reply. `field` uses the neutral word and may be dotted. */
 export interface Reason {
   reason: string;
   field?: string;
 }
 
-/** An error as plain data, for a state that can be printed and compared. */
+/** An ApiError as plain data, for the state. */
 export interface Problem {
   kind: ErrorKind;
-  /** One plain sentence without a full stop; never holds the token. */
+  /** One sentence without a full stop; never holds a secret. */
   message: string;
-  /** The HTTP status, where there was an answer. */
+  /** The HTTP status, if there was a reply. */
   status?: number;
   reasons: Reason[];
-  /** Seconds the service (or the budget) asks to wait. */
+  /** Seconds to wait before trying again. */
   retryAfter?: number;
   /** Whether the request may have reached the service. */
   sent: boolean;
@@ -55,12 +55,12 @@ export class ApiError extends Error implements Problem {
   readonly reasons: Reason[];
   readonly retryAfter?: number;
   readonly sent: boolean;
-  /** The message without what can be done about it. */
-  readonly fact: string;
+  /** The message without the advice. */
+  readonly summary: string;
 
   constructor(problem: Omit<Problem, 'reasons'> & {reasons?: Reason[]; advice?: string | undefined}) {
     super(problem.advice === undefined ? problem.message : `${problem.message}: ${problem.advice}`);
-    this.fact = problem.message;
+    this.summary = problem.message;
     this.kind = problem.kind;
     this.reasons = problem.reasons ?? [];
     this.sent = problem.sent;
@@ -69,7 +69,7 @@ export class ApiError extends Error implements Problem {
   }
 }
 
-/** The plain-data form of anything thrown. What is no {@link ApiError} is a fault of the program, and says so. */
+/** Anything thrown, as plain data. Anything but an {@link ApiError} is a bug in the program; its message says so. */
 export function problemOf(error: unknown): Problem {
   if (!(error instanceof ApiError)) {
     const what = error instanceof Error ? error.message : String(error);
@@ -86,8 +86,8 @@ export function problemOf(error: unknown): Problem {
 }
 
 /**
- * Whether a *write* that ended in this problem may have taken effect all the same, so that the thing must be
- * looked up before anybody offers to send again. A gateway's 5xx says nothing of what the service behind it did.
+ * Whether a write that failed with this problem may have taken effect, so that the app must look it up before it offers
+ * to send again. A gateway's 5xx does not tell what the service behind it did.
  */
 export function outcomeUnknown(problem: Problem): boolean {
   if (!problem.sent) return false;
@@ -99,8 +99,8 @@ export function filterRefused({kind, reasons}: Problem): boolean {
   return kind === 'refused' && reasons.some(({field}) => field?.toLowerCase() === 'x-filter');
 }
 
-/** A request that cannot be sent as it is; nothing has left this program. */
-export function unfit(message: string): ApiError {
+/** An error for an invalid request; nothing was sent. */
+export function invalidRequest(message: string): ApiError {
   return new ApiError({kind: 'refused', message, sent: false});
 }
 

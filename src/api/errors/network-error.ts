@@ -1,21 +1,21 @@
 import {own} from '../../own.ts';
 import type {Redactor} from '../redact/redactor.ts';
 import {ApiError} from './api-error.ts';
-import {plain} from './one-line.ts';
+import {oneLine} from './one-line.ts';
 
-/** What an error's sentence is about. */
-export interface Errand {
+/** The request that an error message is about. */
+export interface RequestContext {
   /** `GET /volumes/7`, in the neutral word. */
   what: string;
   /** The service's host, with its port where it has one. */
   host: string;
-  /** Whether a token went along. */
-  known: boolean;
-  /** Takes out of what is told what must not be: the token, the secrets of this and earlier requests. */
+  /** Whether a token was sent. */
+  hasToken: boolean;
+  /** Masks the token, and the secrets of this and earlier requests. */
   redactor: Redactor;
 }
 
-/** As much of a transport's error as is looked at. Node and undici put a `code` on theirs. */
+/** The fields of a transport's error that are read. Node and undici set `code`. */
 interface Coded {
   name?: unknown;
   code?: unknown;
@@ -23,12 +23,12 @@ interface Coded {
   syscall?: unknown;
   cause?: unknown;
   errors?: unknown;
-  /** The proxy that the request was to go through, put there by the transport. */
+  /** The host of the proxy that failed; set by the transport. */
   via?: unknown;
 }
 
-/** Codes of what fails before a request is on its way. */
-const unsent: Readonly<Record<string, (host: string) => string>> = {
+/** Messages by error code, for errors before the request was sent. */
+const connectionErrors: Readonly<Record<string, (host: string) => string>> = {
   ENOTFOUND: host => `the name of ${host} is not known: check the URL or the network`,
   EAI_AGAIN: host => `the name of ${host} cannot be looked up just now: check the network`,
   ECONNREFUSED: host => `${host} refuses the connection: check the URL, or whether it is running`,
@@ -43,30 +43,30 @@ const timeouts = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ET
 const oversized = new Set(['UND_ERR_RES_EXCEEDED_MAX_SIZE', 'ERR_BUFFER_TOO_LARGE']);
 const certificate = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|ERR_TLS_CERT_)/;
 
-/** Turns whatever a transport rejected with into an ApiError with a sentence. */
-export function failureOf(error: unknown, {what, host, redactor}: Errand): ApiError {
+/** Turns whatever a transport rejected with into an ApiError with a readable message. */
+export function networkError(error: unknown, {what, host, redactor}: RequestContext): ApiError {
   const {code, message, syscall, via} = described(error);
-  const side = via === undefined ? host : `the proxy ${via}`;
+  const peer = via === undefined ? host : `the proxy ${via}`;
   const tunnel = /^Proxy response \((\d+)\)/.exec(message);
   if (tunnel !== null) {
-    const proxy = via === undefined ? 'the proxy' : side;
+    const proxy = via === undefined ? 'the proxy' : peer;
     return fail('unreachable', false, `${proxy} refuses the way to ${host} (${tunnel[1]})`);
   }
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || (code === 'ETIMEDOUT' && syscall === 'connect')) {
     return fail(
       'timeout',
       false,
-      `${side} did not take the connection in time: check the network or the proxy`,
+      `${peer} did not take the connection in time: check the network or the proxy`,
     );
   }
   if (timeouts.has(code)) return fail('timeout', true, `${host} did not answer ${what} in time`);
-  const early = own(unsent, code);
-  if (early !== undefined) return fail('unreachable', false, early(side));
+  const connectionError = own(connectionErrors, code);
+  if (connectionError !== undefined) return fail('unreachable', false, connectionError(peer));
   if (certificate.test(code)) {
     return fail(
       'unreachable',
       false,
-      `the certificate of ${side} is not trusted (${plain(message.replace(/;.*/s, ''), redactor.text, 100)})`,
+      `the certificate of ${peer} is not trusted (${oneLine(message.replace(/;.*/s, ''), redactor.text, 100)})`,
     );
   }
   if (oversized.has(code)) {
@@ -77,13 +77,17 @@ export function failureOf(error: unknown, {what, host, redactor}: Errand): ApiEr
     return fail('malformed', true, message);
   }
   if (code.startsWith('UND_ERR_INVALID_ARG') || code === 'ERR_INVALID_CHAR') {
-    return fail('refused', false, `${what} cannot be sent as it is (${plain(message, redactor.text, 100)})`);
+    return fail(
+      'refused',
+      false,
+      `${what} cannot be sent as it is (${oneLine(message, redactor.text, 100)})`,
+    );
   }
   return fail('unreachable', true, `the connection to ${host} was lost before ${what} was answered`);
 }
 
-/** The caller's own abort. `sent` tells whether the transport had the request already. */
-export function aborted({what}: Errand, sent: boolean): ApiError {
+/** The error for a request that the caller aborted. `sent`: whether it may have reached the service. */
+export function abortedError({what}: RequestContext, sent: boolean): ApiError {
   return fail('aborted', sent, `${what} was called off`);
 }
 
@@ -91,7 +95,7 @@ function fail(kind: ApiError['kind'], sent: boolean, message: string): ApiError 
   return new ApiError({kind, message, sent});
 }
 
-/** The first error with a code, going down through causes and what happy-eyeballs gathers. */
+/** The code and message of the first error with a code, searched through `cause` and AggregateError's `errors`. */
 function described(
   error: unknown,
   depth = 5,
@@ -100,7 +104,7 @@ function described(
     typeof error === 'object' && error !== null ? error : {}
   ) as Coded;
   const own = {
-    // undici's parser leaves most of its errors without a code.
+    // Most errors of undici's parser have no code.
     code: typeof code === 'string' ? code : name === 'HTTPParserError' ? 'HPE_' : '',
     message: typeof message === 'string' ? message : '',
     syscall,

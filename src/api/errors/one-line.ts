@@ -1,13 +1,13 @@
 import {own} from '../../own.ts';
 
-/** Texts from outside, made fit for one plain sentence. */
+/** Texts from the service, shortened to fit into one sentence of an error message. */
 
-/** What takes secrets out of a text. */
+/** Masks the secrets in a text. */
 export type Redact = (text: string) => string;
 
 /** One line without control characters and secrets, at most `limit` characters long. */
-export function plain(text: string, redact: Redact, limit = 300): string {
-  // Before anything is cut off or run together: what is left of a secret would not be known for one.
+export function oneLine(text: string, redact: Redact, limit = 300): string {
+  // Redacted first: once text is cut or joined, part of a secret would not be recognised.
   const line = redact(text.slice(0, limit * 20))
     .replaceAll(/[\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
@@ -20,19 +20,19 @@ export function plain(text: string, redact: Redact, limit = 300): string {
     : line;
 }
 
-/** Whether a body is a web page rather than data. */
-export function isPage(body: string): boolean {
+/** Whether a body is HTML. */
+export function isHtml(body: string): boolean {
   return /^\s*<[a-z!?]/i.test(body.slice(0, 1000));
 }
 
-/** The title of a web page, or its first words. */
-export function pageTitle(page: string, redact: Redact): string {
+/** The title of an HTML page, or its first words. */
+export function htmlTitle(page: string, redact: Redact): string {
   const start = page.slice(0, 20_000);
   const title = /<title[^>]*>([^<]*)/i.exec(start)?.[1] ?? '';
-  const told = plain(unescaped(title), redact, 80);
-  if (told !== '') return told;
+  const shortened = oneLine(unescaped(title), redact, 80);
+  if (shortened !== '') return shortened;
   const words = start.replaceAll(/<(script|style)[^>]*>.*?(<\/\1>|$)/gis, ' ').replaceAll(/<[^>]*>?/g, ' ');
-  return plain(unescaped(words), redact, 80);
+  return oneLine(unescaped(words), redact, 80);
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -2,61 +2,61 @@ import {parseJson} from '../json.ts';
 import type {Redactor} from '../redact/redactor.ts';
 import type {Json} from '../request.ts';
 import {isObject, type Reason} from './api-error.ts';
-import {isPage, pageTitle, plain} from './one-line.ts';
+import {htmlTitle, isHtml, oneLine} from './one-line.ts';
 
 /**
- * The reasons of an error body of any kind: the family's `{"errors": [{"reason", "field"}]}`, JSON of another shape,
- * HTML, plain words, or none at all.
+ * The reasons in the body of a failed reply. Understands the specification's `{"errors": [{"reason", "field"}]}`, other
+ * JSON error formats, HTML and plain text. An empty list if there are none.
  */
 export function reasonsOf(body: string, redactor: Redactor): Reason[] {
   const text = body.trim();
   if (text === '') return [];
-  if (isPage(text)) return reasonOf(pageTitle(text, redactor.text));
+  if (isHtml(text)) return reasonOf(htmlTitle(text, redactor.text));
   try {
     return fromJson(parseJson(text), redactor);
   } catch {
-    // Not JSON, or JSON cut off: its first words say more than its brackets.
-    return /^[[{]/.test(text) ? [] : reasonOf(plain(text, redactor.text, 120));
+    // Plain text is shown; truncated JSON is not.
+    return /^[[{]/.test(text) ? [] : reasonOf(oneLine(text, redactor.text, 120));
   }
 }
 
-/** More reasons than this nobody reads. */
-const most = 50;
+/** Reasons beyond this are dropped. */
+const maxReasons = 50;
 
 function fromJson(json: Json, redactor: Redactor): Reason[] {
-  if (typeof json === 'string') return reasonOf(plain(json, redactor.text));
+  if (typeof json === 'string') return reasonOf(oneLine(json, redactor.text));
   if (!isObject(json)) return [];
   const {errors} = json;
-  if (Array.isArray(errors)) return errors.slice(0, most).flatMap(error => one(error, redactor));
+  if (Array.isArray(errors)) return errors.slice(0, maxReasons).flatMap(error => reasonFrom(error, redactor));
   if (isObject(errors)) {
     return Object.entries(errors)
-      .slice(0, most)
+      .slice(0, maxReasons)
       .flatMap(([field, reasons]) =>
         [reasons]
           .flat()
-          .slice(0, most)
+          .slice(0, maxReasons)
           .flatMap(reason => (typeof reason === 'string' ? fieldReason(reason, field, redactor) : [])),
       )
-      .slice(0, most);
+      .slice(0, maxReasons);
   }
-  return one(json, redactor);
+  return reasonFrom(json, redactor);
 }
 
-function one(json: Json, redactor: Redactor): Reason[] {
-  if (typeof json === 'string') return reasonOf(plain(json, redactor.text));
+function reasonFrom(json: Json, redactor: Redactor): Reason[] {
+  if (typeof json === 'string') return reasonOf(oneLine(json, redactor.text));
   if (!isObject(json)) return [];
   const found = ['reason', 'message', 'detail', 'error_description', 'error', 'title']
     .map(key => json[key])
     .find(value => typeof value === 'string' && value !== '');
-  if (typeof found !== 'string') return isObject(json.error) ? one(json.error, redactor) : [];
+  if (typeof found !== 'string') return isObject(json.error) ? reasonFrom(json.error, redactor) : [];
   const {field} = json;
   return fieldReason(found, typeof field === 'string' ? field : '', redactor);
 }
 
-/** A field is looked up by its name, of which no part may go. */
+/** The field's name is matched against form fields, so only a whole secret is masked in it, never a part. */
 function fieldReason(reason: string, field: string, redactor: Redactor): Reason[] {
-  const told = {reason: plain(reason, redactor.text)};
-  return [field === '' ? told : {...told, field: plain(field, redactor.whole, 100)}];
+  const result = {reason: oneLine(reason, redactor.text)};
+  return [field === '' ? result : {...result, field: oneLine(field, redactor.whole, 100)}];
 }
 
 const reasonOf = (reason: string): Reason[] => (reason === '' ? [] : [{reason}]);

@@ -1,14 +1,14 @@
-import {retryAfterOf, spoken} from '../client/retry.ts';
+import {formatWait, retryAfterOf} from '../client/retry.ts';
 import type {Endpoint} from '../endpoints/endpoint.ts';
 import {endpoints} from '../endpoints/endpoints.ts';
 import type {Reply} from '../request.ts';
 import {ApiError, type ErrorKind, type Reason} from './api-error.ts';
-import type {Errand} from './network-error.ts';
-import {plain} from './one-line.ts';
+import type {RequestContext} from './network-error.ts';
+import {oneLine} from './one-line.ts';
 import {reasonsOf} from './reasons.ts';
 
-/** The names of the statuses that are met; node:http knows them all, but takes its time to load. */
-const names: Readonly<Record<number, string>> = {
+/** Status texts. Not node:http's STATUS_CODES, because loading node:http slows the start. */
+const statusTexts: Readonly<Record<number, string>> = {
   301: 'Moved Permanently',
   302: 'Found',
   307: 'Temporary Redirect',
@@ -26,46 +26,46 @@ const names: Readonly<Record<number, string>> = {
   504: 'Gateway Timeout',
 };
 
-/** The error that an answer without success stands for. `field` puts a reason's field into the neutral word. */
-export function refusalOf(
+/** The error for a reply whose status is not 2xx. `field` translates a field's name into the neutral word. */
+export function responseError(
   reply: Reply,
-  errand: Errand,
+  context: RequestContext,
   field: (name: string) => string,
   now: number,
 ): ApiError {
   const {status} = reply;
-  const reasons = reasonsOf(reply.body, errand.redactor).map(reason =>
+  const reasons = reasonsOf(reply.body, context.redactor).map(reason =>
     reason.field === undefined ? reason : {...reason, field: field(reason.field)},
   );
-  const kind = kindOf(reply, errand, reasons);
+  const kind = kindOf(reply, context, reasons);
   const retryAfter = retryAfterOf(reply, now);
   return new ApiError({
     kind,
     status,
     reasons,
     sent: true,
-    ...sentence(kind, reply, reasons, errand, retryAfter),
+    ...sentence(kind, reply, reasons, context, retryAfter),
     ...(retryAfter === undefined ? {} : {retryAfter}),
   });
 }
 
-function kindOf({status, headers}: Reply, {what}: Errand, reasons: readonly Reason[]): ErrorKind {
+function kindOf({status, headers}: Reply, {what}: RequestContext, reasons: readonly Reason[]): ErrorKind {
   if (status < 400) return 'malformed';
   if (status === 401) {
-    // The family says 401 also where the token is good but lacks the scope.
-    const scope = reasons.some(({reason}) => /not authorized to use this/i.test(reason));
-    return scope ? 'forbidden' : 'unauthorized';
+    // These services answer 401 also if the token is valid but lacks the scope.
+    const lacksScope = reasons.some(({reason}) => /not authorized to use this/i.test(reason));
+    return lacksScope ? 'forbidden' : 'unauthorized';
   }
-  // What is said of a field is about what was asked for, not about who asked, or where.
-  const ofField = reasons.some(({field}) => field !== undefined);
-  if (status === 403) return ofField ? 'refused' : 'forbidden';
-  if (status === 404) return ofField && !what.startsWith('GET ') ? 'refused' : 'missing';
+  // A reason with a field is about the request's content, not about the token or the path.
+  const namesField = reasons.some(({field}) => field !== undefined);
+  if (status === 403) return namesField ? 'refused' : 'forbidden';
+  if (status === 404) return namesField && !what.startsWith('GET ') ? 'refused' : 'missing';
   if (status === 429) return 'limited';
   if (status === 503 && headers['x-maintenance-mode'] !== undefined) return 'maintenance';
   return status >= 500 ? 'server' : 'refused';
 }
 
-/** What happened, and what can be done. */
+/** What happened, and what to do about it. */
 interface Sentence {
   message: string;
   advice?: string;
@@ -75,21 +75,21 @@ function sentence(
   kind: ErrorKind,
   {status, headers}: Reply,
   reasons: readonly Reason[],
-  {what, host, known, redactor}: Errand,
+  {what, host, hasToken, redactor}: RequestContext,
   retryAfter: number | undefined,
 ): Sentence {
-  const numbered = `${status} ${names[status] ?? ''}`.trim();
-  const told = reasons
+  const statusLine = `${status} ${statusTexts[status] ?? ''}`.trim();
+  const text = reasons
     .map(({reason, field}) => (field === undefined ? reason : `${field}: ${reason}`))
     .join('; ');
-  const because = told === '' ? numbered : plain(told, redactor.text);
-  // The page of a proxy often says no more than the status.
-  const repeats = [numbered, names[status] ?? '', String(status)].map(bare).includes(bare(told));
-  const said = repeats ? '' : plain(told, redactor.text);
-  const wait = retryAfter === undefined ? 'wait a little' : `wait ${spoken(retryAfter)}`;
+  const because = text === '' ? statusLine : oneLine(text, redactor.text);
+  // A proxy's error page often holds nothing but the status.
+  const repeats = [statusLine, statusTexts[status] ?? '', String(status)].map(bare).includes(bare(text));
+  const detail = repeats ? '' : oneLine(text, redactor.text);
+  const wait = retryAfter === undefined ? 'wait a little' : `wait ${formatWait(retryAfter)}`;
   switch (kind) {
     case 'unauthorized':
-      return known
+      return hasToken
         ? {
             message: `${host} does not accept the token (${because})`,
             advice: 'connect again with a valid one',
@@ -101,31 +101,31 @@ function sentence(
         advice: 'make one with that right',
       };
     case 'missing':
-      return {message: `${host} has nothing at ${what} (${because})`, advice: whereToLook(what)};
+      return {message: `${host} has nothing at ${what} (${because})`, advice: adviceForMissing(what)};
     case 'limited':
       return {message: `too many requests to ${host}`, advice: `${wait}, then try again`};
     case 'maintenance':
       return {message: `${host} is in maintenance`, advice: 'try again later'};
     case 'server': {
-      const reason = said === '' ? '' : ` (${said})`;
+      const reason = detail === '' ? '' : ` (${detail})`;
       const later = retryAfter === undefined ? 'try again later' : `${wait}, then try again`;
       return {
-        message: `${host} answered ${what} with ${numbered}${reason}`,
+        message: `${host} answered ${what} with ${statusLine}${reason}`,
         advice: `the fault is on its side, ${later}`,
       };
     }
     case 'malformed': {
       const {location} = headers;
       const to =
-        location === undefined ? '' : ` to ${plain(location.replace(/[?#].*/s, ''), redactor.text, 100)}`;
+        location === undefined ? '' : ` to ${oneLine(location.replace(/[?#].*/s, ''), redactor.text, 100)}`;
       return {
-        message: `${host} answered ${what} with ${numbered}${to}`,
+        message: `${host} answered ${what} with ${statusLine}${to}`,
         advice: 'redirects are not followed, because they would take the token along; check the URL',
       };
     }
     default:
       return {
-        message: said === '' ? `${host} refused ${what} without a reason (${numbered})` : said,
+        message: detail === '' ? `${host} refused ${what} without a reason (${statusLine})` : detail,
       };
   }
 }
@@ -136,17 +136,17 @@ const bare = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .replace(/^(http|error)+/, '');
 
-/** Addresses without a parameter: every service has them, or it is another service, or another version of it. */
-const fixed = new Set(
+/** Paths without a parameter. A 404 there means that the base URL is wrong, not that an item is gone. */
+const fixedPaths = new Set(
   Object.values(endpoints).flatMap((group: Readonly<Record<string, Endpoint>>) =>
     Object.values(group).flatMap(({route}) => (route.includes(':') ? [] : [route])),
   ),
 );
 
-/** What may be the matter where nothing was found. */
-function whereToLook(what: string): string {
+/** The advice for a 404. */
+function adviceForMissing(what: string): string {
   const [method = '', path = ''] = what.split(' ');
-  if (!fixed.has(path)) return 'it may have been deleted';
+  if (!fixedPaths.has(path)) return 'it may have been deleted';
   return method === 'GET'
     ? "check the address, with its /v4, and the service's own word"
     : 'something that it names may have been deleted';

@@ -4,27 +4,27 @@ import {join} from './join.ts';
 import {operators} from './operators.ts';
 import type {Ability, Fields, Filter, Test} from './types.ts';
 
-/** A filter, divided. An item passes the whole if it passes both parts; the texts name them for the count line. */
+/** A filter split into what the service runs and what runs here. An item passes if it passes both parts. */
 export interface Compiled {
-  /** For X-Filter. */
+  /** The X-Filter. */
   server?: JsonObject;
-  /** What must run here, over what is loaded. */
+  /** The conditions that run here, over the loaded items. */
   local?: Filter;
-  /** `label~db`, or empty. */
+  /** The part that the service runs as text, `label~db`, or empty; `localText` likewise. */
   serverText: string;
   localText: string;
 }
 
-/** What the service is asked, and the filter that this is; `exact` is false where that keeps more than was meant. */
-interface Sent {
+/** A condition for the service as JSON and as a filter. `exact` is false if it matches more items than the original. */
+interface ServerPart {
   json: JsonObject;
   filter: Filter;
   exact: boolean;
 }
 
 /**
- * Divides a filter: every top-level condition that the service can run goes to it, an OR only as a whole.
- * The specification shows equality, AND and `+or` (section 4); with `equality` nothing else is sent.
+ * Splits a filter: each top-level condition that the service can run is sent, an OR only as a whole.
+ * The specification shows equality, AND and `+or` (section 4); with the ability `equality` nothing else is sent.
  */
 export function compileFilter(filter: Filter, fields: Fields, ability: Ability = 'operators'): Compiled {
   const sent: JsonObject[] = [];
@@ -45,17 +45,17 @@ export function compileFilter(filter: Filter, fields: Fields, ability: Ability =
     server.push(translated.filter);
     if (!translated.exact) local.push(part);
   }
-  const [there, here] = [join('all', server), join('all', local)];
+  const [remote, here] = [join('all', server), join('all', local)];
   const json = conjoin(sent, ability);
   return {
     ...(json === undefined ? {} : {server: json}),
     ...(here === undefined ? {} : {local: here}),
-    serverText: there === undefined ? '' : formatFilter(there),
+    serverText: remote === undefined ? '' : formatFilter(remote),
     localText: here === undefined ? '' : formatFilter(here),
   };
 }
 
-function send(filter: Filter, fields: Fields, ability: Ability): Sent | undefined {
+function send(filter: Filter, fields: Fields, ability: Ability): ServerPart | undefined {
   if (!('all' in filter) && !('any' in filter)) return sendTest(filter, fields, ability);
   const parts = ('all' in filter ? filter.all : filter.any).map(part => send(part, fields, ability));
   if (!parts.every(part => part !== undefined)) return undefined;
@@ -69,7 +69,7 @@ function send(filter: Filter, fields: Fields, ability: Ability): Sent | undefine
   return {json, filter: sent, exact: parts.every(part => part.exact)};
 }
 
-/** Several keys in one object are AND; where two conditions want the same key, `+and` is needed. */
+/** Joins conditions by AND: as keys of one object, or with `+and` if two conditions have the same key. */
 function conjoin(objects: readonly JsonObject[], ability: Ability): JsonObject | undefined {
   if (objects.length === 0) return undefined;
   const merged: JsonObject = {};
@@ -82,24 +82,26 @@ function conjoin(objects: readonly JsonObject[], ability: Ability): JsonObject |
   return ability === 'operators' ? {'+and': [...objects]} : undefined;
 }
 
-function sendTest(test: Test, {fields}: Fields, ability: Ability): Sent | undefined {
+function sendTest(test: Test, {fields}: Fields, ability: Ability): ServerPart | undefined {
   const field = Object.hasOwn(fields, test.field) ? fields[test.field] : undefined;
   if (field?.server !== true || ability === 'none') return undefined;
-  const wider = field.wordy === true && test.operator === '~' ? withoutWord(test) : test;
+  // A part of a value may contain a part of the service's word, which differs here.
+  const inexact = field.hasServiceWord === true && operators[test.operator].matchesPart === true;
+  const wider = inexact ? withoutWord(test) : test;
   const json = operators[wider.operator].sends(wider);
   if (json === undefined || (ability === 'equality' && !isEquality(json))) return undefined;
-  return {json, filter: wider, exact: field.wordy !== true || test.operator !== '~'};
+  return {json, filter: wider, exact: !inexact};
 }
 
-/** Whether every value is plain, as the specification shows them: no operator, no range. */
+/** Whether every value is a scalar, not an operator or a range. */
 function isEquality(json: JsonObject): boolean {
   return Object.values(json).every(value => typeof value !== 'object');
 }
 
 /**
- * In a field that bears the service's own word, a text is looked for in `node_boot` here and in `acme_boot` there.
- * The service is asked for what is left of the text when all that could belong to the word is taken off: `de_boot` → `_boot`.
- * That finds at least what is meant, in either word, and is checked again here. Where nothing is left, all of it runs here.
+ * A value such as `node_boot` is `acme_boot` in the service, so a search for a part of it cannot be sent as it is. What could
+ * belong to the word is removed: `de_boot` → `_boot`. That matches at least the wanted items; the exact condition then runs
+ * here. If nothing is left, the condition is not sent at all.
  */
 function withoutWord(test: Test): Test {
   const text = String(test.value);

@@ -1,9 +1,9 @@
 import {lex, quote, type Token} from './lex.ts';
 import {resolve} from './names.ts';
-import {operatorsOf} from './operators.ts';
+import {equality, operatorsOf} from './operators.ts';
 import type {Field, Fields} from './types.ts';
 
-/** What could stand in place of the text between `from` and `to`. */
+/** The suggestions that can replace the text between `from` and `to`. */
 export interface Completion {
   from: number;
   to: number;
@@ -11,9 +11,9 @@ export interface Completion {
 }
 
 /**
- * Completes a filter at the caret: names of fields with their most natural operator (a name written out: with each of
- * its operators), and behind an operator the known values.
- * @param seen values of a field that declares none, the likeliest first
+ * Suggestions at the cursor: field names with their first operator (a complete name: with each of its operators), and
+ * after an operator the known values.
+ * @param seen values of a field that declares none, the most frequent first
  */
 export function complete(
   text: string,
@@ -63,7 +63,7 @@ function namesLike(typed: string, {fields, titles = {}}: Fields): string[] {
     : Object.hasOwn(titles, begin)
       ? titles[begin]
       : undefined;
-  // Before anything is typed the fields are enough: a title is one of them under another name.
+  // Before anything is typed only fields are suggested; titles are other names of them.
   const shown = begin === '' ? [] : Object.keys(titles);
   const found = new Map<string, string>();
   for (const name of [
@@ -73,13 +73,13 @@ function namesLike(typed: string, {fields, titles = {}}: Fields): string[] {
     const field = titles[name] ?? name;
     if (name !== begin && field !== whole && !found.has(field)) found.set(field, name);
   }
-  const offers = [...found].map(([field, name]) => withOperator(name, fields[field]));
-  if (whole === undefined) return offers;
+  const suggestions = [...found].map(([field, name]) => withOperator(name, fields[field]));
+  if (whole === undefined) return suggestions;
   const own = operatorsOf(fields[whole]?.kind ?? 'text').map(operator => begin + operator);
-  return [...own, ...offers];
+  return [...own, ...suggestions];
 }
 
 function withOperator(name: string, field: Field | undefined): string {
   const kind = field?.kind ?? 'text';
-  return name + (kind === 'text' && field?.values !== undefined ? '=' : operatorsOf(kind)[0]);
+  return name + (kind === 'text' && field?.values !== undefined ? equality : operatorsOf(kind)[0]);
 }

@@ -1,10 +1,10 @@
 import type * as v from 'valibot';
 import type {FieldKind, Filterable} from '../../model/index.ts';
-import {bearsWord} from '../vocabulary.ts';
+import {hasServiceWord} from '../vocabulary.ts';
 import {written} from './names.ts';
 import type {Field, Fields} from './types.ts';
 
-/** As much of a schema as is looked at here; valibot keeps all of it in plain properties. */
+/** The properties of valibot's schemas that are read here. valibot has no common type for them, hence the casts below. */
 type Shape = v.GenericSchema & {
   wrapped?: Shape;
   entries?: Record<string, Shape>;
@@ -13,27 +13,27 @@ type Shape = v.GenericSchema & {
   pipe?: readonly {type: string; metadata?: {kind?: FieldKind}}[];
 };
 
-/** Objects inside objects inside objects are as deep as any entity goes. */
-const DEPTH = 4;
+/** Levels of nested objects; no schema is deeper. */
+const MAX_DEPTH = 4;
 
 export interface FieldsOptions {
-  /** What the service can filter on; its kinds win over the schema's. */
+  /** The fields that the service can filter on; their kinds override the schema's. */
   filterable: Filterable;
-  /** What a bare word is looked for in. */
+  /** The field that a bare word is searched in. */
   primary: string;
-  /** Values known beforehand, by field. */
+  /** Known values, by field. */
   values?: Readonly<Record<string, readonly string[]>>;
-  /** The titles of columns, each with the field it shows where that has another name. */
+  /** The titles of columns, each with the field it shows if that has another name. */
   titles?: readonly {title: string; field?: string | undefined}[];
 }
 
-/** The fields of a schema that can be filtered on, here or by the service: nested objects dotted, lists of objects left out. */
+/** The fields of a schema that can be filtered on, here or by the service. Nested fields are dotted, lists of objects left out. */
 export function fieldsOf(
   schema: v.GenericSchema,
   {filterable, primary, values = {}, titles = []}: FieldsOptions,
 ): Fields {
   const kinds = new Map<string, FieldKind>();
-  collect(schema as Shape, '', DEPTH, kinds);
+  collect(schema as Shape, '', MAX_DEPTH, kinds);
   for (const [name, kind] of Object.entries(filterable)) kinds.set(name, kind);
   const fields: Record<string, Field> = {};
   for (const [name, kind] of kinds) {
@@ -42,7 +42,7 @@ export function fieldsOf(
       kind,
       server: Object.hasOwn(filterable, name),
       ...(known === undefined ? {} : {values: known}),
-      ...(bearsWord(name) ? {wordy: true} : {}),
+      ...(hasServiceWord(name) ? {hasServiceWord: true} : {}),
     };
   }
   const named = titles.flatMap(({title, field}) => {

@@ -1,6 +1,6 @@
 import {signs} from './operators.ts';
 
-/** The words of the filter language. Positions are UTF-16 offsets into the text. */
+/** A token of the filter language. `at` and `to` are UTF-16 offsets into the text. */
 export interface Token {
   type: 'word' | 'quoted' | 'operator' | 'open' | 'close' | 'unclosed';
   /** Without quotes and escapes. */
@@ -11,20 +11,20 @@ export interface Token {
 
 const space = /\s+/y;
 const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}\-/]/g, '\\$&');
-/** The longest first: `>=` is no `>` with a value of `=`. */
+/** The longest first, so that `>=` is not read as `>`. */
 const sign = signs
   .toSorted((one, other) => other.length - one.length)
   .map(escaped)
   .join('|');
 const operator = new RegExp(sign, 'y');
-/** A word ends where an operator could begin; a lone `!` belongs to it. */
+/** A word ends where an operator begins; a single `!` is part of the word. */
 const word = new RegExp(`(?:(?!${sign})[^\\s()])+`, 'y');
-/** Behind an operator anything goes up to a space or a parenthesis: `label=a=b`. */
+/** After an operator, everything up to a space or a parenthesis: `label=a=b`. */
 const value = /[^\s()]+/y;
-/** Each character fits one branch only, so that a quote never closed costs no backtracking. */
+/** Each character matches one branch only, so that a missing closing quote causes no backtracking. */
 const quoted = /"(?:[^"\\]|\\["\\]|\\(?!["\\]))*"/y;
 
-/** Never fails: a quote without its partner makes an `unclosed` token up to the end. */
+/** Never throws: a missing closing quote makes an `unclosed` token up to the end. */
 export function lex(text: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;
@@ -37,9 +37,9 @@ export function lex(text: string): Token[] {
     at += length;
   };
   while (at < text.length) {
-    const blank = take(space);
-    if (blank !== undefined) {
-      at += blank.length;
+    const gap = take(space);
+    if (gap !== undefined) {
+      at += gap.length;
       continue;
     }
     const first = text[at];
@@ -51,10 +51,10 @@ export function lex(text: string): Token[] {
       else push('quoted', whole.length, unescaped(whole.slice(1, -1)));
     } else {
       const found = take(operator);
-      const behindOperator = tokens.at(-1)?.type === 'operator';
+      const afterOperator = tokens.at(-1)?.type === 'operator';
       if (found !== undefined) push('operator', found.length, found);
       else {
-        const run = take(behindOperator ? value : word) ?? text[at] ?? '';
+        const run = take(afterOperator ? value : word) ?? text[at] ?? '';
         push('word', run.length, run);
       }
     }
@@ -66,10 +66,10 @@ function unescaped(text: string): string {
   return text.replaceAll(/\\(["\\])/g, '$1');
 }
 
-/** A text that is one word wherever it stands: no character of it could be read otherwise. */
+/** A text that needs no quotes anywhere in a filter. */
 const plain = new RegExp(`^[^\\s()"\\\\${escaped([...new Set(signs.join(''))].join(''))}]+$`);
 
-/** Writes a word so that it is read back as one word: in quotes where it needs them. */
+/** Writes a text so that it is read back as one word, in quotes if needed. */
 export function quote(text: string): string {
   if (plain.test(text) && !/^(and|or)$/i.test(text)) return text;
   return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;

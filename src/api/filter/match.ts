@@ -2,17 +2,17 @@ import {ruleOf, type Scalar} from './operators.ts';
 import type {Filter} from './types.ts';
 
 /**
- * Whether an item passes. "Contains" disregards case, equality on text is exact; of a list any element may match;
- * what is null or missing passes `!=` and `!~` only; numbers written as text count as numbers.
- * @param raw the item as the service sent it: a value may be asked for in the service's own word as well
+ * Whether an item passes a filter. `~` ignores case, `=` on text does not; a list matches if any element does; a null or
+ * missing value passes only `!=` and `!~`; numbers written as text count as numbers.
+ * @param raw the item as the service sent it: values may also be given in the service's word
  */
 export function matches(filter: Filter, item: unknown, raw: unknown = item): boolean {
   if ('all' in filter) return filter.all.every(part => matches(part, item, raw));
   if ('any' in filter) return filter.any.some(part => matches(part, item, raw));
   const rule = ruleOf(filter.operator);
-  // An operator that nobody knows finds nothing, rather than everything.
+  // An unknown operator (from a stored filter) matches nothing.
   if (rule === undefined) return false;
-  // A negation is the opposite of its affirmative, for lists and missing values too.
+  // The negation of the whole test, so that it also holds for lists and missing values.
   if ('negates' in rule) return !matches({...filter, operator: rule.negates}, item, raw);
   const value = valueAt(item, filter.field);
   if (some(value, one => rule.holds(one, filter))) return true;
@@ -21,7 +21,7 @@ export function matches(filter: Filter, item: unknown, raw: unknown = item): boo
   return typeof sent === 'string' && sent !== value && rule.holdsRaw(sent, filter, value);
 }
 
-/** The value under a dotted name. */
+/** The value of a dotted field; undefined if there is none. */
 export function valueAt(item: unknown, field: string): unknown {
   if (typeof item !== 'object' || item === null) return undefined;
   if (Object.hasOwn(item, field)) return (item as Record<string, unknown>)[field];

@@ -2,9 +2,7 @@ import {own} from '../../own.ts';
 import {nearestOf} from '../../text/nearest.ts';
 import type {Fields} from './types.ts';
 
-/** What a field is called: its own name, or the title of a column that shows it. */
-
-/** A column's title as it is written in a filter: `End of life` is `end-of-life`. */
+/** A column's title as written in a filter: `End of life` is `end-of-life`. */
 export function written(title: string): string {
   return title
     .toLowerCase()
@@ -12,12 +10,12 @@ export function written(title: string): string {
     .replaceAll(/^-+|-+$/g, '');
 }
 
-/** Capitals and what joins the words make no difference: `End_of_life`, `endoflife`. */
+/** A name without case, hyphens and underscores, for comparing. */
 const loose = (name: string) => name.toLowerCase().replaceAll(/[-_]/g, '');
 
 /**
- * The field's full name: exactly as written, or in other capitals, with other joints; or a column's title; or the end of
- * just one dotted name (`memory` for `specs.memory`).
+ * The full name of the field that a name stands for: the field itself, in any case and with `-` for `_`; the title of its
+ * column; or the end of a dotted name, if only one ends so (`memory` for `specs.memory`).
  */
 export function resolve(name: string, {fields, titles = {}}: Fields): string | undefined {
   if (Object.hasOwn(fields, name)) return name;
@@ -32,12 +30,12 @@ export function resolve(name: string, {fields, titles = {}}: Fields): string | u
   return ending.length === 1 ? ending[0] : undefined;
 }
 
-/** The name that was probably meant, if any is near: a field's, or a column's title. */
+/** The field or column title most similar to a misspelt name, if any is similar enough. */
 export function nearest(name: string, {fields, titles = {}}: Fields): string | undefined {
   return nearestOf(loose(name), [...Object.keys(fields), ...Object.keys(titles)], known =>
     endings(loose(known)),
   );
 }
 
-/** `specs.memory` may be meant by `memory` as well. */
+/** `specs.memory` is also compared as `memory`. */
 const endings = (name: string) => [name, name.slice(name.lastIndexOf('.') + 1)];

@@ -1,4 +1,5 @@
 import type {FieldKind} from '../../model/index.ts';
+import {own} from '../../own.ts';
 import type {JsonObject} from '../request.ts';
 import {beginsWithWord} from '../vocabulary.ts';
 import {endOf, isWhole, startOf} from './time.ts';
@@ -7,29 +8,32 @@ import type {Operator, Test} from './types.ts';
 /** A value of an item that can be compared. */
 export type Scalar = string | number | boolean;
 
-interface Common {
-  /** In words, for the help: `label~db` means "label contains db". */
+interface CommonRule {
+  /** In words, for the help and the docs: `label~db` means "label contains db". */
   means: string;
-  /** The kinds of field that know it, each with its place among the operators offered for that kind. */
+  /** The kinds of field it works on, each with its position among the suggestions for that kind. */
   kinds: Partial<Record<FieldKind, number>>;
-  /** Its value is any text, whatever the field's kind. */
-  anyText?: true;
-  /** What the service is asked; nothing where that must run here. */
+  /** Its value is a part of a text, whatever the field's kind. */
+  matchesPart?: true;
+  /** The X-Filter for a test; undefined if the service cannot run it. */
   sends: (test: Test) => JsonObject | undefined;
 }
 
-/** An operator tests one value, or it negates another operator: for lists and missing values too. */
-export type Rule = Common & (Holds | {negates: Operator});
+/**
+ * What an operator does. It has a matcher of its own (`holds`) or negates another operator; without either it does not compile.
+ */
+type Rule = CommonRule & (Matcher | {negates: Operator});
 
-interface Holds {
+interface Matcher {
+  /** Whether one value of the item passes; of a list, one element. */
   holds: (value: Scalar, test: Test) => boolean;
-  /** Whether the value is meant as the service spells it, in its own word. `value` is what it is here. */
+  /** Whether a value passes in the service's own spelling. `raw` is as the service sent it, `value` in the neutral word. */
   holdsRaw?: (raw: string, test: Test, value: string) => boolean;
 }
 
 /**
- * Every operator of the filter language, once. The lexer, the parser, the compiler, the matcher, the completion and the
- * help read this table, so one that cannot be matched does not compile.
+ * Every operator of the filter language. The lexer, the parser, the compiler, the matcher, completion, the help and the docs
+ * read this table. To add one, name it in the type Operator and add its entry here.
  */
 export const operators: Readonly<Record<Operator, Rule>> = {
   '=': {
@@ -48,7 +52,7 @@ export const operators: Readonly<Record<Operator, Rule>> = {
     kinds: {text: 3, number: 2, boolean: 2, time: 6, list: 2},
     negates: '=',
     sends: ({field, value, kind}) => {
-      // What "not" means for a list is not laid down: that runs here, and so does "not within that month".
+      // The specification does not say what "not" means for a list, so it runs here; so does "not within a month".
       if (kind === 'list' || (kind === 'time' && !isWhole(String(value)))) return undefined;
       return {[field]: {'+neq': value}};
     },
@@ -56,7 +60,7 @@ export const operators: Readonly<Record<Operator, Rule>> = {
   '~': {
     means: 'contains, in any case',
     kinds: {text: 1, number: 7, time: 7, list: 3},
-    anyText: true,
+    matchesPart: true,
     holds: (value, test) => String(value).toLowerCase().includes(String(test.value).toLowerCase()),
     holdsRaw: (raw, test, value) =>
       beginsWithWord(String(test.value).toLowerCase(), raw.toLowerCase(), value),
@@ -66,7 +70,7 @@ export const operators: Readonly<Record<Operator, Rule>> = {
   '!~': {
     means: 'does not contain',
     kinds: {text: 4, number: 8, time: 8, list: 4},
-    anyText: true,
+    matchesPart: true,
     negates: '~',
     sends: () => undefined,
   },
@@ -96,21 +100,27 @@ export const operators: Readonly<Record<Operator, Rule>> = {
   },
 };
 
-/** The operators as they are written. */
+/** The operators as they are written. The cast: the keys of a Record<Operator, …> are operators. */
 export const signs = Object.keys(operators) as readonly Operator[];
 
-/** The rule of an operator; nothing for what is none. */
+/** The operator of a bare word, searched in the primary field. */
+export const bareOperator: Operator = '~';
+
+/** The operator suggested for a field whose values are known. */
+export const equality: Operator = '=';
+
+/** The rule of an operator; undefined if there is no such operator. */
 export function ruleOf(sign: string): Rule | undefined {
-  return Object.hasOwn(operators, sign) ? operators[sign as Operator] : undefined;
+  return own<Rule>(operators, sign);
 }
 
-/** The operators that a kind of field knows, the most natural first. */
+/** The operators that work on a kind of field, in the order of suggestion. */
 export function operatorsOf(kind: FieldKind): readonly Operator[] {
   const place = (sign: Operator) => operators[sign].kinds[kind] ?? 0;
   return signs.filter(sign => place(sign) > 0).sort((one, other) => place(one) - place(other));
 }
 
-/** In which order texts stand is not laid down: only numbers and times are compared by the service. */
+/** The specification does not say how texts are ordered, so the service compares only numbers and times. */
 function sendOrder(
   {field, value, kind}: Test,
   operator: string,
@@ -120,7 +130,7 @@ function sendOrder(
   return kind === 'number' ? {[field]: {[operator]: value}} : undefined;
 }
 
-/** Below zero, zero or above it as the value stands before, at or after the one wanted; NaN where they do not compare. */
+/** Negative, zero or positive as the value is less than, equal to or greater than the test's; NaN if they cannot be compared. */
 function order(value: Scalar, {value: wanted, kind}: Test): number {
   const text = String(value);
   if (typeof wanted === 'boolean') return text === String(wanted) ? 0 : Number.NaN;
@@ -128,7 +138,7 @@ function order(value: Scalar, {value: wanted, kind}: Test): number {
     const blank = typeof value !== 'number' && text.trim() === '';
     return blank ? Number.NaN : compare(Number(text), wanted);
   }
-  // A time that is cut short stands for all that begins with it.
+  // An incomplete time (`2026-01`) equals every time that begins with it.
   return compare(kind === 'time' ? text.slice(0, wanted.length) : text, wanted);
 }
 

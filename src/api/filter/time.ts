@@ -1,25 +1,25 @@
 /**
- * Times are compared as text, `YYYY-MM-DDTHH:MM:SS`, and may be cut short: `2026-01` is the whole of January,
- * so `created>2026-01` begins in February and `created<=2026-01` ends with January.
+ * Times are compared as text, `YYYY-MM-DDTHH:MM:SS`, and may be incomplete: `2026-01` is all of January, so
+ * `created>2026-01` begins in February and `created<=2026-01` ends with January.
  */
 const pattern = /^[12]\d{3}(-\d\d(-\d\d(T\d\d(:\d\d(:\d\d)?)?)?)?)?$/;
 const whole = '1000-01-01T00:00:00';
 
-/** A time or the beginning of one, as typed; undefined where it is none. A blank may stand for the `T`. */
+/** Parses a typed time, complete or not; undefined if it is invalid. A space may replace the `T`. */
 export function readTime(text: string): string | undefined {
   const tidy = text.trim().toUpperCase().replace(' ', 'T').replace(/Z$/, '');
   if (!pattern.test(tidy)) return undefined;
-  // 31 February is rolled over by Date, and so shows itself.
+  // Date turns 31 February into March, so an invalid date does not match what was typed.
   const date = new Date(`${startOf(tidy)}Z`);
   return Number.isNaN(date.getTime()) || iso(date) !== startOf(tidy) ? undefined : tidy;
 }
 
-/** The first second of a time that may be cut short. */
+/** The first second of a time, complete or not. */
 export function startOf(time: string): string {
   return time + whole.slice(time.length);
 }
 
-/** The first second after it. */
+/** The first second after a time. */
 export function endOf(time: string): string {
   const date = new Date(`${startOf(time)}Z`);
   if (time.length === 4) date.setUTCFullYear(date.getUTCFullYear() + 1);
@@ -31,7 +31,7 @@ export function endOf(time: string): string {
   return iso(date);
 }
 
-/** Whether it names a single second. */
+/** Whether a time is complete, down to the second. */
 export function isWhole(time: string): boolean {
   return time.length === whole.length;
 }

@@ -1,6 +1,6 @@
 import type {FieldKind} from '../../model/index.ts';
 
-/** What each means stands in operators.ts. */
+/** Declared in operators.ts, which says what each does. */
 export type Operator = '=' | '!=' | '~' | '!~' | '>' | '>=' | '<' | '<=';
 
 /** One condition. `value` is a number only for numeric comparison, a boolean only for flags, else text. */
@@ -11,22 +11,22 @@ export interface Test {
   readonly kind: FieldKind;
 }
 
-/** A filter as plain data. `all` and `any` hold two or more, never one of their own sort. */
+/** A filter as plain data. `all` and `any` have two or more parts, none of the same type. */
 export type Filter = Test | {readonly all: readonly Filter[]} | {readonly any: readonly Filter[]};
 
 export interface Field {
   readonly kind: FieldKind;
   /** Whether the service can filter on it. */
   readonly server: boolean;
-  /** Values known beforehand, for completion; others are accepted. */
+  /** Known values, for completion; others are accepted too. */
   readonly values?: readonly string[];
-  /** Its values bear the service's own word (see vocabulary.ts), so "contains" means something else over there. */
-  readonly wordy?: boolean;
+  /** Its values contain the service's own word (see vocabulary.ts), so a part of a text differs there. */
+  readonly hasServiceWord?: boolean;
 }
 
 /**
- * The fields of one collection. `primary` is what a bare word is looked for in. Names may be dotted.
- * `titles` are the columns' titles, as a filter writes them, each with the field it names.
+ * The fields of one collection. Names may be dotted. A bare word is searched in `primary`. `titles` maps the titles of
+ * columns, as written in a filter, to fields.
  */
 export interface Fields {
   readonly primary: string;
@@ -34,15 +34,15 @@ export interface Fields {
   readonly titles?: Readonly<Record<string, string>>;
 }
 
-/** Something wrong with a filter's text. `at` and `to` are UTF-16 offsets, for a caret. */
+/** A syntax error in a filter. `at` and `to` are UTF-16 offsets into the text. */
 export interface Mistake {
   readonly at: number;
   readonly to: number;
   readonly reason: string;
 }
 
-/** Empty text is no filter and no mistake. */
+/** The result of parsing; neither is present for empty text. */
 export type Parsed = {readonly filter?: Filter} | {readonly mistake: Mistake};
 
-/** What a service can run: every operator, only what the specification shows (equality, AND, `+or`), or nothing. */
+/** What a service can run: all operators, only those of the specification (equality, AND, `+or`), or nothing. */
 export type Ability = 'operators' | 'equality' | 'none';

@@ -1,26 +1,26 @@
 /**
- * Texts reduced to what they say, however that is spelled: escapes of JSON, URLs and HTML undone as often as they were
- * done, letters without case and accents, blanks gone. Two spellings of one text reduce to the same.
+ * Normalizes texts, so that a secret is found however it is written: JSON, URL and HTML escapes decoded (nested ones too), case,
+ * accents and whitespace removed. Two spellings of one text normalize to the same text.
  */
 
-/** A reduced text, and for each of its UTF-16 units where in the original that begins and ends. */
-export interface Reduced {
+/** A normalized text, and for each of its UTF-16 units the start and end in the original. */
+export interface Normalized {
   text: string;
   from: ArrayLike<number>;
   to: ArrayLike<number>;
 }
 
-/** Escapes within escapes are undone this often; runs of one kind, such as `%2525`, count as one. */
+/** Nested escapes are decoded this many times; a run of one kind, such as `%2525`, counts once. */
 const ROUNDS = 4;
 
 const escapes =
   /\\+(?:u\{0*([0-9a-f]{1,6})\}|u([0-9a-f]{4})|x([0-9a-f]{2})|[nrtbfv])?|(?:%(?:25)*[0-9a-f]{2})+|&(?:amp;)*(?:#0*(\d{1,7})|#x0*([0-9a-f]{1,6})|([a-z]+));?/gi;
 
-/** Blanks, line breaks, controls, accents; `+` stands for a blank in a URL, and backslashes are escapes. */
-const nothing = /[\s\p{C}\p{M}\p{Z}+\\]/gu;
+/** Characters that are dropped: whitespace, controls, accents, `+` (a space in URLs), backslashes. */
+const ignored = /[\s\p{C}\p{M}\p{Z}+\\]/gu;
 
-/** HTML's names for what is in ASCII, and for Latin letters, which are then taken without their accents. */
-const named: Readonly<Record<string, string>> = {
+/** HTML entities of ASCII characters, and of letters without a base letter. */
+const namedEntities: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -77,17 +77,17 @@ function unescaped(
   const code = braced ?? four ?? two ?? hex;
   if (code !== undefined) return character(Number.parseInt(code, 16));
   if (decimal !== undefined) return character(Number(decimal));
-  // A backslash, and with it what it makes a blank of, says nothing; what else stands behind it speaks for itself.
+  // A backslash and an escaped whitespace (`\n`) are dropped; any other escaped character is matched after it.
   if (name === undefined) return '';
   const known = name.toLowerCase();
-  if (Object.hasOwn(named, known)) return named[known] ?? '';
+  if (Object.hasOwn(namedEntities, known)) return namedEntities[known] ?? '';
   const [, plain] = /^([a-z])(?:acute|grave|circ|uml|tilde|ring|cedil|caron)$/.exec(known) ?? [];
   return plain ?? `&${name}${whole.endsWith(';') ? ';' : ''}`;
 }
 
 const character = (code: number) => (code <= 0x10_ffff ? String.fromCodePoint(code) : '');
 
-/** What a run of `%C3%A9` says: in UTF-8 where it is that, else in Latin-1. */
+/** Decodes a run of `%C3%A9` as UTF-8 if valid, else as Latin-1. */
 function fromBytes(run: string): string {
   const bytes = Array.from(run.matchAll(/%(?:25)*([0-9a-f]{2})/gi), ([, byte = '']) =>
     Number.parseInt(byte, 16),
@@ -96,23 +96,23 @@ function fromBytes(run: string): string {
   for (let at = 0; at < bytes.length; ) {
     const first = bytes[at] ?? 0;
     const length = first < 0xc2 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
-    const said = length === 1 ? '' : Buffer.from(bytes.slice(at, at + length)).toString('utf8');
-    const whole = said !== '' && !said.includes('\ufffd');
-    text += whole ? said : String.fromCharCode(first);
+    const decoded = length === 1 ? '' : Buffer.from(bytes.slice(at, at + length)).toString('utf8');
+    const whole = decoded !== '' && !decoded.includes('\ufffd');
+    text += whole ? decoded : String.fromCharCode(first);
     at += whole ? length : 1;
   }
   return text;
 }
 
-/** Letters alone. Upper case does not depend on what stands around a letter, as lower case does. */
+/** Removes case, accents and whitespace. Upper case, because lower case depends on a letter's neighbours (Greek sigma). */
 const letters = (text: string): string =>
-  text.toUpperCase().normalize('NFKD').replace(nothing, '').toUpperCase();
+  text.toUpperCase().normalize('NFKD').replace(ignored, '').toUpperCase();
 
-/** ASCII in which nothing can be an escape: most of what a service says. */
+/** ASCII without escapes: most texts. */
 const simple = /^[ -$'-[\]-~]*$/;
 
-/** The text reduced. `literally` undoes no escapes, for a text in which what looks like one is none. */
-export function reduce(text: string, literally = false): string {
+/** Normalizes a text. `literally`: without decoding escapes. */
+export function normalize(text: string, literally = false): string {
   if (simple.test(text)) return text.toUpperCase().replaceAll(/[ +]/g, '');
   let left = text;
   for (let round = 0; round < ROUNDS && !literally; round++) {
@@ -123,27 +123,27 @@ export function reduce(text: string, literally = false): string {
   return letters(left);
 }
 
-/** The same, with the way back: many times slower, for texts that are known to hold something. */
-export function reduceWithPlaces(text: string, literally = false): Reduced {
-  let reduced: Reduced = {
+/** Normalizes a text and keeps the places in the original. Many times slower than `normalize`. */
+export function normalizeWithPlaces(text: string, literally = false): Normalized {
+  let normalized: Normalized = {
     text,
     from: Array.from({length: text.length}, (_, index) => index),
     to: Array.from({length: text.length}, (_, index) => index + 1),
   };
   for (let round = 0; round < ROUNDS && !literally; round++) {
-    const next = mapped(reduced, escapes, unescaped);
-    if (next.text === reduced.text) break;
-    reduced = next;
+    const next = mapped(normalized, escapes, unescaped);
+    if (next.text === normalized.text) break;
+    normalized = next;
   }
-  return mapped(reduced, /./gsu, letters);
+  return mapped(normalized, /./gsu, letters);
 }
 
-/** Replaces as String.replace does, and carries the places along. */
+/** String.replace that keeps the places up to date. */
 function mapped(
-  {text, from, to}: Reduced,
+  {text, from, to}: Normalized,
   pattern: RegExp,
   replace: (whole: string, ...groups: (string | undefined)[]) => string,
-): Reduced {
+): Normalized {
   let made = '';
   const begins: number[] = [];
   const ends: number[] = [];

@@ -1,51 +1,53 @@
 import {setImmediate as turn} from 'node:timers/promises';
 import {digitsOf} from '../json.ts';
 import type {Json} from '../request.ts';
-import {type Reduced, reduce, reduceWithPlaces} from './normalize.ts';
+import {type Normalized, normalize, normalizeWithPlaces} from './normalize.ts';
 
-/** Keeps secrets out of what is shown, kept or copied. What a service, or something on the way to it, was sent it may repeat. */
+/** Masks secrets in everything that is shown, stored or copied: a service or a proxy may repeat what it was sent. */
 export interface Redactor {
-  /** From now on this is a secret as well. What has fewer than four characters guards nothing, and would blot out words. */
+  /** Adds secrets. One of fewer than four characters is ignored: it would mask ordinary words. */
   add(...secrets: readonly (string | undefined)[]): void;
-  /** For what is told (errors, the journal): no secret, and nothing that is left of one that was cut off. */
+  /** For messages (errors, the journal): masks secrets, and parts of them, since the text may have been cut. */
   text(text: string): string;
-  /** For what is also worked with (labels, a copied command): no whole secret. A part may be a word like any other. */
+  /** For data that is used again (labels, a copied command): masks whole secrets only. */
   whole(text: string): string;
   /**
-   * The strings in fresh JSON, as `whole` does, in place. Keys stay: they are the service's, and must be found. Of very
-   * much a part at a time, so that keys and signals are heard meanwhile.
+   * Masks the strings of parsed JSON in place, as `whole` does. Keys are not changed, since fields are read by them. Yields
+   * to the event loop on large data, so that key presses and signals are handled meanwhile.
    */
   data(json: Json): Promise<void>;
 }
 
 export const mask = '•••';
 
+/** Characters. Shorter secrets are ignored. */
 const shortest = 4;
-/** What is shorter may be a label, and labels are worked with. */
+/** A shorter secret is not masked by `whole` and `data`: it may equal a label. */
 const shortestInData = 8;
-/** So many characters from its beginning give a secret away, and so many from anywhere in it. */
+/** How much of a secret `text` masks: this many characters from its start, or `within` from anywhere in it. */
 const leading = 6;
-/** UTF-16 units that are looked through before others have their turn. */
+/** UTF-16 units that are searched before yielding to the event loop. */
 const share = 200_000;
 const overlap = 8000;
 const within = 8;
-/** A text so long is hidden whole: the secret in it need not be found. */
+/** In a longer text the secret is not located; the whole text is masked. */
 const longest = 100_000;
-/** Kept of those that were added. */
+/** The number of secrets that are remembered; the oldest are dropped. */
 const most = 50;
 
 interface Secret {
   given: string;
-  /** How it reads with its escapes undone, and how it reads as it stands. */
-  said: string;
+  /** Normalized, with escapes decoded. */
+  decoded: string;
+  /** Normalized, without decoding. */
   literal: string;
-  /** What encodings make of it: base64 at each of its three offsets, in both alphabets, and hexadecimal. */
+  /** Its encodings: hexadecimal, and base64 at each of three byte offsets, in both alphabets. */
   encoded: readonly string[];
-  /** All pieces of `within` characters. */
+  /** All substrings of `within` characters. */
   pieces: ReadonlySet<string>;
 }
 
-/** Makes a redactor: the one place that knows how a secret may be spelled. */
+/** Creates a redactor. */
 export function createRedactor(...secrets: readonly (string | undefined)[]): Redactor {
   let known: Secret[] = [];
 
@@ -59,19 +61,19 @@ export function createRedactor(...secrets: readonly (string | undefined)[]): Red
 
   function hidden(text: string, parts: boolean): string {
     const room = text.length;
-    const candidates = known.filter(({said: {length}}) =>
+    const candidates = known.filter(({decoded: {length}}) =>
       parts ? room >= Math.min(length, leading) : length >= shortestInData && room >= length,
     );
     if (candidates.length === 0) return text;
-    const said = reduce(text);
-    const literal = reduce(text, true);
-    if (!candidates.some(secret => holds(secret, {said, literal}, parts))) return text;
+    const decoded = normalize(text);
+    const literal = normalize(text, true);
+    if (!candidates.some(secret => holds(secret, {decoded, literal}, parts))) return text;
     if (room > longest) return mask;
-    const places = [reduceWithPlaces(text), reduceWithPlaces(text, true)] as const;
+    const places = [normalizeWithPlaces(text), normalizeWithPlaces(text, true)] as const;
     return masked(
       text,
       candidates.flatMap(secret => [
-        ...spansOf(text, places[0], [secret.said, ...secret.encoded], parts ? secret : undefined),
+        ...spansOf(text, places[0], [secret.decoded, ...secret.encoded], parts ? secret : undefined),
         ...spansOf(text, places[1], [secret.literal], parts ? secret : undefined),
       ]),
     );
@@ -79,7 +81,7 @@ export function createRedactor(...secrets: readonly (string | undefined)[]): Red
 
   const whole = (text: string) => hidden(text, false);
 
-  /** The same for a text of any length: in parts that lap over by more than a secret takes, however it is spelled. */
+  /** `whole` for a long text, in parts that overlap by more than any spelling of a secret is long. */
   async function wholeInParts(text: string): Promise<string> {
     for (let at = 0; at < text.length; at += share / 2) {
       const part = text.slice(at, at + share / 2 + overlap);
@@ -101,7 +103,7 @@ export function createRedactor(...secrets: readonly (string | undefined)[]): Red
           looked += value.length;
           return value.length > longest ? wholeInParts(value) : whole(value);
         }
-        // Of these nothing but the whole can be hidden.
+        // A number is masked as a whole.
         const digits = digitsOf(value);
         if (digits !== undefined) return whole(digits) === digits ? value : mask;
         if (typeof value === 'object' && value !== null) open.push(value);
@@ -109,7 +111,7 @@ export function createRedactor(...secrets: readonly (string | undefined)[]): Red
       };
       await look(json);
       for (let holder = open.pop(); holder; holder = open.pop()) {
-        // Of a list too: its keys are its places.
+        // Arrays too: their keys are the indexes.
         const values = holder as {[key: string]: Json};
         for (const key of Object.keys(values)) {
           const value = values[key];
@@ -126,7 +128,7 @@ export function createRedactor(...secrets: readonly (string | undefined)[]): Red
   };
 }
 
-/** Redacts every string of a value that is about to be written down; its keys, and what is no string, stay. */
+/** A copy of a value with `hide` applied to every string; keys and other values are unchanged. */
 export function redacted(value: unknown, hide: (text: string) => string): unknown {
   if (typeof value === 'string') return hide(value);
   if (Array.isArray(value)) return value.map(one => redacted(one, hide));
@@ -135,29 +137,33 @@ export function redacted(value: unknown, hide: (text: string) => string): unknow
 }
 
 function secretOf(given: string): Secret {
-  const [said, literal] = [reduce(given), reduce(given, true)];
+  const [decoded, literal] = [normalize(given), normalize(given, true)];
   const bytes = Buffer.from(given);
   const encoded = [
     bytes.toString('hex'),
     ...[0, 1, 2].flatMap(offset => {
-      // What the bytes before and after have a part in is left out.
+      // The characters at both ends also encode neighbouring bytes, so they are left out.
       const text = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64url');
       const core = text.slice(Math.ceil((offset * 4) / 3), Math.floor(((offset + bytes.length) * 4) / 3));
       return [core, core.replaceAll('-', '+').replaceAll('_', '/')];
     }),
-  ].map(text => reduce(text, true));
+  ].map(text => normalize(text, true));
   const pieces = new Set<string>();
-  for (const text of [said, literal, ...encoded])
+  for (const text of [decoded, literal, ...encoded])
     for (let at = 0; at + within <= text.length; at++) pieces.add(text.slice(at, at + within));
-  return {given, said, literal, encoded: encoded.filter(({length}) => length >= within), pieces};
+  return {given, decoded, literal, encoded: encoded.filter(({length}) => length >= within), pieces};
 }
 
-function holds(secret: Secret, {said, literal}: {said: string; literal: string}, parts: boolean): boolean {
-  if (contains(said, secret.said) || contains(literal, secret.literal)) return true;
-  if (secret.encoded.some(one => said.includes(one))) return true;
+function holds(
+  secret: Secret,
+  {decoded, literal}: {decoded: string; literal: string},
+  parts: boolean,
+): boolean {
+  if (contains(decoded, secret.decoded) || contains(literal, secret.literal)) return true;
+  if (secret.encoded.some(one => decoded.includes(one))) return true;
   if (!parts) return false;
   return [
-    [said, secret.said],
+    [decoded, secret.decoded],
     [literal, secret.literal],
   ].some(
     ([text = '', own = '']) =>
@@ -174,10 +180,10 @@ function hasPiece(text: string, pieces: ReadonlySet<string>): boolean {
 
 type Span = readonly [from: number, to: number];
 
-/** Where in the text one of these stands; with `secret`, where a part of it does. */
+/** The ranges of the original text where one of `wanted` occurs; with `secret`, also where a part of it does. */
 function spansOf(
   text: string,
-  {text: reduced, from, to}: Reduced,
+  {text: normalized, from, to}: Normalized,
   wanted: readonly string[],
   secret: Secret | undefined,
 ): Span[] {
@@ -186,8 +192,8 @@ function spansOf(
     void spans.push([from[at] ?? 0, to[at + length - 1] ?? text.length]);
   for (const own of wanted) {
     if (own.length < shortest) continue;
-    for (let at = reduced.indexOf(own); at >= 0; at = reduced.indexOf(own, at + 1)) {
-      // A short one that is part of a longer word is that word.
+    for (let at = normalized.indexOf(own); at >= 0; at = normalized.indexOf(own, at + 1)) {
+      // A short secret inside a longer word is not masked.
       const [begin = 0, end = 0] = [from[at], to[at + own.length - 1]];
       const inWord = /[\p{L}\p{N}]/u.test((text[begin - 1] ?? '') + (text[end] ?? ''));
       if (own.length >= leading || !inWord) add(at, own.length);
@@ -197,14 +203,14 @@ function spansOf(
   for (const own of wanted.slice(0, 1)) {
     if (own.length < leading) continue;
     const beginning = own.slice(0, leading);
-    for (let at = reduced.indexOf(beginning); at >= 0; at = reduced.indexOf(beginning, at + leading)) {
+    for (let at = normalized.indexOf(beginning); at >= 0; at = normalized.indexOf(beginning, at + leading)) {
       let length = leading;
-      while (length < own.length && reduced[at + length] === own[length]) length++;
+      while (length < own.length && normalized[at + length] === own[length]) length++;
       add(at, length);
     }
   }
-  for (let at = 0; at + within <= reduced.length; at++)
-    if (secret.pieces.has(reduced.slice(at, at + within))) add(at, within);
+  for (let at = 0; at + within <= normalized.length; at++)
+    if (secret.pieces.has(normalized.slice(at, at + within))) add(at, within);
   return spans;
 }
 

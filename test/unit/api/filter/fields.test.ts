@@ -10,11 +10,11 @@ test('the kinds of fields come from the schema, and who can filter from the coll
   expect(events.primary).toBe('action');
   expect(events.fields).toMatchObject({
     id: {kind: 'number', server: true},
-    action: {kind: 'text', server: true, wordy: true},
+    action: {kind: 'text', server: true, hasServiceWord: true},
     status: {kind: 'text', server: false, values: model.eventStatuses},
     created: {kind: 'time', server: true},
     'entity.id': {kind: 'number', server: true},
-    'entity.type': {kind: 'text', server: true, wordy: true},
+    'entity.type': {kind: 'text', server: true, hasServiceWord: true},
     'secondary_entity.id': {kind: 'text', server: false},
     seen: {kind: 'boolean', server: false},
   });

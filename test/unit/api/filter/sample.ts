@@ -15,7 +15,7 @@ export const fields: Fields = {
     ipv4: {kind: 'list', server: false},
     created: {kind: 'time', server: true},
     updated: {kind: 'time', server: false},
-    action: {kind: 'text', server: true, wordy: true},
+    action: {kind: 'text', server: true, hasServiceWord: true},
     'entity.id': {kind: 'number', server: true},
     'specs.disk': {kind: 'number', server: false},
   },
