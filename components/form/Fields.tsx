@@ -1,7 +1,7 @@
 import type {ReactElement} from 'react';
 import {emptyInput} from '../../src/app/input/line-editor.ts';
 import {bodyHeight} from '../../src/app/layout.ts';
-import {inHand, offersOf, unhad} from '../../src/app/screens/form/choices.ts';
+import {choicesProblem, inHand, offersOf} from '../../src/app/screens/form/choices.ts';
 import {type Asked, askedOf} from '../../src/app/screens/form/fields.ts';
 import {chooseOne, mistakesOf} from '../../src/app/screens/form/mistakes.ts';
 import type {FormState, State} from '../../src/app/state.ts';
@@ -90,7 +90,7 @@ function rowsOf(drawn: Drawn): ReactElement[] {
 function noteOf({state, form, one: {name, field}, here, wrong}: Drawn): {text: string; tone: Tone} {
   const text = form.inputs[name]?.text ?? '';
   const touched = form.asked || form.refused[name] !== undefined || text !== '';
-  const lost = here ? unhad(state, form, field) : undefined;
+  const lost = here ? choicesProblem(state, form, field) : undefined;
   if (lost) return {text: clean(lost), tone: 'bad'};
   // While one chooses, half a word is no mistake yet.
   if (wrong && touched && !(here && field.type === 'choice' && !form.asked))

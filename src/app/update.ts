@@ -1,7 +1,7 @@
-import type {Mode} from './input/binding.ts';
+import type {Mode, Press} from './input/binding.ts';
 import {edit, insert} from './input/line-editor.ts';
 import {opened, queuesRequest, unmeant, unsent} from './input/send-guard.ts';
-import {drop, forsaken, hold, holdInForm, released} from './input/type-ahead.ts';
+import {drop, forsaken, hold, released} from './input/type-ahead.ts';
 import {tooSmall} from './layout.ts';
 import {planFetches} from './lists/plan-fetches.ts';
 import {itemFailed, itemLoaded, pageFailed, pageLoaded} from './lists/replies.ts';
@@ -10,7 +10,7 @@ import {refresh} from './navigation/places.ts';
 import {returned} from './navigation/ssh.ts';
 import {connected} from './navigation/switch-account.ts';
 import {meaningless, nextNotice, note, saidOnce, tell} from './notice.ts';
-import {formKey, formPaste, secretMade} from './screens/form/keys.ts';
+import {secretMade} from './screens/form/secret-made.ts';
 import {takeIn} from './screens/form/targets.ts';
 import {bindingOf, helpSections, modeOf, screens} from './screens/index.ts';
 import type {Input, State} from './state.ts';
@@ -51,7 +51,7 @@ function replay(state: State, effects: Effect[]): [State, Effect[]] {
 function pressed(state: State, message: Extract<Message, {type: 'key'}>): [State, Effect[]] {
   const [taken, effects] = key(state, message);
   const next = saidOnce(state, taken);
-  const stopped = unmeant(state, next, message);
+  const stopped = unmeant(state, next, message, bindingOf(state, message.name));
   return stopped ? [stopped, []] : [opened(state, next, message), effects];
 }
 
@@ -60,8 +60,7 @@ function route(state: State, message: Message): [State, Effect[]] {
     case 'key':
       return pressed(state, message);
     case 'paste':
-      if (state.overlay?.kind === 'form') return [formPaste(state, state.overlay, message.text), []];
-      return [type(state, input => insert(input, message.text)), []];
+      return [pasted(state, message.text), []];
     case 'resized':
       return [{...state, size: {columns: message.columns, rows: message.rows}}, []];
     case 'pageLoaded':
@@ -117,19 +116,29 @@ function key(state: State, {name, text}: {name: string; text?: string | undefine
   const binding = bindingOf(base, name);
   // What cannot be seen must not be done.
   if (tooSmall(base.size) && !binding?.anySize) return [base, []];
-  const form = base.overlay?.kind === 'form' ? base.overlay : undefined;
-  if (form && binding?.typeAhead !== 'keep') {
-    const waiting = holdInForm(base, {name, text});
-    return waiting ? [waiting, []] : asPair(formKey(base, form, {name, text}));
-  }
-  const holding = hold(base, mode, {name, text}, binding);
+  const holding = hold(base, {name, text}, binding);
   if (holding) return [holding, []];
-  if (!binding && !screens[mode].edit) return [meaningless(base, name, howToLearn(mode)), []];
-  if (!binding) return [type(base, input => edit(input, {name, text})), []];
+  const press = {name, text, help: () => helpSections(base)};
+  if (!binding) return [withoutBinding(base, mode, press), []];
   const ready = base.typeAhead.length > 0 && binding.typeAhead !== 'keep' ? {...base, typeAhead: []} : base;
   const off = binding.off?.(ready);
   if (off !== undefined) return [note(ready, off), []];
-  return asPair(binding.run(ready, {name, text, help: () => helpSections(ready)}));
+  return asPair(binding.run(ready, press));
+}
+
+/** A key that no binding has is text, where text is typed. */
+function withoutBinding(state: State, mode: Mode, press: Press): State {
+  const {otherKey, edit: editLine} = screens[mode];
+  if (otherKey) return otherKey(state, press);
+  if (!editLine) return meaningless(state, press.name, howToLearn(mode));
+  return type(state, input => edit(input, press));
+}
+
+/** Pasted text is text, never keys. */
+function pasted(state: State, text: string): State {
+  if (text === '') return state;
+  const {paste} = screens[modeOf(state)];
+  return paste ? paste(state, text) : type(state, input => insert(input, text));
 }
 
 const howToLearn = (mode: Mode) => (mode === 'help' ? 'the keys are here' : '? shows the keys');

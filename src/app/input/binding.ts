@@ -2,7 +2,26 @@ import type {Effect} from '../message.ts';
 import type {HelpSection, State} from '../state.ts';
 
 /** Which keys count: those of the open overlay, else those of the place. */
-export type Mode = 'list' | 'item' | 'raw' | 'help' | 'search' | 'filter' | 'palette' | 'form';
+export type Mode = 'list' | 'item' | 'raw' | 'help' | 'search' | 'filter' | 'palette' | FormMode;
+
+/** Where one is in a form: in a field by its type, at the button below the fields, at a question, or at what was sent. */
+export type FormMode =
+  | 'text'
+  | 'choice'
+  | 'flag'
+  | 'secret'
+  | 'button'
+  | 'confirm'
+  | 'label'
+  | 'outcomes'
+  | 'resend';
+
+/** What the hint line says of a key. */
+export interface Hint {
+  /** As people write it: `ctrl-y`, `→ enter`. */
+  key: string;
+  does: string;
+}
 
 /** One key press, as the code behind a key sees it. */
 export interface Press {
@@ -22,12 +41,17 @@ export interface Binding {
   /** For the help screen and the tables of keys. */
   help: string;
   /** For the hint line. A key without a hint is found in the help; a function without a result hides it for now. */
-  hint?: string | ((state: State) => string | undefined);
+  hint?: string | Hint | ((state: State) => string | Hint | undefined) | undefined;
+  /** It has this meaning only then; else the key is as one without a meaning, or is text. */
+  when?: (state: State) => boolean;
   run: (state: State, press: Press) => Result;
   /** Why the key does nothing now: it is shown when the key is pressed. */
   off?: (state: State) => string | undefined;
-  /** What it is about: pressed before the rows have come, it waits for them. */
-  needs?: 'rows';
+  /**
+   * What it is about, which it waits for when it is pressed before that has come: the rows of the place; the `choices` that
+   * a field moves through; with `completion`, all choices, where something is typed to choose by.
+   */
+  needs?: 'rows' | 'choices' | 'completion';
   /**
    * What it does to keys that already wait. `cancel` takes them back and does nothing else, `discard` drops them and
    * acts, `keep` acts at once and leaves them waiting.

@@ -38,32 +38,76 @@ function wordStart({text, caret}: Input): number {
   return at;
 }
 
-const edits: Record<string, (input: Input) => Input> = {
-  left: input => ({...input, caret: before(input)}),
-  right: input => ({...input, caret: after(input)}),
-  home: input => ({...input, caret: 0}),
-  end: input => ({...input, caret: input.text.length}),
-  backspace: input => cut(input, before(input), input.caret),
-  delete: input => cut(input, input.caret, after(input)),
-  'ctrl-u': input => cut(input, 0, input.caret),
-  'ctrl-k': input => cut(input, input.caret, input.text.length),
-  'ctrl-w': input => cut(input, wordStart(input), input.caret),
-};
-edits['ctrl-a'] = edits.home as (input: Input) => Input;
-edits['ctrl-e'] = edits.end as (input: Input) => Input;
-edits['ctrl-h'] = edits.backspace as (input: Input) => Input;
+/** What an edit makes of a line; the same object where it changes nothing. */
+export type Change = (input: Input) => Input;
+
+/** The edits that a key does, beside inserting its character. */
+export const lineEdits: readonly {name: string; keys: readonly string[]; help: string; edit: Change}[] = [
+  {
+    name: 'caretLeft',
+    keys: ['left'],
+    help: 'a character to the left',
+    edit: input => ({...input, caret: before(input)}),
+  },
+  {
+    name: 'caretRight',
+    keys: ['right'],
+    help: 'a character to the right',
+    edit: input => ({...input, caret: after(input)}),
+  },
+  {
+    name: 'lineStart',
+    keys: ['home', 'ctrl-a'],
+    help: 'to the start of the line',
+    edit: input => ({...input, caret: 0}),
+  },
+  {
+    name: 'lineEnd',
+    keys: ['end', 'ctrl-e'],
+    help: 'to the end of the line',
+    edit: input => ({...input, caret: input.text.length}),
+  },
+  {
+    name: 'deleteBefore',
+    keys: ['backspace', 'ctrl-h'],
+    help: 'delete the character before the cursor',
+    edit: input => cut(input, before(input), input.caret),
+  },
+  {
+    name: 'deleteAfter',
+    keys: ['delete'],
+    help: 'delete the character under the cursor',
+    edit: input => cut(input, input.caret, after(input)),
+  },
+  {
+    name: 'deleteWord',
+    keys: ['ctrl-w'],
+    help: 'delete the word before the cursor',
+    edit: input => cut(input, wordStart(input), input.caret),
+  },
+  {
+    name: 'deleteToStart',
+    keys: ['ctrl-u'],
+    help: 'delete to the start of the line',
+    edit: input => cut(input, 0, input.caret),
+  },
+  {
+    name: 'deleteToEnd',
+    keys: ['ctrl-k'],
+    help: 'delete to the end of the line',
+    edit: input => cut(input, input.caret, input.text.length),
+  },
+];
+
+const editsByKey = new Map(lineEdits.flatMap(({keys, edit}) => keys.map(key => [key, edit] as const)));
 
 function cut({text}: Input, from: number, to: number): Input {
   return {text: text.slice(0, from) + text.slice(to), caret: from};
 }
 
-/** Whether that key does something in a line being edited. */
-export const isEditing = ({name, text}: {name: string; text?: string | undefined}): boolean =>
-  text !== undefined || Object.hasOwn(edits, name);
-
 /** The line after that key; the same object when the key does not edit. */
 export function edit(input: Input, key: {name: string; text?: string | undefined}): Input {
-  const change = Object.hasOwn(edits, key.name) ? edits[key.name] : undefined;
+  const change = editsByKey.get(key.name);
   if (change) return change(input);
   return key.text === undefined ? input : insert(input, key.text);
 }

@@ -1,5 +1,6 @@
 import {resourceOf} from '../../resources/index.ts';
 import type {FormState, State} from '../state.ts';
+import type {Binding} from './binding.ts';
 import type {Stamp} from './key-reader.ts';
 
 /** Whether a person meant it: what stands between a key and a request, beside what the form asks. */
@@ -19,8 +20,14 @@ const formStateOf = ({overlay}: State): FormState | undefined =>
  * What there is instead, where a key that put a request in line was not meant to: one that is held down, or that came
  * in one piece with the key that opened the form, which nobody can have read.
  */
-export function unmeant(before: State, after: State, {repeat, chunk}: Partial<Stamp>): State | undefined {
+export function unmeant(
+  before: State,
+  after: State,
+  {repeat, chunk}: Partial<Stamp>,
+  binding: Binding | undefined,
+): State | undefined {
   if (!queuesRequest(before, after)) return undefined;
+  if (!binding?.sends) return before;
   if (repeat)
     return {...before, notice: {tone: 'warn', text: 'a key that is held sends nothing: press it once more'}};
   const form = formStateOf(before);

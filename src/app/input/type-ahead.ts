@@ -1,12 +1,13 @@
 import {awaitsData, problemHere} from '../lists/loading.ts';
 import {tell} from '../notice.ts';
-import {isForsaken, waitsForOffers} from '../screens/form/choices-loading.ts';
+import {choicesLoading} from '../screens/form/choices-loading.ts';
+import {bindingOf} from '../screens/index.ts';
 import type {State} from '../state.ts';
-import type {Binding, Mode} from './binding.ts';
+import type {Binding} from './binding.ts';
 
 /**
  * Keys typed ahead of the reply: `:volumes`, Enter, `jjj`, Enter on a slow link means the fourth volume, though
- * there is no row yet when the last key comes. Such keys are held, in their order, until the rows are there.
+ * there is no row yet when the last key comes. Such keys are typeAhead, in their order, until the rows are there.
  */
 
 interface Key {
@@ -14,7 +15,7 @@ interface Key {
   text?: string | undefined;
 }
 
-/** Whether the keys held so far end within a prompt: then what follows is its text, `q` and `r` too. */
+/** Whether the keys typeAhead so far end within a prompt: then what follows is its text, `q` and `r` too. */
 function typing(typeAhead: State['typeAhead']): boolean {
   const opened = typeAhead.findLastIndex(({name}) => name === '/' || name === ':');
   return opened > typeAhead.findLastIndex(({name}) => name === 'enter' || name === 'esc');
@@ -22,19 +23,44 @@ function typing(typeAhead: State['typeAhead']): boolean {
 
 const many = (number: number) => (number === 1 ? '1 key' : `${number} keys`);
 
-/** The state that holds the key, where it has to wait; nothing where it can be taken now. */
-export function hold(state: State, mode: Mode, key: Key, binding: Binding | undefined): State | undefined {
-  if ((mode !== 'list' && mode !== 'item') || binding?.typeAhead === 'keep') return undefined;
+/** The state with the key kept for later, where it has to wait; nothing where it acts now. */
+export function hold(state: State, key: Key, binding: Binding | undefined): State | undefined {
+  if (binding?.typeAhead === 'keep') return undefined;
+  return state.overlay ? holdForChoices(state, key, binding) : holdForRows(state, key, binding);
+}
+
+function holdForRows(state: State, key: Key, binding: Binding | undefined): State | undefined {
   const {typeAhead} = state;
   if (typeAhead.length === 0 && binding?.needs !== 'rows') return undefined;
   if (!awaitsData(state)) return undefined;
   if (!typing(typeAhead)) {
-    if (binding?.typeAhead === 'cancel' && typeAhead.length > 0) {
-      return {...state, typeAhead: [], notice: {tone: 'info', text: `${many(typeAhead.length)} taken back`}};
-    }
+    if (binding?.typeAhead === 'cancel' && typeAhead.length > 0) return takeBack(state);
     if (binding?.typeAhead === 'discard') return undefined;
   }
   return holding(state, key, 'the rows');
+}
+
+/** In a form: what was typed chooses from a collection that is still loading, and Enter means what it would mean afterwards. */
+function holdForChoices(state: State, key: Key, binding: Binding | undefined): State | undefined {
+  const [first] = state.typeAhead;
+  if (!waitsForChoices(state, first ? bindingOf(state, first.name) : binding)) return undefined;
+  return binding?.typeAhead === 'cancel'
+    ? takeBack(state)
+    : holding(state, key, 'what there is to choose from');
+}
+
+const takeBack = (state: State): State => ({
+  ...state,
+  typeAhead: [],
+  notice: {tone: 'info', text: `${many(state.typeAhead.length)} taken back`},
+});
+
+/** Whether a key has to wait for the choices of the selected field: where something is typed for all of them, else for the first. */
+function waitsForChoices(state: State, binding: Binding | undefined): boolean {
+  if (binding?.needs !== 'choices' && binding?.needs !== 'completion') return false;
+  const loading = choicesLoading(state);
+  if (!loading || loading.failed) return false;
+  return loading.typed ? !loading.complete : binding.needs === 'choices' && !loading.begun;
 }
 
 function holding(state: State, key: Key, awaits: string): State {
@@ -44,32 +70,18 @@ function holding(state: State, key: Key, awaits: string): State {
   return {...state, typeAhead, notice: {tone: 'wait', text}};
 }
 
-/**
- * The same in a form: what was typed chooses from a collection that is still on its way, and Enter means what it
- * would mean once that is there.
- */
-export function holdInForm(state: State, key: Key): State | undefined {
-  const {typeAhead} = state;
-  if (key.name === 'ctrl-c' || key.name === 'ctrl-l') return undefined;
-  if (!waitsForOffers(state, (typeAhead[0] ?? key).name)) return undefined;
-  if (key.name === 'esc')
-    return {...state, typeAhead: [], notice: {tone: 'info', text: `${many(typeAhead.length)} taken back`}};
-  return holding(state, key, 'what there is to choose from');
+/** Whether the keys that wait can act now, or never: what they wait for has come, or will not. */
+export function released(state: State): boolean {
+  const [first] = state.typeAhead;
+  if (!first) return false;
+  return state.overlay ? !waitsForChoices(state, bindingOf(state, first.name)) : !awaitsData(state);
 }
 
-/** Whether the held keys can be taken now, or never: what they wait for has come, or will not. */
-export const released = (state: State): boolean =>
-  state.typeAhead[0] !== undefined && !waitsForOffers(state, state.typeAhead[0].name) && !waitsForRows(state);
+/** Whether what the waiting keys are about could not be read: they are for nothing else. */
+export const forsaken = (state: State): boolean =>
+  state.overlay ? choicesLoading(state)?.failed === true : problemHere(state) !== undefined;
 
-const waitsForRows = (state: State) => state.overlay === undefined && awaitsData(state);
-
-/** Whether what the held keys wait for could not be had: what was meant for it is meant for nothing else. */
-export function forsaken(state: State): boolean {
-  if (state.overlay?.kind === 'form') return isForsaken(state, state.typeAhead[0]?.name ?? '');
-  return problemHere(state) !== undefined;
-}
-
-/** The state without the keys that were held for nothing. */
+/** The state without the keys that were typeAhead for nothing. */
 export const drop = (state: State): State =>
   tell(
     {...state, typeAhead: []},

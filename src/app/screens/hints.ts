@@ -1,14 +1,12 @@
 import {resourceOf} from '../../resources/index.ts';
-import {type Binding, firstKey} from '../input/binding.ts';
+import {type Binding, firstKey, type Hint} from '../input/binding.ts';
 import {placeOf} from '../navigation/places.ts';
 import {subjectOf} from '../navigation/relations.ts';
 import type {State} from '../state.ts';
-import {formHints} from './form/hints.ts';
 import {modeOf, screens} from './index.ts';
 
 /** The keys that do something on this screen now, for the hint line. */
-export function hintsOf(state: State): {key: string; does: string}[] {
-  if (state.overlay?.kind === 'form') return formHints(state, state.overlay);
+export function hintsOf(state: State): Hint[] {
   const {keys, actions} = screens[modeOf(state)];
   if (state.overlay) return keys.flatMap(binding => hintOf(state, binding));
   const place = placeOf(state);
@@ -20,7 +18,9 @@ export function hintsOf(state: State): {key: string; does: string}[] {
   return [...(first ? [first] : []), ...back, ...does, ...rest, ...relations];
 }
 
-function hintOf(state: State, binding: Binding): {key: string; does: string}[] {
-  const does = typeof binding.hint === 'function' ? binding.hint(state) : binding.hint;
-  return does === undefined ? [] : [{key: firstKey(binding), does}];
+function hintOf(state: State, binding: Binding): Hint[] {
+  if (binding.when?.(state) === false) return [];
+  const hint = typeof binding.hint === 'function' ? binding.hint(state) : binding.hint;
+  if (hint === undefined) return [];
+  return [typeof hint === 'string' ? {key: firstKey(binding), does: hint} : hint];
 }

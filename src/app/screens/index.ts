@@ -2,7 +2,8 @@ import type {Binding, Mode} from '../input/binding.ts';
 import {placeOf} from '../navigation/places.ts';
 import type {HelpSection, State} from '../state.ts';
 import {filter} from './filter/filter.ts';
-import {form} from './form/form.ts';
+import {formScreens} from './form/form.ts';
+import {formMode} from './form/mode.ts';
 import {item} from './item/item.ts';
 import {list} from './list/list.ts';
 import {palette} from './palette/palette.ts';
@@ -18,20 +19,21 @@ export const screens: Readonly<Record<Mode, Screen>> = {
   raw,
   help,
   search,
-  form,
+  ...formScreens,
 };
 
 /** Which keys count: those of the overlay, else those of the place. */
 export function modeOf(state: State): Mode {
   const {overlay} = state;
   if (!overlay) return placeOf(state).kind;
+  if (overlay.kind === 'form') return formMode(overlay);
   return 'searching' in overlay && overlay.searching ? 'search' : overlay.kind;
 }
 
 /** What a key means now; nothing where it has no meaning, or is text. */
 export function bindingOf(state: State, key: string): Binding | undefined {
   const {keys, actions} = screens[modeOf(state)];
-  const named = (binding: Binding) => binding.keys.includes(key);
+  const named = ({keys, when}: Binding) => keys.includes(key) && when?.(state) !== false;
   return keys.find(named) ?? actions?.(state).find(named);
 }
 

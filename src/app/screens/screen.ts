@@ -1,4 +1,4 @@
-import type {Binding} from '../input/binding.ts';
+import type {Binding, Press} from '../input/binding.ts';
 import type {Input, ItemPlace, ListPlace, State} from '../state.ts';
 
 /** The data that a screen needs. It is requested as far as it is not loaded; requests for anything else are aborted. */
@@ -22,4 +22,8 @@ export interface Screen {
   fetches?: (state: State) => Fetches;
   /** The line below the body: how much there is, and where in it one is. Without it, that of the place is shown. */
   countLine?: (state: State) => string;
+  /** In place of `edit`: takes a key without a binding, which may be text. */
+  otherKey?: (state: State, press: Press) => State;
+  /** In place of `edit`: takes pasted text. */
+  paste?: (state: State, text: string) => State;
 }

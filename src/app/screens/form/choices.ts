@@ -56,7 +56,7 @@ export function reading(state: State, form: FormState, field: Field<unknown>): b
 }
 
 /** Why what a field offers could not be had, and what to do about it. */
-export function unhad(state: State, form: FormState, field: Field<unknown>): string | undefined {
+export function choicesProblem(state: State, form: FormState, field: Field<unknown>): string | undefined {
   const place = collectionPlace(form, field);
   const [problem] = place ? Object.values(viewOf(state, place).list?.failures ?? {}) : [];
   if (!place || !problem || reading(state, form, field)) return undefined;

@@ -1,7 +1,7 @@
 import type {Answer, Answers, Field} from '../../../resources/action.ts';
 import {count} from '../../../text/format.ts';
 import type {FormState, State} from '../../state.ts';
-import {offersOf, reading, unhad} from './choices.ts';
+import {choicesProblem, offersOf, reading} from './choices.ts';
 import {answersOf, askedOf, mayBeEmpty} from './fields.ts';
 
 /** What a field that chooses says while nothing is chosen. */
@@ -30,7 +30,7 @@ function mistakeOf(
 ): string | undefined {
   if (answer === undefined) {
     if (mayBeEmpty(field, answers)) return undefined;
-    return field.type === 'choice' ? (unhad(state, form, field) ?? chooseOne) : 'this is needed';
+    return field.type === 'choice' ? (choicesProblem(state, form, field) ?? chooseOne) : 'this is needed';
   }
   if (typeof answer === 'number' && !Number.isFinite(answer)) return 'a number is needed';
   if (Number.isInteger(answer) && !Number.isSafeInteger(answer))
@@ -66,6 +66,7 @@ function choiceMistake(
     return undefined;
   if (reading(state, form, field)) return 'what there is to choose from is still being read';
   return (
-    unhad(state, form, field) ?? (offers.length > 0 ? 'choose one of the offers' : 'there is none to choose')
+    choicesProblem(state, form, field) ??
+    (offers.length > 0 ? 'choose one of the offers' : 'there is none to choose')
   );
 }

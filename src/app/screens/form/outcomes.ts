@@ -1,10 +1,12 @@
 import type {Tone} from '../../../resources/status.ts';
 import {count} from '../../../text/format.ts';
 import {brief, clean, wrap} from '../../../text/text.ts';
+import {firstKey} from '../../input/binding.ts';
 import {bodyHeight} from '../../layout.ts';
 import type {FormState, State, Write} from '../../state.ts';
 import {progressText, waited} from '../../writes/progress/words.ts';
 import {unknownWord} from '../../writes/unanswered.ts';
+import {formKeys} from './key-names.ts';
 import {titleLines} from './title.ts';
 
 /** What has become of what a form sent: each outcome in full, and how many of each there are. */
@@ -53,7 +55,9 @@ export function sentLines(state: State, form: FormState): SentLine[] {
       wordOf(state, write),
       write.status === 'done' ? undefined : write.problem?.message,
       write.found,
-      write.status === 'unknown' ? 'r looks again · R sends it again' : undefined,
+      write.status === 'unknown'
+        ? `${firstKey(formKeys.tryAgain)} looks again · ${firstKey(formKeys.sendAgain)} sends it again`
+        : undefined,
     ];
     const text = clean(told.filter(Boolean).join(' · '));
     const tone = toneOf(state, write);
@@ -96,29 +100,17 @@ export function sentCounts(state: State, form: FormState): string | undefined {
 const writesOf = (state: State, form: FormState) => form.writes.flatMap(id => state.writes[id] ?? []);
 
 /** Lines there are for the outcomes, where they are too many for the screen. */
-const roomFor = (state: State, form: FormState) =>
+export const outcomesHeight = (state: State, form: FormState) =>
   Math.max(1, bodyHeight(state) - titleLines(state, form).length - (form.writes.length > 1 ? 1 : 0));
 
 /** The first line that is shown, however far was scrolled. */
 export function sentTop(state: State, form: FormState): number {
-  const most = sentLines(state, form).length - roomFor(state, form);
+  const most = sentLines(state, form).length - outcomesHeight(state, form);
   return Math.max(0, Math.min(form.top, most));
 }
 
-const steps: Record<string, number> = {
-  down: 1,
-  j: 1,
-  up: -1,
-  k: -1,
-  g: Number.NEGATIVE_INFINITY,
-  G: Number.POSITIVE_INFINITY,
-};
-
-/** The form scrolled by a key; nothing where the key does not scroll. */
-export function scrollSent(state: State, form: FormState, key: string): FormState | undefined {
-  const screen = roomFor(state, form);
-  const by =
-    key === 'pgdn' || key === 'ctrl-f' ? screen : key === 'pgup' || key === 'ctrl-b' ? -screen : steps[key];
-  if (by === undefined) return undefined;
-  return {...form, top: sentTop(state, {...form, top: sentTop(state, form) + by})};
-}
+/** The form with its outcomes scrolled by so many lines. */
+export const scrollOutcomes = (state: State, form: FormState, by: number): FormState => ({
+  ...form,
+  top: sentTop(state, {...form, top: sentTop(state, form) + by}),
+});

@@ -136,18 +136,14 @@ function previewed(form: FormState, target: FormState['targets'][number] | undef
   }
 }
 
-const steps: Readonly<Record<string, number>> = {down: 1, up: -1};
+/** How many lines a key scrolls that scrolls by the page. */
+export const previewPage = (state: State): number => Math.max(1, Math.floor(bodyHeight(state) / 3));
 
-/**
- * The form with what it is about to do to several things scrolled; nothing where the key does not scroll, or there is
- * nothing to be scrolled. A button that was in hand is so no longer.
- */
-export function scrollPreview(state: State, form: FormState, key: string): FormState | undefined {
-  if (form.targets.length < 2) return undefined;
-  const screen = Math.max(1, Math.floor(bodyHeight(state) / 3));
-  const by =
-    key === 'pgdn' ? screen : key === 'pgup' ? -screen : Object.hasOwn(steps, key) ? steps[key] : undefined;
-  if (by === undefined) return undefined;
+/** Whether the preview can be scrolled: only what is about several things. */
+export const previewScrolls = ({targets}: FormState): boolean => targets.length > 1;
+
+/** The form with its preview scrolled by so many lines. The button is not selected any more. */
+export function scrollPreview(state: State, form: FormState, by: number): FormState {
   const most = previewOf(state, form).rest.length - 1;
   return {...form, sure: false, top: Math.max(0, Math.min(form.top + by, most))};
 }

@@ -1,7 +1,9 @@
+import {firstKey} from '../../input/binding.ts';
 import {meaningless} from '../../notice.ts';
 import type {FormState, State} from '../../state.ts';
 import {actionOf, askedOf} from './fields.ts';
-import {type Key, show} from './key.ts';
+import {show} from './in-form.ts';
+import {formKeys} from './key-names.ts';
 
 /** Text typed at a question by whoever does not look: a command, a filter, a name. */
 
@@ -17,34 +19,6 @@ export const stray = (form: FormState, characters = 1): FormState => ({
   strays: form.strays + characters,
 });
 
-/** What a key says to a question with Cancel and a button: an answer, or how the question stands then. */
-export type Answer = 'yes' | 'no' | {form: FormState; clear: boolean};
-
-/**
- * Enter says yes only right behind → or Tab. What means nothing here (`clear` is false) puts Cancel in hand again; a
- * character counts as text, behind which Tab would complete a command, and Enter end it.
- */
-export function answerTo(form: FormState, {name, text: typed}: Key): Answer {
-  const cancel = {...form, sure: false};
-  const unclear = {form: typed === undefined ? cancel : stray(form), clear: false};
-  switch (name) {
-    case 'esc':
-      return 'no';
-    case 'enter':
-      if (form.sure) return 'yes';
-      return isSlip(form) ? 'no' : unclear;
-    case 'right':
-      return isSlip(form) ? {form: {...form, sure: true}, clear: true} : unclear;
-    case 'tab':
-      return form.strays === 0 ? {form: {...form, sure: !form.sure}, clear: true} : unclear;
-    case 'left':
-    case 'shift-tab':
-      return isSlip(form) ? {form: cancel, clear: true} : unclear;
-    default:
-      return unclear;
-  }
-}
-
 /**
  * The question when a key came that is no answer: Cancel is in hand again. After a slip → answers all the same. No key
  * that belongs to a text can be told from an answer, its Enter and what is typed behind that neither: then the question
@@ -52,9 +26,14 @@ export function answerTo(form: FormState, {name, text: typed}: Key): Answer {
  */
 export function noAnswer(state: State, form: FormState, key: string): State {
   const next = show(state, {...form, sure: false});
-  if (isSlip(form)) return meaningless(next, key, `→ and then enter: ${actionOf(form).title.toLowerCase()}`);
+  if (isSlip(form))
+    return meaningless(
+      next,
+      key,
+      `${firstKey(formKeys.selectSend)} and then ${firstKey(formKeys.accept)}: ${actionOf(form).title.toLowerCase()}`,
+    );
   const out = askedOf(form).length > 0 ? 'goes back' : 'closes it';
-  const told = `text is no answer to this question: nothing is sent · esc ${out}`;
+  const told = `text is no answer to this question: nothing is sent · ${firstKey(formKeys.cancel)} ${out}`;
   return {...next, notice: {tone: 'warn', text: told}};
 }
 

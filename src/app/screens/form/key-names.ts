@@ -1,0 +1,23 @@
+/** Which keys do what in forms, for their records and for the sentences that name a key. */
+export const formKeys = {
+  accept: {name: 'accept', keys: ['enter']},
+  finish: {name: 'finish', keys: ['ctrl-s']},
+  nextField: {name: 'nextField', keys: ['tab']},
+  previousField: {name: 'previousField', keys: ['shift-tab']},
+  down: {name: 'down', keys: ['down']},
+  up: {name: 'up', keys: ['up']},
+  pageDown: {name: 'pageDown', keys: ['pgdn']},
+  pageUp: {name: 'pageUp', keys: ['pgup']},
+  toggle: {name: 'toggle', keys: ['space']},
+  makeSecret: {name: 'makeSecret', keys: ['ctrl-g']},
+  showSecret: {name: 'showSecret', keys: ['ctrl-r']},
+  readChoices: {name: 'readChoices', keys: ['ctrl-r']},
+  copyCurl: {name: 'copyCurl', keys: ['ctrl-y']},
+  copyCurlShort: {name: 'copyCurlShort', keys: ['c']},
+  cancel: {name: 'cancel', keys: ['esc']},
+  selectSend: {name: 'selectSend', keys: ['right']},
+  selectCancel: {name: 'selectCancel', keys: ['left', 'shift-tab']},
+  switchButton: {name: 'switchButton', keys: ['tab']},
+  tryAgain: {name: 'tryAgain', keys: ['r']},
+  sendAgain: {name: 'sendAgain', keys: ['R']},
+} as const;
