@@ -2,7 +2,7 @@ import {render} from 'ink';
 import {App} from '../components/App.tsx';
 import type {Suspend} from '../components/frame/Suspend.tsx';
 import {asciiFrame, type Theme} from '../components/frame/theme.tsx';
-import {type Client, createRedactor, startTimer} from './api/index.ts';
+import {createRedactor, startTimer} from './api/index.ts';
 import type {Message} from './app/message.ts';
 import {placeFor} from './app/navigation/places.ts';
 import type {State} from './app/state.ts';
@@ -10,9 +10,11 @@ import {createStore} from './app/store.ts';
 import {busy} from './app/writes/writes.ts';
 import {clientFor, type Told} from './cli/client.ts';
 import {type Connection, locked} from './cli/connection.ts';
+import type {localSources} from './cli/local-sources.ts';
 import type {Aside} from './cli/ssh.ts';
 import {createPerform} from './effects/perform.ts';
 import {openJournal} from './journal/journal.ts';
+import {serviceAnswers} from './sources/service.ts';
 import {createScreen} from './terminal/screen.ts';
 import {anyKey} from './terminal/stdin.ts';
 
@@ -99,8 +101,11 @@ export async function explore(
   };
 
   const perform = createPerform({
-    client: () => client,
-    local,
+    sources: {
+      service: () => client.then(serviceAnswers),
+      profiles: async () => (await here()).profiles,
+      journal: async () => (await here()).journal,
+    },
     now: Date.now,
     startTimer,
     redraw: screen.redraw,
@@ -151,17 +156,18 @@ export async function explore(
       .catch(() => {});
   }
 
-  let kept: Promise<Client> | undefined;
-  function local(): Promise<Client> {
-    kept ??= import('./cli/kept.ts').then(({keptHere}) =>
-      keptHere(process.env, {
+  let local: Promise<ReturnType<typeof localSources>> | undefined;
+  /** The sources on this machine, loaded when they are first asked. */
+  function here() {
+    local ??= import('./cli/local-sources.ts').then(({localSources}) =>
+      localSources(process.env, {
         profile: () => account.badge.profile,
         run,
         use,
         makeClient: made => clientFor(made, {redactor, watch: log?.watch}),
       }),
     );
-    return kept;
+    return local;
   }
 
   tell = store.dispatch;

@@ -33,7 +33,8 @@ export function restRows(state: State, form: FormState, room: number): ReactElem
 }
 
 function cutText(form: FormState, above: number, below: number): string {
-  if (form.targets.length < 2) return resourceOf(form.resource).local ? '…' : '… ctrl-y copies all of it';
+  if (form.targets.length < 2)
+    return resourceOf(form.resource).source.requests ? '… ctrl-y copies all of it' : '…';
   const keys = form.stage === 'confirm' ? '↑ ↓ PgUp PgDn' : 'PgUp PgDn';
   return `… ↑${above} ↓${below} · ${keys}`;
 }

@@ -18,6 +18,14 @@ export type {
 } from './client/types.ts';
 export {type Destination, wireOf} from './client/wire.ts';
 export {type CurlTarget, curlOf} from './curl.ts';
+export {
+  type Command,
+  type CommandCall,
+  command,
+  type LocalList,
+  localList,
+  setsFields,
+} from './endpoints/command.ts';
 export type {
   CallEndpoint,
   Endpoint,
@@ -30,7 +38,7 @@ export type {
 export {call, list, read, request} from './endpoints/endpoint.ts';
 export {endpoints} from './endpoints/endpoints.ts';
 export type {ErrorKind, Problem, Reason} from './errors/api-error.ts';
-export {ApiError, filterRefused, outcomeUnknown, problemOf} from './errors/api-error.ts';
+export {ApiError, filterRefused, invalidRequest, outcomeUnknown, problemOf} from './errors/api-error.ts';
 export * from './filter/index.ts';
 export {digitsOf, parseJson} from './json.ts';
 export {createRedactor, type Redactor, redacted} from './redact/redactor.ts';

@@ -1,8 +1,8 @@
 import {compileFilter, matches, parseFilter} from '../api/filter/index.ts';
-import type {Client} from '../api/index.ts';
 import {textOf} from '../app/screens/item/lines.ts';
 import type {Resource} from '../resources/define.ts';
 import {findResource, resources} from '../resources/index.ts';
+import type {Answers} from '../sources/answers.ts';
 import {nearestOf} from '../text/nearest.ts';
 import {cleanWhole, fitTo, width} from '../text/text.ts';
 import {meant, naming, UsageError} from './usage.ts';
@@ -34,7 +34,7 @@ export type Out = (text: string) => unknown;
  * could not be read is counted on the warning channel.
  */
 export async function list(
-  client: Client,
+  answers: Answers,
   resource: Resource,
   filterText: string,
   out: Out,
@@ -51,7 +51,7 @@ export async function list(
   let setAside = 0;
   let doubt: string | undefined;
   for (let page = 1, pages = 1; page <= pages; page++) {
-    const answer = await client.list(endpoint, {page, pageSize: 500, filter: server});
+    const answer = await answers.list(endpoint, {page, pageSize: 500, filter: server});
     pages = answer.pages;
     setAside += answer.setAside;
     doubt ??= answer.doubt;

@@ -1,13 +1,14 @@
-import {endpoints, problemOf} from '../api/index.ts';
+import {problemOf} from '../api/index.ts';
 import type {Settings, SettingsFile} from '../profiles/settings.ts';
 import {without} from '../profiles/settings.ts';
+import {orRefused} from '../sources/answers.ts';
 import {nearestOf} from '../text/nearest.ts';
 import {clean} from '../text/text.ts';
 import {clientFor} from './client.ts';
 import type {Say} from './connect.ts';
 import type {Connection} from './connection.ts';
 import {identify} from './identify.ts';
-import {keptHere} from './kept.ts';
+import {profilesOf} from './local-sources.ts';
 import {exitCode, meant, naming, UsageError} from './usage.ts';
 
 /** `skydeck whoami`, `logout` and `import`: the profiles without a screen. */
@@ -62,11 +63,11 @@ function known({profiles}: Settings): string {
 
 /** Takes over the users of linode-cli as profiles, each checked at its service first. */
 export async function importProfiles(env: NodeJS.ProcessEnv, say: Say): Promise<number> {
-  const here = keptHere(env, {profile: () => undefined, use: async () => {}});
   try {
-    const {value} = await here.call(endpoints.profiles.import, {});
-    const names = Array.isArray(value.imported) ? value.imported.map(String) : [];
-    say(`imported ${names.join(', ')}: skydeck --profile ${names[0]} opens it, P in skydeck shows them all`);
+    const {imported} = await orRefused(profilesOf(env).import);
+    say(
+      `imported ${imported.join(', ')}: skydeck --profile ${imported[0]} opens it, P in skydeck shows them all`,
+    );
     return exitCode.done;
   } catch (error) {
     say(clean(problemOf(error).message), 'error');

@@ -1,6 +1,8 @@
 import {once} from 'node:events';
 import {problemOf} from '../api/index.ts';
 import {nameMistake, openSettings, type SettingsFile} from '../profiles/settings.ts';
+import type {Source} from '../resources/source.ts';
+import type {Answers} from '../sources/answers.ts';
 import {clean} from '../text/text.ts';
 import {type Connection, connectionFor, trustsAll} from './connection.ts';
 import type {Wanted} from './options.ts';
@@ -101,20 +103,37 @@ function plainLocale(env: Readonly<Record<string, string | undefined>>): boolean
 async function list(wish: {demo?: boolean; profile?: string}, name: string, filter: string): Promise<number> {
   const {list: print, listable} = await import('./list.ts');
   const resource = listable(name);
-  if (resource.local) {
-    const {keptHere} = await import('./kept.ts');
-    const use = async () => {};
-    const here = keptHere(process.env, {profile: () => undefined, use});
-    return printed(() => print(here, resource, filter, write, warn));
-  }
-  const connection = await connectionWished(wish);
-  const {clientFor} = await import('./client.ts');
-  const client = await clientFor(connection, {waiting: text => warn(text)});
-  try {
-    return await printed(() => print(client, resource, filter, write, warn));
-  } finally {
-    await client.close();
-  }
+  const ask = sourcesFor(wish)[resource.source.name];
+  return ask(answers => printed(() => print(answers, resource, filter, write, warn)));
+}
+
+type Ask = (work: (answers: Answers) => Promise<number>) => Promise<number>;
+
+/** Asks each source, by its name. The client of the service is closed afterwards. */
+function sourcesFor(wish: {demo?: boolean; profile?: string}): Record<Source['name'], Ask> {
+  const here =
+    (name: 'profiles' | 'journal'): Ask =>
+    async work => {
+      const {localSources, nothingInUse} = await import('./local-sources.ts');
+      return work(localSources(process.env, nothingInUse)[name]);
+    };
+  return {
+    profiles: here('profiles'),
+    journal: here('journal'),
+    service: async work => {
+      const connection = await connectionWished(wish);
+      const [{clientFor}, {serviceAnswers}] = await Promise.all([
+        import('./client.ts'),
+        import('../sources/service.ts'),
+      ]);
+      const client = await clientFor(connection, {waiting: text => warn(text)});
+      try {
+        return await work(serviceAnswers(client));
+      } finally {
+        await client.close();
+      }
+    },
+  };
 }
 
 /** The connection for a command without a screen. What had better be known is said. */

@@ -1,7 +1,6 @@
 import {compileFilter, parseFilter} from '../api/filter/index.ts';
 import {
   ApiError,
-  type Client,
   type JsonObject,
   type ListOptions,
   type Options,
@@ -11,6 +10,7 @@ import {
 import type {ItemRef} from '../app/lists/known.ts';
 import type {Created} from '../resources/action.ts';
 import {resourceOf} from '../resources/index.ts';
+import type {Answers} from '../sources/answers.ts';
 import {count} from '../text/format.ts';
 
 /** Finding one item at the service, whatever way it offers. */
@@ -25,28 +25,32 @@ export function listOf(name: string) {
  * One item: from its own address where the specification shows one, else out of its list, by a filter on
  * its id where the service has that and runs it, else page by page.
  */
-export async function readItem(client: Client, {resource: name, params, id}: ItemRef, options: Options = {}) {
+export async function readItem(
+  answers: Answers,
+  {resource: name, params, id}: ItemRef,
+  options: Options = {},
+) {
   const {read} = resourceOf(name);
-  if (read) return client.get(read, {...params, id}, options);
+  if (read && answers.read) return answers.read(read, {...params, id}, options);
   const {server} = byId(name, id);
   try {
-    return await findItem(client, {resource: name, params, id}, server, options);
+    return await findItem(answers, {resource: name, params, id}, server, options);
   } catch (error) {
     const refused = problemOf(error).reasons.some(({field}) => field?.toLowerCase() === 'x-filter');
     if (!server || !refused) throw error;
-    return findItem(client, {resource: name, params, id}, undefined, options);
+    return findItem(answers, {resource: name, params, id}, undefined, options);
   }
 }
 
 async function findItem(
-  client: Client,
+  answers: Answers,
   {resource: name, params, id}: ItemRef,
   filter: JsonObject | undefined,
   options: Options = {},
 ) {
   const resource = resourceOf(name);
   const pageSize = filter ? undefined : 500;
-  for await (const slot of slotsOf(client, name, {params, pageSize, filter, ...options}))
+  for await (const slot of slotsOf(answers, name, {params, pageSize, filter, ...options}))
     if (slot.ok && resource.id(slot.value) === id) return slot;
   throw new ApiError({
     kind: 'missing',
@@ -59,7 +63,7 @@ async function findItem(
 const mostPages = 2000;
 
 /** All of a list, page by page. A page without an item is the last one, however many the service says there are. */
-async function* slotsOf(client: Client, name: string, options: ListOptions): AsyncIterable<Slot<unknown>> {
+async function* slotsOf(answers: Answers, name: string, options: ListOptions): AsyncIterable<Slot<unknown>> {
   for (let page = 1, pages = 1; page <= pages; page++) {
     if (page > mostPages)
       throw new ApiError({
@@ -67,7 +71,7 @@ async function* slotsOf(client: Client, name: string, options: ListOptions): Asy
         message: `the service gives the ${name} in more than ${count(mostPages)} pages: they cannot be looked through`,
         sent: true,
       });
-    const answer = await client.list(listOf(name), {...options, page});
+    const answer = await answers.list(listOf(name), {...options, page});
     pages = answer.slots.length === 0 ? 0 : answer.pages;
     yield* answer.slots;
   }
@@ -81,7 +85,7 @@ function byId(name: string, id: string): {server?: JsonObject | undefined} {
 
 /** Every item of a list that is what was created; by a label the service narrows it down where it can. */
 export async function findCreated(
-  client: Client,
+  answers: Answers,
   {resource: name, params = {}, label, same}: Created,
 ): Promise<unknown[]> {
   const resource = resourceOf(name);
@@ -97,7 +101,7 @@ export async function findCreated(
       ? compileFilter(parsed.filter, resource.fields).server
       : undefined;
   const found: unknown[] = [];
-  for await (const slot of slotsOf(client, name, {params, pageSize: 500, filter}))
+  for await (const slot of slotsOf(answers, name, {params, pageSize: 500, filter}))
     if (slot.ok && is(slot.value)) found.push(slot.value);
   return found;
 }

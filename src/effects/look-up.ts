@@ -1,9 +1,10 @@
-import {type Client, problemOf} from '../api/index.ts';
+import {problemOf} from '../api/index.ts';
 import {actionOf} from '../app/screens/form/fields.ts';
 import type {Write} from '../app/state.ts';
 import {bodyOf, createdBy, isEdit} from '../app/writes/progress/begin.ts';
 import {differences, differencesText, storedDifferently} from '../app/writes/stored.ts';
 import {resourceOf} from '../resources/index.ts';
+import type {Answers} from '../sources/answers.ts';
 import {findCreated, readItem} from './find-item.ts';
 
 /** Whether a write has come about, as far as reading can tell. */
@@ -19,20 +20,20 @@ export interface Looked {
 }
 
 /** What is such already: should the reply to a create be lost, only something else is what was created. */
-export async function createdBefore(client: Client, write: Write): Promise<string[]> {
+export async function createdBefore(answers: Answers, write: Write): Promise<string[]> {
   const made = createdBy(write);
   if (!made) return [];
   const {id} = resourceOf(made.resource);
-  return (await findCreated(client, made)).map(one => id(one));
+  return (await findCreated(answers, made)).map(one => id(one));
 }
 
 /** Looks once: for what was created, or at how the item stands now. Throws an ApiError where it cannot be read. */
-export async function look(client: Client, write: Write): Promise<Looked> {
+export async function look(answers: Answers, write: Write): Promise<Looked> {
   const action = actionOf(write);
   const made = createdBy(write);
   if (made) {
     const {id, singular} = resourceOf(made.resource);
-    const news = (await findCreated(client, made)).filter(one => !write.before?.includes(id(one)));
+    const news = (await findCreated(answers, made)).filter(one => !write.before?.includes(id(one)));
     const [first] = news;
     if (first === undefined)
       return {verdict: 'not visible', found: `there is no new ${singular} ${made.label} yet`};
@@ -44,7 +45,7 @@ export async function look(client: Client, write: Write): Promise<Looked> {
   }
   let value: unknown;
   try {
-    ({value} = await readItem(client, {
+    ({value} = await readItem(answers, {
       resource: write.resource,
       params: write.params,
       id: write.target?.id ?? '',

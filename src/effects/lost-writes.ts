@@ -118,7 +118,7 @@ function writeOf(line: Line, account: Seeker['account'], now: number): Write | u
   if (!(now - at < longest)) return undefined;
   const {resource, action, params, target, before} = asked;
   const known = resources.find(({name}) => name === resource)?.actions?.find(({name}) => name === action);
-  if (!known || (known.on === 'item' && !target)) return undefined;
+  if (!known || (known.on === 'item' && !target) || known.endpoint.kind !== 'call') return undefined;
   const request: Write['request'] = {method, path, budget: known.endpoint.budget, ...(body ? {body} : {})};
   return {
     id: `journal ${id}`,

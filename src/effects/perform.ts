@@ -1,13 +1,12 @@
-import {type BudgetClass, type Client, problemOf} from '../api/index.ts';
+import {problemOf} from '../api/index.ts';
 import {type Effect, type Message, pageSubject, progressSubject} from '../app/message.ts';
 import type {Problem} from '../app/state.ts';
 import type {Perform} from '../app/store.ts';
-import type {Journal} from '../journal/entry.ts';
-import {resourceOf} from '../resources/index.ts';
+import type {Answers} from '../sources/answers.ts';
 import {listOf, readItem} from './find-item.ts';
 import {makeSecret} from './make-secret.ts';
-import {readFollowed} from './read-progress.ts';
-import {clientOf, lookUp, send} from './send.ts';
+import {readProgress} from './read-progress.ts';
+import {answersOf, lookUp, send, type WritePorts} from './send.ts';
 
 /** What is known of a text that was to be copied: that it is in the clipboard, or only that it was sent there, and how. */
 export interface Copied {
@@ -16,19 +15,12 @@ export interface Copied {
 }
 
 /** The world, as far as the program touches it; tests hand in another. */
-export interface Ports {
-  /** Made at the first request: what it needs is loaded late. */
-  client: () => Promise<Client>;
-  /** Answers for what is kept on this machine. */
-  local: () => Promise<Client>;
-  /** Milliseconds since the epoch. */
-  now: () => number;
+export interface Ports extends WritePorts {
   startTimer: (milliseconds: number, ring: () => void, name: string) => () => void;
   redraw: () => void;
   /** Leaves the terminal to ssh until it ends. Resolves with what went wrong, in words; with nothing where nothing did. */
   ssh: (address: string) => Promise<string | undefined>;
   copy: (text: string) => Promise<Copied>;
-  journal: Journal;
   exit: (code: number) => void;
 }
 
@@ -43,7 +35,7 @@ export function createPerform(ports: Ports): Perform {
   /** Runs a request that a newer question on the same subject aborts; an aborted one answers nothing. */
   async function fly(
     {resource, subject}: {resource: string; subject: string},
-    work: (client: Client, signal: AbortSignal) => Promise<Message>,
+    work: (answers: Answers, signal: AbortSignal) => Promise<Message>,
     failed: (problem: Problem) => Message,
     dispatch: Dispatch,
   ) {
@@ -52,7 +44,7 @@ export function createPerform(ports: Ports): Perform {
     flights.set(subject, flight);
     let message: Message;
     try {
-      message = await work(await clientOf(ports, resource), flight.signal);
+      message = await work(await answersOf(ports, resource), flight.signal);
     } catch (error) {
       message = failed({...problemOf(error), at: ports.now()});
     }
@@ -60,16 +52,16 @@ export function createPerform(ports: Ports): Perform {
     if (!flight.signal.aborted) dispatch(message);
   }
 
-  async function loadPage(effect: Of<'loadPage'>, client: Client, signal: AbortSignal): Promise<Message> {
+  async function loadPage(effect: Of<'loadPage'>, answers: Answers, signal: AbortSignal): Promise<Message> {
     const endpoint = listOf(effect.resource);
-    const {slots, results, doubt} = await client.list(endpoint, {
+    const {slots, results, doubt} = await answers.list(endpoint, {
       params: effect.params,
       page: effect.page,
       pageSize: effect.pageSize,
       filter: effect.server,
       signal,
     });
-    const budget = budgetOf(client, effect.resource, endpoint.budget);
+    const budget = endpoint.kind === 'list' ? answers.budget?.(endpoint.budget) : undefined;
     return {
       type: 'pageLoaded',
       list: effect.list,
@@ -82,15 +74,15 @@ export function createPerform(ports: Ports): Perform {
     };
   }
 
-  async function loadItem(effect: Of<'loadItem'>, client: Client, signal: AbortSignal): Promise<Message> {
-    const {value, raw} = await readItem(client, effect, {signal});
+  async function loadItem(effect: Of<'loadItem'>, answers: Answers, signal: AbortSignal): Promise<Message> {
+    const {value, raw} = await readItem(answers, effect, {signal});
     return {
       type: 'itemLoaded',
       item: effect.item,
       value,
       raw,
       at: ports.now(),
-      budget: budgetOf(client, effect.resource, 'other'),
+      budget: answers.budget?.('other'),
     };
   }
 
@@ -109,21 +101,21 @@ export function createPerform(ports: Ports): Perform {
       case 'loadPage':
         return fly(
           {resource: effect.resource, subject: pageSubject(effect.list, effect.page)},
-          (client, signal) => loadPage(effect, client, signal),
+          (answers, signal) => loadPage(effect, answers, signal),
           problem => ({type: 'pageFailed', list: effect.list, page: effect.page, problem}),
           dispatch,
         );
       case 'loadItem':
         return fly(
           {resource: effect.resource, subject: effect.item},
-          (client, signal) => loadItem(effect, client, signal),
+          (answers, signal) => loadItem(effect, answers, signal),
           problem => ({type: 'itemFailed', item: effect.item, problem}),
           dispatch,
         );
       case 'readProgress':
         return fly(
           {resource: effect.resource, subject: progressSubject(effect.item)},
-          (client, signal) => readFollowed(client, effect, signal, ports.now),
+          (answers, signal) => readProgress(answers, effect, signal, ports.now),
           problem => ({type: 'progressRead', item: effect.item, at: problem.at, events: [], problem}),
           dispatch,
         );
@@ -162,9 +154,4 @@ export function createPerform(ports: Ports): Perform {
         return ports.exit(effect.code);
     }
   };
-}
-
-/** What is left of the minute's requests; what is kept here costs none. */
-function budgetOf(client: Client, resource: string, budgetClass: BudgetClass) {
-  return resourceOf(resource).local ? undefined : client.budget(budgetClass);
 }

@@ -1,6 +1,7 @@
-import type {Client} from '../api/index.ts';
+import type {ListEndpoint, LocalList, ReadEndpoint} from '../api/index.ts';
 import type {Effect, ProgressRead, Read} from '../app/message.ts';
 import {resourceOf} from '../resources/index.ts';
+import type {Answers} from '../sources/answers.ts';
 import {listOf, readItem} from './find-item.ts';
 
 type ReadProgress = Extract<Effect, {type: 'readProgress'}>;
@@ -12,36 +13,40 @@ const newest = 25;
  * Reads how it stands, and its newest events. Where the budget has nothing to spare, nothing is read; where the
  * service has to be asked again, nobody is told.
  */
-export async function readFollowed(
-  client: Client,
+export async function readProgress(
+  answers: Answers,
   effect: ReadProgress,
   signal: AbortSignal,
   now: () => number,
 ): Promise<ProgressRead> {
   const {item, resource} = effect;
-  const listing = listOf('events').budget;
-  const reading = (resourceOf(resource).read ?? listOf(resource)).budget;
+  const left = (endpoint: ReadEndpoint | ListEndpoint | LocalList) =>
+    endpoint.kind === 'local' ? undefined : answers.budget?.(endpoint.budget);
   // A tenth of the minute's budget is left to the person.
-  const scarce = [listing, reading].some(kind => {
-    const {limit, remaining} = client.budget(kind);
-    return remaining <= limit / 10;
-  });
+  const scarce = [left(listOf('events')), left(resourceOf(resource).read ?? listOf(resource))].some(
+    one => one !== undefined && one.remaining <= one.limit / 10,
+  );
   if (scarce) return {type: 'progressRead', item, at: now(), events: []};
   const [read, events] = await Promise.all([
-    readItem(client, effect, {signal, background: true}),
-    effect.events ? recentEvents(client, effect.events, signal) : [],
+    readItem(answers, effect, {signal, background: true}),
+    effect.events ? recentEvents(answers, effect.events, signal) : [],
   ]);
-  return {type: 'progressRead', item, at: now(), read, events, budget: client.budget(listing)};
+  return {type: 'progressRead', item, at: now(), read, events, budget: left(listOf('events'))};
 }
 
 /** The newest events; none where they cannot be had, as the thing itself tells enough. */
 async function recentEvents(
-  client: Client,
+  answers: Answers,
   filter: NonNullable<ReadProgress['events']>,
   signal: AbortSignal,
 ): Promise<Read[]> {
   try {
-    const {slots} = await client.list(listOf('events'), {pageSize: newest, filter, signal, background: true});
+    const {slots} = await answers.list(listOf('events'), {
+      pageSize: newest,
+      filter,
+      signal,
+      background: true,
+    });
     return slots.flatMap(slot => (slot.ok ? [slot] : []));
   } catch {
     return [];

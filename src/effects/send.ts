@@ -1,4 +1,4 @@
-import {type Client, outcomeUnknown, problemOf} from '../api/index.ts';
+import {outcomeUnknown, problemOf, type Request, setsFields} from '../api/index.ts';
 import type {Message, Read} from '../app/message.ts';
 import {actionOf, maskedBody, standingOf} from '../app/screens/form/fields.ts';
 import {meanwhile} from '../app/screens/form/targets.ts';
@@ -8,23 +8,31 @@ import {alike, differencesInReply, differencesText} from '../app/writes/stored.t
 import {titleOf} from '../app/writes/writes.ts';
 import type {Entry, Journal} from '../journal/entry.ts';
 import {resourceOf} from '../resources/index.ts';
+import type {Source} from '../resources/source.ts';
+import type {Answers} from '../sources/answers.ts';
 import {readItem} from './find-item.ts';
 import {createdBefore, type Looked, look} from './look-up.ts';
 
 export interface WritePorts {
-  client: () => Promise<Client>;
-  local: () => Promise<Client>;
+  /** What answers for each source. Made at the first question: what it needs is loaded late. */
+  sources: Readonly<Record<Source['name'], () => Promise<Answers>>>;
+  /** Milliseconds since the epoch. */
   now: () => number;
   journal: Journal;
 }
 
-/** Who answers for a resource: the service, or this machine. */
-export const clientOf = (ports: Pick<WritePorts, 'client' | 'local'>, resource: string) =>
-  resourceOf(resource).local ? ports.local() : ports.client();
+/** What answers for a resource. */
+export const answersOf = ({sources}: Pick<WritePorts, 'sources'>, resource: string): Promise<Answers> =>
+  sources[resourceOf(resource).source.name]();
 
 type Dispatch = (message: Message) => void;
 
-function entryOf(ports: WritePorts, write: Write, outcome: Entry['outcome'], detail?: string): Entry {
+function entryOf(
+  ports: WritePorts,
+  write: Write & {request: Request},
+  outcome: Entry['outcome'],
+  detail?: string,
+): Entry {
   const {method, path} = write.request;
   const entry: Entry = {
     at: ports.now(),
@@ -66,21 +74,21 @@ export async function send(ports: WritePorts, write: Write, dispatch: Dispatch):
       unknown: false,
       problem: {kind: 'refused', reasons: [], at: ports.now(), ...problem, sent: false, message: why},
     });
-  let client: Client;
+  let answers: Answers;
   let before = write.before ?? [];
   try {
-    client = await clientOf(ports, write.resource);
-    if (!write.resent) before = await createdBefore(client, write);
+    answers = await answersOf(ports, write.resource);
+    if (!write.resent) before = await createdBefore(answers, write);
     else {
       // It may have come about since it was looked for: then a second one is the last thing that is wanted.
-      const looked = await look(client, write);
+      const looked = await look(answers, write);
       if (looked.verdict === 'done') {
         await note('found done', looked.found).catch(() => {});
         dispatch({type: 'lookedUp', write: write.id, at: ports.now(), ...looked});
         return;
       }
     }
-    const other = await changedMeanwhile(client, write);
+    const other = await changedMeanwhile(answers, write);
     if (other) {
       const {read, text, reasons} = other;
       dispatch({
@@ -109,7 +117,7 @@ export async function send(ports: WritePorts, write: Write, dispatch: Dispatch):
   try {
     const sentAt = ports.now();
     dispatch({type: 'sent', write: write.id, at: sentAt});
-    const {json, raw, date} = await client.send(write.request, {secrets: secretsOf(write)});
+    const {json, raw, date} = await answers.send(write.request, {secrets: secretsOf(write)});
     const at = ports.now();
     const {read} = replied(write, {json, raw});
     const stored: Write = {...write, stored: read?.value};
@@ -146,13 +154,13 @@ interface Changed {
  * What was confirmed by its label must bear it still, and what an edit changes must stand as it did when it was typed:
  * both are read once more. Nothing where they do.
  */
-async function changedMeanwhile(client: Client, write: Write): Promise<Changed | undefined> {
+async function changedMeanwhile(answers: Answers, write: Write): Promise<Changed | undefined> {
   const {resource, params, target} = write;
   const {level, endpoint} = actionOf(write);
-  const edits = endpoint.method === 'PUT';
+  const edits = setsFields(endpoint);
   if (!target || !(level === 'label' || edits)) return undefined;
   const {label, singular} = resourceOf(resource);
-  const read = await readItem(client, {resource, params, id: target.id});
+  const read = await readItem(answers, {resource, params, id: target.id});
   const now = label(read.value);
   if (level === 'label' && now !== target.label)
     return {read, reasons: [], text: `nothing was sent: ${singular} ${target.label} is called ${now} by now`};
@@ -168,16 +176,18 @@ async function changedMeanwhile(client: Client, write: Write): Promise<Changed |
   return {read, reasons, text: `nothing was sent: ${singular} ${now} was changed meanwhile`};
 }
 
-/** Writes into the journal what was asked of a service; what is kept here is no matter of it. */
+/** Writes a line about a write into the journal, if such writes are journaled. */
 const noter = (ports: WritePorts, write: Write) => async (outcome: Entry['outcome'], detail?: string) => {
-  if (!resourceOf(write.resource).local) await ports.journal(entryOf(ports, write, outcome, detail));
+  const {request} = write;
+  if (!resourceOf(write.resource).source.journaled || 'command' in request) return;
+  await ports.journal(entryOf(ports, {...write, request}, outcome, detail));
 };
 
 /** Reads, once, whether a write whose answer was lost is done. */
 export async function lookUp(ports: WritePorts, write: Write, dispatch: Dispatch): Promise<void> {
   let looked: Looked;
   try {
-    looked = await look(await clientOf(ports, write.resource), write);
+    looked = await look(await answersOf(ports, write.resource), write);
   } catch (error) {
     looked = {verdict: 'unclear', found: `it could not be looked up: ${problemOf(error).message}`};
   }

@@ -1,4 +1,4 @@
-import type {CallEndpoint, JsonObject, Params} from '../api/index.ts';
+import type {CallEndpoint, Command, JsonObject, Params} from '../api/index.ts';
 
 /** What a person may give in a form: text, a number, yes or no; nothing where a field is left empty. */
 export type Answer = string | number | boolean | undefined;
@@ -60,8 +60,8 @@ export interface Action<T> {
   key: string;
   on: 'item' | 'list';
   level: Level;
-  endpoint: CallEndpoint;
-  /** The route's parameters. */
+  endpoint: CallEndpoint | Command;
+  /** The parameters of its route, or of the command. */
   params: (item: T, place: Params) => Params;
   fields: Readonly<Record<string, Field<T>>>;
   /** Why it cannot be done now, and what to do first; nothing when it can. */

@@ -1,8 +1,9 @@
 import type * as v from 'valibot';
 import {type Fields, fieldsOf} from '../api/filter/index.ts';
-import type {ListEndpoint, ReadEndpoint} from '../api/index.ts';
+import type {ListEndpoint, LocalList, ReadEndpoint} from '../api/index.ts';
 import {isBlank} from '../text/typeable.ts';
 import type {Action} from './action.ts';
+import {type Source, service} from './source.ts';
 import type {Tone} from './status.ts';
 
 /** What a cell may hold; null and undefined are drawn as `—`. */
@@ -80,7 +81,7 @@ export interface Definition<T> {
   /** One sentence for the palette and the README. */
   summary: string;
   /** Where the collection is read. A resource without one is a single object, read from `read`. */
-  list?: ListEndpoint<T>;
+  list?: ListEndpoint<T> | LocalList<T>;
   read?: ReadEndpoint<T>;
   /** The resource whose items hold this one; it is reached only through them. */
   parent?: string;
@@ -108,8 +109,8 @@ export interface Definition<T> {
   none?: string;
   /** The newest item comes first: whoever stands at the top sees what has come. */
   newestFirst?: boolean;
-  /** Where it is kept, in words, when that is this machine and not the service. */
-  local?: string;
+  /** Who keeps it; without one, the service. */
+  source?: Source;
   /** What can be done to an item, or to the collection. */
   actions?: readonly Action<T>[];
   /** A machine that one can log in to. */
@@ -126,6 +127,7 @@ export interface Definition<T> {
  */
 export interface Resource extends Definition<unknown> {
   fields: Fields;
+  source: Source;
   label: (item: unknown) => string;
 }
 
@@ -137,6 +139,7 @@ export function describe<S extends v.GenericSchema<unknown>>(schema: S) {
     action: (declared: Action<T>): Action<T> => declared,
     resource: (definition: Definition<T>): Resource => ({
       ...(definition as unknown as Definition<unknown>),
+      source: definition.source ?? service,
       label: item => {
         const label = definition.label(item as T) ?? '';
         return isBlank(label) ? `#${definition.id(item as T)}` : label;

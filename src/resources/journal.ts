@@ -1,7 +1,8 @@
-import {endpoints} from '../api/endpoints/endpoints.ts';
+import {localList} from '../api/endpoints/command.ts';
 import {JournalEntry, journalOutcomes} from '../model/index.ts';
 import {duration} from '../text/format.ts';
 import {describe} from './define.ts';
+import {journalFile} from './source.ts';
 
 /** To the second: two writes of one minute are told apart. */
 const second = (time: string | null | undefined) =>
@@ -14,10 +15,10 @@ export const journal = describe(JournalEntry).resource({
   menu: 90,
   aliases: ['done'],
   summary: 'what was done from here, and what became of it',
-  local: 'the journal',
+  source: journalFile,
   none: 'Nothing has been done from here yet',
   newestFirst: true,
-  list: endpoints.journal.list,
+  list: localList(JournalEntry),
   live: true,
   id: entry => entry.id,
   label: entry => entry.what ?? entry.id,

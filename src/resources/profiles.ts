@@ -1,9 +1,10 @@
 import {checkAddress} from '../api/address.ts';
-import {endpoints} from '../api/endpoints/endpoints.ts';
-import {ProfileEntry, profileColors} from '../model/index.ts';
+import {command, localList} from '../api/endpoints/command.ts';
+import {ProfileCreate, ProfileEntry, ProfileUpdate, profileColors} from '../model/index.ts';
 import {yesNo} from '../text/format.ts';
 import type {Field} from './action.ts';
 import {describe} from './define.ts';
+import {settingsFile} from './source.ts';
 
 const {action, resource} = describe(ProfileEntry);
 
@@ -63,7 +64,7 @@ const add = action({
   key: 'n',
   on: 'list',
   level: 'plain',
-  endpoint: endpoints.profiles.create,
+  endpoint: command('add', {body: ProfileCreate}),
   params: () => ({}),
   fields: {
     name: {label: 'Name', type: 'text', hint: 'prod… has a red badge'},
@@ -79,7 +80,7 @@ const open = action({
   on: 'item',
   level: 'none',
   one: true,
-  endpoint: endpoints.profiles.open,
+  endpoint: command('switch', {params: ['name']}),
   params: named,
   fields: {},
   unavailable: profile => (profile.open ? 'it is the one in use' : undefined),
@@ -92,7 +93,7 @@ const prefer = action({
   on: 'item',
   level: 'plain',
   one: true,
-  endpoint: endpoints.profiles.prefer,
+  endpoint: command('prefer', {params: ['name']}),
   params: named,
   fields: {},
   changes: profile => `skydeck opens ${profile.name} by itself from then on`,
@@ -106,7 +107,7 @@ const edit = action({
   on: 'item',
   level: 'plain',
   one: true,
-  endpoint: endpoints.profiles.update,
+  endpoint: command('update', {params: ['name'], body: ProfileUpdate, edits: true}),
   params: named,
   fields: {...fields, token: {...fields.token, hint: 'empty keeps the one there is'}},
   unavailable: kept,
@@ -118,7 +119,7 @@ const remove = action({
   key: 'x',
   on: 'item',
   level: 'confirm',
-  endpoint: endpoints.profiles.remove,
+  endpoint: command('remove', {params: ['name']}),
   params: named,
   fields: {},
   unavailable: kept,
@@ -132,7 +133,7 @@ const bring = action({
   key: 'I',
   on: 'list',
   level: 'confirm',
-  endpoint: endpoints.profiles.import,
+  endpoint: command('import'),
   params: () => ({}),
   fields: {},
 });
@@ -144,8 +145,8 @@ export const profiles = resource({
   menu: 91,
   aliases: ['accounts', 'connections'],
   summary: 'the accounts that skydeck knows; enter switches',
-  local: 'the settings file',
-  list: endpoints.profiles.list,
+  source: settingsFile,
+  list: localList(ProfileEntry),
   live: true,
   id: profile => profile.name,
   label: profile => profile.name,

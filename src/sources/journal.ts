@@ -1,5 +1,6 @@
 import {type Json, type JsonObject, parseJson} from '../api/index.ts';
 import {own} from '../own.ts';
+import {type Answers, localAnswers} from './answers.ts';
 
 /** A line of the journal file, as far as it is understood. */
 export interface Line {
@@ -10,6 +11,17 @@ export interface Line {
   outcome?: unknown;
   detail?: unknown;
 }
+
+export interface JournalPorts {
+  /** The journal's lines, oldest first. */
+  lines: () => Promise<readonly string[]>;
+  /** Whether the process runs that wrote a line. */
+  alive: (line: Line) => boolean;
+}
+
+/** Answers from the journal's file. */
+export const journalAnswers = ({lines, alive}: JournalPorts): Answers =>
+  localAnswers(async () => writesOf(await lines(), alive));
 
 const outcomes: Readonly<Record<string, string>> = {
   'found done': 'done',

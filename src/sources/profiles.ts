@@ -1,4 +1,5 @@
-import {type ErrorKind, type Json, type JsonObject, problemOf} from '../api/index.ts';
+import {type ErrorKind, type Json, type JsonObject, type Params, problemOf} from '../api/index.ts';
+import {own} from '../own.ts';
 import {
   keeping,
   nameMistake,
@@ -7,7 +8,7 @@ import {
   type SettingsFile,
   without,
 } from '../profiles/settings.ts';
-import {type Asked, Refused} from './router.ts';
+import {type Answers, localAnswers, Refused, type Run} from './answers.ts';
 
 /** An account that is there without being kept: the demo, the one from the environment. */
 export interface Builtin {
@@ -38,14 +39,21 @@ const blame: Partial<Record<ErrorKind, string>> = {
   refused: 'word',
 };
 
-/** Answers what is asked about profiles. A token goes in, and never comes out. */
-export function profileAnswers({settings, builtin, opened, open, check, foreign}: ProfilePorts) {
-  async function kept(name: string | undefined): Promise<[string, Profile, Settings]> {
+/** Answers from the settings file. A token goes in, and never comes out. */
+export function profileAnswers(ports: ProfilePorts): Answers {
+  const {list, ...commands} = profileCommands(ports);
+  return localAnswers(list, commands);
+}
+
+/** Lists the profiles, and carries out each command on them, by its name. */
+export function profileCommands({settings, builtin, opened, open, check, foreign}: ProfilePorts) {
+  async function kept(params: Params): Promise<[string, Profile, Settings]> {
+    const name = nameIn(params);
     const {settings: now} = await readable();
-    if (name !== undefined && builtin.some(one => one.name === name))
+    if (builtin.some(one => one.name === name))
       throw new Refused(`${name} comes by itself and is not kept: there is nothing to change`);
-    const profile = name !== undefined && Object.hasOwn(now.profiles, name) ? now.profiles[name] : undefined;
-    if (!profile || name === undefined) throw new Refused(`there is no profile ${name ?? ''} any more`);
+    const profile = own(now.profiles, name);
+    if (!profile) throw new Refused(`there is no profile ${name} any more`);
     return [name, profile, now];
   }
 
@@ -77,7 +85,7 @@ export function profileAnswers({settings, builtin, opened, open, check, foreign}
   }
 
   /** Checks a profile at its service before it is kept. */
-  async function keep(name: string, profile: Profile, now: Settings): Promise<Json> {
+  async function keep(name: string, profile: Profile, now: Settings): Promise<JsonObject> {
     await check(profile).catch(error => {
       const {kind, message} = problemOf(error);
       throw new Refused(message, blame[kind]);
@@ -89,7 +97,7 @@ export function profileAnswers({settings, builtin, opened, open, check, foreign}
 
   return {
     list,
-    async create({body}: Asked): Promise<Json> {
+    async add({body}: Call): Promise<JsonObject> {
       const name = String(body.name ?? '').trim();
       const {settings: now} = await readable();
       const mistake = nameMistake(name);
@@ -98,25 +106,25 @@ export function profileAnswers({settings, builtin, opened, open, check, foreign}
         throw new Refused(`there is a profile ${name} already: edit it, or take another name`, 'name');
       return keep(name, profileOf(body, {}), now);
     },
-    async update({names: [wanted], body}: Asked): Promise<Json> {
-      const [name, profile, now] = await kept(wanted);
+    async update({params, body}: Call): Promise<JsonObject> {
+      const [name, profile, now] = await kept(params);
       return keep(name, profileOf(body, profile), now);
     },
-    async remove({names: [wanted]}: Asked): Promise<Json> {
-      const [name] = await kept(wanted);
+    async remove({params}: Call): Promise<JsonObject> {
+      const [name] = await kept(params);
       await (await settings()).change(without(name));
       return {};
     },
-    async prefer({names: [wanted]}: Asked): Promise<Json> {
-      const [name] = await kept(wanted);
+    async prefer({params}: Call): Promise<JsonObject> {
+      const [name] = await kept(params);
       await (await settings()).change(now => ({...now, current: name}));
       return {};
     },
-    async open({names: [name = '']}: Asked): Promise<Json> {
-      await open(name);
+    async switch({params}: Call): Promise<JsonObject> {
+      await open(nameIn(params));
       return {};
     },
-    async import(): Promise<Json> {
+    async import(): Promise<{imported: string[]}> {
       const {settings: now} = await readable();
       const found = Object.entries(await foreign());
       const fresh = found.filter(([name]) => !Object.hasOwn(now.profiles, name));
@@ -144,6 +152,10 @@ export function profileAnswers({settings, builtin, opened, open, check, foreign}
     },
   };
 }
+
+type Call = Parameters<Run>[0];
+
+const nameIn = ({name}: Params): string => String(name ?? '');
 
 /** What was asked for over what there is; an empty token leaves the one that is kept. */
 function profileOf(body: JsonObject, before: Partial<Profile>): Profile {

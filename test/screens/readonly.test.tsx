@@ -30,8 +30,8 @@ test.each([40, 60, 80, 120])('at %i columns the header says so plainly', async c
 });
 
 test('no key of an action opens anything, in a list, on marked rows or on one item: each says why', async () => {
-  for (const {name, actions = [], local} of resources) {
-    if (actions.length === 0 || local) continue;
+  for (const {name, actions = [], source} of resources) {
+    if (actions.length === 0 || !source.account) continue;
     const screen = await open({columns: 120, rows: 30, badge});
     if (name === 'records') {
       await screen.go('domains');

@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
 import {screens} from '../../src/app/screens/index.ts';
+import {profilesOf} from '../../src/cli/local-sources.ts';
 import {resources} from '../../src/resources/index.ts';
 import {createService} from '../../src/service/index.ts';
 import {golden} from '../golden.ts';
@@ -84,9 +85,10 @@ test.each(sizes)('at %i×%i every list fits the screen, line by line', async (co
   golden(`nodes-${columns}x${rows}`, fresh.frame());
 });
 
-test('action keys mean one thing each in their place, and name routes the service has', async () => {
+test('action keys mean one thing each in their place, and name routes the service has, or commands', async () => {
   const service = await createService();
-  for (const {name, actions = [], local} of resources) {
+  const commands = profilesOf({});
+  for (const {name, actions = []} of resources) {
     const keys = actions.map(({key}) => key);
     expect(new Set(keys).size, name).toBe(keys.length);
     for (const {key, endpoint, title} of actions) {
@@ -95,12 +97,16 @@ test('action keys mean one thing each in their place, and name routes the servic
           screens[mode].keys.flatMap(binding => binding.keys),
           `${name} ${title}`,
         ).not.toContain(key);
+      if (endpoint.kind === 'command') {
+        expect(Object.keys(commands), title).toContain(endpoint.name);
+        continue;
+      }
       const path = `/v4${endpoint.route.replaceAll(/:\w+/g, '999999999')}`;
       const headers = {authorization: `Bearer ${service.token}`};
       const reply = await service.handle({method: endpoint.method, path, headers, body: '{}'});
       expect([400, 404], `${endpoint.method} ${path}`).toContain(reply.status);
       expect(reply.body, path).toMatch(/errors/);
-      if (!local) expect(reply.headers['x-accepted-oauth-scopes'], path).toBe(`${endpoint.scope}:read_write`);
+      expect(reply.headers['x-accepted-oauth-scopes'], path).toBe(`${endpoint.scope}:read_write`);
     }
   }
 });

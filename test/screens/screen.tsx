@@ -16,7 +16,9 @@ import type {Entry} from '../../src/journal/entry.ts';
 import type {Log} from '../../src/log.ts';
 import type {Profile, Settings} from '../../src/profiles/settings.ts';
 import {createService} from '../../src/service/index.ts';
-import {createLocal} from '../../src/sources/local.ts';
+import {journalAnswers} from '../../src/sources/journal.ts';
+import {profileAnswers} from '../../src/sources/profiles.ts';
+import {serviceAnswers} from '../../src/sources/service.ts';
 import {initialState} from '../../src/tui.tsx';
 
 /** 2026-11-20 12:00 UTC, when every screen test takes place. */
@@ -100,7 +102,7 @@ export async function open(setting: Setting = {}) {
     transport: setting.log ? setting.log.watch(carry) : carry,
   });
   let settings: Settings = {profiles: setting.profiles ?? {}};
-  const local = createLocal({
+  const profiles = profileAnswers({
     settings: async () => ({
       settings,
       change: async edit => {
@@ -117,8 +119,6 @@ export async function open(setting: Setting = {}) {
     },
     check: setting.check ?? (async () => {}),
     foreign: async () => ({'linode-alice': {url: 'https://api.linode.com/v4', word: 'linode', token: 't'}}),
-    journal: async () => journal.map(line),
-    alive: () => false,
   });
   const line = ({at, write, ...rest}: Entry) =>
     JSON.stringify({time: new Date(at).toISOString(), id: `r-${write}`, pid: 1, profile: 'demo', ...rest});
@@ -127,8 +127,11 @@ export async function open(setting: Setting = {}) {
   const journal: Entry[] = [...(setting.journal ?? [])];
   const copied: string[] = [];
   const perform = createPerform({
-    client: async () => client,
-    local: async () => local,
+    sources: {
+      service: async () => serviceAnswers(client),
+      profiles: async () => profiles,
+      journal: async () => journalAnswers({lines: async () => journal.map(line), alive: () => false}),
+    },
     now: () => clock,
     startTimer: (milliseconds, ring, name) => {
       const timer = {name, at: clock + milliseconds, ring};

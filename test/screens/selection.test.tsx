@@ -13,7 +13,7 @@ const notice = (screen: Screen) => screen.store.get().notice?.text ?? '';
 const writes = (screen: Screen) => screen.requests.filter(({method}) => method !== 'GET');
 
 const acted = resources.filter(
-  ({list, local, actions = []}) => list && !local && actions.some(({on}) => on === 'item'),
+  ({list, source, actions = []}) => list && source.account && actions.some(({on}) => on === 'item'),
 );
 
 test.each(acted.map(({name}) => name))(

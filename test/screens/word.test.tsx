@@ -50,9 +50,11 @@ test('what the service is asked for is what the count line says', async () => {
 
 /** Every list with a field that bears the service's word. */
 const wordy = resources.flatMap(resource => {
-  const {list: endpoint, fields, local, parent} = resource;
+  const {list: endpoint, fields, source, parent} = resource;
   const names = Object.keys(fields.fields).filter(name => fields.fields[name]?.hasServiceWord);
-  return endpoint && !local && !parent && names.length > 0 ? [{name: resource.name, resource, names}] : [];
+  return endpoint && source.account && !parent && names.length > 0
+    ? [{name: resource.name, resource, names}]
+    : [];
 });
 
 test('there are such lists', () => {
@@ -68,7 +70,7 @@ async function accountOf(word: string) {
 /** The ids that a filter finds, as a list reads them. */
 async function found(client: Client, {fields, id, list: endpoint}: Resource, text: string) {
   const parsed = parseFilter(text, fields);
-  if (!('filter' in parsed) || !parsed.filter || !endpoint) throw new Error(text);
+  if (!('filter' in parsed) || !parsed.filter || endpoint?.kind !== 'list') throw new Error(text);
   const {server, local} = compileFilter(parsed.filter, fields);
   const {slots, pages} = await client.list(endpoint, {pageSize: 500, filter: server});
   expect(pages).toBe(1);

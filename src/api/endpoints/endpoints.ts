@@ -111,15 +111,4 @@ export const endpoints = {
     list: list('/account/users', m.User, {filterable: m.userFilterable}),
     read: read('/account/users/:id', m.User),
   }),
-  // What is kept on this machine is asked for in the same way; src/local answers.
-  journal: {list: list('/journal', m.JournalEntry)},
-  profiles: {
-    list: list('/profiles', m.ProfileEntry),
-    create: call('POST', '/profiles', {body: m.ProfileCreate, reply: m.ProfileEntry}),
-    import: call('POST', '/profiles/import', {reply: Done}),
-    open: call('POST', '/profiles/:name/open', {reply: Done}),
-    prefer: call('POST', '/profiles/:name/prefer', {reply: Done}),
-    update: call('PUT', '/profiles/:name', {body: m.ProfileUpdate, reply: m.ProfileEntry}),
-    remove: call('DELETE', '/profiles/:name', {reply: Done}),
-  },
 } as const;

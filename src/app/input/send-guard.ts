@@ -5,12 +5,12 @@ import type {Stamp} from './key-reader.ts';
 
 /** Whether a person meant it: what stands between a key and a request, beside what the form asks. */
 
-/** Whether a request to the service was put in line. */
+/** Whether a write to the account was put in line. */
 export const queuesRequest = (before: State, after: State): boolean =>
   after.writes !== before.writes &&
   Object.values(after.writes).some(
     ({id, resource, status}) =>
-      status === 'queued' && before.writes[id]?.status !== 'queued' && !resourceOf(resource).local,
+      status === 'queued' && before.writes[id]?.status !== 'queued' && resourceOf(resource).source.account,
   );
 
 const formStateOf = ({overlay}: State): FormState | undefined =>

@@ -18,8 +18,7 @@ export function readOnlySentence({account}: State): string | undefined {
 
 /** What stands against an action of that resource; nothing where it may be tried. */
 export function denialOf(state: State, resource: string, action: Action<unknown>): Denial | undefined {
-  // What is kept on this machine is no part of the account.
-  if (resourceOf(resource).local) return undefined;
+  if (!resourceOf(resource).source.account) return undefined;
   const why = readOnlySentence(state);
   return why === undefined ? lacking(state, action) : {why};
 }
@@ -27,7 +26,7 @@ export function denialOf(state: State, resource: string, action: Action<unknown>
 /** The right that the token lacks for it, as far as the service has told: what is not known is tried. */
 function lacking({account}: State, {endpoint, title}: Action<unknown>): Denial | undefined {
   const {scopes, word = 'node'} = account;
-  const {scope} = endpoint;
+  const scope = endpoint.kind === 'call' ? endpoint.scope : undefined;
   if (!scopes || !scope || mayChange(scopes, scope)) return undefined;
   // A token is made at the service, with the service's own word.
   const category = vocabulary(word).category(scope);

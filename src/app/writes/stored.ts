@@ -1,4 +1,5 @@
 import type {Json} from '../../api/index.ts';
+import {setsFields} from '../../api/index.ts';
 import type {Field} from '../../resources/action.ts';
 import {actionOf} from '../screens/form/fields.ts';
 import type {Write} from '../state.ts';
@@ -59,7 +60,7 @@ export const isShown = (write: Write, item: unknown): boolean =>
 function toldAtOnce(write: Write, name: string): boolean {
   const stored = fieldOf(write.stored, name);
   if (stored === undefined) return false;
-  if (actionOf(write).endpoint.method === 'PUT') return true;
+  if (setsFields(actionOf(write).endpoint)) return true;
   return !isEmpty(stored) && !alike(fieldOf(write.target?.value, name), stored);
 }
 

@@ -1,4 +1,4 @@
-import type {Request} from '../../api/index.ts';
+import type {CommandCall, Request} from '../../api/index.ts';
 import type {Params} from '../../resources/define.ts';
 import type {Input} from '../input/line-editor.ts';
 import type {Problem} from '../problem.ts';
@@ -66,7 +66,7 @@ export interface Write {
   action: string;
   params: Params;
   target?: Target | undefined;
-  request: Request;
+  request: Request | CommandCall;
   /** What it changes, in words, as the form told it. */
   changes?: string | undefined;
   /** The ids that bore the label before, where something is created: what is found later is new or it is not. */

@@ -156,7 +156,7 @@ export function sendAgain(state: State, writes: readonly Write[]): State {
 
 /** Whether anything is on its way to the service. */
 export const busy = (state: State): boolean =>
-  Object.values(state.writes).some(write => isGoing(write) && !resourceOf(write.resource).local);
+  Object.values(state.writes).some(write => isGoing(write) && resourceOf(write.resource).source.account);
 
 /** Whether it waits to be sent, or for its outcome. What is looked for again and again may be left to itself. */
 const isGoing = ({status, lookUps}: Write): boolean =>

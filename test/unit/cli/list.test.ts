@@ -2,6 +2,7 @@ import {expect, test} from 'vitest';
 import {createClient, type Json} from '../../../src/api/index.ts';
 import {list, listable, type Out} from '../../../src/cli/list.ts';
 import {UsageError} from '../../../src/cli/usage.ts';
+import {serviceAnswers} from '../../../src/sources/service.ts';
 
 /** A client of a service that has so many volumes. `asked`: the pages that were. */
 function volumesOf(total: number, label: (id: number) => string, asked: number[] = []) {
@@ -29,7 +30,7 @@ const volumes = listable('volumes');
 
 async function printed(client: ReturnType<typeof volumesOf>, out: Out, filter = '') {
   const warnings: string[] = [];
-  await list(client, volumes, filter, out, text => warnings.push(text));
+  await list(serviceAnswers(client), volumes, filter, out, text => warnings.push(text));
   return warnings;
 }
 

@@ -17,7 +17,7 @@ const counting =
     return Array.isArray(json.data) ? {...reply, body: JSON.stringify({...json, ...numbers})} : reply;
   };
 
-const lists = resources.filter(({list, local, parent}) => list && !local && !parent);
+const lists = resources.filter(({list, source, parent}) => list && source.account && !parent);
 
 test.each(counts)(
   'a list that counts %j: to its end, marked, filtered, refreshed, chosen from',

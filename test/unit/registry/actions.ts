@@ -3,7 +3,7 @@ import type {JsonObject} from '../../../src/api/index.ts';
 import type {Action, Answer, Answers, Field} from '../../../src/resources/action.ts';
 import {wordsOf} from '../../../src/resources/checks.ts';
 import type {Params, Resource} from '../../../src/resources/define.ts';
-import {namesIn, nonsense, sameWords} from './names.ts';
+import {namesIn, nonsense, routeOf, sameWords} from './names.ts';
 import {finds, mistakesIn} from './problems.ts';
 import {noReads, watch, watchNames} from './watch.ts';
 import type {World} from './world.ts';
@@ -21,7 +21,8 @@ interface Trial {
 export function actionProblems({resource, action, world, items, report, schemaOf}: Trial): void {
   const {name, fields, endpoint} = action;
   const names = Object.keys(fields);
-  const place: Params = Object.fromEntries(namesIn(resource.list?.route ?? '').map(key => [key, 7]));
+  const place: Params = Object.fromEntries(namesIn(routeOf(resource)).map(key => [key, 7]));
+  const wanted = endpoint.kind === 'command' ? endpoint.params : namesIn(endpoint.route);
   const body = endpoint.body as (v.GenericSchema & {entries?: Record<string, v.GenericSchema>}) | undefined;
   const taken = Object.keys(body?.entries ?? {});
   const reads = noReads();
@@ -52,9 +53,9 @@ export function actionProblems({resource, action, world, items, report, schemaOf
     tell('why it cannot be done', reason);
     if (reason === undefined) available++;
     const params = action.params(item, watchNames(place, Object.keys(place), placeRead));
-    if (!sameWords(Object.keys(params), namesIn(endpoint.route)))
+    if (!sameWords(Object.keys(params), wanted))
       report(
-        `${name} gives ${Object.keys(params).join() || 'nothing'} for the parameters of ${endpoint.route}`,
+        `${name} gives ${Object.keys(params).join() || 'nothing'} for the parameters of ${endpoint.kind === 'command' ? endpoint.name : endpoint.route}`,
       );
     for (const value of Object.values(params)) tell('its address', String(value));
     if (reason === undefined || action.on === 'list')
@@ -157,8 +158,8 @@ export function actionProblems({resource, action, world, items, report, schemaOf
       return;
     }
     tell('what it is called', created.label);
-    if (!sameWords(Object.keys(created.params ?? {}), namesIn(made.list?.route ?? '')))
-      report(`${name} looks for what it made with other parameters than ${made.list?.route} has`);
+    if (!sameWords(Object.keys(created.params ?? {}), namesIn(routeOf(made))))
+      report(`${name} looks for what it made with other parameters than ${routeOf(made)} has`);
     const seen = noReads();
     for (const item of world.items(made.name).slice(0, 20))
       created.same?.(watch(item, schemaOf(made), seen) as never);

@@ -2,7 +2,7 @@ import {fieldsOf, matches, parseFilter, resolve, written} from '../../../src/api
 import type {Cell, Relation, Resource} from '../../../src/resources/define.ts';
 import {markOf} from '../../../src/resources/status.ts';
 import {actionProblems} from './actions.ts';
-import {namesIn, nonsense, sameWords} from './names.ts';
+import {namesIn, nonsense, routeOf, sameWords} from './names.ts';
 import {filled, noReads, type Reads, watch} from './watch.ts';
 import type {World} from './world.ts';
 
@@ -109,7 +109,7 @@ export function problemsOf(resource: Resource, world: World): string[] {
       report(`${what} leads to "${relation.to}", which does not exist`);
       return;
     }
-    const route = target.list?.route ?? target.read?.route ?? '';
+    const route = routeOf(target);
     const {results} = tried(what, item => ({
       id: relation.id?.(item),
       filter: relation.filter?.(item),

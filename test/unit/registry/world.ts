@@ -41,12 +41,12 @@ export async function demoWorld(): Promise<World> {
   });
   const known = new Map<string, readonly unknown[]>(Object.entries(here));
   const list = async (resource: Resource, params: Params = {}) => {
-    if (!resource.list) throw new Error(resource.name);
+    if (resource.list?.kind !== 'list') throw new Error(resource.name);
     const {slots} = await client.list(resource.list, {pageSize: 500, params});
     return slots.flatMap(slot => (slot.ok ? [slot.value] : []));
   };
   for (const resource of resources) {
-    if (resource.local || resource.parent) continue;
+    if (!resource.source.account || resource.parent) continue;
     if (resource.list) known.set(resource.name, await list(resource));
     else if (resource.read) known.set(resource.name, [(await client.get(resource.read, {})).value]);
   }

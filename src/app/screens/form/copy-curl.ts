@@ -12,10 +12,13 @@ const most = 56_000;
 /** Copies what the form would send as curl commands, one a line; secrets and the token stay here. */
 export function copyCurl(state: State, form: FormState): [State, Effect[]] {
   const {demo, address, url = `https://${address}`, word = 'node'} = state.account;
-  const {local} = resourceOf(form.resource);
+  const {source} = resourceOf(form.resource);
   const say = (tone: Notice['tone'], text: string): State => ({...state, notice: {tone, text}});
-  if (local)
-    return [say('warn', `this is kept in ${local}, on this machine: there is no request to copy`), []];
+  if (!source.requests)
+    return [
+      say('warn', `this is kept in ${source.keptIn}, on this machine: there is no request to copy`),
+      [],
+    ];
   const unfinished = 'there is no whole request to copy yet: fill in the fields first';
   // What the service has refused is a whole request all the same.
   if (Object.keys(mistakesOf(state, {...form, refused: {}})).length > 0) return [say('warn', unfinished), []];
@@ -27,7 +30,10 @@ export function copyCurl(state: State, form: FormState): [State, Effect[]] {
   const targets = actionOf(form).on === 'item' ? form.targets : [undefined];
   let lines: string[];
   try {
-    lines = targets.map(target => curlOf(requestOf(veiled, target), {url, word}, byVariable));
+    lines = targets.flatMap(target => {
+      const call = requestOf(veiled, target);
+      return 'command' in call ? [] : [curlOf(call, {url, word}, byVariable)];
+    });
   } catch {
     return [say('warn', unfinished), []];
   }

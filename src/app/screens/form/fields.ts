@@ -1,4 +1,11 @@
-import {type Json, type JsonObject, type Request, request} from '../../../api/index.ts';
+import {
+  type CommandCall,
+  type Json,
+  type JsonObject,
+  type Request,
+  request,
+  setsFields,
+} from '../../../api/index.ts';
 import type {Action, Answer, Answers, Field, Level} from '../../../resources/action.ts';
 import {wordsOf} from '../../../resources/checks.ts';
 import {resourceOf} from '../../../resources/index.ts';
@@ -66,17 +73,26 @@ function answerOf(type: Field<unknown>['type'], typed: string): Answer {
   return type === 'number' || (type === 'choice' && /^\d+$/.test(text)) ? Number(text) : text;
 }
 
-/** The request as it will go, secrets and all. */
-export function requestOf(form: FormInputs & Pick<FormState, 'params'>, target: Target | undefined): Request {
+/** The request, or the command, as it will go, secrets and all. */
+export function requestOf(
+  form: FormInputs & Pick<FormState, 'params'>,
+  target: Target | undefined,
+): Request | CommandCall {
   const action = actionOf(form);
+  const {endpoint} = action;
+  const params = action.params(target?.value, form.params);
   const made = edits(form) ? changedOf(form, target) : wholeOf(form, target);
-  const body = Object.keys(made).length > 0 || action.endpoint.body ? made : undefined;
-  return request(action.endpoint, action.params(target?.value, form.params), body as never);
+  const body = Object.keys(made).length > 0 || endpoint.body ? made : undefined;
+  if (endpoint.kind === 'command')
+    return {command: endpoint.name, params, ...(body === undefined ? {} : {body})};
+  return request(endpoint, params, body as never);
 }
 
-/** Whether it edits something at the service. */
-const edits = (form: FormInputs): boolean =>
-  actionOf(form).endpoint.method === 'PUT' && !resourceOf(form.resource).local;
+/** Whether its request holds only the fields that changed. A command gets all of them. */
+function edits(form: FormInputs): boolean {
+  const {endpoint} = actionOf(form);
+  return endpoint.kind === 'call' && setsFields(endpoint);
+}
 
 function wholeOf(form: FormInputs, target: Pick<Target, 'value'> | undefined): JsonObject {
   const action = actionOf(form);
@@ -122,7 +138,7 @@ function otherInputs(fields: Action<unknown>['fields'], inputs: FormState['input
 export function unchanged(form: FormState): boolean {
   const action = actionOf(form);
   // With nothing to fill in, what is sent is no edit.
-  if (action.endpoint.method !== 'PUT' || Object.keys(action.fields).length === 0) return false;
+  if (!setsFields(action.endpoint) || Object.keys(action.fields).length === 0) return false;
   const targets = form.targets.length > 0 ? form.targets : [undefined];
   return targets.every(target => {
     if (edits(form)) return Object.keys(changedOf(form, target)).length === 0;

@@ -98,7 +98,7 @@ function thingLines(state: State, things: readonly {label: string; what: string}
 function requestLines(state: State, form: FormState): PreviewLine[] {
   const {columns, rows} = state.size;
   const room = columns - indent - 1;
-  const {local} = resourceOf(form.resource);
+  const {source} = resourceOf(form.resource);
   const targets = form.targets.length > 0 ? form.targets : [undefined];
   const requests = targets.flatMap(target => previewed(form, target) ?? []);
   const [first] = requests;
@@ -112,14 +112,14 @@ function requestLines(state: State, form: FormState): PreviewLine[] {
     return body === undefined ? '' : JSON.stringify(body);
   });
   const [text = ''] = bodies;
-  if (local) {
-    const verb = first.method === 'DELETE' ? 'to be taken out of' : 'to be kept in';
-    return [...lines(state, 'request', `${verb} ${local}, on this machine`), ...inBody(text)];
+  if (!source.requests) {
+    const verb = actionOf(form).removes ? 'to be taken out of' : 'to be kept in';
+    return [...lines(state, 'request', `${verb} ${source.keptIn}, on this machine`), ...inBody(text)];
   }
   const alike = bodies.every(body => body === text);
   return [
-    ...requests.flatMap(({method, path}, index) => [
-      ...chop(clean(`${method} ${path}`), room).map(line),
+    ...requests.flatMap((call, index) => [
+      ...('command' in call ? [] : chop(clean(`${call.method} ${call.path}`), room).map(line)),
       ...(alike ? [] : inBody(bodies[index] ?? '')),
     ]),
     ...(alike && requests.length > 1 && text !== '' ? [line('each with')] : []),

@@ -14,7 +14,7 @@ export const doesOf = (form: FormState): string => actionOf(form).title.toLowerC
 
 /** What is kept on this machine has no request to copy. */
 export const copyHint = ofForm(
-  form => (resourceOf(form.resource).local ? undefined : 'copy as curl'),
+  form => (resourceOf(form.resource).source.requests ? 'copy as curl' : undefined),
   undefined,
 );
 

@@ -1,3 +1,4 @@
+import {setsFields} from '../../../api/index.ts';
 import type {Action} from '../../../resources/action.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {inputOf} from '../../input/line-editor.ts';
@@ -59,7 +60,7 @@ export function behind(
   {endpoint}: Action<unknown>,
   targets: readonly Target[],
 ): string | undefined {
-  const late = endpoint.method === 'PUT' ? targets.find(target => isBehind(state, place, target)) : undefined;
+  const late = setsFields(endpoint) ? targets.find(target => isBehind(state, place, target)) : undefined;
   const {singular} = resourceOf(place.resource);
   return late && `${singular} ${late.label}: its last edit does not show yet · r reads again`;
 }

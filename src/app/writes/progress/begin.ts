@@ -1,4 +1,4 @@
-import {type Json, slotOf} from '../../../api/index.ts';
+import {type Json, setsFields, slotOf} from '../../../api/index.ts';
 import type {Answers} from '../../../resources/action.ts';
 import type {Params} from '../../../resources/define.ts';
 import {resourceOf} from '../../../resources/index.ts';
@@ -17,7 +17,7 @@ export const bodyOf = (write: Write): Answers => (write.request.body ?? {}) as A
 export const createdBy = (write: Write) => actionOf(write).creates?.(bodyOf(write), write.params);
 
 /** Whether the reply tells how the thing stands by now: an edit is not something that goes on for a while. */
-export const isEdit = (write: Write): boolean => actionOf(write).endpoint.method === 'PUT';
+export const isEdit = (write: Write): boolean => setsFields(actionOf(write).endpoint);
 
 interface Subject {
   resource: string;
@@ -34,10 +34,10 @@ function subjectOf(write: Write): Subject | undefined {
   return target && {resource, params, id: target.id};
 }
 
-/** Whether it shows in what is read when a write has settled. What is kept on this machine stands as asked at once. */
+/** Whether it shows in what is read when a write has settled. What is kept on this machine is changed at once. */
 function takesTime(write: Write, {resource}: Subject): boolean {
   const {removes, done} = actionOf(write);
-  if (removes || resourceOf(write.resource).local) return false;
+  if (removes || !resourceOf(write.resource).source.account) return false;
   if (resourceOf(resource).settled !== undefined) return true;
   return !createdBy(write) && (done !== undefined || isEdit(write));
 }

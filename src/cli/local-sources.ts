@@ -1,8 +1,9 @@
-import type {Client} from '../api/index.ts';
 import {alive, readJournal} from '../journal/journal.ts';
 import {foreignProfiles} from '../profiles/linode-cli.ts';
 import {openSettings} from '../profiles/settings.ts';
-import {createLocal} from '../sources/local.ts';
+import type {Answers} from '../sources/answers.ts';
+import {journalAnswers} from '../sources/journal.ts';
+import {type ProfilePorts, profileAnswers, profileCommands} from '../sources/profiles.ts';
 import {check, type MakeClient} from './connect.ts';
 import {type Connection, connectionFor, demo} from './connection.ts';
 import {withToken} from './token.ts';
@@ -19,8 +20,19 @@ export interface InUse {
   makeClient?: MakeClient;
 }
 
-/** The client of what is kept on this machine. */
-export function keptHere(env: Environment, {profile, run, use, makeClient}: InUse): Client {
+/** What answers for the resources that are kept on this machine. */
+export const localSources = (env: Environment, inUse: InUse): Record<'profiles' | 'journal', Answers> => ({
+  profiles: profileAnswers(profilePorts(env, inUse)),
+  journal: journalAnswers({lines: () => readJournal(env), alive: line => alive(line, inUse.run)}),
+});
+
+/** The commands on profiles, for who has no account in use. */
+export const profilesOf = (env: Environment) => profileCommands(profilePorts(env, nothingInUse));
+
+/** For commands without a screen: no account is in use, and none can be gone over to. */
+export const nothingInUse: InUse = {profile: () => undefined, use: async () => {}};
+
+function profilePorts(env: Environment, {profile, use, makeClient}: InUse): ProfilePorts {
   const given = fromEnvironment(env);
   const builtin = [demo, ...given].map(({badge}) => ({name: badge.profile, url: badge.address}));
 
@@ -31,16 +43,14 @@ export function keptHere(env: Environment, {profile, run, use, makeClient}: InUs
     await use(await withToken(own ?? connectionFor({profile: name}, env, settings), 'taken'));
   }
 
-  return createLocal({
-    journal: () => readJournal(env),
-    alive: line => alive(line, run),
+  return {
     settings: () => openSettings(env),
     builtin,
     opened: profile,
     open,
     check: async kept => void (await check(kept, 'taken', makeClient)),
     foreign: () => foreignProfiles(env),
-  });
+  };
 }
 
 /** The account that the environment names; none where it names none, or one that cannot be used. */

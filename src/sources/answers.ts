@@ -1,0 +1,88 @@
+import {oneLine} from '../api/errors/one-line.ts';
+import {
+  type Answer,
+  ApiError,
+  type Budget,
+  type BudgetClass,
+  type CommandCall,
+  type Item,
+  type Json,
+  type JsonObject,
+  type ListEndpoint,
+  type ListOptions,
+  type LocalList,
+  type Options,
+  type Page,
+  type Params,
+  type ReadEndpoint,
+  type Request,
+  slotOf,
+} from '../api/index.ts';
+
+/** What answers for the resources of one source. Every method rejects with an ApiError, and nothing else. */
+export interface Answers {
+  list(list: ListEndpoint | LocalList, options?: ListOptions): Promise<Page<unknown>>;
+  /** Reads one item by itself; missing where items are only found in their list. */
+  read?(endpoint: ReadEndpoint, params: Params, options?: Options): Promise<Item<unknown>>;
+  send(call: Request | CommandCall, options?: Options): Promise<Answer>;
+  /** What is left of the minute's requests; missing where reading costs none. */
+  budget?(budgetClass: BudgetClass): Budget;
+}
+
+/** A refusal, in words, and the field it is about. */
+export class Refused extends ApiError {
+  constructor(reason: string, field?: string) {
+    const message = field === undefined ? reason : `${field}: ${reason}`;
+    super({
+      kind: 'refused',
+      message: oneLine(message, text => text),
+      reasons: [{reason, ...(field === undefined ? {} : {field})}],
+      sent: true,
+    });
+  }
+}
+
+/** Whatever goes wrong on this machine is a refusal: nothing can have happened without an answer. */
+export async function orRefused<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    throw new Refused(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Carries out a command. Resolves with what is told of it: the item it changed, or `{}`. */
+export type Run = (call: {params: Params; body: JsonObject}) => Promise<JsonObject>;
+
+/** Answers from this machine: all items at once, and commands by their names. */
+export function localAnswers(
+  all: () => Promise<Json[]>,
+  commands: Readonly<Record<string, Run>> = {},
+): Answers {
+  return {
+    list: (list, options) => orRefused(async () => pageOf(await all(), list, options)),
+    send: call =>
+      orRefused(async () => {
+        const run = 'command' in call ? commands[call.command] : undefined;
+        if (!run || !('command' in call)) throw new Refused('this cannot be changed');
+        const json = await run({params: call.params, body: call.body ?? {}});
+        return {status: 200, json, raw: json};
+      }),
+  };
+}
+
+function pageOf(
+  all: readonly Json[],
+  {item}: ListEndpoint | LocalList,
+  {page = 1, pageSize = 100}: ListOptions = {},
+): Page<unknown> {
+  const slots = all.slice((page - 1) * pageSize, page * pageSize).map(value => slotOf(item, value, value));
+  return {
+    slots,
+    page,
+    pages: Math.max(1, Math.ceil(all.length / pageSize)),
+    results: all.length,
+    setAside: slots.filter(({ok}) => !ok).length,
+  };
+}

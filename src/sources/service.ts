@@ -1,0 +1,18 @@
+import {type Client, invalidRequest} from '../api/index.ts';
+import type {Answers} from './answers.ts';
+
+/** The service answers by requests. Rejects with an ApiError for what is none. */
+export function serviceAnswers(client: Client): Answers {
+  return {
+    list: (list, options) =>
+      list.kind === 'local'
+        ? Promise.reject(invalidRequest('the service does not keep this list'))
+        : client.list(list, options),
+    read: client.get,
+    send: (call, options) =>
+      'command' in call
+        ? Promise.reject(invalidRequest(`the service does not know the command ${call.command}`))
+        : client.send(call, options),
+    budget: client.budget,
+  };
+}
