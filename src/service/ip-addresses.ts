@@ -21,8 +21,9 @@ export const privateAddress = (index: number): string =>
 
 export const isPrivateAddress = (address: string): boolean => address.startsWith('192.168.');
 
-/** The IPv6 address of the item with an id. */
+/** The IPv6 address of the item with an id. Its last half, which names a network card, is different for each. */
 export function ipv6Address(id: number): string {
-  const hex = (0x1000_0000 + id).toString(16);
-  return `2001:db8:0:${(id % 7) + 1}:f03c:95ff:fe${hex.slice(0, 2)}:${hex.slice(2, 6)}`;
+  const digits = id.toString(16).padStart(6, '0').slice(-6);
+  const last = Number.parseInt(digits.slice(2), 16).toString(16);
+  return `2001:db8:0:${(id % 7) + 1}:f03c:95ff:fe${digits.slice(0, 2)}:${last}`;
 }

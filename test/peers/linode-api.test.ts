@@ -73,7 +73,7 @@ describe('@linode/api-v4: everything is listed', () => {
     expect((await peer.getAccountSettings()).network_helper).toBe(true);
     expect((await peer.getNotifications()).data.length).toBeGreaterThan(2);
     expect((await peer.getUsers()).data.map(user => user.username)).toContain('kestrel');
-    expect((await peer.getUser('lin.wei')).restricted).toBe(true);
+    expect((await peer.getUser('lin-wei')).restricted).toBe(true);
     expect((await peer.getProfile()).username).toBe('kestrel');
     expect(
       (await peer.getEvents({page_size: 25}, {'+order_by': 'created', '+order': 'desc'})).data,

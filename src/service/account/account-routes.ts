@@ -1,11 +1,13 @@
 import * as v from 'valibot';
+import {pageOf} from '../http/paging.ts';
 import {itemRoute, listRoute, singletonRoute} from '../http/read-routes.ts';
 import {findItem, type RequestContext, type Route, routeWithBody} from '../http/route.ts';
 import {formatTime} from '../simulation/clock.ts';
 import {eventRetention, recordEvent} from '../simulation/events.ts';
 import type {Condition} from '../storage/filter.ts';
 import {boolean, givenFields, stringOfLength} from '../validation.ts';
-import {Account, Settings, Transfer} from './schema.ts';
+import {itemsOf} from './charges.ts';
+import {Account, InvoiceItem, Settings, Transfer} from './schema.ts';
 import {transfer} from './transfer.ts';
 
 const options = {scope: 'account'};
@@ -95,6 +97,18 @@ export const accountRoutes: readonly Route[] = [
   itemRoute('/account/payments/:id', 'payments', options),
   listRoute('/account/invoices', 'invoices', options),
   itemRoute('/account/invoices/:id', 'invoices', options),
+  {
+    ...options,
+    method: 'GET',
+    path: '/account/invoices/:id/items',
+    rateLimitClass: 'list',
+    reply: InvoiceItem,
+    paged: true,
+    handle: context => {
+      const invoice = findItem(context, 'invoices');
+      return pageOf(context.query, itemsOf(invoice, context.store.singleton('billing').charges ?? []));
+    },
+  },
   listRoute('/account/users', 'users', options),
   itemRoute('/account/users/:id', 'users', options),
 ];

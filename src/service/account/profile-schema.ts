@@ -3,8 +3,16 @@ import {tokenFilterable, userFilterable} from '../../model/index.ts';
 import {id, nonNegativeInteger, strings, timestamp} from '../fields.ts';
 import {defineCollection} from '../storage/collection.ts';
 
+/** The name of a user: 3–32 letters, digits, `-` and `_`, none of these at either end or twice in a row. */
+export const username = v.pipe(
+  v.string(),
+  v.minLength(3),
+  v.maxLength(32),
+  v.regex(/^[a-zA-Z0-9]((?![_-]{2,})[a-zA-Z0-9-_])+[a-zA-Z0-9]$/),
+);
+
 export const User = v.object({
-  username: v.string(),
+  username,
   email: v.string(),
   restricted: v.boolean(),
   tfa_enabled: v.boolean(),
@@ -19,7 +27,7 @@ export type User = v.InferOutput<typeof User>;
 /** The profile of the user who owns the token. */
 export const Profile = v.object({
   uid: id,
-  username: v.string(),
+  username,
   email: v.string(),
   timezone: v.string(),
   email_notifications: v.boolean(),

@@ -82,6 +82,21 @@ export const Invoice = v.object({
 });
 export type Invoice = v.InferOutput<typeof Invoice>;
 
+/** What an invoice is for. Of `misc`, no time, quantity or price is told. */
+export const InvoiceItem = v.object({
+  label: v.string(),
+  type: v.picklist(['hourly', 'misc']),
+  from: v.nullable(timestamp),
+  to: v.nullable(timestamp),
+  quantity: v.nullable(nonNegativeInteger),
+  unit_price: v.nullable(v.string()),
+  amount: v.number(),
+  tax: v.number(),
+  total: v.number(),
+  region: v.nullable(v.string()),
+});
+export type InvoiceItem = v.InferOutput<typeof InvoiceItem>;
+
 export const Settings = v.object({
   managed: v.boolean(),
   backups_enabled: v.boolean(),

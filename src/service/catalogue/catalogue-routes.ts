@@ -22,10 +22,10 @@ const Price = v.object({
   transfer: v.number(),
 });
 
-/** US dollars per GB and month. */
-export const volumePrice = 0.1;
-/** US dollars per month. */
-export const balancerPrice = 10;
+/** US dollars per GB. */
+export const volumePrice = {hourly: 0.00015, monthly: 0.1};
+/** US dollars. */
+export const balancerPrice = {hourly: 0.015, monthly: 10};
 
 const priceRoute = (
   path: string,
@@ -45,11 +45,11 @@ export const priceRoutes: readonly Route[] = [
   priceRoute('/volumes/types', {
     id: 'volume',
     label: 'Storage Volume',
-    price: {hourly: 0.00015, monthly: volumePrice},
+    price: volumePrice,
   }),
   priceRoute('/nodebalancers/types', {
     id: 'nodebalancer',
     label: 'NodeBalancer',
-    price: {hourly: 0.015, monthly: balancerPrice},
+    price: balancerPrice,
   }),
 ];

@@ -1,97 +1,77 @@
+import {type Charge, startOfMonth, taxName, totalsOf} from '../account/charges.ts';
 import type {Account, Invoice} from '../account/schema.ts';
+import type {LoadBalancer} from '../balancers/schema.ts';
 import {balancerPrice, volumePrice} from '../catalogue/catalogue-routes.ts';
 import {pseudoRandomHex} from '../random.ts';
 import {day, formatTime, hour, parseTime} from '../simulation/clock.ts';
+import type {Volume} from '../volumes/schema.ts';
 import type {DemoContext} from './demo-context.ts';
 import {accountAge} from './nodes.ts';
 
-const roundToCents = (dollars: number) => Math.round(dollars * 100) / 100;
-const vat = 0.21;
-/** A month is never charged with more hours than this. */
-const hoursPerMonth = 672;
-
-/** What one item costs. */
-interface Charge {
-  /** Since when, in milliseconds since 1970. */
-  readonly from: number;
-  /** The highest price per month, in US dollars. */
-  readonly monthly: number;
-  /** US dollars. */
-  readonly hourly: number;
-}
-
+/** What everything on the account costs. */
 function listCharges({nodes, volumes, balancers, types}: DemoContext): Charge[] {
-  const charges = nodes.map((node): Charge => {
-    const type = types.get(node.type);
-    if (type === undefined) throw new Error(`no type ${node.type}`);
-    const price = type.region_prices.find(each => each.id === node.region) ?? type.price;
-    const {backups} = type.addons;
-    const backupPrice = node.backups.enabled
-      ? (backups.region_prices.find(each => each.id === node.region) ?? backups.price)
-      : {monthly: 0, hourly: 0};
-    return {
-      from: parseTime(node.created),
-      monthly: price.monthly + backupPrice.monthly,
-      hourly: price.hourly + backupPrice.hourly,
+  const charges: Charge[] = [];
+  for (const {id, label, region, created, backups, type: typeId} of nodes) {
+    const type = types.get(typeId);
+    if (type === undefined) throw new Error(`no type ${typeId}`);
+    const add = (what: string, {price, region_prices}: Pick<typeof type, 'price' | 'region_prices'>) => {
+      const {monthly, hourly} = region_prices.find(each => each.id === region) ?? price;
+      charges.push({label: `${what} - ${label} (${id})`, region, from: parseTime(created), monthly, hourly});
     };
-  });
-  const add = (created: string, monthly: number) =>
-    charges.push({from: parseTime(created), monthly, hourly: monthly / hoursPerMonth});
-  for (const volume of volumes) add(volume.created, volume.size * volumePrice);
-  for (const balancer of balancers) add(balancer.created, balancerPrice);
+    add(type.label, type);
+    if (backups.enabled) add(`Backup Service - ${type.label}`, type.addons.backups);
+  }
+  const add = (
+    what: string,
+    {id, label, region, created}: Volume | LoadBalancer,
+    price: {monthly: number; hourly: number},
+    size = 1,
+  ) =>
+    charges.push({
+      label: `${what} - ${label} (${id})`,
+      region,
+      from: parseTime(created),
+      monthly: price.monthly * size,
+      hourly: price.hourly * size,
+    });
+  for (const volume of volumes) add('Storage Volume', volume, volumePrice, volume.size);
+  for (const balancer of balancers) add('NodeBalancer', balancer, balancerPrice);
   return charges;
 }
-
-/** The cost of a period before tax, in US dollars. @param from milliseconds since 1970 @param to milliseconds since 1970 */
-function costOf(charges: readonly Charge[], from: number, to: number): number {
-  let sum = 0;
-  for (const charge of charges) {
-    if (charge.from >= to) continue;
-    const hours = Math.ceil((to - Math.max(from, charge.from)) / hour);
-    sum += Math.min(charge.monthly, hours * charge.hourly);
-  }
-  return roundToCents(sum);
-}
-
-/** The start of the month after a time, in milliseconds since 1970. */
-const nextMonth = (time: number) => {
-  const date = new Date(time);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
-};
 
 /** Makes an invoice and a payment for every full month, and the account with its balance. */
 export function makeBilling(context: DemoContext): void {
   const {now, store, word, random} = context;
   const charges = listCharges(context);
+  store.setSingleton('billing', {charges});
+  /** Cents. */
   let balance = 0;
   let invoiceId = 31_004_551;
   let paymentId = 20_881_207;
-  let from = nextMonth(now - accountAge);
-  for (; nextMonth(from) <= now; from = nextMonth(from)) {
-    const to = nextMonth(from);
-    const subtotal = costOf(charges, from, to);
-    const tax = roundToCents(subtotal * vat);
-    const total = roundToCents(subtotal + tax);
+  let from = startOfMonth(now - accountAge, 1);
+  for (; startOfMonth(from, 1) <= now; from = startOfMonth(from, 1)) {
+    const to = startOfMonth(from, 1);
+    const totals = totalsOf(charges, from, to);
+    const {tax, total} = totals;
     const invoice: Invoice = {
       id: invoiceId,
       date: formatTime(to + 4 * hour),
       label: 'Invoice',
-      subtotal,
-      tax,
-      total,
-      tax_summary: [{name: 'NL VAT 21%', tax}],
+      ...totals,
+      tax_summary: [{name: taxName, tax}],
       billing_source: word.lower,
     };
     store.tables.invoices.insert(invoice);
     invoiceId += random.integer(200, 90_000);
     const paid = to + random.integer(1, 3) * day;
-    if (total === 0 || paid > now) balance = roundToCents(balance + total);
+    if (total === 0 || paid > now) balance += Math.round(total * 100);
     else {
       store.tables.payments.insert({id: paymentId, date: formatTime(paid), usd: total});
       paymentId += random.integer(200, 60_000);
     }
   }
-  store.setSingleton('account', makeAccount(context, balance, costOf(charges, from, now)));
+  const uninvoiced = totalsOf(charges, from, now).subtotal;
+  store.setSingleton('account', makeAccount(context, balance / 100, uninvoiced));
 }
 
 /** @param balance US dollars @param uninvoiced US dollars */

@@ -13,7 +13,7 @@ const maxEvents = 4000;
 
 type EventFields = Pick<Event, 'action' | 'created'> & Partial<Event>;
 
-const usernames = ['kestrel', 'kestrel', 'mvdberg', 'lin.wei', 'deploy-bot', 'deploy-bot'];
+const usernames = ['kestrel', 'kestrel', 'mvdberg', 'lin-wei', 'deploy-bot', 'deploy-bot'];
 
 /** Makes the events of the last 90 days. They agree with the state of the nodes, volumes and domains. */
 export function makeEvents(context: DemoContext): void {

@@ -1,4 +1,5 @@
 import type {Script} from '../catalogue/schema.ts';
+import {userDefinedFields} from '../catalogue/user-defined-fields.ts';
 import {pseudoRandomHex} from '../random.ts';
 import {day, parseTime} from '../simulation/clock.ts';
 import {type DemoContext, randomTime} from './demo-context.ts';
@@ -38,7 +39,7 @@ const publicScripts: readonly ScriptData[] = [
     'PostgreSQL with streaming replica',
     'Primary or replica, by the answer to ROLE',
     ['debian12'],
-    'apt-get install -y postgresql',
+    '# <UDF name="ROLE" label="What this machine is" example="replica" oneof="primary,replica" />\napt-get install -y postgresql',
     'northdata',
   ],
   [
@@ -139,9 +140,7 @@ export function makeScripts({random, now, word, store}: DemoContext): void {
       updated: randomTime(random, parseTime(created), now),
       rev_note: random.pick(['', 'Initial version', 'Debian 12', 'fixes']),
       script: `#!/bin/bash\nset -euo pipefail\nexport DEBIAN_FRONTEND=noninteractive\n${source}\n`,
-      user_defined_fields: description.includes('ROLE')
-        ? [{name: 'ROLE', label: 'What this machine is', example: 'replica'}]
-        : [],
+      user_defined_fields: userDefinedFields(source),
     };
     store.tables.scripts.insert(script);
     id += random.integer(300, 40_000);

@@ -84,10 +84,10 @@ export function makeTickets(context: DemoContext): void {
   });
   add(20_004_118, 'Raise the limit of machines in Frankfurt', 240, {...closed(238), opened_by: 'mvdberg'});
   add(21_400_900, 'Invoice lacks our tax id', 130, closed(127));
-  add(22_190_417, 'Packet loss between Osaka and Singapore', 6, {opened_by: 'lin.wei'});
+  add(22_190_417, 'Packet loss between Osaka and Singapore', 6, {opened_by: 'lin-wei'});
   add(22_240_331, '新加坡机房磁盘延迟', 1, {
     status: 'new',
-    opened_by: 'lin.wei',
+    opened_by: 'lin-wei',
     updated_by: null,
     entity: referenceTo(context, 'db-primary-sin'),
   });

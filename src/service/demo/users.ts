@@ -27,7 +27,7 @@ export function makeUsers({random, now, word, store}: DemoContext): void {
     verified_phone_number: '+31105550142',
   });
   addUser('mvdberg', {restricted: false, ssh_keys: ['mvdberg-yubikey']});
-  addUser('lin.wei', {ssh_keys: ['林伟的电脑']});
+  addUser('lin-wei', {ssh_keys: ['林伟的电脑']});
   addUser('deploy-bot', {tfa_enabled: false, ssh_keys: ['ci'], password_created: null});
   addUser('sato-intern', {
     tfa_enabled: false,

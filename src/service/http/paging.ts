@@ -32,6 +32,17 @@ function parseInteger(text: string | null): number | undefined {
   return /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
 }
 
+/** A page of a list that is no collection. @throws HttpError 400, 404 */
+export function pageOf<T>(
+  query: URLSearchParams,
+  items: readonly T[],
+): {data: readonly T[]; page: number; pages: number; results: number} {
+  const request = parsePaging(query);
+  const {page, size} = request;
+  const pages = countPages(request, items.length);
+  return {data: items.slice((page - 1) * size, page * size), page, pages, results: items.length};
+}
+
 /**
  * The number of pages of a list; an empty list has one.
  * @throws HttpError 404 if the requested page is beyond the last

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import {countPages, parsePaging} from '../http/paging.ts';
+import {pageOf} from '../http/paging.ts';
 import {findItem, type Route, routeWithBody} from '../http/route.ts';
 import {badRequest, notFound} from '../http-error.ts';
 import {ipv6Address, isPrivateAddress, nextPublicAddress, privateAddress} from '../ip-addresses.ts';
@@ -47,12 +47,11 @@ const listAll: Route = {
   reply: Address,
   paged: true,
   handle: ({store, query}) => {
-    const request = parsePaging(query);
     const nodes = store.tables.nodes.all();
-    const addresses = nodes.flatMap(node => node.ipv4.map(each => describeIpv4(node, each)));
-    const {page, size} = request;
-    const pages = countPages(request, addresses.length);
-    return {data: addresses.slice((page - 1) * size, page * size), page, pages, results: addresses.length};
+    return pageOf(
+      query,
+      nodes.flatMap(node => node.ipv4.map(each => describeIpv4(node, each))),
+    );
   },
 };
 

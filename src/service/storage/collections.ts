@@ -1,3 +1,4 @@
+import type {Charge} from '../account/charges.ts';
 import {type Profile, profileCollections} from '../account/profile-schema.ts';
 import {type Account, accountCollections, type Settings} from '../account/schema.ts';
 import {balancerCollections} from '../balancers/schema.ts';
@@ -28,4 +29,6 @@ export interface Singletons {
   account: Account;
   settings: Settings;
   profile: Profile;
+  /** What invoices are made of. It is never sent. */
+  billing: {charges: readonly Charge[]};
 }
