@@ -25,7 +25,7 @@ test('a node tells all its addresses, by what they are for', async () => {
 
 test('no two things have the same card', async () => {
   const service = await open({nodes: 2000});
-  const nodes = await whole<Node>(service, '/node/instances');
+  const nodes = await readAll<Node>(service, '/node/instances');
   const cards = nodes.map(({ipv6}) => ipv6?.split(':').slice(-4).join(':'));
   expect(new Set(cards).size).toBe(nodes.length);
   for (const {ipv6} of nodes) expect(isIPv6(ipv6?.replace('/128', '') ?? '')).toBe(true);

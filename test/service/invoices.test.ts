@@ -2,16 +2,16 @@ import {beforeAll, expect, test} from 'vitest';
 import type {Invoice, InvoiceItem} from '../../src/service/account/schema.ts';
 import type {Service} from '../../src/service/index.ts';
 import type {Node} from '../../src/service/nodes/schema.ts';
-import {ask, open, type Page, read, whole} from './helpers.ts';
+import {ask, open, type Page, read, readAll} from './helpers.ts';
 
 let service: Service;
 let invoices: readonly Invoice[];
 beforeAll(async () => {
   service = await open();
-  invoices = await whole<Invoice>(service, '/account/invoices');
+  invoices = await readAll<Invoice>(service, '/account/invoices');
 });
 
-const itemsOf = (of: Service, {id}: Invoice) => whole<InvoiceItem>(of, `/account/invoices/${id}/items`);
+const itemsOf = (of: Service, {id}: Invoice) => readAll<InvoiceItem>(of, `/account/invoices/${id}/items`);
 const cents = (dollars: number) => {
   expect(Math.abs(dollars * 100 - Math.round(dollars * 100))).toBeLessThan(1e-6);
   return Math.round(dollars * 100);
@@ -40,7 +40,7 @@ test.each([
   [300, 4],
 ])('also on an account of %i nodes, seed %i', async (nodes, seed) => {
   const other = await open({nodes, seed});
-  for (const invoice of (await whole<Invoice>(other, '/account/invoices')).slice(-6))
+  for (const invoice of (await readAll<Invoice>(other, '/account/invoices')).slice(-6))
     await addUp(other, invoice);
 });
 
@@ -48,7 +48,7 @@ test('an item tells what it is for, when, and at which price', async () => {
   const [newest] = invoices;
   if (!newest) throw new Error();
   const items = await itemsOf(service, newest);
-  const nodes = await whole<Node>(service, '/node/instances');
+  const nodes = await readAll<Node>(service, '/node/instances');
   const month = newest.date.slice(0, 7);
   for (const {label, from, to, quantity, unit_price, amount, type, region} of items) {
     expect([type, label]).toEqual(['hourly', expect.stringMatching(/ - .+ \(\d+\)$/)]);
@@ -79,7 +79,7 @@ test('they come in pages, belong to an invoice that exists, and cost nothing to 
 test('of an account that does not tell what its invoices were for, one item does', async () => {
   const old = await open();
   old.store.setSingleton('billing', {charges: []});
-  const [invoice] = await whole<Invoice>(old, '/account/invoices');
+  const [invoice] = await readAll<Invoice>(old, '/account/invoices');
   if (!invoice) throw new Error();
   expect(await itemsOf(old, invoice)).toMatchObject([{type: 'misc', from: null, quantity: null}]);
   await addUp(old, invoice);

@@ -1,6 +1,6 @@
 import {afterEach, expect, test, vi} from 'vitest';
 import type {DemoContext} from '../../src/service/demo/demo-context.ts';
-import {noon, whole} from './helpers.ts';
+import {noon, readAll} from './helpers.ts';
 
 /** Each part of the demo account has random numbers of its own. */
 
@@ -28,7 +28,7 @@ async function account(): Promise<Record<string, unknown>> {
   const {createService} = await import('../../src/service/index.ts');
   const service = await createService({now: () => noon, nodes: 40});
   const entries: [string, unknown][] = [];
-  for (const path of paths) entries.push([path, await whole(service, path)]);
+  for (const path of paths) entries.push([path, await readAll(service, path)]);
   service.close();
   return Object.fromEntries(entries);
 }

@@ -15,7 +15,10 @@ describe('a service with a word of its own', () => {
     const nodes = await read<Page<Item & {image: string}>>(service, '/linode/instances');
     expect(nodes.data[0]?.image).toMatch(/^linode\//);
     const volumes = await read<Page<Item>>(service, '/volumes');
-    expect(volumes.data.find(volume => volume.linode_id !== null)).toMatchObject({linode_id: expect.any(Number), linode_label: expect.any(String)});
+    expect(volumes.data.find(volume => volume.linode_id !== null)).toMatchObject({
+      linode_id: expect.any(Number),
+      linode_label: expect.any(String),
+    });
     expect(volumes.data[0]?.filesystem_path).toMatch(/^\/dev\/disk\/by-id\/scsi-0Linode_Volume_/);
     const {data} = await filtered<Item & {entity: {url: string}}>(service, '/account/events', {
       action: 'linode_boot',
