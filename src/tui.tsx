@@ -91,7 +91,7 @@ export async function explore(
   /** Resolves as soon as the terminal is ours again, before any key can have been read. */
   const aside: Aside = work =>
     new Promise((done, failed) => {
-      suspend(async () => done(await screen.aside(work))).catch(failed);
+      suspend(async () => done(await screen.suspend(work))).catch(failed);
     });
 
   const run = Date.now().toString(36);

@@ -1,30 +1,31 @@
 import {format} from 'node:util';
 
-/** Enough to find a mistake by, and not enough to fill a memory. */
+/** Characters that are kept: the last ones. */
 const limit = 64 * 1024;
 
 /**
- * Keeps what others would write over the screen (a library's console.log, a warning of Node's) until `release`.
- * @returns release, which gives the streams back their writing and returns what was kept
+ * Captures what others write to the terminal (a library's console.log, Node's warnings), so that it does not destroy the
+ * screen.
+ * @returns a function that ends the capture and returns the text
  */
-export function holdWrites(streams: Iterable<NodeJS.WriteStream>): () => string {
+export function captureWrites(streams: Iterable<NodeJS.WriteStream>): () => string {
   let kept = '';
   const keep = (text: string): void => {
     kept = (kept + text).slice(-limit);
   };
   const releases = [...streams].map(stream => {
-    const own = stream.write;
+    const original = stream.write;
     stream.write = ((chunk: string | Uint8Array, ...rest: unknown[]) => {
       keep(typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString());
       const callback = rest.at(-1);
       if (typeof callback === 'function') queueMicrotask(() => callback());
       return true;
-    }) as typeof own;
+    }) as typeof original; // write has several overloads
     return () => {
-      stream.write = own;
+      stream.write = original;
     };
   });
-  // Node prints warnings past the streams; its printer is a listener like any other.
+  // Node prints warnings to the file descriptor, from a listener; it is replaced meanwhile.
   const printers = process.listeners('warning');
   const warn = ({name, message}: Error): void => {
     if (name !== 'ExperimentalWarning') keep(format('%s: %s\n', name, message));

@@ -1,19 +1,19 @@
 import {writeSync} from 'node:fs';
 
-/** What `setBlocking` belongs to is not public; without it, a terminal that stops reading stops the program. */
+/** The libuv handle of a stream, which is not public; hence the cast below. */
 type Handle = {setBlocking?(blocking: boolean): void};
 
-/** The way to the terminal: one write under way at a time, and none that throws. */
+/** Writes to the terminal. No method throws. */
 export class Output {
   readonly #stream: NodeJS.WriteStream;
   readonly #write: NodeJS.WriteStream['write'];
   readonly #idle: () => void;
   #busy = false;
   #gone = false;
-  /** Called once, when the terminal turns out to be gone. */
+  /** Called once, when a write fails because the terminal is closed. */
   onGone: () => void = () => {};
 
-  /** @param idle called when a write has left the program */
+  /** @param idle called when all writes are flushed */
   constructor(stream: NodeJS.WriteStream, idle: () => void) {
     this.#stream = stream;
     this.#write = stream.write.bind(stream) as NodeJS.WriteStream['write'];
@@ -21,7 +21,7 @@ export class Output {
     stream.on('error', () => this.#lose());
   }
 
-  /** Whether the last write is still under way: a terminal, or the link to it, that takes its time. */
+  /** Whether the last write is not flushed yet, as on a slow connection. */
   get busy(): boolean {
     return this.#busy || this.#gone;
   }
@@ -39,7 +39,7 @@ export class Output {
     });
   }
 
-  /** Writes before it returns, as an exit handler must, unless the terminal does not take it within a tenth of a second. */
+  /** Writes synchronously, for exit handlers. Gives up after 0.1 s if the terminal does not accept it. */
   writeNow(text: string): void {
     if (this.#gone) return;
     const {fd} = this.#stream as {fd?: number};
@@ -62,8 +62,8 @@ export class Output {
   }
 
   /**
-   * Whether a write waits for the terminal. Node makes it wait; while frames are drawn it must not, or a terminal that stops
-   * reading would keep the program from even being ended. A child that inherits the terminal expects the former.
+   * Switches blocking writes on or off. Node's default is on. While frames are drawn they are off, because a terminal that
+   * stops reading would block the whole process. A child process that inherits the terminal expects them on.
    */
   block(blocking: boolean): void {
     (this.#stream as {_handle?: Handle})._handle?.setBlocking?.(blocking);
@@ -76,11 +76,11 @@ export class Output {
   }
 }
 
-/** Writes to standard error before it returns, if that can be done. */
+/** Writes to standard error synchronously; a failure is ignored. */
 export function report(text: string): void {
   try {
     if (text !== '') writeSync(2, text);
   } catch {
-    // There is nobody left to tell.
+    // Standard error is closed.
   }
 }

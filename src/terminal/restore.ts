@@ -2,7 +2,7 @@ import {constants} from 'node:os';
 import {inspect} from 'node:util';
 import {type Output, report} from './output.ts';
 
-/** What ends a process that does not listen to it, as far as one can still act then. Not every system has all of them. */
+/** Signals that end a process by default and can be handled. Not every system has all of them; the cast: nor does the type. */
 const ending = (
   [
     ...[
@@ -21,21 +21,21 @@ const ending = (
   ] as NodeJS.Signals[]
 ).filter(name => constants.signals[name] !== undefined);
 
-/** A write beyond the limit on a file's size shall fail, and be said, not end the program; nobody may open Node's debugger. */
+/** SIGXFSZ: a write beyond the file size limit then fails with an error. SIGUSR1: would open Node's debugger. */
 const ignored = ['SIGXFSZ', 'SIGUSR1'] as const;
 const ignore = (): void => {};
 
-/** What has to be done to a screen when the program ends, or was stopped for a while. */
-type Held = {
+/** The screen, as seen by the exit handlers. */
+type RestorableScreen = {
   leave(): void;
   resume(): void;
-  /** Whether another program has the terminal, and the keys that interrupt are meant for it. */
+  /** Whether another program has the terminal, so that ctrl-c is meant for it. */
   isAway(): boolean;
   readonly output: Output;
 };
 
-/** Gives the terminal back on every way out of the program that leaves time for it. Returns how to undo it. */
-export function restoreOnExit({leave, resume, isAway, output}: Held): () => void {
+/** Restores the terminal on exit, signals and uncaught errors. Returns a function that removes the handlers. */
+export function restoreOnExit({leave, resume, isAway, output}: RestorableScreen): () => void {
   const end = (code: number): never => {
     leave();
     process.exit(code);
@@ -50,7 +50,7 @@ export function restoreOnExit({leave, resume, isAway, output}: Held): () => void
     process.exit(1);
   };
   const onContinue = (): void => {
-    // The shell that had the terminal meanwhile has set it to its own liking.
+    // The shell changed the terminal's mode meanwhile, so raw mode is set again.
     if (process.stdin.isTTY && process.stdin.isRaw) process.stdin.setRawMode(false).setRawMode(true);
     resume();
   };

@@ -1,28 +1,28 @@
-import {holdWrites} from './capture-writes.ts';
-import {Frames} from './frame/frames.ts';
-import {Sink} from './ink/ink-stream.ts';
+import {captureWrites} from './capture-writes.ts';
+import {FrameEncoder} from './frame/frame-encoder.ts';
+import {InkStream} from './ink/ink-stream.ts';
 import {Output, report} from './output.ts';
 import {restoreOnExit} from './restore.ts';
 import {withoutReading} from './stdin.ts';
-import {Pace} from './throttle.ts';
+import {Throttle} from './throttle.ts';
 
 /** The terminal as one full screen. */
 export type Screen = {
-  /** Goes into Ink's `render` as `stdout`; a whole frame may also be written to it before Ink is there. */
+  /** Passed to Ink's `render` as `stdout`. A whole frame may also be written to it before Ink is loaded. */
   readonly stdout: NodeJS.WriteStream;
-  /** Takes the terminal: alternate screen, no cursor, pastes marked as such. What others write meanwhile is held back. */
+  /** Switches to the alternate screen, hides the cursor, enables bracketed paste, and captures other writes to the terminal. */
   enter(): void;
-  /** Gives the terminal back as it was, before it returns. Frames are kept, not drawn, until the next `enter`. */
+  /** Restores the terminal synchronously. Later frames are stored, and drawn at the next `enter`. */
   leave(): void;
-  /** Paints everything anew, whatever the terminal shows. */
+  /** Draws the whole screen again, whatever the terminal shows. */
   redraw(): void;
-  /** Sends a sequence that leaves the screen's content and cursor alone: a bell, a title, the clipboard (OSC 52). */
+  /** Sends a sequence that does not change the screen or the cursor: a bell, a title, the clipboard (OSC 52). */
   send(sequence: string): void;
-  /** Leaves the terminal to another program for as long as `work` takes; inside Ink's `suspendTerminal`. */
-  aside<T>(work: () => Promise<T>): Promise<T>;
+  /** Gives the terminal to another program while `work` runs. Call it inside Ink's `suspendTerminal`. */
+  suspend<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Sees to it that the terminal is given back however the program ends: exits with 128 + number on a signal, with 1 and
-   * the error on one that nobody caught, with 129 when the terminal is gone. Returns how to undo it.
+   * Restores the terminal however the program ends: exits with 128 + number on a signal, with 1 and the error on an
+   * uncaught error, with 129 when the terminal is closed. Returns a function that removes these handlers.
    */
   restoreOnExit(): () => void;
 };
@@ -30,28 +30,28 @@ export type Screen = {
 /** Milliseconds from one frame to the next. */
 const frameInterval = 12;
 const enterSequence = '\u001b[?1049h\u001b[?25l\u001b[?2004h';
-// A frame may have been cut short: style, margins and wrapping are set right as well.
+// The last frame may be incomplete, so style, margins and wrapping are reset too.
 const leaveSequence = '\u001b[m\u001b[r\u001b[?7h\u001b[?2004l\u001b[?25h\u001b[?1049l';
-// What a program behind a connection that broke did not switch off: reports of the mouse and of the focus, keys of their own.
-const strangeOff = `${[1000, 1002, 1003, 1004, 1005, 1006, 1015, 1].map(mode => `\u001b[?${mode}l`).join('')}\u001b>`;
+// Modes that a program on a broken connection may have left on: mouse and focus reports, application keys.
+const resetModes = `${[1000, 1002, 1003, 1004, 1005, 1006, 1015, 1].map(mode => `\u001b[?${mode}l`).join('')}\u001b>`;
 
 /**
  * Draws whole frames on a terminal by writing only what changed.
  * @param options.interval milliseconds from one frame to the next; the first after a pause is drawn at once
- * @param options.edit the last that is done to a frame before it is drawn
+ * @param options.edit changes each frame before it is drawn
  */
 export function createScreen(
   stream: NodeJS.WriteStream = process.stdout,
   {interval = frameInterval, edit}: {interval?: number; edit?: (frame: string) => string} = {},
 ): Screen {
-  const frames = new Frames();
+  const frames = new FrameEncoder();
   const output = new Output(stream, idle);
-  const pace = new Pace(interval, () => paint());
-  const sink = new Sink(stream, {frame: accept, sequence: send});
+  const throttle = new Throttle(interval, () => paint());
+  const inkStream = new InkStream(stream, {frame: accept, sequence: send});
   /** The newest frame, and whether it is still to be drawn. */
   let latest = '';
   let due = false;
-  /** Ends the holding back of what others write; there is one while the terminal is ours. */
+  /** Stops the capture of other writes, and returns what they wrote. Present while the terminal is ours. */
   let release: (() => string) | undefined;
   let cutShort = false;
   let away = false;
@@ -59,19 +59,19 @@ export function createScreen(
   function accept(frame: string): void {
     latest = edit ? edit(frame) : frame;
     due = true;
-    if (release) pace.ask();
+    if (release) throttle.request();
   }
 
   function paint(before = ''): boolean {
     if (!due || !release || output.busy) return false;
     due = false;
-    const bytes = before + frames.next(latest, sink.columns, sink.rows);
+    const bytes = before + frames.next(latest, inkStream.columns, inkStream.rows);
     if (bytes !== '') output.write(bytes);
     return bytes !== '';
   }
 
   function idle(): void {
-    if (release) pace.ask();
+    if (release) throttle.request();
     else if (cutShort) {
       cutShort = false;
       output.writeNow(leaveSequence);
@@ -85,20 +85,20 @@ export function createScreen(
   function redraw(): void {
     frames.forget();
     due = true;
-    pace.now();
+    throttle.now();
   }
 
   function take(): void {
     output.block(false);
     frames.forget();
     due = true;
-    // One write: the first frame does not wait for the next turn of an event loop that may be busy loading the program.
+    // One write with the first frame: a second one would wait while the event loop loads the program.
     if (!paint(enterSequence)) output.write(enterSequence);
   }
 
   function enter(): void {
     if (release) return;
-    release = holdWrites(
+    release = captureWrites(
       stream === process.stdout ? [stream, process.stderr].filter(({isTTY}) => isTTY) : [],
     );
     take();
@@ -106,21 +106,21 @@ export function createScreen(
 
   function leave(): void {
     if (!release) return;
-    pace.cancel();
-    const held = release();
+    throttle.cancel();
+    const captured = release();
     release = undefined;
     cutShort = output.busy;
     output.writeNow(leaveSequence);
     output.block(true);
-    report(held);
+    report(captured);
   }
 
-  async function aside<T>(work: () => Promise<T>): Promise<T> {
+  async function suspend<T>(work: () => Promise<T>): Promise<T> {
     leave();
     away = true;
     try {
-      // Before what was typed meanwhile is thrown away: the mouse must not report after that.
-      return await withoutReading(process.stdin, () => work().finally(() => output.writeNow(strangeOff)));
+      // Before typed input is discarded, so that no mouse report arrives after that.
+      return await withoutReading(process.stdin, () => work().finally(() => output.writeNow(resetModes)));
     } finally {
       away = false;
       enter();
@@ -130,18 +130,18 @@ export function createScreen(
   stream.on('resize', () => {
     frames.forget();
     due = true;
-    // Ink draws twice upon a resize, first with the size it had before: only what comes last within an interval is drawn.
-    if (release) pace.defer();
-    sink.emit('resize');
+    // Ink draws twice on a resize, first with the old size. Waiting an interval skips that frame.
+    if (release) throttle.defer();
+    inkStream.emit('resize');
   });
 
   return {
-    stdout: sink as unknown as NodeJS.WriteStream,
+    stdout: inkStream as unknown as NodeJS.WriteStream,
     enter,
     leave,
     redraw,
     send,
-    aside,
+    suspend,
     restoreOnExit: () => restoreOnExit({leave, output, resume: () => release && take(), isAway: () => away}),
   };
 }

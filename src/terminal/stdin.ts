@@ -2,30 +2,30 @@ import {once} from 'node:events';
 import {setImmediate as turn} from 'node:timers/promises';
 
 /**
- * Runs `work` while nobody here reads the terminal, so that all that is typed reaches the program that `work` has started. Ink, asked to
- * suspend, lets go of what it reads but leaves the reading on: letters would be lost to it.
+ * Runs `work` without reading stdin, so that all input reaches the program that `work` starts. Ink's suspend removes its
+ * listeners but does not stop reading, so that keys would be lost.
  */
 export async function withoutReading<T>(stdin: NodeJS.ReadStream, work: () => Promise<T>): Promise<T> {
-  // A stream takes a turn to notice that nobody listens, and another to stop; only then is it not read.
+  // The stream needs one turn of the event loop to notice that nobody listens, and another to stop reading.
   await turn();
   stdin.pause();
   await turn();
   try {
     return await work();
   } finally {
-    // Before anything is drawn: a terminal still in its usual mode would echo keys into the screen.
+    // Before anything is drawn: outside raw mode the terminal echoes keys into the screen.
     if (stdin.isTTY) stdin.setRawMode(true);
     await discard(stdin);
   }
 }
 
 /**
- * Waits for a key, or for the end of the terminal, so that what another program has written can be read.
- * @param ask tells a person to press one; called when keys are read already, as ctrl-c is a signal until then
+ * Waits for a key, or until stdin ends, so that the user can read the output of another program.
+ * @param ask prompts for a key; called once raw mode is on, since ctrl-c is a signal before
  */
 export async function anyKey(stdin: NodeJS.ReadStream, ask: () => void): Promise<void> {
   if (stdin.isTTY) stdin.setRawMode(true);
-  // Ink, while it is suspended, lets the program end for all that stdin is waited for.
+  // While suspended, Ink has unreferenced stdin: without this the process would exit.
   stdin.ref();
   const leave = new AbortController();
   const {signal} = leave;
@@ -37,11 +37,11 @@ export async function anyKey(stdin: NodeJS.ReadStream, ask: () => void): Promise
       stdin.resume();
       if (!asked) ask();
       const [typed] = await Promise.race([read, end]);
-      // The other program may have left it on that the mouse and the focus are reported.
+      // Mouse and focus reports are no keys; the other program may have left them on.
       if (!/^\u001b\[[<MIO]/.test(String(typed))) break;
     }
   } catch {
-    // A terminal that is gone has nobody at it.
+    // The terminal is closed.
   } finally {
     leave.abort();
     stdin.pause();
@@ -49,11 +49,11 @@ export async function anyKey(stdin: NodeJS.ReadStream, ask: () => void): Promise
   }
 }
 
-/** What was typed for a program that ended before it could read it is for nobody: here each letter would be a command. */
+/** Drops input that the other program did not read: here each letter would be a command. */
 async function discard(stdin: NodeJS.ReadStream): Promise<void> {
   const ignore = () => {};
   stdin.on('data', ignore).resume();
-  // A stream takes a turn to begin, and another to have read what there is.
+  // The stream needs one turn to start, and another to read what is there.
   await turn();
   await turn();
   stdin.off('data', ignore);

@@ -1,8 +1,8 @@
 /**
- * Lets work through at once when there was none for a while, and otherwise at most once an interval; what is asked for in
- * between is done at its end.
+ * Runs work at once after a pause, and otherwise at most once per interval; requests in between are served by one run at
+ * its end.
  */
-export class Pace {
+export class Throttle {
   readonly #interval: number;
   readonly #work: () => boolean;
   #last = Number.NEGATIVE_INFINITY;
@@ -10,25 +10,25 @@ export class Pace {
 
   /**
    * @param interval milliseconds
-   * @param work says whether there was any
+   * @param work returns whether it did anything; if not, the interval does not start anew
    */
   constructor(interval: number, work: () => boolean) {
     this.#interval = interval;
     this.#work = work;
   }
 
-  ask(): void {
+  request(): void {
     if (this.#timer) return;
     const wait = this.#last + this.#interval - performance.now();
     if (wait <= 0) this.now();
     else this.#timer = setTimeout(() => this.now(), wait);
   }
 
-  /** Puts the work off to the end of an interval that starts now. */
+  /** Runs the work at the end of an interval that starts now. */
   defer(): void {
     this.cancel();
     this.#last = performance.now();
-    this.ask();
+    this.request();
   }
 
   now(): void {

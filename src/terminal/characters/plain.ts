@@ -1,6 +1,6 @@
 /**
- * Plain characters, by range: printable, of one width in every terminal's tables, and never part of a longer cluster with
- * another plain character, so that neither a segmenter nor an emoji table need be asked. [first, last, columns].
+ * Ranges of plain characters: printable, of the same width in all terminals, and never joined with another plain character,
+ * so that their width needs neither a segmenter nor an emoji table. [first, last, columns].
  */
 const ranges: ReadonlyArray<readonly [number, number, 1 | 2]> = [
   [0x20, 0x7e, 1],
@@ -31,7 +31,7 @@ for (const [first, last, width] of ranges) columns.fill(width, first, last + 1);
 /** The width in columns of a plain character, 0 for any other, by UTF-16 code unit. */
 export const plainColumns = (code: number): number => columns[code] ?? 0;
 
-/** The width of plain text in columns, or -1 where a character is not plain. */
+/** The width of plain text in columns, or -1 if a character is not plain. */
 export function plainWidth(text: string): number {
   let width = 0;
   for (let index = 0; index < text.length; index++) {
@@ -44,6 +44,6 @@ export function plainWidth(text: string): number {
 
 const style = /\u001b\[[\d;:]*m/g;
 
-/** The same for plain text with `Select Graphic Rendition` sequences, which take no column. */
+/** The width of plain text with SGR sequences, or -1 if a character is not plain. */
 export const styledWidth = (text: string): number =>
   plainWidth(text.includes('\u001b') ? text.replaceAll(style, '') : text);

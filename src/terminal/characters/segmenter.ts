@@ -1,11 +1,11 @@
 import {plainWidth} from './plain.ts';
 
-// Taken once: in the bundle every later mention of the name means the class below.
+// Read once here: in the bundle `Intl.Segmenter` is replaced by the class below.
 const {Segmenter: FullSegmenter} = Intl;
 
 /**
- * `Intl.Segmenter` for graphemes, which the build puts in the place of the real one. Creating that costs 8 ms at start and asking it an object
- * and a call into ICU per character; text of plain characters and escape sequences needs neither.
+ * A faster `Intl.Segmenter`; the build replaces the real one with it. Creating the real one takes 8 ms at start, and each
+ * character costs an object and a call into ICU. Plain text and escape sequences are split here instead.
  */
 export class QuickSegmenter {
   readonly #options: ConstructorParameters<typeof Intl.Segmenter>;
@@ -23,7 +23,7 @@ export class QuickSegmenter {
   }
 }
 
-/** Plain characters between escape characters: neither ever joins the other in a cluster. */
+/** Whether the text holds only plain characters and ESC, which never form clusters. */
 const isPlain = (text: string): boolean =>
   plainWidth(text.includes('\u001b') ? text.replaceAll('\u001b', '') : text) >= 0;
 
@@ -41,7 +41,7 @@ class PlainSegments {
       : undefined;
   }
 
-  // One by one: who wants the first few characters of a long text does not pay for the rest.
+  // A generator, so that reading the first characters of a long text does not split all of it.
   *[Symbol.iterator](): Generator<Intl.SegmentData, undefined> {
     const input = this.#text;
     for (let index = 0; index < input.length; index++) yield {segment: input[index] ?? '', index, input};

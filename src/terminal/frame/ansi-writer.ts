@@ -1,15 +1,15 @@
 import {isInvisibleOnBlank, type StyleId, transition} from './style.ts';
 
-/** Builds what goes to the terminal, in as few bytes as it can, knowing where the cursor stands and which style is set. */
-export class Pen {
+/** Builds escape sequences in as few bytes as possible, from the known cursor position and style. */
+export class AnsiWriter {
   readonly #rows: number;
   readonly #columns: number;
   #output = '';
   #row = -1;
   #column = -1;
   #style: StyleId = 0;
-  /** The last character may have taken more or fewer columns than its share. */
-  #adrift: 'no' | 'perhaps' | 'likely' = 'no';
+  /** Whether the last character may be wider or narrower in the terminal than assumed, so that the cursor is elsewhere. */
+  #cursorUnsure: 'no' | 'maybe' | 'likely' = 'no';
 
   constructor(rows: number, columns: number) {
     this.#rows = rows;
@@ -22,7 +22,7 @@ export class Pen {
     this.#output += sequence;
     this.#row = row;
     this.#column = column;
-    this.#adrift = 'no';
+    this.#cursorUnsure = 'no';
   }
 
   /** How many bytes `move` would write. */
@@ -32,25 +32,25 @@ export class Pen {
 
   /** How many bytes `put` would write. */
   putCost(text: string, style: StyleId): number {
-    return transition(this.#style, this.#fitting(text, style)).length + Buffer.byteLength(text);
+    return transition(this.#style, this.#cheapestStyle(text, style)).length + Buffer.byteLength(text);
   }
 
   /** Writes one character, `columns` wide. */
   put(text: string, columns: number, style: StyleId, unsure: boolean): void {
-    // Terminals set up for East Asian text may draw any character outside ASCII twice as wide; runs of them
-    // (a border, a bar) are taken on trust, what follows them is not.
+    // Terminals set up for East Asian text may draw any non-ASCII character twice as wide. Runs of them (a border, a bar) are
+    // written without checks; the cursor is positioned again after them.
     const doubtful = columns === 1 && text.charCodeAt(0) > 0x7e;
-    if (this.#adrift === 'likely' || (this.#adrift === 'perhaps' && !doubtful)) {
+    if (this.#cursorUnsure === 'likely' || (this.#cursorUnsure === 'maybe' && !doubtful)) {
       this.#output += `\u001b[${this.#column + 1}G`;
     }
-    this.style(this.#fitting(text, style));
-    // In a few terminals a character in the bottom right corner scrolls the screen.
+    this.style(this.#cheapestStyle(text, style));
+    // Some terminals scroll when a character is written to the bottom right corner.
     const corner = this.#row === this.#rows - 1 && this.#column + columns === this.#columns;
     if (corner) this.wrap(false);
     this.#output += text;
     if (corner) this.wrap(true);
     this.#column += columns;
-    this.#adrift = unsure ? 'likely' : doubtful ? 'perhaps' : 'no';
+    this.#cursorUnsure = unsure ? 'likely' : doubtful ? 'maybe' : 'no';
   }
 
   style(style: StyleId): void {
@@ -58,40 +58,40 @@ export class Pen {
     this.#style = style;
   }
 
-  /** Blanks the row from the cursor to its end. */
+  /** Erases the row from the cursor to its end. */
   eraseRight(): void {
     this.style(0);
     this.#output += '\u001b[K';
   }
 
-  /** Erases everything, whoever set what before; the cursor then stands in the corner. */
+  /** Resets style and margins, erases everything, and moves the cursor to the top left. */
   clear(): void {
     this.#output += '\u001b[m\u001b[r\u001b[H\u001b[J';
     this.#row = 0;
     this.#column = 0;
   }
 
-  /** Moves the rows from `top` to `bottom` up by a number of rows, down if that is negative; the cursor may then stand anywhere. */
-  shift(top: number, bottom: number, by: number): void {
-    // Rows are inserted or deleted within margins: every terminal can do that, the Linux console has no `CSI S` and `CSI T`.
+  /** Scrolls the rows from `top` to `bottom` up by `by`, down if it is negative. The cursor position is unknown afterwards. */
+  scroll(top: number, bottom: number, by: number): void {
+    // By inserting or deleting rows within margins, since the Linux console has no `CSI S` and `CSI T`.
     const count = Math.abs(by) === 1 ? '' : Math.abs(by);
     this.#output += `\u001b[${top + 1};${bottom + 1}r\u001b[${top + 1}H\u001b[${count}${by > 0 ? 'M' : 'L'}\u001b[r`;
     this.#row = -1;
   }
 
-  /** Whether a character beyond the right edge goes on in the next row, as terminals have it, or is lost. */
+  /** Switches automatic line wrap on or off. */
   wrap(on: boolean): void {
     this.#output += on ? '\u001b[?7h' : '\u001b[?7l';
   }
 
-  /** All that was written, ending in the plain style; '' where nothing was. */
+  /** Everything written, ending in the default style; '' if nothing was. */
   finish(): string {
     this.style(0);
     return this.#output;
   }
 
-  /** A blank can be written in whatever style is set, as long as that shows nothing on it. */
-  #fitting(text: string, style: StyleId): StyleId {
+  /** A space keeps the current style if that is invisible on it, which saves a sequence. */
+  #cheapestStyle(text: string, style: StyleId): StyleId {
     return text === ' ' && style === 0 && isInvisibleOnBlank(this.#style) ? this.#style : style;
   }
 
@@ -100,11 +100,13 @@ export class Pen {
       if (column > 0) return `\u001b[${row + 1};${column + 1}H`;
       return row > 0 ? `\u001b[${row + 1}H` : '\u001b[H';
     }
-    if (column === this.#column && this.#adrift === 'no') return '';
+    if (column === this.#column && this.#cursorUnsure === 'no') return '';
     const ahead = column - this.#column;
     if (column === 0) return '\r';
     const absolute = `\u001b[${column + 1}G`;
     const relative = ahead === 1 ? '\u001b[C' : `\u001b[${ahead}C`;
-    return ahead > 0 && this.#adrift === 'no' && relative.length < absolute.length ? relative : absolute;
+    return ahead > 0 && this.#cursorUnsure === 'no' && relative.length < absolute.length
+      ? relative
+      : absolute;
   }
 }

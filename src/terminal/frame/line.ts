@@ -4,15 +4,15 @@ import {QuickSegmenter} from '../characters/segmenter.ts';
 import {applySgr, isInvisibleOnBlank, type StyleId} from './style.ts';
 
 /**
- * One row of a frame, by columns. A character of several columns has its text in the first and '' in the others. Trailing
- * plain blanks are left out; a blank that shows nothing of its style has the plain one.
+ * One row of a frame, by columns. A wide character has its text in the first column and '' in the others. Trailing spaces
+ * in the default style are left out; a space on which its style is invisible has the default style.
  */
 export type Line = {
   readonly texts: readonly string[];
   readonly styles: readonly StyleId[];
   /**
-   * Where the row stops being predictable, Infinity where it does not: the column before the first character that terminals
-   * may draw wider or narrower than it is taken to be here, or join to the one before it.
+   * The column before the first character whose width terminals disagree on, or which they may join to the one before it;
+   * Infinity if there is none.
    */
   readonly unsureFrom: number;
 };
@@ -20,17 +20,17 @@ export type Line = {
 export const blankLine: Line = {texts: [], styles: [], unsureFrom: Number.POSITIVE_INFINITY};
 
 const segmenter = new QuickSegmenter(undefined, {granularity: 'grapheme'});
-// `ESC [ … final`, `ESC ] … BEL or ST` and the other strings, then any other escape; of these only `ESC [ … m` has a meaning in a frame.
+// `ESC [ … final`, `ESC ] … BEL or ST` and the other strings, then any other escape; of these only `ESC [ … m` is used.
 const sequence =
   /\u001b(?:\[([\d;:<=>?]*)[ -/]*([@-~])|[\]PX^_][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[ -/]*[0-~]?)/y;
 const ignorable = /^\p{Default_Ignorable_Code_Point}+$/u;
-// A terminal would join these to whatever stands in the cell before.
+// Terminals would join these to the character in the cell before.
 const baseless = /^[\p{Mn}\p{Me}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]+/u;
 
 /**
- * Reads one row as Ink writes it: text with `Select Graphic Rendition` sequences. What else could move a terminal's cursor or
- * change its state is dropped, so that nothing in a frame but its text and styles can reach the terminal.
- * @param columns what lies beyond is cut off
+ * Parses one row as Ink writes it: text with SGR sequences. All other escape sequences are dropped, so that only text and
+ * styles reach the terminal.
+ * @param columns the row is cut after this many
  */
 export function readLine(source: string, columns: number): Line {
   const line = new LineReader(columns);
@@ -63,7 +63,7 @@ class LineReader {
     for (let index = 0; index < text.length; index++) {
       const width = plainColumns(text.charCodeAt(index));
       const next = index + 1 < text.length ? plainColumns(text.charCodeAt(index + 1)) : 1;
-      // A plain character may be the base of a cluster that goes on in one that is not.
+      // A plain character before a non-plain one may be the base of a cluster.
       if (width === 0 || next === 0) {
         this.#clusters(text.slice(index));
         return;
@@ -86,7 +86,7 @@ class LineReader {
       const plain = segment.length === 1 ? plainColumns(segment.charCodeAt(0)) : 0;
       const width = plain || stringWidth(segment);
       if (width === 0) {
-        // Ink gives a mark or a control character a column, and an ignorable character none.
+        // As Ink does: a mark or a control character takes a column, an ignorable character none.
         if (!ignorable.test(segment)) this.#put(' ', 1);
         continue;
       }
@@ -106,7 +106,7 @@ class LineReader {
   #put(text: string, width: number): void {
     const room = this.#columns - this.#texts.length;
     if (width > room) {
-      // Half a wide character cannot be drawn.
+      // A wide character that does not fit is replaced by spaces.
       for (let column = 0; column < room; column++) this.#cell(' ');
       return;
     }

@@ -1,16 +1,16 @@
 import {blankLine, type Line} from './line.ts';
 
 /** The rows from `top` to `bottom` move up by `by` (down where it is negative). */
-export type Shift = {readonly top: number; readonly bottom: number; readonly by: number};
+export type Scroll = {readonly top: number; readonly bottom: number; readonly by: number};
 
-/** Fewer rows than this are written anew for less than it costs to move them. */
-const worthMoving = 3;
+/** Scrolling fewer rows than this costs more bytes than writing them. */
+const minimumRows = 3;
 
 /**
- * Finds the block of rows that most likely only moved: where a list scrolls, all of its rows but a few did, by the same number.
- * Beside the block itself, a second proposal takes in the rows next to it, which moved and changed (the cursor's).
+ * Finds the block of rows that moved by the same number, as the rows of a list do when it scrolls. Returns that block, and
+ * a second one extended by the rows next to it, which moved and changed (the cursor's row); none if no block moved.
  */
-export function findShifts(shown: readonly Line[], wanted: readonly Line[]): Shift[] {
+export function findScrolls(shown: readonly Line[], wanted: readonly Line[]): Scroll[] {
   const places = new Map<Line, number>();
   for (const [row, line] of shown.entries()) places.set(line, places.has(line) ? -1 : row);
   const votes = new Map<number, {count: number; first: number; last: number}>();
@@ -22,7 +22,7 @@ export function findShifts(shown: readonly Line[], wanted: readonly Line[]): Shi
     else votes.set(place - row, {...vote, count: vote.count + 1, last: row});
   }
   const [best] = [...votes].sort(([, one], [, other]) => other.count - one.count);
-  if (!best || best[1].count < worthMoving) return [];
+  if (!best || best[1].count < minimumRows) return [];
   const [by, {first, last}] = best;
   const block = {top: Math.min(first, first + by), bottom: Math.max(last, last + by), by};
   const wider =
@@ -32,8 +32,8 @@ export function findShifts(shown: readonly Line[], wanted: readonly Line[]): Shi
   return [block, wider];
 }
 
-/** What the terminal shows after the shift. */
-export function shifted(shown: readonly Line[], {top, bottom, by}: Shift): Line[] {
+/** What the terminal shows after the scroll. */
+export function scrolled(shown: readonly Line[], {top, bottom, by}: Scroll): Line[] {
   return shown.map((line, row) => {
     if (row < top || row > bottom) return line;
     const from = row + by;

@@ -1,4 +1,4 @@
-/** A way of drawing, as `Select Graphic Rendition` codes: attributes that are on, colours ('' is the terminal's own). */
+/** A style as SGR codes (`Select Graphic Rendition`): attributes that are on, colours ('' is the terminal's default). */
 type Style = {
   readonly on: readonly string[];
   readonly fore: string;
@@ -6,7 +6,7 @@ type Style = {
   readonly under: string;
 };
 
-/** The number of a style; equal numbers are equal styles. 0 is the plain style. */
+/** The number of a style; equal styles have equal numbers. 0 is the default style. */
 export type StyleId = number;
 
 const offCodes: Readonly<Record<string, string>> = {
@@ -44,7 +44,7 @@ function numberOf(style: Style): StyleId {
   return id;
 }
 
-/** The style after `ESC [ parameters m` was met in the style `id`. */
+/** The style after `ESC [ parameters m` is applied to the style `id`. */
 export function applySgr(id: StyleId, parameters: string): StyleId {
   const key = `${id};${parameters}`;
   let next = applied.get(key);
@@ -79,21 +79,21 @@ function apply(style: Style, codes: readonly string[]): Style {
   return {on, fore, back, under};
 }
 
-/** Whether a blank looks the same in this style as in the plain one: no background, no line through or under it. */
+/** Whether a space looks the same in this style as in the default: no background, inverse, underline, strikethrough or overline. */
 export const isInvisibleOnBlank = (id: StyleId): boolean => {
   const {on, back} = styleOf(id);
   return back === '' && !on.some(attribute => shownOnBlank.has(attribute));
 };
 
-/** The shortest sequence that leads from one style to another. */
+/** The shortest sequence that changes one style into another. */
 export function transition(from: StyleId, to: StyleId): string {
   if (from === to) return '';
   const key = from * 0x1_0000 + to;
   let sequence = transitions.get(key);
   if (sequence === undefined) {
     const steps = stepsBetween(styleOf(from), styleOf(to)).join(';');
-    const anew = to === 0 ? '' : ['0', ...stepsBetween(plain, styleOf(to))].join(';');
-    sequence = `\u001b[${steps.length < anew.length ? steps : anew}m`;
+    const afterReset = to === 0 ? '' : ['0', ...stepsBetween(plain, styleOf(to))].join(';');
+    sequence = `\u001b[${steps.length < afterReset.length ? steps : afterReset}m`;
     transitions.set(key, sequence);
   }
   return sequence;
@@ -101,7 +101,7 @@ export function transition(from: StyleId, to: StyleId): string {
 
 function stepsBetween(from: Style, to: Style): string[] {
   const off = new Set(from.on.filter(code => !to.on.includes(code)).map(code => offCodes[code] ?? '0'));
-  // Bold and faint share their off code: what stays of the two has to be set again.
+  // Bold and faint share one off code, so the one that stays is set again.
   const on = to.on.filter(code => !from.on.includes(code) || off.has(offCodes[code] ?? ''));
   const colors = (['fore', 'back', 'under'] as const).filter(part => from[part] !== to[part]);
   const reset = {fore: '39', back: '49', under: '59'};

@@ -1,10 +1,10 @@
 import {Writable} from 'node:stream';
 
-/** What Ink's output comes to. */
-export type SinkEvents = {
+/** Receives what Ink writes. */
+type InkStreamEvents = {
   /** A whole frame: rows of text with style sequences, divided by line feeds. */
   frame(frame: string): void;
-  /** A sequence that asks something of the terminal. */
+  /** A sequence that configures the keyboard protocol. */
   sequence(sequence: string): void;
 };
 
@@ -12,16 +12,16 @@ const sequencesOnly = /^(?:\u001b\[[\d;:<=>?]*[ -/]*[@-~])*$/;
 const keyboardProtocol = /^\u001b\[[<=>?][\d;]*u$/;
 
 /**
- * The stream that stands in for the terminal with Ink. Ink writes a frame in one piece, before it sequences that erase
- * the one before: every write that has text in it is a frame (the sequences drop out when its lines are read). What
- * only moves, erases or switches modes is Ink's way of keeping the screen, which is not its to keep.
+ * The `stdout` that Ink writes to. Each write with text is a whole frame, after sequences that erase the last one; readLine
+ * drops those. Writes of sequences only (cursor, erase, modes) are ignored, since Screen manages the terminal; only the
+ * keyboard protocol is passed on.
  */
-export class Sink extends Writable {
+export class InkStream extends Writable {
   readonly isTTY: boolean;
   readonly #terminal: NodeJS.WriteStream;
-  readonly #events: SinkEvents;
+  readonly #events: InkStreamEvents;
 
-  constructor(terminal: NodeJS.WriteStream, events: SinkEvents) {
+  constructor(terminal: NodeJS.WriteStream, events: InkStreamEvents) {
     super({decodeStrings: false});
     this.#terminal = terminal;
     this.#events = events;

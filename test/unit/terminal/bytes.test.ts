@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {Frames} from '../../../src/terminal/frame/frames.ts';
+import {FrameEncoder} from '../../../src/terminal/frame/frame-encoder.ts';
 
 const columns = 120;
 const regions = ['us-east', 'eu-west', 'ap-south'];
@@ -28,7 +28,7 @@ function screen(first: number, marked: number): string {
 }
 
 const bytesOf = (...screens: string[]): number => {
-  const frames = new Frames();
+  const frames = new FrameEncoder();
   return Math.max(
     ...screens.map((frame, index) => {
       const bytes = Buffer.byteLength(frames.next(frame, columns, 40));

@@ -1,10 +1,10 @@
 import {PassThrough} from 'node:stream';
 import {expect, test, vi} from 'vitest';
-import {holdWrites} from '../../../src/terminal/capture-writes.ts';
+import {captureWrites} from '../../../src/terminal/capture-writes.ts';
 
 test('what others write is held back until it is released', async () => {
   const stream = new PassThrough() as unknown as NodeJS.WriteStream;
-  const release = holdWrites([stream]);
+  const release = captureWrites([stream]);
   const done = vi.fn();
   stream.write('stray\n', done);
   stream.write(Buffer.from('bytes\n'));

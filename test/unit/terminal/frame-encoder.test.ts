@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {Frames} from '../../../src/terminal/frame/frames.ts';
+import {FrameEncoder} from '../../../src/terminal/frame/frame-encoder.ts';
 import {Headless} from './headless.ts';
 
 const sure = ['a', 'word', 'two words', ' ', '      ', '●', '──│', 'é', '…', '中文', '한', 'か', '▌'];
@@ -103,7 +103,7 @@ function changesOf(
 /** Draws the steps on one terminal by their differences, and hands over what it shows after each. */
 function draw(first: Step, changes: readonly Change[], check: (step: Step, cells: string[][]) => void): void {
   const terminal = new Headless(first.columns, first.rows.length);
-  const frames = new Frames();
+  const frames = new FrameEncoder();
   let step = first;
   for (const change of [(same: Step) => same, ...changes]) {
     step = change(step);
@@ -127,7 +127,7 @@ test('differences lead to the cells, colours and attributes of a full paint', ()
     fc.property(first, fc.array(change, {maxLength: 10}), (step, changes) => {
       draw(step, changes, ({columns, rows}, cells) => {
         const painted = new Headless(columns, rows.length);
-        painted.write(new Frames().next(rows.join('\n'), columns, rows.length));
+        painted.write(new FrameEncoder().next(rows.join('\n'), columns, rows.length));
         expect(cells).toEqual(painted.cells());
       });
     }),

@@ -1,21 +1,21 @@
 import {encode} from './diff.ts';
 import {blankLine, type Line, readLine} from './line.ts';
 
-/** Knows what the terminal shows, and what it takes to make it show something else. */
-export class Frames {
+/** Turns frames into the bytes that update the terminal, from what it shows now. */
+export class FrameEncoder {
   #shown: readonly Line[] | undefined;
   #columns = 0;
   #lines = new Map<string, Line>();
 
-  /** The terminal's content is no longer known: the next frame is painted whole. */
+  /** Marks the terminal's content as unknown, so that the next frame is drawn whole. */
   forget(): void {
     this.#shown = undefined;
   }
 
-  /** The bytes that make the terminal show the frame, cut or filled up to its size; '' where it already does. */
+  /** The bytes that make the terminal show the frame, cut or padded to its size; '' if it already does. */
   next(frame: string, columns: number, rows: number): string {
     if (columns !== this.#columns || rows !== this.#shown?.length) this.forget();
-    // Equal rows are the same object, from frame to frame: most of a frame is neither read nor compared again.
+    // Equal rows share one object from frame to frame, so most rows are neither parsed nor compared again.
     const known = columns === this.#columns ? this.#lines : new Map<string, Line>();
     const lines = new Map<string, Line>();
     const sources = frame.split('\n', rows);
