@@ -14,16 +14,17 @@ import type {localSources} from './cli/local-sources.ts';
 import type {Aside} from './cli/ssh.ts';
 import {createPerform} from './effects/perform.ts';
 import {openJournal} from './journal/journal.ts';
+import {home} from './resources/index.ts';
 import {serviceAnswers} from './sources/service.ts';
 import {createScreen} from './terminal/screen.ts';
 import {anyKey} from './terminal/stdin.ts';
 
-/** The state a run begins with: the nodes, on a screen of that size. */
+/** The state a run begins with: the home resource, on a screen of that size. */
 export function initialState(badge: State['account'], size: State['size'], notice?: State['notice']): State {
   return {
     size,
     account: badge,
-    history: {places: [placeFor('nodes')], at: 0},
+    history: {places: [placeFor(home.name)], at: 0},
     lists: {},
     items: {},
     refusals: {},

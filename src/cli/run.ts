@@ -44,7 +44,7 @@ export async function run(wanted: Wanted): Promise<number> {
       if (wanted.log === '') throw new UsageError('--log must name a file');
       if (drawable()) return explore(wanted);
       if (wanted.log !== undefined) throw new UsageError('--log means nothing without a terminal to draw on');
-      return list(wanted, 'nodes', '');
+      return list(wanted, undefined, '');
   }
 }
 
@@ -100,9 +100,16 @@ function plainLocale(env: Readonly<Record<string, string | undefined>>): boolean
   return ['C', 'POSIX'].includes(env.LC_ALL || env.LC_CTYPE || env.LANG || '');
 }
 
-async function list(wish: {demo?: boolean; profile?: string}, name: string, filter: string): Promise<number> {
-  const {list: print, listable} = await import('./list.ts');
-  const resource = listable(name);
+async function list(
+  wish: {demo?: boolean; profile?: string},
+  given: string | undefined,
+  filter: string,
+): Promise<number> {
+  const [{list: print, listable}, {home}] = await Promise.all([
+    import('./list.ts'),
+    import('../resources/index.ts'),
+  ]);
+  const resource = listable(given ?? home.name);
   const ask = sourcesFor(wish)[resource.source.name];
   return ask(answers => printed(() => print(answers, resource, filter, write, warn)));
 }

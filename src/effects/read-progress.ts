@@ -1,6 +1,6 @@
 import type {ListEndpoint, LocalList, ReadEndpoint} from '../api/index.ts';
 import type {Effect, ProgressRead, Read} from '../app/message.ts';
-import {resourceOf} from '../resources/index.ts';
+import {eventsResource, resourceOf} from '../resources/index.ts';
 import type {Answers} from '../sources/answers.ts';
 import {listOf, readItem} from './find-item.ts';
 
@@ -23,15 +23,16 @@ export async function readProgress(
   const left = (endpoint: ReadEndpoint | ListEndpoint | LocalList) =>
     endpoint.kind === 'local' ? undefined : answers.budget?.(endpoint.budget);
   // A tenth of the minute's budget is left to the person.
-  const scarce = [left(listOf('events')), left(resourceOf(resource).read ?? listOf(resource))].some(
-    one => one !== undefined && one.remaining <= one.limit / 10,
-  );
+  const scarce = [
+    left(listOf(eventsResource.name)),
+    left(resourceOf(resource).read ?? listOf(resource)),
+  ].some(one => one !== undefined && one.remaining <= one.limit / 10);
   if (scarce) return {type: 'progressRead', item, at: now(), events: []};
   const [read, events] = await Promise.all([
     readItem(answers, effect, {signal, background: true}),
     effect.events ? recentEvents(answers, effect.events, signal) : [],
   ]);
-  return {type: 'progressRead', item, at: now(), read, events, budget: left(listOf('events'))};
+  return {type: 'progressRead', item, at: now(), read, events, budget: left(listOf(eventsResource.name))};
 }
 
 /** The newest events; none where they cannot be had, as the thing itself tells enough. */
@@ -41,7 +42,7 @@ async function recentEvents(
   signal: AbortSignal,
 ): Promise<Read[]> {
   try {
-    const {slots} = await answers.list(listOf('events'), {
+    const {slots} = await answers.list(listOf(eventsResource.name), {
       pageSize: newest,
       filter,
       signal,

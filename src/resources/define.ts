@@ -111,6 +111,10 @@ export interface Definition<T> {
   newestFirst?: boolean;
   /** Who keeps it; without one, the service. */
   source?: Source;
+  /** The part it plays for the other resources: `events` tells what happened to their items. */
+  role?: 'events';
+  /** It is what opens first. */
+  home?: true;
   /** What can be done to an item, or to the collection. */
   actions?: readonly Action<T>[];
   /** A machine that one can log in to. */

@@ -5,6 +5,7 @@ import {describe} from './define.ts';
 
 export const events = describe(Event).resource({
   name: 'events',
+  role: 'events',
   title: 'Events',
   singular: 'event',
   menu: 11,

@@ -15,6 +15,19 @@ export function resourceOf(name: string): Resource {
   return resource;
 }
 
+/** The one resource that is declared so. Throws where none is. */
+function declared(what: string, is: (resource: Resource) => boolean): Resource {
+  const found = resources.find(is);
+  if (!found) throw new Error(`no resource is declared as ${what}`);
+  return found;
+}
+
+/** What opens first. */
+export const home = declared('home', resource => resource.home === true);
+
+/** What happened to the items of other resources. */
+export const eventsResource = declared('events', ({role}) => role === 'events');
+
 /** The resource a person means: its name, its singular or an alias, in any case. */
 export function findResource(word: string): Resource | undefined {
   const wanted = word.toLowerCase();

@@ -1,9 +1,11 @@
-import {resourceOf} from '../../resources/index.ts';
+import {eventsResource, resourceOf} from '../../resources/index.ts';
 import type {ItemPlace, ListPlace} from '../state.ts';
 import {listPlace} from './places.ts';
 
 /** The events about an item, as the list that its detail shows the beginning of. */
 export function eventsPlace(place: ItemPlace): ListPlace | undefined {
   const {events} = resourceOf(place.resource);
-  return events ? listPlace('events', {filter: `entity.id=${place.id} entity.type=${events}`}) : undefined;
+  return events
+    ? listPlace(eventsResource.name, {filter: `entity.id=${place.id} entity.type=${events}`})
+    : undefined;
 }

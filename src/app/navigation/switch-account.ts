@@ -1,3 +1,4 @@
+import {home} from '../../resources/index.ts';
 import type {Effect} from '../message.ts';
 import {lookTimer, pageSubject, progressSubject} from '../message.ts';
 import type {AccountBadge, State} from '../state.ts';
@@ -19,7 +20,7 @@ export function connected(state: State, account: AccountBadge): [State, Effect[]
     tickScheduled,
     idleRefreshes,
     account,
-    history: {places: [placeFor('nodes')], at: 0},
+    history: {places: [placeFor(home.name)], at: 0},
     lists: {},
     items: {},
     refusals: {},

@@ -1,5 +1,5 @@
 import type {Cell} from '../../../resources/define.ts';
-import {resourceOf} from '../../../resources/index.ts';
+import {eventsResource, resourceOf} from '../../../resources/index.ts';
 import type {Tone} from '../../../resources/status.ts';
 import {yesNo} from '../../../text/format.ts';
 import {brief, clean, wrap} from '../../../text/text.ts';
@@ -107,7 +107,7 @@ function eventLines(state: State, place: ItemPlace): Line[] {
   const events = eventsPlace(place);
   if (!events) return [];
   const view = viewOf(state, events);
-  const resource = resourceOf('events');
+  const resource = eventsResource;
   const plain = (text: string): Line => ({kind: 'field', name: '', text, tone: 'dim'});
   const failure: Problem | undefined = view.list?.failures[1];
   if (failure) return [plain(brief(failure.message, state.size.columns))];

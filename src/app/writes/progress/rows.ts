@@ -1,6 +1,6 @@
 import type {JsonObject} from '../../../api/index.ts';
 import {type Event, workOf} from '../../../resources/events.ts';
-import {resourceOf} from '../../../resources/index.ts';
+import {eventsResource} from '../../../resources/index.ts';
 import type {ItemRef} from '../../lists/known.ts';
 import {positionOf} from '../../lists/known.ts';
 import {itemKey, queryOf} from '../../lists/query.ts';
@@ -73,7 +73,7 @@ export function showEvents(
   since: number,
   at: number,
 ): State {
-  const {id: identify, name} = resourceOf('events');
+  const {id: identify, name} = eventsResource;
   const fresh = events.filter(({value}) => workOf(value as Event).at >= since - 1000);
   let next = state;
   for (const event of fresh)
