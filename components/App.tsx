@@ -2,6 +2,7 @@ import {Box} from 'ink';
 import {useSyncExternalStore} from 'react';
 import {bodyHeight, smallest, tooSmall} from '../src/app/layout.ts';
 import {placeOf} from '../src/app/navigation/places.ts';
+import {formOf} from '../src/app/screens/form/form-of.ts';
 import {blankOf} from '../src/app/screens/list/blank.ts';
 import {isReader} from '../src/app/screens/reader/lines.ts';
 import type {State} from '../src/app/state.ts';
@@ -77,7 +78,8 @@ export function Screen({state}: {state: State}) {
 function Body({state}: {state: State}) {
   const {overlay} = state;
   if (overlay?.kind === 'palette') return <Palette state={state} overlay={overlay} />;
-  if (overlay?.kind === 'form') return <Form state={state} form={overlay} />;
+  const form = formOf(state);
+  if (form) return <Form state={state} form={form} />;
   if (isReader(overlay)) return <Reader state={state} reader={overlay} />;
   const blank = blankOf(state);
   if (blank) return <Blank state={state} words={blank} />;

@@ -1,8 +1,9 @@
 import type {ReactElement} from 'react';
-import {isTyped, wantedOf} from '../../src/app/screens/form/confirm-word.ts';
-import {actionOf, askedOf, levelOf} from '../../src/app/screens/form/fields.ts';
+import {firstKey} from '../../src/app/input/binding.ts';
+import type {Form} from '../../src/app/screens/form/form-of.ts';
+import {formKeys} from '../../src/app/screens/form/key-names.ts';
 import {isSlip} from '../../src/app/screens/form/stray-text.ts';
-import type {FormState, State} from '../../src/app/state.ts';
+import type {State} from '../../src/app/state.ts';
 import {resendWarning} from '../../src/app/writes/unanswered.ts';
 import type {Tone} from '../../src/resources/status.ts';
 import {clean, wrap} from '../../src/text/text.ts';
@@ -10,15 +11,17 @@ import {Line, type Span} from '../frame/Line.tsx';
 import {TextField} from '../prompt/TextField.tsx';
 
 /** What stands before the request: a button, a question, or a label to be typed. */
-export function buttonRows(form: FormState, columns: number): ReactElement[] {
-  const {title} = actionOf(form);
-  const level = levelOf(form);
+export function buttonRows(
+  {state: form, action, level, mode, confirmWord, confirmed}: Form,
+  columns: number,
+): ReactElement[] {
+  const {title} = action;
   const asking = form.stage === 'confirm';
   if (level === 'label' && asking) {
-    const {ask, words} = wantedOf(form);
+    const {ask, words} = confirmWord;
     const to = words.length > 0 ? ` to ${title.toLowerCase()}` : '';
-    const text = clean(`This cannot be undone. ${ask}${to}; esc cancels.`);
-    const note = form.asked && !isTyped(form) ? 'that is not it' : '';
+    const text = clean(`This cannot be undone. ${ask}${to}; ${firstKey(formKeys.cancel)} cancels.`);
+    const note = form.asked && !confirmed ? 'that is not it' : '';
     return [
       ...wrap(text, columns - 4).map((line, index) => (
         <Line key={`warning ${index}`} spans={[{text: `   ${line}`, tone: 'bad'}]} />
@@ -39,7 +42,7 @@ export function buttonRows(form: FormState, columns: number): ReactElement[] {
   const tone = answers ? undefined : 'dim';
   const spans =
     !asking && level === 'plain'
-      ? button(title, form.at === askedOf(form).length)
+      ? button(title, mode === 'button')
       : [
           ...button('Cancel', answers && !form.sure, tone),
           ...button(title, answers && form.sure, form.sure ? 'bad' : tone),
@@ -48,7 +51,7 @@ export function buttonRows(form: FormState, columns: number): ReactElement[] {
 }
 
 /** The question whether to send again what got no answer, and may have been done. */
-export function resendRows(state: State, form: FormState): ReactElement[] {
+export function resendRows(state: State, {state: form}: Form): ReactElement[] {
   if (!form.resend) return [];
   const answers = isSlip(form);
   const lines = resendWarning(state, form).flatMap(text => wrap(clean(text), state.size.columns - 4));

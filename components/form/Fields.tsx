@@ -1,9 +1,7 @@
 import type {ReactElement} from 'react';
-import {emptyInput} from '../../src/app/input/line-editor.ts';
 import {bodyHeight} from '../../src/app/layout.ts';
-import {choicesProblem, inHand, offersOf} from '../../src/app/screens/form/choices.ts';
-import {type Asked, askedOf} from '../../src/app/screens/form/fields.ts';
-import {chooseOne, mistakesOf} from '../../src/app/screens/form/mistakes.ts';
+import type {Form, FormField} from '../../src/app/screens/form/form-of.ts';
+import {chooseOne} from '../../src/app/screens/form/mistakes.ts';
 import type {FormState, State} from '../../src/app/state.ts';
 import type {Tone} from '../../src/resources/status.ts';
 import {chop, clean, fitTo, truncate, width, wrap} from '../../src/text/text.ts';
@@ -18,36 +16,29 @@ interface Fields {
   focus?: [number, number];
 }
 
-export function fieldRows(state: State, form: FormState): Fields {
-  const asked = askedOf(form);
-  const wrong = mistakesOf(state, form);
-  const labels = Math.max(6, ...asked.map(({field}) => width(field.label))) + 2;
+export function fieldRows(state: State, form: Form): Fields {
+  const labels = Math.max(6, ...form.fields.map(({field}) => width(field.label))) + 2;
   const fields: Fields = {rows: []};
-  asked.forEach((one, index) => {
-    const here = form.stage === 'fill' && index === form.at;
-    const rows = rowsOf({state, form, one, here, labels, wrong: wrong[one.name]});
-    if (here) fields.focus = [fields.rows.length, fields.rows.length + rows.length - 1];
+  for (const one of form.fields) {
+    const rows = rowsOf({state, form: form.state, one, labels});
+    if (one.selected) fields.focus = [fields.rows.length, fields.rows.length + rows.length - 1];
     for (const row of rows) fields.rows.push(row);
-  });
+  }
   return fields;
 }
 
 interface Drawn {
   state: State;
   form: FormState;
-  one: Asked;
-  /** It is the field in hand. */
-  here: boolean;
+  one: FormField;
   /** Cells for the labels. */
   labels: number;
-  wrong: string | undefined;
 }
 
 function rowsOf(drawn: Drawn): ReactElement[] {
-  const {state, form, one, here, labels} = drawn;
-  const {name, field} = one;
+  const {state, form, one, labels} = drawn;
+  const {name, field, input, selected: here} = one;
   const {columns} = state.size;
-  const input = form.inputs[name] ?? emptyInput;
   const label = `${here ? ' ▌' : '  '}${fitTo(field.label, labels)}`;
   if (field.type === 'flag') {
     const spans = [
@@ -82,23 +73,23 @@ function rowsOf(drawn: Drawn): ReactElement[] {
     ...below.map((text, index) => (
       <Line key={`${name} note ${index}`} spans={[{text: `     ${text}`, tone}]} />
     )),
-    ...(here && field.type === 'choice' ? offerRows(drawn) : []),
+    ...(here && field.type === 'choice' ? suggestionRows(drawn) : []),
   ];
 }
 
 /** What is said of a field: what is wrong with it, else what is chosen in it, else its unit and a hint. */
-function noteOf({state, form, one: {name, field}, here, wrong}: Drawn): {text: string; tone: Tone} {
-  const text = form.inputs[name]?.text ?? '';
+function noteOf({form, one}: Drawn): {text: string; tone: Tone} {
+  const {name, field, mistake: wrong, selected: here, suggestions} = one;
+  const {text} = one.input;
   const touched = form.asked || form.refused[name] !== undefined || text !== '';
-  const lost = here ? choicesProblem(state, form, field) : undefined;
+  const lost = here ? one.choicesProblem : undefined;
   if (lost) return {text: clean(lost), tone: 'bad'};
   // While one chooses, half a word is no mistake yet.
   if (wrong && touched && !(here && field.type === 'choice' && !form.asked))
     return {text: clean(wrong), tone: 'bad'};
   if (field.makes && form.secretsShown && text !== '')
     return {text: 'note it down: it is shown nowhere else', tone: 'busy'};
-  const offers = field.type === 'choice' && !here ? offersOf(state, form, field, text) : [];
-  const chosen = offers.find(({value}) => value === text.trim());
+  const chosen = (here ? [] : suggestions).find(({value}) => value === text.trim());
   if (chosen) {
     const title = chosen.title === chosen.value ? '' : chosen.title;
     return {text: [title, chosen.detail].filter(Boolean).join(' · '), tone: 'dim'};
@@ -107,24 +98,23 @@ function noteOf({state, form, one: {name, field}, here, wrong}: Drawn): {text: s
   return {text: [field.unit, hint].filter(Boolean).join(' · '), tone: 'dim'};
 }
 
-function offerRows({state, form, one, labels}: Drawn): ReactElement[] {
+function suggestionRows({state, one, labels}: Drawn): ReactElement[] {
   const {columns} = state.size;
-  const offers = offersOf(state, form, one.field, form.inputs[one.name]?.text ?? '');
-  const at = inHand(state, form, one);
+  const {suggestions, suggestion: at} = one;
   // On a low screen fewer, so that the field and what is said of it are seen above them.
   const most = Math.max(2, Math.min(6, bodyHeight(state) - 5));
-  const first = Math.max(0, Math.min(at - Math.floor(most / 3), offers.length - most));
+  const first = Math.max(0, Math.min(at - Math.floor(most / 3), suggestions.length - most));
   const indent = Math.min(labels, columns - 34);
-  return offers.slice(first, first + most).map((offer, index) => {
+  return suggestions.slice(first, first + most).map((suggestion, index) => {
     const here = first + index === at;
-    const title = truncate(fitTo(offer.title, 26), columns - indent - 6);
+    const title = truncate(fitTo(suggestion.title, 26), columns - indent - 6);
     return (
       <Line
-        key={`${one.name} ${offer.value}`}
+        key={`${one.name} ${suggestion.value}`}
         spans={[
           {text: `${' '.repeat(indent + 2)}${here ? '› ' : '  '}`, tone: 'accent'},
           {text: title, bold: here},
-          {text: truncate(`  ${offer.detail}`, Math.max(0, columns - indent - 34)), tone: 'dim'},
+          {text: truncate(`  ${suggestion.detail}`, Math.max(0, columns - indent - 34)), tone: 'dim'},
         ]}
       />
     );

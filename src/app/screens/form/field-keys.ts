@@ -3,8 +3,6 @@ import {firstKey} from '../../input/binding.ts';
 import {commonKeys} from '../../input/common-keys.ts';
 import {lineKeys} from '../../input/line-keys.ts';
 import type {Screen} from '../screen.ts';
-import {choicesProblem} from './choices.ts';
-import {levelOf} from './fields.ts';
 import {
   copyAtButton,
   editField,
@@ -40,7 +38,7 @@ const accept: Binding = {
 const finishKey: Binding = {
   ...formKeys.finish,
   help: 'from any field: send, or go on to the question',
-  hint: ofForm(form => (levelOf(form) === 'plain' ? 'send' : 'go on'), undefined),
+  hint: ofForm(({level}) => (level === 'plain' ? 'send' : 'go on'), undefined),
   run: inForm(finish),
   sends: true,
 };
@@ -103,11 +101,8 @@ const choice: Screen = {
     {
       ...formKeys.readChoices,
       help: 'read again what there is to choose from',
-      hint: ofForm((form, state) => {
-        const field = selectedField(form)?.field;
-        return field && choicesProblem(state, form, field) ? 'read again' : undefined;
-      }, undefined),
-      when: ofForm(form => selectedField(form)?.field.from !== undefined, false),
+      hint: ofForm(({selected}) => (selected?.choicesProblem ? 'read again' : undefined), undefined),
+      when: ofForm(({selected}) => selected?.field.from !== undefined, false),
       run: inForm(readChoicesAgain),
     },
     {...nextField, needs: 'completion'},
@@ -128,7 +123,7 @@ const flag: Screen = {
       help: 'change it',
       hint: 'change',
       // Behind other text it is a part of that.
-      when: ofForm(form => form.strays === 0, false),
+      when: ofForm(({state}) => state.strays === 0, false),
       run: inForm(toggle),
     },
     nextField,
@@ -148,7 +143,7 @@ const secret: Screen = {
       ...formKeys.makeSecret,
       help: 'make a secret',
       hint: 'make one',
-      when: ofForm(form => selectedField(form)?.field.makes === true, false),
+      when: ofForm(({selected}) => selected?.field.makes === true, false),
       run: inForm((state, form) => {
         const field = selectedField(form);
         return field ? [state, [{type: 'makeSecret', field: field.name}]] : state;
@@ -157,7 +152,7 @@ const secret: Screen = {
     {
       ...formKeys.showSecret,
       help: 'show the secret, or hide it',
-      hint: ofForm(form => (form.secretsShown ? 'hide' : 'show'), undefined),
+      hint: ofForm(({state}) => (state.secretsShown ? 'hide' : 'show'), undefined),
       run: inForm((state, form) => show(state, {...form, secretsShown: !form.secretsShown})),
     },
     nextField,

@@ -30,7 +30,7 @@ const scrollKeys: readonly Binding[] = [
     help: 'down',
     hint: ofForm(
       form =>
-        form.writes.length > 1
+        form.state.writes.length > 1
           ? {key: `${firstKey(formKeys.up)}${firstKey(formKeys.down)}`, does: 'scroll'}
           : undefined,
       undefined,
@@ -50,7 +50,7 @@ const scrollKeys: readonly Binding[] = [
 ];
 
 // As a part of a text that was typed here by mistake, neither r nor R does anything.
-const nothingTyped = ofForm(form => form.strays === 0, false);
+const nothingTyped = ofForm(({state}) => state.strays === 0, false);
 
 const outcomes: Screen = {
   title: 'In a form, once it was sent',
@@ -59,8 +59,8 @@ const outcomes: Screen = {
       ...formKeys.tryAgain,
       help: 'look again for what got no answer, and try again what failed',
       hint: ofForm((form, state) => {
-        if (someStatus(state, form, 'refused', 'cancelled', 'failed')) return 'try the failed again';
-        return someStatus(state, form, 'unknown') ? 'look again' : undefined;
+        if (someStatus(state, form.state, 'refused', 'cancelled', 'failed')) return 'try the failed again';
+        return someStatus(state, form.state, 'unknown') ? 'look again' : undefined;
       }, undefined),
       when: nothingTyped,
       run: inForm(tryAgain),
@@ -70,7 +70,7 @@ const outcomes: Screen = {
       ...formKeys.sendAgain,
       help: 'send again what got no answer, after a warning',
       hint: ofForm(
-        (form, state) => (someStatus(state, form, 'unknown') ? 'send again' : undefined),
+        (form, state) => (someStatus(state, form.state, 'unknown') ? 'send again' : undefined),
         undefined,
       ),
       when: nothingTyped,
@@ -81,7 +81,7 @@ const outcomes: Screen = {
       ...formKeys.cancel,
       help: 'stop what waits; else close',
       hint: ofForm(
-        (form, state) => (someStatus(state, form, 'queued') ? 'stop what waits' : 'close'),
+        (form, state) => (someStatus(state, form.state, 'queued') ? 'stop what waits' : 'close'),
         undefined,
       ),
       run: inForm(leave),

@@ -8,6 +8,7 @@ import {resend} from '../../writes/unanswered.ts';
 import type {Screen} from '../screen.ts';
 import {confirmLabel, leaveQuestion, sendConfirmed} from './confirm.ts';
 import {copyCurl} from './copy-curl.ts';
+import type {Form} from './form-of.ts';
 import {inForm, inFormState, ofForm, show} from './in-form.ts';
 import {formKeys} from './key-names.ts';
 import {copyHint, copyKey, doesOf, leaveHint, previewKeys} from './shared-keys.ts';
@@ -18,14 +19,14 @@ import {isSlip, noAnswer, stray} from './stray-text.ts';
  * again what got no answer. At a button Enter sends only right behind → or Tab.
  */
 
-const answers = ofForm(isSlip, false);
-const nothingTyped = ofForm(form => form.strays === 0, false);
+const answers = ofForm(({state}) => isSlip(state), false);
+const nothingTyped = ofForm(({state}) => state.strays === 0, false);
 
 /** `→ enter`, or `enter` where the button is selected already. */
-const sendHint = (does: (form: FormState) => string) =>
+const sendHint = (does: (form: Form) => string) =>
   ofForm<Hint | undefined>(form => {
     const enter = firstKey(formKeys.accept);
-    return {key: form.sure ? enter : `${firstKey(formKeys.selectSend)} ${enter}`, does: does(form)};
+    return {key: form.state.sure ? enter : `${firstKey(formKeys.selectSend)} ${enter}`, does: does(form)};
   }, undefined);
 
 /** The keys that move between Cancel and the button. */
@@ -61,7 +62,7 @@ const confirm: Screen = {
       ...formKeys.accept,
       help: 'press the selected button: Cancel, unless another was selected right before',
       hint: sendHint(doesOf),
-      when: ofForm(form => form.sure || isSlip(form), false),
+      when: ofForm(({state}) => state.sure || isSlip(state), false),
       run: inForm((state, form) => (form.sure ? sendConfirmed(state, form) : leaveQuestion(state, form))),
       sends: true,
     },
@@ -134,7 +135,7 @@ const resendScreen: Screen = {
       ...formKeys.accept,
       help: 'press the selected button: Cancel, unless another was selected right before',
       hint: sendHint(() => 'send again'),
-      when: ofForm(form => form.sure || isSlip(form), false),
+      when: ofForm(({state}) => state.sure || isSlip(state), false),
       run: inForm((state, form) => {
         const closed = closeResend(form);
         return form.sure ? resend(show(state, closed), closed) : show(state, closed);

@@ -1,8 +1,7 @@
-import {resourceOf} from '../../../resources/index.ts';
 import type {Binding} from '../../input/binding.ts';
-import type {FormState, State} from '../../state.ts';
+import type {State} from '../../state.ts';
 import {copyCurl} from './copy-curl.ts';
-import {actionOf, askedOf} from './fields.ts';
+import type {Form} from './form-of.ts';
 import {inForm, ofForm, show} from './in-form.ts';
 import {formKeys} from './key-names.ts';
 import {previewPage, previewScrolls, scrollPreview} from './preview.ts';
@@ -10,11 +9,11 @@ import {previewPage, previewScrolls, scrollPreview} from './preview.ts';
 /** The keys that count in several modes of a form, and what their hints need. */
 
 /** What the action does, in the middle of a sentence. */
-export const doesOf = (form: FormState): string => actionOf(form).title.toLowerCase();
+export const doesOf = ({action}: Form): string => action.title.toLowerCase();
 
 /** What is kept on this machine has no request to copy. */
 export const copyHint = ofForm(
-  form => (resourceOf(form.resource).source.requests ? 'copy as curl' : undefined),
+  ({resource}) => (resource.source.requests ? 'copy as curl' : undefined),
   undefined,
 );
 
@@ -28,7 +27,7 @@ export const copyKey: Binding = {
 const scrolled = (lines: (state: State) => number) =>
   inForm((state, form) => show(state, scrollPreview(state, form, lines(state))));
 
-const when = ofForm(previewScrolls, false);
+const when = ofForm(({state}) => previewScrolls(state), false);
 
 /** The keys that scroll the preview by the page: in fields, where the arrows move between them. */
 export const previewPageKeys: readonly Binding[] = [
@@ -54,4 +53,4 @@ export const previewKeys: readonly Binding[] = [
 ];
 
 /** What esc does at a question: back to the fields, where there are any. */
-export const leaveHint = ofForm(form => (askedOf(form).length > 0 ? 'back' : 'cancel'), 'cancel');
+export const leaveHint = ofForm(({fields}) => (fields.length > 0 ? 'back' : 'cancel'), 'cancel');
