@@ -4,17 +4,17 @@ import {BenchTerminal, type Command} from './terminal.ts';
 
 export type Program = Command & {
   readonly name: string;
-  /** What the screen shows once there is data; without it the program is only started, and waited for. */
+  /** What the screen shows once there is data; without it the program is only started and runs to its end. */
   readonly ready?: RegExp;
   /** Moves the cursor down by a row. */
   readonly down?: string;
 };
 
-/** Samples by what was measured, in the order of the table. */
+/** The samples of each metric. */
 export type Samples = Map<Metric, number[]>;
 export type Metric = keyof typeof metrics;
 
-/** What is measured, and what a number of it means. */
+/** The metrics with their labels and units, in the order of the table. */
 export const metrics = {
   firstByte: 'start to first byte, ms',
   start: 'start to first data, ms',

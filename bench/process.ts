@@ -8,7 +8,7 @@ const read = (path: string): string => {
   }
 };
 
-/** The process and all below it. */
+/** The ids of a process and all its descendants. */
 function tree(root: number): number[] {
   const children = new Map<number, number[]>();
   for (const name of readdirSync('/proc')) {
@@ -26,7 +26,7 @@ function tree(root: number): number[] {
 
 const onCpu = (path: string): number => Number(read(path).split(' ')[0] || 0) / 1e6;
 
-/** Milliseconds on a CPU so far: of the main thread, and of all threads of the process and of those below it. */
+/** CPU time so far, in milliseconds: of the main thread, and of all threads of the process and its descendants. */
 export function cpuOf(pid: number): {main: number; all: number} {
   let all = 0;
   for (const process of tree(pid)) {
@@ -41,7 +41,7 @@ export function cpuOf(pid: number): {main: number; all: number} {
   return {main: onCpu(`/proc/${pid}/task/${pid}/schedstat`), all};
 }
 
-/** The most memory the process and those below it ever held, in megabytes. */
+/** The peak memory of the process and its descendants, in megabytes. */
 export function peakMemoryOf(pid: number): number {
   const peaks = tree(pid).map(process =>
     Number(/VmHWM:\s+(\d+)/.exec(read(`/proc/${process}/status`))?.[1] ?? 0),

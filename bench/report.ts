@@ -6,7 +6,7 @@ export type Budget = {readonly what: string; readonly value: number | undefined;
 const number = (value: number): string =>
   value >= 100 || Number.isInteger(value) ? value.toFixed(0) : value.toFixed(1);
 
-/** The middle value, and where there are enough for it to mean something the 95th percentile. */
+/** The median, and the 95th percentile if there are at least ten values. */
 function cell(values: readonly number[] | undefined): string {
   if (!values) return '—';
   const middle = number(quantile(values, 0.5));
@@ -18,7 +18,7 @@ const ratio = (one: readonly number[] | undefined, other: readonly number[] | un
     ? `× ${(quantile(one, 0.5) / quantile(other, 0.5)).toFixed(1)}`
     : '';
 
-/** A row per metric, a column per program; after each but the first, how many times as much the first one takes. */
+/** A row per metric, a column per program; after each but the first, the ratio of the first to it. */
 export function table(results: readonly Result[]): string {
   const [first] = results;
   const head = ['p50 / p95', ...results.flatMap(({name}, index) => (index === 0 ? [name] : [name, '']))];
@@ -46,7 +46,7 @@ export function table(results: readonly Result[]): string {
   return [line(head), ...body.map(line), ...failures].join('\n').replaceAll(/ +$/gm, '');
 }
 
-/** A line per budget: ✓ where it is kept, ✗ where not, ? where there is no measurement. */
+/** A line per budget: ✓ if it is met, ✗ if not, ? if it was not measured. */
 export const verdicts = (budgets: readonly Budget[]): string =>
   budgets
     .map(({what, value, limit}) => {

@@ -3,7 +3,7 @@ import {createInterface} from 'node:readline';
 
 export type Service = {readonly url: string; close(): void};
 
-/** Starts the embedded service with an account of that many nodes; rejects when it does not come up. */
+/** Starts the embedded service with an account of that many nodes; rejects if it does not start. */
 export function startService(program: string, nodes: number, token: string): Promise<Service> {
   const args = ['serve', '--port', '0', '--token', token, '--nodes', String(nodes), '--seed', '1'];
   const child = spawn(process.execPath, [program, ...args], {stdio: ['ignore', 'pipe', 'ignore']});

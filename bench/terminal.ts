@@ -6,13 +6,13 @@ import xterm from '@xterm/headless';
 
 export type Command = {readonly command: readonly string[]; readonly env?: Readonly<Record<string, string>>};
 
-/** When something came, in milliseconds from what it is the answer to, and how many bytes; undefined where nothing came. */
-export type Answer = {readonly last: number | undefined; readonly bytes: number};
+/** The output after a key: when its last byte came, in milliseconds after the key (undefined if none came), and its size. */
+export type Output = {readonly last: number | undefined; readonly bytes: number};
 
 const columns = 120;
 const rows = 40;
 
-/** A program in a pseudo-terminal of 120 × 40, with an empty home, watched from outside. */
+/** A program in a pseudo-terminal of 120 × 40, with an empty home folder. */
 export class BenchTerminal {
   readonly #screen = new xterm.Terminal({
     cols: columns,
@@ -25,8 +25,8 @@ export class BenchTerminal {
   readonly #child: IPty;
   readonly #started = performance.now();
   readonly #exited: Promise<void>;
-  #heard: (time: number) => void = () => {};
-  #parsed: (time: number) => void = () => {};
+  #onData: (time: number) => void = () => {};
+  #onParsed: (time: number) => void = () => {};
   #hasExited = false;
   /** Milliseconds from the start to the first byte. */
   firstByte: number | undefined;
@@ -51,8 +51,8 @@ export class BenchTerminal {
       const now = performance.now();
       this.firstByte ??= now - this.#started;
       this.bytes += Buffer.byteLength(data);
-      this.#heard(now);
-      this.#screen.write(data, () => this.#parsed(now));
+      this.#onData(now);
+      this.#screen.write(data, () => this.#onParsed(now));
     });
     this.#screen.onData(answer => {
       if (!this.#hasExited) this.#child.write(answer);
@@ -60,7 +60,7 @@ export class BenchTerminal {
     this.#exited = new Promise(done => {
       this.#child.onExit(() => {
         this.#hasExited = true;
-        this.#parsed(performance.now());
+        this.#onParsed(performance.now());
         done();
       });
     });
@@ -77,7 +77,7 @@ export class BenchTerminal {
     );
   }
 
-  /** Milliseconds from the start until what came made the screen match. */
+  /** Milliseconds from the start until the screen matches. */
   until(wanted: RegExp, deadline = 20_000): Promise<number> {
     return new Promise((resolve, reject) => {
       const fail = (why: string): void =>
@@ -89,7 +89,7 @@ export class BenchTerminal {
         else return;
         clearTimeout(timer);
       };
-      this.#parsed = check;
+      this.#onParsed = check;
       check(performance.now());
     });
   }
@@ -100,8 +100,8 @@ export class BenchTerminal {
     return performance.now() - this.#started;
   }
 
-  /** Types, and listens until nothing has come for `quiet` milliseconds. */
-  async press(keys: string, quiet = 100): Promise<Answer> {
+  /** Types keys, and waits until there is no output for `quiet` milliseconds. */
+  async press(keys: string, quiet = 100): Promise<Output> {
     const before = this.bytes;
     const pressed = performance.now();
     this.#child.write(keys);
@@ -109,19 +109,19 @@ export class BenchTerminal {
     return {last: last === undefined ? undefined : last - pressed, bytes: this.bytes - before};
   }
 
-  /** Listens until nothing has come for `quiet` milliseconds, at most ten seconds; says when the last byte came. */
+  /** Waits until there is no output for `quiet` milliseconds, at most ten seconds. Returns when the last byte came. */
   settle(quiet = 400): Promise<number | undefined> {
     return new Promise(done => {
       let last: number | undefined;
       const finish = (): void => {
         clearTimeout(timer);
         clearTimeout(limit);
-        this.#heard = () => {};
+        this.#onData = () => {};
         done(last);
       };
       let timer = setTimeout(finish, quiet);
       const limit = setTimeout(finish, 10_000);
-      this.#heard = time => {
+      this.#onData = time => {
         last = time;
         clearTimeout(timer);
         timer = setTimeout(finish, quiet);

@@ -14,7 +14,7 @@ export interface BundleOptions {
   readonly patches?: readonly Patch[];
 }
 
-// The version is looked at before anything is imported: `process.getBuiltinModule` is as new as 22.3.
+// The version is checked before anything is imported: `process.getBuiltinModule` is as new as 22.3.
 const head = `#!/usr/bin/env node
 {
   const [major, minor] = process.versions.node.split('.').map(Number);
@@ -25,12 +25,12 @@ const head = `#!/usr/bin/env node
 }
 `;
 
-/** A module has no `require`, which CommonJS packages import Node's own modules with. */
+/** Defines `require`, which bundled CommonJS packages use to import Node's modules. */
 const requireBuiltins = `import {createRequire as _createRequire} from 'node:module';
 const require = _createRequire(import.meta.url);
 `;
 
-/** What esbuild is told: an unpatched program is kept readable, and gets a source map. */
+/** The options for esbuild. Without patches the program stays readable and gets a source map. */
 export function bundleOptions(patches: readonly Patch[]): BuildOptions {
   const {version} = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as {version: string};
   const plain = patches.length === 0;
@@ -51,9 +51,9 @@ export function bundleOptions(patches: readonly Patch[]): BuildOptions {
       ...options.map(({define}) => define),
     ),
     inject: options.flatMap(({inject = []}) => inject),
-    // Ink imports them where `DEV=true` asks for it; they are not installed.
+    // Ink imports it if `DEV=true` is set; it is not installed.
     alias: {'react-devtools-core': resolve(root, 'build/empty-module.ts')},
-    // Kept as literals, regular expressions are compiled when first used; esbuild would otherwise construct them at start.
+    // Keeps regular expressions as literals, which V8 compiles at first use; esbuild would construct them at start.
     supported: {'regexp-unicode-property-escapes': true, 'regexp-set-notation': true},
     banner: {js: patches.some(({finish}) => finish) ? '' : banner},
     plugins: patches.map(pluginOf),

@@ -10,22 +10,22 @@ export interface DevOptions {
   /** Relative to the repository. */
   readonly entry?: string;
   readonly outfile?: string;
-  /** What the program is started with. */
+  /** The program's arguments. */
   readonly args?: readonly string[];
 }
 
-/** Milliseconds for a program to give the terminal back and end. */
-const patience = 3000;
+/** Milliseconds for the program to restore the terminal and exit. */
+const exitTimeout = 3000;
 
-/** The main screen, its cursor, and pastes as plain text: what a program that was killed could not set itself. */
+/** Restores the terminal after a program that was killed: main screen, cursor, no bracketed paste. */
 const leaveSequence = '\u001b[m\u001b[r\u001b[?7h\u001b[?2004l\u001b[?25h\u001b[?1049l';
 
 const say = (text: string): void => void process.stderr.write(`${text}\n`);
 
 /**
- * Builds the program without patches, runs it in this terminal, and does both again whenever a file it is built from changes.
- * The program has the terminal to itself; what does not compile is told when the one before has given it back.
- * @returns the exit status, once the program was left by a person
+ * Builds the program without patches, runs it in this terminal, and rebuilds and restarts it when a source file changes.
+ * Build errors are printed once the running program has restored the terminal.
+ * @returns the exit status, once the user quits the program
  */
 export async function develop({
   entry = 'src/main.tsx',
@@ -40,7 +40,7 @@ export async function develop({
     const child = spawn(process.execPath, ['--enable-source-maps', path, ...args], {stdio: 'inherit'});
     running = child;
     child.once('exit', (code, signal) => {
-      // Ended for the next one to start.
+      // Stopped for a restart.
       if (running !== child) return;
       running = undefined;
       if (code === 0) leave(0);
@@ -54,14 +54,14 @@ export async function develop({
     if (!child) return;
     const exited = once(child, 'exit');
     child.kill('SIGTERM');
-    if ((await Promise.race([exited, pause(patience, 'late', {ref: false})])) !== 'late') return;
+    if ((await Promise.race([exited, pause(exitTimeout, 'late', {ref: false})])) !== 'late') return;
     child.kill('SIGKILL');
     await exited;
     process.stdout.write(leaveSequence);
     spawnSync('stty', ['sane'], {stdio: 'inherit'});
   }
 
-  /** The program that was built takes the place of the one that runs. esbuild builds no further meanwhile. */
+  /** Stops the running program and starts the new one. esbuild waits for it before the next build. */
   async function restart({errors}: BuildResult): Promise<void> {
     await stop();
     if (errors.length === 0) return start();
@@ -69,7 +69,7 @@ export async function develop({
     say(`${texts.join('\n')}it starts again at the next change · ctrl-c ends this`);
   }
 
-  // The keys of the terminal interrupt whatever program has it: this one, only while no other does.
+  // ctrl-c also reaches this process; it ends it only while no program runs.
   process.on('SIGINT', () => running || leave(130));
   process.on('SIGTERM', () => leave(143));
   process.on('SIGHUP', () => leave(129));

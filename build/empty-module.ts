@@ -1,2 +1,2 @@
-// Stands for a package that is not part of the program.
+// Replaces packages that are not bundled.
 export default {};

@@ -5,8 +5,8 @@ import {root} from './root.ts';
 const pages = ['README.md', 'LICENSE', 'CHANGELOG.md'];
 
 /**
- * What is published is the folder of the built program, with a package.json of its own: the program has all it needs inside, so
- * it depends on nothing. The package.json of the repository names what building and testing take, binaries for Linux among it.
+ * Writes a package.json for the folder of the built program, which is what gets published. The bundle has no dependencies;
+ * those in the repository's package.json are needed only to build and test.
  */
 export function writePackage(folder: string): void {
   const {name, version, description, license, type, engines} = JSON.parse(
@@ -18,7 +18,7 @@ export function writePackage(folder: string): void {
   for (const page of pages) copyFileSync(resolve(root, page), resolve(root, folder, page));
 }
 
-/** Keeps a folder from being published. */
+/** Removes the package.json, so that the folder cannot be published. */
 export function removePackage(folder: string): void {
   rmSync(resolve(root, folder, 'package.json'), {force: true});
 }

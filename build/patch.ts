@@ -5,20 +5,20 @@ import type {BuildOptions, Plugin, PluginBuild} from 'esbuild';
 import {root} from './root.ts';
 
 /**
- * Something the build does to the program to make it start sooner or draw with less work. The program behaves the same
- * without it: `npm run build -- --plain` leaves out all of them, `--without NAME` leaves out one.
+ * A change that the build makes to the program so that it starts or draws faster. The program behaves the same without
+ * it: `npm run build -- --plain` leaves out all of them, `--without NAME` leaves out one.
  */
 export interface Patch {
   readonly name: string;
-  /** Patches this one does not work without. */
+  /** Patches that this one requires. */
   readonly needs?: readonly Patch[];
   /** Files of dependencies that it edits. */
   readonly files?: readonly PinnedFile[];
   /** What it adds to esbuild's options. */
   readonly options?: Pick<BuildOptions, 'define' | 'inject' | 'format'>;
-  /** What it adds to esbuild beyond that. */
+  /** Additional esbuild hooks. */
   readonly setup?: (build: PluginBuild) => void;
-  /** What it makes of the bundled text. Patches finish in the order of their list. */
+  /** Transforms the bundled text. Called in the order of the list of patches. */
   readonly finish?: (text: string) => string;
 }
 
@@ -30,7 +30,7 @@ export interface PinnedFile {
   readonly edit: (source: string) => string;
 }
 
-/** Makes a patch an esbuild plugin. The build fails where a pinned file has changed, or is not part of the bundle any more. */
+/** Turns a patch into an esbuild plugin. The build fails if a pinned file has changed or is no longer bundled. */
 export function pluginOf({name, files = [], setup}: Patch): Plugin {
   return {
     name,

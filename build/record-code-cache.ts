@@ -2,7 +2,7 @@ import {readFileSync, writeFileSync} from 'node:fs';
 import {PassThrough, Writable} from 'node:stream';
 import {Script} from 'node:vm';
 
-// `node rehearsal.ts PROGRAM CACHE` runs a program in what it takes for a terminal, and writes down what V8 made of it.
+// `node record-code-cache.ts PROGRAM CACHE` runs the program in a simulated terminal, and writes V8's code cache to CACHE.
 const [, , program = '', cache = ''] = process.argv;
 process.argv.splice(2);
 
@@ -12,7 +12,7 @@ let shown = '';
 const stdout = new Writable({
   write(chunk, _encoding, done) {
     shown += chunk;
-    // Once there is a list, every frame is answered with a key.
+    // Once a list is shown, each frame is answered with a key.
     if (/\d–\d+ of \d+/.test(shown)) setTimeout(() => stdin.write(keys.shift() ?? 'q'), 20);
     done();
   },
@@ -23,5 +23,5 @@ Object.defineProperties(process, {stdin: {value: stdin}, stdout: {value: stdout}
 const script = new Script(readFileSync(program, 'latin1'), {filename: program});
 process.on('exit', () => writeFileSync(cache, script.createCachedData()));
 script.runInThisContext();
-// It ends when it is told to, or has nothing more to do; whatever cannot be told ends here.
+// The last key quits the program; a program that hangs is ended here.
 setTimeout(() => process.exit(), 5000).unref();

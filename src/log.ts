@@ -1,7 +1,7 @@
 import {appendFileSync, constants} from 'node:fs';
 import {type Redactor, redacted, type Transport} from './api/index.ts';
 import type {Observe} from './app/store.ts';
-import {openOwn} from './files/private-file.ts';
+import {openPrivate} from './files/private-file.ts';
 
 declare const SKYDECK_VERSION: string | undefined;
 const version = typeof SKYDECK_VERSION === 'string' ? SKYDECK_VERSION : 'source';
@@ -37,7 +37,7 @@ export async function openLog(path: string, {redactor, onFailure, now = Date.now
     onFailure(`the log cannot be written: ${error instanceof Error ? error.message : String(error)}`);
   };
   const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT;
-  const file = await openOwn(path, flags).catch(fail);
+  const file = await openPrivate(path, flags).catch(fail);
 
   let started = false;
   function line(kind: string, fields: object): void {

@@ -21,11 +21,11 @@ export const patches: readonly Patch[] = [
   codeCache,
 ];
 
-/** All patches but those named, and those that need one of them. Throws where a name is none. */
+/** All patches but those named, and those that need one of them. Throws if there is no such patch. */
 export function patchesWithout(names: readonly string[]): readonly Patch[] {
-  const strange = names.find(name => !patches.some(patch => patch.name === name));
-  if (strange !== undefined)
-    throw new Error(`there is no patch ${strange}; there are ${patches.map(({name}) => name).join(', ')}`);
+  const unknown = names.find(name => !patches.some(patch => patch.name === name));
+  if (unknown !== undefined)
+    throw new Error(`there is no patch ${unknown}; there are ${patches.map(({name}) => name).join(', ')}`);
   const left = ({name, needs = []}: Patch): boolean => !names.includes(name) && needs.every(left);
   return patches.filter(left);
 }

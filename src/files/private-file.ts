@@ -2,21 +2,21 @@ import {closeSync, constants, fchmodSync, fstatSync, lstatSync, openSync, type S
 import {type FileHandle, open} from 'node:fs/promises';
 
 /**
- * Files that are skydeck's own. A link that somebody has put in their place is not followed: what it leads to would be
- * written to, or closed to others, in its stead.
+ * Files that only their owner may read. Symbolic links are not followed: otherwise skydeck could write to, or change the
+ * mode of, any file that somebody linked there.
  */
 
-// Windows knows neither. A pipe without a reader must not hold the program.
+// Windows has neither. O_NONBLOCK: opening a pipe without a reader must not block.
 const {O_NOFOLLOW = 0, O_NONBLOCK = 0} = constants;
 const careful = O_NOFOLLOW | O_NONBLOCK;
 
-/** `PATH is a link and not a regular file`; nothing where a regular file is there, or nothing at all. */
+/** `PATH is a link and not a regular file`; undefined for a regular file, or if there is nothing. */
 export function fileMistake(path: string, name = path): string | undefined {
   const found = lstatSync(path, {throwIfNoEntry: false});
   return found && sentence(name, found);
 }
 
-/** `PATH is a link and not a folder`; nothing where a folder is there, or nothing at all. */
+/** `PATH is a link and not a folder`; undefined for a folder, or if there is nothing. */
 export function folderMistake(path: string, name = path): string | undefined {
   const found = lstatSync(path, {throwIfNoEntry: false});
   return !found || found.isDirectory() ? undefined : `${name} is ${kindOf(found)} and not a folder`;
@@ -35,10 +35,10 @@ function kindOf(found: Stats): string {
 }
 
 /**
- * Opens a file of ours, closed to everybody else from then on. Rejects with a sentence where something else is in its
- * place, and with a `code` where it cannot be opened.
+ * Opens a file with mode 0600, and changes its mode if needed. Rejects with a sentence if the path is not a regular file,
+ * and with Node's error if it cannot be opened.
  */
-export async function openOwn(path: string, flags: number): Promise<FileHandle> {
+export async function openPrivate(path: string, flags: number): Promise<FileHandle> {
   const mistake = fileMistake(path);
   if (mistake) throw new Error(`${mistake}: take it away`);
   const file = await open(path, flags | careful, 0o600);
@@ -54,18 +54,18 @@ export async function openOwn(path: string, flags: number): Promise<FileHandle> 
   }
 }
 
-/** Opens it for reading, likewise; nothing where there is none. */
-export async function openIfThere(path: string): Promise<FileHandle | undefined> {
+/** Opens a private file for reading; undefined if it does not exist. */
+export async function openIfExists(path: string): Promise<FileHandle | undefined> {
   try {
-    return await openOwn(path, constants.O_RDONLY);
+    return await openPrivate(path, constants.O_RDONLY);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
   }
 }
 
-/** Takes the right to read it from everybody else. Tells whether that was needed. Throws where it is neither file nor folder. */
-export function closeToOthers(path: string, mode: 0o600 | 0o700): boolean {
+/** Sets the mode of a file or folder that others can access. Returns whether that was needed. Throws if it is neither. */
+export function restrictAccess(path: string, mode: 0o600 | 0o700): boolean {
   const handle = openSync(path, constants.O_RDONLY | careful);
   try {
     const found = fstatSync(handle);

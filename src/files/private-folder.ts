@@ -3,11 +3,10 @@ import {dirname} from 'node:path';
 import {folderMistake} from './private-file.ts';
 
 /**
- * Makes a folder of ours and those above it, for their owner alone. Throws where that is not possible, and where a link
- * or something else stands in its place. Not mkdir's own `recursive`, which never ends where a file system knows no new
- * folders.
+ * Creates a folder with mode 0700, and its parents. Throws if that fails, or if the path is a link or a file. Does not use
+ * mkdir's `recursive`, which never returns on a file system that refuses new folders (/proc).
  */
-export function makeFolder(folder: string): void {
+export function createPrivateFolder(folder: string): void {
   const mistake = folderMistake(folder);
   if (mistake) throw new Error(`${mistake}: take it away`);
   make(folder);

@@ -3,8 +3,8 @@ import {type FileHandle, rename} from 'node:fs/promises';
 import {homedir} from 'node:os';
 import {join} from 'node:path';
 import {type Redactor, redacted} from '../api/redact/redactor.ts';
-import {openIfThere, openOwn} from '../files/private-file.ts';
-import {makeFolder} from '../files/private-folder.ts';
+import {openIfExists, openPrivate} from '../files/private-file.ts';
+import {createPrivateFolder} from '../files/private-folder.ts';
 import type {Entry, Journal} from './entry.ts';
 
 /** Bytes; a journal that is longer is set aside as `journal.1.jsonl`, and the one before it goes. */
@@ -61,17 +61,17 @@ function redactedEntry({method, outcome, detail, ...rest}: Told, redactor: Redac
 
 /** Adds lines, each of which is on the disk when this resolves. Rejects where they cannot be written. */
 async function append(folder: string, lines: readonly object[]): Promise<void> {
-  makeFolder(folder);
+  createPrivateFolder(folder);
   const before = join(folder, 'journal.1.jsonl');
-  await (await openIfThere(before))?.close();
+  await (await openIfExists(before))?.close();
   const path = join(folder, 'journal.jsonl');
-  let file = await openOwn(path, appending);
+  let file = await openPrivate(path, appending);
   try {
     let {size} = await file.stat();
     if (size > longest) {
       await file.close();
       await rename(path, before);
-      file = await openOwn(path, appending);
+      file = await openPrivate(path, appending);
       ({size} = await file.stat());
     }
     const text = lines.map(line => `${JSON.stringify(line)}\n`).join('');
@@ -102,7 +102,7 @@ export async function readJournal(env: Environment): Promise<string[]> {
 async function textOf(path: string): Promise<string> {
   let file: FileHandle | undefined;
   try {
-    file = await openIfThere(path);
+    file = await openIfExists(path);
     return (await file?.readFile('utf8')) ?? '';
   } catch (error) {
     throw new Error(`the journal cannot be read: ${error instanceof Error ? error.message : String(error)}`);

@@ -1,10 +1,11 @@
-/** What the service speaks of: a schema and its words for each entity. Imports nothing of ours. */
+/** A schema for each object of the service, with its known values and limits. Imports nothing else of this program. */
 export * from './account.ts';
 export * from './catalogue.ts';
 export * from './domain.ts';
 export type {FieldKind, Filterable} from './field-types.ts';
-export * from './kept.ts';
+export * from './journal-entry.ts';
 export * from './load-balancer.ts';
 export * from './node.ts';
+export * from './profile-entry.ts';
 export * from './ticket.ts';
 export * from './volume.ts';

@@ -2,8 +2,8 @@ import {existsSync, lstatSync, readFileSync, renameSync} from 'node:fs';
 import {homedir} from 'node:os';
 import {join} from 'node:path';
 import * as v from 'valibot';
-import {closeToOthers, fileMistake, folderMistake} from '../files/private-file.ts';
-import {makeFolder} from '../files/private-folder.ts';
+import {fileMistake, folderMistake, restrictAccess} from '../files/private-file.ts';
+import {createPrivateFolder} from '../files/private-folder.ts';
 
 /** What is kept between runs: the profiles, and which of them is the usual one. */
 export interface Settings {
@@ -143,7 +143,7 @@ function read(path: string): Settings {
 
 /** Tokens lie in the file: where others may read it, they may not any longer, and that is said. */
 function guarded(folder: string, path: string): string | undefined {
-  const open = [closeToOthers(path, 0o600), closeToOthers(folder, 0o700)];
+  const open = [restrictAccess(path, 0o600), restrictAccess(folder, 0o700)];
   if (!open.includes(true)) return undefined;
   return `others could read ${path}: its mode is 0600 now; if a token was in it, make a new one`;
 }
@@ -151,8 +151,8 @@ function guarded(folder: string, path: string): string | undefined {
 function changer(folder: string): SettingsFile['change'] {
   return async edit => {
     const {default: Conf} = await import('conf');
-    makeFolder(folder);
-    closeToOthers(folder, 0o700);
+    createPrivateFolder(folder);
+    restrictAccess(folder, 0o700);
     const path = join(folder, 'config.json');
     const before = readable(path);
     const aside = before ? undefined : freeName(`${path}.bak`);

@@ -1,4 +1,4 @@
-/** How numbers, amounts and times are written, everywhere alike. */
+/** Formats numbers, amounts and times, in the same way everywhere. */
 
 /** `3482` → `3,482`. */
 export function count(value: number): string {
@@ -39,12 +39,12 @@ export function moment(value: string | null | undefined): string | undefined {
   return value ? `${value.slice(0, 16).replace('T', ' ')}Z` : undefined;
 }
 
-/** Milliseconds since the epoch → `14:03:07Z`, in UTC as all times here, so that they can be compared. */
+/** Milliseconds since the epoch → `14:03:07Z`, in UTC, as all times are shown. */
 export function clock(at: number): string {
   return `${new Date(at).toISOString().slice(11, 19)}Z`;
 }
 
-/** Seconds → `45 s`, `3 min 20 s`, `2 h`, `7 d`; what is nought is left out. */
+/** Seconds → `45 s`, `3 min 20 s`, `2 h`, `7 d`; zero parts are left out. */
 export function duration(seconds: number | null | undefined): string | undefined {
   if (seconds === null || seconds === undefined) return undefined;
   if (seconds < 60 || seconds >= 1e15) return `${round(seconds)} s`;
@@ -60,7 +60,7 @@ function parts(value: number, base: number, large: string, small: string): strin
   return `${Math.floor(value / base)} ${large}${rest === 0 ? '' : ` ${rest} ${small}`}`;
 }
 
-/** `yes`, `no`, or nothing where it is not known. */
+/** `yes`, `no`, or undefined if unknown. */
 export function yesNo(value: boolean | null | undefined): string | undefined {
   return value === null || value === undefined ? undefined : value ? 'yes' : 'no';
 }

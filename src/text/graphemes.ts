@@ -2,27 +2,27 @@ import stringWidth from 'string-width';
 import {plainColumns, plainWidth} from '../terminal/characters/plain.ts';
 
 /**
- * Texts by what a reader takes for one character, and by the cells that takes. Nothing here looks at more of a text than
- * it is asked for: a text from outside may be of any length, and one character of it as long as the text.
+ * Graphemes and their widths in terminal cells. Reads no more of a text than needed: a text from the service may be of any
+ * length, and so may a single grapheme of it.
  */
 
-/** UTF-16 units that are taken for one character at most; the longest emoji has 15. */
+/** The longest grapheme, in UTF-16 units; a longer one is split. The longest emoji has 15. */
 export const longest = 32;
 
-// So much is segmented at a time: enough for a line, and not much more than a cell of a table needs.
-const stretch = 128;
-/** What is no longer than this comes again and again: an emoji between words. */
+// UTF-16 units that are segmented at a time: enough for a line, little more than a table cell needs.
+const chunk = 128;
+/** The segmentation of texts up to this length, such as an emoji between words, is cached. */
 const short = 16;
 
 let made: Intl.Segmenter | undefined;
 export const segmenter = (): Intl.Segmenter =>
   (made ??= new Intl.Segmenter(undefined, {granularity: 'grapheme'}));
 
-/** To ask the segmenter, or for the width of what is not plain, takes a good while: the answers are remembered, up to a number. */
-class Remembered<T> {
+/** A cache, since segmenting and measuring non-plain text is slow. It is emptied when it is full. */
+class Cache<T> {
   readonly #known = new Map<string, T>();
 
-  of(text: string, make: () => T): T {
+  get(text: string, make: () => T): T {
     const known = this.#known.get(text);
     if (known !== undefined) return known;
     const value = make();
@@ -32,19 +32,19 @@ class Remembered<T> {
   }
 }
 
-const widths = new Remembered<number>();
-const runs = new Remembered<readonly Character[]>();
+const widths = new Cache<number>();
+const runs = new Cache<readonly Character[]>();
 
-/** What it costs to lay a text out, by its length: plain characters are counted off. */
+/** The estimated cost of laying out a text; plain characters are cheap. */
 export const effort = (text: string): number => (plainWidth(text) < 0 ? text.length : text.length / 8);
 
-/** A part of a text: where it ends, and the cells it takes. */
+/** A part of a text: where it ends, and its width in cells. */
 export interface Reach {
   end: number;
   cells: number;
 }
 
-/** The longest part of `text` from `start` that takes at most so many cells. Costs what that part is long, however much follows. */
+/** The longest part of `text` from `start` that fits into `cells` cells. Takes time by that part's length, not the text's. */
 export function reach(text: string, start: number, cells: number): Reach {
   let end = start;
   let used = 0;
@@ -65,13 +65,13 @@ export function reach(text: string, start: number, cells: number): Reach {
   return {end, cells: used};
 }
 
-/** The cells of a character that is no part of a longer one, to be told without the segmenter; else 0. */
+/** The width of a character that is a grapheme by itself; 0 if only the segmenter can tell. */
 function standsAlone(text: string, at: number): number {
   const cells = columnsOf(text, at);
   return cells > 0 && (at + 1 >= text.length || columnsOf(text, at + 1) > 0) ? cells : 0;
 }
 
-// What is made visible (see text.ts) stands for itself as well.
+// The replacement character (see text.ts) never joins its neighbours.
 const columnsOf = (text: string, at: number): number => {
   const code = text.charCodeAt(at);
   return code === 0xfffd ? 1 : plainColumns(code);
@@ -82,33 +82,33 @@ interface Character {
   cells: number;
 }
 
-/** The characters from there on, until the next that stands alone; of very many the first. */
+/** The graphemes from `start` up to the next character that stands alone, at most one chunk of them. */
 function charactersAt(text: string, start: number): readonly Character[] {
   let end = start + 1;
-  while (end < text.length && end < start + stretch && standsAlone(text, end) === 0) end++;
+  while (end < text.length && end < start + chunk && standsAlone(text, end) === 0) end++;
   const part = text.slice(start, end);
   const whole = end >= text.length || standsAlone(text, end) > 0;
   if (!whole || part.length > short) return divided(part, whole);
-  return runs.of(part, () => divided(part, whole));
+  return runs.get(part, () => divided(part, whole));
 }
 
 function divided(part: string, whole: boolean): Character[] {
   const characters: Character[] = [];
   let at = 0;
   for (const {segment} of segmenter().segment(part)) {
-    // What reaches the end of the stretch may go on behind it: it is looked at again, from where it begins.
+    // The last grapheme may continue after the chunk, so it is read again from its start.
     if (at > 0 && !whole && at + segment.length === part.length) break;
     const length = cut(segment, longest);
     const character = segment.slice(0, length);
-    characters.push({length, cells: widths.of(character, () => stringWidth(character))});
+    characters.push({length, cells: widths.get(character, () => stringWidth(character))});
     at += length;
-    // What was cut is no end of a character: the segmenter starts anew there.
+    // After a split grapheme the segmenter starts again.
     if (length < segment.length) break;
   }
   return characters;
 }
 
-/** At most so many units, and none that would cut a character of two units in half. */
+/** The length at which to cut a text to at most `units` UTF-16 units without splitting a surrogate pair. */
 export function cut(text: string, units: number): number {
   if (units >= text.length) return text.length;
   const code = text.charCodeAt(units - 1);

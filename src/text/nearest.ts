@@ -1,6 +1,6 @@
 import {distance} from 'fastest-levenshtein';
 
-/** The name that was probably meant, if any is near. `spellings` gives what else may stand for a known name. */
+/** The known name most similar to a misspelt one, if any is similar enough. `spellings` returns the forms of a name to compare. */
 export function nearestOf(
   typed: string,
   known: Iterable<string>,
@@ -18,14 +18,14 @@ export function nearestOf(
   return best;
 }
 
-/** How many letters differ, infinitely many where it cannot be a slip of the fingers. */
+/** The edit distance; infinity if it is too large for a typing mistake. A prefix counts as 1. */
 function distanceTo(typed: string, known: string): number {
   if (typed.length > 1 && known.startsWith(typed)) return 1;
   const longer = Math.max(typed.length, known.length);
   const allowed = Math.min(3, Math.floor(longer * 0.4));
-  // A long paste must not cost its square.
+  // Skips the edit distance, which is quadratic, for a long paste.
   if (Math.abs(typed.length - known.length) > allowed) return Number.POSITIVE_INFINITY;
-  // Two neighbours swapped are one slip, also in a short word.
+  // Two swapped letters count as one mistake, also in a short word.
   if (isSwapped(typed, known)) return 1;
   const far = distance(typed, known);
   return far <= allowed ? far : Number.POSITIVE_INFINITY;

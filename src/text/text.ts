@@ -3,11 +3,11 @@ import {cut, longest, reach, segmenter} from './graphemes.ts';
 export {cut, effort} from './graphemes.ts';
 
 /**
- * What may reach the terminal. Every text from the service is drawn through here: it may hold escape
- * sequences, direction overrides, or characters of two cells, one cell, or none, and it may be of any length.
+ * Makes texts safe to draw, and measures them in terminal cells. Every text from the service is drawn through here: it may
+ * hold escape sequences, direction overrides, or characters of zero to two cells, and be of any length.
  */
 
-// What is not one cell in every terminal. Looked for, not looked past: over a long text `^[…]*$` overflows the stack.
+// Any character that is not one cell in every terminal. Not written as `^[…]*$`, which overflows the stack on a long text.
 const special = /[^\x20-\x7e\xa1-\xac\xae-\u02ff\u2010-\u2027\u2030-\u205e\u2190-\u21ff\u2500-\u25fc]/;
 
 // C0, DEL and C1; direction marks, overrides and isolates; line separators; invisible and tag characters;
@@ -15,9 +15,9 @@ const special = /[^\x20-\x7e\xa1-\xac\xae-\u02ff\u2010-\u2027\u2030-\u205e\u2190
 const unsafe =
   /(?:[\x00-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}]|\p{Surrogate})+/gu;
 
-/** Marks and what else takes no cell, more of it in a row than any script has. */
-const heaped = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]{13,}/gu;
-const marksBorne = 12;
+/** Combining marks and other characters without width, more in a row than any script uses. */
+const excessMarks = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]{13,}/gu;
+const maxMarks = 12;
 
 const replacement = (character: string): string => {
   const code = character.codePointAt(0) ?? 0;
@@ -27,31 +27,31 @@ const replacement = (character: string): string => {
 
 const replaced = (run: string): string => Array.from(run, replacement).join('');
 
-/** What no script has on one character is shown beside it, so that a text takes room by what it holds. */
-function unheaped(run: string): string {
+/** Shows the marks beyond the limit as `\ufffd` each, so that the text is as wide as its content. */
+function limitMarks(run: string): string {
   const marks = Array.from(run);
-  return marks.slice(0, marksBorne).join('') + '\ufffd'.repeat(marks.length - marksBorne);
+  return marks.slice(0, maxMarks).join('') + '\ufffd'.repeat(marks.length - maxMarks);
 }
 
-/** The text with everything that could move the cursor or hide what is written made visible; all of it, however long. */
+/** The whole text, with all characters that could move the cursor or hide text replaced by visible ones. */
 export function cleanWhole(text: string): string {
-  return special.test(text) ? text.replace(unsafe, replaced).replace(heaped, unheaped) : text;
+  return special.test(text) ? text.replace(unsafe, replaced).replace(excessMarks, limitMarks) : text;
 }
 
-/** UTF-16 units: more than any screen shows of one text. */
+/** UTF-16 units: longer than what any screen shows of one text. */
 const shown = 16_384;
 
-/** The same for a text of which no more is wanted than a screen holds. */
+/** Like cleanWhole, for at most what fits on a screen; the rest is cut off with `…`. */
 export function clean(text: string): string {
   return text.length > shown ? `${cleanWhole(text.slice(0, cut(text, shown)))}…` : cleanWhole(text);
 }
 
-/** Cells the (clean) text takes. */
+/** The width of a clean text in cells. */
 export function width(text: string): number {
   return special.test(text) ? reach(text, 0, Number.POSITIVE_INFINITY).cells : text.length;
 }
 
-/** What a reader takes for one character, in order. */
+/** The graphemes of a text: what a reader sees as one character. */
 export function graphemes(text: string): string[] {
   return special.test(text) ? Array.from(segmenter().segment(text), part => part.segment) : [...text];
 }
@@ -61,17 +61,17 @@ export function head(text: string, cells: number): string {
   return cells <= 0 ? '' : text.slice(0, reach(text, 0, cells).end);
 }
 
-/** `text` in at most `cells` cells; what is cut off ends in `…`. */
+/** `text` in at most `cells` cells; if cut it ends in `…`. */
 export function truncate(text: string, cells: number, ellipsis = '…'): string {
   if (reach(text, 0, cells).end === text.length) return text;
   return cells < 1 ? '' : head(text, cells - width(ellipsis)) + ellipsis;
 }
 
-/** A text from outside in at most `cells` cells, clean. No more of it is looked at than can be seen, however long it is. */
+/** A text from the service, clean, in at most `cells` cells. Reads only as much of it as can be shown. */
 export function brief(text: string, cells: number): string {
   const enough = cut(text, longest * (Math.max(0, cells) + 2));
   if (enough === text.length) return truncate(cleanWhole(text), cells);
-  // There is more of it, whatever room this takes.
+  // More text follows, even if this part fits.
   return truncate(`${cleanWhole(text.slice(0, enough))}…`, cells);
 }
 
@@ -82,7 +82,7 @@ export function fitTo(text: string, cells: number, align: 'left' | 'right' = 'le
   return align === 'right' ? pad + fitting : fitting + pad;
 }
 
-/** `text` in lines of at most `cells` cells, broken at spaces where there are any; no more lines than are asked for. */
+/** `text` in at most `most` lines of at most `cells` cells, broken at spaces if possible. */
 export function wrap(text: string, cells: number, most = Number.POSITIVE_INFINITY): string[] {
   return lined(text, cells, most, (start, end) => {
     if (text[end] === ' ') return [end, end + 1];
@@ -91,12 +91,12 @@ export function wrap(text: string, cells: number, most = Number.POSITIVE_INFINIT
   });
 }
 
-/** `text` in pieces of at most `cells` cells, cut wherever that is; nothing is lost. */
+/** `text` in at most `most` lines of at most `cells` cells, broken anywhere; every character is kept. */
 export function chop(text: string, cells: number, most = Number.POSITIVE_INFINITY): string[] {
   return lined(text, cells, most, (_, end) => [end, end]);
 }
 
-/** @param breakAt for a line that has to end: where it does, and where the next one begins */
+/** @param breakAt for a line that is full: where it ends, and where the next one starts */
 function lined(
   text: string,
   cells: number,
@@ -110,7 +110,7 @@ function lined(
       lines.push(text.slice(start));
       break;
     }
-    // A character that is wider than the line has one to itself.
+    // A character wider than the line gets a line of its own.
     if (end === start) end = reach(text, start, Math.max(2, cells)).end;
     if (end === start) end = cut(text, start + longest);
     const [last, next] = breakAt(start, end);
