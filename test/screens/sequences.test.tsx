@@ -129,7 +129,8 @@ function confirmed(state: State, key: string, write: Write): boolean {
   // Sent again: it was refused, and a person asks for it; or nobody knows, and a person was warned.
   if (overlay.writes.includes(write.id)) {
     const {status = ''} = state.writes[write.id] ?? {};
-    if (status === 'unknown') return key === 'enter' && overlay.resend === true && overlay.sure;
+    if (status === 'unknown' || status === 'notVisible')
+      return key === 'enter' && overlay.resend === true && overlay.sure;
     return key === 'r' && ['refused', 'cancelled', 'failed'].includes(status);
   }
   if (level === 'plain') return key === 'ctrl-s' || key === 'enter';

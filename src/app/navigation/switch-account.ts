@@ -3,6 +3,7 @@ import type {Effect} from '../message.ts';
 import {lookTimer, pageSubject, progressSubject} from '../message.ts';
 import type {AccountBadge, State} from '../state.ts';
 import {keyOf} from '../writes/progress/schedule.ts';
+import {isUnanswered} from '../writes/retries.ts';
 import {placeFor} from './places.ts';
 
 /** Another account: nothing that was known of the one before is shown under its name, or awaited. */
@@ -31,12 +32,12 @@ export function connected(state: State, account: AccountBadge): [State, Effect[]
     typeAhead: [],
     notice: {tone: 'info', text: `this is ${account.profile} now, at ${account.address}`},
   };
-  const looks = Object.values(state.writes).filter(({status}) => status === 'unknown');
+  const lookUps = Object.values(state.writes).filter(isUnanswered);
   return [
     fresh,
     [
       ...[...pages, ...items, ...trackedWrites].map((subject): Effect => ({type: 'abort', subject})),
-      ...looks.map(({id}): Effect => ({type: 'stopTimer', timer: lookTimer(id)})),
+      ...lookUps.map(({id}): Effect => ({type: 'stopTimer', timer: lookTimer(id)})),
     ],
   ];
 }

@@ -4,6 +4,7 @@ import {tell} from '../notice.ts';
 import type {FormState, Notice, State, Write} from '../state.ts';
 import {goToCreated} from './go-to-created.ts';
 import {createdBy, trackFound} from './progress/begin.ts';
+import {isUnanswered, mayRetry} from './retries.ts';
 import {close, refusal, reread, sendAgain, set, titleOf} from './writes.ts';
 
 /**
@@ -36,7 +37,7 @@ export function unanswered(
   // What was sent before and got no answer is as unknown as it was; that it was done may be why it is refused now.
   if (write.resent && !unknown) {
     const again = problem.sent ? 'sent again, and refused' : 'not sent again';
-    const still: Write = {...write, status: 'unknown', found: `${again}: ${problem.message}`};
+    const still: Write = {...write, status: write.resent, found: `${again}: ${problem.message}`};
     return [set(state, still), [lookLater(still)]];
   }
   if (!unknown) return [refusal(set(state, {...write, status: 'refused', problem}), write, problem), []];
@@ -58,12 +59,12 @@ export function lookedUp(state: State, message: Of<'lookedUp'>): [State, Effect[
       [{type: 'stopTimer', timer: lookTimer(write.id)}],
     ];
   }
-  const unseen = verdict === 'not visible';
+  const status = verdict === 'not visible' ? 'notVisible' : 'unknown';
   const lookUps = (write.lookUps ?? 0) + 1;
-  const next: Write = {...write, status: 'unknown', found, unseen, final, lookUps, asked: false};
+  const next: Write = {...write, status, found, final, lookUps, asked: false};
   const notice: Notice = {
     tone: 'warn',
-    text: `${unknownWord(next)}: ${titleOf(write)} · ${found}`,
+    text: `${unansweredWords[status]}: ${titleOf(write)} · ${found}`,
     about: write.id,
   };
   // That it does not show yet is told once, and again where a person asks.
@@ -75,12 +76,12 @@ export function lookedUp(state: State, message: Of<'lookedUp'>): [State, Effect[
 }
 
 /** What is known of a write that got no answer. */
-export const unknownWord = ({unseen}: Write): string => (unseen ? 'not visible yet' : 'unknown');
+export const unansweredWords = {unknown: 'unknown', notVisible: 'not visible yet'} as const;
 
 /** The time for another look has come. */
 export function lookUpDue(state: State, timer: string): [State, Effect[]] {
   const write = Object.values(state.writes).find(({id}) => lookTimer(id) === timer);
-  return write?.status === 'unknown' && !state.exiting ? look(state, write) : [state, []];
+  return write && isUnanswered(write) && !state.exiting ? look(state, write) : [state, []];
 }
 
 const writesOf = (state: State, form: FormState): Write[] =>
@@ -92,9 +93,9 @@ export function tryAgain(state: State, form: FormState): [State, Effect[]] {
   const effects: Effect[] = [];
   let next = sendAgain(
     state,
-    writes.filter(({status}) => ['refused', 'cancelled', 'failed'].includes(status)),
+    writes.filter(write => mayRetry(write, 'send')),
   );
-  for (const write of writes.filter(({status}) => status === 'unknown')) {
+  for (const write of writes.filter(isUnanswered)) {
     const [looking, lookUps] = look(next, {...write, asked: true});
     next = looking;
     effects.push({type: 'stopTimer', timer: lookTimer(write.id)}, ...lookUps);
@@ -104,7 +105,7 @@ export function tryAgain(state: State, form: FormState): [State, Effect[]] {
 
 /** What may be sent again, though it may have been done. */
 export const resendable = (state: State, form: FormState): Write[] =>
-  writesOf(state, form).filter(({status, journalId}) => status === 'unknown' && journalId === undefined);
+  writesOf(state, form).filter(write => mayRetry(write, 'resend'));
 
 /** Asks whether to send again what got no answer. */
 export function askToResend(state: State, form: FormState): State {

@@ -72,8 +72,9 @@ export interface Write {
   /** The ids that bore the label before, where something is created: what is found later is new or it is not. */
   before?: readonly string[] | undefined;
   /**
-   * `waiting` for one of the places, of which there are four; `checking` what is there before it is sent; `looking`
-   * whether it was done, though no answer came.
+   * `queued` until one of four places is free; `checking` reads the target before the request is sent. Without an answer,
+   * `lookingUp` reads whether it was done; `notVisible` says that reads do not show it yet, `unknown` that nobody can tell.
+   * `failed`: the service accepted it, and told later that it failed. `retriesOf` says who may be tried again.
    */
   status:
     | 'queued'
@@ -82,19 +83,18 @@ export interface Write {
     | 'done'
     | 'refused'
     | 'unknown'
+    | 'notVisible'
     | 'lookingUp'
     | 'cancelled'
     | 'failed';
   problem?: Problem | undefined;
-  /** It was sent before, and got no answer: before it is sent again, it is looked for once more. */
-  resent?: boolean | undefined;
-  /** How often it was looked for, since no answer came. */
+  /** It is sent again: the status it had without an answer. Before it leaves, it is looked up once more. */
+  resent?: 'unknown' | 'notVisible' | undefined;
+  /** How often it was looked up, since no answer came. */
   lookUps?: number | undefined;
-  /** A person asked for this look: what it finds is told, whatever it is. */
+  /** A person asked for this look-up: a notice tells the result, even if it is the same as before. */
   asked?: boolean | undefined;
-  /** It was looked up, and does not show. */
-  unseen?: boolean | undefined;
-  /** Looking again would tell no more. */
+  /** Another look-up would not find out more. */
   final?: boolean | undefined;
   /** What the look-up found, in words. */
   found?: string | undefined;

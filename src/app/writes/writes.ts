@@ -143,7 +143,7 @@ export function sendAgain(state: State, writes: readonly Write[]): State {
     (write): Write => ({
       ...write,
       status: 'queued',
-      resent: write.status === 'unknown',
+      resent: write.status === 'unknown' || write.status === 'notVisible' ? write.status : undefined,
       found: undefined,
       problem: undefined,
     }),

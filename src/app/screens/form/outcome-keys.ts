@@ -3,6 +3,7 @@ import {commonKeys} from '../../input/common-keys.ts';
 import {unmarkThese} from '../../lists/selection.ts';
 import {meaningless} from '../../notice.ts';
 import type {FormState, State, Write} from '../../state.ts';
+import {mayRetry, type Retry, retriesOf} from '../../writes/retries.ts';
 import {askToResend, tryAgain} from '../../writes/unanswered.ts';
 import {cancelWaiting} from '../../writes/writes.ts';
 import type {Screen} from '../screen.ts';
@@ -17,8 +18,8 @@ import {stray} from './stray-text.ts';
 const writesOf = (state: State, form: FormState): Write[] =>
   form.writes.flatMap(id => state.writes[id] ?? []);
 
-const someStatus = (state: State, form: FormState, ...statuses: readonly Write['status'][]): boolean =>
-  writesOf(state, form).some(({status}) => statuses.includes(status));
+const someRetry = (state: State, form: FormState, retry: Retry): boolean =>
+  writesOf(state, form).some(write => mayRetry(write, retry));
 
 const scroll = (lines: (state: State, form: FormState) => number) =>
   inForm((state, form) => show(state, scrollOutcomes(state, form, lines(state, form))));
@@ -59,8 +60,8 @@ const outcomes: Screen = {
       ...formKeys.tryAgain,
       help: 'look again for what got no answer, and try again what failed',
       hint: ofForm((form, state) => {
-        if (someStatus(state, form.state, 'refused', 'cancelled', 'failed')) return 'try the failed again';
-        return someStatus(state, form.state, 'unknown') ? 'look again' : undefined;
+        if (someRetry(state, form.state, 'send')) return 'try the failed again';
+        return someRetry(state, form.state, 'lookUp') ? 'look again' : undefined;
       }, undefined),
       when: nothingTyped,
       run: inForm(tryAgain),
@@ -70,7 +71,7 @@ const outcomes: Screen = {
       ...formKeys.sendAgain,
       help: 'send again what got no answer, after a warning',
       hint: ofForm(
-        (form, state) => (someStatus(state, form.state, 'unknown') ? 'send again' : undefined),
+        (form, state) => (someRetry(state, form.state, 'resend') ? 'send again' : undefined),
         undefined,
       ),
       when: nothingTyped,
@@ -81,7 +82,8 @@ const outcomes: Screen = {
       ...formKeys.cancel,
       help: 'stop what waits; else close',
       hint: ofForm(
-        (form, state) => (someStatus(state, form.state, 'queued') ? 'stop what waits' : 'close'),
+        (form, state) =>
+          writesOf(state, form.state).some(({status}) => status === 'queued') ? 'stop what waits' : 'close',
         undefined,
       ),
       run: inForm(leave),
@@ -113,8 +115,8 @@ function leave(state: State, form: FormState): State {
 /** What was not done stays marked, so that something else can be done about it. */
 function unmarkDone(state: State, form: FormState): State {
   const done = form.writes.flatMap(id => {
-    const {status = 'done', target} = state.writes[id] ?? {};
-    return target && !['refused', 'unknown', 'failed', 'cancelled'].includes(status) ? [target.id] : [];
+    const write = state.writes[id];
+    return write?.target && retriesOf(write).length === 0 ? [write.target.id] : [];
   });
   return unmarkThese(state, new Set(done));
 }

@@ -5,7 +5,8 @@ import {firstKey} from '../../input/binding.ts';
 import {bodyHeight} from '../../layout.ts';
 import type {FormState, State, Write} from '../../state.ts';
 import {progressText, waited} from '../../writes/progress/words.ts';
-import {unknownWord} from '../../writes/unanswered.ts';
+import {isUnanswered} from '../../writes/retries.ts';
+import {unansweredWords} from '../../writes/unanswered.ts';
 import {formKeys} from './key-names.ts';
 import {titleLines} from './title.ts';
 
@@ -18,25 +19,24 @@ const words: Record<Write['status'], string> = {
   lookingUp: 'no answer came: looking it up …',
   done: 'done',
   refused: 'refused',
-  unknown: 'unknown',
+  ...unansweredWords,
   cancelled: 'not sent',
   failed: 'failed',
 };
 
-/** How it stands with a request: how far it is, where what it changed is followed; for how long, where it is on its way. */
+/** How it stands with a request: how far it is, or for how long it has been on its way. */
 function wordOf(state: State, write: Write): string | undefined {
   const tracked = state.trackedWrites[write.id];
   if (tracked) return progressText(write, tracked);
   // Why it failed says so itself.
   if (write.status === 'failed') return undefined;
-  if (write.status === 'unknown') return unknownWord(write);
   const waits = write.status === 'sending' || write.status === 'lookingUp';
   return `${words[write.status]}${waits ? waited(state, write) : ''}`;
 }
 
 function toneOf(state: State, {id, status}: Write): Tone {
   if (status === 'done') return state.trackedWrites[id] ? 'busy' : 'good';
-  return ['refused', 'unknown', 'failed'].includes(status) ? 'bad' : 'busy';
+  return ['refused', 'unknown', 'notVisible', 'failed'].includes(status) ? 'bad' : 'busy';
 }
 
 export interface SentLine {
@@ -55,7 +55,7 @@ export function sentLines(state: State, form: FormState): SentLine[] {
       wordOf(state, write),
       write.status === 'done' ? undefined : write.problem?.message,
       write.found,
-      write.status === 'unknown'
+      isUnanswered(write)
         ? `${firstKey(formKeys.tryAgain)} looks again · ${firstKey(formKeys.sendAgain)} sends it again`
         : undefined,
     ];
@@ -83,10 +83,11 @@ const summed = [
 function sumOf(state: State, {id, status}: Write): (typeof summed)[number] {
   if (status === 'done') return state.trackedWrites[id] ? 'moving' : 'done';
   if (status === 'cancelled') return 'not sent';
+  if (status === 'notVisible') return 'unknown';
   return status === 'checking' || status === 'sending' || status === 'lookingUp' ? 'on the way' : status;
 }
 
-/** `12 done · 2 refused · 6 waiting`; nothing for a single request. */
+/** `12 done · 2 refused · 6 queued`; nothing for a single request. */
 export function sentCounts(state: State, form: FormState): string | undefined {
   if (form.writes.length < 2) return undefined;
   const sums = writesOf(state, form).map(write => sumOf(state, write));

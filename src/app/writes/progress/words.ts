@@ -3,6 +3,7 @@ import {duration} from '../../../text/format.ts';
 import {brief, truncate, width} from '../../../text/text.ts';
 import {actionOf} from '../../screens/form/fields.ts';
 import type {State, TrackedWrite, Write} from '../../state.ts';
+import {isUnanswered} from '../retries.ts';
 import {titleOf} from '../writes.ts';
 import {createdBy} from './begin.ts';
 
@@ -51,7 +52,7 @@ export function underWay(state: State, cells: number): string | undefined {
   const waiting = writes.filter(({status}) => status === 'queued').length;
   // What has been looked for in vain is looked for again and again: that is not told each time.
   const unseen = writes.filter(
-    ({status, lookUps}) => status === 'unknown' || (status === 'lookingUp' && lookUps),
+    write => isUnanswered(write) || (write.status === 'lookingUp' && write.lookUps),
   );
   const going = writes.filter(write => goingWords[write.status] !== undefined && !unseen.includes(write));
   const trackedWrites = Object.entries(state.trackedWrites);
