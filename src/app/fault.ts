@@ -6,8 +6,8 @@ import {update} from './update.ts';
 type Step = [State, Effect[]];
 
 /**
- * Takes in a message, whatever comes of it. A fault of this program leaves the state as it was before and is told; what the message
- * was about is not lost by it, and there is a way out of where it happened.
+ * Runs `update` and catches what it throws. After such a fault the state is as before, a notice tells it, the outcome of a write
+ * is still recorded, and esc and ctrl-c still work.
  */
 export function step(state: State, message: Message): Step {
   try {
@@ -33,7 +33,7 @@ const told = (state: State, fault: string): State => ({
   notice: {tone: 'bad', text: `${fault} · esc goes back to the start, ctrl-c quits`},
 });
 
-/** What may be done instead, the best first. */
+/** What to do in place of the message that failed, the best first. */
 function ways(state: State, message: Message, fault: string): (() => Step)[] {
   const again = (next: State, other: Message): Step => {
     const [after, effects] = update(next, other);
@@ -74,7 +74,6 @@ function ways(state: State, message: Message, fault: string): (() => Step)[] {
           ),
       ];
     case 'key':
-      // Of what cannot be shown any more nothing is kept but what was sent.
       if (message.name === 'ctrl-c') return [() => [{...state, exiting: true}, [{type: 'exit', code: 1}]]];
       if (message.name === 'esc') return [() => again(atStart(state), {type: 'resized', ...state.size})];
       return [];
@@ -96,7 +95,7 @@ function ended(state: State, id: string, outcome: Partial<Write>, fault: string)
   ];
 }
 
-/** Where a run begins; nothing that was read is known any more, and what was sent is. */
+/** The state as at the start, without any data that was read, but with all writes. */
 function atStart(state: State): State {
   const home = state.history.places[0]?.resource ?? '';
   return {

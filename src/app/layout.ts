@@ -21,7 +21,7 @@ function below(state: State): number {
   return state.overlay?.kind === 'form' ? Math.max(1, noticeLines(state).length) + 1 : 2;
 }
 
-/** What is told, in the lines there are for it. */
+/** The notice, wrapped to the lines that are free for it. */
 export function noticeLines({notice, overlay, size: {columns, rows}}: State): string[] {
   if (!notice) return [];
   const cells = columns - 2;

@@ -30,7 +30,7 @@ export type Message =
   | {type: 'sent'; write: string; at: number}
   /** A write was answered: it is done, or begun. `since`: when it left, by the service's clock. */
   | {type: 'answered'; write: string; at: number; since: number; reply: {json: Json; raw: Json}}
-  /** It was refused, or (`unknown`) no answer came and it may be done all the same. */
+  /** It was refused, or (`unknown`) no answer came, and it may have been done. */
   | {type: 'unanswered'; write: string; problem: Problem; unknown: boolean; before?: readonly string[]}
   /** Another account is in use from now on. */
   | {type: 'connected'; account: AccountBadge}
@@ -54,7 +54,7 @@ export type Message =
   | {type: 'timer'; timer: string; at: number}
   /** ssh has ended; `trouble` is what went wrong, in words. */
   | {type: 'returned'; name: string; trouble: string | undefined}
-  /** The service told what the token may. */
+  /** The scopes of the token, from a header of the service. */
   | {type: 'scopesHeard'; scopes: readonly string[]}
   | {type: 'noticed'; text: string; tone: Notice['tone']};
 
@@ -83,7 +83,7 @@ export interface Budget {
   remaining: number;
 }
 
-/** Everything that may be done to the world; `perform` does it. */
+/** Everything the program may do outside its state. `perform` carries it out. */
 export type Effect =
   | {
       type: 'loadPage';
@@ -114,7 +114,7 @@ export type Effect =
   /** Reads, once, whether a write whose answer was lost is done. */
   | {type: 'lookUp'; write: Write}
   | {type: 'makeSecret'; field: string}
-  /** Into the clipboard of whoever looks at the terminal. It is told as `copied WHAT MORE`. */
+  /** Copies to the clipboard through the terminal. The notice says `copied WHAT MORE`. */
   | {type: 'copy'; text: string; what: string; more: string}
   | {type: 'redraw'}
   /** Leaves the terminal to ssh; `name` is whose address it is. */

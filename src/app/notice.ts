@@ -3,19 +3,19 @@ import {keyName} from './input/binding.ts';
 import type {Notice, State} from './state.ts';
 
 /**
- * Tells of something that came about by itself. What is worse and has not been read yet stays: a notice is
- * read by pressing a key, and the next one is shown then. At the filter prompt none can be seen.
+ * Shows a notice that no key asked for. A warning or an error stays until the next key, and the new notice is queued. The
+ * filter prompt hides notices: there all are queued.
  */
 export function tell(state: State, notice: Notice): State {
   const {notice: unread, overlay} = state;
   const {about} = notice;
-  // What was said of the same thing before is no longer so.
+  // A new notice about the same write replaces the old one.
   if (about !== undefined && state.queuedNotices.some(one => one.about === about))
     return tell({...state, queuedNotices: state.queuedNotices.filter(one => one.about !== about)}, notice);
   if (about !== undefined && unread?.about === about && overlay?.kind !== 'filter') return {...state, notice};
   const urgent = unread?.tone === 'bad' || unread?.tone === 'warn';
   if (urgent || overlay?.kind === 'filter') {
-    // Of a wait nobody needs to hear later.
+    // A notice about waiting is of no use later.
     return notice.tone === 'wait' ? state : {...state, queuedNotices: queue(state.queuedNotices, notice)};
   }
   if (!unread?.settled) return {...state, notice};
@@ -25,7 +25,7 @@ export function tell(state: State, notice: Notice): State {
     : {...state, notice, queuedNotices: queue(state.queuedNotices, unread)};
 }
 
-/** The next notice that waits, once the one before it has been read. */
+/** Shows the next queued notice, once the one before it has been read. */
 export function nextNotice(state: State): State {
   const [next, ...queuedNotices] = state.queuedNotices;
   if (!next || state.notice || state.overlay?.kind === 'filter') return state;
@@ -38,10 +38,7 @@ export function meaningless(state: State, key: string, instead: string): State {
   return {...state, notice: {tone: 'info', text, once: true}};
 }
 
-/**
- * What a key leaves to be read. What is said once stands for all that is typed on behind it; and it does not keep back
- * what waits to be read.
- */
+/** After a key: keeps a `once` notice as it is while more such keys follow, and drops it if other notices are queued. */
 export function saidOnce(before: State, after: State): State {
   if (!after.notice?.once) return after;
   if (before.queuedNotices.length > 0) return {...after, notice: undefined};
@@ -61,7 +58,7 @@ function together(old: Notice, {tone, text}: Notice): Notice {
   return {tone, text: `${text} · and ${old.text}`, settled: true};
 }
 
-/** Answers a key with a sentence, in place of whatever was told before. */
+/** Shows a notice in answer to a key. It replaces the one before. */
 export const note = (state: State, text: string, tone: 'info' | 'warn' = 'info'): State => ({
   ...state,
   notice: {text, tone},

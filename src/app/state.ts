@@ -10,7 +10,7 @@ export type {FormState, Target, TrackedWrite, Write} from './writes/write.ts';
 
 /**
  * What is. Plain, printable data: no class, no promise, no function. Nothing here can be derived from
- * something else here; what the screens show is selected in select.ts.
+ * something else here; what the screens show is derived in their folders.
  */
 export interface State {
   size: Size;
@@ -26,7 +26,7 @@ export interface State {
   lastWrite: number;
   /** What a write changed and has not settled yet, by the write that led to it. */
   trackedWrites: Readonly<Record<string, TrackedWrite>>;
-  /** The timer that goes once a second runs: only while something is on its way or followed. */
+  /** The timer that rings once a second is set: only while a write is on its way or tracked. */
   tickScheduled: boolean;
   /** When it last went; milliseconds since the epoch. */
   clock?: number | undefined;
@@ -38,17 +38,17 @@ export interface State {
   budget?: {limit: number; remaining: number} | undefined;
   /** Live data is read again every few seconds, not only while something moves. */
   watch: boolean;
-  /** The timer for the next reading runs. */
+  /** The refresh timer is set. */
   refreshScheduled: boolean;
-  /** How often live data was read again since the last key: a screen nobody looks at asks less and less. */
+  /** How often live data was read again since the last key. The more often, the longer the pause before the next time. */
   idleRefreshes: number;
-  /** Keys typed before the rows they are about had come; they are taken once those have. */
+  /** Keys typed before the rows they are about have loaded. They are replayed then. */
   typeAhead: readonly {name: string; text?: string | undefined}[];
-  /** `q` was pressed while something was on its way: once more quits. */
+  /** `q` was pressed while a write was on its way: pressing it again quits. */
   quitAsked?: boolean;
   /** Another program has the terminal. */
   suspended?: boolean;
-  /** Set when the program is to end. */
+  /** The program is about to end. */
   exiting?: boolean;
 }
 
@@ -95,13 +95,13 @@ export interface ListPlace extends Where {
   filter: string;
   /** The filter it was opened with: `esc` comes back to it before it leaves. */
   base: string;
-  /** Row of the cursor in the filtered list, from 0. May lie beyond what is known: selectors clamp. */
+  /** Row of the cursor in the filtered list, from 0. May lie beyond the loaded rows; `cursorOf` clamps it. */
   cursor: number;
   /** First row on the screen. */
   top: number;
-  /** The item under the cursor: it is followed when rows move. */
+  /** The item under the cursor: the cursor stays on it when rows move. */
   cursorId?: string | undefined;
-  /** The ids of the rows that are marked, in the order in which they were: an action applies to all of them. */
+  /** The ids of the marked rows, in the order of marking. An action applies to all of them. */
   selection?: readonly string[] | undefined;
   /** What was made just now, by its id: the cursor goes there once it is read, unless it is moved before. */
   seek?: {id: string; hiddenBy?: string | undefined} | undefined;
@@ -173,9 +173,9 @@ export interface Notice {
   /** `wait` is over as soon as something has come. */
   tone: 'info' | 'warn' | 'bad' | 'wait';
   text: string;
-  /** It tells that something has settled: several such that come before a key are told together. */
+  /** It says that something has settled. Several of them before the next key are joined into one. */
   settled?: boolean;
-  /** Another such notice, right behind it, is not told. */
+  /** The next notice of this kind is dropped if no other comes between. */
   once?: boolean;
   /** The write it is about: what is told of that later takes its place. */
   about?: string;

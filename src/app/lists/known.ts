@@ -4,7 +4,7 @@ import {resourceOf} from '../../resources/index.ts';
 import type {List, ListPage, State} from '../state.ts';
 import {itemKey} from './query.ts';
 
-/** What is known of a thing, by its id, wherever it was read: in any list, on its own screen, or while it was followed. */
+/** What is known of a thing, by its id, wherever it was read: in any list, on its own screen, or while a write to it was tracked. */
 
 /** What names one item: its resource, the parameters of its route, its id. */
 export interface ItemRef {

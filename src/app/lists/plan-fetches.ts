@@ -105,7 +105,7 @@ function clamp(state: State): State {
   if (place.kind !== 'list') return state;
   const height = listHeight(state);
   const view = viewOf(state, place);
-  // Until the list has told its length, or all of it has been looked through, the wish stands.
+  // While the length of the list is not known, the cursor may stand beyond the loaded rows.
   const known = view.query.local ? view.complete : view.list?.results !== undefined;
   const cursor = known ? cursorOf(place, view) : Math.max(0, place.cursor);
   const shown = view.query.local ? cursorOf(place, view) : cursor;

@@ -7,7 +7,7 @@ import type {Item, List, ListPage, Problem, Refusal, State} from '../state.ts';
 import {queryOf, refusalKey} from './query.ts';
 import {idOf, rowOf, viewOf} from './view.ts';
 
-/** What the service answered becomes what is known. */
+/** Puts the service's answers into the state. */
 
 type Loaded<T extends Message['type']> = Extract<Message, {type: T}>;
 
@@ -67,11 +67,11 @@ function countOf(
   };
 }
 
-/** A wait that was told is over. */
+/** Removes a notice about waiting. */
 const quiet = (state: State): State =>
   state.notice?.tone === 'wait' ? {...state, notice: undefined} : state;
 
-/** Rows that come or go while one looks are said: otherwise the screen would jump without a word. */
+/** Says that the number of rows has changed, so that a jump of the screen is explained. */
 function changed(state: State, list: List, results: number): State {
   const before = list.results;
   const place = placeOf(state);
@@ -151,7 +151,7 @@ function setBudget(state: State, budget: State['budget']): State {
   return budget ? {...state, budget} : state;
 }
 
-/** Rows may have come or gone above the cursor: it stays on its item, at the same height of the screen. */
+/** If rows came or went above the cursor, keeps the cursor on its item, on the same line of the screen. */
 function keepCursorOnItem(state: State): State {
   const place = placeOf(state);
   if (place.kind !== 'list' || place.cursorId === undefined) return state;

@@ -77,7 +77,7 @@ export function unmark(state: State): State {
   return place.kind === 'list' ? setSelection(state, place, none) : state;
 }
 
-/** Takes the marks away from these. */
+/** Removes these ids from the selection. */
 export function unmarkThese(state: State, ids: ReadonlySet<string>): State {
   const place = placeOf(state);
   if (place.kind !== 'list') return state;
@@ -88,7 +88,7 @@ export function unmarkThese(state: State, ids: ReadonlySet<string>): State {
   );
 }
 
-/** What is marked, as it stands now. */
+/** The marked items, as last read. */
 export interface SelectedItems {
   /** In the list as it is shown: these are acted upon. */
   shown: readonly Target[];
@@ -105,7 +105,7 @@ interface Looked {
 
 const lookups = new WeakMap<readonly string[], Looked>();
 
-/** Looks up what is marked. Nothing is looked up again while what is known stays the same. */
+/** The marked items as last read. The result is kept until the data changes. */
 export function selectedItems(state: State, place: ListPlace): SelectedItems {
   const ids = selectionOf(place);
   const of = [state.lists, state.items, viewOf(state, place)];

@@ -118,11 +118,11 @@ export function idOf(resource: Resource, slot: Slot | undefined): string | undef
   return slot?.ok ? resource.id(slot.value) : undefined;
 }
 
-/** Whether an item is followed: then it is read by itself, and nothing else has to be for its sake. */
+/** Whether a write to this item is tracked: then the item is read by itself, and its list need not be. */
 export const isTracked = ({trackedWrites}: State, item: string): boolean =>
   Object.values(trackedWrites).some(({resource, params, id}) => itemKey(resource, params, id) === item);
 
-/** Whether anything on the screen is between states, so that it is worth reading again. */
+/** Whether a row on the screen is between two states and not tracked, so that the list has to be read again. */
 export function hasMovingRows(state: State, place: ListPlace, rows: number): boolean {
   const {settled, id} = resourceOf(place.resource);
   if (!settled) return false;

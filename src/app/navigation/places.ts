@@ -4,7 +4,7 @@ import {itemKey} from '../lists/query.ts';
 import {viewOf} from '../lists/view.ts';
 import type {ItemPlace, ListPlace, Place, State} from '../state.ts';
 
-/** Where one is, and the ways from there: history, one step out, and what a link leads to. */
+/** The current place, and moving to others: history, one step out, a new place. */
 
 export function placeOf(state: State): Place {
   const place = state.history.places[state.history.at];

@@ -6,7 +6,7 @@ import {cursorOf, viewOf} from '../lists/view.ts';
 import type {Place, Slot, State} from '../state.ts';
 import {go, itemPlace, listPlace, placeFor, placeOf} from './places.ts';
 
-/** The item in hand, and the ways from it to others. */
+/** The current item, and opening its relations. */
 
 /** What an action or a relation applies to here: the row under the cursor, or the item being looked at. */
 export function subjectOf(state: State): {slot: Slot; resource: string; params: Params} | undefined {
@@ -22,7 +22,7 @@ export function subjectOf(state: State): {slot: Slot; resource: string; params: 
   return {slot, resource: place.resource, params: place.params};
 }
 
-/** Opens a relation of the item in hand. If the item has none, a notice says so. */
+/** Opens a relation of the current item. If the item has none, a notice says so. */
 export function openRelation(state: State, title: string): State {
   const subject = subjectOf(state);
   if (!subject?.slot.ok) return state;

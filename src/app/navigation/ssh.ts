@@ -5,9 +5,9 @@ import {readOnlySentence} from '../writes/permissions.ts';
 import {placeOf, refresh} from './places.ts';
 import {subjectOf} from './relations.ts';
 
-/** Going over to a machine by ssh, and coming back. */
+/** Leaving for a machine by ssh, and coming back. */
 
-/** Where ssh would lead from here, or why it leads nowhere. */
+/** The address that `s` connects to, or why there is none. */
 export function sshTarget(state: State): {address: string; name: string} | {why: string} {
   const {ssh, name, list, singular, label} = resourceOf(placeOf(state).resource);
   if (!ssh) return {why: list ? `${name} have no address` : 'there is no address here'};

@@ -18,7 +18,7 @@ function listOf(state: State, write: Write): ListPlace | undefined {
   return JSON.stringify(place.params) === JSON.stringify(made.params ?? {}) ? place : undefined;
 }
 
-/** Sets out for what the write has made. Second: what is to be said, where the list will not show it. */
+/** Moves the cursor to what the write has created, once it is loaded. The second value is a warning if the filter hides it. */
 export function goToCreated(state: State, write: Write, read?: Read): [State, string | undefined] {
   const place = listOf(state, write);
   if (!place || write.made === undefined) return [state, undefined];
@@ -39,7 +39,7 @@ function isHidden({resource, filter}: ListPlace, {value, raw}: Read): boolean {
 export const isSeeking = ({seek, filter}: ListPlace): boolean =>
   seek !== undefined && seek.hiddenBy !== filter;
 
-/** The cursor on what is sought, once it is there. */
+/** Puts the cursor on what was created, if its row is loaded. */
 export function moveToCreated(state: State): State {
   const place = placeOf(state);
   if (place.kind !== 'list' || !place.seek || !isSeeking(place)) return state;

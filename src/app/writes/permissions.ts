@@ -5,7 +5,7 @@ import type {State} from '../state.ts';
 
 /** What may be changed from here: everything, unless this run is read-only or the token lacks the right. */
 
-/** Why an action is not to be had, whatever it is done to, and what would help. */
+/** Why an action is denied, for any item, and what would help. */
 interface Denial {
   why: string;
   remedy?: string;
@@ -16,19 +16,19 @@ export function readOnlySentence({account}: State): string | undefined {
   return account.readOnly === undefined ? undefined : `nothing can be changed from here: ${account.readOnly}`;
 }
 
-/** What stands against an action of that resource; nothing where it may be tried. */
+/** Why an action of that resource is denied; undefined if it may be tried. */
 export function denialOf(state: State, resource: string, action: Action<unknown>): Denial | undefined {
   if (!resourceOf(resource).source.account) return undefined;
   const why = readOnlySentence(state);
   return why === undefined ? lacking(state, action) : {why};
 }
 
-/** The right that the token lacks for it, as far as the service has told: what is not known is tried. */
+/** The scope that the token lacks. If the scopes are not known, the action may be tried. */
 function lacking({account}: State, {endpoint, title}: Action<unknown>): Denial | undefined {
   const {scopes, word = 'node'} = account;
   const scope = endpoint.kind === 'call' ? endpoint.scope : undefined;
   if (!scopes || !scope || mayChange(scopes, scope)) return undefined;
-  // A token is made at the service, with the service's own word.
+  // The token's categories use the service's own word.
   const category = vocabulary(word).category(scope);
   const why = mayRead(scopes, scope)
     ? `the token may only read ${scope} (${category}:read_only)`
@@ -37,7 +37,7 @@ function lacking({account}: State, {endpoint, title}: Action<unknown>): Denial |
   return {why, remedy};
 }
 
-/** The same, as the sentence that the action's key says. */
+/** The same as one sentence, for the notice that the action's key shows. */
 export function reasonDenied(state: State, resource: string, action: Action<unknown>): string | undefined {
   const denial = denialOf(state, resource, action);
   return denial && [denial.why, denial.remedy].filter(Boolean).join(': ');

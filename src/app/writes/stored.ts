@@ -4,7 +4,7 @@ import type {Field} from '../../resources/action.ts';
 import {actionOf} from '../screens/form/fields.ts';
 import type {Write} from '../state.ts';
 
-/** What a write asked for, beside what the thing says of itself. */
+/** Compares what a write asked for with what the service stored. */
 
 export interface Difference {
   name: string;
@@ -18,10 +18,7 @@ const fieldOf = (item: unknown, name: string): unknown =>
     ? (item as Record<string, unknown>)[name]
     : undefined;
 
-/**
- * The fields that were sent and that the item bears, otherwise than they were sent. A secret is none: a service
- * stores it in another form, if it tells it at all.
- */
+/** The fields of the request that the item has with another value. Secrets are left out: services store them encrypted. */
 export function differences(write: Write, item: unknown): Difference[] {
   const {fields} = actionOf(write);
   return Object.entries(write.request.body ?? {}).flatMap(([name, asked]) => {
@@ -32,11 +29,11 @@ export function differences(write: Write, item: unknown): Difference[] {
   });
 }
 
-/** Whether two answers say the same: `300` and `"300"` do, words in another order do, nothing and an empty text do. */
+/** Whether two values mean the same: `300` and `"300"`, lists in another order, null and an empty text. */
 export function alike(asked: unknown, stored: unknown): boolean {
   if (isEmpty(asked) || isEmpty(stored)) return isEmpty(asked) && isEmpty(stored);
   if (Array.isArray(asked) || Array.isArray(stored)) return sorted(asked) === sorted(stored);
-  // What is told as a thing of its own, and was asked for by its name, cannot be compared.
+  // An object cannot be compared with the name it was asked for by: they count as the same.
   if (typeof asked === 'object' || typeof stored === 'object')
     return typeof asked !== typeof stored || JSON.stringify(asked) === JSON.stringify(stored);
   if (typeof asked === 'number' || typeof stored === 'number') return Number(asked) === Number(stored);
@@ -49,14 +46,14 @@ const isEmpty = (value: unknown): boolean =>
 const sorted = (value: unknown): string =>
   JSON.stringify([...new Set([value].flat().map(one => JSON.stringify(one)))].sort());
 
-/** Whether an item shows what an edit has stored, as the reply to it told. */
+/** Whether an item has the values that the reply to an edit showed. */
 export const isShown = (write: Write, item: unknown): boolean =>
   Object.keys(write.request.body ?? {}).every(name => {
     const stored = fieldOf(write.stored, name);
     return stored === undefined || alike(stored, fieldOf(item, name));
   });
 
-/** Whether the reply to a write has told for certain what was stored; what it left as it was may be on its way. */
+/** Whether the reply shows the final value of a field. A value that is unchanged may still change later. */
 function toldAtOnce(write: Write, name: string): boolean {
   const stored = fieldOf(write.stored, name);
   if (stored === undefined) return false;
@@ -64,11 +61,11 @@ function toldAtOnce(write: Write, name: string): boolean {
   return !isEmpty(stored) && !alike(fieldOf(write.target?.value, name), stored);
 }
 
-/** What was stored otherwise than it was asked for, as the reply tells. @param last nothing is read after it */
+/** The differences that the reply shows. @param last nothing will be read after it */
 export const differencesInReply = (write: Write, last: boolean): Difference[] =>
   differences(write, write.stored).filter(({name}) => last || toldAtOnce(write, name));
 
-/** The same, as the thing tells once it has settled: what the reply had told already is not told again. */
+/** The differences once the thing has settled, without those that the reply showed already. */
 export const differencesAtEnd = (write: Write, item: unknown): Difference[] =>
   differences(write, item).filter(({name}) => !toldAtOnce(write, name));
 
@@ -80,7 +77,7 @@ export function storedDifferently(write: Write, item: unknown): boolean {
   );
 }
 
-/** `stored otherwise: TTL 123 → 300 s`; nothing where there is no difference. */
+/** `stored differently: TTL 123 → 300 s`; nothing where there is no difference. */
 export function differencesText(found: readonly Difference[]): string | undefined {
   if (found.length === 0) return undefined;
   const all = found.map(({field, asked, stored}) => {

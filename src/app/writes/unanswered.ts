@@ -67,7 +67,7 @@ export function lookedUp(state: State, message: Of<'lookedUp'>): [State, Effect[
     text: `${unansweredWords[status]}: ${titleOf(write)} · ${found}`,
     about: write.id,
   };
-  // That it does not show yet is told once, and again where a person asks.
+  // A notice tells the first result, and every result that a person asked for.
   const told =
     write.asked || (lookUps === 1 && write.journalId === undefined)
       ? tell(set(state, next), notice)
@@ -87,7 +87,7 @@ export function lookUpDue(state: State, timer: string): [State, Effect[]] {
 const writesOf = (state: State, form: FormState): Write[] =>
   form.writes.flatMap(id => state.writes[id] ?? []);
 
-/** Looks now for what got no answer, and puts in line again what was refused, held back or failed. */
+/** Looks up at once what got no answer, and queues again what was refused, cancelled or failed. */
 export function tryAgain(state: State, form: FormState): [State, Effect[]] {
   const writes = writesOf(state, form);
   const effects: Effect[] = [];

@@ -69,7 +69,7 @@ export interface Write {
   request: Request | CommandCall;
   /** What it changes, in words, as the form told it. */
   changes?: string | undefined;
-  /** The ids that bore the label before, where something is created: what is found later is new or it is not. */
+  /** Before a create: the ids of things with the same label. A look-up ignores them. */
   before?: readonly string[] | undefined;
   /**
    * `queued` until one of four places is free; `checking` reads the target before the request is sent. Without an answer,
@@ -100,13 +100,13 @@ export interface Write {
   found?: string | undefined;
   /** When it was sent; milliseconds since the epoch. */
   at?: number | undefined;
-  /** What it created, by its id. */
+  /** The id of what it created. */
   made?: string | undefined;
-  /** The thing as the reply told it. */
+  /** The thing as the reply shows it. */
   stored?: unknown;
 }
 
-/** What a write changed, from its answer until it has settled. Which write that was, its key tells. */
+/** A write that is watched from its answer until the thing has settled. Its key in the state is the id of the write. */
 export interface TrackedWrite {
   resource: string;
   params: Params;

@@ -13,12 +13,12 @@ import {createdBy, replied, track} from './progress/begin.ts';
 import {showRead} from './progress/rows.ts';
 import {differencesInReply, differencesText} from './stored.ts';
 
-/** Requests on their way: sent a few at a time, each once, each to an outcome that is told. */
+/** Sends writes, a few at a time and each once, and takes in their outcomes. */
 
-// More at once would only wait at the service, and take the budget of what the person looks at.
+// More would only wait at the service, and use up the request budget of what is on the screen.
 const atOnce = 4;
 
-/** Sends what waits, as far as there are places. */
+/** Sends queued writes, up to four at the same time. */
 export function sendQueued(state: State): [State, Effect[]] {
   const all = Object.values(state.writes);
   let free = atOnce - all.filter(({status}) => status === 'checking' || status === 'sending').length;
@@ -51,7 +51,7 @@ export function sent(state: State, {write: id, at}: Of<'sent'>): State {
   return write ? set(state, {...write, status: 'sending', at}) : state;
 }
 
-/** What it changed may take its time: then it was accepted, and is followed until it is done. */
+/** Takes in an answer. If the change takes time, the write is accepted, and tracked until it is done. */
 export function answered(state: State, message: Of<'answered'>): State {
   const sentWrite = state.writes[message.write];
   if (!sentWrite) return state;
@@ -119,7 +119,7 @@ export function refusal(state: State, write: Write, problem: NonNullable<Write['
     choice: -1,
     fresh: true,
   };
-  // What was found changed meanwhile is what the form is about from now on.
+  // The target may have changed on the service: the form continues with its new values.
   return takeIn(tell({...state, overlay: back}, notice));
 }
 
@@ -135,7 +135,7 @@ function wordsOf(write: Write, {kind, reasons, message}: NonNullable<Write['prob
     .join('; ');
 }
 
-/** Puts in line again what was refused, held back or failed. Only a person's key leads here. */
+/** Queues writes again. Only a person's key calls this. */
 export function sendAgain(state: State, writes: readonly Write[]): State {
   const barred = writes.map(write => reasonDenied(state, write.resource, actionOf(write))).find(Boolean);
   if (barred) return {...state, notice: {tone: 'warn', text: barred}};
@@ -162,7 +162,7 @@ export const busy = (state: State): boolean =>
 const isGoing = ({status, lookUps}: Write): boolean =>
   ['queued', 'checking', 'sending'].includes(status) || (status === 'lookingUp' && lookUps === undefined);
 
-/** Stops what has not been sent; what is on its way is left to its outcome. */
+/** Cancels the writes that are still queued. Those that were sent go on. */
 export function cancelWaiting(state: State, ids: readonly string[]): State {
   const waiting = ids.flatMap(id => state.writes[id] ?? []).filter(({status}) => status === 'queued');
   const cancelled = waiting.map((write): Write => ({...write, status: 'cancelled'}));

@@ -5,7 +5,7 @@ import type {State} from '../../state.ts';
 import {actionsHere, openForm} from '../form/open.ts';
 import type {Searchable} from './suggestion.ts';
 
-/** What the palette offers to do here; what cannot be done says why, in the words of its key. */
+/** The actions of this place as suggestions. One that is denied says why, in the words of its key. */
 export const actionSuggestions = (state: State): Searchable[] => [...actions(state), ...shell(state)];
 
 function actions(state: State): Searchable[] {

@@ -1,7 +1,7 @@
 import {cut} from '../../../text/text.ts';
 import type {Place} from '../../state.ts';
 
-/** What the palette offers, and where each offer leads. */
+/** A suggestion of the palette, and where it leads. */
 export interface Option {
   title: string;
   detail: string;
@@ -21,8 +21,8 @@ export type Target =
   | {kind: 'action'; action: string}
   | {kind: 'none'};
 
-/** A name as an offer bears it: no more of it than could be shown, or would be typed. */
+/** A name in a suggestion, cut at what a screen could show. */
 export const nameOf = (text: string): string => text.slice(0, cut(text, 300));
 
-/** An offer that is found by more than its title. */
+/** A suggestion that is found by more words than its title. */
 export type Searchable = Option & {words: string};

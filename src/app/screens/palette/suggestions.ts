@@ -10,7 +10,7 @@ import {actionSuggestions} from './actions.ts';
 import {addressed, jump} from './address.ts';
 import {nameOf, type Option, type Searchable} from './suggestion.ts';
 
-/** The offers for what has been typed, best first. */
+/** The suggestions for what has been typed, best first. */
 export function paletteSuggestions(state: State, typed: string): Option[] {
   const text = typed.trim();
   const direct = jump(state, text) ?? addressed(text);

@@ -7,7 +7,7 @@ import type {Message, Read} from '../../message.ts';
 import {actionOf} from '../../screens/form/fields.ts';
 import type {Slot, State, TrackedWrite, Write} from '../../state.ts';
 
-/** Where following begins: with the answer to a write, or with the look-up that found it done. */
+/** Starts tracking a write: after its answer, or after a look-up that found it done. */
 
 type Of<T extends Message['type']> = Extract<Message, {type: T}>;
 
@@ -16,13 +16,13 @@ export const bodyOf = (write: Write): Answers => (write.request.body ?? {}) as A
 
 export const createdBy = (write: Write) => actionOf(write).creates?.(bodyOf(write), write.params);
 
-/** Whether the reply tells how the thing stands by now: an edit is not something that goes on for a while. */
+/** Whether it is an edit. Its reply shows the new values, because an edit takes effect at once. */
 export const isEdit = (write: Write): boolean => setsFields(actionOf(write).endpoint);
 
 interface Subject {
   resource: string;
   params: Params;
-  /** Of what was created, the reply tells it. */
+  /** Undefined for a new thing until the reply names it. */
   id?: string | undefined;
 }
 
@@ -42,7 +42,7 @@ function takesTime(write: Write, {resource}: Subject): boolean {
   return !createdBy(write) && (done !== undefined || isEdit(write));
 }
 
-/** What a reply tells of the thing: its id, and the thing itself where that is what the reply is. */
+/** The id of the thing from a reply, and the thing itself if the reply contains it. */
 export function replied(write: Write, {json, raw}: Of<'answered'>['reply']): {id?: string; read?: Read} {
   const subject = subjectOf(write);
   if (!subject) return {};
@@ -55,7 +55,7 @@ export function replied(write: Write, {json, raw}: Of<'answered'>['reply']): {id
   return slot.ok && told === id ? {id, read: slot} : {id};
 }
 
-/** Begins to follow what the write changed. Second: whether it is done, as far as is known. */
+/** Tracks what the write changed. The second value says whether it is done already. */
 export function track(
   state: State,
   write: Write,
@@ -71,7 +71,7 @@ export function track(
   return [add(state, write, {...subject, id, value: read?.value, since, at}), stands];
 }
 
-/** What was removed settles no more. */
+/** Stops tracking a thing that was removed. */
 function stopTracking(state: State, {resource, params, target}: Write): State {
   const gone = itemKey(resource, params, target?.id ?? '');
   const rest = Object.entries(state.trackedWrites).filter(
@@ -80,7 +80,7 @@ function stopTracking(state: State, {resource, params, target}: Write): State {
   return {...state, trackedWrites: Object.fromEntries(rest)};
 }
 
-/** The same, where no answer came: what the look-up found is followed. */
+/** Tracks a write without an answer that a look-up has found. */
 export function trackFound(state: State, write: Write, {at, id}: Of<'lookedUp'>): State {
   const subject = subjectOf(write);
   const known = subject?.id ?? id;
@@ -106,7 +106,7 @@ function add(state: State, write: Write, beginning: Beginning): State {
   return {...state, trackedWrites: {...withoutEdits(state, write, tracked), [write.id]: tracked}};
 }
 
-/** An edit is followed in place of those before it of the same thing: what they stored alone may never show. */
+/** Drops earlier edits of the same thing: this edit may replace what they stored before any read shows it. */
 function withoutEdits(
   {writes, trackedWrites}: State,
   write: Write,

@@ -16,31 +16,31 @@ import {holds, showEvents, showRead} from './rows.ts';
 import {keyOf} from './schedule.ts';
 import {nameOf, statusOf} from './words.ts';
 
-/** What a reading tells of something that is followed: it goes on, or it ends and how. */
+/** Evaluates a reading of a tracked write: either it goes on, or it has ended, and how. */
 
-// Readings that find it unchanged before that is told, or that fail before it is let go: about a minute.
+// Readings without a change before a notice says so, and failed readings before tracking stops: about a minute.
 const stillEnough = 12;
 const failuresEnough = 12;
-// A service whose reads lag does not know yet what it has just made.
+// With replica lag, a new thing is missing at first.
 const missingEnough = 5;
-// Where nothing tells whether it was done, so many readings must find nothing moving.
+// If no field shows whether it was done, this many settled readings count as done.
 const quietEnough = 3;
-// Milliseconds; what has not settled by then is no longer worth a request every ten seconds.
+// Milliseconds after which tracking stops, to save requests.
 const longest = 30 * 60_000;
 
-/** Takes in a reading: shows it wherever it is shown, and ends what has come to its end. */
+/** Puts a reading into every list and detail that shows the thing, and ends the writes that have settled. */
 export function progressRead(state: State, message: ProgressRead): State {
   const {item, read, budget} = message;
   const mine = Object.entries(state.trackedWrites).filter(([, tracked]) => keyOf(tracked) === item);
   const [first] = mine;
   if (!first) return state;
   let next = quiet(state);
-  // The header counts one kind of requests: only what is of that kind changes it.
+  // The header shows the budget of one class of requests. Readings of another class must not overwrite it.
   if (budget && next.budget?.limit === budget.limit) next = {...next, budget};
   if (read) next = show(next, first[1], message);
   for (const [id, tracked] of mine) {
     const write = state.writes[id];
-    const verdict: Verdict = write ? judge(write, tracked, message) : {};
+    const verdict: Verdict = write ? evaluate(write, tracked, message) : {};
     const {[id]: _, ...others} = next.trackedWrites;
     next = {...next, trackedWrites: verdict.tracked ? {...others, [id]: verdict.tracked} : others};
     const found = verdict.failed ?? verdict.found;
@@ -54,7 +54,7 @@ export function progressRead(state: State, message: ProgressRead): State {
 }
 
 interface Verdict {
-  /** As it is followed from here; without it, it has ended. */
+  /** How it is tracked from now on; undefined if it has ended. */
   tracked?: TrackedWrite;
   notice?: Notice;
   /** Why it failed. */
@@ -63,7 +63,7 @@ interface Verdict {
   found?: string | undefined;
 }
 
-function judge(write: Write, tracked: TrackedWrite, message: ProgressRead): Verdict {
+function evaluate(write: Write, tracked: TrackedWrite, message: ProgressRead): Verdict {
   const {at, read, problem} = message;
   const next: TrackedWrite = {...tracked, at, reading: false};
   if (problem) return unreadable(write, {...next, failures: tracked.failures + 1}, problem);
@@ -98,12 +98,12 @@ function judge(write: Write, tracked: TrackedWrite, message: ProgressRead): Verd
     return {notice: {tone: 'warn', text}};
   }
   if (seen.still !== stillEnough) return {tracked: seen};
-  // Reads may lag by minutes: that is told once, and it is looked for less and less often.
+  // Reads may lag by minutes: say so once, and read less and less often.
   const text = `accepted, but it still stands as before: ${titleOf(write)}${itIs(seen)}`;
   return {tracked: seen, notice: {tone: 'warn', text}};
 }
 
-/** Whether it shows what was asked for, or what the reply to an edit told in its place; nothing where that cannot be seen. */
+/** Whether it is as asked, or as the reply to an edit says it was stored; undefined if no field shows that. */
 function standsAsAsked(write: Write, value: unknown): boolean | undefined {
   if (createdBy(write)) return undefined;
   return isEdit(write) ? isShown(write, value) : actionOf(write).done?.(value, bodyOf(write));
@@ -117,7 +117,7 @@ function itIs(tracked: TrackedWrite): string {
   return status ? ` · it is ${status}` : '';
 }
 
-/** What has been seen on its way is told by how it stands now; what was done at once, by what was done. */
+/** If it was seen between two states, the notice names the new state; otherwise it names the action. */
 function done(write: Write, tracked: TrackedWrite): Verdict {
   const {singular} = resourceOf(tracked.resource);
   const status = statusOf(tracked);
@@ -162,7 +162,7 @@ function unreadable(
   return {tracked};
 }
 
-/** A wait that was told is over, unless others wait: keys for their rows, or the place for its data. */
+/** Removes a notice about waiting, unless type-ahead or the place still waits for data. */
 const quiet = (state: State): State =>
   state.notice?.tone === 'wait' && state.typeAhead.length === 0 && !loading(state)
     ? {...state, notice: undefined}

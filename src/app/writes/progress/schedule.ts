@@ -6,21 +6,21 @@ import {itemPlace} from '../../navigation/places.ts';
 import type {State, TrackedWrite} from '../../state.ts';
 import {busy} from '../writes.ts';
 
-/** The timer that goes once a second while something is on its way or followed, and what is read then. */
+/** The timer that rings once a second while a write is on its way or tracked, and what is read then. */
 
 const second = 1000;
 
-// Milliseconds from one reading to the next: what takes long is looked at less and less often.
+// Milliseconds between readings. They get longer, so that a long operation costs few requests.
 const pauses = [1, 1, 2, 2, 3, 3, 5, 5, 5, 8, 8, 8, 10].map(seconds => seconds * second);
-// The same for what has stood still, or has not been there, for a minute.
+// The same once nothing has changed, or the thing was missing, for a minute.
 const longPauses = [15, 20, 30, 45, 60].map(seconds => seconds * second);
 
-// On a slow link the answers of those before are awaited first.
+// Readings at the same time. On a slow link the next one waits for an answer.
 const atOnce = 4;
 
 export const keyOf = ({resource, params, id}: TrackedWrite) => itemKey(resource, params, id);
 
-/** After every message: the timer runs while it is needed; once the program is left, nothing is read any more. */
+/** After every message: starts or stops the timer. When the program exits, running readings are aborted. */
 export function scheduleReadings(state: State): [State, Effect[]] {
   const effects: Effect[] = [];
   let next = state;
@@ -37,7 +37,7 @@ export function scheduleReadings(state: State): [State, Effect[]] {
   return [{...next, tickScheduled: wanted}, effects];
 }
 
-/** A second has gone by. One thing is read at each, so that the budget of requests holds however many are followed. */
+/** A second has passed. At most one thing is read, so that many tracked writes do not use up the request budget. */
 export function tick(state: State, at: number): [State, Effect[]] {
   const next: State = {...state, tickScheduled: false, clock: at};
   const trackedWrites = Object.values(state.trackedWrites);
@@ -58,7 +58,7 @@ export function tick(state: State, at: number): [State, Effect[]] {
   ];
 }
 
-// The timer and the answers do not keep step: half a second early is right.
+// Readings end between two ticks: one that is due within half a second is read now, not a second later.
 const dueAt = (tracked: TrackedWrite) => tracked.at + pauseOf(tracked) - second / 2;
 
 function pauseOf({readings, failures, still}: TrackedWrite): number {
@@ -67,7 +67,7 @@ function pauseOf({readings, failures, still}: TrackedWrite): number {
   return pauses[Math.min(readings + failures, pauses.length - 1)] ?? second;
 }
 
-/** What the service is asked to find the events about it; nothing where it would not run that. */
+/** The X-Filter for its events; undefined if the service cannot run it. */
 function eventsOf(state: State, {resource, params, id}: TrackedWrite) {
   if (!resourceOf(resource).events) return undefined;
   const place = eventsPlace(itemPlace(resource, params, id, ''));

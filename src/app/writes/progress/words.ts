@@ -7,9 +7,9 @@ import {isUnanswered} from '../retries.ts';
 import {titleOf} from '../writes.ts';
 import {createdBy} from './begin.ts';
 
-/** What is under way, in words. */
+/** Words for writes that are under way. */
 
-/** What the thing is called: as it was read last, else as the request called it. */
+/** The label of the thing: as last read, else as the request names it. */
 export function nameOf(write: Write, {resource, value}: TrackedWrite): string {
   if (value !== undefined) return resourceOf(resource).label(value);
   return createdBy(write)?.label ?? write.target?.label ?? '';
@@ -23,7 +23,7 @@ export function statusOf({resource, value}: TrackedWrite): string | undefined {
   return word === null || word === undefined || word === '' ? undefined : String(word);
 }
 
-/** How far it is: `provisioning 45 %`; what stands still as yet is told by what it was asked to do. */
+/** How far it is: `provisioning 45 %`. If its status has not changed yet, the title of the action: `resize`. */
 export function progressText(write: Write, tracked: TrackedWrite): string {
   const {settled} = resourceOf(tracked.resource);
   const between = tracked.value !== undefined && settled?.(tracked.value) === false;
@@ -44,13 +44,13 @@ const goingWords: Partial<Record<Write['status'], string>> = {
 };
 
 /**
- * What is on its way, followed or not visible yet: `web-3 provisioning 45 %`, `sending … 3 s · boot node web-3`,
+ * What is on its way, tracked or not visible yet: `web-3 provisioning 45 %`, `sending … 3 s · boot node web-3`,
  * `3 moving`. Clean, and in at most so many cells: how far it is stands to the last.
  */
 export function underWay(state: State, cells: number): string | undefined {
   const writes = Object.values(state.writes);
   const waiting = writes.filter(({status}) => status === 'queued').length;
-  // What has been looked for in vain is looked for again and again: that is not told each time.
+  // Repeated look-ups of the same write are not shown one by one.
   const unseen = writes.filter(
     write => isUnanswered(write) || (write.status === 'lookingUp' && write.lookUps),
   );
@@ -74,7 +74,7 @@ export function underWay(state: State, cells: number): string | undefined {
   return [moving, hidden].filter(Boolean).join(', ') || undefined;
 }
 
-/** How it stands goes before what it is. */
+/** If both do not fit, the name is cut and the progress stays. */
 function named(name: string, how: string, cells: number): string {
   const told = brief(how, cells);
   return truncate(`${brief(name, Math.max(4, cells - width(told) - 1))} ${told}`, cells);
