@@ -1,3 +1,4 @@
+import {valueAt} from '../../../api/filter/index.ts';
 import type {JsonObject} from '../../../api/index.ts';
 import {type Event, workOf} from '../../../resources/events.ts';
 import {eventsResource} from '../../../resources/index.ts';
@@ -46,7 +47,7 @@ function replaced(list: List, asked: ItemRef, {value, raw}: Read, at: number): L
 /** Whether anything has changed by which the service chose or ordered the rows. */
 function moved(filter: JsonObject | undefined, old: unknown, value: unknown): boolean {
   return fieldsIn(filter ?? {}).some(
-    field => JSON.stringify(fieldOf(old, field)) !== JSON.stringify(fieldOf(value, field)),
+    field => JSON.stringify(valueAt(old, field)) !== JSON.stringify(valueAt(value, field)),
   );
 }
 
@@ -59,11 +60,6 @@ function fieldsIn(filter: unknown): string[] {
     return name.startsWith('+') ? fieldsIn(value) : [name];
   });
 }
-
-const fieldOf = (value: unknown, path: string): unknown =>
-  path
-    .split('.')
-    .reduce<unknown>((part, name) => (part as Record<string, unknown> | null | undefined)?.[name], value);
 
 /** The events since then, where they are listed; a list of the events about the thing itself gains the new ones. */
 export function showEvents(
