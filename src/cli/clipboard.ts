@@ -1,6 +1,5 @@
 import type {Copied} from '../effects/perform.ts';
-
-type Environment = Readonly<Record<string, string | undefined>>;
+import type {Environment} from '../environment.ts';
 
 /** Milliseconds for a program that fills the clipboard. */
 const patience = 1000;

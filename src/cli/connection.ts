@@ -1,5 +1,6 @@
 import {checkAddress} from '../api/index.ts';
 import type {AccountBadge} from '../app/state.ts';
+import type {Environment} from '../environment.ts';
 import type {Profile, Settings} from '../profiles/settings.ts';
 import {nearestOf} from '../text/nearest.ts';
 import {meant, naming, UsageError} from './usage.ts';
@@ -23,8 +24,6 @@ export interface Wish {
   /** Nothing may be changed, whatever the profile says. */
   readOnly?: boolean | undefined;
 }
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 export const demo: Connection = {
   demo: true,

@@ -1,3 +1,4 @@
+import type {Environment} from '../environment.ts';
 import {alive, readJournal} from '../journal/journal.ts';
 import {foreignProfiles} from '../profiles/linode-cli.ts';
 import {openSettings} from '../profiles/settings.ts';
@@ -7,8 +8,6 @@ import {type ProfilePorts, profileAnswers, profileCommands} from '../sources/pro
 import {check, type MakeClient} from './connect.ts';
 import {type Connection, connectionFor, demo} from './connection.ts';
 import {withToken} from './token.ts';
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The account in use, and how to go over to another; `use` may refuse. */
 export interface InUse {

@@ -1,5 +1,6 @@
 import {once} from 'node:events';
 import {problemOf} from '../api/index.ts';
+import type {Environment} from '../environment.ts';
 import {nameMistake, openSettings, type SettingsFile} from '../profiles/settings.ts';
 import type {Source} from '../resources/source.ts';
 import type {Answers} from '../sources/answers.ts';
@@ -96,7 +97,7 @@ async function settingsFor(wish: {
 }
 
 /** Whether the locale says in so many words that there is nothing but ASCII. */
-function plainLocale(env: Readonly<Record<string, string | undefined>>): boolean {
+function plainLocale(env: Environment): boolean {
   return ['C', 'POSIX'].includes(env.LC_ALL || env.LC_CTYPE || env.LANG || '');
 }
 

@@ -1,6 +1,5 @@
 import {isIP} from 'node:net';
-
-type Environment = Readonly<Record<string, string | undefined>>;
+import type {Environment} from '../environment.ts';
 
 /** Leaves the terminal to what `work` starts, and takes it back. */
 export type Aside = <T>(work: () => Promise<T>) => Promise<T>;

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import type {Write} from '../app/state.ts';
+import type {Environment} from '../environment.ts';
 import {alive, appendLines, readJournal, type Sender} from '../journal/journal.ts';
 import {resources} from '../resources/index.ts';
 import {count} from '../text/format.ts';
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 interface Line extends Sender {
   id: string;

@@ -3,14 +3,13 @@ import {type FileHandle, rename} from 'node:fs/promises';
 import {homedir} from 'node:os';
 import {join} from 'node:path';
 import {type Redactor, redacted} from '../api/redact/redactor.ts';
+import type {Environment} from '../environment.ts';
 import {openIfExists, openPrivate} from '../files/private-file.ts';
 import {createPrivateFolder} from '../files/private-folder.ts';
 import type {Entry, Journal} from './entry.ts';
 
 /** Bytes; a journal that is longer is set aside as `journal.1.jsonl`, and the one before it goes. */
 const longest = 1_000_000;
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** `~/.local/state/skydeck`, or where XDG_STATE_HOME says. */
 export function stateFolder(env: Environment): string {

@@ -1,9 +1,8 @@
 import {readFile} from 'node:fs/promises';
 import {homedir} from 'node:os';
 import {join} from 'node:path';
+import type {Environment} from '../environment.ts';
 import type {Profile} from './settings.ts';
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The users that linode-cli has been set up with, as profiles named `linode-USER`: an INI file with a section for

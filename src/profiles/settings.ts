@@ -2,6 +2,7 @@ import {existsSync, lstatSync, readFileSync, renameSync} from 'node:fs';
 import {homedir} from 'node:os';
 import {join} from 'node:path';
 import * as v from 'valibot';
+import type {Environment} from '../environment.ts';
 import {fileMistake, folderMistake, restrictAccess} from '../files/private-file.ts';
 import {createPrivateFolder} from '../files/private-folder.ts';
 
@@ -67,8 +68,6 @@ export function nameMistake(name: string): string | undefined {
 }
 
 const empty: Settings = {profiles: {}};
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** `~/.config/skydeck`, or where XDG_CONFIG_HOME says. */
 export function settingsFolder(env: Environment): string {

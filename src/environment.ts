@@ -1,0 +1,2 @@
+/** The environment variables, by their names. */
+export type Environment = Readonly<Record<string, string | undefined>>;
