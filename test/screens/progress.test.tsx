@@ -4,7 +4,7 @@ import type {FormState} from '../../src/app/state.ts';
 import {formStateOf} from './doing.ts';
 import {open} from './screen.tsx';
 
-/** What a write changed is followed until it has settled. */
+/** A write is tracked until the thing it changed has settled. */
 
 type Screen = Awaited<ReturnType<typeof open>>;
 type Setting = NonNullable<Parameters<typeof open>[0]>;
