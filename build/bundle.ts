@@ -6,7 +6,7 @@ import {patches as allPatches} from './patches/index.ts';
 import {lazyBuiltins} from './patches/lazy-builtins.ts';
 import {root} from './root.ts';
 
-export interface BundleOptions {
+interface BundleOptions {
   /** Relative to the repository. */
   readonly entry?: string;
   /** Relative to the repository. */

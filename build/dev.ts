@@ -6,7 +6,7 @@ import {type BuildResult, context, formatMessages} from 'esbuild';
 import {bundleOptions} from './bundle.ts';
 import {root} from './root.ts';
 
-export interface DevOptions {
+interface DevOptions {
   /** Relative to the repository. */
   readonly entry?: string;
   readonly outfile?: string;

@@ -15,10 +15,10 @@ export class JsonTooLarge extends Error {}
  * Throws JsonTooLarge or a SyntaxError.
  */
 export function parseJson(text: string): Json {
+  // The casts: JSON.parse returns `any`, and its reviver has a third argument that TypeScript does not know yet.
   return scan(text).exact
     ? (JSON.parse(text) as Json)
-    : // TypeScript does not know the third argument of a reviver yet, the source text of the number.
-      (JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown) as Json);
+    : (JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown) as Json);
 }
 
 // TypeScript does not know these functions of JSON yet.

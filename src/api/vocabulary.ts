@@ -41,6 +41,7 @@ export function vocabulary(word: string): Vocabulary {
   const inward = translation(word, 'node');
   return {
     path: path => path.replace(/^\/node(?=\/|$)/, () => `/${word}`),
+    // An object stays an object.
     body: json => translated(json, outward, '', MAX_DEPTH) as JsonObject,
     filter: filter => translatedFilter(filter, outward),
     reply: json => translated(json, inward, '', MAX_DEPTH),

@@ -148,6 +148,7 @@ export function createClient({
     }
   }
 
+  // The casts: inside a generic method TypeScript cannot relate the endpoint's type parameters to those of `request`.
   return {
     async list(endpoint, ...[options]) {
       const {

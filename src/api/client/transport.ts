@@ -53,6 +53,7 @@ export function createTransport({
       const answer = await dispatcher.request({
         origin: target.origin,
         path: target.pathname + target.search,
+        // A plain string in WireRequest, which must not depend on undici.
         method: method as Dispatcher.HttpMethod,
         headers: {...headers, 'Accept-Encoding': 'gzip'},
         body: body ?? null,
@@ -98,6 +99,7 @@ function withProxy(error: unknown, {protocol}: URL): unknown {
   const proxy = protocol === 'https:' ? env.https_proxy || env.HTTPS_PROXY || plain : plain;
   if (!proxy || !URL.canParse(proxy) || !(error instanceof Error)) return error;
   const {host, hostname, port} = new URL(proxy);
+  // Node's AggregateError, if several addresses were tried.
   const {errors = []} = error as {errors?: unknown[]};
   const isProxyError = [error, ...errors].some(
     one =>

@@ -58,6 +58,7 @@ export type Endpoint = ListEndpoint | ReadEndpoint | CallEndpoint;
 
 /** Declares the category of the OAuth scope that these endpoints need, in the neutral word: `nodes`, `volumes`. */
 export function scoped<const E extends Readonly<Record<string, Endpoint>>>(scope: string, group: E): E {
+  // The cast: Object.fromEntries forgets the keys.
   return Object.fromEntries(Object.entries(group).map(([name, one]) => [name, {...one, scope}])) as E;
 }
 
@@ -85,6 +86,7 @@ export function call<const R extends string, T, S extends BodySchema | undefined
   route: R,
   {body, reply, budget = 'other'}: {body?: S; reply: Schema<T>; budget?: BudgetClass},
 ): CallEndpoint<T, R, S extends BodySchema ? BodyOf<S> : undefined> {
+  // The cast below: TypeScript does not evaluate the conditional type of a type parameter.
   type B = S extends BodySchema ? BodyOf<S> : undefined;
   return {kind: 'call', method, route, body: body as CallEndpoint<T, R, B>['body'], reply, budget};
 }
@@ -120,6 +122,7 @@ export function request<E extends Endpoint>(
     path: pathOf(endpoint.route, params),
     budget: endpoint.budget,
   };
+  // The casts: a check of `endpoint.kind` does not narrow the type of `more`.
   if (endpoint.kind === 'call') {
     if (more !== undefined) built.body = more as JsonObject;
     return built;

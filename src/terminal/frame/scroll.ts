@@ -1,7 +1,7 @@
 import {blankLine, type Line} from './line.ts';
 
 /** The rows from `top` to `bottom` move up by `by` (down where it is negative). */
-export type Scroll = {readonly top: number; readonly bottom: number; readonly by: number};
+type Scroll = {readonly top: number; readonly bottom: number; readonly by: number};
 
 /** Scrolling fewer rows than this costs more bytes than writing them. */
 const minimumRows = 3;
