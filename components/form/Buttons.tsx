@@ -29,7 +29,7 @@ export function buttonRows(
       <TextField
         key="typed"
         label="   "
-        input={form.typed}
+        input={form.typedWord}
         active
         note={note}
         columns={columns}
@@ -37,15 +37,15 @@ export function buttonRows(
       />,
     ];
   }
-  // At a question that can only be left, none is in hand.
+  // At a question that can only be left, none is selected.
   const answers = asking && isSlip(form);
   const tone = answers ? undefined : 'dim';
   const spans =
     !asking && level === 'plain'
       ? button(title, mode === 'button')
       : [
-          ...button('Cancel', answers && !form.sure, tone),
-          ...button(title, answers && form.sure, form.sure ? 'bad' : tone),
+          ...button('Cancel', answers && !form.sendSelected, tone),
+          ...button(title, answers && form.sendSelected, form.sendSelected ? 'bad' : tone),
         ];
   return [<Line key="buttons" spans={spans} />];
 }
@@ -62,14 +62,14 @@ export function resendRows(state: State, {state: form}: Form): ReactElement[] {
     <Line
       key="resend"
       spans={[
-        ...button('Cancel', answers && !form.sure),
-        ...button('Send again', answers && form.sure, form.sure ? 'bad' : undefined),
+        ...button('Cancel', answers && !form.sendSelected),
+        ...button('Send again', answers && form.sendSelected, form.sendSelected ? 'bad' : undefined),
       ]}
     />,
   ];
 }
 
-/** A button; the one in hand is told by a mark too, for whom neither colour nor inverse is to be seen. */
+/** A button; the selected one has a mark too, for whoever sees neither colour nor inverse. */
 function button(title: string, here: boolean, tone?: Tone): Span[] {
   return [
     {text: here ? '  ›' : '   '},

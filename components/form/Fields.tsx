@@ -12,7 +12,7 @@ import {TextField} from '../prompt/TextField.tsx';
 
 interface Fields {
   rows: ReactElement[];
-  /** The rows of the field in hand, the first and the last; none where that is a button. */
+  /** The rows of the selected field, the first and the last; none where that is a button. */
   focus?: [number, number];
 }
 

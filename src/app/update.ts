@@ -1,7 +1,7 @@
 import type {Mode, Press} from './input/binding.ts';
 import {edit, insert} from './input/line-editor.ts';
-import {opened, queuesRequest, unmeant, unsent} from './input/send-guard.ts';
-import {drop, forsaken, hold, released} from './input/type-ahead.ts';
+import {guardSend, queuesRequest, stampOpened, stopTypedAhead} from './input/send-guard.ts';
+import {canReplay, dropTypeAhead, hold, isUnavailable} from './input/type-ahead.ts';
 import {tooSmall} from './layout.ts';
 import {planFetches} from './lists/plan-fetches.ts';
 import {itemFailed, itemLoaded, pageFailed, pageLoaded} from './lists/replies.ts';
@@ -11,7 +11,7 @@ import {returned} from './navigation/ssh.ts';
 import {connected} from './navigation/switch-account.ts';
 import {meaningless, nextNotice, note, saidOnce, tell} from './notice.ts';
 import {secretMade} from './screens/form/secret-made.ts';
-import {takeIn} from './screens/form/targets.ts';
+import {refreshTargets} from './screens/form/targets.ts';
 import {bindingOf, helpSections, modeOf, screens} from './screens/index.ts';
 import type {Input, State} from './state.ts';
 import {progressRead} from './writes/progress/evaluate.ts';
@@ -24,7 +24,7 @@ import {answered, sendQueued, sent} from './writes/writes.ts';
 export function update(state: State, message: Message): [State, Effect[]] {
   const [routed, effects] = route(state, message);
   const read = routed.lists !== state.lists || routed.items !== state.items;
-  const [settled, more] = planNext(read ? takeIn(routed) : routed);
+  const [settled, more] = planNext(read ? refreshTargets(routed) : routed);
   return replay(settled, [...effects, ...more]);
 }
 
@@ -38,12 +38,12 @@ function planNext(state: State): [State, Effect[]] {
 
 /** Takes the keys that waited for this, in their order. One of them may lead to where the others have to wait again. */
 function replay(state: State, effects: Effect[]): [State, Effect[]] {
-  if (!released(state)) return [state, effects];
+  if (!canReplay(state)) return [state, effects];
   const [first, ...others] = state.typeAhead;
   if (!first) return [state, effects];
-  if (forsaken(state)) return [drop(state), effects];
+  if (isUnavailable(state)) return [dropTypeAhead(state), effects];
   const [next, more] = key({...state, typeAhead: []}, first);
-  if (queuesRequest(state, next)) return [unsent(state), effects];
+  if (queuesRequest(state, next)) return [stopTypedAhead(state), effects];
   const [settled, most] = planNext({...next, typeAhead: [...next.typeAhead, ...others]});
   return replay(settled, [...effects, ...more, ...most]);
 }
@@ -51,8 +51,8 @@ function replay(state: State, effects: Effect[]): [State, Effect[]] {
 function pressed(state: State, message: Extract<Message, {type: 'key'}>): [State, Effect[]] {
   const [taken, effects] = key(state, message);
   const next = saidOnce(state, taken);
-  const stopped = unmeant(state, next, message, bindingOf(state, message.name));
-  return stopped ? [stopped, []] : [opened(state, next, message), effects];
+  const stopped = guardSend(state, next, message, bindingOf(state, message.name));
+  return stopped ? [stopped, []] : [stampOpened(state, next, message), effects];
 }
 
 function route(state: State, message: Message): [State, Effect[]] {

@@ -1,7 +1,7 @@
 import {outcomeUnknown, problemOf, type Request, setsFields} from '../api/index.ts';
 import type {Message, Read} from '../app/message.ts';
 import {actionOf, maskedBody, standingOf} from '../app/screens/form/fields.ts';
-import {meanwhile} from '../app/screens/form/targets.ts';
+import {changedText} from '../app/screens/form/targets.ts';
 import type {Problem, Write} from '../app/state.ts';
 import {replied} from '../app/writes/progress/begin.ts';
 import {alike, differencesInReply, differencesText} from '../app/writes/stored.ts';
@@ -170,7 +170,7 @@ async function changedMeanwhile(answers: Answers, write: Write): Promise<Changed
   const reasons = Object.entries(write.request.body ?? {}).flatMap(([field, asked]) => {
     const there = standing[field];
     if (alike(before[field], there) || alike(asked, there)) return [];
-    return [{field, reason: meanwhile(there === undefined ? '' : String(there))}];
+    return [{field, reason: changedText(there === undefined ? '' : String(there))}];
   });
   if (reasons.length === 0) return undefined;
   return {read, reasons, text: `nothing was sent: ${singular} ${now} was changed meanwhile`};

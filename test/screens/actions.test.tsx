@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {wantedOf} from '../../src/app/screens/form/confirm-word.ts';
+import {confirmWordOf} from '../../src/app/screens/form/confirm-word.ts';
 import {actionOf} from '../../src/app/screens/form/fields.ts';
 import type {FormState} from '../../src/app/state.ts';
 import {everyAction, fill, formStateOf, profiles, reach} from './doing.ts';
@@ -16,9 +16,9 @@ test.each(everyAction)('%s: its fields, and at most two keys', async (_, resourc
   const form = formStateOf(screen) as FormState;
   const asks = Object.keys(action.fields).length > 0;
   expect(form.stage).toBe(action.level === 'plain' && asks ? 'fill' : 'confirm');
-  expect(form.sure).toBe(false);
+  expect(form.sendSelected).toBe(false);
   expect(sent()).toBe(0);
-  if (action.level === 'label') await screen.type(wantedOf(form).words[0] ?? '');
+  if (action.level === 'label') await screen.type(confirmWordOf(form).words[0] ?? '');
   else if (form.stage === 'confirm') await screen.press('right');
   expect(sent()).toBe(0);
   await screen.press('enter');
@@ -39,7 +39,7 @@ test('from the question back to the fields, which stay filled and seen', async (
   await screen.press('ctrl-s', 'right');
   expect(screen.frame()).toContain('   [Cancel]  ›[Create load balancer]');
   await screen.press('esc');
-  expect(formStateOf(screen)).toMatchObject({stage: 'fill', sure: false});
+  expect(formStateOf(screen)).toMatchObject({stage: 'fill', sendSelected: false});
   await screen.press('esc');
   expect(formStateOf(screen)).toBeUndefined();
 });

@@ -100,7 +100,7 @@ test.each(choosing)(
     );
     for (const text of ['41', 'stBus-eastz', 'us-east', '0', '-1', '4e1']) {
       const inputs = {...form?.inputs, [name]: {text, caret: 0}};
-      const sure = {...(form as FormState), inputs, stage: 'confirm' as const, sure: true};
+      const sure = {...(form as FormState), inputs, stage: 'confirm' as const, sendSelected: true};
       expect(mistakesOf({...state, lists}, sure)[name], text).toContain('could not be read: not now');
       expect(submit({...state, lists, writes: {}}, sure).writes, text).toEqual({});
       expect(mistakesOf({...state, lists: {}}, sure)[name], text).toContain('still being read');

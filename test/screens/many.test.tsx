@@ -142,7 +142,7 @@ test.each(sizes)('%i×%i: a delete of several names them, and every request', as
     expect(all).toContain(`DELETE /volumes/${id}`);
   }
   await screen.type('5');
-  expect(formStateOf(screen)?.typed.text).toBe('5');
+  expect(formStateOf(screen)?.typedWord.text).toBe('5');
 });
 
 test('a label that is wider than the screen is named whole, and what is said of all is said once', async () => {

@@ -82,7 +82,7 @@ test('nothing is queuesRequest, and nothing sent again, whatever a component doe
   await screen.press('z', 'ctrl-u');
   await screen.type('80');
   const state = screen.store.get();
-  const form: FormState = {...(state.overlay as FormState), stage: 'confirm', sure: true};
+  const form: FormState = {...(state.overlay as FormState), stage: 'confirm', sendSelected: true};
   expect(Object.keys(submit(state, form).writes)).toHaveLength(1);
   const locked = {...state, account: badge};
   const after = submit(locked, form);

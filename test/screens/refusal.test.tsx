@@ -29,7 +29,7 @@ test('the first field that was refused is gone to', async () => {
     {reason: 'not this one', field: 'soa_email'},
     {reason: 'nor this', field: 'type'},
   );
-  expect(formStateOf(screen)).toMatchObject({stage: 'fill', at: 1, choice: -1, fresh: true});
+  expect(formStateOf(screen)).toMatchObject({stage: 'fill', at: 1, choice: -1, untouched: true});
   expect(screen.frame()).toMatch(/▌Type +master +nor this/);
 });
 

@@ -32,7 +32,7 @@ function allowed(form: FormState | undefined, key: string): boolean {
   const {level} = actionOf(form);
   if (level === 'plain') return key === 'ctrl-s' || key === 'enter';
   if (form.stage !== 'confirm' || key !== 'enter') return false;
-  return level === 'confirm' ? form.sure : isTyped(form);
+  return level === 'confirm' ? form.sendSelected : isTyped(form);
 }
 
 test('a write leaves only from a form that was confirmed, whatever is pressed', {

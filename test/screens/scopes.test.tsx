@@ -47,7 +47,7 @@ test('a header that is not there forbids nothing; one that changes is heeded at 
   await screen.type('80');
   await screen.press('ctrl-s', 'right');
   const form = screen.store.get().overlay as FormState;
-  expect(form).toMatchObject({kind: 'form', stage: 'confirm', sure: true});
+  expect(form).toMatchObject({kind: 'form', stage: 'confirm', sendSelected: true});
   screen.store.dispatch({type: 'scopesHeard', scopes: ['volumes:read_only']});
   await screen.press('enter');
   expect(screen.frame()).toContain('make one with volumes:read_write to resize');

@@ -206,7 +206,7 @@ test('a question about what has changed meanwhile is asked anew', async () => {
   await screen.client.call(endpoints.volumes.resize, {id: volume.value.id}, {size: 60});
   screen.service.advanceClock(60);
   await screen.ring();
-  expect(formStateOf(screen)?.sure).toBe(false);
+  expect(formStateOf(screen)?.sendSelected).toBe(false);
   expect(notice(screen)).toContain('volume old-wiki has changed meanwhile');
   expect(screen.frame()).toContain('size 60 → 80 GB');
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {beforeAll, expect, test} from 'vitest';
 import type {Effect, Message} from '../../src/app/message.ts';
-import {isTyped, wantedOf} from '../../src/app/screens/form/confirm-word.ts';
+import {confirmWordOf, isTyped} from '../../src/app/screens/form/confirm-word.ts';
 import {actionOf} from '../../src/app/screens/form/fields.ts';
 import type {State, TrackedWrite, Write} from '../../src/app/state.ts';
 import {update} from '../../src/app/update.ts';
@@ -130,14 +130,14 @@ function confirmed(state: State, key: string, write: Write): boolean {
   if (overlay.writes.includes(write.id)) {
     const {status = ''} = state.writes[write.id] ?? {};
     if (status === 'unknown' || status === 'notVisible')
-      return key === 'enter' && overlay.resend === true && overlay.sure;
+      return key === 'enter' && overlay.resend === true && overlay.sendSelected;
     return key === 'r' && ['refused', 'cancelled', 'failed'].includes(status);
   }
   if (level === 'plain') return key === 'ctrl-s' || key === 'enter';
   if (overlay.stage !== 'confirm' || key !== 'enter') return false;
   // Text was typed at it since it was asked.
-  if (level === 'confirm' && overlay.strays > 1) return false;
-  return level === 'confirm' ? overlay.sure : isTyped(overlay);
+  if (level === 'confirm' && overlay.strayCharacters > 1) return false;
+  return level === 'confirm' ? overlay.sendSelected : isTyped(overlay);
 }
 
 function outcomeOf(write: Write, how: Extract<Step, {kind: 'outcome'}>['how']): Message {
@@ -216,7 +216,7 @@ test(`${sequences} random sequences of keys: nothing leaves unconfirmed, nothing
         else if (one.kind === 'keys') one.names.forEach(press);
         else if (one.kind === 'label') {
           const {overlay} = state;
-          if (overlay?.kind === 'form') [...(wantedOf(overlay).words[0] ?? ''), 'enter'].forEach(press);
+          if (overlay?.kind === 'form') [...(confirmWordOf(overlay).words[0] ?? ''), 'enter'].forEach(press);
         } else if (one.kind === 'paste') take({type: 'paste', text: one.text}, '');
         else if (one.kind === 'seconds') wait(one.seconds);
         else if (one.kind === 'resize') take({type: 'resized', columns: one.columns, rows: one.rows}, '');

@@ -177,7 +177,7 @@ test('text pasted at a question is text', async () => {
   await screen.press('B', 'right');
   screen.store.dispatch({type: 'paste', text: 'l\r'});
   await screen.press('enter');
-  expect(formStateOf(screen)).toMatchObject({sure: false});
+  expect(formStateOf(screen)).toMatchObject({sendSelected: false});
   expect(writes(screen)).toBe(0);
 });
 

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {isTyped, wantedOf} from '../../src/app/screens/form/confirm-word.ts';
+import {confirmWordOf, isTyped} from '../../src/app/screens/form/confirm-word.ts';
 import type {FormState, Target} from '../../src/app/state.ts';
 import {resources} from '../../src/resources/index.ts';
 import {formStateOf} from './doing.ts';
@@ -85,15 +85,15 @@ test('a label that not every keyboard has is typed, or its id', async () => {
 
 test('where neither label nor id can be typed nothing confirms, and that is said', () => {
   const form = (target: Target, typed: string) =>
-    ({targets: [target], typed: {text: typed, caret: 0}}) as unknown as FormState;
+    ({targets: [target], typedWord: {text: typed, caret: 0}}) as unknown as FormState;
   for (const id of ['', ' ', 'a\u200d', '\0']) {
     const target = {id, label: '\u200d', value: {}};
-    expect(wantedOf(form(target, '')).words).toEqual([]);
-    expect(wantedOf(form(target, '')).ask).toContain('nothing can be typed here');
+    expect(confirmWordOf(form(target, '')).words).toEqual([]);
+    expect(confirmWordOf(form(target, '')).ask).toContain('nothing can be typed here');
     for (const typed of ['', id, target.label, `#${id}`, 'undefined'])
       expect(isTyped(form(target, typed))).toBe(false);
   }
-  expect(isTyped({targets: [], typed: {text: '0', caret: 0}} as unknown as FormState)).toBe(false);
+  expect(isTyped({targets: [], typedWord: {text: '0', caret: 0}} as unknown as FormState)).toBe(false);
 });
 
 test('of every resource: nothing that people can see is called by nothing', () => {

@@ -20,7 +20,7 @@ const formStateOf = ({overlay}: State): FormState | undefined =>
  * What there is instead, where a key that put a request in line was not meant to: one that is held down, or that came
  * in one piece with the key that opened the form, which nobody can have read.
  */
-export function unmeant(
+export function guardSend(
   before: State,
   after: State,
   {repeat, chunk}: Partial<Stamp>,
@@ -31,11 +31,11 @@ export function unmeant(
   if (repeat)
     return {...before, notice: {tone: 'warn', text: 'a key that is held sends nothing: press it once more'}};
   const form = formStateOf(before);
-  return form?.chunk !== undefined && form.chunk === chunk ? unsent(before) : undefined;
+  return form?.chunk !== undefined && form.chunk === chunk ? stopTypedAhead(before) : undefined;
 }
 
 /** A form that has just been opened, or a question in it, knows by which piece of input. */
-export function opened(before: State, after: State, {chunk}: Partial<Stamp>): State {
+export function stampOpened(before: State, after: State, {chunk}: Partial<Stamp>): State {
   const form = formStateOf(after);
   const earlier = formStateOf(before);
   if (!form || (earlier && !(form.resend && !earlier.resend))) return after;
@@ -43,12 +43,12 @@ export function opened(before: State, after: State, {chunk}: Partial<Stamp>): St
 }
 
 /** What was typed before there was anything to look at fills a form in, and waits to be looked at. */
-export function unsent(state: State): State {
+export function stopTypedAhead(state: State): State {
   const form = formStateOf(state);
   return {
     ...state,
     typeAhead: [],
-    overlay: form ? {...form, sure: false} : state.overlay,
+    overlay: form ? {...form, sendSelected: false} : state.overlay,
     notice: {tone: 'warn', text: 'filled in as typed ahead, and not sent: look at it first'},
   };
 }

@@ -37,16 +37,14 @@ function holdForRows(state: State, key: Key, binding: Binding | undefined): Stat
     if (binding?.typeAhead === 'cancel' && typeAhead.length > 0) return takeBack(state);
     if (binding?.typeAhead === 'discard') return undefined;
   }
-  return holding(state, key, 'the rows');
+  return wait(state, key, 'the rows');
 }
 
 /** In a form: what was typed chooses from a collection that is still loading, and Enter means what it would mean afterwards. */
 function holdForChoices(state: State, key: Key, binding: Binding | undefined): State | undefined {
   const [first] = state.typeAhead;
   if (!waitsForChoices(state, first ? bindingOf(state, first.name) : binding)) return undefined;
-  return binding?.typeAhead === 'cancel'
-    ? takeBack(state)
-    : holding(state, key, 'what there is to choose from');
+  return binding?.typeAhead === 'cancel' ? takeBack(state) : wait(state, key, 'what there is to choose from');
 }
 
 const takeBack = (state: State): State => ({
@@ -63,7 +61,7 @@ function waitsForChoices(state: State, binding: Binding | undefined): boolean {
   return loading.typed ? !loading.complete : binding.needs === 'choices' && !loading.begun;
 }
 
-function holding(state: State, key: Key, awaits: string): State {
+function wait(state: State, key: Key, awaits: string): State {
   const typeAhead = [...state.typeAhead, key].slice(0, 1000);
   const [waits, them] = typeAhead.length === 1 ? ['waits', 'it'] : ['wait', 'them'];
   const text = `${many(typeAhead.length)} ${waits} for ${awaits} to come · esc takes ${them} back`;
@@ -71,18 +69,18 @@ function holding(state: State, key: Key, awaits: string): State {
 }
 
 /** Whether the keys that wait can act now, or never: what they wait for has come, or will not. */
-export function released(state: State): boolean {
+export function canReplay(state: State): boolean {
   const [first] = state.typeAhead;
   if (!first) return false;
   return state.overlay ? !waitsForChoices(state, bindingOf(state, first.name)) : !awaitsData(state);
 }
 
 /** Whether what the waiting keys are about could not be read: they are for nothing else. */
-export const forsaken = (state: State): boolean =>
+export const isUnavailable = (state: State): boolean =>
   state.overlay ? choicesLoading(state)?.failed === true : problemHere(state) !== undefined;
 
 /** The state without the keys that were typeAhead for nothing. */
-export const drop = (state: State): State =>
+export const dropTypeAhead = (state: State): State =>
   tell(
     {...state, typeAhead: []},
     {

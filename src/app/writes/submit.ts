@@ -1,7 +1,7 @@
 import {isTyped} from '../screens/form/confirm-word.ts';
 import {actionOf, askedOf, levelOf, requestOf, unchanged} from '../screens/form/fields.ts';
 import {mistakesOf} from '../screens/form/mistakes.ts';
-import {changesTold} from '../screens/form/notice.ts';
+import {describeChanges} from '../screens/form/notice.ts';
 import {unavailable} from '../screens/form/targets.ts';
 import type {FormState, State, Write} from '../state.ts';
 import {reasonDenied} from './permissions.ts';
@@ -19,7 +19,7 @@ export function submit(state: State, form: FormState): State {
   const confirmed =
     level === 'none' ||
     (level === 'plain' && askedOf(form).length > 0) ||
-    (form.stage === 'confirm' && form.sure && (level !== 'label' || isTyped(form)));
+    (form.stage === 'confirm' && form.sendSelected && (level !== 'label' || isTyped(form)));
   if (!confirmed || form.writes.length > 0) return state;
   if (Object.keys(mistakesOf(state, form)).length > 0 || unchanged(form)) return state;
   const targets = action.on === 'item' ? form.targets : [undefined];
@@ -32,7 +32,7 @@ export function submit(state: State, form: FormState): State {
       params: form.params,
       target,
       request: requestOf(form, target),
-      changes: target && changesTold(state, form, target),
+      changes: target && describeChanges(state, form, target),
       status: 'queued',
     };
   });

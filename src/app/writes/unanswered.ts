@@ -110,7 +110,7 @@ export const resendable = (state: State, form: FormState): Write[] =>
 /** Asks whether to send again what got no answer. */
 export function askToResend(state: State, form: FormState): State {
   if (resendable(state, form).length === 0) return state;
-  return {...state, overlay: {...form, resend: true, sure: false, top: 0}};
+  return {...state, overlay: {...form, resend: true, sendSelected: false, top: 0}};
 }
 
 /** Sends again what got no answer, though it may have been done: a person was asked, and said so. */

@@ -15,20 +15,20 @@ export interface FormState {
   targets: readonly Target[];
   /** What is typed into each field; yes is `yes`. */
   inputs: Readonly<Record<string, Input>>;
-  /** The field in hand; the one past the last is the button. */
+  /** The number of the selected field; the one past the last is the button. */
   at: number;
-  /** The offer that was moved to, in a field that chooses; -1 before. */
+  /** The suggestion that was moved to, in a field that chooses; -1 before. */
   choice: number;
   /** Nothing was edited in the field since it was come to: what is typed into a choice or a number replaces what stands there. */
-  fresh: boolean;
-  /** `confirm` asks once more: Cancel is focused until `sure`, or until the label is typed. */
+  untouched: boolean;
+  /** `confirm` asks once more: Cancel is selected until `sendSelected`, or until the label is typed. */
   stage: 'fill' | 'confirm';
-  sure: boolean;
-  typed: Input;
+  sendSelected: boolean;
+  typedWord: Input;
   /** Characters typed where no text is taken, since that was come to: one is a slip of the finger, more are text. */
-  strays: number;
+  strayCharacters: number;
   /** Text was typed at the button below the fields: from then on it asks once more before it sends. */
-  wary: boolean;
+  confirmFirst: boolean;
   /** How often the service has refused it. */
   refusals: number;
   /** What the service, or the check of the whole, said of a field. */

@@ -5,7 +5,7 @@ import type {Effect, Message} from '../message.ts';
 import {outdate, refresh} from '../navigation/places.ts';
 import {tell} from '../notice.ts';
 import {actionOf, askedOf} from '../screens/form/fields.ts';
-import {takeIn} from '../screens/form/targets.ts';
+import {refreshTargets} from '../screens/form/targets.ts';
 import type {FormState, Notice, State, Write} from '../state.ts';
 import {goToCreated} from './go-to-created.ts';
 import {reasonDenied} from './permissions.ts';
@@ -86,7 +86,7 @@ export function close(state: State, write: Write, notice: Notice): State {
   // A text that is being typed at it goes nowhere else either.
   const open =
     overlay.writes.length > 1 ||
-    overlay.strays > 0 ||
+    overlay.strayCharacters > 0 ||
     overlay.writes.some(id => state.writes[id]?.status !== 'done');
   return tell({...state, overlay: open ? overlay : undefined}, notice);
 }
@@ -110,17 +110,17 @@ export function refusal(state: State, write: Write, problem: NonNullable<Write['
     // Where no field is to blame, what stands before the request can be answered anew as it is.
     stage: first < 0 ? overlay.stage : 'fill',
     at: first < 0 ? overlay.at : first,
-    sure: false,
-    strays: 0,
+    sendSelected: false,
+    strayCharacters: 0,
     writes: [],
     refused,
     refusals: overlay.refusals + 1,
     asked: true,
     choice: -1,
-    fresh: true,
+    untouched: true,
   };
   // The target may have changed on the service: the form continues with its new values.
-  return takeIn(tell({...state, overlay: back}, notice));
+  return refreshTargets(tell({...state, overlay: back}, notice));
 }
 
 /** Why it was refused, each field by the label it has on the screen; other failures have a sentence of their own. */

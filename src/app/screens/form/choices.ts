@@ -2,24 +2,32 @@ import fuzzysort from 'fuzzysort';
 import type {Answer, Answers, Field, Look} from '../../../resources/action.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {brief} from '../../../text/text.ts';
+import {firstKey} from '../../input/binding.ts';
 import {viewOf} from '../../lists/view.ts';
 import {listPlace} from '../../navigation/places.ts';
 import type {FormState, ListPlace, State} from '../../state.ts';
 import {type Asked, actionOf, answersOf, askedOf} from './fields.ts';
 
-/** What a field that chooses has to offer, and which of it is in hand. */
+import {formKeys} from './key-names.ts';
 
-export interface Offer {
+/** What there is to choose from in a field, and which suggestion Enter accepts. */
+
+export interface Suggestion {
   value: string;
   title: string;
   detail: string;
 }
 
-/** Cells: more of an offer no screen shows, and no search has to look through. */
-const offered = 200;
+/** Cells of a suggestion that are kept: no screen shows more. */
+const longestTitle = 200;
 
-/** What a field offers to choose from, best first for what is typed. */
-export function offersOf(state: State, form: FormState, field: Field<unknown>, typed: string): Offer[] {
+/** The suggestions of a field, best first for what is typed. */
+export function suggestionsOf(
+  state: State,
+  form: FormState,
+  field: Field<unknown>,
+  typed: string,
+): Suggestion[] {
   const all = field.choices
     ? field.choices.map(value => ({value, title: value, detail: ''}))
     : collected(state, form, field);
@@ -28,40 +36,40 @@ export function offersOf(state: State, form: FormState, field: Field<unknown>, t
   return fuzzysort.go(text, all, {keys: ['title', 'value', 'detail'], threshold: 0.3}).map(({obj}) => obj);
 }
 
-function collected(state: State, form: FormState, field: Field<unknown>): Offer[] {
+function collected(state: State, form: FormState, field: Field<unknown>): Suggestion[] {
   const place = collectionPlace(form, field);
   if (!place || !field.from) return [];
   const {id, label} = resourceOf(place.resource);
   const answers = answersOf(form);
   const view = viewOf(state, place);
-  const offers: Offer[] = [];
+  const suggestions: Suggestion[] = [];
   for (const [, slot] of view.rows()) {
     if (!slot.ok) continue;
     const detail = field.from.detail?.(slot.value as never, answers) ?? '';
-    offers.push({
+    suggestions.push({
       value: id(slot.value),
-      title: brief(label(slot.value), offered),
-      detail: brief(detail, offered),
+      title: brief(label(slot.value), longestTitle),
+      detail: brief(detail, longestTitle),
     });
   }
-  return offers;
+  return suggestions;
 }
 
-/** Whether what a field offers has not come yet, and will. */
-export function reading(state: State, form: FormState, field: Field<unknown>): boolean {
+/** Whether the choices of a field are still loading. */
+export function choicesLoading(state: State, form: FormState, field: Field<unknown>): boolean {
   const place = collectionPlace(form, field);
   if (!place) return false;
   const {list} = viewOf(state, place);
   return !list || list.loading.length > 0;
 }
 
-/** Why what a field offers could not be had, and what to do about it. */
+/** Why the choices of a field could not be read, and what to do about it. */
 export function choicesProblem(state: State, form: FormState, field: Field<unknown>): string | undefined {
   const place = collectionPlace(form, field);
   const [problem] = place ? Object.values(viewOf(state, place).list?.failures ?? {}) : [];
-  if (!place || !problem || reading(state, form, field)) return undefined;
+  if (!place || !problem || choicesLoading(state, form, field)) return undefined;
   const {title} = resourceOf(place.resource);
-  return `the ${title.toLowerCase()} to choose from could not be read: ${problem.message} · ctrl-r tries again`;
+  return `the ${title.toLowerCase()} to choose from could not be read: ${problem.message} · ${firstKey(formKeys.readChoices)} tries again`;
 }
 
 /** The list that a field chooses from. */
@@ -73,16 +81,16 @@ export function collectionPlace(form: FormState, field: Field<unknown>): ListPla
 }
 
 /**
- * The offer in hand, by its number: the one that was moved to, else the one typed out in full, else the best for what
+ * The number of the suggestion that Enter accepts: the one that was moved to, else the one typed out in full, else the best for what
  * is typed; -1 where nothing was typed or moved to, so that no key alone chooses anything.
  */
-export function inHand(state: State, form: FormState, {name, field}: Asked): number {
+export function suggestionIndex(state: State, form: FormState, {name, field}: Asked): number {
   if (form.choice >= 0) return form.choice;
   const text = (form.inputs[name]?.text ?? '').trim();
   if (text === '') return -1;
-  const offers = offersOf(state, form, field, text);
-  const exact = offers.findIndex(({value}) => value === text);
-  return exact >= 0 ? exact : offers.length > 0 ? 0 : -1;
+  const suggestions = suggestionsOf(state, form, field, text);
+  const exact = suggestions.findIndex(({value}) => value === text);
+  return exact >= 0 ? exact : suggestions.length > 0 ? 0 : -1;
 }
 
 /** What the action costs with what is chosen, in words; half a word is no choice yet. */
@@ -92,8 +100,8 @@ export function costOf(state: State, form: FormState): string | undefined {
   const choosing = askedOf(form).filter(({field}) => field.from);
   const answers: Record<string, Answer> = {...answersOf(form)};
   for (const {name, field} of choosing) {
-    const offers = offersOf(state, form, field, '');
-    if (offers.length > 0 && !offers.some(({value}) => value === String(answers[name])))
+    const suggestions = suggestionsOf(state, form, field, '');
+    if (suggestions.length > 0 && !suggestions.some(({value}) => value === String(answers[name])))
       answers[name] = undefined;
   }
   const look: Look = <T>(resource: string, wanted: Answer) => {

@@ -7,7 +7,7 @@ const told = 100;
 
 /** What has to be typed before something that cannot be undone. */
 
-export interface Wanted {
+export interface ConfirmWord {
   /** Each of them confirms; with none, nothing does. */
   words: readonly string[];
   /** What is asked for, up to `to delete`. */
@@ -15,14 +15,14 @@ export interface Wanted {
 }
 
 /** The thing's label, or its id where the label is missing or cannot be typed; of several things their number. */
-export function wantedOf({targets}: FormState): Wanted {
+export function confirmWordOf({targets}: FormState): ConfirmWord {
   const [target] = targets;
   if (target && targets.length === 1) return wantedFor(target);
   const number = `${targets.length}`;
   return {words: targets.length > 0 ? [number] : [], ask: `Type ${number}`};
 }
 
-function wantedFor({id, label}: Target): Wanted {
+function wantedFor({id, label}: Target): ConfirmWord {
   const unnamed = isBlank(label) || label === `#${id}`;
   if (!unnamed && isPlain(label)) return {words: [label], ask: `Type ${label}`};
   const ids = isPlain(id) ? [id, `#${id}`] : [];
@@ -38,4 +38,4 @@ function wantedFor({id, label}: Target): Wanted {
 
 /** Whether what is wanted has been typed. Nothing at all never is. */
 export const isTyped = (form: FormState): boolean =>
-  wantedOf(form).words.some(word => word !== '' && isSame(form.typed.text, word));
+  confirmWordOf(form).words.some(word => word !== '' && isSame(form.typedWord.text, word));

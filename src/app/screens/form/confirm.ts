@@ -12,16 +12,23 @@ import {mistakesOf} from './mistakes.ts';
 export function leaveQuestion(state: State, form: FormState): State {
   const last = askedOf(form).length - 1;
   const at = levelOf(form) === 'plain' ? form.at : Math.min(form.at, last);
-  const back: FormState = {...form, stage: 'fill', at, sure: false, fresh: true, strays: 0};
+  const back: FormState = {
+    ...form,
+    stage: 'fill',
+    at,
+    sendSelected: false,
+    untouched: true,
+    strayCharacters: 0,
+  };
   return {...state, overlay: last < 0 ? undefined : back};
 }
 
 /** Where something has become wrong since the question was asked, goes to that field instead. */
 export function sendConfirmed(state: State, form: FormState): State {
   const wrong = Object.keys(mistakesOf(state, form)).length > 0 || unchanged(form);
-  return wrong ? requestSubmit(state, {...form, stage: 'fill', sure: false}) : submit(state, form);
+  return wrong ? requestSubmit(state, {...form, stage: 'fill', sendSelected: false}) : submit(state, form);
 }
 
 /** Sends where the label has been typed; says that it has not been otherwise. */
 export const confirmLabel = (state: State, form: FormState): State =>
-  isTyped(form) ? sendConfirmed(state, {...form, sure: true}) : show(state, {...form, asked: true});
+  isTyped(form) ? sendConfirmed(state, {...form, sendSelected: true}) : show(state, {...form, asked: true});

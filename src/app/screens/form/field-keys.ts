@@ -123,7 +123,7 @@ const flag: Screen = {
       help: 'change it',
       hint: 'change',
       // Behind other text it is a part of that.
-      when: ofForm(({state}) => state.strays === 0, false),
+      when: ofForm(({state}) => state.strayCharacters === 0, false),
       run: inForm(toggle),
     },
     nextField,

@@ -21,9 +21,9 @@ export function actionOf(form: Pick<FormState, 'resource' | 'action'>): Action<u
 }
 
 /** How much stands before its request: a form whose button was typed at like a prompt asks once more. */
-export function levelOf(form: Pick<FormState, 'resource' | 'action' | 'wary'>): Level {
+export function levelOf(form: Pick<FormState, 'resource' | 'action' | 'confirmFirst'>): Level {
   const {level} = actionOf(form);
-  return level === 'plain' && form.wary ? 'confirm' : level;
+  return level === 'plain' && form.confirmFirst ? 'confirm' : level;
 }
 
 /** An action, and what is typed into its fields. */

@@ -5,7 +5,7 @@ import {refreshList} from '../../navigation/places.ts';
 import {meaningless} from '../../notice.ts';
 import type {FormState, State} from '../../state.ts';
 import {submit} from '../../writes/submit.ts';
-import {choicesProblem, collectionPlace, inHand, offersOf} from './choices.ts';
+import {choicesProblem, collectionPlace, suggestionIndex, suggestionsOf} from './choices.ts';
 import {copyCurl} from './copy-curl.ts';
 import {type Asked, answersOf, askedOf, levelOf, mayBeEmpty, unchanged} from './fields.ts';
 import {inFormState, show} from './in-form.ts';
@@ -13,7 +13,7 @@ import {formKeys} from './key-names.ts';
 import {chooseOne, mistakesOf} from './mistakes.ts';
 import {stray, typedAtButton} from './stray-text.ts';
 
-/** Filling a form in: its fields, the offers of a field, and the way on to what stands before the request. */
+/** Filling a form in: its fields, accepting a suggestion, and going on to the question before the request. */
 
 const cancels = `${firstKey(formKeys.cancel)} cancels`;
 const flagKeys = `${firstKey(formKeys.toggle)} changes it · ${firstKey(formKeys.accept)} goes on`;
@@ -59,14 +59,18 @@ export const editField = (state: State, form: FormState, edit: Change): State =>
   change(state, form, edit, false);
 
 /** From any field to what is asked before the request is sent. */
-export const finish = (state: State, form: FormState): State => requestSubmit(state, take(state, form));
+export const finish = (state: State, form: FormState): State =>
+  requestSubmit(state, acceptSuggestion(state, form));
 
 /** Moves through the suggestions of the selected field; -1 is before the first of them. */
 export function moveSuggestion(state: State, form: FormState, by: 1 | -1): State {
   const field = selectedField(form);
   if (!field) return state;
-  const last = offersOf(state, form, field.field, form.inputs[field.name]?.text ?? '').length - 1;
-  return show(state, {...form, choice: Math.max(-1, Math.min(last, inHand(state, form, field) + by))});
+  const last = suggestionsOf(state, form, field.field, form.inputs[field.name]?.text ?? '').length - 1;
+  return show(state, {
+    ...form,
+    choice: Math.max(-1, Math.min(last, suggestionIndex(state, form, field) + by)),
+  });
 }
 
 /** What is copied may be the beginning of a word all the same. */
@@ -94,22 +98,22 @@ export function enterField(state: State, form: FormState): State {
   const field = selectedField(form);
   if (!field) return state;
   const chooses = field.field.type === 'choice' && !mayBeEmpty(field.field, answersOf(form));
-  if (chooses && inHand(state, form, field) < 0 && form.inputs[field.name]?.text.trim() === '') {
+  if (chooses && suggestionIndex(state, form, field) < 0 && form.inputs[field.name]?.text.trim() === '') {
     const why = choicesProblem(state, form, field.field) ?? chooseOne;
     const text = `${field.field.label.toLowerCase()}: ${why}`;
     return {...state, notice: {tone: 'warn', text}};
   }
-  return goOn(state, take(state, form));
+  return goOn(state, acceptSuggestion(state, form));
 }
 
-/** In a field that chooses, the offer in hand becomes the answer. */
-function take(state: State, form: FormState): FormState {
+/** In a field that chooses, the suggestion becomes the answer. */
+function acceptSuggestion(state: State, form: FormState): FormState {
   const field = selectedField(form);
   if (field?.field.type !== 'choice') return form;
   const text = form.inputs[field.name]?.text ?? '';
-  const offer = offersOf(state, form, field.field, text)[inHand(state, form, field)];
-  if (!offer || offer.value === text) return form;
-  return {...form, inputs: {...form.inputs, [field.name]: inputOf(offer.value)}, refused: {}};
+  const suggestion = suggestionsOf(state, form, field.field, text)[suggestionIndex(state, form, field)];
+  if (!suggestion || suggestion.value === text) return form;
+  return {...form, inputs: {...form.inputs, [field.name]: inputOf(suggestion.value)}, refused: {}};
 }
 
 /** To the next field; from the last one to what stands before the request, be it the button or the question. */
@@ -121,16 +125,16 @@ export function goOn(state: State, form: FormState): State {
 export function moveField(state: State, form: FormState, by: number): State {
   // Only `plain` sends from a button below the fields.
   const last = askedOf(form).length - (levelOf(form) === 'plain' ? 0 : 1);
-  return show(state, reach(form, Math.max(0, Math.min(last, form.at + by))));
+  return show(state, selectField(form, Math.max(0, Math.min(last, form.at + by))));
 }
 
-/** The form with that field in hand. */
-const reach = (form: FormState, at: number): FormState => ({
+/** The form with that field selected. */
+const selectField = (form: FormState, at: number): FormState => ({
   ...form,
   at,
   choice: -1,
-  strays: 0,
-  fresh: form.fresh || at !== form.at,
+  strayCharacters: 0,
+  untouched: form.untouched || at !== form.at,
 });
 
 // Of these one wants another whole; a text is more often mended.
@@ -140,11 +144,11 @@ function change(state: State, form: FormState, how: Change, inserts: boolean): S
   const field = selectedField(form);
   if (!field) return state;
   const stood = form.inputs[field.name] ?? emptyInput;
-  const before = inserts && form.fresh && replaced.includes(field.field.type) ? emptyInput : stood;
+  const before = inserts && form.untouched && replaced.includes(field.field.type) ? emptyInput : stood;
   const after = how(before);
   const {[field.name]: _, ...refused} = form.refused;
   const inputs = {...form.inputs, [field.name]: after};
-  const next = {...form, inputs, choice: -1, fresh: form.fresh && after === stood, refused};
+  const next = {...form, inputs, choice: -1, untouched: form.untouched && after === stood, refused};
   // An answer may take the field above it away: what is typed goes on where it began.
   return show(state, {...next, at: askedOf(next).findIndex(({name}) => name === field.name)});
 }
@@ -157,7 +161,7 @@ export function requestSubmit(state: State, form: FormState): State {
   const wrong = mistakesOf(state, form);
   const first = asked.findIndex(({name}) => wrong[name]);
   if (first >= 0) {
-    const there = {...reach(form, first), asked: true};
+    const there = {...selectField(form, first), asked: true};
     // The service may have changed its mind since: its word bars the way once, and no more.
     const before = Object.keys(mistakesOf(state, {...form, refused: {}})).length === 0;
     if (!before) return show(state, there);
@@ -165,6 +169,13 @@ export function requestSubmit(state: State, form: FormState): State {
     return {...show(state, {...there, refused: {}}), notice};
   }
   if (unchanged(form)) return {...state, notice: {tone: 'info', text: 'nothing has changed'}};
-  if (levelOf(form) === 'plain') return submit(state, {...form, at: asked.length, sure: true});
-  return show(state, {...form, stage: 'confirm', sure: false, typed: emptyInput, strays: 0, choice: -1});
+  if (levelOf(form) === 'plain') return submit(state, {...form, at: asked.length, sendSelected: true});
+  return show(state, {
+    ...form,
+    stage: 'confirm',
+    sendSelected: false,
+    typedWord: emptyInput,
+    strayCharacters: 0,
+    choice: -1,
+  });
 }

@@ -4,8 +4,8 @@ import {resourceOf} from '../../../resources/index.ts';
 import type {FormMode} from '../../input/binding.ts';
 import {emptyInput, type Input} from '../../input/line-editor.ts';
 import type {FormState, State} from '../../state.ts';
-import {choicesProblem, inHand, type Offer, offersOf} from './choices.ts';
-import {isTyped, type Wanted, wantedOf} from './confirm-word.ts';
+import {choicesProblem, type Suggestion, suggestionIndex, suggestionsOf} from './choices.ts';
+import {type ConfirmWord, confirmWordOf, isTyped} from './confirm-word.ts';
 import {actionOf, answersOf, askedOf, levelOf} from './fields.ts';
 import {mistakesOf} from './mistakes.ts';
 import {formMode} from './mode.ts';
@@ -22,7 +22,7 @@ export interface FormField {
   /** It is the one that keys edit. */
   selected: boolean;
   /** What there is to choose from, best first for what is typed. */
-  suggestions: readonly Offer[];
+  suggestions: readonly Suggestion[];
   /** The number of the suggestion that Enter accepts; -1 for none. */
   suggestion: number;
   /** Why what there is to choose from could not be read. */
@@ -44,7 +44,7 @@ export interface Form {
   /** What changes, what it costs, and the requests, in lines. */
   preview: Preview;
   /** What has to be typed where the level is `label`, and whether it is. */
-  confirmWord: Wanted;
+  confirmWord: ConfirmWord;
   confirmed: boolean;
 }
 
@@ -103,8 +103,8 @@ class DerivedForm implements Form {
     return this.#preview;
   }
 
-  get confirmWord(): Wanted {
-    return wantedOf(this.state);
+  get confirmWord(): ConfirmWord {
+    return confirmWordOf(this.state);
   }
 
   get confirmed(): boolean {
@@ -126,8 +126,8 @@ function fieldsOf(app: State, state: FormState): readonly FormField[] {
       answer: answers[name],
       mistake: mistakes[name],
       selected: filling && index === state.at,
-      suggestions: chooses ? offersOf(app, state, field, input.text) : [],
-      suggestion: chooses ? inHand(app, state, asked) : -1,
+      suggestions: chooses ? suggestionsOf(app, state, field, input.text) : [],
+      suggestion: chooses ? suggestionIndex(app, state, asked) : -1,
       choicesProblem: choicesProblem(app, state, field),
     };
   });

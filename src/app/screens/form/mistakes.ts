@@ -1,7 +1,7 @@
 import type {Answer, Answers, Field} from '../../../resources/action.ts';
 import {count} from '../../../text/format.ts';
 import type {FormState, State} from '../../state.ts';
-import {choicesProblem, offersOf, reading} from './choices.ts';
+import {choicesLoading, choicesProblem, suggestionsOf} from './choices.ts';
 import {answersOf, askedOf, mayBeEmpty} from './fields.ts';
 
 /** What a field that chooses says while nothing is chosen. */
@@ -55,8 +55,8 @@ function choiceMistake(
   field: Field<unknown>,
   answer: Answer,
 ): string | undefined {
-  const offers = offersOf(state, form, field, '');
-  if (offers.some(({value}) => value === String(answer))) return undefined;
+  const suggestions = suggestionsOf(state, form, field, '');
+  if (suggestions.some(({value}) => value === String(answer))) return undefined;
   // What stands there already was chosen before, and need not be offered any more.
   if (
     field.from &&
@@ -64,9 +64,9 @@ function choiceMistake(
     form.targets.every(({value}) => field.initial?.(value) === answer)
   )
     return undefined;
-  if (reading(state, form, field)) return 'what there is to choose from is still being read';
+  if (choicesLoading(state, form, field)) return 'what there is to choose from is still being read';
   return (
     choicesProblem(state, form, field) ??
-    (offers.length > 0 ? 'choose one of the offers' : 'there is none to choose')
+    (suggestions.length > 0 ? 'choose one of the offers' : 'there is none to choose')
   );
 }

@@ -2,7 +2,7 @@ import type {Answer, Answers, Field} from '../../../resources/action.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {knownOf} from '../../lists/known.ts';
 import type {FormState, State, Target} from '../../state.ts';
-import {offersOf} from './choices.ts';
+import {suggestionsOf} from './choices.ts';
 import {actionOf, answersOf} from './fields.ts';
 
 /** Answers as they are told: what was chosen out of a collection by its name. */
@@ -15,21 +15,25 @@ export function nameOfChoice(state: State, field: Field<unknown>, id: string): s
   return label === undefined || label === '' || label === id ? id : `${label} (${id})`;
 }
 
-function toldAnswers(state: State, form: FormState): Answers {
+function namedAnswers(state: State, form: FormState): Answers {
   const {fields} = actionOf(form);
   return Object.fromEntries(
     Object.entries(answersOf(form)).map(([name, answer]): [string, Answer] => {
       const field = fields[name];
       if (answer === undefined || field?.type !== 'choice' || !field.from) return [name, answer];
-      const offers = offersOf(state, form, field, '');
+      const suggestions = suggestionsOf(state, form, field, '');
       // Half a word is no choice yet.
-      const chosen = offers.length === 0 || offers.some(({value}) => value === String(answer));
+      const chosen = suggestions.length === 0 || suggestions.some(({value}) => value === String(answer));
       return [name, chosen ? nameOfChoice(state, field, String(answer)) : undefined];
     }),
   );
 }
 
 /** What the action changes of a thing, in words: `size 20 → 40 GB`; nothing while that cannot be said. */
-export function changesTold(state: State, form: FormState, target: Target | undefined): string | undefined {
-  return actionOf(form).changes?.(target?.value, toldAnswers(state, form));
+export function describeChanges(
+  state: State,
+  form: FormState,
+  target: Target | undefined,
+): string | undefined {
+  return actionOf(form).changes?.(target?.value, namedAnswers(state, form));
 }

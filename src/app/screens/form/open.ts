@@ -6,7 +6,7 @@ import type {FormState, State} from '../../state.ts';
 import {reasonDenied} from '../../writes/permissions.ts';
 import {submit} from '../../writes/submit.ts';
 import {askedOf, inputsOf} from './fields.ts';
-import {behind, targetsOf, unavailable, unseenHere} from './targets.ts';
+import {pendingEdit, selectionHidden, targetsOf, unavailable} from './targets.ts';
 
 /** The actions that the place offers: those of the item in hand, and those of the collection. */
 export function actionsHere(state: State): readonly Action<unknown>[] {
@@ -22,10 +22,11 @@ export function openForm(state: State, action: Action<unknown>): State {
   const targets = action.on === 'item' ? targetsOf(state) : [];
   if (action.on === 'item') {
     const [target] = targets;
-    if (!target) return say(unseenHere(state) ?? `nothing is loaded here to ${action.title.toLowerCase()}`);
+    if (!target)
+      return say(selectionHidden(state) ?? `nothing is loaded here to ${action.title.toLowerCase()}`);
     if (action.one && targets.length > 1)
       return say(`${action.title.toLowerCase()}: one at a time · u unmarks all`);
-    const unfit = unavailable(place.resource, action, targets) ?? behind(state, place, action, targets);
+    const unfit = unavailable(place.resource, action, targets) ?? pendingEdit(state, place, action, targets);
     if (unfit) return say(unfit);
   }
   const form: FormState = {
@@ -37,12 +38,12 @@ export function openForm(state: State, action: Action<unknown>): State {
     inputs: inputsOf(action, targets[0]?.value),
     at: 0,
     choice: -1,
-    fresh: true,
+    untouched: true,
     stage: 'fill',
-    sure: false,
-    typed: emptyInput,
-    strays: 0,
-    wary: false,
+    sendSelected: false,
+    typedWord: emptyInput,
+    strayCharacters: 0,
+    confirmFirst: false,
     refusals: 0,
     refused: {},
     asked: false,

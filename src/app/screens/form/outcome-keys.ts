@@ -51,7 +51,7 @@ const scrollKeys: readonly Binding[] = [
 ];
 
 // As a part of a text that was typed here by mistake, neither r nor R does anything.
-const nothingTyped = ofForm(({state}) => state.strays === 0, false);
+const nothingTyped = ofForm(({state}) => state.strayCharacters === 0, false);
 
 const outcomes: Screen = {
   title: 'In a form, once it was sent',
@@ -98,7 +98,7 @@ const outcomes: Screen = {
       return meaningless(
         show(state, next),
         name,
-        next.strays > 0 ? `${esc} ends what is typed` : `${esc} closes`,
+        next.strayCharacters > 0 ? `${esc} ends what is typed` : `${esc} closes`,
       );
     }),
   paste: (state: State) => state,
@@ -106,8 +106,8 @@ const outcomes: Screen = {
 
 function leave(state: State, form: FormState): State {
   const writes = writesOf(state, form);
-  if (form.strays > 0 && writes.some(({status}) => status !== 'done'))
-    return show(state, {...form, strays: 0});
+  if (form.strayCharacters > 0 && writes.some(({status}) => status !== 'done'))
+    return show(state, {...form, strayCharacters: 0});
   if (writes.some(({status}) => status === 'queued')) return cancelWaiting(state, form.writes);
   return {...unmarkDone(state, form), overlay: undefined};
 }

@@ -5,7 +5,7 @@ import {leftOutOf} from '../../lists/selection.ts';
 import type {FormState, State} from '../../state.ts';
 import {costOf} from './choices.ts';
 import {actionOf, maskedBody, requestOf} from './fields.ts';
-import {changesTold} from './notice.ts';
+import {describeChanges} from './notice.ts';
 
 /** What a form is about to do, in lines: to what, what changes, what it costs, and the requests. */
 
@@ -49,7 +49,7 @@ function ofOne(state: State, form: FormState): Preview {
   return {
     kept: [
       ...leftOutOf(state, form).flatMap(text => lines(state, 'warning', text)),
-      ...lines(state, 'told', changesTold(state, form, target)),
+      ...lines(state, 'told', describeChanges(state, form, target)),
       ...lines(state, 'told', costOf(state, form)),
     ],
     rest: requestLines(state, form),
@@ -59,7 +59,7 @@ function ofOne(state: State, form: FormState): Preview {
 function ofSeveral(state: State, form: FormState): Preview {
   // Once they are sent, their outcomes name them.
   if (form.writes.length > 0) return {kept: [], rest: []};
-  const changes = form.targets.map(target => changesTold(state, form, target));
+  const changes = form.targets.map(target => describeChanges(state, form, target));
   const [first] = changes;
   // What is said of each in the same words is said once.
   const common = changes.every(one => one === first) ? first : undefined;
@@ -145,5 +145,5 @@ export const previewScrolls = ({targets}: FormState): boolean => targets.length 
 /** The form with its preview scrolled by so many lines. The button is not selected any more. */
 export function scrollPreview(state: State, form: FormState, by: number): FormState {
   const most = previewOf(state, form).rest.length - 1;
-  return {...form, sure: false, top: Math.max(0, Math.min(form.top + by, most))};
+  return {...form, sendSelected: false, top: Math.max(0, Math.min(form.top + by, most))};
 }

@@ -20,13 +20,16 @@ import {isSlip, noAnswer, stray} from './stray-text.ts';
  */
 
 const answers = ofForm(({state}) => isSlip(state), false);
-const nothingTyped = ofForm(({state}) => state.strays === 0, false);
+const nothingTyped = ofForm(({state}) => state.strayCharacters === 0, false);
 
 /** `→ enter`, or `enter` where the button is selected already. */
 const sendHint = (does: (form: Form) => string) =>
   ofForm<Hint | undefined>(form => {
     const enter = firstKey(formKeys.accept);
-    return {key: form.state.sure ? enter : `${firstKey(formKeys.selectSend)} ${enter}`, does: does(form)};
+    return {
+      key: form.state.sendSelected ? enter : `${firstKey(formKeys.selectSend)} ${enter}`,
+      does: does(form),
+    };
   }, undefined);
 
 /** The keys that move between Cancel and the button. */
@@ -35,25 +38,25 @@ const buttonKeys: readonly Binding[] = [
     ...formKeys.selectSend,
     help: 'select the button that sends',
     when: answers,
-    run: inForm((state, form) => show(state, {...form, sure: true})),
+    run: inForm((state, form) => show(state, {...form, sendSelected: true})),
   },
   {
     ...formKeys.selectCancel,
     help: 'select Cancel',
     when: answers,
-    run: inForm((state, form) => show(state, {...form, sure: false})),
+    run: inForm((state, form) => show(state, {...form, sendSelected: false})),
   },
   {
     ...formKeys.switchButton,
     help: 'select the other button',
     when: nothingTyped,
-    run: inForm((state, form) => show(state, {...form, sure: !form.sure})),
+    run: inForm((state, form) => show(state, {...form, sendSelected: !form.sendSelected})),
   },
 ];
 
-/** A key that is no answer puts Cancel in hand again; a character counts as text. */
+/** A key that is no answer selects Cancel again; a character counts as text. */
 const unanswered = (form: FormState, {text}: Press): FormState =>
-  text === undefined ? {...form, sure: false} : stray(form);
+  text === undefined ? {...form, sendSelected: false} : stray(form);
 
 const confirm: Screen = {
   title: 'In a form, at its question',
@@ -62,8 +65,10 @@ const confirm: Screen = {
       ...formKeys.accept,
       help: 'press the selected button: Cancel, unless another was selected right before',
       hint: sendHint(doesOf),
-      when: ofForm(({state}) => state.sure || isSlip(state), false),
-      run: inForm((state, form) => (form.sure ? sendConfirmed(state, form) : leaveQuestion(state, form))),
+      when: ofForm(({state}) => state.sendSelected || isSlip(state), false),
+      run: inForm((state, form) =>
+        form.sendSelected ? sendConfirmed(state, form) : leaveQuestion(state, form),
+      ),
       sends: true,
     },
     {
@@ -84,7 +89,7 @@ const confirm: Screen = {
       ...copyKey,
       help: 'the same',
       hint: undefined,
-      run: inForm((state, form) => copyCurl(show(state, {...form, sure: false}), form)),
+      run: inForm((state, form) => copyCurl(show(state, {...form, sendSelected: false}), form)),
     },
     ...buttonKeys,
     ...previewKeys,
@@ -115,18 +120,26 @@ const label: Screen = {
     copyKey,
     ...previewKeys,
     ...commonKeys,
-    ...lineKeys((state, edit) => inFormState(state, form => show(state, {...form, typed: edit(form.typed)}))),
+    ...lineKeys((state, edit) =>
+      inFormState(state, form => show(state, {...form, typedWord: edit(form.typedWord)})),
+    ),
   ],
   otherKey: (state, {name, text}) =>
     inFormState(state, form =>
       text === undefined
         ? meaningless(state, name, `${firstKey(formKeys.cancel)} cancels`)
-        : show(state, {...form, typed: insert(form.typed, text)}),
+        : show(state, {...form, typedWord: insert(form.typedWord, text)}),
     ),
-  paste: (state, text) => inFormState(state, form => show(state, {...form, typed: insert(form.typed, text)})),
+  paste: (state, text) =>
+    inFormState(state, form => show(state, {...form, typedWord: insert(form.typedWord, text)})),
 };
 
-const closeResend = (form: FormState): FormState => ({...form, resend: false, sure: false, strays: 0});
+const closeResend = (form: FormState): FormState => ({
+  ...form,
+  resend: false,
+  sendSelected: false,
+  strayCharacters: 0,
+});
 
 const resendScreen: Screen = {
   title: 'In a form, asked to send again',
@@ -135,10 +148,10 @@ const resendScreen: Screen = {
       ...formKeys.accept,
       help: 'press the selected button: Cancel, unless another was selected right before',
       hint: sendHint(() => 'send again'),
-      when: ofForm(({state}) => state.sure || isSlip(state), false),
+      when: ofForm(({state}) => state.sendSelected || isSlip(state), false),
       run: inForm((state, form) => {
         const closed = closeResend(form);
-        return form.sure ? resend(show(state, closed), closed) : show(state, closed);
+        return form.sendSelected ? resend(show(state, closed), closed) : show(state, closed);
       }),
       sends: true,
     },

@@ -10,22 +10,22 @@ import {formKeys} from './key-names.ts';
 // So many characters are text; one is a slip of the finger.
 const text = 2;
 
-export const isSlip = ({strays}: FormState): boolean => strays < text;
+export const isSlip = ({strayCharacters}: FormState): boolean => strayCharacters < text;
 
 /** The form when that many characters more were typed where no text is taken. */
 export const stray = (form: FormState, characters = 1): FormState => ({
   ...form,
-  sure: false,
-  strays: form.strays + characters,
+  sendSelected: false,
+  strayCharacters: form.strayCharacters + characters,
 });
 
 /**
- * The question when a key came that is no answer: Cancel is in hand again. After a slip → answers all the same. No key
+ * The question when a key came that is no answer: Cancel is selected again. After a slip → answers all the same. No key
  * that belongs to a text can be told from an answer, its Enter and what is typed behind that neither: then the question
  * can only be left, by esc, and asked anew.
  */
 export function noAnswer(state: State, form: FormState, key: string): State {
-  const next = show(state, {...form, sure: false});
+  const next = show(state, {...form, sendSelected: false});
   if (isSlip(form))
     return meaningless(
       next,
@@ -39,4 +39,8 @@ export function noAnswer(state: State, form: FormState, key: string): State {
 
 /** Text at the button below the fields: from now on that asks once more, and has just done so. */
 export const typedAtButton = (state: State, form: FormState, key: string, characters = 1): State =>
-  noAnswer(state, stray({...form, stage: 'confirm', wary: true, strays: 0}, characters), key);
+  noAnswer(
+    state,
+    stray({...form, stage: 'confirm', confirmFirst: true, strayCharacters: 0}, characters),
+    key,
+  );

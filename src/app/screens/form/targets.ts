@@ -12,7 +12,7 @@ import type {FormState, Place, State, Target} from '../../state.ts';
 import {isEdit} from '../../writes/progress/begin.ts';
 import {isShown} from '../../writes/stored.ts';
 import {actionOf, inputsOf} from './fields.ts';
-import {changesTold} from './notice.ts';
+import {describeChanges} from './notice.ts';
 
 /** What a form is about: looked up when it is opened, and followed while it is open. */
 
@@ -28,7 +28,7 @@ export function targetsOf(state: State): readonly Target[] {
 }
 
 /** What is marked, where none of it is shown, as a sentence. */
-export function unseenHere(state: State): string | undefined {
+export function selectionHidden(state: State): string | undefined {
   const place = placeOf(state);
   if (place.kind !== 'list' || selectionOf(place).length === 0) return undefined;
   const unseen = leftOut(selectedItems(state, place)).join('; ');
@@ -54,19 +54,25 @@ export function unavailable(
 }
 
 /** Why an edit cannot begin: what an edit before it has stored does not show yet, and would be taken back. */
-export function behind(
+export function pendingEdit(
   state: State,
   place: Pick<Place, 'resource' | 'params'>,
   {endpoint}: Action<unknown>,
   targets: readonly Target[],
 ): string | undefined {
-  const late = setsFields(endpoint) ? targets.find(target => isBehind(state, place, target)) : undefined;
+  const late = setsFields(endpoint)
+    ? targets.find(target => showsBeforeEdit(state, place, target))
+    : undefined;
   const {singular} = resourceOf(place.resource);
   return late && `${singular} ${late.label}: its last edit does not show yet · r reads again`;
 }
 
 /** Whether a thing stands as before an edit that was answered: then it was read too soon. */
-function isBehind(state: State, place: Pick<Place, 'resource' | 'params'>, {id, value}: Target): boolean {
+function showsBeforeEdit(
+  state: State,
+  place: Pick<Place, 'resource' | 'params'>,
+  {id, value}: Target,
+): boolean {
   const item = itemKey(place.resource, place.params, id);
   return Object.entries(state.trackedWrites).some(([write, tracked]) => {
     const edit = state.writes[write];
@@ -79,7 +85,7 @@ function isBehind(state: State, place: Pick<Place, 'resource' | 'params'>, {id, 
  * An open form follows what it is about. What has changed meanwhile is taken in where nothing was typed, and said where
  * something was; a question is asked anew.
  */
-export function takeIn(state: State): State {
+export function refreshTargets(state: State): State {
   const {overlay: form} = state;
   if (form?.kind !== 'form' || form.writes.length > 0 || form.targets.length === 0) return state;
   const {resource, params} = form;
@@ -90,7 +96,7 @@ export function takeIn(state: State): State {
     const known = knownOf(state, {resource, params, id: target.id});
     if (!known || known.value === target.value) return target;
     const now: Target = {...target, label: label(known.value), value: known.value};
-    if (isBehind(state, form, now)) return target;
+    if (showsBeforeEdit(state, form, now)) return target;
     changed ||= JSON.stringify(known.value) !== JSON.stringify(target.value);
     return now;
   });
@@ -118,11 +124,11 @@ function retarget(state: State, form: FormState, targets: readonly Target[]): St
     const typed = form.inputs[name]?.text ?? '';
     if (was === text || typed === text) continue;
     if (typed === was) inputs[name] = inputOf(text);
-    else refused[name] = meanwhile(text);
+    else refused[name] = changedText(text);
   }
   const next: FormState = {...form, targets, inputs, refused};
   if (form.stage !== 'confirm') return {...state, overlay: next};
-  const told = (target: Target) => JSON.stringify([target.label, changesTold(state, form, target)]);
+  const told = (target: Target) => JSON.stringify([target.label, describeChanges(state, form, target)]);
   const before = new Map(form.targets.map(target => [target.id, told(target)]));
   const other = targets.find(target => before.get(target.id) !== told(target));
   const unfit = unavailable(form.resource, action, targets);
@@ -132,8 +138,8 @@ function retarget(state: State, form: FormState, targets: readonly Target[]): St
     ? `${singular} ${other.label} has changed meanwhile`
     : 'some of them are not there any more';
   const text = unfit ?? `${what}: look at it again`;
-  return tell({...state, overlay: {...next, sure: false}}, {tone: 'warn', text});
+  return tell({...state, overlay: {...next, sendSelected: false}}, {tone: 'warn', text});
 }
 
 /** Said of a field that somebody else has changed since it was read. */
-export const meanwhile = (now: string) => `changed meanwhile: it is now ${now === '' ? 'empty' : now}`;
+export const changedText = (now: string) => `changed meanwhile: it is now ${now === '' ? 'empty' : now}`;
