@@ -1,4 +1,5 @@
 import {loading} from '../../src/app/lists/loading.ts';
+import {bindingOf} from '../../src/app/screens/index.ts';
 import {readAt} from '../../src/app/screens/status-lines.ts';
 import type {State} from '../../src/app/state.ts';
 import {underWay} from '../../src/app/writes/progress/words.ts';
@@ -94,7 +95,7 @@ function factsOf(state: State): string[] {
       : `as of ${clock(at)}${loading(state) ? ' …' : ''}`,
     state.watch ? 'watching' : '',
     state.budget ? `budget ${state.budget.remaining}/${state.budget.limit}` : '',
-    '? help',
+    bindingOf(state, '?')?.name === 'help' ? '? help' : '',
   ];
   return facts.filter(Boolean);
 }

@@ -160,7 +160,15 @@ export type Overlay =
   | {kind: 'filter'; input: Input; choice: number; asked: boolean}
   | {kind: 'palette'; input: Input; choice: number}
   | {kind: 'raw'; top: number; search: Input; searching: boolean}
-  | {kind: 'help'; sections: readonly HelpSection[]; top: number; search: Input; searching: boolean}
+  | {
+      kind: 'help';
+      sections: readonly HelpSection[];
+      top: number;
+      search: Input;
+      searching: boolean;
+      /** What it was opened above, and leads back to. */
+      over?: Overlay | undefined;
+    }
   | FormState;
 
 /** A part of the help screen: a title, and its keys with what they do. */

@@ -196,3 +196,22 @@ test('the palette finds what the list holds, and an item by its label', async ()
   expect(countLine(screen.frame())).toContain('service: domain~kestrel.test');
   expect(cursorLine(screen.frame())).toContain('kestrel.test');
 });
+
+test('the help above the raw view tells its keys first, and leads back to it', async () => {
+  const screen = await open();
+  await screen.press('y', '?');
+  expect(screen.frame().split('\n').slice(2, 6).join('\n')).toContain('Here, in the raw view');
+  await screen.press('esc');
+  expect(screen.store.get().overlay?.kind).toBe('raw');
+  await screen.press('?', 'q', 'esc');
+  expect(screen.store.get().overlay).toBeUndefined();
+});
+
+test('the header offers the help only where ? opens it', async () => {
+  const screen = await open({columns: 120});
+  expect(screen.frame()).toContain('? help');
+  await screen.press('E');
+  expect(screen.frame().split('\n')[0]).not.toContain('? help');
+  await screen.press('esc', 'esc', ':');
+  expect(screen.frame().split('\n')[0]).not.toContain('? help');
+});

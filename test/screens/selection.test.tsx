@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {endpoints} from '../../src/api/index.ts';
 import {placeOf} from '../../src/app/navigation/places.ts';
-import {resources} from '../../src/resources/index.ts';
+import {resourceOf, resources} from '../../src/resources/index.ts';
 import {formStateOf, profiles} from './doing.ts';
 import {open} from './screen.tsx';
 
@@ -235,4 +235,26 @@ test('profiles are looked up when they are acted upon, too', async () => {
   await screen.press('space', 'k', 'E');
   expect(formStateOf(screen)?.targets[0]?.id).toBe('work');
   expect(placeOf(screen.store.get())).toMatchObject({selection: ['work']});
+});
+
+test('what was deleted is marked no more, and the next action applies to the row under the cursor', async () => {
+  const screen = await open({columns: 120, rows: 40});
+  await screen.go('volumes');
+  const rows = Object.values(screen.store.get().lists).find(({resource}) => resource === 'volumes')?.pages[1];
+  const detached = rows?.slots.find(slot => slot.ok && JSON.stringify(slot.raw).includes('"node_id":null'));
+  const label = detached?.ok ? resourceOf('volumes').label(detached.value) : '';
+  expect(label).not.toBe('');
+  await screen.filter(`label=${label}`);
+  await screen.press('space', 'esc', 'x');
+  expect(
+    formStateOf(screen)?.targets.map(target => target.label),
+    notice(screen),
+  ).toEqual([label]);
+  await screen.type(label);
+  await screen.press('enter');
+  expect(notice(screen)).toContain(`done: delete volume ${label}`);
+  expect(screen.frame()).not.toContain('marked');
+  await screen.press('z');
+  expect(formStateOf(screen)?.targets, notice(screen)).toHaveLength(1);
+  expect(formStateOf(screen)?.targets[0]?.label).not.toBe(label);
 });

@@ -4,7 +4,8 @@ import {clean, truncate} from '../../text/text.ts';
 import {placeOf, setPlace} from '../navigation/places.ts';
 import * as moving from '../screens/place/scroll.ts';
 import type {FormState, ListPlace, Slot, State, Target} from '../state.ts';
-import {knownOf} from './known.ts';
+import {type ItemRef, knownOf} from './known.ts';
+import {itemKey} from './query.ts';
 import {cursorOf, idOf, rowOf, viewOf} from './view.ts';
 
 /**
@@ -86,6 +87,19 @@ export function unmarkThese(state: State, ids: ReadonlySet<string>): State {
     place,
     selectionOf(place).filter(id => !ids.has(id)),
   );
+}
+
+/** Takes the mark of a removed item away, in every place of the history: there is nothing left to act on. */
+export function unmarkRemoved(state: State, {resource, params, id}: ItemRef): State {
+  const gone = itemKey(resource, params, id);
+  const places = state.history.places.map(place => {
+    if (place.kind !== 'list' || place.resource !== resource || !selectionOf(place).includes(id))
+      return place;
+    if (itemKey(resource, place.params, id) !== gone) return place;
+    const selection = selectionOf(place).filter(other => other !== id);
+    return {...place, selection: selection.length > 0 ? selection : undefined};
+  });
+  return {...state, history: {...state.history, places}};
 }
 
 /** The marked items, as last read. */

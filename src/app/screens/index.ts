@@ -39,14 +39,15 @@ export function bindingOf(state: State, key: string): Binding | undefined {
 
 /** The help for a place: its own keys first, then those of every other screen. */
 export function helpSections(state: State): HelpSection[] {
-  const here = placeOf(state).kind;
-  const {[here]: own, help: _, ...others} = screens;
+  const here = modeOf(state);
   const told = (title: string, bindings: readonly Binding[]): HelpSection => ({
     title,
     keys: bindings.map(({keys, help}) => ({keys, help})),
   });
   return [
-    told(own.here ?? own.title, own.keys),
-    ...Object.values(others).map(({title, keys}) => told(title, keys)),
+    told(screens[here].here ?? screens[here].title, screens[here].keys),
+    ...Object.entries(screens)
+      .filter(([mode]) => mode !== here && mode !== 'help')
+      .map(([, {title, keys}]) => told(title, keys)),
   ];
 }

@@ -197,7 +197,7 @@ export const help: Binding = {
 
 const openHelp = (state: State, sections: readonly HelpSection[]): State => ({
   ...state,
-  overlay: {kind: 'help', sections, top: 0, search: emptyInput, searching: false},
+  overlay: {kind: 'help', sections, top: 0, search: emptyInput, searching: false, over: state.overlay},
 });
 
 const profiles: Binding = {

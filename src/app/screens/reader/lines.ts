@@ -30,7 +30,9 @@ export function readerText(state: State, reader: Reader): readonly ReaderLine[] 
     const subject = subjectOf(state);
     return subject ? rawLines(subject.slot.raw, room) : [{text: 'nothing is loaded here yet'}];
   }
-  const lines = [...actionLines(state, room), ...helpLines(reader.sections).map(text => ({text}))];
+  // Above another overlay the actions of the place are no keys.
+  const actions = reader.over ? [] : actionLines(state, room);
+  const lines = [...actions, ...helpLines(reader.sections).map(text => ({text}))];
   return lines.flatMap(({text, dim}: ReaderLine) => hanging(text, room).map(part => ({text: part, dim})));
 }
 

@@ -10,7 +10,11 @@ import {readerCount} from './reader-count.ts';
 
 /** The keys of the screens of text to read: the raw item, the help, and the search in both. */
 
-const close = (state: State): State => ({...state, overlay: undefined});
+/** Closes what is read. The help leads back to what it was opened above. */
+const close = (state: State): State => ({
+  ...state,
+  overlay: state.overlay?.kind === 'help' ? state.overlay.over : undefined,
+});
 
 const searchKeys: readonly Binding[] = [
   {
@@ -96,7 +100,12 @@ function goToMatch(state: State, direction: 1 | -1, stay: boolean): State {
   return {...state, overlay: {...overlay, top: line}};
 }
 
-export const raw: Screen = {title: 'In the raw view', keys: rawKeys, countLine: readerCount};
+export const raw: Screen = {
+  title: 'In the raw view',
+  here: 'Here, in the raw view',
+  keys: rawKeys,
+  countLine: readerCount,
+};
 
 export const help: Screen = {title: 'In the help', keys: helpKeys, countLine: readerCount};
 

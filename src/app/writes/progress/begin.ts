@@ -3,6 +3,7 @@ import type {Answers} from '../../../resources/action.ts';
 import type {Params} from '../../../resources/define.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {itemKey} from '../../lists/query.ts';
+import {unmarkRemoved} from '../../lists/selection.ts';
 import type {Message, Read} from '../../message.ts';
 import {actionOf} from '../../screens/form/fields.ts';
 import type {Slot, State, TrackedWrite, Write} from '../../state.ts';
@@ -71,13 +72,14 @@ export function track(
   return [add(state, write, {...subject, id, value: read?.value, since, at}), stands];
 }
 
-/** Stops tracking a thing that was removed. */
+/** Stops tracking a thing that was removed, and takes its mark away. */
 function stopTracking(state: State, {resource, params, target}: Write): State {
-  const gone = itemKey(resource, params, target?.id ?? '');
+  const id = target?.id ?? '';
+  const gone = itemKey(resource, params, id);
   const rest = Object.entries(state.trackedWrites).filter(
     ([, tracked]) => itemKey(tracked.resource, tracked.params, tracked.id) !== gone,
   );
-  return {...state, trackedWrites: Object.fromEntries(rest)};
+  return unmarkRemoved({...state, trackedWrites: Object.fromEntries(rest)}, {resource, params, id});
 }
 
 /** Tracks a write without an answer that a look-up has found. */
