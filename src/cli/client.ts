@@ -19,7 +19,7 @@ export interface Told {
 /** The client for a connection. The embedded service and undici are loaded only where they are used. */
 export async function clientFor(connection: Connection, {watch = same, ...told}: Told = {}): Promise<Client> {
   if (!connection.demo) {
-    told.redactor?.add(connection.token);
+    told.redactor?.addToken(connection.token);
     const {createTransport} = await import('../api/client/transport.ts');
     return createClient({...connection, ...told, timeout, transport: watch(createTransport())});
   }

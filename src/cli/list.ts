@@ -1,8 +1,10 @@
 import {compileFilter, matches, parseFilter} from '../api/filter/index.ts';
+import {ApiError} from '../api/index.ts';
 import {textOf} from '../app/screens/item/lines.ts';
 import type {Resource} from '../resources/define.ts';
 import {findResource, resources} from '../resources/index.ts';
 import type {Answers} from '../sources/answers.ts';
+import {count} from '../text/format.ts';
 import {nearestOf} from '../text/nearest.ts';
 import {cleanWhole, fitTo, width} from '../text/text.ts';
 import {meant, naming, UsageError} from './usage.ts';
@@ -50,11 +52,15 @@ export async function list(
   let print: ((rows: readonly string[][]) => Promise<void>) | undefined;
   let setAside = 0;
   let doubt: string | undefined;
+  let received = 0;
+  let counted = 0;
   for (let page = 1, pages = 1; page <= pages; page++) {
     const answer = await answers.list(endpoint, {page, pageSize: 500, filter: server});
     pages = answer.pages;
     setAside += answer.setAside;
     doubt ??= answer.doubt;
+    received += answer.slots.length;
+    counted = answer.results;
     // Whatever it says of its pages, a service that has nothing more to give has none.
     if (answer.slots.length === 0) break;
     const rows = answer.slots.flatMap(slot =>
@@ -72,6 +78,11 @@ export async function list(
   if (!print) await printer(resource, [titles], out)([titles]);
   if (doubt !== undefined) warn(doubt);
   if (setAside > 0) warn(`${setAside} items could not be read and are not listed`);
+  // A script must not take a part for the whole.
+  if (received < counted) {
+    const message = `the service counts ${count(counted)} ${resource.name} and sent ${count(received)}: the list is not whole`;
+    throw new ApiError({kind: 'malformed', message, sent: true});
+  }
 }
 
 /** Cells. What is wider takes its room in its own row, and not in every one. */

@@ -16,8 +16,8 @@ const ROUNDS = 4;
 const escapes =
   /\\+(?:u\{0*([0-9a-f]{1,6})\}|u([0-9a-f]{4})|x([0-9a-f]{2})|[nrtbfv])?|(?:%(?:25)*[0-9a-f]{2})+|&(?:amp;)*(?:#0*(\d{1,7})|#x0*([0-9a-f]{1,6})|([a-z]+));?/gi;
 
-/** Characters that are dropped: whitespace, controls, accents, `+` (a space in URLs), backslashes. */
-const ignored = /[\s\p{C}\p{M}\p{Z}+\\]/gu;
+/** Characters that are dropped: whitespace, controls, accents, what is drawn as nothing (Hangul fillers, blank Braille), `+` (a space in URLs), backslashes. */
+const ignored = /[\s\p{C}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800+\\]/gu;
 
 /** HTML entities of ASCII characters, and of letters without a base letter. */
 const namedEntities: Readonly<Record<string, string>> = {

@@ -7,6 +7,8 @@ import {type Normalized, normalize, normalizeWithPlaces} from './normalize.ts';
 export interface Redactor {
   /** Adds secrets. One of fewer than four characters is ignored: it would mask ordinary words. */
   add(...secrets: readonly (string | undefined)[]): void;
+  /** Adds a token. It is never dropped, however many secrets come after it. */
+  addToken(token: string | undefined): void;
   /** For messages (errors, the journal): masks secrets, and parts of them, since the text may have been cut. */
   text(text: string): string;
   /** For data that is used again (labels, a copied command): masks whole secrets only. */
@@ -32,7 +34,7 @@ const overlap = 8000;
 const within = 8;
 /** In a longer text the secret is not located; the whole text is masked. */
 const longest = 100_000;
-/** The number of secrets that are remembered; the oldest are dropped. */
+/** The number of secrets that are remembered beside the tokens; the oldest are dropped. */
 const most = 50;
 
 interface Secret {
@@ -47,21 +49,29 @@ interface Secret {
   pieces: ReadonlySet<string>;
 }
 
-/** Creates a redactor. */
+/** Creates a redactor that never forgets these. */
 export function createRedactor(...secrets: readonly (string | undefined)[]): Redactor {
+  const tokens: Secret[] = [];
   let known: Secret[] = [];
 
   function add(...more: readonly (string | undefined)[]): void {
     for (const given of more) {
-      if (given === undefined || given.length < shortest || known.some(one => one.given === given)) continue;
+      if (given === undefined || given.length < shortest || isKnown(given)) continue;
       known = [...known.slice(1 - most), secretOf(given)];
     }
   }
-  add(...secrets);
+
+  function addToken(token: string | undefined): void {
+    if (token === undefined || token.length < shortest || tokens.some(one => one.given === token)) return;
+    tokens.push(secretOf(token));
+  }
+
+  const isKnown = (given: string) => [...tokens, ...known].some(one => one.given === given);
+  for (const secret of secrets) addToken(secret);
 
   function hidden(text: string, parts: boolean): string {
     const room = text.length;
-    const candidates = known.filter(({decoded: {length}}) =>
+    const candidates = [...tokens, ...known].filter(({decoded: {length}}) =>
       parts ? room >= Math.min(length, leading) : length >= shortestInData && room >= length,
     );
     if (candidates.length === 0) return text;
@@ -93,6 +103,7 @@ export function createRedactor(...secrets: readonly (string | undefined)[]): Red
 
   return {
     add,
+    addToken,
     whole,
     text: text => hidden(text, true),
     async data(json) {

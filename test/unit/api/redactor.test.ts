@@ -254,3 +254,23 @@ describe('what the client tells', () => {
     expect(left(token, JSON.stringify(slots))).toEqual([]);
   });
 });
+
+test('a token is hidden however many secrets came after it', () => {
+  const redactor = createRedactor('tkZq7Wm4Rv9Xp2Lc8Bn5Yd3');
+  redactor.addToken('second-token-of-another-account');
+  for (let index = 0; index < 120; index++) redactor.add(`passwordnumber${index}`);
+  for (const token of ['tkZq7Wm4Rv9Xp2Lc8Bn5Yd3', 'second-token-of-another-account']) {
+    expect(redactor.text(`echo ${token}`)).not.toContain(token.slice(0, 8));
+    expect(redactor.whole(`echo ${token}`)).not.toContain(token);
+  }
+});
+
+test.each([0x115f, 0x1160, 0x3164, 0xffa0, 0x2800, 0xfe0f, 0x200b, 0x34f])(
+  'a secret is found between characters that are drawn as nothing: U+%i',
+  code => {
+    const redactor = createRedactor('tkZq7Wm4Rv9Xp2Lc8Bn5Yd3');
+    const spread = [...'tkZq7Wm4Rv9Xp2Lc8Bn5Yd3'].join(String.fromCodePoint(code));
+    expect(redactor.whole(spread)).not.toMatch(/t.?k.?Z.?q/u);
+    expect(redactor.text(`region ${spread}`)).not.toMatch(/t.?k.?Z.?q/u);
+  },
+);

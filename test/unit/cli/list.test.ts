@@ -126,3 +126,26 @@ test.each([
   expect(() => listable(name)).toThrow(UsageError);
   expect(() => listable(name)).toThrow(words);
 });
+
+test('a list that ends before the count of the service is no success', async () => {
+  const client = createClient({
+    url: 'https://a.example/v4',
+    word: 'node',
+    transport: async ({url}) => {
+      const page = Number(new URL(url).searchParams.get('page'));
+      const data =
+        page === 1 ? [{id: 1, label: 'db', status: 'active', size: 20, region: 'nl-ams', tags: []}] : [];
+      return {status: 200, headers: {}, body: JSON.stringify({data, page, pages: 3, results: 60})};
+    },
+  });
+  const lines: string[] = [];
+  const warned = list(
+    serviceAnswers(client),
+    volumes,
+    '',
+    async text => void lines.push(text),
+    () => {},
+  );
+  await expect(warned).rejects.toThrow('the service counts 60 volumes and sent 1: the list is not whole');
+  expect(lines.join('')).toContain('db');
+});
