@@ -83,6 +83,8 @@ export interface Budget {
   remaining: number;
 }
 
+export type MessageOf<T extends Message['type']> = Extract<Message, {type: T}>;
+
 /** Everything the program may do outside its state. `perform` carries it out. */
 export type Effect =
   | {
@@ -120,6 +122,8 @@ export type Effect =
   /** Leaves the terminal to ssh; `name` is whose address it is. */
   | {type: 'ssh'; address: string; name: string}
   | {type: 'exit'; code: number};
+
+export type EffectOf<T extends Effect['type']> = Extract<Effect, {type: T}>;
 
 /** What a page's request is called, for aborting it. */
 export const pageSubject = (list: string, page: number) => `${list}#${page}`;

@@ -5,7 +5,7 @@ import {canReplay, dropTypeAhead, hold, isUnavailable} from './input/type-ahead.
 import {tooSmall} from './layout.ts';
 import {planFetches} from './lists/plan-fetches.ts';
 import {itemFailed, itemLoaded, pageFailed, pageLoaded} from './lists/replies.ts';
-import type {Effect, Message} from './message.ts';
+import type {Effect, Message, MessageOf} from './message.ts';
 import {refresh} from './navigation/places.ts';
 import {returned} from './navigation/ssh.ts';
 import {connected} from './navigation/switch-account.ts';
@@ -48,7 +48,7 @@ function replay(state: State, effects: Effect[]): [State, Effect[]] {
   return replay(settled, [...effects, ...more, ...most]);
 }
 
-function pressed(state: State, message: Extract<Message, {type: 'key'}>): [State, Effect[]] {
+function pressed(state: State, message: MessageOf<'key'>): [State, Effect[]] {
   const [taken, effects] = key(state, message);
   const next = saidOnce(state, taken);
   const stopped = guardSend(state, next, message, bindingOf(state, message.name));

@@ -1,5 +1,5 @@
 import {problemOf} from '../api/index.ts';
-import {type Effect, type Message, pageSubject, progressSubject} from '../app/message.ts';
+import {type EffectOf, type Message, pageSubject, progressSubject} from '../app/message.ts';
 import type {Problem} from '../app/state.ts';
 import type {Perform} from '../app/store.ts';
 import type {Answers} from '../sources/answers.ts';
@@ -25,7 +25,6 @@ export interface Ports extends WritePorts {
 }
 
 type Dispatch = (message: Message) => void;
-type Of<T extends Effect['type']> = Extract<Effect, {type: T}>;
 
 /** Carries out effects. The only place that waits, and the only one that touches the world. */
 export function createPerform(ports: Ports): Perform {
@@ -52,7 +51,11 @@ export function createPerform(ports: Ports): Perform {
     if (!flight.signal.aborted) dispatch(message);
   }
 
-  async function loadPage(effect: Of<'loadPage'>, answers: Answers, signal: AbortSignal): Promise<Message> {
+  async function loadPage(
+    effect: EffectOf<'loadPage'>,
+    answers: Answers,
+    signal: AbortSignal,
+  ): Promise<Message> {
     const endpoint = listOf(effect.resource);
     const {slots, results, doubt} = await answers.list(endpoint, {
       params: effect.params,
@@ -74,7 +77,11 @@ export function createPerform(ports: Ports): Perform {
     };
   }
 
-  async function loadItem(effect: Of<'loadItem'>, answers: Answers, signal: AbortSignal): Promise<Message> {
+  async function loadItem(
+    effect: EffectOf<'loadItem'>,
+    answers: Answers,
+    signal: AbortSignal,
+  ): Promise<Message> {
     const {value, raw} = await readItem(answers, effect, {signal});
     return {
       type: 'itemLoaded',
@@ -86,12 +93,12 @@ export function createPerform(ports: Ports): Perform {
     };
   }
 
-  async function step({address, name}: Of<'ssh'>, dispatch: Dispatch): Promise<void> {
+  async function step({address, name}: EffectOf<'ssh'>, dispatch: Dispatch): Promise<void> {
     const trouble = await ports.ssh(address).catch(error => problemOf(error).message);
     dispatch({type: 'returned', name, trouble});
   }
 
-  async function copy({text, what, more}: Of<'copy'>, dispatch: Dispatch): Promise<void> {
+  async function copy({text, what, more}: EffectOf<'copy'>, dispatch: Dispatch): Promise<void> {
     const {sure, how} = await ports.copy(text);
     dispatch({type: 'noticed', tone: 'info', text: `${sure ? 'copied' : 'sent'} ${what}${how}${more}`});
   }

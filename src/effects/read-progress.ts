@@ -1,10 +1,8 @@
 import type {ListEndpoint, LocalList, ReadEndpoint} from '../api/index.ts';
-import type {Effect, ProgressRead, Read} from '../app/message.ts';
+import type {EffectOf, ProgressRead, Read} from '../app/message.ts';
 import {eventsResource, resourceOf} from '../resources/index.ts';
 import type {Answers} from '../sources/answers.ts';
 import {listOf, readItem} from './find-item.ts';
-
-type ReadProgress = Extract<Effect, {type: 'readProgress'}>;
 
 // The least that a page may be in this family.
 const newest = 25;
@@ -15,7 +13,7 @@ const newest = 25;
  */
 export async function readProgress(
   answers: Answers,
-  effect: ReadProgress,
+  effect: EffectOf<'readProgress'>,
   signal: AbortSignal,
   now: () => number,
 ): Promise<ProgressRead> {
@@ -38,7 +36,7 @@ export async function readProgress(
 /** The newest events; none where they cannot be had, as the thing itself tells enough. */
 async function recentEvents(
   answers: Answers,
-  filter: NonNullable<ReadProgress['events']>,
+  filter: NonNullable<EffectOf<'readProgress'>['events']>,
   signal: AbortSignal,
 ): Promise<Read[]> {
   try {

@@ -1,15 +1,13 @@
 import {filterRefused} from '../../api/index.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {count} from '../../text/format.ts';
-import type {Message} from '../message.ts';
+import type {MessageOf} from '../message.ts';
 import {placeOf, setPlace} from '../navigation/places.ts';
 import type {Item, List, ListPage, Problem, Refusal, State} from '../state.ts';
 import {queryOf, refusalKey} from './query.ts';
 import {idOf, rowOf, viewOf} from './view.ts';
 
 /** Puts the service's answers into the state. */
-
-type Loaded<T extends Message['type']> = Extract<Message, {type: T}>;
 
 const without = (pages: readonly number[], page: number) => pages.filter(other => other !== page);
 
@@ -20,7 +18,7 @@ function setList(state: State, key: string, list: List): State {
 /** Items; the least that `page_size` may be in this family. */
 const leastPage = 25;
 
-export function pageLoaded(state: State, message: Loaded<'pageLoaded'>): State {
+export function pageLoaded(state: State, message: MessageOf<'pageLoaded'>): State {
   const list = state.lists[message.list];
   if (!list) return state;
   const {slots, page, at} = message;
@@ -58,7 +56,7 @@ export function pageLoaded(state: State, message: Loaded<'pageLoaded'>): State {
 /** What the service says again, after it did not have a page that it spoke of, is not asked for again. */
 function countOf(
   {missing, pageSize}: List,
-  {results, doubt}: Loaded<'pageLoaded'>,
+  {results, doubt}: MessageOf<'pageLoaded'>,
 ): Pick<List, 'doubt'> & {results: number} {
   if (missing?.told !== results) return {results, doubt};
   return {
@@ -83,7 +81,7 @@ function changed(state: State, list: List, results: number): State {
   return {...state, notice: {tone: 'info', text}};
 }
 
-export function pageFailed(state: State, message: Loaded<'pageFailed'>): State {
+export function pageFailed(state: State, message: MessageOf<'pageFailed'>): State {
   const list = state.lists[message.list];
   if (!list) return state;
   const {page, problem} = message;
@@ -125,7 +123,7 @@ function refused(state: State, key: string, problem: Problem): State {
   return queryOf(equality, place).key === key || state.refusals[name] ? less('none') : equality;
 }
 
-export function itemLoaded(state: State, message: Loaded<'itemLoaded'>): State {
+export function itemLoaded(state: State, message: MessageOf<'itemLoaded'>): State {
   const {value, raw, at} = message;
   const next = quiet(setItem(state, message.item, {value, raw, at, loading: false}));
   const place = placeOf(next);
@@ -136,7 +134,7 @@ export function itemLoaded(state: State, message: Loaded<'itemLoaded'>): State {
   return setBudget(named ? setPlace(next, {...place, crumb: label(value)}) : next, message.budget);
 }
 
-export function itemFailed(state: State, message: Loaded<'itemFailed'>): State {
+export function itemFailed(state: State, message: MessageOf<'itemFailed'>): State {
   const item = state.items[message.item];
   return item
     ? setItem(state, message.item, {...item, loading: false, stale: false, problem: message.problem})

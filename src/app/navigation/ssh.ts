@@ -1,5 +1,5 @@
 import {resourceOf} from '../../resources/index.ts';
-import type {Effect, Message} from '../message.ts';
+import type {Effect, MessageOf} from '../message.ts';
 import type {State} from '../state.ts';
 import {readOnlySentence} from '../writes/permissions.ts';
 import {placeOf, refresh} from './places.ts';
@@ -32,10 +32,7 @@ export function ssh(state: State): State | [State, Effect[]] {
 }
 
 /** Back from ssh: what changes by itself is read again. */
-export function returned(
-  {suspended: _, ...state}: State,
-  {name, trouble}: Extract<Message, {type: 'returned'}>,
-): State {
+export function returned({suspended: _, ...state}: State, {name, trouble}: MessageOf<'returned'>): State {
   const fresh = resourceOf(placeOf(state).resource).live ? refresh(state) : state;
   return trouble === undefined
     ? fresh

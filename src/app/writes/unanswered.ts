@@ -1,5 +1,5 @@
 import {resourceOf} from '../../resources/index.ts';
-import {type Effect, lookTimer, type Message} from '../message.ts';
+import {type Effect, lookTimer, type MessageOf} from '../message.ts';
 import {tell} from '../notice.ts';
 import type {FormState, Notice, State, Write} from '../state.ts';
 import {goToCreated} from './go-to-created.ts';
@@ -11,8 +11,6 @@ import {close, refusal, reread, sendAgain, set, titleOf} from './writes.ts';
  * Writes that got no answer. Each is looked for until it shows, ever less often: reads may lag behind a write by
  * seconds or by minutes, and what does not show yet is not undone. Only a person who was warned sends it again.
  */
-
-type Of<T extends Message['type']> = Extract<Message, {type: T}>;
 
 // Milliseconds from one look to the next.
 const pauses = [1, 2, 4, 8, 15, 30, 60, 120, 300, 600].map(seconds => seconds * 1000);
@@ -30,7 +28,7 @@ function look(state: State, write: Write): [State, Effect[]] {
 
 export function unanswered(
   state: State,
-  {write: id, problem, unknown, before = []}: Of<'unanswered'>,
+  {write: id, problem, unknown, before = []}: MessageOf<'unanswered'>,
 ): [State, Effect[]] {
   const write = state.writes[id];
   if (!write) return [state, []];
@@ -46,7 +44,7 @@ export function unanswered(
   return look(state, {...write, problem, before: [...before, ...others], lookUps: undefined});
 }
 
-export function lookedUp(state: State, message: Of<'lookedUp'>): [State, Effect[]] {
+export function lookedUp(state: State, message: MessageOf<'lookedUp'>): [State, Effect[]] {
   const {verdict, found, final} = message;
   const write = state.writes[message.write];
   if (!write) return [state, []];
@@ -136,7 +134,7 @@ export function resendWarning(state: State, form: FormState): string[] {
 }
 
 /** Writes of earlier runs that nobody knows the outcome of are looked for, one after the other. */
-export function recovered(state: State, {writes}: Of<'recovered'>): [State, Effect[]] {
+export function recovered(state: State, {writes}: MessageOf<'recovered'>): [State, Effect[]] {
   const known = new Set(Object.values(state.writes).map(({journalId}) => journalId));
   const news = writes.filter(({journalId}) => !known.has(journalId));
   const effects = news.map(

@@ -1,7 +1,7 @@
 import {own} from '../../own.ts';
 import type {Answers} from '../../resources/action.ts';
 import {resourceOf} from '../../resources/index.ts';
-import type {Effect, Message} from '../message.ts';
+import type {Effect, MessageOf} from '../message.ts';
 import {outdate, refresh} from '../navigation/places.ts';
 import {tell} from '../notice.ts';
 import {actionOf, askedOf} from '../screens/form/fields.ts';
@@ -34,8 +34,6 @@ export function sendQueued(state: State): [State, Effect[]] {
   return effects.length === 0 ? [state, []] : [{...state, writes: {...state.writes, ...writes}}, effects];
 }
 
-type Of<T extends Message['type']> = Extract<Message, {type: T}>;
-
 /** What a write did, in words: `resize volume db-data`. */
 export function titleOf(write: Write): string {
   const {title, creates} = actionOf(write);
@@ -46,13 +44,13 @@ export function titleOf(write: Write): string {
   return `${title.toLowerCase()}${title.toLowerCase().includes(singular) ? '' : ` ${singular}`}${named ? ` ${named}` : ''}`;
 }
 
-export function sent(state: State, {write: id, at}: Of<'sent'>): State {
+export function sent(state: State, {write: id, at}: MessageOf<'sent'>): State {
   const write = state.writes[id];
   return write ? set(state, {...write, status: 'sending', at}) : state;
 }
 
 /** Takes in an answer. If the change takes time, the write is accepted, and tracked until it is done. */
-export function answered(state: State, message: Of<'answered'>): State {
+export function answered(state: State, message: MessageOf<'answered'>): State {
   const sentWrite = state.writes[message.write];
   if (!sentWrite) return state;
   const {id, read} = replied(sentWrite, message.reply);

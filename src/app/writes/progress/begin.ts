@@ -4,13 +4,11 @@ import type {Params} from '../../../resources/define.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {itemKey} from '../../lists/query.ts';
 import {unmarkRemoved} from '../../lists/selection.ts';
-import type {Message, Read} from '../../message.ts';
+import type {MessageOf, Read} from '../../message.ts';
 import {actionOf} from '../../screens/form/fields.ts';
 import type {Slot, State, TrackedWrite, Write} from '../../state.ts';
 
 /** Starts tracking a write: after its answer, or after a look-up that found it done. */
-
-type Of<T extends Message['type']> = Extract<Message, {type: T}>;
 
 /** What the request asked for, under the names of the body. */
 export const bodyOf = (write: Write): Answers => (write.request.body ?? {}) as Answers;
@@ -44,7 +42,10 @@ function takesTime(write: Write, {resource}: Subject): boolean {
 }
 
 /** The id of the thing from a reply, and the thing itself if the reply contains it. */
-export function replied(write: Write, {json, raw}: Of<'answered'>['reply']): {id?: string; read?: Read} {
+export function replied(
+  write: Write,
+  {json, raw}: MessageOf<'answered'>['reply'],
+): {id?: string; read?: Read} {
   const subject = subjectOf(write);
   if (!subject) return {};
   const {list, id: identify} = resourceOf(subject.resource);
@@ -60,7 +61,7 @@ export function replied(write: Write, {json, raw}: Of<'answered'>['reply']): {id
 export function track(
   state: State,
   write: Write,
-  {at, since, reply}: Pick<Of<'answered'>, 'at' | 'since' | 'reply'>,
+  {at, since, reply}: Pick<MessageOf<'answered'>, 'at' | 'since' | 'reply'>,
 ): [State, boolean] {
   if (actionOf(write).removes) return [stopTracking(state, write), true];
   const subject = subjectOf(write);
@@ -83,7 +84,7 @@ function stopTracking(state: State, {resource, params, target}: Write): State {
 }
 
 /** Tracks a write without an answer that a look-up has found. */
-export function trackFound(state: State, write: Write, {at, id}: Of<'lookedUp'>): State {
+export function trackFound(state: State, write: Write, {at, id}: MessageOf<'lookedUp'>): State {
   const subject = subjectOf(write);
   const known = subject?.id ?? id;
   if (actionOf(write).removes) return stopTracking(state, write);
