@@ -2,7 +2,7 @@ import {readFileSync, writeFileSync} from 'node:fs';
 import {operators, signs} from '../src/api/filter/index.ts';
 import {keyName} from '../src/app/input/binding.ts';
 import {screens} from '../src/app/screens/index.ts';
-import type {Action, Level} from '../src/resources/action.ts';
+import type {Action, Level} from '../src/resources/definition/action.ts';
 import {resources} from '../src/resources/index.ts';
 
 /** The tables of README and docs that are made from the program: keys, resources, actions, filters. `--check` only compares. */

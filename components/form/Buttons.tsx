@@ -5,7 +5,7 @@ import {formKeys} from '../../src/app/screens/form/key-names.ts';
 import {isSlip} from '../../src/app/screens/form/stray-text.ts';
 import type {State} from '../../src/app/state.ts';
 import {resendWarning} from '../../src/app/writes/unanswered.ts';
-import type {Tone} from '../../src/resources/status.ts';
+import type {Tone} from '../../src/resources/definition/status.ts';
 import {clean, wrap} from '../../src/text/text.ts';
 import {Line, type Span} from '../frame/Line.tsx';
 import {TextField} from '../prompt/TextField.tsx';

@@ -3,7 +3,7 @@ import {bodyHeight} from '../../src/app/layout.ts';
 import type {Form, FormField} from '../../src/app/screens/form/form-of.ts';
 import {chooseOne} from '../../src/app/screens/form/mistakes.ts';
 import type {FormState, State} from '../../src/app/state.ts';
-import type {Tone} from '../../src/resources/status.ts';
+import type {Tone} from '../../src/resources/definition/status.ts';
 import {chop, clean, fitTo, truncate, width, wrap} from '../../src/text/text.ts';
 import {Line} from '../frame/Line.tsx';
 import {TextField} from '../prompt/TextField.tsx';

@@ -1,6 +1,6 @@
 import {Text} from 'ink';
 import {memo} from 'react';
-import type {Tone} from '../../src/resources/status.ts';
+import type {Tone} from '../../src/resources/definition/status.ts';
 import {colorOf, drawn, useTheme} from './theme.tsx';
 
 /** A stretch of a line that looks one way. Its text is clean already. */

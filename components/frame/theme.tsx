@@ -1,5 +1,5 @@
 import {createContext, useContext} from 'react';
-import {markOf, type Tone} from '../../src/resources/status.ts';
+import {markOf, type Tone} from '../../src/resources/definition/status.ts';
 import {width} from '../../src/text/text.ts';
 
 /** How things look: with colour or without, with Unicode or in ASCII alone. */

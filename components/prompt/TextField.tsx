@@ -1,7 +1,7 @@
 import {Box, Text} from 'ink';
 import TextInput from 'ink-text-input';
 import type {Input} from '../../src/app/state.ts';
-import type {Tone} from '../../src/resources/status.ts';
+import type {Tone} from '../../src/resources/definition/status.ts';
 import {cleanWhole, graphemes, head, truncate, width} from '../../src/text/text.ts';
 import {Line} from '../frame/Line.tsx';
 import {colorOf, drawn, useTheme} from '../frame/theme.tsx';

@@ -1,4 +1,4 @@
-import type {Column} from '../resources/define.ts';
+import type {Column} from '../resources/definition/definition.ts';
 import {clean, truncate, wrap} from '../text/text.ts';
 import type {State} from './state.ts';
 

@@ -1,5 +1,5 @@
 import type {Json, JsonObject} from '../api/index.ts';
-import type {Params} from '../resources/define.ts';
+import type {Params} from '../resources/definition/definition.ts';
 import type {Stamp} from './input/key-reader.ts';
 import type {AccountBadge, Notice, Problem, Slot, Write} from './state.ts';
 

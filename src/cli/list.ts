@@ -1,7 +1,7 @@
 import {compileFilter, matches, parseFilter} from '../api/filter/index.ts';
 import {ApiError} from '../api/index.ts';
 import {textOf} from '../app/screens/item/lines.ts';
-import type {Resource} from '../resources/define.ts';
+import type {Resource} from '../resources/definition/definition.ts';
 import {findResource, resources} from '../resources/index.ts';
 import type {Answers} from '../sources/answers.ts';
 import {count} from '../text/format.ts';

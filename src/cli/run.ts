@@ -2,7 +2,7 @@ import {once} from 'node:events';
 import {problemOf} from '../api/index.ts';
 import type {Environment} from '../environment.ts';
 import {nameMistake, openSettings, type SettingsFile} from '../profiles/settings.ts';
-import type {Source} from '../resources/source.ts';
+import type {Source} from '../resources/definition/source.ts';
 import type {Answers} from '../sources/answers.ts';
 import {clean} from '../text/text.ts';
 import {type Connection, connectionFor, trustsAll} from './connection.ts';

@@ -8,7 +8,7 @@ import {
   type Slot,
 } from '../api/index.ts';
 import type {ItemRef} from '../app/lists/known.ts';
-import type {Created} from '../resources/action.ts';
+import type {Created} from '../resources/definition/action.ts';
 import {resourceOf} from '../resources/index.ts';
 import type {Answers} from '../sources/answers.ts';
 import {count} from '../text/format.ts';

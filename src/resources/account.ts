@@ -1,7 +1,7 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
 import {Account} from '../model/index.ts';
 import {dollars, moment} from '../text/format.ts';
-import {describe} from './define.ts';
+import {describe} from './definition/definition.ts';
 
 export const account = describe(Account).resource({
   name: 'account',

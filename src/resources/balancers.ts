@@ -1,9 +1,9 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
 import {LoadBalancer, loadBalancerLabel, type Region} from '../model/index.ts';
 import {megabytes, moment} from '../text/format.ts';
-import type {Answer} from './action.ts';
-import {describe} from './define.ts';
-import {editing, removing} from './usual.ts';
+import type {Answer} from './definition/action.ts';
+import {editing, removing} from './definition/common-actions.ts';
+import {describe} from './definition/definition.ts';
 
 const {action, resource} = describe(LoadBalancer);
 

@@ -1,10 +1,10 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
 import {Domain, domainName} from '../model/index.ts';
 import {duration} from '../text/format.ts';
-import type {Answer} from './action.ts';
-import {given, within, wordsOf} from './checks.ts';
-import {describe} from './define.ts';
-import {removing, tags} from './usual.ts';
+import type {Answer} from './definition/action.ts';
+import {given, within, wordsOf} from './definition/checks.ts';
+import {removing, tags} from './definition/common-actions.ts';
+import {describe} from './definition/definition.ts';
 
 const {action, resource} = describe(Domain);
 

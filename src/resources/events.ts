@@ -1,7 +1,7 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
 import {Event, entityTypes, eventStatuses} from '../model/index.ts';
 import {duration, moment, yesNo} from '../text/format.ts';
-import {describe} from './define.ts';
+import {describe} from './definition/definition.ts';
 
 export const events = describe(Event).resource({
   name: 'events',

@@ -1,7 +1,7 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
 import {Image} from '../model/index.ts';
 import {megabytes, moment, yesNo} from '../text/format.ts';
-import {describe} from './define.ts';
+import {describe} from './definition/definition.ts';
 
 export const images = describe(Image).resource({
   name: 'images',

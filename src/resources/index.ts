@@ -1,5 +1,5 @@
 import * as all from './all.ts';
-import type {Resource} from './define.ts';
+import type {Resource} from './definition/definition.ts';
 
 /** Every resource, in the order of the menu; what has no place in it comes last. */
 export const resources: readonly Resource[] = Object.values(all).sort(

@@ -1,7 +1,7 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
 import {Invoice} from '../model/index.ts';
 import {dollars, moment} from '../text/format.ts';
-import {describe} from './define.ts';
+import {describe} from './definition/definition.ts';
 
 export const invoices = describe(Invoice).resource({
   name: 'invoices',

@@ -1,8 +1,8 @@
 import {localList} from '../api/endpoints/command.ts';
 import {JournalEntry, journalOutcomes} from '../model/index.ts';
 import {duration} from '../text/format.ts';
-import {describe} from './define.ts';
-import {journalFile} from './source.ts';
+import {describe} from './definition/definition.ts';
+import {journalFile} from './definition/source.ts';
 
 /** To the second: two writes of one minute are told apart. */
 const second = (time: string | null | undefined) =>

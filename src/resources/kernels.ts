@@ -1,7 +1,7 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
 import {Kernel} from '../model/index.ts';
 import {moment, yesNo} from '../text/format.ts';
-import {describe} from './define.ts';
+import {describe} from './definition/definition.ts';
 
 export const kernels = describe(Kernel).resource({
   name: 'kernels',

@@ -1,9 +1,9 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
 import {type Image, Node, nodeStatuses, type Region, type Script, type Type} from '../model/index.ts';
 import {dollars, megabytes, moment, yesNo} from '../text/format.ts';
-import {checkNodeLabel, checkPassword} from './checks.ts';
-import {describe} from './define.ts';
-import {editing, removing} from './usual.ts';
+import {checkNodeLabel, checkPassword} from './definition/checks.ts';
+import {editing, removing} from './definition/common-actions.ts';
+import {describe} from './definition/definition.ts';
 
 const {action, resource} = describe(Node);
 

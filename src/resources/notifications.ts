@@ -1,7 +1,7 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
 import {entityTypes, Notification} from '../model/index.ts';
 import {moment} from '../text/format.ts';
-import {describe} from './define.ts';
+import {describe} from './definition/definition.ts';
 
 export const notifications = describe(Notification).resource({
   name: 'notifications',

@@ -1,7 +1,7 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
 import {Payment} from '../model/index.ts';
 import {dollars, moment} from '../text/format.ts';
-import {describe} from './define.ts';
+import {describe} from './definition/definition.ts';
 
 export const payments = describe(Payment).resource({
   name: 'payments',

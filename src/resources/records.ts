@@ -2,11 +2,11 @@ import {endpoints} from '../api/endpoints/endpoints.ts';
 import type {JsonObject} from '../api/index.ts';
 import {DomainRecord, recordTypes} from '../model/index.ts';
 import {duration, moment} from '../text/format.ts';
-import type {Answers} from './action.ts';
-import {within} from './checks.ts';
-import {describe} from './define.ts';
-import {checkName, checkTarget, isAsked} from './dns.ts';
-import {removing} from './usual.ts';
+import type {Answers} from './definition/action.ts';
+import {within} from './definition/checks.ts';
+import {removing} from './definition/common-actions.ts';
+import {describe} from './definition/definition.ts';
+import {checkName, checkTarget, isAsked} from './definition/record-checks.ts';
 
 const {action, resource} = describe(DomainRecord);
 

@@ -1,6 +1,6 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
 import {Region} from '../model/index.ts';
-import {describe} from './define.ts';
+import {describe} from './definition/definition.ts';
 
 const addresses = (list: string | null | undefined) => list?.split(/,\s*/).join('  ');
 

@@ -1,7 +1,7 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
 import {Script} from '../model/index.ts';
 import {count, moment, yesNo} from '../text/format.ts';
-import {describe} from './define.ts';
+import {describe} from './definition/definition.ts';
 
 export const scripts = describe(Script).resource({
   name: 'scripts',

@@ -1,7 +1,7 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
 import {Settings} from '../model/index.ts';
 import {yesNo} from '../text/format.ts';
-import {describe} from './define.ts';
+import {describe} from './definition/definition.ts';
 
 export const settings = describe(Settings).resource({
   name: 'settings',

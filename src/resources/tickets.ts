@@ -1,8 +1,8 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
 import {entityTypes, type Node, Ticket, type Volume} from '../model/index.ts';
 import {moment, yesNo} from '../text/format.ts';
-import {upTo} from './checks.ts';
-import {describe} from './define.ts';
+import {upTo} from './definition/checks.ts';
+import {describe} from './definition/definition.ts';
 
 const {action, resource} = describe(Ticket);
 

@@ -1,7 +1,7 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
 import {Transfer} from '../model/index.ts';
 import {count} from '../text/format.ts';
-import {describe} from './define.ts';
+import {describe} from './definition/definition.ts';
 
 // All in GB, however much it is: the lines are there to be compared.
 const gigabytes = (value: number | null | undefined) => (value == null ? undefined : `${count(value)} GB`);

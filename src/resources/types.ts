@@ -1,7 +1,7 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
 import {Type} from '../model/index.ts';
 import {dollars, gigabytes, megabytes} from '../text/format.ts';
-import {describe} from './define.ts';
+import {describe} from './definition/definition.ts';
 
 export const types = describe(Type).resource({
   name: 'types',

@@ -1,9 +1,9 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
 import {type Node, type Region, Volume, volumeSize, volumeStatuses} from '../model/index.ts';
 import {gigabytes, moment} from '../text/format.ts';
-import {checkSize, checkVolumeLabel} from './checks.ts';
-import {describe} from './define.ts';
-import {editing, removing} from './usual.ts';
+import {checkSize, checkVolumeLabel} from './definition/checks.ts';
+import {editing, removing} from './definition/common-actions.ts';
+import {describe} from './definition/definition.ts';
 
 const {action, resource} = describe(Volume);
 

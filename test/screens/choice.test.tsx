@@ -3,7 +3,7 @@ import {askedOf} from '../../src/app/screens/form/fields.ts';
 import {mistakesOf} from '../../src/app/screens/form/mistakes.ts';
 import type {FormState} from '../../src/app/state.ts';
 import {submit} from '../../src/app/writes/submit.ts';
-import type {Action} from '../../src/resources/action.ts';
+import type {Action} from '../../src/resources/definition/action.ts';
 import {everyAction, fill, formStateOf, profiles, reach} from './doing.ts';
 import {noon, open} from './screen.tsx';
 

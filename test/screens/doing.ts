@@ -3,8 +3,8 @@ import {placeOf} from '../../src/app/navigation/places.ts';
 import {answersOf, askedOf, mayBeEmpty} from '../../src/app/screens/form/fields.ts';
 import {mistakesOf} from '../../src/app/screens/form/mistakes.ts';
 import type {FormState} from '../../src/app/state.ts';
-import type {Action} from '../../src/resources/action.ts';
-import type {Resource} from '../../src/resources/define.ts';
+import type {Action} from '../../src/resources/definition/action.ts';
+import type {Resource} from '../../src/resources/definition/definition.ts';
 import {resources} from '../../src/resources/index.ts';
 import type {open} from './screen.tsx';
 

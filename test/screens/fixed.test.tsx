@@ -2,8 +2,8 @@ import {afterEach, expect, test} from 'vitest';
 import {call} from '../../src/api/endpoints/endpoint.ts';
 import {endpoints} from '../../src/api/index.ts';
 import {Volume} from '../../src/model/index.ts';
-import type {Action} from '../../src/resources/action.ts';
-import {describe} from '../../src/resources/define.ts';
+import type {Action} from '../../src/resources/definition/action.ts';
+import {describe} from '../../src/resources/definition/definition.ts';
 import {resourceOf} from '../../src/resources/index.ts';
 import {open} from './screen.tsx';
 

@@ -3,7 +3,7 @@ import {compileFilter, matches, operatorsOf, parseFilter, valueAt} from '../../s
 import {type Client, createClient, type ListEndpoint, vocabulary} from '../../src/api/index.ts';
 import {embedded} from '../../src/cli/client.ts';
 import {list} from '../../src/cli/list.ts';
-import type {Resource} from '../../src/resources/define.ts';
+import type {Resource} from '../../src/resources/definition/definition.ts';
 import {findResource, resources} from '../../src/resources/index.ts';
 import {createService} from '../../src/service/index.ts';
 import {noon, open} from './screen.tsx';

@@ -1,5 +1,5 @@
 import type {Json} from '../../api/index.ts';
-import type {Params} from '../../resources/define.ts';
+import type {Params} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
 import type {List, ListPage, State} from '../state.ts';
 import {itemKey} from './query.ts';

@@ -1,6 +1,6 @@
 import {compileFilter, type Filter, type Mistake, parseFilter} from '../../api/filter/index.ts';
 import type {JsonObject} from '../../api/index.ts';
-import type {Params, Resource} from '../../resources/define.ts';
+import type {Params, Resource} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
 import type {ListPlace, State} from '../state.ts';
 

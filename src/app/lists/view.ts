@@ -1,5 +1,5 @@
 import {type Filter, matches} from '../../api/filter/index.ts';
-import type {Resource} from '../../resources/define.ts';
+import type {Resource} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
 import type {List, ListPage, ListPlace, Slot, State} from '../state.ts';
 import {itemKey, type Query, queryOf} from './query.ts';

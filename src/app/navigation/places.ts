@@ -1,4 +1,4 @@
-import type {Params} from '../../resources/define.ts';
+import type {Params} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {itemKey} from '../lists/query.ts';
 import {viewOf} from '../lists/view.ts';

@@ -1,5 +1,5 @@
 import {mayChange, mayRead, vocabulary} from '../../api/index.ts';
-import type {Action} from '../../resources/action.ts';
+import type {Action} from '../../resources/definition/action.ts';
 import {resourceOf} from '../../resources/index.ts';
 import type {State} from '../state.ts';
 

@@ -1,6 +1,6 @@
 import type {Json} from '../../api/index.ts';
 import {setsFields} from '../../api/index.ts';
-import type {Field} from '../../resources/action.ts';
+import type {Field} from '../../resources/definition/action.ts';
 import {actionOf} from '../screens/form/fields.ts';
 import type {Write} from '../state.ts';
 

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import type {JsonObject, Reply, Transport} from '../../../src/api/index.ts';
 import {own} from '../../../src/own.ts';
-import {checkTarget} from '../../../src/resources/dns.ts';
+import {checkTarget} from '../../../src/resources/definition/record-checks.ts';
 import {resources} from '../../../src/resources/index.ts';
 import {open} from '../../screens/screen.tsx';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type {JsonObject} from '../../../src/api/index.ts';
-import type {Action, Answer, Answers, Field} from '../../../src/resources/action.ts';
-import {wordsOf} from '../../../src/resources/checks.ts';
-import type {Params, Resource} from '../../../src/resources/define.ts';
+import type {Action, Answer, Answers, Field} from '../../../src/resources/definition/action.ts';
+import {wordsOf} from '../../../src/resources/definition/checks.ts';
+import type {Params, Resource} from '../../../src/resources/definition/definition.ts';
 import {namesIn, nonsense, routeOf, sameWords} from './names.ts';
 import {finds, mistakesIn} from './problems.ts';
 import {noReads, watch, watchNames} from './watch.ts';

@@ -1,4 +1,4 @@
-import type {Resource} from '../../../src/resources/define.ts';
+import type {Resource} from '../../../src/resources/definition/definition.ts';
 
 /** The names of a route's parameters. */
 export const namesIn = (route: string): string[] =>

@@ -1,6 +1,6 @@
 import {fieldsOf, matches, parseFilter, resolve, written} from '../../../src/api/filter/index.ts';
-import type {Cell, Relation, Resource} from '../../../src/resources/define.ts';
-import {markOf} from '../../../src/resources/status.ts';
+import type {Cell, Relation, Resource} from '../../../src/resources/definition/definition.ts';
+import {markOf} from '../../../src/resources/definition/status.ts';
 import {actionProblems} from './actions.ts';
 import {namesIn, nonsense, routeOf, sameWords} from './names.ts';
 import {filled, noReads, type Reads, watch} from './watch.ts';

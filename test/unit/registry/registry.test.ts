@@ -1,6 +1,6 @@
 import {beforeAll, expect, test} from 'vitest';
 import {call, endpoints} from '../../../src/api/index.ts';
-import {type Definition, describe, type Resource} from '../../../src/resources/define.ts';
+import {type Definition, describe, type Resource} from '../../../src/resources/definition/definition.ts';
 import {resourceOf, resources} from '../../../src/resources/index.ts';
 import {problemsOf, schemaOf} from './problems.ts';
 import {demoWorld, type World} from './world.ts';

@@ -1,5 +1,5 @@
 import fuzzysort from 'fuzzysort';
-import type {Answer, Answers, Field, Look} from '../../../resources/action.ts';
+import type {Answer, Answers, Field, Look} from '../../../resources/definition/action.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {brief} from '../../../text/text.ts';
 import {firstKey} from '../../input/binding.ts';

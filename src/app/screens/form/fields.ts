@@ -6,8 +6,8 @@ import {
   request,
   setsFields,
 } from '../../../api/index.ts';
-import type {Action, Answer, Answers, Field, Level} from '../../../resources/action.ts';
-import {wordsOf} from '../../../resources/checks.ts';
+import type {Action, Answer, Answers, Field, Level} from '../../../resources/definition/action.ts';
+import {wordsOf} from '../../../resources/definition/checks.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {inputOf} from '../../input/line-editor.ts';
 import type {FormState, Target, Write} from '../../state.ts';

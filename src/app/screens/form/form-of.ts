@@ -1,5 +1,5 @@
-import type {Action, Answer, Field, Level} from '../../../resources/action.ts';
-import type {Resource} from '../../../resources/define.ts';
+import type {Action, Answer, Field, Level} from '../../../resources/definition/action.ts';
+import type {Resource} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import type {FormMode} from '../../input/binding.ts';
 import {emptyInput, type Input} from '../../input/line-editor.ts';

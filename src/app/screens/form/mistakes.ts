@@ -1,4 +1,4 @@
-import type {Answer, Answers, Field} from '../../../resources/action.ts';
+import type {Answer, Answers, Field} from '../../../resources/definition/action.ts';
 import {count} from '../../../text/format.ts';
 import type {FormState, State} from '../../state.ts';
 import {choicesLoading, choicesProblem, suggestionsOf} from './choices.ts';

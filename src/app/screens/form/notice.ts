@@ -1,4 +1,4 @@
-import type {Answer, Answers, Field} from '../../../resources/action.ts';
+import type {Answer, Answers, Field} from '../../../resources/definition/action.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {knownOf} from '../../lists/known.ts';
 import type {FormState, State, Target} from '../../state.ts';

@@ -1,4 +1,4 @@
-import type {Action} from '../../../resources/action.ts';
+import type {Action} from '../../../resources/definition/action.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {emptyInput} from '../../input/line-editor.ts';
 import {placeOf} from '../../navigation/places.ts';

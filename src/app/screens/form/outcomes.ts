@@ -1,4 +1,4 @@
-import type {Tone} from '../../../resources/status.ts';
+import type {Tone} from '../../../resources/definition/status.ts';
 import {count} from '../../../text/format.ts';
 import {brief, clean, wrap} from '../../../text/text.ts';
 import {firstKey} from '../../input/binding.ts';

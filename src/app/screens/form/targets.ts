@@ -1,5 +1,5 @@
 import {setsFields} from '../../../api/index.ts';
-import type {Action} from '../../../resources/action.ts';
+import type {Action} from '../../../resources/definition/action.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {inputOf} from '../../input/line-editor.ts';
 import {knownOf} from '../../lists/known.ts';

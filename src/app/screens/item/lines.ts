@@ -1,6 +1,6 @@
-import type {Cell} from '../../../resources/define.ts';
+import type {Cell} from '../../../resources/definition/definition.ts';
+import type {Tone} from '../../../resources/definition/status.ts';
 import {eventsResource, resourceOf} from '../../../resources/index.ts';
-import type {Tone} from '../../../resources/status.ts';
 import {yesNo} from '../../../text/format.ts';
 import {brief, clean, wrap} from '../../../text/text.ts';
 import {itemKey} from '../../lists/query.ts';

@@ -1,5 +1,5 @@
 import fuzzysort from 'fuzzysort';
-import type {Resource} from '../../../resources/define.ts';
+import type {Resource} from '../../../resources/definition/definition.ts';
 import {resourceOf, resources} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
 import {viewOf} from '../../lists/view.ts';

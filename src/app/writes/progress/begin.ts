@@ -1,6 +1,6 @@
 import {type Json, setsFields, slotOf} from '../../../api/index.ts';
-import type {Answers} from '../../../resources/action.ts';
-import type {Params} from '../../../resources/define.ts';
+import type {Answers} from '../../../resources/definition/action.ts';
+import type {Params} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {itemKey} from '../../lists/query.ts';
 import {unmarkRemoved} from '../../lists/selection.ts';

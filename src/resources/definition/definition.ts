@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
-import {type Fields, fieldsOf} from '../api/filter/index.ts';
-import type {ListEndpoint, LocalList, ReadEndpoint} from '../api/index.ts';
-import {isBlank} from '../text/typeable.ts';
+import {type Fields, fieldsOf} from '../../api/filter/index.ts';
+import type {ListEndpoint, LocalList, ReadEndpoint} from '../../api/index.ts';
+import {isBlank} from '../../text/typeable.ts';
 import type {Action} from './action.ts';
 import {type Source, service} from './source.ts';
 import type {Tone} from './status.ts';

@@ -1,5 +1,5 @@
-import type {DomainRecord} from '../model/index.ts';
-import {own} from '../own.ts';
+import type {DomainRecord} from '../../model/index.ts';
+import {own} from '../../own.ts';
 import type {Answer, Answers} from './action.ts';
 
 /** What a record may hold, by its type: said as it is typed, in the service's terms. */

@@ -1,4 +1,4 @@
-import type {CallEndpoint, Command, JsonObject, Params} from '../api/index.ts';
+import type {CallEndpoint, Command, JsonObject, Params} from '../../api/index.ts';
 
 /** What a person may give in a form: text, a number, yes or no; nothing where a field is left empty. */
 export type Answer = string | number | boolean | undefined;

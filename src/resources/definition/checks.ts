@@ -1,6 +1,6 @@
-import type {JsonObject} from '../api/index.ts';
-import {nodeLabel, volumeLabel, volumeSize} from '../model/index.ts';
-import {count} from '../text/format.ts';
+import type {JsonObject} from '../../api/index.ts';
+import {nodeLabel, volumeLabel, volumeSize} from '../../model/index.ts';
+import {count} from '../../text/format.ts';
 import type {Answer, Answers} from './action.ts';
 
 /** What the service will not take, in its own terms; said before anything is sent. */
