@@ -11,7 +11,7 @@ export const ProfileEntry = v.looseObject({
   read_only: flag,
   color: text,
   /** Whether it is opened by default. */
-  usual: flag,
+  default: flag,
   /** Whether it is in use now. */
   open: flag,
   /** Whether it comes with the program or from the environment, so that it cannot be edited. */

@@ -157,7 +157,7 @@ export const profiles = resource({
       title: 'State',
       field: 'open',
       width: 11,
-      cell: profile => (profile.open ? 'in use' : profile.usual ? 'default' : undefined),
+      cell: profile => (profile.open ? 'in use' : profile.default ? 'default' : undefined),
       tone: profile => (profile.open ? 'good' : 'accent'),
       rank: 1,
     },
@@ -169,7 +169,7 @@ export const profiles = resource({
   ],
   details: [
     ['Token command', profile => profile.token_command],
-    ['Opened by default', profile => yesNo(profile.usual)],
+    ['Opened by default', profile => yesNo(profile.default)],
   ],
   actions: [add, open, prefer, edit, remove, bring],
   enters: 'open',

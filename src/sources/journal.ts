@@ -1,5 +1,5 @@
 import {type Json, type JsonObject, parseJson} from '../api/index.ts';
-import {own} from '../own.ts';
+import {ownProperty} from '../own-property.ts';
 import {type Answers, localAnswers} from './answers.ts';
 
 /** A line of the journal file, as far as it is understood. */
@@ -81,7 +81,7 @@ function parse(text: string): (Line & {id: string; time: string}) | undefined {
   }
 }
 
-const said = (outcome: unknown) => own(outcomes, String(outcome)) ?? String(outcome);
+const said = (outcome: unknown) => ownProperty(outcomes, String(outcome)) ?? String(outcome);
 
 /** As the service writes times: to the second, UTC, without a zone. Milliseconds are kept, for how long it took. */
 const stamp = (time: string) => time.replace(/Z$/, '');

@@ -1,5 +1,5 @@
 import {type ErrorKind, type Json, type JsonObject, type Params, problemOf} from '../api/index.ts';
-import {own} from '../own.ts';
+import {ownProperty} from '../own-property.ts';
 import {
   keeping,
   nameMistake,
@@ -52,7 +52,7 @@ export function profileCommands({settings, builtin, opened, open, check, foreign
     const {settings: now} = await readable();
     if (builtin.some(one => one.name === name))
       throw new Refused(`${name} comes by itself and is not kept: there is nothing to change`);
-    const profile = own(now.profiles, name);
+    const profile = ownProperty(now.profiles, name);
     if (!profile) throw new Refused(`there is no profile ${name} any more`);
     return [name, profile, now];
   }
@@ -71,7 +71,7 @@ export function profileCommands({settings, builtin, opened, open, check, foreign
     token_command: profile.tokenCommand ?? null,
     read_only: profile.readOnly ?? false,
     color: profile.color ?? null,
-    usual: now.current === name,
+    default: now.current === name,
     open: opened() === name,
     builtin: false,
   });
@@ -80,7 +80,7 @@ export function profileCommands({settings, builtin, opened, open, check, foreign
     const {settings: now} = await readable();
     return [
       ...Object.entries(now.profiles).map(([name, profile]) => entryOf(name, profile, now)),
-      ...builtin.map(({name, url}) => ({name, url, open: opened() === name, usual: false, builtin: true})),
+      ...builtin.map(({name, url}) => ({name, url, open: opened() === name, default: false, builtin: true})),
     ];
   }
 

@@ -3,11 +3,11 @@ import {dirname, join, relative, resolve} from 'node:path';
 import {expect, test} from 'vitest';
 
 /** The small modules that know nothing of the rest. */
-const base = ['src/environment.ts', 'src/own.ts', 'src/text', 'src/files'];
+const base = ['src/environment.ts', 'src/own-property.ts', 'src/text', 'src/files'];
 
 /** What each floor may import, beside itself. Imports point down. */
 const below: Record<string, readonly string[]> = {
-  'src/own.ts': [],
+  'src/own-property.ts': [],
   'src/environment.ts': [],
   'src/text': ['src/terminal/characters'],
   'src/files': [],
@@ -15,7 +15,7 @@ const below: Record<string, readonly string[]> = {
   'src/terminal/characters': [],
   'src/terminal': ['src/terminal/characters'],
   'src/service': ['src/model'],
-  'src/api': ['src/model', 'src/own.ts', 'src/text'],
+  'src/api': ['src/model', 'src/own-property.ts', 'src/text'],
   'src/profiles': ['src/api', ...base],
   'src/journal': ['src/api', ...base],
   'src/resources': ['src/api', 'src/model', ...base],

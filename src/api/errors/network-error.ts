@@ -1,4 +1,4 @@
-import {own} from '../../own.ts';
+import {ownProperty} from '../../own-property.ts';
 import type {Redactor} from '../redact/redactor.ts';
 import {ApiError} from './api-error.ts';
 import {oneLine} from './one-line.ts';
@@ -60,7 +60,7 @@ export function networkError(error: unknown, {what, host, redactor}: RequestCont
     );
   }
   if (timeouts.has(code)) return fail('timeout', true, `${host} did not answer ${what} in time`);
-  const connectionError = own(connectionErrors, code);
+  const connectionError = ownProperty(connectionErrors, code);
   if (connectionError !== undefined) return fail('unreachable', false, connectionError(peer));
   if (certificate.test(code)) {
     return fail(

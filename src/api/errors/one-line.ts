@@ -1,4 +1,4 @@
-import {own} from '../../own.ts';
+import {ownProperty} from '../../own-property.ts';
 
 /** Texts from the service, shortened to fit into one sentence of an error message. */
 
@@ -45,5 +45,5 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 function unescaped(text: string): string {
-  return text.replaceAll(/&(#39|\w+);/g, (whole, name: string) => own(entities, name) ?? whole);
+  return text.replaceAll(/&(#39|\w+);/g, (whole, name: string) => ownProperty(entities, name) ?? whole);
 }

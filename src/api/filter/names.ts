@@ -1,4 +1,4 @@
-import {own} from '../../own.ts';
+import {ownProperty} from '../../own-property.ts';
 import {nearestOf} from '../../text/nearest.ts';
 import type {Fields} from './types.ts';
 
@@ -25,7 +25,7 @@ export function resolve(name: string, {fields, titles = {}}: Fields): string | u
   const same = names.find(known => loose(known) === wanted);
   if (same !== undefined) return same;
   const title = Object.keys(titles).find(known => loose(known) === wanted);
-  if (title !== undefined) return own(titles, title);
+  if (title !== undefined) return ownProperty(titles, title);
   const ending = names.filter(known => loose(known).endsWith(`.${wanted}`));
   return ending.length === 1 ? ending[0] : undefined;
 }

@@ -1,5 +1,5 @@
 import type {FieldKind} from '../../model/index.ts';
-import {own} from '../../own.ts';
+import {ownProperty} from '../../own-property.ts';
 import type {JsonObject} from '../request.ts';
 import {beginsWithWord} from '../vocabulary.ts';
 import {endOf, isWhole, startOf} from './time.ts';
@@ -111,7 +111,7 @@ export const equality: Operator = '=';
 
 /** The rule of an operator; undefined if there is no such operator. */
 export function ruleOf(sign: string): Rule | undefined {
-  return own<Rule>(operators, sign);
+  return ownProperty<Rule>(operators, sign);
 }
 
 /** The operators that work on a kind of field, in the order of suggestion. */

@@ -1,4 +1,4 @@
-import {own} from '../../own.ts';
+import {ownProperty} from '../../own-property.ts';
 import type {Answers} from '../../resources/definition/action.ts';
 import {resourceOf} from '../../resources/index.ts';
 import type {Effect, MessageOf} from '../message.ts';
@@ -101,8 +101,9 @@ export function refusal(state: State, write: Write, problem: NonNullable<Write['
   const notice: Notice = {tone: 'bad', text: `${tried}${words}`};
   const fields = actionOf(write).fields;
   const refused: Record<string, string> = {};
-  for (const {field, reason} of problem.reasons) if (field && own(fields, field)) refused[field] = reason;
-  const first = askedOf(overlay).findIndex(({name}) => own(refused, name) !== undefined);
+  for (const {field, reason} of problem.reasons)
+    if (field && ownProperty(fields, field)) refused[field] = reason;
+  const first = askedOf(overlay).findIndex(({name}) => ownProperty(refused, name) !== undefined);
   const back: FormState = {
     ...overlay,
     // Where no field is to blame, what stands before the request can be answered anew as it is.
@@ -127,7 +128,7 @@ function wordsOf(write: Write, {kind, reasons, message}: NonNullable<Write['prob
   const {fields} = actionOf(write);
   return reasons
     .map(({field, reason}) => {
-      const label = field && (own(fields, field)?.label.toLowerCase() ?? field);
+      const label = field && (ownProperty(fields, field)?.label.toLowerCase() ?? field);
       return label ? `${label}: ${reason}` : reason;
     })
     .join('; ');

@@ -1,5 +1,5 @@
 import type {DomainRecord} from '../../model/index.ts';
-import {own} from '../../own.ts';
+import {ownProperty} from '../../own-property.ts';
 import type {Answer, Answers} from './action.ts';
 
 /** What a record may hold, by its type: said as it is typed, in the service's terms. */
@@ -30,7 +30,7 @@ const targets: Readonly<Record<string, (target: string) => string | undefined>> 
 
 /** What a record of that type points to. */
 export function checkTarget(target: Answer, type: Answer): string | undefined {
-  return own(targets, String(type))?.(String(target));
+  return ownProperty(targets, String(type))?.(String(target));
 }
 
 /** The name of a record within its domain, or in full. */

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import type {JsonObject, Reply, Transport} from '../../../src/api/index.ts';
-import {own} from '../../../src/own.ts';
+import {ownProperty} from '../../../src/own-property.ts';
 import {checkTarget} from '../../../src/resources/definition/record-checks.ts';
 import {resources} from '../../../src/resources/index.ts';
 import {open} from '../../screens/screen.tsx';
@@ -17,8 +17,8 @@ const names = [
 
 test('of a record only what was put there is found', () => {
   for (const name of names) {
-    expect(own({}, name)).toBeUndefined();
-    expect(own(JSON.parse(`{"${name}": 7}`) as Record<string, number>, name)).toBe(7);
+    expect(ownProperty({}, name)).toBeUndefined();
+    expect(ownProperty(JSON.parse(`{"${name}": 7}`) as Record<string, number>, name)).toBe(7);
   }
 });
 

@@ -24,10 +24,10 @@ const here: Readonly<Record<string, readonly unknown[]>> = {
   profiles: [
     {
       ...{name: 'work', url: 'https://api.example.com/v4', word: 'linode', token: 'kept here', color: 'red'},
-      ...{token_command: 'pass show cloud', read_only: true, usual: true, open: false, builtin: false},
+      ...{token_command: 'pass show cloud', read_only: true, default: true, open: false, builtin: false},
     },
-    {name: 'demo', url: 'embedded service', read_only: false, usual: false, open: true, builtin: true},
-    {name: 'home', url: 'https://api.example.org/v4', usual: false, open: false, builtin: false},
+    {name: 'demo', url: 'embedded service', read_only: false, default: false, open: true, builtin: true},
+    {name: 'home', url: 'https://api.example.org/v4', default: false, open: false, builtin: false},
   ],
 };
 
