@@ -14,7 +14,7 @@ import {expect, onTestFinished, test} from 'vitest';
 import {createRedactor, type Reply} from '../../src/api/index.ts';
 import {askedOf} from '../../src/app/screens/form/fields.ts';
 import {openLog} from '../../src/log.ts';
-import {everyAction, fill, formStateOf, profiles, reach} from '../screens/doing.ts';
+import {everyAction, fill, formStateOf, profiles, reach} from '../screens/every-action.ts';
 import {open, type Setting} from '../screens/screen.tsx';
 
 const token = 'tok-5f2c9a77e1b04d';

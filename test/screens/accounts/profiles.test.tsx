@@ -1,0 +1,191 @@
+import {expect, test} from 'vitest';
+import {ApiError} from '../../../src/api/index.ts';
+import {askedOf} from '../../../src/app/screens/form/fields.ts';
+import type {FormState} from '../../../src/app/state.ts';
+import type {Profile} from '../../../src/profiles/settings.ts';
+import {formStateOf} from '../every-action.ts';
+import {open} from '../screen.tsx';
+
+/** The profiles: kept on this machine, and browsed and acted on as everything else. */
+
+const work: Profile = {url: 'https://api.example.com/v4', word: 'linode', token: 'sesame-kept'};
+const wide = {columns: 120, rows: 30};
+
+/** Opens the form that adds a profile, and fills it in. */
+async function adding(screen: Awaited<ReturnType<typeof open>>, token = 'sesame-typed') {
+  await screen.press('P', 'n');
+  await screen.type('prod');
+  await screen.press('enter');
+  await screen.type('https://api.example.com/v4');
+  await screen.press('enter', 'enter');
+  const frames: string[] = [];
+  for (const character of token) {
+    screen.keys(character);
+    frames.push(screen.frame());
+  }
+  return frames;
+}
+
+test('a profile is added: checked first, its token never drawn', async () => {
+  const asked: Profile[] = [];
+  const screen = await open({...wide, check: async profile => void asked.push(profile)});
+  const frames = await adding(screen);
+  const before = screen.requests.length;
+  await screen.press('ctrl-s');
+  frames.push(screen.frame());
+  expect(screen.frame()).toContain('done: add profile prod');
+  expect(asked).toMatchObject([{url: 'https://api.example.com/v4', word: 'node', token: 'sesame-typed'}]);
+  expect(screen.settings()).toMatchObject({current: 'prod', profiles: {prod: {token: 'sesame-typed'}}});
+  await screen.press('d');
+  frames.push(screen.frame());
+  await screen.press('y');
+  frames.push(screen.frame());
+  for (const frame of frames) expect(frame).not.toContain('sesame');
+  expect(JSON.stringify(screen.journal)).not.toContain('sesame');
+  // What is kept here is asked of nobody else.
+  expect(screen.requests.length).toBe(before);
+});
+
+test('a token that the service does not take: its words stand beside the field, and nothing is kept', async () => {
+  const screen = await open({
+    ...wide,
+    check: async () => {
+      throw new ApiError({kind: 'unauthorized', message: 'Invalid Token', sent: true});
+    },
+  });
+  await adding(screen);
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toMatch(/Token +•{12} +Invalid Token/);
+  expect(screen.frame()).toContain('https://api.example.com/v4');
+  expect(screen.settings().profiles).toEqual({});
+});
+
+test('an address that cannot be, a name that is taken: said before anything is asked', async () => {
+  const screen = await open({
+    ...wide,
+    profiles: {work},
+    check: () => Promise.reject(new Error('nobody was to be asked')),
+  });
+  await screen.press('P', 'n');
+  await screen.type('work');
+  await screen.press('enter');
+  await screen.type('http://api.example.com/v4');
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toContain('the token would travel in the clear');
+  await screen.press('ctrl-u');
+  await screen.type('https://api.example.com/v4');
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toContain('there is a profile work already');
+});
+
+test('enter goes over to another account: nothing of the one before stays, or comes late', async () => {
+  let reply: (() => void) | undefined;
+  let slow = false;
+  const account = {demo: false, profile: 'work', address: 'api.example.com/v4', tokenFrom: 'settings file'};
+  const screen = await open({
+    ...wide,
+    profiles: {work},
+    use: () => account,
+    transport: async (wire, service, signal) => {
+      if (slow && wire.url.includes('/volumes')) await new Promise<void>(resolve => (reply = resolve));
+      return service(wire, signal);
+    },
+  });
+  await screen.press('space');
+  slow = true;
+  screen.keys(':', 'v', 'o', 'l', 'enter', 'P');
+  await screen.press('g', 'enter');
+  expect(screen.store.get().account).toEqual(account);
+  expect(screen.frame()).toContain('this is work now, at api.example.com/v4');
+  expect(screen.frame()).toMatch(/ 1–\d+ of 140/);
+  expect(screen.frame()).not.toContain('marked');
+  expect(Object.values(screen.store.get().lists).map(({resource}) => resource)).toEqual(['nodes']);
+  reply?.();
+  await screen.idle();
+  expect(Object.values(screen.store.get().lists).map(({resource}) => resource)).toEqual(['nodes']);
+});
+
+test('an account that cannot be gone over to is said, and the one in use stays', async () => {
+  const screen = await open({
+    ...wide,
+    profiles: {work},
+    use: () => {
+      throw new Error('the command for the token gave none: it ended with 1');
+    },
+  });
+  await screen.press('P', 'enter');
+  expect(screen.frame()).toContain('the command for the token gave none: it ended with 1');
+  expect(screen.store.get().account.demo).toBe(true);
+});
+
+test('edited: an empty token keeps the one there is, a command takes its place', async () => {
+  const screen = await open({...wide, profiles: {work}});
+  await screen.press('P', 'E', 'tab', 'tab', 'tab', 'tab', 'space', 'ctrl-s');
+  expect(screen.settings().profiles.work).toEqual({...work, readOnly: true});
+  await screen.press('E', 'tab', 'tab', 'tab');
+  await screen.type('pass show cloud');
+  await screen.press('ctrl-s');
+  expect(screen.settings().profiles.work).toMatchObject({token: undefined, tokenCommand: 'pass show cloud'});
+});
+
+test('removing asks first, with Cancel in hand; what comes by itself stays', async () => {
+  const screen = await open({...wide, profiles: {work}});
+  await screen.press('P', 'x', 'enter');
+  expect(screen.settings().profiles).toHaveProperty('work');
+  await screen.press('x', 'right', 'enter');
+  expect(screen.settings().profiles).toEqual({});
+  await screen.press('x');
+  expect(screen.frame()).toContain('profile demo: it comes by itself, and is not kept');
+});
+
+test("linode-cli's users are imported when asked", async () => {
+  const screen = await open(wide);
+  await screen.press('P', 'I', 'right', 'enter');
+  expect(screen.settings()).toMatchObject({
+    current: 'linode-alice',
+    profiles: {'linode-alice': {word: 'linode'}},
+  });
+});
+
+test('the journal shows each write once, with its outcome, and can be filtered', async () => {
+  const screen = await open(wide);
+  await screen.go('volumes label~old-wiki');
+  await screen.press('E', 'ctrl-u');
+  await screen.type('renamed');
+  await screen.press('ctrl-s');
+  await screen.press('J');
+  expect(screen.frame()).toMatch(/● done +edit label and tags volume old-wi… +PUT \/volumes\/\d+ +demo/);
+  expect(screen.frame()).toContain('1–1 of 1');
+  await screen.filter('outcome=refused');
+  expect(screen.frame()).toContain('in all 1 rows');
+  await screen.press('esc', 'esc');
+  expect(screen.frame()).toMatch(/^ volumes/m);
+});
+
+test('a token is not made here: no key makes one', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.press('P', 'n');
+  while (askedOf(formStateOf(screen) as FormState)[formStateOf(screen)?.at ?? 0]?.field.type !== 'secret')
+    await screen.press('tab');
+  expect(screen.frame()).not.toContain('ctrl-g');
+  await screen.press('ctrl-g');
+  expect(formStateOf(screen)?.inputs.token?.text).toBe('');
+});
+
+test('the journal opens on what was done last, and on what comes while it is looked at', async () => {
+  const screen = await open({columns: 200, rows: 30});
+  await screen.press('J');
+  expect(screen.frame()).toContain('Nothing has been done from here yet');
+  await screen.press('esc');
+  await screen.go('volumes label~old-wiki');
+  for (const label of ['first', 'second']) {
+    await screen.press('E', 'ctrl-u');
+    await screen.type(`old-wiki-${label}`);
+    await screen.press('ctrl-s');
+    await screen.press('J');
+    expect(screen.frame()).toMatch(/▌.*edit label and tags/);
+    await screen.press('esc');
+  }
+  await screen.press('J');
+  expect(screen.frame().split('\n')[3]).toMatch(/▌.*old-wiki-first/);
+});

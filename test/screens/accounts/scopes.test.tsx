@@ -1,0 +1,99 @@
+import {expect, test} from 'vitest';
+import type {FormState} from '../../../src/app/state.ts';
+import {submit} from '../../../src/app/writes/submit.ts';
+import {golden} from '../../golden.ts';
+import {open, type Setting} from '../screen.tsx';
+
+/** A token with so many rights, as the replies tell; they may change while it runs. */
+const token = (rights: {scopes: string | undefined}): Setting => ({
+  columns: 120,
+  rows: 30,
+  transport: async (wire, service, signal) => {
+    const reply = await service(wire, signal);
+    const {'x-oauth-scopes': _, ...headers} = reply.headers;
+    return {
+      ...reply,
+      headers: rights.scopes === undefined ? headers : {...headers, 'x-oauth-scopes': rights.scopes},
+    };
+  },
+});
+
+const sentence =
+  'the token may only read volumes (volumes:read_only): make one with volumes:read_write to resize, and connect it (P)';
+
+test('what the token may not is not offered, and its key says which right is lacking', async () => {
+  const screen = await open(token({scopes: 'nodes:read_write volumes:read_only'}));
+  expect(screen.frame()).toContain('b boot');
+  await screen.go('volumes');
+  expect(screen.frame()).not.toContain('z resize');
+  await screen.press('z');
+  expect(screen.frame()).toContain(sentence);
+  expect(screen.store.get().overlay).toBeUndefined();
+  await screen.press('?');
+  expect(screen.frame()).toContain('Volumes: the token may only read volumes (volumes:read_only)');
+  await screen.press('esc');
+  await screen.go('domains');
+  await screen.press('n');
+  expect(screen.frame()).toContain(
+    'the token has no right to domains: make one with domains:read_write to create domain',
+  );
+});
+
+test('a header that is not there forbids nothing; one that changes is heeded at once, at the door as well', async () => {
+  const rights: {scopes: string | undefined} = {scopes: undefined};
+  const screen = await open(token(rights));
+  await screen.go('volumes label~old-wiki');
+  await screen.press('z', 'ctrl-u');
+  await screen.type('80');
+  await screen.press('ctrl-s', 'right');
+  const form = screen.store.get().overlay as FormState;
+  expect(form).toMatchObject({kind: 'form', stage: 'confirm', sendSelected: true});
+  screen.store.dispatch({type: 'scopesHeard', scopes: ['volumes:read_only']});
+  await screen.press('enter');
+  expect(screen.frame()).toContain('make one with volumes:read_write to resize');
+  expect(screen.store.get().overlay).toMatchObject({kind: 'form', inputs: {size: {text: '80'}}, writes: []});
+  expect(submit(screen.store.get(), form).writes).toEqual({});
+  await screen.press('esc', 'esc');
+  rights.scopes = 'volumes:read_write';
+  await screen.press('r');
+  await screen.press('z');
+  expect(screen.store.get().overlay).toMatchObject({kind: 'form', action: 'resize'});
+  expect(screen.requests.every(({method}) => method === 'GET')).toBe(true);
+});
+
+test("the right is named as the service names it, with the service's own word", async () => {
+  const badge = {demo: false, profile: 'work', address: 'a/v4', tokenFrom: 'token: settings file'};
+  const screen = await open({...token({scopes: 'nodes:read_only'}), badge: {...badge, word: 'linode'}});
+  await screen.press('b');
+  expect(screen.frame()).toContain(
+    'the token may only read nodes (linodes:read_only): make one with linodes:read_write to boot',
+  );
+});
+
+test('the palette finds the actions of the item in hand, and opens their forms as their keys do', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes label~old-wiki');
+  await screen.press(':');
+  await screen.type('resiz');
+  golden('palette-action', screen.frame());
+  await screen.press('enter');
+  const chosen = screen.store.get().overlay;
+  expect(chosen).toMatchObject({kind: 'form', action: 'resize', targets: [{label: 'old-wiki'}]});
+  await screen.press('esc', 'z');
+  expect(screen.store.get().overlay).toEqual(chosen);
+});
+
+test('the palette tells of marked rows, and says why an action cannot be had', async () => {
+  const screen = await open(token({scopes: 'nodes:read_write volumes:read_only'}));
+  await screen.press('space', 'space', ':');
+  await screen.type('reboot');
+  expect(screen.frame()).toMatch(/reboot +2 marked nodes \(B\)/);
+  await screen.press('esc');
+  await screen.go('volumes');
+  await screen.press(':');
+  await screen.type('resize');
+  expect(screen.frame()).toMatch(/resize +the token may only read volumes/);
+  await screen.press('enter');
+  expect(screen.frame()).toContain(sentence);
+  expect(screen.store.get().overlay).toBeUndefined();
+});

@@ -1,0 +1,137 @@
+import {expect, test} from 'vitest';
+import {open} from '../screen.tsx';
+
+const countLine = (frame: string) => frame.split('\n').at(-2) ?? '';
+const lastFilter = (screen: Awaited<ReturnType<typeof open>>) => screen.requests.at(-1)?.filter;
+
+test.each([
+  ['images', 'vendor=Debian', {vendor: 'Debian'}],
+  ['images', 'vendor=Debian or vendor=Arch', {'+or': [{vendor: 'Debian'}, {vendor: 'Arch'}]}],
+  ['types', 'memory>=4096', {memory: {'+gte': 4096}}],
+  ['nodes', 'region=us-east', {region: 'us-east'}],
+])('%s: %s is run by the service', async (name, text, filter) => {
+  const screen = await open({columns: 120});
+  await screen.go(name);
+  await screen.filter(text);
+  expect(lastFilter(screen)).toEqual(filter);
+  expect(countLine(screen.frame())).toContain(`service: ${text}`);
+  expect(countLine(screen.frame())).not.toContain('here:');
+  expect(countLine(screen.frame())).not.toContain(' 0 ');
+});
+
+test('what the service cannot run runs here, over all rows, and says so', async () => {
+  const screen = await open({columns: 120});
+  await screen.go('volumes');
+  await screen.filter('label~db size>50');
+  expect(lastFilter(screen)).toEqual({label: {'+contains': 'db'}});
+  expect(countLine(screen.frame())).toMatch(
+    /of \d+ found · in all \d+ rows · service: label~db · here: size>50/,
+  );
+});
+
+test('a local filter looks through 5,000 rows in ten requests', async () => {
+  const screen = await open({columns: 120, nodes: 5000});
+  const before = screen.requests.length;
+  await screen.filter('status=nowhere');
+  expect(screen.frame()).toContain('No nodes match status=nowhere');
+  expect(screen.requests.length - before).toBe(10);
+});
+
+test('what it would do is shown while it is typed, and tab completes', async () => {
+  const screen = await open({columns: 120});
+  await screen.go('volumes');
+  await screen.press('/');
+  await screen.type('lab');
+  await screen.press('tab');
+  expect(screen.frame()).toContain('/ label~');
+  await screen.type('db size>50');
+  expect(screen.frame()).toContain('service: label~db · here: size>50');
+  await screen.press('ctrl-u');
+  await screen.type('status=');
+  expect(screen.frame()).toContain('creating');
+  await screen.press('down', 'tab');
+  expect(screen.frame()).toContain('/ status=active');
+});
+
+test('a mistake is pointed at, and the list stays as it was', async () => {
+  const screen = await open({columns: 120});
+  // The first line is the header, which offers ? only where it opens the help.
+  const rows = screen.frame().split('\n').slice(1, 20);
+  const before = screen.requests.length;
+  await screen.press('/');
+  await screen.type('region=us-east and (label~x');
+  await screen.press('enter');
+  const frame = screen.frame().split('\n');
+  expect(frame.slice(1, 20)).toEqual(rows);
+  expect(frame.at(-2)).toMatch(/^ {3} *\^/);
+  expect(frame.at(-1)).toMatch(/paren|\(/);
+  expect(screen.requests.length).toBe(before);
+});
+
+test('an unknown field is named, with what was perhaps meant', async () => {
+  const screen = await open({columns: 120});
+  await screen.press('/');
+  await screen.type('lable=web');
+  await screen.press('enter');
+  expect(screen.frame().split('\n').at(-1)).toContain('label');
+});
+
+test('a filter that the service refuses runs here, with its reason', async () => {
+  const refusal = {errors: [{reason: 'Cannot filter on vendor', field: 'X-Filter'}]};
+  const screen = await open({
+    columns: 120,
+    transport: async (wire, service, signal) =>
+      JSON.stringify(wire.headers).includes('vendor')
+        ? {status: 400, headers: {}, body: JSON.stringify(refusal)}
+        : service(wire, signal),
+  });
+  await screen.go('images');
+  await screen.filter('vendor=Debian');
+  expect(countLine(screen.frame())).toMatch(
+    /of \d+ found · in all 34 rows · here: vendor=Debian · the service refused it: Cannot filter on vendor/,
+  );
+  await screen.press('/');
+  expect(screen.frame()).toContain('the service refused it: Cannot filter on vendor');
+});
+
+test('a paste is text, also where it holds line breaks and keys', async () => {
+  const screen = await open({columns: 120});
+  screen.store.dispatch({type: 'paste', text: 'q\x03dd'});
+  expect(screen.exits).toEqual([]);
+  await screen.press('/');
+  screen.store.dispatch({type: 'paste', text: 'region=us-east\nlabel~web'});
+  await screen.press('enter');
+  expect(countLine(screen.frame())).toContain('service: region=us-east label~web');
+});
+
+test('values that nothing declares are completed from the rows that are loaded', async () => {
+  const screen = await open({columns: 120});
+  await screen.press('/');
+  await screen.type('region=us-e');
+  expect(screen.frame()).toContain('tab  us-east');
+  await screen.press('tab');
+  expect(screen.frame()).toContain('/ region=us-east');
+  await screen.press('ctrl-u');
+  await screen.type('tags=prod');
+  expect(screen.frame()).toMatch(/tab {2}prod/);
+});
+
+test("a column's title names its field, and tab knows it", async () => {
+  const screen = await open({columns: 120});
+  await screen.go('events');
+  await screen.press('/');
+  await screen.type('whe');
+  expect(screen.frame()).toContain('tab  when>=');
+  await screen.press('tab');
+  await screen.type('2026-11-19');
+  await screen.press('enter');
+  expect(countLine(screen.frame())).toContain('service: created>=2026-11-19');
+  expect(lastFilter(screen)).toMatchObject({created: {'+gte': '2026-11-19T00:00:00'}});
+  await screen.press('/', 'ctrl-u');
+  await screen.type('By=');
+  expect(screen.frame()).toMatch(/tab {2}\w+/);
+  await screen.press('ctrl-u');
+  await screen.type('tok>1');
+  await screen.press('enter');
+  expect(screen.frame()).toContain('there is no field "tok": did you mean took?');
+});

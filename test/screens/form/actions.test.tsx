@@ -1,0 +1,227 @@
+import {expect, test} from 'vitest';
+import {golden} from '../../golden.ts';
+import {formStateOf} from '../every-action.ts';
+import {open} from '../screen.tsx';
+
+const writes = (screen: Awaited<ReturnType<typeof open>>) =>
+  screen.requests.filter(({method}) => method !== 'GET');
+
+async function detached() {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes label~old-wiki');
+  return screen;
+}
+
+test('a volume grows', async () => {
+  const screen = await detached();
+  await screen.press('z', 'ctrl-u');
+  await screen.type('30');
+  expect(screen.frame()).toContain('more than 40 GB: a volume never shrinks');
+  await screen.press('ctrl-s');
+  expect(writes(screen)).toEqual([]);
+  await screen.press('ctrl-u');
+  await screen.type('80');
+  golden('volumes-resize', screen.frame());
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toContain('size 40 → 80 GB');
+  expect(writes(screen)).toEqual([]);
+  await screen.press('right', 'enter');
+  expect(writes(screen)).toEqual([{method: 'POST', path: expect.stringMatching(/^\/volumes\/\d+\/resize$/)}]);
+  expect(screen.frame()).toContain('accepted, under way: resize volume old-wiki');
+  expect(screen.journal.map(({outcome}) => outcome)).toEqual(['sent', 'done']);
+});
+
+test('what destroys wants the label typed, and a stray key sends nothing', async () => {
+  const screen = await detached();
+  await screen.press('x', 'enter', 'enter', 'y', 'enter');
+  expect(screen.frame()).toContain('that is not it');
+  expect(writes(screen)).toEqual([]);
+  await screen.press('ctrl-u');
+  await screen.type('old-wiki');
+  await screen.press('enter');
+  expect(writes(screen)).toEqual([{method: 'DELETE', path: expect.stringMatching(/^\/volumes\/\d+$/)}]);
+});
+
+test('Cancel is focused first', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes label~mail-spool');
+  await screen.press('t', 'enter');
+  expect(screen.store.get().overlay).toBeUndefined();
+  await screen.press('t', 'right', 'enter');
+  expect(writes(screen)).toHaveLength(1);
+});
+
+test('what cannot be done says why', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes label~mail-spool');
+  await screen.press('x');
+  expect(screen.frame()).toContain('volume mail-spool: it is attached to mail: detach it first (t)');
+  expect(screen.store.get().overlay).toBeUndefined();
+});
+
+test('a node is created with a made password, which is shown and kept nowhere else', async () => {
+  const screen = await open({columns: 120, rows: 40});
+  await screen.press('n');
+  await screen.type('web-new');
+  await screen.press('enter');
+  await screen.type('nl-ams');
+  await screen.press('enter');
+  await screen.type('nanode');
+  await screen.press('enter');
+  await screen.type('debian12');
+  await screen.press('enter', 'ctrl-g');
+  await screen.idle();
+  const frame = screen.frame();
+  await screen.press('ctrl-s', 'right', 'enter');
+  const [write] = writes(screen);
+  expect(write).toMatchObject({method: 'POST', path: '/node/instances'});
+  expect(screen.frame()).toContain('accepted, under way: create node web-new');
+  const secret = Object.values(screen.store.get().writes)[0]?.request.body?.root_pass;
+  expect(String(secret)).toHaveLength(24);
+  expect(frame).toContain(`${secret}    note it down: it is shown nowhere else`);
+  expect(screen.frame()).not.toContain(String(secret));
+  expect(JSON.stringify(screen.journal)).not.toContain(String(secret));
+});
+
+test('label and tags are edited, tags as words', async () => {
+  const screen = await detached();
+  await screen.press('E', 'ctrl-u');
+  await screen.type('wiki-2019');
+  await screen.press('enter', 'ctrl-u');
+  await screen.type('old, wiki');
+  expect(screen.frame()).toContain('{"label":"wiki-2019","tags":["old","wiki"]}');
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toContain('done: edit label and tags');
+  await screen.filter('wiki-2019');
+  expect(screen.frame()).toContain('old, wiki');
+});
+
+test('a domain is created, and a record of it by its type', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('domains');
+  await screen.press('n');
+  await screen.type('no domain');
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toContain('a domain name, such as example.org');
+  await screen.press('ctrl-u');
+  await screen.type('new-brand.example');
+  await screen.press('enter', 'enter');
+  await screen.type('admin@new-brand.example');
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toContain('done: create domain');
+  await screen.filter('new-brand');
+  await screen.press('enter', 'R');
+  await screen.type('MX');
+  await screen.press('enter', 'enter');
+  await screen.type('mail.new-brand.example');
+  await screen.press('enter');
+  await screen.type('10');
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toContain('done: add record');
+  expect(screen.frame()).toContain('mail.new-brand.example');
+});
+
+test("the service's own reason stands beside its field, and what was typed stays", async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('nodes label~wiki-old');
+  await screen.press('E', 'ctrl-u');
+  await screen.type('db-primary');
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toMatch(/Label +db-primary .*[Uu]nique/);
+  expect(screen.journal.at(-1)?.outcome).toBe('refused');
+});
+
+test('a ticket is opened with a description of several lines, about a node, and closed', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('tickets');
+  await screen.press('n');
+  await screen.type('Disk is slow');
+  await screen.press('enter');
+  screen.store.dispatch({type: 'paste', text: 'Since noon:\r\n\tawait 900 ms\nSteps: \u001b[2J'});
+  expect(screen.frame()).toContain('Since noon:↵  await 900 ms↵Steps: ␛[2J');
+  expect(screen.frame()).toContain('"description":"Since noon:\\n  await 900 ms\\nSteps: ␛[2J"');
+  await screen.press('enter');
+  await screen.type('db-primary');
+  await screen.press('enter');
+  expect(writes(screen)).toEqual([]);
+  await screen.press('enter');
+  expect(writes(screen)).toEqual([{method: 'POST', path: '/support/tickets'}]);
+  const [write] = Object.values(screen.store.get().writes);
+  expect(write?.request.body).toEqual({
+    summary: 'Disk is slow',
+    description: 'Since noon:\n  await 900 ms\nSteps: ␛[2J',
+    node_id: expect.any(Number),
+  });
+  expect(screen.frame()).toMatch(/Disk is slow +.* new +db-primary/);
+  await screen.press('g', 'x', 'right', 'enter');
+  expect(screen.frame()).toMatch(/Disk is slow +.* closed/);
+  await screen.press('x');
+  expect(screen.frame()).toContain('ticket Disk is slow: it is closed already');
+});
+
+test('a domain is edited and deleted, and so is a load balancer', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('domains');
+  await screen.press('E', 'ctrl-u');
+  await screen.type('dns@kestrel.example');
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toContain('dns@kestrel.example');
+  for (const place of ['domains', 'balancers']) {
+    await screen.go(place);
+    await screen.press('x', 'enter');
+    const label = formStateOf(screen)?.targets[0]?.label ?? '';
+    expect(screen.frame()).toContain(`Type ${label} to delete`);
+    await screen.type(label);
+    await screen.press('enter');
+    expect(screen.frame()).not.toMatch(new RegExp(`^.${label} `, 'm'));
+    expect(screen.frame()).toMatch(/done: delete/);
+  }
+  await screen.press('E', 'ctrl-u');
+  await screen.type('front-door');
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toContain('front-door');
+});
+
+test('an edit sends what was changed, and nothing that somebody else may have changed meanwhile', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes label~old-wiki');
+  await screen.press('E', 'ctrl-u');
+  await screen.type('wiki-2019');
+  expect(screen.frame()).toContain('{"label":"wiki-2019"}');
+  await screen.press('esc', 'E', 'tab', 'ctrl-u');
+  await screen.type('cold, kept');
+  expect(screen.frame()).toContain('{"tags":["cold","kept"]}');
+  await screen.press('enter', 'enter');
+  expect(screen.frame()).toContain('done: edit label and tags volume old-wiki');
+  expect(screen.frame()).toMatch(/old-wiki .*cold, kept/);
+});
+
+test('what is typed into a choice or a number that was just come to replaces what stands there', async () => {
+  const screen = await detached();
+  const typed = (name: string) => formStateOf(screen)?.inputs[name]?.text;
+  await screen.press('z');
+  await screen.type('80');
+  expect(typed('size')).toBe('80');
+  await screen.press('enter', 'esc');
+  screen.store.dispatch({type: 'paste', text: '90'});
+  await screen.type('0');
+  expect(typed('size')).toBe('900');
+  await screen.press('esc', 'z', 'backspace');
+  await screen.type('5');
+  expect(typed('size')).toBe('45');
+  await screen.press('esc', 'z', 'left');
+  await screen.type('1');
+  expect(typed('size')).toBe('410');
+  await screen.press('esc');
+  await screen.go('nodes');
+  await screen.press('n');
+  await screen.type('web');
+  await screen.press('enter');
+  await screen.type('us-lax');
+  await screen.press('enter', 'shift-tab');
+  await screen.type('nl-ams');
+  expect(typed('region')).toBe('nl-ams');
+  await screen.press('shift-tab');
+  await screen.type('-new');
+  expect(typed('label')).toBe('web-new');
+});

@@ -1,0 +1,141 @@
+import {expect, test} from 'vitest';
+import {askedOf} from '../../../src/app/screens/form/fields.ts';
+import {mistakesOf} from '../../../src/app/screens/form/mistakes.ts';
+import type {FormState} from '../../../src/app/state.ts';
+import {submit} from '../../../src/app/writes/submit.ts';
+import type {Action} from '../../../src/resources/definition/action.ts';
+import {everyAction, fill, formStateOf, profiles, reach} from '../every-action.ts';
+import {noon, open} from '../screen.tsx';
+
+/** Fields that choose from a list of the service, which may be late, empty or not to be had. */
+
+type Screen = Awaited<ReturnType<typeof open>>;
+
+const writes = (screen: Screen) => screen.requests.filter(({method}) => method !== 'GET').length;
+
+/** A screen on which, from when `how` is set, the nodes are answered so. */
+async function volume(rows?: number) {
+  const how: {answer?: 'no' | 'none' | Promise<void>} = {};
+  const screen = await open({
+    columns: 120,
+    ...(rows === undefined ? {} : {rows}),
+    transport: async (wire, service, signal) => {
+      const {answer} = how;
+      if (!answer || !wire.url.includes('/node/instances')) return service(wire, signal);
+      if (answer === 'no') return {status: 400, headers: {}, body: '{"errors":[{"reason":"not now"}]}'};
+      if (answer === 'none')
+        return {status: 200, headers: {}, body: '{"data":[],"page":1,"pages":1,"results":0}'};
+      await answer;
+      return service(wire, signal);
+    },
+  });
+  await screen.go('volumes label~old-wiki');
+  return {screen, how};
+}
+
+test('a list that cannot be had lets no text through, says why, and is asked for again by a key', async () => {
+  const {screen, how} = await volume();
+  how.answer = 'no';
+  await screen.press('a');
+  expect(screen.frame()).toContain(
+    'the nodes to choose from could not be read: not now · ctrl-r tries again',
+  );
+  expect(screen.frame()).toContain('ctrl-r read again');
+  for (const typed of ['stBus-eastz', '123', 'web']) {
+    await screen.type(typed);
+    await screen.press('enter', 'enter', 'enter', 'ctrl-s', 'ctrl-s');
+    expect(screen.frame()).toContain('could not be read: not now');
+    await screen.press('ctrl-u');
+  }
+  expect(writes(screen)).toBe(0);
+  expect(screen.store.get().writes).toEqual({});
+  delete how.answer;
+  await screen.press('ctrl-r');
+  expect(screen.frame()).not.toContain('could not be read');
+  await screen.press('down', 'enter', 'enter', 'enter');
+  expect(writes(screen)).toBe(1);
+});
+
+test('nor does a list that is empty', async () => {
+  const {screen, how} = await volume();
+  how.answer = 'none';
+  await screen.press('a');
+  await screen.type('123');
+  await screen.press('ctrl-s', 'ctrl-s');
+  expect(screen.frame()).toContain('there is none to choose');
+  expect(writes(screen)).toBe(0);
+});
+
+/** Every field of every action that chooses from a list of the service. */
+const choosing = everyAction.flatMap(([title, resource, action]) =>
+  Object.entries(action.fields)
+    .filter(([, {from}]) => from)
+    .map(([name]): [string, typeof resource, Action<unknown>, string] => [
+      `${title}: ${name}`,
+      resource,
+      action,
+      name,
+    ]),
+);
+
+test.each(choosing)(
+  '%s: no text goes through the door in place of a choice',
+  async (_, resource, action, name) => {
+    const screen = await open({columns: 120, rows: 40, profiles});
+    await reach(screen, resource, action);
+    await screen.press(action.key);
+    // As it stands while this field is in hand: the others are filled in, and it is still asked.
+    let form = formStateOf(screen);
+    await fill(screen, () => {
+      const now = formStateOf(screen);
+      if (now && askedOf(now).some(asked => asked.name === name)) form = now;
+    });
+    const state = screen.store.get();
+    const problem = {kind: 'refused' as const, message: 'not now', reasons: [], sent: true, at: noon};
+    const lists = Object.fromEntries(
+      Object.entries(state.lists).map(([key, list]) => [
+        key,
+        {...list, pages: {}, results: undefined, failures: {1: problem}},
+      ]),
+    );
+    for (const text of ['41', 'stBus-eastz', 'us-east', '0', '-1', '4e1']) {
+      const inputs = {...form?.inputs, [name]: {text, caret: 0}};
+      const sure = {...(form as FormState), inputs, stage: 'confirm' as const, sendSelected: true};
+      expect(mistakesOf({...state, lists}, sure)[name], text).toContain('could not be read: not now');
+      expect(submit({...state, lists, writes: {}}, sure).writes, text).toEqual({});
+      expect(mistakesOf({...state, lists: {}}, sure)[name], text).toContain('still being read');
+    }
+  },
+);
+
+test('a step down the choices that was typed ahead of them is taken once they are there', async () => {
+  for (const [keys, number] of [
+    [['down', 'enter'], 0],
+    [['down', 'down', 'down', 'enter'], 2],
+  ] as const) {
+    const gate = Promise.withResolvers<void>();
+    const {screen, how} = await volume();
+    how.answer = gate.promise;
+    screen.keys('a', ...keys);
+    expect(screen.frame()).toContain(`${keys.length} keys wait for what there is to choose from to come`);
+    gate.resolve();
+    await screen.idle();
+    const chosen = formStateOf(screen)?.inputs.node_id?.text;
+    expect(formStateOf(screen)?.at).toBe(1);
+    const other = await volume();
+    await other.screen.press('a', ...Array(number + 1).fill('down'), 'enter');
+    expect(chosen).toBe(formStateOf(other.screen)?.inputs.node_id?.text);
+    expect(chosen).toMatch(/^\d+$/);
+  }
+});
+
+test('where the choices do not come, the steps that waited for them are dropped, and that is said', async () => {
+  const gate = Promise.withResolvers<void>();
+  const {screen, how} = await volume();
+  how.answer = gate.promise;
+  screen.keys('a', 'down', 'enter');
+  gate.reject(new Error('lost'));
+  await screen.idle();
+  expect(screen.frame()).toContain('2 keys typed ahead dropped: what they were for could not be read');
+  expect(formStateOf(screen)?.at).toBe(0);
+});

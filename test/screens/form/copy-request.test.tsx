@@ -1,0 +1,113 @@
+import {execFileSync} from 'node:child_process';
+import {expect, test} from 'vitest';
+import {askedOf} from '../../../src/app/screens/form/fields.ts';
+import type {FormState} from '../../../src/app/state.ts';
+import {everyAction, formStateOf, profiles, reach} from '../every-action.ts';
+import {open} from '../screen.tsx';
+
+/** The request of a form, copied as a command. */
+
+test('c on the question copies the request, and sends nothing', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes label~old-wiki');
+  await screen.press('z', 'ctrl-u');
+  await screen.type('80');
+  await screen.press('c');
+  expect(screen.copied).toEqual([]);
+  await screen.press('backspace', 'enter', 'c');
+  const id = formStateOf(screen)?.targets[0]?.id;
+  expect(screen.copied).toEqual([
+    `curl -X POST -H "Authorization: Bearer $SKYDECK_TOKEN" -H 'Content-Type: application/json' --data-raw '{"size":80}' 'http://127.0.0.1:8080/v4/volumes/${id}/resize'`,
+  ]);
+  expect(screen.frame()).toContain(
+    'copied as curl for skydeck serve at http://127.0.0.1:8080/v4; it reads the token from SKYDECK_TOKEN',
+  );
+  expect(screen.store.get().writes).toEqual({});
+});
+
+test('ctrl-y copies from any field; a secret stays here, and so does the token', async () => {
+  const screen = await open({
+    columns: 120,
+    rows: 40,
+    badge: {
+      demo: false,
+      profile: 'work',
+      address: 'api.example.com/v4',
+      word: 'linode',
+      tokenFrom: 'token: settings file',
+    },
+  });
+  await screen.press('n');
+  await screen.type('web-new');
+  await screen.press('enter', 'down', 'enter', 'down', 'enter', 'down', 'enter');
+  await screen.type(`hunter2 '"$x<ROOT_PASS>`);
+  await screen.press('ctrl-y');
+  const [command = ''] = screen.copied;
+  expect(formStateOf(screen)?.inputs.root_pass?.text).toBe(`hunter2 '"$x<ROOT_PASS>`);
+  expect(command).toContain("'https://api.example.com/v4/linode/instances'");
+  expect(command).not.toContain('hunter2');
+  expect(screen.frame()).toContain(
+    'copied as curl; it reads the token from SKYDECK_TOKEN, root_pass from ROOT_PASS',
+  );
+  const told = execFileSync('sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${command}`], {
+    env: {PATH: process.env.PATH ?? '', SKYDECK_TOKEN: 't', ROOT_PASS: 'from the shell'},
+    encoding: 'utf8',
+  });
+  expect(JSON.parse(told.split('\0')[7] ?? '')).toMatchObject({
+    label: 'web-new',
+    root_pass: 'from the shell',
+  });
+});
+
+test('several that are marked are as many lines', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes tags=leftover');
+  await screen.press('space', 'space', 'x', 'ctrl-y');
+  expect(screen.copied[0]?.split('\n')).toEqual([
+    expect.stringMatching(/^curl -X DELETE .*\/volumes\/\d+'$/),
+    expect.stringMatching(/^curl -X DELETE .*\/volumes\/\d+'$/),
+  ]);
+  expect(screen.frame()).toContain('copied as 2 lines of curl');
+});
+
+test('what is kept on this machine has no request to copy', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.press('P', 'n', 'ctrl-y');
+  expect(screen.copied).toEqual([]);
+  expect(screen.frame()).toContain('there is no request to copy');
+});
+
+test.each(everyAction)(
+  '%s: nothing is shown or copied that was not answered',
+  async (_, resource, action) => {
+    const screen = await open({columns: 120, rows: 40, profiles});
+    await reach(screen, resource, action);
+    await screen.press(action.key);
+    expect(screen.frame()).not.toMatch(/undefined|NaN/);
+    const asked = askedOf(formStateOf(screen) as FormState).length;
+    for (let field = 0; field < asked; field++) await screen.press('ctrl-u', 'tab');
+    expect(screen.frame()).not.toMatch(/undefined|NaN/);
+  },
+);
+
+test('a form with mistakes has no whole request to copy', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('domains');
+  await screen.press('n');
+  expect(screen.frame()).toContain('{"type":"master"}');
+  await screen.press('ctrl-y');
+  expect(screen.copied).toEqual([]);
+  expect(screen.frame()).toContain('there is no whole request to copy yet: fill in the fields first');
+});
+
+test('what is not known to be in the clipboard is not called copied', async () => {
+  const screen = await open({
+    columns: 140,
+    copied: {sure: false, how: ' by OSC 52, for which tmux needs: set -g set-clipboard on'},
+  });
+  await screen.press('B', 'c');
+  expect(screen.frame()).toContain(
+    'sent as curl for skydeck serve at http://127.0.0.1:8080/v4 by OSC 52, for which tmux needs',
+  );
+  expect(screen.frame()).not.toContain('copied');
+});

@@ -1,0 +1,149 @@
+import {expect, test} from 'vitest';
+import {confirmWordOf} from '../../../src/app/screens/form/confirm-word.ts';
+import {actionOf} from '../../../src/app/screens/form/fields.ts';
+import type {FormState} from '../../../src/app/state.ts';
+import {everyAction, fill, formStateOf, profiles, reach} from '../every-action.ts';
+import {open} from '../screen.tsx';
+
+/** What every action gets for being declared: a look at how much stands between its key and its request. */
+
+test.each(everyAction)('%s: its fields, and at most two keys', async (_, resource, action) => {
+  const screen = await open({columns: 120, rows: 40, profiles});
+  const sent = () => Object.keys(screen.store.get().writes).length;
+  await reach(screen, resource, action);
+  await screen.press(action.key);
+  await fill(screen);
+  const form = formStateOf(screen) as FormState;
+  const asks = Object.keys(action.fields).length > 0;
+  expect(form.stage).toBe(action.level === 'plain' && asks ? 'fill' : 'confirm');
+  expect(form.sendSelected).toBe(false);
+  expect(sent()).toBe(0);
+  if (action.level === 'label') await screen.type(confirmWordOf(form).words[0] ?? '');
+  else if (form.stage === 'confirm') await screen.press('right');
+  expect(sent()).toBe(0);
+  await screen.press('enter');
+  expect(sent()).toBe(1);
+});
+
+test('from the question back to the fields, which stay filled and seen', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('balancers');
+  await screen.press('n');
+  await screen.type('front');
+  await screen.press('enter', 'down', 'enter');
+  expect(screen.frame()).toMatch(/Label +front/);
+  expect(screen.frame()).toContain('›[Cancel]   [Create load balancer]');
+  expect(screen.frame()).toContain('POST /nodebalancers');
+  await screen.press('enter');
+  expect(formStateOf(screen)?.stage).toBe('fill');
+  await screen.press('ctrl-s', 'right');
+  expect(screen.frame()).toContain('   [Cancel]  ›[Create load balancer]');
+  await screen.press('esc');
+  expect(formStateOf(screen)).toMatchObject({stage: 'fill', sendSelected: false});
+  await screen.press('esc');
+  expect(formStateOf(screen)).toBeUndefined();
+});
+
+const held = [
+  ...[
+    'enter',
+    'space',
+    'tab',
+    'shift-tab',
+    'up',
+    'down',
+    'left',
+    'right',
+    'pgdn',
+    'home',
+    'end',
+    'backspace',
+  ],
+  ...['delete', 'esc', 'ctrl-s', 'ctrl-g', 'ctrl-r', 'ctrl-y', 'ctrl-d', 'ctrl-u', 'ctrl-l', 'ctrl-f'],
+  ...['y', 'Y', 'h', 'l', 'j', 'k', 'c', 'r', 'n', 'b', 'B', 'S', 'x', 'E', 'R', '1', '0', '/', ':', '?'],
+];
+
+test.each(everyAction)('%s: a key that is held sends nothing', async (_, resource, action) => {
+  const screen = await open({columns: 120, rows: 40, profiles});
+  for (const key of new Set([...held, action.key])) {
+    await reach(screen, resource, action);
+    await screen.press(action.key);
+    expect(formStateOf(screen), key).toBeDefined();
+    for (let times = 0; times < 500; times++) {
+      screen.keys(key);
+      // What it asked for in between, such as a catalogue or a secret, comes in between.
+      if (times % 100 === 0) await screen.idle();
+    }
+    await screen.idle();
+    const sent = Object.values(screen.store.get().writes).filter(write => actionOf(write).level !== 'none');
+    expect(sent, key).toEqual([]);
+    while (screen.store.get().overlay) await screen.press('esc');
+  }
+  expect(screen.requests.filter(({method}) => method !== 'GET')).toEqual([]);
+});
+
+test('a field that has to choose is not left by Enter alone, and says what to do', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes label~old-wiki');
+  await screen.press('a', 'enter', 'enter');
+  expect(formStateOf(screen)?.at).toBe(0);
+  expect(screen.frame()).toContain('node: choose one: type or ↓');
+  await screen.press('down', 'enter');
+  expect(formStateOf(screen)?.at).toBe(1);
+});
+
+test('an edit that changes nothing is not sent, and says so', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes label~old-wiki');
+  await screen.press('E', 'enter', 'enter', 'enter');
+  expect(screen.frame()).toContain('nothing has changed');
+  await screen.type('x');
+  await screen.press('backspace', 'ctrl-s');
+  expect(screen.store.get().writes).toEqual({});
+});
+
+test('what destroys or costs is asked once more at least', () => {
+  const plain = everyAction.filter(([, , {level}]) => level === 'plain');
+  for (const [name, , {removes, endpoint}] of plain) {
+    expect(removes ?? false, name).toBe(false);
+    expect(endpoint, name).not.toMatchObject({method: 'DELETE'});
+  }
+  const costly = ['nodes create', 'volumes create', 'volumes clone', 'volumes resize', 'balancers create'];
+  expect(plain.map(([, resource, {name}]) => `${resource.name} ${name}`)).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(new RegExp(costly.join('|')))]),
+  );
+});
+
+test("a node's form tells what it costs a month, in the region where that differs", async () => {
+  const screen = await open({
+    columns: 120,
+    rows: 40,
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      if (!wire.url.includes('/node/types')) return reply;
+      const list = JSON.parse(reply.body);
+      // One plan whose price nobody knows.
+      for (const type of list.data)
+        if (type.id === 'g6-standard-2') {
+          type.price = null;
+          type.region_prices = [];
+        }
+      return {...reply, body: JSON.stringify(list)};
+    },
+  });
+  await screen.press('n', 'tab');
+  await screen.type('br-gru');
+  await screen.press('enter');
+  expect(screen.frame()).not.toMatch(/^ {3}\$/m);
+  await screen.type('g6-nano');
+  expect(screen.frame()).not.toMatch(/^ {3}(\$|price)/m);
+  await screen.press('enter');
+  expect(screen.frame()).toMatch(/^ {3}\$7\.00 a month in br-gru *$/m);
+  await screen.press('shift-tab', 'shift-tab', 'ctrl-u');
+  await screen.type('us-east');
+  await screen.press('enter');
+  expect(screen.frame()).toMatch(/^ {3}\$5\.00 a month in us-east *$/m);
+  await screen.press('ctrl-u');
+  await screen.type('g6-standard-2');
+  expect(screen.frame()).toMatch(/^ {3}price not known *$/m);
+});

@@ -1,0 +1,129 @@
+import {expect, test} from 'vitest';
+import {ApiError, type Reply} from '../../../src/api/index.ts';
+import {formStateOf} from '../every-action.ts';
+import {open} from '../screen.tsx';
+
+/** What a form does when the service says no. */
+
+/** A domain filled in and sent to a service that finds these faults with it, as often as it is asked. */
+async function refusedDomain(...errors: {reason: string; field?: string}[]) {
+  const screen = await open({
+    columns: 120,
+    rows: 30,
+    transport: async (wire, service, signal): Promise<Reply> =>
+      wire.method === 'POST'
+        ? {status: 400, headers: {}, body: JSON.stringify({errors})}
+        : service(wire, signal),
+  });
+  await screen.go('domains');
+  await screen.press('n');
+  await screen.type('new.example');
+  await screen.press('enter', 'enter');
+  await screen.type('admin@new.example');
+  await screen.press('enter', 'enter');
+  return screen;
+}
+
+test('the first field that was refused is gone to', async () => {
+  const screen = await refusedDomain(
+    {reason: 'not this one', field: 'soa_email'},
+    {reason: 'nor this', field: 'type'},
+  );
+  expect(formStateOf(screen)).toMatchObject({stage: 'fill', at: 1, choice: -1, untouched: true});
+  expect(screen.frame()).toMatch(/▌Type +master +nor this/);
+});
+
+test('a refusal that names no field of the form leaves the focus where it was', async () => {
+  const screen = await refusedDomain({reason: 'not today'});
+  expect(formStateOf(screen)?.at).toBe(3);
+});
+
+test('what the service refused can be asked again as it stands, by a key more', async () => {
+  const screen = await refusedDomain({reason: 'not this one', field: 'soa_email'});
+  const posts = () => screen.requests.filter(({method}) => method === 'POST').length;
+  expect(screen.frame()).toContain('not this one');
+  await screen.press('ctrl-s');
+  expect(posts()).toBe(1);
+  expect(formStateOf(screen)).toMatchObject({at: 2, refused: {}});
+  expect(screen.frame()).toContain('the service refused this before: ctrl-s once more asks again');
+  await screen.press('ctrl-s');
+  expect(posts()).toBe(2);
+  expect(screen.frame()).toMatch(/Contact +admin@new.example +not this one/);
+});
+
+test('beside a mistake of its own the word of the service stays', async () => {
+  const screen = await refusedDomain({reason: 'not this one', field: 'soa_email'});
+  await screen.press('shift-tab', 'shift-tab', 'ctrl-u', 'ctrl-s', 'ctrl-s');
+  expect(formStateOf(screen)).toMatchObject({at: 0, refused: {soa_email: 'not this one'}});
+  expect(screen.requests.filter(({method}) => method === 'POST')).toHaveLength(1);
+});
+
+test('a refusal speaks of the fields by their labels', async () => {
+  const screen = await refusedDomain(
+    {reason: 'not this one', field: 'soa_email'},
+    {reason: 'never heard of', field: 'elsewhere'},
+    {reason: 'not today'},
+  );
+  expect(screen.frame()).toContain(
+    'create domain new.example: contact: not this one; elsewhere: never heard of; not today',
+  );
+});
+
+test.each([80, 40])(
+  'after a refusal the keys are told all the same, and asking again is seen (%i)',
+  async columns => {
+    const reason = 'the connection to it is refused: check the address, or whether it is running at all';
+    const screen = await open({
+      columns,
+      check: async () => {
+        throw new ApiError({kind: 'unreachable', message: reason, sent: false});
+      },
+    });
+    const text = () => screen.frame().replace(/\s+/g, ' ');
+    await screen.press('P', 'n');
+    for (const answer of ['prod', 'https://127.0.0.1:1/v4', '', 'sesame']) {
+      await screen.type(answer);
+      await screen.press('enter');
+    }
+    await screen.press('ctrl-s');
+    expect(text()).toContain(`add profile prod: ${reason}`);
+    expect(screen.frame()).toMatch(/› ?\[Add profile\]/);
+    expect(screen.frame().split('\n').at(-1)).toMatch(/^ enter add profile +ctrl-s send/);
+    await screen.press('enter');
+    expect(text()).toContain(`tried 2 times · add profile prod: ${reason}`);
+    await screen.press('enter');
+    expect(text()).toContain('tried 3 times');
+    expect(screen.frame().split('\n')).toHaveLength(24);
+  },
+);
+
+test('a refused action without fields is asked anew, with Cancel in hand', async () => {
+  let refused = 0;
+  const screen = await open({
+    transport: async (wire, service, signal) =>
+      wire.method === 'POST' && refused++ < 1
+        ? {status: 400, headers: {}, body: '{"errors":[{"reason":"not now"}]}'}
+        : service(wire, signal),
+  });
+  await screen.press('B', 'right', 'enter');
+  expect(screen.frame()).toContain('not now');
+  expect(screen.frame()).toContain('›[Cancel]   [Reboot]');
+  expect(screen.frame().split('\n').at(-1)).toContain('→ enter reboot');
+  await screen.press('right', 'enter');
+  expect(screen.frame()).toContain('accepted, under way: reboot');
+});
+
+test('what was refused in several keeps its table', async () => {
+  const screen = await open({
+    columns: 120,
+    transport: async (wire, service, signal) =>
+      wire.method === 'GET'
+        ? service(wire, signal)
+        : {status: 400, headers: {}, body: '{"errors":[{"reason":"not now"}]}'},
+  });
+  await screen.go('volumes tags=leftover');
+  await screen.press('space', 'space', 'z');
+  await screen.type('3000');
+  await screen.press('enter', 'right', 'enter');
+  expect(screen.frame()).toContain('2 refused');
+});

@@ -1,0 +1,121 @@
+import {expect, test} from 'vitest';
+import {arrange} from '../../../src/app/screens/form/arrange.ts';
+import {askedOf} from '../../../src/app/screens/form/fields.ts';
+import type {FormState} from '../../../src/app/state.ts';
+import {golden} from '../../golden.ts';
+import {everyAction, fill, formStateOf, profiles, reach} from '../every-action.ts';
+import {open} from '../screen.tsx';
+
+/** Forms on small screens: the field in hand, what is wrong with it, and the buttons are always to be seen. */
+
+/** The frame as running text, however it was broken into lines. */
+const text = (frame: string) => frame.replace(/\s+/g, ' ');
+
+const sizes = [
+  [40, 10],
+  [40, 12],
+  [80, 24],
+] as const;
+
+test.each(
+  sizes.flatMap(([columns, rows]) =>
+    everyAction.map(([name, resource, action]) => ({name, resource, action, columns, rows})),
+  ),
+)('$columns×$rows $name', async ({resource, action, columns, rows}) => {
+  const screen = await open({columns, rows, profiles});
+  await reach(screen, resource, action);
+  await screen.press(action.key);
+  const seen = () => {
+    const frame = screen.frame();
+    const lines = frame.split('\n');
+    expect(lines).toHaveLength(rows);
+    for (const line of lines) expect([...line].length, line).toBeLessThanOrEqual(columns);
+    const form = formStateOf(screen) as FormState;
+    const {stage, at} = form;
+    const field = askedOf(form)[at]?.field;
+    if (stage === 'fill' && field) expect(frame).toContain(` ▌${field.label}`);
+    else if (action.level !== 'label') expect(frame).toMatch(/›\[/);
+    expect(text(frame)).toContain(form.targets[0]?.label ?? action.title);
+  };
+  seen();
+  await fill(screen, seen);
+  seen();
+  if (action.level === 'label') expect(text(screen.frame())).toContain('This cannot be undone. Type');
+});
+
+test('a mistake is read whole on a narrow screen', async () => {
+  const screen = await open({columns: 40, rows: 12});
+  await screen.go('volumes label~old-wiki');
+  await screen.press('z', 'ctrl-u');
+  await screen.type('20');
+  expect(text(screen.frame())).toContain('more than 40 GB: a volume never shrinks');
+});
+
+test('what it costs and the request are seen at the question; the fields give way', async () => {
+  const screen = await open({columns: 40, rows: 12});
+  await screen.press('n');
+  await fill(screen);
+  expect(screen.frame()).toMatch(/\$[\d.,]+ a month in /);
+  expect(screen.frame()).toContain('›[Cancel]   [Create node]');
+  expect(screen.frame()).toMatch(/↑\d/);
+  expect(screen.frame()).toContain('POST /node/instances');
+  expect(screen.frame()).toContain('{"label":"made-here","region":"');
+  golden('nodes-create-40x12', screen.frame());
+});
+
+test('a generated password can be read whole at once, and is hidden by a key', async () => {
+  for (const columns of [40, 80]) {
+    const screen = await open({columns, rows: 16});
+    await screen.press('n');
+    await screen.type('made-here');
+    await screen.press('enter', 'down', 'enter', 'down', 'enter', 'down', 'enter', 'ctrl-g');
+    await screen.idle();
+    const secret = formStateOf(screen)?.inputs.root_pass?.text ?? '';
+    expect(secret).toHaveLength(24);
+    expect(screen.frame()).toContain(secret);
+    expect(text(screen.frame())).toContain('note it down: it is shown nowhere else');
+    await screen.press('ctrl-r');
+    expect(screen.frame()).not.toContain(secret);
+    expect(screen.frame()).not.toContain('note it down');
+    await screen.press('ctrl-r', 'esc', 'n');
+    expect(formStateOf(screen)?.secretsShown).toBe(false);
+  }
+});
+
+test('many outcomes are counted, and can be scrolled', async () => {
+  const screen = await open({columns: 80, rows: 12});
+  await screen.go('volumes tags=leftover');
+  await screen.press(...Array(6).fill('space'));
+  await screen.press('z', 'ctrl-u');
+  await screen.type('3000');
+  await screen.press('ctrl-s', 'right', 'enter');
+  const all = (formStateOf(screen)?.targets ?? []).map(({label}) => label);
+  expect(all).toHaveLength(6);
+  expect(screen.frame()).toContain('6 moving');
+  await screen.resize({columns: 40, rows: 10});
+  expect(screen.frame()).toContain('6 moving');
+  expect(screen.frame()).not.toContain(`${all[5]} · resizing`);
+  await screen.press('G');
+  expect(screen.frame()).toContain(`${all[5]} · resizing`);
+  await screen.press('k', 'up', 'pgup', 'pgup');
+  expect(screen.frame()).toContain(`${all[0]} · resizing`);
+  await screen.press('j');
+  expect(screen.frame()).not.toContain(`${all[0]} · resizing`);
+});
+
+test('what does not fit gives way in its order', () => {
+  const whole = {main: 4, focus: [0, 0], kept: 1, rest: 2} as const;
+  expect(arrange({...whole, room: 9})).toEqual({from: 0, to: 4, kept: 1, rest: 2, gaps: true});
+  expect(arrange({...whole, room: 8})).toMatchObject({kept: 1, rest: 1, gaps: true});
+  expect(arrange({...whole, room: 6})).toMatchObject({to: 4, kept: 1, rest: 1, gaps: false});
+  expect(arrange({...whole, room: 4})).toMatchObject({from: 0, to: 3, kept: 1, rest: 0});
+  expect(arrange({...whole, focus: [3, 3], room: 2})).toMatchObject({from: 3, to: 4, kept: 1});
+  expect(arrange({...whole, focus: [3, 3], room: 1})).toMatchObject({from: 3, to: 4, kept: 0});
+  expect(arrange({...whole, focus: [0, 3], room: 3})).toMatchObject({from: 1, to: 4, kept: 0});
+  const asks = {...whole, focus: [3, 3], asks: true} as const;
+  expect(arrange({...asks, room: 9})).toEqual({from: 0, to: 4, kept: 1, rest: 2, gaps: true});
+  expect(arrange({...asks, room: 8})).toMatchObject({from: 0, to: 4, kept: 1, rest: 2, gaps: false});
+  expect(arrange({...asks, room: 5})).toMatchObject({from: 2, to: 4, kept: 1, rest: 2});
+  expect(arrange({...asks, room: 3})).toMatchObject({from: 3, to: 4, kept: 1, rest: 1});
+  expect(arrange({...asks, room: 1})).toMatchObject({from: 3, to: 4, kept: 0, rest: 0});
+});

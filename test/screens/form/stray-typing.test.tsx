@@ -1,0 +1,299 @@
+import {beforeAll, expect, test} from 'vitest';
+import type {Effect} from '../../../src/app/message.ts';
+import {askedOf, levelOf} from '../../../src/app/screens/form/fields.ts';
+import type {FormState, State} from '../../../src/app/state.ts';
+import {update} from '../../../src/app/update.ts';
+import {everyAction, fill, formStateOf, profiles, reach} from '../every-action.ts';
+import {open} from '../screen.tsx';
+
+/**
+ * Whole words typed where a form asks, by whoever does not look: commands, filters, names, each ended by Enter. None
+ * of them sends anything, whatever key opened the form and however far it was filled in.
+ */
+
+const words = [
+  ':volumes',
+  ':nodes label~web',
+  ':lll',
+  '/label~db size>50',
+  '/region=us-east or status!=running',
+  'the quick brown fox jumps over the lazy dog',
+  'THE QUICK BROWN FOX',
+  'l',
+  'll',
+  'c',
+  'cc',
+  'yes',
+  'y',
+  'hjkl',
+  'ls -la /',
+  ':wq!',
+  '1234567890',
+  '#700',
+  'größe',
+  '東京',
+  '🚀',
+  '"two words" (a or b)',
+];
+
+/** The keys of a word; arrows, tab, ctrl-s and Enter are written as signs. */
+const named: Record<string, string> = {
+  ' ': 'space',
+  '→': 'right',
+  '←': 'left',
+  '⇥': 'tab',
+  '⌃': 'ctrl-s',
+  '⏎': 'enter',
+};
+const keysOf = (typed: string) => [...typed].map(character => named[character] ?? character);
+
+/** The word as it is, and with each of those keys within it and behind it. */
+function variants(word: string): string[] {
+  const characters = [...word];
+  const places = [...new Set([0, 1, characters.length >> 1])].filter(place => place < characters.length);
+  const within = ['→', '⇥', '⌃', '←→', '⇥→'].flatMap(key =>
+    places.map(place => [...characters.slice(0, place), key, ...characters.slice(place)].join('')),
+  );
+  // A single character, and then → and Enter: that is how one answers after a slip.
+  const behind = characters.length > 1 ? ['→', '→→', '←→', '⇥→'] : [];
+  return [word, ...within, ...[...behind, '⇥', '⇥⇥', '⌃'].map(key => `${word}${key}`)];
+}
+
+const isAtButton = (form: FormState) =>
+  form.stage === 'fill' && levelOf(form) === 'plain' && form.at === askedOf(form).length;
+
+interface Start {
+  name: string;
+  state: State;
+  form: FormState;
+}
+
+/** Every action's form as it opens, at each of its fields filled in, and at what stands before the request. */
+const starts: Start[] = [];
+
+beforeAll(async () => {
+  for (const [name, resource, action] of everyAction) {
+    const screen = await open({columns: 120, rows: 40, profiles});
+    const keep = () => {
+      const form = formStateOf(screen);
+      if (form) starts.push({name: `${name} ${form.stage} ${form.at}`, state: screen.store.get(), form});
+    };
+    await reach(screen, resource, action);
+    await screen.press(action.key);
+    keep();
+    await fill(screen, keep);
+    keep();
+  }
+});
+
+/** What goes out when these keys are typed there, one by one or (`chunk`) in one piece. */
+function sentBy(start: State, keys: readonly string[], chunk?: number): Effect[] {
+  let state = start;
+  const sent: Effect[] = [];
+  keys.forEach((name, index) => {
+    const text = name === 'space' ? ' ' : [...name].length === 1 ? name : undefined;
+    const repeat = keys[index - 1] === name;
+    const [next, effects] = update(state, {type: 'key', name, text, repeat, chunk: chunk ?? index});
+    state = next;
+    sent.push(...effects.filter(({type}) => type === 'send'));
+  });
+  return sent;
+}
+
+test('words typed at a question send nothing, and neither does what is typed behind them', () => {
+  const questions = starts.filter(({form}) => form.stage === 'confirm');
+  expect(questions.length).toBeGreaterThan(20);
+  const kinds = new Set<string>();
+  questions.forEach(({name, state, form}, number) => {
+    const kind = `${levelOf(form)} ${askedOf(form).length > 0}`;
+    const all = !kinds.has(kind);
+    kinds.add(kind);
+    words.forEach((word, index) => {
+      // One character is a slip: Enter cancels behind it, and what comes then is for the list.
+      const behind = [...word].length > 1 ? ':tickets⏎x→⏎' : '';
+      const each = variants(word);
+      // Every variant at one question of each kind; at the others one of them, in turn.
+      for (const variant of all ? each : [word, each[(number + index) % each.length]]) {
+        const typed = `${variant}⏎${behind}`;
+        const chunk = index % 2 === 0 ? 1 : undefined;
+        expect(sentBy(state, keysOf(typed), chunk), `${name}: ${typed}`).toHaveLength(0);
+      }
+    });
+  });
+  expect(kinds.size).toBe(4);
+});
+
+test('nor do they where the form was just opened, or is being filled in', () => {
+  starts.forEach(({name, state, form}, number) => {
+    // A form that neither costs nor destroys sends by its button: then one word is not enough to get there.
+    const behind = levelOf(form) === 'plain' ? '' : ':tickets⏎⏎hello⏎⏎⏎';
+    for (const word of words.filter((_, index) => index % 4 === number % 4)) {
+      const typed = `${word}⏎${behind}`;
+      expect(sentBy(state, keysOf(typed)), `${name}: ${typed}`).toHaveLength(0);
+    }
+  });
+});
+
+test('nor at the button below the fields, which asks once more from then on', () => {
+  const buttons = starts.filter(({form}) => isAtButton(form));
+  expect(buttons.length).toBeGreaterThan(5);
+  for (const {name, state} of buttons)
+    for (const word of words) {
+      const typed = `${word}⏎⏎⏎⏎⏎⏎⌃⏎⏎`;
+      expect(sentBy(state, keysOf(typed)), `${name}: ${typed}`).toHaveLength(0);
+    }
+});
+
+const writes = (screen: Awaited<ReturnType<typeof open>>) =>
+  screen.requests.filter(({method}) => method !== 'GET').length;
+
+test('after a slip of the finger Cancel is in hand again, and → answers all the same', async () => {
+  const screen = await open();
+  await screen.press('B', 'right', 'y');
+  expect(screen.frame()).toContain('›[Cancel]   [Reboot]');
+  expect(screen.frame()).toContain('y means nothing here · → and then enter: reboot');
+  await screen.press('right', 'up');
+  expect(screen.frame()).toContain('›[Cancel]');
+  await screen.press('right', 'enter');
+  expect(writes(screen)).toBe(1);
+});
+
+test('after text the question can only be left, and says so', async () => {
+  const screen = await open();
+  await screen.press('B');
+  await screen.type(':volumes');
+  await screen.press('enter', 'right', 'enter');
+  expect(screen.frame()).toContain('text is no answer to this question: nothing is sent · esc closes it');
+  expect(screen.frame()).toContain('   [Cancel]   [Reboot]');
+  await screen.press('esc');
+  expect(screen.store.get().overlay).toBeUndefined();
+  expect(writes(screen)).toBe(0);
+  await screen.press('B', 'right', 'enter');
+  expect(writes(screen)).toBe(1);
+});
+
+test('text pasted at a question is text', async () => {
+  const screen = await open();
+  await screen.press('B', 'right');
+  screen.store.dispatch({type: 'paste', text: 'l\r'});
+  await screen.press('enter');
+  expect(formStateOf(screen)).toMatchObject({sendSelected: false});
+  expect(writes(screen)).toBe(0);
+});
+
+test('a question left for its fields is asked anew', async () => {
+  const screen = await open({columns: 120});
+  await screen.go('volumes label~old-wiki');
+  await screen.press('z');
+  await screen.type('80');
+  await screen.press('enter');
+  await screen.type('/region');
+  await screen.press('enter');
+  expect(screen.frame()).toContain('nothing is sent · esc goes back');
+  await screen.press('esc', 'enter', 'right', 'enter');
+  expect(writes(screen)).toBe(1);
+});
+
+test('yes or no is no place for a word: its space changes nothing', async () => {
+  const screen = await open();
+  await screen.press('P', 'n', 'tab', 'tab', 'tab', 'tab', 'tab');
+  await screen.type('read only');
+  expect(screen.frame()).toMatch(/▌Read-only +\[ \]/);
+  expect(screen.frame()).toContain('r means nothing here · space changes it · enter goes on');
+  await screen.press('tab', 'shift-tab', 'space');
+  expect(screen.frame()).toMatch(/▌Read-only +\[x\]/);
+});
+
+test('the r of a word typed at outcomes sends nothing again', async () => {
+  const screen = await open({
+    columns: 120,
+    transport: async (wire, service, signal) =>
+      wire.method === 'GET'
+        ? service(wire, signal)
+        : {status: 400, headers: {}, body: '{"errors":[{"reason":"not now"}]}'},
+  });
+  await screen.go('volumes tags=leftover');
+  await screen.press('space', 'space', 'z');
+  await screen.type('3000');
+  await screen.press('enter', 'right', 'enter');
+  expect(writes(screen)).toBe(2);
+  await screen.type(':records');
+  await screen.press('enter', 'r');
+  expect(screen.frame()).toContain(': means nothing here · esc ends what is typed');
+  expect(writes(screen)).toBe(2);
+  await screen.press('esc', 'r');
+  expect(writes(screen)).toBe(4);
+});
+
+test('what is typed while a request is on its way goes nowhere when that is done', async () => {
+  const gate = Promise.withResolvers<void>();
+  const screen = await open({
+    transport: async (wire, service, signal) => {
+      if (wire.method !== 'GET') await gate.promise;
+      return service(wire, signal);
+    },
+  });
+  await screen.press('P', 'esc', 'B');
+  screen.keys('right', 'enter', ':', 'v', 'o');
+  gate.resolve();
+  await screen.idle();
+  await screen.type('lumes');
+  await screen.press('enter');
+  expect(formStateOf(screen)).toBeDefined();
+  await screen.press('esc');
+  expect(screen.store.get().overlay).toBeUndefined();
+});
+
+test('a key that means nothing says so, once', async () => {
+  const screen = await open({columns: 120});
+  await screen.type('ef');
+  expect(screen.frame()).toContain(' e means nothing here · ? shows the keys');
+  await screen.press('tab', 'ctrl-x');
+  expect(screen.frame()).toContain(' e means nothing here · ? shows the keys');
+  await screen.press('j', 'ctrl-x');
+  expect(screen.frame()).toContain(' ctrl-x means nothing here · ? shows the keys');
+  await screen.press('d', 'e');
+  expect(screen.frame()).toContain(' e means nothing here');
+  await screen.press('y', 'e');
+  expect(screen.frame()).toContain(' e means nothing here');
+  await screen.press('esc', '?', 'e');
+  expect(screen.frame()).toContain(' e means nothing here · the keys are here');
+  await screen.press('/', 'e');
+  expect(screen.frame()).not.toContain('means nothing');
+});
+
+test('such a key does not keep back what waits to be read', async () => {
+  const screen = await open({columns: 120});
+  for (const text of ['the first', 'the second', 'the third'])
+    screen.store.dispatch({type: 'noticed', text, tone: 'bad'});
+  await screen.press('e');
+  expect(screen.frame()).toContain('the second');
+  await screen.press('e');
+  expect(screen.frame()).toContain('the third');
+});
+
+test.each([':volumes', 'R', 'all', '/web', 'rr'])(
+  'nothing is sent a second time by a word: %s',
+  async word => {
+    const screen = await open({
+      columns: 120,
+      transport: async (wire, service, signal) => {
+        if (wire.method === 'GET') return service(wire, signal);
+        throw new Error('lost');
+      },
+    });
+    await screen.press('B', 'right', 'enter');
+    expect(formStateOf(screen)?.writes).toHaveLength(1);
+    expect(writes(screen)).toBe(1);
+    await screen.type(word);
+    await screen.press('enter');
+    await screen.type(`R${word}`);
+    for (const key of ['enter', 'right', 'enter', 'tab', 'enter']) await screen.press(key);
+    expect(writes(screen)).toBe(1);
+    await screen.press('esc', 'esc', 'esc');
+    await screen.press('B');
+    await screen.type('lll');
+    await screen.press('enter');
+    expect(writes(screen)).toBe(1);
+  },
+);

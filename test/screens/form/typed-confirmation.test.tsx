@@ -1,0 +1,105 @@
+import {expect, test} from 'vitest';
+import {confirmWordOf, isTyped} from '../../../src/app/screens/form/confirm-word.ts';
+import type {FormState, Target} from '../../../src/app/state.ts';
+import {resources} from '../../../src/resources/index.ts';
+import {formStateOf} from '../every-action.ts';
+import {open} from '../screen.tsx';
+
+/** What has to be typed before something is deleted, whatever its label holds. */
+
+/** The volume old-wiki under another label, and the form that deletes it. */
+async function deleting(label: unknown) {
+  const screen = await open({
+    columns: 120,
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      if (wire.method !== 'GET' || !wire.url.includes('/volumes')) return reply;
+      const body = JSON.parse(reply.body);
+      for (const volume of body.data ?? [body]) if (volume.label === 'old-wiki') volume.label = label;
+      return {...reply, body: JSON.stringify(body)};
+    },
+  });
+  await screen.go('volumes label~old-wiki');
+  await screen.press('x');
+  const id = formStateOf(screen)?.targets[0]?.id ?? '';
+  const deleted = () => screen.requests.filter(({method}) => method === 'DELETE').length;
+  return {screen, id, deleted};
+}
+
+test.each([
+  ['empty', ''],
+  ['none', null],
+  ['blank', '   '],
+  ['a tab', '\t'],
+  ['a joiner', '\u200d'],
+  ['fillers', '\u3164\u3164'],
+  ['a space without break', '\u00a0'],
+])('a label that is not seen (%s): Enter alone deletes nothing, its id does', async (_, label) => {
+  const {screen, id, deleted} = await deleting(label);
+  expect(screen.frame()).toContain(`Delete  volume #${id}`);
+  expect(screen.frame()).toContain(`It has no label: type its id ${id} to delete; esc cancels.`);
+  await screen.press('enter', 'space', 'enter', 'ctrl-u');
+  screen.store.dispatch({type: 'paste', text: String(label ?? '')});
+  await screen.press('enter');
+  expect(deleted()).toBe(0);
+  expect(screen.frame()).toContain('that is not it');
+  await screen.press('ctrl-u');
+  await screen.type(id);
+  await screen.press('enter');
+  expect(deleted()).toBe(1);
+});
+
+test.each([
+  ['web\0', 'web‹U+0000›'],
+  ['web\nweb', 'web‹U+000A›web'],
+  ['web\u202e', 'web‹U+202E›'],
+  ['web\ud83d', 'web‹U+D83D›'],
+  ['web\u200d', 'web‹U+200D›'],
+  ['web\u3164', 'web‹U+3164›'],
+  ['web\ufe0f', 'web‹U+FE0F›'],
+  ['web ', 'web‹U+0020›'],
+])('a label that cannot be typed (%j) is shown as it is, and its id is wanted', async (label, shown) => {
+  const {screen, id, deleted} = await deleting(label);
+  expect(screen.frame()).toContain(`Delete  volume ${shown}`);
+  const text = screen.frame().replace(/\s+/g, ' ');
+  expect(text).toContain(`Its label, ${shown}, cannot be typed as it looks: type its id ${id} to delete`);
+  await screen.type('web');
+  await screen.press('enter');
+  expect(screen.frame()).toContain('that is not it');
+  expect(deleted()).toBe(0);
+  await screen.press('ctrl-u');
+  await screen.type(id);
+  await screen.press('enter');
+  expect(deleted()).toBe(1);
+});
+
+test('a label that not every keyboard has is typed, or its id', async () => {
+  for (const typed of ['bu\u0308ro', undefined]) {
+    const {screen, id, deleted} = await deleting('b\u00fcro');
+    expect(screen.frame()).toContain(`Type büro, or its id ${id}, to delete; esc cancels.`);
+    await screen.type(typed ?? id);
+    await screen.press('enter');
+    expect(deleted()).toBe(1);
+  }
+});
+
+test('where neither label nor id can be typed nothing confirms, and that is said', () => {
+  const form = (target: Target, typed: string) =>
+    ({targets: [target], typedWord: {text: typed, caret: 0}}) as unknown as FormState;
+  for (const id of ['', ' ', 'a\u200d', '\0']) {
+    const target = {id, label: '\u200d', value: {}};
+    expect(confirmWordOf(form(target, '')).words).toEqual([]);
+    expect(confirmWordOf(form(target, '')).ask).toContain('nothing can be typed here');
+    for (const typed of ['', id, target.label, `#${id}`, 'undefined'])
+      expect(isTyped(form(target, typed))).toBe(false);
+  }
+  expect(isTyped({targets: [], typedWord: {text: '0', caret: 0}} as unknown as FormState)).toBe(false);
+});
+
+test('of every resource: nothing that people can see is called by nothing', () => {
+  for (const {name, label} of resources.filter(({actions = []}) =>
+    actions.some(({level}) => level === 'label'),
+  ))
+    for (const blank of ['', ' ', null, undefined, '\u200b'])
+      expect(label({id: 7, label: blank, domain: blank}), name).toBe('#7');
+});

@@ -1,0 +1,72 @@
+import {expect, test} from 'vitest';
+import {asciiFrame} from '../../../components/frame/theme.tsx';
+import {resources} from '../../../src/resources/index.ts';
+import {everyAction, fill, formStateOf, profiles, reach} from '../every-action.ts';
+import {open} from '../screen.tsx';
+
+/** What is drawn where nothing but ASCII may be. */
+
+const ascii = {theme: {ascii: true}, profiles};
+const only = /^[\x20-\x7e\n]*$/;
+
+test.each(resources.filter(({parent}) => !parent).map(({name}) => name))(
+  '%s: list, item, raw, help',
+  async name => {
+    const screen = await open(ascii);
+    await screen.go(name);
+    expect(screen.frame()).toMatch(only);
+    for (const key of ['d', 'y', 'esc', 'esc', '?']) {
+      await screen.press(key);
+      expect(screen.frame(), key).toMatch(only);
+    }
+  },
+);
+
+test.each(everyAction)('%s: each field, the question, what is copied', async (_, resource, action) => {
+  const screen = await open({...ascii, columns: 120, rows: 30});
+  await reach(screen, resource, action);
+  await screen.press(action.key);
+  const look = () => expect(screen.frame()).toMatch(only);
+  look();
+  await fill(screen, look);
+  look();
+  expect(formStateOf(screen)).toBeDefined();
+  for (const key of ['ctrl-y', 'ctrl-s']) {
+    await screen.press(key);
+    look();
+  }
+});
+
+test('prompts, with what is typed into them and what they say to it', async () => {
+  const screen = await open({...ascii, columns: 120});
+  for (const prompt of ['/', ':']) {
+    await screen.press(prompt);
+    for (const text of ['web', ' é→中', '(', 'label~']) {
+      await screen.type(text);
+      expect(screen.frame()).toMatch(only);
+    }
+    await screen.press('left', 'left', 'left');
+    expect(screen.frame()).toMatch(only);
+    await screen.press('enter');
+    expect(screen.frame()).toMatch(only);
+    await screen.press('esc', 'esc', 'esc');
+  }
+  await screen.resize({columns: 30, rows: 8});
+  expect(screen.frame()).toBe('skydeck needs 40x10, not 30x8');
+});
+
+test('a change is an arrow, the field in hand has the mark of a row', async () => {
+  const screen = await open({...ascii, columns: 120});
+  await screen.go('volumes label~old-wiki');
+  expect(screen.frame()).toMatch(/^ ?>old-wiki/m);
+  await screen.press('z', 'ctrl-u');
+  await screen.type('80');
+  expect(screen.frame()).toMatch(/^ >New size/m);
+  expect(screen.frame()).toMatch(/size \d+ -> 80 GB/);
+});
+
+test('the last that is done to a frame leaves escape sequences alone, and every line as wide as it is', () => {
+  expect(asciiFrame('\u001b[1m● a → b…\u001b[m\r\n中é\u001b[0K')).toBe(
+    '\u001b[1m* a ? b~\u001b[m\r\n???\u001b[0K',
+  );
+});

@@ -1,0 +1,31 @@
+import {expect, test} from 'vitest';
+import {open} from '../screen.tsx';
+
+const badge = {
+  demo: false,
+  profile: 'prod-eu',
+  address: 'api.example.com/v4',
+  tokenFrom: 'token: SKYDECK_TOKEN',
+};
+
+test.each([
+  [120, / skydeck {2}prod-eu {2}api\.example\.com\/v4 · token: SKYDECK_TOKEN .*budget \d+\/200 {3}\? help/],
+  [80, / prod-eu {2}api\.example\.com\/v4 · token: SKYDECK_TOKEN .*as of 12:00:00Z/],
+  [60, / prod-eu .* · token: SKYDECK_TOKEN .*as of 12:00:00Z/],
+  [40, / prod-eu .*token/],
+])(
+  'at %i columns the header says whose account it is, and where its token came from',
+  async (columns, words) => {
+    const screen = await open({columns, rows: 12, badge});
+    const [header = ''] = screen.frame().split('\n');
+    expect(header).toMatch(words);
+    expect(header.length).toBeLessThanOrEqual(columns);
+  },
+);
+
+test('the demo account is unmistakable at any width', async () => {
+  for (const columns of [40, 60, 80, 120, 200]) {
+    const screen = await open({columns, rows: 12});
+    expect(screen.frame().split('\n')[0]).toContain(' DEMO ');
+  }
+});

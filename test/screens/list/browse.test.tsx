@@ -1,0 +1,217 @@
+import {expect, test} from 'vitest';
+import {placeOf} from '../../../src/app/navigation/places.ts';
+import {open} from '../screen.tsx';
+
+const cursorLine = (frame: string) => frame.split('\n').find(line => line.startsWith('▌')) ?? '';
+const countLine = (frame: string) => frame.split('\n').at(-2) ?? '';
+
+test('330 kernels are one list: what is shown is asked for, and no more', async () => {
+  const screen = await open({rows: 24});
+  await screen.go('kernels');
+  expect(countLine(screen.frame())).toContain('1–19 of 330 · 100 loaded · page 1/4');
+  const pages = () => screen.requests.filter(({path}) => path.startsWith('/node/kernels')).length;
+  expect(pages()).toBe(1);
+  await screen.press('G');
+  expect(countLine(screen.frame())).toContain('312–330 of 330 · 230 loaded · page 4/4');
+  expect(pages()).toBe(3);
+  await screen.press('g');
+  expect(countLine(screen.frame())).toContain('1–19 of 330');
+  expect(pages()).toBe(3);
+});
+
+test('walking down reads the next page before it is needed', async () => {
+  const screen = await open({rows: 24});
+  await screen.go('kernels');
+  for (let row = 1; row < 330; row++) {
+    screen.keys('j');
+    const [, , , ...rows] = screen.frame().split('\n');
+    expect(
+      rows.some(line => line.trim() === '…'),
+      `row ${row}`,
+    ).toBe(false);
+    await screen.idle();
+  }
+  expect(countLine(screen.frame())).toContain('312–330 of 330 · page 4/4');
+});
+
+test('a row that is not loaded yet shows as such, and comes', async () => {
+  const screen = await open({rows: 24});
+  await screen.go('kernels');
+  screen.keys('G');
+  expect(screen.frame()).toMatch(/▌…/);
+  expect(screen.frame()).toContain('reading …');
+  await screen.idle();
+  expect(screen.frame()).not.toMatch(/▌…/);
+});
+
+test(':#200 and :page 3 jump, and say so when there is no such row', async () => {
+  const screen = await open({rows: 24});
+  await screen.go('kernels');
+  await screen.go('#200');
+  expect(placeOf(screen.store.get())).toMatchObject({cursor: 199});
+  await screen.go('page 3');
+  expect(countLine(screen.frame())).toContain('page 3/4');
+  await screen.press(':');
+  await screen.type('#331');
+  expect(screen.frame()).toContain('there is no row 331: 1–330');
+  await screen.press('enter');
+  expect(screen.frame()).toContain('there is no row 331: 1–330');
+});
+
+test('a burst of 500 keys is not lost, and passes over pages without asking for each', async () => {
+  const screen = await open({nodes: 5000, rows: 24});
+  const before = screen.requests.length;
+  await screen.press(...Array.from({length: 500}, () => 'j'));
+  expect(placeOf(screen.store.get())).toMatchObject({cursor: 500});
+  expect(screen.requests.length - before).toBeLessThanOrEqual(7);
+  await screen.press('G');
+  expect(countLine(screen.frame())).toMatch(/4,98\d–5,000 of 5,000/);
+});
+
+test('history goes back and forth with the cursor and the filter as they were', async () => {
+  const screen = await open();
+  await screen.press('j', 'j', 'j');
+  const there = cursorLine(screen.frame());
+  await screen.go('images');
+  await screen.filter('vendor=Debian');
+  const below = () => screen.frame().split('\n').slice(1);
+  const images = below();
+  await screen.press('[');
+  expect(cursorLine(screen.frame())).toBe(there);
+  await screen.press(']');
+  expect(below()).toEqual(images);
+  await screen.press(']');
+  expect(screen.frame()).toContain('history ends here');
+});
+
+test('esc steps out: overlay, then filter, then place; and never quits', async () => {
+  const screen = await open();
+  await screen.go('domains');
+  await screen.filter('domain~e');
+  await screen.press('enter');
+  await screen.press('y');
+  expect(screen.frame()).toContain(' {');
+  await screen.press('esc');
+  expect(screen.frame()).toMatch(/domains › .* › records/);
+  await screen.press('esc');
+  expect(screen.frame()).toContain('domain~e');
+  await screen.press('esc');
+  expect(screen.frame().split('\n')[1]).not.toContain('domain~e');
+  await screen.press('esc', 'esc', 'esc');
+  expect(screen.exits).toEqual([]);
+  await screen.press('q');
+  expect(screen.exits).toEqual([0]);
+});
+
+test("relations: a node's volumes, a volume's node, an image's nodes", async () => {
+  const screen = await open({columns: 120});
+  await screen.go('volumes node_id>0');
+  await screen.press('1');
+  expect(screen.frame().split('\n')[1]).toMatch(/volumes › .* › /);
+  const node = (screen.frame().split('\n')[1] ?? '').split(' › ').at(-1)?.trim() ?? '';
+  await screen.press('1');
+  expect(countLine(screen.frame())).toMatch(/1–\d of \d found · in all 60 rows · here: node_id=\d+/);
+  expect(cursorLine(screen.frame())).toContain(node);
+  await screen.go('images vendor=Debian');
+  await screen.press('1');
+  expect(countLine(screen.frame())).toMatch(/service: image=node\/debian/);
+  await screen.press('esc');
+  expect(screen.frame()).toContain('vendor=Debian');
+});
+
+test('a relation that is not there says so', async () => {
+  const screen = await open({columns: 120});
+  await screen.go('volumes');
+  await screen.filter('node_id!=0');
+  await screen.go('volumes');
+  await screen.press('9');
+  expect(screen.frame()).toContain('volumes have 2 relations: 1 node, 2 region');
+});
+
+test('the raw view is searched', async () => {
+  const screen = await open({rows: 14});
+  await screen.press('y', '/');
+  await screen.type('"status"');
+  expect(screen.frame()).toContain('1 lines hold it');
+  await screen.press('enter');
+  expect(screen.frame().split('\n')[2]).toContain('"status"');
+});
+
+test('help names every key of the place, and can be searched', async () => {
+  const screen = await open({rows: 40});
+  await screen.press('?');
+  expect(screen.frame()).toContain('Here, in a list');
+  expect(screen.frame()).toContain('open the item, or the list behind it');
+  await screen.press('/');
+  await screen.type('palette');
+  await screen.press('enter');
+  expect(screen.frame()).toContain('In the palette');
+});
+
+test('the palette finds by letters, by alias, and says when nothing is called so', async () => {
+  const screen = await open();
+  await screen.press(':');
+  await screen.type('krnl');
+  expect(screen.frame()).toMatch(/▌ kernels/);
+  await screen.press('ctrl-u');
+  await screen.type('dns');
+  expect(screen.frame()).toMatch(/▌ domains/);
+  await screen.press('ctrl-u');
+  await screen.type('zzzz');
+  await screen.press('enter');
+  expect(screen.frame()).toContain('nothing is called "zzzz"');
+});
+
+test('a node is opened by its number', async () => {
+  const screen = await open();
+  const id = screen.store.get() && /"id":(\d+)/.exec(JSON.stringify(screen.store.get().lists))?.[1];
+  await screen.go('images');
+  await screen.go(`node ${id}`);
+  expect(screen.frame()).toContain(`node ${id}`);
+  expect(screen.requests.at(-2)?.filter ?? screen.requests.at(-1)?.filter).toBeDefined();
+  await screen.go('node 999999999');
+  expect(screen.frame()).toContain('there is no node with the id 999999999 on this account');
+});
+
+test('the screen follows a resize at any moment, down to one line that says why it is empty', async () => {
+  const screen = await open({columns: 120, rows: 40});
+  await screen.press('G');
+  await screen.resize({columns: 40, rows: 12});
+  expect(screen.frame().split('\n')).toHaveLength(12);
+  expect(cursorLine(screen.frame())).not.toBe('');
+  await screen.resize({columns: 30, rows: 8});
+  expect(screen.frame()).toBe('skydeck needs 40×10, not 30×8');
+  await screen.resize({columns: 200, rows: 60});
+  expect(screen.frame().split('\n')).toHaveLength(60);
+});
+
+test('the palette finds what the list holds, and an item by its label', async () => {
+  const screen = await open({columns: 120});
+  await screen.press(':');
+  await screen.type('db-replica-fra');
+  expect(screen.frame()).toMatch(/▌ db-replica-fra-1 +node, row \d+/);
+  await screen.press('enter');
+  expect(cursorLine(screen.frame())).toContain('db-replica-fra-1');
+  await screen.go('domain kestrel.test');
+  expect(countLine(screen.frame())).toContain('service: domain~kestrel.test');
+  expect(cursorLine(screen.frame())).toContain('kestrel.test');
+});
+
+test('the help above the raw view tells its keys first, and leads back to it', async () => {
+  const screen = await open();
+  await screen.press('y', '?');
+  expect(screen.frame().split('\n').slice(2, 6).join('\n')).toContain('Here, in the raw view');
+  await screen.press('esc');
+  expect(screen.store.get().overlay?.kind).toBe('raw');
+  await screen.press('?', 'q', 'esc');
+  expect(screen.store.get().overlay).toBeUndefined();
+});
+
+test('the header offers the help only where ? opens it', async () => {
+  const screen = await open({columns: 120});
+  expect(screen.frame()).toContain('? help');
+  await screen.press('E');
+  expect(screen.frame().split('\n')[0]).not.toContain('? help');
+  await screen.press('esc', 'esc', ':');
+  expect(screen.frame().split('\n')[0]).not.toContain('? help');
+});

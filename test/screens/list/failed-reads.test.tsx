@@ -1,0 +1,259 @@
+import {expect, test} from 'vitest';
+import type {Reply} from '../../../src/api/index.ts';
+import {golden} from '../../golden.ts';
+import {open} from '../screen.tsx';
+
+const html = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>';
+const footer = (frame: string) => frame.split('\n').slice(-2).join('\n');
+
+/** A service that answers with something else once `broken` is set. */
+function weather() {
+  const sky: {answer?: () => Reply | Promise<Reply>} = {};
+  const transport: NonNullable<Parameters<typeof open>[0]>['transport'] = async (wire, service, signal) =>
+    sky.answer ? sky.answer() : service(wire, signal);
+  return {sky, transport};
+}
+
+const failures: readonly (readonly [string, () => Reply, RegExp])[] = [
+  ['502 with HTML', () => ({status: 502, headers: {'content-type': 'text/html'}, body: html}), /502/],
+  [
+    'a reply cut off in the middle',
+    () => ({status: 200, headers: {}, body: '{"data": [{"id": 1, "la'}),
+    /broke off in the middle/,
+  ],
+  ['HTML with 200', () => ({status: 200, headers: {}, body: html}), /./],
+  ['maintenance', () => ({status: 503, headers: {'x-maintenance-mode': 'true'}, body: ''}), /maintenance/],
+  ['too many requests', () => ({status: 429, headers: {'retry-after': '60'}, body: ''}), /60 s|requests/],
+  [
+    'a wrong token',
+    () => ({status: 401, headers: {}, body: '{"errors":[{"reason":"Invalid Token"}]}'}),
+    /Invalid Token/,
+  ],
+  [
+    'several reasons',
+    () => ({
+      status: 400,
+      headers: {},
+      body: '{"errors":[{"reason":"one is wrong","field":"a"},{"reason":"two is wrong"}]}',
+    }),
+    /one is wrong.*two is wrong/,
+  ],
+];
+
+test.each(failures)('%s: what was known stays, marked stale, with the reason', async (_, answer, words) => {
+  const {sky, transport} = weather();
+  const screen = await open({columns: 200, transport});
+  const rows = screen.frame().split('\n').slice(1, -2);
+  sky.answer = answer;
+  await screen.press('r');
+  expect(screen.frame().split('\n').slice(1, -2)).toEqual(rows);
+  expect(footer(screen.frame())).toMatch(/stale since/);
+  expect(footer(screen.frame())).toMatch(words);
+  expect(screen.frame()).not.toContain('<h1>');
+  delete sky.answer;
+  await screen.press('r');
+  expect(footer(screen.frame())).toMatch(/1–\d+ of/);
+});
+
+test.each(failures)(
+  '%s: with nothing known, the screen says what is so and what can be done',
+  async (_, answer, words) => {
+    const {sky, transport} = weather();
+    const screen = await open({columns: 120, transport});
+    sky.answer = answer;
+    await screen.go('kernels');
+    expect(screen.frame()).toMatch(words);
+    expect(screen.frame()).toContain('r tries again');
+    delete sky.answer;
+    await screen.press('r');
+    expect(footer(screen.frame())).toMatch(/1–\d+ of 330/);
+  },
+);
+
+test('a lost connection is retried for what is read, then said plainly', async () => {
+  const {sky, transport} = weather();
+  const screen = await open({columns: 120, transport});
+  let tries = 0;
+  sky.answer = () => {
+    tries += 1;
+    throw Object.assign(new Error('read ECONNRESET'), {code: 'ECONNRESET'});
+  };
+  await screen.press('r');
+  expect(tries).toBe(3);
+  expect(footer(screen.frame())).toContain('stale since');
+});
+
+test('one malformed item is set aside, counted, and shown raw', async () => {
+  const screen = await open({
+    columns: 120,
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      if (!wire.url.includes('/regions')) return reply;
+      const body = JSON.parse(reply.body);
+      body.data[1] = {id: 7, label: ['odd']};
+      return {...reply, body: JSON.stringify(body)};
+    },
+  });
+  await screen.go('regions');
+  expect(screen.frame().split('\n').at(-2)).toContain('of 47 · 1 could not be read');
+  await screen.press('j', 'y');
+  expect(screen.frame()).toContain('"odd"');
+  await screen.press('esc', 'd');
+  expect(screen.frame()).toContain('y shows it raw');
+});
+
+test('a list that has shrunk below its page is read anew', async () => {
+  let shrunk = false;
+  const screen = await open({
+    transport: async (wire, service, signal) => {
+      if (!shrunk || !wire.url.includes('/kernels')) return service(wire, signal);
+      if (!/[?&]page=1(&|$)/.test(wire.url))
+        return {status: 404, headers: {}, body: '{"errors":[{"reason":"Not found"}]}'};
+      const body = JSON.parse((await service(wire, signal)).body);
+      return {status: 200, headers: {}, body: JSON.stringify({...body, pages: 1, results: 100})};
+    },
+  });
+  await screen.go('kernels');
+  shrunk = true;
+  await screen.press('G');
+  expect(screen.frame().split('\n').at(-2)).toContain('82–100 of 100');
+});
+
+test('hostile text is inert, and wide text keeps the columns aligned', async () => {
+  const labels = ['\x1b[2J\x1b]0;owned\x07', '部署网站部署网站', '🚀 deploy', 'a\u202Eb', 'plain'];
+  const screen = await open({
+    columns: 80,
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      if (!wire.url.includes('/volumes')) return reply;
+      const body = JSON.parse(reply.body);
+      labels.forEach((label, index) => {
+        body.data[index].label = label;
+      });
+      return {...reply, body: JSON.stringify(body)};
+    },
+  });
+  await screen.go('volumes');
+  const frame = screen.frame();
+  expect(frame).not.toMatch(/[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e]/);
+  golden('volumes-hostile', frame);
+});
+
+test('hostile text is inert in the fields that hold it too: opened to be edited, or completed by tab', async () => {
+  const screen = await open({
+    columns: 100,
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      if (!wire.url.includes('/volumes')) return reply;
+      const body = JSON.parse(reply.body);
+      for (const volume of body.data ?? [])
+        Object.assign(volume, {label: 'db\x1b[8mHID', tags: ['t\x9b8mx']});
+      return {...reply, body: JSON.stringify(body)};
+    },
+  });
+  await screen.go('volumes');
+  const inert = /^[^\x00-\x09\x0b-\x1f\x7f-\x9f]*$/;
+  await screen.press('E');
+  expect(screen.frame()).toMatch(/Label .*db␛\[8mHID/);
+  expect(screen.frame()).toMatch(inert);
+  for (let count = 0; count < 7; count++) await screen.press('left');
+  await screen.press('x');
+  expect(screen.frame()).toMatch(/Label .*dbx␛\[8mHID/);
+  await screen.press('esc', 'esc');
+  await screen.press('/');
+  await screen.type('tags=t');
+  await screen.press('tab');
+  expect(screen.frame()).toMatch(/ \/ .*tags=.*t\ufffd8mx/);
+  expect(screen.frame()).toMatch(inert);
+});
+
+test('a superseded question is aborted, and its answer never shown', async () => {
+  const aborted: string[] = [];
+  const gates: (() => void)[] = [];
+  const screen = await open({
+    transport: async (wire, service, signal) => {
+      if (!wire.headers['x-filter'] && !wire.headers['X-Filter']) return service(wire, signal);
+      await new Promise<void>((resolve, reject) => {
+        gates.push(resolve);
+        signal.addEventListener('abort', () => {
+          aborted.push(wire.url);
+          reject(signal.reason);
+        });
+      });
+      return service(wire, signal);
+    },
+  });
+  screen.keys('/', ...'region=us-east', 'enter');
+  screen.keys('/', 'ctrl-u', ...'region=eu-west', 'enter');
+  await new Promise<void>(resolve => setImmediate(resolve));
+  expect(aborted.length + gates.length).toBeGreaterThan(0);
+  for (const open of gates) open();
+  await screen.idle();
+  expect(screen.frame().split('\n').at(1)).toContain('region=eu-west');
+  expect(
+    Object.keys(screen.store.get().lists).filter(
+      key => key.includes('us-east') && JSON.stringify(screen.store.get().lists[key]?.pages) !== '{}',
+    ),
+  ).toEqual([]);
+});
+
+test('while something moves it is read again, less and less often, and not at all once it has settled', async () => {
+  const screen = await open();
+  await screen.go('volumes status!=active');
+  expect(screen.timers.length).toBe(1);
+  const before = screen.requests.length;
+  await screen.ring();
+  expect(screen.requests.length).toBe(before + 1);
+  await screen.go('images');
+  expect(screen.timers.length).toBe(0);
+});
+
+test('with watch on, live data is read again; catalogues are not', async () => {
+  const screen = await open();
+  await screen.go('domains');
+  await screen.press('w');
+  expect(screen.timers.length).toBe(1);
+  const before = screen.requests.length;
+  await screen.ring();
+  expect(screen.requests.length).toBe(before + 1);
+  await screen.go('kernels');
+  expect(screen.timers.length).toBe(0);
+});
+
+test('a service that comes back is seen without a key', async () => {
+  const {sky, transport} = weather();
+  const screen = await open({columns: 120, transport});
+  sky.answer = () => ({status: 503, headers: {}, body: ''});
+  await screen.press('r');
+  expect(footer(screen.frame())).toContain('stale since');
+  await screen.ring();
+  expect(footer(screen.frame())).toContain('stale since');
+  delete sky.answer;
+  await screen.ring();
+  expect(footer(screen.frame())).toMatch(/1–\d+ of 140/);
+});
+
+test('in maintenance, or with a token that is not accepted, nothing is asked by itself', async () => {
+  for (const answer of [
+    () => ({status: 503, headers: {'x-maintenance-mode': 'true'}, body: ''}),
+    () => ({status: 401, headers: {}, body: '{"errors":[{"reason":"Invalid Token"}]}'}),
+  ]) {
+    const {sky, transport} = weather();
+    const screen = await open({transport});
+    sky.answer = answer;
+    await screen.press('r');
+    expect(screen.timers).toEqual([]);
+  }
+});
+
+test('under watch even maintenance is asked after again', async () => {
+  const {sky, transport} = weather();
+  const screen = await open({columns: 120, transport});
+  await screen.press('w');
+  sky.answer = () => ({status: 503, headers: {'x-maintenance-mode': 'true'}, body: ''});
+  await screen.ring();
+  expect(footer(screen.frame())).toContain('maintenance');
+  delete sky.answer;
+  await screen.ring();
+  expect(footer(screen.frame())).toMatch(/1–\d+ of 140/);
+});

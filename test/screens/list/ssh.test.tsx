@@ -1,0 +1,159 @@
+import {expect, test} from 'vitest';
+import {open, type Setting} from '../screen.tsx';
+
+/** A screen whose ssh stays away until it is told to come back. */
+async function opened(setting: Setting = {}) {
+  const called: string[] = [];
+  let end: (trouble?: string) => void = () => {};
+  const screen = await open({
+    columns: 120,
+    rows: 30,
+    ...setting,
+    ssh: address => {
+      called.push(address);
+      return new Promise(resolve => {
+        end = resolve;
+      });
+    },
+  });
+  const back = async (trouble?: string) => {
+    end(trouble);
+    await screen.idle();
+  };
+  return {screen, called, back};
+}
+
+/** The account with one node that is as told. */
+const node = (fields: object): Setting => ({
+  transport: async (wire, service, signal) => {
+    const reply = await service(wire, signal);
+    const page = JSON.parse(reply.body);
+    const [first] = page.data ?? [];
+    return first
+      ? {...reply, body: JSON.stringify({...page, results: 1, pages: 1, data: [{...first, ...fields}]})}
+      : reply;
+  },
+});
+
+test('s goes to the node under the cursor, and live data is read again after', async () => {
+  const {screen, called, back} = await opened();
+  expect(screen.frame()).toContain('s ssh');
+  const before = screen.requests.length;
+  const shown = screen.frame();
+  screen.keys('s');
+  expect(called).toEqual(['192.0.2.1']);
+  expect(screen.requests).toHaveLength(before);
+  await back();
+  expect(screen.requests).toHaveLength(before + 1);
+  expect(screen.frame()).toBe(shown.replace('199/200', '198/200'));
+  await screen.press('j');
+  expect(screen.frame()).toMatch(/▌bastion/);
+});
+
+test('from the detail as well', async () => {
+  const {screen, called, back} = await opened();
+  await screen.press('j', 'd');
+  screen.keys('s');
+  expect(called).toEqual(['192.0.2.2']);
+  await back();
+  expect(screen.frame()).toContain('192.0.2.2');
+});
+
+test('keys in the same piece as s do nothing here, be it q or ctrl-c; meanwhile nothing is asked for', async () => {
+  const {screen, called, back} = await opened();
+  await screen.press('w');
+  expect(screen.timers).toHaveLength(1);
+  const before = screen.requests.length;
+  screen.keys('s', 'q', 'ctrl-c', 'x', 'S', ':', 's');
+  screen.store.dispatch({type: 'paste', text: 'q'});
+  expect(called).toHaveLength(1);
+  expect(screen.exits).toEqual([]);
+  expect(screen.timers).toEqual([]);
+  expect(screen.requests).toHaveLength(before);
+  screen.store.dispatch({type: 'resized', columns: 80, rows: 24});
+  await back();
+  expect(screen.store.get().overlay).toBeUndefined();
+  expect(screen.timers).toHaveLength(1);
+  expect(screen.frame().split('\n')).toHaveLength(24);
+  await screen.press('q');
+  expect(screen.exits).toEqual([0]);
+});
+
+test('s typed before the rows have come waits for them', async () => {
+  const {screen, called, back} = await opened();
+  await screen.go('volumes');
+  screen.keys(':', 'n', 'o', 'd', 'e', 's', 'enter', 'r', 's');
+  await new Promise(setImmediate);
+  expect(called).toHaveLength(1);
+  await back();
+});
+
+test('what went wrong is said', async () => {
+  const {screen, back} = await opened();
+  screen.keys('s');
+  await back('ssh is not installed, or not on the PATH');
+  expect(screen.frame()).toContain('ssh to node db-primary: ssh is not installed, or not on the PATH');
+});
+
+test.each([
+  [
+    'the first public address',
+    {ipv4: ['192.168.130.7', '10.0.0.1', '198.51.100.7', '203.0.113.9']},
+    '198.51.100.7',
+  ],
+  ['else that of IPv6, without its prefix', {ipv4: ['192.168.130.7'], ipv6: '2001:db8::7/64'}, '2001:db8::7'],
+  ['IPv6 alone', {ipv4: null, ipv6: '2001:db8::7/128'}, '2001:db8::7'],
+])('%s', async (_, fields, address) => {
+  const {screen, called, back} = await opened(node(fields));
+  screen.keys('s');
+  expect(called).toEqual([address]);
+  await back();
+});
+
+test.each([
+  ['it has no public address', {ipv4: ['10.0.0.1'], ipv6: null}],
+  ['it has no public address', {ipv4: [], ipv6: 'fe80::1/64'}],
+  ['it is offline: boot it first (b)', {status: 'offline'}],
+  ['it is provisioning', {status: 'provisioning'}],
+])('without a way there it says so: %s', async (why, fields) => {
+  const {screen, called} = await opened(node(fields));
+  expect(screen.frame()).not.toContain('s ssh');
+  await screen.press('s');
+  expect(screen.frame()).toContain(`node db-primary: ${why}`);
+  expect(called).toEqual([]);
+});
+
+test('what has no address says so', async () => {
+  const {screen, called} = await opened();
+  await screen.go('volumes');
+  await screen.press('s');
+  expect(screen.frame()).toContain('volumes have no address');
+  await screen.go('account');
+  await screen.press('s');
+  expect(screen.frame()).toContain('there is no address here');
+  expect(called).toEqual([]);
+});
+
+test('where nothing may be changed nobody logs in', async () => {
+  const {screen, called} = await opened({
+    badge: {
+      demo: false,
+      profile: 'prod',
+      address: 'a/v4',
+      tokenFrom: 'token: settings file',
+      readOnly: 'the profile prod is read-only',
+    },
+  });
+  await screen.press('s');
+  expect(screen.frame()).toContain('nothing can be changed from here: the profile prod is read-only');
+  expect(called).toEqual([]);
+});
+
+test('the palette finds it', async () => {
+  const {screen, called, back} = await opened();
+  screen.keys(':', 's', 's', 'h');
+  expect(screen.frame()).toMatch(/ssh +to node db-primary, 192\.0\.2\.1 \(s\)/);
+  screen.keys('enter');
+  expect(called).toEqual(['192.0.2.1']);
+  await back();
+});

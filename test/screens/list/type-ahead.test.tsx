@@ -1,0 +1,213 @@
+import {expect, test} from 'vitest';
+import type {Transport} from '../../../src/api/index.ts';
+import {open} from '../screen.tsx';
+
+/** Keys typed before there is anything to see: on a slow link that is most of them. */
+
+const cursorRow = (frame: string) => frame.split('\n').findIndex(line => line.startsWith('▌')) - 2;
+
+test('keys about rows wait for the rows, in their order', async () => {
+  const screen = await open();
+  screen.keys(':', ...'volumes', 'enter', 'j', 'j', 'j', 'enter');
+  expect(screen.frame()).toContain('4 keys wait for the rows to come');
+  await screen.idle();
+  const {place, fourth} = await fourthVolume();
+  expect(screen.frame().split('\n')[1]).toBe(place);
+  expect(screen.frame()).toContain(fourth);
+});
+
+async function fourthVolume() {
+  const screen = await open();
+  await screen.go('volumes');
+  await screen.press('j', 'j', 'j');
+  expect(cursorRow(screen.frame())).toBe(4);
+  await screen.press('enter');
+  const lines = screen.frame().split('\n');
+  return {place: lines[1], fourth: lines[2]?.trim() ?? ''};
+}
+
+test('they go on to where the first of them leads', async () => {
+  const screen = await open();
+  screen.keys(':', ...'domains', 'enter', 'enter', 'j', 'y');
+  await screen.idle();
+  expect(screen.frame().split('\n')[1]).toMatch(/domains › .* › records/);
+  expect(screen.frame()).toContain(' {');
+});
+
+test('esc takes them back, and says so', async () => {
+  const screen = await open();
+  screen.keys(':', ...'volumes', 'enter', 'j', 'enter', 'esc');
+  expect(screen.frame()).toContain('2 keys taken back');
+  await screen.idle();
+  expect(screen.frame().split('\n')[1]).toBe(' volumes');
+  expect(screen.store.get().typeAhead).toEqual([]);
+});
+
+test('the text of a prompt typed ahead is text, with its q and its r', async () => {
+  const screen = await open({columns: 120});
+  screen.keys(':', ...'scripts', 'enter', 'j', '/', ...'docker', 'enter');
+  await screen.idle();
+  expect(screen.frame().split('\n')[1]).toMatch(/ scripts .*docker/);
+  screen.keys(':', ...'nodes', 'enter', 'r', 'j', '/', ...'queue', 'enter', 'j');
+  await screen.idle();
+  expect(screen.exits).toEqual([]);
+  expect(screen.frame().split('\n')[1]).toMatch(/ nodes .*queue/);
+});
+
+test('a jump typed ahead is made once the list has told its length', async () => {
+  const screen = await open();
+  screen.keys(':', ...'kernels', 'enter', ':', ...'#200', 'enter');
+  await screen.idle();
+  expect(screen.frame()).toMatch(/page 2\/4/);
+  screen.keys(':', ...'events', 'enter', ':', ...'page 2', 'enter');
+  await screen.idle();
+  expect(screen.frame()).toMatch(/page 2\/\d/);
+});
+
+test('G in a list that is looked through here goes to the last row found', async () => {
+  const screen = await open({columns: 120, nodes: 5000});
+  await screen.filter('specs.vcpus>1');
+  await screen.press('G');
+  expect(screen.frame()).toMatch(/–([\d,]+) of \1 found · in all 5,000 rows/);
+});
+
+test('where the rows do not come, the keys go too, and q always quits', async () => {
+  const broken: NonNullable<Parameters<typeof open>[0]>['transport'] = async (
+    wire,
+    service: Transport,
+    signal,
+  ) => (wire.url.includes('/volumes') ? {status: 400, headers: {}, body: '{}'} : service(wire, signal));
+  const screen = await open({transport: broken});
+  screen.keys(':', ...'volumes', 'enter', 'j', 'enter');
+  await screen.idle();
+  expect(screen.store.get().typeAhead).toEqual([]);
+  expect(screen.frame()).toContain('r tries again');
+  screen.keys(':', ...'kernels', 'enter', 'j', 'q');
+  expect(screen.exits).toEqual([0]);
+});
+
+test('rows that come or go while one looks are said', async () => {
+  let fewer = false;
+  const screen = await open({
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      if (!fewer || !wire.url.includes('/domains')) return reply;
+      const body = JSON.parse(reply.body);
+      return {...reply, body: JSON.stringify({...body, data: body.data.slice(0, 5), results: 5})};
+    },
+  });
+  await screen.go('domains');
+  fewer = true;
+  await screen.press('r');
+  expect(screen.frame()).toContain('the list has changed: 12 → 5 rows');
+});
+
+test('a wait that the service asks for is told, and goes when it is over', async () => {
+  let refused = 0;
+  const screen = await open({
+    columns: 120,
+    transport: async (wire, service, signal) => {
+      if (!wire.url.includes('/kernels') || refused++ > 0) return service(wire, signal);
+      return {status: 429, headers: {'retry-after': '5'}, body: ''};
+    },
+  });
+  const told: (string | undefined)[] = [];
+  screen.store.subscribe(() => told.push(screen.store.get().notice?.text));
+  await screen.go('kernels');
+  expect(told.some(text => text?.includes('trying again in 5 s'))).toBe(true);
+  expect(screen.frame()).not.toContain('trying again');
+  expect(screen.frame()).toContain('of 330');
+});
+
+test('what is typed ahead of the choices is not sent as it stands, and taken for nothing else', async () => {
+  const gate = Promise.withResolvers<void>();
+  let slow = false;
+  const screen = await open({
+    columns: 120,
+    transport: async (wire, service, signal) => {
+      if (slow && wire.url.includes('/node/instances')) await gate.promise;
+      return service(wire, signal);
+    },
+  });
+  await screen.go('volumes label~old-wiki');
+  slow = true;
+  screen.keys('a', '1', '2', 'enter', 'enter', 'enter');
+  expect(screen.frame()).toContain('3 keys wait for what there is to choose from to come');
+  gate.resolve();
+  await screen.idle();
+  expect(screen.frame()).toContain('filled in as typed ahead, and not sent: look at it first');
+  expect(screen.store.get().writes).toEqual({});
+});
+
+/** A whole create, typed before a single choice has come. */
+const wholeCreate = ['n', ...'typed-ahead', 'enter', 'tab', ...'nl-ams', 'enter', 'enter', 'right', 'enter'];
+
+test('in a form they wait for what there is to choose from, and choose what they would have chosen', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes');
+  screen.keys(...wholeCreate);
+  expect(screen.frame()).toContain('4 keys wait for what there is to choose from to come');
+  await screen.idle();
+  expect(screen.frame()).toContain('filled in as typed ahead, and not sent: look at it first');
+  expect(screen.frame()).toContain('{"label":"typed-ahead","region":"nl-ams","size":20}');
+  // Cancel is in hand, whatever was typed ahead.
+  await screen.press('enter', 'ctrl-s', 'right', 'enter');
+  expect(screen.requests.filter(({method}) => method === 'POST')).toHaveLength(1);
+});
+
+test('nor is anything sent for a row that was not there to be seen', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  screen.keys(':', ...'volumes', 'enter', 't', 'right', 'enter');
+  await screen.idle();
+  expect(screen.frame()).toContain('filled in as typed ahead, and not sent: look at it first');
+  expect(screen.requests.filter(({method}) => method === 'POST')).toEqual([]);
+  await screen.press('right', 'enter');
+  expect(screen.requests.filter(({method}) => method === 'POST')).toHaveLength(1);
+});
+
+test('esc takes them back there too, and the form stays', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes');
+  screen.keys(...wholeCreate, 'esc');
+  expect(screen.frame()).toContain('4 keys taken back');
+  await screen.idle();
+  expect(screen.frame()).toMatch(/Label +typed-ahead/);
+  expect(screen.requests.filter(({method}) => method === 'POST')).toEqual([]);
+});
+
+test('where the choices cannot be had, what was typed for them does nothing else', async () => {
+  const screen = await open({
+    columns: 120,
+    rows: 30,
+    transport: async (wire, service, signal) =>
+      wire.url.includes('/regions')
+        ? {status: 400, headers: {}, body: '{"errors":[{"reason":"not now"}]}'}
+        : service(wire, signal),
+  });
+  await screen.go('volumes');
+  screen.keys(...wholeCreate);
+  await screen.idle();
+  expect(screen.frame()).toMatch(/Region +nl-ams/);
+  expect(screen.requests.filter(({method}) => method === 'POST')).toEqual([]);
+});
+
+const words = [':nodes', '/label~web', 'lll', 'all of it', ':vol→', ':vol⇥', 'ta→lk', '1234'];
+const signs: Record<string, string> = {' ': 'space', '→': 'right', '⇥': 'tab'};
+
+test.each(words)(
+  'a word typed ahead behind an action sends nothing, before or behind the rows: %s',
+  async word => {
+    for (const key of ['t', 'x', 'z', 'l', 'E', 'n']) {
+      const screen = await open({columns: 120, rows: 30});
+      const typed = [...word].map(character => signs[character] ?? character);
+      screen.keys(':', ...'volumes', 'enter', key, ...typed, 'enter', ...typed, 'enter');
+      await screen.idle();
+      screen.keys(...typed, 'enter');
+      await screen.idle();
+      expect(
+        screen.requests.filter(({method}) => method !== 'GET'),
+        key,
+      ).toEqual([]);
+    }
+  },
+);

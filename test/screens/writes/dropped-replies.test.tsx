@@ -1,0 +1,60 @@
+import {expect, test} from 'vitest';
+import {endpoints} from '../../../src/api/index.ts';
+import {open} from '../screen.tsx';
+
+/** The service does what it is asked, and loses one reply in five: nothing is done twice, and nothing goes untold. */
+
+const creates = 500;
+
+test(`${creates} creates through the form, one reply in five lost: no duplicate, no lost report`, {
+  timeout: 120_000,
+}, async () => {
+  let received = 0;
+  let dropped = 0;
+  const screen = await open({
+    columns: 120,
+    rows: 30,
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      if (wire.method === 'GET') return reply;
+      received += 1;
+      if (received % 5 !== 0) return reply;
+      dropped += 1;
+      throw Object.assign(new Error('socket hang up'), {code: 'ECONNRESET'});
+    },
+  });
+  await screen.go('volumes');
+  const labels = Array.from({length: creates}, (_, index) => `made-${index}`);
+  for (const label of labels) {
+    // The service takes a hundred of these a minute.
+    screen.pass(1000);
+    await screen.press('n');
+    await screen.type(label);
+    await screen.press('enter', 'tab');
+    await screen.type('nl-ams');
+    await screen.press('enter', 'ctrl-s', 'right', 'enter');
+    expect(screen.frame()).toContain(`create volume ${label}`);
+  }
+  expect(received).toBe(creates);
+  expect(dropped).toBe(creates / 5);
+
+  const writes = Object.values(screen.store.get().writes);
+  expect(writes).toHaveLength(creates);
+  expect(new Set(writes.map(({status}) => status))).toEqual(new Set(['done']));
+  const told = Map.groupBy(screen.journal, ({write}) => write);
+  expect(told.size).toBe(creates);
+  const stories = Object.groupBy(
+    [...told.values()].map(entries => entries.map(({outcome}) => outcome).join(', ')),
+    story => story,
+  );
+  expect(Object.fromEntries(Object.entries(stories).map(([story, all]) => [story, all?.length]))).toEqual({
+    'sent, done': creates - dropped,
+    'sent, unknown, found done': dropped,
+  });
+
+  const filter = {label: {'+contains': 'made-'}};
+  const {slots, results} = await screen.client.list(endpoints.volumes.list, {pageSize: 500, filter});
+  expect(results).toBe(creates);
+  const there = slots.map(slot => (slot.ok ? String(slot.value.label) : ''));
+  expect(there.toSorted()).toEqual(labels.toSorted());
+});

@@ -1,0 +1,171 @@
+import {expect, test} from 'vitest';
+import type {Transport, WireRequest} from '../../../src/api/index.ts';
+import {cursorOf, viewOf} from '../../../src/app/lists/view.ts';
+import {placeOf} from '../../../src/app/navigation/places.ts';
+import {resourceOf} from '../../../src/resources/index.ts';
+import {everyAction, fill, formStateOf, profiles, reach} from '../every-action.ts';
+import {open} from '../screen.tsx';
+
+/** After a create the cursor goes to what was made. */
+
+type Screen = Awaited<ReturnType<typeof open>>;
+
+const notice = (screen: Screen) => screen.store.get().notice?.text ?? '';
+
+/** The label of the row in hand. */
+function inHand(screen: Screen): string | undefined {
+  const state = screen.store.get();
+  const place = placeOf(state);
+  if (place.kind !== 'list') return undefined;
+  const view = viewOf(state, place);
+  const slot = view.row(cursorOf(place, view));
+  return slot?.ok ? resourceOf(place.resource).label(slot.value) : undefined;
+}
+
+async function createNode(screen: Screen, label: string) {
+  await screen.press('n');
+  for (const answer of [label, 'nl-ams', 'nanode']) {
+    await screen.type(answer);
+    await screen.press('enter');
+  }
+  await screen.press('ctrl-s', 'right', 'enter');
+}
+
+const creates = everyAction.filter(([, {name}, {creates: made}]) => made && made({}, {}).resource === name);
+
+test.each(creates)('%s: the cursor is on it, and on the screen', async (_, resource, action) => {
+  const screen = await open({columns: 120, rows: 30, profiles});
+  await reach(screen, resource, action);
+  await screen.press(action.key);
+  await fill(screen, () => {}, true);
+  if (formStateOf(screen)?.stage === 'confirm') await screen.press('right');
+  await screen.press('enter');
+  const [write] = Object.values(screen.store.get().writes);
+  expect(write?.status, notice(screen)).toBe('done');
+  const place = placeOf(screen.store.get());
+  expect(place).toMatchObject({kind: 'list', cursorId: write?.made});
+  expect(screen.frame()).toMatch(/^▌/m);
+  await screen.press(place.kind === 'list' && place.cursor > 0 ? 'k' : 'j');
+  expect(placeOf(screen.store.get())).not.toMatchObject({cursorId: write?.made});
+});
+
+test('there are creates to be looked at', () => {
+  expect(creates.length).toBeGreaterThan(6);
+});
+
+/** A service that lists nodes by their labels. */
+const sorted = async (wire: WireRequest, service: Transport, signal: AbortSignal) => {
+  const url = new URL(wire.url);
+  if (wire.method !== 'GET' || !url.pathname.endsWith('/node/instances') || wire.headers['x-filter'])
+    return service(wire, signal);
+  const asked = {page: Number(url.searchParams.get('page')), size: Number(url.searchParams.get('page_size'))};
+  const all: {label: string}[] = [];
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const reply = await service(
+      {...wire, url: `${url.origin}${url.pathname}?page=${page}&page_size=500`},
+      signal,
+    );
+    const json = JSON.parse(reply.body);
+    pages = json.pages;
+    all.push(...json.data);
+  }
+  all.sort((one, other) => (one.label < other.label ? -1 : 1));
+  const data = all.slice((asked.page - 1) * asked.size, asked.page * asked.size);
+  const pages = Math.ceil(all.length / asked.size);
+  return {
+    status: 200,
+    headers: {},
+    body: JSON.stringify({data, page: asked.page, pages, results: all.length}),
+  };
+};
+
+test.each(['aaa-first', 'media-middle', 'zzz-last'])(
+  'a list that the service sorts: %s is found on its page',
+  async label => {
+    const screen = await open({columns: 120, rows: 30, nodes: 600, transport: sorted});
+    await createNode(screen, label);
+    expect(inHand(screen)).toBe(label);
+    expect(screen.frame()).toMatch(new RegExp(`^▌${label} `, 'm'));
+  },
+);
+
+test('what a filter hides is said, and shown once the filter is gone', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  for (const filter of ['label~db', 'status=running label~db']) {
+    await screen.filter(filter);
+    const label = `web-${filter.length}`;
+    const from = screen.requests.length;
+    await createNode(screen, label);
+    expect(notice(screen)).toBe(
+      `accepted, under way: create node ${label} · this filter does not show it: esc shows all`,
+    );
+    // Nothing is sought where it cannot be.
+    expect(screen.requests.length - from).toBeLessThan(14);
+    await screen.press('esc');
+    expect(inHand(screen)).toBe(label);
+  }
+});
+
+test('who moves on meanwhile is not taken back', async () => {
+  const screen = await open({columns: 120, rows: 30, nodes: 600});
+  let go = () => {};
+  const gate = new Promise<void>(resolve => {
+    go = resolve;
+  });
+  const slow = await open({
+    columns: 120,
+    rows: 30,
+    nodes: 600,
+    transport: async (wire, service, signal) => {
+      if (wire.method === 'POST') await gate;
+      return service(wire, signal);
+    },
+  });
+  await screen.press('j');
+  await slow.press('n');
+  for (const answer of ['web-new', 'nl-ams', 'nanode']) {
+    await slow.type(answer);
+    await slow.press('enter');
+  }
+  slow.keys('ctrl-s', 'right', 'enter', 'esc', 'j', 'j');
+  go();
+  await slow.idle();
+  expect(placeOf(slow.store.get())).toMatchObject({cursor: 2});
+  expect(notice(slow)).toContain('accepted, under way: create node web-new');
+});
+
+test('where reads lag, the cursor goes to it once it shows', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes');
+  screen.service.setFaults({lag: 8000});
+  await screen.press('n');
+  await screen.type('brand-new');
+  await screen.press('enter', 'tab');
+  await screen.type('nl-ams');
+  await screen.press('enter', 'ctrl-s', 'right', 'enter');
+  expect(inHand(screen)).not.toBe('brand-new');
+  await screen.later(20);
+  expect(inHand(screen)).toBe('brand-new');
+});
+
+test('a key typed right behind a create is about what was made', async () => {
+  const screen = await open({columns: 120, rows: 30, nodes: 600});
+  await createNode(screen, 'web-new');
+  await screen.press('d');
+  expect(screen.frame()).toMatch(/web-new/);
+});
+
+test('what was found after a lost reply is gone to as well', async () => {
+  const screen = await open({
+    columns: 120,
+    rows: 30,
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      if (wire.method === 'GET') return reply;
+      throw Object.assign(new Error('socket hang up'), {code: 'ECONNRESET'});
+    },
+  });
+  await createNode(screen, 'web-new');
+  expect(notice(screen)).toContain('done, though no answer came');
+  expect(inHand(screen)).toBe('web-new');
+});

@@ -1,0 +1,172 @@
+import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {afterEach, beforeEach, expect, test} from 'vitest';
+import {findLost} from '../../../src/effects/lost-writes.ts';
+import {openJournal} from '../../../src/journal/journal.ts';
+import {writesOf} from '../../../src/sources/journal.ts';
+import {noon, open} from '../screen.tsx';
+
+/** What got no answer, or was on its way when the program ended, is looked for at the next start. */
+
+type Screen = Awaited<ReturnType<typeof open>>;
+
+const account = {profile: 'work', address: 'api.example.com/v4', demo: false};
+// No process has this number.
+const pid = 2 ** 30;
+
+let home: string;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'skydeck-recovered-'));
+});
+afterEach(() => rmSync(home, {recursive: true}));
+
+const lines = () => readFileSync(join(home, '.local/state/skydeck/journal.jsonl'), 'utf8').trim().split('\n');
+
+/** A run whose replies are lost; its journal is kept, up to so many entries. */
+async function run(act: (screen: Screen) => Promise<void>, entries?: number) {
+  const screen = await open({
+    columns: 120,
+    rows: 30,
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      if (wire.method === 'GET') return reply;
+      throw Object.assign(new Error('socket hang up'), {code: 'ECONNRESET'});
+    },
+  });
+  screen.service.setFaults({lag: 60_000});
+  await act(screen);
+  const write = openJournal({HOME: home}, {account: () => account, run: 'first', pid});
+  for (const entry of screen.journal.slice(0, entries)) await write(entry);
+  return screen;
+}
+
+/** The next run, on the same service. */
+async function next({service}: Screen, found: Awaited<ReturnType<typeof findLost>>) {
+  const screen = await open({columns: 120, rows: 30, service});
+  screen.store.dispatch({type: 'recovered', writes: found.writes});
+  return screen;
+}
+
+const seek = (more = {}) => findLost({HOME: home}, {run: 'second', account, now: noon, ...more});
+
+const createVolume = async (screen: Screen) => {
+  await screen.go('volumes');
+  await screen.press('n');
+  await screen.type('brand-new');
+  await screen.press('enter', 'tab');
+  await screen.type('nl-ams');
+  await screen.press('enter', 'ctrl-s', 'right', 'enter');
+};
+
+const editDomain = async (screen: Screen) => {
+  await screen.go('domains');
+  await screen.press('E', 'tab');
+  await screen.type('3600');
+  await screen.press('ctrl-s');
+};
+
+const addRecord = async (screen: Screen) => {
+  await screen.go('domains');
+  await screen.press('enter', 'R');
+  await screen.type('TXT');
+  await screen.press('enter');
+  await screen.type('lagging');
+  await screen.press('enter');
+  await screen.type('text');
+  await screen.press('ctrl-s');
+};
+
+const resize = async (screen: Screen) => {
+  await screen.go('volumes label~old-wiki');
+  await screen.press('z');
+  await screen.type('80');
+  await screen.press('ctrl-s', 'right', 'enter');
+};
+
+const remove = async (screen: Screen) => {
+  await screen.go('volumes label~old-wiki');
+  await screen.press('x');
+  await screen.type('old-wiki');
+  await screen.press('enter');
+};
+
+test.each([
+  ['create volume brand-new', createVolume],
+  ['edit domain', editDomain],
+  ['add record', addRecord],
+  ['resize volume old-wiki', resize],
+  ['delete volume old-wiki', remove],
+])('%s: found at the next start, once reads show it', async (what, act) => {
+  for (const entries of [1, undefined]) {
+    const found = await run(act, entries).then(async first => ({first, lost: await seek()}));
+    expect(found.lost.writes).toHaveLength(1);
+    if (entries === 1)
+      expect(found.lost.told).toMatch(/sent when skydeck last ended.*not known yet: it is looked for/);
+    else expect(found.lost.told).toBeUndefined();
+    const screen = await next(found.first, found.lost);
+    await screen.later(3);
+    expect(screen.store.get().notice).toBeUndefined();
+    await screen.later(120);
+    expect(screen.store.get().notice?.text).toMatch(/(done, though no answer came|is active)/);
+    expect(screen.journal).toMatchObject([{outcome: 'found done', journalId: 'first-1'}]);
+    expect(screen.journal[0]?.what).toContain(what);
+    expect(screen.requests.filter(({method}) => method !== 'GET')).toEqual([]);
+    // The journal tells it as one write, and it is not looked for again.
+    const write = openJournal({HOME: home}, {account: () => account, run: 'second', pid});
+    for (const entry of screen.journal) await write(entry);
+    expect(writesOf(lines(), () => false)).toMatchObject([{outcome: 'done'}]);
+    expect((await seek({run: 'third'})).writes).toEqual([]);
+    rmSync(join(home, '.local'), {recursive: true});
+  }
+});
+
+test('it is looked for on its own account alone, for a week, and by one run at a time', async () => {
+  await run(createVolume);
+  const found = async (more: object) => (await seek(more)).writes.length;
+  expect(await found({})).toBe(1);
+  expect(await found({account: {...account, profile: 'other'}})).toBe(0);
+  expect(await found({account: {...account, address: 'other.example.com/v4'}})).toBe(0);
+  expect(await found({account: {...account, demo: true}})).toBe(0);
+  expect(await found({account: undefined})).toBe(0);
+  expect(await found({now: noon + 6 * 86_400_000})).toBe(1);
+  expect(await found({now: noon + 8 * 86_400_000})).toBe(0);
+});
+
+test('what a run that still runs has sent, that run looks for', async () => {
+  const screen = await run(createVolume, 0);
+  const write = openJournal({HOME: home}, {account: () => account, run: 'first', pid: process.pid});
+  for (const entry of screen.journal) await write(entry);
+  expect((await seek()).writes).toEqual([]);
+  // Its own it takes up again when it comes back to the account.
+  expect((await seek({run: 'first'})).writes).toHaveLength(1);
+});
+
+test('what was sent again and refused is as unknown as it was', async () => {
+  await run(createVolume);
+  const write = openJournal({HOME: home}, {account: () => account, run: 'first', pid});
+  const again = {at: noon, write: '1', what: 'create volume', method: 'POST', path: '/volumes'};
+  await write({...again, outcome: 'sent'});
+  await write({...again, outcome: 'refused'});
+  expect((await seek()).writes).toMatchObject([{journalId: 'first-1', action: 'create'}]);
+  await write({...again, outcome: 'sent'});
+  await write({...again, outcome: 'done'});
+  expect((await seek()).writes).toEqual([]);
+});
+
+test.each([
+  ['a resource that there is not', {resource: 'constructor', action: 'create', params: {}}],
+  ['an action that there is not', {resource: 'volumes', action: 'toString', params: {}}],
+  ['an item that is not named', {resource: 'volumes', action: 'resize', params: {}}],
+  ['nothing', undefined],
+  ['something else', 7],
+])('a line that tells of %s is told, and not looked for', async (_, asked) => {
+  const write = openJournal({HOME: home}, {account: () => account, run: 'first', pid});
+  const entry = {at: noon, write: '1', what: 'a write', method: 'POST', path: '/x', outcome: 'sent' as const};
+  // As an older program, or a hand, may have written it.
+  await write({...entry, ...({asked} as object)});
+  expect(await seek()).toMatchObject({
+    writes: [],
+    told: expect.stringContaining('a write: sent when skydeck'),
+  });
+});

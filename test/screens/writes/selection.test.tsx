@@ -1,0 +1,260 @@
+import {expect, test} from 'vitest';
+import {endpoints} from '../../../src/api/index.ts';
+import {placeOf} from '../../../src/app/navigation/places.ts';
+import {resourceOf, resources} from '../../../src/resources/index.ts';
+import {formStateOf, profiles} from '../every-action.ts';
+import {open} from '../screen.tsx';
+
+/** Marked rows are remembered by their ids: what is acted upon is what is known of them now. */
+
+type Screen = Awaited<ReturnType<typeof open>>;
+
+const notice = (screen: Screen) => screen.store.get().notice?.text ?? '';
+const writes = (screen: Screen) => screen.requests.filter(({method}) => method !== 'GET');
+
+const acted = resources.filter(
+  ({list, source, actions = []}) => list && source.account && actions.some(({on}) => on === 'item'),
+);
+
+test.each(acted.map(({name}) => name))(
+  '%s: what is marked is looked up when it is acted upon',
+  async name => {
+    let later = false;
+    const screen = await open({
+      columns: 120,
+      rows: 40,
+      transport: async (wire, service, signal) => {
+        const reply = await service(wire, signal);
+        if (!later || wire.method !== 'GET') return reply;
+        const json = JSON.parse(reply.body);
+        const items = Array.isArray(json.data) ? json.data : [json];
+        for (const item of items) item.seen = 'later';
+        return {...reply, body: JSON.stringify(json)};
+      },
+    });
+    const resource = resources.find(one => one.name === name);
+    await screen.go(resource?.parent ?? name);
+    if (resource?.parent) await screen.press('enter');
+    const action = resource?.actions?.find(({on, unavailable}) => on === 'item' && !unavailable);
+    const key = action?.key ?? resource?.actions?.find(({on}) => on === 'item')?.key ?? '';
+    await screen.press('space', 'k');
+    later = true;
+    await screen.press('r', key);
+    expect(formStateOf(screen)?.targets, notice(screen)).toHaveLength(1);
+    expect(formStateOf(screen)?.targets[0]?.value).toMatchObject({seen: 'later'});
+  },
+);
+
+test('a tag that was added is not taken back by the next edit of what is marked', async () => {
+  for (const place of ['nodes', 'volumes', 'balancers', 'domains']) {
+    const screen = await open({columns: 120, rows: 30});
+    await screen.go(place);
+    await screen.press('space', 'k');
+    const add = async (tag: string) => {
+      await screen.press('E');
+      const fields = Object.keys(formStateOf(screen)?.inputs ?? {});
+      await screen.press(...fields.slice(1).map(() => 'tab'));
+      await screen.press('end');
+      await screen.type(`, ${tag}`);
+      await screen.press('ctrl-s');
+    };
+    await add('first');
+    await screen.press('r');
+    await add('second');
+    await screen.press('E');
+    expect(formStateOf(screen)?.inputs.tags?.text, place).toMatch(/first, second$/);
+    await screen.press('esc');
+    // The first edit will never show alone: the second one is what is waited for.
+    await screen.later(5);
+    expect(screen.timers).toEqual([]);
+    expect(notice(screen)).toMatch(/^done: edit/);
+  }
+});
+
+test('a volume that was detached while it was marked can be deleted', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes label~mail-spool');
+  await screen.press('space', 't', 'right', 'enter');
+  await screen.later(10);
+  await screen.press('x');
+  expect(screen.frame()).toContain('Type mail-spool to delete');
+});
+
+test('marks are in the order in which they were set: a range goes from the last one', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes');
+  await screen.press('j', 'j', 'j', 'j', 'space', 'g', 'space', 'j', 'V');
+  expect(screen.frame()).toContain('4 marked');
+});
+
+test('marked rows that a filter hides are not acted upon, and that is said', async () => {
+  for (const [columns, rows] of [
+    [120, 30],
+    [80, 24],
+    [40, 12],
+  ] as const) {
+    const screen = await open({columns, rows});
+    await screen.go('volumes label~old-wiki');
+    await screen.press('space');
+    await screen.filter('label~customer-export');
+    await screen.press('space');
+    if (columns > 40) expect(screen.frame()).toContain('2 marked, 1 of them not shown');
+    await screen.press('z');
+    expect(formStateOf(screen)?.targets.map(({label}) => label)).toEqual(['customer-export']);
+    expect(screen.frame().replaceAll(/\s+/g, ' ')).toContain(
+      'left out, though marked: not shown under this filter: old-wiki',
+    );
+    await screen.type('3000');
+    await screen.press('ctrl-s', 'right');
+    expect(screen.frame().replaceAll(/\s+/g, ' ')).toContain(
+      'left out, though marked: not shown under this filter: old-wiki',
+    );
+    await screen.press('enter');
+    expect(writes(screen)).toHaveLength(1);
+    await screen.press('u');
+    await screen.filter('');
+    expect(placeOf(screen.store.get())).toMatchObject({selection: undefined});
+  }
+});
+
+test('where a filter hides all that is marked, nothing else is acted upon in its place', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes label~old-wiki');
+  await screen.press('space');
+  await screen.filter('label~customer-export');
+  for (const key of ['z', 'x', 'E', 'l']) {
+    await screen.press(key);
+    expect(screen.store.get().overlay).toBeUndefined();
+    expect(notice(screen)).toBe(
+      'marked, but not shown under this filter: old-wiki · esc shows all, u unmarks all',
+    );
+  }
+});
+
+test('what is marked and not there any more is said, and not acted upon', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes tags=leftover');
+  await screen.press('space', 'space');
+  const [first] = (await screen.client.list(endpoints.volumes.list, {filter: {tags: 'leftover'}})).slots;
+  if (!first?.ok) throw new Error('no volume');
+  await screen.client.call(endpoints.volumes.remove, {id: first.value.id});
+  await screen.press('r');
+  await screen.press('z');
+  expect(formStateOf(screen)?.targets).toHaveLength(1);
+  expect(screen.frame()).toContain(`left out, though marked: not known here any more: #${first.value.id}`);
+  await screen.press('esc');
+  expect(screen.frame()).toContain('2 marked, 1 of them not shown');
+});
+
+/** Changes tags of the volume old-wiki behind the screen's back. */
+async function retag(screen: Screen, tags: string[]) {
+  const {slots} = await screen.client.list(endpoints.volumes.list, {filter: {label: 'old-wiki'}});
+  const [volume] = slots;
+  if (!volume?.ok) throw new Error('no volume');
+  await screen.client.call(endpoints.volumes.update, {id: volume.value.id}, {tags});
+}
+
+const tagsOf = async (screen: Screen) => {
+  const {slots} = await screen.client.list(endpoints.volumes.list, {filter: {label: 'old-wiki'}});
+  return slots[0]?.ok ? slots[0].value.tags : undefined;
+};
+
+test('an edit of what somebody else has changed meanwhile is not sent, but says what it is now', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes label~old-wiki');
+  await screen.press('E', 'tab', 'ctrl-u');
+  await screen.type('mine');
+  await retag(screen, ['theirs']);
+  const before = writes(screen).length;
+  await screen.press('enter', 'enter');
+  expect(writes(screen)).toHaveLength(before);
+  expect(screen.frame()).toContain('changed meanwhile: it is now theirs');
+  expect(formStateOf(screen)?.inputs.tags?.text).toBe('mine');
+  expect(await tagsOf(screen)).toEqual(['theirs']);
+  // Who has read it may send all the same.
+  await screen.press('ctrl-s', 'ctrl-s');
+  expect(await tagsOf(screen)).toEqual(['mine']);
+});
+
+test('what changes while the form is open is taken in where nothing was typed, and said where something was', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes label~old-wiki');
+  await screen.press('w', 'E', 'ctrl-u');
+  await screen.type('wiki-2019');
+  await retag(screen, ['theirs']);
+  await screen.ring();
+  expect(formStateOf(screen)?.inputs.tags?.text).toBe('theirs');
+  expect(formStateOf(screen)?.inputs.label?.text).toBe('wiki-2019');
+  expect(screen.frame()).toContain('{"label":"wiki-2019"}');
+  await screen.press('tab', 'ctrl-u');
+  await screen.type('mine');
+  await retag(screen, ['other']);
+  await screen.ring();
+  expect(formStateOf(screen)?.inputs.tags?.text).toBe('mine');
+  expect(screen.frame()).toContain('changed meanwhile: it is now other');
+});
+
+test('a question about what has changed meanwhile is asked anew', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes label~old-wiki');
+  await screen.press('w', 'z');
+  await screen.type('80');
+  await screen.press('enter', 'right');
+  const {slots} = await screen.client.list(endpoints.volumes.list, {filter: {label: 'old-wiki'}});
+  const [volume] = slots;
+  if (!volume?.ok) throw new Error('no volume');
+  await screen.client.call(endpoints.volumes.resize, {id: volume.value.id}, {size: 60});
+  screen.service.advanceClock(60);
+  await screen.ring();
+  expect(formStateOf(screen)?.sendSelected).toBe(false);
+  expect(notice(screen)).toContain('volume old-wiki has changed meanwhile');
+  expect(screen.frame()).toContain('size 60 → 80 GB');
+});
+
+test('an edit while reads do not show the one before is not begun from what was', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes label~old-wiki');
+  screen.service.setFaults({lag: 60_000});
+  await screen.press('E', 'tab', 'ctrl-u');
+  await screen.type('first');
+  await screen.press('enter', 'enter', 'r');
+  await screen.press('E');
+  expect(screen.store.get().overlay).toBeUndefined();
+  expect(notice(screen)).toContain('volume old-wiki: its last edit does not show yet');
+  await screen.later(58);
+  await screen.press('j', 'E');
+  expect(notice(screen)).toContain('volume old-wiki: its last edit does not show yet');
+  await screen.later(60);
+  await screen.press('E');
+  expect(formStateOf(screen)?.inputs.tags?.text).toBe('first');
+});
+
+test('profiles are looked up when they are acted upon, too', async () => {
+  const screen = await open({columns: 120, rows: 30, profiles});
+  await screen.go('profiles');
+  await screen.press('space', 'k', 'E');
+  expect(formStateOf(screen)?.targets[0]?.id).toBe('work');
+  expect(placeOf(screen.store.get())).toMatchObject({selection: ['work']});
+});
+
+test('what was deleted is marked no more, and the next action applies to the row under the cursor', async () => {
+  const screen = await open({columns: 120, rows: 40});
+  await screen.go('volumes');
+  const rows = Object.values(screen.store.get().lists).find(({resource}) => resource === 'volumes')?.pages[1];
+  const detached = rows?.slots.find(slot => slot.ok && JSON.stringify(slot.raw).includes('"node_id":null'));
+  const label = detached?.ok ? resourceOf('volumes').label(detached.value) : '';
+  expect(label).not.toBe('');
+  await screen.filter(`label=${label}`);
+  await screen.press('space', 'esc', 'x');
+  expect(
+    formStateOf(screen)?.targets.map(target => target.label),
+    notice(screen),
+  ).toEqual([label]);
+  await screen.type(label);
+  await screen.press('enter');
+  expect(notice(screen)).toContain(`done: delete volume ${label}`);
+  expect(screen.frame()).not.toContain('marked');
+  await screen.press('z');
+  expect(formStateOf(screen)?.targets, notice(screen)).toHaveLength(1);
+  expect(formStateOf(screen)?.targets[0]?.label).not.toBe(label);
+});

@@ -1,0 +1,202 @@
+import {expect, test} from 'vitest';
+import {golden} from '../../golden.ts';
+import {formStateOf} from '../every-action.ts';
+import {open} from '../screen.tsx';
+
+/** Marked rows: one form, a table of outcomes. */
+
+async function leftovers() {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes tags=leftover');
+  await screen.press('space', 'space', 'space');
+  return screen;
+}
+
+const writes = (screen: Awaited<ReturnType<typeof open>>) =>
+  screen.requests.filter(({method}) => method !== 'GET');
+
+test('marks are shown, counted, and taken away', async () => {
+  const screen = await leftovers();
+  expect(screen.frame()).toContain('3 marked');
+  expect(
+    screen
+      .frame()
+      .split('\n')
+      .filter(line => line.startsWith('•')),
+  ).toHaveLength(3);
+  await screen.press('G', 'V');
+  expect(screen.frame()).not.toContain('3 marked');
+  await screen.press('u');
+  expect(screen.frame()).not.toContain('marked');
+});
+
+test('one form does it to all marked, and each outcome is told', async () => {
+  const screen = await leftovers();
+  await screen.press('z', 'ctrl-u');
+  await screen.type('3000');
+  await screen.press('ctrl-s', 'right', 'enter');
+  expect(writes(screen)).toHaveLength(3);
+  golden('volumes-many', screen.frame());
+  await screen.press('esc');
+  expect(screen.frame()).not.toContain('marked');
+});
+
+test('a delete of several wants their number typed', async () => {
+  const screen = await leftovers();
+  await screen.press('x', 'enter');
+  expect(writes(screen)).toEqual([]);
+  await screen.type('3');
+  await screen.press('enter');
+  expect(writes(screen)).toHaveLength(3);
+});
+
+test('what one of them forbids is said before anything is sent', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes');
+  await screen.press('space', 'space', 'space', 'space', 'space', 'x');
+  const {text} = screen.store.get().notice ?? {};
+  expect(text).toMatch(
+    /^[45] of 5 marked: volume \S+: it is attached to \S+: detach it first \(t\); volume /,
+  );
+  expect(text).toMatch(/ · u unmarks all$/);
+  expect(text?.match(/detach it first/g)).toHaveLength(3);
+  expect(screen.frame()).toContain(' of 5 marked: volume ');
+  expect(screen.store.get().overlay).toBeUndefined();
+});
+
+test('what was not done stays marked when the outcomes are left', async () => {
+  let asked = 0;
+  const screen = await open({
+    columns: 120,
+    rows: 30,
+    transport: async (wire, service, signal) =>
+      wire.method === 'POST' && asked++ === 1
+        ? {status: 400, headers: {}, body: '{"errors":[{"reason":"not this one"}]}'}
+        : service(wire, signal),
+  });
+  await screen.go('volumes tags=leftover');
+  await screen.press('space', 'space', 'space', 'z');
+  await screen.type('3000');
+  await screen.press('ctrl-s', 'right', 'enter');
+  const refused = Object.values(screen.store.get().writes).find(({status}) => status === 'refused');
+  await screen.press('esc');
+  expect(screen.frame()).toContain('1 marked');
+  expect(screen.frame()).toMatch(new RegExp(`^[•▌]+ ?${refused?.target?.label} `, 'm'));
+});
+
+/** The lines of the form, from its title to what is below it. */
+const body = (screen: Awaited<ReturnType<typeof open>>) => screen.frame().split('\n').slice(2, -2);
+
+const sizes = [
+  [120, 30],
+  [80, 24],
+  [40, 12],
+] as const;
+
+test.each(sizes)(
+  '%i×%i: each thing is named with what happens to it, and each request',
+  async (columns, rows) => {
+    const screen = await open({columns, rows});
+    await screen.go('volumes tags=leftover');
+    await screen.press('space', 'space', 'space', 'z');
+    await screen.type('3000');
+    await screen.press('ctrl-s');
+    const seen: string[] = [];
+    for (let step = 0; step < 20; step++) {
+      for (const line of body(screen)) expect([...line].length).toBeLessThanOrEqual(columns);
+      seen.push(...body(screen));
+      expect(screen.frame()).toMatch(/›\[Cancel\] +\[Resize\]/);
+      await screen.press('down');
+    }
+    const all = seen.join('\n').replaceAll(/\s+/g, ' ');
+    for (const [label, size] of [
+      ['customer-export', 160],
+      ['old-wiki', 40],
+      ['db-before-migration', 500],
+    ]) {
+      expect(all).toContain(`${label} size ${size} → 3000 GB`);
+      expect(all).toContain(
+        `/volumes/${formStateOf(screen)?.targets.find(one => one.label === label)?.id}/resize`,
+      );
+    }
+    expect(all).toContain('{"size":3000}');
+    // To scroll is no answer: the button is in hand no longer.
+    await screen.press('right', 'up', 'enter');
+    expect(writes(screen)).toEqual([]);
+  },
+);
+
+test.each(sizes)('%i×%i: a delete of several names them, and every request', async (columns, rows) => {
+  const screen = await open({columns, rows});
+  await screen.go('volumes tags=leftover');
+  await screen.press('space', 'space', 'space', 'space', 'space', 'x');
+  const seen: string[] = [];
+  for (let step = 0; step < 20; step++) {
+    seen.push(...body(screen));
+    expect(screen.frame().replaceAll(/\s+/g, ' ')).toContain('This cannot be undone. Type 5');
+    await screen.press('down');
+  }
+  const all = seen.join('\n').replaceAll(/\s+/g, ' ');
+  for (const {id, label} of formStateOf(screen)?.targets ?? []) {
+    expect(all).toContain(`${label} delete`);
+    expect(all).toContain(`DELETE /volumes/${id}`);
+  }
+  await screen.type('5');
+  expect(formStateOf(screen)?.typedWord.text).toBe('5');
+});
+
+test('a label that is wider than the screen is named whole, and what is said of all is said once', async () => {
+  const long = 'a-very-long-label-that-goes-on-and-on-until-it-fills-a-line';
+  const screen = await open({
+    columns: 40,
+    rows: 24,
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      return {...reply, body: reply.body.replace('"label":"bastion"', `"label":"${long}"`)};
+    },
+  });
+  await screen.press('space', 'space', 'x');
+  expect(screen.frame().replaceAll(/\s+/g, '')).toContain(long);
+  expect(screen.frame().match(/its disks go with it/g)).toHaveLength(1);
+});
+
+test('with hundreds marked a key is answered at once, and all can be read', async () => {
+  const screen = await open({columns: 80, rows: 24, nodes: 600});
+  await screen.go('nodes status!=gone');
+  for (const key of ['G', 'space', 'g', 'V', 'x']) await screen.press(key);
+  expect(formStateOf(screen)?.targets.length).toBeGreaterThan(500);
+  const began = performance.now();
+  for (let step = 0; step < 50; step++) {
+    await screen.press('pgdn');
+    screen.frame();
+  }
+  expect((performance.now() - began) / 50).toBeLessThan(100);
+  expect(screen.frame()).toMatch(/↑\d+ ↓\d+/);
+});
+
+test('left-out rows are named above what happens to the others', async () => {
+  const screen = await open({columns: 80, rows: 24});
+  await screen.go('volumes label~mail-spool');
+  await screen.press('space');
+  await screen.filter('tags=leftover');
+  await screen.press('g', 'space', 'space', 'z');
+  expect(formStateOf(screen)?.targets.length).toBe(2);
+  const shown = screen.frame().replaceAll(/\s+/g, ' ');
+  expect(shown).toContain('Resize 2 volumes');
+  expect(shown).toContain('left out, though marked: not shown under this filter: mail-spool customer-export');
+});
+
+test('a thing that is chosen is told by its name, in the form and at the end', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes label~old-wiki');
+  await screen.press('a');
+  await screen.type('no-such');
+  expect(screen.frame()).not.toMatch(/node — →/);
+  await screen.press('ctrl-u', 'down', 'enter');
+  const id = formStateOf(screen)?.inputs.node_id?.text;
+  const told = new RegExp(`node — → \\S+ \\(${id}\\)`);
+  expect(screen.frame()).toMatch(told);
+  await screen.press('ctrl-s');
+  await screen.later(15);
+  expect(screen.frame()).toMatch(told);
+});

@@ -1,0 +1,154 @@
+import {expect, test} from 'vitest';
+import type {Reply} from '../../../src/api/index.ts';
+import {alike} from '../../../src/app/writes/stored.ts';
+import {open} from '../screen.tsx';
+
+/** What the service stored otherwise than it was asked is told; and what goes on is not called done. */
+
+type Screen = Awaited<ReturnType<typeof open>>;
+
+const notice = (screen: Screen) => screen.store.get().notice?.text ?? '';
+
+/** A service that changes what it is sent before it does it. */
+const changing = (change: (body: Record<string, unknown>) => Record<string, unknown>, reply?: Reply) =>
+  open({
+    columns: 120,
+    rows: 30,
+    transport: async (wire, service, signal) => {
+      if (wire.method === 'GET' || !wire.body) return service(wire, signal);
+      const answer = await service({...wire, body: JSON.stringify(change(JSON.parse(wire.body)))}, signal);
+      return reply ?? answer;
+    },
+  });
+
+test('a time to live that the service rounds is told', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('domains');
+  await screen.press('E', 'tab');
+  await screen.type('123');
+  await screen.press('ctrl-s');
+  expect(notice(screen)).toMatch(/^done: edit domain \S+ · stored differently: TTL 123 → 300 s$/);
+  expect(screen.journal.at(-1)).toMatchObject({
+    outcome: 'done',
+    detail: 'stored differently: TTL 123 → 300 s',
+  });
+  // What was stored is waited for, not what was asked.
+  await screen.press('j');
+  await screen.later(5);
+  expect(screen.timers).toEqual([]);
+});
+
+test('so it is for a record, and what was stored as asked is not', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('domains');
+  const add = async (ttl: string) => {
+    await screen.press('R', 'A', 'enter');
+    await screen.type(`made-${ttl}`);
+    await screen.press('enter');
+    await screen.type('198.51.100.7');
+    await screen.press('enter');
+    await screen.type(ttl);
+    await screen.press('ctrl-s');
+  };
+  await screen.press('enter');
+  await add('40');
+  expect(notice(screen)).toMatch(/^done: add record.* · stored differently: TTL 40 → \d+ s$/);
+  await screen.press('j');
+  await add('3600');
+  expect(notice(screen)).toMatch(/^done: add record/);
+  expect(notice(screen)).not.toContain('stored differently');
+});
+
+test('words, texts and numbers of any action are compared, whatever they are called', async () => {
+  const screen = await changing(body => ({...body, tags: ['kept'], label: 'other-name'}));
+  await screen.go('balancers');
+  await screen.press('E', 'ctrl-u');
+  await screen.type('front-door');
+  await screen.press('enter', 'ctrl-u');
+  await screen.type('one, two');
+  await screen.press('ctrl-s');
+  expect(notice(screen)).toContain('stored differently: Label front-door → other-name, Tags one, two → kept');
+  await screen.later(5);
+  expect(screen.timers).toEqual([]);
+});
+
+test('what is asked for and stored as something else in the end is told at the end', async () => {
+  const empty: Reply = {status: 200, headers: {}, body: '{}'};
+  const screen = await changing(body => ({...body, size: Number(body.size) + 5}), empty);
+  await screen.go('volumes label~old-wiki');
+  await screen.press('z');
+  await screen.type('80');
+  await screen.press('ctrl-s', 'right', 'enter');
+  expect(notice(screen)).toBe('accepted, under way: resize volume old-wiki');
+  await screen.later(20);
+  expect(notice(screen)).toBe(
+    'volume old-wiki is active · size 40 → 80 GB · stored differently: New size 80 → 85 GB',
+  );
+});
+
+test('a reply that tells nothing of the thing is made up for by reading it', async () => {
+  const empty: Reply = {status: 204, headers: {}, body: ''};
+  const screen = await changing(body => ({...body, tags: ['kept']}), empty);
+  await screen.go('domains');
+  await screen.press('E', 'tab', 'tab', 'ctrl-u');
+  await screen.type('asked');
+  await screen.press('ctrl-s');
+  expect(notice(screen)).toMatch(/^accepted, under way: edit domain/);
+  await screen.later(15);
+  expect(notice(screen)).toMatch(/stored differently: Tags asked → kept$/);
+  expect(screen.timers).toEqual([]);
+});
+
+test('what goes on is not done: neither in the toast, nor in the form of several', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes label~old-wiki');
+  await screen.press('a');
+  await screen.press('down', 'enter', 'ctrl-s');
+  expect(notice(screen)).toBe('accepted, under way: attach volume old-wiki');
+  await screen.later(1);
+  expect(screen.frame().split('\n')[0]).toMatch(/old-wiki attach \d+ %/);
+  expect(screen.frame()).not.toContain('done');
+  await screen.later(10);
+  expect(notice(screen)).toMatch(/^(done: attach volume old-wiki|volume old-wiki is active)/);
+});
+
+test('a secret is never compared', async () => {
+  const screen = await open({
+    columns: 120,
+    rows: 40,
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      if (wire.method === 'GET') return reply;
+      return {...reply, body: JSON.stringify({...JSON.parse(reply.body), root_pass: 'Other-Secret-99'})};
+    },
+  });
+  await screen.press('n');
+  for (const answer of ['secretive', 'nl-ams', 'g6-nanode-1', 'node/debian12', 'Zebra-Quartz-71']) {
+    await screen.type(answer);
+    await screen.press('enter');
+  }
+  await screen.press('ctrl-s', 'right', 'enter');
+  expect(notice(screen)).toBe('accepted, under way: create node secretive');
+  await screen.later(60);
+  expect(screen.frame()).not.toMatch(/Zebra|Other-Secret/);
+});
+
+test.each([
+  [300, '300', true],
+  [300, 120, false],
+  ['', null, true],
+  [[], null, true],
+  ['', 'x', false],
+  [null, 0, false],
+  [['b', 'a'], ['a', 'b'], true],
+  [['a', 'a'], ['a'], true],
+  [['a'], ['A'], false],
+  ['a', ['a'], true],
+  ['cafe\u0301', 'caf\u00e9', true],
+  [true, 'true', true],
+  [true, false, false],
+  ['us-east', {id: 'us-east'}, true],
+  ['10', '1e1', false],
+])('asked %j, stored %j: alike is %s', (asked, stored, same) => {
+  expect(alike(asked, stored)).toBe(same);
+});

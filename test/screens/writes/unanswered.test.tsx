@@ -1,0 +1,352 @@
+import {expect, test} from 'vitest';
+import type {Reply} from '../../../src/api/index.ts';
+import {open} from '../screen.tsx';
+
+type Screen = Awaited<ReturnType<typeof open>>;
+
+/** What is on the screen, wherever its lines are broken. */
+const text = (screen: Screen) => screen.frame().replaceAll(/\s+/g, ' ');
+
+/** A write without an answer is neither done nor failed until it has been looked up. */
+
+const lost = (): Reply => {
+  throw Object.assign(new Error('socket hang up'), {code: 'ECONNRESET'});
+};
+
+/** Loses the replies to writes: after the service has done them, or before it has heard of them. */
+async function losing(when: 'after' | 'before') {
+  let once = true;
+  const screen = await open({
+    columns: 120,
+    rows: 30,
+    transport: async (wire, service, signal) => {
+      if (wire.method === 'GET' || !once) return service(wire, signal);
+      once = false;
+      if (when === 'after') await service(wire, signal);
+      return lost();
+    },
+  });
+  const writes = () => screen.requests.filter(({method}) => method !== 'GET').length;
+  return {screen, writes};
+}
+
+test('done, and the reply lost: it is found, told, and not sent twice', async () => {
+  const {screen, writes} = await losing('after');
+  await screen.go('volumes label~old-wiki');
+  await screen.press('z', 'ctrl-u');
+  await screen.type('80');
+  await screen.press('ctrl-s', 'right', 'enter');
+  expect(screen.frame()).toContain(
+    'done, though no answer came: resize volume old-wiki · it stands as asked',
+  );
+  expect(writes()).toBe(1);
+  expect(screen.journal.map(({outcome}) => outcome)).toEqual(['sent', 'unknown', 'found done']);
+});
+
+test('not visible yet: that is told, r looks, and only who has read the warning sends it again', async () => {
+  const {screen, writes} = await losing('before');
+  await screen.go('volumes label~old-wiki');
+  await screen.press('z', 'ctrl-u');
+  await screen.type('80');
+  await screen.press('ctrl-s', 'right', 'enter');
+  expect(text(screen)).toContain('not visible yet');
+  expect(text(screen)).toContain('it stands as before · r looks again · R sends it again');
+  await screen.press('enter', 'ctrl-s', 'enter', 'r', 'r', 'r');
+  await screen.later(30);
+  expect(writes()).toBe(1);
+  expect(screen.frame()).not.toContain('not done');
+  await screen.press('R');
+  expect(text(screen)).toContain('No answer came, and it does not show yet; it may still appear.');
+  expect(text(screen)).toContain('Sent again, it may be done twice.');
+  // Cancel is focused, and a word that is typed does not arm it.
+  await screen.press('enter', 'R');
+  await screen.type(':volumes');
+  await screen.press('enter');
+  expect(writes()).toBe(1);
+  await screen.press('esc', 'R', 'right', 'l', 'enter');
+  expect(writes()).toBe(1);
+  await screen.press('R', 'right', 'enter');
+  expect(writes()).toBe(2);
+  expect(screen.frame()).toContain('accepted, under way: resize volume old-wiki');
+});
+
+test('a create is looked up by its label, and what bore it before is not taken for it', async () => {
+  for (const when of ['after', 'before'] as const) {
+    const {screen, writes} = await losing(when);
+    await screen.go('volumes');
+    await screen.press('n');
+    await screen.type('brand-new');
+    await screen.press('enter', 'tab');
+    await screen.type('nl-ams');
+    await screen.press('enter', 'ctrl-s', 'right', 'enter');
+    expect(writes()).toBe(1);
+    expect(screen.frame()).toContain(
+      when === 'after' ? 'done, though no answer came' : 'not visible yet: create volume brand-new',
+    );
+  }
+});
+
+test('a delete is done where the thing is gone', async () => {
+  const {screen} = await losing('after');
+  await screen.go('volumes label~old-wiki');
+  await screen.press('x');
+  await screen.type('old-wiki');
+  await screen.press('enter');
+  expect(screen.frame()).toContain('it is no longer there');
+});
+
+test('a ticket whose answer was lost is found by its summary, and not opened twice', async () => {
+  const {screen, writes} = await losing('after');
+  await screen.go('tickets');
+  await screen.press('n');
+  await screen.type('Disk is slow');
+  await screen.press('enter');
+  await screen.type('since noon');
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toContain('done, though no answer came: open ticket');
+  expect(writes()).toBe(1);
+});
+
+test('a record whose answer was lost is found by what it says, in its domain', async () => {
+  for (const when of ['after', 'before'] as const) {
+    const {screen, writes} = await losing(when);
+    await screen.go('domains');
+    await screen.press('enter', 'R');
+    await screen.type('A');
+    await screen.press('enter');
+    await screen.type('brand-new');
+    await screen.press('enter');
+    await screen.type('198.51.100');
+    expect(screen.frame()).toContain('must be an IPv4 address');
+    await screen.type('.7');
+    expect(screen.frame()).not.toContain('must be an IPv4 address');
+    await screen.press('ctrl-s');
+    expect(writes()).toBe(1);
+    expect(screen.frame()).toContain(
+      when === 'after' ? 'done, though no answer came' : 'there is no new record A 198.51.100.7 yet',
+    );
+  }
+});
+
+/** Adds a TXT record to the first domain, whose replies are lost. */
+async function addRecord(screen: Awaited<ReturnType<typeof open>>) {
+  await screen.go('domains');
+  await screen.press('enter', 'R');
+  await screen.type('TXT');
+  await screen.press('enter');
+  await screen.type('lagging');
+  await screen.press('enter');
+  await screen.type('text');
+  await screen.press('ctrl-s');
+}
+
+test('where reads lag behind the write, it is looked for until it is there', async () => {
+  const {screen, writes} = await losing('after');
+  screen.service.setFaults({lag: 3000});
+  await addRecord(screen);
+  expect(text(screen)).toContain('not visible yet');
+  await screen.later(10);
+  expect(screen.frame()).toContain('done, though no answer came: add record');
+  expect(screen.timers).toEqual([]);
+  expect(writes()).toBe(1);
+});
+
+test.each([20, 90, 600, 3000])(
+  'reads that lag by %i s are waited out: it is never called not done, and not made twice',
+  async lag => {
+    const {screen, writes} = await losing('after');
+    screen.service.setFaults({lag: lag * 1000});
+    await addRecord(screen);
+    const {length} = screen.requests;
+    const steps = lag / 10 - 1;
+    for (let step = 0; step < steps; step++) {
+      await screen.later(10);
+      await screen.press('r');
+      expect(screen.frame()).not.toMatch(/not done/);
+      expect(text(screen)).toContain('not visible yet');
+    }
+    // It was looked for by itself too, ever less often, and r has looked each time: no more than that.
+    expect(screen.requests.length - length).toBeLessThan(2 * steps + 30);
+    await screen.later(620);
+    expect(screen.frame()).toContain('done, though no answer came: add record');
+    expect(writes()).toBe(1);
+    expect(screen.journal.map(({outcome}) => outcome)).toEqual(['sent', 'unknown', 'found done']);
+  },
+);
+
+test('it is looked for wherever one goes meanwhile, and the header says that something is not visible yet', async () => {
+  const {screen, writes} = await losing('after');
+  screen.service.setFaults({lag: 60_000});
+  await addRecord(screen);
+  await screen.press('esc');
+  await screen.go('regions');
+  expect(screen.frame().split('\n')[0]).toContain('add record');
+  expect(screen.frame().split('\n')[0]).toContain('not visible yet');
+  await screen.later(200);
+  expect(screen.frame()).toContain('done, though no answer came: add record');
+  expect(screen.frame().split('\n')[0]).not.toContain('not visible yet');
+  expect(writes()).toBe(1);
+});
+
+test('before it is sent again it is looked for once more: what came late is not made twice', async () => {
+  const {screen, writes} = await losing('after');
+  screen.service.setFaults({lag: 60_000});
+  await addRecord(screen);
+  await screen.press('R', 'right');
+  expect(text(screen)).toContain('Sent again, record TXT text may exist twice.');
+  screen.service.advanceClock(60);
+  await screen.press('enter');
+  expect(screen.frame()).toContain('done, though no answer came: add record');
+  expect(writes()).toBe(1);
+});
+
+test('what was made by a write that was answered is not taken for one that was not', async () => {
+  let lose = false;
+  const screen = await open({
+    columns: 120,
+    rows: 30,
+    transport: async (wire, service, signal) => {
+      if (wire.method === 'GET' || !lose) return service(wire, signal);
+      return lost();
+    },
+  });
+  screen.service.setFaults({lag: 60_000});
+  const ticket = async () => {
+    await screen.go('tickets');
+    await screen.press('n');
+    await screen.type('Twice');
+    await screen.press('enter');
+    await screen.type('text');
+    await screen.press('ctrl-s');
+  };
+  await ticket();
+  lose = true;
+  await ticket();
+  await screen.later(120);
+  expect(screen.frame()).not.toContain('done, though no answer came');
+  expect(text(screen)).toContain('not visible yet');
+});
+
+test('while what is there is read first, nothing is said to be sent', async () => {
+  let reading = () => {};
+  const read = new Promise<void>(resolve => {
+    reading = resolve;
+  });
+  let wait = false;
+  const screen = await open({
+    columns: 120,
+    rows: 30,
+    transport: async (wire, service, signal) => {
+      if (wait && wire.method === 'GET') await read;
+      return service(wire, signal);
+    },
+  });
+  await screen.go('tickets');
+  await screen.press('n');
+  await screen.type('Slow');
+  await screen.press('enter');
+  await screen.type('text');
+  wait = true;
+  screen.keys('ctrl-s');
+  await new Promise(setImmediate);
+  expect(screen.frame()).not.toContain('sending');
+  expect(screen.frame()).toContain('reading what is there first …');
+  expect(screen.requests.some(({method}) => method === 'POST')).toBe(false);
+  reading();
+  await screen.idle();
+  expect(screen.frame()).toContain('done: open ticket');
+});
+
+test('an edit of a resource that tells nothing by itself is found by what it stored', async () => {
+  const {screen, writes} = await losing('after');
+  await screen.go('domains');
+  await screen.press('E', 'tab');
+  await screen.type('3600');
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toContain('done, though no answer came: edit domain');
+  expect(screen.frame()).toContain('it stands as asked');
+  expect(writes()).toBe(1);
+});
+
+test('what was told to be sent again is guarded as any write is', async () => {
+  const {screen, writes} = await losing('before');
+  await addRecord(screen);
+  const stamped = (keys: string[], stamp: {repeat?: boolean; chunk?: number}) => {
+    for (const name of keys) screen.store.dispatch({type: 'key', name, ...stamp});
+  };
+  stamped(['R', 'right', 'enter'], {chunk: 7});
+  await screen.idle();
+  expect(writes()).toBe(1);
+  stamped(['right', 'enter'], {repeat: true});
+  await screen.idle();
+  expect(writes()).toBe(1);
+  await screen.press('esc');
+});
+
+test('what could not be read before it was to be sent is not sent, and not called unknown', async () => {
+  let down = false;
+  const screen = await open({
+    columns: 120,
+    rows: 30,
+    transport: async (wire, service, signal) => (down ? lost() : service(wire, signal)),
+  });
+  await screen.go('tickets');
+  await screen.press('n');
+  await screen.type('Gone');
+  await screen.press('enter');
+  await screen.type('down');
+  down = true;
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toContain('nothing was sent, as what is there could not be read first');
+  expect(screen.frame()).toMatch(/Summary +Gone/);
+  expect(screen.requests.filter(({method}) => method === 'POST')).toEqual([]);
+  expect(screen.journal).toEqual([]);
+  down = false;
+  await screen.press('ctrl-s');
+  expect(screen.requests.filter(({method}) => method === 'POST')).toHaveLength(1);
+});
+
+test('what could not be looked up is looked up again by r, and never sent by it', async () => {
+  let down = false;
+  const screen = await open({
+    columns: 120,
+    rows: 30,
+    transport: async (wire, service, signal) => {
+      if (down) return lost();
+      const reply = await service(wire, signal);
+      if (wire.method === 'GET') return reply;
+      down = true;
+      return lost();
+    },
+  });
+  await screen.go('volumes label~old-wiki');
+  await screen.press('z', 'ctrl-u');
+  await screen.type('80');
+  await screen.press('enter', 'right', 'enter');
+  expect(screen.frame()).toMatch(/unknown · .*could not be looked up.*r looks\s+again/s);
+  down = false;
+  await screen.press('r');
+  expect(screen.frame()).toContain('done, though no answer came: resize volume old-wiki');
+  expect(screen.requests.filter(({method}) => method === 'POST')).toHaveLength(1);
+});
+
+test('what is held back here is told as that, and the journal says that it was not sent', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('tickets');
+  for (const summary of ['one', 'two', 'three']) {
+    await screen.press('n');
+    await screen.type(summary);
+    await screen.press('enter');
+    await screen.type('text');
+    await screen.press('ctrl-s');
+  }
+  expect(screen.frame()).toContain('skydeck holds POST /support/tickets back');
+  expect(screen.journal.map(({outcome}) => outcome)).toEqual([
+    'sent',
+    'done',
+    'sent',
+    'done',
+    'sent',
+    'not sent',
+  ]);
+});
