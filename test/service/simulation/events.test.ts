@@ -1,10 +1,10 @@
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import type {Event} from '../../src/service/account/schema.ts';
-import type {Service} from '../../src/service/index.ts';
-import type {Config, Node} from '../../src/service/nodes/schema.ts';
-import {day} from '../../src/service/simulation/clock.ts';
-import type {Volume} from '../../src/service/volumes/schema.ts';
-import {createClock, filtered, type ManualClock, open, read, readAll, sendAccepted} from './helpers.ts';
+import type {Event} from '../../../src/service/account/schema.ts';
+import type {Service} from '../../../src/service/index.ts';
+import type {Config, Node} from '../../../src/service/nodes/schema.ts';
+import {day} from '../../../src/service/simulation/clock.ts';
+import type {Volume} from '../../../src/service/volumes/schema.ts';
+import {createClock, filtered, type ManualClock, open, read, readAll, sendAccepted} from '../helpers.ts';
 
 let service: Service;
 let clock: ManualClock;

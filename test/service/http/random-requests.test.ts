@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import {afterEach, expect, test, vi} from 'vitest';
-import type {Service} from '../../src/service/index.ts';
-import {arbitraryRequest, prepare} from './arbitrary-requests.ts';
-import {createClock, noon, open} from './helpers.ts';
-import {checkConsistency, checkReply} from './invariants.ts';
-import {type ReplyCheck, readOpenApi} from './openapi-document.ts';
+import type {Service} from '../../../src/service/index.ts';
+import {arbitraryRequest, prepare} from '../arbitrary-requests.ts';
+import {createClock, noon, open} from '../helpers.ts';
+import {checkConsistency, checkReply} from '../invariants.ts';
+import {type ReplyCheck, readOpenApi} from '../openapi-document.ts';
 
 let service: Service | undefined;
 afterEach(() => service?.close());

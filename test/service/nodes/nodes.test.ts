@@ -1,7 +1,7 @@
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import type {Image} from '../../src/service/catalogue/schema.ts';
-import type {Service} from '../../src/service/index.ts';
-import type {Address, Config, Disk, Node} from '../../src/service/nodes/schema.ts';
+import type {Image} from '../../../src/service/catalogue/schema.ts';
+import type {Service} from '../../../src/service/index.ts';
+import type {Address, Config, Disk, Node} from '../../../src/service/nodes/schema.ts';
 import {
   ask,
   createClock,
@@ -13,7 +13,7 @@ import {
   send,
   sendAccepted,
   sendRefused,
-} from './helpers.ts';
+} from '../helpers.ts';
 
 let service: Service;
 let clock: ManualClock;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import * as model from '../../src/model/index.ts';
-import {Profile, Token, User} from '../../src/service/account/profile-schema.ts';
+import * as model from '../../../src/model/index.ts';
+import {Profile, Token, User} from '../../../src/service/account/profile-schema.ts';
 import {
   Account,
   Event,
@@ -10,16 +10,16 @@ import {
   Payment,
   Settings,
   Transfer,
-} from '../../src/service/account/schema.ts';
-import {LoadBalancer} from '../../src/service/balancers/schema.ts';
-import {Image, Kernel, Region, Script, Type} from '../../src/service/catalogue/schema.ts';
-import {DnsRecord, Domain} from '../../src/service/domains/schema.ts';
-import type {Service} from '../../src/service/index.ts';
-import {Node} from '../../src/service/nodes/schema.ts';
-import {day} from '../../src/service/simulation/clock.ts';
-import {Ticket} from '../../src/service/support/schema.ts';
-import {Volume} from '../../src/service/volumes/schema.ts';
-import {ask, noon, open, type Page, read, readAll} from './helpers.ts';
+} from '../../../src/service/account/schema.ts';
+import {LoadBalancer} from '../../../src/service/balancers/schema.ts';
+import {Image, Kernel, Region, Script, Type} from '../../../src/service/catalogue/schema.ts';
+import {DnsRecord, Domain} from '../../../src/service/domains/schema.ts';
+import type {Service} from '../../../src/service/index.ts';
+import {Node} from '../../../src/service/nodes/schema.ts';
+import {day} from '../../../src/service/simulation/clock.ts';
+import {Ticket} from '../../../src/service/support/schema.ts';
+import {Volume} from '../../../src/service/volumes/schema.ts';
+import {ask, noon, open, type Page, read, readAll} from '../helpers.ts';
 
 let service: Service;
 let nodes: readonly Node[];

@@ -1,7 +1,7 @@
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import type {Service} from '../../src/service/index.ts';
-import type {Config, Node} from '../../src/service/nodes/schema.ts';
-import type {Volume} from '../../src/service/volumes/schema.ts';
+import type {Service} from '../../../src/service/index.ts';
+import type {Config, Node} from '../../../src/service/nodes/schema.ts';
+import type {Volume} from '../../../src/service/volumes/schema.ts';
 import {
   ask,
   createClock,
@@ -12,7 +12,7 @@ import {
   read,
   sendAccepted,
   sendRefused,
-} from './helpers.ts';
+} from '../helpers.ts';
 
 let service: Service;
 let clock: ManualClock;

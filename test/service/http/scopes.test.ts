@@ -1,7 +1,7 @@
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import type {Token} from '../../src/service/account/profile-schema.ts';
-import type {Service} from '../../src/service/index.ts';
-import {ask, createClock, open, read, sendAccepted, sendRefused} from './helpers.ts';
+import type {Token} from '../../../src/service/account/profile-schema.ts';
+import type {Service} from '../../../src/service/index.ts';
+import {ask, createClock, open, read, sendAccepted, sendRefused} from '../helpers.ts';
 
 const clock = createClock();
 let service: Service;

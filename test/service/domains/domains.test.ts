@@ -1,7 +1,7 @@
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import type {DnsRecord, Domain} from '../../src/service/domains/schema.ts';
-import type {Service} from '../../src/service/index.ts';
-import {ask, open, type Page, read, sendAccepted, sendRefused} from './helpers.ts';
+import type {DnsRecord, Domain} from '../../../src/service/domains/schema.ts';
+import type {Service} from '../../../src/service/index.ts';
+import {ask, open, type Page, read, sendAccepted, sendRefused} from '../helpers.ts';
 
 let service: Service;
 let domain: Domain;

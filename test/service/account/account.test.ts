@@ -1,10 +1,10 @@
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import type {Profile, SshKey} from '../../src/service/account/profile-schema.ts';
-import type {Account, Settings, Transfer} from '../../src/service/account/schema.ts';
-import type {Service} from '../../src/service/index.ts';
-import type {Node} from '../../src/service/nodes/schema.ts';
-import type {Reply, Ticket} from '../../src/service/support/schema.ts';
-import {open, type Page, read, sendAccepted, sendRefused} from './helpers.ts';
+import type {Profile, SshKey} from '../../../src/service/account/profile-schema.ts';
+import type {Account, Settings, Transfer} from '../../../src/service/account/schema.ts';
+import type {Service} from '../../../src/service/index.ts';
+import type {Node} from '../../../src/service/nodes/schema.ts';
+import type {Reply, Ticket} from '../../../src/service/support/schema.ts';
+import {open, type Page, read, sendAccepted, sendRefused} from '../helpers.ts';
 
 let service: Service;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import type {Service} from '../../src/service/index.ts';
-import {routes} from '../../src/service/routes.ts';
-import {ask, open} from './helpers.ts';
-import {type ReplyCheck, readOpenApi} from './openapi-document.ts';
+import type {Service} from '../../../src/service/index.ts';
+import {routes} from '../../../src/service/routes.ts';
+import {ask, open} from '../helpers.ts';
+import {type ReplyCheck, readOpenApi} from '../openapi-document.ts';
 
 interface Operation {
   readonly operationId: string;

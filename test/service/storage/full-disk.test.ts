@@ -2,10 +2,10 @@ import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import type {Domain} from '../../src/service/domains/schema.ts';
-import {createService, DataFileError, type Service} from '../../src/service/index.ts';
-import type {Volume} from '../../src/service/volumes/schema.ts';
-import {ask, createClock, type Page, read, readAll, sendAccepted} from './helpers.ts';
+import type {Domain} from '../../../src/service/domains/schema.ts';
+import {createService, DataFileError, type Service} from '../../../src/service/index.ts';
+import type {Volume} from '../../../src/service/volumes/schema.ts';
+import {ask, createClock, type Page, read, readAll, sendAccepted} from '../helpers.ts';
 
 /** The tests limit the number of SQLite's pages, which causes the same error as a full disk. */
 

@@ -1,11 +1,11 @@
 import {afterEach, expect, test, vi} from 'vitest';
-import type {DemoContext} from '../../src/service/demo/demo-context.ts';
-import {noon, readAll} from './helpers.ts';
+import type {DemoContext} from '../../../src/service/demo/demo-context.ts';
+import {noon, readAll} from '../helpers.ts';
 
 /** Each part of the demo account has random numbers of its own. */
 
 afterEach(() => {
-  vi.doUnmock('../../src/service/demo/domains.ts');
+  vi.doUnmock('../../../src/service/demo/domains.ts');
   vi.resetModules();
 });
 
@@ -25,7 +25,7 @@ const paths = [
 
 async function account(): Promise<Record<string, unknown>> {
   vi.resetModules();
-  const {createService} = await import('../../src/service/index.ts');
+  const {createService} = await import('../../../src/service/index.ts');
   const service = await createService({now: () => noon, nodes: 40});
   const entries: [string, unknown][] = [];
   for (const path of paths) entries.push([path, await readAll(service, path)]);
@@ -35,8 +35,8 @@ async function account(): Promise<Record<string, unknown>> {
 
 test('a part that draws more of them changes no other', async () => {
   const before = await account();
-  vi.doMock('../../src/service/demo/domains.ts', async load => {
-    const domains = await load<typeof import('../../src/service/demo/domains.ts')>();
+  vi.doMock('../../../src/service/demo/domains.ts', async load => {
+    const domains = await load<typeof import('../../../src/service/demo/domains.ts')>();
     return {
       makeDomains: (context: DemoContext) => {
         for (let more = 0; more < 7; more++) context.random.next();

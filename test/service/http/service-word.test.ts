@@ -1,8 +1,8 @@
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import type {Service} from '../../src/service/index.ts';
-import {routes} from '../../src/service/routes.ts';
-import {createWord, reservedWords} from '../../src/service/word.ts';
-import {filtered, type Item, open, type Page, read, readAll} from './helpers.ts';
+import type {Service} from '../../../src/service/index.ts';
+import {routes} from '../../../src/service/routes.ts';
+import {createWord, reservedWords} from '../../../src/service/word.ts';
+import {filtered, type Item, open, type Page, read, readAll} from '../helpers.ts';
 
 let service: Service;
 beforeAll(async () => {

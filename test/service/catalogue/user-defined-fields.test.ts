@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import type {Script} from '../../src/service/catalogue/schema.ts';
-import {userDefinedFields} from '../../src/service/catalogue/user-defined-fields.ts';
-import {open, read, sendAccepted, sendRefused} from './helpers.ts';
+import type {Script} from '../../../src/service/catalogue/schema.ts';
+import {userDefinedFields} from '../../../src/service/catalogue/user-defined-fields.ts';
+import {open, read, sendAccepted, sendRefused} from '../helpers.ts';
 
 const head = '#!/bin/bash\n';
 

@@ -5,12 +5,12 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import type {Token} from '../../src/service/account/profile-schema.ts';
-import type {Event} from '../../src/service/account/schema.ts';
-import {createService, DataFileError, type Service, type ServiceOptions} from '../../src/service/index.ts';
-import type {Node} from '../../src/service/nodes/schema.ts';
-import type {Volume} from '../../src/service/volumes/schema.ts';
-import {ask, createClock, filtered, type Page, read, readAll, sendAccepted} from './helpers.ts';
+import type {Token} from '../../../src/service/account/profile-schema.ts';
+import type {Event} from '../../../src/service/account/schema.ts';
+import {createService, DataFileError, type Service, type ServiceOptions} from '../../../src/service/index.ts';
+import type {Node} from '../../../src/service/nodes/schema.ts';
+import type {Volume} from '../../../src/service/volumes/schema.ts';
+import {ask, createClock, filtered, type Page, read, readAll, sendAccepted} from '../helpers.ts';
 
 let folder: string;
 let file: string;

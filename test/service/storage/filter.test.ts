@@ -1,7 +1,7 @@
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import type {Service} from '../../src/service/index.ts';
-import {makeNode} from '../../src/service/nodes/rules.ts';
-import {ask, type Errors, filtered, type Item, open, readAll} from './helpers.ts';
+import type {Service} from '../../../src/service/index.ts';
+import {makeNode} from '../../../src/service/nodes/rules.ts';
+import {ask, type Errors, filtered, type Item, open, readAll} from '../helpers.ts';
 
 interface NodeItem extends Item {
   readonly region: string;

@@ -1,6 +1,6 @@
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import type {Service} from '../../src/service/index.ts';
-import {rateLimits} from '../../src/service/simulation/rate-limits.ts';
+import type {Service} from '../../../src/service/index.ts';
+import {rateLimits} from '../../../src/service/simulation/rate-limits.ts';
 import {
   ask,
   createClock,
@@ -12,7 +12,7 @@ import {
   read,
   send,
   sendAccepted,
-} from './helpers.ts';
+} from '../helpers.ts';
 
 let service: Service;
 let clock: ManualClock;

@@ -1,7 +1,7 @@
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {createService, type Service} from '../../src/service/index.ts';
-import type {Item, Page} from './helpers.ts';
-import {noon, read} from './helpers.ts';
+import {createService, type Service} from '../../../src/service/index.ts';
+import type {Item, Page} from '../helpers.ts';
+import {noon, read} from '../helpers.ts';
 
 let service: Service;
 beforeAll(async () => {

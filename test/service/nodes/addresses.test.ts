@@ -1,7 +1,7 @@
 import {isIPv4, isIPv6} from 'node:net';
 import {expect, test} from 'vitest';
-import type {Node, NodeAddresses} from '../../src/service/nodes/schema.ts';
-import {open, read, readAll, sendAccepted} from './helpers.ts';
+import type {Node, NodeAddresses} from '../../../src/service/nodes/schema.ts';
+import {open, read, readAll, sendAccepted} from '../helpers.ts';
 
 test('a node tells all its addresses, by what they are for', async () => {
   const service = await open();

@@ -1,7 +1,7 @@
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import type {Script} from '../../src/service/catalogue/schema.ts';
-import type {Service} from '../../src/service/index.ts';
-import {open, type Page, read, sendAccepted, sendRefused} from './helpers.ts';
+import type {Script} from '../../../src/service/catalogue/schema.ts';
+import type {Service} from '../../../src/service/index.ts';
+import {open, type Page, read, sendAccepted, sendRefused} from '../helpers.ts';
 
 let service: Service;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import type {Service} from '../../src/service/index.ts';
-import {ask, type Errors, open, type Page, read} from './helpers.ts';
+import type {Service} from '../../../src/service/index.ts';
+import {ask, type Errors, open, type Page, read} from '../helpers.ts';
 
 let service: Service;
 beforeAll(async () => {
