@@ -1,3 +1,4 @@
+import {keyFor} from '../../src/app/input/key-names.ts';
 import {loading} from '../../src/app/lists/loading.ts';
 import {bindingOf} from '../../src/app/screens/index.ts';
 import {readAt} from '../../src/app/screens/status-lines.ts';
@@ -95,7 +96,7 @@ function factsOf(state: State): string[] {
       : `as of ${clock(at)}${loading(state) ? ' …' : ''}`,
     state.watch ? 'watching' : '',
     state.budget ? `budget ${state.budget.remaining}/${state.budget.limit}` : '',
-    bindingOf(state, '?')?.name === 'help' ? '? help' : '',
+    bindingOf(state, keyFor('help'))?.name === 'help' ? `${keyFor('help')} help` : '',
   ];
   return facts.filter(Boolean);
 }

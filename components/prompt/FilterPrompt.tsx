@@ -1,3 +1,4 @@
+import {keyFor} from '../../src/app/input/key-names.ts';
 import {filterOptions, readFilter} from '../../src/app/screens/filter/prompt.ts';
 import type {Overlay, State} from '../../src/app/state.ts';
 import {brief, clean, truncate, width} from '../../src/text/text.ts';
@@ -49,13 +50,13 @@ function meaningOf(serverText: string, localText: string): string {
   const parts = [serverText && `service: ${serverText}`, localText && `here: ${localText}`].filter(Boolean);
   return (
     clean(parts.join(' · ')) ||
-    'no filter: enter shows everything · web  region=us-east  size>50  a or b  "two words"'
+    `no filter: ${keyFor('applyFilter')} shows everything · web  region=us-east  size>50  a or b  "two words"`
   );
 }
 
 function offersOf(options: readonly string[], choice: number, columns: number): Span[] {
   if (options.length === 0) return [{text: ' '}];
-  const spans: Span[] = [{text: ' tab ', tone: 'dim'}];
+  const spans: Span[] = [{text: ` ${keyFor('completeFilter')} `, tone: 'dim'}];
   let left = columns - 8;
   const first = Math.max(0, choice - 3);
   for (const [index, option] of options.entries()) {

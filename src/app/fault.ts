@@ -1,3 +1,4 @@
+import {isKey, keyFor} from './input/key-names.ts';
 import type {Effect, Message} from './message.ts';
 import {placeFor} from './navigation/places.ts';
 import type {Problem, State, Write} from './state.ts';
@@ -30,7 +31,10 @@ export const faultOf = (error: unknown): string =>
 
 const told = (state: State, fault: string): State => ({
   ...state,
-  notice: {tone: 'bad', text: `${fault} · esc goes back to the start, ctrl-c quits`},
+  notice: {
+    tone: 'bad',
+    text: `${fault} · ${keyFor('out')} goes back to the start, ${keyFor('quitAlways')} quits`,
+  },
 });
 
 /** What to do in place of the message that failed, the best first. */
@@ -74,8 +78,9 @@ function ways(state: State, message: Message, fault: string): (() => Step)[] {
           ),
       ];
     case 'key':
-      if (message.name === 'ctrl-c') return [() => [{...state, exiting: true}, [{type: 'exit', code: 1}]]];
-      if (message.name === 'esc') return [() => again(atStart(state), {type: 'resized', ...state.size})];
+      if (isKey(message.name, 'quitAlways'))
+        return [() => [{...state, exiting: true}, [{type: 'exit', code: 1}]]];
+      if (isKey(message.name, 'out')) return [() => again(atStart(state), {type: 'resized', ...state.size})];
       return [];
     default:
       return [];

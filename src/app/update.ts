@@ -1,4 +1,5 @@
 import type {Mode, Press} from './input/binding.ts';
+import {isKey, keyFor} from './input/key-names.ts';
 import {edit, insert} from './input/line-editor.ts';
 import {guardSend, queuesRequest, stampOpened, stopTypedAhead} from './input/send-guard.ts';
 import {canReplay, dropTypeAhead, hold, isUnavailable} from './input/type-ahead.ts';
@@ -110,7 +111,7 @@ function key(state: State, {name, text}: {name: string; text?: string | undefine
     ...state,
     notice: undefined,
     idleRefreshes: 0,
-    quitAsked: name === 'q' && state.quitAsked === true,
+    quitAsked: isKey(name, 'quit') && state.quitAsked === true,
   };
   const mode = modeOf(base);
   const binding = bindingOf(base, name);
@@ -141,7 +142,8 @@ function pasted(state: State, text: string): State {
   return paste ? paste(state, text) : type(state, input => insert(input, text));
 }
 
-const howToLearn = (mode: Mode) => (mode === 'help' ? 'the keys are here' : '? shows the keys');
+const howToLearn = (mode: Mode) =>
+  mode === 'help' ? 'the keys are here' : `${keyFor('help')} shows the keys`;
 
 const asPair = (result: State | [State, Effect[]]): [State, Effect[]] =>
   Array.isArray(result) ? result : [result, []];

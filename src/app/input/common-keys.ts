@@ -1,6 +1,7 @@
 import type {State} from '../state.ts';
 import {busy} from '../writes/writes.ts';
 import type {Binding, Result} from './binding.ts';
+import {keyFor, named} from './key-names.ts';
 
 /** The keys that work on every screen, in every prompt and in every form. */
 
@@ -13,8 +14,7 @@ export const redraw: Binding = {
 };
 
 export const quitAlways: Binding = {
-  name: 'quitAlways',
-  keys: ['ctrl-c'],
+  ...named('quitAlways'),
   help: 'quit, always',
   run: leave,
   typeAhead: 'keep',
@@ -22,8 +22,7 @@ export const quitAlways: Binding = {
 };
 
 export const quit: Binding = {
-  name: 'quit',
-  keys: ['q'],
+  ...named('quit'),
   help: 'quit',
   run: state =>
     busy(state) && !state.quitAsked
@@ -32,7 +31,7 @@ export const quit: Binding = {
           quitAsked: true,
           notice: {
             tone: 'warn',
-            text: 'a request is on its way, and its outcome not known yet: q once more quits all the same',
+            text: `a request is on its way, and its outcome not known yet: ${keyFor('quit')} once more quits all the same`,
           },
         }
       : leave(state),

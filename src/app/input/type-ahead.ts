@@ -4,10 +4,11 @@ import {choicesLoading} from '../screens/form/choices-loading.ts';
 import {bindingOf} from '../screens/index.ts';
 import type {State} from '../state.ts';
 import type {Binding} from './binding.ts';
+import {isKey, keyFor} from './key-names.ts';
 
 /**
  * Keys typed ahead of the reply: `:volumes`, Enter, `jjj`, Enter on a slow link means the fourth volume, though
- * there is no row yet when the last key comes. Such keys are typeAhead, in their order, until the rows are there.
+ * there is no row yet when the last key comes. Such keys wait, in their order, until the rows are there.
  */
 
 interface Key {
@@ -15,10 +16,12 @@ interface Key {
   text?: string | undefined;
 }
 
-/** Whether the keys typeAhead so far end within a prompt: then what follows is its text, `q` and `r` too. */
+/** Whether the keys that wait so far end within a prompt: then what follows is its text, `q` and `r` too. */
 function typing(typeAhead: State['typeAhead']): boolean {
-  const opened = typeAhead.findLastIndex(({name}) => name === '/' || name === ':');
-  return opened > typeAhead.findLastIndex(({name}) => name === 'enter' || name === 'esc');
+  const opened = typeAhead.findLastIndex(({name}) => isKey(name, 'filter', 'palette'));
+  return (
+    opened > typeAhead.findLastIndex(({name}) => isKey(name, 'applyFilter', 'goToChoice', 'closePrompt'))
+  );
 }
 
 const many = (number: number) => (number === 1 ? '1 key' : `${number} keys`);
@@ -64,7 +67,7 @@ function waitsForChoices(state: State, binding: Binding | undefined): boolean {
 function wait(state: State, key: Key, awaits: string): State {
   const typeAhead = [...state.typeAhead, key].slice(0, 1000);
   const [waits, them] = typeAhead.length === 1 ? ['waits', 'it'] : ['wait', 'them'];
-  const text = `${many(typeAhead.length)} ${waits} for ${awaits} to come · esc takes ${them} back`;
+  const text = `${many(typeAhead.length)} ${waits} for ${awaits} to come · ${keyFor('out')} takes ${them} back`;
   return {...state, typeAhead, notice: {tone: 'wait', text}};
 }
 
@@ -79,7 +82,7 @@ export function canReplay(state: State): boolean {
 export const isUnavailable = (state: State): boolean =>
   state.overlay ? choicesLoading(state)?.failed === true : problemHere(state) !== undefined;
 
-/** The state without the keys that were typeAhead for nothing. */
+/** The state without the keys that waited for nothing. */
 export const dropTypeAhead = (state: State): State =>
   tell(
     {...state, typeAhead: []},

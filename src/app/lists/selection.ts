@@ -1,6 +1,7 @@
 import {resourceOf} from '../../resources/index.ts';
 import {count} from '../../text/format.ts';
 import {clean, truncate} from '../../text/text.ts';
+import {keyFor} from '../input/key-names.ts';
 import {placeOf, setPlace} from '../navigation/places.ts';
 import * as moving from '../screens/place/scroll.ts';
 import type {FormState, ListPlace, Slot, State, Target} from '../state.ts';
@@ -62,7 +63,7 @@ export function markRange(state: State): State {
   if (from === undefined)
     return {
       ...state,
-      notice: {tone: 'warn', text: 'the row marked last is not in this list: space marks one'},
+      notice: {tone: 'warn', text: `the row marked last is not in this list: ${keyFor('mark')} marks one`},
     };
   const next = new Set(selectionOf(place));
   const [top, end] = [Math.min(from, cursor), Math.max(from, cursor)];

@@ -1,5 +1,6 @@
 import type {Params} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
+import {keyFor} from '../input/key-names.ts';
 import {itemKey} from '../lists/query.ts';
 import {viewOf} from '../lists/view.ts';
 import type {ItemPlace, ListPlace, Place, State} from '../state.ts';
@@ -119,7 +120,10 @@ export function out(state: State): State {
   if (!up)
     return {
       ...state,
-      notice: {tone: 'info', text: 'this is the outermost place · : goes elsewhere · q quits'},
+      notice: {
+        tone: 'info',
+        text: `this is the outermost place · ${keyFor('palette')} goes elsewhere · ${keyFor('quit')} quits`,
+      },
     };
   for (let at = state.history.at - 1; at >= 0; at--) {
     const earlier = state.history.places[at];

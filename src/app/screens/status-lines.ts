@@ -1,5 +1,6 @@
 import {clock} from '../../text/format.ts';
 import {clean} from '../../text/text.ts';
+import {keyFor} from '../input/key-names.ts';
 import {listHeight} from '../layout.ts';
 import {problemHere} from '../lists/loading.ts';
 import {itemKey} from '../lists/query.ts';
@@ -34,7 +35,7 @@ export function staleLine(state: State): string | undefined {
   if (!problem || at === undefined) return undefined;
   const missing = place.kind === 'list' && !shownWhole(state, place);
   const since = missing ? 'not all of this could be read' : `stale since ${clock(at)}`;
-  return clean(`${since}: ${problem.message} · r tries again`);
+  return clean(`${since}: ${problem.message} · ${keyFor('refresh')} tries again`);
 }
 
 /** Whether every row on the screen has been read, be it long ago. */

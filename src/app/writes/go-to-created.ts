@@ -1,5 +1,6 @@
 import {matches, parseFilter} from '../../api/filter/index.ts';
 import {resourceOf} from '../../resources/index.ts';
+import {keyFor} from '../input/key-names.ts';
 import {rowOf, type View, viewOf} from '../lists/view.ts';
 import type {Read} from '../message.ts';
 import {placeOf, setPlace} from '../navigation/places.ts';
@@ -23,7 +24,7 @@ export function goToCreated(state: State, write: Write, read?: Read): [State, st
   const place = listOf(state, write);
   if (!place || write.made === undefined) return [state, undefined];
   const hidden = read !== undefined && isHidden(place, read);
-  const out = place.filter === place.base ? '' : ': esc shows all';
+  const out = place.filter === place.base ? '' : `: ${keyFor('out')} shows all`;
   return [
     setPlace(state, {...place, seek: {id: write.made, hiddenBy: hidden ? place.filter : undefined}}),
     hidden ? `this filter does not show it${out}` : undefined,

@@ -1,5 +1,6 @@
 import type {Binding} from '../../input/binding.ts';
 import {commonKeys} from '../../input/common-keys.ts';
+import {named} from '../../input/key-names.ts';
 import {moveChoice} from '../palette/suggestion-cursor.ts';
 import type {Screen} from '../screen.ts';
 import {applyFilter, completeFilter} from './prompt.ts';
@@ -21,8 +22,7 @@ export const suggestionKeys: readonly Binding[] = [
 ];
 
 export const closePrompt: Binding = {
-  name: 'closePrompt',
-  keys: ['esc'],
+  ...named('closePrompt'),
   help: 'close the prompt, changing nothing',
   hint: 'cancel',
   run: state => ({...state, overlay: undefined}),
@@ -30,10 +30,9 @@ export const closePrompt: Binding = {
 
 const filterKeys: readonly Binding[] = [
   ...commonKeys,
-  {name: 'applyFilter', keys: ['enter'], help: 'apply the filter', hint: 'apply', run: applyFilter},
+  {...named('applyFilter'), help: 'apply the filter', hint: 'apply', run: applyFilter},
   {
-    name: 'completeFilter',
-    keys: ['tab'],
+    ...named('completeFilter'),
     help: 'complete the field or value',
     hint: 'complete',
     run: completeFilter,

@@ -1,5 +1,6 @@
 import type {Action} from '../../../resources/definition/action.ts';
 import {resourceOf} from '../../../resources/index.ts';
+import {keyFor} from '../../input/key-names.ts';
 import {emptyInput} from '../../input/line-editor.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {FormState, State} from '../../state.ts';
@@ -25,7 +26,7 @@ export function openForm(state: State, action: Action<unknown>): State {
     if (!target)
       return say(selectionHidden(state) ?? `nothing is loaded here to ${action.title.toLowerCase()}`);
     if (action.one && targets.length > 1)
-      return say(`${action.title.toLowerCase()}: one at a time · u unmarks all`);
+      return say(`${action.title.toLowerCase()}: one at a time · ${keyFor('unmark')} unmarks all`);
     const unfit = unavailable(place.resource, action, targets) ?? pendingEdit(state, place, action, targets);
     if (unfit) return say(unfit);
   }

@@ -1,6 +1,7 @@
 import {setsFields} from '../../../api/index.ts';
 import type {Action} from '../../../resources/definition/action.ts';
 import {resourceOf} from '../../../resources/index.ts';
+import {keyFor} from '../../input/key-names.ts';
 import {inputOf} from '../../input/line-editor.ts';
 import {knownOf} from '../../lists/known.ts';
 import {itemKey} from '../../lists/query.ts';
@@ -32,7 +33,7 @@ export function selectionHidden(state: State): string | undefined {
   const place = placeOf(state);
   if (place.kind !== 'list' || selectionOf(place).length === 0) return undefined;
   const unseen = leftOut(selectedItems(state, place)).join('; ');
-  return `marked, but ${unseen} · ${place.filter === place.base ? '' : 'esc shows all, '}u unmarks all`;
+  return `marked, but ${unseen} · ${place.filter === place.base ? '' : `${keyFor('out')} shows all, `}${keyFor('unmark')} unmarks all`;
 }
 
 /** Why it cannot be done to these as they stand now; nothing where it can. */
@@ -50,7 +51,7 @@ export function unavailable(
   const first = whys.slice(0, 3).join('; ');
   return targets.length === 1
     ? first
-    : `${whys.length} of ${targets.length} marked: ${first} · u unmarks all`;
+    : `${whys.length} of ${targets.length} marked: ${first} · ${keyFor('unmark')} unmarks all`;
 }
 
 /** Why an edit cannot begin: what an edit before it has stored does not show yet, and would be taken back. */
@@ -64,7 +65,9 @@ export function pendingEdit(
     ? targets.find(target => showsBeforeEdit(state, place, target))
     : undefined;
   const {singular} = resourceOf(place.resource);
-  return late && `${singular} ${late.label}: its last edit does not show yet · r reads again`;
+  return (
+    late && `${singular} ${late.label}: its last edit does not show yet · ${keyFor('refresh')} reads again`
+  );
 }
 
 /** Whether a thing stands as before an edit that was answered: then it was read too soon. */

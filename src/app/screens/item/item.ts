@@ -4,21 +4,22 @@ import {eventsPlace} from '../../navigation/events-place.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {State} from '../../state.ts';
 import {actionKeys} from '../place/actions.ts';
+import {historyKeys} from '../place/history-keys.ts';
+import {open, raw, relationKeys, sshKey} from '../place/item-keys.ts';
 import * as place from '../place/keys.ts';
 import type {Fetches, Screen} from '../screen.ts';
 import {itemCount} from './item-count.ts';
 
 const itemKeys: readonly Binding[] = [
-  place.sshKey,
-  {name: 'open', keys: ['enter'], help: 'open the list behind the item', run: place.open, needs: 'rows'},
-  place.relationKeys,
+  sshKey,
+  {name: 'open', keys: ['enter'], help: 'open the list behind the item', run: open, needs: 'rows'},
+  relationKeys,
   place.palette,
-  place.raw,
+  raw,
   place.refreshKey,
   place.watch,
   ...place.scrollKeys,
-  ...place.historyKeys,
-  ...place.leaveKeys,
+  ...historyKeys,
   ...commonKeys,
 ];
 

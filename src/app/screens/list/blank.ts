@@ -1,6 +1,7 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
 import {truncate} from '../../../text/text.ts';
+import {keyFor} from '../../input/key-names.ts';
 import {problemHere} from '../../lists/loading.ts';
 import {itemKey} from '../../lists/query.ts';
 import {viewOf} from '../../lists/view.ts';
@@ -31,7 +32,10 @@ export function blankOf(state: State): Blank | undefined {
   if (view.query.mistake) {
     return {
       tone: 'bad',
-      lines: [`This filter cannot be read: ${view.query.mistake.reason}`, '/ changes it · esc takes it away'],
+      lines: [
+        `This filter cannot be read: ${view.query.mistake.reason}`,
+        `${keyFor('filter')} changes it · ${keyFor('out')} takes it away`,
+      ],
     };
   }
   if (view.length > 0) return undefined;
@@ -49,8 +53,8 @@ export function blankOf(state: State): Blank | undefined {
       lines: [
         `No ${name} match ${truncate(place.filter, 100)}`,
         place.filter === place.base
-          ? 'esc goes back · r reads again'
-          : '/ changes the filter · esc takes it away',
+          ? `${keyFor('out')} goes back · ${keyFor('refresh')} reads again`
+          : `${keyFor('filter')} changes the filter · ${keyFor('out')} takes it away`,
       ],
     };
   }
@@ -58,7 +62,7 @@ export function blankOf(state: State): Blank | undefined {
     tone: 'info',
     lines: [
       resourceOf(place.resource).none ?? `There are no ${name} on this account`,
-      'r reads again · : goes elsewhere',
+      `${keyFor('refresh')} reads again · ${keyFor('palette')} goes elsewhere`,
     ],
   };
 }
@@ -66,7 +70,7 @@ export function blankOf(state: State): Blank | undefined {
 function failed(problem: Problem): Blank {
   const hint =
     problem.kind === 'unauthorized' || problem.kind === 'forbidden'
-      ? 'P tells how to connect · r tries again'
-      : 'r tries again · : goes elsewhere · esc goes back';
+      ? `${keyFor('profiles')} tells how to connect · ${keyFor('refresh')} tries again`
+      : `${keyFor('refresh')} tries again · ${keyFor('palette')} goes elsewhere · ${keyFor('out')} goes back`;
   return {tone: 'bad', lines: [problem.message, hint]};
 }

@@ -1,11 +1,14 @@
 import {resourceOf} from '../../../resources/index.ts';
 import type {Binding} from '../../input/binding.ts';
 import {commonKeys} from '../../input/common-keys.ts';
+import {named} from '../../input/key-names.ts';
 import {mark, markRange, unmark} from '../../lists/selection.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {State} from '../../state.ts';
 import {openFilter} from '../filter/prompt.ts';
 import {actionKeys} from '../place/actions.ts';
+import {historyKeys} from '../place/history-keys.ts';
+import * as row from '../place/item-keys.ts';
 import * as place from '../place/keys.ts';
 import type {Screen} from '../screen.ts';
 import {listCount} from './list-count.ts';
@@ -22,32 +25,31 @@ const listKeys: readonly Binding[] = [
     name: 'open',
     keys: ['enter'],
     help: 'open the item, or the list behind it',
-    hint: state => opened(state) ?? (place.noSubject(state) ? undefined : 'open'),
-    run: place.open,
+    hint: state => opened(state) ?? (row.noSubject(state) ? undefined : 'open'),
+    run: row.open,
     needs: 'rows',
   },
   {
     name: 'describe',
     keys: ['d'],
     help: 'describe: fields, relations, recent events',
-    hint: state => (place.noSubject(state) ? undefined : 'describe'),
-    run: place.describe,
-    off: place.noSubject,
+    hint: state => (row.noSubject(state) ? undefined : 'describe'),
+    run: row.describe,
+    off: row.noSubject,
     needs: 'rows',
   },
-  place.sshKey,
-  place.relationKeys,
-  {name: 'filter', keys: ['/'], help: 'filter', hint: 'filter', run: openFilter},
+  row.sshKey,
+  row.relationKeys,
+  {...named('filter'), help: 'filter', hint: 'filter', run: openFilter},
   place.palette,
-  place.raw,
-  {name: 'mark', keys: ['space'], help: 'mark the row; actions then apply to all marked', run: mark},
+  row.raw,
+  {...named('mark'), help: 'mark the row; actions then apply to all marked', run: mark},
   {name: 'markRange', keys: ['V'], help: 'mark all rows from the one marked last', run: markRange},
-  {name: 'unmark', keys: ['u'], help: 'unmark all', run: unmark},
+  {...named('unmark'), help: 'unmark all', run: unmark},
   place.refreshKey,
   place.watch,
   ...place.scrollKeys,
-  ...place.historyKeys,
-  ...place.leaveKeys,
+  ...historyKeys,
   ...commonKeys,
 ];
 

@@ -1,4 +1,5 @@
 import {resourceOf} from '../../../resources/index.ts';
+import {keyFor} from '../../input/key-names.ts';
 import {placeOf} from '../../navigation/places.ts';
 import {sshTarget} from '../../navigation/ssh.ts';
 import type {State} from '../../state.ts';
@@ -38,7 +39,7 @@ function shell(state: State): Searchable[] {
   return [
     {
       title: 'ssh',
-      detail: closed ? way.why : `to ${way.name}, ${way.address} (s)`,
+      detail: closed ? way.why : `to ${way.name}, ${way.address} (${keyFor('ssh')})`,
       target: {kind: 'command', command: 'ssh'},
       completion: 'ssh',
       words: '',

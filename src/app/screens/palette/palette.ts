@@ -1,11 +1,13 @@
 import type {Binding, Press, Result} from '../../input/binding.ts';
 import {commonKeys, quit} from '../../input/common-keys.ts';
+import {named} from '../../input/key-names.ts';
 import {go, placeOf, setPlace} from '../../navigation/places.ts';
 import {openItem, openRelation} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
 import {closePrompt, suggestionKeys} from '../filter/filter.ts';
 import {actionsHere, openForm} from '../form/open.ts';
-import {help, refreshKey, sshKey, watch} from '../place/keys.ts';
+import {sshKey} from '../place/item-keys.ts';
+import {help, refreshKey, watch} from '../place/keys.ts';
 import type {Screen} from '../screen.ts';
 import {completePalette} from './suggestion-cursor.ts';
 import {paletteSuggestions} from './suggestions.ts';
@@ -16,7 +18,7 @@ const commands: readonly Binding[] = [refreshKey, watch, help, quit, sshKey];
 const paletteKeys: readonly Binding[] = [
   ...commonKeys,
   ...suggestionKeys,
-  {name: 'goToChoice', keys: ['enter'], help: 'go there', hint: 'go', run: goToChoice},
+  {...named('goToChoice'), help: 'go there', hint: 'go', run: goToChoice},
   {name: 'completePalette', keys: ['tab'], help: 'complete', hint: 'complete', run: completePalette},
   closePrompt,
 ];

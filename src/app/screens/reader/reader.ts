@@ -3,6 +3,7 @@ import {commonKeys} from '../../input/common-keys.ts';
 import {emptyInput} from '../../input/line-editor.ts';
 import {note} from '../../notice.ts';
 import type {State} from '../../state.ts';
+import {outKey} from '../place/history-keys.ts';
 import * as place from '../place/keys.ts';
 import type {Screen} from '../screen.ts';
 import {hits, isReader, nextHit, readerText} from './lines.ts';
@@ -39,7 +40,7 @@ const searchKeys: readonly Binding[] = [
 
 /** Forgets the search first, then closes. */
 const out: Binding = {
-  ...place.outKey,
+  ...outKey,
   run: state =>
     isReader(state.overlay) && state.overlay.search.text !== ''
       ? {...state, overlay: {...state.overlay, search: emptyInput}}

@@ -1,0 +1,38 @@
+import {keyName} from './binding.ts';
+
+/** The keys that texts and other code speak of. The records of these keys take their keys from here. */
+const keys = {
+  openRelation: ['1', '2', '3', '4', '5', '6', '7', '8', '9'],
+  filter: ['/'],
+  applyFilter: ['enter'],
+  completeFilter: ['tab'],
+  closePrompt: ['esc'],
+  palette: [':'],
+  goToChoice: ['enter'],
+  raw: ['y'],
+  ssh: ['s'],
+  mark: ['space'],
+  unmark: ['u'],
+  refresh: ['r'],
+  out: ['esc'],
+  help: ['?'],
+  profiles: ['P'],
+  quit: ['q'],
+  quitAlways: ['ctrl-c'],
+} as const satisfies Record<string, readonly [string, ...string[]]>;
+
+type Name = keyof typeof keys;
+
+/** The name and the keys of such a record. */
+export const named = (name: Name) => ({name, keys: keys[name]});
+
+/** Whether that key is one of those. */
+export const isKey = (key: string, ...names: readonly Name[]): boolean =>
+  names.some(name => keys[name].some(one => one === key));
+
+/** A key as a sentence names it: `esc`, `1–9`. */
+export function keyFor(name: Name): string {
+  const all: readonly string[] = keys[name];
+  const [first = '', last = ''] = [all[0], all.at(-1)];
+  return all.length > 3 ? `${keyName(first)}–${keyName(last)}` : keyName(first);
+}

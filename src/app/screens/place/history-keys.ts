@@ -1,0 +1,77 @@
+import type {Binding} from '../../input/binding.ts';
+import {quit} from '../../input/common-keys.ts';
+import {named} from '../../input/key-names.ts';
+import {go, out, placeFor, placeOf, setPlace, step} from '../../navigation/places.ts';
+import {note} from '../../notice.ts';
+import type {State} from '../../state.ts';
+import {help} from './keys.ts';
+
+/** The keys that lead from one place to another: through the history, out, and to what can be visited from anywhere. */
+
+/** Steps in the history, or says that it ends there. */
+function stepOr(state: State, by: 1 | -1, end: string): State {
+  const next = step(state, by);
+  return next === state ? note(state, end) : next;
+}
+
+/** Opens a resource from wherever one is; `esc` comes back. */
+function visit(state: State, resource: string): State {
+  const here = placeOf(state);
+  return here.resource === resource ? state : go(state, {...placeFor(resource), up: here});
+}
+
+/** Whether the list is filtered beyond what it was opened with. */
+function isFiltered(state: State): boolean {
+  const place = placeOf(state);
+  return place.kind === 'list' && place.filter !== place.base;
+}
+
+/** The way out of an overlay that is read, of a filter, and of the place. */
+export const outKey: Binding = {
+  ...named('out'),
+  help: 'one step back out: overlay, then filter, then place',
+  hint: state => {
+    if (state.overlay) return undefined;
+    const place = placeOf(state);
+    if (isFiltered(state)) return 'unfilter';
+    return place.kind === 'item' || place.up ? 'back' : undefined;
+  },
+  run: state => {
+    const place = placeOf(state);
+    return isFiltered(state) && place.kind === 'list'
+      ? setPlace(state, {...place, filter: place.base, cursor: 0, top: 0, cursorId: undefined})
+      : out(state);
+  },
+  typeAhead: 'cancel',
+};
+
+export const historyKeys: readonly Binding[] = [
+  {
+    name: 'back',
+    keys: ['['],
+    help: 'back in history',
+    run: state => stepOr(state, -1, 'history begins here'),
+    typeAhead: 'discard',
+  },
+  {
+    name: 'forward',
+    keys: [']'],
+    help: 'forward in history',
+    run: state => stepOr(state, 1, 'history ends here'),
+    typeAhead: 'discard',
+  },
+  outKey,
+  help,
+  {
+    ...named('profiles'),
+    help: 'profiles: the accounts there are, and going over to another',
+    run: state => visit(state, 'profiles'),
+  },
+  {
+    name: 'journal',
+    keys: ['J'],
+    help: 'journal: what was done from here',
+    run: state => visit(state, 'journal'),
+  },
+  quit,
+];

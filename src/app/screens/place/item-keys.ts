@@ -1,0 +1,84 @@
+import {resourceOf} from '../../../resources/index.ts';
+import type {Binding} from '../../input/binding.ts';
+import {keyFor, named} from '../../input/key-names.ts';
+import {emptyInput} from '../../input/line-editor.ts';
+import {placeOf} from '../../navigation/places.ts';
+import {openItem, openRelation, subjectOf} from '../../navigation/relations.ts';
+import {ssh, sshTarget} from '../../navigation/ssh.ts';
+import {note} from '../../notice.ts';
+import type {State} from '../../state.ts';
+import {openForm} from '../form/open.ts';
+
+/** The keys about the current item: the row under the cursor, or the item that is shown. */
+
+const nothingLoaded = 'nothing is loaded here yet';
+
+export const noSubject = (state: State): string | undefined => (subjectOf(state) ? undefined : nothingLoaded);
+
+/** Opens what the item is opened with: a relation, an action, or its detail. */
+export const open = (state: State): State => {
+  const subject = subjectOf(state);
+  if (!subject?.slot.ok) return describe(state);
+  const {opens, enters, actions} = resourceOf(subject.resource);
+  if (opens) return openRelation(state, opens);
+  const action = actions?.find(({name}) => name === enters);
+  if (action) return openForm(state, action);
+  return placeOf(state).kind === 'list'
+    ? describe(state)
+    : note(state, `this is the item itself · ${keyFor('openRelation')} open its relations`);
+};
+
+export function describe(state: State): State {
+  const subject = subjectOf(state);
+  const place = placeOf(state);
+  if (place.kind === 'item') return state;
+  if (!subject) return note(state, nothingLoaded);
+  if (!subject.slot.ok)
+    return note(
+      state,
+      `this item could not be read: ${subject.slot.reason} · ${keyFor('raw')} shows it raw`,
+      'warn',
+    );
+  const {id, label} = resourceOf(subject.resource);
+  const {value} = subject.slot;
+  return openItem(state, subject.resource, subject.params, id(value), label(value), place);
+}
+
+function openNumbered(state: State, number: number): State {
+  const subject = subjectOf(state);
+  if (!subject) return note(state, nothingLoaded);
+  const {relations = [], name} = resourceOf(subject.resource);
+  const relation = relations[number - 1];
+  if (relation) return openRelation(state, relation.title);
+  const known = relations.map(({title}, index) => `${index + 1} ${title.toLowerCase()}`).join(', ');
+  return note(
+    state,
+    relations.length === 0
+      ? `${name} have no relations`
+      : `${name} have ${relations.length} relations: ${known}`,
+  );
+}
+
+export const sshKey: Binding = {
+  ...named('ssh'),
+  help: 'ssh to the address of the node; skydeck steps aside meanwhile',
+  hint: state => ('why' in sshTarget(state) ? undefined : 'ssh'),
+  run: ssh,
+  needs: 'rows',
+};
+
+export const relationKeys: Binding = {
+  ...named('openRelation'),
+  help: 'open the numbered relation of the item',
+  run: (state, {name}) => openNumbered(state, Number(name)),
+  needs: 'rows',
+};
+
+export const raw: Binding = {
+  ...named('raw'),
+  help: 'the item as the service sent it, as JSON',
+  hint: state => (noSubject(state) ? undefined : 'raw'),
+  run: state => ({...state, overlay: {kind: 'raw', top: 0, search: emptyInput, searching: false}}),
+  off: noSubject,
+  needs: 'rows',
+};
