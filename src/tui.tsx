@@ -14,16 +14,22 @@ import type {localSources} from './cli/local-sources.ts';
 import type {Aside} from './cli/ssh.ts';
 import {createPerform} from './effects/perform.ts';
 import {openJournal} from './journal/journal.ts';
+import {defaultPreferences} from './preferences.ts';
 import {home} from './resources/index.ts';
 import {serviceAnswers} from './sources/service.ts';
 import {createScreen} from './terminal/screen.ts';
 import {anyKey} from './terminal/stdin.ts';
 
 /** The state a run begins with: the home resource, on a screen of that size. */
-export function initialState(badge: State['account'], size: State['size'], notice?: State['notice']): State {
+export function initialState(
+  badge: State['account'],
+  size: State['size'],
+  {notice, preferences = defaultPreferences}: Partial<Pick<State, 'notice' | 'preferences'>> = {},
+): State {
   return {
     size,
     account: badge,
+    preferences,
     history: {places: [placeFor(home.name)], at: 0},
     lists: {},
     items: {},
@@ -42,6 +48,7 @@ export function initialState(badge: State['account'], size: State['size'], notic
 }
 
 interface ExploreOptions {
+  preferences: State['preferences'];
   /** What had better be known, said on the first screen. */
   warning?: string | undefined;
   /** The file that what happens is appended to. */
@@ -52,7 +59,7 @@ interface ExploreOptions {
 export async function explore(
   connection: Connection,
   theme: Theme,
-  {warning, log: logFile}: ExploreOptions = {},
+  {preferences, warning, log: logFile}: ExploreOptions,
 ): Promise<number> {
   // The first reply is on its way while the screen is being made.
   let tell = (_message: Message): void => {};
@@ -113,6 +120,10 @@ export async function explore(
     ssh: async address => (await import('./cli/ssh.ts')).ssh(address, process.env, aside, pause),
     copy: async text =>
       (await import('./cli/clipboard.ts')).copyText(redactor.whole(text), process.env, screen.send),
+    savePreference: async change => {
+      const {openSettings} = await import('./profiles/settings.ts');
+      await (await openSettings(process.env)).changePreference(change);
+    },
     journal: openJournal(process.env, {
       account: () => account.badge,
       run,
@@ -125,7 +136,10 @@ export async function explore(
   const first = [warning, unlogged].filter(Boolean).join(' · ');
   const size = () => ({columns: screen.stdout.columns, rows: screen.stdout.rows});
   const store = createStore(
-    initialState(connection.badge, size(), first === '' ? undefined : {tone: 'warn', text: first}),
+    initialState(connection.badge, size(), {
+      preferences,
+      notice: first === '' ? undefined : {tone: 'warn', text: first},
+    }),
     perform,
     log?.observe,
   );

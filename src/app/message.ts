@@ -1,4 +1,5 @@
 import type {Json, JsonObject} from '../api/index.ts';
+import type {PreferenceChange} from '../preferences.ts';
 import type {Params} from '../resources/definition/definition.ts';
 import type {Stamp} from './input/key-reader.ts';
 import type {AccountBadge, Notice, Problem, Slot, Write} from './state.ts';
@@ -116,6 +117,8 @@ export type Effect =
   /** Reads, once, whether a write whose answer was lost is done. */
   | {type: 'lookUp'; write: Write}
   | {type: 'makeSecret'; field: string}
+  /** Keeps a preference in the settings file. */
+  | {type: 'savePreference'; change: PreferenceChange}
   /** Copies to the clipboard through the terminal. The notice says `copied WHAT MORE`. */
   | {type: 'copy'; text: string; what: string; more: string}
   | {type: 'redraw'}

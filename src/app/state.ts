@@ -1,4 +1,5 @@
 import type {Slot as ApiSlot, Json, JsonObject} from '../api/index.ts';
+import type {Preferences} from '../preferences.ts';
 import type {Params} from '../resources/definition/definition.ts';
 import type {Input} from './input/line-editor.ts';
 import type {Problem} from './problem.ts';
@@ -15,6 +16,7 @@ export type {FormState, Target, TrackedWrite, Write} from './writes/write.ts';
 export interface State {
   size: Size;
   account: AccountBadge;
+  preferences: Preferences;
   history: {places: readonly Place[]; at: number};
   lists: Readonly<Record<string, List>>;
   items: Readonly<Record<string, Item>>;

@@ -1,5 +1,5 @@
 import {type Client, problemOf} from '../api/index.ts';
-import {keeping, type Profile, type SettingsFile} from '../profiles/settings.ts';
+import {keeping, type Profile, type ProfilesFile} from '../profiles/settings.ts';
 import {clientFor} from './client.ts';
 import {type Connection, connectionOf} from './connection.ts';
 import {checkWord, type Identity, identify} from './identify.ts';
@@ -36,7 +36,7 @@ export async function check(
 export async function connect(
   name: string,
   {url, word, token}: Answers,
-  file: SettingsFile,
+  file: ProfilesFile,
   say: Say,
   makeClient = clientFor,
 ): Promise<number> {

@@ -64,7 +64,7 @@ function usable<T>(read: () => T): T {
 }
 
 async function explore(wanted: Extract<Wanted, {command: 'explore'}>): Promise<number> {
-  const {settings, warning, broken} = await settingsFor(wanted);
+  const {settings, preferences, warning, broken} = await settingsFor(wanted);
   const connection = await ready(connectionFor(wanted, process.env, settings));
   // From here on the terminal must not write by itself what is typed: it would write it into the first screen.
   process.stdin.setRawMode(true);
@@ -72,7 +72,7 @@ async function explore(wanted: Extract<Wanted, {command: 'explore'}>): Promise<n
   const theme = {color: !process.env.NO_COLOR, ascii: wanted.ascii ?? plainLocale(process.env)};
   // The terminal has been given back: nothing that is still under way may hold the program.
   const told = [broken ?? warning, connection.badge.trustsAll && unchecked].filter(Boolean).join(' · ');
-  process.exit(await show(connection, theme, {warning: told || undefined, log: wanted.log}));
+  process.exit(await show(connection, theme, {preferences, warning: told || undefined, log: wanted.log}));
 }
 
 const unchecked =
@@ -89,9 +89,9 @@ async function ready(connection: Connection): Promise<Connection> {
 async function settingsFor(wish: {
   demo?: boolean;
   profile?: string;
-}): Promise<Pick<SettingsFile, 'settings' | 'warning' | 'broken'>> {
-  if (wish.demo) return {settings: {profiles: {}}};
+}): Promise<Pick<SettingsFile, 'settings' | 'preferences' | 'warning' | 'broken'>> {
   const file = await openSettings(process.env);
+  if (wish.demo) return {settings: {profiles: {}}, preferences: file.preferences};
   if (file.broken && wish.profile !== undefined) throw new Error(file.broken);
   return file;
 }

@@ -2,6 +2,7 @@ import {problemOf} from '../api/index.ts';
 import {type EffectOf, type Message, pageSubject, progressSubject} from '../app/message.ts';
 import type {Problem} from '../app/state.ts';
 import type {Perform} from '../app/store.ts';
+import type {PreferenceChange} from '../preferences.ts';
 import type {Answers} from '../sources/answers.ts';
 import {listOf, readItem} from './find-item.ts';
 import {makeSecret} from './make-secret.ts';
@@ -21,6 +22,8 @@ export interface Ports extends WritePorts {
   /** Leaves the terminal to ssh until it ends. Resolves with what went wrong, in words; with nothing where nothing did. */
   ssh: (address: string) => Promise<string | undefined>;
   copy: (text: string) => Promise<Copied>;
+  /** Rejects where the settings cannot be written. */
+  savePreference: (change: PreferenceChange) => Promise<void>;
   exit: (code: number) => void;
 }
 
@@ -103,6 +106,15 @@ export function createPerform(ports: Ports): Perform {
     dispatch({type: 'noticed', tone: 'info', text: `${sure ? 'copied' : 'sent'} ${what}${how}${more}`});
   }
 
+  async function savePreference({change}: EffectOf<'savePreference'>, dispatch: Dispatch): Promise<void> {
+    try {
+      await ports.savePreference(change);
+    } catch (error) {
+      const text = `the settings could not be written, so this holds until you quit: ${problemOf(error).message}`;
+      dispatch({type: 'noticed', tone: 'warn', text});
+    }
+  }
+
   return (effect, dispatch) => {
     switch (effect.type) {
       case 'loadPage':
@@ -151,6 +163,8 @@ export function createPerform(ports: Ports): Perform {
         return lookUp(ports, effect.write, dispatch);
       case 'makeSecret':
         return dispatch({type: 'secretMade', field: effect.field, secret: makeSecret()});
+      case 'savePreference':
+        return savePreference(effect, dispatch);
       case 'ssh':
         return step(effect, dispatch);
       case 'copy':

@@ -5,6 +5,13 @@ import * as v from 'valibot';
 import type {Environment} from '../environment.ts';
 import {fileMistake, folderMistake, restrictAccess} from '../files/private-file.ts';
 import {createPrivateFolder} from '../files/private-folder.ts';
+import {
+  changePreferences,
+  defaultPreferences,
+  type PreferenceChange,
+  type Preferences,
+  readPreferences,
+} from '../preferences.ts';
 
 /** What is kept between runs: the profiles, and which of them is the usual one. */
 export interface Settings {
@@ -74,7 +81,8 @@ export function settingsFolder(env: Environment): string {
   return join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config'), 'skydeck');
 }
 
-export interface SettingsFile {
+/** The settings file as far as the profiles go. */
+export interface ProfilesFile {
   settings: Settings;
   /** Something the person should know. */
   warning?: string | undefined;
@@ -85,6 +93,12 @@ export interface SettingsFile {
    * file was put out of the way. Rejects, with a `code`, where the file cannot be written.
    */
   change: (edit: (settings: Settings) => Settings) => Promise<string | undefined>;
+}
+
+export interface SettingsFile extends ProfilesFile {
+  preferences: Preferences;
+  /** Changes one preference in the same way. Rejects where the file is broken: a preference is not worth moving it away. */
+  changePreference: (change: PreferenceChange) => Promise<void>;
 }
 
 /** Keeps a profile, and makes it the usual one. */
@@ -107,13 +121,14 @@ export const without =
 export async function openSettings(env: Environment): Promise<SettingsFile> {
   const folder = settingsFolder(env);
   const path = join(folder, 'config.json');
-  const change = changer(folder);
-  if (!lstatSync(path, {throwIfNoEntry: false}) && !folderMistake(folder)) return {settings: empty, change};
+  const nothing = {settings: empty, preferences: defaultPreferences, ...changers(folder, env)};
+  if (!lstatSync(path, {throwIfNoEntry: false}) && !folderMistake(folder)) return nothing;
   try {
     const mistake = folderMistake(folder, 'its folder') ?? fileMistake(path, 'it');
     if (mistake) throw new Error(mistake);
-    const warning = guarded(folder, path);
-    return {settings: read(path), change, ...(warning ? {warning} : {})};
+    const {settings, preferences, mistakes} = read(path);
+    const warning = [guarded(folder, path), ...mistakes].filter(Boolean).join(' · ');
+    return {...nothing, settings, preferences, ...(warning ? {warning} : {})};
   } catch (error) {
     const why =
       error instanceof v.ValiError
@@ -125,8 +140,7 @@ export async function openSettings(env: Environment): Promise<SettingsFile> {
             ? error.message
             : String(error);
     return {
-      settings: empty,
-      change,
+      ...nothing,
       broken: `the settings file ${shown(path, env)} cannot be read (${why.split('\n')[0]}): mend it or take it away`,
     };
   }
@@ -136,8 +150,10 @@ export async function openSettings(env: Environment): Promise<SettingsFile> {
 const shown = (path: string, env: Environment) => (env.HOME ? path.replace(`${env.HOME}/`, '~/') : path);
 
 /** The file as it is. `conf` would make settings of anything that is JSON, and so write over a list or a text. */
-function read(path: string): Settings {
-  return v.parse(Shape, JSON.parse(readFileSync(path, 'utf8')));
+function read(path: string): {settings: Settings} & ReturnType<typeof readPreferences> {
+  const file: unknown = JSON.parse(readFileSync(path, 'utf8'));
+  // Shape takes nothing but an object.
+  return {settings: v.parse(Shape, file), ...readPreferences(file as Record<string, unknown>)};
 }
 
 /** Tokens lie in the file: where others may read it, they may not any longer, and that is said. */
@@ -147,24 +163,37 @@ function guarded(folder: string, path: string): string | undefined {
   return `others could read ${path}: its mode is 0600 now; if a token was in it, make a new one`;
 }
 
-function changer(folder: string): SettingsFile['change'] {
-  return async edit => {
+function changers(folder: string, env: Environment): Pick<SettingsFile, 'change' | 'changePreference'> {
+  const path = join(folder, 'config.json');
+
+  async function store() {
     const {default: Conf} = await import('conf');
+    return new Conf<Record<string, unknown>>({cwd: folder, configName: 'config', configFileMode: 0o600});
+  }
+
+  function prepare(): Settings | undefined {
     createPrivateFolder(folder);
     restrictAccess(folder, 0o700);
-    const path = join(folder, 'config.json');
-    const before = readable(path);
-    const aside = before ? undefined : freeName(`${path}.bak`);
-    if (aside) renameSync(path, aside);
-    const conf = new Conf<Record<string, unknown>>({
-      cwd: folder,
-      configName: 'config',
-      configFileMode: 0o600,
-    });
-    const {current: _, ...others} = conf.store;
-    // One write: a process that ends between two must not leave a current profile that is not there.
-    conf.store = {...others, ...edit(before ?? empty)};
-    return aside;
+    return readable(path);
+  }
+
+  return {
+    async change(edit) {
+      const before = prepare();
+      const aside = before ? undefined : freeName(`${path}.bak`);
+      if (aside) renameSync(path, aside);
+      const conf = await store();
+      const {current: _, ...others} = conf.store;
+      // One write: a process that ends between two must not leave a current profile that is not there.
+      conf.store = {...others, ...edit(before ?? empty)};
+      return aside;
+    },
+    async changePreference(change) {
+      if (!prepare()) throw new Error(`${shown(path, env)} cannot be read: mend it or take it away`);
+      const conf = await store();
+      const changed = changePreferences(readPreferences(conf.store).preferences, change);
+      conf.store = {...conf.store, [change.key]: changed[change.key]};
+    },
   };
 }
 
@@ -172,7 +201,7 @@ function changer(folder: string): SettingsFile['change'] {
 function readable(path: string): Settings | undefined {
   try {
     if (fileMistake(path)) return undefined;
-    return existsSync(path) ? read(path) : empty;
+    return existsSync(path) ? read(path).settings : empty;
   } catch {
     return undefined;
   }

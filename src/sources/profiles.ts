@@ -4,8 +4,8 @@ import {
   keeping,
   nameMistake,
   type Profile,
+  type ProfilesFile,
   type Settings,
-  type SettingsFile,
   without,
 } from '../profiles/settings.ts';
 import {type Answers, localAnswers, Refused, type Run} from './answers.ts';
@@ -18,7 +18,7 @@ export interface Builtin {
 
 export interface ProfilePorts {
   /** Reads the settings file, each time anew. */
-  settings: () => Promise<SettingsFile>;
+  settings: () => Promise<ProfilesFile>;
   builtin: readonly Builtin[];
   /** The name of the profile in use; nothing where none is. */
   opened: () => string | undefined;
@@ -57,7 +57,7 @@ export function profileCommands({settings, builtin, opened, open, check, foreign
     return [name, profile, now];
   }
 
-  async function readable(): Promise<SettingsFile> {
+  async function readable(): Promise<ProfilesFile> {
     const file = await settings();
     if (file.broken) throw new Refused(file.broken);
     return file;

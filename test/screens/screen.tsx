@@ -14,6 +14,7 @@ import {embedded} from '../../src/cli/client.ts';
 import {type Copied, createPerform} from '../../src/effects/perform.ts';
 import type {Entry} from '../../src/journal/entry.ts';
 import type {Log} from '../../src/log.ts';
+import {changePreferences, defaultPreferences, type Preferences} from '../../src/preferences.ts';
 import type {Profile, Settings} from '../../src/profiles/settings.ts';
 import {createService} from '../../src/service/index.ts';
 import {journalAnswers} from '../../src/sources/journal.ts';
@@ -41,6 +42,10 @@ export interface Setting {
   journal?: readonly Entry[];
   /** The profiles that are kept here. */
   profiles?: Settings['profiles'];
+  /** What the settings file says beside the profiles. */
+  preferences?: Partial<Preferences>;
+  /** Why the settings cannot be written. */
+  settingsFailure?: string;
   /** Asks the service of a profile that is to be kept. */
   check?: (profile: Profile) => Promise<void>;
   /** What is known of what was copied. */
@@ -101,6 +106,7 @@ export async function open(setting: Setting = {}) {
     },
     transport: setting.log ? setting.log.watch(carry) : carry,
   });
+  let savedPreferences: Preferences = {...defaultPreferences, ...setting.preferences};
   let settings: Settings = {profiles: setting.profiles ?? {}};
   const profiles = profileAnswers({
     settings: async () => ({
@@ -146,10 +152,18 @@ export async function open(setting: Setting = {}) {
       copied.push(text);
       return setting.copied ?? {sure: true, how: ''};
     },
+    savePreference: async change => {
+      if (setting.settingsFailure) throw new Error(setting.settingsFailure);
+      savedPreferences = changePreferences(savedPreferences, change);
+    },
     journal: async entry => void journal.push(entry),
     exit: code => void exits.push(code),
   });
-  const store = createStore(initialState(badge, {columns, rows}), perform, setting.log?.observe);
+  const store = createStore(
+    initialState(badge, {columns, rows}, {preferences: savedPreferences}),
+    perform,
+    setting.log?.observe,
+  );
   store.dispatch({type: 'resized', columns, rows});
 
   const key = (name: string) => {

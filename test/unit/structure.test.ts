@@ -3,12 +3,13 @@ import {dirname, join, relative, resolve} from 'node:path';
 import {expect, test} from 'vitest';
 
 /** The small modules that know nothing of the rest. */
-const base = ['src/environment.ts', 'src/own-property.ts', 'src/text', 'src/files'];
+const base = ['src/environment.ts', 'src/own-property.ts', 'src/preferences.ts', 'src/text', 'src/files'];
 
 /** What each floor may import, beside itself. Imports point down. */
 const below: Record<string, readonly string[]> = {
   'src/own-property.ts': [],
   'src/environment.ts': [],
+  'src/preferences.ts': [],
   'src/text': ['src/terminal/characters'],
   'src/files': [],
   'src/model': [],

@@ -8,7 +8,7 @@ import {placeFor} from './places.ts';
 
 /** Another account: nothing that was known of the one before is shown under its name, or awaited. */
 export function connected(state: State, account: AccountBadge): [State, Effect[]] {
-  const {size, watch, refreshScheduled, tickScheduled, idleRefreshes, lastWrite} = state;
+  const {size, preferences, watch, refreshScheduled, tickScheduled, idleRefreshes, lastWrite} = state;
   const pages = Object.entries(state.lists).flatMap(([key, {loading}]) =>
     loading.map(page => pageSubject(key, page)),
   );
@@ -16,6 +16,7 @@ export function connected(state: State, account: AccountBadge): [State, Effect[]
   const trackedWrites = Object.values(state.trackedWrites).map(tracked => progressSubject(keyOf(tracked)));
   const fresh: State = {
     size,
+    preferences,
     watch,
     refreshScheduled,
     tickScheduled,

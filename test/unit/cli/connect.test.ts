@@ -2,14 +2,14 @@ import {expect, test} from 'vitest';
 import {createClient} from '../../../src/api/index.ts';
 import {embedded} from '../../../src/cli/client.ts';
 import {connect} from '../../../src/cli/connect.ts';
-import type {Settings, SettingsFile} from '../../../src/profiles/settings.ts';
+import type {ProfilesFile, Settings} from '../../../src/profiles/settings.ts';
 import {createService} from '../../../src/service/index.ts';
 
 test('a profile that is read-only stays so with another token', async () => {
   const service = await createService();
   const prod = {url: 'https://api.example.com/v4', word: 'node', token: 'old', readOnly: true};
   let settings: Settings = {profiles: {prod}};
-  const file: SettingsFile = {
+  const file: ProfilesFile = {
     settings,
     change: async edit => {
       settings = edit(settings);

@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+
+/** How a person likes skydeck to be: kept in the settings file beside the profiles. Nothing in it is a secret. */
+export interface Preferences {
+  /** The titles of the columns of a list, in their order, by the name of the resource. */
+  columns: Readonly<Record<string, readonly string[]>>;
+  /** The order of a list, by the name of the resource: `memory`, or `-memory` for the largest first. */
+  sort: Readonly<Record<string, string>>;
+  /** Filters that are kept under a name. */
+  filters: Readonly<Record<string, SavedFilter>>;
+  /** Prices that the service does not tell: dollars a month. */
+  prices: Readonly<Record<string, number>>;
+  /** Whether the mouse scrolls, selects and opens; without it the terminal keeps the mouse to itself. */
+  mouse: boolean;
+  /** The time zone that times are shown in, as the IANA names it; without one, UTC. */
+  timeZone?: string | undefined;
+}
+
+export interface SavedFilter {
+  resource: string;
+  filter: string;
+}
+
+/** One change to what is kept by name: the value, or undefined to forget it. */
+export type PreferenceChange = {
+  [Key in 'columns' | 'sort' | 'filters']: {
+    key: Key;
+    name: string;
+    value: Preferences[Key][string] | undefined;
+  };
+}['columns' | 'sort' | 'filters'];
+
+export const defaultPreferences: Preferences = {columns: {}, sort: {}, filters: {}, prices: {}, mouse: true};
+
+const shapes = {
+  columns: v.record(v.string(), v.array(v.string())),
+  sort: v.record(v.string(), v.string()),
+  filters: v.record(v.string(), v.object({resource: v.string(), filter: v.string()})),
+  prices: v.record(v.string(), v.pipe(v.number(), v.finite(), v.minValue(0))),
+  mouse: v.boolean(),
+  timeZone: v.pipe(v.string(), v.check(isTimeZone, 'no time zone has that name; one is Europe/Berlin')),
+} satisfies Record<keyof Preferences, v.GenericSchema>;
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', {timeZone: name});
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The preferences in a settings file. Each is read by itself: what cannot be used is told and has its default, the rest
+ * counts.
+ */
+export function readPreferences(file: Readonly<Record<string, unknown>>): {
+  preferences: Preferences;
+  mistakes: readonly string[];
+} {
+  const found: Record<string, unknown> = {};
+  const mistakes: string[] = [];
+  for (const [key, shape] of Object.entries(shapes)) {
+    if (!Object.hasOwn(file, key)) continue;
+    const result = v.safeParse(shape, file[key]);
+    if (result.success) found[key] = result.output;
+    else {
+      const [issue] = result.issues;
+      const path = [key, ...(issue.path ?? []).map(step => String(step.key))].join('.');
+      mistakes.push(`${path} in the settings is ignored: ${issue.message}`);
+    }
+  }
+  // The shapes have the keys of Preferences, each of its type.
+  return {preferences: {...defaultPreferences, ...(found as Partial<Preferences>)}, mistakes};
+}
+
+/** The preferences after a change. */
+export function changePreferences(
+  preferences: Preferences,
+  {key, name, value}: PreferenceChange,
+): Preferences {
+  const {[name]: _, ...others} = preferences[key];
+  return {...preferences, [key]: value === undefined ? others : {...others, [name]: value}};
+}

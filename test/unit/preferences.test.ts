@@ -1,0 +1,73 @@
+import {mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {expect, test} from 'vitest';
+import {changePreferences, defaultPreferences, readPreferences} from '../../src/preferences.ts';
+import {openSettings} from '../../src/profiles/settings.ts';
+
+function home(settings?: unknown): {env: Record<string, string>; file: string} {
+  const folder = mkdtempSync(join(tmpdir(), 'skydeck-preferences-'));
+  const env = {XDG_CONFIG_HOME: folder, HOME: folder};
+  const file = join(folder, 'skydeck', 'config.json');
+  if (settings !== undefined) {
+    mkdirSync(join(folder, 'skydeck'), {mode: 0o700});
+    writeFileSync(file, JSON.stringify(settings), {mode: 0o600});
+  }
+  return {env, file};
+}
+
+test('a preference that cannot be used is told by its path, and the rest counts', () => {
+  const {preferences, mistakes} = readPreferences({
+    columns: {nodes: ['Label', 7]},
+    sort: {nodes: '-memory'},
+    timeZone: 'Mars/Olympus',
+    mouse: false,
+    profiles: {},
+  });
+  expect(preferences).toEqual({...defaultPreferences, sort: {nodes: '-memory'}, mouse: false});
+  expect(mistakes).toHaveLength(2);
+  expect(mistakes[0]).toMatch(/^columns\.nodes\.1 in the settings is ignored: /);
+  expect(mistakes[1]).toMatch(/^timeZone in the settings is ignored: no time zone has that name/);
+});
+
+test('a change sets one name and leaves the others', () => {
+  const first = changePreferences(defaultPreferences, {key: 'sort', name: 'nodes', value: 'memory'});
+  const second = changePreferences(first, {key: 'sort', name: 'volumes', value: '-size'});
+  expect(second.sort).toEqual({nodes: 'memory', volumes: '-size'});
+  expect(changePreferences(second, {key: 'sort', name: 'nodes', value: undefined}).sort).toEqual({
+    volumes: '-size',
+  });
+});
+
+test('a preference is kept in the settings file, which nobody else may read, beside everything in it', async () => {
+  const {env, file} = home({profiles: {}, ofNewerVersion: true, sort: {volumes: '-size'}});
+  await (await openSettings(env)).changePreference({key: 'sort', name: 'nodes', value: 'memory'});
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
+    profiles: {},
+    ofNewerVersion: true,
+    sort: {volumes: '-size', nodes: 'memory'},
+  });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect((await openSettings(env)).preferences.sort).toEqual({volumes: '-size', nodes: 'memory'});
+});
+
+test('the first preference makes the settings file', async () => {
+  const {env} = home();
+  const saved = {resource: 'nodes', filter: 'label~web'};
+  await (await openSettings(env)).changePreference({key: 'filters', name: 'web', value: saved});
+  const {preferences, settings} = await openSettings(env);
+  expect(preferences.filters).toEqual({web: saved});
+  expect(settings).toEqual({profiles: {}});
+});
+
+test('a settings file that cannot be read stays as it is', async () => {
+  const {env, file} = home();
+  await (await openSettings(env)).changePreference({key: 'sort', name: 'nodes', value: 'memory'});
+  writeFileSync(file, '{"profiles": ');
+  const settings = await openSettings(env);
+  expect(settings.preferences).toEqual(defaultPreferences);
+  await expect(settings.changePreference({key: 'sort', name: 'nodes', value: 'label'})).rejects.toThrow(
+    /cannot be read: mend it or take it away/,
+  );
+  expect(readFileSync(file, 'utf8')).toBe('{"profiles": ');
+});
