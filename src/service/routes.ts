@@ -14,6 +14,7 @@ import {configRoutes} from './nodes/config-routes.ts';
 import {diskRoutes} from './nodes/disk-routes.ts';
 import {nodeRoutes} from './nodes/node-routes.ts';
 import {ticketRoutes} from './support/ticket-routes.ts';
+import {volumeActionRoutes} from './volumes/action-routes.ts';
 import {volumeRoutes} from './volumes/volume-routes.ts';
 
 /** All endpoints. */
@@ -23,6 +24,7 @@ export const routes: readonly Route[] = [
   ...configRoutes,
   ...diskRoutes,
   ...volumeRoutes,
+  ...volumeActionRoutes,
   ...balancerRoutes,
   ...portRoutes,
   ...domainRoutes,

@@ -1,4 +1,5 @@
-import {type ErrorDetail, HttpError, notFound} from '../http-error.ts';
+import {notFound} from '../http-error.ts';
+import {ErrorList} from '../validation.ts';
 
 /** Items per page (specification, section 4). */
 export const pageSizes = {minimum: 25, maximum: 500, initial: 100} as const;
@@ -12,17 +13,14 @@ interface PageRequest {
 
 /** Reads `page` and `page_size`. @throws HttpError 400 with a reason for each that is out of range */
 export function parsePaging(query: URLSearchParams): PageRequest {
-  const errors: ErrorDetail[] = [];
+  const errors = new ErrorList();
   const page = parseInteger(query.get('page')) ?? 1;
-  if (!(page >= 1)) errors.push({reason: 'Must be a whole number of at least 1', field: 'page'});
+  if (!(page >= 1)) errors.add('Must be a whole number of at least 1', 'page');
   const size = parseInteger(query.get('page_size')) ?? pageSizes.initial;
   if (!(size >= pageSizes.minimum && size <= pageSizes.maximum)) {
-    errors.push({
-      reason: `Must be between ${pageSizes.minimum} and ${pageSizes.maximum} inclusive`,
-      field: 'page_size',
-    });
+    errors.add(`Must be between ${pageSizes.minimum} and ${pageSizes.maximum} inclusive`, 'page_size');
   }
-  if (errors.length > 0) throw new HttpError(400, errors);
+  errors.throwIfAny();
   return {page, size};
 }
 

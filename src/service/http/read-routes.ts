@@ -28,6 +28,10 @@ function readWithLag(
   return context.store.readWithLag(read);
 }
 
+/** What the routes that read a collection have in common. */
+const get = (path: string, name: Name, options: RouteOptions) =>
+  ({...options, method: 'GET', path, reply: collections[name].schema}) as const;
+
 /** `GET` of a collection, with pages and X-Filter. @param restrict which of the items this request may see */
 export const listRoute = (
   path: string,
@@ -36,10 +40,7 @@ export const listRoute = (
   restrict: (context: RequestContext) => Condition = () => matchAll,
 ): Route => ({
   rateLimitClass: 'list',
-  ...options,
-  method: 'GET',
-  path,
-  reply: collections[name].schema,
+  ...get(path, name, options),
   paged: true,
   handle: context =>
     readWithLag(
@@ -73,10 +74,7 @@ export const itemRoute = (
   options: RouteOptions,
   visible: (context: RequestContext, key: ItemKey) => boolean = () => true,
 ): Route => ({
-  ...options,
-  method: 'GET',
-  path,
-  reply: collections[name].schema,
+  ...get(path, name, options),
   handle: context =>
     readWithLag(context, () => {
       const table: Table<object> = context.store.tables[name];
@@ -95,10 +93,7 @@ export const childItemRoute = (
   options: RouteOptions,
   parentId: (context: RequestContext) => number,
 ): Route => ({
-  ...options,
-  method: 'GET',
-  path,
-  reply: collections[name].schema,
+  ...get(path, name, options),
   handle: context =>
     readWithLag(
       context,

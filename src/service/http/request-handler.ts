@@ -107,7 +107,9 @@ function applyDueUpdatesIfPossible(store: Store, now: number): void {
     if (!isFileProblem(error)) throw error;
     // Logged once, not for each request.
     if (!behind.has(store))
-      process.stderr.write(`the service cannot keep what is due: ${describeFileProblem(store, error)}\n`);
+      process.stderr.write(
+        `the service cannot store the updates that are due: ${describeFileProblem(store, error)}\n`,
+      );
     behind.add(store);
   }
 }

@@ -146,6 +146,7 @@ const clone = routeWithBody({
     const id = nodes.nextId();
     const label = body.label ?? `${word.lower}${id}`;
     checkLabelUnused(context, label);
+    // For TypeScript: an unknown type is among the errors.
     if (type === undefined) throw new Error('an unknown type was accepted');
     const {image, group, tags} = source;
     const ipv4 = [nextPublicAddress(store)];

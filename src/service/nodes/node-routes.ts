@@ -78,6 +78,7 @@ const create = routeWithBody({
     checkDeployment(context, body, errors);
     errors.throwIfAny();
     checkLabelUnused(context, body.label);
+    // For TypeScript: an unknown type is among the errors.
     if (type === undefined) throw new Error('an unknown type was accepted');
     const image = body.image ?? null;
     const ipv4 = [nextPublicAddress(store)];

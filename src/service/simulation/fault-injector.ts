@@ -48,7 +48,7 @@ export class FaultInjector {
     this.#wait = wait;
   }
 
-  /** Delays a request before anything else is done with it. @throws Refusal 503 in maintenance */
+  /** Delays a request before anything else is done with it. @throws HttpError 503 in maintenance */
   async onArrival(): Promise<void> {
     const {mean, spread} = this.settings.latency;
     if (mean > 0) await this.#wait(mean + spread * (2 * this.#random.next() - 1));
@@ -84,7 +84,7 @@ export class FaultInjector {
     if (exceeded) throw new GatewayError(429, '', 'application/json');
   }
 
-  /** Fails some requests before they are carried out. @throws Refusal or GatewayError, 5xx */
+  /** Fails some requests before they are carried out. @throws HttpError or GatewayError, 5xx */
   beforeHandling(): void {
     if (this.settings.fail > 0 && this.#random.chance(this.settings.fail)) {
       throw this.#random.pickWeighted(serverErrors.map((make, i) => ({make, weight: 4 - i}))).make();

@@ -25,7 +25,8 @@ export class ReplicaLag {
   now: () => number = () => 0;
   /** What the writes that reads do not show yet have overwritten, oldest first. */
   #log: Overwritten[] = [];
-  #at: number | undefined;
+  /** When the writes of {@link asOf} were due, in milliseconds since 1970. */
+  #dueAt: number | undefined;
   #paused = false;
 
   /** Whether there are writes that reads do not show yet. */
@@ -38,7 +39,7 @@ export class ReplicaLag {
   /** Records what a write overwrites. @param overwritten called only if reads lag */
   recordOverwrite(overwritten: () => Omit<Overwritten, 'at'>): void {
     if (this.milliseconds === 0 || this.#paused) return;
-    this.#log.push({...overwritten(), at: this.#at ?? this.now()});
+    this.#log.push({...overwritten(), at: this.#dueAt ?? this.now()});
     if (this.#log.length % 1000 === 0) this.#prune();
   }
 
@@ -54,11 +55,11 @@ export class ReplicaLag {
 
   /** Dates the writes of `work` to the time at which they were due, which may be before now. */
   asOf(time: number, work: () => void): void {
-    this.#at = time;
+    this.#dueAt = time;
     try {
       work();
     } finally {
-      this.#at = undefined;
+      this.#dueAt = undefined;
     }
   }
 

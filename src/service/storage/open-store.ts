@@ -61,7 +61,7 @@ function migrate(db: DatabaseSync, name: string, word: Word): (keyof typeof coll
 function checkWord(queries: Queries, name: string, word: Word): void {
   const created = queries.first("SELECT body FROM singletons WHERE name = 'word'", {body: 'string'})?.body;
   if (created !== undefined && created !== word.lower) {
-    throw new DataFileError(`${name} was begun with the word "${created}": give --word ${created}`);
+    throw new DataFileError(`${name} was created with the word "${created}": give --word ${created}`);
   }
   queries.run("INSERT OR REPLACE INTO singletons (name, body) VALUES ('word', ?)", word.lower);
 }

@@ -72,7 +72,6 @@ export class Store {
 
   /** Reads with replica lag: the data is rolled back for as long as `read` runs. Its writes are undone, too. */
   readWithLag<R>(read: () => R): R {
-    if (!this.lag.hidesWrites) return read();
     this.db.exec('BEGIN IMMEDIATE');
     try {
       return this.lag.withoutLag(() => {

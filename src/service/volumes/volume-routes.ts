@@ -8,7 +8,6 @@ import {formatTime} from '../simulation/clock.ts';
 import {recordEvent} from '../simulation/events.ts';
 import {durations} from '../simulation/scheduled-updates.ts';
 import {encryption, itemId, string, tags} from '../validation.ts';
-import {volumeActionRoutes} from './action-routes.ts';
 import {attachVolume, findAttachmentTarget} from './attachment.ts';
 import {addVolume, devicePath, labelField, sizeField, volumeReference} from './rules.ts';
 import {Volume} from './schema.ts';
@@ -107,6 +106,5 @@ export const volumeRoutes: readonly Route[] = [
   itemRoute('/volumes/:id', 'volumes', options),
   create,
   update,
-  ...volumeActionRoutes,
   remove,
 ];

@@ -199,7 +199,7 @@ describe('unusable files', () => {
 
   test('a file created with another word', async () => {
     (await reopen({word: 'linode'})).close();
-    expect(await refusal()).toBe('FILE was begun with the word "linode": give --word linode');
+    expect(await refusal()).toBe('FILE was created with the word "linode": give --word linode');
   });
 
   test('a file of a newer version', async () => {

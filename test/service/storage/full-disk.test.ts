@@ -111,8 +111,8 @@ test('updates that are due on a full disk are applied when there is space', asyn
   clock.advance(60);
   expect(await read(service, `/volumes/${id}`)).toMatchObject({status: 'creating'});
   await read(service, `/volumes/${id}`);
-  expect(told.filter(line => line.includes('what is due'))).toEqual([
-    `the service cannot keep what is due: the disk that ${file} is on is full (database or disk is full)\n`,
+  expect(told.filter(line => line.includes('updates that are due'))).toEqual([
+    `the service cannot store the updates that are due: the disk that ${file} is on is full (database or disk is full)\n`,
   ]);
   expect((await post(service, 'late')).status).toBe(507);
   full.mockRestore();
