@@ -21,7 +21,7 @@ export function buttonRows(
     const {ask, words} = confirmWord;
     const to = words.length > 0 ? ` to ${title.toLowerCase()}` : '';
     const text = clean(`This cannot be undone. ${ask}${to}; ${firstKey(formKeys.cancel)} cancels.`);
-    const note = form.asked && !confirmed ? 'that is not it' : '';
+    const note = form.mistakesShown && !confirmed ? 'that is not it' : '';
     return [
       ...wrap(text, columns - 4).map((line, index) => (
         <Line key={`warning ${index}`} spans={[{text: `   ${line}`, tone: 'bad'}]} />
@@ -52,7 +52,7 @@ export function buttonRows(
 
 /** The question whether to send again what got no answer, and may have been done. */
 export function resendRows(state: State, {state: form}: Form): ReactElement[] {
-  if (!form.resend) return [];
+  if (!form.askingToResend) return [];
   const answers = isSlip(form);
   const lines = resendWarning(state, form).flatMap(text => wrap(clean(text), state.size.columns - 4));
   return [

@@ -81,11 +81,11 @@ function rowsOf(drawn: Drawn): ReactElement[] {
 function noteOf({form, one}: Drawn): {text: string; tone: Tone} {
   const {name, field, mistake: wrong, selected: here, suggestions} = one;
   const {text} = one.input;
-  const touched = form.asked || form.refused[name] !== undefined || text !== '';
+  const touched = form.mistakesShown || form.refusedFields[name] !== undefined || text !== '';
   const lost = here ? one.choicesProblem : undefined;
   if (lost) return {text: clean(lost), tone: 'bad'};
   // While one chooses, half a word is no mistake yet.
-  if (wrong && touched && !(here && field.type === 'choice' && !form.asked))
+  if (wrong && touched && !(here && field.type === 'choice' && !form.mistakesShown))
     return {text: clean(wrong), tone: 'bad'};
   if (field.makes && form.secretsShown && text !== '')
     return {text: 'note it down: it is shown nowhere else', tone: 'busy'};

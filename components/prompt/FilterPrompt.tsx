@@ -13,10 +13,10 @@ export function FilterPrompt({state, overlay}: {state: State; overlay: Extract<O
   const {input} = overlay;
   const {mistake, serverText, localText, refusal} = readFilter(state, input.text);
   const {options} = filterOptions(state, input);
-  const offers = offersOf(options, overlay.choice, columns);
+  const offers = offersOf(options, overlay.suggestionIndex, columns);
   // While one is still typing, an unfinished end is no mistake worth shouting about.
   const atEnd = mistake && mistake.to >= input.text.length && input.caret === input.text.length;
-  const pointing = mistake && (overlay.asked || !atEnd);
+  const pointing = mistake && (overlay.mistakesShown || !atEnd);
   /** Cells to the left of a place in the text, as it is drawn. */
   const cells = (place: number) => width(clean(input.text.slice(0, place)));
   const hidden = cells(input.caret) - width(window(input, columns - label.length - 1).before);

@@ -27,7 +27,10 @@ export function Palette({state, overlay}: {state: State; overlay: Extract<Overla
   const {columns} = state.size;
   const options = paletteSuggestions(state, overlay.input.text);
   const height = Math.max(1, bodyHeight(state) - 2);
-  const first = Math.max(0, Math.min(overlay.choice - Math.floor(height / 2), options.length - height));
+  const first = Math.max(
+    0,
+    Math.min(overlay.suggestionIndex - Math.floor(height / 2), options.length - height),
+  );
   const shown = options.slice(first, first + height);
   const left = titleWidth(options, columns);
   const items: Entry[] = shown.map(({title, detail, dim = false}, index) => ({
@@ -36,7 +39,7 @@ export function Palette({state, overlay}: {state: State; overlay: Extract<Overla
     dim,
     label: truncate(`${fitTo(brief(title, left), left)}  ${brief(detail, columns)}`, columns - 4),
   }));
-  const choice = Math.min(overlay.choice, options.length - 1) - first;
+  const choice = Math.min(overlay.suggestionIndex, options.length - 1) - first;
   return (
     <Box flexDirection="column">
       <TextField label=" : " input={overlay.input} active columns={columns} />

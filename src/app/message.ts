@@ -44,7 +44,7 @@ export type Message =
       /** What was created, by its id. */
       id?: string | undefined;
       /** Looking again would tell no more. */
-      final?: boolean | undefined;
+      noMoreLookUps?: boolean | undefined;
     }
   /** The journal knows of writes of earlier runs, the outcome of which nobody knows. */
   | {type: 'recovered'; writes: readonly Write[]}

@@ -159,8 +159,8 @@ export interface Refusal {
 }
 
 export type Overlay =
-  | {kind: 'filter'; input: Input; choice: number; asked: boolean}
-  | {kind: 'palette'; input: Input; choice: number}
+  | {kind: 'filter'; input: Input; suggestionIndex: number; mistakesShown: boolean}
+  | {kind: 'palette'; input: Input; suggestionIndex: number}
   | {kind: 'raw'; top: number; search: Input; searching: boolean}
   | {
       kind: 'help';

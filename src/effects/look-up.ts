@@ -16,7 +16,7 @@ export interface Looked {
   /** What was created, by its id. */
   id?: string | undefined;
   /** Looking again would tell no more. */
-  final?: boolean;
+  noMoreLookUps?: boolean;
 }
 
 /** What is such already: should the reply to a create be lost, only something else is what was created. */
@@ -75,7 +75,7 @@ function lookAtAction(write: Write, value: unknown): Looked {
       .columns.find(({tone}) => tone === 'status')
       ?.cell(value);
     const found = `it is ${status ?? 'there'}: whether by this request, its events tell (d)`;
-    return {verdict: 'unclear', found, final: true};
+    return {verdict: 'unclear', found, noMoreLookUps: true};
   }
   return done
     ? {verdict: 'done', found: 'it stands as asked'}

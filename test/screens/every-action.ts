@@ -64,7 +64,7 @@ const answers = [
  */
 export async function fill(screen: Screen, look = () => {}, needed = false): Promise<void> {
   for (let form = formStateOf(screen); form?.stage === 'fill'; form = formStateOf(screen)) {
-    const asked = askedOf(form)[form.at];
+    const asked = askedOf(form)[form.fieldIndex];
     if (!asked) return;
     const settled = mayBeEmpty(asked.field, answersOf(form)) || form.inputs[asked.name]?.text !== '';
     if (needed && settled) {
@@ -74,7 +74,7 @@ export async function fill(screen: Screen, look = () => {}, needed = false): Pro
     const mistaken = () => mistakesOf(screen.store.get(), formStateOf(screen) as FormState)[asked.name];
     if (asked.field.type === 'choice') {
       await screen.press('down');
-      if (formStateOf(screen)?.choice === -1) throw new Error(`nothing to choose in ${asked.name}`);
+      if (formStateOf(screen)?.suggestionIndex === -1) throw new Error(`nothing to choose in ${asked.name}`);
     } else if (asked.field.type !== 'flag') {
       for (const answer of answers) {
         await screen.press('ctrl-u');

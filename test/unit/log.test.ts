@@ -90,7 +90,7 @@ test.each(everyAction)('%s: what is typed into its form is in no line', async (_
   await screen.press(action.key);
   await fill(screen, () => {
     const form = formStateOf(screen);
-    const asked = form && askedOf(form)[form.at];
+    const asked = form && askedOf(form)[form.fieldIndex];
     if (asked?.field.type === 'secret') screen.keys(...secret);
   });
   await screen.press('ctrl-s', 'right', 'enter');

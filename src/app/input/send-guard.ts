@@ -31,15 +31,17 @@ export function guardSend(
   if (repeat)
     return {...before, notice: {tone: 'warn', text: 'a key that is held sends nothing: press it once more'}};
   const form = formStateOf(before);
-  return form?.chunk !== undefined && form.chunk === chunk ? stopTypedAhead(before) : undefined;
+  return form?.openedByChunk !== undefined && form.openedByChunk === chunk
+    ? stopTypedAhead(before)
+    : undefined;
 }
 
 /** A form that has just been opened, or a question in it, knows by which piece of input. */
 export function stampOpened(before: State, after: State, {chunk}: Partial<Stamp>): State {
   const form = formStateOf(after);
   const earlier = formStateOf(before);
-  if (!form || (earlier && !(form.resend && !earlier.resend))) return after;
-  return {...after, overlay: {...form, chunk}};
+  if (!form || (earlier && !(form.askingToResend && !earlier.askingToResend))) return after;
+  return {...after, overlay: {...form, openedByChunk: chunk}};
 }
 
 /** What was typed before there was anything to look at fills a form in, and waits to be looked at. */

@@ -45,7 +45,7 @@ export function unanswered(
 }
 
 export function lookedUp(state: State, message: MessageOf<'lookedUp'>): [State, Effect[]] {
-  const {verdict, found, final} = message;
+  const {verdict, found, noMoreLookUps} = message;
   const write = state.writes[message.write];
   if (!write) return [state, []];
   if (verdict === 'done') {
@@ -59,7 +59,7 @@ export function lookedUp(state: State, message: MessageOf<'lookedUp'>): [State, 
   }
   const status = verdict === 'not visible' ? 'notVisible' : 'unknown';
   const lookUps = (write.lookUps ?? 0) + 1;
-  const next: Write = {...write, status, found, final, lookUps, asked: false};
+  const next: Write = {...write, status, found, noMoreLookUps, lookUps, lookUpRequested: false};
   const notice: Notice = {
     tone: 'warn',
     text: `${unansweredWords[status]}: ${titleOf(write)} · ${found}`,
@@ -67,10 +67,10 @@ export function lookedUp(state: State, message: MessageOf<'lookedUp'>): [State, 
   };
   // A notice tells the first result, and every result that a person asked for.
   const told =
-    write.asked || (lookUps === 1 && write.journalId === undefined)
+    write.lookUpRequested || (lookUps === 1 && write.journalId === undefined)
       ? tell(set(state, next), notice)
       : set(state, next);
-  return [told, final ? [] : [lookLater(next)]];
+  return [told, noMoreLookUps ? [] : [lookLater(next)]];
 }
 
 /** What is known of a write that got no answer. */
@@ -94,7 +94,7 @@ export function tryAgain(state: State, form: FormState): [State, Effect[]] {
     writes.filter(write => mayRetry(write, 'send')),
   );
   for (const write of writes.filter(isUnanswered)) {
-    const [looking, lookUps] = look(next, {...write, asked: true});
+    const [looking, lookUps] = look(next, {...write, lookUpRequested: true});
     next = looking;
     effects.push({type: 'stopTimer', timer: lookTimer(write.id)}, ...lookUps);
   }
@@ -108,7 +108,7 @@ export const resendable = (state: State, form: FormState): Write[] =>
 /** Asks whether to send again what got no answer. */
 export function askToResend(state: State, form: FormState): State {
   if (resendable(state, form).length === 0) return state;
-  return {...state, overlay: {...form, resend: true, sendSelected: false, top: 0}};
+  return {...state, overlay: {...form, askingToResend: true, sendSelected: false, top: 0}};
 }
 
 /** Sends again what got no answer, though it may have been done: a person was asked, and said so. */

@@ -3,7 +3,7 @@ import type {Params} from '../../resources/definition/definition.ts';
 import type {Input} from '../input/line-editor.ts';
 import type {Problem} from '../problem.ts';
 
-/** The part of the state that is about doing something: the form, what was sent from it, what came of it. */
+/** The part of the state that is about changes: the open form, the writes sent from it, and what came of them. */
 
 /** One action being filled in. What is typed stays through refusals, resizes and lost connections. */
 export interface FormState {
@@ -11,43 +11,43 @@ export interface FormState {
   resource: string;
   action: string;
   params: Params;
-  /** What it is done to, as known when it was last looked up; empty for an action on the collection. */
+  /** The items it applies to, as last read; empty for an action on the collection. */
   targets: readonly Target[];
-  /** What is typed into each field; yes is `yes`. */
+  /** What is typed into each field; a flag that is set holds `yes`. */
   inputs: Readonly<Record<string, Input>>;
-  /** The number of the selected field; the one past the last is the button. */
-  at: number;
-  /** The suggestion that was moved to, in a field that chooses; -1 before. */
-  choice: number;
-  /** Nothing was edited in the field since it was come to: what is typed into a choice or a number replaces what stands there. */
+  /** The selected field, counted from 0 among the fields that are shown; past the last one is the button. */
+  fieldIndex: number;
+  /** The suggestion that the arrow keys have moved to; -1 before that. */
+  suggestionIndex: number;
+  /** The selected field has not been edited since it was selected: what is typed into a choice or a number replaces its text. */
   untouched: boolean;
   /** `confirm` asks once more: Cancel is selected until `sendSelected`, or until the label is typed. */
   stage: 'fill' | 'confirm';
   sendSelected: boolean;
   typedWord: Input;
-  /** Characters typed where no text is taken, since that was come to: one is a slip of the finger, more are text. */
+  /** How many characters were typed where none are expected: one is a slip of the finger, more are text meant for something else. */
   strayCharacters: number;
-  /** Text was typed at the button below the fields: from then on it asks once more before it sends. */
+  /** Text was typed at the button below the fields, so it asks once more before it sends. */
   confirmFirst: boolean;
-  /** How often the service has refused it. */
-  refusals: number;
-  /** What the service, or the check of the whole, said of a field. */
-  refused: Readonly<Record<string, string>>;
-  /** The checks of all fields are shown, not only of those that were typed in. */
-  asked: boolean;
-  /** What the secret fields hold can be read, because a key asked for that. */
+  /** How often the service has refused what was sent from this form. */
+  timesRefused: number;
+  /** By the name of a field: why the service refused it, or how it has changed meanwhile. */
+  refusedFields: Readonly<Record<string, string>>;
+  /** What is wrong is shown beside every field, not only beside those that were typed in. */
+  mistakesShown: boolean;
+  /** Secrets are shown in clear text. */
   secretsShown: boolean;
   /** How far the outcomes are scrolled, in lines. */
   top: number;
-  /** The piece of input whose key opened it. */
-  chunk?: number | undefined;
-  /** The work that was sent from here. */
+  /** The number of the chunk of input that opened it. Keys of the same chunk send nothing, as nobody can have read the form. */
+  openedByChunk?: number | undefined;
+  /** The ids of the writes that were sent from here. */
   writes: readonly string[];
-  /** It asks whether to send again what got no answer. */
-  resend?: boolean;
+  /** It asks whether to send the writes again that got no answer. */
+  askingToResend?: boolean;
 }
 
-/** A thing as it stood when it was looked up: what was typed, and what was asked, was about that. */
+/** An item as it was last read: what was typed, and what was confirmed, was about that. */
 export interface Target {
   id: string;
   label: string;
@@ -93,9 +93,9 @@ export interface Write {
   /** How often it was looked up, since no answer came. */
   lookUps?: number | undefined;
   /** A person asked for this look-up: a notice tells the result, even if it is the same as before. */
-  asked?: boolean | undefined;
+  lookUpRequested?: boolean | undefined;
   /** Another look-up would not find out more. */
-  final?: boolean | undefined;
+  noMoreLookUps?: boolean | undefined;
   /** What the look-up found, in words. */
   found?: string | undefined;
   /** When it was sent; milliseconds since the epoch. */

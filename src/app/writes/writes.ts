@@ -97,7 +97,7 @@ export function refusal(state: State, write: Write, problem: NonNullable<Write['
     return tell(state, {tone: 'bad', text: words});
   if (overlay.targets.length > 1) return state;
   // The same words once more would look as if nothing had happened.
-  const tried = overlay.refusals > 0 ? `tried ${overlay.refusals + 1} times · ` : '';
+  const tried = overlay.timesRefused > 0 ? `tried ${overlay.timesRefused + 1} times · ` : '';
   const notice: Notice = {tone: 'bad', text: `${tried}${words}`};
   const fields = actionOf(write).fields;
   const refused: Record<string, string> = {};
@@ -108,14 +108,14 @@ export function refusal(state: State, write: Write, problem: NonNullable<Write['
     ...overlay,
     // Where no field is to blame, what stands before the request can be answered anew as it is.
     stage: first < 0 ? overlay.stage : 'fill',
-    at: first < 0 ? overlay.at : first,
+    fieldIndex: first < 0 ? overlay.fieldIndex : first,
     sendSelected: false,
     strayCharacters: 0,
     writes: [],
-    refused,
-    refusals: overlay.refusals + 1,
-    asked: true,
-    choice: -1,
+    refusedFields: refused,
+    timesRefused: overlay.timesRefused + 1,
+    mistakesShown: true,
+    suggestionIndex: -1,
     untouched: true,
   };
   // The target may have changed on the service: the form continues with its new values.

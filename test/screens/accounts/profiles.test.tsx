@@ -165,7 +165,9 @@ test('the journal shows each write once, with its outcome, and can be filtered',
 test('a token is not made here: no key makes one', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.press('P', 'n');
-  while (askedOf(formStateOf(screen) as FormState)[formStateOf(screen)?.at ?? 0]?.field.type !== 'secret')
+  while (
+    askedOf(formStateOf(screen) as FormState)[formStateOf(screen)?.fieldIndex ?? 0]?.field.type !== 'secret'
+  )
     await screen.press('tab');
   expect(screen.frame()).not.toContain('ctrl-g');
   await screen.press('ctrl-g');

@@ -121,7 +121,7 @@ test('a step down the choices that was typed ahead of them is taken once they ar
     gate.resolve();
     await screen.idle();
     const chosen = formStateOf(screen)?.inputs.node_id?.text;
-    expect(formStateOf(screen)?.at).toBe(1);
+    expect(formStateOf(screen)?.fieldIndex).toBe(1);
     const other = await volume();
     await other.screen.press('a', ...Array(number + 1).fill('down'), 'enter');
     expect(chosen).toBe(formStateOf(other.screen)?.inputs.node_id?.text);
@@ -137,5 +137,5 @@ test('where the choices do not come, the steps that waited for them are dropped,
   gate.reject(new Error('lost'));
   await screen.idle();
   expect(screen.frame()).toContain('2 keys typed ahead dropped: what they were for could not be read');
-  expect(formStateOf(screen)?.at).toBe(0);
+  expect(formStateOf(screen)?.fieldIndex).toBe(0);
 });

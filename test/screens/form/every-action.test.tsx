@@ -86,10 +86,10 @@ test('a field that has to choose is not left by Enter alone, and says what to do
   const screen = await open({columns: 120, rows: 30});
   await screen.go('volumes label~old-wiki');
   await screen.press('a', 'enter', 'enter');
-  expect(formStateOf(screen)?.at).toBe(0);
+  expect(formStateOf(screen)?.fieldIndex).toBe(0);
   expect(screen.frame()).toContain('node: choose one: type or ↓');
   await screen.press('down', 'enter');
-  expect(formStateOf(screen)?.at).toBe(1);
+  expect(formStateOf(screen)?.fieldIndex).toBe(1);
 });
 
 test('an edit that changes nothing is not sent, and says so', async () => {

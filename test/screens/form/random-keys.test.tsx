@@ -130,7 +130,7 @@ function confirmed(state: State, key: string, write: Write): boolean {
   if (overlay.writes.includes(write.id)) {
     const {status = ''} = state.writes[write.id] ?? {};
     if (status === 'unknown' || status === 'notVisible')
-      return key === 'enter' && overlay.resend === true && overlay.sendSelected;
+      return key === 'enter' && overlay.askingToResend === true && overlay.sendSelected;
     return key === 'r' && ['refused', 'cancelled', 'failed'].includes(status);
   }
   if (level === 'plain') return key === 'ctrl-s' || key === 'enter';

@@ -29,13 +29,18 @@ test('the first field that was refused is gone to', async () => {
     {reason: 'not this one', field: 'soa_email'},
     {reason: 'nor this', field: 'type'},
   );
-  expect(formStateOf(screen)).toMatchObject({stage: 'fill', at: 1, choice: -1, untouched: true});
+  expect(formStateOf(screen)).toMatchObject({
+    stage: 'fill',
+    fieldIndex: 1,
+    suggestionIndex: -1,
+    untouched: true,
+  });
   expect(screen.frame()).toMatch(/▌Type +master +nor this/);
 });
 
 test('a refusal that names no field of the form leaves the focus where it was', async () => {
   const screen = await refusedDomain({reason: 'not today'});
-  expect(formStateOf(screen)?.at).toBe(3);
+  expect(formStateOf(screen)?.fieldIndex).toBe(3);
 });
 
 test('what the service refused can be asked again as it stands, by a key more', async () => {
@@ -44,7 +49,7 @@ test('what the service refused can be asked again as it stands, by a key more', 
   expect(screen.frame()).toContain('not this one');
   await screen.press('ctrl-s');
   expect(posts()).toBe(1);
-  expect(formStateOf(screen)).toMatchObject({at: 2, refused: {}});
+  expect(formStateOf(screen)).toMatchObject({fieldIndex: 2, refusedFields: {}});
   expect(screen.frame()).toContain('the service refused this before: ctrl-s once more asks again');
   await screen.press('ctrl-s');
   expect(posts()).toBe(2);
@@ -54,7 +59,7 @@ test('what the service refused can be asked again as it stands, by a key more', 
 test('beside a mistake of its own the word of the service stays', async () => {
   const screen = await refusedDomain({reason: 'not this one', field: 'soa_email'});
   await screen.press('shift-tab', 'shift-tab', 'ctrl-u', 'ctrl-s', 'ctrl-s');
-  expect(formStateOf(screen)).toMatchObject({at: 0, refused: {soa_email: 'not this one'}});
+  expect(formStateOf(screen)).toMatchObject({fieldIndex: 0, refusedFields: {soa_email: 'not this one'}});
   expect(screen.requests.filter(({method}) => method === 'POST')).toHaveLength(1);
 });
 

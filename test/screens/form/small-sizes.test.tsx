@@ -31,7 +31,7 @@ test.each(
     expect(lines).toHaveLength(rows);
     for (const line of lines) expect([...line].length, line).toBeLessThanOrEqual(columns);
     const form = formStateOf(screen) as FormState;
-    const {stage, at} = form;
+    const {stage, fieldIndex: at} = form;
     const field = askedOf(form)[at]?.field;
     if (stage === 'fill' && field) expect(frame).toContain(` ▌${field.label}`);
     else if (action.level !== 'label') expect(frame).toMatch(/›\[/);

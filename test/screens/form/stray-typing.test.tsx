@@ -60,7 +60,7 @@ function variants(word: string): string[] {
 }
 
 const isAtButton = (form: FormState) =>
-  form.stage === 'fill' && levelOf(form) === 'plain' && form.at === askedOf(form).length;
+  form.stage === 'fill' && levelOf(form) === 'plain' && form.fieldIndex === askedOf(form).length;
 
 interface Start {
   name: string;
@@ -76,7 +76,8 @@ beforeAll(async () => {
     const screen = await open({columns: 120, rows: 40, profiles});
     const keep = () => {
       const form = formStateOf(screen);
-      if (form) starts.push({name: `${name} ${form.stage} ${form.at}`, state: screen.store.get(), form});
+      if (form)
+        starts.push({name: `${name} ${form.stage} ${form.fieldIndex}`, state: screen.store.get(), form});
     };
     await reach(screen, resource, action);
     await screen.press(action.key);

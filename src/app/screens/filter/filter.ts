@@ -46,6 +46,14 @@ export const filter: Screen = {
   keys: filterKeys,
   edit: (state, change) =>
     state.overlay?.kind === 'filter'
-      ? {...state, overlay: {...state.overlay, input: change(state.overlay.input), choice: 0, asked: false}}
+      ? {
+          ...state,
+          overlay: {
+            ...state.overlay,
+            input: change(state.overlay.input),
+            suggestionIndex: 0,
+            mistakesShown: false,
+          },
+        }
       : state,
 };

@@ -11,7 +11,10 @@ import type {Input, ListPlace, State} from '../../state.ts';
 export function openFilter(state: State): State {
   const place = placeOf(state);
   if (place.kind !== 'list') return state;
-  return {...state, overlay: {kind: 'filter', input: inputOf(place.filter), choice: 0, asked: false}};
+  return {
+    ...state,
+    overlay: {kind: 'filter', input: inputOf(place.filter), suggestionIndex: 0, mistakesShown: false},
+  };
 }
 
 function listPlaceOf(state: State): ListPlace | undefined {
@@ -75,7 +78,7 @@ export function applyFilter(state: State): State {
   const place = listPlaceOf(state);
   if (overlay?.kind !== 'filter' || !place) return state;
   const filter = overlay.input.text.trim();
-  if (readFilter(state, filter).mistake) return {...state, overlay: {...overlay, asked: true}};
+  if (readFilter(state, filter).mistake) return {...state, overlay: {...overlay, mistakesShown: true}};
   const closed: State = {...state, overlay: undefined};
   if (filter === place.filter) return closed;
   return setPlace(closed, {...place, filter, cursor: 0, top: 0, cursorId: undefined});
@@ -85,9 +88,9 @@ export function completeFilter(state: State): State {
   const {overlay} = state;
   if (overlay?.kind !== 'filter') return state;
   const {from, to, options} = filterOptions(state, overlay.input);
-  const option = options[overlay.choice] ?? options[0];
+  const option = options[overlay.suggestionIndex] ?? options[0];
   if (option === undefined) return state;
   const {text} = overlay.input;
   const input = {text: text.slice(0, from) + option + text.slice(to), caret: from + option.length};
-  return {...state, overlay: {...overlay, input, choice: 0, asked: false}};
+  return {...state, overlay: {...overlay, input, suggestionIndex: 0, mistakesShown: false}};
 }

@@ -17,7 +17,7 @@ export interface ChoicesLoading {
 export function choicesLoading(state: State): ChoicesLoading | undefined {
   const {overlay: form} = state;
   if (form?.kind !== 'form' || form.writes.length > 0 || form.stage !== 'fill') return undefined;
-  const asked = askedOf(form)[form.at];
+  const asked = askedOf(form)[form.fieldIndex];
   const place = asked && collectionPlace(form, asked.field);
   if (!place) return undefined;
   const {list, complete} = viewOf(state, place);

@@ -85,7 +85,7 @@ export function collectionPlace(form: FormState, field: Field<unknown>): ListPla
  * is typed; -1 where nothing was typed or moved to, so that no key alone chooses anything.
  */
 export function suggestionIndex(state: State, form: FormState, {name, field}: Asked): number {
-  if (form.choice >= 0) return form.choice;
+  if (form.suggestionIndex >= 0) return form.suggestionIndex;
   const text = (form.inputs[name]?.text ?? '').trim();
   if (text === '') return -1;
   const suggestions = suggestionsOf(state, form, field, text);

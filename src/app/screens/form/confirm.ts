@@ -11,11 +11,11 @@ import {mistakesOf} from './mistakes.ts';
 /** Back to the fields, where there are any, else out of the form; nothing is sent. */
 export function leaveQuestion(state: State, form: FormState): State {
   const last = askedOf(form).length - 1;
-  const at = levelOf(form) === 'plain' ? form.at : Math.min(form.at, last);
+  const at = levelOf(form) === 'plain' ? form.fieldIndex : Math.min(form.fieldIndex, last);
   const back: FormState = {
     ...form,
     stage: 'fill',
-    at,
+    fieldIndex: at,
     sendSelected: false,
     untouched: true,
     strayCharacters: 0,
@@ -31,4 +31,6 @@ export function sendConfirmed(state: State, form: FormState): State {
 
 /** Sends where the label has been typed; says that it has not been otherwise. */
 export const confirmLabel = (state: State, form: FormState): State =>
-  isTyped(form) ? sendConfirmed(state, {...form, sendSelected: true}) : show(state, {...form, asked: true});
+  isTyped(form)
+    ? sendConfirmed(state, {...form, sendSelected: true})
+    : show(state, {...form, mistakesShown: true});

@@ -21,7 +21,8 @@ export function copyCurl(state: State, form: FormState): [State, Effect[]] {
     ];
   const unfinished = 'there is no whole request to copy yet: fill in the fields first';
   // What the service has refused is a whole request all the same.
-  if (Object.keys(mistakesOf(state, {...form, refused: {}})).length > 0) return [say('warn', unfinished), []];
+  if (Object.keys(mistakesOf(state, {...form, refusedFields: {}})).length > 0)
+    return [say('warn', unfinished), []];
   const secrets = standIns(form);
   const inputs = {...form.inputs};
   for (const {name, standIn} of secrets) inputs[name] = inputOf(standIn);

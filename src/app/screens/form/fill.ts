@@ -19,7 +19,7 @@ const cancels = `${firstKey(formKeys.cancel)} cancels`;
 const flagKeys = `${firstKey(formKeys.toggle)} changes it · ${firstKey(formKeys.accept)} goes on`;
 
 /** The selected field; none where that is the button below them. */
-export const selectedField = (form: FormState): Asked | undefined => askedOf(form)[form.at];
+export const selectedField = (form: FormState): Asked | undefined => askedOf(form)[form.fieldIndex];
 
 /** Inserts a character into the field; says what another key does not mean. */
 export const otherKeyInText = (state: State, press: Press): State =>
@@ -69,7 +69,7 @@ export function moveSuggestion(state: State, form: FormState, by: 1 | -1): State
   const last = suggestionsOf(state, form, field.field, form.inputs[field.name]?.text ?? '').length - 1;
   return show(state, {
     ...form,
-    choice: Math.max(-1, Math.min(last, suggestionIndex(state, form, field) + by)),
+    suggestionIndex: Math.max(-1, Math.min(last, suggestionIndex(state, form, field) + by)),
   });
 }
 
@@ -113,28 +113,28 @@ function acceptSuggestion(state: State, form: FormState): FormState {
   const text = form.inputs[field.name]?.text ?? '';
   const suggestion = suggestionsOf(state, form, field.field, text)[suggestionIndex(state, form, field)];
   if (!suggestion || suggestion.value === text) return form;
-  return {...form, inputs: {...form.inputs, [field.name]: inputOf(suggestion.value)}, refused: {}};
+  return {...form, inputs: {...form.inputs, [field.name]: inputOf(suggestion.value)}, refusedFields: {}};
 }
 
 /** To the next field; from the last one to what stands before the request, be it the button or the question. */
 export function goOn(state: State, form: FormState): State {
-  const last = form.at >= askedOf(form).length - 1;
+  const last = form.fieldIndex >= askedOf(form).length - 1;
   return last && levelOf(form) !== 'plain' ? requestSubmit(state, form) : moveField(state, form, 1);
 }
 
 export function moveField(state: State, form: FormState, by: number): State {
   // Only `plain` sends from a button below the fields.
   const last = askedOf(form).length - (levelOf(form) === 'plain' ? 0 : 1);
-  return show(state, selectField(form, Math.max(0, Math.min(last, form.at + by))));
+  return show(state, selectField(form, Math.max(0, Math.min(last, form.fieldIndex + by))));
 }
 
 /** The form with that field selected. */
 const selectField = (form: FormState, at: number): FormState => ({
   ...form,
-  at,
-  choice: -1,
+  fieldIndex: at,
+  suggestionIndex: -1,
   strayCharacters: 0,
-  untouched: form.untouched || at !== form.at,
+  untouched: form.untouched || at !== form.fieldIndex,
 });
 
 // Of these one wants another whole; a text is more often mended.
@@ -146,11 +146,17 @@ function change(state: State, form: FormState, how: Change, inserts: boolean): S
   const stood = form.inputs[field.name] ?? emptyInput;
   const before = inserts && form.untouched && replaced.includes(field.field.type) ? emptyInput : stood;
   const after = how(before);
-  const {[field.name]: _, ...refused} = form.refused;
+  const {[field.name]: _, ...refusedFields} = form.refusedFields;
   const inputs = {...form.inputs, [field.name]: after};
-  const next = {...form, inputs, choice: -1, untouched: form.untouched && after === stood, refused};
+  const next = {
+    ...form,
+    inputs,
+    suggestionIndex: -1,
+    untouched: form.untouched && after === stood,
+    refusedFields,
+  };
   // An answer may take the field above it away: what is typed goes on where it began.
-  return show(state, {...next, at: askedOf(next).findIndex(({name}) => name === field.name)});
+  return show(state, {...next, fieldIndex: askedOf(next).findIndex(({name}) => name === field.name)});
 }
 
 const askAgain = `the service refused this before: ${firstKey(formKeys.finish)} once more asks again`;
@@ -161,21 +167,22 @@ export function requestSubmit(state: State, form: FormState): State {
   const wrong = mistakesOf(state, form);
   const first = asked.findIndex(({name}) => wrong[name]);
   if (first >= 0) {
-    const there = {...selectField(form, first), asked: true};
+    const there = {...selectField(form, first), mistakesShown: true};
     // The service may have changed its mind since: its word bars the way once, and no more.
-    const before = Object.keys(mistakesOf(state, {...form, refused: {}})).length === 0;
+    const before = Object.keys(mistakesOf(state, {...form, refusedFields: {}})).length === 0;
     if (!before) return show(state, there);
     const notice = {tone: 'warn' as const, text: askAgain};
-    return {...show(state, {...there, refused: {}}), notice};
+    return {...show(state, {...there, refusedFields: {}}), notice};
   }
   if (unchanged(form)) return {...state, notice: {tone: 'info', text: 'nothing has changed'}};
-  if (levelOf(form) === 'plain') return submit(state, {...form, at: asked.length, sendSelected: true});
+  if (levelOf(form) === 'plain')
+    return submit(state, {...form, fieldIndex: asked.length, sendSelected: true});
   return show(state, {
     ...form,
     stage: 'confirm',
     sendSelected: false,
     typedWord: emptyInput,
     strayCharacters: 0,
-    choice: -1,
+    suggestionIndex: -1,
   });
 }

@@ -125,7 +125,7 @@ function fieldsOf(app: State, state: FormState): readonly FormField[] {
       input,
       answer: answers[name],
       mistake: mistakes[name],
-      selected: filling && index === state.at,
+      selected: filling && index === state.fieldIndex,
       suggestions: chooses ? suggestionsOf(app, state, field, input.text) : [],
       suggestion: chooses ? suggestionIndex(app, state, asked) : -1,
       choicesProblem: choicesProblem(app, state, field),

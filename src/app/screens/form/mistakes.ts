@@ -15,7 +15,7 @@ export function mistakesOf(state: State, form: FormState): Record<string, string
   const answers = answersOf(form);
   const wrong: Record<string, string> = {};
   for (const {name, field} of askedOf(form)) {
-    const mistake = form.refused[name] ?? mistakeOf(state, form, field, answers[name], answers);
+    const mistake = form.refusedFields[name] ?? mistakeOf(state, form, field, answers[name], answers);
     if (mistake) wrong[name] = mistake;
   }
   return wrong;

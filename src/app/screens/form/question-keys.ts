@@ -136,7 +136,7 @@ const label: Screen = {
 
 const closeResend = (form: FormState): FormState => ({
   ...form,
-  resend: false,
+  askingToResend: false,
   sendSelected: false,
   strayCharacters: 0,
 });

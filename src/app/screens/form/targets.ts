@@ -121,7 +121,7 @@ function retarget(state: State, form: FormState, targets: readonly Target[]): St
   const old = inputsOf(action, form.targets[0]?.value);
   const now = inputsOf(action, targets[0]?.value);
   const inputs: Record<string, FormState['inputs'][string]> = {...form.inputs};
-  const refused: Record<string, string> = {...form.refused};
+  const refused: Record<string, string> = {...form.refusedFields};
   for (const [name, {text}] of Object.entries(now)) {
     const was = old[name]?.text ?? '';
     const typed = form.inputs[name]?.text ?? '';
@@ -129,7 +129,7 @@ function retarget(state: State, form: FormState, targets: readonly Target[]): St
     if (typed === was) inputs[name] = inputOf(text);
     else refused[name] = changedText(text);
   }
-  const next: FormState = {...form, targets, inputs, refused};
+  const next: FormState = {...form, targets, inputs, refusedFields: refused};
   if (form.stage !== 'confirm') return {...state, overlay: next};
   const told = (target: Target) => JSON.stringify([target.label, describeChanges(state, form, target)]);
   const before = new Map(form.targets.map(target => [target.id, told(target)]));

@@ -27,7 +27,7 @@ const paletteKeys: readonly Binding[] = [
 function goToChoice(state: State, press: Press): Result {
   const {overlay} = state;
   if (overlay?.kind !== 'palette') return state;
-  const option = paletteSuggestions(state, overlay.input.text)[overlay.choice];
+  const option = paletteSuggestions(state, overlay.input.text)[overlay.suggestionIndex];
   const closed: State = {...state, overlay: undefined};
   if (!option) {
     return {...state, notice: {tone: 'warn', text: `nothing is called "${overlay.input.text}"`}};
@@ -64,6 +64,6 @@ export const palette: Screen = {
   keys: paletteKeys,
   edit: (state, change) =>
     state.overlay?.kind === 'palette'
-      ? {...state, overlay: {...state.overlay, input: change(state.overlay.input), choice: 0}}
+      ? {...state, overlay: {...state.overlay, input: change(state.overlay.input), suggestionIndex: 0}}
       : state,
 };

@@ -12,7 +12,7 @@ export const palette: Binding = {
   ...named('palette'),
   help: 'go: any resource, its items, a row, a page',
   hint: 'go',
-  run: state => ({...state, overlay: {kind: 'palette', input: emptyInput, choice: 0}}),
+  run: state => ({...state, overlay: {kind: 'palette', input: emptyInput, suggestionIndex: 0}}),
 };
 
 export const refreshKey: Binding = {
