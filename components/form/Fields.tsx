@@ -1,6 +1,8 @@
 import type {ReactElement} from 'react';
+import {firstKey} from '../../src/app/input/binding.ts';
 import {bodyHeight} from '../../src/app/layout.ts';
 import type {Form, FormField} from '../../src/app/screens/form/form-of.ts';
+import {formKeys} from '../../src/app/screens/form/key-names.ts';
 import {chooseOne} from '../../src/app/screens/form/mistakes.ts';
 import type {FormState, State} from '../../src/app/state.ts';
 import type {Tone} from '../../src/resources/definition/status.ts';
@@ -87,15 +89,20 @@ function noteOf({form, one}: Drawn): {text: string; tone: Tone} {
   // While one chooses, half a word is no mistake yet.
   if (wrong && touched && !(here && field.type === 'choice' && !form.mistakesShown))
     return {text: clean(wrong), tone: 'bad'};
-  if (field.makes && form.secretsShown && text !== '')
+  if (field.generated && form.secretsShown && text !== '')
     return {text: 'note it down: it is shown nowhere else', tone: 'busy'};
   const chosen = (here ? [] : suggestions).find(({value}) => value === text.trim());
   if (chosen) {
     const title = chosen.title === chosen.value ? '' : chosen.title;
     return {text: [title, chosen.detail].filter(Boolean).join(' · '), tone: 'dim'};
   }
-  const hint = here ? (field.hint ?? (wrong === chooseOne ? wrong : undefined)) : undefined;
+  const hint = here ? hintOf(one) : undefined;
   return {text: [field.unit, hint].filter(Boolean).join(' · '), tone: 'dim'};
+}
+
+function hintOf({field, mistake}: FormField): string | undefined {
+  if (field.generated) return `${firstKey(formKeys.makeSecret)} makes one`;
+  return field.hint ?? (mistake === chooseOne ? mistake : undefined);
 }
 
 function suggestionRows({state, one, labels}: Drawn): ReactElement[] {

@@ -86,18 +86,18 @@ function byId(name: string, id: string): {server?: JsonObject | undefined} {
 /** Every item of a list that is what was created; by a label the service narrows it down where it can. */
 export async function findCreated(
   answers: Answers,
-  {resource: name, params = {}, label, same}: Created,
+  {resource: name, params = {}, label, matches}: Created,
 ): Promise<unknown[]> {
   const resource = resourceOf(name);
-  const is = same
-    ? (item: unknown) => same(item as never)
+  const is = matches
+    ? (item: unknown) => matches(item as never)
     : (item: unknown) => resource.label(item) === label;
   const parsed = parseFilter(
     `${resource.primary ?? 'label'}="${label.replace(/["\\]/g, '')}"`,
     resource.fields,
   );
   const filter =
-    !same && 'filter' in parsed && parsed.filter
+    !matches && 'filter' in parsed && parsed.filter
       ? compileFilter(parsed.filter, resource.fields).server
       : undefined;
   const found: unknown[] = [];

@@ -1,4 +1,4 @@
-/** Every resource: a new one is a file beside this, and a line here. Their order is told by `menu`. */
+/** Every resource. A new one is a file in this folder and a line here. `menu` in its definition sets its position. */
 export {account} from './account.ts';
 export {balancers} from './balancers.ts';
 export {domains} from './domains.ts';

@@ -1,8 +1,8 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
 import {LoadBalancer, loadBalancerLabel, type Region} from '../model/index.ts';
 import {megabytes, moment} from '../text/format.ts';
-import type {Answer} from './definition/action.ts';
-import {editing, removing} from './definition/common-actions.ts';
+import type {Answer} from './definition/answers.ts';
+import {editAction, removeAction} from './definition/common-actions.ts';
 import {describe} from './definition/definition.ts';
 
 const {action, resource} = describe(LoadBalancer);
@@ -35,10 +35,14 @@ const create = action({
   creates: answers => ({resource: 'balancers', label: String(answers.label)}),
 });
 
-const edit = action({...editing(checkLabel), endpoint: endpoints.loadBalancers.update, params: ofBalancer});
+const edit = action({
+  ...editAction(checkLabel),
+  endpoint: endpoints.loadBalancers.update,
+  params: ofBalancer,
+});
 
 const remove = action({
-  ...removing,
+  ...removeAction,
   endpoint: endpoints.loadBalancers.remove,
   params: ofBalancer,
 });
@@ -81,5 +85,5 @@ export const balancers = resource({
   ],
   relations: [{title: 'Region', to: 'regions', id: balancer => balancer.region}],
   actions: [create, edit, remove],
-  events: 'nodebalancer',
+  eventType: 'nodebalancer',
 });

@@ -1,19 +1,19 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
 import {Domain, domainName} from '../model/index.ts';
 import {duration} from '../text/format.ts';
-import type {Answer} from './definition/action.ts';
-import {given, within, wordsOf} from './definition/checks.ts';
-import {removing, tags} from './definition/common-actions.ts';
+import {type Answer, bodyOf, wordsOf} from './definition/answers.ts';
+import {between} from './definition/checks.ts';
+import {removeAction, tags} from './definition/common-actions.ts';
 import {describe} from './definition/definition.ts';
 
 const {action, resource} = describe(Domain);
 
 const ofDomain = (domain: Domain) => ({id: domain.id});
-// None is longer (RFC 5321), and of what is the pattern would look at each part again and again.
+// The longest address has 254 characters (RFC 5321). On longer texts the pattern would backtrack for long.
 const checkMail = (mail: Answer) =>
   String(mail).length <= 254 && /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(String(mail))
     ? undefined
-    : 'a mail address';
+    : 'an email address';
 
 const create = action({
   name: 'create',
@@ -34,21 +34,21 @@ const create = action({
     soa_email: {
       label: 'Contact',
       type: 'text',
-      hint: 'the mail address of who is responsible',
+      hint: 'email address of whoever is responsible',
       check: checkMail,
       when: ({type}) => type !== 'slave',
     },
     master_ips: {
       label: 'Masters',
       type: 'words',
-      hint: 'their addresses, with commas between them',
+      hint: 'IP addresses, separated by commas',
       when: ({type}) => type === 'slave',
     },
   },
   body: ({domain, type, soa_email, master_ips}) =>
     type === 'slave'
-      ? {...given({domain, type}), master_ips: wordsOf(master_ips)}
-      : given({domain, type, soa_email}),
+      ? {...bodyOf({domain, type}), master_ips: wordsOf(master_ips)}
+      : bodyOf({domain, type, soa_email}),
   creates: answers => ({resource: 'domains', label: String(answers.domain)}),
 });
 
@@ -64,7 +64,7 @@ const edit = action({
     soa_email: {
       label: 'Contact',
       type: 'text',
-      // A slave has none; for a master the service says so.
+      // A slave has none; a master without one is refused by the service.
       optional: true,
       initial: domain => domain.soa_email ?? undefined,
       check: checkMail,
@@ -76,7 +76,7 @@ const edit = action({
       optional: true,
       hint: '0 is the default',
       initial: domain => domain.ttl_sec ?? undefined,
-      check: within(0, 2_419_200),
+      check: between(0, 2_419_200),
     },
     tags,
   },
@@ -85,11 +85,11 @@ const edit = action({
     ttl_sec: Number(ttl_sec ?? 0),
     tags: wordsOf(tags),
   }),
-  one: true,
+  single: true,
 });
 
 const remove = action({
-  ...removing,
+  ...removeAction,
   endpoint: endpoints.domains.remove,
   params: ofDomain,
 });
@@ -102,13 +102,13 @@ export const domains = resource({
   singular: 'domain',
   menu: 3,
   aliases: ['dns', 'zones'],
-  summary: 'DNS domains; enter opens the records',
+  summary: 'DNS domains and their records',
   list: endpoints.domains.list,
   live: true,
   id: domain => String(domain.id),
   label: domain => domain.domain,
   primary: 'domain',
-  words: {type: ['master', 'slave'], status: ['active', 'disabled']},
+  values: {type: ['master', 'slave'], status: ['active', 'disabled']},
   columns: [
     {title: 'Domain', width: 14, grow: 2, cell: domain => domain.domain, rank: 1},
     {title: 'Status', width: 11, cell: domain => domain.status, tone: 'status', rank: 1},
@@ -136,6 +136,6 @@ export const domains = resource({
   ],
   relations: [{title: 'Records', to: 'records', params: domain => ({domain_id: domain.id})}],
   actions: [create, edit, remove],
-  opens: 'Records',
-  events: 'domain',
+  enterRelation: 'Records',
+  eventType: 'domain',
 });

@@ -16,7 +16,7 @@ export const events = describe(Event).resource({
   id: event => String(event.id),
   label: event => `${event.action ?? 'event'} #${event.id}`,
   primary: 'action',
-  words: {
+  values: {
     status: eventStatuses,
     'entity.type': entityTypes,
   },
@@ -66,14 +66,14 @@ export const events = describe(Event).resource({
   settled: event => event.status !== 'scheduled' && event.status !== 'started',
 });
 
-/** What an event tells of the work it is about. */
+/** The progress of the work that an event is about. */
 export interface Work {
-  /** Scheduled or started, and not over. */
+  /** Scheduled or started, and not finished. */
   running: boolean;
   failed: boolean;
-  /** 0–100, where it is told. */
+  /** 0–100, if known. */
   percent?: number | undefined;
-  /** When it began: the service's time, milliseconds since the epoch. */
+  /** When it began, by the service's clock: milliseconds since the epoch. */
   at: number;
   message?: string | undefined;
 }
@@ -88,9 +88,9 @@ export function workOf({status, percent_complete, created, message}: Event): Wor
   };
 }
 
-/** A part of a hundred; what is none tells nothing. */
-const percentOf = (told: number | null | undefined): number | undefined =>
-  told != null && told >= 0 && told <= 100 ? told : undefined;
+/** A percentage; undefined if the service sent something else. */
+const percentOf = (value: number | null | undefined): number | undefined =>
+  value != null && value >= 0 && value <= 100 ? value : undefined;
 
 export type {Event};
 

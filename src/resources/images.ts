@@ -13,7 +13,7 @@ export const images = describe(Image).resource({
   list: endpoints.images.list,
   id: image => image.id,
   label: image => image.label ?? image.id,
-  words: {
+  values: {
     type: ['manual', 'automatic'],
     status: ['creating', 'pending_upload', 'available'],
     vendor: [

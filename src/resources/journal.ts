@@ -4,7 +4,7 @@ import {duration} from '../text/format.ts';
 import {describe} from './definition/definition.ts';
 import {journalFile} from './definition/source.ts';
 
-/** To the second: two writes of one minute are told apart. */
+/** A time to the second, since there may be several writes in a minute. */
 const second = (time: string | null | undefined) =>
   time ? `${time.slice(0, 19).replace('T', ' ')}Z` : undefined;
 
@@ -14,16 +14,16 @@ export const journal = describe(JournalEntry).resource({
   singular: 'entry',
   menu: 90,
   aliases: ['done'],
-  summary: 'what was done from here, and what became of it',
+  summary: 'the writes sent from here, and their outcomes',
   source: journalFile,
-  none: 'Nothing has been done from here yet',
+  emptyText: 'Nothing has been done from here yet',
   newestFirst: true,
   list: localList(JournalEntry),
   live: true,
   id: entry => entry.id,
   label: entry => entry.what ?? entry.id,
   primary: 'what',
-  words: {outcome: journalOutcomes, method: ['POST', 'PUT', 'DELETE']},
+  values: {outcome: journalOutcomes, method: ['POST', 'PUT', 'DELETE']},
   columns: [
     {title: 'When', field: 'time', width: 20, cell: entry => second(entry.time), rank: 2},
     {title: 'Outcome', width: 11, cell: entry => entry.outcome, tone: 'status', rank: 1},

@@ -12,7 +12,7 @@ export const kernels = describe(Kernel).resource({
   list: endpoints.kernels.list,
   id: kernel => kernel.id,
   label: kernel => kernel.label ?? kernel.id,
-  words: {architecture: ['x86_64', 'i386']},
+  values: {architecture: ['x86_64', 'i386']},
   columns: [
     {title: 'Id', width: 22, grow: 2, cell: kernel => kernel.id, rank: 1},
     {title: 'Label', width: 18, grow: 2, cell: kernel => kernel.label, rank: 3},

@@ -2,24 +2,24 @@ import {endpoints} from '../api/endpoints/endpoints.ts';
 import {type Image, Node, nodeStatuses, type Region, type Script, type Type} from '../model/index.ts';
 import {dollars, megabytes, moment, yesNo} from '../text/format.ts';
 import {checkNodeLabel, checkPassword} from './definition/checks.ts';
-import {editing, removing} from './definition/common-actions.ts';
+import {editAction, removeAction} from './definition/common-actions.ts';
 import {describe} from './definition/definition.ts';
 
 const {action, resource} = describe(Node);
 
 const ofNode = (node: Node) => ({id: node.id});
-const unless = (wanted: string) => (node: Node) =>
-  node.status === wanted ? undefined : `it is ${node.status ?? 'in no known state'}`;
+const unless = (status: string) => (node: Node) =>
+  node.status === status ? undefined : `it is ${node.status ?? 'in an unknown state'}`;
 
-/** Addresses that lead nowhere from elsewhere: of private networks, of the link, of the machine itself. */
-const inside =
+/** Private, link-local and loopback addresses, which cannot be reached from elsewhere. */
+const privateAddress =
   /^(0|10|127)\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\.|^169\.254\.|^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|^::1?$|^f[cd]|^fe[89ab]/i;
 
-/** The month's price of a type, in the region where it differs. */
+/** The monthly price of a type; some regions have their own. */
 function monthly(type: Type | undefined, region: unknown): string {
-  const own = type?.region_prices?.find(({id}) => id === region);
-  const price = dollars((own ?? type?.price)?.monthly);
-  return price === undefined ? 'price not known' : `${price} a month`;
+  const regional = type?.region_prices?.find(({id}) => id === region);
+  const price = dollars((regional ?? type?.price)?.monthly);
+  return price === undefined ? 'price unknown' : `${price} a month`;
 }
 
 const create = action({
@@ -44,7 +44,7 @@ const create = action({
         resource: 'types',
         detail: (type: Type, answers) =>
           [
-            // The price first: it is what a narrow screen must not cut off.
+            // The price is first, so that a narrow screen does not cut it off.
             monthly(type, answers.region),
             `${type.vcpus} CPU${type.vcpus === 1 ? '' : 's'}`,
             megabytes(type.memory),
@@ -66,8 +66,7 @@ const create = action({
     root_pass: {
       label: 'Root password',
       type: 'secret',
-      makes: true,
-      hint: 'ctrl-g makes one',
+      generated: true,
       check: checkPassword,
       when: answers => answers.image !== undefined,
     },
@@ -79,10 +78,10 @@ const create = action({
       when: answers => answers.image !== undefined,
     },
   },
-  cost: ({type, region}, look) => {
+  cost: ({type, region}, find) => {
     if (type === undefined) return undefined;
-    const price = monthly(look<Type>('types', type), region);
-    return region === undefined || price === 'price not known' ? price : `${price} in ${region}`;
+    const price = monthly(find<Type>('types', type), region);
+    return region === undefined || price === 'price unknown' ? price : `${price} in ${region}`;
   },
   creates: answers => ({resource: 'nodes', label: String(answers.label)}),
 });
@@ -125,10 +124,10 @@ const shutDown = action({
   done: node => node.status === 'shutting_down' || node.status === 'offline',
 });
 
-const edit = action({...editing(checkNodeLabel), endpoint: endpoints.nodes.update, params: ofNode});
+const edit = action({...editAction(checkNodeLabel), endpoint: endpoints.nodes.update, params: ofNode});
 
 const remove = action({
-  ...removing,
+  ...removeAction,
   endpoint: endpoints.nodes.remove,
   params: ofNode,
   changes: () => 'its disks go with it; volumes attached to it are detached, and stay',
@@ -148,7 +147,7 @@ export const nodes = resource({
   live: true,
   id: node => String(node.id),
   label: node => node.label,
-  words: {status: nodeStatuses},
+  values: {status: nodeStatuses},
   columns: [
     {title: 'Label', width: 12, grow: 2, cell: node => node.label, rank: 1},
     {title: 'Status', width: 15, cell: node => node.status, tone: 'status', rank: 1},
@@ -189,10 +188,12 @@ export const nodes = resource({
   actions: [create, boot, reboot, shutDown, edit, remove],
   ssh: {
     address: node =>
-      [...(node.ipv4 ?? []), node.ipv6?.split('/')[0]].find(address => address && !inside.test(address)),
+      [...(node.ipv4 ?? []), node.ipv6?.split('/')[0]].find(
+        address => address && !privateAddress.test(address),
+      ),
     unavailable: node =>
-      node.status === 'offline' ? 'it is offline: boot it first (b)' : unless('running')(node),
+      node.status === 'offline' ? `it is offline: boot it first (${boot.key})` : unless('running')(node),
   },
-  events: 'node',
+  eventType: 'node',
   settled: node => settledStates.has(node.status ?? 'running'),
 });

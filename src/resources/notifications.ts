@@ -12,10 +12,10 @@ export const notifications = describe(Notification).resource({
   summary: 'notices about the account and what is on it',
   list: endpoints.notifications.list,
   live: true,
-  // They bear no id: what they say, about what, tells them apart.
+  // Notifications have no id, so it is made of their content.
   id: notice => [notice.type, notice.entity?.type, notice.entity?.id, notice.label, notice.when].join('|'),
   label: notice => notice.label ?? notice.type ?? 'notification',
-  words: {severity: ['minor', 'major', 'critical'], 'entity.type': entityTypes},
+  values: {severity: ['minor', 'major', 'critical'], 'entity.type': entityTypes},
   columns: [
     {title: 'Severity', width: 11, cell: notice => notice.severity, tone: 'status', rank: 1},
     {title: 'Type', width: 18, cell: notice => notice.type, rank: 3},

@@ -8,8 +8,9 @@ import {settingsFile} from './definition/source.ts';
 
 const {action, resource} = describe(ProfileEntry);
 
-const named = (profile: ProfileEntry) => ({name: profile.name});
-const kept = (profile: ProfileEntry) => (profile.builtin ? 'it comes by itself, and is not kept' : undefined);
+const ofProfile = (profile: ProfileEntry) => ({name: profile.name});
+const ifBuiltin = (profile: ProfileEntry) =>
+  profile.builtin ? 'it is built in or comes from the environment' : undefined;
 
 const fields = {
   url: {
@@ -28,7 +29,7 @@ const fields = {
     hint: "the service's own, such as linode",
     initial: profile => profile?.word ?? 'node',
     check: word =>
-      /^[a-z][a-z0-9-]*$/.test(String(word)) ? undefined : 'one word of small letters, such as node',
+      /^[a-z][a-z0-9-]*$/.test(String(word)) ? undefined : 'one word in lower case, such as node',
   },
   token: {
     label: 'Token',
@@ -67,37 +68,37 @@ const add = action({
   endpoint: command('add', {body: ProfileCreate}),
   params: () => ({}),
   fields: {
-    name: {label: 'Name', type: 'text', hint: 'prod… has a red badge'},
+    name: {label: 'Name', type: 'text', hint: 'a name with prod has a red badge'},
     ...fields,
   },
   creates: answers => ({resource: 'profiles', label: String(answers.name)}),
 });
 
-const open = action({
+const switchTo = action({
   name: 'open',
   title: 'Switch',
   key: 'S',
   on: 'item',
   level: 'none',
-  one: true,
+  single: true,
   endpoint: command('switch', {params: ['name']}),
-  params: named,
+  params: ofProfile,
   fields: {},
   unavailable: profile => (profile.open ? 'it is the one in use' : undefined),
 });
 
-const prefer = action({
+const makeDefault = action({
   name: 'prefer',
   title: 'Open by default',
   key: 'U',
   on: 'item',
   level: 'plain',
-  one: true,
+  single: true,
   endpoint: command('prefer', {params: ['name']}),
-  params: named,
+  params: ofProfile,
   fields: {},
-  changes: profile => `skydeck opens ${profile.name} by itself from then on`,
-  unavailable: kept,
+  changes: profile => `skydeck opens ${profile.name} by default from then on`,
+  unavailable: ifBuiltin,
 });
 
 const edit = action({
@@ -106,11 +107,11 @@ const edit = action({
   key: 'E',
   on: 'item',
   level: 'plain',
-  one: true,
+  single: true,
   endpoint: command('update', {params: ['name'], body: ProfileUpdate, edits: true}),
-  params: named,
-  fields: {...fields, token: {...fields.token, hint: 'empty keeps the one there is'}},
-  unavailable: kept,
+  params: ofProfile,
+  fields: {...fields, token: {...fields.token, hint: 'empty keeps the stored one'}},
+  unavailable: ifBuiltin,
 });
 
 const remove = action({
@@ -120,14 +121,14 @@ const remove = action({
   on: 'item',
   level: 'confirm',
   endpoint: command('remove', {params: ['name']}),
-  params: named,
+  params: ofProfile,
   fields: {},
-  unavailable: kept,
-  changes: () => 'its token is forgotten with it; at the service it stays valid',
+  unavailable: ifBuiltin,
+  changes: () => 'its token is deleted here; at the service it stays valid',
   removes: true,
 });
 
-const bring = action({
+const importUsers = action({
   name: 'import',
   title: 'Import from linode-cli',
   key: 'I',
@@ -144,7 +145,7 @@ export const profiles = resource({
   singular: 'profile',
   menu: 91,
   aliases: ['accounts', 'connections'],
-  summary: 'the accounts that skydeck knows; enter switches',
+  summary: 'the accounts that skydeck knows',
   source: settingsFile,
   list: localList(ProfileEntry),
   live: true,
@@ -171,6 +172,6 @@ export const profiles = resource({
     ['Token command', profile => profile.token_command],
     ['Opened by default', profile => yesNo(profile.default)],
   ],
-  actions: [add, open, prefer, edit, remove, bring],
-  enters: 'open',
+  actions: [add, switchTo, makeDefault, edit, remove, importUsers],
+  enterAction: 'open',
 });

@@ -1,10 +1,9 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
-import type {JsonObject} from '../api/index.ts';
 import {DomainRecord, recordTypes} from '../model/index.ts';
 import {duration, moment} from '../text/format.ts';
-import type {Answers} from './definition/action.ts';
-import {within} from './definition/checks.ts';
-import {removing} from './definition/common-actions.ts';
+import {bodyOf} from './definition/answers.ts';
+import {between} from './definition/checks.ts';
+import {removeAction} from './definition/common-actions.ts';
 import {describe} from './definition/definition.ts';
 import {checkName, checkTarget, isAsked} from './definition/record-checks.ts';
 
@@ -18,7 +17,7 @@ const add = action({
   level: 'plain',
   endpoint: endpoints.records.create,
   params: (_, place) => ({domain_id: place.domain_id ?? ''}),
-  // The domain itself is named by an empty name, which is not the same as none.
+  // An empty name stands for the domain itself, so it is sent too.
   body: answers => bodyOf(answers.type === 'SRV' ? answers : {...answers, name: answers.name ?? ''}),
   fields: {
     type: {label: 'Type', type: 'choice', choices: recordTypes},
@@ -37,21 +36,21 @@ const add = action({
       label: 'Priority',
       type: 'number',
       hint: '0–255',
-      check: within(0, 255),
+      check: between(0, 255),
       when: ({type}) => type === 'MX' || type === 'SRV',
     },
     weight: {
       label: 'Weight',
       type: 'number',
       hint: '0–65,535',
-      check: within(0, 65_535),
+      check: between(0, 65_535),
       when: ({type}) => type === 'SRV',
     },
     port: {
       label: 'Port',
       type: 'number',
       hint: '0–65,535',
-      check: within(0, 65_535),
+      check: between(0, 65_535),
       when: ({type}) => type === 'SRV',
     },
     tag: {
@@ -60,33 +59,27 @@ const add = action({
       choices: ['issue', 'issuewild', 'iodef'],
       when: ({type}) => type === 'CAA',
     },
-    ttl_sec: {label: 'TTL', type: 'number', unit: 's', optional: true, check: within(0, 2_419_200)},
+    ttl_sec: {label: 'TTL', type: 'number', unit: 's', optional: true, check: between(0, 2_419_200)},
   },
   creates: (asked, place) => ({
     resource: 'records',
     label: `${asked.type} ${asked.target}`,
     params: {domain_id: place.domain_id ?? ''},
-    // Records bear no label: type, name and target tell which it is.
-    same: (record: DomainRecord) => isAsked(record, asked),
+    // A record has no label; type, name and target identify it.
+    matches: (record: DomainRecord) => isAsked(record, asked),
   }),
 });
 
-function bodyOf(answers: Answers): JsonObject {
-  return Object.fromEntries(
-    Object.entries(answers).flatMap(([name, answer]) => (answer === undefined ? [] : [[name, answer]])),
-  );
-}
-
-// What was deleted can be added again: one question is enough.
+// A deleted record can be added again, so a confirmation is enough.
 const remove = action({
-  ...removing,
+  ...removeAction,
   level: 'confirm',
   endpoint: endpoints.records.remove,
   params: (record, place) => ({domain_id: place.domain_id ?? '', id: record.id}),
 });
 
-// For the other types the service writes 0, which says nothing.
-const ranked = new Set(['MX', 'SRV']);
+// Records of other types have the priority 0, which means nothing.
+const typesWithPriority = new Set(['MX', 'SRV']);
 
 export const records = resource({
   name: 'records',
@@ -96,12 +89,12 @@ export const records = resource({
   summary: 'the records of a domain',
   list: endpoints.records.list,
   parent: 'domains',
-  none: 'There are no records in this domain',
+  emptyText: 'This domain has no records',
   live: true,
   id: record => String(record.id),
   label: record => `${record.name || '@'} ${record.type ?? ''}`,
   primary: 'name',
-  words: {type: recordTypes},
+  values: {type: recordTypes},
   columns: [
     {title: 'Type', width: 6, cell: record => record.type, tone: () => 'accent', rank: 1},
     {title: 'Name', width: 12, grow: 1, cell: record => record.name || '@', rank: 1},
@@ -118,7 +111,7 @@ export const records = resource({
       title: 'Priority',
       width: 8,
       align: 'right',
-      cell: record => (ranked.has(record.type ?? '') ? record.priority : undefined),
+      cell: record => (typesWithPriority.has(record.type ?? '') ? record.priority : undefined),
       rank: 3,
     },
     {

@@ -14,7 +14,7 @@ export const regions = describe(Region).resource({
   list: endpoints.regions.list,
   id: region => region.id,
   label: region => region.id,
-  words: {site_type: ['core', 'distributed'], status: ['ok', 'outage']},
+  values: {site_type: ['core', 'distributed'], status: ['ok', 'outage']},
   columns: [
     {title: 'Id', width: 14, cell: region => region.id, rank: 1},
     {title: 'Label', width: 14, grow: 1, cell: region => region.label, rank: 2},

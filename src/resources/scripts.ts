@@ -44,7 +44,7 @@ export const scripts = describe(Script).resource({
   ],
 });
 
-/** The lines of a text under their numbers, one after the other: there may be very many. */
+/** The numbered lines of a text. A generator, since a script may have very many lines and few are shown. */
 function* numbered(text: string): Iterable<readonly [name: string, line: string]> {
   let start = 0;
   for (let number = 1; start <= text.length; number++) {

@@ -1,7 +1,7 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
 import {entityTypes, type Node, Ticket, type Volume} from '../model/index.ts';
 import {moment, yesNo} from '../text/format.ts';
-import {upTo} from './definition/checks.ts';
+import {atMost} from './definition/checks.ts';
 import {describe} from './definition/definition.ts';
 
 const {action, resource} = describe(Ticket);
@@ -15,13 +15,13 @@ const open = action({
   endpoint: endpoints.tickets.create,
   params: () => ({}),
   fields: {
-    summary: {label: 'Summary', type: 'text', hint: '1–64 characters', check: upTo(64)},
+    summary: {label: 'Summary', type: 'text', hint: '1–64 characters', check: atMost(64)},
     description: {
       label: 'Description',
       type: 'text',
       lines: true,
-      hint: 'a paste keeps its lines',
-      check: upTo(65_000),
+      hint: 'a paste keeps its line breaks',
+      check: atMost(65_000),
     },
     node_id: {
       label: 'About node',
@@ -77,7 +77,7 @@ export const tickets = resource({
   id: ticket => String(ticket.id),
   label: ticket => ticket.summary,
   primary: 'summary',
-  words: {status: ['new', 'open', 'closed'], 'entity.type': entityTypes},
+  values: {status: ['new', 'open', 'closed'], 'entity.type': entityTypes},
   columns: [
     {title: 'Summary', width: 16, grow: 1, cell: ticket => ticket.summary, rank: 1},
     {title: 'Status', width: 9, cell: ticket => ticket.status, tone: 'status', rank: 1},
@@ -103,6 +103,7 @@ export const tickets = resource({
   actions: [open, close],
 });
 
+/** The id of what a ticket is about, if it is of that type. */
 function about({entity}: Ticket, type: string): string | number | null | undefined {
   return entity?.type === type ? entity.id : undefined;
 }

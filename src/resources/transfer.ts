@@ -3,7 +3,7 @@ import {Transfer} from '../model/index.ts';
 import {count} from '../text/format.ts';
 import {describe} from './definition/definition.ts';
 
-// All in GB, however much it is: the lines are there to be compared.
+// Always in GB, so that the lines can be compared.
 const gigabytes = (value: number | null | undefined) => (value == null ? undefined : `${count(value)} GB`);
 
 const share = (used: number | null | undefined, quota: number | null | undefined) =>

@@ -13,7 +13,7 @@ export const types = describe(Type).resource({
   list: endpoints.types.list,
   id: type => type.id,
   label: type => type.label ?? type.id,
-  words: {class: ['nanode', 'standard', 'dedicated', 'premium', 'gpu', 'accelerated', 'highmem']},
+  values: {class: ['nanode', 'standard', 'dedicated', 'premium', 'gpu', 'accelerated', 'highmem']},
   columns: [
     {title: 'Id', width: 18, cell: type => type.id, rank: 1},
     {title: 'Label', width: 14, grow: 1, cell: type => type.label, rank: 3},

@@ -14,7 +14,7 @@ export const users = describe(User).resource({
   id: user => user.username,
   label: user => user.username,
   primary: 'username',
-  words: {user_type: ['default', 'parent', 'child', 'proxy']},
+  values: {user_type: ['default', 'parent', 'child', 'proxy']},
   columns: [
     {title: 'User', field: 'username', width: 14, grow: 1, cell: user => user.username, rank: 1},
     {title: 'Email', width: 20, grow: 2, cell: user => user.email, rank: 2},

@@ -1,17 +1,23 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
 import {type Node, type Region, Volume, volumeSize, volumeStatuses} from '../model/index.ts';
 import {gigabytes, moment} from '../text/format.ts';
-import {checkSize, checkVolumeLabel} from './definition/checks.ts';
-import {editing, removing} from './definition/common-actions.ts';
+import {checkVolumeLabel, checkVolumeSize} from './definition/checks.ts';
+import {editAction, removeAction} from './definition/common-actions.ts';
 import {describe} from './definition/definition.ts';
 
 const {action, resource} = describe(Volume);
 
 const ofVolume = (volume: Volume) => ({id: volume.id});
-const unsettled = (volume: Volume) =>
+
+const unlessActive = (volume: Volume) =>
   volume.status === 'active' || volume.status == null
     ? undefined
     : `it is ${volume.status}: wait until it is active`;
+
+const unlessDetached = (volume: Volume) =>
+  volume.node_id == null
+    ? unlessActive(volume)
+    : `it is attached to ${volume.node_label ?? `node ${volume.node_id}`}: detach it first (${detach.key})`;
 
 const create = action({
   name: 'create',
@@ -36,7 +42,13 @@ const create = action({
       from: {resource: 'regions', detail: (region: Region) => region.label ?? ''},
       when: answers => answers.node_id === undefined,
     },
-    size: {label: 'Size', type: 'number', unit: 'GB', initial: () => volumeSize.initial, check: checkSize},
+    size: {
+      label: 'Size',
+      type: 'number',
+      unit: 'GB',
+      initial: () => volumeSize.initial,
+      check: checkVolumeSize,
+    },
   },
   creates: answers => ({resource: 'volumes', label: String(answers.label)}),
 });
@@ -60,7 +72,7 @@ const attach = action({
         detail: (node: Node) => [node.status, node.ipv4?.[0]].filter(Boolean).join(' · '),
       },
     },
-    // The specification's section 3, rule 2; it shows no list to choose from.
+    // Specification, section 3, rule 2. It has no list of configurations to choose from.
     config_id: {
       label: 'Configuration',
       type: 'number',
@@ -70,10 +82,7 @@ const attach = action({
       when: ({node_id}) => node_id !== undefined,
     },
   },
-  unavailable: volume =>
-    volume.node_id == null
-      ? unsettled(volume)
-      : `it is attached to ${volume.node_label ?? `node ${volume.node_id}`}: detach it first (t)`,
+  unavailable: unlessDetached,
   changes: (volume, answers) =>
     answers.node_id === undefined ? undefined : `node — → ${answers.node_id} for ${volume.label}`,
   done: (volume, answers) => volume.node_id === answers.node_id,
@@ -88,7 +97,7 @@ const detach = action({
   endpoint: endpoints.volumes.detach,
   params: ofVolume,
   fields: {},
-  unavailable: volume => (volume.node_id == null ? 'it is not attached' : unsettled(volume)),
+  unavailable: volume => (volume.node_id == null ? 'it is not attached' : unlessActive(volume)),
   changes: volume => `node ${volume.node_label ?? volume.node_id} → —`,
   done: volume => volume.node_id == null,
 });
@@ -110,11 +119,11 @@ const resize = action({
       initial: volume => volume.size ?? undefined,
       check: (size, volume) =>
         Number(size) > (volume.size ?? 0)
-          ? checkSize(size)
+          ? checkVolumeSize(size)
           : `more than ${volume.size} GB: a volume never shrinks`,
     },
   },
-  unavailable: unsettled,
+  unavailable: unlessActive,
   changes: (volume, {size}) => (size === undefined ? undefined : `size ${volume.size} → ${size} GB`),
   done: (volume, {size}) => volume.size === size,
 });
@@ -130,20 +139,17 @@ const clone = action({
   fields: {
     label: {label: 'Label of the copy', type: 'text', hint: '1–32 characters', check: checkVolumeLabel},
   },
-  unavailable: unsettled,
+  unavailable: unlessActive,
   creates: answers => ({resource: 'volumes', label: String(answers.label)}),
 });
 
-const edit = action({...editing(checkVolumeLabel), endpoint: endpoints.volumes.update, params: ofVolume});
+const edit = action({...editAction(checkVolumeLabel), endpoint: endpoints.volumes.update, params: ofVolume});
 
 const remove = action({
-  ...removing,
+  ...removeAction,
   endpoint: endpoints.volumes.remove,
   params: ofVolume,
-  unavailable: volume =>
-    volume.node_id == null
-      ? unsettled(volume)
-      : `it is attached to ${volume.node_label ?? `node ${volume.node_id}`}: detach it first (t)`,
+  unavailable: unlessDetached,
 });
 
 export const volumes = resource({
@@ -158,7 +164,7 @@ export const volumes = resource({
   live: true,
   id: volume => String(volume.id),
   label: volume => volume.label,
-  words: {status: volumeStatuses},
+  values: {status: volumeStatuses},
   columns: [
     {title: 'Label', width: 24, grow: 1, cell: volume => volume.label, rank: 1},
     {title: 'Status', width: 11, cell: volume => volume.status, tone: 'status', rank: 1},
@@ -188,6 +194,6 @@ export const volumes = resource({
     {title: 'Region', to: 'regions', id: volume => volume.region},
   ],
   actions: [create, attach, detach, resize, clone, edit, remove],
-  events: 'volume',
+  eventType: 'volume',
   settled: volume => volume.status === 'active' || volume.status == null,
 });

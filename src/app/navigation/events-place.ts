@@ -4,8 +4,8 @@ import {listPlace} from './places.ts';
 
 /** The events about an item, as the list that its detail shows the beginning of. */
 export function eventsPlace(place: ItemPlace): ListPlace | undefined {
-  const {events} = resourceOf(place.resource);
-  return events
-    ? listPlace(eventsResource.name, {filter: `entity.id=${place.id} entity.type=${events}`})
+  const {eventType} = resourceOf(place.resource);
+  return eventType
+    ? listPlace(eventsResource.name, {filter: `entity.id=${place.id} entity.type=${eventType}`})
     : undefined;
 }

@@ -1,5 +1,5 @@
 import {ownProperty} from '../../own-property.ts';
-import type {Answers} from '../../resources/definition/action.ts';
+import type {Answers} from '../../resources/definition/answers.ts';
 import {resourceOf} from '../../resources/index.ts';
 import type {Effect, MessageOf} from '../message.ts';
 import {outdate, refresh} from '../navigation/places.ts';

@@ -1,59 +1,56 @@
 import type {CallEndpoint, Command, JsonObject, Params} from '../../api/index.ts';
+import type {Answer, Answers} from './answers.ts';
 
-/** What a person may give in a form: text, a number, yes or no; nothing where a field is left empty. */
-export type Answer = string | number | boolean | undefined;
-export type Answers = Readonly<Record<string, Answer>>;
-
-/** Things of the account to choose from. */
-export interface Collection<T> {
+/** A field whose choices are the items of a resource. */
+export interface ItemChoices<T> {
   resource: string;
-  /** Only those that fit, as a filter of that resource. */
+  /** A filter of that resource, for the items that can be chosen. */
   filter?: (item: T, answers: Answers) => string;
-  /** What stands beside the name: size, price, place. */
+  /** What is shown beside the label of a choice: size, price, region. */
   detail?: (choice: never, answers: Answers) => string;
 }
 
-/** The thing that an answer names, out of a collection that the form chooses from; nothing until that has been read. */
-export type Look = <T>(resource: string, id: Answer) => T | undefined;
+/** Finds a chosen item by its id; undefined until the choices have loaded. */
+export type FindChoice = <T>(resource: string, id: Answer) => T | undefined;
 
-/** One question of a form. Its name is the key of the body. */
+/** One field of a form. Its name is the key in the body. */
 export interface Field<T> {
   label: string;
+  /** `flag` is yes or no; `words` is a list, separated by commas. */
   type: 'text' | 'number' | 'secret' | 'choice' | 'flag' | 'words';
   unit?: string;
-  /** A text that may have several lines: a paste keeps its line breaks. */
+  /** A text of several lines: a paste keeps its line breaks. */
   lines?: boolean;
-  /** A secret that a key makes: nobody has it yet. A token comes from elsewhere. */
-  makes?: true;
-  /** One sentence under the field. */
+  /** A new secret, such as a password: a key generates it. Not for a token, which exists already. */
+  generated?: true;
+  /** Shown beside the field: a few words. */
   hint?: string;
   /** May be left empty, and is then not sent. */
   optional?: boolean | ((answers: Answers) => boolean);
   initial?: (item: T) => Answer;
-  /** What is wrong with the answer, in the service's own terms; nothing when it is right. */
+  /** What is wrong with an answer, in the service's terms; undefined if it is valid. */
   check?: (answer: Answer, item: T, answers: Answers) => string | undefined;
   choices?: readonly string[];
-  from?: Collection<T>;
-  /** Asked only then. */
+  from?: ItemChoices<T>;
+  /** Whether the field is shown and sent, given the other answers. */
   when?: (answers: Answers) => boolean;
 }
 
-/** What an action creates: found by its label, or, where that does not tell, by what it is. */
+/** What an action creates, and how to find it if the reply is lost: by its label, or by `matches`. */
 export interface Created {
   resource: string;
   label: string;
   params?: Params;
-  same?: (item: never) => boolean;
+  matches?: (item: never) => boolean;
 }
 
 /**
- * How much stands between the key and the request: `plain` sends from the button, `confirm` asks once more
- * with Cancel focused, `label` wants the thing's label typed. `none` is for what changes nothing anywhere but
- * here, such as going over to another profile: the key does it.
+ * What the user must do before the request is sent: press a button (`plain`), confirm a second time (`confirm`), or type the
+ * item's label (`label`). `none` is for actions that change nothing but the running program: the key runs them at once.
  */
 export type Level = 'none' | 'plain' | 'confirm' | 'label';
 
-/** Something that can be done: to an item, or (`on: 'list'`) to a collection. */
+/** Something that can be done to an item, or (`on: 'list'`) to a collection. */
 export interface Action<T> {
   name: string;
   title: string;
@@ -61,23 +58,23 @@ export interface Action<T> {
   on: 'item' | 'list';
   level: Level;
   endpoint: CallEndpoint | Command;
-  /** The parameters of its route, or of the command. */
+  /** The parameters of the route or the command; `place` has those of the list. */
   params: (item: T, place: Params) => Params;
   fields: Readonly<Record<string, Field<T>>>;
-  /** Why it cannot be done now, and what to do first; nothing when it can. */
+  /** Why it cannot be done now, and what to do first; undefined if it can. */
   unavailable?: (item: T) => string | undefined;
-  /** What changes, in words: `size 20 → 40 GB`. A choice out of a collection is told by its name: `web-3 (41206569)`. */
+  /** What it changes, in words: `size 20 → 40 GB`. The app shows the label beside a chosen id: `web-3 (41206569)`. */
   changes?: (item: T, answers: Answers) => string | undefined;
-  /** What it costs, in words: `$12.00 a month in us-east`; nothing while that cannot be said yet. */
-  cost?: (answers: Answers, look: Look, item: T) => string | undefined;
-  /** The body, where it is not simply the answers under their names. */
+  /** What it costs, in words: `$12.00 a month in us-east`; undefined while that is not known. */
+  cost?: (answers: Answers, find: FindChoice, item: T) => string | undefined;
+  /** The body, if it is not the answers by the names of their fields. */
   body?: (answers: Answers, item: T) => JsonObject;
-  /** Creates something that can be found again, should the reply be lost. */
+  /** What it creates, so that it can be found if the reply is lost. */
   creates?: (answers: Answers, place: Params) => Created;
-  /** Whether the item shows that it was done, should the reply be lost. */
+  /** Whether an item shows that the action was done, if the reply was lost. */
   done?: (item: T, answers: Answers) => boolean;
-  /** Makes sense for one item at a time only: two cannot bear the same label. */
-  one?: boolean;
-  /** The item is no more afterwards. */
+  /** Only for one item at a time: two items cannot have the same label. */
+  single?: boolean;
+  /** Removes the item. */
   removes?: boolean;
 }

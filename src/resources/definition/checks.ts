@@ -1,9 +1,8 @@
-import type {JsonObject} from '../../api/index.ts';
 import {nodeLabel, volumeLabel, volumeSize} from '../../model/index.ts';
 import {count} from '../../text/format.ts';
-import type {Answer, Answers} from './action.ts';
+import type {Answer} from './answers.ts';
 
-/** What the service will not take, in its own terms; said before anything is sent. */
+/** Checks of answers in forms, as the service makes them. Each returns what is wrong, or undefined. */
 
 /** A volume's label: 1–32 characters. */
 export function checkVolumeLabel(answer: Answer): string | undefined {
@@ -23,8 +22,8 @@ export function checkNodeLabel(answer: Answer): string | undefined {
     : 'letters, digits, - _ and ., a letter first, none of - _ . twice in a row';
 }
 
-/** Gigabytes of a new volume. */
-export function checkSize(answer: Answer): string | undefined {
+/** The size of a volume, in GB. */
+export function checkVolumeSize(answer: Answer): string | undefined {
   const {minimum, maximum} = volumeSize;
   const size = Number(answer);
   return Number.isInteger(size) && size >= minimum && size <= maximum
@@ -38,30 +37,16 @@ export function checkPassword(answer: Answer): string | undefined {
   return length >= 11 && length <= 128 ? undefined : `11–128 characters, not ${length}`;
 }
 
-/** A text of at least one character and at most so many. */
-export const upTo = (most: number) => (answer: Answer) => {
+/** A text of at most so many characters. */
+export const atMost = (limit: number) => (answer: Answer) => {
   const {length} = String(answer);
-  return length <= most ? undefined : `at most ${count(most)} characters, not ${count(length)}`;
+  return length <= limit ? undefined : `at most ${count(limit)} characters, not ${count(length)}`;
 };
 
-/** A whole number between the two. */
-export function within(least: number, most: number) {
+/** A whole number in a range, both ends included. */
+export function between(minimum: number, maximum: number) {
   return (answer: Answer) =>
-    Number.isInteger(answer) && Number(answer) >= least && Number(answer) <= most
+    Number.isInteger(answer) && Number(answer) >= minimum && Number(answer) <= maximum
       ? undefined
-      : `a whole number of ${count(least)}–${count(most)}`;
+      : `a whole number of ${count(minimum)}–${count(maximum)}`;
 }
-
-/** `a, b` → the words between the commas; nothing where there is nothing. */
-export function wordsOf(answer: Answer): string[] {
-  return String(answer ?? '')
-    .split(',')
-    .map(word => word.trim())
-    .filter(Boolean);
-}
-
-/** A body of what was answered; what was not is left out. */
-export const given = (answers: Answers): JsonObject =>
-  Object.fromEntries(
-    Object.entries(answers).flatMap(([name, answer]) => (answer === undefined ? [] : [[name, answer]])),
-  );

@@ -1,42 +1,42 @@
-import type {Answer, Answers, Field} from './action.ts';
-import {given, wordsOf} from './checks.ts';
+import type {Field} from './action.ts';
+import {type Answer, type Answers, bodyOf, wordsOf} from './answers.ts';
 
-/** What is done to nearly everything, by the same key and in the same way. */
+/** Actions that resources share: a resource adds its endpoint and its parameters. */
 
 interface Labelled {
   label?: string | null | undefined;
   tags?: string[] | null | undefined;
 }
 
-/** Tags, as every edit asks for them. */
+/** The field for tags. */
 export const tags = {
   label: 'Tags',
   type: 'words',
   optional: true,
-  hint: 'with commas between them',
+  hint: 'separated by commas',
   initial: item => item.tags?.join(', '),
 } satisfies Field<Pick<Labelled, 'tags'>>;
 
-/** `E`: only the rule for the label differs. */
-export const editing = (check: (label: Answer) => string | undefined) => ({
+/** Edits the label and the tags of an item. */
+export const editAction = (checkLabel: (label: Answer) => string | undefined) => ({
   name: 'edit',
   title: 'Edit label and tags',
   key: 'E',
   on: 'item' as const,
   level: 'plain' as const,
   fields: {
-    label: {label: 'Label', type: 'text', initial: item => item.label ?? undefined, check},
+    label: {label: 'Label', type: 'text', initial: item => item.label ?? undefined, check: checkLabel},
     tags,
   } satisfies Record<string, Field<Labelled>>,
-  body: (answers: Answers) => ({...given({label: answers.label}), tags: wordsOf(answers.tags)}),
-  one: true,
+  body: (answers: Answers) => ({...bodyOf({label: answers.label}), tags: wordsOf(answers.tags)}),
+  single: true,
   done: (item: Labelled, {label, tags: wanted}: Answers) =>
     (label === undefined || item.label === label) &&
     (wanted === undefined || String(item.tags) === String(wanted)),
 });
 
-/** `x`: it cannot be undone, so its label has to be typed. */
-export const removing = {
+/** Deletes an item. It cannot be undone, so its label must be typed. */
+export const removeAction = {
   name: 'remove',
   title: 'Delete',
   key: 'x',

@@ -12,10 +12,10 @@ export type Cell = string | number | boolean | null | undefined;
 /** Route parameters, by name: `{domain_id: 12}`. */
 export type Params = Readonly<Record<string, string | number>>;
 
-/** What a schema declares, without what a loose object may hold besides. */
+/** The declared fields of a schema's type. The type of a loose object also has an index signature, which is dropped. */
 type Declared<T> = {[K in keyof T as string extends K ? never : K]: T[K]};
 
-/** The name of a field, dotted where it lies deeper: `last_login.status`. */
+/** The name of a field; nested fields are dotted: `last_login.status`. */
 export type FieldName<T> = {
   [K in keyof Declared<T> & string]: NonNullable<T[K]> extends readonly unknown[]
     ? K
@@ -25,123 +25,118 @@ export type FieldName<T> = {
 }[keyof Declared<T> & string];
 
 export interface Column<T> {
-  /** It names its field in a filter: `End of life` is `end-of-life`. */
+  /** Also names the field in a filter: `End of life` is `end-of-life`. */
   title: string;
-  /** The field it shows, where the title is not its name. */
+  /** The field it shows, if the title is not the field's name. */
   field?: FieldName<T>;
   cell: (item: T) => Cell;
-  /** Cells; a column with `grow` takes at least this and a share of what is left. */
+  /** In cells. With `grow` the column gets at least this, and a share of the free width by its `grow`. */
   width: number;
   grow?: number;
   align?: 'right';
-  /** 1 stays at any width; a column of a higher rank leaves earlier as the screen narrows. */
+  /** Columns of a high rank are hidden first as the screen narrows; those of rank 1 are always shown. */
   rank?: number;
-  /** `status`: the word gets a glyph and a colour of its own. */
+  /** `status`: the cell is a status word, shown with its glyph and colour. */
   tone?: 'status' | ((item: T) => Tone | undefined);
 }
 
-/** A line of the detail screen. */
+/** A line of the detail. */
 export type Detail<T> = readonly [title: string, cell: (item: T) => Cell];
 
-/** A small table inside the detail screen. */
+/** A small table in the detail. */
 export interface Section<T> {
   title: string;
   rows: (item: T) => Iterable<readonly [name: string, cell: Cell]>;
 }
 
-/** A way from an item to another place. Each leads to one item (`id`) or to a list (`filter`, `params`). */
+/** A way from an item to one other item (`id`) or to a list (`filter`, `params`). */
 export interface Relation<T> {
   title: string;
   /** The name of the resource it leads to. */
   to: string;
-  /** The one item it leads to; nothing when there is none. */
+  /** The id of the item it leads to; undefined if there is none. */
   id?: (item: T) => string | number | null | undefined;
-  /** The list's filter; nothing when the item has no such list. */
+  /** The filter of the list; undefined if the item has no such list. */
   filter?: (item: T) => string | undefined;
   params?: (item: T) => Params;
 }
 
-/** How an item is reached by ssh. */
-export interface Reach<T> {
-  /** An IP address, without the length of a prefix; nothing where it has none. */
+/** How to connect to an item by ssh. */
+export interface SshAccess<T> {
+  /** An IP address without a prefix length; undefined if it has none. */
   address: (item: T) => string | undefined;
-  /** Why nobody answers there now, and what to do first; nothing when somebody does. */
+  /** Why it cannot be reached now, and what to do first; undefined if it can. */
   unavailable?: (item: T) => string | undefined;
 }
 
 export interface Definition<T> {
-  /** The plural word used in the palette and in relations. */
+  /** The plural, as typed in the palette and named in relations. */
   name: string;
   title: string;
-  /** One of them: `volume`. */
+  /** The word for one item: `volume`. */
   singular: string;
-  /** Its place in the menu; without one it comes last. */
+  /** Its position in the palette's menu; last if left out. */
   menu?: number;
   aliases?: readonly string[];
-  /** One sentence for the palette and the README. */
+  /** What the items are, in a few words, for the palette and the docs. */
   summary: string;
-  /** Where the collection is read. A resource without one is a single object, read from `read`. */
+  /** Reads the collection. A resource without it is a single object, read by `read`. */
   list?: ListEndpoint<T> | LocalList<T>;
   read?: ReadEndpoint<T>;
-  /** The resource whose items hold this one; it is reached only through them. */
+  /** The resource whose items contain these; they are reached only from there. */
   parent?: string;
-  /** Things that change while one looks: read again at each visit. Catalogues are read once a session. */
+  /** Items change while they are shown, so they are read again at each visit. Other lists are read once a session. */
   live?: boolean;
-  /** The item's identity within the collection. */
+  /** Unique within the collection. */
   id: (item: T) => string;
-  /** What people call it; its id stands in where there is nothing to be seen of that. */
+  /** The item's name. If nothing of it is visible, the id is shown instead. */
   label: (item: T) => string | null | undefined;
-  /** The field a bare word in a filter looks at. */
+  /** The field that a bare word in a filter searches: `label` if left out. */
   primary?: string;
-  /** Known words of a field, for completion. */
-  words?: Readonly<Record<string, readonly string[]>>;
-  /** The order asked of the service, where the collection has no natural one. */
+  /** Known values of fields, for completion. */
+  values?: Readonly<Record<string, readonly string[]>>;
+  /** The order in which the service is asked for the items; its own order if left out. */
   order?: {by: string; direction: 'asc' | 'desc'};
   columns: readonly Column<T>[];
   details?: readonly Detail<T>[];
   sections?: readonly Section<T>[];
   relations?: readonly Relation<T>[];
   /** The title of the relation that `enter` opens instead of the detail. */
-  opens?: string;
-  /** The name of the action that `enter` starts instead. */
-  enters?: string;
-  /** What is said where there is none of it. */
-  none?: string;
-  /** The newest item comes first: whoever stands at the top sees what has come. */
+  enterRelation?: string;
+  /** The name of the action that `enter` starts instead of the detail. */
+  enterAction?: string;
+  /** Shown in place of an empty list. */
+  emptyText?: string;
+  /** The newest item is first: a cursor in the first row stays there when new items arrive. */
   newestFirst?: boolean;
-  /** Who keeps it; without one, the service. */
+  /** Who keeps the items: the service if left out. */
   source?: Source;
-  /** The part it plays for the other resources: `events` tells what happened to their items. */
+  /** Its role for other resources: `events` are what happened to their items. */
   role?: 'events';
-  /** It is what opens first. */
+  /** Opens first. */
   home?: true;
-  /** What can be done to an item, or to the collection. */
   actions?: readonly Action<T>[];
-  /** A machine that one can log in to. */
-  ssh?: Reach<T>;
-  /** The entity type that events about such an item bear. */
-  events?: string;
-  /** False while the item is between states: it is read again until it has settled. */
+  ssh?: SshAccess<T>;
+  /** The `entity.type` of events about its items. */
+  eventType?: string;
+  /** Whether the item has settled. While it has not, it is read again and again. */
   settled?: (item: T) => boolean;
 }
 
-/**
- * A definition with its item type forgotten, so that all of them fit one list. The cast in
- * {@link describe} is the only one: an item of a resource only ever comes from that resource's endpoint.
- */
+/** A definition without its item type, so that all resources fit into one list; and what follows from the definition. */
 export interface Resource extends Definition<unknown> {
   fields: Fields;
   source: Source;
   label: (item: unknown) => string;
 }
 
-/** Binds the parts of a definition to one entity, so that no lambda needs a type and each is checked. */
+/** Declares a resource, and actions on it, for the items of a schema. The item type of all their functions follows from it. */
 export function describe<S extends v.GenericSchema<unknown>>(schema: S) {
   type T = v.InferOutput<S>;
   return {
-    /** An action on such an item; its `initial`, `check` and `unavailable` see the item's fields. */
     action: (declared: Action<T>): Action<T> => declared,
     resource: (definition: Definition<T>): Resource => ({
+      // This cast and the ones below: an item of a resource comes from its own endpoint only, so it is always a T.
       ...(definition as unknown as Definition<unknown>),
       source: definition.source ?? service,
       label: item => {
@@ -151,7 +146,7 @@ export function describe<S extends v.GenericSchema<unknown>>(schema: S) {
       fields: fieldsOf(schema, {
         filterable: definition.list?.filterable ?? {},
         primary: definition.primary ?? 'label',
-        values: definition.words ?? {},
+        values: definition.values ?? {},
         titles: definition.columns,
       }),
     }),

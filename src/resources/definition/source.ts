@@ -1,13 +1,13 @@
-/** Who keeps the items of a resource, and what follows from that. What answers for each is in `src/sources`. */
+/** Who keeps the items of a resource, and what follows from that. The code that reads and writes them is in `src/sources`. */
 export interface Source {
   name: 'service' | 'profiles' | 'journal';
-  /** Where the items are kept, in words, when that is this machine: `the settings file`. */
+  /** Where the items are kept on this machine, in words: `the settings file`. */
   keptIn?: string;
-  /** Its items belong to the account: its rights, the send guard and the progress of writes are about them. */
+  /** Its items belong to the account: the token's scopes, the send guard and the progress of writes apply to them. */
   account: boolean;
-  /** Its writes are requests, which can be shown and copied. */
+  /** Its writes are HTTP requests, which can be shown and copied. */
   requests: boolean;
-  /** Its writes are written into the journal before they are sent. */
+  /** Its writes are recorded in the journal before they are sent. */
   journaled: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** How a thing stands, whatever the word for it: the theme gives each tone a colour. */
+/** What a status means, whatever the word for it. The theme gives each tone a colour. */
 export type Tone = 'good' | 'busy' | 'bad' | 'off' | 'dim' | 'accent';
 
 interface Mark {
@@ -11,7 +11,7 @@ const good: Mark = {tone: 'good', glyph: '●', ascii: '*'};
 const busy: Mark = {tone: 'busy', glyph: '◐', ascii: '%'};
 const off: Mark = {tone: 'off', glyph: '○', ascii: 'o'};
 const bad: Mark = {tone: 'bad', glyph: '▲', ascii: '!'};
-const unknown: Mark = {tone: 'dim', glyph: '◇', ascii: '?'};
+const other: Mark = {tone: 'dim', glyph: '◇', ascii: '?'};
 
 const groups: readonly (readonly [Mark, string])[] = [
   [good, 'running active available ok finished enabled successful done'],
@@ -25,7 +25,7 @@ const groups: readonly (readonly [Mark, string])[] = [
 
 const marks = new Map(groups.flatMap(([mark, words]) => words.split(' ').map(word => [word, mark] as const)));
 
-/** The mark of a status word. A word never seen before is shown too, with a mark that says so. */
+/** The mark of a status word; a word that is not in the table gets one of its own. */
 export function markOf(word: string): Mark {
-  return marks.get(word) ?? unknown;
+  return marks.get(word) ?? other;
 }

@@ -128,14 +128,14 @@ test('edited: an empty token keeps the one there is, a command takes its place',
   expect(screen.settings().profiles.work).toMatchObject({token: undefined, tokenCommand: 'pass show cloud'});
 });
 
-test('removing asks first, with Cancel in hand; what comes by itself stays', async () => {
+test('removing asks first, with Cancel in hand; a built-in one stays', async () => {
   const screen = await open({...wide, profiles: {work}});
   await screen.press('P', 'x', 'enter');
   expect(screen.settings().profiles).toHaveProperty('work');
   await screen.press('x', 'right', 'enter');
   expect(screen.settings().profiles).toEqual({});
   await screen.press('x');
-  expect(screen.frame()).toContain('profile demo: it comes by itself, and is not kept');
+  expect(screen.frame()).toContain('profile demo: it is built in or comes from the environment');
 });
 
 test("linode-cli's users are imported when asked", async () => {

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type {JsonObject} from '../../../src/api/index.ts';
-import type {Action, Answer, Answers, Field} from '../../../src/resources/definition/action.ts';
-import {wordsOf} from '../../../src/resources/definition/checks.ts';
+import type {Action, Field} from '../../../src/resources/definition/action.ts';
+import type {Answer, Answers} from '../../../src/resources/definition/answers.ts';
+import {wordsOf} from '../../../src/resources/definition/answers.ts';
 import type {Params, Resource} from '../../../src/resources/definition/definition.ts';
 import {namesIn, nonsense, routeOf, sameWords} from './names.ts';
 import {finds, mistakesIn} from './problems.ts';
@@ -162,7 +163,7 @@ export function actionProblems({resource, action, world, items, report, schemaOf
       report(`${name} looks for what it made with other parameters than ${routeOf(made)} has`);
     const seen = noReads();
     for (const item of world.items(made.name).slice(0, 20))
-      created.same?.(watch(item, schemaOf(made), seen) as never);
+      created.matches?.(watch(item, schemaOf(made), seen) as never);
     for (const unknown of seen.unknown)
       report(`${name} knows what it made by "${unknown}", which is not there`);
   }

@@ -59,7 +59,7 @@ export function problemsOf(resource: Resource, world: World): string[] {
   }
 
   function fields() {
-    const {list, primary = 'label', words = {}, order} = resource;
+    const {list, primary = 'label', values = {}, order} = resource;
     const schema = schemaOf(resource);
     const declared = schema ? fieldsOf(schema, {filterable: {}, primary}).fields : {};
     const exists = (field: string, what: string) => {
@@ -67,12 +67,12 @@ export function problemsOf(resource: Resource, world: World): string[] {
     };
     for (const field of Object.keys(list?.filterable ?? {})) exists(field, 'its filterable fields');
     if (list) exists(primary, 'the field of a bare word');
-    for (const [field, known] of Object.entries(words)) {
-      exists(field, 'its known words');
+    for (const [field, known] of Object.entries(values)) {
+      exists(field, 'its known values');
       const seen = new Set(world.items(resource.name).map(item => valueAt(item, field)));
       for (const value of seen)
         if (typeof value === 'string' && value !== '' && !known.includes(value))
-          report(`${field} is "${value}" on the demo account, which is none of its known words`);
+          report(`${field} is "${value}" on the demo account, which is none of its known values`);
     }
     if (order && !Object.hasOwn(list?.filterable ?? {}, order.by))
       report(`it is ordered by "${order.by}", which the service cannot filter on`);
@@ -96,7 +96,7 @@ export function problemsOf(resource: Resource, world: World): string[] {
       report(`${what} is ${meant} in a filter, but shows another`);
     if (typeof tone === 'function') tried(`the tone of ${what}`, tone);
     if (tone !== 'status') return;
-    const words = resource.words?.[field ?? name] ?? [];
+    const words = resource.values?.[field ?? name] ?? [];
     for (const word of [...words, ...world.items(resource.name).map(cell)])
       if (typeof word === 'string' && markOf(word).glyph === markOf('\0').glyph)
         report(`${what} has no mark for the status "${word}"`);
@@ -134,18 +134,18 @@ export function problemsOf(resource: Resource, world: World): string[] {
   }
 
   function places() {
-    const {relations = [], actions = [], opens, enters, parent, events} = resource;
+    const {relations = [], actions = [], enterRelation, enterAction, parent, eventType} = resource;
     if (new Set(relations.map(({title}) => title)).size < relations.length)
       report('two relations have the same title');
     if (relations.length > 9) report('it has more relations than there are digits');
-    if (opens && !relations.some(({title}) => title === opens))
-      report(`enter opens "${opens}", which is no relation`);
-    if (enters && !actions.some(({name}) => name === enters))
-      report(`enter starts "${enters}", which is no action`);
+    if (enterRelation && !relations.some(({title}) => title === enterRelation))
+      report(`enter opens "${enterRelation}", which is no relation`);
+    if (enterAction && !actions.some(({name}) => name === enterAction))
+      report(`enter starts "${enterAction}", which is no action`);
     if (parent && !world.resources.get(parent)?.relations?.some(({to}) => to === resource.name))
       report(`its parent is "${parent}", which has no relation to it`);
     const about = new Set(world.items('events').map(event => valueAt(event, 'entity.type')));
-    if (events && !about.has(events)) report(`its events are about "${events}", and there are none`);
+    if (eventType && !about.has(eventType)) report(`its events are about "${eventType}", and there are none`);
   }
 
   function behaviour() {
@@ -172,7 +172,7 @@ const given = (id: string | number | null | undefined): string[] =>
 export function samplesOf(resource: Resource, world: World): unknown[] {
   const items = world.items(resource.name);
   const few = items.slice(0, 40);
-  const variants = Object.entries(resource.words ?? {}).flatMap(([field, words]) =>
+  const variants = Object.entries(resource.values ?? {}).flatMap(([field, words]) =>
     words.flatMap(word => few.slice(0, 5).map(item => withValue(item, field.split('.'), word))),
   );
   return [...items, ...items.slice(0, 1).map(item => filled(item, schemaOf(resource))), ...variants];

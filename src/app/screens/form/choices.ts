@@ -1,5 +1,6 @@
 import fuzzysort from 'fuzzysort';
-import type {Answer, Answers, Field, Look} from '../../../resources/definition/action.ts';
+import type {Field, FindChoice} from '../../../resources/definition/action.ts';
+import type {Answer, Answers} from '../../../resources/definition/answers.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {brief} from '../../../text/text.ts';
 import {firstKey} from '../../input/binding.ts';
@@ -104,13 +105,13 @@ export function costOf(state: State, form: FormState): string | undefined {
     if (suggestions.length > 0 && !suggestions.some(({value}) => value === String(answers[name])))
       answers[name] = undefined;
   }
-  const look: Look = <T>(resource: string, wanted: Answer) => {
+  const find: FindChoice = <T>(resource: string, wanted: Answer) => {
     const place = choosing
       .filter(({field}) => field.from?.resource === resource)
       .map(({field}) => collectionPlace(form, field))[0];
     return place && (itemOf(state, place, String(wanted)) as T | undefined);
   };
-  return cost(answers satisfies Answers, look, form.targets[0]?.value);
+  return cost(answers satisfies Answers, find, form.targets[0]?.value);
 }
 
 function itemOf(state: State, place: ListPlace, wanted: string): unknown {

@@ -143,7 +143,7 @@ const secret: Screen = {
       ...formKeys.makeSecret,
       help: 'make a secret',
       hint: 'make one',
-      when: ofForm(({selected}) => selected?.field.makes === true, false),
+      when: ofForm(({selected}) => selected?.field.generated === true, false),
       run: inForm((state, form) => {
         const field = selectedField(form);
         return field ? [state, [{type: 'makeSecret', field: field.name}]] : state;

@@ -6,8 +6,9 @@ import {
   request,
   setsFields,
 } from '../../../api/index.ts';
-import type {Action, Answer, Answers, Field, Level} from '../../../resources/definition/action.ts';
-import {wordsOf} from '../../../resources/definition/checks.ts';
+import type {Action, Field, Level} from '../../../resources/definition/action.ts';
+import type {Answer, Answers} from '../../../resources/definition/answers.ts';
+import {wordsOf} from '../../../resources/definition/answers.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {inputOf} from '../../input/line-editor.ts';
 import type {FormState, Target, Write} from '../../state.ts';

@@ -1,4 +1,5 @@
-import type {Action, Answer, Field, Level} from '../../../resources/definition/action.ts';
+import type {Action, Field, Level} from '../../../resources/definition/action.ts';
+import type {Answer} from '../../../resources/definition/answers.ts';
 import type {Resource} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import type {FormMode} from '../../input/binding.ts';

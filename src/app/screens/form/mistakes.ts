@@ -1,4 +1,5 @@
-import type {Answer, Answers, Field} from '../../../resources/definition/action.ts';
+import type {Field} from '../../../resources/definition/action.ts';
+import type {Answer, Answers} from '../../../resources/definition/answers.ts';
 import {count} from '../../../text/format.ts';
 import type {FormState, State} from '../../state.ts';
 import {choicesLoading, choicesProblem, suggestionsOf} from './choices.ts';

@@ -1,4 +1,5 @@
-import type {Answer, Answers, Field} from '../../../resources/definition/action.ts';
+import type {Field} from '../../../resources/definition/action.ts';
+import type {Answer, Answers} from '../../../resources/definition/answers.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {knownOf} from '../../lists/known.ts';
 import type {FormState, State, Target} from '../../state.ts';

@@ -25,7 +25,7 @@ export function openForm(state: State, action: Action<unknown>): State {
     const [target] = targets;
     if (!target)
       return say(selectionHidden(state) ?? `nothing is loaded here to ${action.title.toLowerCase()}`);
-    if (action.one && targets.length > 1)
+    if (action.single && targets.length > 1)
       return say(`${action.title.toLowerCase()}: one at a time · ${keyFor('unmark')} unmarks all`);
     const unfit = unavailable(place.resource, action, targets) ?? pendingEdit(state, place, action, targets);
     if (unfit) return say(unfit);

@@ -61,7 +61,7 @@ export function blankOf(state: State): Blank | undefined {
   return {
     tone: 'info',
     lines: [
-      resourceOf(place.resource).none ?? `There are no ${name} on this account`,
+      resourceOf(place.resource).emptyText ?? `There are no ${name} on this account`,
       `${keyFor('refresh')} reads again · ${keyFor('palette')} goes elsewhere`,
     ],
   };

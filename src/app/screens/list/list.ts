@@ -14,10 +14,10 @@ import type {Screen} from '../screen.ts';
 import {listCount} from './list-count.ts';
 import {listFetches} from './list-fetches.ts';
 
-/** What `enter` opens, where that is not the detail of the row. */
+/** What `enter` enterRelation, where that is not the detail of the row. */
 function opened(state: State): string | undefined {
-  const {opens, enters, actions} = resourceOf(placeOf(state).resource);
-  return (opens ?? actions?.find(({name}) => name === enters)?.title)?.toLowerCase();
+  const {enterRelation, enterAction, actions} = resourceOf(placeOf(state).resource);
+  return (enterRelation ?? actions?.find(({name}) => name === enterAction)?.title)?.toLowerCase();
 }
 
 const listKeys: readonly Binding[] = [

@@ -19,9 +19,9 @@ export const noSubject = (state: State): string | undefined => (subjectOf(state)
 export const open = (state: State): State => {
   const subject = subjectOf(state);
   if (!subject?.slot.ok) return describe(state);
-  const {opens, enters, actions} = resourceOf(subject.resource);
-  if (opens) return openRelation(state, opens);
-  const action = actions?.find(({name}) => name === enters);
+  const {enterRelation, enterAction, actions} = resourceOf(subject.resource);
+  if (enterRelation) return openRelation(state, enterRelation);
+  const action = actions?.find(({name}) => name === enterAction);
   if (action) return openForm(state, action);
   return placeOf(state).kind === 'list'
     ? describe(state)

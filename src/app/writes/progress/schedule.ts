@@ -69,7 +69,7 @@ function pauseOf({readings, failures, still}: TrackedWrite): number {
 
 /** The X-Filter for its events; undefined if the service cannot run it. */
 function eventsOf(state: State, {resource, params, id}: TrackedWrite) {
-  if (!resourceOf(resource).events) return undefined;
+  if (!resourceOf(resource).eventType) return undefined;
   const place = eventsPlace(itemPlace(resource, params, id, ''));
   const query = place && queryOf(state, place);
   return query?.localText === '' ? query.server : undefined;

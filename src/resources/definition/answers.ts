@@ -1,0 +1,21 @@
+import type {JsonObject} from '../../api/index.ts';
+
+/** The answer to a field of a form; undefined if the field is empty. */
+export type Answer = string | number | boolean | undefined;
+
+/** The answers of a form, by the names of its fields. */
+export type Answers = Readonly<Record<string, Answer>>;
+
+/** The answers as the body of a request, without empty fields. */
+export const bodyOf = (answers: Answers): JsonObject =>
+  Object.fromEntries(
+    Object.entries(answers).flatMap(([name, answer]) => (answer === undefined ? [] : [[name, answer]])),
+  );
+
+/** The words of an answer: `a, b` → `['a', 'b']`. */
+export function wordsOf(answer: Answer): string[] {
+  return String(answer ?? '')
+    .split(',')
+    .map(word => word.trim())
+    .filter(Boolean);
+}
