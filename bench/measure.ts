@@ -4,13 +4,12 @@ import {BenchTerminal, type Command} from './terminal.ts';
 
 export type Program = Command & {
   readonly name: string;
-  /** What the screen shows once there is data; without it the program is only started and runs to its end. */
+  /** What the screen shows once there is data; a program without it is only started, and exits by itself. */
   readonly ready?: RegExp;
-  /** Moves the cursor down by a row. */
+  /** The key that moves the cursor down by a row. */
   readonly down?: string;
 };
 
-/** The samples of each metric. */
 export type Samples = Map<Metric, number[]>;
 export type Metric = keyof typeof metrics;
 
@@ -31,7 +30,7 @@ export const metrics = {
   memory: 'peak memory, MB',
 } as const;
 
-/** Keys pressed in view; then without being measured, to the bottom of the view; then scrolling. Fifty rows are enough. */
+/** The numbers of keys: first within the view, then (not measured) to its bottom, then scrolling. Fifty rows are enough. */
 const inView = 20;
 const toBottom = 19;
 const scrolling = 10;
@@ -79,7 +78,7 @@ export async function measureKeys(program: Program, samples: Samples): Promise<v
       note(samples, 'scroll', last);
       note(samples, 'scrollBytes', bytes);
     }
-    // From wherever the cursor is to the other end: more keys than there are rows in view, all of which have to be read.
+    // Up to the top of the list: more keys than rows, and the program has to read all of them.
     const up = down === 'j' ? 'k' : '\u001b[A';
     const {last, bytes} = await terminal.press(up.repeat(burst), 400);
     note(samples, 'burst', last);

@@ -2,6 +2,7 @@ import {parseArgs} from 'node:util';
 import {Pool} from 'undici';
 import {createHttpServer} from '../src/service/http/server.ts';
 import {createService} from '../src/service/index.ts';
+import {quantile} from './measure.ts';
 
 /**
  * Measures how long the embedded service takes for a page over HTTP: `node bench/pages.ts --nodes 100000`. Half of the
@@ -52,8 +53,7 @@ async function ask(filter: object, page: number, fresh: boolean): Promise<number
   return performance.now() - start;
 }
 
-const quantile = (sorted: readonly number[], part: number) =>
-  (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(1).padStart(6);
+const cell = (values: readonly number[], share: number) => quantile(values, share).toFixed(1).padStart(6);
 console.log('page of 500               first ask p50    p95   next page p50    p95   (ms)');
 for (const [name, filter] of filters) {
   const [first, next]: [number[], number[]] = [[], []];
@@ -62,8 +62,7 @@ for (const [name, filter] of filters) {
     first.push(await ask(filter, page, true));
     next.push(await ask(filter, page, false));
   }
-  for (const each of [first, next]) each.sort((a, b) => a - b);
-  const cells = [first, next].map(each => `${quantile(each, 0.5)} ${quantile(each, 0.95)}`);
+  const cells = [first, next].map(each => `${cell(each, 0.5)} ${cell(each, 0.95)}`);
   console.log(`${name.padEnd(32)}${cells[0]}          ${cells[1]}`);
 }
 await pool.close();

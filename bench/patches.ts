@@ -9,8 +9,8 @@ import {cpuOf} from './process.ts';
 import {BenchTerminal} from './terminal.ts';
 
 /**
- * What each patch of the build gains: `npm run bench:patches`, or `-- --only quick-widths --rounds 20`. Each is measured beside the
- * same program without it; a program without a patch that others need is measured beside one without those others.
+ * Measures what each patch of the build gains: `npm run bench:patches`, or `-- --only quick-widths --rounds 20`. The
+ * program is measured with and without the patch; patches that need it are left out of both.
  */
 const {values: options} = parseArgs({
   options: {
@@ -25,7 +25,7 @@ const ready = /DEMO.*\d–[\d,]+ of [\d,]+/s;
 const all = patches.map(({name}) => name);
 const names = options.only.length > 0 ? options.only : ['all', ...all];
 
-async function built(without: readonly string[]): Promise<Program> {
+async function buildWithout(without: readonly string[]): Promise<Program> {
   const name = without.length === 0 ? 'patched' : `without-${without.join('-')}`;
   const outfile = join(folder, `${name}.mjs`);
   await bundle({outfile, patches: patchesWithout(without)});
@@ -56,7 +56,7 @@ interface Measured {
 
 async function measure(pair: readonly Program[]): Promise<Measured[]> {
   const results = pair.map((): Measured => ({samples: new Map(), startCpu: []}));
-  // In turn, so that whatever else the machine does hits both.
+  // In turn, so that other work on the machine slows both.
   for (let round = 0; round < Number(options.rounds); round++) {
     for (const [index, program] of pair.entries()) {
       const result = results[index];
@@ -69,20 +69,20 @@ async function measure(pair: readonly Program[]): Promise<Measured[]> {
   return results;
 }
 
-/** The best of all rounds: what else the machine does only ever adds. */
-const figure = (values: readonly number[] | undefined): number => quantile(values ?? [], 0);
+/** The lowest value of all rounds: other work on the machine only adds to it. */
+const best = (values: readonly number[] | undefined): string => quantile(values ?? [], 0).toFixed(1);
 
 console.log(
   `${process.version}, 120 × 40, the demo account; the best of ${options.rounds} starts, with → without\n`,
 );
 try {
   for (const name of names) {
-    const [withIt, withoutIt] = name === 'all' ? [[], all] : [dependents(name), [name, ...dependents(name)]];
-    const pair = [await built(withIt), await built(withoutIt)];
-    const [one, other] = await measure(pair);
-    if (!one || !other) continue;
+    const left = name === 'all' ? [] : dependents(name);
+    const pair = [await buildWithout(left), await buildWithout(name === 'all' ? all : [name, ...left])];
+    const [patched, unpatched] = await measure(pair);
+    if (!patched || !unpatched) continue;
     const change = (unit: string, of: (measured: Measured) => readonly number[] | undefined): string =>
-      `${figure(of(one)).toFixed(1)} → ${figure(of(other)).toFixed(1)} ${unit}`;
+      `${best(of(patched))} → ${best(of(unpatched))} ${unit}`;
     console.log(
       [
         name.padEnd(18),

@@ -22,6 +22,7 @@ const ratio = (one: readonly number[] | undefined, other: readonly number[] | un
 export function table(results: readonly Result[]): string {
   const [first] = results;
   const head = ['p50 / p95', ...results.flatMap(({name}, index) => (index === 0 ? [name] : [name, '']))];
+  // `Object.keys` returns the names of the metrics as mere strings.
   const body = (Object.keys(metrics) as Metric[])
     .filter(metric => results.some(({samples}) => samples.has(metric)))
     .map(metric => [

@@ -27,7 +27,7 @@ const skydeck: Program = {
 const node: Program = {name: 'node -e 0', command: [process.execPath, '-e', '0']};
 const htop: Program = {name: 'htop', command: ['htop', '-d', '600'], ready: /F10/, down: '\u001b[B'};
 
-/** Measures the programs in turn, time and again, so that whatever else the machine does hits all of them. */
+/** Measures the programs in turn, in several rounds, so that other work on the machine slows all of them. */
 async function measure(programs: readonly Program[], starts: number): Promise<Result[]> {
   const results = programs.map(({name}): Result => ({name, samples: new Map()}));
   const failures = new Map<string, string>();
@@ -45,7 +45,7 @@ async function measure(programs: readonly Program[], starts: number): Promise<Re
   });
 }
 
-/** The same program against two accounts: what a key costs must not depend on how much there is. */
+/** Measures the program with accounts of several sizes: the cost of a key must not depend on them. */
 async function measureSizes(sizes: readonly number[]): Promise<Result[]> {
   const services = await Promise.all(sizes.map(size => startService(file, size, token)));
   try {

@@ -32,7 +32,7 @@ const require = _createRequire(import.meta.url);
 
 /** The options for esbuild. Without patches the program stays readable and gets a source map. */
 export function bundleOptions(patches: readonly Patch[]): BuildOptions {
-  const {version} = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as {version: string};
+  const {version}: {version: string} = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'));
   const plain = patches.length === 0;
   const options = patches.map(patch => patch.options ?? {});
   const banner = patches.includes(lazyBuiltins) ? head : head + requireBuiltins;

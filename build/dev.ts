@@ -20,6 +20,8 @@ const exitTimeout = 3000;
 /** Restores the terminal after a program that was killed: main screen, cursor, no bracketed paste. */
 const leaveSequence = '\u001b[m\u001b[r\u001b[?7h\u001b[?2004l\u001b[?25h\u001b[?1049l';
 
+const waiting = 'it starts again at the next change · ctrl-c ends this';
+
 const say = (text: string): void => void process.stderr.write(`${text}\n`);
 
 /**
@@ -44,7 +46,7 @@ export async function develop({
       if (running !== child) return;
       running = undefined;
       if (code === 0) leave(0);
-      else say(`it ended with ${signal ?? code} · it starts again at the next change · ctrl-c ends this`);
+      else say(`it ended with ${signal ?? code} · ${waiting}`);
     });
   }
 
@@ -66,7 +68,7 @@ export async function develop({
     await stop();
     if (errors.length === 0) return start();
     const texts = await formatMessages(errors, {kind: 'error', color: process.stderr.isTTY});
-    say(`${texts.join('\n')}it starts again at the next change · ctrl-c ends this`);
+    say(`${texts.join('\n')}${waiting}`);
   }
 
   // ctrl-c also reaches this process; it ends it only while no program runs.

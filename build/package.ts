@@ -9,9 +9,9 @@ const pages = ['README.md', 'LICENSE', 'CHANGELOG.md'];
  * those in the repository's package.json are needed only to build and test.
  */
 export function writePackage(folder: string): void {
-  const {name, version, description, license, type, engines} = JSON.parse(
+  const {name, version, description, license, type, engines}: Record<string, unknown> = JSON.parse(
     readFileSync(resolve(root, 'package.json'), 'utf8'),
-  ) as Record<string, unknown>;
+  );
   const bin = {skydeck: 'skydeck.js'};
   const manifest = {name, version, description, license, type, bin, files: ['skydeck.js', ...pages], engines};
   writeFileSync(resolve(root, folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);

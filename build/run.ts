@@ -3,7 +3,7 @@ import {bundle} from './bundle.ts';
 import {removePackage, writePackage} from './package.ts';
 import {patches, patchesWithout} from './patches/index.ts';
 
-/** `npm run build`; after `--`: `--plain` builds without any patch, `--without NAME` without that one. */
+/** `npm run build`. `-- --plain` builds without any patch, `-- --without NAME` without that one. */
 const {values: options} = parseArgs({
   options: {
     plain: {type: 'boolean', default: false},
@@ -12,7 +12,7 @@ const {values: options} = parseArgs({
 });
 const without = options.plain ? patches.map(({name}) => name) : options.without;
 const bytes = await bundle({patches: patchesWithout(without)});
-// Only the whole program is for others.
+// Only a program with all patches is published.
 if (without.length === 0) writePackage('dist');
 else removePackage('dist');
 console.log(`dist/skydeck.js ${(bytes / 1024).toFixed(0)} kB`);

@@ -5,7 +5,7 @@ import {screens} from '../src/app/screens/index.ts';
 import type {Action, Level} from '../src/resources/definition/action.ts';
 import {resources} from '../src/resources/index.ts';
 
-/** The tables of README and docs that are made from the program: keys, resources, actions, filters. `--check` only compares. */
+/** Generates the tables of README and docs from the program: keys, resources, actions, filters. `--check` only compares. */
 
 /** The files that hold generated tables, between `<!-- name -->` and `<!-- /name -->`. */
 export const documents = ['README.md', 'docs/keys.md', 'docs/resources.md', 'docs/filters.md'] as const;
@@ -35,7 +35,7 @@ function allKeys(): string {
     .join('\n\n');
 }
 
-function menu(): string {
+function resourceNames(): string {
   const rows = resources.map(({name, aliases = [], summary}) => [
     code(name),
     aliases.map(code).join(' '),
@@ -89,12 +89,12 @@ function fieldTitles(): string {
   return table(['in', 'title and field'], rows);
 }
 
-/** A document with its generated parts as they should be. */
+/** The document with its generated tables renewed. */
 export function generate(document: string): string {
   const parts: Readonly<Record<string, () => string>> = {
     'list-keys': listKeys,
     'all-keys': allKeys,
-    resources: menu,
+    resources: resourceNames,
     actions,
     operators: filterOperators,
     titles: fieldTitles,

@@ -4,11 +4,13 @@ import {join} from 'node:path';
 import {spawn} from '@lydell/node-pty';
 import headless, {type IBufferCell, type Terminal} from '@xterm/headless';
 
-/** Draws the picture of README: the built program on its demo account, as a terminal shows it. */
+/** Draws the picture of the README: the built program with its demo account, as a terminal shows it. */
 
 const columns = 104;
 const rows = 26;
+/** The size of a character cell, in pixels, and of its font. */
 const cell = {width: 8.4, height: 18, size: 14};
+/** Typed one after another, each once the screen has been still for a while. */
 const keys = [':volumes\r', 'jjj', '/label~db size>50', ''];
 const colors = ['#1e2127', '#e06c75', '#98c379', '#e5c07b', '#61afef', '#c678dd', '#56b6c2', '#abb2bf'];
 const bright = ['#5c6370', '#e06c75', '#98c379', '#e5c07b', '#61afef', '#c678dd', '#56b6c2', '#ffffff'];
@@ -50,10 +52,10 @@ async function capture(): Promise<Terminal> {
   return terminal;
 }
 
-function colorOf(of: IBufferCell): {front: string; back: string | undefined} {
-  const index = of.getFgColor();
-  const front = of.isFgPalette() ? (index < 8 ? colors[index] : bright[index - 8]) : undefined;
-  return of.isInverse() ? {front: paper, back: front ?? ink} : {front: front ?? ink, back: undefined};
+function colorsOf(from: IBufferCell): {front: string; back: string | undefined} {
+  const index = from.getFgColor();
+  const front = from.isFgPalette() ? (index < 8 ? colors[index] : bright[index - 8]) : undefined;
+  return from.isInverse() ? {front: paper, back: front ?? ink} : {front: front ?? ink, back: undefined};
 }
 
 const entities = (text: string) => text.replace(/[&<>]/g, character => `&#${character.charCodeAt(0)};`);
@@ -67,7 +69,7 @@ function svg(terminal: Terminal): string {
       const one = line.getCell(x);
       const text = one?.getChars() ?? '';
       if (!one || (text.trim() === '' && !one.isInverse())) continue;
-      const {front, back} = colorOf(one);
+      const {front, back} = colorsOf(one);
       const left = (x * cell.width + 12).toFixed(1);
       const top = y * cell.height + 12;
       const wide = (cell.width * one.getWidth()).toFixed(1);

@@ -5,9 +5,9 @@ const embedded = /"data:application\/octet-stream;base64,([^"]+)"/;
 /**
  * Replaces: how Yoga, Ink's layout engine, instantiates its WebAssembly. It does so by `fetch('data:…')`, which loads
  * Node's whole HTTP client, and by a top-level `await`, which makes every module above it asynchronous.
- * Gains: 44 ms of CPU at start (317 → 273, both without the code cache, which needs this patch). Measured by `npm run
- * bench:patches -- --only synchronous-yoga`: Node 24.21, 120 × 40, the demo account, the best of 10 starts on two busy
- * cores.
+ * Gains: 44 ms of CPU at start (317 → 273, both without the code cache, which needs this patch). Measured by
+ * `npm run bench:patches -- --only synchronous-yoga`: Node 24.21, 120 × 40, the demo account, the best of 10 starts on two
+ * busy cores.
  * Can go: when yoga-layout exports a synchronous loader that needs no `fetch`, and Ink uses it.
  */
 export const synchronousYoga: Patch = {
