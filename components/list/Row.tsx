@@ -1,9 +1,9 @@
 import {memo} from 'react';
 import {digitsOf, type Json} from '../../src/api/index.ts';
 import {gap, type Placed} from '../../src/app/layout.ts';
-import {textOf} from '../../src/app/screens/item/lines.ts';
 import type {Slot} from '../../src/app/state.ts';
 import {markOf} from '../../src/resources/definition/status.ts';
+import {textOf} from '../../src/text/format.ts';
 import {brief, fitTo} from '../../src/text/text.ts';
 import {Line, type Span} from '../frame/Line.tsx';
 import {glyphOf, type Theme, useTheme} from '../frame/theme.tsx';

@@ -1,12 +1,11 @@
 import {compileFilter, matches, parseFilter} from '../api/filter/index.ts';
 import {ApiError} from '../api/index.ts';
-import {textOf} from '../app/screens/item/lines.ts';
+import {table} from '../export/table.ts';
 import type {Resource} from '../resources/definition/definition.ts';
 import {findResource, resources} from '../resources/index.ts';
 import type {Answers} from '../sources/answers.ts';
 import {count} from '../text/format.ts';
 import {nearestOf} from '../text/nearest.ts';
-import {cleanWhole, fitTo, width} from '../text/text.ts';
 import {meant, naming, UsageError} from './usage.ts';
 
 /** The resource to list. Throws a UsageError where there is none of that name, or it cannot be listed by itself. */
@@ -31,9 +30,8 @@ export function listable(name: string): Resource {
 export type Out = (text: string) => unknown;
 
 /**
- * Every item of a collection as a plain table: no colours, no control characters. A page is printed when it has come,
- * and kept no longer; columns are as wide as what the first rows hold, and what is longer is not cut off. What
- * could not be read is counted on the warning channel.
+ * Every item of a collection as a plain table. A page is printed when it has come, and kept no longer. What could not be
+ * read is counted on the warning channel.
  */
 export async function list(
   answers: Answers,
@@ -46,36 +44,27 @@ export async function list(
   if ('mistake' in parsed)
     throw new UsageError(`the filter "${filterText}" cannot be read: ${parsed.mistake.reason}`);
   const {server, local} = parsed.filter ? compileFilter(parsed.filter, resource.fields) : {};
-  const endpoint = resource.list;
-  if (!endpoint) return;
-  const titles = resource.columns.map(({title}) => title.toUpperCase());
-  let print: ((rows: readonly string[][]) => Promise<void>) | undefined;
+  if (!resource.list) return;
   let setAside = 0;
   let doubt: string | undefined;
   let received = 0;
   let counted = 0;
-  for (let page = 1, pages = 1; page <= pages; page++) {
-    const answer = await answers.list(endpoint, {page, pageSize: 500, filter: server});
-    pages = answer.pages;
-    setAside += answer.setAside;
-    doubt ??= answer.doubt;
-    received += answer.slots.length;
-    counted = answer.results;
-    // Whatever it says of its pages, a service that has nothing more to give has none.
-    if (answer.slots.length === 0) break;
-    const rows = answer.slots.flatMap(slot =>
-      slot.ok && (!local || matches(local, slot.value, slot.raw))
-        ? [resource.columns.map(({cell}) => cleanWhole(textOf(cell(slot.value))))]
-        : [],
-    );
-    if (rows.length === 0) continue;
-    if (print) await print(rows);
-    else {
-      print = printer(resource, [titles, ...rows], out);
-      await print([titles, ...rows]);
+  async function* batches(endpoint: NonNullable<Resource['list']>) {
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      const answer = await answers.list(endpoint, {page, pageSize: 500, filter: server});
+      pages = answer.pages;
+      setAside += answer.setAside;
+      doubt ??= answer.doubt;
+      received += answer.slots.length;
+      counted = answer.results;
+      // Whatever it says of its pages, a service that has nothing more to give has none.
+      if (answer.slots.length === 0) break;
+      yield answer.slots.flatMap(slot =>
+        slot.ok && (!local || matches(local, slot.value, slot.raw)) ? [slot] : [],
+      );
     }
   }
-  if (!print) await printer(resource, [titles], out)([titles]);
+  for await (const text of table(batches(resource.list), resource.columns)) await out(text);
   if (doubt !== undefined) warn(doubt);
   if (setAside > 0) warn(`${setAside} items could not be read and are not listed`);
   // A script must not take a part for the whole.
@@ -83,24 +72,4 @@ export async function list(
     const message = `the service counts ${count(counted)} ${resource.name} and sent ${count(received)}: the list is not whole`;
     throw new ApiError({kind: 'malformed', message, sent: true});
   }
-}
-
-/** Cells. What is wider takes its room in its own row, and not in every one. */
-const widestColumn = 100;
-
-/** Prints rows, in columns as wide as what these hold. */
-function printer({columns}: Resource, measured: readonly string[][], out: Out) {
-  const widths = columns.map((_, index) =>
-    measured.reduce((widest, row) => Math.min(widestColumn, Math.max(widest, width(row[index] ?? ''))), 0),
-  );
-  return async (rows: readonly string[][]): Promise<void> => {
-    const lines = rows.map(row => {
-      const cells = row.map((text, index) => {
-        const room = Math.max(widths[index] ?? 0, width(text));
-        return fitTo(text, room, columns[index]?.align);
-      });
-      return `${cells.join('  ').trimEnd()}\n`;
-    });
-    await out(lines.join(''));
-  };
 }

@@ -60,6 +60,12 @@ function parts(value: number, base: number, large: string, small: string): strin
   return `${Math.floor(value / base)} ${large}${rest === 0 ? '' : ` ${rest} ${small}`}`;
 }
 
+/** A cell as text, as it came; what is not known is `—`. */
+export function textOf(cell: string | number | boolean | null | undefined): string {
+  if (cell === null || cell === undefined || cell === '') return '—';
+  return typeof cell === 'boolean' ? (cell ? 'yes' : 'no') : String(cell);
+}
+
 /** `yes`, `no`, or undefined if unknown. */
 export function yesNo(value: boolean | null | undefined): string | undefined {
   return value === null || value === undefined ? undefined : value ? 'yes' : 'no';

@@ -38,6 +38,13 @@ export function cleanWhole(text: string): string {
   return special.test(text) ? text.replace(unsafe, replaced).replace(excessMarks, limitMarks) : text;
 }
 
+/** The same for a text of several lines, whose line breaks and tabs stay. */
+export const cleanLines = (text: string): string => text.replaceAll(/[^\t\r\n]+/g, cleanWhole);
+
+/** The text with each run of characters that could move the cursor or hide text replaced by what `by` makes of it. */
+export const replaceUnsafe = (text: string, by: (run: string) => string): string =>
+  special.test(text) ? text.replace(unsafe, by) : text;
+
 /** UTF-16 units: longer than what any screen shows of one text. */
 const shown = 16_384;
 

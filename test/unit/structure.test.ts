@@ -21,8 +21,9 @@ const below: Record<string, readonly string[]> = {
   'src/journal': ['src/api', ...base],
   'src/resources': ['src/api', 'src/model', ...base],
   'src/sources': ['src/api', 'src/model', 'src/profiles', 'src/journal', ...base],
-  'src/app': ['src/resources', 'src/api', ...base],
-  'src/effects': ['src/app', 'src/resources', 'src/sources', 'src/journal', 'src/api', ...base],
+  'src/export': ['src/api', 'src/model', 'src/resources', ...base],
+  'src/app': ['src/export', 'src/resources', 'src/api', ...base],
+  'src/effects': ['src/app', 'src/export', 'src/resources', 'src/sources', 'src/journal', 'src/api', ...base],
   'src/log.ts': ['src/api', 'src/app', ...base],
   components: ['src/app', 'src/api', 'src/resources', 'src/model', ...base],
 };

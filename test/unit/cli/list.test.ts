@@ -46,16 +46,18 @@ test('each page is printed before the next is asked for', async () => {
 
 test('it waits until there is room for more', async () => {
   const asked: number[] = [];
-  let room = () => {};
+  const waiting: (() => void)[] = [];
   const done = printed(
     volumesOf(1000, id => `v${id}`, asked),
-    () => new Promise<void>(resolve => (room = resolve)),
+    () => new Promise<void>(resolve => waiting.push(resolve)),
   );
+  await expect.poll(() => waiting.length).toBe(1);
   await new Promise(setImmediate);
   expect(asked).toEqual([1]);
-  room();
-  await expect.poll(() => asked).toEqual([1, 2]);
-  room();
+  waiting[0]?.();
+  await expect.poll(() => waiting.length).toBe(2);
+  expect(asked).toEqual([1, 2]);
+  waiting[1]?.();
   await done;
 });
 

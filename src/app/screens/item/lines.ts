@@ -1,7 +1,7 @@
 import type {Cell} from '../../../resources/definition/definition.ts';
 import type {Tone} from '../../../resources/definition/status.ts';
 import {eventsResource, resourceOf} from '../../../resources/index.ts';
-import {yesNo} from '../../../text/format.ts';
+import {textOf} from '../../../text/format.ts';
 import {brief, clean, wrap} from '../../../text/text.ts';
 import {itemKey} from '../../lists/query.ts';
 import {viewOf} from '../../lists/view.ts';
@@ -15,12 +15,6 @@ export type Line =
   | {kind: 'field'; name: string; text: string; tone?: Tone | 'status' | undefined}
   | {kind: 'heading'; text: string}
   | {kind: 'blank'};
-
-/** A cell as text, as it came; what is not known is `—`. */
-export function textOf(cell: Cell): string {
-  if (cell === null || cell === undefined || cell === '') return '—';
-  return typeof cell === 'boolean' ? (yesNo(cell) ?? '—') : String(cell);
-}
 
 /** The same as it may be drawn. */
 export const show = (cell: Cell): string => clean(textOf(cell));

@@ -1,0 +1,36 @@
+import type {Cell} from '../resources/definition/definition.ts';
+import {cleanLines} from '../text/text.ts';
+import {cellValue, type Writer} from './writer.ts';
+
+/**
+ * CSV after RFC 4180: a header row with the titles of the columns, commas, CRLF, and quotes where a field needs them.
+ * An unknown value is an empty field.
+ */
+export const csv: Writer = async function* (batches, columns) {
+  yield line(columns.map(({title}) => title));
+  for await (const batch of batches) {
+    const lines = batch.map(({value}) => line(columns.map(column => cellValue(column, value))));
+    if (lines.length > 0) yield lines.join('');
+  }
+};
+
+const line = (cells: readonly Cell[]): string => `${cells.map(field).join(',')}\r\n`;
+
+function field(cell: Cell): string {
+  const text = plainField(cell);
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** What spreadsheets take for the beginning of a formula, after OWASP; the last four are full-width. */
+const formula = /^[=+\-@\t\r\n＝＋－＠]/;
+
+/**
+ * A cell as text for a spreadsheet. A text that would be run as a formula has an apostrophe in front, which spreadsheets
+ * take for "this is text"; a number is written as it is. Characters that would act on a terminal are replaced.
+ */
+export function plainField(cell: Cell): string {
+  if (cell === null || cell === undefined) return '';
+  if (typeof cell !== 'string') return String(cell);
+  const text = cleanLines(cell);
+  return formula.test(text) ? `'${text}` : text;
+}

@@ -1,0 +1,33 @@
+import {csv} from './csv.ts';
+import {json, ndjson} from './json.ts';
+import {table} from './table.ts';
+import type {Writer} from './writer.ts';
+
+export interface Format {
+  title: string;
+  /** Of a file's name. */
+  extension: string;
+  /** One line about what is written. */
+  summary: string;
+  write: Writer;
+}
+
+/** The formats that any list can be written in, by the names that the command line knows them by. */
+export const formats = {
+  csv: {
+    title: 'CSV',
+    extension: 'csv',
+    summary: 'the columns shown, with numbers and times as the service sent them',
+    write: csv,
+  },
+  json: {title: 'JSON', extension: 'json', summary: 'the items whole, as the service sent them', write: json},
+  ndjson: {
+    title: 'NDJSON',
+    extension: 'ndjson',
+    summary: 'the items whole, as the service sent them, one a line',
+    write: ndjson,
+  },
+  table: {title: 'Table', extension: 'txt', summary: 'the columns shown, as plain text', write: table},
+} as const satisfies Record<string, Format>;
+
+export type FormatName = keyof typeof formats;

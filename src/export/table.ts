@@ -1,0 +1,44 @@
+import type {Column} from '../resources/definition/definition.ts';
+import {textOf} from '../text/format.ts';
+import {cleanWhole, fitTo, width} from '../text/text.ts';
+import type {Writer} from './writer.ts';
+
+/** Cells. What is wider takes its room in its own row, and not in every one. */
+const widestColumn = 100;
+
+/**
+ * A plain table: no colours, no control characters. Columns are as wide as what the first batch holds, and what is longer
+ * is not cut off.
+ */
+export const table: Writer = async function* (batches, columns) {
+  const titles = columns.map(({title}) => title.toUpperCase());
+  let widths: readonly number[] | undefined;
+  for await (const batch of batches) {
+    const rows = batch.map(({value}) => columns.map(({cell}) => cleanWhole(textOf(cell(value)))));
+    if (rows.length === 0) continue;
+    if (!widths) rows.unshift(titles);
+    widths ??= widthsOf(rows, columns.length);
+    yield linesOf(rows, widths, columns);
+  }
+  if (!widths) yield linesOf([titles], widthsOf([titles], columns.length), columns);
+};
+
+const widthsOf = (rows: readonly string[][], columns: number): number[] =>
+  Array.from({length: columns}, (_, index) =>
+    rows.reduce((widest, row) => Math.min(widestColumn, Math.max(widest, width(row[index] ?? ''))), 0),
+  );
+
+function linesOf(
+  rows: readonly string[][],
+  widths: readonly number[],
+  columns: readonly Column<unknown>[],
+): string {
+  const lines = rows.map(row => {
+    const cells = row.map((text, index) => {
+      const room = Math.max(widths[index] ?? 0, width(text));
+      return fitTo(text, room, columns[index]?.align);
+    });
+    return `${cells.join('  ').trimEnd()}\n`;
+  });
+  return lines.join('');
+}

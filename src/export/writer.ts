@@ -1,0 +1,20 @@
+import type {Json} from '../api/index.ts';
+import type {Cell, Column} from '../resources/definition/definition.ts';
+
+/** One item: as the program knows it, and as the service sent it. */
+export interface ExportItem {
+  value: unknown;
+  raw: Json;
+}
+
+/**
+ * Turns items into text, a batch at a time, and keeps nothing of what it has written: a collection of any length takes the
+ * memory of one page.
+ */
+export type Writer = (
+  batches: AsyncIterable<readonly ExportItem[]> | Iterable<readonly ExportItem[]>,
+  columns: readonly Column<unknown>[],
+) => AsyncIterable<string>;
+
+/** What a column says of an item, as it is sorted and computed with, not as it is drawn. */
+export const cellValue = (column: Column<unknown>, item: unknown): Cell => column.cell(item);

@@ -1,0 +1,133 @@
+import * as fc from 'fast-check';
+import {expect, test} from 'vitest';
+import {type Json, parseJson} from '../../../src/api/index.ts';
+import {csv} from '../../../src/export/csv.ts';
+import {json, ndjson} from '../../../src/export/json.ts';
+import {table} from '../../../src/export/table.ts';
+import type {ExportItem, Writer} from '../../../src/export/writer.ts';
+import type {Cell, Column} from '../../../src/resources/definition/definition.ts';
+
+/** Columns that show the fields of these names. */
+const columnsOf = (...names: string[]): Column<unknown>[] =>
+  names.map(name => ({title: name, width: 8, cell: item => (item as Record<string, Cell>)[name]}));
+
+const itemOf = (fields: {[key: string]: Json}): ExportItem => ({value: fields, raw: fields});
+
+async function text(
+  write: Writer,
+  batches: readonly (readonly ExportItem[])[],
+  columns: readonly Column<unknown>[] = [],
+): Promise<string> {
+  let all = '';
+  for await (const chunk of write(batches, columns)) all += chunk;
+  return all;
+}
+
+/** A reader of RFC 4180, for what is written to be read again. */
+function readCsv(given: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  for (const [, quoted, plain, end] of given.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    row.push(quoted?.replaceAll('""', '"') ?? plain ?? '');
+    if (end === ',') continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+test('CSV has a header row, commas, CRLF, and quotes where they are needed', async () => {
+  const items = [
+    itemOf({label: 'web-1', size: 40, note: 'a, "b"\nc', up: true}),
+    itemOf({label: 'web-2', size: null, note: ' x', up: false}),
+  ];
+  expect(await text(csv, [items], columnsOf('label', 'size', 'note', 'up'))).toBe(
+    'label,size,note,up\r\nweb-1,40,"a, ""b""\nc",true\r\nweb-2,," x",false\r\n',
+  );
+  expect(await text(csv, [], columnsOf('label'))).toBe('label\r\n');
+});
+
+test.each([
+  ['=cmd|calc', "'=cmd|calc"],
+  ['+1', "'+1"],
+  ['-1', "'-1"],
+  ['@sum', "'@sum"],
+  ['\t=1', "'\t=1"],
+  ['\r=1', "'\r=1"],
+  ['\n=1', "'\n=1"],
+  ['＝1', "'＝1"],
+  ['a=1', 'a=1'],
+  [-5, '-5'],
+] as const)('no spreadsheet runs %j as a formula', async (given, field) => {
+  expect(readCsv(await text(csv, [[itemOf({a: given})]], columnsOf('a')))[1]).toEqual([field]);
+});
+
+test('nothing that is written acts on a terminal; JSON says all of it, by escapes', async () => {
+  const hostile = 'a\u001b[31m\u009b2J\u202eb\u{e0041}é';
+  const items = [itemOf({a: hostile})];
+  expect(await text(csv, [items], columnsOf('a'))).toBe('a\r\na␛[31m\ufffd2J\ufffdb\ufffdé\r\n');
+  expect(await text(table, [items], columnsOf('a'))).not.toMatch(/\u001b|\u009b|\u202e/);
+  for (const write of [json, ndjson]) {
+    const written = await text(write, [items]);
+    expect(written).toMatch(/^[\n\x20-\x7eé]*$/);
+    const read = JSON.parse(written);
+    expect(Array.isArray(read) ? read[0] : read).toEqual({a: hostile});
+  }
+});
+
+test('a number of many digits keeps them', async () => {
+  const items = [{value: {}, raw: parseJson('{"id":12345678901234567890}')}];
+  expect(await text(ndjson, [items])).toBe('{"id":12345678901234567890}\n');
+});
+
+test('an empty list is empty in every format', async () => {
+  for (const batches of [[], [[]]]) {
+    expect(await text(json, batches)).toBe('[]\n');
+    expect(await text(ndjson, batches)).toBe('');
+    expect(await text(table, batches, columnsOf('label'))).toBe('LABEL\n');
+  }
+});
+
+test('each batch is written before the next is asked for', async () => {
+  for (const write of [csv, json, ndjson, table]) {
+    const order: string[] = [];
+    async function* batches() {
+      for (const id of [1, 2, 3]) {
+        order.push(`asked ${id}`);
+        yield [itemOf({id})];
+      }
+    }
+    for await (const chunk of write(batches(), columnsOf('id')))
+      for (const [id] of chunk.matchAll(/\d/g)) order.push(`written ${id}`);
+    expect(order).toEqual(['asked 1', 'written 1', 'asked 2', 'written 2', 'asked 3', 'written 3']);
+  }
+});
+
+const batchesOfItems = fc.array(fc.array(fc.dictionary(fc.string(), fc.jsonValue()), {maxLength: 4}), {
+  maxLength: 3,
+});
+
+test('JSON is one array, and NDJSON one item a line, of whatever there is', async () => {
+  await fc.assert(
+    fc.asyncProperty(batchesOfItems, async given => {
+      const items = given as {[key: string]: Json}[][];
+      const batches = items.map(batch => batch.map(itemOf));
+      const all = JSON.parse(JSON.stringify(items.flat()));
+      expect(JSON.parse(await text(json, batches))).toEqual(all);
+      const lines = (await text(ndjson, batches)).split('\n').slice(0, -1);
+      expect(lines.map(line => JSON.parse(line))).toEqual(all);
+    }),
+    {numRuns: 60},
+  );
+});
+
+test('every row of CSV has as many fields as there are columns, whatever they hold', async () => {
+  const rows = fc.array(fc.record({a: fc.string({unit: 'binary'}), b: fc.string()}), {maxLength: 5});
+  await fc.assert(
+    fc.asyncProperty(rows, async given => {
+      const read = readCsv(await text(csv, [given.map(itemOf)], columnsOf('a', 'b')));
+      expect(read.map(row => row.length)).toEqual([2, ...given.map(() => 2)]);
+    }),
+    {numRuns: 100},
+  );
+});
