@@ -2,6 +2,7 @@ import {memo} from 'react';
 import {digitsOf, type Json} from '../../src/api/index.ts';
 import {gap, type Placed} from '../../src/app/layout.ts';
 import type {Slot} from '../../src/app/state.ts';
+import type {CellContext} from '../../src/resources/definition/definition.ts';
 import {markOf} from '../../src/resources/definition/status.ts';
 import {textOf} from '../../src/text/format.ts';
 import {brief, fitTo} from '../../src/text/text.ts';
@@ -11,12 +12,13 @@ import {glyphOf, type Theme, useTheme} from '../frame/theme.tsx';
 interface Props {
   slot: Slot | undefined;
   columns: readonly Placed<unknown>[];
+  context: CellContext;
   cursor: boolean;
   marked: boolean;
 }
 
 /** One row of a table. It is drawn again only when its item, the columns or the cursor's being here change. */
-export const Row = memo(function Row({slot, columns, cursor, marked}: Props) {
+export const Row = memo(function Row({slot, columns, context, cursor, marked}: Props) {
   const theme = useTheme();
   // Glyph and colour both: the cursor is a bar, a mark a dot, the cursor on a mark a full block.
   const mark: Span = cursor
@@ -45,7 +47,7 @@ export const Row = memo(function Row({slot, columns, cursor, marked}: Props) {
   const spans: Span[] = [mark];
   columns.forEach((placed, index) => {
     const last = index === columns.length - 1;
-    spans.push(cell(placed, slot.value, cursor, theme));
+    spans.push(cell(placed, slot.value, {context, bold: cursor, theme}));
     if (!last) spans.push({text: ' '.repeat(gap)});
   });
   return <Line spans={spans} />;
@@ -58,9 +60,13 @@ function nameOf(raw: Json): string {
   return typeof name === 'string' || typeof name === 'number' ? `${name} ` : '';
 }
 
-function cell({column, width}: Placed<unknown>, item: unknown, bold: boolean, theme: Theme): Span {
+function cell(
+  {column, width}: Placed<unknown>,
+  item: unknown,
+  {context, bold, theme}: {context: CellContext; bold: boolean; theme: Theme},
+): Span {
   // No more of it is looked at than the column shows.
-  const text = brief(textOf(column.cell(item)), width);
+  const text = brief(textOf(column.cell(item, context)), width);
   if (column.tone === 'status') {
     const word = text === '—' ? text : `${glyphOf(theme, text)} ${text}`;
     return {text: fitTo(word, width), tone: markOf(text).tone, bold};

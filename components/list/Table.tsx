@@ -1,6 +1,7 @@
 import {Box} from 'ink';
 import {useMemo} from 'react';
 import {gap, listHeight, placeColumns} from '../../src/app/layout.ts';
+import {cellContextOf, newestRead} from '../../src/app/lists/cell-context.ts';
 import {isMarked} from '../../src/app/lists/selection.ts';
 import {cursorOf, viewOf} from '../../src/app/lists/view.ts';
 import type {ListPlace, State} from '../../src/app/state.ts';
@@ -20,11 +21,21 @@ export function Table({state, place}: {state: State; place: ListPlace}) {
   }, [columns]);
   const view = viewOf(state, place);
   const cursor = cursorOf(place, view);
+  const context = cellContextOf(state, place.resource, newestRead(view.list));
   const rows = [];
   for (let index = place.top; index < Math.min(view.length, place.top + listHeight(state)); index++) {
     const slot = view.row(index);
     const marked = isMarked(place, slot);
-    rows.push(<Row key={index} slot={slot} columns={columns} cursor={index === cursor} marked={marked} />);
+    rows.push(
+      <Row
+        key={index}
+        slot={slot}
+        columns={columns}
+        context={context}
+        cursor={index === cursor}
+        marked={marked}
+      />,
+    );
   }
   return (
     <Box flexDirection="column">

@@ -3,6 +3,7 @@ import {actionOf} from '../app/screens/form/fields.ts';
 import type {Write} from '../app/state.ts';
 import {bodyOf, createdBy, isEdit} from '../app/writes/progress/begin.ts';
 import {differences, differencesText, storedDifferently} from '../app/writes/stored.ts';
+import {noContext} from '../resources/definition/definition.ts';
 import {resourceOf} from '../resources/index.ts';
 import type {Answers} from '../sources/answers.ts';
 import {findCreated, readItem} from './find-item.ts';
@@ -73,7 +74,7 @@ function lookAtAction(write: Write, value: unknown): Looked {
   if (done === undefined) {
     const status = resourceOf(write.resource)
       .columns.find(({tone}) => tone === 'status')
-      ?.cell(value);
+      ?.cell(value, noContext);
     const found = `it is ${status ?? 'there'}: whether by this request, its events tell (d)`;
     return {verdict: 'unclear', found, noMoreLookUps: true};
   }

@@ -2,12 +2,27 @@ import type * as v from 'valibot';
 import {type Fields, fieldsOf} from '../../api/filter/index.ts';
 import type {ListEndpoint, LocalList, ReadEndpoint} from '../../api/index.ts';
 import {isBlank} from '../../text/typeable.ts';
-import type {Action} from './action.ts';
+import type {Action, Look} from './action.ts';
 import {type Source, service} from './source.ts';
 import type {Tone} from './status.ts';
 
 /** What a cell may hold; null and undefined are drawn as `—`. */
 export type Cell = string | number | boolean | null | undefined;
+
+/** What the cells of an item are drawn from, beside the item itself. */
+export interface CellContext {
+  /** An item of one of the resource's catalogues, by its id; undefined while that has not been read. */
+  look: Look;
+  /** When the rows were read, to the minute; milliseconds since the epoch. */
+  now: number;
+  /** The time zone of times, as the IANA names it; without one, UTC. */
+  timeZone?: string | undefined;
+  /** Prices that the service does not tell, from the settings: dollars a month. */
+  prices: Readonly<Record<string, number>>;
+}
+
+/** For a cell that is looked at without its list, such as the status: nothing else is known then. */
+export const noContext: CellContext = {look: () => undefined, now: 0, prices: {}};
 
 /** Route parameters, by name: `{domain_id: 12}`. */
 export type Params = Readonly<Record<string, string | number>>;
@@ -29,7 +44,13 @@ export interface Column<T> {
   title: string;
   /** The field it shows, if the title is not the field's name. */
   field?: FieldName<T>;
-  cell: (item: T) => Cell;
+  cell: (item: T, context: CellContext) => Cell;
+  /** What it is sorted, added up and exported by, where that is not the text of the cell: bytes, dollars, a time. */
+  value?: (item: T, context: CellContext) => Cell;
+  /** The sum of its values in words, where they can be added: `$318 a month`. */
+  total?: (sum: number) => string;
+  /** Not shown until it is chosen. */
+  optional?: true;
   /** In cells. With `grow` the column gets at least this, and a share of the free width by its `grow`. */
   width: number;
   grow?: number;
@@ -41,7 +62,7 @@ export interface Column<T> {
 }
 
 /** A line of the detail. */
-export type Detail<T> = readonly [title: string, cell: (item: T) => Cell];
+export type Detail<T> = readonly [title: string, cell: (item: T, context: CellContext) => Cell];
 
 /** A small table in the detail. */
 export interface Section<T> {
@@ -98,6 +119,8 @@ export interface Definition<T> {
   /** The order in which the service is asked for the items; its own order if left out. */
   order?: {by: string; direction: 'asc' | 'desc'};
   columns: readonly Column<T>[];
+  /** The resources that its cells look things up in; their lists are read whole, once a session. */
+  catalogues?: readonly string[];
   details?: readonly Detail<T>[];
   sections?: readonly Section<T>[];
   relations?: readonly Relation<T>[];

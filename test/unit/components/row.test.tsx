@@ -2,6 +2,7 @@ import {expect, test, vi} from 'vitest';
 import {Row} from '../../../components/list/Row.tsx';
 import type {Placed} from '../../../src/app/layout.ts';
 import type {Slot} from '../../../src/app/state.ts';
+import {noContext} from '../../../src/resources/definition/definition.ts';
 import {draw, styled} from './draw.tsx';
 
 vi.hoisted(() => {
@@ -22,7 +23,7 @@ const columns = [
 ] as unknown as readonly Placed<unknown>[];
 const slot: Slot = {ok: true, value, raw: null};
 const row = (props: Partial<Parameters<typeof Row>[0]> = {}) => (
-  <Row slot={slot} columns={columns} cursor={false} marked={false} {...props} />
+  <Row slot={slot} columns={columns} context={noContext} cursor={false} marked={false} {...props} />
 );
 
 test('cells stand in their columns, a status with its glyph and colour', () => {

@@ -1,6 +1,7 @@
 import {fieldsOf, matches, parseFilter, resolve, written} from '../../../src/api/filter/index.ts';
-import type {Cell, Relation, Resource} from '../../../src/resources/definition/definition.ts';
+import type {Cell, CellContext, Relation, Resource} from '../../../src/resources/definition/definition.ts';
 import {markOf} from '../../../src/resources/definition/status.ts';
+import {noon} from '../../screens/screen.tsx';
 import {actionProblems} from './actions.ts';
 import {namesIn, nonsense, routeOf, sameWords} from './names.ts';
 import {filled, noReads, type Reads, watch} from './watch.ts';
@@ -22,12 +23,20 @@ export function problemsOf(resource: Resource, world: World): string[] {
     for (const name of reads.unknown) report(`${what} reads "${name}", which the schema does not declare`);
     return {results, reads};
   };
-  const said = (what: string, cell: (item: unknown) => Cell): Reads => {
+  const context: CellContext = {
+    // What is looked up is of the type that the one who looks names.
+    look: <T>(name: string, id: unknown) =>
+      world.items(name).find(item => world.resources.get(name)?.id(item) === String(id)) as T | undefined,
+    now: noon,
+    prices: {},
+  };
+  const said = (what: string, told: (item: unknown, context: CellContext) => Cell): Reads => {
+    const cell = (item: unknown) => told(item, context);
     const {results, reads} = tried(what, cell);
-    const told = results.map(result => (result === null || result === undefined ? '' : String(result)));
-    const odd = told.find(text => nonsense.test(text));
+    const texts = results.map(result => (result === null || result === undefined ? '' : String(result)));
+    const odd = texts.find(text => nonsense.test(text));
     if (odd !== undefined) report(`${what} says "${odd}"`);
-    if (told.every(text => text === '')) report(`${what} says nothing of any item`);
+    if (texts.every(text => text === '')) report(`${what} says nothing of any item`);
     return reads;
   };
 
@@ -42,6 +51,8 @@ export function problemsOf(resource: Resource, world: World): string[] {
     const odd = results.flat(2).find(text => nonsense.test(text));
     if (odd !== undefined) report(`the section "${title}" says "${odd}"`);
   }
+  for (const name of resource.catalogues ?? [])
+    if (!world.resources.has(name)) report(`it looks things up in "${name}", which is no resource`);
   for (const relation of resource.relations ?? []) relationProblems(relation);
   places();
   behaviour();
@@ -79,7 +90,7 @@ export function problemsOf(resource: Resource, world: World): string[] {
   }
 
   function columnProblems(column: Resource['columns'][number]) {
-    const {title, field, cell, tone} = column;
+    const {title, field, cell, tone, value} = column;
     const what = `the column "${title}"`;
     const name = written(title);
     const meant = resolve(name, resource.fields);
@@ -92,12 +103,13 @@ export function problemsOf(resource: Resource, world: World): string[] {
     else if (field !== undefined && meant !== field)
       report(`${what} shows ${field}, but ${name} in a filter is ${meant}`);
     const reads = said(what, cell);
+    if (value) tried(`the value of ${what}`, item => value(item, context));
     if (meant !== undefined && !reads.known.has(meant))
       report(`${what} is ${meant} in a filter, but shows another`);
     if (typeof tone === 'function') tried(`the tone of ${what}`, tone);
     if (tone !== 'status') return;
     const words = resource.values?.[field ?? name] ?? [];
-    for (const word of [...words, ...world.items(resource.name).map(cell)])
+    for (const word of [...words, ...world.items(resource.name).map(item => cell(item, context))])
       if (typeof word === 'string' && markOf(word).glyph === markOf('\0').glyph)
         report(`${what} has no mark for the status "${word}"`);
   }

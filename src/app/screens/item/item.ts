@@ -1,5 +1,6 @@
 import type {Binding} from '../../input/binding.ts';
 import {commonKeys} from '../../input/common-keys.ts';
+import {catalogueFetches} from '../../lists/cell-context.ts';
 import {eventsPlace} from '../../navigation/events-place.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {State} from '../../state.ts';
@@ -28,7 +29,8 @@ function itemFetches(state: State): Fetches {
   const place = placeOf(state);
   if (place.kind !== 'item') return {};
   const events = eventsPlace(place);
-  return {item: place, lists: events ? [{place: events, pages: [1]}] : []};
+  const catalogues = catalogueFetches(state, place.resource);
+  return {item: place, lists: [...(events ? [{place: events, pages: [1]}] : []), ...catalogues]};
 }
 
 export const item: Screen = {

@@ -1,8 +1,9 @@
-import type {Cell} from '../../../resources/definition/definition.ts';
+import type {Cell, CellContext} from '../../../resources/definition/definition.ts';
 import type {Tone} from '../../../resources/definition/status.ts';
 import {eventsResource, resourceOf} from '../../../resources/index.ts';
 import {textOf} from '../../../text/format.ts';
 import {brief, clean, wrap} from '../../../text/text.ts';
+import {cellContextOf, newestRead} from '../../lists/cell-context.ts';
 import {itemKey} from '../../lists/query.ts';
 import {viewOf} from '../../lists/view.ts';
 import {memoize} from '../../memoize.ts';
@@ -27,66 +28,69 @@ const rowsShown = 100_001;
 export function detailLines(state: State, place: ItemPlace): readonly Line[] {
   const item = state.items[itemKey(place.resource, place.params, place.id)];
   if (item?.value === undefined) return [];
-  const lines = fieldLines(place.resource, item.value, state.size.columns);
+  const context = cellContextOf(state, place.resource, item.at ?? 0);
+  const lines = fieldLines(place.resource, item.value, context, state.size.columns);
   return eventsPlace(place)
     ? [...lines, {kind: 'blank'}, {kind: 'heading', text: 'Recent events'}, ...eventLines(state, place)]
     : lines;
 }
 
 /** All but the events, which are read by themselves. */
-const fieldLines = memoize((name: string, value: unknown, columns: number): readonly Line[] => {
-  const resource = resourceOf(name);
-  const names = [
-    ...resource.columns.map(({title}) => title),
-    ...(resource.details ?? []).map(([title]) => title),
-    ...(resource.relations ?? []).map(({title}) => `1 ${title}`),
-  ];
-  const nameWidth = Math.min(24, Math.max(8, ...names.map(name => name.length)));
-  const document = new Document<Line>();
-  const field = (name: string, text: string, tone?: Tone | 'status', width = nameWidth) => {
-    const room = Math.max(8, columns - width - 4);
-    document.lay(text, (clean, most) =>
-      wrap(clean, room, most).map((part, index) => ({
-        kind: 'field',
-        name: (index === 0 ? name : '').padEnd(width),
-        text: part,
-        tone,
-      })),
-    );
-  };
-  const heading = (text: string) => document.add({kind: 'blank'}, {kind: 'heading', text});
-
-  for (const {title, cell, tone} of resource.columns) {
-    field(title, textOf(cell(value)), typeof tone === 'function' ? tone(value) : tone);
-  }
-  for (const [title, cell] of resource.details ?? []) field(title, textOf(cell(value)));
-  if (resource.relations?.length) {
-    heading('Relations');
-    resource.relations.forEach((relation, index) => {
-      const there = relation.id
-        ? relation.id(value)
-        : relation.filter
-          ? (relation.filter(value) ?? null)
-          : `all ${relation.title.toLowerCase()}`;
-      field(
-        `${index + 1} ${relation.title}`,
-        textOf(there),
-        there === null || there === undefined ? 'dim' : 'accent',
+const fieldLines = memoize(
+  (name: string, value: unknown, context: CellContext, columns: number): readonly Line[] => {
+    const resource = resourceOf(name);
+    const names = [
+      ...resource.columns.map(({title}) => title),
+      ...(resource.details ?? []).map(([title]) => title),
+      ...(resource.relations ?? []).map(({title}) => `1 ${title}`),
+    ];
+    const nameWidth = Math.min(24, Math.max(8, ...names.map(name => name.length)));
+    const document = new Document<Line>();
+    const field = (name: string, text: string, tone?: Tone | 'status', width = nameWidth) => {
+      const room = Math.max(8, columns - width - 4);
+      document.lay(text, (clean, most) =>
+        wrap(clean, room, most).map((part, index) => ({
+          kind: 'field',
+          name: (index === 0 ? name : '').padEnd(width),
+          text: part,
+          tone,
+        })),
       );
-    });
-  }
-  for (const {title, rows} of resource.sections ?? []) {
-    const shown = firstOf(rows(value), rowsShown);
-    if (shown.length === 0) continue;
-    heading(title);
-    const width = shown.reduce((most, [name]) => Math.min(24, Math.max(most, name.length)), 0);
-    for (const [name, cell] of shown) {
-      // An empty line of a text is no thing that is not known.
-      field(brief(name, width), typeof cell === 'string' ? cell : textOf(cell), undefined, width);
+    };
+    const heading = (text: string) => document.add({kind: 'blank'}, {kind: 'heading', text});
+
+    for (const {title, cell, tone} of resource.columns) {
+      field(title, textOf(cell(value, context)), typeof tone === 'function' ? tone(value) : tone);
     }
-  }
-  return document.lines(text => ({kind: 'field', name: '', text, tone: 'dim'}));
-});
+    for (const [title, cell] of resource.details ?? []) field(title, textOf(cell(value, context)));
+    if (resource.relations?.length) {
+      heading('Relations');
+      resource.relations.forEach((relation, index) => {
+        const there = relation.id
+          ? relation.id(value)
+          : relation.filter
+            ? (relation.filter(value) ?? null)
+            : `all ${relation.title.toLowerCase()}`;
+        field(
+          `${index + 1} ${relation.title}`,
+          textOf(there),
+          there === null || there === undefined ? 'dim' : 'accent',
+        );
+      });
+    }
+    for (const {title, rows} of resource.sections ?? []) {
+      const shown = firstOf(rows(value), rowsShown);
+      if (shown.length === 0) continue;
+      heading(title);
+      const width = shown.reduce((most, [name]) => Math.min(24, Math.max(most, name.length)), 0);
+      for (const [name, cell] of shown) {
+        // An empty line of a text is no thing that is not known.
+        field(brief(name, width), typeof cell === 'string' ? cell : textOf(cell), undefined, width);
+      }
+    }
+    return document.lines(text => ({kind: 'field', name: '', text, tone: 'dim'}));
+  },
+);
 
 function firstOf<T>(all: Iterable<T>, most: number): T[] {
   const first: T[] = [];
@@ -102,6 +106,7 @@ function eventLines(state: State, place: ItemPlace): Line[] {
   if (!events) return [];
   const view = viewOf(state, events);
   const resource = eventsResource;
+  const context = cellContextOf(state, resource.name, newestRead(view.list));
   const plain = (text: string): Line => ({kind: 'field', name: '', text, tone: 'dim'});
   const failure: Problem | undefined = view.list?.failures[1];
   if (failure) return [plain(brief(failure.message, state.size.columns))];
@@ -110,8 +115,8 @@ function eventLines(state: State, place: ItemPlace): Line[] {
   for (let index = 0; index < Math.min(eventsShown, view.length); index++) {
     const slot = view.row(index);
     if (!slot?.ok) continue;
-    const [when = '', action, status] = resource.columns.map(({cell}) => textOf(cell(slot.value)));
-    const by = resource.columns.find(({title}) => title === 'By')?.cell(slot.value);
+    const [when = '', action, status] = resource.columns.map(({cell}) => textOf(cell(slot.value, context)));
+    const by = resource.columns.find(({title}) => title === 'By')?.cell(slot.value, context);
     const text = `${action} ${status}${by ? ` by ${textOf(by)}` : ''}`;
     lines.push({kind: 'field', name: brief(when, 24), text: brief(text, state.size.columns)});
   }

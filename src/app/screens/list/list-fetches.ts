@@ -1,4 +1,5 @@
 import {listHeight} from '../../layout.ts';
+import {catalogueFetches} from '../../lists/cell-context.ts';
 import {neededPages} from '../../lists/pages.ts';
 import {viewOf} from '../../lists/view.ts';
 import {placeOf} from '../../navigation/places.ts';
@@ -13,5 +14,8 @@ export function listFetches(state: State): Fetches {
   const view = viewOf(state, place);
   if (view.query.mistake) return {};
   const shown = neededPages(view, place, listHeight(state));
-  return {lists: [{place, pages: [...new Set([...shown, ...pagesToSeek(state, view, place)])]}]};
+  const pages = [...new Set([...shown, ...pagesToSeek(state, view, place)])];
+  // What is looked up beside the rows must not keep the rows waiting.
+  const catalogues = view.list?.results === undefined ? [] : catalogueFetches(state, place.resource);
+  return {lists: [{place, pages}, ...catalogues]};
 }

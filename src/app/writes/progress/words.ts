@@ -1,3 +1,4 @@
+import {noContext} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {duration} from '../../../text/format.ts';
 import {brief, truncate, width} from '../../../text/text.ts';
@@ -19,7 +20,7 @@ export function nameOf(write: Write, {resource, value}: TrackedWrite): string {
 export function statusOf({resource, value}: TrackedWrite): string | undefined {
   if (value === undefined) return undefined;
   const column = resourceOf(resource).columns.find(({tone}) => tone === 'status');
-  const word = column?.cell(value);
+  const word = column?.cell(value, noContext);
   return word === null || word === undefined || word === '' ? undefined : String(word);
 }
 

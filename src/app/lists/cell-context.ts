@@ -1,0 +1,76 @@
+import type {Answer} from '../../resources/definition/action.ts';
+import type {CellContext} from '../../resources/definition/definition.ts';
+import {resourceOf} from '../../resources/index.ts';
+import {listPlace} from '../navigation/places.ts';
+import type {List, ListPlace, State} from '../state.ts';
+import {allPages} from './pages.ts';
+import {viewOf} from './view.ts';
+
+/** What the cells of a resource are drawn from, beside its items. */
+
+interface Made {
+  from: readonly unknown[];
+  context: CellContext;
+}
+
+const made = new Map<string, Made>();
+const minute = 60_000;
+
+/**
+ * The context of the cells of a resource whose items were read at that time (milliseconds since the epoch). The same
+ * object until a catalogue, a preference or the minute is another, so that rows are drawn again only then.
+ */
+export function cellContextOf(state: State, resource: string, readAt: number): CellContext {
+  const now = Math.floor(readAt / minute) * minute;
+  const {timeZone, prices} = state.preferences;
+  const places = cataloguePlaces(resource);
+  const lists = places.map(place => viewOf(state, place).list);
+  const from = [now, timeZone, prices, ...lists];
+  const known = made.get(resource);
+  if (known?.from.every((one, index) => one === from[index])) return known.context;
+  const look = <T>(name: string, id: Answer): T | undefined => {
+    const list = lists[places.findIndex(place => place.resource === name)];
+    // An item of a catalogue is of the type that its resource declares; the one who looks names that.
+    return list && (itemsOf(list).get(String(id)) as T | undefined);
+  };
+  const context: CellContext = {look, now, timeZone, prices};
+  made.set(resource, {from, context});
+  return context;
+}
+
+const items = new WeakMap<List, ReadonlyMap<string, unknown>>();
+
+/** The loaded items of a list by their ids. Gathered once for each list as it stands. */
+function itemsOf(list: List): ReadonlyMap<string, unknown> {
+  const known = items.get(list);
+  if (known) return known;
+  const {id} = resourceOf(list.resource);
+  const gathered = new Map<string, unknown>();
+  for (const {slots} of Object.values(list.pages))
+    for (const slot of slots) if (slot.ok) gathered.set(id(slot.value), slot.value);
+  items.set(list, gathered);
+  return gathered;
+}
+
+const cataloguePlaces = (resource: string): ListPlace[] =>
+  (resourceOf(resource).catalogues ?? []).map(name => listPlace(name));
+
+/** The pages of a resource's catalogues that have not been read yet. */
+export const catalogueFetches = (
+  state: State,
+  resource: string,
+): {place: ListPlace; pages: readonly number[]}[] =>
+  cataloguePlaces(resource).map(place => ({place, pages: allPages(viewOf(state, place))}));
+
+const readTimes = new WeakMap<List, number>();
+
+/** When the newest page of a list was read; milliseconds since the epoch, 0 where none was. */
+export function newestRead(list: List | undefined): number {
+  if (!list) return 0;
+  const known = readTimes.get(list);
+  if (known !== undefined) return known;
+  let newest = 0;
+  for (const {at} of Object.values(list.pages)) newest = Math.max(newest, at);
+  readTimes.set(list, newest);
+  return newest;
+}
