@@ -1,4 +1,3 @@
-import type {Answer} from '../../resources/definition/action.ts';
 import type {CellContext} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {listPlace} from '../navigation/places.ts';
@@ -28,12 +27,12 @@ export function cellContextOf(state: State, resource: string, readAt: number): C
   const from = [now, timeZone, prices, ...lists];
   const known = made.get(resource);
   if (known?.from.every((one, index) => one === from[index])) return known.context;
-  const look = <T>(name: string, id: Answer): T | undefined => {
+  const find = <T>(name: string, id: unknown): T | undefined => {
     const list = lists[places.findIndex(place => place.resource === name)];
-    // An item of a catalogue is of the type that its resource declares; the one who looks names that.
+    // An item of a catalogue is of the type that its resource declares; the caller names that.
     return list && (itemsOf(list).get(String(id)) as T | undefined);
   };
-  const context: CellContext = {look, now, timeZone, prices};
+  const context: CellContext = {find, now, timeZone, prices};
   made.set(resource, {from, context});
   return context;
 }

@@ -2,17 +2,20 @@ import type * as v from 'valibot';
 import {type Fields, fieldsOf} from '../../api/filter/index.ts';
 import type {ListEndpoint, LocalList, ReadEndpoint} from '../../api/index.ts';
 import {isBlank} from '../../text/typeable.ts';
-import type {Action, Look} from './action.ts';
+import type {Action} from './action.ts';
 import {type Source, service} from './source.ts';
 import type {Tone} from './status.ts';
 
 /** What a cell may hold; null and undefined are drawn as `—`. */
 export type Cell = string | number | boolean | null | undefined;
 
+/** Finds an item of a catalogue by its id; undefined until the catalogue has loaded. */
+export type FindItem = <T>(resource: string, id: string | number | null | undefined) => T | undefined;
+
 /** What the cells of an item are drawn from, beside the item itself. */
 export interface CellContext {
-  /** An item of one of the resource's catalogues, by its id; undefined while that has not been read. */
-  look: Look;
+  /** Finds an item of the resource's `catalogues`. */
+  find: FindItem;
   /** When the rows were read, to the minute; milliseconds since the epoch. */
   now: number;
   /** The time zone of times, as the IANA names it; without one, UTC. */
@@ -22,7 +25,7 @@ export interface CellContext {
 }
 
 /** For a cell that is looked at without its list, such as the status: nothing else is known then. */
-export const noContext: CellContext = {look: () => undefined, now: 0, prices: {}};
+export const noContext: CellContext = {find: () => undefined, now: 0, prices: {}};
 
 /** Route parameters, by name: `{domain_id: 12}`. */
 export type Params = Readonly<Record<string, string | number>>;
@@ -119,7 +122,7 @@ export interface Definition<T> {
   /** The order in which the service is asked for the items; its own order if left out. */
   order?: {by: string; direction: 'asc' | 'desc'};
   columns: readonly Column<T>[];
-  /** The resources that its cells look things up in; their lists are read whole, once a session. */
+  /** The resources in which cells find other items; their lists are read whole, once a session. */
   catalogues?: readonly string[];
   details?: readonly Detail<T>[];
   sections?: readonly Section<T>[];

@@ -24,8 +24,8 @@ export function problemsOf(resource: Resource, world: World): string[] {
     return {results, reads};
   };
   const context: CellContext = {
-    // What is looked up is of the type that the one who looks names.
-    look: <T>(name: string, id: unknown) =>
+    // The caller names the type of what is found.
+    find: <T>(name: string, id: unknown) =>
       world.items(name).find(item => world.resources.get(name)?.id(item) === String(id)) as T | undefined,
     now: noon,
     prices: {},
@@ -52,7 +52,7 @@ export function problemsOf(resource: Resource, world: World): string[] {
     if (odd !== undefined) report(`the section "${title}" says "${odd}"`);
   }
   for (const name of resource.catalogues ?? [])
-    if (!world.resources.has(name)) report(`it looks things up in "${name}", which is no resource`);
+    if (!world.resources.has(name)) report(`its cells find items of "${name}", which is no resource`);
   for (const relation of resource.relations ?? []) relationProblems(relation);
   places();
   behaviour();
