@@ -1,4 +1,4 @@
-import type {Column} from '../resources/definition/definition.ts';
+import {type Column, noContext} from '../resources/definition/definition.ts';
 import {textOf} from '../text/format.ts';
 import {cleanWhole, fitTo, width} from '../text/text.ts';
 import type {Writer} from './writer.ts';
@@ -14,7 +14,7 @@ export const table: Writer = async function* (batches, columns) {
   const titles = columns.map(({title}) => title.toUpperCase());
   let widths: readonly number[] | undefined;
   for await (const batch of batches) {
-    const rows = batch.map(({value}) => columns.map(({cell}) => cleanWhole(textOf(cell(value)))));
+    const rows = batch.map(({value}) => columns.map(({cell}) => cleanWhole(textOf(cell(value, noContext)))));
     if (rows.length === 0) continue;
     if (!widths) rows.unshift(titles);
     widths ??= widthsOf(rows, columns.length);

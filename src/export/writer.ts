@@ -1,5 +1,5 @@
 import type {Json} from '../api/index.ts';
-import type {Cell, Column} from '../resources/definition/definition.ts';
+import {type Cell, type Column, noContext} from '../resources/definition/definition.ts';
 
 /** One item: as the program knows it, and as the service sent it. */
 export interface ExportItem {
@@ -17,4 +17,5 @@ export type Writer = (
 ) => AsyncIterable<string>;
 
 /** What a column says of an item, as it is sorted and computed with, not as it is drawn. */
-export const cellValue = (column: Column<unknown>, item: unknown): Cell => column.cell(item);
+export const cellValue = (column: Column<unknown>, item: unknown): Cell =>
+  (column.value ?? column.cell)(item, noContext);
