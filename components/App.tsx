@@ -3,7 +3,7 @@ import {useSyncExternalStore} from 'react';
 import {bodyHeight, smallest, tooSmall} from '../src/app/layout.ts';
 import {placeOf} from '../src/app/navigation/places.ts';
 import {formOf} from '../src/app/screens/form/form-of.ts';
-import {blankOf} from '../src/app/screens/list/blank.ts';
+import {blankOf} from '../src/app/screens/place/blank.ts';
 import {isReader} from '../src/app/screens/reader/lines.ts';
 import type {State} from '../src/app/state.ts';
 import type {Store} from '../src/app/store.ts';
@@ -23,6 +23,7 @@ import {Table} from './list/Table.tsx';
 import {FilterPrompt} from './prompt/FilterPrompt.tsx';
 import {Palette} from './prompt/Palette.tsx';
 import {Reader} from './reader/Reader.tsx';
+import {standaloneComponents} from './standalone.ts';
 
 interface Props {
   store: Store;
@@ -84,9 +85,8 @@ function Body({state}: {state: State}) {
   const blank = blankOf(state);
   if (blank) return <Blank state={state} words={blank} />;
   const place = placeOf(state);
-  return place.kind === 'list' ? (
-    <Table state={state} place={place} />
-  ) : (
-    <Detail state={state} place={place} />
-  );
+  if (place.kind === 'list') return <Table state={state} place={place} />;
+  if (place.kind === 'item') return <Detail state={state} place={place} />;
+  const Standalone = standaloneComponents[place.screen];
+  return Standalone && <Standalone state={state} place={place} />;
 }

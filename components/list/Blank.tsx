@@ -1,6 +1,6 @@
 import {Box} from 'ink';
 import {bodyHeight} from '../../src/app/layout.ts';
-import type {Blank as Words} from '../../src/app/screens/list/blank.ts';
+import type {Blank as Words} from '../../src/app/screens/place/blank.ts';
 import type {State} from '../../src/app/state.ts';
 import {clean, wrap} from '../../src/text/text.ts';
 import {Line} from '../frame/Line.tsx';

@@ -1,3 +1,4 @@
+import {home} from '../resources/index.ts';
 import {isKey, keyFor} from './input/key-names.ts';
 import type {Effect, Message} from './message.ts';
 import {placeFor} from './navigation/places.ts';
@@ -102,10 +103,9 @@ function ended(state: State, id: string, outcome: Partial<Write>, fault: string)
 
 /** The state as at the start, without any data that was read, but with all writes. */
 function atStart(state: State): State {
-  const home = state.history.places[0]?.resource ?? '';
   return {
     ...state,
-    history: {places: [placeFor(home)], at: 0},
+    history: {places: [placeFor(home.name)], at: 0},
     lists: {},
     items: {},
     trackedWrites: {},

@@ -81,11 +81,12 @@ export interface AccountBadge {
   scopes?: readonly string[] | undefined;
 }
 
-export type Place = ListPlace | ItemPlace;
+export type Place = ResourcePlace | ScreenPlace;
+
+/** A place that shows a resource. */
+export type ResourcePlace = ListPlace | ItemPlace;
 
 interface Where {
-  resource: string;
-  params: Params;
   /** The place one step out. */
   up?: Place | undefined;
   /** What leads here, after the breadcrumbs of `up`: `web-3`, `volumes`. */
@@ -94,6 +95,8 @@ interface Where {
 
 export interface ListPlace extends Where {
   kind: 'list';
+  resource: string;
+  params: Params;
   filter: string;
   /** The filter it was opened with: `esc` comes back to it before it leaves. */
   base: string;
@@ -109,11 +112,33 @@ export interface ListPlace extends Where {
   seek?: {id: string; hiddenBy?: string | undefined} | undefined;
 }
 
-export interface ItemPlace extends Where {
+export interface ItemPlace extends Where, ItemRef {
   kind: 'item';
-  id: string;
   /** First line on the screen. */
   top: number;
+}
+
+/** What names one item: its resource, the parameters of its route, its id. */
+export interface ItemRef {
+  resource: string;
+  params: Params;
+  id: string;
+}
+
+/** A place that shows a screen of its own, which is about several lists and items at once. */
+export interface ScreenPlace extends Where {
+  kind: 'screen';
+  /** The name of a standalone screen. */
+  screen: string;
+  /** What was asked for, where the screen answers to that. */
+  text: string;
+  /** What it shows: the first page of each list, and each item. */
+  parts: readonly ResourcePlace[];
+  /** The row of the cursor, from 0, and the first row on the screen. */
+  cursor: number;
+  top: number;
+  /** The item that the row under the cursor is about. */
+  item?: ItemRef | undefined;
 }
 
 export type Slot = ApiSlot<unknown>;

@@ -1,4 +1,4 @@
-import type {Mode, Press} from './input/binding.ts';
+import type {Press} from './input/binding.ts';
 import {isKey, keyFor} from './input/key-names.ts';
 import {edit, insert} from './input/line-editor.ts';
 import {guardSend, queuesRequest, stampOpened, stopTypedAhead} from './input/send-guard.ts';
@@ -13,7 +13,7 @@ import {connected} from './navigation/switch-account.ts';
 import {meaningless, nextNotice, note, saidOnce, tell} from './notice.ts';
 import {secretMade} from './screens/form/secret-made.ts';
 import {refreshTargets} from './screens/form/targets.ts';
-import {bindingOf, helpSections, modeOf, screens} from './screens/index.ts';
+import {bindingOf, helpSections, screenOf} from './screens/index.ts';
 import type {Input, State} from './state.ts';
 import {progressRead} from './writes/progress/evaluate.ts';
 import {showRead} from './writes/progress/rows.ts';
@@ -113,14 +113,13 @@ function key(state: State, {name, text}: {name: string; text?: string | undefine
     idleRefreshes: 0,
     quitAsked: isKey(name, 'quit') && state.quitAsked === true,
   };
-  const mode = modeOf(base);
   const binding = bindingOf(base, name);
   // What cannot be seen must not be done.
   if (tooSmall(base.size) && !binding?.anySize) return [base, []];
   const holding = hold(base, {name, text}, binding);
   if (holding) return [holding, []];
   const press = {name, text, help: () => helpSections(base)};
-  if (!binding) return [withoutBinding(base, mode, press), []];
+  if (!binding) return [withoutBinding(base, press), []];
   const ready = base.typeAhead.length > 0 && binding.typeAhead !== 'keep' ? {...base, typeAhead: []} : base;
   const off = binding.off?.(ready);
   if (off !== undefined) return [note(ready, off), []];
@@ -128,29 +127,29 @@ function key(state: State, {name, text}: {name: string; text?: string | undefine
 }
 
 /** A key that no binding has is text, where text is typed. */
-function withoutBinding(state: State, mode: Mode, press: Press): State {
-  const {otherKey, edit: editLine} = screens[mode];
+function withoutBinding(state: State, press: Press): State {
+  const {otherKey, edit: editLine} = screenOf(state);
   if (otherKey) return otherKey(state, press);
-  if (!editLine) return meaningless(state, press.name, howToLearn(mode));
+  if (!editLine) return meaningless(state, press.name, howToLearn(state));
   return type(state, input => edit(input, press));
 }
 
 /** Pasted text is text, never keys. */
 function pasted(state: State, text: string): State {
   if (text === '') return state;
-  const {paste} = screens[modeOf(state)];
+  const {paste} = screenOf(state);
   return paste ? paste(state, text) : type(state, input => insert(input, text));
 }
 
-const howToLearn = (mode: Mode) =>
-  mode === 'help' ? 'the keys are here' : `${keyFor('help')} shows the keys`;
+const howToLearn = ({overlay}: State) =>
+  overlay?.kind === 'help' ? 'the keys are here' : `${keyFor('help')} shows the keys`;
 
 const asPair = (result: State | [State, Effect[]]): [State, Effect[]] =>
   Array.isArray(result) ? result : [result, []];
 
 /** Changes the line that is typed into, where the screen has one. */
 const type = (state: State, change: (input: Input) => Input): State =>
-  screens[modeOf(state)].edit?.(state, input => within(change(input), input)) ?? state;
+  screenOf(state).edit?.(state, input => within(change(input), input)) ?? state;
 
 // Of a prompt's line more is made at each key than of a text in a form.
 const longestLine = 2000;

@@ -7,7 +7,7 @@ import {
   problemOf,
   type Slot,
 } from '../api/index.ts';
-import type {ItemRef} from '../app/lists/known.ts';
+import type {ItemRef} from '../app/state.ts';
 import type {Created} from '../resources/definition/action.ts';
 import {resourceOf} from '../resources/index.ts';
 import type {Answers} from '../sources/answers.ts';

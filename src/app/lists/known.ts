@@ -1,17 +1,13 @@
 import type {Json} from '../../api/index.ts';
-import type {Params} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
-import type {List, ListPage, State} from '../state.ts';
+import type {Item, ItemRef, List, ListPage, State} from '../state.ts';
 import {itemKey} from './query.ts';
 
-/** What is known of a thing, by its id, wherever it was read: in any list, on its own screen, or while a write to it was tracked. */
+/** What is known of an item, wherever it was read: in any list, on its own screen, or while a write to it was tracked. */
 
-/** What names one item: its resource, the parameters of its route, its id. */
-export interface ItemRef {
-  resource: string;
-  params: Params;
-  id: string;
-}
+/** An item as it was read by itself. */
+export const itemOf = ({items}: State, {resource, params, id}: ItemRef): Item | undefined =>
+  items[itemKey(resource, params, id)];
 
 export interface Known {
   value: unknown;
@@ -46,9 +42,9 @@ export function positionOf(
   return undefined;
 }
 
-/** The thing as it was read last; nothing where it never was, or is remembered no more. */
+/** The item as it was read last; nothing where it never was, or is remembered no more. */
 export function knownOf(state: State, asked: ItemRef): Known | undefined {
-  const {value, raw = null, at = 0} = state.items[itemKey(asked.resource, asked.params, asked.id)] ?? {};
+  const {value, raw = null, at = 0} = itemOf(state, asked) ?? {};
   let newest: Known | undefined = value === undefined ? undefined : {value, raw, at};
   for (const list of Object.values(state.lists)) {
     const [number = 0, row = 0] = positionOf(list, asked) ?? [];

@@ -1,35 +1,41 @@
-import {placeOf} from '../navigation/places.ts';
-import type {Problem, State} from '../state.ts';
+import {partsOf, placeOf} from '../navigation/places.ts';
+import type {Problem, ResourcePlace, State} from '../state.ts';
 import {isSeeking} from '../writes/go-to-created.ts';
-import {itemKey} from './query.ts';
+import {itemOf} from './known.ts';
 import {viewOf} from './view.ts';
 
 /** How it stands with the data of the place: under way, or failed. */
 
 /** Whether data is being read for this place right now. */
-export function loading(state: State): boolean {
-  const place = placeOf(state);
-  if (place.kind === 'list') return (viewOf(state, place).list?.loading.length ?? 0) > 0;
-  return state.items[itemKey(place.resource, place.params, place.id)]?.loading ?? false;
-}
+export const loading = (state: State): boolean =>
+  partsOf(placeOf(state)).some(part => isLoading(state, part));
+
+const isLoading = (state: State, part: ResourcePlace): boolean =>
+  part.kind === 'list'
+    ? (viewOf(state, part).list?.loading.length ?? 0) > 0
+    : (itemOf(state, part)?.loading ?? false);
 
 /** The newest thing that went wrong with what the place shows. */
 export function problemHere(state: State): Problem | undefined {
-  const place = placeOf(state);
-  if (place.kind === 'item') return state.items[itemKey(place.resource, place.params, place.id)]?.problem;
-  const {list} = viewOf(state, place);
-  const failures = Object.values(list?.failures ?? {});
-  return failures.toSorted((one, other) => other.at - one.at)[0];
+  const problems = partsOf(placeOf(state)).flatMap(part => problemsOf(state, part));
+  return problems.toSorted((one, other) => other.at - one.at)[0];
 }
 
-/** Whether the place has nothing to show yet, and is being asked for: keys about its rows have to wait. */
-export function awaitsData(state: State): boolean {
-  const place = placeOf(state);
-  if (!loading(state) || problemHere(state)) return false;
-  if (place.kind === 'item')
-    return state.items[itemKey(place.resource, place.params, place.id)]?.value === undefined;
+function problemsOf(state: State, part: ResourcePlace): readonly Problem[] {
+  if (part.kind === 'list') return Object.values(viewOf(state, part).list?.failures ?? {});
+  const problem = itemOf(state, part)?.problem;
+  return problem ? [problem] : [];
+}
+
+/** Whether some of the place is being read for the first time: keys about its rows have to wait. */
+export const awaitsData = (state: State): boolean =>
+  !problemHere(state) &&
+  partsOf(placeOf(state)).some(part => isLoading(state, part) && awaitsPart(state, part));
+
+function awaitsPart(state: State, part: ResourcePlace): boolean {
+  if (part.kind === 'item') return itemOf(state, part)?.value === undefined;
   // What was just made is what the next key is about.
-  if (isSeeking(place)) return true;
-  const view = viewOf(state, place);
+  if (isSeeking(part)) return true;
+  const view = viewOf(state, part);
   return view.list?.results === undefined || (view.length === 0 && !view.complete);
 }

@@ -2,8 +2,9 @@ import {resourceOf} from '../../resources/index.ts';
 import {listHeight} from '../layout.ts';
 import {type Effect, pageSubject} from '../message.ts';
 import {placeOf, setPlace} from '../navigation/places.ts';
-import {modeOf, screens} from '../screens/index.ts';
-import type {Item, ItemPlace, List, ListPlace, State} from '../state.ts';
+import {screenOf, screenOfPlace} from '../screens/index.ts';
+import {standaloneScreen} from '../screens/standalone.ts';
+import type {Item, ItemRef, List, ListPlace, ScreenPlace, State} from '../state.ts';
 import {moveToCreated} from '../writes/go-to-created.ts';
 import {itemKey, queryOf} from './query.ts';
 import {scheduleRefresh} from './refresh-timer.ts';
@@ -29,7 +30,7 @@ export function planFetches(state: State): [State, Effect[]] {
     for (const page of idle) effects.push({type: 'abort', subject: pageSubject(key, page)});
   }
   for (const [key, item] of Object.entries(items)) {
-    if (!item.loading || needs.item?.key === key) continue;
+    if (!item.loading || needs.items.has(key)) continue;
     changed = true;
     items[key] = {...item, loading: false};
     effects.push({type: 'abort', subject: key});
@@ -55,11 +56,11 @@ export function planFetches(state: State): [State, Effect[]] {
       effects.push({type: 'loadPage', list: key, page, pageSize: list.pageSize, resource, params, server});
     }
   }
-  if (needs.item && wantsItem(items[needs.item.key])) {
-    const {key, place} = needs.item;
+  for (const [key, {resource, params, id}] of needs.items) {
+    if (!wantsItem(items[key])) continue;
     changed = true;
     items[key] = {...items[key], loading: true, problem: undefined};
-    effects.push({type: 'loadItem', item: key, resource: place.resource, params: place.params, id: place.id});
+    effects.push({type: 'loadItem', item: key, resource, params, id});
   }
   const next = changed ? {...placed, lists, items} : placed;
   return scheduleRefresh(next, effects);
@@ -67,17 +68,16 @@ export function planFetches(state: State): [State, Effect[]] {
 
 interface Needs {
   pages: Map<string, {place: ListPlace; pages: readonly number[]}>;
-  item?: {key: string; place: ItemPlace};
+  items: Map<string, ItemRef>;
 }
 
 /** What the place and the overlay above it need, as their screens tell. */
 function needsOf(state: State): Needs {
-  const place = placeOf(state);
-  const shown = [...(state.overlay ? [screens[modeOf(state)]] : []), screens[place.kind]];
-  const needs: Needs = {pages: new Map()};
-  for (const {lists = [], item} of shown.map(screen => screen.fetches?.(state) ?? {})) {
+  const shown = [...(state.overlay ? [screenOf(state)] : []), screenOfPlace(placeOf(state))];
+  const needs: Needs = {pages: new Map(), items: new Map()};
+  for (const {lists = [], items = []} of shown.map(screen => screen.fetches?.(state) ?? {})) {
     for (const list of lists) needs.pages.set(queryOf(state, list.place).key, list);
-    if (item) needs.item = {key: itemKey(item.resource, item.params, item.id), place: item};
+    for (const item of items) needs.items.set(itemKey(item.resource, item.params, item.id), item);
   }
   return needs;
 }
@@ -99,10 +99,32 @@ function wants(list: List, page: number): boolean {
 const wantsItem = (item: Item | undefined) =>
   !item || (!item.loading && !item.problem && (item.value === undefined || item.stale === true));
 
-/** The cursor within the list, the screen around the cursor, the cursor's item remembered. */
+/** The cursor within the rows, the screen around the cursor, the cursor's item remembered. */
 function clamp(state: State): State {
   const place = placeOf(state);
-  if (place.kind !== 'list') return state;
+  if (place.kind === 'list') return clampList(state, place);
+  return place.kind === 'screen' ? clampScreen(state, place) : state;
+}
+
+function clampScreen(state: State, place: ScreenPlace): State {
+  const height = listHeight(state);
+  const rows = standaloneScreen(place.screen).rows(state, place);
+  const cursor = Math.max(0, Math.min(place.cursor, rows.length - 1));
+  const top = Math.max(
+    0,
+    Math.min(Math.max(Math.min(place.top, cursor), cursor - height + 1), rows.length - height),
+  );
+  const item = rows[cursor]?.item;
+  if (cursor === place.cursor && top === place.top && sameItem(item, place.item)) return state;
+  return setPlace(state, {...place, cursor, top, item});
+}
+
+const sameItem = (one: ItemRef | undefined, other: ItemRef | undefined): boolean =>
+  one && other
+    ? itemKey(one.resource, one.params, one.id) === itemKey(other.resource, other.params, other.id)
+    : one === other;
+
+function clampList(state: State, place: ListPlace): State {
   const height = listHeight(state);
   const view = viewOf(state, place);
   // While the length of the list is not known, the cursor may stand beyond the loaded rows.

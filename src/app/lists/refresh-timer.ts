@@ -1,8 +1,9 @@
 import {resourceOf} from '../../resources/index.ts';
 import {listHeight} from '../layout.ts';
 import type {Effect} from '../message.ts';
-import {placeOf} from '../navigation/places.ts';
-import type {State} from '../state.ts';
+import {partsOf, placeOf} from '../navigation/places.ts';
+import type {ResourcePlace, State} from '../state.ts';
+import {itemOf} from './known.ts';
 import {loading, problemHere} from './loading.ts';
 import {itemKey} from './query.ts';
 import {hasMovingRows, isTracked} from './view.ts';
@@ -31,8 +32,6 @@ const spare = ({budget}: State) => !budget || budget.remaining > budget.limit / 
 const passing = new Set(['unreachable', 'timeout', 'server', 'limited']);
 
 function waits(state: State): boolean {
-  const place = placeOf(state);
-  const resource = resourceOf(place.resource);
   if (state.exiting || state.suspended || loading(state)) return false;
   const problem = problemHere(state);
   // Under `w` a person has asked to be told when it is over, whatever it is; a token does not become right by waiting.
@@ -40,11 +39,16 @@ function waits(state: State): boolean {
     return (
       passing.has(problem.kind) || (state.watch && !['unauthorized', 'forbidden'].includes(problem.kind))
     );
-  if (!resource.live || !spare(state)) return false;
-  if (place.kind === 'list') return state.watch || hasMovingRows(state, place, listHeight(state));
-  const key = itemKey(place.resource, place.params, place.id);
-  const value = state.items[key]?.value;
-  return (
-    value !== undefined && (state.watch || (resource.settled?.(value) === false && !isTracked(state, key)))
-  );
+  return spare(state) && partsOf(placeOf(state)).some(part => changesByItself(state, part));
+}
+
+/** Whether a part of the place is to be read again: it is between two states, or live and watched. */
+function changesByItself(state: State, part: ResourcePlace): boolean {
+  const {live, settled} = resourceOf(part.resource);
+  if (!live) return false;
+  if (part.kind === 'list') return state.watch || hasMovingRows(state, part, listHeight(state));
+  const value = itemOf(state, part)?.value;
+  if (value === undefined) return false;
+  const key = itemKey(part.resource, part.params, part.id);
+  return state.watch || (settled?.(value) === false && !isTracked(state, key));
 }

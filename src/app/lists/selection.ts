@@ -4,8 +4,8 @@ import {clean, truncate} from '../../text/text.ts';
 import {keyFor} from '../input/key-names.ts';
 import {placeOf, setPlace} from '../navigation/places.ts';
 import * as moving from '../screens/place/scroll.ts';
-import type {FormState, ListPlace, Slot, State, Target} from '../state.ts';
-import {type ItemRef, knownOf} from './known.ts';
+import type {FormState, ItemRef, ListPlace, Slot, State, Target} from '../state.ts';
+import {knownOf} from './known.ts';
 import {itemKey} from './query.ts';
 import {cursorOf, idOf, rowOf, viewOf} from './view.ts';
 

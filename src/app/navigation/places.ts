@@ -3,7 +3,7 @@ import {resourceOf} from '../../resources/index.ts';
 import {keyFor} from '../input/key-names.ts';
 import {itemKey} from '../lists/query.ts';
 import {viewOf} from '../lists/view.ts';
-import type {ItemPlace, ListPlace, Place, State} from '../state.ts';
+import type {ItemPlace, ListPlace, Place, ResourcePlace, ScreenPlace, State} from '../state.ts';
 
 /** The current place, and moving to others: history, one step out, a new place. */
 
@@ -12,6 +12,10 @@ export function placeOf(state: State): Place {
   if (!place) throw new Error('history is never empty');
   return place;
 }
+
+/** The lists and items that a place shows: itself, or the parts of its screen. */
+export const partsOf = (place: Place): readonly ResourcePlace[] =>
+  place.kind === 'screen' ? place.parts : [place];
 
 /** The same place changed, in its spot of the history. */
 export function setPlace(state: State, place: Place): State {
@@ -44,6 +48,13 @@ export function placeFor(resource: string, filter = ''): Place {
   return {kind: 'item', resource: name, params: {}, id: id(undefined), crumb: title.toLowerCase(), top: 0};
 }
 
+/** The place of a standalone screen. */
+export const screenPlace = (
+  screen: string,
+  parts: readonly ResourcePlace[],
+  {text = '', crumb = screen}: {text?: string; crumb?: string} = {},
+): ScreenPlace => ({kind: 'screen', screen, text, crumb, parts, cursor: 0, top: 0});
+
 export function itemPlace(
   resource: string,
   params: Params,
@@ -63,6 +74,16 @@ export function go(state: State, place: Place): State {
   return arrive({...state, history: {places, at: places.length - 1}});
 }
 
+/** Opens a place from wherever one is, unless one is there; out of it the way leads back here. */
+export function visit(state: State, place: Place): State {
+  const here = placeOf(state);
+  const there =
+    here.kind === 'screen' || place.kind === 'screen'
+      ? samePlace(here, place)
+      : here.resource === place.resource;
+  return there ? state : go(state, {...place, up: here});
+}
+
 /** Steps in history; the same state where there is no step. */
 export function step(state: State, by: -1 | 1): State {
   const at = state.history.at + by;
@@ -76,19 +97,24 @@ function arrive(state: State): State {
     ...(place.kind === 'list' && place.seek ? setPlace(state, {...place, seek: undefined}) : state),
     overlay: undefined,
   };
-  return resourceOf(placeOf(arrived).resource).live ? refresh(arrived) : arrived;
+  return refreshLive(arrived);
 }
 
 /** Marks what the place shows as stale: it stays on the screen and is read again. */
-export function refresh(state: State): State {
-  const place = placeOf(state);
-  if (place.kind === 'item') {
-    const key = itemKey(place.resource, place.params, place.id);
-    const item = state.items[key];
-    if (!item) return state;
-    return {...state, items: {...state.items, [key]: {...item, stale: true, problem: undefined}}};
-  }
-  return refreshList(state, place);
+export const refresh = (state: State): State => partsOf(placeOf(state)).reduce(refreshPart, state);
+
+/** The same, as far as it changes by itself. */
+export const refreshLive = (state: State): State =>
+  partsOf(placeOf(state))
+    .filter(({resource}) => resourceOf(resource).live)
+    .reduce(refreshPart, state);
+
+function refreshPart(state: State, part: ResourcePlace): State {
+  if (part.kind === 'list') return refreshList(state, part);
+  const key = itemKey(part.resource, part.params, part.id);
+  const item = state.items[key];
+  if (!item) return state;
+  return {...state, items: {...state.items, [key]: {...item, stale: true, problem: undefined}}};
 }
 
 /** The same of a list, be it shown or chosen from; what could not be had is asked for again. */
@@ -132,13 +158,17 @@ export function out(state: State): State {
   return go(state, up);
 }
 
-function samePlace(one: Place, other: Place): boolean {
-  return (
-    one.kind === other.kind &&
-    one.resource === other.resource &&
-    JSON.stringify(one.params) === JSON.stringify(other.params) &&
-    (one.kind === 'item' ? one.id === (other as ItemPlace).id : one.filter === (other as ListPlace).filter)
-  );
+const samePlace = (one: Place, other: Place): boolean => identityOf(one) === identityOf(other);
+
+function identityOf(place: Place): string {
+  switch (place.kind) {
+    case 'list':
+      return JSON.stringify([place.kind, place.resource, place.params, place.filter]);
+    case 'item':
+      return JSON.stringify([place.kind, place.resource, place.params, place.id]);
+    case 'screen':
+      return JSON.stringify([place.kind, place.screen, place.text]);
+  }
 }
 
 /** The breadcrumbs, outermost first. */

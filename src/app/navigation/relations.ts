@@ -1,25 +1,35 @@
 import type {Params} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
-import {knownOf} from '../lists/known.ts';
+import {itemOf, knownOf} from '../lists/known.ts';
 import {itemKey} from '../lists/query.ts';
 import {cursorOf, viewOf} from '../lists/view.ts';
-import type {Place, Slot, State} from '../state.ts';
+import type {ItemRef, Place, Slot, State} from '../state.ts';
 import {go, itemPlace, listPlace, placeFor, placeOf} from './places.ts';
 
 /** The current item, and opening its relations. */
 
+/** A collection: a resource, and the parameters of its route. */
+type Collection = Pick<ItemRef, 'resource' | 'params'>;
+
+/** The collection whose actions the place offers: that of the place, or of the row under the cursor. */
+export function collectionOf(state: State): Collection | undefined {
+  const place = placeOf(state);
+  return place.kind === 'screen' ? place.item : place;
+}
+
 /** What an action or a relation applies to here: the row under the cursor, or the item being looked at. */
-export function subjectOf(state: State): {slot: Slot; resource: string; params: Params} | undefined {
+export function subjectOf(state: State): (Collection & {slot: Slot}) | undefined {
   const place = placeOf(state);
   if (place.kind === 'list') {
     const view = viewOf(state, place);
     const slot = view.row(cursorOf(place, view));
     return slot && {slot, resource: place.resource, params: place.params};
   }
-  const item = state.items[itemKey(place.resource, place.params, place.id)];
-  if (item?.value === undefined) return undefined;
-  const slot: Slot = {ok: true, value: item.value, raw: item.raw ?? null};
-  return {slot, resource: place.resource, params: place.params};
+  const item = place.kind === 'item' ? place : place.item;
+  if (!item) return undefined;
+  const {value, raw = null} = (place.kind === 'item' ? itemOf(state, item) : knownOf(state, item)) ?? {};
+  if (value === undefined) return undefined;
+  return {slot: {ok: true, value, raw}, resource: item.resource, params: item.params};
 }
 
 /** Opens a relation of the current item. If the item has none, a notice says so. */
@@ -35,7 +45,7 @@ export function openRelation(state: State, title: string): State {
   const target = resourceOf(relation.to);
   const from = placeOf(state);
   // From a list the way back leads through the list; the item's name still stands in the breadcrumbs.
-  const up: Place = from.kind === 'list' ? {...from, crumb: `${from.crumb} › ${source.label(value)}`} : from;
+  const up = from.kind === 'item' ? from : {...from, crumb: `${from.crumb} › ${source.label(value)}`};
   if (relation.id) {
     const id = relation.id(value);
     if (id === null || id === undefined || id === '')
@@ -67,10 +77,10 @@ export function openItem(
 ): State {
   const key = itemKey(resource, params, id);
   const known = knownOf(state, {resource, params, id});
-  const kept = state.items[key];
+  const before = state.items[key];
   const items =
-    known && known.at > (kept?.at ?? 0)
-      ? {...state.items, [key]: {loading: false, ...kept, ...known}}
+    known && known.at > (before?.at ?? 0)
+      ? {...state.items, [key]: {loading: false, ...before, ...known}}
       : state.items;
   const name = known ? resourceOf(resource).label(known.value) : crumb;
   return go({...state, items, overlay: undefined}, itemPlace(resource, params, id, name, up));

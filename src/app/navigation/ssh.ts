@@ -2,14 +2,16 @@ import {resourceOf} from '../../resources/index.ts';
 import type {Effect, MessageOf} from '../message.ts';
 import type {State} from '../state.ts';
 import {readOnlySentence} from '../writes/permissions.ts';
-import {placeOf, refresh} from './places.ts';
-import {subjectOf} from './relations.ts';
+import {refreshLive} from './places.ts';
+import {collectionOf, subjectOf} from './relations.ts';
 
 /** Leaving for a machine by ssh, and coming back. */
 
 /** The address that `s` connects to, or why there is none. */
 export function sshTarget(state: State): {address: string; name: string} | {why: string} {
-  const {ssh, name, list, singular, label} = resourceOf(placeOf(state).resource);
+  const here = collectionOf(state);
+  if (!here) return {why: 'there is no address here'};
+  const {ssh, name, list, singular, label} = resourceOf(here.resource);
   if (!ssh) return {why: list ? `${name} have no address` : 'there is no address here'};
   // Whoever is in there can change anything.
   const readOnly = readOnlySentence(state);
@@ -33,7 +35,7 @@ export function ssh(state: State): State | [State, Effect[]] {
 
 /** Back from ssh: what changes by itself is read again. */
 export function returned({suspended: _, ...state}: State, {name, trouble}: MessageOf<'returned'>): State {
-  const fresh = resourceOf(placeOf(state).resource).live ? refresh(state) : state;
+  const fresh = refreshLive(state);
   return trouble === undefined
     ? fresh
     : {...fresh, notice: {tone: 'warn', text: `ssh to ${name}: ${trouble}`}};

@@ -1,16 +1,15 @@
 import {resourceOf} from '../../resources/index.ts';
 import {type Binding, firstKey, type Hint} from '../input/binding.ts';
-import {placeOf} from '../navigation/places.ts';
 import {subjectOf} from '../navigation/relations.ts';
 import type {State} from '../state.ts';
-import {modeOf, screens} from './index.ts';
+import {screenOf} from './index.ts';
 
 /** The keys that do something on this screen now, for the hint line. */
 export function hintsOf(state: State): Hint[] {
-  const {keys, actions} = screens[modeOf(state)];
+  const {keys, actions} = screenOf(state);
   if (state.overlay) return keys.flatMap(binding => hintOf(state, binding));
-  const place = placeOf(state);
-  const declared = subjectOf(state)?.slot.ok ? (resourceOf(place.resource).relations ?? []) : [];
+  const subject = subjectOf(state);
+  const declared = subject?.slot.ok ? (resourceOf(subject.resource).relations ?? []) : [];
   const relations = declared.map(({title}, index) => ({key: String(index + 1), does: title.toLowerCase()}));
   const back = keys.filter(({name}) => name === 'out').flatMap(binding => hintOf(state, binding));
   const does = (actions?.(state) ?? []).flatMap(binding => hintOf(state, binding));

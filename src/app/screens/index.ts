@@ -1,6 +1,6 @@
 import type {Binding, Mode} from '../input/binding.ts';
-import {placeOf} from '../navigation/places.ts';
-import type {HelpSection, State} from '../state.ts';
+import {partsOf, placeOf, visit} from '../navigation/places.ts';
+import type {HelpSection, Overlay, Place, State} from '../state.ts';
 import {filter} from './filter/filter.ts';
 import {formScreens} from './form/form.ts';
 import {formMode} from './form/mode.ts';
@@ -8,12 +8,35 @@ import {item} from './item/item.ts';
 import {list} from './list/list.ts';
 import {palette} from './palette/palette.ts';
 import {help, raw, search} from './reader/reader.ts';
-import type {Screen} from './screen.ts';
+import type {Fetches, Screen} from './screen.ts';
+import {standaloneScreens} from './standalone.ts';
+
+/** The keys that open the standalone screens, which count in every place. */
+const visitKeys: readonly Binding[] = standaloneScreens.map(({name, key, summary, open}) => ({
+  name,
+  keys: [key],
+  help: summary,
+  run: state => visit(state, open()),
+}));
+
+const withVisits = (screen: Screen): Screen => ({...screen, keys: [...screen.keys, ...visitKeys]});
+
+/** The first page of each list that the place shows, and each item. */
+function fetchParts(state: State): Fetches {
+  const parts = partsOf(placeOf(state));
+  return {
+    lists: parts.filter(part => part.kind === 'list').map(place => ({place, pages: [1]})),
+    items: parts.filter(part => part.kind === 'item'),
+  };
+}
 
 /** All screens, prompts and forms, in the order in which the help and the table of keys tell of them. */
-export const screens: Readonly<Record<Mode, Screen>> = {
-  list,
-  item,
+export const screens: Readonly<Record<Mode, Screen> & Record<string, Screen>> = {
+  list: withVisits(list),
+  item: withVisits(item),
+  ...Object.fromEntries(
+    standaloneScreens.map(screen => [screen.name, withVisits({...screen, fetches: fetchParts})]),
+  ),
   filter,
   palette,
   raw,
@@ -22,32 +45,40 @@ export const screens: Readonly<Record<Mode, Screen>> = {
   ...formScreens,
 };
 
-/** Which keys count: those of the overlay, else those of the place. */
-export function modeOf(state: State): Mode {
-  const {overlay} = state;
-  if (!overlay) return placeOf(state).kind;
+/** The screen whose keys count: that of the overlay, else that of the place. */
+export const screenOf = (state: State): Screen =>
+  state.overlay ? screens[modeOf(state.overlay)] : screenOfPlace(placeOf(state));
+
+export function screenOfPlace(place: Place): Screen {
+  if (place.kind !== 'screen') return screens[place.kind];
+  const screen = screens[place.screen];
+  if (!screen) throw new Error(`there is no screen ${place.screen}`);
+  return screen;
+}
+
+function modeOf(overlay: Overlay): Mode {
   if (overlay.kind === 'form') return formMode(overlay);
   return 'searching' in overlay && overlay.searching ? 'search' : overlay.kind;
 }
 
 /** What a key means now; nothing where it has no meaning, or is text. */
 export function bindingOf(state: State, key: string): Binding | undefined {
-  const {keys, actions} = screens[modeOf(state)];
+  const {keys, actions} = screenOf(state);
   const named = ({keys, when}: Binding) => keys.includes(key) && when?.(state) !== false;
   return keys.find(named) ?? actions?.(state).find(named);
 }
 
-/** The help for a place: its own keys first, then those of every other screen. */
+/** The keys of the program, for the help: those of the screen that is shown first. */
 export function helpSections(state: State): HelpSection[] {
-  const here = modeOf(state);
+  const here = screenOf(state);
   const told = (title: string, bindings: readonly Binding[]): HelpSection => ({
     title,
     keys: bindings.map(({keys, help}) => ({keys, help})),
   });
   return [
-    told(screens[here].here ?? screens[here].title, screens[here].keys),
-    ...Object.entries(screens)
-      .filter(([mode]) => mode !== here && mode !== 'help')
-      .map(([, {title, keys}]) => told(title, keys)),
+    told(here.here ?? here.title, here.keys),
+    ...Object.values(screens)
+      .filter(screen => screen !== here && screen !== help)
+      .map(({title, keys}) => told(title, keys)),
   ];
 }

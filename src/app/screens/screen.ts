@@ -1,11 +1,11 @@
 import type {Binding, Press} from '../input/binding.ts';
-import type {Input, ItemPlace, ListPlace, State} from '../state.ts';
+import type {Input, ItemRef, ListPlace, ScreenPlace, State} from '../state.ts';
 
 /** The data that a screen needs. It is requested as far as it is not loaded; requests for anything else are aborted. */
 export interface Fetches {
   /** Pages of lists, numbered from 1. */
   lists?: readonly {place: ListPlace; pages: readonly number[]}[];
-  item?: ItemPlace;
+  items?: readonly ItemRef[];
 }
 
 /** A screen, a prompt or a form: its keys, the data it needs, the line it is typed into, its count line. */
@@ -26,4 +26,18 @@ export interface Screen {
   otherKey?: (state: State, press: Press) => State;
   /** In place of `edit`: takes pasted text. */
   paste?: (state: State, text: string) => State;
+}
+
+/** A screen that is a place by itself, and about no single resource. Its rows are drawn below a line of titles. */
+export interface StandaloneScreen extends Omit<Screen, 'fetches'> {
+  /** In the palette, and in a place. */
+  name: string;
+  /** What it shows, for the palette and for the help of its key. */
+  summary: string;
+  /** The key that opens it from any place. */
+  key: string;
+  /** The place it is opened as. */
+  open: () => ScreenPlace;
+  /** Its rows, and the items they are about: actions, relations and the raw view apply to that under the cursor. */
+  rows: (state: State, place: ScreenPlace) => readonly {item?: ItemRef | undefined}[];
 }

@@ -2,7 +2,7 @@ import type {Action} from '../../../resources/definition/action.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {emptyInput} from '../../input/line-editor.ts';
-import {placeOf} from '../../navigation/places.ts';
+import {collectionOf} from '../../navigation/relations.ts';
 import type {FormState, State} from '../../state.ts';
 import {reasonDenied} from '../../writes/permissions.ts';
 import {submit} from '../../writes/submit.ts';
@@ -11,14 +11,17 @@ import {pendingEdit, selectionHidden, targetsOf, unavailable} from './targets.ts
 
 /** The actions that the place offers: those of the item in hand, and those of the collection. */
 export function actionsHere(state: State): readonly Action<unknown>[] {
-  return resourceOf(placeOf(state).resource).actions ?? [];
+  const here = collectionOf(state);
+  return (here && resourceOf(here.resource).actions) ?? [];
 }
 
 /** Opens the form of an action, or says why it cannot be done now. */
 export function openForm(state: State, action: Action<unknown>): State {
-  const place = placeOf(state);
+  const here = collectionOf(state);
+  if (!here) return state;
+  const {resource, params} = here;
   const say = (text: string): State => ({...state, notice: {tone: 'warn', text}});
-  const barred = reasonDenied(state, place.resource, action);
+  const barred = reasonDenied(state, resource, action);
   if (barred) return say(barred);
   const targets = action.on === 'item' ? targetsOf(state) : [];
   if (action.on === 'item') {
@@ -27,14 +30,14 @@ export function openForm(state: State, action: Action<unknown>): State {
       return say(selectionHidden(state) ?? `nothing is loaded here to ${action.title.toLowerCase()}`);
     if (action.single && targets.length > 1)
       return say(`${action.title.toLowerCase()}: one at a time · ${keyFor('unmark')} unmarks all`);
-    const unfit = unavailable(place.resource, action, targets) ?? pendingEdit(state, place, action, targets);
+    const unfit = unavailable(resource, action, targets) ?? pendingEdit(state, here, action, targets);
     if (unfit) return say(unfit);
   }
   const form: FormState = {
     kind: 'form',
-    resource: place.resource,
+    resource,
     action: action.name,
-    params: place.params,
+    params,
     targets,
     inputs: inputsOf(action, targets[0]?.value),
     fieldIndex: 0,

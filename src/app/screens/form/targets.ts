@@ -9,7 +9,7 @@ import {leftOut, selectedItems, selectionOf} from '../../lists/selection.ts';
 import {placeOf} from '../../navigation/places.ts';
 import {subjectOf} from '../../navigation/relations.ts';
 import {tell} from '../../notice.ts';
-import type {FormState, Place, State, Target} from '../../state.ts';
+import type {FormState, ItemRef, State, Target} from '../../state.ts';
 import {isEdit} from '../../writes/progress/begin.ts';
 import {isShown} from '../../writes/stored.ts';
 import {actionOf, inputsOf} from './fields.ts';
@@ -57,7 +57,7 @@ export function unavailable(
 /** Why an edit cannot begin: what an edit before it has stored does not show yet, and would be taken back. */
 export function pendingEdit(
   state: State,
-  place: Pick<Place, 'resource' | 'params'>,
+  place: Pick<ItemRef, 'resource' | 'params'>,
   {endpoint}: Action<unknown>,
   targets: readonly Target[],
 ): string | undefined {
@@ -73,7 +73,7 @@ export function pendingEdit(
 /** Whether a thing stands as before an edit that was answered: then it was read too soon. */
 function showsBeforeEdit(
   state: State,
-  place: Pick<Place, 'resource' | 'params'>,
+  place: Pick<ItemRef, 'resource' | 'params'>,
   {id, value}: Target,
 ): boolean {
   const item = itemKey(place.resource, place.params, id);

@@ -30,7 +30,7 @@ function itemFetches(state: State): Fetches {
   if (place.kind !== 'item') return {};
   const events = eventsPlace(place);
   const catalogues = catalogueFetches(state, place.resource);
-  return {item: place, lists: [...(events ? [{place: events, pages: [1]}] : []), ...catalogues]};
+  return {items: [place], lists: [...(events ? [{place: events, pages: [1]}] : []), ...catalogues]};
 }
 
 export const item: Screen = {

@@ -4,7 +4,7 @@ import {eventsResource, resourceOf} from '../../../resources/index.ts';
 import {textOf} from '../../../text/format.ts';
 import {brief, clean, wrap} from '../../../text/text.ts';
 import {cellContextOf, newestRead} from '../../lists/cell-context.ts';
-import {itemKey} from '../../lists/query.ts';
+import {itemOf} from '../../lists/known.ts';
 import {viewOf} from '../../lists/view.ts';
 import {memoize} from '../../memoize.ts';
 import {eventsPlace} from '../../navigation/events-place.ts';
@@ -26,7 +26,7 @@ const rowsShown = 100_001;
 
 /** An item's declared fields, its relations, its small tables, its recent events. */
 export function detailLines(state: State, place: ItemPlace): readonly Line[] {
-  const item = state.items[itemKey(place.resource, place.params, place.id)];
+  const item = itemOf(state, place);
   if (item?.value === undefined) return [];
   const context = cellContextOf(state, place.resource, item.at ?? 0);
   const lines = fieldLines(place.resource, item.value, context, state.size.columns);

@@ -3,7 +3,7 @@ import type {Binding} from '../../input/binding.ts';
 import {commonKeys} from '../../input/common-keys.ts';
 import {named} from '../../input/key-names.ts';
 import {mark, markRange, unmark} from '../../lists/selection.ts';
-import {placeOf} from '../../navigation/places.ts';
+import {collectionOf} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
 import {openFilter} from '../filter/prompt.ts';
 import {actionKeys} from '../place/actions.ts';
@@ -14,9 +14,11 @@ import type {Screen} from '../screen.ts';
 import {listCount} from './list-count.ts';
 import {listFetches} from './list-fetches.ts';
 
-/** What `enter` enterRelation, where that is not the detail of the row. */
+/** What `enter` opens, where that is not the detail of the row. */
 function opened(state: State): string | undefined {
-  const {enterRelation, enterAction, actions} = resourceOf(placeOf(state).resource);
+  const here = collectionOf(state);
+  if (!here) return undefined;
+  const {enterRelation, enterAction, actions} = resourceOf(here.resource);
   return (enterRelation ?? actions?.find(({name}) => name === enterAction)?.title)?.toLowerCase();
 }
 

@@ -1,6 +1,6 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {keyFor} from '../../input/key-names.ts';
-import {placeOf} from '../../navigation/places.ts';
+import {collectionOf} from '../../navigation/relations.ts';
 import {sshTarget} from '../../navigation/ssh.ts';
 import type {State} from '../../state.ts';
 import {actionsHere, openForm} from '../form/open.ts';
@@ -10,7 +10,9 @@ import type {Searchable} from './suggestion.ts';
 export const actionSuggestions = (state: State): Searchable[] => [...actions(state), ...shell(state)];
 
 function actions(state: State): Searchable[] {
-  const {singular, name} = resourceOf(placeOf(state).resource);
+  const here = collectionOf(state);
+  if (!here) return [];
+  const {singular, name} = resourceOf(here.resource);
   return actionsHere(state).map(action => {
     // Only what the key itself would do can tell what it would say.
     const {overlay, notice} = openForm({...state, overlay: undefined, notice: undefined}, action);
@@ -33,7 +35,8 @@ function actions(state: State): Searchable[] {
 
 /** Where one can log in. */
 function shell(state: State): Searchable[] {
-  if (!resourceOf(placeOf(state).resource).ssh) return [];
+  const here = collectionOf(state);
+  if (!here || !resourceOf(here.resource).ssh) return [];
   const way = sshTarget(state);
   const closed = 'why' in way;
   return [

@@ -6,6 +6,7 @@ import {viewOf} from '../../lists/view.ts';
 import {crumbs, placeFor, placeOf} from '../../navigation/places.ts';
 import {subjectOf} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
+import {standaloneScreens} from '../standalone.ts';
 import {actionSuggestions} from './actions.ts';
 import {addressed, jump} from './address.ts';
 import {nameOf, type Option, type Searchable} from './suggestion.ts';
@@ -22,7 +23,18 @@ export function paletteSuggestions(state: State, typed: string): Option[] {
     .map(({obj}) => obj);
 }
 
-const menu: Searchable[] = resources.filter(({parent}) => !parent).map(menuOption);
+const menu: Searchable[] = [
+  ...resources.filter(({parent}) => !parent).map(menuOption),
+  ...standaloneScreens.map(
+    ({name, summary, open}): Searchable => ({
+      title: name,
+      detail: summary,
+      target: {kind: 'place', place: open()},
+      completion: name,
+      words: '',
+    }),
+  ),
+];
 
 function menuOption(resource: Resource): Searchable {
   return {

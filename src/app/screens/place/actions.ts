@@ -1,13 +1,14 @@
 import type {Binding} from '../../input/binding.ts';
-import {placeOf} from '../../navigation/places.ts';
+import {collectionOf} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
 import {reasonDenied} from '../../writes/permissions.ts';
 import {actionsHere, openForm} from '../form/open.ts';
 
 /** The keys of the actions that the place offers, from the definition of its resource. */
-export const actionKeys = (state: State): readonly Binding[] =>
-  actionsHere(state).map(action => {
-    const off = () => reasonDenied(state, placeOf(state).resource, action);
+export function actionKeys(state: State): readonly Binding[] {
+  const here = collectionOf(state);
+  return actionsHere(state).map(action => {
+    const off = () => here && reasonDenied(state, here.resource, action);
     return {
       name: action.name,
       keys: [action.key],
@@ -18,3 +19,4 @@ export const actionKeys = (state: State): readonly Binding[] =>
       sends: true,
     };
   });
+}

@@ -1,7 +1,7 @@
 import type {Binding} from '../../input/binding.ts';
 import {quit} from '../../input/common-keys.ts';
 import {named} from '../../input/key-names.ts';
-import {go, out, placeFor, placeOf, setPlace, step} from '../../navigation/places.ts';
+import {out, placeFor, placeOf, setPlace, step, visit} from '../../navigation/places.ts';
 import {note} from '../../notice.ts';
 import type {State} from '../../state.ts';
 import {help} from './keys.ts';
@@ -12,12 +12,6 @@ import {help} from './keys.ts';
 function stepOr(state: State, by: 1 | -1, end: string): State {
   const next = step(state, by);
   return next === state ? note(state, end) : next;
-}
-
-/** Opens a resource from wherever one is; `esc` comes back. */
-function visit(state: State, resource: string): State {
-  const here = placeOf(state);
-  return here.resource === resource ? state : go(state, {...placeFor(resource), up: here});
 }
 
 /** Whether the list is filtered beyond what it was opened with. */
@@ -65,13 +59,13 @@ export const historyKeys: readonly Binding[] = [
   {
     ...named('profiles'),
     help: 'profiles: the accounts there are, and going over to another',
-    run: state => visit(state, 'profiles'),
+    run: state => visit(state, placeFor('profiles')),
   },
   {
     name: 'journal',
     keys: ['J'],
     help: 'journal: what was done from here',
-    run: state => visit(state, 'journal'),
+    run: state => visit(state, placeFor('journal')),
   },
   quit,
 ];

@@ -23,9 +23,9 @@ export const open = (state: State): State => {
   if (enterRelation) return openRelation(state, enterRelation);
   const action = actions?.find(({name}) => name === enterAction);
   if (action) return openForm(state, action);
-  return placeOf(state).kind === 'list'
-    ? describe(state)
-    : note(state, `this is the item itself · ${keyFor('openRelation')} open its relations`);
+  return placeOf(state).kind === 'item'
+    ? note(state, `this is the item itself · ${keyFor('openRelation')} open its relations`)
+    : describe(state);
 };
 
 export function describe(state: State): State {

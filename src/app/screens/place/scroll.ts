@@ -5,7 +5,7 @@ import type {State} from '../../state.ts';
 import {detailLines} from '../item/lines.ts';
 import {isReader, readerText} from '../reader/lines.ts';
 
-/** The cursor of a list, the first line of everything else. planFetches() keeps a list's screen around its cursor. */
+/** The cursor of a list, the first line of everything else. planFetches() keeps the cursor within the rows. */
 
 function to(state: State, wish: (at: number, height: number) => number): State {
   const {overlay} = state;
@@ -27,6 +27,8 @@ function to(state: State, wish: (at: number, height: number) => number): State {
       top: within(wish(place.top, height), detailLines(state, place).length - height),
     });
   }
+  if (place.kind === 'screen')
+    return setPlace(state, {...place, cursor: Math.max(0, wish(place.cursor, listHeight(state)))});
   const cursor = wish(cursorOf(place, viewOf(state, place)), listHeight(state));
   return setPlace(state, {...place, cursor: Math.max(0, cursor), cursorId: undefined, seek: undefined});
 }

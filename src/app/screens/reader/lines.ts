@@ -4,8 +4,7 @@ import {resourceOf} from '../../../resources/index.ts';
 import {chop, wrap} from '../../../text/text.ts';
 import {keyName} from '../../input/binding.ts';
 import {memoize} from '../../memoize.ts';
-import {placeOf} from '../../navigation/places.ts';
-import {subjectOf} from '../../navigation/relations.ts';
+import {collectionOf, subjectOf} from '../../navigation/relations.ts';
 import type {HelpSection, Overlay, State} from '../../state.ts';
 import {denialOf} from '../../writes/permissions.ts';
 import {Document} from '../document.ts';
@@ -60,7 +59,9 @@ const rawLines = memoize((raw: Json, room: number): readonly ReaderLine[] => {
 
 /** What can be done here, by the definitions; and what cannot, under the reason. */
 function actionLines(state: State, room: number): ReaderLine[] {
-  const {actions = [], name, title} = resourceOf(placeOf(state).resource);
+  const here = collectionOf(state);
+  if (!here) return [];
+  const {actions = [], name, title} = resourceOf(here.resource);
   const groups = Map.groupBy(actions, action => denialOf(state, name, action)?.why);
   return [...groups].flatMap(([why, those]): ReaderLine[] => [
     ...wrap(`${title}: ${why ?? 'what can be done'}`, room).map(text => ({text})),

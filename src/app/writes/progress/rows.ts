@@ -2,11 +2,10 @@ import {valueAt} from '../../../api/filter/index.ts';
 import type {JsonObject} from '../../../api/index.ts';
 import {type Event, workOf} from '../../../resources/events.ts';
 import {eventsResource} from '../../../resources/index.ts';
-import type {ItemRef} from '../../lists/known.ts';
 import {positionOf} from '../../lists/known.ts';
 import {itemKey, queryOf} from '../../lists/query.ts';
 import type {Read} from '../../message.ts';
-import type {List, ListPage, ListPlace, State} from '../../state.ts';
+import type {ItemRef, List, ListPage, ListPlace, State} from '../../state.ts';
 
 /** What was read of one thing is shown wherever that thing is: no list has to be read again for its sake. */
 

@@ -2,11 +2,12 @@ import {resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
 import {truncate} from '../../../text/text.ts';
 import {keyFor} from '../../input/key-names.ts';
-import {problemHere} from '../../lists/loading.ts';
-import {itemKey} from '../../lists/query.ts';
+import {itemOf} from '../../lists/known.ts';
+import {loading, problemHere} from '../../lists/loading.ts';
 import {viewOf} from '../../lists/view.ts';
 import {placeOf} from '../../navigation/places.ts';
-import type {Problem, State} from '../../state.ts';
+import type {ItemPlace, ListPlace, Problem, State} from '../../state.ts';
+import {readAt} from '../status-lines.ts';
 
 /** What fills the body when there is nothing to show there: what is so, and what can be done. */
 export interface Blank {
@@ -16,18 +17,26 @@ export interface Blank {
 
 export function blankOf(state: State): Blank | undefined {
   const place = placeOf(state);
-  const resource = resourceOf(place.resource);
+  if (place.kind === 'list') return blankList(state, place);
+  if (place.kind === 'item') return blankItem(state, place);
+  if (readAt(state) !== undefined) return undefined;
   const problem = problemHere(state);
-  const name = resource.title.toLowerCase();
-  if (place.kind === 'item') {
-    const item = state.items[itemKey(place.resource, place.params, place.id)];
-    if (item?.value !== undefined) return undefined;
-    if (problem) return failed(problem);
-    return {
-      tone: 'info',
-      lines: [`Reading ${resource.singular === place.id ? `the ${place.id}` : place.crumb} …`],
-    };
-  }
+  if (problem) return failed(problem);
+  return loading(state) ? {tone: 'info', lines: ['Reading from the service …']} : undefined;
+}
+
+function blankItem(state: State, place: ItemPlace): Blank | undefined {
+  if (itemOf(state, place)?.value !== undefined) return undefined;
+  const problem = problemHere(state);
+  if (problem) return failed(problem);
+  const {singular} = resourceOf(place.resource);
+  return {tone: 'info', lines: [`Reading ${singular === place.id ? `the ${place.id}` : place.crumb} …`]};
+}
+
+function blankList(state: State, place: ListPlace): Blank | undefined {
+  const {title, emptyText} = resourceOf(place.resource);
+  const name = title.toLowerCase();
+  const problem = problemHere(state);
   const view = viewOf(state, place);
   if (view.query.mistake) {
     return {
@@ -61,7 +70,7 @@ export function blankOf(state: State): Blank | undefined {
   return {
     tone: 'info',
     lines: [
-      resourceOf(place.resource).emptyText ?? `There are no ${name} on this account`,
+      emptyText ?? `There are no ${name} on this account`,
       `${keyFor('refresh')} reads again · ${keyFor('palette')} goes elsewhere`,
     ],
   };

@@ -1,0 +1,10 @@
+import type {StandaloneScreen} from './screen.ts';
+
+/** The screens that are places by themselves. Each has a component in `components/standalone.ts`. */
+export const standaloneScreens: readonly StandaloneScreen[] = [];
+
+export function standaloneScreen(name: string): StandaloneScreen {
+  const found = standaloneScreens.find(screen => screen.name === name);
+  if (!found) throw new Error(`there is no screen ${name}`);
+  return found;
+}

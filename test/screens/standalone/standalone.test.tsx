@@ -1,0 +1,97 @@
+import {expect, test, vi} from 'vitest';
+import {placeOf} from '../../../src/app/navigation/places.ts';
+import {open} from '../screen.tsx';
+
+/** A screen that is a place without a resource, as it would be added: here it is registered in place of those there are. */
+
+vi.mock('../../../src/app/screens/standalone.ts', async () => {
+  const {usage} = await import('./usage.ts');
+  return {standaloneScreens: [usage], standaloneScreen: () => usage};
+});
+vi.mock('../../../components/standalone.ts', async () => {
+  const {Usage} = await import('./Usage.tsx');
+  return {standaloneComponents: {usage: Usage}};
+});
+
+const lines = (frame: string) => frame.split('\n');
+const cursorLine = (frame: string) => lines(frame).find(line => line.startsWith('▌')) ?? '';
+
+test('it is opened by its key and by its name, reads the first page of each of its lists, and leads back', async () => {
+  const screen = await open();
+  const before = screen.requests.length;
+  await screen.press('U');
+  expect(lines(screen.frame())[1]).toBe(' nodes › usage');
+  expect(lines(screen.frame()).at(-2)).toMatch(/^ \d+ regions$/);
+  expect(lines(screen.frame()).at(0)).toContain('as of 12:00');
+  const read = screen.requests.slice(before).map(({path}) => path.split('?')[0]);
+  expect(read).toEqual(['/regions', '/node/instances', '/volumes']);
+  // From itself its key leads nowhere.
+  await screen.press('U');
+  expect(screen.store.get().history.places).toHaveLength(2);
+  await screen.press('esc');
+  expect(lines(screen.frame())[1]).toBe(' nodes');
+  await screen.go('usage');
+  expect(lines(screen.frame())[1]).toBe(' usage');
+  await screen.press('[');
+  expect(lines(screen.frame())[1]).toBe(' nodes');
+});
+
+test('the cursor moves within its rows, and what it is on can be described, opened and left again', async () => {
+  const screen = await open();
+  await screen.press('U', 'j');
+  const [, id = ''] = /▌(\S+)/.exec(cursorLine(screen.frame())) ?? [];
+  expect(placeOf(screen.store.get())).toMatchObject({cursor: 1, item: {resource: 'regions', id}});
+  await screen.press('k', 'k', 'k');
+  expect(placeOf(screen.store.get())).toMatchObject({cursor: 0, top: 0});
+  await screen.press('G', 'j');
+  const {cursor} = placeOf(screen.store.get()) as {cursor: number};
+  expect(lines(screen.frame()).at(-2)).toBe(` ${cursor + 1} regions`);
+  await screen.press('g', 'j', 'd');
+  expect(placeOf(screen.store.get())).toMatchObject({kind: 'item', resource: 'regions', id});
+  await screen.press('esc', 'y');
+  expect(screen.frame()).toContain(`"id": "${id}"`);
+  await screen.press('esc', 'enter');
+  expect(placeOf(screen.store.get())).toMatchObject({resource: 'nodes', filter: `region=${id}`});
+  await screen.press('esc');
+  expect(placeOf(screen.store.get())).toMatchObject({kind: 'screen', screen: 'usage', cursor: 1});
+});
+
+test('keys typed before it has come wait for it', async () => {
+  const screen = await open();
+  screen.keys('U', 'j', 'j', 'enter');
+  expect(screen.frame()).toContain('3 keys wait for the rows to come');
+  await screen.idle();
+  expect(placeOf(screen.store.get())).toMatchObject({resource: 'nodes', up: {screen: 'usage', cursor: 2}});
+});
+
+test('refresh and the refresh timer read its lists again; one that cannot be read is told', async () => {
+  let broken = false;
+  const screen = await open({
+    columns: 120,
+    transport: async (wire, service, signal) =>
+      broken && wire.url.includes('/volumes')
+        ? {status: 500, headers: {}, body: '{"errors":[{"reason":"out of order"}]}'}
+        : service(wire, signal),
+  });
+  await screen.press('U');
+  const before = screen.requests.length;
+  broken = true;
+  await screen.press('r');
+  expect(screen.requests.length).toBeGreaterThanOrEqual(before + 3);
+  expect(screen.frame()).toMatch(/stale since 12:00.*: .*out of order/);
+  broken = false;
+  await screen.ring();
+  expect(screen.frame()).not.toContain('stale');
+});
+
+test('its keys are in the help, and it is offered by the palette', async () => {
+  const screen = await open();
+  await screen.press('U', '?');
+  expect(screen.frame()).toContain('Here, in the usage');
+  expect(screen.frame()).toContain('open the nodes of the region');
+  await screen.press('q');
+  expect(lines(screen.frame())[1]).toBe(' nodes › usage');
+  await screen.press(':');
+  await screen.type('usag');
+  expect(screen.frame()).toContain('usage: nodes and volumes by region');
+});

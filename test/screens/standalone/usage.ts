@@ -1,0 +1,65 @@
+import {commonKeys} from '../../../src/app/input/common-keys.ts';
+import {viewOf} from '../../../src/app/lists/view.ts';
+import {go, listPlace, placeOf, screenPlace} from '../../../src/app/navigation/places.ts';
+import {actionKeys} from '../../../src/app/screens/place/actions.ts';
+import {historyKeys} from '../../../src/app/screens/place/history-keys.ts';
+import {describe, raw, relationKeys} from '../../../src/app/screens/place/item-keys.ts';
+import {palette, refreshKey, scrollKeys} from '../../../src/app/screens/place/keys.ts';
+import type {StandaloneScreen} from '../../../src/app/screens/screen.ts';
+import type {ItemRef, ListPlace, State} from '../../../src/app/state.ts';
+import {resourceOf} from '../../../src/resources/index.ts';
+
+/** A screen for the tests: how many nodes and volumes there are in each region. */
+
+const regions = listPlace('regions');
+const counted: readonly ListPlace[] = [listPlace('nodes'), listPlace('volumes')];
+
+/** The items on the first page of a list. */
+const itemsOf = (state: State, place: ListPlace): unknown[] =>
+  [...viewOf(state, place).rows()].flatMap(([, slot]) => (slot.ok ? [slot.value] : []));
+
+const regionOf = (item: unknown) => (item as {region: string}).region;
+
+export interface UsageRow {
+  item: ItemRef;
+  counts: readonly number[];
+}
+
+export function usageRows(state: State): UsageRow[] {
+  const items = counted.map(place => itemsOf(state, place));
+  return itemsOf(state, regions).map(region => {
+    const id = resourceOf('regions').id(region);
+    const counts = items.map(all => all.filter(item => regionOf(item) === id).length);
+    return {item: {resource: 'regions', params: {}, id}, counts};
+  });
+}
+
+/** Opens the nodes of the region under the cursor. */
+function openNodes(state: State): State {
+  const place = placeOf(state);
+  if (place.kind !== 'screen' || !place.item) return state;
+  return go(state, listPlace('nodes', {base: `region=${place.item.id}`, up: place}));
+}
+
+export const usage: StandaloneScreen = {
+  name: 'usage',
+  summary: 'usage: nodes and volumes by region',
+  key: 'U',
+  open: () => screenPlace('usage', [regions, ...counted]),
+  rows: usageRows,
+  title: 'In the usage',
+  here: 'Here, in the usage',
+  keys: [
+    {name: 'openNodes', keys: ['enter'], help: 'open the nodes of the region', run: openNodes, needs: 'rows'},
+    {name: 'describe', keys: ['d'], help: 'describe the region', run: describe, needs: 'rows'},
+    relationKeys,
+    raw,
+    palette,
+    refreshKey,
+    ...scrollKeys,
+    ...historyKeys,
+    ...commonKeys,
+  ],
+  actions: actionKeys,
+  countLine: state => `${usageRows(state).length} regions`,
+};
