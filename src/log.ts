@@ -70,20 +70,22 @@ export async function openLog(path: string, {redactor, onFailure, now = Date.now
       for (const effect of effects) line('effect', summaryOf(effect));
     },
     watch(transport) {
-      const watched: Transport = async (wire, signal) => {
+      const watched: Transport = async (httpRequest, signal) => {
         const begun = performance.now();
-        const {pathname, search} = new URL(wire.url);
-        const filter = Object.entries(wire.headers).find(([name]) => name.toLowerCase() === 'x-filter')?.[1];
+        const {pathname, search} = new URL(httpRequest.url);
+        const filter = Object.entries(httpRequest.headers).find(
+          ([name]) => name.toLowerCase() === 'x-filter',
+        )?.[1];
         const note = (outcome: object): void =>
           line('request', {
-            method: wire.method,
+            method: httpRequest.method,
             path: pathname + search,
             ...(filter === undefined ? {} : {filter}),
             ...outcome,
             milliseconds: Math.round(performance.now() - begun),
           });
         try {
-          const reply = await transport(wire, signal);
+          const reply = await transport(httpRequest, signal);
           note({status: reply.status, bytes: Buffer.byteLength(reply.body)});
           return reply;
         } catch (error) {

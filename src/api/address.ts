@@ -11,23 +11,24 @@ const LONGEST_TOKEN = 4096;
 export function checkAddress(text: string, token?: string): Address {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
   if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
-    return {mistake: 'the URL is not one of http or https, such as https://api.example.com/v4'};
+    return {mistake: 'the URL must begin with https:// or http://, such as https://api.example.com/v4'};
   }
   if (url.username !== '' || url.password !== '') {
-    return {mistake: 'the URL holds a name or a password: give the token by itself'};
+    return {mistake: 'the URL contains a user name or a password: give the token separately'};
   }
   if (url.search !== '' || url.hash !== '')
-    return {mistake: 'the URL holds more than a path: leave out what follows ? or #'};
+    return {mistake: 'the URL contains a query or a fragment: leave out ? or # and what follows'};
   if (token !== undefined && token.length > LONGEST_TOKEN) {
     return {mistake: `the token has ${token.length} characters: a token has at most ${LONGEST_TOKEN}`};
   }
   if (token !== undefined && !/^[\x21-\x7e]*$/.test(token)) {
     return {
-      mistake: 'the token holds a blank, a line break or another character that no token has: copy it again',
+      mistake:
+        'the token contains a space, a line break or another character that no token has: copy it again',
     };
   }
   if (token && url.protocol === 'http:' && !isLoopback(url.hostname)) {
-    return {mistake: `the token would travel in the clear to ${url.host}: use https`};
+    return {mistake: `the token would be sent unencrypted to ${url.host}: use https`};
   }
   return {url: (url.origin + url.pathname).replace(/\/+$/, '')};
 }

@@ -1,4 +1,4 @@
-import {ascii, wireOf} from './client/wire.ts';
+import {ascii, httpRequestOf} from './client/http-request.ts';
 import type {Request} from './request.ts';
 import {vocabulary} from './vocabulary.ts';
 
@@ -18,15 +18,15 @@ export function curlOf(
   {url, word}: CurlTarget,
   secrets: Readonly<Record<string, string>> = {},
 ): string {
-  const wire = wireOf(request, {url, vocabulary: vocabulary(word)});
+  const httpRequest = httpRequestOf(request, {url, vocabulary: vocabulary(word)});
   const parts = [
-    `curl -X ${wire.method}`,
+    `curl -X ${httpRequest.method}`,
     // Double quotes, so that the shell expands the variable; everything else but the secrets is in single quotes.
     '-H "Authorization: Bearer $SKYDECK_TOKEN"',
-    ...(wire.body === undefined
+    ...(httpRequest.body === undefined
       ? []
-      : [`-H 'Content-Type: application/json'`, `--data-raw ${bodyOf(wire.body, secrets)}`]),
-    quoted(wire.url),
+      : [`-H 'Content-Type: application/json'`, `--data-raw ${bodyOf(httpRequest.body, secrets)}`]),
+    quoted(httpRequest.url),
   ];
   return parts.join(' ');
 }

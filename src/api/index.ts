@@ -2,21 +2,21 @@
 
 export {type Address, checkAddress, isLoopback} from './address.ts';
 export {createClient} from './client/client.ts';
+export {type Destination, httpRequestOf} from './client/http-request.ts';
 export {slotOf} from './client/page.ts';
 export {neverAborted, realDelay, startTimer} from './client/timer.ts';
 export {createTransport, type TransportSettings} from './client/transport.ts';
 export type {
-  Answer,
   Budget,
   Client,
   ClientSettings,
   Item,
   ListOptions,
-  Options,
   Page,
+  ParsedReply,
+  RequestOptions,
   Slot,
 } from './client/types.ts';
-export {type Destination, wireOf} from './client/wire.ts';
 export {type CurlTarget, curlOf} from './curl.ts';
 export {
   type Command,
@@ -42,6 +42,6 @@ export {ApiError, filterRefused, invalidRequest, outcomeUnknown, problemOf} from
 export * from './filter/index.ts';
 export {digitsOf, parseJson} from './json.ts';
 export {createRedactor, type Redactor, redacted} from './redact/redactor.ts';
-export type {BudgetClass, Json, JsonObject, Reply, Request, Transport, WireRequest} from './request.ts';
+export type {BudgetClass, HttpRequest, Json, JsonObject, Reply, Request, Transport} from './request.ts';
 export {mayChange, mayRead} from './scopes.ts';
 export {type Vocabulary, vocabulary} from './vocabulary.ts';

@@ -13,7 +13,7 @@ export type BudgetClass =
   | 'create-volume'
   | 'create-ticket';
 
-/** A request in the neutral word (`node`), without the token; see wireOf. */
+/** A request in the neutral word (`node`), without the token; see httpRequestOf. */
 export interface Request {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Relative to the base URL, beginning with `/`, with encoded parameters. */
@@ -26,7 +26,7 @@ export interface Request {
 }
 
 /** The HTTP request that is sent: translated into the service's word, with the token. */
-export interface WireRequest {
+export interface HttpRequest {
   method: string;
   url: string;
   headers: Record<string, string>;
@@ -46,6 +46,6 @@ export interface Reply {
  * `code` (`ECONNRESET`, `UND_ERR_SOCKET`, …, see errors/network-error.ts); an abort rejects with the signal's reason.
  */
 export interface Transport {
-  (wire: WireRequest, signal: AbortSignal): Promise<Reply>;
+  (httpRequest: HttpRequest, signal: AbortSignal): Promise<Reply>;
   close?(): Promise<void>;
 }

@@ -18,7 +18,7 @@ export type Message =
       slots: readonly Slot[];
       results: number;
       /** What the service says of these numbers that cannot be. */
-      doubt?: string | undefined;
+      countWarning?: string | undefined;
       at: number;
       budget?: Budget | undefined;
     }

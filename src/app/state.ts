@@ -152,7 +152,7 @@ export interface List {
   /** Unknown until the first reply. */
   results?: number | undefined;
   /** What the service said of its number that cannot be, as last heard. */
-  doubt?: string | undefined;
+  countWarning?: string | undefined;
   /** A page that the service does not have, though by its number of items there is one. */
   missing?: {page: number; told: number} | undefined;
   pages: Readonly<Record<number, ListPage>>;

@@ -46,7 +46,7 @@ export async function list(
   const {server, local} = parsed.filter ? compileFilter(parsed.filter, resource.fields) : {};
   if (!resource.list) return;
   let setAside = 0;
-  let doubt: string | undefined;
+  let countWarning: string | undefined;
   let received = 0;
   let counted = 0;
   async function* batches(endpoint: NonNullable<Resource['list']>) {
@@ -54,7 +54,7 @@ export async function list(
       const answer = await answers.list(endpoint, {page, pageSize: 500, filter: server});
       pages = answer.pages;
       setAside += answer.setAside;
-      doubt ??= answer.doubt;
+      countWarning ??= answer.countWarning;
       received += answer.slots.length;
       counted = answer.results;
       // Whatever it says of its pages, a service that has nothing more to give has none.
@@ -65,7 +65,7 @@ export async function list(
     }
   }
   for await (const text of table(batches(resource.list), resource.columns)) await out(text);
-  if (doubt !== undefined) warn(doubt);
+  if (countWarning !== undefined) warn(countWarning);
   if (setAside > 0) warn(`${setAside} items could not be read and are not listed`);
   // A script must not take a part for the whole.
   if (received < counted) {

@@ -3,8 +3,8 @@ import {
   ApiError,
   type JsonObject,
   type ListOptions,
-  type Options,
   problemOf,
+  type RequestOptions,
   type Slot,
 } from '../api/index.ts';
 import type {ItemRef} from '../app/state.ts';
@@ -28,7 +28,7 @@ export function listOf(name: string) {
 export async function readItem(
   answers: Answers,
   {resource: name, params, id}: ItemRef,
-  options: Options = {},
+  options: RequestOptions = {},
 ) {
   const {read} = resourceOf(name);
   if (read && answers.read) return answers.read(read, {...params, id}, options);
@@ -46,7 +46,7 @@ async function findItem(
   answers: Answers,
   {resource: name, params, id}: ItemRef,
   filter: JsonObject | undefined,
-  options: Options = {},
+  options: RequestOptions = {},
 ) {
   const resource = resourceOf(name);
   const pageSize = filter ? undefined : 500;

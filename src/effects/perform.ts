@@ -60,7 +60,7 @@ export function createPerform(ports: Ports): Perform {
     signal: AbortSignal,
   ): Promise<Message> {
     const endpoint = listOf(effect.resource);
-    const {slots, results, doubt} = await answers.list(endpoint, {
+    const {slots, results, countWarning} = await answers.list(endpoint, {
       params: effect.params,
       page: effect.page,
       pageSize: effect.pageSize,
@@ -74,7 +74,7 @@ export function createPerform(ports: Ports): Perform {
       page: effect.page,
       slots,
       results,
-      doubt,
+      countWarning,
       at: ports.now(),
       budget,
     };

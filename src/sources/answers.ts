@@ -1,6 +1,5 @@
 import {oneLine} from '../api/errors/one-line.ts';
 import {
-  type Answer,
   ApiError,
   type Budget,
   type BudgetClass,
@@ -11,11 +10,12 @@ import {
   type ListEndpoint,
   type ListOptions,
   type LocalList,
-  type Options,
   type Page,
   type Params,
+  type ParsedReply,
   type ReadEndpoint,
   type Request,
+  type RequestOptions,
   slotOf,
 } from '../api/index.ts';
 
@@ -23,8 +23,8 @@ import {
 export interface Answers {
   list(list: ListEndpoint | LocalList, options?: ListOptions): Promise<Page<unknown>>;
   /** Reads one item by itself; missing where items are only found in their list. */
-  read?(endpoint: ReadEndpoint, params: Params, options?: Options): Promise<Item<unknown>>;
-  send(call: Request | CommandCall, options?: Options): Promise<Answer>;
+  read?(endpoint: ReadEndpoint, params: Params, options?: RequestOptions): Promise<Item<unknown>>;
+  send(call: Request | CommandCall, options?: RequestOptions): Promise<ParsedReply>;
   /** What is left of the minute's requests; missing where reading costs none. */
   budget?(budgetClass: BudgetClass): Budget;
 }

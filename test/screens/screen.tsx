@@ -3,10 +3,10 @@ import {Screen} from '../../components/App.tsx';
 import {type Theme, ThemeContext} from '../../components/frame/theme.tsx';
 import {
   createClient,
+  type HttpRequest,
   type Redactor,
   type Reply,
   type Transport,
-  type WireRequest,
 } from '../../src/api/index.ts';
 import type {State} from '../../src/app/state.ts';
 import {createStore} from '../../src/app/store.ts';
@@ -36,7 +36,7 @@ export interface Setting {
   /** The service's own word, where it is not `node`. */
   word?: string;
   /** Answers in place of the service, or passes on to it. */
-  transport?: (wire: WireRequest, service: Transport, signal: AbortSignal) => Promise<Reply>;
+  transport?: (wire: HttpRequest, service: Transport, signal: AbortSignal) => Promise<Reply>;
   badge?: State['account'];
   /** What the journal holds already. */
   journal?: readonly Entry[];

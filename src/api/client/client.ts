@@ -4,16 +4,16 @@ import {ApiError, invalidRequest} from '../errors/api-error.ts';
 import {abortedError, networkError, type RequestContext} from '../errors/network-error.ts';
 import {responseError} from '../errors/response-error.ts';
 import {createRedactor} from '../redact/redactor.ts';
-import type {Reply, Request, WireRequest} from '../request.ts';
+import type {HttpRequest, Reply, Request} from '../request.ts';
 import {scopesOf} from '../scopes.ts';
 import {vocabulary} from '../vocabulary.ts';
 import {Budgets} from './budget.ts';
+import {httpRequestOf} from './http-request.ts';
 import {itemOf, pageOf} from './page.ts';
 import {parseBody} from './response-body.ts';
 import {formatWait, pauseBefore} from './retry.ts';
 import {neverAborted, realDelay, untilAborted} from './timer.ts';
-import type {Answer, Client, ClientSettings, Options} from './types.ts';
-import {wireOf} from './wire.ts';
+import type {Client, ClientSettings, ParsedReply, RequestOptions} from './types.ts';
 
 /**
  * Creates the client of one account. Throws an ApiError (`refused`, not sent) if the URL, the word or the token
@@ -60,18 +60,22 @@ export function createClient({
       if (request.method !== 'GET') {
         const retryAfter = Math.ceil(wait / 1000);
         const {limit} = budgets.state(request.budget, now());
-        const message = `skydeck holds ${contextOf(request).what} back, as the service takes no more than ${limit} of that kind at a time: wait ${formatWait(retryAfter)}, then try again`;
+        const message = `${contextOf(request).what} was not sent, as the service allows no more than ${limit} requests of that kind at a time: wait ${formatWait(retryAfter)}, then try again`;
         throw new ApiError({kind: 'limited', message, retryAfter, sent: false});
       }
       notify(
-        `the minute's budget of requests is used up: ${contextOf(request).what} waits ${formatWait(Math.ceil(wait / 1000))}`,
+        `the rate limit is used up: ${contextOf(request).what} waits ${formatWait(Math.ceil(wait / 1000))}`,
       );
       await delay(wait, signal);
     }
   }
 
   /** Sends once. Rejects after `timeout` ms or on abort, even if the transport ignores its signal. */
-  async function sendOnce(wire: WireRequest, context: RequestContext, signal: AbortSignal): Promise<Reply> {
+  async function sendOnce(
+    httpRequest: HttpRequest,
+    context: RequestContext,
+    signal: AbortSignal,
+  ): Promise<Reply> {
     const finished = new AbortController();
     const timedOut = new AbortController();
     if (timeout !== undefined) {
@@ -82,7 +86,7 @@ export function createClient({
     }
     const limit = timeout === undefined ? signal : AbortSignal.any([signal, timedOut.signal]);
     try {
-      return await untilAborted(limit, () => transport(wire, limit));
+      return await untilAborted(limit, () => transport(httpRequest, limit));
     } catch (error) {
       if (signal.aborted) throw abortedError(context, true);
       if (timedOut.signal.aborted) throw networkError({code: 'ETIMEDOUT'}, context);
@@ -99,9 +103,13 @@ export function createClient({
     scopes(found);
   }
 
-  async function attempt(request: Request, wire: WireRequest, signal: AbortSignal): Promise<Answer> {
+  async function attempt(
+    request: Request,
+    httpRequest: HttpRequest,
+    signal: AbortSignal,
+  ): Promise<ParsedReply> {
     const context = contextOf(request);
-    const reply = await sendOnce(wire, context, signal);
+    const reply = await sendOnce(httpRequest, context, signal);
     budgets.learn(request.budget, reply, now());
     reportScopes(reply.headers['x-oauth-scopes']);
     if (reply.status < 200 || reply.status >= 300) {
@@ -119,10 +127,10 @@ export function createClient({
 
   async function send(
     request: Request,
-    {signal = neverAborted, background = false, secrets = []}: Options = {},
-  ): Promise<Answer> {
+    {signal = neverAborted, background = false, secrets = []}: RequestOptions = {},
+  ): Promise<ParsedReply> {
     redactor.add(...secrets);
-    const wire = wireOf(request, destination);
+    const httpRequest = httpRequestOf(request, destination);
     const notify = background ? () => {} : waiting;
     let sent = false;
     try {
@@ -131,7 +139,7 @@ export function createClient({
         signal.throwIfAborted();
         sent = true;
         try {
-          return await attempt(request, wire, signal);
+          return await attempt(request, httpRequest, signal);
         } catch (error) {
           if (!(error instanceof ApiError)) throw error;
           const pause = pauseBefore(request, error, tries, random);
@@ -156,7 +164,7 @@ export function createClient({
         signal,
         background,
         ...asked
-      } = (options ?? {}) as Options & Listing & {params?: Params};
+      } = (options ?? {}) as RequestOptions & Listing & {params?: Params};
       const request = requestOf(endpoint as Endpoint, params, asked);
       return pageOf(endpoint.item, await send(request, {signal, background}), asked, contextOf(request));
     },

@@ -6,7 +6,7 @@ import {oneLine, type Redact} from '../errors/one-line.ts';
 import {digitsOf} from '../json.ts';
 import type {Json} from '../request.ts';
 import {malformedResponse} from './response-body.ts';
-import type {Answer, Item, Page, Slot} from './types.ts';
+import type {Item, Page, ParsedReply, Slot} from './types.ts';
 
 /** Items per page if the request names no `page_size` (specification, section 2). */
 const DEFAULT_PAGE_SIZE = 100;
@@ -17,7 +17,7 @@ const LARGEST_COUNT = 10_000_000;
 /** Checks one page of a list, `{data, page, pages, results}`, item by item. Throws `malformed` if it is no list. */
 export function pageOf<T>(
   schema: Schema<T>,
-  {status, json, raw}: Answer,
+  {status, json, raw}: ParsedReply,
   asked: Listing,
   context: RequestContext,
 ): Page<T> {
@@ -25,14 +25,14 @@ export function pageOf<T>(
   if (data === undefined) {
     throw malformedResponse(
       status,
-      `${context.host} answered ${context.what} with JSON that is no list: check the URL`,
+      `${context.host} answered ${context.what} with JSON that is not a list: check the URL`,
     );
   }
-  const most = asked.pageSize ?? DEFAULT_PAGE_SIZE;
-  if (data.length > most) {
+  const pageSize = asked.pageSize ?? DEFAULT_PAGE_SIZE;
+  if (data.length > pageSize) {
     throw malformedResponse(
       status,
-      `${context.host} answered ${context.what} with ${data.length} items on a page that was to have ${most} at most: they are not read`,
+      `${context.host} answered ${context.what} with ${data.length} items, more than the ${pageSize} of a page: they are not shown`,
     );
   }
   const slots = data.map((item, i) => slotOf(schema, item, rawData?.[i] ?? item, context.redactor.text));
@@ -50,7 +50,7 @@ function numbers(
   length: number,
   asked: Listing,
   redact: Redact,
-): Pick<Page<unknown>, 'page' | 'pages' | 'results' | 'doubt'> {
+): Pick<Page<unknown>, 'page' | 'pages' | 'results' | 'countWarning'> {
   const envelope = isObject(json) ? json : {};
   const size = asked.pageSize ?? DEFAULT_PAGE_SIZE;
   const page = whole(envelope.page, 1) ?? asked.page ?? 1;
@@ -60,15 +60,15 @@ function numbers(
   const last = Math.max(page, Math.ceil(results / Math.max(1, length)));
   const pages = Math.min(whole(envelope.pages, 1) ?? Math.ceil(results / size), last);
   const reported = envelope.results;
-  const doubt =
+  const countWarning =
     reported === undefined || reported === null || reported === results
       ? {}
-      : {doubt: doubtOf(reported, redact)};
-  return {page, pages: Math.max(pages, length === 0 ? 1 : page), results, ...doubt};
+      : {countWarning: impossibleCount(reported, redact)};
+  return {page, pages: Math.max(pages, length === 0 ? 1 : page), results, ...countWarning};
 }
 
-const doubtOf = (reported: Json, redact: Redact): string =>
-  `the service counts ${oneLine(digitsOf(reported) ?? JSON.stringify(reported), redact, 30)} of them, which cannot be`;
+const impossibleCount = (reported: Json, redact: Redact): string =>
+  `the service reports an impossible count: ${oneLine(digitsOf(reported) ?? JSON.stringify(reported), redact, 30)}`;
 
 function whole(json: Json | undefined, least: number): number | undefined {
   return typeof json === 'number' && Number.isInteger(json) && json >= least && json <= LARGEST_COUNT
@@ -91,7 +91,7 @@ const same: Redact = text => text;
 /** Checks a single object. Throws an ApiError of kind `malformed` if it does not fit its schema. */
 export function itemOf<T>(
   schema: Schema<T>,
-  {status, json, raw}: Answer,
+  {status, json, raw}: ParsedReply,
   {host, what, redactor}: RequestContext,
 ): Item<T> {
   const slot = slotOf(schema, json, raw, redactor.text);

@@ -42,5 +42,5 @@ function brokenJson(text: string, {what, host, redactor}: Omit<RequestContext, '
   const whole = /^\{.*\}$|^\[.*\]$/s.test(text);
   if (/^[[{]/.test(text) && !whole)
     return `the answer of ${host} to ${what} broke off in the middle: try again`;
-  return `${host} answered ${what} with something that is no JSON: check the URL`;
+  return `${host} answered ${what} with something that is not JSON: check the URL`;
 }

@@ -53,7 +53,7 @@ export function createTransport({
       const answer = await dispatcher.request({
         origin: target.origin,
         path: target.pathname + target.search,
-        // A plain string in WireRequest, which must not depend on undici.
+        // A plain string in HttpRequest, which must not depend on undici.
         method: method as Dispatcher.HttpMethod,
         headers: {...headers, 'Accept-Encoding': 'gzip'},
         body: body ?? null,

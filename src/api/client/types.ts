@@ -21,7 +21,7 @@ export interface Page<T> {
   /** How many slots of this page were set aside. */
   setAside: number;
   /** Present if the service sent an impossible count: a sentence that says so. */
-  doubt?: string;
+  countWarning?: string;
 }
 
 /**
@@ -33,7 +33,7 @@ export interface Item<T> {
   raw: Json;
 }
 
-export interface Options {
+export interface RequestOptions {
   signal?: AbortSignal | undefined;
   /** Nobody waits for it, so `waiting` is not called. */
   background?: boolean | undefined;
@@ -43,7 +43,7 @@ export interface Options {
 
 /** The options of a list, with the route's parameters; `params` is optional if the route has none. */
 export type ListOptions<R extends string = string> = Listing &
-  Options &
+  RequestOptions &
   (string extends R
     ? {params?: Params | undefined}
     : keyof Params<R> extends never
@@ -52,7 +52,9 @@ export type ListOptions<R extends string = string> = Listing &
 
 /** An argument that is optional if none of its fields is required. */
 type Optional<A> = Record<never, never> extends A ? [options?: A] : [options: A];
-type BodyAndOptions<B> = undefined extends B ? [body?: B, options?: Options] : [body: B, options?: Options];
+type BodyAndOptions<B> = undefined extends B
+  ? [body?: B, options?: RequestOptions]
+  : [body: B, options?: RequestOptions];
 
 /** The rate limit of a class of requests, and how many are left now. */
 export interface Budget {
@@ -61,7 +63,7 @@ export interface Budget {
 }
 
 /** The parsed reply to any request: `json` in the neutral word, `raw` as the service sent it. `{}` if the body is empty. */
-export interface Answer {
+export interface ParsedReply {
   status: number;
   json: Json;
   raw: Json;
@@ -78,7 +80,7 @@ export interface Client {
   get<T, R extends string>(
     endpoint: ReadEndpoint<T, R>,
     params: Params<R>,
-    options?: Options,
+    options?: RequestOptions,
   ): Promise<Item<T>>;
   call<T, R extends string, B>(
     endpoint: CallEndpoint<T, R, B>,
@@ -86,7 +88,7 @@ export interface Client {
     ...args: BodyAndOptions<NoInfer<B>>
   ): Promise<Item<T>>;
   /** Sends a request built before, such as one that was previewed. */
-  send(request: Request, options?: Options): Promise<Answer>;
+  send(request: Request, options?: RequestOptions): Promise<ParsedReply>;
   budget(budgetClass: BudgetClass): Budget;
   close(): Promise<void>;
 }

@@ -32,8 +32,8 @@ const connectionErrors: Readonly<Record<string, (host: string) => string>> = {
   ENOTFOUND: host => `the name of ${host} is not known: check the URL or the network`,
   EAI_AGAIN: host => `the name of ${host} cannot be looked up just now: check the network`,
   ECONNREFUSED: host => `${host} refuses the connection: check the URL, or whether it is running`,
-  EHOSTUNREACH: host => `there is no way to ${host}: check the network`,
-  ENETUNREACH: host => `there is no way to ${host}: check the network`,
+  EHOSTUNREACH: host => `there is no route to ${host}: check the network`,
+  ENETUNREACH: host => `there is no route to ${host}: check the network`,
   EPROTO: host => `${host} does not speak https there: check the URL`,
   ERR_SSL_WRONG_VERSION_NUMBER: host => `${host} does not speak https there: check the URL`,
   UND_ERR_PRX_TLS: host => `${host} has a certificate that is not trusted`,
@@ -50,13 +50,13 @@ export function networkError(error: unknown, {what, host, redactor}: RequestCont
   const tunnel = /^Proxy response \((\d+)\)/.exec(message);
   if (tunnel !== null) {
     const proxy = via === undefined ? 'the proxy' : peer;
-    return fail('unreachable', false, `${proxy} refuses the way to ${host} (${tunnel[1]})`);
+    return fail('unreachable', false, `${proxy} refuses to connect to ${host} (${tunnel[1]})`);
   }
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || (code === 'ETIMEDOUT' && syscall === 'connect')) {
     return fail(
       'timeout',
       false,
-      `${peer} did not take the connection in time: check the network or the proxy`,
+      `${peer} did not accept the connection in time: check the network or the proxy`,
     );
   }
   if (timeouts.has(code)) return fail('timeout', true, `${host} did not answer ${what} in time`);
@@ -88,7 +88,7 @@ export function networkError(error: unknown, {what, host, redactor}: RequestCont
 
 /** The error for a request that the caller aborted. `sent`: whether it may have reached the service. */
 export function abortedError({what}: RequestContext, sent: boolean): ApiError {
-  return fail('aborted', sent, `${what} was called off`);
+  return fail('aborted', sent, `${what} was cancelled`);
 }
 
 function fail(kind: ApiError['kind'], sent: boolean, message: string): ApiError {

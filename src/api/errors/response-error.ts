@@ -94,11 +94,11 @@ function sentence(
             message: `${host} does not accept the token (${because})`,
             advice: 'connect again with a valid one',
           }
-        : {message: `${host} wants a token for ${what}`, advice: 'connect an account first'};
+        : {message: `${host} requires a token for ${what}`, advice: 'connect an account first'};
     case 'forbidden':
       return {
         message: `the token lacks the right to ${what} (${because})`,
-        advice: 'make one with that right',
+        advice: 'create one that has it',
       };
     case 'missing':
       return {message: `${host} has nothing at ${what} (${because})`, advice: adviceForMissing(what)};

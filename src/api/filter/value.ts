@@ -10,7 +10,7 @@ export function readValue(token: Token, operator: Operator, field: string, {kind
   if (operators[operator].matchesPart) return text;
   if (kind === 'number') {
     const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
-    if (!Number.isFinite(number)) throw mistakeAt(token, `${field} is a number: "${text}" is none`);
+    if (!Number.isFinite(number)) throw mistakeAt(token, `${field} is a number, and "${text}" is not`);
     return number === 0 ? 0 : number;
   }
   if (kind === 'boolean') {

@@ -28,7 +28,7 @@ export function pageLoaded(state: State, message: MessageOf<'pageLoaded'>): Stat
     page === 1 && slots.length >= leastPage && slots.length < Math.min(list.pageSize, message.results)
       ? slots.length
       : list.pageSize;
-  const {results, doubt} = countOf({...list, pageSize}, message);
+  const {results, countWarning} = countOf({...list, pageSize}, message);
   const resized = list.results !== undefined && list.results !== results;
   const kept: Record<number, ListPage> = {};
   if (pageSize === list.pageSize) {
@@ -42,7 +42,7 @@ export function pageLoaded(state: State, message: MessageOf<'pageLoaded'>): Stat
     ...list,
     pageSize,
     results,
-    doubt,
+    countWarning,
     missing: list.missing?.told === message.results ? list.missing : undefined,
     pages: {...kept, [page]: {slots, at}},
     loading: without(list.loading, page),
@@ -56,12 +56,12 @@ export function pageLoaded(state: State, message: MessageOf<'pageLoaded'>): Stat
 /** What the service says again, after it did not have a page that it spoke of, is not asked for again. */
 function countOf(
   {missing, pageSize}: List,
-  {results, doubt}: MessageOf<'pageLoaded'>,
-): Pick<List, 'doubt'> & {results: number} {
-  if (missing?.told !== results) return {results, doubt};
+  {results, countWarning}: MessageOf<'pageLoaded'>,
+): Pick<List, 'countWarning'> & {results: number} {
+  if (missing?.told !== results) return {results, countWarning};
   return {
     results: Math.min(results, (missing.page - 1) * pageSize),
-    doubt: `the service counts ${count(results)} of them, and has no page ${count(missing.page)}`,
+    countWarning: `the service reports ${count(results)} items, but has no page ${count(missing.page)}`,
   };
 }
 

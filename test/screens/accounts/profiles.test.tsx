@@ -71,7 +71,7 @@ test('an address that cannot be, a name that is taken: said before anything is a
   await screen.press('enter');
   await screen.type('http://api.example.com/v4');
   await screen.press('ctrl-s');
-  expect(screen.frame()).toContain('the token would travel in the clear');
+  expect(screen.frame()).toContain('the token would be sent unencrypted');
   await screen.press('ctrl-u');
   await screen.type('https://api.example.com/v4');
   await screen.press('ctrl-s');

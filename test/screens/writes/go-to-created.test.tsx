@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import type {Transport, WireRequest} from '../../../src/api/index.ts';
+import type {HttpRequest, Transport} from '../../../src/api/index.ts';
 import {cursorOf, viewOf} from '../../../src/app/lists/view.ts';
 import {placeOf} from '../../../src/app/navigation/places.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
@@ -54,7 +54,7 @@ test('there are creates to be looked at', () => {
 });
 
 /** A service that lists nodes by their labels. */
-const sorted = async (wire: WireRequest, service: Transport, signal: AbortSignal) => {
+const sorted = async (wire: HttpRequest, service: Transport, signal: AbortSignal) => {
   const url = new URL(wire.url);
   if (wire.method !== 'GET' || !url.pathname.endsWith('/node/instances') || wire.headers['x-filter'])
     return service(wire, signal);

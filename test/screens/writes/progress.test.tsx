@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import type {Reply, Transport, WireRequest} from '../../../src/api/index.ts';
+import type {HttpRequest, Reply, Transport} from '../../../src/api/index.ts';
 import type {FormState} from '../../../src/app/state.ts';
 import {formStateOf} from '../every-action.ts';
 import {open} from '../screen.tsx';
@@ -223,7 +223,7 @@ test('a create that reads do not show for minutes is not called gone, and found 
 });
 
 /** The events about a volume, as the service would tell of a work that failed at `created`. */
-const failing = (created: string) => async (wire: WireRequest, service: Transport, signal: AbortSignal) => {
+const failing = (created: string) => async (wire: HttpRequest, service: Transport, signal: AbortSignal) => {
   if (wire.method === 'POST') return {status: 200, headers: {}, body: '{}'};
   if (!wire.url.includes('/account/events')) return service(wire, signal);
   const event = {

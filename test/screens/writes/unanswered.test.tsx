@@ -340,7 +340,7 @@ test('what is held back here is told as that, and the journal says that it was n
     await screen.type('text');
     await screen.press('ctrl-s');
   }
-  expect(screen.frame()).toContain('skydeck holds POST /support/tickets back');
+  expect(screen.frame()).toContain('POST /support/tickets was not sent');
   expect(screen.journal.map(({outcome}) => outcome)).toEqual([
     'sent',
     'done',

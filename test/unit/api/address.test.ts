@@ -21,15 +21,15 @@ test.each([
   'http://[::2]/v4',
   'http://0.0.0.0/v4',
 ])('%s takes none, but can be read without', text => {
-  expect(checkAddress(text, 'token')).toMatchObject({mistake: expect.stringContaining('in the clear')});
+  expect(checkAddress(text, 'token')).toMatchObject({mistake: expect.stringContaining('sent unencrypted')});
   expect(checkAddress(text)).toEqual({url: text});
 });
 
 test.each([
-  ['', /not one of http/],
-  ['api.example.com/v4', /not one of http/],
-  ['ftp://api.example.com/v4', /not one of http/],
-  ['https://user:pass@api.example.com/v4', /a name or a password/],
+  ['', /must begin with https/],
+  ['api.example.com/v4', /must begin with https/],
+  ['ftp://api.example.com/v4', /must begin with https/],
+  ['https://user:pass@api.example.com/v4', /a user name or a password/],
   ['https://api.example.com/v4?x=1', /leave out/],
   ['https://api.example.com/v4#x', /leave out/],
 ])('%s is no base URL', (text, mistake) => {

@@ -41,12 +41,12 @@ describe('the kind of an error', () => {
     [
       refused([{reason: 'Your OAuth token is not authorized to use this endpoint.'}], 401),
       'forbidden',
-      'the token lacks the right to POST /volumes/7/resize (Your OAuth token is not authorized to use this endpoint.): make one with that right',
+      'the token lacks the right to POST /volumes/7/resize (Your OAuth token is not authorized to use this endpoint.): create one that has it',
     ],
     [
       refused([{reason: 'Unauthorized'}], 403),
       'forbidden',
-      'the token lacks the right to POST /volumes/7/resize (Unauthorized): make one with that right',
+      'the token lacks the right to POST /volumes/7/resize (Unauthorized): create one that has it',
     ],
     [
       refused([{reason: 'Not found'}], 404),
@@ -141,7 +141,7 @@ describe('the kind of an error', () => {
   test('without a token', async () => {
     const found = await problem(refused([{reason: 'Invalid Token'}], 401), {token: undefined});
     expect(found.message).toBe(
-      'api.example.com wants a token for POST /volumes/7/resize: connect an account first',
+      'api.example.com requires a token for POST /volumes/7/resize: connect an account first',
     );
   });
 });
@@ -213,13 +213,13 @@ describe('an answer that is none', () => {
     ],
     [
       '{"data": [], "pages": NaN}',
-      'api.example.com answered GET /volumes with something that is no JSON: check the URL',
+      'api.example.com answered GET /volumes with something that is not JSON: check the URL',
     ],
-    ['OK', 'api.example.com answered GET /volumes with something that is no JSON: check the URL'],
+    ['OK', 'api.example.com answered GET /volumes with something that is not JSON: check the URL'],
     ['', 'api.example.com answered GET /volumes with nothing: check the URL'],
-    ['[]', 'api.example.com answered GET /volumes with JSON that is no list: check the URL'],
-    ['{"data": {}}', 'api.example.com answered GET /volumes with JSON that is no list: check the URL'],
-    ['null', 'api.example.com answered GET /volumes with JSON that is no list: check the URL'],
+    ['[]', 'api.example.com answered GET /volumes with JSON that is not a list: check the URL'],
+    ['{"data": {}}', 'api.example.com answered GET /volumes with JSON that is not a list: check the URL'],
+    ['null', 'api.example.com answered GET /volumes with JSON that is not a list: check the URL'],
   ])('%s', async (body, message) => {
     expect(await reading(answer(body))).toMatchObject({kind: 'malformed', status: 200, message});
   });
@@ -270,7 +270,7 @@ describe('no answer at all', () => {
       'UND_ERR_CONNECT_TIMEOUT',
       'timeout',
       false,
-      'api.example.com did not take the connection in time: check the network or the proxy',
+      'api.example.com did not accept the connection in time: check the network or the proxy',
     ],
     [
       'UND_ERR_BODY_TIMEOUT',
@@ -310,7 +310,7 @@ describe('no answer at all', () => {
     const tunnel = Object.assign(new Error('Proxy response (407) !== 200 when HTTP Tunneling'), {
       code: 'UND_ERR_ABORTED',
     });
-    expect((await problem(tunnel)).message).toBe('the proxy refuses the way to api.example.com (407)');
+    expect((await problem(tunnel)).message).toBe('the proxy refuses to connect to api.example.com (407)');
   });
 });
 

@@ -37,7 +37,7 @@ test('a write beyond it is refused, and has not been sent', async () => {
     sent: false,
     retryAfter: 11,
     message:
-      'skydeck holds POST /node/instances back, as the service takes no more than 20 of that kind at a time: wait 11 s, then try again',
+      'POST /node/instances was not sent, as the service allows no more than 20 requests of that kind at a time: wait 11 s, then try again',
   });
   expect(log.wires).toHaveLength(20);
   log.now += 11_000;

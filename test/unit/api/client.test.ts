@@ -144,7 +144,7 @@ describe('an abort', () => {
     await expect(problem).rejects.toMatchObject({
       kind: 'aborted',
       sent: false,
-      message: 'GET /volumes was called off',
+      message: 'GET /volumes was cancelled',
     });
     expect(log.wires).toHaveLength(0);
   });
@@ -184,7 +184,7 @@ test('a try takes no longer than the time-out', async () => {
 });
 
 test.each([
-  ['http://api.example.com/v4', 'node', 't', /in the clear/],
+  ['http://api.example.com/v4', 'node', 't', /sent unencrypted/],
   ['https://api.example.com/v4', 'two words', 't', /word/],
   ['https://api.example.com/v4', 'node', 'a\nb', /line break/],
 ])('%s with the word %s and the token %j is refused before any request', (url, word, token, message) => {

@@ -1,9 +1,9 @@
 import {
   type ClientSettings,
   createClient,
+  type HttpRequest,
   type Json,
   type Reply,
-  type WireRequest,
 } from '../../../src/api/index.ts';
 
 export const json = (body: Json, status = 200, headers: Record<string, string> = {}): Reply => ({
@@ -14,7 +14,7 @@ export const json = (body: Json, status = 200, headers: Record<string, string> =
 
 export const pageOf = (...data: Json[]): Reply => json({data, page: 1, pages: 1, results: data.length});
 
-type Scripted = Reply | Error | ((wire: WireRequest, signal: AbortSignal) => Promise<Reply>);
+type Scripted = Reply | Error | ((wire: HttpRequest, signal: AbortSignal) => Promise<Reply>);
 
 /**
  * A client whose transport answers from a script, the last line again and again, and whose clock is moved on by
@@ -22,7 +22,7 @@ type Scripted = Reply | Error | ((wire: WireRequest, signal: AbortSignal) => Pro
  */
 export function fake(script: Scripted[], settings: Partial<ClientSettings> = {}) {
   const start = Date.parse('2026-01-01T00:00:00Z');
-  const log = {wires: [] as WireRequest[], pauses: [] as number[], now: start};
+  const log = {wires: [] as HttpRequest[], pauses: [] as number[], now: start};
   const client = createClient({
     url: 'https://api.example.com/v4',
     word: 'node',

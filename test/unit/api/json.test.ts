@@ -87,7 +87,7 @@ describe('one sentence, before it is paid for', () => {
     await expect(client.list(endpoints.volumes.list)).rejects.toMatchObject({
       kind: 'malformed',
       message:
-        'api.example.com answered GET /volumes with 101 items on a page that was to have 100 at most: they are not read',
+        'api.example.com answered GET /volumes with 101 items, more than the 100 of a page: they are not shown',
     });
     expect((await client.list(endpoints.volumes.list, {pageSize: 200})).slots).toHaveLength(101);
   });
@@ -138,32 +138,28 @@ describe('numbers', () => {
 
   const volume = {id: 1};
   test.each([
-    [{results: 1e9}, 1, 'the service counts 1000000000 of them, which cannot be'],
-    [{results: 1e11, pages: 1e9}, 1, 'the service counts 100000000000 of them, which cannot be'],
-    [
-      {results: 1e12, pages: 1e10, page: 1e10},
-      1,
-      'the service counts 1000000000000 of them, which cannot be',
-    ],
-    [{results: -5}, 1, 'the service counts -5 of them, which cannot be'],
-    [{results: 2.5}, 1, 'the service counts 2.5 of them, which cannot be'],
-    [{results: '7'}, 1, 'the service counts "7" of them, which cannot be'],
-    [{results: {}}, 1, 'the service counts {} of them, which cannot be'],
-    [{results: 0}, 1, 'the service counts 0 of them, which cannot be'],
+    [{results: 1e9}, 1, 'the service reports an impossible count: 1000000000'],
+    [{results: 1e11, pages: 1e9}, 1, 'the service reports an impossible count: 100000000000'],
+    [{results: 1e12, pages: 1e10, page: 1e10}, 1, 'the service reports an impossible count: 1000000000000'],
+    [{results: -5}, 1, 'the service reports an impossible count: -5'],
+    [{results: 2.5}, 1, 'the service reports an impossible count: 2.5'],
+    [{results: '7'}, 1, 'the service reports an impossible count: "7"'],
+    [{results: {}}, 1, 'the service reports an impossible count: {}'],
+    [{results: 0}, 1, 'the service reports an impossible count: 0'],
     [{results: 1, pages: 1e9}, 1, undefined],
     [{results: null}, 1, undefined],
-  ])('a list that says %j has %i', async (numbers, results, doubt) => {
+  ])('a list that says %j has %i', async (numbers, results, countWarning) => {
     const page = await listing(JSON.stringify({data: [volume], page: 1, pages: 1, ...numbers}));
     expect(page.results).toBe(results);
     expect(page.pages).toBe(1);
-    expect(page.doubt).toBe(doubt);
+    expect(page.countWarning).toBe(countWarning);
   });
 
   test('a count beyond all numbers is told as it came', async () => {
     const page = await listing('{"data": [{"id": 1}], "results": 99999999999999999999}');
     expect(page).toMatchObject({
       results: 1,
-      doubt: 'the service counts 99999999999999999999 of them, which cannot be',
+      countWarning: 'the service reports an impossible count: 99999999999999999999',
     });
   });
 });

@@ -329,7 +329,7 @@ describe('a proxy from the environment', () => {
     await expect(list(clientOf('https://service.example/v4'))).rejects.toMatchObject({
       kind: 'unreachable',
       sent: false,
-      message: `the proxy 127.0.0.1:${port} refuses the way to service.example (403)`,
+      message: `the proxy 127.0.0.1:${port} refuses to connect to service.example (403)`,
     });
   });
 });

@@ -77,7 +77,7 @@ test.each([
   [{SKYDECK_TOKEN: 'sesame'}, /SKYDECK_URL/],
   [{SKYDECK_URL: 'http://api.example.com/v4', SKYDECK_TOKEN: 'sesame'}, /https/],
   [{SKYDECK_URL: 'ftp://api.example.com', SKYDECK_TOKEN: 'sesame'}, /http/],
-  [{SKYDECK_URL: 'nonsense', SKYDECK_TOKEN: 'sesame'}, /not one of http or https/],
+  [{SKYDECK_URL: 'nonsense', SKYDECK_TOKEN: 'sesame'}, /must begin with https/],
   [
     {SKYDECK_URL: 'https://api.example.com/v4', SKYDECK_WORD: 'a/b', SKYDECK_TOKEN: 'sesame'},
     /no word a\/b in an address/,

@@ -63,9 +63,9 @@ test('a token that is there already needs no command', async () => {
   await expect(withToken(kept, 'taken')).rejects.toThrow('gave none');
 });
 
-test('a command is not asked for a token that would travel in the clear', () => {
+test('a command is not asked for a token that would be sent unencrypted', () => {
   const profile = {url: 'http://a.example.com/v4', word: 'node', tokenCommand: 'echo sesame'};
-  expect(() => connectionFor({profile: 'a'}, {}, {profiles: {a: profile}})).toThrow(/in the clear/);
+  expect(() => connectionFor({profile: 'a'}, {}, {profiles: {a: profile}})).toThrow(/sent unencrypted/);
 });
 
 test("linode-cli's users become profiles; what DEFAULT holds belongs to all of them", async () => {

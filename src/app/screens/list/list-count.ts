@@ -34,7 +34,7 @@ export function listCount(state: State): string {
   }
   const marked = markedText(state, place);
   if (marked) parts.push(marked);
-  if (list.doubt) parts.push(list.doubt);
+  if (list.countWarning) parts.push(list.countWarning);
   if (view.setAside > 0) parts.push(`${count(view.setAside)} could not be read`);
   if (query.serverText) parts.push(`service: ${query.serverText}`);
   if (query.localText) parts.push(`here: ${query.localText}`);

@@ -56,7 +56,7 @@ describe('a mistake is pointed at', () => {
     ['web size>', 4, 9, 'a value is missing after size>'],
     ['size> or a', 0, 5, 'a value is missing after size>'],
     ['size>=)', 0, 6, 'a value is missing after size>='],
-    ['size>big', 5, 8, 'size is a number: "big" is none'],
+    ['size>big', 5, 8, 'size is a number, and "big" is not'],
     ['deprecated=maybe', 11, 16, 'deprecated is true or false'],
     ['deprecated>1', 10, 11, 'deprecated is true or false: use = !='],
     ['tags>1', 4, 5, 'tags is a list: use = != ~ !~'],
@@ -78,7 +78,7 @@ describe('a mistake is pointed at', () => {
     ['dsk>5', 0, 3, 'there is no field "dsk": did you mean specs.disk?'],
     ['constructor=x', 0, 11, 'there is no field "constructor"'],
     ['__proto__=x', 0, 9, 'there is no field "__proto__"'],
-    ['日本 size>大', 8, 9, 'size is a number: "大" is none'],
+    ['日本 size>大', 8, 9, 'size is a number, and "大" is not'],
   ])('%s', (text, at, to, reason) => {
     expect(read(text)).toEqual({at, to, reason});
   });

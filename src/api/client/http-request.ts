@@ -1,4 +1,4 @@
-import type {Request, WireRequest} from '../request.ts';
+import type {HttpRequest, Request} from '../request.ts';
 import type {Vocabulary} from '../vocabulary.ts';
 
 /** Where requests are sent, and with which token. */
@@ -10,22 +10,22 @@ export interface Destination {
 }
 
 /** Builds the HTTP request: translated into the service's word, with the token. */
-export function wireOf(request: Request, {url, vocabulary, token}: Destination): WireRequest {
+export function httpRequestOf(request: Request, {url, vocabulary, token}: Destination): HttpRequest {
   const headers: Record<string, string> = {Accept: 'application/json', 'User-Agent': 'skydeck'};
   if (token) headers.Authorization = `Bearer ${token}`;
   if (request.filter !== undefined)
     headers['X-Filter'] = ascii(JSON.stringify(vocabulary.filter(request.filter)));
   const query = Object.entries(request.query ?? {}).map(([name, value]) => `${name}=${value}`);
-  const wire: WireRequest = {
+  const httpRequest: HttpRequest = {
     method: request.method,
     url: url + vocabulary.path(request.path) + (query.length === 0 ? '' : `?${query.join('&')}`),
     headers,
   };
   if (request.body !== undefined) {
     headers['Content-Type'] = 'application/json';
-    wire.body = JSON.stringify(vocabulary.body(request.body));
+    httpRequest.body = JSON.stringify(vocabulary.body(request.body));
   }
-  return wire;
+  return httpRequest;
 }
 
 /** JSON in ASCII only, as a header must be; other characters become \u escapes. */
