@@ -5,3 +5,13 @@
 export function ownProperty<T>(record: Readonly<Record<string, T>>, name: string | undefined): T | undefined {
   return name !== undefined && Object.hasOwn(record, name) ? record[name] : undefined;
 }
+
+/** The value of a field whose name may be dotted, `specs.memory`; undefined if the item has no such field. */
+export function valueAt(item: unknown, field: string): unknown {
+  if (typeof item !== 'object' || item === null) return undefined;
+  // The cast: an object can be read by any key it owns.
+  if (Object.hasOwn(item, field)) return (item as Record<string, unknown>)[field];
+  const dot = field.indexOf('.');
+  if (dot < 0) return undefined;
+  return valueAt(valueAt(item, field.slice(0, dot)), field.slice(dot + 1));
+}

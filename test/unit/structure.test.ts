@@ -15,7 +15,7 @@ const below: Record<string, readonly string[]> = {
   'src/model': [],
   'src/terminal/characters': [],
   'src/terminal': ['src/terminal/characters'],
-  'src/service': ['src/model'],
+  'src/service': ['src/model', 'src/own-property.ts'],
   'src/api': ['src/model', 'src/own-property.ts', 'src/text'],
   'src/profiles': ['src/api', ...base],
   'src/journal': ['src/api', ...base],

@@ -32,12 +32,12 @@ export function fieldsOf(
   schema: v.GenericSchema,
   {filterable, primary, values = {}, titles = []}: FieldsOptions,
 ): Fields {
-  const kinds = new Map<string, FieldKind>();
-  collect(schema as Shape, '', MAX_DEPTH, kinds);
-  for (const [name, kind] of Object.entries(filterable)) kinds.set(name, kind);
+  const declared = new Map<string, Declared>();
+  collect(schema as Shape, '', MAX_DEPTH, declared);
+  for (const [name, kind] of Object.entries(filterable)) declared.set(name, {...declared.get(name), kind});
   const fields: Record<string, Field> = {};
-  for (const [name, kind] of kinds) {
-    const known = values[name] ?? picked(schema as Shape, name);
+  for (const [name, {kind, values: picked}] of declared) {
+    const known = values[name] ?? picked;
     fields[name] = {
       kind,
       server: Object.hasOwn(filterable, name),
@@ -52,12 +52,18 @@ export function fieldsOf(
   return {primary, fields, titles: Object.fromEntries(named)};
 }
 
-function collect(schema: Shape, prefix: string, depth: number, kinds: Map<string, FieldKind>): void {
+/** What a schema says of one field; `values` are those of a picklist. */
+type Declared = {kind: FieldKind; values?: readonly string[] | undefined};
+
+function collect(schema: Shape, prefix: string, depth: number, declared: Map<string, Declared>): void {
   for (const [key, wrapped] of Object.entries(schema.entries ?? {})) {
     const inner = unwrap(wrapped);
     const kind = kindOf(inner);
-    if (kind !== undefined) kinds.set(prefix + key, kind);
-    else if (inner.entries !== undefined && depth > 1) collect(inner, `${prefix}${key}.`, depth - 1, kinds);
+    if (kind !== undefined) {
+      const values = inner.type === 'picklist' ? inner.options?.map(String) : undefined;
+      declared.set(prefix + key, {kind, values});
+    } else if (inner.entries !== undefined && depth > 1)
+      collect(inner, `${prefix}${key}.`, depth - 1, declared);
   }
 }
 
@@ -82,11 +88,4 @@ function kindOf(schema: Shape): FieldKind | undefined {
     default:
       return undefined;
   }
-}
-
-/** The values of a picklist. */
-function picked(schema: Shape, name: string): readonly string[] | undefined {
-  let at: Shape | undefined = schema;
-  for (const key of name.split('.')) at = at?.entries?.[key] && unwrap(at.entries[key]);
-  return at?.type === 'picklist' ? at.options?.map(String) : undefined;
 }

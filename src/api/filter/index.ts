@@ -3,7 +3,7 @@ export {type Compiled, compileFilter} from './compile.ts';
 export {type Completion, complete} from './complete.ts';
 export {type FieldsOptions, fieldsOf} from './fields.ts';
 export {formatFilter} from './format.ts';
-export {matches, valueAt} from './match.ts';
+export {matches} from './match.ts';
 export {resolve, written} from './names.ts';
 export {operators, operatorsOf, signs} from './operators.ts';
 export {parseFilter} from './parse.ts';

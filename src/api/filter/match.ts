@@ -1,3 +1,4 @@
+import {valueAt} from '../../own-property.ts';
 import {ruleOf, type Scalar} from './operators.ts';
 import type {Filter} from './types.ts';
 
@@ -19,15 +20,6 @@ export function matches(filter: Filter, item: unknown, raw: unknown = item): boo
   if (raw === item || rule.holdsRaw === undefined || typeof value !== 'string') return false;
   const sent = valueAt(raw, filter.field);
   return typeof sent === 'string' && sent !== value && rule.holdsRaw(sent, filter, value);
-}
-
-/** The value of a dotted field; undefined if there is none. */
-export function valueAt(item: unknown, field: string): unknown {
-  if (typeof item !== 'object' || item === null) return undefined;
-  if (Object.hasOwn(item, field)) return (item as Record<string, unknown>)[field];
-  const dot = field.indexOf('.');
-  if (dot < 0) return undefined;
-  return valueAt(valueAt(item, field.slice(0, dot)), field.slice(dot + 1));
 }
 
 function some(value: unknown, holds: (value: Scalar) => boolean): boolean {

@@ -1,13 +1,12 @@
 import type {SQLInputValue} from 'node:sqlite';
 import type {FieldKind} from '../../model/index.ts';
+import {valueAt} from '../../own-property.ts';
 import type {Collection} from './collection.ts';
 
 /** A column of the search index of a collection, named like its field, with dots: `specs.memory`. */
 export interface Column {
   readonly name: string;
   readonly kind: FieldKind;
-  /** The path of its value in an item. */
-  readonly path: readonly string[];
   /** The name of a second column with the case-folded text, for case-insensitive search. */
   readonly folded: string | undefined;
 }
@@ -20,7 +19,6 @@ export function columnsOf(collection: Collection<object>): readonly Column[] {
     .map(([name, kind]) => ({
       name,
       kind,
-      path: name.split('.'),
       folded:
         (kind === 'text' || kind === 'list') && Object.hasOwn(collection.filterable, name)
           ? `${name}~`
@@ -28,20 +26,9 @@ export function columnsOf(collection: Collection<object>): readonly Column[] {
     }));
 }
 
-/** The value at a path in an item; undefined if there is none. */
-export function valueAtPath(item: object, path: readonly string[]): unknown {
-  let value: unknown = item;
-  for (const step of path) {
-    if (typeof value !== 'object' || value === null) return undefined;
-    // Any object can be read by key.
-    value = (value as Record<string, unknown>)[step];
-  }
-  return value;
-}
-
 /** The value of an item for a column, as SQLite stores it. A list is stored as text, see {@link joinList}. */
 export function columnValue(item: object, column: Column): SQLInputValue {
-  const value = valueAtPath(item, column.path);
+  const value = valueAt(item, column.name);
   // `ipv4` of a load balancer is one address, that of a node a list; filters treat both alike.
   if (column.kind === 'list')
     return joinList(Array.isArray(value) ? value : (value ?? null) === null ? [] : [value]);

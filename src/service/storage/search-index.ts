@@ -1,6 +1,7 @@
 import type {SQLInputValue} from 'node:sqlite';
+import {valueAt} from '../../own-property.ts';
 import type {Collection} from './collection.ts';
-import {type Column, columnsOf, columnValue, foldCase, valueAtPath} from './columns.ts';
+import {type Column, columnsOf, columnValue, foldCase} from './columns.ts';
 import {indexColumns} from './create-tables.ts';
 import type {Queries} from './queries.ts';
 
@@ -22,7 +23,7 @@ export class SearchIndex {
   add(seq: number, item: object, parent: number | undefined): void {
     const values: SQLInputValue[] = [seq];
     if (parent !== undefined) values.push(parent);
-    if (this.#slug !== undefined) values.push(String(valueAtPath(item, [this.#slug])));
+    if (this.#slug !== undefined) values.push(String(valueAt(item, this.#slug)));
     for (const column of this.#columns) {
       const value = columnValue(item, column);
       values.push(value);

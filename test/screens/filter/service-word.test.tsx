@@ -1,8 +1,9 @@
 import {expect, test} from 'vitest';
-import {compileFilter, matches, operatorsOf, parseFilter, valueAt} from '../../../src/api/filter/index.ts';
+import {compileFilter, matches, operatorsOf, parseFilter} from '../../../src/api/filter/index.ts';
 import {type Client, createClient, type ListEndpoint, vocabulary} from '../../../src/api/index.ts';
 import {embedded} from '../../../src/cli/client.ts';
 import {list} from '../../../src/cli/list.ts';
+import {valueAt} from '../../../src/own-property.ts';
 import type {Resource} from '../../../src/resources/definition/definition.ts';
 import {findResource, resources} from '../../../src/resources/index.ts';
 import {createService} from '../../../src/service/index.ts';

@@ -1,4 +1,5 @@
 import {fieldsOf, matches, parseFilter, resolve, written} from '../../../src/api/filter/index.ts';
+import {valueAt} from '../../../src/own-property.ts';
 import type {Cell, CellContext, Relation, Resource} from '../../../src/resources/definition/definition.ts';
 import {markOf} from '../../../src/resources/definition/status.ts';
 import {noon} from '../../screens/screen.tsx';
@@ -194,11 +195,6 @@ function withValue(item: unknown, [key = '', ...deeper]: string[], value: string
   const before = typeof item === 'object' && item !== null ? (item as Record<string, unknown>) : {};
   return {...before, [key]: deeper.length === 0 ? value : withValue(before[key], deeper, value)};
 }
-
-const valueAt = (item: unknown, field: string): unknown =>
-  field
-    .split('.')
-    .reduce((at: unknown, key) => (at as Record<string, unknown> | null | undefined)?.[key], item);
 
 /** What cannot be read in filters for a resource. */
 export const mistakesIn = (texts: readonly string[], {fields}: Resource): string[] =>

@@ -1,4 +1,5 @@
-import {compileFilter, complete, type Mistake, parseFilter, valueAt} from '../../../api/filter/index.ts';
+import {compileFilter, complete, type Mistake, parseFilter} from '../../../api/filter/index.ts';
+import {valueAt} from '../../../own-property.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {inputOf} from '../../input/line-editor.ts';
 import {refusalKey} from '../../lists/query.ts';

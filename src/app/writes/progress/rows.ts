@@ -1,5 +1,5 @@
-import {valueAt} from '../../../api/filter/index.ts';
 import type {JsonObject} from '../../../api/index.ts';
+import {valueAt} from '../../../own-property.ts';
 import {type Event, workOf} from '../../../resources/events.ts';
 import {eventsResource} from '../../../resources/index.ts';
 import {positionOf} from '../../lists/known.ts';
