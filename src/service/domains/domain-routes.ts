@@ -1,5 +1,6 @@
 import {isIP} from 'node:net';
 import * as v from 'valibot';
+import {strings} from '../fields.ts';
 import {itemRoute, listRoute} from '../http/read-routes.ts';
 import {findItem, itemJson, type RequestContext, type Route, routeWithBody} from '../http/route.ts';
 import {formatTime} from '../simulation/clock.ts';
@@ -7,6 +8,7 @@ import {recordEvent} from '../simulation/events.ts';
 import {ErrorList, givenFields, integer, oneOf, string, stringOfLength, tags} from '../validation.ts';
 import {domainReference, makeDomain, roundTtl} from './rules.ts';
 import {Domain} from './schema.ts';
+import {nameServers, zoneFileLines} from './zone-file.ts';
 
 const options = {scope: 'domains'};
 const domainName = v.pipe(
@@ -130,10 +132,24 @@ const remove: Route = {
   },
 };
 
+/** Beyond the specification: the domain as a zone file, line by line. */
+const zoneFile: Route = {
+  ...options,
+  method: 'GET',
+  path: '/domains/:id/zone-file',
+  reply: v.object({zone_file: strings}),
+  handle: context => {
+    const domain = findItem(context, 'domains');
+    const records = context.store.tables.records.all('parent = ?', domain.id);
+    return {zone_file: zoneFileLines(domain, records, nameServers(context.word.lower))};
+  },
+};
+
 export const domainRoutes: readonly Route[] = [
   listRoute('/domains', 'domains', options),
   itemRoute('/domains/:id', 'domains', options),
   create,
   update,
   remove,
+  zoneFile,
 ];

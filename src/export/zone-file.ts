@@ -1,0 +1,80 @@
+import type {Domain, DomainRecord} from '../model/index.ts';
+import {characterString, escapedName, hostIn, hostOutside, mailbox, nameIn} from './zone-names.ts';
+import {recordData} from './zone-records.ts';
+
+/** What a zone file says beside the records that the service lists. */
+export interface Zone {
+  domain: Domain;
+  /** The service's own name servers, which no record names; none where it does not tell them. */
+  nameServers: readonly string[];
+  /** The number of the zone's version. */
+  serial: number;
+  /** Is called for each record that cannot be written as one, and stands in the file as a comment. */
+  leftOut?: (record: DomainRecord, reason: string) => void;
+}
+
+/** What the service takes where a domain has 0; in seconds. */
+const defaults = {ttl: 86_400, refresh: 14_400, retry: 14_400, expire: 1_209_600} as const;
+
+/** Stands for name servers that nobody tells: a zone without one is none. No name ends in `.invalid` (RFC 2606). */
+const unknownServer = 'unknown-name-server.invalid';
+
+/**
+ * A domain as a zone file (RFC 1035, section 5), as BIND and others read it: its SOA and name servers, then its records
+ * in their order, a batch at a time. Names are relative to the domain, and targets absolute.
+ */
+export async function* zoneFile(
+  zone: Zone,
+  batches: AsyncIterable<readonly DomainRecord[]> | Iterable<readonly DomainRecord[]>,
+): AsyncGenerator<string> {
+  const {domain} = zone;
+  const origin = domain.domain ?? '';
+  let named = zone.nameServers.length > 0;
+  yield head(zone, zone.nameServers[0]);
+  for (const server of zone.nameServers) yield line('@', null, 'NS', hostOutside(server));
+  const own = new Set(zone.nameServers.map(server => hostOutside(server).toLowerCase()));
+  for await (const batch of batches) {
+    let text = '';
+    for (const record of batch) {
+      const name = nameOf(record, origin);
+      const data = name === undefined ? {reason: 'its name cannot be one'} : recordData(record, origin);
+      if (name === undefined || 'reason' in data) {
+        const reason = 'reason' in data ? data.reason : '';
+        zone.leftOut?.(record, reason);
+        text += comment(`left out, as ${reason}: ${[record.name, record.type, record.target].join(' ')}`);
+        continue;
+      }
+      const apexServer = record.type === 'NS' && name === '@';
+      if (apexServer && own.has(hostIn(record.target ?? '', origin).toLowerCase())) continue;
+      named ||= apexServer;
+      text += line(name, record.ttl_sec, record.type ?? '', data.text);
+    }
+    if (text !== '') yield text;
+  }
+  if (named) return;
+  yield comment('The service does not tell its name servers: put them here.');
+  yield line('@', null, 'NS', `${unknownServer}.`);
+}
+
+function head({domain, serial}: Zone, firstServer = unknownServer): string {
+  const {domain: origin, soa_email, ttl_sec, refresh_sec, retry_sec, expire_sec} = domain;
+  const name = origin ?? '';
+  const ttl = ttl_sec || defaults.ttl;
+  const times = [refresh_sec || defaults.refresh, retry_sec || defaults.retry, expire_sec || defaults.expire];
+  const mail = mailbox(soa_email || `hostmaster@${name}`);
+  const soa = `${hostOutside(firstServer)} ${mail} ${serial} ${times.join(' ')} ${ttl}`;
+  return `$ORIGIN ${escapedName(name)}.\n$TTL ${ttl}\n${line('@', null, 'SOA', soa)}`;
+}
+
+function nameOf({type, name, service, protocol}: DomainRecord, origin: string): string | undefined {
+  const given = name || (type === 'SRV' && service && protocol ? `_${service}._${protocol}` : '');
+  return nameIn(given, origin);
+}
+
+/** The name stands over the others of its column, for whoever reads it. */
+function line(name: string, ttl: number | null | undefined, type: string, data: string): string {
+  return `${name.padEnd(24)} ${String(ttl || '').padEnd(7)} IN  ${type.padEnd(5)} ${data}\n`;
+}
+
+/** What is quoted stays on the line, whatever it holds. */
+const comment = (text: string): string => `; ${characterString(text).slice(1, -1)}\n`;

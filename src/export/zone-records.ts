@@ -1,0 +1,44 @@
+import {isIPv4, isIPv6} from 'node:net';
+import type {DomainRecord} from '../model/index.ts';
+import {characterString, characterStrings, fits, hostIn} from './zone-names.ts';
+
+/** What a record says, as a zone file writes it, or why it cannot be written. */
+export type RecordData = {text: string} | {reason: string};
+
+type Make = (record: DomainRecord, target: string, origin: string) => RecordData;
+
+const host =
+  (before: (record: DomainRecord) => string = () => ''): Make =>
+  (record, target, origin) => {
+    const name = hostIn(target, origin);
+    return target !== '' && fits(name)
+      ? {text: `${before(record)}${name}`}
+      : {reason: 'its target is no host name'};
+  };
+
+const mail: Make = (record, target, origin) =>
+  // Without a target: the domain takes no mail (RFC 7505).
+  target === '' ? {text: '0 .'} : host(({priority}) => `${priority ?? 0} `)(record, target, origin);
+
+/** What a record of each type says. */
+const types: Readonly<Record<string, Make>> = {
+  A: (_, target) => (isIPv4(target) ? {text: target} : {reason: 'its target is no IPv4 address'}),
+  AAAA: (_, target) =>
+    isIPv6(target) && !target.includes('%') ? {text: target} : {reason: 'its target is no IPv6 address'},
+  NS: host(),
+  CNAME: host(),
+  PTR: host(),
+  MX: mail,
+  SRV: host(({priority, weight, port}) => `${priority ?? 0} ${weight ?? 0} ${port ?? 0} `),
+  TXT: (_, target) => ({text: characterStrings(target)}),
+  CAA: ({tag}, target) =>
+    /^[a-z0-9]{1,15}$/i.test(tag ?? '')
+      ? {text: `0 ${tag} ${characterString(target)}`}
+      : {reason: 'it has no tag'},
+};
+
+export function recordData(record: DomainRecord, origin: string): RecordData {
+  const type = record.type ?? '';
+  const make = Object.hasOwn(types, type) ? types[type] : undefined;
+  return make?.(record, record.target ?? '', origin) ?? {reason: 'its type is not known here'};
+}

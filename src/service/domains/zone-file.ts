@@ -1,0 +1,90 @@
+import type {DnsRecord, Domain} from './schema.ts';
+
+/** What a domain has where it gives 0; in seconds. */
+const defaults = {ttl: 86_400, refresh: 14_400, retry: 14_400, expire: 1_209_600} as const;
+
+/** The service's name servers, which every domain has. The names lead nowhere: there is no such service. */
+export const nameServers = (word: string): string[] =>
+  [1, 2, 3, 4, 5].map(each => `ns${each}.${word}.example`);
+
+/** The lines of a domain's zone file, as services of this family give them. */
+export function zoneFileLines(
+  domain: Domain,
+  records: readonly DnsRecord[],
+  servers: readonly string[],
+): string[] {
+  const ttl = domain.ttl_sec || defaults.ttl;
+  const [user = 'hostmaster', host = domain.domain] = domain.soa_email.split('@').filter(part => part !== '');
+  const soa = [
+    `${servers[0] ?? domain.domain}.`,
+    `${user.replaceAll('.', '\\.')}.${host}.`,
+    serialOf([domain, ...records]),
+    domain.refresh_sec || defaults.refresh,
+    domain.retry_sec || defaults.retry,
+    domain.expire_sec || defaults.expire,
+    ttl,
+  ];
+  return [
+    `; ${domain.domain} [${domain.id}]`,
+    `$TTL ${ttl}`,
+    `@\tIN\tSOA\t${soa.join(' ')}`,
+    ...servers.map(server => `@\t\tNS\t${server}.`),
+    ...records.map(record => recordLine(record, domain.domain)),
+  ];
+}
+
+/** The number of the newest version, made of the hour of its last change. */
+function serialOf(parts: readonly {readonly updated: string}[]): number {
+  const newest =
+    parts
+      .map(({updated}) => updated)
+      .sort()
+      .at(-1) ?? '';
+  return Number(newest.slice(0, 13).replaceAll(/\D/g, ''));
+}
+
+function recordLine(record: DnsRecord, domain: string): string {
+  const {name, type, target, ttl_sec} = record;
+  const data = dataOf(record, domain);
+  // The address of whoever adds the record, which no file can say.
+  if (target === '[remote_addr]') return `; ${name} ${type} ${target}`;
+  return [name || '@', ttl_sec || '', type, data].join('\t');
+}
+
+function dataOf({type, target, priority, weight, port, tag}: DnsRecord, domain: string): string {
+  switch (type) {
+    case 'TXT':
+      return quotedParts(target);
+    case 'CAA':
+      return `0 ${tag} ${quoted(Buffer.from(target))}`;
+    case 'MX':
+      return target === '' ? '0 .' : `${priority} ${absolute(target, domain)}`;
+    case 'SRV':
+      return `${priority} ${weight} ${port} ${absolute(target, domain)}`;
+    case 'A':
+    case 'AAAA':
+      return target;
+    default:
+      return absolute(target, domain);
+  }
+}
+
+/** A target of one word lies in the domain. */
+const absolute = (target: string, domain: string): string =>
+  target.endsWith('.') ? target : target.includes('.') ? `${target}.` : `${target}.${domain}.`;
+
+/** A text, in parts of the 255 bytes that a string of the DNS may have. */
+function quotedParts(text: string): string {
+  const bytes = Buffer.from(text);
+  const count = Math.ceil(bytes.length / 255);
+  return Array.from({length: count}, (_, part) => quoted(bytes.subarray(part * 255, (part + 1) * 255))).join(
+    ' ',
+  );
+}
+
+const quoted = (bytes: Uint8Array): string =>
+  `"${Array.from(bytes, byte =>
+    byte < 32 || byte > 126
+      ? `\\${String(byte).padStart(3, '0')}`
+      : String.fromCharCode(byte).replace(/["\\]/, '\\$&'),
+  ).join('')}"`;

@@ -1,0 +1,46 @@
+import {expect, test} from 'vitest';
+import {zoneFile} from '../../../src/export/zone-file.ts';
+import type {DnsRecord, Domain} from '../../../src/service/domains/schema.ts';
+import {nameServers} from '../../../src/service/domains/zone-file.ts';
+import {ask, open, read, readAll} from '../helpers.ts';
+
+/** The records of a zone file, as it spells them, without the room between their parts; its SOA has a number of its own. */
+const recordsIn = (lines: readonly string[]): string[] =>
+  lines
+    .filter(line => line !== '' && !/^[;$]/.test(line) && !/\sSOA\s/.test(line))
+    .map(line => line.replaceAll(/\s+/g, ' ').replace(' IN ', ' '))
+    .sort();
+
+test('the service says the records of a domain as skydeck exports them', async () => {
+  const service = await open({nodes: 140, word: 'linode'});
+  for (const domain of await readAll<Domain>(service, '/domains')) {
+    const path = `/domains/${domain.id}`;
+    const {zone_file: lines} = await read<{zone_file: string[]}>(service, `${path}/zone-file`);
+    const zone = {domain, nameServers: nameServers('linode'), serial: 1};
+    let text = '';
+    for await (const chunk of zoneFile(zone, [await readAll<DnsRecord>(service, `${path}/records`)]))
+      text += chunk;
+    expect(recordsIn(text.split('\n'))).toEqual(recordsIn(lines));
+  }
+  service.close();
+});
+
+test('its serial number is the hour of the last change', async () => {
+  const service = await open({nodes: 140});
+  const [domain] = await readAll<Domain>(service, '/domains');
+  const path = `/domains/${domain?.id}`;
+  const records = await readAll<DnsRecord>(service, `${path}/records`);
+  const newest =
+    [domain, ...records]
+      .map(each => each?.updated ?? '')
+      .sort()
+      .at(-1) ?? '';
+  const {zone_file: lines} = await read<{zone_file: string[]}>(service, `${path}/zone-file`);
+  expect(lines.slice(0, 3)).toEqual([
+    `; ${domain?.domain} [${domain?.id}]`,
+    '$TTL 86400',
+    expect.stringContaining(` ${newest.slice(0, 13).replaceAll(/[-T]/g, '')} 14400 14400 1209600 86400`),
+  ]);
+  expect((await ask(service, '/domains/1/zone-file')).status).toBe(404);
+  service.close();
+});

@@ -1,0 +1,128 @@
+import {expect, test} from 'vitest';
+import {zoneFile} from '../../../src/export/zone-file.ts';
+import type {Domain, DomainRecord} from '../../../src/model/index.ts';
+
+const domain: Domain = {id: 1, domain: 'example.org', soa_email: 'ann.lee@example.org', ttl_sec: 0};
+const nameServers = ['ns1.cloud.example', 'ns2.cloud.example'];
+
+interface Written {
+  lines: string[];
+  leftOut: string[];
+}
+
+async function write(
+  records: readonly Partial<DomainRecord>[],
+  {servers = nameServers, of = domain}: {servers?: readonly string[]; of?: Domain} = {},
+): Promise<Written> {
+  const leftOut: string[] = [];
+  const zone = {
+    domain: of,
+    nameServers: servers,
+    serial: 2026112200,
+    leftOut: (record: DomainRecord, reason: string) => leftOut.push(`${record.id}: ${reason}`),
+  };
+  let text = '';
+  const all = records.map((record, index) => ({id: index, ...record}));
+  for await (const chunk of zoneFile(zone, [all])) text += chunk;
+  return {lines: text.split('\n').slice(0, -1), leftOut};
+}
+
+/** The line of one record, without the room between its parts. */
+async function lineOf(record: Partial<DomainRecord>): Promise<string | undefined> {
+  const {lines} = await write([record]);
+  return lines.at(-1)?.replaceAll(/ +/g, ' ');
+}
+
+test('begins with the origin, the SOA and the name servers of the service', async () => {
+  const {lines} = await write([]);
+  expect(lines).toEqual([
+    '$ORIGIN example.org.',
+    '$TTL 86400',
+    `@${' '.repeat(31)} IN  SOA   ns1.cloud.example. ann\\.lee.example.org. 2026112200 14400 14400 1209600 86400`,
+    `@${' '.repeat(31)} IN  NS    ns1.cloud.example.`,
+    `@${' '.repeat(31)} IN  NS    ns2.cloud.example.`,
+  ]);
+});
+
+test.each<[Partial<DomainRecord>, string]>([
+  [{type: 'A', name: '', target: '192.0.2.1'}, '@ IN A 192.0.2.1'],
+  [{type: 'A', name: '@', target: '192.0.2.1', ttl_sec: 300}, '@ 300 IN A 192.0.2.1'],
+  [{type: 'A', name: 'Example.ORG', target: '192.0.2.1'}, '@ IN A 192.0.2.1'],
+  [{type: 'A', name: 'www.example.org', target: '192.0.2.1'}, 'www IN A 192.0.2.1'],
+  [{type: 'A', name: 'a.b', target: '192.0.2.1'}, 'a.b IN A 192.0.2.1'],
+  [{type: 'A', name: '*', target: '192.0.2.1'}, '* IN A 192.0.2.1'],
+  [{type: 'A', name: 'bücher', target: '192.0.2.1'}, 'xn--bcher-kva IN A 192.0.2.1'],
+  [{type: 'A', name: 'a;b$c', target: '192.0.2.1'}, 'a\\;b\\$c IN A 192.0.2.1'],
+  [{type: 'AAAA', name: 'www', target: '2001:db8::1'}, 'www IN AAAA 2001:db8::1'],
+  [{type: 'CNAME', name: 'www', target: 'other.example'}, 'www IN CNAME other.example.'],
+  [{type: 'CNAME', name: 'www', target: 'other.example.'}, 'www IN CNAME other.example.'],
+  [{type: 'CNAME', name: 'www', target: 'web'}, 'www IN CNAME web.example.org.'],
+  [{type: 'CNAME', name: 'www', target: '@'}, 'www IN CNAME example.org.'],
+  [{type: 'PTR', name: '7', target: 'host.example.org'}, '7 IN PTR host.example.org.'],
+  [{type: 'NS', name: 'lab', target: 'ns.example.net'}, 'lab IN NS ns.example.net.'],
+  [{type: 'MX', name: '', target: 'mx.example.net', priority: 10}, '@ IN MX 10 mx.example.net.'],
+  [{type: 'MX', name: '', target: '', priority: 10}, '@ IN MX 0 .'],
+  [
+    {type: 'SRV', name: '_sip._tcp', target: 'sip', priority: 10, weight: 5, port: 5060},
+    '_sip._tcp IN SRV 10 5 5060 sip.example.org.',
+  ],
+  [
+    {type: 'SRV', name: null, service: 'sip', protocol: 'tcp', target: 'sip.example.net'},
+    '_sip._tcp IN SRV 0 0 0 sip.example.net.',
+  ],
+  [{type: 'CAA', name: '', target: 'ca.example', tag: 'issue'}, '@ IN CAA 0 issue "ca.example"'],
+  [{type: 'TXT', name: 'x', target: 'say "a\\b"; é\n'}, 'x IN TXT "say \\"a\\\\b\\"; \\195\\169\\010"'],
+  [{type: 'TXT', name: 'x', target: ''}, 'x IN TXT ""'],
+])('%j is %s', async (record, line) => {
+  expect(await lineOf(record)).toBe(line);
+});
+
+test('a long text is split into strings of 255 bytes, wherever a character ends', async () => {
+  const line = await lineOf({type: 'TXT', name: 'key', target: `${'k'.repeat(254)}é${'m'.repeat(300)}`});
+  expect(line).toBe(`key IN TXT "${'k'.repeat(254)}\\195" "\\169${'m'.repeat(254)}" "${'m'.repeat(46)}"`);
+});
+
+test.each<[Partial<DomainRecord>, string]>([
+  [{type: 'A', name: 'me', target: '[remote_addr]'}, 'its target is no IPv4 address'],
+  [{type: 'AAAA', name: 'me', target: 'fe80::1%eth0'}, 'its target is no IPv6 address'],
+  [{type: 'CNAME', name: 'a', target: ''}, 'its target is no host name'],
+  [{type: 'MX', name: 'a', target: `${'x'.repeat(64)}.example`}, 'its target is no host name'],
+  [{type: 'A', name: 'a..b', target: '192.0.2.1'}, 'its name cannot be one'],
+  [{type: 'A', name: 'x'.repeat(64), target: '192.0.2.1'}, 'its name cannot be one'],
+  [{type: 'CAA', name: '', target: 'ca.example', tag: null}, 'it has no tag'],
+  [{type: 'HTTPS', name: '', target: '1 .'}, 'its type is not known here'],
+  [{type: '__proto__', name: '', target: 'x\n@ A 192.0.2.66'}, 'its type is not known here'],
+])('%j is left out, and told', async (record, reason) => {
+  const {lines, leftOut} = await write([record]);
+  expect(leftOut).toEqual([`0: ${reason}`]);
+  expect(lines.at(-1)).toMatch(new RegExp(`^; left out, as ${reason}: `));
+});
+
+test('name servers of the domain itself are kept, and those of the service stand once', async () => {
+  const {lines} = await write([
+    {type: 'NS', name: '', target: 'NS1.cloud.example'},
+    {type: 'NS', name: '', target: 'ns.other.example'},
+  ]);
+  expect(lines.filter(line => line.includes(' NS ')).map(line => line.split(/ +/).at(-1))).toEqual([
+    'ns1.cloud.example.',
+    'ns2.cloud.example.',
+    'ns.other.example.',
+  ]);
+});
+
+test('where no name server is known, the file says so and names none that could exist', async () => {
+  const {lines} = await write([], {servers: []});
+  expect(lines[2]).toContain('unknown-name-server.invalid. ann');
+  expect(lines.slice(-2)).toEqual([
+    '; The service does not tell its name servers: put them here.',
+    `@${' '.repeat(31)} IN  NS    unknown-name-server.invalid.`,
+  ]);
+  const own = await write([{type: 'NS', name: '', target: 'ns.other.example'}], {servers: []});
+  expect(own.lines.at(-1)).toMatch(/NS +ns\.other\.example\.$/);
+});
+
+test('a domain’s own times stand in its SOA', async () => {
+  const {lines} = await write([], {of: {...domain, ttl_sec: 300, refresh_sec: 7200, expire_sec: 604800}});
+  expect(lines[1]).toBe('$TTL 300');
+  expect(lines[2]).toMatch(/ 7200 14400 604800 300$/);
+});
