@@ -1,20 +1,11 @@
-import {Box, Text} from 'ink';
-import SelectInput from 'ink-select-input';
+import {Box} from 'ink';
 import {bodyHeight} from '../../src/app/layout.ts';
 import type {Option} from '../../src/app/screens/palette/suggestion.ts';
 import {paletteSuggestions} from '../../src/app/screens/palette/suggestions.ts';
 import type {Overlay, State} from '../../src/app/state.ts';
 import {brief, fitTo, truncate, width} from '../../src/text/text.ts';
 import {Line} from '../frame/Line.tsx';
-import {colorOf, drawn, useTheme} from '../frame/theme.tsx';
 import {TextField} from './TextField.tsx';
-
-interface Entry {
-  key: string;
-  label: string;
-  value: number;
-  dim: boolean;
-}
 
 const titleWidth = (options: readonly Option[], columns: number) =>
   Math.min(
@@ -22,7 +13,7 @@ const titleWidth = (options: readonly Option[], columns: number) =>
     Math.floor(columns * 0.6),
   );
 
-/** The palette: a prompt, and what it finds. ink-select-input draws the choices; the keys belong to the loop. */
+/** The palette: a prompt, and what it finds. */
 export function Palette({state, overlay}: {state: State; overlay: Extract<Overlay, {kind: 'palette'}>}) {
   const {columns} = state.size;
   const options = paletteSuggestions(state, overlay.input.text);
@@ -33,53 +24,27 @@ export function Palette({state, overlay}: {state: State; overlay: Extract<Overla
   );
   const shown = options.slice(first, first + height);
   const left = titleWidth(options, columns);
-  const items: Entry[] = shown.map(({title, detail, dim = false}, index) => ({
-    key: String(first + index),
-    value: first + index,
-    dim,
-    label: truncate(`${fitTo(brief(title, left), left)}  ${brief(detail, columns)}`, columns - 4),
-  }));
   const choice = Math.min(overlay.suggestionIndex, options.length - 1) - first;
   return (
     <Box flexDirection="column">
       <TextField label=" : " input={overlay.input} active columns={columns} />
       <Line spans={[{text: ' '}]} />
-      {items.length === 0 ? (
-        <Line
-          spans={[
-            {
-              text: '   nothing is called that · a resource, "volumes label~db", "node 123", #700, page 7',
-              tone: 'dim',
-            },
-          ]}
-        />
-      ) : (
-        <SelectInput
-          key={`${overlay.input.text} ${first} ${choice}`}
-          items={items}
-          initialIndex={choice}
-          isFocused={false}
-          indicatorComponent={Indicator}
-          itemComponent={Item}
-        />
-      )}
+      {shown.length === 0 && <Line spans={[{text: nothingFound, tone: 'dim'}]} />}
+      {shown.map(({title, detail, dim}, index) => {
+        const label = `${fitTo(brief(title, left), left)}  ${brief(detail, columns)}`;
+        const chosen = index === choice;
+        return (
+          <Line
+            key={first + index}
+            spans={[
+              chosen ? {text: ' ▌ ', tone: 'accent'} : {text: '   '},
+              {text: truncate(label, columns - 4), bold: chosen, tone: dim ? 'dim' : undefined},
+            ]}
+          />
+        );
+      })}
     </Box>
   );
 }
 
-function Indicator({isSelected = false}: {isSelected?: boolean}) {
-  const theme = useTheme();
-  const color = colorOf(theme, 'accent');
-  return <Text {...(color ? {color} : {})}>{drawn(theme, isSelected ? ' ▌ ' : '   ')}</Text>;
-}
-
-/** SelectInput hands the whole entry on, though its types know of the label only. */
-function Item({isSelected = false, label, dim}: {isSelected?: boolean; label: string; dim?: boolean}) {
-  const theme = useTheme();
-  const color = dim ? colorOf(theme, 'dim') : undefined;
-  return (
-    <Text bold={isSelected} wrap="truncate" {...(color ? {color} : {})}>
-      {drawn(theme, label)}
-    </Text>
-  );
-}
+const nothingFound = '   nothing is called that · a resource, "volumes label~db", "node 123", #700, page 7';

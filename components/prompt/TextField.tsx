@@ -1,10 +1,7 @@
-import {Box, Text} from 'ink';
-import TextInput from 'ink-text-input';
 import type {Input} from '../../src/app/state.ts';
 import type {Tone} from '../../src/resources/definition/status.ts';
 import {cleanWhole, graphemes, head, truncate, width} from '../../src/text/text.ts';
 import {Line} from '../frame/Line.tsx';
-import {colorOf, drawn, useTheme} from '../frame/theme.tsx';
 
 interface Props {
   label: string;
@@ -16,27 +13,20 @@ interface Props {
   tone?: Tone;
 }
 
-const ignore = () => {};
-
-/**
- * A line being edited. ink-text-input draws it, without focus: the keys belong to the loop, because two
- * listeners on one key are how a key typed ahead reaches the wrong one.
- */
+/** A line being edited, around its caret. It is drawn only: the keys belong to the loop. */
 export function TextField({label, input, active, note = '', columns, tone = 'dim'}: Props) {
-  const theme = useTheme();
   const room = Math.max(4, columns - width(label) - (note ? width(note) + 3 : 1));
   const {before, at, after} = window(input, room);
-  const color = colorOf(theme, 'accent');
   return (
-    <Box height={1}>
-      <Text bold {...(color ? {color} : {})}>
-        {drawn(theme, label)}
-      </Text>
-      <TextInput value={drawn(theme, before)} focus={false} onChange={ignore} />
-      <Text inverse={active}>{drawn(theme, at)}</Text>
-      <TextInput value={drawn(theme, after)} focus={false} onChange={ignore} />
-      {note !== '' && <Line spans={[{text: `   ${note}`, tone}]} />}
-    </Box>
+    <Line
+      spans={[
+        {text: label, bold: true, tone: 'accent'},
+        {text: before},
+        {text: at, inverse: active},
+        {text: after},
+        ...(note === '' ? [] : [{text: `   ${note}`, tone}]),
+      ]}
+    />
   );
 }
 

@@ -1,0 +1,33 @@
+import {expect, test, vi} from 'vitest';
+import {Detail} from '../../../components/item/Detail.tsx';
+import {itemPlace} from '../../../src/app/navigation/places.ts';
+import type {ItemPlace} from '../../../src/app/state.ts';
+import {draw, styled} from './draw.tsx';
+import {regionsState} from './regions.ts';
+
+vi.hoisted(() => {
+  process.env.FORCE_COLOR = '1';
+});
+
+function detail(change: Partial<ItemPlace> = {}): string[] {
+  const place = {...itemPlace('regions', {}, 'eu-ber', 'eu-ber'), ...change};
+  return styled(draw(<Detail state={regionsState(place)} place={place} />).frame()).split('\n');
+}
+
+test('each field has its name before it; a status is coloured, and what is not known is a dash', () => {
+  const lines = detail();
+  expect(lines[0]).toMatch(/^<gray> {2}Id +<\/>eu-ber$/);
+  expect(lines).toContainEqual(expect.stringMatching(/Status +<\/><green>● ok<\/>$/));
+  expect(lines).toContainEqual(expect.stringMatching(/Resolvers +— *<\/>$/));
+});
+
+test('relations are numbered, under their heading, and say where they lead', () => {
+  const lines = detail();
+  const heading = lines.indexOf('<bold cyan> Relations</>');
+  expect(heading).toBeGreaterThan(0);
+  expect(lines[heading + 1]).toMatch(/1 Nodes +<\/><cyan>region=eu-ber<\/>$/);
+});
+
+test('scrolled, it begins at a later line', () => {
+  expect(detail({top: 2})).toEqual(detail().slice(2));
+});

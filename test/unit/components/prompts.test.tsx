@@ -1,0 +1,67 @@
+import {expect, test, vi} from 'vitest';
+import {FilterPrompt} from '../../../components/prompt/FilterPrompt.tsx';
+import {Palette} from '../../../components/prompt/Palette.tsx';
+import type {Overlay} from '../../../src/app/state.ts';
+import {draw, styled} from './draw.tsx';
+import {regionsState} from './regions.ts';
+
+vi.hoisted(() => {
+  process.env.FORCE_COLOR = '1';
+});
+
+function palette(text: string, suggestionIndex = 0): string[] {
+  const overlay: Extract<Overlay, {kind: 'palette'}> = {
+    kind: 'palette',
+    input: {text, caret: text.length},
+    suggestionIndex,
+  };
+  const state = regionsState(undefined, overlay);
+  return styled(draw(<Palette state={state} overlay={overlay} />).frame()).split('\n');
+}
+
+test('the palette lists what fits the text, the chosen one with a bar and in bold', () => {
+  const [prompt, blank, first, second] = palette('vol', 1);
+  expect(prompt).toBe('<bold cyan> : </>vol<inverse> </>');
+  expect(blank?.trim()).toBe('');
+  expect(first).toMatch(/^ {3}volumes /);
+  expect(second).toMatch(/^<cyan> ▌ <\/><bold>/);
+  expect(palette('vol', 0)[2]).toMatch(/^<cyan> ▌ <\/><bold>volumes .*<\/>$/);
+});
+
+test('the palette scrolls to the chosen suggestion, and is no longer than its room', () => {
+  const lines = palette('', 22);
+  expect(lines).toHaveLength(20);
+  expect(lines.filter(line => line.includes('▌'))).toHaveLength(1);
+});
+
+test('the palette says what could be typed where nothing is called that', () => {
+  expect(palette('zzzz')[2]).toMatch(/^<gray> {3}nothing is called that · .*<\/>$/);
+});
+
+function filter(text: string, change: Partial<Extract<Overlay, {kind: 'filter'}>> = {}): string[] {
+  const overlay: Extract<Overlay, {kind: 'filter'}> = {
+    kind: 'filter',
+    input: {text, caret: text.length},
+    suggestionIndex: 0,
+    mistakesShown: false,
+    ...change,
+  };
+  const state = regionsState(undefined, overlay);
+  return styled(draw(<FilterPrompt state={state} overlay={overlay} />).frame()).split('\n');
+}
+
+test('the filter prompt suggests what fits at the caret, and tells what the filter does', () => {
+  const [prompt, suggestions, meaning] = filter('stat');
+  expect(prompt).toBe('<bold cyan> / </>stat<inverse> </>');
+  expect(suggestions).toMatch(/^<gray> tab <\/> <bold cyan underline>status=<\/>/);
+  expect(meaning).toMatch(/^<gray> .*stat.*<\/>$/);
+  expect(filter('')[2]).toContain('no filter: enter shows everything');
+});
+
+test('the filter prompt points at a mistake within the text, and at its end once it is to be applied', () => {
+  const inside = filter('nosuch=1 and status=ok', {input: {text: 'nosuch=1 and status=ok', caret: 0}});
+  expect(inside[1]).toBe('<red>   ^^^^^^</>');
+  expect(inside[2]).toMatch(/^<red> .*nosuch/);
+  expect(filter('web and')[2]).toMatch(/^<gray> /);
+  expect(filter('web and', {mistakesShown: true})[1]).toContain('^');
+});

@@ -1,0 +1,39 @@
+import {expect, test, vi} from 'vitest';
+import {Table} from '../../../components/list/Table.tsx';
+import type {ListPlace} from '../../../src/app/state.ts';
+import {draw, styled} from './draw.tsx';
+import {listPlaceOf, regionsState} from './regions.ts';
+
+vi.hoisted(() => {
+  process.env.FORCE_COLOR = '1';
+});
+
+function table(change: Partial<ListPlace> = {}, rows = 24): string[] {
+  const state = {...regionsState(), size: {columns: 100, rows}};
+  return styled(draw(<Table state={state} place={{...listPlaceOf(state), ...change}} />).frame()).split('\n');
+}
+
+test('titles stand above their columns, a row for each item, the cursor on the first', () => {
+  const [titles = '', first = '', second = ''] = table();
+  expect(titles).toMatch(/^<bold gray> ID +LABEL +COUNTRY +STATUS +SITE +CAPABILITIES *<\/>$/);
+  expect(first).toContain('<cyan>▌</><bold>eu-ber');
+  expect(first).toContain('<bold green>● ok');
+  expect(second).toMatch(/^ eu-osl .*<red>.*outage/);
+  const plain = (line: string) => line.replaceAll(/<[^>]*>/g, '');
+  expect(plain(first).indexOf('Berlin')).toBe(plain(titles).indexOf('LABEL'));
+});
+
+test('an item that could not be read has its row, which says why', () => {
+  expect(table().at(-1)).toContain('<red>nowhere could not be read: id is missing');
+});
+
+test('marked rows have a dot', () => {
+  const lines = table({selection: ['eu-osl', 'us-lax']});
+  expect(lines.filter(line => line.startsWith('<yellow>•</>'))).toHaveLength(2);
+});
+
+test('no more rows are drawn than there is room for, and the cursor is among them', () => {
+  const lines = table({cursor: 1, top: 1}, 7);
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain('▌</><bold>eu-osl');
+});
