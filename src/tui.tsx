@@ -8,11 +8,11 @@ import {placeFor} from './app/navigation/places.ts';
 import type {State} from './app/state.ts';
 import {createStore} from './app/store.ts';
 import {busy} from './app/writes/writes.ts';
-import {clientFor, type Told} from './cli/client.ts';
-import {type Connection, locked} from './cli/connection.ts';
-import type {localSources} from './cli/local-sources.ts';
-import type {Aside} from './cli/ssh.ts';
+import {clientFor, type Told} from './connection/client.ts';
+import {type Connection, locked} from './connection/connection.ts';
+import {openSources} from './connection/sources.ts';
 import {createPerform} from './effects/perform.ts';
+import type {Aside} from './effects/ssh.ts';
 import {openJournal} from './journal/journal.ts';
 import {defaultPreferences} from './preferences.ts';
 import {home} from './resources/index.ts';
@@ -109,17 +109,18 @@ export async function explore(
   };
 
   const perform = createPerform({
-    sources: {
-      service: () => client.then(serviceAnswers),
-      profiles: async () => (await here()).profiles,
-      journal: async () => (await here()).journal,
-    },
+    sources: openSources(() => client.then(serviceAnswers), process.env, {
+      run,
+      profile: () => account.badge.profile,
+      use,
+      makeClient: connected => clientFor(connected, {redactor, watch: log?.watch}),
+    }),
     now: Date.now,
     startTimer,
     redraw: screen.redraw,
-    ssh: async address => (await import('./cli/ssh.ts')).ssh(address, process.env, aside, pause),
+    ssh: async address => (await import('./effects/ssh.ts')).ssh(address, process.env, aside, pause),
     copy: async text =>
-      (await import('./cli/clipboard.ts')).copyText(redactor.whole(text), process.env, screen.send),
+      (await import('./effects/clipboard.ts')).copyText(redactor.whole(text), process.env, screen.send),
     savePreference: async change => {
       const {openSettings} = await import('./profiles/settings.ts');
       await (await openSettings(process.env)).changePreference(change);
@@ -161,7 +162,7 @@ export async function explore(
   /** What the journal has without an outcome is looked for. */
   function seek(): void {
     const {badge} = account;
-    void import('./effects/lost-writes.ts')
+    void import('./effects/unanswered-writes.ts')
       .then(({findLost}) => findLost(process.env, {run, account: badge}))
       .then(({told, writes}) => {
         if (told) store.dispatch({type: 'noticed', text: told, tone: 'warn'});
@@ -169,20 +170,6 @@ export async function explore(
       })
       // A journal that cannot be read is told when something is to be written into it.
       .catch(() => {});
-  }
-
-  let local: Promise<ReturnType<typeof localSources>> | undefined;
-  /** The sources on this machine, loaded when they are first asked. */
-  function here() {
-    local ??= import('./cli/local-sources.ts').then(({localSources}) =>
-      localSources(process.env, {
-        profile: () => account.badge.profile,
-        run,
-        use,
-        makeClient: made => clientFor(made, {redactor, watch: log?.watch}),
-      }),
-    );
-    return local;
   }
 
   tell = store.dispatch;

@@ -1,75 +1,111 @@
+import {once} from 'node:events';
 import {compileFilter, matches, parseFilter} from '../api/filter/index.ts';
-import {ApiError} from '../api/index.ts';
+import {ApiError, problemOf} from '../api/index.ts';
+import {openSources} from '../connection/sources.ts';
 import {table} from '../export/table.ts';
+import {exitCode, exitCodeOf, warn} from '../output.ts';
 import type {Resource} from '../resources/definition/definition.ts';
-import {findResource, resources} from '../resources/index.ts';
+import {findResource, home, resources} from '../resources/index.ts';
 import type {Answers} from '../sources/answers.ts';
+import {pagesOf} from '../sources/pages.ts';
 import {count} from '../text/format.ts';
-import {nearestOf} from '../text/nearest.ts';
-import {meant, naming, UsageError} from './usage.ts';
+import {clean} from '../text/text.ts';
+import {UsageError, unknownName} from '../usage-error.ts';
+import {connectionForCommand} from './account.ts';
+import type {InvocationOf} from './parse-arguments.ts';
 
-/** The resource to list. Throws a UsageError where there is none of that name, or it cannot be listed by itself. */
-export function listable(name: string): Resource {
-  const resource = findResource(name);
-  const lists = resources.filter(({list, parent}) => list && !parent).map(({name: known}) => known);
-  if (!resource) {
-    const names = resources.flatMap(({name: own, singular, aliases = []}) => [own, singular, ...aliases]);
-    const near = meant(nearestOf(name.toLowerCase(), names));
-    throw new UsageError(`there is no ${naming('resource', name)}${near}; known: ${lists.join(', ')}`);
+type Options = Omit<InvocationOf<'list'>, 'command' | 'resource'> & {resource?: string};
+
+/** `skydeck list`: prints a list as a plain table. */
+export async function list({resource: name = home.name, filter = '', ...account}: Options): Promise<number> {
+  const resource = listable(name);
+  let close = async (): Promise<void> => {};
+  const sources = openSources(async () => {
+    const connection = await connectionForCommand(account);
+    const [{clientFor}, {serviceAnswers}] = await Promise.all([
+      import('../connection/client.ts'),
+      import('../sources/service.ts'),
+    ]);
+    const client = await clientFor(connection, {waiting: warn});
+    close = client.close;
+    return serviceAnswers(client);
+  }, process.env);
+  const answers = await sources[resource.source.name]();
+  try {
+    await printList(answers, resource, filter, write, warn);
+    return exitCode.done;
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const problem = problemOf(error);
+    warn(clean(problem.message));
+    return exitCodeOf(problem);
+  } finally {
+    await close();
   }
-  if (resource.parent)
-    throw new UsageError(
-      `${resource.name} belong to a ${resource.parent.replace(/s$/, '')}, and are not listed by themselves; known: ${lists.join(', ')}`,
-    );
-  if (!resource.list)
-    throw new UsageError(`${resource.name} is a single thing, not a list; known: ${lists.join(', ')}`);
-  return resource;
 }
 
-/** Prints; what it returns is awaited before more is printed. */
-export type Out = (text: string) => unknown;
+/** The resource to list. Throws a UsageError if there is none of that name, or if it is no list of its own. */
+export function listable(name: string): Resource {
+  const resource = findResource(name);
+  const names = resources
+    .filter(({list: endpoint, parent}) => endpoint && !parent)
+    .map(({name: known}) => known);
+  const fail = (mistake: string): never => {
+    throw new UsageError(`${mistake}; known: ${names.join(', ')}`);
+  };
+  if (!resource) {
+    const all = resources.flatMap(({name: own, singular, aliases = []}) => [own, singular, ...aliases]);
+    return fail(unknownName('resource', name, all));
+  }
+  if (resource.parent)
+    return fail(
+      `${resource.name} belong to a ${resource.parent.replace(/s$/, '')}, and are not listed by themselves`,
+    );
+  return resource.list ? resource : fail(`${resource.name} is a single thing, not a list`);
+}
 
-/**
- * Every item of a collection as a plain table. A page is printed when it has come, and kept no longer. What could not be
- * read is counted on the warning channel.
- */
-export async function list(
+/** Writes text; the returned promise is awaited before more is written. */
+export type Write = (text: string) => unknown;
+
+/** Prints the items of a list as a plain table. Each page is printed before the next is requested, and then forgotten. */
+export async function printList(
   answers: Answers,
-  resource: Resource,
+  {list: endpoint, name, fields, columns}: Resource,
   filterText: string,
-  out: Out,
-  warn: (text: string) => void,
+  output: Write,
+  report: (text: string) => void,
 ): Promise<void> {
-  const parsed = parseFilter(filterText, resource.fields);
+  const parsed = parseFilter(filterText, fields);
   if ('mistake' in parsed)
     throw new UsageError(`the filter "${filterText}" cannot be read: ${parsed.mistake.reason}`);
-  const {server, local} = parsed.filter ? compileFilter(parsed.filter, resource.fields) : {};
-  if (!resource.list) return;
-  let setAside = 0;
+  const {server, local} = parsed.filter ? compileFilter(parsed.filter, fields) : {};
+  if (!endpoint) return;
+  let unreadable = 0;
   let countWarning: string | undefined;
   let received = 0;
   let counted = 0;
-  async function* batches(endpoint: NonNullable<Resource['list']>) {
-    for (let page = 1, pages = 1; page <= pages; page++) {
-      const answer = await answers.list(endpoint, {page, pageSize: 500, filter: server});
-      pages = answer.pages;
-      setAside += answer.setAside;
-      countWarning ??= answer.countWarning;
-      received += answer.slots.length;
-      counted = answer.results;
-      // Whatever it says of its pages, a service that has nothing more to give has none.
-      if (answer.slots.length === 0) break;
-      yield answer.slots.flatMap(slot =>
+  async function* batches(list: NonNullable<Resource['list']>) {
+    for await (const page of pagesOf(answers, {list, name}, {pageSize: 500, filter: server})) {
+      unreadable += page.setAside;
+      countWarning ??= page.countWarning;
+      received += page.slots.length;
+      counted = page.results;
+      yield page.slots.flatMap(slot =>
         slot.ok && (!local || matches(local, slot.value, slot.raw)) ? [slot] : [],
       );
     }
   }
-  for await (const text of table(batches(resource.list), resource.columns)) await out(text);
-  if (countWarning !== undefined) warn(countWarning);
-  if (setAside > 0) warn(`${setAside} items could not be read and are not listed`);
-  // A script must not take a part for the whole.
+  for await (const text of table(batches(endpoint), columns)) await output(text);
+  if (countWarning !== undefined) report(countWarning);
+  if (unreadable > 0) report(`${unreadable} items could not be read and are not listed`);
+  // A script must not take a part of the list for all of it.
   if (received < counted) {
-    const message = `the service counts ${count(counted)} ${resource.name} and sent ${count(received)}: the list is not whole`;
+    const message = `the service counts ${count(counted)} ${name} and sent ${count(received)}: the list is not whole`;
     throw new ApiError({kind: 'malformed', message, sent: true});
   }
+}
+
+/** Writes to standard output, and waits until it is taken, so that memory does not grow. */
+async function write(text: string): Promise<void> {
+  if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }

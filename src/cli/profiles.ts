@@ -1,20 +1,22 @@
 import {problemOf} from '../api/index.ts';
-import type {Settings, SettingsFile} from '../profiles/settings.ts';
-import {without} from '../profiles/settings.ts';
+import {clientFor} from '../connection/client.ts';
+import {profileNamed} from '../connection/connection.ts';
+import {identify} from '../connection/identify.ts';
+import {profilePorts} from '../connection/profile-ports.ts';
+import {exitCode, exitCodeOf, print, warn} from '../output.ts';
+import {type ProfilesFile, without} from '../profiles/settings.ts';
 import {orRefused} from '../sources/answers.ts';
-import {nearestOf} from '../text/nearest.ts';
+import {profileCommands} from '../sources/profiles.ts';
 import {clean} from '../text/text.ts';
-import {clientFor} from './client.ts';
-import type {Say} from './connect.ts';
-import type {Connection} from './connection.ts';
-import {identify} from './identify.ts';
-import {profilesOf} from './local-sources.ts';
-import {exitCode, meant, naming, UsageError} from './usage.ts';
+import {UsageError} from '../usage-error.ts';
+import {chooseProfile, connectionForCommand, isInteractive} from './account.ts';
+import type {InvocationOf} from './parse-arguments.ts';
 
-/** `skydeck whoami`, `logout` and `import`: the profiles without a screen. */
+/** The commands on profiles: `skydeck whoami`, `use`, `logout` and `import`. */
 
-/** Says which account this is, as whom, and where its token comes from. Never the token. */
-export async function whoami(connection: Connection, say: Say): Promise<number> {
+/** Prints which account this is, as whom, and where its token comes from. Never the token. */
+export async function whoami(options: InvocationOf<'whoami'>): Promise<number> {
+  const connection = await connectionForCommand(options);
   const {badge, word} = connection;
   const client = await clientFor(connection);
   try {
@@ -28,49 +30,62 @@ export async function whoami(connection: Connection, say: Say): Promise<number> 
       ['mail', email],
       ['company', company],
     ];
-    for (const [name, value] of lines) if (value) say(`${name.padEnd(9)}${value}`);
+    for (const [name, value] of lines) if (value) print(`${name.padEnd(9)}${value}`);
     return exitCode.done;
   } catch (error) {
-    const {kind, message} = problemOf(error);
-    say(clean(message), 'error');
-    return ['unreachable', 'timeout'].includes(kind) ? exitCode.noAnswer : exitCode.refused;
+    const problem = problemOf(error);
+    warn(clean(problem.message));
+    return exitCodeOf(problem);
   } finally {
     await client.close();
   }
 }
 
-/** Takes a profile, and its token with it, out of the settings. Throws a UsageError where there is none of that name. */
-export async function logout(name: string | undefined, file: SettingsFile, say: Say): Promise<number> {
-  if (file.broken) throw new Error(file.broken);
-  const wanted = name ?? file.settings.current;
-  if (wanted === undefined) throw new UsageError(`name the profile to forget: ${known(file.settings)}`);
-  const profile = Object.hasOwn(file.settings.profiles, wanted) ? file.settings.profiles[wanted] : undefined;
-  if (!profile) {
-    const near = meant(nearestOf(wanted, Object.keys(file.settings.profiles)));
-    throw new UsageError(`there is no ${naming('profile', wanted)}${near}; ${known(file.settings)}`);
-  }
-  await file.change(without(wanted));
-  say(
-    `profile ${wanted} is forgotten${profile.token ? ', its token with it; at the service the token stays valid until it is revoked there' : ''}`,
+/** Makes a profile the default. */
+export async function use(given: string | undefined, file: ProfilesFile): Promise<number> {
+  const name = given ?? (await askWhich('use', file));
+  profileNamed(name, readable(file));
+  await file.change(settings => ({...settings, current: name}));
+  print(`profile ${name} is now the default`);
+  return exitCode.done;
+}
+
+/** Removes a profile, and its token with it, from the settings. */
+export async function logout(given: string | undefined, file: ProfilesFile): Promise<number> {
+  const name = given ?? readable(file).current ?? (await askWhich('logout', file));
+  const {token} = profileNamed(name, readable(file));
+  await file.change(without(name));
+  print(
+    `profile ${name} was removed${token ? ', and its token with it; at the service the token stays valid until it is revoked there' : ''}`,
   );
   return exitCode.done;
 }
 
-function known({profiles}: Settings): string {
-  const names = Object.keys(profiles);
-  return names.length > 0 ? `known: ${names.join(', ')}` : 'none is kept';
+function readable({settings, broken}: ProfilesFile): ProfilesFile['settings'] {
+  if (broken) throw new Error(broken);
+  return settings;
 }
 
-/** Takes over the users of linode-cli as profiles, each checked at its service first. */
-export async function importProfiles(env: NodeJS.ProcessEnv, say: Say): Promise<number> {
+/** Without a terminal, and without profiles, throws a UsageError that says what to do. */
+async function askWhich(command: string, file: ProfilesFile): Promise<string> {
+  const names = Object.keys(readable(file).profiles);
+  if (names.length === 0) throw new UsageError('no profile is set up yet: run skydeck login');
+  if (isInteractive()) return chooseProfile(names);
+  throw new UsageError(
+    `skydeck ${command} needs a name, as in skydeck ${command} ${names[0]}; known: ${names.join(', ')}`,
+  );
+}
+
+/** Adds the users of linode-cli as profiles, each checked at its service first. */
+export async function importProfiles(): Promise<number> {
   try {
-    const {imported} = await orRefused(profilesOf(env).import);
-    say(
+    const {imported} = await orRefused(profileCommands(profilePorts(process.env)).import);
+    print(
       `imported ${imported.join(', ')}: skydeck --profile ${imported[0]} opens it, P in skydeck shows them all`,
     );
     return exitCode.done;
   } catch (error) {
-    say(clean(problemOf(error).message), 'error');
+    warn(clean(problemOf(error).message));
     return exitCode.refused;
   }
 }

@@ -5,6 +5,7 @@ import {
   parseFaultSettings,
 } from '../service/simulation/fault-settings.ts';
 import {reservedWords, wordPattern} from '../service/word.ts';
+import {UsageError} from '../usage-error.ts';
 
 /** What `skydeck serve` is asked to serve. */
 export interface ServeOptions {
@@ -32,20 +33,22 @@ export type ServeFlags = Readonly<
   >
 > & {readonly maintenance?: boolean};
 
-/** Parses the flags. @throws Error with one sentence about the first invalid one */
+/** Parses the flags. @throws UsageError with one sentence about the first invalid one */
 export function serveOptions(flags: ServeFlags): ServeOptions {
   const {word = 'node', data, latency, rateLimit, fail, drop, lag, maintenance} = flags;
   if (!wordPattern.test(word)) {
-    throw new Error(`--word must be up to 32 lower-case letters and digits, a letter first, not "${word}"`);
+    throw new UsageError(
+      `--word must be up to 32 lower-case letters and digits, a letter first, not "${word}"`,
+    );
   }
   if (reservedWords.has(word)) {
-    throw new Error(`--word cannot be "${word}": the service has other things at /v4/${word}`);
+    throw new UsageError(`--word cannot be "${word}": the service has other things at /v4/${word}`);
   }
   const token = parsePrintable(flags, 'token');
-  if (data === '') throw new Error('--data must name a file');
+  if (data === '') throw new UsageError('--data must name a file');
   const speed = Number(flags.speed ?? 1);
   if (!(speed > 0 && speed <= maxSpeed)) {
-    throw new Error(
+    throw new UsageError(
       `--speed must be a number above 0 and up to ${maxSpeed.toLocaleString('en')}, not "${flags.speed}"`,
     );
   }
@@ -72,7 +75,7 @@ function parseInteger(
   if (text === undefined) return initial;
   const value = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
   if (value <= maximum) return value;
-  throw new Error(
+  throw new UsageError(
     `--${name} must be a whole number from 0 to ${maximum.toLocaleString('en')}, not "${text}"`,
   );
 }
@@ -82,7 +85,7 @@ function parsePrintable(flags: ServeFlags, name: 'host' | 'token'): string | und
   if (text !== undefined && !/^[\x21-\x7e]+$/.test(text)) {
     // A token is never repeated, not even an invalid one.
     const not = name === 'token' ? '' : `, not "${text}"`;
-    throw new Error(`--${name} must be printable characters without spaces${not}`);
+    throw new UsageError(`--${name} must be printable characters without spaces${not}`);
   }
   return text;
 }
@@ -91,6 +94,6 @@ function parseFaults(input: FaultSettingsInput): Partial<FaultSettings> {
   try {
     return parseFaultSettings(input);
   } catch (error) {
-    throw new Error(`--${error instanceof Error ? error.message : error}`);
+    throw new UsageError(`--${error instanceof Error ? error.message : error}`);
   }
 }

@@ -2,10 +2,10 @@ import {closeSync, openSync} from 'node:fs';
 import type {Server} from 'node:http';
 import {type AddressInfo, BlockList, isIPv6} from 'node:net';
 import {fileMistake} from '../files/private-file.ts';
+import {exitCode} from '../output.ts';
 import type {Service} from '../service/index.ts';
 import type {FaultSettings} from '../service/simulation/fault-settings.ts';
 import type {ServeOptions} from './serve-options.ts';
-import {exitCode} from './usage.ts';
 
 /** The output of the command, and the signals that stop it. */
 export interface ServeIo {

@@ -8,7 +8,7 @@ import type {Profile} from './settings.ts';
  * The users that linode-cli has been set up with, as profiles named `linode-USER`: an INI file with a section for
  * each, its token in `token`. Rejects with a sentence where there is none, or it cannot be read.
  */
-export async function foreignProfiles(env: Environment): Promise<Record<string, Profile>> {
+export async function linodeCliProfiles(env: Environment): Promise<Record<string, Profile>> {
   const home = env.HOME || homedir();
   const places = [
     env.LINODE_CLI_CONFIG,

@@ -26,8 +26,8 @@ export interface ProfilePorts {
   open: (name: string) => Promise<void>;
   /** Asks the service who that is. Rejects with a sentence where it does not accept the profile. */
   check: (profile: Profile) => Promise<void>;
-  /** The profiles of the service's own command-line program, where it has been set up. */
-  foreign: () => Promise<Readonly<Record<string, Profile>>>;
+  /** The profiles that can be imported from linode-cli. */
+  importable: () => Promise<Readonly<Record<string, Profile>>>;
 }
 
 /** The field that a failed check is about; what may be otherwise a moment later blames none. */
@@ -46,7 +46,7 @@ export function profileAnswers(ports: ProfilePorts): Answers {
 }
 
 /** Lists the profiles, and carries out each command on them, by its name. */
-export function profileCommands({settings, builtin, opened, open, check, foreign}: ProfilePorts) {
+export function profileCommands({settings, builtin, opened, open, check, importable}: ProfilePorts) {
   async function kept(params: Params): Promise<[string, Profile, Settings]> {
     const name = nameIn(params);
     const {settings: now} = await readable();
@@ -126,7 +126,7 @@ export function profileCommands({settings, builtin, opened, open, check, foreign
     },
     async import(): Promise<{imported: string[]}> {
       const {settings: now} = await readable();
-      const found = Object.entries(await foreign());
+      const found = Object.entries(await importable());
       const fresh = found.filter(([name]) => !Object.hasOwn(now.profiles, name));
       if (fresh.length === 0)
         throw new Refused(

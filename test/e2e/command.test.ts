@@ -29,10 +29,50 @@ test('the demo account is never taken for one that was meant', async () => {
   const kept = {url: 'https://127.0.0.1:9/v4', word: 'node', token: 'sesame'};
   const HOME = homeWith({profiles: {work: kept, prod: kept}});
   const choose =
-    'skydeck: no profile opens by default: name one with --profile (work, prod); U on it, at P in skydeck, makes it the default\n';
+    'skydeck: no profile is the default: skydeck use work makes it one, --profile work uses it once; known: work, prod\n';
   for (const args of [[], ['list'], ['whoami']])
     expect(await run(args, {HOME}), args.join(' ')).toEqual({code: 2, stdout: '', stderr: choose});
   expect(await run(['list', '--profile', 'work'], {HOME})).toMatchObject({code: 3, stdout: ''});
+});
+
+test('where no profile is the default, one is chosen from a list, and use makes it the default', async () => {
+  const {url, token} = await serve('--nodes', '60');
+  const elsewhere = {url: 'https://127.0.0.1:9/v4', word: 'node', token: 'sesame'};
+  const HOME = homeWith({profiles: {work: elsewhere, home: {url, word: 'node', token}}});
+  const env = {HOME, XDG_CONFIG_HOME: ''};
+  const start = async (...args: string[]) => {
+    const program = await openProgram({args, env});
+    await program.waitFor(/^Which profile\?\n❯ work\n {2}home\n/);
+    return program;
+  };
+
+  const explored = await start();
+  explored.press('down');
+  await explored.waitFor(/❯ home/);
+  explored.press('enter');
+  expect(await explored.waitFor(/of 60/)).toMatch(/^ home +127\.0\.0\.1/);
+  explored.press('j', 'q');
+  expect(await explored.exited).toEqual({code: 0, signal: 0});
+
+  const left = await start('whoami');
+  left.press('esc');
+  await left.waitFor(/skydeck: no profile was chosen/);
+  expect(await left.exited).toEqual({code: 1, signal: 0});
+
+  const piped = await run(['use'], {HOME});
+  expect(piped).toMatchObject({
+    code: 2,
+    stderr: 'skydeck: skydeck use needs a name, as in skydeck use work; known: work, home\n',
+  });
+  const used = await start('use');
+  used.press('2');
+  await used.waitFor(/profile home is now the default/);
+  expect(await used.exited).toEqual({code: 0, signal: 0});
+  expect(await run(['whoami'], {HOME})).toMatchObject({code: 0, stderr: ''});
+  expect(await run(['use', 'hom'], {HOME})).toMatchObject({
+    code: 2,
+    stderr: 'skydeck: there is no profile hom: did you mean home?; known: work, home\n',
+  });
 });
 
 test('mistakes in what login is given are wrong usage, in one sentence, and keep nothing', async () => {

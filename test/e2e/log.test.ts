@@ -100,6 +100,6 @@ test('without --log nothing is written down; it means nothing where no screen is
   ]) {
     const {code, stdout, stderr} = await run(args);
     expect({code, stdout}).toEqual({code: 2, stdout: ''});
-    expect(stderr).toMatch(/^skydeck: --log (means nothing|must name a file).*\n$/);
+    expect(stderr).toMatch(/^skydeck: --log (does not apply|needs a terminal|must name a file).*\n$/);
   }
 });

@@ -10,7 +10,7 @@ import {
 } from '../../src/api/index.ts';
 import type {State} from '../../src/app/state.ts';
 import {createStore} from '../../src/app/store.ts';
-import {embedded} from '../../src/cli/client.ts';
+import {embedded} from '../../src/connection/client.ts';
 import {type Copied, createPerform} from '../../src/effects/perform.ts';
 import type {Entry} from '../../src/journal/entry.ts';
 import type {Log} from '../../src/log.ts';
@@ -124,7 +124,9 @@ export async function open(setting: Setting = {}) {
       store.dispatch({type: 'connected', account});
     },
     check: setting.check ?? (async () => {}),
-    foreign: async () => ({'linode-alice': {url: 'https://api.linode.com/v4', word: 'linode', token: 't'}}),
+    importable: async () => ({
+      'linode-alice': {url: 'https://api.linode.com/v4', word: 'linode', token: 't'},
+    }),
   });
   const line = ({at, write, ...rest}: Entry) =>
     JSON.stringify({time: new Date(at).toISOString(), id: `r-${write}`, pid: 1, profile: 'demo', ...rest});

@@ -3,7 +3,7 @@ import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {createClient} from '../../src/api/index.ts';
-import {embedded} from '../../src/cli/client.ts';
+import {embedded} from '../../src/connection/client.ts';
 import {createService} from '../../src/service/index.ts';
 
 /** What README says of adding a resource, done to the letter. */

@@ -24,6 +24,12 @@ const below: Record<string, readonly string[]> = {
   'src/export': ['src/api', 'src/model', 'src/resources', ...base],
   'src/app': ['src/export', 'src/resources', 'src/api', ...base],
   'src/effects': ['src/app', 'src/export', 'src/resources', 'src/sources', 'src/journal', 'src/api', ...base],
+  'src/usage-error.ts': ['src/api', 'src/text'],
+  'src/output.ts': ['src/api'],
+  'src/connection': [
+    ...['src/app', 'src/service', 'src/resources', 'src/sources', 'src/profiles', 'src/journal', 'src/api'],
+    ...['src/usage-error.ts', 'src/output.ts', ...base],
+  ],
   'src/log.ts': ['src/api', 'src/app', ...base],
   components: ['src/app', 'src/api', 'src/resources', 'src/model', ...base],
 };

@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
 import {compileFilter, matches, operatorsOf, parseFilter} from '../../../src/api/filter/index.ts';
 import {type Client, createClient, type ListEndpoint, vocabulary} from '../../../src/api/index.ts';
-import {embedded} from '../../../src/cli/client.ts';
-import {list} from '../../../src/cli/list.ts';
+import {printList} from '../../../src/cli/list.ts';
+import {embedded} from '../../../src/connection/client.ts';
 import {valueAt} from '../../../src/own-property.ts';
 import type {Resource} from '../../../src/resources/definition/definition.ts';
 import {findResource, resources} from '../../../src/resources/index.ts';
@@ -120,7 +120,7 @@ test('a plain list is filtered in the same way', async () => {
   if (!events) throw new Error();
   const rows: string[] = [];
   for (const filter of ['action~node_boot', 'action~server_boot', 'action~server_boot id>0'])
-    await list(
+    await printList(
       await accountOf('server'),
       events,
       filter,

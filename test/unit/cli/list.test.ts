@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
 import {createClient, type Json} from '../../../src/api/index.ts';
-import {list, listable, type Out} from '../../../src/cli/list.ts';
-import {UsageError} from '../../../src/cli/usage.ts';
+import {listable, printList, type Write} from '../../../src/cli/list.ts';
 import {serviceAnswers} from '../../../src/sources/service.ts';
+import {UsageError} from '../../../src/usage-error.ts';
 
 /** A client of a service that has so many volumes. `asked`: the pages that were. */
 function volumesOf(total: number, label: (id: number) => string, asked: number[] = []) {
@@ -28,9 +28,9 @@ function volumesOf(total: number, label: (id: number) => string, asked: number[]
 
 const volumes = listable('volumes');
 
-async function printed(client: ReturnType<typeof volumesOf>, out: Out, filter = '') {
+async function printed(client: ReturnType<typeof volumesOf>, out: Write, filter = '') {
   const warnings: string[] = [];
-  await list(serviceAnswers(client), volumes, filter, out, text => warnings.push(text));
+  await printList(serviceAnswers(client), volumes, filter, out, text => warnings.push(text));
   return warnings;
 }
 
@@ -51,13 +51,12 @@ test('it waits until there is room for more', async () => {
     volumesOf(1000, id => `v${id}`, asked),
     () => new Promise<void>(resolve => waiting.push(resolve)),
   );
-  await expect.poll(() => waiting.length).toBe(1);
-  await new Promise(setImmediate);
-  expect(asked).toEqual([1]);
-  waiting[0]?.();
-  await expect.poll(() => waiting.length).toBe(2);
-  expect(asked).toEqual([1, 2]);
-  waiting[1]?.();
+  for (const pages of [[1], [1, 2]]) {
+    await expect.poll(() => waiting.length).toBe(pages.length);
+    await new Promise(setImmediate);
+    expect(asked).toEqual(pages);
+    waiting.at(-1)?.();
+  }
   await done;
 });
 
@@ -141,7 +140,7 @@ test('a list that ends before the count of the service is no success', async () 
     },
   });
   const lines: string[] = [];
-  const warned = list(
+  const warned = printList(
     serviceAnswers(client),
     volumes,
     '',
@@ -150,4 +149,28 @@ test('a list that ends before the count of the service is no success', async () 
   );
   await expect(warned).rejects.toThrow('the service counts 60 volumes and sent 1: the list is not whole');
   expect(lines.join('')).toContain('db');
+});
+
+test('a service that sends the first page for every page is not listed again and again', async () => {
+  const client = createClient({
+    url: 'https://a.example/v4',
+    word: 'node',
+    transport: async () => {
+      const data = [{id: 1, label: 'db', status: 'active', size: 20, region: 'nl-ams', tags: []}];
+      return {status: 200, headers: {}, body: JSON.stringify({data, page: 1, pages: 3, results: 3})};
+    },
+  });
+  const lines: string[] = [];
+  const printed = printList(
+    serviceAnswers(client),
+    volumes,
+    '',
+    text => lines.push(text),
+    () => {},
+  );
+  await expect(printed).rejects.toMatchObject({
+    kind: 'malformed',
+    message: 'the service sent page 1 of the volumes instead of page 2: the list is not whole',
+  });
+  expect(lines.join('').match(/db/g)).toHaveLength(1);
 });

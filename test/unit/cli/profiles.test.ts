@@ -3,14 +3,14 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, expect, onTestFinished, test, vi} from 'vitest';
 import {ApiError, type Client} from '../../../src/api/index.ts';
-import {connectionFor} from '../../../src/cli/connection.ts';
-import {identify} from '../../../src/cli/identify.ts';
 import {logout} from '../../../src/cli/profiles.ts';
-import {tokenFrom, withToken} from '../../../src/cli/token.ts';
-import {UsageError} from '../../../src/cli/usage.ts';
-import {foreignProfiles} from '../../../src/profiles/linode-cli.ts';
+import {connectionFor} from '../../../src/connection/connection.ts';
+import {identify} from '../../../src/connection/identify.ts';
+import {tokenFrom, withToken} from '../../../src/connection/token-command.ts';
+import {linodeCliProfiles} from '../../../src/profiles/linode-cli.ts';
 import {keeping, openSettings} from '../../../src/profiles/settings.ts';
 import {writesOf} from '../../../src/sources/journal.ts';
+import {UsageError} from '../../../src/usage-error.ts';
 
 let home: string;
 beforeEach(() => {
@@ -89,11 +89,11 @@ test("linode-cli's users become profiles; what DEFAULT holds belongs to all of t
       'api_host = api.example.com',
     ].join('\n'),
   );
-  expect(await foreignProfiles({HOME: home})).toEqual({
+  expect(await linodeCliProfiles({HOME: home})).toEqual({
     'linode-al': {url: 'https://api.linode.com/v4beta', word: 'linode', token: 'one=1'},
     'linode-b-b': {url: 'https://api.example.com/v4beta', word: 'linode', token: 'two'},
   });
-  await expect(foreignProfiles({HOME: join(home, 'nowhere')})).rejects.toThrow('has not been set up here');
+  await expect(linodeCliProfiles({HOME: join(home, 'nowhere')})).rejects.toThrow('has not been set up here');
 });
 
 test('logout takes the profile and its token away, and says what that does not do', async () => {
@@ -101,11 +101,12 @@ test('logout takes the profile and its token away, and says what that does not d
   const profile = {url: 'https://a.example.com/v4', word: 'node', token: 'sesame'};
   await (await openSettings(env)).change(keeping('work', profile));
   await (await openSettings(env)).change(keeping('home', profile));
-  const said: string[] = [];
-  await logout(undefined, await openSettings(env), line => said.push(line));
-  expect(said[0]).toMatch(/^profile home is forgotten, its token with it; .*revoked/);
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  onTestFinished(() => write.mockRestore());
+  await logout(undefined, await openSettings(env));
+  expect(write.mock.lastCall?.[0]).toMatch(/^profile home was removed, and its token with it; .*revoked/);
   expect((await openSettings(env)).settings).toEqual({profiles: {work: profile}});
-  await expect(logout('home', await openSettings(env), () => {})).rejects.toThrow(
+  await expect(logout('home', await openSettings(env))).rejects.toThrow(
     'there is no profile home; known: work',
   );
 });

@@ -14,7 +14,7 @@ import {
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {findLost} from '../../../src/effects/lost-writes.ts';
+import {findLost} from '../../../src/effects/unanswered-writes.ts';
 import {openJournal, readJournal, stateFolder} from '../../../src/journal/journal.ts';
 import {keeping, openSettings, settingsFolder} from '../../../src/profiles/settings.ts';
 

@@ -1,5 +1,5 @@
 import {createClient} from '../../../src/api/index.ts';
-import {embedded} from '../../../src/cli/client.ts';
+import {embedded} from '../../../src/connection/client.ts';
 import type {Params, Resource} from '../../../src/resources/definition/definition.ts';
 import {resources} from '../../../src/resources/index.ts';
 import {createService} from '../../../src/service/index.ts';

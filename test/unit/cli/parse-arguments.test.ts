@@ -1,36 +1,37 @@
 import {expect, test} from 'vitest';
-import {parseArguments} from '../../../src/cli/options.ts';
-import {naming, UsageError} from '../../../src/cli/usage.ts';
+import {parseArguments} from '../../../src/cli/parse-arguments.ts';
+import {naming, UsageError} from '../../../src/usage-error.ts';
 
 const parse = (...argv: string[]) => parseArguments(argv, '1.2.3');
 
-test('flags and commands are read', () => {
-  expect(parse()).toEqual({command: 'explore'});
-  expect(parse('--demo', '--ascii')).toEqual({command: 'explore', demo: true, ascii: true});
-  expect(parse('--read-only')).toEqual({command: 'explore', readOnly: true});
-  expect(parse('--read-only', 'list')).toEqual({command: 'list', resource: 'nodes'});
-  expect(parse('--read-only', 'whoami')).toEqual({command: 'whoami'});
-  expect(parse('--profile', 'work')).toEqual({command: 'explore', profile: 'work'});
-  expect(parse('list', 'volumes', '--filter', 'size>50')).toEqual({
+test('flags and commands are read', async () => {
+  expect(await parse()).toEqual({command: 'explore'});
+  expect(await parse('--demo', '--ascii')).toEqual({command: 'explore', demo: true, ascii: true});
+  expect(await parse('--read-only')).toEqual({command: 'explore', readOnly: true});
+  expect(await parse('--read-only', 'list')).toEqual({command: 'list', resource: 'nodes'});
+  expect(await parse('--read-only', 'whoami')).toEqual({command: 'whoami'});
+  expect(await parse('--profile', 'work')).toEqual({command: 'explore', profile: 'work'});
+  expect(await parse('list', 'volumes', '--filter', 'size>50')).toEqual({
     command: 'list',
     resource: 'volumes',
     filter: 'size>50',
   });
-  expect(parse('--demo', 'list', 'nodes')).toEqual({command: 'list', resource: 'nodes', demo: true});
-  expect(parse('--profile', 'a', 'list')).toEqual({command: 'list', resource: 'nodes', profile: 'a'});
-  expect(parse('login', 'work', '--url', 'https://a/v4')).toEqual({
+  expect(await parse('--demo', 'list', 'nodes')).toEqual({command: 'list', resource: 'nodes', demo: true});
+  expect(await parse('--profile', 'a', 'list')).toEqual({command: 'list', resource: 'nodes', profile: 'a'});
+  expect(await parse('login', 'work', '--url', 'https://a/v4')).toEqual({
     command: 'login',
     name: 'work',
     url: 'https://a/v4',
   });
-  expect(parse('serve', '--port', '0')).toEqual({command: 'serve', flags: {port: '0'}});
+  expect(await parse('use', 'work')).toEqual({command: 'use', name: 'work'});
+  expect(await parse('serve', '--port', '0')).toEqual({command: 'serve', flags: {port: '0'}});
 });
 
-test('help and version are text', () => {
-  expect(parse('--version')).toEqual({command: 'text', text: '1.2.3\n'});
-  const help = parse('--help');
+test('help and version are text', async () => {
+  expect(await parse('--version')).toEqual({command: 'text', text: '1.2.3\n'});
+  const help = await parse('--help');
   expect(help.command === 'text' && help.text).toMatch(/Usage: skydeck[\s\S]*serve/);
-  const serve = parse('serve', '--help');
+  const serve = await parse('serve', '--help');
   expect(serve.command === 'text' && serve.text).toContain('--seed');
   expect(serve.command === 'text' && serve.text).toContain('PUT /control');
 });
@@ -38,10 +39,10 @@ test('help and version are text', () => {
 test.each([
   [['--frobnicate'], /^there is no flag --frobnicate; /],
   [['dance'], /there is no command dance/],
-  [['--demo', 'serve'], /--demo means nothing to skydeck serve/],
-  [['--read-only', 'serve'], /--read-only means nothing to skydeck serve/],
-  [['--ascii', 'list'], /--ascii means nothing to skydeck list/],
-  [['--profile', 'a', 'login'], /--profile means nothing to skydeck login/],
+  [['--demo', 'serve'], /--demo does not apply to skydeck serve/],
+  [['--read-only', 'serve'], /--read-only does not apply to skydeck serve/],
+  [['--ascii', 'list'], /--ascii does not apply to skydeck list/],
+  [['--profile', 'a', 'login'], /--profile does not apply to skydeck login/],
   [['list', 'nodes', 'more'], /^list takes one argument at most/],
   [['whoami', 'me'], /^whoami takes no arguments/],
   [['--profile'], /--profile <name> lacks its value/],
@@ -55,9 +56,20 @@ test.each([
   [['list', '--fliter', 'x'], /^there is no flag --fliter for list: did you mean --filter\?/],
   [['serve', '--prot=8080'], /^there is no flag --prot for serve: did you mean --port\?/],
   [['-x'], /no flag -x/],
-])('%j is one sentence about what is wrong', (argv, words) => {
-  expect(() => parse(...argv)).toThrow(words);
-  expect(() => parse(...argv)).toThrow(/^[^\n]+$/);
+  [['nodes'], /^there is no command nodes: did you mean list nodes\?; /],
+  [['node'], /did you mean list node\?/],
+  [['records'], /^there is no command records; /],
+  [
+    ['list', '--url', 'https://a/v4'],
+    /^there is no flag --url for list: name the account with SKYDECK_URL and /,
+  ],
+  [
+    ['--token', 'x', 'whoami'],
+    /^there is no flag --token: name the account with SKYDECK_URL and SKYDECK_TOKEN, /,
+  ],
+])('%j is one sentence about what is wrong', async (argv, words) => {
+  await expect(parse(...argv)).rejects.toThrow(words);
+  await expect(parse(...argv)).rejects.toThrow(/^[^\n]+$/);
 });
 
 const token = 'dop_v1_3f9c2a7be5d84e6fa0b1';
@@ -72,14 +84,14 @@ test.each([
   ['a flag', [`--${token}`]],
   ['a flag with other signs', [`--${'ab/+'.repeat(10)}`]],
   ['a token of letters', ['correcthorsebatterystaple'.toUpperCase()]],
-])('what looks like a token is not repeated: %s', (_, argv) => {
+])('what looks like a token is not repeated: %s', async (_, argv) => {
   let message = '';
   try {
-    parse(...argv);
+    await parse(...argv);
   } catch (error) {
     message = error instanceof UsageError ? error.message : '';
   }
-  expect(message).toMatch(/skydeck --help tells what there is$/);
+  expect(message).toMatch(/skydeck --help lists the commands and flags$/);
   for (let at = 0; at + 6 <= token.length; at++) expect(message).not.toContain(token.slice(at, at + 6));
   expect(message).not.toMatch(/ab\/\+|CORRECT/);
 });

@@ -1,10 +1,9 @@
 import {Command, CommanderError} from 'commander';
-import {nearestOf} from '../text/nearest.ts';
+import {UsageError, unknownName} from '../usage-error.ts';
 import type {ServeFlags} from './serve-options.ts';
-import {meant, naming, UsageError} from './usage.ts';
 
-/** What the command line asks for. */
-export type Wanted =
+/** The command to run, with its options. */
+export type Invocation =
   | {command: 'explore'; demo?: boolean; profile?: string; readOnly?: boolean; ascii?: boolean; log?: string}
   | {command: 'list'; resource: string; filter?: string; demo?: boolean; profile?: string}
   | {command: 'login'; name?: string; url?: string; word?: string}
@@ -12,16 +11,17 @@ export type Wanted =
   | {command: 'whoami'; demo?: boolean; profile?: string}
   | {command: 'import'}
   | {command: 'serve'; flags: ServeFlags}
+  | {command: 'use'; name?: string}
   | {command: 'text'; text: string};
+export type InvocationOf<C extends Invocation['command']> = Extract<Invocation, {command: C}>;
 
-/** Reads the arguments. Throws a UsageError for what is not understood. */
-export function parseArguments(argv: readonly string[], version: string): Wanted {
-  let wanted: Wanted | undefined;
+/** Parses the arguments. Rejects with a UsageError if they are not valid. */
+export async function parseArguments(argv: readonly string[], version: string): Promise<Invocation> {
+  let invocation: Invocation = {command: 'explore'};
   let text = '';
-  const set = (next: Wanted) => {
-    wanted = next;
-  };
-  const program = build(version, set);
+  const program = build(version, parsed => {
+    invocation = parsed;
+  });
   for (const command of [program, ...program.commands]) {
     command.exitOverride().configureOutput({
       writeOut: part => {
@@ -35,46 +35,62 @@ export function parseArguments(argv: readonly string[], version: string): Wanted
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return {command: 'text', text};
-    throw new UsageError(`${mistakeOf(error, program)}; skydeck --help tells what there is`);
+    throw new UsageError(`${await mistakeIn(error, program)}; skydeck --help lists the commands and flags`);
   }
-  return wanted ?? {command: 'explore'};
+  return invocation;
 }
 
-/** What is wrong, in a sentence of our own: commander's repeat what was typed, which may be a token. */
-function mistakeOf({code, message}: CommanderError, program: Command): string {
+/** What is wrong, without repeating what may be a token, as commander's own messages do. */
+async function mistakeIn({code, message}: CommanderError, program: Command): Promise<string> {
   const [first] = program.args;
   const command = program.commands.find(one => one.name() === first);
-  if (first !== undefined && !first.startsWith('-') && !command) {
-    const names = program.commands.map(one => one.name());
-    return `there is no ${naming('command', first)}${meant(nearestOf(first, names))}`;
-  }
-  const named = command?.name() ?? 'the command line';
+  if (first !== undefined && !first.startsWith('-') && !command) return unknownCommand(first, program);
+  const name = command?.name() ?? 'the command line';
   const [, flag = ''] = /option '([^'=]*)/.exec(message) ?? [];
-  if (code === 'commander.unknownOption') {
-    // A letter may have its value right behind it.
-    const [name = ''] = /^--.*|^-./s.exec(flag) ?? [];
-    const flags = [program, ...(command ? [command] : [])].flatMap(({options}) =>
-      options.flatMap(({long}) => long ?? []),
-    );
-    const where = command ? ` for ${named}` : '';
-    return `there is no ${naming('flag', name)}${where}${meant(nearestOf(name, flags))}`;
-  }
+  if (code === 'commander.unknownOption') return unknownFlag(flag, program, command);
   if (code === 'commander.optionMissingArgument') return `${flag} lacks its value`;
   if (code === 'commander.excessArguments') {
     const most = command?.registeredArguments.length ?? 0;
-    return `${named} takes ${most === 0 ? 'no arguments' : 'one argument at most'}`;
+    return `${name} takes ${most === 0 ? 'no arguments' : 'one argument at most'}`;
   }
-  return `${named} cannot be understood`;
+  return `${name} cannot be understood`;
 }
 
-/** What is written before a command must mean something to it: an option that is passed over is a lie. */
+async function unknownCommand(word: string, program: Command): Promise<string> {
+  const {findResource} = await import('../resources/index.ts');
+  const resource = findResource(word);
+  if (resource?.list && !resource.parent) return `there is no command ${word}: did you mean list ${word}?`;
+  return unknownName(
+    'command',
+    word,
+    program.commands.map(command => command.name()),
+  );
+}
+
+/** Flags of `login` that are also tried on commands that use an account. */
+const addressFlags = ['--url', '--token', '--word'];
+
+function unknownFlag(flag: string, program: Command, command: Command | undefined): string {
+  // The value may follow a letter without a blank, as in -pNAME.
+  const [name = ''] = /^--.*|^-./s.exec(flag) ?? [];
+  const flags = [program, ...(command ? [command] : [])].flatMap(({options}) =>
+    options.flatMap(({long}) => long ?? []),
+  );
+  const where = command ? ` for ${command.name()}` : '';
+  if (addressFlags.includes(name) && flags.includes('--profile') && command?.name() !== 'login')
+    return `there is no flag ${name}${where}: name the account with SKYDECK_URL and SKYDECK_TOKEN, or keep it with skydeck login`;
+  const [mistake, guess = ''] = unknownName('flag', name, flags).split(/(?=: did you mean)/);
+  return `${mistake}${where}${guess}`;
+}
+
+/** Refuses the options before a command that have no effect on it, instead of ignoring them. */
 function refuse(command: string, options: Readonly<Record<string, unknown>>): void {
   const [name] = Object.entries(options).find(([, value]) => value !== undefined) ?? [];
   const flag = name?.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
-  if (flag) throw new UsageError(`--${flag} means nothing to skydeck ${command}`);
+  if (flag) throw new UsageError(`--${flag} does not apply to skydeck ${command}`);
 }
 
-function build(version: string, set: (wanted: Wanted) => void): Command {
+function build(version: string, set: (invocation: Invocation) => void): Command {
   const program = new Command('skydeck')
     .description('A full-screen terminal explorer for a cloud account. Without an account it opens a demo.')
     .version(version, '-v, --version', 'print the version')
@@ -97,17 +113,17 @@ function build(version: string, set: (wanted: Wanted) => void): Command {
     .option('--demo', "ask the embedded service's demo account")
     .option('--profile <name>', 'use this profile of the settings file')
     .allowExcessArguments(false)
-    .action((resource, _, command: Command) => {
-      // A list changes nothing: --read-only is kept without further ado.
-      const {ascii, log, readOnly: _kept, ...options} = command.optsWithGlobals();
+    .action((resource, _options, command: Command) => {
+      // A list changes nothing anyway, so --read-only is accepted.
+      const {ascii, log, readOnly: _, ...options} = command.optsWithGlobals();
       refuse('list', {ascii, log});
       set({command: 'list', resource, ...options});
     });
 
   program
     .command('login')
-    .description('connect an account: asks for address, word and token, checks and keeps them')
-    .argument('[name]', 'what to call the profile')
+    .description('connect an account: asks for address, word and token, and keeps them as a profile')
+    .argument('[name]', 'the name of the profile (default)')
     .option('--url <url>', 'the address, such as https://api.example.com/v4')
     .option('--word <word>', "the service's own word for a node")
     .allowExcessArguments(false)
@@ -118,9 +134,19 @@ function build(version: string, set: (wanted: Wanted) => void): Command {
     });
 
   program
+    .command('use')
+    .description('make a profile the default')
+    .argument('[name]', 'the profile; without a name, you choose from a list')
+    .allowExcessArguments(false)
+    .action((name, _, command: Command) => {
+      refuse('use', command.optsWithGlobals());
+      set({command: 'use', ...(name === undefined ? {} : {name})});
+    });
+
+  program
     .command('logout')
-    .description('forget a profile, and its token with it')
-    .argument('[name]', 'which; without, the one that opens by itself')
+    .description('remove a profile, and its token with it')
+    .argument('[name]', 'the profile; without a name, the default')
     .allowExcessArguments(false)
     .action((name, _, command: Command) => {
       refuse('logout', command.optsWithGlobals());
@@ -129,19 +155,19 @@ function build(version: string, set: (wanted: Wanted) => void): Command {
 
   program
     .command('whoami')
-    .description('tell which account this is, as whom, and where its token comes from')
+    .description('print which account this is, as whom, and where its token comes from')
     .option('--demo', "ask the embedded service's demo account")
     .option('--profile <name>', 'ask as this profile')
     .allowExcessArguments(false)
-    .action((_, command: Command) => {
-      const {ascii, log, readOnly: _kept, ...options} = command.optsWithGlobals();
+    .action((_options, command: Command) => {
+      const {ascii, log, readOnly: _, ...options} = command.optsWithGlobals();
       refuse('whoami', {ascii, log});
       set({command: 'whoami', ...options});
     });
 
   program
     .command('import')
-    .description('take over the users of linode-cli as profiles, each checked first')
+    .description('add the users of linode-cli as profiles, each checked first')
     .allowExcessArguments(false)
     .action((_, command: Command) => {
       refuse('import', command.optsWithGlobals());

@@ -1,5 +1,6 @@
 import {spawn} from 'node:child_process';
 import {createRedactor} from '../api/index.ts';
+import {warn} from '../output.ts';
 import {clean} from '../text/text.ts';
 import type {Connection} from './connection.ts';
 
@@ -21,7 +22,7 @@ export async function withToken(connection: Connection, terminal: 'free' | 'take
  */
 export async function tokenFrom(command: string, terminal: 'free' | 'taken'): Promise<string> {
   // A line so that a question that follows is known to be the command's, and not skydeck's.
-  if (terminal === 'free') process.stderr.write(`skydeck: asking for the token: ${clean(command)}\n`);
+  if (terminal === 'free') warn(`asking for the token: ${clean(command)}`);
   const child = spawn('sh', ['-c', command], {
     stdio: [terminal === 'free' ? 'inherit' : 'ignore', 'pipe', terminal === 'free' ? 'inherit' : 'pipe'],
     timeout: patience,

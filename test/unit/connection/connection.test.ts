@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {connectionFor, locked} from '../../../src/cli/connection.ts';
+import {connectionFor, locked} from '../../../src/connection/connection.ts';
 import type {Settings} from '../../../src/profiles/settings.ts';
 
 const settings = {
@@ -19,7 +19,7 @@ test('with nothing set up it is the demo account', () => {
 test('where profiles are kept and none of them opens by default, no other account is taken for one', () => {
   const {profiles} = settings;
   expect(() => connectionFor({}, {}, {profiles})).toThrow(
-    'no profile opens by default: name one with --profile (work, bare); U on it, at P in skydeck, makes it the default',
+    'no profile is the default: skydeck use work makes it one, --profile work uses it once; known: work, bare',
   );
   expect(connectionFor({demo: true}, {}, {profiles}).demo).toBe(true);
   expect(connectionFor({profile: 'bare'}, {}, {profiles}).badge.profile).toBe('bare');

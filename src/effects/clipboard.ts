@@ -1,5 +1,5 @@
-import type {Copied} from '../effects/perform.ts';
 import type {Environment} from '../environment.ts';
+import type {Copied} from './perform.ts';
 
 /** Milliseconds for a program that fills the clipboard. */
 const patience = 1000;

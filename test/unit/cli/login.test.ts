@@ -1,11 +1,13 @@
-import {expect, test} from 'vitest';
+import {expect, onTestFinished, test, vi} from 'vitest';
 import {createClient} from '../../../src/api/index.ts';
-import {embedded} from '../../../src/cli/client.ts';
-import {connect} from '../../../src/cli/connect.ts';
+import {connect} from '../../../src/cli/login.ts';
+import {embedded} from '../../../src/connection/client.ts';
 import type {ProfilesFile, Settings} from '../../../src/profiles/settings.ts';
 import {createService} from '../../../src/service/index.ts';
 
 test('a profile that is read-only stays so with another token', async () => {
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  onTestFinished(() => write.mockRestore());
   const service = await createService();
   const prod = {url: 'https://api.example.com/v4', word: 'node', token: 'old', readOnly: true};
   let settings: Settings = {profiles: {prod}};
@@ -16,11 +18,10 @@ test('a profile that is read-only stays so with another token', async () => {
       return undefined;
     },
   };
-  const makeClient: typeof import('../../../src/cli/client.ts').clientFor = async connection =>
+  const makeClient: typeof import('../../../src/connection/client.ts').clientFor = async connection =>
     createClient({...connection, token: service.token, transport: embedded(service)});
   const answers = {url: prod.url, word: 'node', token: 'new'};
-  for (const name of ['prod', 'other'])
-    expect(await connect(name, answers, file, () => {}, makeClient)).toBe(0);
+  for (const name of ['prod', 'other']) expect(await connect(name, answers, file, makeClient)).toBe(0);
   expect(settings.profiles).toMatchObject({
     prod: {token: 'new', readOnly: true},
     other: {token: 'new'},

@@ -1,0 +1,44 @@
+import {Box, render, Text, useInput} from 'ink';
+import SelectInput from 'ink-select-input';
+
+interface Props {
+  question: string;
+  names: readonly string[];
+  /** Called with the chosen name; without one when the user leaves with esc. */
+  onDone: (name?: string) => void;
+}
+
+/** Lets the user choose one of a few names on the plain terminal. */
+export function Choice({question, names, onDone}: Props) {
+  useInput((_, key) => {
+    if (key.escape) onDone();
+  });
+  return (
+    <Box flexDirection="column">
+      <Text bold>{question}</Text>
+      <SelectInput
+        items={names.map(name => ({label: name, value: name}))}
+        limit={10}
+        onSelect={({value}) => onDone(value)}
+      />
+      <Text dimColor>arrows and enter, or a digit; esc leaves</Text>
+    </Box>
+  );
+}
+
+/** Asks on the terminal. Resolves with the chosen name; with undefined if the user leaves with esc or ctrl-c. */
+export async function choose(question: string, names: readonly string[]): Promise<string | undefined> {
+  let chosen: string | undefined;
+  const app = render(
+    <Choice
+      question={question}
+      names={names}
+      onDone={name => {
+        chosen = name;
+        app.unmount();
+      }}
+    />,
+  );
+  await app.waitUntilExit();
+  return chosen;
+}

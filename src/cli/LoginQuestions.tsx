@@ -1,0 +1,116 @@
+import {Box, render, Text} from 'ink';
+import TextInput from 'ink-text-input';
+import {useState} from 'react';
+import {checkAddress} from '../api/index.ts';
+import {wordMistake} from '../connection/connection.ts';
+import {UsageError} from '../usage-error.ts';
+
+export interface Answers {
+  url: string;
+  word: string;
+  token: string;
+}
+
+interface Question {
+  name: keyof Answers;
+  ask: string;
+  placeholder: string;
+  secret?: boolean;
+}
+
+const questions: readonly Question[] = [
+  {name: 'url', ask: 'Address of the service', placeholder: 'https://api.example.com/v4'},
+  {name: 'word', ask: "The service's own word for a node", placeholder: 'node'},
+  {name: 'token', ask: 'Access token (not shown)', placeholder: '', secret: true},
+];
+
+const nextQuestion = (answers: Partial<Answers>) => questions.find(({name}) => answers[name] === undefined);
+
+/** What is wrong with an answer. Checked at once: nobody wants to type a token for an address that is not valid. */
+function mistakeIn(name: keyof Answers, value: string): string | undefined {
+  if (value === '')
+    return name === 'url'
+      ? 'an address is needed, such as https://api.example.com/v4'
+      : 'a token is needed; ctrl-c leaves';
+  if (name === 'word') return wordMistake(value);
+  // The address is checked as it will be used: with a token.
+  const checked = name === 'url' ? checkAddress(value, 'token') : checkAddress('https://localhost', value);
+  return 'mistake' in checked ? checked.mistake : undefined;
+}
+
+/** Adds a typed line as the next answer, unless it is not valid. An empty line accepts the default word. */
+function withLine(answers: Partial<Answers>, line: string): Partial<Answers> {
+  const question = nextQuestion(answers);
+  if (!question) return answers;
+  const value = line.trim() || (question.name === 'word' ? question.placeholder : '');
+  return mistakeIn(question.name, value) ? answers : {...answers, [question.name]: value};
+}
+
+interface Props {
+  given: Partial<Answers>;
+  onDone: (answers: Answers) => void;
+}
+
+/** Asks for each answer that is not given, one line after another. */
+export function LoginQuestions({given, onDone}: Props) {
+  const [answers, setAnswers] = useState(given);
+  const [text, setText] = useState('');
+  const [mistake, setMistake] = useState<string>();
+  const question = nextQuestion(answers);
+  /** Takes what was typed. A paste, or type-ahead, may hold several lines: each is an answer. */
+  const type = (typed: string) => {
+    const lines = typed.split(/\r\n?|\n/);
+    const rest = lines.pop() ?? '';
+    const next = lines.reduce(withLine, answers);
+    const {url, word, token} = next;
+    const last = lines.at(-1);
+    const repeated = question && question === nextQuestion(next) && last !== undefined;
+    setMistake(repeated ? mistakeIn(question.name, last.trim()) : undefined);
+    setAnswers(next);
+    setText(rest);
+    if (url !== undefined && word !== undefined && token !== undefined) onDone({url, word, token});
+  };
+  return (
+    <Box flexDirection="column">
+      {questions.map(({name, ask, placeholder, secret}) => {
+        const answer = answers[name];
+        if (answer !== undefined)
+          return <Text key={name}>{`${ask}: ${secret ? '(not shown)' : answer}`}</Text>;
+        if (name !== question?.name) return null;
+        return (
+          <Box key={name}>
+            <Text bold>{`${ask}: `}</Text>
+            <TextInput
+              value={text}
+              onChange={type}
+              onSubmit={value => type(`${value}\n`)}
+              placeholder={placeholder}
+              {...(secret ? {mask: ' '} : {})}
+            />
+          </Box>
+        );
+      })}
+      {mistake !== undefined && <Text color="red">{mistake}</Text>}
+    </Box>
+  );
+}
+
+/** Asks on the terminal. Undefined if the user leaves with ctrl-c. Throws a UsageError if a given answer is not valid. */
+export async function askLogin(given: Partial<Answers>): Promise<Answers | undefined> {
+  for (const {name} of questions) {
+    const mistake = given[name] === undefined ? undefined : mistakeIn(name, given[name]);
+    if (mistake) throw new UsageError(mistake);
+  }
+  let answers: Answers | undefined;
+  const app = render(
+    <LoginQuestions
+      given={given}
+      onDone={done => {
+        answers = done;
+        app.unmount();
+      }}
+    />,
+  );
+  await app.waitUntilExit();
+  return answers;
+}

@@ -1,0 +1,77 @@
+import {
+  type AccountOptions,
+  type Connection,
+  connectionFor,
+  undecidedProfiles,
+} from '../connection/connection.ts';
+import {warn} from '../output.ts';
+import {openSettings, type SettingsFile} from '../profiles/settings.ts';
+import {UsageError} from '../usage-error.ts';
+
+/** The account that a command is about. */
+export interface Account {
+  connection: Connection;
+  /** What the user should know. */
+  warnings: readonly string[];
+  /** Why the settings file cannot be read. */
+  broken?: string | undefined;
+  preferences: SettingsFile['preferences'];
+}
+
+export const tlsWarning =
+  'NODE_TLS_REJECT_UNAUTHORIZED=0 is set: no certificate is checked, and whoever answers gets the token; unset it';
+
+/** Whether the user can be asked. */
+export const isInteractive = (): boolean => process.stdin.isTTY && process.stdout.isTTY;
+
+/** The account from the flags, the environment and the settings; if they do not say which, the user is asked. */
+export async function accountFor(options: AccountOptions): Promise<Account> {
+  const {settings, preferences, warning, broken} = await settingsFor(options);
+  const names = undecidedProfiles(options, process.env, settings);
+  const profile = names.length > 0 && isInteractive() ? await chooseProfile(names) : options.profile;
+  const connection = connectionFor({...options, profile}, process.env, settings);
+  const warnings = [broken ?? warning, connection.badge.trustsAll ? tlsWarning : undefined];
+  return {connection, preferences, broken, warnings: warnings.filter(text => text !== undefined)};
+}
+
+/** A profile that the user chooses from a list. Throws if they leave it instead. */
+export async function chooseProfile(names: readonly string[]): Promise<string> {
+  const {choose} = await import('./Choice.tsx');
+  const name = await choose('Which profile?', names);
+  if (name === undefined) throw new Error('no profile was chosen');
+  return name;
+}
+
+/** The account for a command without a screen, with its token. The warnings are printed. */
+export async function connectionForCommand(options: AccountOptions): Promise<Connection> {
+  const {connection, warnings, broken} = await accountFor(options);
+  // A script must not take the demo account's nodes for its own.
+  if (broken && connection.demo) throw new Error(broken);
+  for (const text of warnings) warn(text);
+  if (connection.demo && !options.demo) {
+    if (!process.stdout.isTTY)
+      throw new UsageError(
+        'no account is connected: run skydeck login, or ask for the demo account with --demo',
+      );
+    warn('no account is connected: this is the demo account, nothing here is real');
+  }
+  return readToken(connection);
+}
+
+/** The connection with its token. A command that prints one may ask on the terminal. */
+export async function readToken(connection: Connection): Promise<Connection> {
+  if (connection.tokenCommand === undefined) return connection;
+  const {withToken} = await import('../connection/token-command.ts');
+  return withToken(connection, 'free');
+}
+
+/** The settings, which a command does not need if a flag names its account: then a broken file does not matter. */
+async function settingsFor({
+  demo,
+  profile,
+}: AccountOptions): Promise<Pick<SettingsFile, 'settings' | 'preferences' | 'warning' | 'broken'>> {
+  const file = await openSettings(process.env);
+  if (demo) return {settings: {profiles: {}}, preferences: file.preferences};
+  if (file.broken && profile !== undefined) throw new Error(file.broken);
+  return file;
+}

@@ -1,0 +1,29 @@
+import type {Environment} from '../environment.ts';
+import {UsageError} from '../usage-error.ts';
+import {accountFor, isInteractive, readToken} from './account.ts';
+import type {InvocationOf} from './parse-arguments.ts';
+
+/** Opens the full-screen program. Without a terminal, prints the home list instead. */
+export async function explore(options: InvocationOf<'explore'>): Promise<number> {
+  const {log, ascii = isAsciiOnly(process.env)} = options;
+  if (log === '') throw new UsageError('--log must name a file');
+  // A dumb terminal cannot move its cursor.
+  if (!isInteractive() || process.env.TERM === 'dumb') {
+    if (log !== undefined) throw new UsageError('--log needs a terminal to draw on');
+    const {list} = await import('./list.ts');
+    return list(options);
+  }
+  const {connection, preferences, warnings} = await accountFor(options);
+  const ready = await readToken(connection);
+  // Otherwise the terminal would echo keys typed during the start into the first screen.
+  process.stdin.setRawMode(true);
+  const {explore: show} = await import('../tui.tsx');
+  const theme = {color: !process.env.NO_COLOR, ascii};
+  // The terminal is restored by now, so nothing that is still running needs to be waited for.
+  process.exit(await show(ready, theme, {preferences, warning: warnings.join(' · ') || undefined, log}));
+}
+
+/** Whether the locale has only ASCII characters. */
+function isAsciiOnly(env: Environment): boolean {
+  return ['C', 'POSIX'].includes(env.LC_ALL || env.LC_CTYPE || env.LANG || '');
+}

@@ -1,0 +1,73 @@
+import {text as readAll} from 'node:stream/consumers';
+import {problemOf} from '../api/index.ts';
+import {trustsAll} from '../connection/connection.ts';
+import {checkProfile, type Identity, type MakeClient} from '../connection/identify.ts';
+import {exitCode, exitCodeOf, print, warn} from '../output.ts';
+import {keeping, nameMistake, openSettings, type Profile, type ProfilesFile} from '../profiles/settings.ts';
+import {naming, UsageError} from '../usage-error.ts';
+import {isInteractive, tlsWarning} from './account.ts';
+import type {Answers} from './LoginQuestions.tsx';
+import type {InvocationOf} from './parse-arguments.ts';
+
+/** `skydeck login`: asks for address, word and token, checks them at the service, and keeps them as a profile. */
+export async function login({name = 'default', url, word}: InvocationOf<'login'>): Promise<number> {
+  const mistake = nameMistake(name);
+  if (mistake) throw new UsageError(`there can be no ${naming('profile', name)}: ${mistake}`);
+  const file = await openSettings(process.env);
+  for (const text of [file.warning, file.broken, trustsAll(process.env) ? tlsWarning : undefined])
+    if (text) warn(text);
+  const answers = isInteractive()
+    ? await ask({...(url === undefined ? {} : {url}), ...(word === undefined ? {} : {word})})
+    : await readAnswers(url, word);
+  return connect(name, answers, file);
+}
+
+async function ask(given: Partial<Answers>): Promise<Answers> {
+  const {askLogin} = await import('./LoginQuestions.tsx');
+  const answers = await askLogin(given);
+  if (!answers) throw new Error('login was left; nothing was kept');
+  return answers;
+}
+
+/** Without a terminal the token comes on standard input. */
+async function readAnswers(url: string | undefined, word = 'node'): Promise<Answers> {
+  if (url === undefined)
+    throw new UsageError('without a terminal to ask on, login needs --url, and the token on standard input');
+  const token = (await readAll(process.stdin)).trim();
+  if (token === '') throw new UsageError('no token came on standard input; nothing was kept');
+  return {url, word, token};
+}
+
+/** Keeps a profile if its service accepts it, and makes it the default. */
+export async function connect(
+  name: string,
+  {url, word, token}: Answers,
+  file: ProfilesFile,
+  makeClient?: MakeClient,
+): Promise<number> {
+  const profile: Profile = {url: url.replace(/\/+$/, ''), word, token};
+  let identity: Identity;
+  try {
+    identity = await checkProfile(profile, 'free', makeClient);
+  } catch (error) {
+    if (error instanceof UsageError) throw new UsageError(`${error.message}; nothing was kept`);
+    const problem = problemOf(error);
+    warn(`${problem.message}; nothing was kept`);
+    return exitCodeOf(problem);
+  }
+  try {
+    const backup = await file.change(before => {
+      // A new token does not end the write protection.
+      const readOnly = before.profiles[name]?.readOnly;
+      return keeping(name, readOnly ? {...profile, readOnly} : profile)(before);
+    });
+    const account = identity.company ?? identity.username ?? identity.email ?? url;
+    print(`connected to ${account} as profile ${name}, which is now the default`);
+    if (backup) warn(`the settings file that could not be read was renamed to ${backup}`);
+    return exitCode.done;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    warn(`the account was checked, but the settings could not be written: ${why}`);
+    return exitCode.refused;
+  }
+}

@@ -1,0 +1,197 @@
+import {checkAddress} from '../api/index.ts';
+import type {AccountBadge} from '../app/state.ts';
+import type {Environment} from '../environment.ts';
+import {ownProperty} from '../own-property.ts';
+import type {Profile, Settings} from '../profiles/settings.ts';
+import {naming, UsageError, unknownName} from '../usage-error.ts';
+
+/** Which service to talk to, and as whom. */
+export interface Connection {
+  demo: boolean;
+  url: string;
+  word: string;
+  token?: string | undefined;
+  /** A shell command that prints the token. */
+  tokenCommand?: string | undefined;
+  /** Why nothing may be changed in this run, even after switching the account. */
+  lock?: string | undefined;
+  badge: AccountBadge;
+}
+
+/** Which account the command line asks for. */
+export interface AccountOptions {
+  demo?: boolean | undefined;
+  profile?: string | undefined;
+  /** Nothing may be changed, whatever the profile says. */
+  readOnly?: boolean | undefined;
+}
+
+export const demo: Connection = {
+  demo: true,
+  url: 'https://demo.invalid/v4',
+  word: 'node',
+  badge: {
+    demo: true,
+    profile: 'demo',
+    address: 'embedded service',
+    // No other program can reach the embedded service, so copied commands go to `skydeck serve`.
+    url: 'http://127.0.0.1:8080/v4',
+    tokenFrom: 'the demo account',
+  },
+};
+
+/**
+ * The connection to use: the flags take precedence over the environment, and that over the settings file. If nothing is
+ * set up, it is the demo account. A stored token is only sent to the address it was stored with. Throws a UsageError.
+ */
+export function connectionFor(options: AccountOptions, env: Environment, settings: Settings): Connection {
+  return locked(withTlsWarning(chosen(options, env, settings), env), lockOf(options, env));
+}
+
+/** The names of the profiles, if there are some but nothing says which one to use; otherwise none. */
+export function undecidedProfiles(options: AccountOptions, env: Environment, settings: Settings): string[] {
+  const decided = options.demo || options.profile !== undefined || env.SKYDECK_URL || env.SKYDECK_TOKEN;
+  return decided || settings.current ? [] : Object.keys(settings.profiles);
+}
+
+/** Whether Node accepts any certificate, so that anyone could get the token. */
+export const trustsAll = ({NODE_TLS_REJECT_UNAUTHORIZED: value}: Environment): boolean => value === '0';
+
+function withTlsWarning(connection: Connection, env: Environment): Connection {
+  return !connection.demo && trustsAll(env) && connection.url.startsWith('https:')
+    ? {...connection, badge: {...connection.badge, trustsAll: true}}
+    : connection;
+}
+
+function lockOf(options: AccountOptions, env: Environment): string | undefined {
+  if (options.readOnly) return 'skydeck was started with --read-only';
+  const value = env.SKYDECK_READ_ONLY?.toLowerCase() ?? '';
+  return ['', '0', 'false', 'no'].includes(value) ? undefined : 'SKYDECK_READ_ONLY is set';
+}
+
+/** The connection with the lock of the run; without one, only the profile says whether it is read-only. */
+export function locked(connection: Connection, lock: string | undefined): Connection {
+  return lock === undefined
+    ? connection
+    : {...connection, lock, badge: {...connection.badge, readOnly: lock}};
+}
+
+function chosen(options: AccountOptions, env: Environment, settings: Settings): Connection {
+  if (options.demo) return demo;
+  if (options.profile !== undefined) return fromFile(options.profile, settings);
+  const url = env.SKYDECK_URL;
+  const token = env.SKYDECK_TOKEN;
+  const word = env.SKYDECK_WORD;
+  if (url) return fromEnvironment(url, token, word, settings);
+  if (!settings.current) {
+    if (token)
+      throw new UsageError(
+        'SKYDECK_TOKEN is set, but no address to use it with: set SKYDECK_URL too, or run skydeck --demo',
+      );
+    const names = undecidedProfiles(options, env, settings);
+    if (names.length > 0)
+      throw new UsageError(
+        `no profile is the default: skydeck use ${names[0]} makes it one, --profile ${names[0]} uses it once; known: ${names.join(', ')}`,
+      );
+    return demo;
+  }
+  const stored = fromFile(settings.current, settings);
+  if (!token && !word) return stored;
+  return build({
+    url: stored.url,
+    word: word || stored.word,
+    token: token || stored.token,
+    tokenCommand: token ? undefined : stored.tokenCommand,
+    profile: settings.current,
+    color: stored.badge.color,
+    readOnly: stored.badge.readOnly !== undefined,
+    tokenFrom: token ? 'token: SKYDECK_TOKEN' : stored.badge.tokenFrom,
+  });
+}
+
+function fromFile(name: string, settings: Settings): Connection {
+  return connectionOf(name, profileNamed(name, settings));
+}
+
+/** The profile of that name. Throws a UsageError if there is none. */
+export function profileNamed(name: string, {profiles}: Settings): Profile {
+  const profile = ownProperty(profiles, name);
+  if (profile) return profile;
+  const names = Object.keys(profiles);
+  const known = names.length > 0 ? `known: ${names.join(', ')}` : 'none is set up yet: run skydeck login';
+  throw new UsageError(`${unknownName('profile', name, names)}; ${known}`);
+}
+
+/** The connection of a profile. Throws a UsageError if its word, address or token is not valid. */
+export function connectionOf(name: string, profile: Profile): Connection {
+  return build({...profile, profile: name, tokenFrom: tokenFrom(profile)});
+}
+
+const tokenFrom = ({token, tokenCommand}: Partial<Profile>) =>
+  token ? 'token: settings file' : tokenCommand ? 'token: command' : 'no token';
+
+function fromEnvironment(
+  url: string,
+  token: string | undefined,
+  word: string | undefined,
+  settings: Settings,
+): Connection {
+  const [stored, profile] =
+    Object.entries(settings.profiles).find(([, {url: address}]) => trim(address) === trim(url)) ?? [];
+  // Several accounts share the address of a service, so only the same token makes it the same account.
+  const name = stored !== undefined && (!token || token === profile?.token) ? stored : 'environment';
+  return build({
+    ...(token
+      ? {token, tokenFrom: 'token: SKYDECK_TOKEN'}
+      : {...profile, tokenFrom: tokenFrom(profile ?? {})}),
+    url,
+    word: word || (profile?.word ?? 'node'),
+    color: profile?.color,
+    readOnly: profile?.readOnly,
+    profile: name,
+  });
+}
+
+const trim = (url: string) => url.replace(/\/+$/, '');
+
+/** What is wrong with a word for a node, as a sentence; undefined if it is valid. */
+export function wordMistake(word: string): string | undefined {
+  if (/^[a-z][a-z0-9-]*$/.test(word)) return undefined;
+  return `there can be no ${naming('word', word)} in an address: it is the service's own for a node, such as node or linode`;
+}
+
+function build(parts: {
+  url: string;
+  word: string;
+  token?: string | undefined;
+  tokenCommand?: string | undefined;
+  color?: string | undefined;
+  readOnly?: boolean | undefined;
+  profile: string;
+  tokenFrom: string;
+}): Connection {
+  const {url, word, token, tokenCommand, color, readOnly, profile, tokenFrom} = parts;
+  const mistake = wordMistake(word);
+  if (mistake) throw new UsageError(mistake);
+  // A token that is not read yet counts as well: it must not be sent unencrypted.
+  const checked = checkAddress(url, token ?? tokenCommand?.replaceAll(/./gs, 'x'));
+  if ('mistake' in checked) throw new UsageError(checked.mistake);
+  const address = trim(url).replace(/^https?:\/\//, '');
+  return {
+    demo: false,
+    url: trim(url),
+    word,
+    token,
+    tokenCommand,
+    badge: {
+      demo: false,
+      profile,
+      address,
+      url: trim(url) === `https://${address}` ? undefined : trim(url),
+      tokenFrom,
+      color,
+      word: word === 'node' ? undefined : word,
+      readOnly: readOnly ? `the profile ${profile} is read-only` : undefined,
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type {Environment} from '../environment.ts';
+import {linodeCliProfiles} from '../profiles/linode-cli.ts';
+import {openSettings} from '../profiles/settings.ts';
+import type {ProfilePorts} from '../sources/profiles.ts';
+import {type Connection, connectionFor, demo} from './connection.ts';
+import {checkProfile, type MakeClient} from './identify.ts';
+import {withToken} from './token-command.ts';
+
+/** The account in use, if any: commands that only print something have none. */
+export interface AccountInUse {
+  /** The name of its profile. */
+  profile?: () => string;
+  /** Switches to another account. Rejects if that is not possible now. */
+  use?: (next: Connection) => Promise<void>;
+  /** Makes the client that a profile is checked with. */
+  makeClient?: MakeClient;
+}
+
+/** What the profiles need of this machine and this run: the settings file, the services, the account in use. */
+export function profilePorts(env: Environment, {profile, use, makeClient}: AccountInUse = {}): ProfilePorts {
+  const builtin = [demo, ...fromEnvironment(env)];
+
+  async function open(name: string): Promise<void> {
+    const chosen = builtin.find(({badge}) => badge.profile === name);
+    const {settings, broken} = await openSettings(env);
+    if (broken && !chosen) throw new Error(broken);
+    await use?.(await withToken(chosen ?? connectionFor({profile: name}, env, settings), 'taken'));
+  }
+
+  return {
+    settings: () => openSettings(env),
+    builtin: builtin.map(({badge}) => ({name: badge.profile, url: badge.address})),
+    opened: () => profile?.(),
+    open,
+    check: async checked => void (await checkProfile(checked, 'taken', makeClient)),
+    importable: () => linodeCliProfiles(env),
+  };
+}
+
+/** The account in the environment; none if there is none, or if it is not valid. */
+function fromEnvironment(env: Environment): Connection[] {
+  if (!env.SKYDECK_URL) return [];
+  try {
+    return [connectionFor({}, env, {profiles: {}})];
+  } catch {
+    return [];
+  }
+}

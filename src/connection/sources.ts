@@ -1,0 +1,32 @@
+import type {Environment} from '../environment.ts';
+import {alive, readJournal} from '../journal/journal.ts';
+import type {Source} from '../resources/definition/source.ts';
+import type {Answers} from '../sources/answers.ts';
+import type {AccountInUse} from './profile-ports.ts';
+
+/** What answers for each source. Each is loaded when it is first asked. */
+export type Sources = Readonly<Record<Source['name'], () => Promise<Answers>>>;
+
+interface ThisRun extends AccountInUse {
+  /** Identifies the lines that this run has written into the journal. */
+  run?: string;
+}
+
+export const openSources = (
+  service: () => Promise<Answers>,
+  env: Environment,
+  thisRun: ThisRun = {},
+): Sources => ({
+  service,
+  profiles: async () => {
+    const [{profileAnswers}, {profilePorts}] = await Promise.all([
+      import('../sources/profiles.ts'),
+      import('./profile-ports.ts'),
+    ]);
+    return profileAnswers(profilePorts(env, thisRun));
+  },
+  journal: async () => {
+    const {journalAnswers} = await import('../sources/journal.ts');
+    return journalAnswers({lines: () => readJournal(env), alive: line => alive(line, thisRun.run)});
+  },
+});

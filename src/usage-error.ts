@@ -1,0 +1,28 @@
+import {ApiError} from './api/errors/api-error.ts';
+import {nearestOf} from './text/nearest.ts';
+
+/** A mistake in what was typed on the command line, in one sentence. Nothing was done; the exit status is 2. */
+export class UsageError extends ApiError {
+  override name = 'UsageError';
+  constructor(message: string) {
+    super({kind: 'refused', message, sent: false});
+  }
+}
+
+/** Letters and digits together, as in many tokens but in no word. */
+const mixed = /(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{8}/i;
+
+/**
+ * A word of the command line, for a sentence: `resource clouds`. What may be a token in the wrong place is not repeated,
+ * because others may see the terminal, and logs are kept.
+ */
+export function naming(what: string, word: string): string {
+  const tellable = /^[\p{L}\p{N}._@:/ -]{1,24}$/u.test(word) && !mixed.test(word);
+  return tellable ? `${what} ${word}` : `such ${what} (${word.length} characters, not repeated here)`;
+}
+
+/** `there is no resource volums: did you mean volumes?`; without the question if no known name is similar. */
+export function unknownName(what: string, word: string, known: Iterable<string>): string {
+  const nearest = nearestOf(word.toLowerCase(), known, name => [name.toLowerCase()]);
+  return `there is no ${naming(what, word)}${nearest === undefined ? '' : `: did you mean ${nearest}?`}`;
+}

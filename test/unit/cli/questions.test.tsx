@@ -1,0 +1,73 @@
+import {render} from 'ink-testing-library';
+import {expect, test} from 'vitest';
+import {Choice} from '../../../src/cli/Choice.tsx';
+import {type Answers, LoginQuestions} from '../../../src/cli/LoginQuestions.tsx';
+
+/** What is asked on the plain terminal. Input is read by an effect, so each key waits for one. */
+async function type(stdin: {write: (data: string) => void}, ...keys: string[]): Promise<void> {
+  for (const key of keys) {
+    await new Promise(setImmediate);
+    stdin.write(key);
+  }
+  await new Promise(setImmediate);
+}
+
+const down = '\u001b[B';
+
+test.each([
+  ['the first', ['\r'], ['work']],
+  ['another', [down, down, '\r'], ['home']],
+  ['by its digit', ['2'], ['prod']],
+  ['none, after the last comes the first', [down, down, down, '\r'], ['work']],
+])('one of a few names is chosen: %s', async (_, keys, chosen) => {
+  const done: (string | undefined)[] = [];
+  const {stdin, lastFrame} = render(
+    <Choice question="Which profile?" names={['work', 'prod', 'home']} onDone={name => done.push(name)} />,
+  );
+  expect(lastFrame()).toMatch(/^Which profile\?\n. work\n {2}prod\n {2}home\narrows and enter/);
+  await type(stdin, ...keys);
+  expect(done).toEqual(chosen);
+});
+
+test('esc chooses none', async () => {
+  const done: (string | undefined)[] = [];
+  const {stdin} = render(<Choice question="Which?" names={['a', 'b']} onDone={name => done.push(name)} />);
+  await type(stdin, '\u001b');
+  await expect.poll(() => done).toEqual([undefined]);
+});
+
+function ask(given: Partial<Answers> = {}) {
+  const done: Answers[] = [];
+  const {stdin, lastFrame} = render(<LoginQuestions given={given} onDone={answers => done.push(answers)} />);
+  return {done, stdin, frame: () => lastFrame() ?? ''};
+}
+
+test('login asks one answer after another, and the token is never on the screen', async () => {
+  const {done, stdin, frame} = ask();
+  expect(frame()).toContain('Address of the service: https://api.example.com/v4');
+  await type(stdin, 'https://a.example/v4', '\r');
+  expect(frame()).toContain("The service's own word for a node: node");
+  await type(stdin, '\r', 'sesame');
+  expect(frame()).toContain('Access token (not shown):');
+  expect(frame()).not.toContain('sesame');
+  await type(stdin, '\r');
+  expect(done).toEqual([{url: 'https://a.example/v4', word: 'node', token: 'sesame'}]);
+  expect(frame()).toContain('Access token (not shown): (not shown)');
+});
+
+test('login says what is wrong with an answer, and asks again', async () => {
+  const {done, stdin, frame} = ask({word: 'node'});
+  await type(stdin, '\r');
+  expect(frame()).toContain('an address is needed, such as https://api.example.com/v4');
+  await type(stdin, 'http://a.example/v4', '\r');
+  expect(frame()).toContain('would be sent unencrypted');
+  await type(stdin, 'https://a.example/v4', '\r', '\r');
+  expect(frame()).toContain('a token is needed; ctrl-c leaves');
+  expect(done).toEqual([]);
+});
+
+test('lines pasted at once are answers one after another', async () => {
+  const {done, stdin} = ask();
+  await type(stdin, 'https://a.example/v4\nlinode\nsesame\n');
+  expect(done).toEqual([{url: 'https://a.example/v4', word: 'linode', token: 'sesame'}]);
+});
