@@ -1,5 +1,5 @@
 import type {ConversionConfig, JsonSchema} from '@valibot/to-json-schema';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import * as profile from '../account/profile-schema.ts';
 import * as account from '../account/schema.ts';
 import * as balancers from '../balancers/schema.ts';
@@ -107,8 +107,8 @@ function operation(route: Route, word: Word, convert: Convert): object {
     required: true,
     schema: {type: 'string'},
   }));
-  const entity = entityNames.get(route.reply);
-  const item = entity === undefined ? {type: 'object'} : ref(entity);
+  const name = entityNames.get(route.reply);
+  const item = name === undefined ? convert(route.reply ?? v.object({})) : ref(name);
   const integer = {type: 'integer', minimum: 0};
   const reply = route.paged
     ? {
