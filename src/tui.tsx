@@ -8,11 +8,11 @@ import {placeFor} from './app/navigation/places.ts';
 import type {State} from './app/state.ts';
 import {createStore} from './app/store.ts';
 import {busy} from './app/writes/writes.ts';
-import {clientFor, type Told} from './connection/client.ts';
+import {type ClientOptions, clientFor} from './connection/client.ts';
 import {type Connection, locked} from './connection/connection.ts';
 import {openSources} from './connection/sources.ts';
 import {createPerform} from './effects/perform.ts';
-import type {Aside} from './effects/ssh.ts';
+import type {LeaveTerminal} from './effects/ssh.ts';
 import {openJournal} from './journal/journal.ts';
 import {defaultPreferences} from './preferences.ts';
 import {home} from './resources/index.ts';
@@ -20,7 +20,7 @@ import {serviceAnswers} from './sources/service.ts';
 import {createScreen} from './terminal/screen.ts';
 import {anyKey} from './terminal/stdin.ts';
 
-/** The state a run begins with: the home resource, on a screen of that size. */
+/** The state at the start: the list of the home resource. */
 export function initialState(
   badge: State['account'],
   size: State['size'],
@@ -49,34 +49,34 @@ export function initialState(
 
 interface ExploreOptions {
   preferences: State['preferences'];
-  /** What had better be known, said on the first screen. */
+  /** Shown on the first screen. */
   warning?: string | undefined;
-  /** The file that what happens is appended to. */
+  /** The path of the log file. */
   log?: string | undefined;
 }
 
-/** Runs the screen until it is left. Resolves with the exit status. */
+/** Runs the full-screen program until the user quits. Resolves with the exit status. */
 export async function explore(
   connection: Connection,
   theme: Theme,
   {preferences, warning, log: logFile}: ExploreOptions,
 ): Promise<number> {
-  // The first reply is on its way while the screen is being made.
-  let tell = (_message: Message): void => {};
-  // What a client says of an account that is left already is about nothing that is shown.
-  const tellOf = (from: Connection): Told => ({
-    waiting: text => tell({type: 'noticed', text, tone: 'wait'}),
-    scopes: scopes => from === account && tell({type: 'scopesHeard', scopes}),
+  // The first request is sent while the screen is set up; the store replaces this later.
+  let dispatch = (_message: Message): void => {};
+  const optionsFor = (owner: Connection): ClientOptions => ({
+    waiting: text => dispatch({type: 'noticed', text, tone: 'wait'}),
+    // Not those of an account that was left meanwhile.
+    scopes: scopes => owner === account && dispatch({type: 'scopesHeard', scopes}),
     redactor,
     watch: log?.watch,
   });
-  // The secrets of every account that was open: what one has said may still be written down under the next.
+  // Keeps the secrets of all accounts of this run, because the log and the journal may still repeat them after a switch.
   const redactor = createRedactor();
-  let unlogged: string | undefined;
+  let logFailure: string | undefined;
   const onFailure = (text: string): void => {
-    unlogged = text;
-    // It is told from within the message whose line could not be written.
-    queueMicrotask(() => tell({type: 'noticed', text, tone: 'warn'}));
+    logFailure = text;
+    // Called while a message is being handled, which has to end first.
+    queueMicrotask(() => dispatch({type: 'noticed', text, tone: 'warn'}));
   };
   const log =
     logFile === undefined
@@ -84,22 +84,20 @@ export async function explore(
       : await import('./log.ts').then(({openLog}) => openLog(logFile, {redactor, onFailure}));
   if (log) process.on('uncaughtExceptionMonitor', log.crash);
   let account = connection;
-  let client = clientFor(account, tellOf(account));
+  let client = clientFor(account, optionsFor(account));
   client.catch(() => {});
   const screen = createScreen(process.stdout, theme.ascii ? {edit: asciiFrame} : {});
-  let leave: (code: number) => void = () => {};
-  const left = new Promise<number>(resolve => {
-    leave = resolve;
-  });
-  let suspend = (work: () => Promise<void>): Promise<unknown> => work();
-  const lend = (given: Suspend) => {
-    suspend = given;
+  const {promise: exited, resolve: exit} = Promise.withResolvers<number>();
+  let suspendInk = (work: () => Promise<void>): Promise<unknown> => work();
+
+  const giveSuspend = (suspend: Suspend) => {
+    suspendInk = suspend;
   };
 
-  /** Resolves as soon as the terminal is ours again, before any key can have been read. */
-  const aside: Aside = work =>
-    new Promise((done, failed) => {
-      suspend(async () => done(await screen.suspend(work))).catch(failed);
+  /** Resolves as soon as the terminal is back, before any key is read. */
+  const leaveTerminal: LeaveTerminal = work =>
+    new Promise((resolve, reject) => {
+      suspendInk(async () => resolve(await screen.suspend(work))).catch(reject);
     });
 
   const run = Date.now().toString(36);
@@ -118,7 +116,7 @@ export async function explore(
     now: Date.now,
     startTimer,
     redraw: screen.redraw,
-    ssh: async address => (await import('./effects/ssh.ts')).ssh(address, process.env, aside, pause),
+    ssh: async address => (await import('./effects/ssh.ts')).ssh(address, process.env, leaveTerminal, pause),
     copy: async text =>
       (await import('./effects/clipboard.ts')).copyText(redactor.whole(text), process.env, screen.send),
     savePreference: async change => {
@@ -131,56 +129,55 @@ export async function explore(
       pid: process.pid,
       redactor,
     }),
-    exit: leave,
+    exit,
   });
-  // What went wrong before there was a screen to say it on.
-  const first = [warning, unlogged].filter(Boolean).join(' · ');
+  const warnings = [warning, logFailure].filter(Boolean).join(' · ');
   const size = () => ({columns: screen.stdout.columns, rows: screen.stdout.rows});
   const store = createStore(
     initialState(connection.badge, size(), {
       preferences,
-      notice: first === '' ? undefined : {tone: 'warn', text: first},
+      notice: warnings === '' ? undefined : {tone: 'warn', text: warnings},
     }),
     perform,
     log?.observe,
   );
 
-  /** Goes over to another account; the client of the one before is not needed any more. */
+  /** Switches to another account. */
   async function use(wanted: Connection): Promise<void> {
     const next = locked(wanted, connection.lock);
     if (busy(store.get())) throw new Error('a request is on its way: go over when its outcome is known');
-    const made = clientFor(next, tellOf(next));
-    await made;
+    const nextClient = clientFor(next, optionsFor(next));
+    await nextClient;
     const before = client;
     account = next;
-    client = made;
+    client = nextClient;
     store.dispatch({type: 'connected', account: next.badge});
-    seek();
+    recover();
     await (await before).close();
   }
 
-  /** What the journal has without an outcome is looked for. */
-  function seek(): void {
+  /** Finds the writes of earlier runs without an outcome in the journal, so that they are looked up. */
+  function recover(): void {
     const {badge} = account;
     void import('./effects/unanswered-writes.ts')
-      .then(({findLost}) => findLost(process.env, {run, account: badge}))
-      .then(({told, writes}) => {
-        if (told) store.dispatch({type: 'noticed', text: told, tone: 'warn'});
+      .then(({findUnanswered}) => findUnanswered(process.env, {run, account: badge}))
+      .then(({notice, writes}) => {
+        if (notice) store.dispatch({type: 'noticed', text: notice, tone: 'warn'});
         if (account.badge === badge && writes.length > 0) store.dispatch({type: 'recovered', writes});
       })
-      // A journal that cannot be read is told when something is to be written into it.
+      // If the journal cannot be read, the next write says so.
       .catch(() => {});
   }
 
-  tell = store.dispatch;
+  ({dispatch} = store);
   const resized = () => store.dispatch({type: 'resized', ...size()});
   screen.stdout.on('resize', resized);
   screen.restoreOnExit();
   screen.enter();
   resized();
-  // What is answered without waiting, as the demo account is, is there before the first frame: that one is drawn once.
+  // The demo account answers at once, and is then in the first frame.
   await new Promise(setImmediate);
-  const app = render(<App store={store} theme={theme} hold={startTimer} give={lend} />, {
+  const app = render(<App store={store} theme={theme} hold={startTimer} give={giveSuspend} />, {
     stdout: screen.stdout,
     stdin: process.stdin,
     exitOnCtrlC: false,
@@ -188,10 +185,10 @@ export async function explore(
     interactive: true,
     debug: true,
   });
-  // What cannot be drawn at all ends the program as any error that nobody caught: it is not waited for, and not held back.
+  // If nothing can be drawn, this rejects, which ends the program as any uncaught error does.
   void app.waitUntilExit();
-  seek();
-  const code = await left;
+  recover();
+  const code = await exited;
   app.unmount();
   screen.leave();
   return code;

@@ -5,41 +5,44 @@ import type {Connection} from './connection.ts';
 /** Milliseconds for one try, from the first byte sent to the last received. */
 const timeout = 60_000;
 
-export interface Told {
-  /** Something is being waited for: what, and how long. */
+export interface ClientOptions {
+  /** Called when a request has to wait, with what for and how long. */
   waiting?: ((text: string) => void) | undefined;
-  /** The service has told what the token may. */
+  /** Called with the scopes of the token when the service reports them. */
   scopes?: ((scopes: readonly string[]) => void) | undefined;
-  /** Where the token is made known as a secret, if it is one. */
+  /** Learns the token, unless it is that of the demo account. */
   redactor?: Redactor | undefined;
-  /** What requests go through on their way to the service. */
+  /** Wraps the transport, for the log. */
   watch?: ((transport: Transport) => Transport) | undefined;
 }
 
-/** The client for a connection. The embedded service and undici are loaded only where they are used. */
-export async function clientFor(connection: Connection, {watch = same, ...told}: Told = {}): Promise<Client> {
+/** The client for a connection. The embedded service and undici are only loaded if they are used. */
+export async function clientFor(
+  connection: Connection,
+  {watch = unwrapped, ...options}: ClientOptions = {},
+): Promise<Client> {
   if (!connection.demo) {
-    told.redactor?.addToken(connection.token);
+    options.redactor?.addToken(connection.token);
     const {createTransport} = await import('../api/client/transport.ts');
-    return createClient({...connection, ...told, timeout, transport: watch(createTransport())});
+    return createClient({...connection, ...options, timeout, transport: watch(createTransport())});
   }
   const {createService} = await import('../service/index.ts');
   const service = await createService();
-  // Everybody knows the token of the demo account: nothing is to be hidden.
-  const {redactor = createRedactor()} = told;
+  // Everybody knows the token of the demo account, so it is not hidden.
+  const {redactor = createRedactor()} = options;
   return createClient({
     ...connection,
-    ...told,
+    ...options,
     redactor,
     token: service.token,
-    transport: watch(embedded(service)),
+    transport: watch(embeddedTransport(service)),
   });
 }
 
-const same = (transport: Transport): Transport => transport;
+const unwrapped = (transport: Transport): Transport => transport;
 
-/** Carries requests to a service in this process: no socket, nothing leaves it. */
-export function embedded(service: Pick<Service, 'handle'>): Transport {
+/** Passes requests to a service in this process, without a socket. */
+export function embeddedTransport(service: Pick<Service, 'handle'>): Transport {
   return async ({url, method, headers, body}, signal) => {
     signal.throwIfAborted();
     const {pathname, search} = new URL(url);

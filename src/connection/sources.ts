@@ -1,17 +1,14 @@
 import type {Environment} from '../environment.ts';
 import {alive, readJournal} from '../journal/journal.ts';
-import type {Source} from '../resources/definition/source.ts';
-import type {Answers} from '../sources/answers.ts';
+import type {Answers, Sources} from '../sources/answers.ts';
 import type {AccountInUse} from './profile-ports.ts';
-
-/** What answers for each source. Each is loaded when it is first asked. */
-export type Sources = Readonly<Record<Source['name'], () => Promise<Answers>>>;
 
 interface ThisRun extends AccountInUse {
   /** Identifies the lines that this run has written into the journal. */
   run?: string;
 }
 
+/** Opens the sources: the service through a client, the others on this machine. */
 export const openSources = (
   service: () => Promise<Answers>,
   env: Environment,

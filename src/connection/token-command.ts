@@ -5,11 +5,11 @@ import {clean} from '../text/text.ts';
 import type {Connection} from './connection.ts';
 
 /** Milliseconds; a command may ask for a fingerprint. */
-const patience = 60_000;
-/** Bytes a command may print; what is more is no token. */
+const timeout = 60_000;
+/** Bytes that a command may print; more is no token. */
 const most = 64 * 1024;
 
-/** The connection with its token, where a command has to be asked for that. Rejects with a sentence where it gives none. */
+/** The connection with its token, read from its command if it has one. Rejects with a sentence if that fails. */
 export async function withToken(connection: Connection, terminal: 'free' | 'taken'): Promise<Connection> {
   const {token, tokenCommand} = connection;
   if (token !== undefined || tokenCommand === undefined) return connection;
@@ -17,26 +17,26 @@ export async function withToken(connection: Connection, terminal: 'free' | 'take
 }
 
 /**
- * Runs a command of the shell; the first line of what it prints is the token.
- * @param terminal `free`: the command may ask on it; `taken`: it belongs to the screen
+ * Runs a shell command, the first line of whose output is the token.
+ * @param terminal whether the command may ask on it (`free`), or the screen has it (`taken`)
  */
 export async function tokenFrom(command: string, terminal: 'free' | 'taken'): Promise<string> {
-  // A line so that a question that follows is known to be the command's, and not skydeck's.
+  // Otherwise a question of the command would look like one of skydeck.
   if (terminal === 'free') warn(`asking for the token: ${clean(command)}`);
   const child = spawn('sh', ['-c', command], {
     stdio: [terminal === 'free' ? 'inherit' : 'ignore', 'pipe', terminal === 'free' ? 'inherit' : 'pipe'],
-    timeout: patience,
+    timeout,
   });
   let out = '';
-  let complaint = '';
+  let errorOutput = '';
   child.stderr?.on('data', part => {
-    complaint = (complaint + part).slice(0, most);
+    errorOutput = (errorOutput + part).slice(0, most);
   });
   const ended = await new Promise<string>(resolve => {
     child.stdout?.on('data', part => {
       out += part;
       if (out.length <= most) return;
-      // What the shell has started ends at its next write; it is not waited for.
+      // What the shell has started ends when it writes next.
       child.stdout?.destroy();
       child.kill();
       resolve('it printed too much for a token');
@@ -47,11 +47,11 @@ export async function tokenFrom(command: string, terminal: 'free' | 'taken'): Pr
     );
   });
   const [token = ''] = out.split('\n');
-  // What it printed is not told: half a token may be in it.
+  // The output is not repeated: half a token may be in it.
   const why = ended || (token.trim() === '' ? 'it printed nothing' : '');
   if (why === '') return token.trim();
-  // It may complain of the very thing it should have printed.
-  const [said = ''] = createRedactor(token.trim()).text(complaint.trim()).split('\n');
+  // Its error message may hold the token.
+  const [said = ''] = createRedactor(token.trim()).text(errorOutput.trim()).split('\n');
   throw new Error(
     `the command for the token gave none: ${why}${said === '' ? '' : ` (${clean(said).slice(0, 200)})`}`,
   );

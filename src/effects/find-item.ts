@@ -1,6 +1,7 @@
 import {compileFilter, parseFilter} from '../api/filter/index.ts';
 import {
   ApiError,
+  filterRefused,
   type JsonObject,
   type ListOptions,
   problemOf,
@@ -11,9 +12,9 @@ import type {ItemRef} from '../app/state.ts';
 import type {Created} from '../resources/definition/action.ts';
 import {resourceOf} from '../resources/index.ts';
 import type {Answers} from '../sources/answers.ts';
-import {count} from '../text/format.ts';
+import {pagesOf} from '../sources/pages.ts';
 
-/** Finding one item at the service, whatever way it offers. */
+/** Finds items at the service, in whatever way it offers. */
 
 export function listOf(name: string) {
   const {list} = resourceOf(name);
@@ -22,8 +23,8 @@ export function listOf(name: string) {
 }
 
 /**
- * One item: from its own address where the specification shows one, else out of its list, by a filter on
- * its id where the service has that and runs it, else page by page.
+ * Reads one item: at its own path, if it has one; otherwise from its list, by a filter on the id, and page by page where
+ * the service has no such filter. Throws an ApiError, of kind `missing` if there is no such item.
  */
 export async function readItem(
   answers: Answers,
@@ -32,12 +33,11 @@ export async function readItem(
 ) {
   const {read} = resourceOf(name);
   if (read && answers.read) return answers.read(read, {...params, id}, options);
-  const {server} = byId(name, id);
+  const filter = filterById(name, id);
   try {
-    return await findItem(answers, {resource: name, params, id}, server, options);
+    return await findItem(answers, {resource: name, params, id}, filter, options);
   } catch (error) {
-    const refused = problemOf(error).reasons.some(({field}) => field?.toLowerCase() === 'x-filter');
-    if (!server || !refused) throw error;
+    if (!filter || !filterRefused(problemOf(error))) throw error;
     return findItem(answers, {resource: name, params, id}, undefined, options);
   }
 }
@@ -59,49 +59,34 @@ async function findItem(
   });
 }
 
-/** More pages of 500 than any account has. */
-const mostPages = 2000;
-
-/** All of a list, page by page. A page without an item is the last one, however many the service says there are. */
 async function* slotsOf(answers: Answers, name: string, options: ListOptions): AsyncIterable<Slot<unknown>> {
-  for (let page = 1, pages = 1; page <= pages; page++) {
-    if (page > mostPages)
-      throw new ApiError({
-        kind: 'malformed',
-        message: `the service gives the ${name} in more than ${count(mostPages)} pages: they cannot be looked through`,
-        sent: true,
-      });
-    const answer = await answers.list(listOf(name), {...options, page});
-    pages = answer.slots.length === 0 ? 0 : answer.pages;
-    yield* answer.slots;
-  }
+  for await (const {slots} of pagesOf(answers, {list: listOf(name), name}, options)) yield* slots;
 }
 
-function byId(name: string, id: string): {server?: JsonObject | undefined} {
+/** The filter on the id, if the service has one. */
+const filterById = (name: string, id: string) => serverFilter(`id="${id.replace(/["\\]/g, '')}"`, name);
+
+/** What the service can run of a filter. */
+function serverFilter(text: string, name: string): JsonObject | undefined {
   const {fields} = resourceOf(name);
-  const parsed = parseFilter(`id="${id.replace(/["\\]/g, '')}"`, fields);
-  return 'filter' in parsed && parsed.filter ? compileFilter(parsed.filter, fields) : {};
+  const parsed = parseFilter(text, fields);
+  return 'filter' in parsed && parsed.filter ? compileFilter(parsed.filter, fields).server : undefined;
 }
 
-/** Every item of a list that is what was created; by a label the service narrows it down where it can. */
+/** The items that may be what was created: those with its label, or those that match its fields. */
 export async function findCreated(
   answers: Answers,
   {resource: name, params = {}, label, matches}: Created,
 ): Promise<unknown[]> {
   const resource = resourceOf(name);
-  const is = matches
+  const isCreated = matches
     ? (item: unknown) => matches(item as never)
     : (item: unknown) => resource.label(item) === label;
-  const parsed = parseFilter(
-    `${resource.primary ?? 'label'}="${label.replace(/["\\]/g, '')}"`,
-    resource.fields,
-  );
-  const filter =
-    !matches && 'filter' in parsed && parsed.filter
-      ? compileFilter(parsed.filter, resource.fields).server
-      : undefined;
+  const filter = matches
+    ? undefined
+    : serverFilter(`${resource.primary ?? 'label'}="${label.replace(/["\\]/g, '')}"`, name);
   const found: unknown[] = [];
   for await (const slot of slotsOf(answers, name, {params, pageSize: 500, filter}))
-    if (slot.ok && is(slot.value)) found.push(slot.value);
+    if (slot.ok && isCreated(slot.value)) found.push(slot.value);
   return found;
 }

@@ -8,38 +8,37 @@ import {resourceOf} from '../resources/index.ts';
 import type {Answers} from '../sources/answers.ts';
 import {findCreated, readItem} from './find-item.ts';
 
-/** Whether a write has come about, as far as reading can tell. */
-
-export interface Looked {
+/** What a look-up tells about a write without an answer. */
+export interface Finding {
   verdict: 'done' | 'not visible' | 'unclear';
-  /** In words. */
+  /** In words, such as `it is still there`. */
   found: string;
-  /** What was created, by its id. */
+  /** The id of what was created. */
   id?: string | undefined;
-  /** Looking again would tell no more. */
+  /** Another look-up could not tell more. */
   noMoreLookUps?: boolean;
 }
 
-/** What is such already: should the reply to a create be lost, only something else is what was created. */
-export async function createdBefore(answers: Answers, write: Write): Promise<string[]> {
-  const made = createdBy(write);
-  if (!made) return [];
-  const {id} = resourceOf(made.resource);
-  return (await findCreated(answers, made)).map(one => id(one));
+/** The ids of items that already look like what will be created, so that a look-up does not take one of them for it. */
+export async function idsBefore(answers: Answers, write: Write): Promise<string[]> {
+  const created = createdBy(write);
+  if (!created) return [];
+  const {id} = resourceOf(created.resource);
+  return (await findCreated(answers, created)).map(one => id(one));
 }
 
-/** Looks once: for what was created, or at how the item stands now. Throws an ApiError where it cannot be read. */
-export async function look(answers: Answers, write: Write): Promise<Looked> {
+/** Looks once for what was created, or at the state of the item. Throws an ApiError if that cannot be read. */
+export async function findOutcome(answers: Answers, write: Write): Promise<Finding> {
   const action = actionOf(write);
-  const made = createdBy(write);
-  if (made) {
-    const {id, singular} = resourceOf(made.resource);
-    const news = (await findCreated(answers, made)).filter(one => !write.before?.includes(id(one)));
-    const [first] = news;
+  const created = createdBy(write);
+  if (created) {
+    const {id, singular} = resourceOf(created.resource);
+    const added = (await findCreated(answers, created)).filter(one => !write.before?.includes(id(one)));
+    const [first] = added;
     if (first === undefined)
-      return {verdict: 'not visible', found: `there is no new ${singular} ${made.label} yet`};
+      return {verdict: 'not visible', found: `there is no new ${singular} ${created.label} yet`};
     const found = [
-      `it is there, with the id ${news.map(one => id(one)).join(', ')}`,
+      `it is there, with the id ${added.map(one => id(one)).join(', ')}`,
       differencesText(differences(write, first)),
     ];
     return {verdict: 'done', found: found.filter(Boolean).join(' · '), id: id(first)};
@@ -57,11 +56,11 @@ export async function look(answers: Answers, write: Write): Promise<Looked> {
     throw error;
   }
   if (action.removes) return {verdict: 'not visible', found: 'it is still there'};
-  return isEdit(write) ? lookAtEdit(write, value) : lookAtAction(write, value);
+  return isEdit(write) ? outcomeOfEdit(write, value) : outcomeOfAction(write, value);
 }
 
-/** What an edit changes, the thing itself tells. */
-function lookAtEdit(write: Write, value: unknown): Looked {
+/** Compares the item with what the edit set, and with what it was before. */
+function outcomeOfEdit(write: Write, value: unknown): Finding {
   const found = differences(write, value);
   if (found.length === 0) return {verdict: 'done', found: 'it stands as asked'};
   if (write.target?.value === undefined) return {verdict: 'not visible', found: 'it does not stand as asked'};
@@ -69,7 +68,8 @@ function lookAtEdit(write: Write, value: unknown): Looked {
   return {verdict: 'unclear', found: `it stands neither as before nor as asked: ${differencesText(found)}`};
 }
 
-function lookAtAction(write: Write, value: unknown): Looked {
+/** Asks the action's `done`; without one, the item alone cannot tell. */
+function outcomeOfAction(write: Write, value: unknown): Finding {
   const done = actionOf(write).done?.(value, bodyOf(write));
   if (done === undefined) {
     const status = resourceOf(write.resource)

@@ -9,49 +9,49 @@ import {makeSecret} from './make-secret.ts';
 import {readProgress} from './read-progress.ts';
 import {answersOf, lookUp, send, type WritePorts} from './send.ts';
 
-/** What is known of a text that was to be copied: that it is in the clipboard, or only that it was sent there, and how. */
+/** How a text was copied: it is in the clipboard, or it was only sent there (`how` says by what). */
 export interface Copied {
   sure: boolean;
   how: string;
 }
 
-/** The world, as far as the program touches it; tests hand in another. */
+/** What effects are carried out with. Tests pass their own. */
 export interface Ports extends WritePorts {
   startTimer: (milliseconds: number, ring: () => void, name: string) => () => void;
   redraw: () => void;
-  /** Leaves the terminal to ssh until it ends. Resolves with what went wrong, in words; with nothing where nothing did. */
+  /** Leaves the terminal to ssh until it ends. Resolves with what went wrong, in words, if anything did. */
   ssh: (address: string) => Promise<string | undefined>;
   copy: (text: string) => Promise<Copied>;
-  /** Rejects where the settings cannot be written. */
+  /** Rejects if the settings cannot be written. */
   savePreference: (change: PreferenceChange) => Promise<void>;
   exit: (code: number) => void;
 }
 
 type Dispatch = (message: Message) => void;
 
-/** Carries out effects. The only place that waits, and the only one that touches the world. */
+/** Carries out effects. Nothing else in the loop waits, or touches the world. */
 export function createPerform(ports: Ports): Perform {
-  const flights = new Map<string, AbortController>();
+  const running = new Map<string, AbortController>();
   const timers = new Map<string, () => void>();
 
-  /** Runs a request that a newer question on the same subject aborts; an aborted one answers nothing. */
-  async function fly(
+  /** Runs a request. A newer one with the same subject aborts it; an aborted request sends no message. */
+  async function request(
     {resource, subject}: {resource: string; subject: string},
     work: (answers: Answers, signal: AbortSignal) => Promise<Message>,
     failed: (problem: Problem) => Message,
     dispatch: Dispatch,
   ) {
-    flights.get(subject)?.abort();
-    const flight = new AbortController();
-    flights.set(subject, flight);
+    running.get(subject)?.abort();
+    const controller = new AbortController();
+    running.set(subject, controller);
     let message: Message;
     try {
-      message = await work(await answersOf(ports, resource), flight.signal);
+      message = await work(await answersOf(ports, resource), controller.signal);
     } catch (error) {
       message = failed({...problemOf(error), at: ports.now()});
     }
-    if (flights.get(subject) === flight) flights.delete(subject);
-    if (!flight.signal.aborted) dispatch(message);
+    if (running.get(subject) === controller) running.delete(subject);
+    if (!controller.signal.aborted) dispatch(message);
   }
 
   async function loadPage(
@@ -96,7 +96,7 @@ export function createPerform(ports: Ports): Perform {
     };
   }
 
-  async function step({address, name}: EffectOf<'ssh'>, dispatch: Dispatch): Promise<void> {
+  async function openSsh({address, name}: EffectOf<'ssh'>, dispatch: Dispatch): Promise<void> {
     const trouble = await ports.ssh(address).catch(error => problemOf(error).message);
     dispatch({type: 'returned', name, trouble});
   }
@@ -118,29 +118,29 @@ export function createPerform(ports: Ports): Perform {
   return (effect, dispatch) => {
     switch (effect.type) {
       case 'loadPage':
-        return fly(
+        return request(
           {resource: effect.resource, subject: pageSubject(effect.list, effect.page)},
           (answers, signal) => loadPage(effect, answers, signal),
           problem => ({type: 'pageFailed', list: effect.list, page: effect.page, problem}),
           dispatch,
         );
       case 'loadItem':
-        return fly(
+        return request(
           {resource: effect.resource, subject: effect.item},
           (answers, signal) => loadItem(effect, answers, signal),
           problem => ({type: 'itemFailed', item: effect.item, problem}),
           dispatch,
         );
       case 'readProgress':
-        return fly(
+        return request(
           {resource: effect.resource, subject: progressSubject(effect.item)},
           (answers, signal) => readProgress(answers, effect, signal, ports.now),
           problem => ({type: 'progressRead', item: effect.item, at: problem.at, events: [], problem}),
           dispatch,
         );
       case 'abort':
-        flights.get(effect.subject)?.abort();
-        flights.delete(effect.subject);
+        running.get(effect.subject)?.abort();
+        running.delete(effect.subject);
         return;
       case 'startTimer':
         timers.get(effect.timer)?.();
@@ -166,7 +166,7 @@ export function createPerform(ports: Ports): Perform {
       case 'savePreference':
         return savePreference(effect, dispatch);
       case 'ssh':
-        return step(effect, dispatch);
+        return openSsh(effect, dispatch);
       case 'copy':
         return copy(effect, dispatch);
       case 'redraw':

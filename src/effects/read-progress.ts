@@ -4,12 +4,12 @@ import {eventsResource, resourceOf} from '../resources/index.ts';
 import type {Answers} from '../sources/answers.ts';
 import {listOf, readItem} from './find-item.ts';
 
-// The least that a page may be in this family.
-const newest = 25;
+/** The smallest page that the service allows. */
+const pageSize = 25;
 
 /**
- * Reads how it stands, and its newest events. Where the budget has nothing to spare, nothing is read; where the
- * service has to be asked again, nobody is told.
+ * Reads the item of a tracked write, and its newest events. Reads nothing if few requests are left in this minute. Retries
+ * are not shown.
  */
 export async function readProgress(
   answers: Answers,
@@ -20,7 +20,7 @@ export async function readProgress(
   const {item, resource} = effect;
   const left = (endpoint: ReadEndpoint | ListEndpoint | LocalList) =>
     endpoint.kind === 'local' ? undefined : answers.budget?.(endpoint.budget);
-  // A tenth of the minute's budget is left to the person.
+  // A tenth of the minute's requests is left for the user.
   const scarce = [
     left(listOf(eventsResource.name)),
     left(resourceOf(resource).read ?? listOf(resource)),
@@ -33,7 +33,7 @@ export async function readProgress(
   return {type: 'progressRead', item, at: now(), read, events, budget: left(listOf(eventsResource.name))};
 }
 
-/** The newest events; none where they cannot be had, as the thing itself tells enough. */
+/** The newest events; none if they cannot be read, because the item itself tells enough. */
 async function recentEvents(
   answers: Answers,
   filter: NonNullable<EffectOf<'readProgress'>['events']>,
@@ -41,7 +41,7 @@ async function recentEvents(
 ): Promise<Read[]> {
   try {
     const {slots} = await answers.list(listOf(eventsResource.name), {
-      pageSize: newest,
+      pageSize,
       filter,
       signal,
       background: true,

@@ -7,15 +7,13 @@ import {replied} from '../app/writes/progress/begin.ts';
 import {alike, differencesInReply, differencesText} from '../app/writes/stored.ts';
 import {titleOf} from '../app/writes/writes.ts';
 import type {Entry, Journal} from '../journal/entry.ts';
-import type {Source} from '../resources/definition/source.ts';
 import {resourceOf} from '../resources/index.ts';
-import type {Answers} from '../sources/answers.ts';
+import type {Answers, Sources} from '../sources/answers.ts';
 import {readItem} from './find-item.ts';
-import {createdBefore, type Looked, look} from './look-up.ts';
+import {type Finding, findOutcome, idsBefore} from './look-up.ts';
 
 export interface WritePorts {
-  /** What answers for each source. Made at the first question: what it needs is loaded late. */
-  sources: Readonly<Record<Source['name'], () => Promise<Answers>>>;
+  sources: Sources;
   /** Milliseconds since the epoch. */
   now: () => number;
   journal: Journal;
@@ -58,16 +56,16 @@ function askedOf({resource, action, params, target, before}: Write): NonNullable
   };
 }
 
-// The machines behind one address do not agree to the second; milliseconds.
-const slack = 2000;
+/** Milliseconds by which the clocks of the machines behind one address may differ. */
+const clockSkew = 2000;
 
 /**
- * Sends a write, once. What is such already is read first, then the journal has it, then the service: a program that
- * dies in between leaves a line that says so. Where one of the first two cannot be, nothing is sent.
+ * Sends a write, once: first reads what it is about, then writes a line into the journal, then sends. If the program is
+ * killed in between, the journal tells. If one of the first two fails, nothing is sent.
  */
 export async function send(ports: WritePorts, write: Write, dispatch: Dispatch): Promise<void> {
-  const note = noter(ports, write);
-  const unsent = (why: string, problem: Partial<Problem> = {}) =>
+  const record = recorder(ports, write);
+  const notSent = (why: string, problem: Partial<Problem> = {}) =>
     dispatch({
       type: 'unanswered',
       write: write.id,
@@ -78,19 +76,19 @@ export async function send(ports: WritePorts, write: Write, dispatch: Dispatch):
   let before = write.before ?? [];
   try {
     answers = await answersOf(ports, write.resource);
-    if (!write.resent) before = await createdBefore(answers, write);
+    if (!write.resent) before = await idsBefore(answers, write);
     else {
-      // It may have come about since it was looked for: then a second one is the last thing that is wanted.
-      const looked = await look(answers, write);
-      if (looked.verdict === 'done') {
-        await note('found done', looked.found).catch(() => {});
-        dispatch({type: 'lookedUp', write: write.id, at: ports.now(), ...looked});
+      // It may have been done since the last look-up: then it must not be done twice.
+      const finding = await findOutcome(answers, write);
+      if (finding.verdict === 'done') {
+        await record('found done', finding.found).catch(() => {});
+        dispatch({type: 'lookedUp', write: write.id, at: ports.now(), ...finding});
         return;
       }
     }
-    const other = await changedMeanwhile(answers, write);
-    if (other) {
-      const {read, text, reasons} = other;
+    const changed = await changedMeanwhile(answers, write);
+    if (changed) {
+      const {read, text, reasons} = changed;
       dispatch({
         type: 'itemRead',
         resource: write.resource,
@@ -99,17 +97,17 @@ export async function send(ports: WritePorts, write: Write, dispatch: Dispatch):
         read,
         at: ports.now(),
       });
-      return unsent(text, {reasons});
+      return notSent(text, {reasons});
     }
   } catch (error) {
     const problem = problemOf(error);
-    unsent(`nothing was sent, as what is there could not be read first: ${problem.message}`, problem);
+    notSent(`nothing was sent, as what is there could not be read first: ${problem.message}`, problem);
     return;
   }
   try {
-    await noter(ports, {...write, before})('sent');
+    await recorder(ports, {...write, before})('sent');
   } catch (error) {
-    unsent(
+    notSent(
       `the journal cannot be written, so nothing was sent: ${error instanceof Error ? error.message : String(error)}`,
     );
     return;
@@ -121,19 +119,21 @@ export async function send(ports: WritePorts, write: Write, dispatch: Dispatch):
     const at = ports.now();
     const {read} = replied(write, {json, raw});
     const stored: Write = {...write, stored: read?.value};
-    await note('done', differencesText(differencesInReply(stored, false))).catch(() => {});
-    // The service's clock may be another: its own date, less the time all this took, is what its events compare with.
-    const since = date === undefined ? sentAt : date - (at - sentAt) - slack;
+    await record('done', differencesText(differencesInReply(stored, false))).catch(() => {});
+    // The times of its events are by the service's clock, so this is its own date, less the time the request took.
+    const since = date === undefined ? sentAt : date - (at - sentAt) - clockSkew;
     dispatch({type: 'answered', write: write.id, at, since, reply: {json, raw}});
   } catch (error) {
     const problem = {...problemOf(error), at: ports.now()};
     const unknown = outcomeUnknown(problem);
-    await note(unknown ? 'unknown' : problem.sent ? 'refused' : 'not sent', problem.message).catch(() => {});
+    await record(unknown ? 'unknown' : problem.sent ? 'refused' : 'not sent', problem.message).catch(
+      () => {},
+    );
     dispatch({type: 'unanswered', write: write.id, problem, unknown, before});
   }
 }
 
-/** What must not be told again of what is sent. */
+/** The values of secret fields, which must not appear in messages. */
 function secretsOf({request, ...write}: Write): string[] {
   const {fields} = actionOf(write);
   return Object.entries(request.body ?? {}).flatMap(([name, value]) =>
@@ -142,17 +142,17 @@ function secretsOf({request, ...write}: Write): string[] {
 }
 
 interface Changed {
-  /** The thing as it is now. */
+  /** The item as it is now. */
   read: Read;
   /** Why nothing was sent. */
   text: string;
-  /** The same, by field. */
+  /** Why, by field. */
   reasons: Problem['reasons'];
 }
 
 /**
- * What was confirmed by its label must bear it still, and what an edit changes must stand as it did when it was typed:
- * both are read once more. Nothing where they do.
+ * Reads the item once more before a write that was confirmed by its label, or that edits fields: the label, and the
+ * fields, must still be those that the user saw. Undefined if they are.
  */
 async function changedMeanwhile(answers: Answers, write: Write): Promise<Changed | undefined> {
   const {resource, params, target} = write;
@@ -168,29 +168,29 @@ async function changedMeanwhile(answers: Answers, write: Write): Promise<Changed
   const before = standingOf(write, target.value);
   const standing = standingOf(write, read.value);
   const reasons = Object.entries(write.request.body ?? {}).flatMap(([field, asked]) => {
-    const there = standing[field];
-    if (alike(before[field], there) || alike(asked, there)) return [];
-    return [{field, reason: changedText(there === undefined ? '' : String(there))}];
+    const current = standing[field];
+    if (alike(before[field], current) || alike(asked, current)) return [];
+    return [{field, reason: changedText(current === undefined ? '' : String(current))}];
   });
   if (reasons.length === 0) return undefined;
   return {read, reasons, text: `nothing was sent: ${singular} ${now} was changed meanwhile`};
 }
 
-/** Writes a line about a write into the journal, if such writes are journaled. */
-const noter = (ports: WritePorts, write: Write) => async (outcome: Entry['outcome'], detail?: string) => {
+/** Writes lines about a write into the journal, if its source is journaled. */
+const recorder = (ports: WritePorts, write: Write) => async (outcome: Entry['outcome'], detail?: string) => {
   const {request} = write;
   if (!resourceOf(write.resource).source.journaled || 'command' in request) return;
   await ports.journal(entryOf(ports, {...write, request}, outcome, detail));
 };
 
-/** Reads, once, whether a write whose answer was lost is done. */
+/** Looks once whether a write without an answer was done. */
 export async function lookUp(ports: WritePorts, write: Write, dispatch: Dispatch): Promise<void> {
-  let looked: Looked;
+  let finding: Finding;
   try {
-    looked = await look(await answersOf(ports, write.resource), write);
+    finding = await findOutcome(await answersOf(ports, write.resource), write);
   } catch (error) {
-    looked = {verdict: 'unclear', found: `it could not be looked up: ${problemOf(error).message}`};
+    finding = {verdict: 'unclear', found: `it could not be looked up: ${problemOf(error).message}`};
   }
-  if (looked.verdict === 'done') await noter(ports, write)('found done', looked.found).catch(() => {});
-  dispatch({type: 'lookedUp', write: write.id, at: ports.now(), ...looked});
+  if (finding.verdict === 'done') await recorder(ports, write)('found done', finding.found).catch(() => {});
+  dispatch({type: 'lookedUp', write: write.id, at: ports.now(), ...finding});
 }

@@ -1,39 +1,39 @@
 import {isIP} from 'node:net';
 import type {Environment} from '../environment.ts';
 
-/** Leaves the terminal to what `work` starts, and takes it back. */
-export type Aside = <T>(work: () => Promise<T>) => Promise<T>;
+/** Leaves the terminal to another program while `work` runs. */
+export type LeaveTerminal = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Lets what stands on the terminal be read. */
+/** Waits for a key, so that the user can read what is on the terminal. */
 export type Pause = () => Promise<void>;
 
 /**
- * The arguments of ssh; nothing where the address, which comes from the service, is no plain IP address. Nodes of this
- * family are made with a password for root; SKYDECK_SSH_USER names another user, and empty leaves it to ssh's own settings.
+ * The arguments of ssh; undefined if the address, which comes from the service, is not a plain IP address. The user is
+ * root, as nodes are created with a password for root, or SKYDECK_SSH_USER; if that is empty, ssh's own settings decide.
  */
 export function sshArguments(address: string, env: Environment): string[] | undefined {
-  // What follows a % names a network card, and might hold anything.
+  // A % begins the name of a network interface, which may hold any text.
   if (isIP(address) === 0 || address.includes('%')) return undefined;
   const user = env.SKYDECK_SSH_USER ?? 'root';
   return [...(user === '' ? [] : ['-l', user]), '--', address];
 }
 
-/** Goes to that address until ssh ends. Resolves with what went wrong, in words; with nothing where nothing did. */
+/** Runs ssh until it ends. Resolves with what went wrong, in words, if anything did. */
 export async function ssh(
   address: string,
   env: Environment,
-  aside: Aside,
+  leaveTerminal: LeaveTerminal,
   pause: Pause,
 ): Promise<string | undefined> {
   const args = sshArguments(address, env);
   return args
-    ? aside(() => run(args, env, pause))
+    ? leaveTerminal(() => run(args, env, pause))
     : `${JSON.stringify(address)} is no IP address, and nothing else is handed to ssh`;
 }
 
 async function run(args: readonly string[], env: Environment, pause: Pause): Promise<string | undefined> {
   const {spawn} = await import('node:child_process');
-  // The token is not ssh's business, which may be set up to send variables on.
+  // ssh may be configured to send environment variables on.
   const {SKYDECK_TOKEN: _, ...rest} = env;
   const child = spawn('ssh', args, {stdio: 'inherit', env: rest});
   const end = () => void child.kill('SIGHUP');
@@ -43,7 +43,7 @@ async function run(args: readonly string[], env: Environment, pause: Pause): Pro
       child.once('error', fail);
       child.once('exit', (code, signal) => resolve(ended(code, signal)));
     });
-    // What ssh has said of it would be gone with the next frame.
+    // The next frame would erase the message of ssh.
     if (trouble !== undefined) await pause();
     return trouble;
   } catch (error) {
@@ -56,7 +56,7 @@ async function run(args: readonly string[], env: Environment, pause: Pause): Pro
 const notStarted = ({code, message}: NodeJS.ErrnoException) =>
   code === 'ENOENT' ? 'ssh is not installed, or not on the PATH' : `it could not be started: ${message}`;
 
-/** What an end means. The status of the last command over there is nothing to be told here, nor is a ctrl-c. */
+/** What went wrong. The exit status of the last remote command is no failure of ssh, nor is a ctrl-c. */
 function ended(code: number | null, signal: NodeJS.Signals | null): string | undefined {
   if (signal !== null) return signal === 'SIGINT' ? undefined : `it was ended by ${signal}`;
   return code === 255 ? 'it ended with status 255: no connection, or one that was lost' : undefined;

@@ -11,7 +11,7 @@ interface Line extends Sender {
   what?: string;
 }
 
-/** What a line tells of a write, by which it can be looked for. */
+/** What a line has to hold so that its write can be looked up. */
 const Sent = v.object({
   id: v.string(),
   time: v.string(),
@@ -29,35 +29,35 @@ const Sent = v.object({
   }),
 });
 
-/** What looks for lost writes. */
-export interface Seeker {
-  /** This run, whose own writes are not lost. */
+interface Options {
+  /** This run, whose own writes still wait for their answers. */
   run?: string;
-  /** The account in use: only there can be looked. */
+  /** The account in use. Only its writes can be looked up. */
   account?: {profile: string; address: string; demo: boolean};
   /** Milliseconds since the epoch. */
   now?: number;
 }
 
-export interface Lost {
-  /** What was on its way when an earlier run ended, in a sentence; nothing where that was told already. */
-  told: string | undefined;
-  /** All of this account that nobody knows the outcome of. */
+interface Unanswered {
+  /** Names what was being sent when an earlier run ended, the first time it is found. */
+  notice: string | undefined;
+  /** The writes of this account without a known outcome. */
   writes: Write[];
 }
 
-// What nobody has found within a week is looked for no longer, nor more than this at a time.
-const longest = 7 * 86_400_000;
+/** Older writes are not looked up any more; milliseconds. */
+const oldest = 7 * 86_400_000;
+/** At most this many are looked up, the newest. */
 const most = 20;
 
 /**
- * Reads from the journal which writes have no known outcome: those that were on their way when an earlier run ended,
- * such as one that was killed, and those that got no answer. The first are told once: the journal then says so itself.
+ * Reads from the journal which writes have no known outcome: those that an earlier run was sending when it ended, and
+ * those that got no answer. The former are noted in the journal as lost, so that the notice appears once.
  */
-export async function findLost(
+export async function findUnanswered(
   env: Environment,
-  {run, account, now = Date.now()}: Seeker = {},
-): Promise<Lost> {
+  {run, account, now = Date.now()}: Options = {},
+): Promise<Unanswered> {
   const open = new Map<string, {sent: Line; outcome: string; again: boolean}>();
   for (const text of await readJournal(env)) {
     const line = parse(text);
@@ -66,29 +66,29 @@ export async function findLost(
     const write = open.get(id);
     if (outcome === 'sent') open.set(id, {sent: write?.sent ?? line, outcome, again: write !== undefined});
     else if (write && (outcome === 'unknown' || outcome === 'lost')) open.set(id, {...write, outcome});
-    // Of what was sent again, and not taken, the first sending is as unknown as it was.
+    // That a retry was refused tells nothing about the first try.
     else if (write?.again && (outcome === 'refused' || outcome === 'not sent'))
       open.set(id, {...write, outcome: 'unknown'});
     else open.delete(id);
   }
-  const unsettled = [...open.values()];
-  const lost = unsettled
+  const unfinished = [...open.values()];
+  const lost = unfinished
     .filter(({sent, outcome}) => outcome === 'sent' && !alive(sent, run))
     .map(({sent}) => sent);
-  await tellOnce(env, lost, now);
-  // What got no answer is looked for by the run that sent it, for as long as that runs.
-  const unknown = unsettled.filter(
+  await noteLost(env, lost, now);
+  // While another run is still running, it looks up its own writes.
+  const unknown = unfinished.filter(
     ({sent, outcome}) => outcome !== 'sent' && (isOwn(sent, run) || !alive(sent, run)),
   );
   const writes = [...lost, ...unknown.map(({sent}) => sent)].flatMap(
     line => writeOf(line, account, now) ?? [],
   );
-  return {told: sentence(lost, writes), writes: writes.slice(-most)};
+  return {notice: sentence(lost, writes), writes: writes.slice(-most)};
 }
 
 const isOwn = ({id}: Line, run: string | undefined) => run !== undefined && id.startsWith(`${run}-`);
 
-async function tellOnce(env: Environment, lost: readonly Line[], now: number): Promise<void> {
+async function noteLost(env: Environment, lost: readonly Line[], now: number): Promise<void> {
   if (lost.length === 0) return;
   const time = new Date(now).toISOString();
   const detail = 'skydeck ended before an answer came: look at the thing itself';
@@ -102,19 +102,19 @@ function sentence(lost: readonly Line[], writes: readonly Write[]): string | und
   const [first] = lost;
   if (!first) return undefined;
   const others = lost.length > 1 ? ` and ${count(lost.length - 1)} more` : '';
-  const sought = writes.some(({journalId}) => journalId === first.id) ? ' yet: it is looked for' : '';
-  return `${first.what ?? 'a write'}${others}: sent when skydeck last ended, and what became of it is not known${sought} · J tells`;
+  const lookedUp = writes.some(({journalId}) => journalId === first.id) ? ' yet: it is looked for' : '';
+  return `${first.what ?? 'a write'}${others}: sent when skydeck last ended, and what became of it is not known${lookedUp} · J tells`;
 }
 
-/** A write as it can be looked for; nothing where the journal does not tell enough, or it was too long ago or elsewhere. */
-function writeOf(line: Line, account: Seeker['account'], now: number): Write | undefined {
+/** The write to look up; undefined if it is of another account, is too old, or its line does not hold enough. */
+function writeOf(line: Line, account: Options['account'], now: number): Write | undefined {
   const read = v.safeParse(Sent, line);
   if (!read.success) return undefined;
   const {id, time, profile, address, method, path, body, asked} = read.output;
   const at = Date.parse(time);
   if (!account || account.demo || account.profile !== profile || account.address !== address)
     return undefined;
-  if (!(now - at < longest)) return undefined;
+  if (!(now - at < oldest)) return undefined;
   const {resource, action, params, target, before} = asked;
   const known = resources.find(({name}) => name === resource)?.actions?.find(({name}) => name === action);
   if (!known || (known.on === 'item' && !target) || known.endpoint.kind !== 'call') return undefined;

@@ -18,18 +18,22 @@ import {
   type RequestOptions,
   slotOf,
 } from '../api/index.ts';
+import type {Source} from '../resources/definition/source.ts';
 
-/** What answers for the resources of one source. Every method rejects with an ApiError, and nothing else. */
+/** What answers for the resources of one source. Every method rejects only with an ApiError. */
 export interface Answers {
   list(list: ListEndpoint | LocalList, options?: ListOptions): Promise<Page<unknown>>;
-  /** Reads one item by itself; missing where items are only found in their list. */
+  /** Reads one item at its own path; missing if items are only found in their list. */
   read?(endpoint: ReadEndpoint, params: Params, options?: RequestOptions): Promise<Item<unknown>>;
   send(call: Request | CommandCall, options?: RequestOptions): Promise<ParsedReply>;
-  /** What is left of the minute's requests; missing where reading costs none. */
+  /** The requests left of this minute; missing if reading is not limited. */
   budget?(budgetClass: BudgetClass): Budget;
 }
 
-/** A refusal, in words, and the field it is about. */
+/** What answers for each source. Each is loaded when it is first asked. */
+export type Sources = Readonly<Record<Source['name'], () => Promise<Answers>>>;
+
+/** A refusal in words, and the field it is about. */
 export class Refused extends ApiError {
   constructor(reason: string, field?: string) {
     const message = field === undefined ? reason : `${field}: ${reason}`;
@@ -42,7 +46,7 @@ export class Refused extends ApiError {
   }
 }
 
-/** Whatever goes wrong on this machine is a refusal: nothing can have happened without an answer. */
+/** Turns any error on this machine into a refusal: unlike at the service, the outcome is never unknown. */
 export async function orRefused<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -52,7 +56,7 @@ export async function orRefused<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Carries out a command. Resolves with what is told of it: the item it changed, or `{}`. */
+/** Carries out a command. Resolves with the item that it changed, or `{}`. */
 export type Run = (call: {params: Params; body: JsonObject}) => Promise<JsonObject>;
 
 /** Answers from this machine: all items at once, and commands by their names. */

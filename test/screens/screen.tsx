@@ -10,7 +10,7 @@ import {
 } from '../../src/api/index.ts';
 import type {State} from '../../src/app/state.ts';
 import {createStore} from '../../src/app/store.ts';
-import {embedded} from '../../src/connection/client.ts';
+import {embeddedTransport} from '../../src/connection/client.ts';
 import {type Copied, createPerform} from '../../src/effects/perform.ts';
 import type {Entry} from '../../src/journal/entry.ts';
 import type {Log} from '../../src/log.ts';
@@ -77,7 +77,7 @@ export async function open(setting: Setting = {}) {
       word,
       ...(nodes === undefined ? {} : {nodes}),
     }));
-  const inside = embedded(service);
+  const inside = embeddedTransport(service);
   const requests: {method: string; path: string; filter?: unknown}[] = [];
   // What the program and the service take for the time; it passes only where a test lets it.
   let clock = noon;

@@ -13,7 +13,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, onTestFinished, test} from 'vitest';
 import {createRedactor} from '../../src/api/index.ts';
-import {findLost} from '../../src/effects/unanswered-writes.ts';
+import {findUnanswered} from '../../src/effects/unanswered-writes.ts';
 import {alive, bornOf, openJournal, stateFolder} from '../../src/journal/journal.ts';
 
 let home: string;
@@ -71,7 +71,10 @@ test('a line that cannot be written is an error, and the next one is tried again
 });
 
 test('a journal that others could read is closed to them at the first write, and the one before it', async () => {
-  for (const tell of [() => openJournal({HOME: home}, work)(entry('one')), () => findLost({HOME: home})]) {
+  for (const tell of [
+    () => openJournal({HOME: home}, work)(entry('one')),
+    () => findUnanswered({HOME: home}),
+  ]) {
     mkdirSync(folder(), {recursive: true});
     const paths = ['journal.jsonl', 'journal.1.jsonl'].map(name => join(folder(), name));
     for (const one of paths) {
@@ -116,8 +119,10 @@ test('a write of a process with our number, which was killed, is told as lost', 
   };
   for (const [index, more] of [{born: '1'}, {}].entries()) {
     writeFileSync(path(), `${JSON.stringify({...line, ...more, id: `x-${index}`})}\n`);
-    expect((await findLost({HOME: home})).told).toMatch(/^Delete node web: sent when skydeck last ended/);
-    expect((await findLost({HOME: home})).told).toBeUndefined();
+    expect((await findUnanswered({HOME: home})).notice).toMatch(
+      /^Delete node web: sent when skydeck last ended/,
+    );
+    expect((await findUnanswered({HOME: home})).notice).toBeUndefined();
   }
 });
 
@@ -176,15 +181,17 @@ describe('a journal that does not end in a line', () => {
     writeFileSync(path(), torn);
     const write = openJournal({HOME: home}, {...work, pid: 2 ** 30});
     await write(entry('Delete node web'));
-    expect((await findLost({HOME: home})).told).toMatch(/^Delete node web: sent when skydeck last ended/);
-    expect((await findLost({HOME: home})).told).toBeUndefined();
+    expect((await findUnanswered({HOME: home})).notice).toMatch(
+      /^Delete node web: sent when skydeck last ended/,
+    );
+    expect((await findUnanswered({HOME: home})).notice).toBeUndefined();
     expect(readFileSync(path(), 'utf8')).not.toMatch(/^\n|\n\n/);
   });
 
   test('what an older program has put behind NULs is found', async () => {
     mkdirSync(folder(), {recursive: true});
     writeFileSync(path(), `{"time":"20\0\0\0${sent('x-1')}\n`);
-    expect((await findLost({HOME: home})).told).toMatch(/^Delete x-1/);
+    expect((await findUnanswered({HOME: home})).notice).toMatch(/^Delete x-1/);
   });
 
   test('several that write at once leave no line torn', async () => {

@@ -3,7 +3,7 @@ import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {createClient} from '../../src/api/index.ts';
-import {embedded} from '../../src/connection/client.ts';
+import {embeddedTransport} from '../../src/connection/client.ts';
 import {createService} from '../../src/service/index.ts';
 
 /** What README says of adding a resource, done to the letter. */
@@ -37,7 +37,7 @@ test('the service answers it, and every cell can be drawn', async () => {
     url: 'https://demo.invalid/v4',
     word: 'node',
     token: service.token,
-    transport: embedded(service),
+    transport: embeddedTransport(service),
   });
   const {slots, setAside} = await client.list(tokens.list);
   expect(setAside).toBe(0);

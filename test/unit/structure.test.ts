@@ -20,7 +20,7 @@ const below: Record<string, readonly string[]> = {
   'src/profiles': ['src/api', ...base],
   'src/journal': ['src/api', ...base],
   'src/resources': ['src/api', 'src/model', ...base],
-  'src/sources': ['src/api', 'src/model', 'src/profiles', 'src/journal', ...base],
+  'src/sources': ['src/api', 'src/model', 'src/resources', 'src/profiles', 'src/journal', ...base],
   'src/export': ['src/api', 'src/model', 'src/resources', ...base],
   'src/app': ['src/export', 'src/resources', 'src/api', ...base],
   'src/effects': ['src/app', 'src/export', 'src/resources', 'src/sources', 'src/journal', 'src/api', ...base],

@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {compileFilter, matches, operatorsOf, parseFilter} from '../../../src/api/filter/index.ts';
 import {type Client, createClient, type ListEndpoint, vocabulary} from '../../../src/api/index.ts';
 import {printList} from '../../../src/cli/list.ts';
-import {embedded} from '../../../src/connection/client.ts';
+import {embeddedTransport} from '../../../src/connection/client.ts';
 import {valueAt} from '../../../src/own-property.ts';
 import type {Resource} from '../../../src/resources/definition/definition.ts';
 import {findResource, resources} from '../../../src/resources/index.ts';
@@ -65,7 +65,7 @@ test('there are such lists', () => {
 async function accountOf(word: string) {
   const service = await createService({now: () => new Date(noon), word});
   const url = 'https://demo.invalid/v4';
-  return createClient({url, word, token: service.token, transport: embedded(service)});
+  return createClient({url, word, token: service.token, transport: embeddedTransport(service)});
 }
 
 /** The ids that a filter finds, as a list reads them. */

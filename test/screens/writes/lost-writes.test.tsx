@@ -2,7 +2,7 @@ import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
-import {findLost} from '../../../src/effects/unanswered-writes.ts';
+import {findUnanswered} from '../../../src/effects/unanswered-writes.ts';
 import {openJournal} from '../../../src/journal/journal.ts';
 import {writesOf} from '../../../src/sources/journal.ts';
 import {noon, open} from '../screen.tsx';
@@ -42,13 +42,13 @@ async function run(act: (screen: Screen) => Promise<void>, entries?: number) {
 }
 
 /** The next run, on the same service. */
-async function next({service}: Screen, found: Awaited<ReturnType<typeof findLost>>) {
+async function next({service}: Screen, found: Awaited<ReturnType<typeof findUnanswered>>) {
   const screen = await open({columns: 120, rows: 30, service});
   screen.store.dispatch({type: 'recovered', writes: found.writes});
   return screen;
 }
 
-const seek = (more = {}) => findLost({HOME: home}, {run: 'second', account, now: noon, ...more});
+const seek = (more = {}) => findUnanswered({HOME: home}, {run: 'second', account, now: noon, ...more});
 
 const createVolume = async (screen: Screen) => {
   await screen.go('volumes');
@@ -102,8 +102,8 @@ test.each([
     const found = await run(act, entries).then(async first => ({first, lost: await seek()}));
     expect(found.lost.writes).toHaveLength(1);
     if (entries === 1)
-      expect(found.lost.told).toMatch(/sent when skydeck last ended.*not known yet: it is looked for/);
-    else expect(found.lost.told).toBeUndefined();
+      expect(found.lost.notice).toMatch(/sent when skydeck last ended.*not known yet: it is looked for/);
+    else expect(found.lost.notice).toBeUndefined();
     const screen = await next(found.first, found.lost);
     await screen.later(3);
     expect(screen.store.get().notice).toBeUndefined();
@@ -167,6 +167,6 @@ test.each([
   await write({...entry, ...({asked} as object)});
   expect(await seek()).toMatchObject({
     writes: [],
-    told: expect.stringContaining('a write: sent when skydeck'),
+    notice: expect.stringContaining('a write: sent when skydeck'),
   });
 });

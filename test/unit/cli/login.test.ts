@@ -1,7 +1,7 @@
 import {expect, onTestFinished, test, vi} from 'vitest';
 import {createClient} from '../../../src/api/index.ts';
 import {connect} from '../../../src/cli/login.ts';
-import {embedded} from '../../../src/connection/client.ts';
+import {embeddedTransport} from '../../../src/connection/client.ts';
 import type {ProfilesFile, Settings} from '../../../src/profiles/settings.ts';
 import {createService} from '../../../src/service/index.ts';
 
@@ -19,7 +19,7 @@ test('a profile that is read-only stays so with another token', async () => {
     },
   };
   const makeClient: typeof import('../../../src/connection/client.ts').clientFor = async connection =>
-    createClient({...connection, token: service.token, transport: embedded(service)});
+    createClient({...connection, token: service.token, transport: embeddedTransport(service)});
   const answers = {url: prod.url, word: 'node', token: 'new'};
   for (const name of ['prod', 'other']) expect(await connect(name, answers, file, makeClient)).toBe(0);
   expect(settings.profiles).toMatchObject({

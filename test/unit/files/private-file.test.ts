@@ -14,7 +14,7 @@ import {
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {findLost} from '../../../src/effects/unanswered-writes.ts';
+import {findUnanswered} from '../../../src/effects/unanswered-writes.ts';
 import {openJournal, readJournal, stateFolder} from '../../../src/journal/journal.ts';
 import {keeping, openSettings, settingsFolder} from '../../../src/profiles/settings.ts';
 
@@ -54,7 +54,7 @@ describe.each(['journal.jsonl', 'journal.1.jsonl'])('%s', name => {
     symlinkSync(other, path());
     await expect(write()).rejects.toThrow(`${path()} is a link and not a regular file: take it away`);
     await expect(readJournal(env())).rejects.toThrow(/cannot be read: .* is a link/);
-    await expect(findLost(env())).rejects.toThrow(/is a link/);
+    await expect(findUnanswered(env())).rejects.toThrow(/is a link/);
     expect(readlinkSync(path())).toBe(other);
     untouched();
   });

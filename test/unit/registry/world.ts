@@ -1,5 +1,5 @@
 import {createClient} from '../../../src/api/index.ts';
-import {embedded} from '../../../src/connection/client.ts';
+import {embeddedTransport} from '../../../src/connection/client.ts';
 import type {Params, Resource} from '../../../src/resources/definition/definition.ts';
 import {resources} from '../../../src/resources/index.ts';
 import {createService} from '../../../src/service/index.ts';
@@ -37,7 +37,7 @@ export async function demoWorld(): Promise<World> {
     url: 'https://demo.invalid/v4',
     word: 'node',
     token: service.token,
-    transport: embedded(service),
+    transport: embeddedTransport(service),
   });
   const known = new Map<string, readonly unknown[]>(Object.entries(here));
   const list = async (resource: Resource, params: Params = {}) => {
