@@ -14,7 +14,7 @@ export interface Normalized {
 const ROUNDS = 4;
 
 const escapes =
-  /\\+(?:u\{0*([0-9a-f]{1,6})\}|u([0-9a-f]{4})|x([0-9a-f]{2})|[nrtbfv])?|(?:%(?:25)*[0-9a-f]{2})+|&(?:amp;)*(?:#0*(\d{1,7})|#x0*([0-9a-f]{1,6})|([a-z]+));?/gi;
+  /\\+(?:u\{0*([0-9a-f]{1,6})\}|u([0-9a-f]{4})|x([0-9a-f]{2})|[nrtbfv])?|(?:%(?:25)*[0-9a-f]{2})+|&(?:amp;)*(?:#0*(\d{1,7})|#x0*([0-9a-f]{1,6})|([a-z]+));?|=\r?\n/gi;
 
 /** Characters that are dropped: whitespace, controls, accents, what is drawn as nothing (Hangul fillers, blank Braille), `+` (a space in URLs), backslashes. */
 const ignored = /[\s\p{C}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800+\\]/gu;
@@ -77,7 +77,7 @@ function unescaped(
   const code = braced ?? four ?? two ?? hex;
   if (code !== undefined) return character(Number.parseInt(code, 16));
   if (decimal !== undefined) return character(Number(decimal));
-  // A backslash and an escaped whitespace (`\n`) are dropped; any other escaped character is matched after it.
+  // Dropped: a backslash (any other escaped character follows it), an escaped whitespace, a soft line break of quoted-printable.
   if (name === undefined) return '';
   const known = name.toLowerCase();
   if (Object.hasOwn(namedEntities, known)) return namedEntities[known] ?? '';

@@ -24,6 +24,23 @@ const unicode = (text: string, upper = false) =>
   }).join('');
 const percent = (text: string) =>
   Array.from(Buffer.from(text), byte => `%${byte.toString(16).padStart(2, '0')}`).join('');
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+const base32 = (bytes: Buffer) =>
+  (
+    Array.from(bytes, byte => byte.toString(2).padStart(8, '0'))
+      .join('')
+      .match(/.{1,5}/g) ?? []
+  )
+    .map(bits => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[Number.parseInt(bits.padEnd(5, '0'), 2)])
+    .join('');
+const quotedPrintable = (text: string, columns: number) => {
+  const characters = Array.from(Buffer.from(text), byte =>
+    byte === 0x3d || byte < 0x20 || byte > 0x7e
+      ? `=${byte.toString(16).toUpperCase().padStart(2, '0')}`
+      : String.fromCharCode(byte),
+  );
+  return characters.map((one, at) => (at > 0 && at % columns === 0 ? `=\r\n${one}` : one)).join('');
+};
 const every = (text: string, between: string, each = 1) =>
   Array.from(text)
     .map((character, at) => (at > 0 && at % each === 0 ? between + character : character))
@@ -63,6 +80,14 @@ const spellings: Record<string, (secret: string) => string> = {
   'in base64 of JSON': secret => Buffer.from(`{"p":"${secret}","q":1}`).toString('base64'),
   'as hexadecimal': secret => Buffer.from(secret).toString('hex'),
   'as hexadecimal in capitals': secret => Buffer.from(secret).toString('hex').toUpperCase(),
+  'as hexadecimal with colons': secret => every(Buffer.from(secret).toString('hex'), ':', 2),
+  'as base32': secret => base32(Buffer.from(secret)),
+  'in base32 of a login': secret => base32(Buffer.from(`user:${secret}`)),
+  'as base64 of base64': secret => base64(base64(secret)),
+  'in base64 of a header in base64': secret => base64(`Basic ${base64(`u:${secret}`)}`),
+  'as quoted-printable': secret => quotedPrintable(secret, Number.POSITIVE_INFINITY),
+  'as quoted-printable over several lines': secret => quotedPrintable(secret, 6),
+  'from its end to its beginning': secret => Array.from(secret).reverse().join(''),
 };
 
 const awkward = fc.stringMatching(
@@ -97,6 +122,7 @@ describe.each(Object.entries(spellings))('a secret %s', (_, spell) => {
           // What an encoding has beside it, blanks and escapes of blanks.
           expect(rest?.length).toBeLessThan(30);
           expect(left(secret, told)).toEqual([]);
+          expect(hide(spelled)).toContain('•••');
         }
       }),
       {numRuns: 25},
@@ -137,6 +163,18 @@ test('a short secret does not blot out the words it is part of', () => {
   expect(createRedactor('abc').text('abc')).toBe('abc');
 });
 
+test('a secret that is longer in its normal form is found standing alone', () => {
+  for (const secret of ['ßßßßßßßßx1', '한글한글한글한글'])
+    expect(createRedactor(secret).whole(secret)).toBe('•••');
+});
+
+test('several keys that hold a secret stay several', async () => {
+  const {data} = createRedactor('sesame-open-wide');
+  const body: Json = {'sesame-open-wide': 1, 'SESAME-OPEN-WIDE': 2, '•••': 3};
+  await data(body);
+  expect(Object.values(body).sort()).toEqual([1, 2, 3]);
+});
+
 test('texts without a secret stay as they are', () => {
   const {text, whole} = createRedactor('K7q-Zx99-long-enough', 'pass word+%41&amp;"x');
   fc.assert(
@@ -148,13 +186,18 @@ test('texts without a secret stay as they are', () => {
   );
 });
 
-test('keys of data stay, values do not, however deep', async () => {
+test('keys of data are searched as values are, however deep', async () => {
   const {data} = createRedactor('sesame-open-wide');
   let deep: Json = 'x sesame%2Dopen%2Dwide';
   for (let level = 0; level < 20_000; level++) deep = [deep];
-  const body: Json = {'sesame-open-wide': ['a', {b: 'sesame-open-wide!'}], n: 7, deep};
+  const body: Json = {
+    'sesame-open-wide': ['a', {b: 'sesame-open-wide!', 'x sesame%2Dopen%2Dwide': 1}],
+    n: 7,
+    deep,
+  };
   await data(body);
-  expect(body).toMatchObject({'sesame-open-wide': ['a', {b: '•••!'}], n: 7});
+  expect(body).toMatchObject({'•••': ['a', {b: '•••!', 'x •••': 1}], n: 7});
+  expect(JSON.stringify({...body, deep: 0})).not.toContain('sesame');
   let inner: Json | undefined = deep;
   while (Array.isArray(inner)) inner = inner[0];
   expect(inner).toBe('x •••');

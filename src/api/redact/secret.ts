@@ -1,0 +1,139 @@
+import {encodingsOf} from './encodings.ts';
+import {type Normalized, normalize, normalizeWithPlaces} from './normalize.ts';
+
+/** Characters. Shorter secrets are ignored, since they would mask ordinary words. */
+export const shortest = 4;
+/** Of a longer secret, this many characters from its beginning are masked too. */
+const leading = 6;
+/** This many characters from anywhere in a secret are masked too. */
+const within = 8;
+
+export interface Secret {
+  given: string;
+  /** Normalized, with escapes decoded. */
+  decoded: string;
+  /** Normalized, without decoding. */
+  literal: string;
+  /** Made when they are first needed, so that the token costs nothing at start-up. */
+  encodings: () => Encodings;
+  /** The length of its shortest spelling. */
+  length: number;
+}
+
+interface Encodings {
+  /** The encodings, normalized. */
+  encoded: readonly string[];
+  /** All substrings of `within` characters of all spellings. */
+  pieces: ReadonlySet<string>;
+}
+
+export function secretOf(given: string): Secret {
+  const [decoded, literal] = [normalize(given), normalize(given, true)];
+  // `ß` is longer when it is normalized: SS.
+  const composed = given.normalize('NFC').replaceAll(/\s/g, '');
+  let made: Encodings | undefined;
+  return {
+    given,
+    decoded,
+    literal,
+    length: Math.min(decoded.length, composed.length),
+    encodings: () => (made ??= encode(given, [decoded, literal])),
+  };
+}
+
+function encode(given: string, plain: readonly string[]): Encodings {
+  const encoded = [...new Set(encodingsOf(given).map(text => normalize(text)))].filter(
+    ({length}) => length >= within,
+  );
+  const pieces = new Set<string>();
+  for (const text of [...plain, ...encoded])
+    for (let at = 0; at + within <= text.length; at++) pieces.add(text.slice(at, at + within));
+  return {encoded, pieces};
+}
+
+/** Whether a text of so many characters may contain the secret, or (`parts`) a part of it. */
+export const fits = (secret: Secret, room: number, parts: boolean): boolean =>
+  room >= (parts ? Math.min(secret.length, leading) : secret.length);
+
+/** Whether a normalized text contains the secret, or (`parts`) a part of it. */
+export function contains(
+  {decoded, literal}: {decoded: string; literal: string},
+  secret: Secret,
+  parts: boolean,
+): boolean {
+  return (
+    includes(decoded, secret.decoded) ||
+    includes(literal, secret.literal) ||
+    secret.encodings().encoded.some(one => decoded.includes(one)) ||
+    (parts &&
+      (containsPart(decoded, secret.decoded, secret) || containsPart(literal, secret.literal, secret)))
+  );
+}
+
+const includes = (text: string, own: string) => own.length >= shortest && text.includes(own);
+
+function containsPart(text: string, own: string, secret: Secret): boolean {
+  if (own.length >= leading && text.includes(own.slice(0, leading))) return true;
+  const {pieces} = secret.encodings();
+  for (let at = 0; at + within <= text.length; at++) if (pieces.has(text.slice(at, at + within))) return true;
+  return false;
+}
+
+/** A range of UTF-16 units in a text. */
+type Span = readonly [from: number, to: number];
+
+/** Masks the secrets in a text, and (`parts`) parts of them. */
+export function maskSecrets(text: string, secrets: readonly Secret[], parts: boolean, mask: string): string {
+  const [decoded, literal] = [normalizeWithPlaces(text), normalizeWithPlaces(text, true)];
+  const spans = secrets.flatMap(secret => [
+    ...wholeSpans(text, decoded, [secret.decoded, ...secret.encodings().encoded]),
+    ...wholeSpans(text, literal, [secret.literal]),
+    ...(parts ? partSpans(decoded, secret.decoded, secret) : []),
+    ...(parts ? partSpans(literal, secret.literal, secret) : []),
+  ]);
+  let shown = '';
+  let done = 0;
+  for (const [from, to] of spans.sort(([one], [other]) => one - other)) {
+    if (from > done || done === 0) shown += text.slice(done, from) + mask;
+    done = Math.max(done, to);
+  }
+  return shown + text.slice(done);
+}
+
+/** Where one of the spellings stands in the original text. */
+function wholeSpans(text: string, normalized: Normalized, spellings: readonly string[]): Span[] {
+  const spans: Span[] = [];
+  for (const own of spellings) {
+    if (own.length < shortest) continue;
+    for (let at = normalized.text.indexOf(own); at >= 0; at = normalized.text.indexOf(own, at + 1)) {
+      const [from, to] = spanAt(normalized, at, own.length);
+      // A short secret inside a longer word is not masked.
+      const inWord = /[\p{L}\p{N}]/u.test((text[from - 1] ?? '') + (text[to] ?? ''));
+      if (own.length >= leading || !inWord) spans.push([from, to]);
+    }
+  }
+  return spans;
+}
+
+/** Where a part of the secret stands: as much as there is of its beginning, or any piece. */
+function partSpans(normalized: Normalized, own: string, secret: Secret): Span[] {
+  const {text} = normalized;
+  const {pieces} = secret.encodings();
+  const spans: Span[] = [];
+  const beginning = own.slice(0, leading);
+  if (beginning.length === leading) {
+    for (let at = text.indexOf(beginning); at >= 0; at = text.indexOf(beginning, at + leading)) {
+      let length = leading;
+      while (length < own.length && text[at + length] === own[length]) length++;
+      spans.push(spanAt(normalized, at, length));
+    }
+  }
+  for (let at = 0; at + within <= text.length; at++)
+    if (pieces.has(text.slice(at, at + within))) spans.push(spanAt(normalized, at, within));
+  return spans;
+}
+
+/** The place in the original of `length` normalized characters. */
+function spanAt({from, to}: Normalized, at: number, length: number): Span {
+  return [from[at] ?? 0, to[at + length - 1] ?? 0];
+}
