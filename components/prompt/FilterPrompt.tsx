@@ -1,5 +1,5 @@
 import {keyFor} from '../../src/app/input/key-names.ts';
-import {filterOptions, readFilter} from '../../src/app/screens/filter/prompt.ts';
+import {filterSuggestions, readFilter} from '../../src/app/screens/filter/prompt.ts';
 import type {Overlay, State} from '../../src/app/state.ts';
 import {brief, clean, truncate, width} from '../../src/text/text.ts';
 import {Line, type Span} from '../frame/Line.tsx';
@@ -7,13 +7,13 @@ import {TextField, window} from './TextField.tsx';
 
 const label = ' / ';
 
-/** The filter prompt: what is typed, a caret at a mistake or what tab offers, and what it would do. */
+/** The filter prompt: what is typed, a mistake or the suggestions, and what the filter would do. */
 export function FilterPrompt({state, overlay}: {state: State; overlay: Extract<Overlay, {kind: 'filter'}>}) {
   const {columns} = state.size;
   const {input} = overlay;
   const {mistake, serverText, localText, refusal} = readFilter(state, input.text);
-  const {options} = filterOptions(state, input);
-  const offers = offersOf(options, overlay.suggestionIndex, columns);
+  const {suggestions} = filterSuggestions(state, input);
+  const suggested = suggestionSpans(suggestions, overlay.suggestionIndex, columns);
   // While one is still typing, an unfinished end is no mistake worth shouting about.
   const atEnd = mistake && mistake.to >= input.text.length && input.caret === input.text.length;
   const pointing = mistake && (overlay.mistakesShown || !atEnd);
@@ -39,7 +39,7 @@ export function FilterPrompt({state, overlay}: {state: State; overlay: Extract<O
           ]}
         />
       ) : (
-        <Line spans={offers} />
+        <Line spans={suggested} />
       )}
       <Line spans={fitted(meaning, columns)} />
     </>
@@ -54,18 +54,18 @@ function meaningOf(serverText: string, localText: string): string {
   );
 }
 
-function offersOf(options: readonly string[], choice: number, columns: number): Span[] {
-  if (options.length === 0) return [{text: ' '}];
+function suggestionSpans(suggestions: readonly string[], chosen: number, columns: number): Span[] {
+  if (suggestions.length === 0) return [{text: ' '}];
   const spans: Span[] = [{text: ` ${keyFor('completeFilter')} `, tone: 'dim'}];
   let left = columns - 8;
-  const first = Math.max(0, choice - 3);
-  for (const [index, option] of options.entries()) {
+  const first = Math.max(0, chosen - 3);
+  for (const [index, suggestion] of suggestions.entries()) {
     if (index < first) continue;
-    const text = brief(option, columns);
+    const text = brief(suggestion, columns);
     if (width(text) + 2 > left) break;
     spans.push(
       {text: ' '},
-      {text, bold: index === choice, underline: index === choice, tone: index === choice ? 'accent' : 'dim'},
+      {text, bold: index === chosen, underline: index === chosen, tone: index === chosen ? 'accent' : 'dim'},
     );
     left -= width(text) + 1;
   }

@@ -1,6 +1,6 @@
 import type {Press} from './input/binding.ts';
 import {isKey, keyFor} from './input/key-names.ts';
-import {edit, insert} from './input/line-editor.ts';
+import {insert} from './input/line-editor.ts';
 import {guardSend, queuesRequest, stampOpened, stopTypedAhead} from './input/send-guard.ts';
 import {canReplay, dropTypeAhead, hold, isUnavailable} from './input/type-ahead.ts';
 import {tooSmall} from './layout.ts';
@@ -131,7 +131,8 @@ function withoutBinding(state: State, press: Press): State {
   const {otherKey, edit: editLine} = screenOf(state);
   if (otherKey) return otherKey(state, press);
   if (!editLine) return meaningless(state, press.name, howToLearn(state));
-  return type(state, input => edit(input, press));
+  const {text} = press;
+  return text === undefined ? state : type(state, input => insert(input, text));
 }
 
 /** Pasted text is text, never keys. */

@@ -2,8 +2,9 @@ import type {State} from '../state.ts';
 import {busy} from '../writes/writes.ts';
 import type {Binding, Result} from './binding.ts';
 import {keyFor, named} from './key-names.ts';
+import {type Change, lineEdits} from './line-editor.ts';
 
-/** The keys that work on every screen, in every prompt and in every form. */
+/** Keys that several screens have. */
 
 export const redraw: Binding = {
   name: 'redraw',
@@ -43,4 +44,9 @@ function leave(state: State): Result {
   return [{...state, exiting: true}, [{type: 'exit', code: 0}]];
 }
 
+/** These work on every screen, in every prompt and in every form. */
 export const commonKeys: readonly Binding[] = [redraw, quitAlways];
+
+/** The keys that edit a line, for a screen that changes its line by `change`. */
+export const lineKeys = (change: (state: State, edit: Change) => State): readonly Binding[] =>
+  lineEdits.map(({name, keys, help, edit}) => ({name, keys, help, run: state => change(state, edit)}));

@@ -8,7 +8,7 @@ const keys = {
   completeFilter: ['tab'],
   closePrompt: ['esc'],
   palette: [':'],
-  goToChoice: ['enter'],
+  acceptSuggestion: ['enter'],
   raw: ['y'],
   ssh: ['s'],
   mark: ['space'],
@@ -22,6 +22,9 @@ const keys = {
 } as const satisfies Record<string, readonly [string, ...string[]]>;
 
 type Name = keyof typeof keys;
+
+// The table has no other keys than those of its type.
+export const namedKeys = Object.keys(keys) as readonly Name[];
 
 /** The name and the keys of such a record. */
 export const named = (name: Name) => ({name, keys: keys[name]});

@@ -41,7 +41,7 @@ function wordStart({text, caret}: Input): number {
 /** What an edit makes of a line; the same object where it changes nothing. */
 export type Change = (input: Input) => Input;
 
-/** The edits that a key does, beside inserting its character. */
+/** The edits that keys do, beside inserting a character. */
 export const lineEdits: readonly {name: string; keys: readonly string[]; help: string; edit: Change}[] = [
   {
     name: 'caretLeft',
@@ -99,15 +99,6 @@ export const lineEdits: readonly {name: string; keys: readonly string[]; help: s
   },
 ];
 
-const editsByKey = new Map(lineEdits.flatMap(({keys, edit}) => keys.map(key => [key, edit] as const)));
-
 function cut({text}: Input, from: number, to: number): Input {
   return {text: text.slice(0, from) + text.slice(to), caret: from};
-}
-
-/** The line after that key; the same object when the key does not edit. */
-export function edit(input: Input, key: {name: string; text?: string | undefined}): Input {
-  const change = editsByKey.get(key.name);
-  if (change) return change(input);
-  return key.text === undefined ? input : insert(input, key.text);
 }

@@ -20,7 +20,8 @@ interface Key {
 function typing(typeAhead: State['typeAhead']): boolean {
   const opened = typeAhead.findLastIndex(({name}) => isKey(name, 'filter', 'palette'));
   return (
-    opened > typeAhead.findLastIndex(({name}) => isKey(name, 'applyFilter', 'goToChoice', 'closePrompt'))
+    opened >
+    typeAhead.findLastIndex(({name}) => isKey(name, 'applyFilter', 'acceptSuggestion', 'closePrompt'))
   );
 }
 

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {edit, emptyInput, inputOf, insert} from '../../../src/app/input/line-editor.ts';
+import {emptyInput, type Input, inputOf, insert, lineEdits} from '../../../src/app/input/line-editor.ts';
+
+/** The line after a key. */
+function edit(input: Input, {name, text}: {name: string; text?: string}): Input {
+  const found = lineEdits.find(({keys}) => keys.includes(name));
+  return found ? found.edit(input) : insert(input, text ?? '');
+}
 
 const press = (text: string, ...names: string[]) =>
   names.reduce((input, name) => edit(input, {name}), inputOf(text));
@@ -31,7 +37,7 @@ test('the caret stays within the text, whatever is pressed', () => {
   );
   fc.assert(
     fc.property(fc.array(key), keys => {
-      const {text, caret} = keys.reduce(edit, emptyInput);
+      const {text, caret} = keys.reduce<Input>(edit, emptyInput);
       expect(caret).toBeGreaterThanOrEqual(0);
       expect(caret).toBeLessThanOrEqual(text.length);
     }),

@@ -1,4 +1,6 @@
 import {expect, test} from 'vitest';
+import {keyFor, named, namedKeys} from '../../../src/app/input/key-names.ts';
+import {lineEdits} from '../../../src/app/input/line-editor.ts';
 import {screens} from '../../../src/app/screens/index.ts';
 
 test.each(Object.entries(screens))(
@@ -13,4 +15,26 @@ test.each(Object.entries(screens))(
 
 test('every key tells what it does', () => {
   for (const {keys} of Object.values(screens)) for (const {help} of keys) expect(help).toMatch(/^\S.*\S$/);
+});
+
+test('wherever a line is typed into, the keys that edit it are told', () => {
+  for (const {title, keys, edit} of Object.values(screens)) {
+    if (!edit) continue;
+    const names = keys.map(({name}) => name);
+    expect(names, title).toEqual(expect.arrayContaining(lineEdits.map(({name}) => name)));
+  }
+});
+
+test('a key that texts name is that of a record', () => {
+  const all = Object.values(screens).flatMap(({keys}) => keys);
+  for (const name of namedKeys) {
+    const records = all.filter(binding => binding.name === name);
+    expect(records.length, name).toBeGreaterThan(0);
+    for (const {keys} of records) expect(keys).toEqual(named(name).keys);
+  }
+});
+
+test('a text names the first key, or the range of many', () => {
+  expect(keyFor('applyFilter')).toBe('enter');
+  expect(keyFor('openRelation')).toBe('1–9');
 });

@@ -1,59 +1,36 @@
-import type {Binding} from '../../input/binding.ts';
-import {commonKeys} from '../../input/common-keys.ts';
 import {named} from '../../input/key-names.ts';
-import {moveChoice} from '../palette/suggestion-cursor.ts';
+import type {State} from '../../state.ts';
+import {promptKeys} from '../prompt-keys.ts';
 import type {Screen} from '../screen.ts';
-import {applyFilter, completeFilter} from './prompt.ts';
+import {applyFilter, completeFilter, filterSuggestions} from './prompt.ts';
 
-/** The keys that move among the suggestions of a prompt. */
-export const suggestionKeys: readonly Binding[] = [
-  {
-    name: 'nextSuggestion',
-    keys: ['down', 'ctrl-n'],
-    help: 'next suggestion',
-    run: state => moveChoice(state, 1),
-  },
-  {
-    name: 'previousSuggestion',
-    keys: ['up', 'ctrl-p', 'shift-tab'],
-    help: 'previous suggestion',
-    run: state => moveChoice(state, -1),
-  },
-];
-
-export const closePrompt: Binding = {
-  ...named('closePrompt'),
-  help: 'close the prompt, changing nothing',
-  hint: 'cancel',
-  run: state => ({...state, overlay: undefined}),
+const edit: NonNullable<Screen['edit']> = (state, change) => {
+  const {overlay} = state;
+  if (overlay?.kind !== 'filter') return state;
+  const input = change(overlay.input);
+  return {...state, overlay: {...overlay, input, suggestionIndex: 0, mistakesShown: false}};
 };
 
-const filterKeys: readonly Binding[] = [
-  ...commonKeys,
-  {...named('applyFilter'), help: 'apply the filter', hint: 'apply', run: applyFilter},
-  {
-    ...named('completeFilter'),
-    help: 'complete the field or value',
-    hint: 'complete',
-    run: completeFilter,
-  },
-  ...suggestionKeys,
-  closePrompt,
-];
+/** From the last suggestion the way leads to the first, and back. */
+function moveSuggestion(state: State, by: 1 | -1): State {
+  const {overlay} = state;
+  if (overlay?.kind !== 'filter') return state;
+  const {length} = filterSuggestions(state, overlay.input).suggestions;
+  if (length === 0) return state;
+  return {...state, overlay: {...overlay, suggestionIndex: (overlay.suggestionIndex + by + length) % length}};
+}
 
 export const filter: Screen = {
   title: 'In the filter prompt',
-  keys: filterKeys,
-  edit: (state, change) =>
-    state.overlay?.kind === 'filter'
-      ? {
-          ...state,
-          overlay: {
-            ...state.overlay,
-            input: change(state.overlay.input),
-            suggestionIndex: 0,
-            mistakesShown: false,
-          },
-        }
-      : state,
+  keys: [
+    {...named('applyFilter'), help: 'apply the filter', hint: 'apply', run: applyFilter},
+    {
+      ...named('completeFilter'),
+      help: 'complete the field or value',
+      hint: 'complete',
+      run: completeFilter,
+    },
+    ...promptKeys(edit, moveSuggestion),
+  ],
+  edit,
 };

@@ -45,12 +45,21 @@ export function readFilter(state: State, text: string): Reading {
   return {serverText, localText, refusal: refusal?.reason};
 }
 
-/** What tab offers at the caret. Values that no declaration knows are those of the rows that are loaded. */
-export function filterOptions(state: State, input: Input): {from: number; to: number; options: string[]} {
+/**
+ * What could stand at the caret, and the part of the text whose place it would take. Values that no declaration knows are
+ * those of the rows that are loaded.
+ */
+export function filterSuggestions(
+  state: State,
+  input: Input,
+): {from: number; to: number; suggestions: string[]} {
   const place = listPlaceOf(state);
-  if (!place) return {from: 0, to: 0, options: []};
+  if (!place) return {from: 0, to: 0, suggestions: []};
   const {fields} = resourceOf(place.resource);
-  return complete(input.text, input.caret, fields, name => seenValues(state, place, name));
+  const {from, to, options} = complete(input.text, input.caret, fields, name =>
+    seenValues(state, place, name),
+  );
+  return {from, to, suggestions: options};
 }
 
 const seen = {rows: 2000, values: 100, length: 200} as const;
@@ -88,10 +97,10 @@ export function applyFilter(state: State): State {
 export function completeFilter(state: State): State {
   const {overlay} = state;
   if (overlay?.kind !== 'filter') return state;
-  const {from, to, options} = filterOptions(state, overlay.input);
-  const option = options[overlay.suggestionIndex] ?? options[0];
-  if (option === undefined) return state;
+  const {from, to, suggestions} = filterSuggestions(state, overlay.input);
+  const chosen = suggestions[overlay.suggestionIndex] ?? suggestions[0];
+  if (chosen === undefined) return state;
   const {text} = overlay.input;
-  const input = {text: text.slice(0, from) + option + text.slice(to), caret: from + option.length};
+  const input = {text: text.slice(0, from) + chosen + text.slice(to), caret: from + chosen.length};
   return {...state, overlay: {...overlay, input, suggestionIndex: 0, mistakesShown: false}};
 }

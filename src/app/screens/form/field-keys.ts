@@ -1,7 +1,6 @@
 import type {Binding} from '../../input/binding.ts';
 import {firstKey} from '../../input/binding.ts';
-import {commonKeys} from '../../input/common-keys.ts';
-import {lineKeys} from '../../input/line-keys.ts';
+import {commonKeys, lineKeys} from '../../input/common-keys.ts';
 import type {Screen} from '../screen.ts';
 import {
   copyAtButton,

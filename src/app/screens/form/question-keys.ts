@@ -1,7 +1,6 @@
 import {type Binding, firstKey, type Hint, type Press} from '../../input/binding.ts';
-import {commonKeys} from '../../input/common-keys.ts';
+import {commonKeys, lineKeys} from '../../input/common-keys.ts';
 import {insert} from '../../input/line-editor.ts';
-import {lineKeys} from '../../input/line-keys.ts';
 import {meaningless} from '../../notice.ts';
 import type {FormState, State} from '../../state.ts';
 import {resend} from '../../writes/unanswered.ts';

@@ -1,30 +1,22 @@
 import type {Binding, Press, Result} from '../../input/binding.ts';
-import {commonKeys, quit} from '../../input/common-keys.ts';
+import {quit} from '../../input/common-keys.ts';
 import {named} from '../../input/key-names.ts';
+import {inputOf} from '../../input/line-editor.ts';
 import {go, placeOf, setPlace} from '../../navigation/places.ts';
 import {openItem, openRelation} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
-import {closePrompt, suggestionKeys} from '../filter/filter.ts';
 import {actionsHere, openForm} from '../form/open.ts';
 import {sshKey} from '../place/item-keys.ts';
 import {help, refreshKey, watch} from '../place/keys.ts';
+import {promptKeys} from '../prompt-keys.ts';
 import type {Screen} from '../screen.ts';
-import {completePalette} from './suggestion-cursor.ts';
 import {paletteSuggestions} from './suggestions.ts';
 
 /** The keys of places that the palette offers by name. */
 const commands: readonly Binding[] = [refreshKey, watch, help, quit, sshKey];
 
-const paletteKeys: readonly Binding[] = [
-  ...commonKeys,
-  ...suggestionKeys,
-  {...named('goToChoice'), help: 'go there', hint: 'go', run: goToChoice},
-  {name: 'completePalette', keys: ['tab'], help: 'complete', hint: 'complete', run: completePalette},
-  closePrompt,
-];
-
-/** Goes where the chosen suggestion leads. */
-function goToChoice(state: State, press: Press): Result {
+/** Goes where the chosen suggestion leads, or does what it stands for. */
+function acceptSuggestion(state: State, press: Press): Result {
   const {overlay} = state;
   if (overlay?.kind !== 'palette') return state;
   const option = paletteSuggestions(state, overlay.input.text)[overlay.suggestionIndex];
@@ -59,11 +51,35 @@ function goToChoice(state: State, press: Press): Result {
   }
 }
 
+/** Writes the chosen suggestion into the prompt. */
+function completePalette(state: State): State {
+  const {overlay} = state;
+  if (overlay?.kind !== 'palette') return state;
+  const chosen = paletteSuggestions(state, overlay.input.text)[overlay.suggestionIndex];
+  if (!chosen) return state;
+  return {...state, overlay: {...overlay, input: inputOf(chosen.completion), suggestionIndex: 0}};
+}
+
+function moveSuggestion(state: State, by: 1 | -1): State {
+  const {overlay} = state;
+  if (overlay?.kind !== 'palette') return state;
+  const last = paletteSuggestions(state, overlay.input.text).length - 1;
+  const suggestionIndex = Math.max(0, Math.min(last, overlay.suggestionIndex + by));
+  return {...state, overlay: {...overlay, suggestionIndex}};
+}
+
+const edit: NonNullable<Screen['edit']> = (state, change) => {
+  const {overlay} = state;
+  if (overlay?.kind !== 'palette') return state;
+  return {...state, overlay: {...overlay, input: change(overlay.input), suggestionIndex: 0}};
+};
+
 export const palette: Screen = {
   title: 'In the palette',
-  keys: paletteKeys,
-  edit: (state, change) =>
-    state.overlay?.kind === 'palette'
-      ? {...state, overlay: {...state.overlay, input: change(state.overlay.input), suggestionIndex: 0}}
-      : state,
+  keys: [
+    {...named('acceptSuggestion'), help: 'go there', hint: 'go', run: acceptSuggestion},
+    {name: 'completePalette', keys: ['tab'], help: 'complete', hint: 'complete', run: completePalette},
+    ...promptKeys(edit, moveSuggestion),
+  ],
+  edit,
 };

@@ -1,10 +1,11 @@
 import type {Binding} from '../../input/binding.ts';
-import {commonKeys} from '../../input/common-keys.ts';
+import {commonKeys, lineKeys} from '../../input/common-keys.ts';
 import {emptyInput} from '../../input/line-editor.ts';
 import {note} from '../../notice.ts';
 import type {State} from '../../state.ts';
 import {outKey} from '../place/history-keys.ts';
 import * as place from '../place/keys.ts';
+import {closePrompt} from '../prompt-keys.ts';
 import type {Screen} from '../screen.ts';
 import {hits, isReader, nextHit, readerText} from './lines.ts';
 import {readerCount} from './reader-count.ts';
@@ -66,30 +67,6 @@ const helpKeys: readonly Binding[] = [
   ...commonKeys,
 ];
 
-const searchPromptKeys: readonly Binding[] = [
-  ...commonKeys,
-  {
-    name: 'endSearch',
-    keys: ['enter'],
-    help: 'to the first match',
-    hint: 'find',
-    run: state =>
-      isReader(state.overlay)
-        ? goToMatch({...state, overlay: {...state.overlay, searching: false}}, 1, true)
-        : state,
-  },
-  {
-    name: 'closePrompt',
-    keys: ['esc'],
-    help: 'close the prompt, changing nothing',
-    hint: 'cancel',
-    run: state =>
-      isReader(state.overlay)
-        ? {...state, overlay: {...state.overlay, searching: false, search: emptyInput}}
-        : state,
-  },
-];
-
 /** Scrolls the reader to a match; `stay` keeps the line on top when it matches itself. */
 function goToMatch(state: State, direction: 1 | -1, stay: boolean): State {
   const {overlay} = state;
@@ -110,12 +87,34 @@ export const raw: Screen = {
 
 export const help: Screen = {title: 'In the help', keys: helpKeys, countLine: readerCount};
 
+const editSearch: NonNullable<Screen['edit']> = (state, change) =>
+  isReader(state.overlay)
+    ? {...state, overlay: {...state.overlay, search: change(state.overlay.search)}}
+    : state;
+
 export const search: Screen = {
   title: 'While searching',
-  keys: searchPromptKeys,
+  keys: [
+    {
+      name: 'endSearch',
+      keys: ['enter'],
+      help: 'to the first match',
+      hint: 'find',
+      run: state =>
+        isReader(state.overlay)
+          ? goToMatch({...state, overlay: {...state.overlay, searching: false}}, 1, true)
+          : state,
+    },
+    {
+      ...closePrompt,
+      run: state =>
+        isReader(state.overlay)
+          ? {...state, overlay: {...state.overlay, searching: false, search: emptyInput}}
+          : state,
+    },
+    ...lineKeys(editSearch),
+    ...commonKeys,
+  ],
   countLine: readerCount,
-  edit: (state, change) =>
-    isReader(state.overlay)
-      ? {...state, overlay: {...state.overlay, search: change(state.overlay.search)}}
-      : state,
+  edit: editSearch,
 };

@@ -1,0 +1,36 @@
+import type {Binding} from '../input/binding.ts';
+import {commonKeys, lineKeys} from '../input/common-keys.ts';
+import {named} from '../input/key-names.ts';
+import type {State} from '../state.ts';
+import type {Screen} from './screen.ts';
+
+/** The keys that prompts share. */
+
+export const closePrompt: Binding = {
+  ...named('closePrompt'),
+  help: 'close the prompt, changing nothing',
+  hint: 'cancel',
+  run: state => ({...state, overlay: undefined}),
+};
+
+/** The keys of a prompt that suggests what could be typed. `move` goes on to the next suggestion, or back. */
+export const promptKeys = (
+  edit: NonNullable<Screen['edit']>,
+  move: (state: State, by: 1 | -1) => State,
+): readonly Binding[] => [
+  {
+    name: 'nextSuggestion',
+    keys: ['down', 'ctrl-n'],
+    help: 'next suggestion',
+    run: state => move(state, 1),
+  },
+  {
+    name: 'previousSuggestion',
+    keys: ['up', 'ctrl-p', 'shift-tab'],
+    help: 'previous suggestion',
+    run: state => move(state, -1),
+  },
+  closePrompt,
+  ...lineKeys(edit),
+  ...commonKeys,
+];
