@@ -1,5 +1,5 @@
 import {readFileSync, writeFileSync} from 'node:fs';
-import {operators, signs} from '../src/api/filter/index.ts';
+import {examples, operators, signs} from '../src/api/filter/index.ts';
 import {keyName} from '../src/app/input/binding.ts';
 import {screens} from '../src/app/screens/index.ts';
 import type {Action, Level} from '../src/resources/definition/action.ts';
@@ -78,6 +78,12 @@ function filterOperators(): string {
   return table(['operator', 'the field', 'of kind'], rows);
 }
 
+const filterExamples = (): string =>
+  table(
+    ['filter', 'keeps'],
+    examples.map(({filter, means}) => [code(filter), means]),
+  );
+
 /** Titles of columns that are not the name of their field. */
 function fieldTitles(): string {
   const rows = resources.flatMap(({name, fields}) => {
@@ -97,6 +103,7 @@ export function generate(document: string): string {
     resources: resourceNames,
     actions,
     operators: filterOperators,
+    'filter-examples': filterExamples,
     titles: fieldTitles,
   };
   return document.replace(/<!-- ([\w-]+) -->[\s\S]*?<!-- \/\1 -->/g, (whole, name: string) => {

@@ -1,6 +1,7 @@
 /** The filter language: text → Filter → X-Filter and what must run here. */
 export {type Compiled, compileFilter} from './compile.ts';
 export {type Completion, complete} from './complete.ts';
+export {examples} from './examples.ts';
 export {type FieldsOptions, fieldsOf} from './fields.ts';
 export {formatFilter} from './format.ts';
 export {matches} from './match.ts';

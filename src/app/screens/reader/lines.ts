@@ -1,4 +1,4 @@
-import {operators, signs} from '../../../api/filter/index.ts';
+import {examples, operators, signs} from '../../../api/filter/index.ts';
 import type {Json} from '../../../api/index.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {chop, wrap} from '../../../text/text.ts';
@@ -84,12 +84,10 @@ function helpLines(sections: readonly HelpSection[]): string[] {
 
 const filterHelp = [
   'The filter language',
-  '  web                      the label contains "web"',
-  '  region=us-east           a field by its name, or by the title of its column',
-  '  vendor=Debian deprecated=false      both',
-  '  vendor=Debian or vendor=Arch        either; ( ) group',
-  '  "two words"              quotes keep spaces',
-  ...signs.map(sign => `  ${sign.padEnd(24)} ${operators[sign].means}`),
+  ...[
+    ...examples.map(({filter, means}) => [filter, means] as const),
+    ...signs.map(sign => [sign, operators[sign].means] as const),
+  ].map(([written, means]) => `  ${written.padEnd(28)} ${means}`),
 ];
 
 /** The line numbers that hold what is searched for, in any case. */

@@ -1,0 +1,17 @@
+import {expect, test} from 'vitest';
+import {examples, formatFilter, parseFilter, signs} from '../../../src/api/filter/index.ts';
+import {resourceOf} from '../../../src/resources/index.ts';
+
+test.each(examples)('the example $filter is read as it is meant', ({filter, resource, means}) => {
+  const {fields} = resourceOf(resource);
+  const parsed = parseFilter(filter, fields);
+  if (!('filter' in parsed) || !parsed.filter) throw new Error(JSON.stringify(parsed));
+  expect(parseFilter(formatFilter(parsed.filter), fields)).toEqual(parsed);
+  const parts = 'all' in parsed.filter ? parsed.filter.all : 'any' in parsed.filter ? parsed.filter.any : [];
+  expect(parts.length).toBe(/^(both|either)/.test(means) ? 2 : 0);
+});
+
+test('the examples show operators of the table only', () => {
+  const written = examples.flatMap(({filter}) => filter.match(/[=!~<>]+/g) ?? []);
+  for (const sign of written) expect(signs).toContain(sign);
+});
