@@ -3,7 +3,8 @@ import {problemOf} from '../api/index.ts';
 import {trustsAll} from '../connection/connection.ts';
 import {checkProfile, type Identity, type MakeClient} from '../connection/identify.ts';
 import {exitCode, exitCodeOf, print, warn} from '../output.ts';
-import {keeping, nameMistake, openSettings, type Profile, type ProfilesFile} from '../profiles/settings.ts';
+import {nameMistake, type Profile, withProfile} from '../profiles/profile.ts';
+import {openSettings, type ProfilesFile} from '../profiles/settings.ts';
 import {naming, UsageError} from '../usage-error.ts';
 import {isInteractive, tlsWarning} from './account.ts';
 import type {Answers} from './LoginQuestions.tsx';
@@ -59,7 +60,7 @@ export async function connect(
     const backup = await file.change(before => {
       // A new token does not end the write protection.
       const readOnly = before.profiles[name]?.readOnly;
-      return keeping(name, readOnly ? {...profile, readOnly} : profile)(before);
+      return withProfile(name, readOnly ? {...profile, readOnly} : profile)(before);
     });
     const account = identity.company ?? identity.username ?? identity.email ?? url;
     print(`connected to ${account} as profile ${name}, which is now the default`);

@@ -4,7 +4,8 @@ import {profileNamed} from '../connection/connection.ts';
 import {identify} from '../connection/identify.ts';
 import {profilePorts} from '../connection/profile-ports.ts';
 import {exitCode, exitCodeOf, print, warn} from '../output.ts';
-import {type ProfilesFile, without} from '../profiles/settings.ts';
+import {withoutProfile} from '../profiles/profile.ts';
+import type {ProfilesFile} from '../profiles/settings.ts';
 import {orRefused} from '../sources/answers.ts';
 import {profileCommands} from '../sources/profiles.ts';
 import {clean} from '../text/text.ts';
@@ -54,7 +55,7 @@ export async function use(given: string | undefined, file: ProfilesFile): Promis
 export async function logout(given: string | undefined, file: ProfilesFile): Promise<number> {
   const name = given ?? readable(file).current ?? (await askWhich('logout', file));
   const {token} = profileNamed(name, readable(file));
-  await file.change(without(name));
+  await file.change(withoutProfile(name));
   print(
     `profile ${name} was removed${token ? ', and its token with it; at the service the token stays valid until it is revoked there' : ''}`,
   );

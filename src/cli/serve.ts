@@ -106,7 +106,7 @@ function dataFileMistake(data: string): string | undefined {
   // SQLite keeps parts of the data in files with these suffixes while it runs.
   for (const path of [data, `${data}-wal`, `${data}-shm`, `${data}-journal`]) {
     const mistake = fileMistake(path);
-    if (mistake) return `${mistake}: give another file with --data, or take it away`;
+    if (mistake) return `${mistake}: give another file with --data, or move it away`;
   }
   try {
     closeSync(openSync(data, 'wx', 0o600));

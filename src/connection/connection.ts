@@ -2,7 +2,7 @@ import {checkAddress} from '../api/index.ts';
 import type {AccountBadge} from '../app/state.ts';
 import type {Environment} from '../environment.ts';
 import {ownProperty} from '../own-property.ts';
-import type {Profile, Settings} from '../profiles/settings.ts';
+import type {Profile, Settings} from '../profiles/profile.ts';
 import {naming, UsageError, unknownName} from '../usage-error.ts';
 
 /** Which service to talk to, and as whom. */

@@ -1,5 +1,5 @@
 import {ApiError, type Client, endpoints, problemOf} from '../api/index.ts';
-import type {Profile} from '../profiles/settings.ts';
+import type {Profile} from '../profiles/profile.ts';
 import {clean} from '../text/text.ts';
 import {clientFor} from './client.ts';
 import {type Connection, connectionOf} from './connection.ts';

@@ -40,12 +40,12 @@ function kindOf(found: Stats): string {
  */
 export async function openPrivate(path: string, flags: number): Promise<FileHandle> {
   const mistake = fileMistake(path);
-  if (mistake) throw new Error(`${mistake}: take it away`);
+  if (mistake) throw new Error(`${mistake}: move it away`);
   const file = await open(path, flags | careful, 0o600);
   try {
     const found = await file.stat();
     const late = sentence(path, found);
-    if (late) throw new Error(`${late}: take it away`);
+    if (late) throw new Error(`${late}: move it away`);
     if ((found.mode & 0o177) !== 0) await file.chmod(0o600);
     return file;
   } catch (error) {

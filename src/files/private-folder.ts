@@ -8,7 +8,7 @@ import {folderMistake} from './private-file.ts';
  */
 export function createPrivateFolder(folder: string): void {
   const mistake = folderMistake(folder);
-  if (mistake) throw new Error(`${mistake}: take it away`);
+  if (mistake) throw new Error(`${mistake}: move it away`);
   make(folder);
 }
 

@@ -1,29 +1,30 @@
 import type {Params} from '../api/index.ts';
 
-/** A line of the journal. It never holds a secret: a body's secret fields are masked before they come here. */
+/** A line of the journal. The secret fields of its body are masked already. */
 export interface Entry {
   /** Milliseconds since the epoch. */
   at: number;
-  /** The same for all lines about one write. */
+  /** The id of the write; the same in all its lines. */
   write: string;
+  /** Its title, such as `Delete node web-1`. */
   what: string;
   method: string;
   path: string;
   body?: unknown;
   outcome: 'sent' | 'done' | 'refused' | 'not sent' | 'unknown' | 'found done';
   detail?: string;
-  /** Its id in the journal, where an earlier run has sent it. */
+  /** Its id in the journal, if an earlier run has sent it. */
   journalId?: string;
-  /** What it takes to look for it later, should its outcome not come to be known. */
+  /** What a later run needs to look it up, if its outcome does not become known. */
   asked?: {
     resource: string;
     action: string;
     params: Params;
     target?: {id: string; label: string};
-    /** What bore the label before, where something is created. */
+    /** The ids of the items that had the same label before this one was created. */
     before?: readonly string[];
   };
 }
 
-/** Writes one line, and does not come back before it is on the disk. Throws where it cannot. */
+/** Writes one line. Resolves when it is on the disk; rejects if it cannot be written. */
 export type Journal = (entry: Entry) => Promise<void>;

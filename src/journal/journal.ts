@@ -8,7 +8,7 @@ import {openIfExists, openPrivate} from '../files/private-file.ts';
 import {createPrivateFolder} from '../files/private-folder.ts';
 import type {Entry, Journal} from './entry.ts';
 
-/** Bytes; a journal that is longer is set aside as `journal.1.jsonl`, and the one before it goes. */
+/** Bytes; a longer journal is renamed to `journal.1.jsonl`, and replaces the one before. */
 const longest = 1_000_000;
 
 /** `~/.local/state/skydeck`, or where XDG_STATE_HOME says. */
@@ -16,17 +16,18 @@ export function stateFolder(env: Environment): string {
   return join(env.XDG_STATE_HOME || join(env.HOME || homedir(), '.local', 'state'), 'skydeck');
 }
 
-/** Who writes: the account in use, and the run of the program. */
+/** Who writes the lines. */
 export interface Writer {
+  /** The account in use. */
   account: () => {profile: string; address: string};
-  /** Different for each run, so that the lines of one write find one another. */
+  /** Identifies this run in the ids of its writes. */
   run: string;
   pid: number;
-  /** Takes out of it what must not be written, though a service may have put it into what it says. */
+  /** Hides the secrets that a service repeats in its messages. */
   redactor?: Redactor;
 }
 
-/** The journal of writes: JSON lines in the state folder, for its owner alone. */
+/** Opens the journal of writes: JSON lines in a private file of the state folder. */
 export function openJournal(env: Environment, {account, run, pid, redactor}: Writer): Journal {
   const folder = stateFolder(env);
   const born = bornOf(pid);
@@ -35,21 +36,22 @@ export function openJournal(env: Environment, {account, run, pid, redactor}: Wri
   async function appendEntry({at, write, journalId = `${run}-${write}`, ...rest}: Entry): Promise<void> {
     const {profile, address} = account();
     const time = new Date(at).toISOString();
-    // Its strings, and then the line: what is taken out of a line as a whole may be a piece of its JSON.
-    const told = redactor ? redactedEntry(rest, redactor) : rest;
-    await append(folder, [{time, id: journalId, pid, born, profile, address, ...told}]);
+    // Before it becomes JSON, because hiding a part of the line could break that.
+    const entry = redactor ? redactedEntry(rest, redactor) : rest;
+    await append(folder, [{time, id: journalId, pid, born, profile, address, ...entry}]);
   }
 
-  // One after the other: of two that found the journal too long, the second would set the new one aside.
+  // One after another: two at once that find the journal too long would rename it twice.
   return entry => {
     last = last.catch(() => {}).then(() => appendEntry(entry));
     return last;
   };
 }
 
-type Told = Omit<Entry, 'at' | 'write' | 'journalId'>;
-
-function redactedEntry({method, outcome, detail, ...rest}: Told, redactor: Redactor): object {
+function redactedEntry(
+  {method, outcome, detail, ...rest}: Omit<Entry, 'at' | 'write' | 'journalId'>,
+  redactor: Redactor,
+): object {
   return {
     ...(redacted(rest, redactor.whole) as object),
     method,
@@ -58,7 +60,7 @@ function redactedEntry({method, outcome, detail, ...rest}: Told, redactor: Redac
   };
 }
 
-/** Adds lines, each of which is on the disk when this resolves. Rejects where they cannot be written. */
+/** Adds lines. Resolves when they are on the disk; rejects if they cannot be written. */
 async function append(folder: string, lines: readonly object[]): Promise<void> {
   createPrivateFolder(folder);
   const before = join(folder, 'journal.1.jsonl');
@@ -74,7 +76,7 @@ async function append(folder: string, lines: readonly object[]): Promise<void> {
       ({size} = await file.stat());
     }
     const text = lines.map(line => `${JSON.stringify(line)}\n`).join('');
-    // A line that was broken off, by a full disk or a fall, must not take the next one with it.
+    // After a full disk or a power failure the last line may lack its end: the next must not be appended to it.
     await file.appendFile(size > 0 && !(await endsLine(file, size)) ? `\n${text}` : text);
     await file.sync();
   } finally {
@@ -89,12 +91,12 @@ async function endsLine(file: FileHandle, size: number): Promise<boolean> {
   return bytesRead === 1 && buffer[0] === 0x0a;
 }
 
-/** All lines of the journal, oldest first; where there is none, none. */
+/** All lines of the journal, oldest first. */
 export async function readJournal(env: Environment): Promise<string[]> {
   const texts: string[] = [];
   for (const name of ['journal.1.jsonl', 'journal.jsonl'])
     texts.push(await textOf(join(stateFolder(env), name)));
-  // NULs are what a disk that failed has put in place of a line's end: what comes after them is a line again.
+  // A failing disk may have put NULs in place of a line's end.
   return texts.flatMap(text => text.split(/[\n\0]+/)).filter(line => line !== '');
 }
 
@@ -111,22 +113,22 @@ async function textOf(path: string): Promise<string> {
 }
 
 /** Adds lines to the journal as they are. */
-export async function appendLines(env: Environment, lines: readonly object[]): Promise<void> {
-  await append(stateFolder(env), lines);
-}
+export const appendLines = (env: Environment, lines: readonly object[]): Promise<void> =>
+  append(stateFolder(env), lines);
 
-/** What a line of the journal tells of the process that wrote it. */
+/** What a line of the journal says about the process that wrote it. */
 export interface Sender {
   pid?: unknown;
-  /** When that process was started, as the system counts; missing where that is not told. */
+  /** When that process was started, as `bornOf` returns it; missing if the system does not tell. */
   born?: unknown;
-  /** Of the write; it begins with the run that sent it. */
+  /** The id of the write, which begins with that of the run. */
   id?: unknown;
 }
 
 /**
- * Whether the very process runs that wrote a line. A number alone names none: in a container each has the same.
- * @param run this run, whose own writes are known by it where the system does not tell when a process was started
+ * Whether the process that wrote a line is still running. Its pid alone does not tell: it is reused, and in a container
+ * each run may have the same.
+ * @param run this run, which identifies its own lines if the system does not tell when a process was started
  */
 export function alive({pid, born, id}: Sender, run: string | undefined): boolean {
   if (typeof pid !== 'number' || !Number.isInteger(pid) || pid <= 0) return false;
@@ -137,15 +139,15 @@ export function alive({pid, born, id}: Sender, run: string | undefined): boolean
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It runs, under another owner.
+    // The process is running, and belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
-/** Clock ticks from the start of the system to that of the process, as text; nothing where there is no such file. */
+/** When a process was started, in clock ticks since the system was, as text; undefined on systems without /proc. */
 export function bornOf(pid: number): string | undefined {
   try {
-    // The name of the program, in brackets, may hold anything; after it, what was field 22 is the twentieth.
+    // Field 22. The second, the program's name in brackets, may hold blanks and brackets, so fields are counted from its end.
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
     return text.slice(text.lastIndexOf(')') + 2).split(' ')[19];
   } catch {

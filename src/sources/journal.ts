@@ -2,7 +2,7 @@ import {type Json, type JsonObject, parseJson} from '../api/index.ts';
 import {ownProperty} from '../own-property.ts';
 import {type Answers, localAnswers} from './answers.ts';
 
-/** A line of the journal file, as far as it is understood. */
+/** A line of the journal. */
 export interface Line {
   time?: unknown;
   id?: unknown;
@@ -15,11 +15,11 @@ export interface Line {
 export interface JournalPorts {
   /** The journal's lines, oldest first. */
   lines: () => Promise<readonly string[]>;
-  /** Whether the process runs that wrote a line. */
+  /** Whether the process that wrote a line is still running. */
   alive: (line: Line) => boolean;
 }
 
-/** Answers from the journal's file. */
+/** Answers from the journal. */
 export const journalAnswers = ({lines, alive}: JournalPorts): Answers =>
   localAnswers(async () => writesOf(await lines(), alive));
 
@@ -30,9 +30,10 @@ const outcomes: Readonly<Record<string, string>> = {
 };
 
 /**
- * The journal's lines, oldest first, as writes, newest first: what was sent, and what became of it. A line that is
- * none (a program may be killed in the middle of one) is a thing of its own, which the list shows as not readable.
- * @param alive whether the process runs that wrote a line: what it sent may still be answered
+ * The writes that the lines of the journal tell of, newest first. An unreadable line (a program may be killed while it
+ * writes one) is an item of its own, which the list shows as such.
+ * @param lines oldest first
+ * @param alive whether the process that wrote a line is still running: its write may still be answered
  */
 export function writesOf(lines: readonly string[], alive: (line: Line) => boolean): Json[] {
   const writes: JsonObject[] = [];
@@ -49,10 +50,10 @@ export function writesOf(lines: readonly string[], alive: (line: Line) => boolea
     if (outcome === 'sent' || !write) {
       const begun: JsonObject = {
         ...(rest as JsonObject),
-        // The same may be sent again, by a person: that is another write.
+        // A retry is a write of its own.
         id: `${id}${open.has(id) ? `/${writes.length}` : ''}`,
         time: stamp(line.time),
-        outcome: outcome === 'sent' ? (alive(line) ? 'sending' : 'lost') : said(outcome),
+        outcome: outcome === 'sent' ? (alive(line) ? 'sending' : 'lost') : outcomeName(outcome),
       };
       if (begun.outcome === 'lost')
         begun.detail = 'skydeck ended before an answer came: look at the thing itself';
@@ -60,8 +61,8 @@ export function writesOf(lines: readonly string[], alive: (line: Line) => boolea
       writes.push(begun);
       continue;
     }
-    write.outcome = said(outcome);
-    // When it was found, another day, is not how long it took.
+    write.outcome = outcomeName(outcome);
+    // A look-up, maybe days later, does not tell how long the write took.
     if (outcome !== 'lost' && outcome !== 'found done')
       write.took = Date.parse(line.time) - Date.parse(`${write.time}Z`);
     if (typeof line.detail === 'string') write.detail = line.detail;
@@ -73,7 +74,7 @@ export function writesOf(lines: readonly string[], alive: (line: Line) => boolea
 function parse(text: string): (Line & {id: string; time: string}) | undefined {
   try {
     const line = parseJson(text) as Line | null;
-    // Whose write it is, and when it was, no line of a journal lacks.
+    // Every line has an id and a time.
     if (typeof line?.id !== 'string' || typeof line.time !== 'string') return undefined;
     return Number.isNaN(Date.parse(line.time)) ? undefined : {...line, id: line.id, time: line.time};
   } catch {
@@ -81,7 +82,7 @@ function parse(text: string): (Line & {id: string; time: string}) | undefined {
   }
 }
 
-const said = (outcome: unknown) => ownProperty(outcomes, String(outcome)) ?? String(outcome);
+const outcomeName = (outcome: unknown) => ownProperty(outcomes, String(outcome)) ?? String(outcome);
 
-/** As the service writes times: to the second, UTC, without a zone. Milliseconds are kept, for how long it took. */
+/** A time as the service writes it, UTC without a zone, but with milliseconds. */
 const stamp = (time: string) => time.replace(/Z$/, '');

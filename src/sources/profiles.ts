@@ -1,37 +1,31 @@
 import {type ErrorKind, type Json, type JsonObject, type Params, problemOf} from '../api/index.ts';
 import {ownProperty} from '../own-property.ts';
-import {
-  keeping,
-  nameMistake,
-  type Profile,
-  type ProfilesFile,
-  type Settings,
-  without,
-} from '../profiles/settings.ts';
+import {nameMistake, type Profile, type Settings, withoutProfile, withProfile} from '../profiles/profile.ts';
+import type {ProfilesFile} from '../profiles/settings.ts';
 import {type Answers, localAnswers, Refused, type Run} from './answers.ts';
 
-/** An account that is there without being kept: the demo, the one from the environment. */
+/** An account that is not stored: the demo account, or the one in the environment. */
 export interface Builtin {
   name: string;
   url: string;
 }
 
 export interface ProfilePorts {
-  /** Reads the settings file, each time anew. */
+  /** Reads the settings file. */
   settings: () => Promise<ProfilesFile>;
   builtin: readonly Builtin[];
-  /** The name of the profile in use; nothing where none is. */
+  /** The name of the profile in use, if any. */
   opened: () => string | undefined;
-  /** Goes over to that profile. Rejects, and stays, where that cannot be. */
+  /** Switches to that profile. Rejects, without switching, if that is not possible. */
   open: (name: string) => Promise<void>;
-  /** Asks the service who that is. Rejects with a sentence where it does not accept the profile. */
+  /** Checks a profile at its service. Rejects with a sentence if the service does not accept it. */
   check: (profile: Profile) => Promise<void>;
   /** The profiles that can be imported from linode-cli. */
   importable: () => Promise<Readonly<Record<string, Profile>>>;
 }
 
-/** The field that a failed check is about; what may be otherwise a moment later blames none. */
-const blame: Partial<Record<ErrorKind, string>> = {
+/** The field that a failed check is about; none for failures that may pass. */
+const fieldToBlame: Partial<Record<ErrorKind, string>> = {
   unauthorized: 'token',
   forbidden: 'token',
   missing: 'url',
@@ -39,19 +33,19 @@ const blame: Partial<Record<ErrorKind, string>> = {
   refused: 'word',
 };
 
-/** Answers from the settings file. A token goes in, and never comes out. */
+/** Answers from the settings file. Tokens are stored, but never returned. */
 export function profileAnswers(ports: ProfilePorts): Answers {
   const {list, ...commands} = profileCommands(ports);
   return localAnswers(list, commands);
 }
 
-/** Lists the profiles, and carries out each command on them, by its name. */
+/** Lists the profiles, and carries out the commands on them, by their names. */
 export function profileCommands({settings, builtin, opened, open, check, importable}: ProfilePorts) {
-  async function kept(params: Params): Promise<[string, Profile, Settings]> {
+  async function stored(params: Params): Promise<[string, Profile, Settings]> {
     const name = nameIn(params);
     const {settings: now} = await readable();
     if (builtin.some(one => one.name === name))
-      throw new Refused(`${name} comes by itself and is not kept: there is nothing to change`);
+      throw new Refused(`${name} is not stored, so there is nothing to change`);
     const profile = ownProperty(now.profiles, name);
     if (!profile) throw new Refused(`there is no profile ${name} any more`);
     return [name, profile, now];
@@ -84,14 +78,14 @@ export function profileCommands({settings, builtin, opened, open, check, importa
     ];
   }
 
-  /** Checks a profile at its service before it is kept. */
-  async function keep(name: string, profile: Profile, now: Settings): Promise<JsonObject> {
+  /** Stores a profile if its service accepts it. */
+  async function store(name: string, profile: Profile, now: Settings): Promise<JsonObject> {
     await check(profile).catch(error => {
       const {kind, message} = problemOf(error);
-      throw new Refused(message, blame[kind]);
+      throw new Refused(message, fieldToBlame[kind]);
     });
     const {current = name} = now;
-    await (await settings()).change(before => ({...keeping(name, profile)(before), current}));
+    await (await settings()).change(before => ({...withProfile(name, profile)(before), current}));
     return entryOf(name, profile, {...now, current});
   }
 
@@ -103,20 +97,20 @@ export function profileCommands({settings, builtin, opened, open, check, importa
       const mistake = nameMistake(name);
       if (mistake) throw new Refused(mistake, 'name');
       if (Object.hasOwn(now.profiles, name) || builtin.some(one => one.name === name))
-        throw new Refused(`there is a profile ${name} already: edit it, or take another name`, 'name');
-      return keep(name, profileOf(body, {}), now);
+        throw new Refused(`there is a profile ${name} already: edit it, or choose another name`, 'name');
+      return store(name, profileOf(body, {}), now);
     },
     async update({params, body}: Call): Promise<JsonObject> {
-      const [name, profile, now] = await kept(params);
-      return keep(name, profileOf(body, profile), now);
+      const [name, profile, now] = await stored(params);
+      return store(name, profileOf(body, profile), now);
     },
     async remove({params}: Call): Promise<JsonObject> {
-      const [name] = await kept(params);
-      await (await settings()).change(without(name));
+      const [name] = await stored(params);
+      await (await settings()).change(withoutProfile(name));
       return {};
     },
     async prefer({params}: Call): Promise<JsonObject> {
-      const [name] = await kept(params);
+      const [name] = await stored(params);
       await (await settings()).change(now => ({...now, current: name}));
       return {};
     },
@@ -157,7 +151,7 @@ type Call = Parameters<Run>[0];
 
 const nameIn = ({name}: Params): string => String(name ?? '');
 
-/** What was asked for over what there is; an empty token leaves the one that is kept. */
+/** The profile with the values of a form. An empty token keeps the stored one. */
 function profileOf(body: JsonObject, before: Partial<Profile>): Profile {
   const text = (value: Json | undefined) =>
     typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;

@@ -1,7 +1,7 @@
 import {type Client, invalidRequest} from '../api/index.ts';
 import type {Answers} from './answers.ts';
 
-/** The service answers by requests. Rejects with an ApiError for what is none. */
+/** Answers from the service, through its client. */
 export function serviceAnswers(client: Client): Answers {
   return {
     list: (list, options) =>

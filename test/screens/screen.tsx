@@ -15,7 +15,7 @@ import {type Copied, createPerform} from '../../src/effects/perform.ts';
 import type {Entry} from '../../src/journal/entry.ts';
 import type {Log} from '../../src/log.ts';
 import {changePreferences, defaultPreferences, type Preferences} from '../../src/preferences.ts';
-import type {Profile, Settings} from '../../src/profiles/settings.ts';
+import type {Profile, Settings} from '../../src/profiles/profile.ts';
 import {createService} from '../../src/service/index.ts';
 import {journalAnswers} from '../../src/sources/journal.ts';
 import {profileAnswers} from '../../src/sources/profiles.ts';

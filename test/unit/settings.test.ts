@@ -12,7 +12,8 @@ import {
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
-import {keeping, nameMistake, openSettings, without} from '../../src/profiles/settings.ts';
+import {nameMistake, withoutProfile, withProfile} from '../../src/profiles/profile.ts';
+import {openSettings} from '../../src/profiles/settings.ts';
 
 let home: string;
 let env: {HOME: string};
@@ -40,7 +41,7 @@ test('without a file there are no settings, and none is made', async () => {
 
 test('a profile is kept where only its owner can read it', async () => {
   const {change} = await openSettings(env);
-  await change(keeping('work', {url: 'https://api.example.com/v4', word: 'node', token: 'secret'}));
+  await change(withProfile('work', {url: 'https://api.example.com/v4', word: 'node', token: 'secret'}));
   expect(mode(folder())).toBe('700');
   expect(mode(path())).toBe('600');
   const {settings} = await openSettings(env);
@@ -53,16 +54,16 @@ test('a profile is kept where only its owner can read it', async () => {
 test('what another run kept in the meantime stays', async () => {
   const one = await openSettings(env);
   const other = await openSettings(env);
-  await one.change(keeping('a', {url: 'https://a.example.com/v4', word: 'node'}));
-  await other.change(keeping('b', {url: 'https://b.example.com/v4', word: 'node'}));
+  await one.change(withProfile('a', {url: 'https://a.example.com/v4', word: 'node'}));
+  await other.change(withProfile('b', {url: 'https://b.example.com/v4', word: 'node'}));
   const {settings} = await openSettings(env);
   expect(Object.keys(settings.profiles)).toEqual(['a', 'b']);
 });
 
 test('names with dots are names, not paths', async () => {
   const {change} = await openSettings(env);
-  await change(keeping('a.b', {url: 'https://a.example.com/v4', word: 'node'}));
-  await change(keeping('__proto__', {url: 'https://p.example.com/v4', word: 'node'}));
+  await change(withProfile('a.b', {url: 'https://a.example.com/v4', word: 'node'}));
+  await change(withProfile('__proto__', {url: 'https://p.example.com/v4', word: 'node'}));
   const {settings} = await openSettings(env);
   expect(Object.keys(settings.profiles)).toContain('a.b');
 });
@@ -81,7 +82,7 @@ test.each([
   const {settings, broken} = await openSettings(env);
   expect(settings).toEqual({profiles: {}});
   expect(broken).toMatch(
-    /^the settings file ~\/\.config\/skydeck\/config\.json cannot be read \(.+\): mend it/,
+    /^the settings file ~\/\.config\/skydeck\/config\.json cannot be read \(.+\): fix it/,
   );
   expect(broken).not.toContain('\n');
   expect(readFileSync(path(), 'utf8')).toBe(text);
@@ -92,7 +93,7 @@ test('only when a profile is kept does a broken file give way, to a name of its 
   const profile = {url: 'https://a.example.com/v4', word: 'node'};
   for (const text of ['broken', '[]']) {
     write(text);
-    await (await openSettings(env)).change(keeping('a', profile));
+    await (await openSettings(env)).change(withProfile('a', profile));
     expect((await openSettings(env)).settings.profiles).toEqual({a: profile});
   }
   expect(readdirSync(folder()).sort()).toEqual(['config.json', 'config.json.bak', 'config.json.bak2']);
@@ -111,7 +112,7 @@ test.each(['__proto__', 'constructor', 'prototype', 'my own', ''])(
     write(`{"profiles": {${JSON.stringify(name)}: ${one}, "work": ${one}}, "current": "work", "later": 1}`);
     const {settings, change} = await openSettings(env);
     expect(Object.keys(settings.profiles)).toEqual([name, 'work']);
-    await change(without(name));
+    await change(withoutProfile(name));
     expect(JSON.parse(readFileSync(path(), 'utf8'))).toEqual({
       profiles: {work: JSON.parse(one)},
       current: 'work',
@@ -125,13 +126,13 @@ test('the names that a profile may have', () => {
   for (const name of ['', '-x', '.x', 'a b', 'a/b', 'é', 'x'.repeat(33), 'a\n'])
     expect(nameMistake(name)).toContain('1–32');
   for (const name of ['demo', 'environment', 'constructor', 'prototype'])
-    expect(nameMistake(name)).toContain('take another one');
+    expect(nameMistake(name)).toContain('choose another');
   expect(nameMistake('__proto__')).toBeDefined();
 });
 
 test('a file that others could read is closed to them, and that is said', async () => {
   const {change} = await openSettings(env);
-  await change(keeping('work', {url: 'https://api.example.com/v4', word: 'node', token: 'secret'}));
+  await change(withProfile('work', {url: 'https://api.example.com/v4', word: 'node', token: 'secret'}));
   chmodSync(path(), 0o644);
   const {settings, warning} = await openSettings(env);
   expect(settings.current).toBe('work');

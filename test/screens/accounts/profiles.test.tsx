@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {ApiError} from '../../../src/api/index.ts';
 import {askedOf} from '../../../src/app/screens/form/fields.ts';
 import type {FormState} from '../../../src/app/state.ts';
-import type {Profile} from '../../../src/profiles/settings.ts';
+import type {Profile} from '../../../src/profiles/profile.ts';
 import {formStateOf} from '../every-action.ts';
 import {open} from '../screen.tsx';
 

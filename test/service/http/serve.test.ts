@@ -221,7 +221,7 @@ describe('skydeck serve', () => {
       const service = start({data: join(folder, 'account.db'), nodes: '1'});
       expect(await service.status).toBe(2);
       expect(service.err.join('')).toBe(
-        `${join(folder, name)} is a link and not a regular file: give another file with --data, or take it away\n`,
+        `${join(folder, name)} is a link and not a regular file: give another file with --data, or move it away\n`,
       );
       expect(statSync(other)).toMatchObject({size: 0, mode: 0o10_0666});
     },

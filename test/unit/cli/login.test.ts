@@ -2,7 +2,8 @@ import {expect, onTestFinished, test, vi} from 'vitest';
 import {createClient} from '../../../src/api/index.ts';
 import {connect} from '../../../src/cli/login.ts';
 import {embeddedTransport} from '../../../src/connection/client.ts';
-import type {ProfilesFile, Settings} from '../../../src/profiles/settings.ts';
+import type {Settings} from '../../../src/profiles/profile.ts';
+import type {ProfilesFile} from '../../../src/profiles/settings.ts';
 import {createService} from '../../../src/service/index.ts';
 
 test('a profile that is read-only stays so with another token', async () => {

@@ -8,7 +8,8 @@ import {connectionFor} from '../../../src/connection/connection.ts';
 import {identify} from '../../../src/connection/identify.ts';
 import {tokenFrom, withToken} from '../../../src/connection/token-command.ts';
 import {linodeCliProfiles} from '../../../src/profiles/linode-cli.ts';
-import {keeping, openSettings} from '../../../src/profiles/settings.ts';
+import {withProfile} from '../../../src/profiles/profile.ts';
+import {openSettings} from '../../../src/profiles/settings.ts';
 import {writesOf} from '../../../src/sources/journal.ts';
 import {UsageError} from '../../../src/usage-error.ts';
 
@@ -99,8 +100,8 @@ test("linode-cli's users become profiles; what DEFAULT holds belongs to all of t
 test('logout takes the profile and its token away, and says what that does not do', async () => {
   const env = {HOME: home};
   const profile = {url: 'https://a.example.com/v4', word: 'node', token: 'sesame'};
-  await (await openSettings(env)).change(keeping('work', profile));
-  await (await openSettings(env)).change(keeping('home', profile));
+  await (await openSettings(env)).change(withProfile('work', profile));
+  await (await openSettings(env)).change(withProfile('home', profile));
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   onTestFinished(() => write.mockRestore());
   await logout(undefined, await openSettings(env));

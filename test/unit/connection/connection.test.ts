@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {connectionFor, locked} from '../../../src/connection/connection.ts';
-import type {Settings} from '../../../src/profiles/settings.ts';
+import type {Settings} from '../../../src/profiles/profile.ts';
 
 const settings = {
   current: 'work',

@@ -16,7 +16,8 @@ import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import {findUnanswered} from '../../../src/effects/unanswered-writes.ts';
 import {openJournal, readJournal, stateFolder} from '../../../src/journal/journal.ts';
-import {keeping, openSettings, settingsFolder} from '../../../src/profiles/settings.ts';
+import {withProfile} from '../../../src/profiles/profile.ts';
+import {openSettings, settingsFolder} from '../../../src/profiles/settings.ts';
 
 /** What stands where a file or a folder of ours belongs, and leads elsewhere or is none. */
 
@@ -52,7 +53,7 @@ describe.each(['journal.jsonl', 'journal.1.jsonl'])('%s', name => {
 
   test('a link is not followed, and said', async () => {
     symlinkSync(other, path());
-    await expect(write()).rejects.toThrow(`${path()} is a link and not a regular file: take it away`);
+    await expect(write()).rejects.toThrow(`${path()} is a link and not a regular file: move it away`);
     await expect(readJournal(env())).rejects.toThrow(/cannot be read: .* is a link/);
     await expect(findUnanswered(env())).rejects.toThrow(/is a link/);
     expect(readlinkSync(path())).toBe(other);
@@ -82,21 +83,21 @@ test('a state folder that is a link is not followed', async () => {
   mkdirSync(there, {mode: 0o755});
   mkdirSync(join(home, '.local', 'state'), {recursive: true});
   symlinkSync(there, stateFolder(env()));
-  await expect(write()).rejects.toThrow(/skydeck is a link and not a folder: take it away/);
+  await expect(write()).rejects.toThrow(/skydeck is a link and not a folder: move it away/);
   expect(statSync(there).mode & 0o777).toBe(0o755);
 });
 
 describe('settings', () => {
   const path = () => join(settingsFolder(env()), 'config.json');
   const keep = async () =>
-    (await openSettings(env())).change(keeping('work', {url: 'https://a.example/v4', word: 'node'}));
+    (await openSettings(env())).change(withProfile('work', {url: 'https://a.example/v4', word: 'node'}));
 
   test('a link is neither read nor closed to others', async () => {
     mkdirSync(settingsFolder(env()), {recursive: true, mode: 0o700});
     symlinkSync(other, path());
     const {broken, settings} = await openSettings(env());
     expect(broken).toBe(
-      'the settings file ~/.config/skydeck/config.json cannot be read (it is a link and not a regular file): mend it or take it away',
+      'the settings file ~/.config/skydeck/config.json cannot be read (it is a link and not a regular file): fix it or move it away',
     );
     expect(settings).toEqual({profiles: {}});
     untouched();
@@ -133,7 +134,7 @@ describe('settings', () => {
     mkdirSync(join(home, '.config'));
     symlinkSync(there, settingsFolder(env()));
     expect((await openSettings(env())).broken).toMatch(/its folder is a link and not a folder/);
-    await expect(keep()).rejects.toThrow(/is a link and not a folder: take it away/);
+    await expect(keep()).rejects.toThrow(/is a link and not a folder: move it away/);
     expect(statSync(there).mode & 0o777).toBe(0o755);
   });
 });
