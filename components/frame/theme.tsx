@@ -77,6 +77,6 @@ export const asciiFrame = (frame: string): string =>
   });
 
 /** The text in characters that any terminal has, as wide as before but for arrows; what ASCII lacks becomes `?`. */
-export function asciiOf(text: string): string {
+function asciiOf(text: string): string {
   return text.replace(/[^\x20-\x7e]/gu, character => plain[character] ?? '?'.repeat(width(character)));
 }

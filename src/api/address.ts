@@ -1,5 +1,5 @@
 /** A base URL without a trailing slash, or what is wrong with it, in one sentence. */
-export type Address = {url: string} | {mistake: string};
+type Address = {url: string} | {mistake: string};
 
 /** Characters. The token is sent in every request, so a longer text (a pasted file) is refused. */
 const LONGEST_TOKEN = 4096;

@@ -3,7 +3,7 @@ import type {Request} from './request.ts';
 import {vocabulary} from './vocabulary.ts';
 
 /** The base URL and the service's word for a copied request. Never a token. */
-export interface CurlTarget {
+interface CurlTarget {
   url: string;
   word: string;
 }

@@ -79,7 +79,7 @@ export interface Read {
   raw: Json;
 }
 
-export interface Budget {
+interface Budget {
   limit: number;
   remaining: number;
 }

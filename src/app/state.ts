@@ -54,7 +54,7 @@ export interface State {
   exiting?: boolean;
 }
 
-export interface Size {
+interface Size {
   columns: number;
   rows: number;
 }

@@ -9,7 +9,7 @@ import {openSettings, type SettingsFile} from '../profiles/settings.ts';
 import {UsageError} from '../usage-error.ts';
 
 /** The account that a command is about. */
-export interface Account {
+interface Account {
   connection: Connection;
   /** What the user should know. */
   warnings: readonly string[];

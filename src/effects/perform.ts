@@ -16,7 +16,7 @@ export interface Copied {
 }
 
 /** What effects are carried out with. Tests pass their own. */
-export interface Ports extends WritePorts {
+interface Ports extends WritePorts {
   startTimer: (milliseconds: number, ring: () => void, name: string) => () => void;
   redraw: () => void;
   /** Leaves the terminal to ssh until it ends. Resolves with what went wrong, in words, if anything did. */

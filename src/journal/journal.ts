@@ -17,7 +17,7 @@ export function stateFolder(env: Environment): string {
 }
 
 /** Who writes the lines. */
-export interface Writer {
+interface Writer {
   /** The account in use. */
   account: () => {profile: string; address: string};
   /** Identifies this run in the ids of its writes. */

@@ -39,7 +39,7 @@ const runs = new Cache<readonly Character[]>();
 export const effort = (text: string): number => (plainWidth(text) < 0 ? text.length : text.length / 8);
 
 /** A part of a text: where it ends, and its width in cells. */
-export interface Reach {
+interface Reach {
   end: number;
   cells: number;
 }

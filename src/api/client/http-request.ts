@@ -2,7 +2,7 @@ import type {HttpRequest, Request} from '../request.ts';
 import type {Vocabulary} from '../vocabulary.ts';
 
 /** Where requests are sent, and with which token. */
-export interface Destination {
+interface Destination {
   /** The base URL without a trailing slash. */
   url: string;
   vocabulary: Vocabulary;

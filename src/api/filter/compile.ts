@@ -5,7 +5,7 @@ import {operators} from './operators.ts';
 import type {Ability, Fields, Filter, Test} from './types.ts';
 
 /** A filter split into what the service runs and what runs here. An item passes if it passes both parts. */
-export interface Compiled {
+interface Compiled {
   /** The X-Filter. */
   server?: JsonObject;
   /** The conditions that run here, over the loaded items. */

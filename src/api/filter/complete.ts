@@ -4,7 +4,7 @@ import {equality, operatorsOf} from './operators.ts';
 import type {Field, Fields} from './types.ts';
 
 /** The suggestions that can replace the text between `from` and `to`. */
-export interface Completion {
+interface Completion {
   from: number;
   to: number;
   options: string[];

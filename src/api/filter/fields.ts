@@ -16,7 +16,7 @@ type Shape = v.GenericSchema & {
 /** Levels of nested objects; no schema is deeper. */
 const MAX_DEPTH = 4;
 
-export interface FieldsOptions {
+interface FieldsOptions {
   /** The fields that the service can filter on; their kinds override the schema's. */
   filterable: Filterable;
   /** The field that a bare word is searched in. */

@@ -6,7 +6,7 @@ import {type Change, lineEdits} from './line-editor.ts';
 
 /** Keys that several screens have. */
 
-export const redraw: Binding = {
+const redraw: Binding = {
   name: 'redraw',
   keys: ['ctrl-l'],
   help: 'draw the screen again',
@@ -14,7 +14,7 @@ export const redraw: Binding = {
   typeAhead: 'keep',
 };
 
-export const quitAlways: Binding = {
+const quitAlways: Binding = {
   ...named('quitAlways'),
   help: 'quit, always',
   run: leave,

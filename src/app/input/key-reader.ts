@@ -75,7 +75,7 @@ const sequences: Record<string, string> = {
 };
 
 /** How long an ESC may be the beginning of an arrow key on a slow link, in milliseconds beyond Ink's own 20. */
-export const escapeHold = 60;
+const escapeHold = 60;
 
 /**
  * Names keys, and waits a moment on ESC: over a slow link an arrow key may come in two pieces, and must

@@ -9,7 +9,7 @@ import {itemKey} from './query.ts';
 export const itemOf = ({items}: State, {resource, params, id}: ItemRef): Item | undefined =>
   items[itemKey(resource, params, id)];
 
-export interface Known {
+interface Known {
   value: unknown;
   raw: Json;
   /** When it was read; milliseconds since the epoch. */

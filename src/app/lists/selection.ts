@@ -104,7 +104,7 @@ export function unmarkRemoved(state: State, {resource, params, id}: ItemRef): St
 }
 
 /** The marked items, as last read. */
-export interface SelectedItems {
+interface SelectedItems {
   /** In the list as it is shown: these are acted upon. */
   shown: readonly Target[];
   /** Known, but not among the rows that the filter leaves. */

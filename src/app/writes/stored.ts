@@ -6,7 +6,7 @@ import type {Write} from '../state.ts';
 
 /** Compares what a write asked for with what the service stored. */
 
-export interface Difference {
+interface Difference {
   name: string;
   field: Field<unknown>;
   asked: Json;

@@ -102,7 +102,7 @@ export function tryAgain(state: State, form: FormState): [State, Effect[]] {
 }
 
 /** What may be sent again, though it may have been done. */
-export const resendable = (state: State, form: FormState): Write[] =>
+const resendable = (state: State, form: FormState): Write[] =>
   writesOf(state, form).filter(write => mayRetry(write, 'resend'));
 
 /** Asks whether to send again what got no answer. */

@@ -2,7 +2,7 @@ import type {CallEndpoint, Command, JsonObject, Params} from '../../api/index.ts
 import type {Answer, Answers} from './answers.ts';
 
 /** A field whose choices are the items of a resource. */
-export interface ItemChoices<T> {
+interface ItemChoices<T> {
   resource: string;
   /** A filter of that resource, for the items that can be chosen. */
   filter?: (item: T, answers: Answers) => string;

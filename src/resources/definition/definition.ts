@@ -10,7 +10,7 @@ import type {Tone} from './status.ts';
 export type Cell = string | number | boolean | null | undefined;
 
 /** Finds an item of a catalogue by its id; undefined until the catalogue has loaded. */
-export type FindItem = <T>(resource: string, id: string | number | null | undefined) => T | undefined;
+type FindItem = <T>(resource: string, id: string | number | null | undefined) => T | undefined;
 
 /** What the cells of an item are drawn from, beside the item itself. */
 export interface CellContext {
@@ -34,7 +34,7 @@ export type Params = Readonly<Record<string, string | number>>;
 type Declared<T> = {[K in keyof T as string extends K ? never : K]: T[K]};
 
 /** The name of a field; nested fields are dotted: `last_login.status`. */
-export type FieldName<T> = {
+type FieldName<T> = {
   [K in keyof Declared<T> & string]: NonNullable<T[K]> extends readonly unknown[]
     ? K
     : NonNullable<T[K]> extends object
@@ -65,10 +65,10 @@ export interface Column<T> {
 }
 
 /** A line of the detail. */
-export type Detail<T> = readonly [title: string, cell: (item: T, context: CellContext) => Cell];
+type Detail<T> = readonly [title: string, cell: (item: T, context: CellContext) => Cell];
 
 /** A small table in the detail. */
-export interface Section<T> {
+interface Section<T> {
   title: string;
   rows: (item: T) => Iterable<readonly [name: string, cell: Cell]>;
 }
@@ -86,7 +86,7 @@ export interface Relation<T> {
 }
 
 /** How to connect to an item by ssh. */
-export interface SshAccess<T> {
+interface SshAccess<T> {
   /** An IP address without a prefix length; undefined if it has none. */
   address: (item: T) => string | undefined;
   /** Why it cannot be reached now, and what to do first; undefined if it can. */

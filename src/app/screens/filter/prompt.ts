@@ -23,7 +23,7 @@ function listPlaceOf(state: State): ListPlace | undefined {
   return place.kind === 'list' ? place : undefined;
 }
 
-export interface Reading {
+interface Reading {
   mistake?: Mistake | undefined;
   /** The part for the service and the part for here, in words. */
   serverText: string;

@@ -1,6 +1,6 @@
 /** How a form that may be higher than the screen is cut to it. All numbers are lines. */
 
-export interface Heights {
+interface Heights {
   /** What there is, without the title. */
   room: number;
   /** The fields and what stands before the request, or the outcomes. */
@@ -15,7 +15,7 @@ export interface Heights {
   asks?: boolean;
 }
 
-export interface Arranged {
+interface Arranged {
   /** The lines of `main` that are shown: from the first to before the last. */
   from: number;
   to: number;

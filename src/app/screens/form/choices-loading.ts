@@ -4,7 +4,7 @@ import {collectionPlace} from './choices.ts';
 import {askedOf} from './fields.ts';
 
 /** How far the collection has loaded that the selected field chooses from. */
-export interface ChoicesLoading {
+interface ChoicesLoading {
   /** Something is typed to choose by. */
   typed: boolean;
   /** All of it has come; or at least the first of it. */

@@ -9,7 +9,7 @@ import {actionOf, answersOf} from './fields.ts';
 /** Answers as they are told: what was chosen out of a collection by its name. */
 
 /** What a choice names: `web-3 (41206569)`, or its id alone where nothing is known of it. */
-export function nameOfChoice(state: State, field: Field<unknown>, id: string): string {
+function nameOfChoice(state: State, field: Field<unknown>, id: string): string {
   const {from} = field;
   const known = from && knownOf(state, {resource: from.resource, params: {}, id});
   const label = known && resourceOf(from.resource).label(known.value);

@@ -39,7 +39,7 @@ function toneOf(state: State, {id, status}: Write): Tone {
   return ['refused', 'unknown', 'notVisible', 'failed'].includes(status) ? 'bad' : 'busy';
 }
 
-export interface SentLine {
+interface SentLine {
   text: string;
   tone: Tone;
 }

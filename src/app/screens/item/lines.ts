@@ -1,8 +1,8 @@
-import type {Cell, CellContext} from '../../../resources/definition/definition.ts';
+import type {CellContext} from '../../../resources/definition/definition.ts';
 import type {Tone} from '../../../resources/definition/status.ts';
 import {eventsResource, resourceOf} from '../../../resources/index.ts';
 import {textOf} from '../../../text/format.ts';
-import {brief, clean, wrap} from '../../../text/text.ts';
+import {brief, wrap} from '../../../text/text.ts';
 import {cellContextOf, newestRead} from '../../lists/cell-context.ts';
 import {itemOf} from '../../lists/known.ts';
 import {viewOf} from '../../lists/view.ts';
@@ -16,9 +16,6 @@ export type Line =
   | {kind: 'field'; name: string; text: string; tone?: Tone | 'status' | undefined}
   | {kind: 'heading'; text: string}
   | {kind: 'blank'};
-
-/** The same as it may be drawn. */
-export const show = (cell: Cell): string => clean(textOf(cell));
 
 const eventsShown = 8;
 /** Of a small table that is none: it is beyond what a document holds. */
