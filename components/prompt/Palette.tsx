@@ -1,30 +1,30 @@
 import {Box} from 'ink';
 import {bodyHeight} from '../../src/app/layout.ts';
-import type {Option} from '../../src/app/screens/palette/suggestion.ts';
+import type {Suggestion} from '../../src/app/screens/palette/suggestion.ts';
 import {paletteSuggestions} from '../../src/app/screens/palette/suggestions.ts';
 import type {Overlay, State} from '../../src/app/state.ts';
 import {brief, fitTo, truncate, width} from '../../src/text/text.ts';
 import {Line} from '../frame/Line.tsx';
 import {TextField} from './TextField.tsx';
 
-const titleWidth = (options: readonly Option[], columns: number) =>
+const titleWidth = (suggestions: readonly Suggestion[], columns: number) =>
   Math.min(
-    options.reduce((most, {title}) => Math.max(most, width(brief(title, columns))), 12),
+    suggestions.reduce((most, {title}) => Math.max(most, width(brief(title, columns))), 12),
     Math.floor(columns * 0.6),
   );
 
 /** The palette: a prompt, and what it finds. */
 export function Palette({state, overlay}: {state: State; overlay: Extract<Overlay, {kind: 'palette'}>}) {
   const {columns} = state.size;
-  const options = paletteSuggestions(state, overlay.input.text);
+  const suggestions = paletteSuggestions(state, overlay.input.text);
   const height = Math.max(1, bodyHeight(state) - 2);
   const first = Math.max(
     0,
-    Math.min(overlay.suggestionIndex - Math.floor(height / 2), options.length - height),
+    Math.min(overlay.suggestionIndex - Math.floor(height / 2), suggestions.length - height),
   );
-  const shown = options.slice(first, first + height);
-  const left = titleWidth(options, columns);
-  const choice = Math.min(overlay.suggestionIndex, options.length - 1) - first;
+  const shown = suggestions.slice(first, first + height);
+  const left = titleWidth(suggestions, columns);
+  const choice = Math.min(overlay.suggestionIndex, suggestions.length - 1) - first;
   return (
     <Box flexDirection="column">
       <TextField label=" : " input={overlay.input} active columns={columns} />

@@ -6,12 +6,15 @@ import type {Notice, State} from './state.ts';
  * Shows a notice that no key asked for. A warning or an error stays until the next key, and the new notice is queued. The
  * filter prompt hides notices: there all are queued.
  */
-export function tell(state: State, notice: Notice): State {
+export function announce(state: State, notice: Notice): State {
   const {notice: unread, overlay} = state;
   const {about} = notice;
   // A new notice about the same write replaces the old one.
   if (about !== undefined && state.queuedNotices.some(one => one.about === about))
-    return tell({...state, queuedNotices: state.queuedNotices.filter(one => one.about !== about)}, notice);
+    return announce(
+      {...state, queuedNotices: state.queuedNotices.filter(one => one.about !== about)},
+      notice,
+    );
   if (about !== undefined && unread?.about === about && overlay?.kind !== 'filter') return {...state, notice};
   const urgent = unread?.tone === 'bad' || unread?.tone === 'warn';
   if (urgent || overlay?.kind === 'filter') {
@@ -33,13 +36,13 @@ export function nextNotice(state: State): State {
 }
 
 /** Says that a key means nothing where one is, and what does. */
-export function meaningless(state: State, key: string, instead: string): State {
+export function noteMeaningless(state: State, key: string, instead: string): State {
   const text = `${reveal(keyName(key))} means nothing here · ${instead}`;
   return {...state, notice: {tone: 'info', text, once: true}};
 }
 
 /** After a key: keeps a `once` notice as it is while more such keys follow, and drops it if other notices are queued. */
-export function saidOnce(before: State, after: State): State {
+export function keepRepeatedNotice(before: State, after: State): State {
   if (!after.notice?.once) return after;
   if (before.queuedNotices.length > 0) return {...after, notice: undefined};
   return before.notice?.once ? {...after, notice: before.notice} : after;

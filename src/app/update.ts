@@ -10,7 +10,7 @@ import type {Effect, Message, MessageOf} from './message.ts';
 import {refresh} from './navigation/places.ts';
 import {returned} from './navigation/ssh.ts';
 import {connected} from './navigation/switch-account.ts';
-import {meaningless, nextNotice, note, saidOnce, tell} from './notice.ts';
+import {announce, keepRepeatedNotice, nextNotice, note, noteMeaningless} from './notice.ts';
 import {secretMade} from './screens/form/secret-made.ts';
 import {refreshTargets} from './screens/form/targets.ts';
 import {bindingOf, helpSections, screenOf} from './screens/index.ts';
@@ -51,7 +51,7 @@ function replay(state: State, effects: Effect[]): [State, Effect[]] {
 
 function pressed(state: State, message: MessageOf<'key'>): [State, Effect[]] {
   const [taken, effects] = key(state, message);
-  const next = saidOnce(state, taken);
+  const next = keepRepeatedNotice(state, taken);
   const stopped = guardSend(state, next, message, bindingOf(state, message.name));
   return stopped ? [stopped, []] : [stampOpened(state, next, message), effects];
 }
@@ -99,7 +99,7 @@ function route(state: State, message: Message): [State, Effect[]] {
       if (message.timer !== 'refresh') return lookUpDue(state, message.timer);
       return [refresh({...state, refreshScheduled: false, idleRefreshes: state.idleRefreshes + 1}), []];
     case 'noticed':
-      return [tell(state, {tone: message.tone, text: message.text}), []];
+      return [announce(state, {tone: message.tone, text: message.text}), []];
   }
 }
 
@@ -130,7 +130,7 @@ function key(state: State, {name, text}: {name: string; text?: string | undefine
 function withoutBinding(state: State, press: Press): State {
   const {otherKey, edit: editLine} = screenOf(state);
   if (otherKey) return otherKey(state, press);
-  if (!editLine) return meaningless(state, press.name, howToLearn(state));
+  if (!editLine) return noteMeaningless(state, press.name, howToLearn(state));
   const {text} = press;
   return text === undefined ? state : type(state, input => insert(input, text));
 }

@@ -1,5 +1,5 @@
 import {awaitsData, problemHere} from '../lists/loading.ts';
-import {tell} from '../notice.ts';
+import {announce} from '../notice.ts';
 import {choicesLoading} from '../screens/form/choices-loading.ts';
 import {bindingOf} from '../screens/index.ts';
 import type {State} from '../state.ts';
@@ -85,7 +85,7 @@ export const isUnavailable = (state: State): boolean =>
 
 /** The state without the keys that waited for nothing. */
 export const dropTypeAhead = (state: State): State =>
-  tell(
+  announce(
     {...state, typeAhead: []},
     {
       tone: 'info',

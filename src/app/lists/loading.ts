@@ -1,7 +1,7 @@
 import {partsOf, placeOf} from '../navigation/places.ts';
 import type {Problem, ResourcePlace, State} from '../state.ts';
 import {isSeeking} from '../writes/go-to-created.ts';
-import {itemOf} from './known.ts';
+import {itemOf} from './known-items.ts';
 import {viewOf} from './view.ts';
 
 /** How it stands with the data of the place: under way, or failed. */

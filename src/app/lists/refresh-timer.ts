@@ -3,7 +3,7 @@ import {listHeight} from '../layout.ts';
 import type {Effect} from '../message.ts';
 import {partsOf, placeOf} from '../navigation/places.ts';
 import type {ResourcePlace, State} from '../state.ts';
-import {itemOf} from './known.ts';
+import {itemOf} from './known-items.ts';
 import {loading, problemHere} from './loading.ts';
 import {itemKey} from './query.ts';
 import {hasMovingRows, isTracked} from './view.ts';

@@ -5,7 +5,7 @@ import {keyFor} from '../input/key-names.ts';
 import {placeOf, setPlace} from '../navigation/places.ts';
 import * as moving from '../screens/place/scroll.ts';
 import type {FormState, ItemRef, ListPlace, Slot, State, Target} from '../state.ts';
-import {knownOf} from './known.ts';
+import {knownItem} from './known-items.ts';
 import {itemKey} from './query.ts';
 import {cursorOf, idOf, rowOf, viewOf} from './view.ts';
 
@@ -138,7 +138,7 @@ function lookUp(state: State, place: ListPlace): SelectedItems {
   const hidden: Target[] = [];
   const unknown: string[] = [];
   for (const id of selectionOf(place)) {
-    const known = knownOf(state, {resource: place.resource, params: place.params, id});
+    const known = knownItem(state, {resource: place.resource, params: place.params, id});
     const target = known && {id, label: resource.label(known.value), value: known.value};
     if (target && rowOf(resource, view, id) !== undefined) shown.push(target);
     else if (target && place.filter !== '') hidden.push(target);

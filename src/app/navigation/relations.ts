@@ -1,6 +1,6 @@
 import type {Params} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
-import {itemOf, knownOf} from '../lists/known.ts';
+import {itemOf, knownItem} from '../lists/known-items.ts';
 import {itemKey} from '../lists/query.ts';
 import {cursorOf, viewOf} from '../lists/view.ts';
 import type {ItemRef, Place, Slot, State} from '../state.ts';
@@ -27,7 +27,7 @@ export function subjectOf(state: State): (Collection & {slot: Slot}) | undefined
   }
   const item = place.kind === 'item' ? place : place.item;
   if (!item) return undefined;
-  const {value, raw = null} = (place.kind === 'item' ? itemOf(state, item) : knownOf(state, item)) ?? {};
+  const {value, raw = null} = (place.kind === 'item' ? itemOf(state, item) : knownItem(state, item)) ?? {};
   if (value === undefined) return undefined;
   return {slot: {ok: true, value, raw}, resource: item.resource, params: item.params};
 }
@@ -76,7 +76,7 @@ export function openItem(
   up?: Place,
 ): State {
   const key = itemKey(resource, params, id);
-  const known = knownOf(state, {resource, params, id});
+  const known = knownItem(state, {resource, params, id});
   const before = state.items[key];
   const items =
     known && known.at > (before?.at ?? 0)

@@ -2,7 +2,7 @@ import {clock} from '../../text/format.ts';
 import {clean} from '../../text/text.ts';
 import {keyFor} from '../input/key-names.ts';
 import {listHeight} from '../layout.ts';
-import {itemOf} from '../lists/known.ts';
+import {itemOf} from '../lists/known-items.ts';
 import {problemHere} from '../lists/loading.ts';
 import {viewOf} from '../lists/view.ts';
 import {partsOf, placeOf} from '../navigation/places.ts';

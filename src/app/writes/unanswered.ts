@@ -1,6 +1,6 @@
 import {resourceOf} from '../../resources/index.ts';
 import {type Effect, lookTimer, type MessageOf} from '../message.ts';
-import {tell} from '../notice.ts';
+import {announce} from '../notice.ts';
 import type {FormState, Notice, State, Write} from '../state.ts';
 import {goToCreated} from './go-to-created.ts';
 import {createdBy, trackFound} from './progress/begin.ts';
@@ -68,7 +68,7 @@ export function lookedUp(state: State, message: MessageOf<'lookedUp'>): [State, 
   // A notice tells the first result, and every result that a person asked for.
   const told =
     write.lookUpRequested || (lookUps === 1 && write.journalId === undefined)
-      ? tell(set(state, next), notice)
+      ? announce(set(state, next), notice)
       : set(state, next);
   return [told, noMoreLookUps ? [] : [lookLater(next)]];
 }

@@ -3,7 +3,7 @@ import type {Answers} from '../../resources/definition/answers.ts';
 import {resourceOf} from '../../resources/index.ts';
 import type {Effect, MessageOf} from '../message.ts';
 import {outdate, refresh} from '../navigation/places.ts';
-import {tell} from '../notice.ts';
+import {announce} from '../notice.ts';
 import {actionOf, askedOf} from '../screens/form/fields.ts';
 import {refreshTargets} from '../screens/form/targets.ts';
 import type {FormState, Notice, State, Write} from '../state.ts';
@@ -79,14 +79,14 @@ export const set = (state: State, write: Write): State => ({
 /** The form that sent it goes, once all it sent is done; the toast stays. */
 export function close(state: State, write: Write, notice: Notice): State {
   const {overlay} = state;
-  if (overlay?.kind !== 'form' || !overlay.writes.includes(write.id)) return tell(state, notice);
+  if (overlay?.kind !== 'form' || !overlay.writes.includes(write.id)) return announce(state, notice);
   // Where several were sent, their table stays until it is left: each outcome is worth reading.
   // A text that is being typed at it goes nowhere else either.
   const open =
     overlay.writes.length > 1 ||
     overlay.strayCharacters > 0 ||
     overlay.writes.some(id => state.writes[id]?.status !== 'done');
-  return tell({...state, overlay: open ? overlay : undefined}, notice);
+  return announce({...state, overlay: open ? overlay : undefined}, notice);
 }
 
 /** What the service said stands beside the field it named, the first of which is gone to; what was typed stays. */
@@ -94,7 +94,7 @@ export function refusal(state: State, write: Write, problem: NonNullable<Write['
   const {overlay} = state;
   const words = `${titleOf(write)}: ${wordsOf(write, problem)}`;
   if (overlay?.kind !== 'form' || !overlay.writes.includes(write.id))
-    return tell(state, {tone: 'bad', text: words});
+    return announce(state, {tone: 'bad', text: words});
   if (overlay.targets.length > 1) return state;
   // The same words once more would look as if nothing had happened.
   const tried = overlay.timesRefused > 0 ? `tried ${overlay.timesRefused + 1} times · ` : '';
@@ -119,7 +119,7 @@ export function refusal(state: State, write: Write, problem: NonNullable<Write['
     untouched: true,
   };
   // The target may have changed on the service: the form continues with its new values.
-  return refreshTargets(tell({...state, overlay: back}, notice));
+  return refreshTargets(announce({...state, overlay: back}, notice));
 }
 
 /** Why it was refused, each field by the label it has on the screen; other failures have a sentence of their own. */

@@ -2,7 +2,7 @@ import {firstKey, type Press} from '../../input/binding.ts';
 import {type Change, emptyInput, inputOf, insert} from '../../input/line-editor.ts';
 import type {Effect} from '../../message.ts';
 import {refreshList} from '../../navigation/places.ts';
-import {meaningless} from '../../notice.ts';
+import {noteMeaningless} from '../../notice.ts';
 import type {FormState, State} from '../../state.ts';
 import {submit} from '../../writes/submit.ts';
 import {choicesProblem, collectionPlace, suggestionIndex, suggestionsOf} from './choices.ts';
@@ -26,19 +26,19 @@ export const otherKeyInText = (state: State, press: Press): State =>
   inFormState(state, form => {
     const {name, text} = press;
     return text === undefined
-      ? meaningless(state, name, cancels)
+      ? noteMeaningless(state, name, cancels)
       : change(state, form, input => insert(input, text), true);
   });
 
 /** A flag takes no text: characters typed there are counted. */
 export const otherKeyAtFlag = (state: State, {name, text}: Press): State =>
   inFormState(state, form =>
-    meaningless(show(state, text === undefined ? form : stray(form)), name, flagKeys),
+    noteMeaningless(show(state, text === undefined ? form : stray(form)), name, flagKeys),
   );
 
 export const otherKeyAtButton = (state: State, {name, text}: Press): State =>
   inFormState(state, form =>
-    text === undefined ? meaningless(state, name, cancels) : typedAtButton(state, form, name),
+    text === undefined ? noteMeaningless(state, name, cancels) : typedAtButton(state, form, name),
   );
 
 /** Pasted text goes into the field. */
@@ -49,7 +49,7 @@ export const pasteText = (state: State, text: string): State =>
   });
 
 export const pasteAtFlag = (state: State, text: string): State =>
-  meaningless(state, text.slice(0, 1), flagKeys);
+  noteMeaningless(state, text.slice(0, 1), flagKeys);
 
 export const pasteAtButton = (state: State, text: string): State =>
   inFormState(state, form => typedAtButton(state, form, text.slice(0, 1), text.length));

@@ -1,7 +1,7 @@
 import type {Field} from '../../../resources/definition/action.ts';
 import type {Answer, Answers} from '../../../resources/definition/answers.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import {knownOf} from '../../lists/known.ts';
+import {knownItem} from '../../lists/known-items.ts';
 import type {FormState, State, Target} from '../../state.ts';
 import {suggestionsOf} from './choices.ts';
 import {actionOf, answersOf} from './fields.ts';
@@ -11,7 +11,7 @@ import {actionOf, answersOf} from './fields.ts';
 /** What a choice names: `web-3 (41206569)`, or its id alone where nothing is known of it. */
 function nameOfChoice(state: State, field: Field<unknown>, id: string): string {
   const {from} = field;
-  const known = from && knownOf(state, {resource: from.resource, params: {}, id});
+  const known = from && knownItem(state, {resource: from.resource, params: {}, id});
   const label = known && resourceOf(from.resource).label(known.value);
   return label === undefined || label === '' || label === id ? id : `${label} (${id})`;
 }

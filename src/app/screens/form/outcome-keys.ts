@@ -1,7 +1,7 @@
 import {type Binding, firstKey} from '../../input/binding.ts';
 import {commonKeys} from '../../input/common-keys.ts';
 import {unmarkThese} from '../../lists/selection.ts';
-import {meaningless} from '../../notice.ts';
+import {noteMeaningless} from '../../notice.ts';
 import type {FormState, State, Write} from '../../state.ts';
 import {mayRetry, type Retry, retriesOf} from '../../writes/retries.ts';
 import {askToResend, tryAgain} from '../../writes/unanswered.ts';
@@ -95,7 +95,7 @@ const outcomes: Screen = {
     inFormState(state, form => {
       const next = text === undefined ? form : stray(form);
       const esc = firstKey(formKeys.cancel);
-      return meaningless(
+      return noteMeaningless(
         show(state, next),
         name,
         next.strayCharacters > 0 ? `${esc} ends what is typed` : `${esc} closes`,

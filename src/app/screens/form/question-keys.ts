@@ -1,7 +1,7 @@
 import {type Binding, firstKey, type Hint, type Press} from '../../input/binding.ts';
 import {commonKeys, lineKeys} from '../../input/common-keys.ts';
 import {insert} from '../../input/line-editor.ts';
-import {meaningless} from '../../notice.ts';
+import {noteMeaningless} from '../../notice.ts';
 import type {FormState, State} from '../../state.ts';
 import {resend} from '../../writes/unanswered.ts';
 import type {Screen} from '../screen.ts';
@@ -126,7 +126,7 @@ const label: Screen = {
   otherKey: (state, {name, text}) =>
     inFormState(state, form =>
       text === undefined
-        ? meaningless(state, name, `${firstKey(formKeys.cancel)} cancels`)
+        ? noteMeaningless(state, name, `${firstKey(formKeys.cancel)} cancels`)
         : show(state, {...form, typedWord: insert(form.typedWord, text)}),
     ),
   paste: (state, text) =>
@@ -168,7 +168,7 @@ const resendScreen: Screen = {
       const next = unanswered(form, press);
       const send = `${firstKey(formKeys.selectSend)} and then ${firstKey(formKeys.accept)}: send again`;
       const instead = isSlip(next) ? send : `nothing is sent · ${firstKey(formKeys.cancel)} goes back`;
-      return meaningless(show(state, next), press.name, instead);
+      return noteMeaningless(show(state, next), press.name, instead);
     }),
   paste: (state: State) => state,
 };

@@ -1,5 +1,5 @@
 import {firstKey} from '../../input/binding.ts';
-import {meaningless} from '../../notice.ts';
+import {noteMeaningless} from '../../notice.ts';
 import type {FormState, State} from '../../state.ts';
 import {actionOf, askedOf} from './fields.ts';
 import {show} from './in-form.ts';
@@ -27,7 +27,7 @@ export const stray = (form: FormState, characters = 1): FormState => ({
 export function noAnswer(state: State, form: FormState, key: string): State {
   const next = show(state, {...form, sendSelected: false});
   if (isSlip(form))
-    return meaningless(
+    return noteMeaningless(
       next,
       key,
       `${firstKey(formKeys.selectSend)} and then ${firstKey(formKeys.accept)}: ${actionOf(form).title.toLowerCase()}`,

@@ -3,12 +3,12 @@ import type {Action} from '../../../resources/definition/action.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {inputOf} from '../../input/line-editor.ts';
-import {knownOf} from '../../lists/known.ts';
+import {knownItem} from '../../lists/known-items.ts';
 import {itemKey} from '../../lists/query.ts';
 import {leftOut, selectedItems, selectionOf} from '../../lists/selection.ts';
 import {placeOf} from '../../navigation/places.ts';
 import {subjectOf} from '../../navigation/relations.ts';
-import {tell} from '../../notice.ts';
+import {announce} from '../../notice.ts';
 import type {FormState, ItemRef, State, Target} from '../../state.ts';
 import {isEdit} from '../../writes/progress/begin.ts';
 import {isShown} from '../../writes/stored.ts';
@@ -96,7 +96,7 @@ export function refreshTargets(state: State): State {
   const there = stillThere(state, form);
   let changed = there.length !== form.targets.length;
   const targets = there.map(target => {
-    const known = knownOf(state, {resource, params, id: target.id});
+    const known = knownItem(state, {resource, params, id: target.id});
     if (!known || known.value === target.value) return target;
     const now: Target = {...target, label: label(known.value), value: known.value};
     if (showsBeforeEdit(state, form, now)) return target;
@@ -141,7 +141,7 @@ function retarget(state: State, form: FormState, targets: readonly Target[]): St
     ? `${singular} ${other.label} has changed meanwhile`
     : 'some of them are not there any more';
   const text = unfit ?? `${what}: look at it again`;
-  return tell({...state, overlay: {...next, sendSelected: false}}, {tone: 'warn', text});
+  return announce({...state, overlay: {...next, sendSelected: false}}, {tone: 'warn', text});
 }
 
 /** Said of a field that somebody else has changed since it was read. */

@@ -1,7 +1,7 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {clean} from '../../../text/text.ts';
 import {bodyHeight} from '../../layout.ts';
-import {itemOf} from '../../lists/known.ts';
+import {itemOf} from '../../lists/known-items.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {State} from '../../state.ts';
 import {detailLines} from './lines.ts';

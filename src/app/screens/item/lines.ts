@@ -4,7 +4,7 @@ import {eventsResource, resourceOf} from '../../../resources/index.ts';
 import {textOf} from '../../../text/format.ts';
 import {brief, wrap} from '../../../text/text.ts';
 import {cellContextOf, newestRead} from '../../lists/cell-context.ts';
-import {itemOf} from '../../lists/known.ts';
+import {itemOf} from '../../lists/known-items.ts';
 import {viewOf} from '../../lists/view.ts';
 import {memoize} from '../../memoize.ts';
 import {eventsPlace} from '../../navigation/events-place.ts';

@@ -2,78 +2,58 @@ import {parseFilter} from '../../../api/filter/index.ts';
 import {findResource, resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
 import {viewOf} from '../../lists/view.ts';
-import {listPlace, placeOf} from '../../navigation/places.ts';
+import {go, listPlace, placeOf, setPlace} from '../../navigation/places.ts';
+import {openItem} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
-import type {Option, Target} from './suggestion.ts';
+import {explanation, type Suggestion} from './suggestion.ts';
 
-/** What is addressed outright: a row, a page, a filtered list, an item by its number. */
+/** What is addressed outright: a row, a page, a filtered list, an item by its id. */
 
-const none: Target = {kind: 'none'};
+/** Puts the cursor of the list on a row, counted from 0. */
+export function goToRow(state: State, row: number): State {
+  const place = placeOf(state);
+  return place.kind === 'list' ? setPlace(state, {...place, cursor: row, cursorId: undefined}) : state;
+}
 
 /** `#700` and `page 7`, in a list. */
-export function jump(state: State, text: string): Option | undefined {
+export function addressedRow(state: State, text: string): Suggestion | undefined {
   const match = /^(?:#|(page)\s+)(\d*)$/.exec(text);
   const place = placeOf(state);
   if (!match || place.kind !== 'list') return undefined;
   const [, byPage, digits = ''] = match;
   const {length, query, list} = viewOf(state, place);
-  const known = list?.results !== undefined;
   const size = query.local ? 100 : (list?.pageSize ?? query.pageSize);
   const last = byPage ? Math.ceil(length / size) : length;
   const wanted = Number(digits);
-  const word = byPage ? 'page' : 'row';
-  const option = (detail: string, target: Target): Option => ({
-    title: text,
-    detail,
-    target,
-    completion: text,
-  });
-  if (digits !== '' && wanted > 0 && !known) {
-    return option(`${word} ${count(wanted)}, if there is one: the list has not told its length yet`, {
-      kind: 'row',
-      row: byPage ? (wanted - 1) * size : wanted - 1,
-    });
-  }
-  if (digits === '') return option(`a number of 1–${count(last)}`, none);
-  if (wanted < 1 || wanted > last)
-    return option(`there is no ${word} ${count(wanted)}: 1–${count(last)}`, none);
-  return option(`${word} ${count(wanted)} of ${count(last)}`, {
-    kind: 'row',
-    row: byPage ? (wanted - 1) * size : wanted - 1,
-  });
+  const named = `${byPage ? 'page' : 'row'} ${count(wanted)}`;
+  const accept = (now: State) => goToRow(now, byPage ? (wanted - 1) * size : wanted - 1);
+  if (digits !== '' && wanted > 0 && list?.results === undefined)
+    return {title: text, detail: `${named}, if there is one: the list has not told its length yet`, accept};
+  if (digits === '') return explanation(text, `a number of 1–${count(last)}`);
+  if (wanted < 1 || wanted > last) return explanation(text, `there is no ${named}: 1–${count(last)}`);
+  return {title: text, detail: `${named} of ${count(last)}`, accept};
 }
 
 /** `volumes label~db` and `node 123`. */
-export function addressed(text: string): Option | undefined {
-  const match = /^(\S+)\s+(.+)$/.exec(text);
-  const resource = match && findResource(match[1] ?? '');
-  const rest = match?.[2];
-  if (!resource?.list || !rest) return undefined;
-  const option = (detail: string, target: Target): Option => ({
-    title: text,
-    detail,
-    target,
-    completion: text,
-  });
-  if (resource.parent)
-    return option(`${resource.name} are opened from their ${resourceOf(resource.parent).singular}`, none);
-  const [, word = ''] = match;
-  const numbered = resource.fields.fields.id?.kind === 'number';
-  if (
-    word.toLowerCase() === resource.singular &&
-    !/[=<>~\s]/.test(rest) &&
-    (!numbered || /^\d+$/.test(rest))
-  ) {
-    return option(`the ${resource.singular} with the id ${rest}`, {
-      kind: 'item',
-      resource: resource.name,
-      id: rest,
-    });
+export function addressedPlace(text: string): Suggestion | undefined {
+  const [, word = '', rest = ''] = /^(\S+)\s+(.+)$/.exec(text) ?? [];
+  const resource = findResource(word);
+  if (!resource?.list || rest === '') return undefined;
+  const {name, singular, parent, title, fields} = resource;
+  if (parent) return explanation(text, `${name} are opened from their ${resourceOf(parent).singular}`);
+  const isId = fields.fields.id?.kind === 'number' ? /^\d+$/ : /^[^=<>~\s]+$/;
+  if (word.toLowerCase() === singular && isId.test(rest)) {
+    return {
+      title: text,
+      detail: `the ${singular} with the id ${rest}`,
+      accept: state => openItem(state, name, {}, rest, text),
+    };
   }
-  const parsed = parseFilter(rest, resource.fields);
-  if ('mistake' in parsed) return option(parsed.mistake.reason, none);
-  return option(`${resource.title.toLowerCase()} filtered`, {
-    kind: 'place',
-    place: listPlace(resource.name, {filter: rest}),
-  });
+  const parsed = parseFilter(rest, fields);
+  if ('mistake' in parsed) return explanation(text, parsed.mistake.reason);
+  return {
+    title: text,
+    detail: `${title.toLowerCase()} filtered`,
+    accept: state => go(state, listPlace(name, {filter: rest})),
+  };
 }

@@ -1,28 +1,28 @@
 import {cut} from '../../../text/text.ts';
-import type {Place} from '../../state.ts';
+import type {Press, Result} from '../../input/binding.ts';
+import {note} from '../../notice.ts';
+import type {State} from '../../state.ts';
 
-/** A suggestion of the palette, and where it leads. */
-export interface Option {
+/** What the palette suggests: a place, a row, an action, a command. */
+export interface Suggestion {
   title: string;
   detail: string;
-  target: Target;
-  /** What tab writes into the prompt. */
-  completion: string;
+  /** It is found by these words too. */
+  words?: string;
+  /** What completing writes into the prompt, where that is not the title. */
+  completion?: string;
   /** It cannot be done now; the detail says why. */
   dim?: boolean;
+  /** Goes there, or does it. The palette is closed by then. */
+  accept: (state: State, press: Press) => Result;
 }
 
-export type Target =
-  | {kind: 'place'; place: Place}
-  | {kind: 'item'; resource: string; id: string}
-  | {kind: 'relation'; title: string}
-  | {kind: 'row'; row: number}
-  | {kind: 'command'; command: string}
-  | {kind: 'action'; action: string}
-  | {kind: 'none'};
+/** An answer to what was typed that leads nowhere: accepting it says why. */
+export const explanation = (title: string, detail: string): Suggestion => ({
+  title,
+  detail,
+  accept: state => note(state, detail, 'warn'),
+});
 
 /** A name in a suggestion, cut at what a screen could show. */
 export const nameOf = (text: string): string => text.slice(0, cut(text, 300));
-
-/** A suggestion that is found by more words than its title. */
-export type Searchable = Option & {words: string};

@@ -1,20 +1,22 @@
 import fuzzysort from 'fuzzysort';
-import type {Resource} from '../../../resources/definition/definition.ts';
 import {resourceOf, resources} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
+import type {Binding} from '../../input/binding.ts';
+import {quit} from '../../input/common-keys.ts';
 import {viewOf} from '../../lists/view.ts';
-import {crumbs, placeFor, placeOf} from '../../navigation/places.ts';
-import {subjectOf} from '../../navigation/relations.ts';
+import {crumbs, go, placeFor, placeOf} from '../../navigation/places.ts';
+import {openRelation, subjectOf} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
+import {help, refreshKey, watch} from '../place/keys.ts';
 import {standaloneScreens} from '../standalone.ts';
 import {actionSuggestions} from './actions.ts';
-import {addressed, jump} from './address.ts';
-import {nameOf, type Option, type Searchable} from './suggestion.ts';
+import {addressedPlace, addressedRow, goToRow} from './address.ts';
+import {nameOf, type Suggestion} from './suggestion.ts';
 
 /** The suggestions for what has been typed, best first. */
-export function paletteSuggestions(state: State, typed: string): Option[] {
+export function paletteSuggestions(state: State, typed: string): Suggestion[] {
   const text = typed.trim();
-  const direct = jump(state, text) ?? addressed(text);
+  const direct = addressedRow(state, text) ?? addressedPlace(text);
   if (direct) return [direct];
   const all = [...relations(state), ...menu, ...actionSuggestions(state), ...commands, ...recent(state)];
   if (text === '') return all;
@@ -23,68 +25,59 @@ export function paletteSuggestions(state: State, typed: string): Option[] {
     .map(({obj}) => obj);
 }
 
-const menu: Searchable[] = [
-  ...resources.filter(({parent}) => !parent).map(menuOption),
-  ...standaloneScreens.map(
-    ({name, summary, open}): Searchable => ({
+const menu: readonly Suggestion[] = [
+  ...resources
+    .filter(({parent}) => !parent)
+    .map(({name, summary, title, singular, aliases = []}) => ({
       title: name,
       detail: summary,
-      target: {kind: 'place', place: open()},
-      completion: name,
-      words: '',
-    }),
-  ),
+      words: [title, singular, ...aliases].join(' '),
+      completion: `${name} `,
+      accept: (state: State) => go(state, placeFor(name)),
+    })),
+  ...standaloneScreens.map(({name, summary, open}) => ({
+    title: name,
+    detail: summary,
+    accept: (state: State) => go(state, open()),
+  })),
 ];
 
-function menuOption(resource: Resource): Searchable {
-  return {
-    title: resource.name,
-    detail: resource.summary,
-    target: {kind: 'place', place: placeFor(resource.name)},
-    completion: `${resource.name} `,
-    words: [resource.title, resource.singular, ...(resource.aliases ?? [])].join(' '),
-  };
-}
-
-const command = (title: string, detail: string, name: string): Searchable => ({
-  title,
+const command = ({name, run}: Binding, detail: string): Suggestion => ({
+  title: name,
   detail,
-  target: {kind: 'command', command: name},
-  completion: title,
-  words: '',
+  accept: (state, press) => run(state, {...press, name: ''}),
 });
 
-const commands: Searchable[] = [
-  command('refresh', 'read again what is on the screen', 'refresh'),
-  command('watch', 'read live data again every few seconds, on or off', 'watch'),
-  command('help', 'all keys that work here', 'help'),
-  command('quit', 'leave skydeck', 'quit'),
+const commands: readonly Suggestion[] = [
+  command(refreshKey, 'read again what is on the screen'),
+  command(watch, 'read live data again every few seconds, on or off'),
+  command(help, 'all keys that work here'),
+  command(quit, 'leave skydeck'),
 ];
 
-function relations(state: State): Searchable[] {
+function relations(state: State): Suggestion[] {
   const subject = subjectOf(state);
   if (!subject?.slot.ok) return [];
   const {value} = subject.slot;
-  const source = resourceOf(subject.resource);
-  return (source.relations ?? []).map((relation, index) => ({
-    title: `${nameOf(source.label(value))} › ${relation.title.toLowerCase()}`,
-    detail: `of this ${source.singular} (${index + 1})`,
-    target: {kind: 'relation', title: relation.title},
-    completion: relation.title.toLowerCase(),
-    words: '',
+  const {relations: declared = [], label, singular} = resourceOf(subject.resource);
+  return declared.map(({title}, index) => ({
+    title: `${nameOf(label(value))} › ${title.toLowerCase()}`,
+    detail: `of this ${singular} (${index + 1})`,
+    completion: title.toLowerCase(),
+    accept: now => openRelation(now, title),
   }));
 }
 
 // Enough for any list that a person has scrolled through; more would make a key slow.
 const searched = 5000;
 
-/** What the list at hand has loaded, by its labels. */
-function items(state: State): Searchable[] {
+/** The loaded items of the current list, by their labels. */
+function items(state: State): Suggestion[] {
   const place = placeOf(state);
   if (place.kind !== 'list') return [];
   const resource = resourceOf(place.resource);
   const view = viewOf(state, place);
-  const found: Searchable[] = [];
+  const found: Suggestion[] = [];
   for (const [index, slot] of view.rows()) {
     if (found.length >= searched) break;
     if (!slot.ok) continue;
@@ -92,29 +85,21 @@ function items(state: State): Searchable[] {
     found.push({
       title,
       detail: `${resource.singular}, row ${count(index + 1)}`,
-      target: {kind: 'row', row: index},
-      completion: title,
-      words: '',
+      accept: now => goToRow(now, index),
     });
   }
   return found;
 }
 
-function recent(state: State): Searchable[] {
-  const seen = new Map<string, Searchable>();
+/** Where one was before, the latest first: what the menu has not. */
+function recent(state: State): Suggestion[] {
+  const seen = new Map<string, Suggestion>();
   for (const place of state.history.places.toReversed()) {
     if (place === placeOf(state)) continue;
     const filter = place.kind === 'list' && place.filter ? ` ${place.filter}` : '';
     const title = crumbs(place).map(nameOf).join(' › ') + nameOf(filter);
     if (place.up === undefined && filter === '') continue;
-    if (!seen.has(title))
-      seen.set(title, {
-        title,
-        detail: 'recently',
-        target: {kind: 'place', place},
-        completion: title,
-        words: '',
-      });
+    if (!seen.has(title)) seen.set(title, {title, detail: 'recently', accept: now => go(now, place)});
     if (seen.size === 5) break;
   }
   return [...seen.values()];

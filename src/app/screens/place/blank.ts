@@ -2,7 +2,7 @@ import {resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
 import {truncate} from '../../../text/text.ts';
 import {keyFor} from '../../input/key-names.ts';
-import {itemOf} from '../../lists/known.ts';
+import {itemOf} from '../../lists/known-items.ts';
 import {loading, problemHere} from '../../lists/loading.ts';
 import {viewOf} from '../../lists/view.ts';
 import {placeOf} from '../../navigation/places.ts';

@@ -6,7 +6,7 @@ import {viewOf} from '../../lists/view.ts';
 import type {ProgressRead} from '../../message.ts';
 import {eventsPlace} from '../../navigation/events-place.ts';
 import {itemPlace, placeOf, refresh} from '../../navigation/places.ts';
-import {tell} from '../../notice.ts';
+import {announce} from '../../notice.ts';
 import {actionOf} from '../../screens/form/fields.ts';
 import type {Notice, State, TrackedWrite, Write} from '../../state.ts';
 import {differencesAtEnd, differencesText, isShown, storedDifferently} from '../stored.ts';
@@ -48,7 +48,7 @@ export function progressRead(state: State, message: ProgressRead): State {
       const ended: Write = {...write, found, status: verdict.failed ? 'failed' : write.status};
       next = {...next, writes: {...next.writes, [id]: ended}};
     }
-    if (verdict.notice) next = tell(next, {...verdict.notice, about: id});
+    if (verdict.notice) next = announce(next, {...verdict.notice, about: id});
   }
   return next;
 }

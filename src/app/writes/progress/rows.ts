@@ -2,7 +2,7 @@ import type {JsonObject} from '../../../api/index.ts';
 import {valueAt} from '../../../own-property.ts';
 import {type Event, workOf} from '../../../resources/events.ts';
 import {eventsResource} from '../../../resources/index.ts';
-import {positionOf} from '../../lists/known.ts';
+import {positionOf} from '../../lists/known-items.ts';
 import {itemKey, queryOf} from '../../lists/query.ts';
 import type {Read} from '../../message.ts';
 import type {ItemRef, List, ListPage, ListPlace, State} from '../../state.ts';

@@ -9,7 +9,7 @@ import {itemKey} from './query.ts';
 export const itemOf = ({items}: State, {resource, params, id}: ItemRef): Item | undefined =>
   items[itemKey(resource, params, id)];
 
-interface Known {
+interface KnownItem {
   value: unknown;
   raw: Json;
   /** When it was read; milliseconds since the epoch. */
@@ -43,9 +43,9 @@ export function positionOf(
 }
 
 /** The item as it was read last; nothing where it never was, or is remembered no more. */
-export function knownOf(state: State, asked: ItemRef): Known | undefined {
+export function knownItem(state: State, asked: ItemRef): KnownItem | undefined {
   const {value, raw = null, at = 0} = itemOf(state, asked) ?? {};
-  let newest: Known | undefined = value === undefined ? undefined : {value, raw, at};
+  let newest: KnownItem | undefined = value === undefined ? undefined : {value, raw, at};
   for (const list of Object.values(state.lists)) {
     const [number = 0, row = 0] = positionOf(list, asked) ?? [];
     const page = list.pages[number];
