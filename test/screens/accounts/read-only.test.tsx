@@ -76,7 +76,7 @@ test('the hints offer no action, and the help lists them under the reason', asyn
   expect(screen.frame()).toContain(`Volumes: ${sentence}`);
 });
 
-test('nothing is queuesRequest, and nothing sent again, whatever a component does', async () => {
+test('nothing is queued, and nothing sent again, whatever a component does', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('volumes label~old-wiki');
   await screen.press('z', 'ctrl-u');
