@@ -132,7 +132,7 @@ const remove: Route = {
   },
 };
 
-/** Beyond the specification: the domain as a zone file, line by line. */
+/** The domain as the lines of a zone file; not in the specification. */
 const zoneFile: Route = {
   ...options,
   method: 'GET',

@@ -1,9 +1,9 @@
 import type {DnsRecord, Domain} from './schema.ts';
 
-/** What a domain has where it gives 0; in seconds. */
+/** The times that 0 stands for in a domain, in seconds. */
 const defaults = {ttl: 86_400, refresh: 14_400, retry: 14_400, expire: 1_209_600} as const;
 
-/** The service's name servers, which every domain has. The names lead nowhere: there is no such service. */
+/** The service's name servers, which serve every domain. No such hosts exist. */
 export const nameServers = (word: string): string[] =>
   [1, 2, 3, 4, 5].map(each => `ns${each}.${word}.example`);
 
@@ -33,7 +33,7 @@ export function zoneFileLines(
   ];
 }
 
-/** The number of the newest version, made of the hour of its last change. */
+/** The serial number: the hour of the last change, as `YYYYMMDDHH`. */
 function serialOf(parts: readonly {readonly updated: string}[]): number {
   const newest =
     parts
@@ -46,7 +46,7 @@ function serialOf(parts: readonly {readonly updated: string}[]): number {
 function recordLine(record: DnsRecord, domain: string): string {
   const {name, type, target, ttl_sec} = record;
   const data = dataOf(record, domain);
-  // The address of whoever adds the record, which no file can say.
+  // It stands for the address of the client that added the record, which is not known here.
   if (target === '[remote_addr]') return `; ${name} ${type} ${target}`;
   return [name || '@', ttl_sec || '', type, data].join('\t');
 }
@@ -69,11 +69,11 @@ function dataOf({type, target, priority, weight, port, tag}: DnsRecord, domain: 
   }
 }
 
-/** A target of one word lies in the domain. */
+/** A host name with its final dot; one without any dot is relative to the domain. */
 const absolute = (target: string, domain: string): string =>
   target.endsWith('.') ? target : target.includes('.') ? `${target}.` : `${target}.${domain}.`;
 
-/** A text, in parts of the 255 bytes that a string of the DNS may have. */
+/** A text as strings of at most 255 bytes, the limit of the DNS. */
 function quotedParts(text: string): string {
   const bytes = Buffer.from(text);
   const count = Math.ceil(bytes.length / 255);
