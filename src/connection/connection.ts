@@ -78,7 +78,8 @@ export function locked(connection: Connection, lock: string | undefined): Connec
 
 function chosen(options: AccountOptions, env: Environment, settings: Settings): Connection {
   if (options.demo) return demo;
-  if (options.profile !== undefined) return fromFile(options.profile, settings);
+  if (options.profile !== undefined)
+    return connectionOf(options.profile, profileNamed(options.profile, settings));
   const url = env.SKYDECK_URL;
   const token = env.SKYDECK_TOKEN;
   const word = env.SKYDECK_WORD;
@@ -95,22 +96,12 @@ function chosen(options: AccountOptions, env: Environment, settings: Settings): 
       );
     return demo;
   }
-  const stored = fromFile(settings.current, settings);
-  if (!token && !word) return stored;
-  return build({
-    url: stored.url,
-    word: word || stored.word,
-    token: token || stored.token,
-    tokenCommand: token ? undefined : stored.tokenCommand,
-    profile: settings.current,
-    color: stored.badge.color,
-    readOnly: stored.badge.readOnly !== undefined,
-    tokenFrom: token ? 'token: SKYDECK_TOKEN' : stored.badge.tokenFrom,
-  });
-}
-
-function fromFile(name: string, settings: Settings): Connection {
-  return connectionOf(name, profileNamed(name, settings));
+  const profile = profileNamed(settings.current, settings);
+  return build(
+    settings.current,
+    {...profile, ...(word ? {word} : {}), ...(token ? {token, tokenCommand: undefined} : {})},
+    token ? 'token: SKYDECK_TOKEN' : tokenFrom(profile),
+  );
 }
 
 /** The profile of that name. Throws a UsageError if there is none. */
@@ -124,7 +115,7 @@ export function profileNamed(name: string, {profiles}: Settings): Profile {
 
 /** The connection of a profile. Throws a UsageError if its word, address or token is not valid. */
 export function connectionOf(name: string, profile: Profile): Connection {
-  return build({...profile, profile: name, tokenFrom: tokenFrom(profile)});
+  return build(name, profile, tokenFrom(profile));
 }
 
 const tokenFrom = ({token, tokenCommand}: Partial<Profile>) =>
@@ -140,16 +131,16 @@ function fromEnvironment(
     Object.entries(settings.profiles).find(([, {url: address}]) => trim(address) === trim(url)) ?? [];
   // Several accounts share the address of a service, so only the same token makes it the same account.
   const name = stored !== undefined && (!token || token === profile?.token) ? stored : 'environment';
-  return build({
-    ...(token
-      ? {token, tokenFrom: 'token: SKYDECK_TOKEN'}
-      : {...profile, tokenFrom: tokenFrom(profile ?? {})}),
-    url,
-    word: word || (profile?.word ?? 'node'),
-    color: profile?.color,
-    readOnly: profile?.readOnly,
-    profile: name,
-  });
+  return build(
+    name,
+    {
+      ...profile,
+      url,
+      word: word || (profile?.word ?? 'node'),
+      ...(token ? {token, tokenCommand: undefined} : {}),
+    },
+    token ? 'token: SKYDECK_TOKEN' : tokenFrom(profile ?? {}),
+  );
 }
 
 const trim = (url: string) => url.replace(/\/+$/, '');
@@ -157,20 +148,14 @@ const trim = (url: string) => url.replace(/\/+$/, '');
 /** What is wrong with a word for a node, as a sentence; undefined if it is valid. */
 export function wordMistake(word: string): string | undefined {
   if (/^[a-z][a-z0-9-]*$/.test(word)) return undefined;
-  return `there can be no ${naming('word', word)} in an address: it is the service's own for a node, such as node or linode`;
+  return `there can be no ${naming('word', word)} in an address: use the service's own word for a node, such as node or linode`;
 }
 
-function build(parts: {
-  url: string;
-  word: string;
-  token?: string | undefined;
-  tokenCommand?: string | undefined;
-  color?: string | undefined;
-  readOnly?: boolean | undefined;
-  profile: string;
-  tokenFrom: string;
-}): Connection {
-  const {url, word, token, tokenCommand, color, readOnly, profile, tokenFrom} = parts;
+function build(
+  name: string,
+  {url, word, token, tokenCommand, color, readOnly}: Profile,
+  tokenFromText: string,
+): Connection {
   const mistake = wordMistake(word);
   if (mistake) throw new UsageError(mistake);
   // A token that is not read yet counts as well: it must not be sent unencrypted.
@@ -185,13 +170,13 @@ function build(parts: {
     tokenCommand,
     badge: {
       demo: false,
-      profile,
+      profile: name,
       address,
       url: trim(url) === `https://${address}` ? undefined : trim(url),
-      tokenFrom,
+      tokenFrom: tokenFromText,
       color,
       word: word === 'node' ? undefined : word,
-      readOnly: readOnly ? `the profile ${profile} is read-only` : undefined,
+      readOnly: readOnly ? `the profile ${name} is read-only` : undefined,
     },
   };
 }
