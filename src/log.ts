@@ -6,7 +6,7 @@ import {openPrivate} from './files/private-file.ts';
 declare const SKYDECK_VERSION: string | undefined;
 const version = typeof SKYDECK_VERSION === 'string' ? SKYDECK_VERSION : 'source';
 
-/** Writes what happens to a file, as NDJSON: one line for each message, effect and request. */
+/** Writes messages, effects and requests to a file, as NDJSON. */
 export interface Log {
   /** Logs a message and its effects; the store calls it. */
   observe: Observe;
@@ -28,12 +28,12 @@ interface LogOptions {
  * is reported as a line that cannot be written.
  */
 export async function openLog(path: string, {redactor, onFailure, now = Date.now}: LogOptions): Promise<Log> {
-  let said = false;
+  let reported = false;
   let broken = false;
   const fail = (error: unknown): void => {
     broken = true;
-    if (said) return;
-    said = true;
+    if (reported) return;
+    reported = true;
     onFailure(`the log cannot be written: ${error instanceof Error ? error.message : String(error)}`);
   };
   const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT;
@@ -48,6 +48,7 @@ export async function openLog(path: string, {redactor, onFailure, now = Date.now
       line('start', {version, node: process.version, pid: process.pid});
     }
     const time = new Date(now()).toISOString();
+    // A redacted object is an object.
     const text = JSON.stringify({time, kind, ...(redacted(fields, redactor.text) as object)});
     try {
       // A full disk may have cut the last line off: this one begins on a line of its own.

@@ -1,5 +1,6 @@
 import {Command, CommanderError} from 'commander';
-import {UsageError, unknownName} from '../usage-error.ts';
+import {UsageError} from '../usage-error.ts';
+import {argumentMistake} from './argument-mistake.ts';
 import type {ServeFlags} from './serve-options.ts';
 
 /** The command to run, with its options. */
@@ -35,52 +36,11 @@ export async function parseArguments(argv: readonly string[], version: string): 
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return {command: 'text', text};
-    throw new UsageError(`${await mistakeIn(error, program)}; skydeck --help lists the commands and flags`);
+    throw new UsageError(
+      `${await argumentMistake(error, program)}; skydeck --help lists the commands and flags`,
+    );
   }
   return invocation;
-}
-
-/** What is wrong, without repeating what may be a token, as commander's own messages do. */
-async function mistakeIn({code, message}: CommanderError, program: Command): Promise<string> {
-  const [first] = program.args;
-  const command = program.commands.find(one => one.name() === first);
-  if (first !== undefined && !first.startsWith('-') && !command) return unknownCommand(first, program);
-  const name = command?.name() ?? 'the command line';
-  const [, flag = ''] = /option '([^'=]*)/.exec(message) ?? [];
-  if (code === 'commander.unknownOption') return unknownFlag(flag, program, command);
-  if (code === 'commander.optionMissingArgument') return `${flag} lacks its value`;
-  if (code === 'commander.excessArguments') {
-    const most = command?.registeredArguments.length ?? 0;
-    return `${name} takes ${most === 0 ? 'no arguments' : 'one argument at most'}`;
-  }
-  return `${name} cannot be understood`;
-}
-
-async function unknownCommand(word: string, program: Command): Promise<string> {
-  const {findResource} = await import('../resources/index.ts');
-  const resource = findResource(word);
-  if (resource?.list && !resource.parent) return `there is no command ${word}: did you mean list ${word}?`;
-  return unknownName(
-    'command',
-    word,
-    program.commands.map(command => command.name()),
-  );
-}
-
-/** Flags of `login` that are also tried on commands that use an account. */
-const addressFlags = ['--url', '--token', '--word'];
-
-function unknownFlag(flag: string, program: Command, command: Command | undefined): string {
-  // The value may follow a letter without a blank, as in -pNAME.
-  const [name = ''] = /^--.*|^-./s.exec(flag) ?? [];
-  const flags = [program, ...(command ? [command] : [])].flatMap(({options}) =>
-    options.flatMap(({long}) => long ?? []),
-  );
-  const where = command ? ` for ${command.name()}` : '';
-  if (addressFlags.includes(name) && flags.includes('--profile') && command?.name() !== 'login')
-    return `there is no flag ${name}${where}: name the account with SKYDECK_URL and SKYDECK_TOKEN, or keep it with skydeck login`;
-  const [mistake, guess = ''] = unknownName('flag', name, flags).split(/(?=: did you mean)/);
-  return `${mistake}${where}${guess}`;
 }
 
 /** Refuses the options before a command that have no effect on it, instead of ignoring them. */

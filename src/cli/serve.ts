@@ -7,8 +7,8 @@ import type {Service} from '../service/index.ts';
 import type {FaultSettings} from '../service/simulation/fault-settings.ts';
 import type {ServeOptions} from './serve-options.ts';
 
-/** The output of the command, and the signals that stop it. */
-export interface ServeIo {
+/** The output of the command, and the signals that stop it. Tests pass their own. */
+interface ServeIo {
   stdout(text: string): void;
   stderr(text: string): void;
   /** Calls back on SIGTERM and SIGINT. */
@@ -16,7 +16,7 @@ export interface ServeIo {
 }
 
 /** The output and the signals of this process. */
-export const processIo: ServeIo = {
+const processIo: ServeIo = {
   stdout: text => void process.stdout.write(text),
   stderr: text => void process.stderr.write(text),
   onStop: stop => {

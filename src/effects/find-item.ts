@@ -80,7 +80,8 @@ export async function findCreated(
 ): Promise<unknown[]> {
   const resource = resourceOf(name);
   const isCreated = matches
-    ? (item: unknown) => matches(item as never)
+    ? // It was declared for the items of this resource.
+      (item: unknown) => matches(item as never)
     : (item: unknown) => resource.label(item) === label;
   const filter = matches
     ? undefined

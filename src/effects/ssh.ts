@@ -1,11 +1,12 @@
 import {isIP} from 'node:net';
 import type {Environment} from '../environment.ts';
+import {codeOf} from '../files/private-file.ts';
 
 /** Leaves the terminal to another program while `work` runs. */
 export type LeaveTerminal = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Waits for a key, so that the user can read what is on the terminal. */
-export type Pause = () => Promise<void>;
+type Pause = () => Promise<void>;
 
 /**
  * The arguments of ssh; undefined if the address, which comes from the service, is not a plain IP address. The user is
@@ -47,14 +48,16 @@ async function run(args: readonly string[], env: Environment, pause: Pause): Pro
     if (trouble !== undefined) await pause();
     return trouble;
   } catch (error) {
-    return notStarted(error as NodeJS.ErrnoException);
+    return notStarted(error);
   } finally {
     process.off('exit', end);
   }
 }
 
-const notStarted = ({code, message}: NodeJS.ErrnoException) =>
-  code === 'ENOENT' ? 'ssh is not installed, or not on the PATH' : `it could not be started: ${message}`;
+const notStarted = (error: unknown) =>
+  codeOf(error) === 'ENOENT'
+    ? 'ssh is not installed, or not on the PATH'
+    : `it could not be started: ${error instanceof Error ? error.message : String(error)}`;
 
 /** What went wrong. The exit status of the last remote command is no failure of ssh, nor is a ctrl-c. */
 function ended(code: number | null, signal: NodeJS.Signals | null): string | undefined {

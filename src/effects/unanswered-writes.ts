@@ -1,15 +1,19 @@
 import * as v from 'valibot';
 import type {Write} from '../app/state.ts';
 import type {Environment} from '../environment.ts';
-import {alive, appendLines, readJournal, type Sender} from '../journal/journal.ts';
+import {alive, appendLines, readJournal} from '../journal/journal.ts';
 import {resources} from '../resources/index.ts';
 import {count} from '../text/format.ts';
 
-interface Line extends Sender {
-  id: string;
-  outcome?: string;
-  what?: string;
-}
+/** What is read of every line. */
+const Line = v.looseObject({
+  id: v.string(),
+  pid: v.optional(v.unknown()),
+  born: v.optional(v.unknown()),
+  outcome: v.optional(v.unknown()),
+  what: v.optional(v.string()),
+});
+type Line = v.InferOutput<typeof Line>;
 
 /** What a line has to hold so that its write can be looked up. */
 const Sent = v.object({
@@ -58,7 +62,7 @@ export async function findUnanswered(
   env: Environment,
   {run, account, now = Date.now()}: Options = {},
 ): Promise<Unanswered> {
-  const open = new Map<string, {sent: Line; outcome: string; again: boolean}>();
+  const open = new Map<string, {sent: Line; outcome: 'sent' | 'unknown' | 'lost'; again: boolean}>();
   for (const text of await readJournal(env)) {
     const line = parse(text);
     if (!line) continue;
@@ -135,8 +139,8 @@ function writeOf(line: Line, account: Options['account'], now: number): Write | 
 
 function parse(text: string): Line | undefined {
   try {
-    const line = JSON.parse(text) as Partial<Line> | null;
-    return typeof line?.id === 'string' ? (line as Line) : undefined;
+    const line = v.safeParse(Line, JSON.parse(text));
+    return line.success ? line.output : undefined;
   } catch {
     return undefined;
   }

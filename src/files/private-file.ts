@@ -1,8 +1,19 @@
-import {closeSync, constants, fchmodSync, fstatSync, lstatSync, openSync, type Stats} from 'node:fs';
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fchmodSync,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  type Stats,
+} from 'node:fs';
 import {type FileHandle, open} from 'node:fs/promises';
+import {dirname} from 'node:path';
 
 /**
- * Files that only their owner may read. Symbolic links are not followed: otherwise skydeck could write to, or change the
+ * Files and folders that only their owner may read. Symbolic links are not followed: otherwise skydeck could write to, or change the
  * mode of, any file that somebody linked there.
  */
 
@@ -59,7 +70,7 @@ export async function openIfExists(path: string): Promise<FileHandle | undefined
   try {
     return await openPrivate(path, constants.O_RDONLY);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 }
@@ -77,3 +88,23 @@ export function restrictAccess(path: string, mode: 0o600 | 0o700): boolean {
     closeSync(handle);
   }
 }
+
+/**
+ * Creates a folder with mode 0700, and its parents. Throws if that fails, or if the path is a link or a file. Does not use
+ * mkdir's `recursive`, which never returns on a file system that refuses new folders (/proc).
+ */
+export function createPrivateFolder(folder: string): void {
+  const mistake = folderMistake(folder);
+  if (mistake) throw new Error(`${mistake}: move it away`);
+  make(folder);
+}
+
+function make(folder: string): void {
+  if (existsSync(folder)) return;
+  if (dirname(folder) !== folder) make(dirname(folder));
+  mkdirSync(folder, {mode: 0o700});
+}
+
+/** The code of one of Node's errors: `ENOENT`. */
+export const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined;

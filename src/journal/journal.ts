@@ -4,8 +4,7 @@ import {homedir} from 'node:os';
 import {join} from 'node:path';
 import {type Redactor, redacted} from '../api/redact/redactor.ts';
 import type {Environment} from '../environment.ts';
-import {openIfExists, openPrivate} from '../files/private-file.ts';
-import {createPrivateFolder} from '../files/private-folder.ts';
+import {codeOf, createPrivateFolder, openIfExists, openPrivate} from '../files/private-file.ts';
 import type {Entry, Journal} from './entry.ts';
 
 /** Bytes; a longer journal is renamed to `journal.1.jsonl`, and replaces the one before. */
@@ -53,6 +52,7 @@ function redactedEntry(
   redactor: Redactor,
 ): object {
   return {
+    // A redacted object is an object.
     ...(redacted(rest, redactor.whole) as object),
     method,
     outcome,
@@ -140,7 +140,7 @@ export function alive({pid, born, id}: Sender, run: string | undefined): boolean
     return true;
   } catch (error) {
     // The process is running, and belongs to another user.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }
 

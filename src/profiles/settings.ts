@@ -3,8 +3,7 @@ import {homedir} from 'node:os';
 import {join} from 'node:path';
 import * as v from 'valibot';
 import type {Environment} from '../environment.ts';
-import {fileMistake, folderMistake, restrictAccess} from '../files/private-file.ts';
-import {createPrivateFolder} from '../files/private-folder.ts';
+import {createPrivateFolder, fileMistake, folderMistake, restrictAccess} from '../files/private-file.ts';
 import {
   changePreferences,
   defaultPreferences,

@@ -1,22 +1,19 @@
 import {type Json, type JsonObject, parseJson} from '../api/index.ts';
+import type {Sender} from '../journal/journal.ts';
 import {ownProperty} from '../own-property.ts';
 import {type Answers, localAnswers} from './answers.ts';
 
-/** A line of the journal. */
-export interface Line {
-  time?: unknown;
-  id?: unknown;
-  pid?: unknown;
-  born?: unknown;
-  outcome?: unknown;
-  detail?: unknown;
+interface Line extends JsonObject {
+  id: string;
+  /** ISO 8601, UTC. */
+  time: string;
 }
 
-export interface JournalPorts {
+interface JournalPorts {
   /** The journal's lines, oldest first. */
   lines: () => Promise<readonly string[]>;
   /** Whether the process that wrote a line is still running. */
-  alive: (line: Line) => boolean;
+  alive: (line: Sender) => boolean;
 }
 
 /** Answers from the journal. */
@@ -35,7 +32,7 @@ const outcomes: Readonly<Record<string, string>> = {
  * @param lines oldest first
  * @param alive whether the process that wrote a line is still running: its write may still be answered
  */
-export function writesOf(lines: readonly string[], alive: (line: Line) => boolean): Json[] {
+export function writesOf(lines: readonly string[], alive: (line: Sender) => boolean): Json[] {
   const writes: JsonObject[] = [];
   const open = new Map<string, JsonObject>();
   for (const text of lines) {
@@ -49,7 +46,7 @@ export function writesOf(lines: readonly string[], alive: (line: Line) => boolea
     const write = open.get(id);
     if (outcome === 'sent' || !write) {
       const begun: JsonObject = {
-        ...(rest as JsonObject),
+        ...rest,
         // A retry is a write of its own.
         id: `${id}${open.has(id) ? `/${writes.length}` : ''}`,
         time: stamp(line.time),
@@ -71,12 +68,15 @@ export function writesOf(lines: readonly string[], alive: (line: Line) => boolea
   return writes.reverse();
 }
 
-function parse(text: string): (Line & {id: string; time: string}) | undefined {
+/** Undefined if the line lacks what every line has. */
+function parse(text: string): Line | undefined {
   try {
-    const line = parseJson(text) as Line | null;
-    // Every line has an id and a time.
-    if (typeof line?.id !== 'string' || typeof line.time !== 'string') return undefined;
-    return Number.isNaN(Date.parse(line.time)) ? undefined : {...line, id: line.id, time: line.time};
+    const line = parseJson(text);
+    if (line === null || typeof line !== 'object' || Array.isArray(line)) return undefined;
+    const {id, time} = line;
+    if (typeof id !== 'string' || typeof time !== 'string' || Number.isNaN(Date.parse(time)))
+      return undefined;
+    return {...line, id, time};
   } catch {
     return undefined;
   }

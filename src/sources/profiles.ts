@@ -5,7 +5,7 @@ import type {ProfilesFile} from '../profiles/settings.ts';
 import {type Answers, localAnswers, Refused, type Run} from './answers.ts';
 
 /** An account that is not stored: the demo account, or the one in the environment. */
-export interface Builtin {
+interface Builtin {
   name: string;
   url: string;
 }
