@@ -14,7 +14,7 @@ export function FilterPrompt({state, overlay}: {state: State; overlay: Extract<O
   const {mistake, serverText, localText, refusal} = readFilter(state, input.text);
   const {suggestions} = filterSuggestions(state, input);
   const suggested = suggestionSpans(suggestions, overlay.suggestionIndex, columns);
-  // While one is still typing, an unfinished end is no mistake worth shouting about.
+  // While one is still typing, an unfinished end is not pointed at.
   const atEnd = mistake && mistake.to >= input.text.length && input.caret === input.text.length;
   const pointing = mistake && (overlay.mistakesShown || !atEnd);
   /** Cells to the left of a place in the text, as it is drawn. */

@@ -38,7 +38,7 @@ const told = (state: State, fault: string): State => ({
   },
 });
 
-/** What to do in place of the message that failed, the best first. */
+/** What to do in place of the message that failed, in the order in which it is tried. */
 function ways(state: State, message: Message, fault: string): (() => Step)[] {
   const again = (next: State, other: Message): Step => {
     const [after, effects] = update(next, other);

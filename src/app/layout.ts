@@ -4,7 +4,7 @@ import type {State} from './state.ts';
 
 /** Where things go on the screen, in cells and lines. */
 
-/** Below this there is no room to tell the truth: one line says so. */
+/** On a smaller terminal, one line says that it is too small. */
 export const smallest = {columns: 40, rows: 10} as const;
 
 export const tooSmall = ({columns, rows}: State['size']) =>

@@ -1,12 +1,14 @@
 /**
- * The same function, which remembers its last answer: asked once more with the same things it gives the same object. For what
- * one screen shows, however often a key has it asked for.
+ * The same function, but called again with the same parameters it returns the same object. It remembers one call: it is for
+ * what a screen shows, which a key may ask for several times.
  */
-export function memoize<A extends readonly unknown[], R>(work: (...asked: A) => R): (...asked: A) => R {
-  let last: {asked: A; answer: R} | undefined;
-  return (...asked) => {
-    const same = last?.asked.every((one, index) => Object.is(one, asked[index]));
-    if (!last || !same) last = {asked, answer: work(...asked)};
-    return last.answer;
+export function memoize<A extends readonly unknown[], R>(
+  work: (...parameters: A) => R,
+): (...parameters: A) => R {
+  let last: {parameters: A; result: R} | undefined;
+  return (...parameters) => {
+    const same = last?.parameters.every((one, index) => Object.is(one, parameters[index]));
+    if (!last || !same) last = {parameters, result: work(...parameters)};
+    return last.result;
   };
 }

@@ -25,9 +25,9 @@ export type Message =
   | {type: 'pageFailed'; list: string; page: number; problem: Problem}
   | {type: 'itemLoaded'; item: string; value: unknown; raw: Json; at: number; budget?: Budget | undefined}
   | {type: 'itemFailed'; item: string; problem: Problem}
-  /** One thing was read before a write to it, and is other than was thought. */
+  /** An item was read before a write to it, and differs from what was known of it. */
   | {type: 'itemRead'; resource: string; params: Params; id: string; read: Read; at: number}
-  /** A write leaves now. */
+  /** A write is being sent. */
   | {type: 'sent'; write: string; at: number}
   /** A write was answered: it is done, or begun. `since`: when it left, by the service's clock. */
   | {type: 'answered'; write: string; at: number; since: number; reply: {json: Json; raw: Json}}
@@ -46,7 +46,7 @@ export type Message =
       /** Looking again would tell no more. */
       noMoreLookUps?: boolean | undefined;
     }
-  /** The journal knows of writes of earlier runs, the outcome of which nobody knows. */
+  /** The journal has writes of earlier runs whose outcome is not known. */
   | {type: 'recovered'; writes: readonly Write[]}
   | ProgressRead
   /** A secret was made for a field of the form. */
@@ -107,7 +107,7 @@ export type Effect =
       id: string;
       events?: JsonObject | undefined;
     }
-  /** Ends the request for that subject, whose answer nobody waits for any more. */
+  /** Aborts the request for that subject: its answer is of no use any more. */
   | {type: 'abort'; subject: string}
   /** One timer per name; a new one replaces the old. */
   | {type: 'startTimer'; timer: string; milliseconds: number}
@@ -128,11 +128,11 @@ export type Effect =
 
 export type EffectOf<T extends Effect['type']> = Extract<Effect, {type: T}>;
 
-/** What a page's request is called, for aborting it. */
+/** The subject of the request for a page. */
 export const pageSubject = (list: string, page: number) => `${list}#${page}`;
 
-/** What the timer for the next look for a write is called. */
+/** The name of the timer for the next look-up of a write. */
 export const lookTimer = (write: string) => `look ${write}`;
 
-/** What the request that reads a tracked write is called, for aborting it. */
+/** The subject of the request that reads a tracked write. */
 export const progressSubject = (item: string) => `progress ${item}`;

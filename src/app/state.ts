@@ -10,8 +10,8 @@ export type {Problem} from './problem.ts';
 export type {FormState, Target, TrackedWrite, Write} from './writes/write.ts';
 
 /**
- * What is. Plain, printable data: no class, no promise, no function. Nothing here can be derived from
- * something else here; what the screens show is derived in their folders.
+ * The state of the program: plain data that can be printed, without classes, promises and functions. Nothing in it can be
+ * derived from the rest of it; what the screens show is derived in their folders.
  */
 export interface State {
   size: Size;
@@ -20,17 +20,17 @@ export interface State {
   history: {places: readonly Place[]; at: number};
   lists: Readonly<Record<string, List>>;
   items: Readonly<Record<string, Item>>;
-  /** What the service could not run of a filter, by resource and filter text. */
+  /** The filters that the service refused to run, by `refusalKey`. */
   refusals: Readonly<Record<string, Refusal>>;
-  /** What was sent and is not forgotten yet, in order. */
+  /** The writes of this run that are still of interest, by their ids, in the order in which they were sent. */
   writes: Readonly<Record<string, Write>>;
   /** The number of the newest write of this run, under whatever account: each has one of its own. */
   lastWrite: number;
-  /** What a write changed and has not settled yet, by the write that led to it. */
+  /** The writes whose items have not settled yet, by the ids of the writes. */
   trackedWrites: Readonly<Record<string, TrackedWrite>>;
   /** The timer that rings once a second is set: only while a write is on its way or tracked. */
   tickScheduled: boolean;
-  /** When it last went; milliseconds since the epoch. */
+  /** When that timer last rang; milliseconds since the epoch. */
   clock?: number | undefined;
   overlay?: Overlay | undefined;
   notice?: Notice | undefined;
@@ -69,7 +69,7 @@ export interface AccountBadge {
   url?: string | undefined;
   /** In words: `token: SKYDECK_TOKEN`, `token: settings file`, `no token`. */
   tokenFrom: string;
-  /** Of the badge, where one was chosen. */
+  /** The colour of the badge, where one was chosen. */
   color?: string | undefined;
   /** The service's own word for a node, where it is another. */
   word?: string | undefined;
@@ -108,7 +108,7 @@ export interface ListPlace extends Where {
   cursorId?: string | undefined;
   /** The ids of the marked rows, in the order of marking. An action applies to all of them. */
   selection?: readonly string[] | undefined;
-  /** What was made just now, by its id: the cursor goes there once it is read, unless it is moved before. */
+  /** An item that was just created: the cursor goes there once its row has loaded, unless it is moved before. */
   seek?: {id: string; hiddenBy?: string | undefined} | undefined;
 }
 
@@ -151,14 +151,14 @@ export interface List {
   pageSize: number;
   /** Unknown until the first reply. */
   results?: number | undefined;
-  /** What the service said of its number that cannot be, as last heard. */
+  /** Why the number of items that the service gives cannot be right, in words. */
   countWarning?: string | undefined;
-  /** A page that the service does not have, though by its number of items there is one. */
+  /** A page that the service does not have, though by the number of items that it told there is one. */
   missing?: {page: number; told: number} | undefined;
   pages: Readonly<Record<number, ListPage>>;
   /** Pages asked for and not answered. */
   loading: readonly number[];
-  /** Pages that could not be had. They are asked for again by `r`. */
+  /** Why pages could not be read. Refreshing asks for them again. */
   failures: Readonly<Record<number, Problem>>;
 }
 

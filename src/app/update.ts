@@ -29,7 +29,7 @@ export function update(state: State, message: Message): [State, Effect[]] {
   return replay(settled, [...effects, ...more]);
 }
 
-/** What follows from any change: what waits is sent, what the screen needs is asked for. */
+/** After any change: sends queued writes, requests what the screen needs, and plans to read what is tracked. */
 function planNext(state: State): [State, Effect[]] {
   const [sending, sends] = sendQueued(state);
   const [settled, more] = planFetches(sending);
@@ -37,7 +37,7 @@ function planNext(state: State): [State, Effect[]] {
   return [nextNotice(pursuing), [...sends, ...more, ...most]];
 }
 
-/** Takes the keys that waited for this, in their order. One of them may lead to where the others have to wait again. */
+/** Replays the keys that waited for data, in their order. One of them may lead to where the others have to wait again. */
 function replay(state: State, effects: Effect[]): [State, Effect[]] {
   if (!canReplay(state)) return [state, effects];
   const [first, ...others] = state.typeAhead;
@@ -104,7 +104,7 @@ function route(state: State, message: Message): [State, Effect[]] {
 }
 
 function key(state: State, {name, text}: {name: string; text?: string | undefined}): [State, Effect[]] {
-  // Typed in one piece with the key that left: it was for the other program, and means nothing here.
+  // It was typed for the program that has the terminal.
   if (state.suspended) return [state, []];
   // A notice is read by pressing on.
   const base: State = {

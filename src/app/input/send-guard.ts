@@ -3,9 +3,9 @@ import type {FormState, State} from '../state.ts';
 import type {Binding} from './binding.ts';
 import type {Stamp} from './key-reader.ts';
 
-/** Whether a person meant it: what stands between a key and a request, beside what the form asks. */
+/** Keeps a key from sending by accident, beside what the form asks. */
 
-/** Whether a write to the account was put in line. */
+/** Whether a write to the account was queued. */
 export const queuesRequest = (before: State, after: State): boolean =>
   after.writes !== before.writes &&
   Object.values(after.writes).some(
@@ -17,8 +17,8 @@ const formStateOf = ({overlay}: State): FormState | undefined =>
   overlay?.kind === 'form' ? overlay : undefined;
 
 /**
- * What there is instead, where a key that put a request in line was not meant to: one that is held down, or that came
- * in one piece with the key that opened the form, which nobody can have read.
+ * The state in place of `after`, where the key must not send: it has no right to, it is held down, or it came in one piece of
+ * input with the key that opened the form, which nobody can have read. Undefined where it may send, or does not.
  */
 export function guardSend(
   before: State,
@@ -36,7 +36,7 @@ export function guardSend(
     : undefined;
 }
 
-/** A form that has just been opened, or a question in it, knows by which piece of input. */
+/** Notes in a form, or in a question of it, that was just opened, which piece of input opened it. */
 export function stampOpened(before: State, after: State, {chunk}: Partial<Stamp>): State {
   const form = formStateOf(after);
   const earlier = formStateOf(before);
@@ -44,7 +44,7 @@ export function stampOpened(before: State, after: State, {chunk}: Partial<Stamp>
   return {...after, overlay: {...form, openedByChunk: chunk}};
 }
 
-/** What was typed before there was anything to look at fills a form in, and waits to be looked at. */
+/** Keys that were typed ahead fill a form in, and do not send it: it has to be looked at first. */
 export function stopTypedAhead(state: State): State {
   const form = formStateOf(state);
   return {

@@ -4,7 +4,7 @@ import type {Params, Resource} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
 import type {ListPlace, State} from '../state.ts';
 
-/** What a list asks: the part the service runs, the part that runs here, and the name its pages are kept under. */
+/** How a list is read: the part of the filter that the service runs, the part that runs here, and the key of its pages. */
 export interface Query {
   key: string;
   server?: JsonObject | undefined;
@@ -24,7 +24,7 @@ export const refusalKey = (resource: string, filter: string) => `${resource} ${f
 
 const known = new Map<string, Query>();
 
-/** The query of a list place. The same text gives the same object, so what hangs on it can be memoised. */
+/** The query of a list place. The same filter gives the same object, so that what is derived from it can be kept with it. */
 export function queryOf(state: State, place: ListPlace): Query {
   const ability = state.refusals[refusalKey(place.resource, place.filter)]?.ability ?? 'operators';
   const key = JSON.stringify([place.resource, place.params, place.filter, ability]);
@@ -66,6 +66,6 @@ function compile(
   };
 }
 
-/** The name an item is kept under. */
+/** The key of an item in the state. */
 export const itemKey = (resource: string, params: Params, id: string) =>
   JSON.stringify([resource, params, id]);

@@ -8,7 +8,7 @@ import {loading, problemHere} from './loading.ts';
 import {itemKey} from './query.ts';
 import {hasMovingRows, isTracked} from './view.ts';
 
-/** One timer, and only while there is something to wait for: a row between states, a failure that may pass, or `w`. */
+/** Sets the refresh timer while there is something to wait for, be it a row between states, a failure that may pass, or `w`. */
 export function scheduleRefresh(state: State, effects: Effect[]): [State, Effect[]] {
   const wanted = waits(state);
   if (wanted === state.refreshScheduled) return [state, effects];

@@ -15,7 +15,7 @@ function setList(state: State, key: string, list: List): State {
   return {...state, lists: {...state.lists, [key]: list}};
 }
 
-/** Items; the least that `page_size` may be in this family. */
+/** The least `page_size` that such a service takes. */
 const leastPage = 25;
 
 export function pageLoaded(state: State, message: MessageOf<'pageLoaded'>): State {
@@ -23,7 +23,7 @@ export function pageLoaded(state: State, message: MessageOf<'pageLoaded'>): Stat
   if (!list) return state;
   const {slots, page, at} = message;
   // A service may give smaller pages than were asked for; a page that is not the last one tells its size.
-  // Fewer than the family's least is no page size but a fault, and not to be followed into a request a row.
+  // Fewer than the least is a fault: taken for the page size, it would lead to a request for every few rows.
   const pageSize =
     page === 1 && slots.length >= leastPage && slots.length < Math.min(list.pageSize, message.results)
       ? slots.length
@@ -53,7 +53,7 @@ export function pageLoaded(state: State, message: MessageOf<'pageLoaded'>): Stat
   );
 }
 
-/** What the service says again, after it did not have a page that it spoke of, is not asked for again. */
+/** How many items there are. The number that promised a missing page is not believed when it is told again. */
 function countOf(
   {missing, pageSize}: List,
   {results, countWarning}: MessageOf<'pageLoaded'>,
@@ -75,7 +75,7 @@ function changed(state: State, list: List, results: number): State {
   const place = placeOf(state);
   if (before === undefined || before === results || place.kind !== 'list' || place.resource !== list.resource)
     return state;
-  // What a person did, and how it ended, is worth more.
+  // Another notice, such as the outcome of an action, matters more.
   if (state.notice && state.notice.tone !== 'wait') return state;
   const text = `the list has changed: ${count(before)} → ${count(results)} rows`;
   return {...state, notice: {tone: 'info', text}};
@@ -106,7 +106,7 @@ export function pageFailed(state: State, message: MessageOf<'pageFailed'>): Stat
   return refused(failed, message.list, problem);
 }
 
-/** A filter that the service will not run is run here, as far as that goes; what it said is kept and shown. */
+/** A filter that the service refuses is run here, as far as possible; the reason that it gave is kept and shown. */
 function refused(state: State, key: string, problem: Problem): State {
   const place = placeOf(state);
   if (place.kind !== 'list' || !filterRefused(problem)) return state;

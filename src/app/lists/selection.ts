@@ -3,15 +3,15 @@ import {count} from '../../text/format.ts';
 import {clean, truncate} from '../../text/text.ts';
 import {keyFor} from '../input/key-names.ts';
 import {placeOf, setPlace} from '../navigation/places.ts';
-import * as moving from '../screens/place/scroll.ts';
+import * as scroll from '../screens/place/scroll.ts';
 import type {FormState, ItemRef, ListPlace, Slot, State, Target} from '../state.ts';
 import {knownItem} from './known-items.ts';
 import {itemKey} from './query.ts';
 import {cursorOf, idOf, rowOf, viewOf} from './view.ts';
 
 /**
- * Marked rows: an action applies to all of them, through one form. What is remembered of a row is its id alone; how
- * the thing stands is looked up when it is acted upon.
+ * Marked rows: an action applies to all of them, through one form. Only their ids are remembered; the items are looked up when
+ * they are acted upon.
  */
 
 const none: readonly string[] = [];
@@ -47,7 +47,7 @@ export function mark(state: State): State {
   if (id === undefined) return state;
   const selection = selectionOf(place);
   const next = isMarked(place, slot) ? selection.filter(other => other !== id) : [...selection, id];
-  return moving.by(setSelection(state, place, next), 1);
+  return scroll.by(setSelection(state, place, next), 1);
 }
 
 /** Marks every row from the last marked one to the cursor. */
@@ -109,25 +109,25 @@ interface SelectedItems {
   shown: readonly Target[];
   /** Known, but not among the rows that the filter leaves. */
   hidden: readonly Target[];
-  /** Gone, or on a page that is not remembered; their ids. */
+  /** The ids of those that are gone, or on a page that is not remembered. */
   unknown: readonly string[];
 }
 
-interface Looked {
-  of: readonly unknown[];
+interface LookedUp {
+  from: readonly unknown[];
   items: SelectedItems;
 }
 
-const lookups = new WeakMap<readonly string[], Looked>();
+const lookups = new WeakMap<readonly string[], LookedUp>();
 
 /** The marked items as last read. The result is kept until the data changes. */
 export function selectedItems(state: State, place: ListPlace): SelectedItems {
   const ids = selectionOf(place);
-  const of = [state.lists, state.items, viewOf(state, place)];
+  const from = [state.lists, state.items, viewOf(state, place)];
   const known = lookups.get(ids);
-  if (known?.of.every((one, index) => one === of[index])) return known.items;
+  if (known?.from.every((one, index) => one === from[index])) return known.items;
   const items = lookUp(state, place);
-  lookups.set(ids, {of, items});
+  lookups.set(ids, {from, items});
   return items;
 }
 

@@ -1,9 +1,9 @@
 import type {Params} from '../../resources/definition/definition.ts';
-import {resourceOf} from '../../resources/index.ts';
+import {eventsResource, resourceOf} from '../../resources/index.ts';
 import {itemOf, knownItem} from '../lists/known-items.ts';
 import {itemKey} from '../lists/query.ts';
 import {cursorOf, viewOf} from '../lists/view.ts';
-import type {ItemRef, Place, Slot, State} from '../state.ts';
+import type {ItemPlace, ItemRef, ListPlace, Place, Slot, State} from '../state.ts';
 import {go, itemPlace, listPlace, placeFor, placeOf} from './places.ts';
 
 /** The current item, and opening its relations. */
@@ -84,4 +84,12 @@ export function openItem(
       : state.items;
   const name = known ? resourceOf(resource).label(known.value) : crumb;
   return go({...state, items, overlay: undefined}, itemPlace(resource, params, id, name, up));
+}
+
+/** The events about an item, as the list that its detail shows the beginning of. */
+export function eventsPlace(place: ItemPlace): ListPlace | undefined {
+  const {eventType} = resourceOf(place.resource);
+  return eventType
+    ? listPlace(eventsResource.name, {filter: `entity.id=${place.id} entity.type=${eventType}`})
+    : undefined;
 }

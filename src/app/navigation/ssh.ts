@@ -5,7 +5,7 @@ import {readOnlySentence} from '../writes/permissions.ts';
 import {refreshLive} from './places.ts';
 import {collectionOf, subjectOf} from './relations.ts';
 
-/** Leaving for a machine by ssh, and coming back. */
+/** Leaving the terminal to ssh, and coming back. */
 
 /** The address that `s` connects to, or why there is none. */
 export function sshTarget(state: State): {address: string; name: string} | {why: string} {
@@ -13,7 +13,7 @@ export function sshTarget(state: State): {address: string; name: string} | {why:
   if (!here) return {why: 'there is no address here'};
   const {ssh, name, list, singular, label} = resourceOf(here.resource);
   if (!ssh) return {why: list ? `${name} have no address` : 'there is no address here'};
-  // Whoever is in there can change anything.
+  // In a shell of the node anything can be changed.
   const readOnly = readOnlySentence(state);
   if (readOnly) return {why: readOnly};
   const slot = subjectOf(state)?.slot;

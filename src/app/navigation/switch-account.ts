@@ -6,7 +6,7 @@ import {keyOf} from '../writes/progress/schedule.ts';
 import {isUnanswered} from '../writes/retries.ts';
 import {placeFor} from './places.ts';
 
-/** Another account: nothing that was known of the one before is shown under its name, or awaited. */
+/** Goes over to another account. Nothing of the one before is shown or awaited any more. */
 export function connected(state: State, account: AccountBadge): [State, Effect[]] {
   const {size, preferences, watch, refreshScheduled, tickScheduled, idleRefreshes, lastWrite} = state;
   const pages = Object.entries(state.lists).flatMap(([key, {loading}]) =>

@@ -1,10 +1,10 @@
 import {count} from '../../text/format.ts';
 import {cleanWhole, cut, effort} from '../../text/text.ts';
 
-/** What one screen may have to scroll through: honest things have a thousandth of it. */
+/** The most that one screen lays out: real items have a thousandth of it. */
 const most = {effort: 160_000, lines: 100_000} as const;
 
-/** Texts from outside, laid out as lines until they are more than a person would read. What is beyond that is said, not shown. */
+/** Texts from outside, laid out as lines until they are more than a person would read. The rest is told, not shown. */
 export class Document<L> {
   readonly #lines: L[] = [];
   #effort: number = most.effort;

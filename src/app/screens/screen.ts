@@ -10,8 +10,9 @@ export interface Fetches {
 
 /** A screen, a prompt or a form: its keys, the data it needs, the line it is typed into, its count line. */
 export interface Screen {
-  /** Above its keys in the help: while it is shown, and when the help is opened elsewhere. */
+  /** Stands above its keys in the help. */
   title: string;
+  /** The same, where the help is opened on this screen. */
   here?: string;
   keys: readonly Binding[];
   /** Further keys, which depend on what is shown: the actions of the resource. */

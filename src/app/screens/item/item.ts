@@ -1,8 +1,8 @@
 import type {Binding} from '../../input/binding.ts';
 import {commonKeys} from '../../input/common-keys.ts';
 import {catalogueFetches} from '../../lists/cell-context.ts';
-import {eventsPlace} from '../../navigation/events-place.ts';
 import {placeOf} from '../../navigation/places.ts';
+import {eventsPlace} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
 import {actionKeys} from '../place/actions.ts';
 import {historyKeys} from '../place/history-keys.ts';

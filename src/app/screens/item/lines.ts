@@ -7,7 +7,7 @@ import {cellContextOf, newestRead} from '../../lists/cell-context.ts';
 import {itemOf} from '../../lists/known-items.ts';
 import {viewOf} from '../../lists/view.ts';
 import {memoize} from '../../memoize.ts';
-import {eventsPlace} from '../../navigation/events-place.ts';
+import {eventsPlace} from '../../navigation/relations.ts';
 import type {ItemPlace, Problem, State} from '../../state.ts';
 import {Document} from '../document.ts';
 

@@ -3,6 +3,7 @@ import type {Json} from '../../../api/index.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {chop, wrap} from '../../../text/text.ts';
 import {keyName} from '../../input/binding.ts';
+import {bodyHeight} from '../../layout.ts';
 import {memoize} from '../../memoize.ts';
 import {collectionOf, subjectOf} from '../../navigation/relations.ts';
 import type {HelpSection, Overlay, State} from '../../state.ts';
@@ -33,6 +34,14 @@ export function readerText(state: State, reader: Reader): readonly ReaderLine[] 
   const actions = reader.over ? [] : actionLines(state, room);
   const lines = [...actions, ...helpLines(reader.sections).map(text => ({text}))];
   return lines.flatMap(({text, dim}: ReaderLine) => hanging(text, room).map(part => ({text: part, dim})));
+}
+
+/** `keys · lines 1–20 of 90`. */
+export function readerCount(state: State): string {
+  const {overlay: reader} = state;
+  if (!isReader(reader)) return '';
+  const lines = readerText(state, reader).length;
+  return `${reader.kind === 'raw' ? 'as the service sent it' : 'keys'} · lines ${reader.top + 1}–${Math.min(lines, reader.top + bodyHeight(state))} of ${lines}`;
 }
 
 /** What does not fit goes on below, as far in as what the keys do begins: `  key      what it does`. */

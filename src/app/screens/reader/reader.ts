@@ -7,8 +7,7 @@ import {outKey} from '../place/history-keys.ts';
 import * as place from '../place/keys.ts';
 import {closePrompt} from '../prompt-keys.ts';
 import type {Screen} from '../screen.ts';
-import {hits, isReader, nextHit, readerText} from './lines.ts';
-import {readerCount} from './reader-count.ts';
+import {hits, isReader, nextHit, readerCount, readerText} from './lines.ts';
 
 /** The keys of the screens of text to read: the raw item, the help, and the search in both. */
 

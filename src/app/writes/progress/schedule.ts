@@ -1,8 +1,8 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {itemKey, queryOf} from '../../lists/query.ts';
 import {type Effect, progressSubject} from '../../message.ts';
-import {eventsPlace} from '../../navigation/events-place.ts';
 import {itemPlace} from '../../navigation/places.ts';
+import {eventsPlace} from '../../navigation/relations.ts';
 import type {State, TrackedWrite} from '../../state.ts';
 import {busy} from '../writes.ts';
 
