@@ -1,5 +1,6 @@
 import {Box, render, Text, useInput} from 'ink';
 import SelectInput from 'ink-select-input';
+import {useEffect, useReducer, useRef} from 'react';
 
 interface Props {
   question: string;
@@ -10,6 +11,13 @@ interface Props {
 
 /** Lets the user choose one of a few names on the plain terminal. */
 export function Choice({question, names, onDone}: Props) {
+  // When several keys arrive at once, SelectInput handles enter before an arrow has moved its pointer, and would select the
+  // wrong name. Therefore nothing is selected until the pointer has been drawn.
+  const isDrawn = useRef(true);
+  const [, draw] = useReducer((moves: number) => moves + 1, 0);
+  useEffect(() => {
+    isDrawn.current = true;
+  });
   useInput((_, key) => {
     if (key.escape) onDone();
   });
@@ -19,7 +27,13 @@ export function Choice({question, names, onDone}: Props) {
       <SelectInput
         items={names.map(name => ({label: name, value: name}))}
         limit={10}
-        onSelect={({value}) => onDone(value)}
+        onHighlight={() => {
+          isDrawn.current = false;
+          draw();
+        }}
+        onSelect={({value}) => {
+          if (isDrawn.current) onDone(value);
+        }}
       />
       <Text dimColor>arrows and enter, or a digit; esc leaves</Text>
     </Box>

@@ -29,6 +29,19 @@ test.each([
   expect(done).toEqual(chosen);
 });
 
+test('a name is not chosen before its pointer has been seen', async () => {
+  const done: (string | undefined)[] = [];
+  const {stdin, lastFrame} = render(
+    <Choice question="Which?" names={['work', 'prod', 'home']} onDone={name => done.push(name)} />,
+  );
+  await type(stdin, `${down}${down}\r`);
+  expect(done).toEqual([]);
+  await expect.poll(lastFrame).toMatch(/\n {2}work\n. (prod|home)\n/);
+  await type(stdin, '\r');
+  expect(done).toHaveLength(1);
+  expect(lastFrame()).toContain(`❯ ${done[0]}`);
+});
+
 test('esc chooses none', async () => {
   const done: (string | undefined)[] = [];
   const {stdin} = render(<Choice question="Which?" names={['a', 'b']} onDone={name => done.push(name)} />);
