@@ -48,8 +48,7 @@ export async function openLog(path: string, {redactor, onFailure, now = Date.now
       line('start', {version, node: process.version, pid: process.pid});
     }
     const time = new Date(now()).toISOString();
-    // A redacted object is an object.
-    const text = JSON.stringify({time, kind, ...(redacted(fields, redactor.text) as object)});
+    const text = JSON.stringify({time, kind, ...redacted(fields, redactor.text)});
     try {
       // A full disk may have cut the last line off: this one begins on a line of its own.
       appendFileSync(file.fd, `${broken ? '\n' : ''}${text}\n`);

@@ -24,7 +24,7 @@ export function FilterPrompt({state, overlay}: {state: State; overlay: Extract<O
     ? [{text: ` ${clean(mistake.reason)}`, tone: pointing ? 'bad' : 'dim'}]
     : [
         {text: ` ${meaningOf(serverText, localText)}`, tone: 'dim'},
-        ...(refusal ? [{text: ` · the service refused it: ${clean(refusal)}`, tone: 'bad'} as Span] : []),
+        ...(refusal ? [{text: ` · the service refused it: ${clean(refusal)}`, tone: 'bad' as const}] : []),
       ];
   return (
     <>

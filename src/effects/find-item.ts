@@ -79,6 +79,7 @@ export async function findCreated(
   {resource: name, params = {}, label, matches}: Created,
 ): Promise<unknown[]> {
   const resource = resourceOf(name);
+  // The cast: `matches` is declared for the items of this resource.
   const isCreated = matches
     ? // It was declared for the items of this resource.
       (item: unknown) => matches(item as never)

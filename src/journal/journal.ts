@@ -52,8 +52,7 @@ function redactedEntry(
   redactor: Redactor,
 ): object {
   return {
-    // A redacted object is an object.
-    ...(redacted(rest, redactor.whole) as object),
+    ...redacted(rest, redactor.whole),
     method,
     outcome,
     ...(detail === undefined ? {} : {detail: redactor.text(detail)}),

@@ -78,7 +78,10 @@ export interface Work {
   message?: string | undefined;
 }
 
-export function workOf({status, percent_complete, created, message}: Event): Work {
+/** @param event an item of this resource */
+export function workOf(event: unknown): Work {
+  // The cast: the items of a resource fit its schema.
+  const {status, percent_complete, created, message} = event as Event;
   return {
     running: status === 'scheduled' || status === 'started',
     failed: status === 'failed',
@@ -91,8 +94,6 @@ export function workOf({status, percent_complete, created, message}: Event): Wor
 /** A percentage; undefined if the service sent something else. */
 const percentOf = (value: number | null | undefined): number | undefined =>
   value != null && value >= 0 && value <= 100 ? value : undefined;
-
-export type {Event};
 
 function percent(value: number | null | undefined): string | undefined {
   return value == null ? undefined : `${value} %`;

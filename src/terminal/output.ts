@@ -16,6 +16,7 @@ export class Output {
   /** @param idle called when all writes are flushed */
   constructor(stream: NodeJS.WriteStream, idle: () => void) {
     this.#stream = stream;
+    // The cast: `bind` keeps only one of the overloads.
     this.#write = stream.write.bind(stream) as NodeJS.WriteStream['write'];
     this.#idle = idle;
     stream.on('error', () => this.#lose());
@@ -42,6 +43,7 @@ export class Output {
   /** Writes synchronously, for exit handlers. Gives up after 0.1 s if the terminal does not accept it. */
   writeNow(text: string): void {
     if (this.#gone) return;
+    // A test's stream has no descriptor, though the type promises one.
     const {fd} = this.#stream as {fd?: number};
     if (fd === undefined) {
       this.write(text);
@@ -52,6 +54,7 @@ export class Output {
       try {
         rest = rest.subarray(writeSync(fd, rest));
       } catch (error) {
+        // Errors of Node have a code.
         if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') {
           this.#lose();
           return;

@@ -100,9 +100,8 @@ function described(
   error: unknown,
   depth = 5,
 ): {code: string; message: string; syscall?: unknown; via?: string} {
-  const {name, code, message, syscall, cause, errors, via} = (
-    typeof error === 'object' && error !== null ? error : {}
-  ) as Coded;
+  const {name, code, message, syscall, cause, errors, via}: Coded =
+    typeof error === 'object' && error !== null ? error : {};
   const own = {
     // Most errors of undici's parser have no code.
     code: typeof code === 'string' ? code : name === 'HTTPParserError' ? 'HPE_' : '',

@@ -90,9 +90,13 @@ export function createRedactor(...tokens: readonly (string | undefined)[]): Reda
 }
 
 /** A copy of a value with `hide` applied to every string; keys and other values are unchanged. */
-export function redacted(value: unknown, hide: (text: string) => string): unknown {
-  if (typeof value === 'string') return hide(value);
-  if (Array.isArray(value)) return value.map(one => redacted(one, hide));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, redacted(one, hide)]));
+export function redacted<T>(value: T, hide: (text: string) => string): T {
+  const copy = (one: unknown): unknown => {
+    if (typeof one === 'string') return hide(one);
+    if (Array.isArray(one)) return one.map(copy);
+    if (typeof one !== 'object' || one === null) return one;
+    return Object.fromEntries(Object.entries(one).map(([key, inner]) => [key, copy(inner)]));
+  };
+  // Nothing but the content of strings differs.
+  return copy(value) as T;
 }

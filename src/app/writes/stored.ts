@@ -1,5 +1,6 @@
 import type {Json} from '../../api/index.ts';
 import {setsFields} from '../../api/index.ts';
+import {valueAt} from '../../own-property.ts';
 import type {Field} from '../../resources/definition/action.ts';
 import {actionOf} from '../screens/form/fields.ts';
 import type {Write} from '../state.ts';
@@ -13,17 +14,12 @@ interface Difference {
   stored: unknown;
 }
 
-const fieldOf = (item: unknown, name: string): unknown =>
-  typeof item === 'object' && item !== null && Object.hasOwn(item, name)
-    ? (item as Record<string, unknown>)[name]
-    : undefined;
-
 /** The fields of the request that the item has with another value. Secrets are left out: services store them encrypted. */
 export function differences(write: Write, item: unknown): Difference[] {
   const {fields} = actionOf(write);
   return Object.entries(write.request.body ?? {}).flatMap(([name, asked]) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    const stored = fieldOf(item, name);
+    const stored = valueAt(item, name);
     if (!field || field.type === 'secret' || stored === undefined || alike(asked, stored)) return [];
     return [{name, field, asked, stored}];
   });
@@ -49,16 +45,16 @@ const sorted = (value: unknown): string =>
 /** Whether an item has the values that the reply to an edit showed. */
 export const isShown = (write: Write, item: unknown): boolean =>
   Object.keys(write.request.body ?? {}).every(name => {
-    const stored = fieldOf(write.stored, name);
-    return stored === undefined || alike(stored, fieldOf(item, name));
+    const stored = valueAt(write.stored, name);
+    return stored === undefined || alike(stored, valueAt(item, name));
   });
 
 /** Whether the reply shows the final value of a field. A value that is unchanged may still change later. */
 function toldAtOnce(write: Write, name: string): boolean {
-  const stored = fieldOf(write.stored, name);
+  const stored = valueAt(write.stored, name);
   if (stored === undefined) return false;
   if (setsFields(actionOf(write).endpoint)) return true;
-  return !isEmpty(stored) && !alike(fieldOf(write.target?.value, name), stored);
+  return !isEmpty(stored) && !alike(valueAt(write.target?.value, name), stored);
 }
 
 /** The differences that the reply shows. @param last nothing will be read after it */
@@ -73,7 +69,7 @@ export const differencesAtEnd = (write: Write, item: unknown): Difference[] =>
 export function storedDifferently(write: Write, item: unknown): boolean {
   const found = differences(write, item);
   return (
-    found.length > 0 && found.every(({name, stored}) => !alike(fieldOf(write.target?.value, name), stored))
+    found.length > 0 && found.every(({name, stored}) => !alike(valueAt(write.target?.value, name), stored))
   );
 }
 

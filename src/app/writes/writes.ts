@@ -38,6 +38,7 @@ export function sendQueued(state: State): [State, Effect[]] {
 export function titleOf(write: Write): string {
   const {title, creates} = actionOf(write);
   const {singular} = resourceOf(write.resource);
+  // The cast: what is read of a body is texts that were answered.
   const body = (write.request.body ?? {}) as Answers;
   const named =
     write.target?.label ?? creates?.(body, write.params).label ?? String(body.label ?? body.name ?? '');

@@ -46,6 +46,7 @@ function collected(state: State, form: FormState, field: Field<unknown>): Sugges
   const suggestions: Suggestion[] = [];
   for (const [, slot] of view.rows()) {
     if (!slot.ok) continue;
+    // The cast: `detail` is declared for the items of this resource.
     const detail = field.from.detail?.(slot.value as never, answers) ?? '';
     suggestions.push({
       value: id(slot.value),
@@ -109,6 +110,7 @@ export function costOf(state: State, form: FormState): string | undefined {
     const place = choosing
       .filter(({field}) => field.from?.resource === resource)
       .map(({field}) => collectionPlace(form, field))[0];
+    // The cast: whoever asks names the type of that resource's items.
     return place && (itemOf(state, place, String(wanted)) as T | undefined);
   };
   return cost(answers satisfies Answers, find, form.targets[0]?.value);

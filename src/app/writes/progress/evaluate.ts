@@ -1,4 +1,4 @@
-import {type Event, type Work, workOf} from '../../../resources/events.ts';
+import {type Work, workOf} from '../../../resources/events.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {duration} from '../../../text/format.ts';
 import {loading} from '../../lists/loading.ts';
@@ -70,7 +70,7 @@ function evaluate(write: Write, tracked: TrackedWrite, message: ProgressRead): V
   if (!read) return {tracked: next};
   const {value} = read;
   const works = message.events
-    .map(event => workOf(event.value as Event))
+    .map(event => workOf(event.value))
     .filter(work => work.at >= Math.floor(tracked.since / 1000) * 1000);
   const running = works.find(work => work.running && work.percent !== undefined) ?? works.find(isRunning);
   const standing = resourceOf(tracked.resource).settled?.(value) !== false;

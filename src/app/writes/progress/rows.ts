@@ -1,6 +1,6 @@
 import type {JsonObject} from '../../../api/index.ts';
 import {valueAt} from '../../../own-property.ts';
-import {type Event, workOf} from '../../../resources/events.ts';
+import {workOf} from '../../../resources/events.ts';
 import {eventsResource} from '../../../resources/index.ts';
 import {positionOf} from '../../lists/known-items.ts';
 import {itemKey, queryOf} from '../../lists/query.ts';
@@ -69,7 +69,7 @@ export function showEvents(
   at: number,
 ): State {
   const {id: identify, name} = eventsResource;
-  const fresh = events.filter(({value}) => workOf(value as Event).at >= since - 1000);
+  const fresh = events.filter(({value}) => workOf(value).at >= since - 1000);
   let next = state;
   for (const event of fresh)
     next = showRead(next, {resource: name, params: {}, id: identify(event.value)}, event, at);
