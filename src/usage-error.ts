@@ -22,7 +22,7 @@ export function naming(what: string, word: string): string {
 }
 
 /** `there is no resource volums: did you mean volumes?`; without the question if no known name is similar. */
-export function unknownName(what: string, word: string, known: Iterable<string>): string {
+export function unknownName(what: string, word: string, known: Iterable<string>, where = ''): string {
   const nearest = nearestOf(word.toLowerCase(), known, name => [name.toLowerCase()]);
-  return `there is no ${naming(what, word)}${nearest === undefined ? '' : `: did you mean ${nearest}?`}`;
+  return `there is no ${naming(what, word)}${where}${nearest === undefined ? '' : `: did you mean ${nearest}?`}`;
 }

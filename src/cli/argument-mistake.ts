@@ -28,18 +28,15 @@ async function unknownCommand(word: string, program: Command): Promise<string> {
   );
 }
 
-/** Flags of `login` that are also tried on commands that use an account. */
-const addressFlags = ['--url', '--token', '--word'];
+/** Flags of `login` that people also try on commands that use an account. */
+const loginFlags = ['--url', '--token', '--word'];
 
 function unknownFlag(flag: string, program: Command, command: Command | undefined): string {
   // The value may follow a letter without a blank, as in -pNAME.
   const [name = ''] = /^--.*|^-./s.exec(flag) ?? [];
-  const flags = [program, ...(command ? [command] : [])].flatMap(({options}) =>
-    options.flatMap(({long}) => long ?? []),
-  );
+  const flagsOf = ({options}: Command) => options.flatMap(({long}) => long ?? []);
   const where = command ? ` for ${command.name()}` : '';
-  if (addressFlags.includes(name) && flags.includes('--profile') && command?.name() !== 'login')
+  if (loginFlags.includes(name) && flagsOf(command ?? program).includes('--profile'))
     return `there is no flag ${name}${where}: name the account with SKYDECK_URL and SKYDECK_TOKEN, or keep it with skydeck login`;
-  const [mistake, guess = ''] = unknownName('flag', name, flags).split(/(?=: did you mean)/);
-  return `${mistake}${where}${guess}`;
+  return unknownName('flag', name, [...flagsOf(program), ...(command ? flagsOf(command) : [])], where);
 }

@@ -13,8 +13,8 @@ import {type FileHandle, open} from 'node:fs/promises';
 import {dirname} from 'node:path';
 
 /**
- * Files and folders that only their owner may read. Symbolic links are not followed: otherwise skydeck could write to, or change the
- * mode of, any file that somebody linked there.
+ * Files and folders that only their owner may read. Symbolic links are not followed: otherwise skydeck could write to, or
+ * change the mode of, any file that somebody linked there.
  */
 
 // Windows has neither. O_NONBLOCK: opening a pipe without a reader must not block.

@@ -59,6 +59,7 @@ test.each([
   [['nodes'], /^there is no command nodes: did you mean list nodes\?; /],
   [['node'], /did you mean list node\?/],
   [['records'], /^there is no command records; /],
+  [['serve', '--url', 'x'], /^there is no flag --url for serve; /],
   [
     ['list', '--url', 'https://a/v4'],
     /^there is no flag --url for list: name the account with SKYDECK_URL and /,
