@@ -27,7 +27,7 @@ function typing(typeAhead: State['typeAhead']): boolean {
 
 const many = (number: number) => (number === 1 ? '1 key' : `${number} keys`);
 
-/** The state with the key kept for later, where it has to wait; nothing where it acts now. */
+/** The state with the key added to those that wait; undefined where it acts now. */
 export function hold(state: State, key: Key, binding: Binding | undefined): State | undefined {
   if (binding?.typeAhead === 'keep') return undefined;
   return state.overlay ? holdForChoices(state, key, binding) : holdForRows(state, key, binding);

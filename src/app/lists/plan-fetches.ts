@@ -76,13 +76,18 @@ function needsOf(state: State): Needs {
   const shown = [...(state.overlay ? [screenOf(state)] : []), screenOfPlace(placeOf(state))];
   const needs: Needs = {pages: new Map(), items: new Map()};
   for (const {lists = [], items = []} of shown.map(screen => screen.fetches?.(state) ?? {})) {
-    for (const list of lists) needs.pages.set(queryOf(state, list.place).key, list);
+    for (const {place, pages} of lists) {
+      const {key} = queryOf(state, place);
+      // A form may choose from the list below it: then both have their pages.
+      const others = needs.pages.get(key)?.pages ?? [];
+      needs.pages.set(key, {place, pages: [...new Set([...others, ...pages])]});
+    }
     for (const item of items) needs.items.set(itemKey(item.resource, item.params, item.id), item);
   }
   return needs;
 }
 
-// Lists that are kept. Beyond that, the ones that were requested first are forgotten.
+// Lists that are remembered. Of more, those that were requested first are forgotten.
 const remembered = 60;
 
 function forget(lists: Record<string, List>, needed: Needs['pages']): void {

@@ -35,7 +35,7 @@ function to(state: State, wish: (at: number, height: number) => number): State {
 
 const within = (value: number, most: number) => Math.max(0, Math.min(value, Math.max(0, most)));
 
-// The last row of a list is not always known yet: the wish is kept until it is.
+// The last row of a list is not always known yet: until it is, the cursor stands beyond the loaded rows.
 const end = Number.MAX_SAFE_INTEGER;
 
 export const by = (state: State, rows: number) => to(state, at => at + rows);
