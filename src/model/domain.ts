@@ -23,7 +23,7 @@ export const Domain = v.looseObject({
 export type Domain = v.InferOutput<typeof Domain>;
 export const domainFilterable: Filterable = {domain: 'text', group: 'text', tags: 'list'};
 
-/** A record of a domain. `priority`, `weight` and `port` bear on MX and SRV, `tag` on CAA. */
+/** A record of a domain. `priority`, `weight` and `port` apply to MX and SRV, `tag` on CAA. */
 export const DomainRecord = v.looseObject({
   id,
   type: text,

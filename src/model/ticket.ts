@@ -40,7 +40,7 @@ export const Token = v.looseObject({
 export type Token = v.InferOutput<typeof Token>;
 export const tokenFilterable: Filterable = {created: 'time', label: 'text'};
 
-/** Whoever the token belongs to: a single object. */
+/** The user that the token belongs to: a single object. */
 export const Profile = v.looseObject({
   username: text,
   email: text,

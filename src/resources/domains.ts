@@ -34,7 +34,7 @@ const create = action({
     soa_email: {
       label: 'Contact',
       type: 'text',
-      hint: 'email address of whoever is responsible',
+      hint: 'email address of the person responsible',
       check: checkMail,
       when: ({type}) => type !== 'slave',
     },

@@ -101,7 +101,7 @@ export interface Listing {
 }
 
 /** The last argument of {@link request}, by the kind of endpoint. */
-type More<E> = E extends {kind: 'list'}
+type QueryOrBody<E> = E extends {kind: 'list'}
   ? Listing
   : E extends CallEndpoint<unknown, string, infer B>
     ? B
@@ -115,20 +115,20 @@ type RouteOf<E> = E extends {route: infer R extends string} ? R : string;
 export function request<E extends Endpoint>(
   endpoint: E,
   params: Params<RouteOf<E>>,
-  more?: More<E>,
+  queryOrBody?: QueryOrBody<E>,
 ): Request {
   const built: Request = {
     method: endpoint.method,
     path: pathOf(endpoint.route, params),
     budget: endpoint.budget,
   };
-  // The casts: a check of `endpoint.kind` does not narrow the type of `more`.
+  // The casts: a check of `endpoint.kind` does not narrow the type of `queryOrBody`.
   if (endpoint.kind === 'call') {
-    if (more !== undefined) built.body = more as JsonObject;
+    if (queryOrBody !== undefined) built.body = queryOrBody as JsonObject;
     return built;
   }
-  if (endpoint.kind === 'list' && more !== undefined) {
-    const {page, pageSize, filter} = more as Listing;
+  if (endpoint.kind === 'list' && queryOrBody !== undefined) {
+    const {page, pageSize, filter} = queryOrBody as Listing;
     const query = {
       ...(page === undefined ? {} : {page}),
       ...(pageSize === undefined ? {} : {page_size: pageSize}),

@@ -70,10 +70,10 @@ export function contains(
   );
 }
 
-const includes = (text: string, own: string) => own.length >= shortest && text.includes(own);
+const includes = (text: string, spelling: string) => spelling.length >= shortest && text.includes(spelling);
 
-function containsPart(text: string, own: string, secret: Secret): boolean {
-  if (own.length >= leading && text.includes(own.slice(0, leading))) return true;
+function containsPart(text: string, spelling: string, secret: Secret): boolean {
+  if (spelling.length >= leading && text.includes(spelling.slice(0, leading))) return true;
   const {pieces} = secret.encodings();
   for (let at = 0; at + within <= text.length; at++) if (pieces.has(text.slice(at, at + within))) return true;
   return false;
@@ -103,28 +103,32 @@ export function maskSecrets(text: string, secrets: readonly Secret[], parts: boo
 /** Where one of the spellings stands in the original text. */
 function wholeSpans(text: string, normalized: Normalized, spellings: readonly string[]): Span[] {
   const spans: Span[] = [];
-  for (const own of spellings) {
-    if (own.length < shortest) continue;
-    for (let at = normalized.text.indexOf(own); at >= 0; at = normalized.text.indexOf(own, at + 1)) {
-      const [from, to] = spanAt(normalized, at, own.length);
+  for (const spelling of spellings) {
+    if (spelling.length < shortest) continue;
+    for (
+      let at = normalized.text.indexOf(spelling);
+      at >= 0;
+      at = normalized.text.indexOf(spelling, at + 1)
+    ) {
+      const [from, to] = spanAt(normalized, at, spelling.length);
       // A short secret inside a longer word is not masked.
       const inWord = /[\p{L}\p{N}]/u.test((text[from - 1] ?? '') + (text[to] ?? ''));
-      if (own.length >= leading || !inWord) spans.push([from, to]);
+      if (spelling.length >= leading || !inWord) spans.push([from, to]);
     }
   }
   return spans;
 }
 
 /** Where a part of the secret stands: as much as there is of its beginning, or any piece. */
-function partSpans(normalized: Normalized, own: string, secret: Secret): Span[] {
+function partSpans(normalized: Normalized, spelling: string, secret: Secret): Span[] {
   const {text} = normalized;
   const {pieces} = secret.encodings();
   const spans: Span[] = [];
-  const beginning = own.slice(0, leading);
+  const beginning = spelling.slice(0, leading);
   if (beginning.length === leading) {
     for (let at = text.indexOf(beginning); at >= 0; at = text.indexOf(beginning, at + leading)) {
       let length = leading;
-      while (length < own.length && text[at + length] === own[length]) length++;
+      while (length < spelling.length && text[at + length] === spelling[length]) length++;
       spans.push(spanAt(normalized, at, length));
     }
   }
