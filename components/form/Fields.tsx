@@ -1,9 +1,9 @@
 import type {ReactElement} from 'react';
 import {firstKey} from '../../src/app/input/binding.ts';
 import {bodyHeight} from '../../src/app/layout.ts';
-import type {Form, FormField} from '../../src/app/screens/form/form-of.ts';
-import {formKeys} from '../../src/app/screens/form/key-names.ts';
-import {chooseOne} from '../../src/app/screens/form/mistakes.ts';
+import {chooseOne} from '../../src/app/screens/form/fields/mistakes.ts';
+import type {Form, FormField} from '../../src/app/screens/form/form.ts';
+import {formKeys} from '../../src/app/screens/form/keys.ts';
 import type {FormState, State} from '../../src/app/state.ts';
 import type {Tone} from '../../src/resources/definition/status.ts';
 import {chop, clean, fitTo, truncate, width, wrap} from '../../src/text/text.ts';
@@ -46,7 +46,7 @@ function rowsOf(drawn: Drawn): ReactElement[] {
     const spans = [
       {text: label, bold: here},
       {text: input.text === 'yes' ? '[x]' : '[ ]'},
-      {text: here ? '   space changes it' : '', tone: 'dim' as const},
+      {text: here ? `   ${firstKey(formKeys.toggle)} toggles it` : '', tone: 'dim' as const},
     ];
     return [<Line key={name} spans={spans} />];
   }
@@ -84,7 +84,7 @@ function noteOf({form, one}: Drawn): {text: string; tone: Tone} {
   const {name, field, mistake: wrong, selected: here, suggestions} = one;
   const {text} = one.input;
   const touched = form.mistakesShown || form.refusedFields[name] !== undefined || text !== '';
-  const lost = here ? one.choicesProblem : undefined;
+  const lost = here ? one.items?.problem : undefined;
   if (lost) return {text: clean(lost), tone: 'bad'};
   // While one chooses, half a word is no mistake yet.
   if (wrong && touched && !(here && field.type === 'choice' && !form.mistakesShown))
@@ -107,7 +107,7 @@ function hintOf({field, mistake}: FormField): string | undefined {
 
 function suggestionRows({state, one, labels}: Drawn): ReactElement[] {
   const {columns} = state.size;
-  const {suggestions, suggestion: at} = one;
+  const {suggestions, suggestionIndex: at} = one;
   // On a low screen fewer, so that the field and what is said of it are seen above them.
   const most = Math.max(2, Math.min(6, bodyHeight(state) - 5));
   const first = Math.max(0, Math.min(at - Math.floor(most / 3), suggestions.length - most));

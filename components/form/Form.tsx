@@ -1,39 +1,36 @@
 import {Box} from 'ink';
 import type {ReactElement} from 'react';
 import {bodyHeight} from '../../src/app/layout.ts';
-import {arrange} from '../../src/app/screens/form/arrange.ts';
-import type {Form as DerivedForm} from '../../src/app/screens/form/form-of.ts';
-import {sentCounts, sentLines, sentTop} from '../../src/app/screens/form/outcomes.ts';
-import {titleLines} from '../../src/app/screens/form/title.ts';
+import type {Form as OpenForm} from '../../src/app/screens/form/form.ts';
+import {layOut} from '../../src/app/screens/form/layout.ts';
+import {sentCounts, sentLines, sentTop} from '../../src/app/screens/form/outcomes/outcomes.ts';
 import type {State} from '../../src/app/state.ts';
 import {Line} from '../frame/Line.tsx';
-import {buttonRows, resendRows} from './Buttons.tsx';
+import {questionRows} from './Buttons.tsx';
 import {fieldRows} from './Fields.tsx';
-import {keptRows, restLength, restRows} from './Preview.tsx';
+import {changeRows, detailRows, detailsLength} from './Preview.tsx';
 
 /**
- * One action: its fields, what is wrong with them, what stands before it, what will be sent. Each row is one line of the
- * screen, so that what does not fit can give way to what matters.
+ * A form: its fields, its question and buttons, what will be sent; or the outcomes of what was. Each row is one line of the
+ * screen, so that the form can be cut to the screen line by line.
  */
-export function Form({state, form}: {state: State; form: DerivedForm}) {
-  const titles = titleLines(state, form.state);
-  const room = bodyHeight(state) - titles.length;
-  const {rows, focus} = form.state.writes.length > 0 ? sentRows(state, form, room) : askingRows(state, form);
-  const kept = keptRows(form);
-  const rest = restLength(form);
-  const asks = form.mode === 'confirm' || form.mode === 'label';
-  const shown = arrange({room, main: rows.length, focus, kept: kept.length, rest, asks});
+export function Form({state, form}: {state: State; form: OpenForm}) {
+  const room = bodyHeight(state) - form.title.length;
+  const {rows, focus} = form.state.writes.length > 0 ? sentRows(state, form, room) : fillRows(state, form);
+  const changes = changeRows(form);
+  const shown = layOut({
+    room,
+    main: rows.length,
+    focus,
+    changes: changes.length,
+    details: detailsLength(form),
+    asks: form.mode === 'confirm' || form.mode === 'label',
+  });
   const above = shown.from > 0 ? ` ↑${shown.from}` : '';
   const below = shown.to < rows.length ? ` ↓${rows.length - shown.to}` : '';
-  const body: ReactElement[] = [
-    ...rows.slice(shown.from, shown.to),
-    ...(shown.gaps ? [blank('gap')] : []),
-    ...kept.slice(0, shown.kept),
-    ...restRows(form, shown.rest),
-  ];
   return (
     <Box flexDirection="column" height={bodyHeight(state)}>
-      {titles.map((text, index) => (
+      {form.title.map((text, index) => (
         <Line
           key={index}
           spans={[
@@ -42,8 +39,11 @@ export function Form({state, form}: {state: State; form: DerivedForm}) {
           ]}
         />
       ))}
-      {shown.gaps && blank('first')}
-      {body}
+      {shown.gaps && <Blank />}
+      {rows.slice(shown.from, shown.to)}
+      {shown.gaps && <Blank />}
+      {changes.slice(0, shown.changes)}
+      {detailRows(form, shown.details)}
     </Box>
   );
 }
@@ -54,27 +54,24 @@ interface Main {
   focus: readonly [number, number];
 }
 
-function askingRows(state: State, form: DerivedForm): Main {
+function fillRows(state: State, form: OpenForm): Main {
   const fields = fieldRows(state, form);
-  const buttons = buttonRows(form, state.size.columns);
-  const rows = [...fields.rows, ...buttons];
+  const rows = [...fields.rows, ...questionRows(form, state.size.columns)];
   return {rows, focus: fields.focus ?? [fields.rows.length, rows.length - 1]};
 }
 
-/** The outcomes from where they are scrolled to, under how many of each there are, and under the question about them. */
-function sentRows(state: State, form: DerivedForm, room: number): Main {
-  const asked = resendRows(state, form);
-  const counts = sentCounts(state, form.state);
-  const lines = sentLines(state, form.state).slice(
-    sentTop(state, form.state),
-    sentTop(state, form.state) + room,
-  );
+/** The outcomes from the line that they are scrolled to, below how many of each there are, and below the question. */
+function sentRows(state: State, form: OpenForm, room: number): Main {
+  const counts = sentCounts(state, form);
+  const top = sentTop(state, form);
   const rows = [
-    ...asked,
+    ...questionRows(form, state.size.columns),
     ...(counts ? [<Line key="counts" spans={[{text: `   ${counts}`, bold: true}]} />] : []),
-    ...lines.map((line, index) => <Line key={index} spans={[line]} />),
+    ...sentLines(state, form)
+      .slice(top, top + room)
+      .map((line, index) => <Line key={index} spans={[line]} />),
   ].slice(0, room);
   return {rows, focus: [0, rows.length - 1]};
 }
 
-const blank = (key: string) => <Line key={key} spans={[{text: ' '}]} />;
+const Blank = () => <Line spans={[{text: ' '}]} />;

@@ -11,7 +11,7 @@ import {refresh} from './navigation/places.ts';
 import {returned} from './navigation/ssh.ts';
 import {connected} from './navigation/switch-account.ts';
 import {announce, keepRepeatedNotice, nextNotice, note, noteMeaningless} from './notice.ts';
-import {secretMade} from './screens/form/secret-made.ts';
+import {secretMade} from './screens/form/fields/edit.ts';
 import {refreshTargets} from './screens/form/targets.ts';
 import {bindingOf, helpSections, screenOf} from './screens/index.ts';
 import type {Input, State} from './state.ts';
@@ -24,7 +24,8 @@ import {answered, sendQueued, sent} from './writes/writes.ts';
 /** One message: the next state, and what is to be done. Pure; the only way that state changes. */
 export function update(state: State, message: Message): [State, Effect[]] {
   const [routed, effects] = route(state, message);
-  const read = routed.lists !== state.lists || routed.items !== state.items;
+  // A form below the help was not kept up to date.
+  const read = routed.lists !== state.lists || routed.items !== state.items || state.overlay?.kind === 'help';
   const [settled, more] = planNext(read ? refreshTargets(routed) : routed);
   return replay(settled, [...effects, ...more]);
 }

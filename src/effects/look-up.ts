@@ -1,7 +1,7 @@
 import {problemOf} from '../api/index.ts';
-import {actionOf} from '../app/screens/form/fields.ts';
 import type {Write} from '../app/state.ts';
 import {bodyOf, createdBy, isEdit} from '../app/writes/progress/begin.ts';
+import {actionOf} from '../app/writes/request.ts';
 import {differences, differencesText, storedDifferently} from '../app/writes/stored.ts';
 import {noContext} from '../resources/definition/definition.ts';
 import {resourceOf} from '../resources/index.ts';

@@ -1,9 +1,9 @@
 import {outcomeUnknown, problemOf, type Request, setsFields} from '../api/index.ts';
 import type {Message, Read} from '../app/message.ts';
-import {actionOf, maskedBody, standingOf} from '../app/screens/form/fields.ts';
 import {changedText} from '../app/screens/form/targets.ts';
 import type {Problem, Write} from '../app/state.ts';
 import {replied} from '../app/writes/progress/begin.ts';
+import {actionOf, maskedBody, unchangedBody} from '../app/writes/request.ts';
 import {alike, differencesInReply, differencesText} from '../app/writes/stored.ts';
 import {titleOf} from '../app/writes/writes.ts';
 import type {Entry, Journal} from '../journal/entry.ts';
@@ -38,7 +38,7 @@ function entryOf(
     what: titleOf(write),
     method,
     path,
-    body: maskedBody(write),
+    body: maskedBody(actionOf(write), write.request),
     outcome,
     ...(write.journalId === undefined ? {} : {journalId: write.journalId}),
     ...(outcome === 'sent' ? {asked: askedOf(write)} : {}),
@@ -165,8 +165,8 @@ async function changedMeanwhile(answers: Answers, write: Write): Promise<Changed
   if (level === 'label' && now !== target.label)
     return {read, reasons: [], text: `nothing was sent: ${singular} ${target.label} is called ${now} by now`};
   if (!edits) return undefined;
-  const before = standingOf(write, target.value);
-  const standing = standingOf(write, read.value);
+  const before = unchangedBody(write, target.value);
+  const standing = unchangedBody(write, read.value);
   const reasons = Object.entries(write.request.body ?? {}).flatMap(([field, asked]) => {
     const current = standing[field];
     if (alike(before[field], current) || alike(asked, current)) return [];

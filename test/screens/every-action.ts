@@ -1,7 +1,6 @@
 import {viewOf} from '../../src/app/lists/view.ts';
 import {placeOf} from '../../src/app/navigation/places.ts';
-import {answersOf, askedOf, mayBeEmpty} from '../../src/app/screens/form/fields.ts';
-import {mistakesOf} from '../../src/app/screens/form/mistakes.ts';
+import {formOf} from '../../src/app/screens/form/form-of.ts';
 import type {FormState} from '../../src/app/state.ts';
 import type {Action} from '../../src/resources/definition/action.ts';
 import type {Resource} from '../../src/resources/definition/definition.ts';
@@ -63,27 +62,27 @@ const answers = [
  * is called at each. @param needed only what has to be answered, and is not yet
  */
 export async function fill(screen: Screen, look = () => {}, needed = false): Promise<void> {
-  for (let form = formStateOf(screen); form?.stage === 'fill'; form = formStateOf(screen)) {
-    const asked = askedOf(form)[form.fieldIndex];
-    if (!asked) return;
-    const settled = mayBeEmpty(asked.field, answersOf(form)) || form.inputs[asked.name]?.text !== '';
-    if (needed && settled) {
+  const formHere = () => formOf(screen.store.get());
+  for (let form = formHere(); form?.state.stage === 'fill'; form = formHere()) {
+    const {selected} = form;
+    if (!selected) return;
+    if (needed && (!selected.required || selected.input.text !== '')) {
       await screen.press('enter');
       continue;
     }
-    const mistaken = () => mistakesOf(screen.store.get(), formStateOf(screen) as FormState)[asked.name];
-    if (asked.field.type === 'choice') {
+    const {name, field} = selected;
+    const mistake = () => formHere()?.selected?.mistake;
+    if (field.type === 'choice') {
       await screen.press('down');
-      if (formStateOf(screen)?.suggestionIndex === -1) throw new Error(`nothing to choose in ${asked.name}`);
-    } else if (asked.field.type !== 'flag') {
+      if (formStateOf(screen)?.suggestionIndex === -1) throw new Error(`nothing to choose in ${name}`);
+    } else if (field.type !== 'flag') {
       for (const answer of answers) {
         await screen.press('ctrl-u');
         await screen.type(answer);
-        if (!mistaken()) break;
+        if (!mistake()) break;
       }
     }
-    if (asked.field.type !== 'choice' && mistaken())
-      throw new Error(`nothing fits the field ${asked.name}: ${mistaken()}`);
+    if (field.type !== 'choice' && mistake()) throw new Error(`nothing fits the field ${name}: ${mistake()}`);
     look();
     await screen.press('enter');
   }

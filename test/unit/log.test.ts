@@ -12,7 +12,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
 import {createRedactor, type Reply} from '../../src/api/index.ts';
-import {askedOf} from '../../src/app/screens/form/fields.ts';
+import {formOf} from '../../src/app/screens/form/form-of.ts';
 import {openLog} from '../../src/log.ts';
 import {everyAction, fill, formStateOf, profiles, reach} from '../screens/every-action.ts';
 import {open, type Setting} from '../screens/screen.tsx';
@@ -89,9 +89,7 @@ test.each(everyAction)('%s: what is typed into its form is in no line', async (_
   const before = lines().length;
   await screen.press(action.key);
   await fill(screen, () => {
-    const form = formStateOf(screen);
-    const asked = form && askedOf(form)[form.fieldIndex];
-    if (asked?.field.type === 'secret') screen.keys(...secret);
+    if (formOf(screen.store.get())?.mode === 'secret') screen.keys(...secret);
   });
   await screen.press('ctrl-s', 'right', 'enter');
   const names = lines()

@@ -1,6 +1,6 @@
 import {awaitsData, problemHere} from '../lists/loading.ts';
 import {announce} from '../notice.ts';
-import {choicesLoading} from '../screens/form/choices-loading.ts';
+import {formOf} from '../screens/form/form-of.ts';
 import {bindingOf} from '../screens/index.ts';
 import type {State} from '../state.ts';
 import type {Binding} from './binding.ts';
@@ -48,7 +48,7 @@ function holdForRows(state: State, key: Key, binding: Binding | undefined): Stat
 function holdForChoices(state: State, key: Key, binding: Binding | undefined): State | undefined {
   const [first] = state.typeAhead;
   if (!waitsForChoices(state, first ? bindingOf(state, first.name) : binding)) return undefined;
-  return binding?.typeAhead === 'cancel' ? takeBack(state) : wait(state, key, 'what there is to choose from');
+  return binding?.typeAhead === 'cancel' ? takeBack(state) : wait(state, key, 'the choices');
 }
 
 const takeBack = (state: State): State => ({
@@ -60,9 +60,11 @@ const takeBack = (state: State): State => ({
 /** Whether a key has to wait for the choices of the selected field: where something is typed for all of them, else for the first. */
 function waitsForChoices(state: State, binding: Binding | undefined): boolean {
   if (binding?.needs !== 'choices' && binding?.needs !== 'completion') return false;
-  const loading = choicesLoading(state);
-  if (!loading || loading.failed) return false;
-  return loading.typed ? !loading.complete : binding.needs === 'choices' && !loading.begun;
+  const field = formOf(state)?.selected;
+  if (!field?.items || field.items.failed) return false;
+  return field.input.text.trim() === ''
+    ? binding.needs === 'choices' && !field.items.begun
+    : !field.items.complete;
 }
 
 function wait(state: State, key: Key, awaits: string): State {
@@ -81,7 +83,7 @@ export function canReplay(state: State): boolean {
 
 /** Whether what the waiting keys are about could not be read: they are for nothing else. */
 export const isUnavailable = (state: State): boolean =>
-  state.overlay ? choicesLoading(state)?.failed === true : problemHere(state) !== undefined;
+  state.overlay ? formOf(state)?.selected?.items?.failed === true : problemHere(state) !== undefined;
 
 /** The state without the keys that waited for nothing. */
 export const dropTypeAhead = (state: State): State =>

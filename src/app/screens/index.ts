@@ -1,9 +1,9 @@
 import type {Binding, Mode} from '../input/binding.ts';
 import {partsOf, placeOf, visit} from '../navigation/places.ts';
-import type {HelpSection, Overlay, Place, State} from '../state.ts';
+import type {HelpSection, Place, State} from '../state.ts';
 import {filter} from './filter/filter.ts';
-import {formScreens} from './form/form.ts';
-import {formMode} from './form/mode.ts';
+import {formOf} from './form/form-of.ts';
+import {formScreens} from './form/screens.ts';
 import {item} from './item/item.ts';
 import {list} from './list/list.ts';
 import {palette} from './palette/palette.ts';
@@ -46,19 +46,19 @@ export const screens: Readonly<Record<Mode, Screen> & Record<string, Screen>> = 
 };
 
 /** The screen whose keys count: that of the overlay, else that of the place. */
-export const screenOf = (state: State): Screen =>
-  state.overlay ? screens[modeOf(state.overlay)] : screenOfPlace(placeOf(state));
+export function screenOf(state: State): Screen {
+  const {overlay} = state;
+  const form = formOf(state);
+  if (form) return formScreens[form.mode];
+  if (!overlay || overlay.kind === 'form') return screenOfPlace(placeOf(state));
+  return 'searching' in overlay && overlay.searching ? search : screens[overlay.kind];
+}
 
 export function screenOfPlace(place: Place): Screen {
   if (place.kind !== 'screen') return screens[place.kind];
   const screen = screens[place.screen];
   if (!screen) throw new Error(`there is no screen ${place.screen}`);
   return screen;
-}
-
-function modeOf(overlay: Overlay): Mode {
-  if (overlay.kind === 'form') return formMode(overlay);
-  return 'searching' in overlay && overlay.searching ? 'search' : overlay.kind;
 }
 
 /** What a key means now; nothing where it has no meaning, or is text. */

@@ -2,8 +2,8 @@ import type {Json} from '../../api/index.ts';
 import {setsFields} from '../../api/index.ts';
 import {valueAt} from '../../own-property.ts';
 import type {Field} from '../../resources/definition/action.ts';
-import {actionOf} from '../screens/form/fields.ts';
 import type {Write} from '../state.ts';
+import {actionOf} from './request.ts';
 
 /** Compares what a write asked for with what the service stored. */
 

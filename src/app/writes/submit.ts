@@ -1,46 +1,35 @@
-import {isTyped} from '../screens/form/confirm-word.ts';
-import {actionOf, askedOf, levelOf, requestOf, unchanged} from '../screens/form/fields.ts';
-import {mistakesOf} from '../screens/form/mistakes.ts';
-import {describeChanges} from '../screens/form/notice.ts';
+import type {Form} from '../screens/form/form.ts';
 import {unavailable} from '../screens/form/targets.ts';
-import type {FormState, State, Write} from '../state.ts';
+import type {State, Write} from '../state.ts';
 import {reasonDenied} from './permissions.ts';
 
 /**
- * The one door through which a write leaves. It looks for itself whether everything that has to stand before
- * the request has been passed, whatever a key or a component did; where something is missing, nothing happens.
+ * The one function through which a write leaves. It checks for itself that everything was done that has to be done before
+ * the request is sent, whatever a key or a component did; if something is missing, nothing happens.
  */
-export function submit(state: State, form: FormState): State {
-  const action = actionOf(form);
-  const barred =
-    reasonDenied(state, form.resource, action) ?? unavailable(form.resource, action, form.targets);
-  if (barred) return {...state, notice: {tone: 'warn', text: barred}};
-  const level = levelOf(form);
-  const confirmed =
+export function submit(state: State, form: Form): State {
+  const {action, level, state: open} = form;
+  const {resource, params, targets, stage, sendSelected} = open;
+  const denied = reasonDenied(state, resource, action) ?? unavailable(resource, action, targets);
+  if (denied) return {...state, notice: {tone: 'warn', text: denied}};
+  const isConfirmed =
     level === 'none' ||
-    (level === 'plain' && askedOf(form).length > 0) ||
-    (form.stage === 'confirm' && form.sendSelected && (level !== 'label' || isTyped(form)));
-  if (!confirmed || form.writes.length > 0) return state;
-  if (Object.keys(mistakesOf(state, form)).length > 0 || unchanged(form)) return state;
-  const targets = action.on === 'item' ? form.targets : [undefined];
-  const writes = targets.map((target, index): Write => {
+    (level === 'plain' && form.fields.length > 0) ||
+    (stage === 'confirm' && sendSelected && (level !== 'label' || form.confirmed));
+  if (!isConfirmed || open.writes.length > 0) return state;
+  if (form.fields.some(({mistake}) => mistake) || form.unchanged) return state;
+  const writes = form.requests.flatMap(({target, request}, index): Write[] => {
+    if (!request) return [];
     const id = `${state.lastWrite + index + 1}`;
-    return {
-      id,
-      resource: form.resource,
-      action: form.action,
-      params: form.params,
-      target,
-      request: requestOf(form, target),
-      changes: target && describeChanges(state, form, target),
-      status: 'queued',
-    };
+    const changes = target && form.changesOf(target);
+    return [{id, resource, action: action.name, params, target, request, changes, status: 'queued'}];
   });
+  if (writes.length < form.requests.length) return state;
   return {
     ...state,
     writes: {...state.writes, ...Object.fromEntries(writes.map(write => [write.id, write]))},
     lastWrite: state.lastWrite + writes.length,
     // What the key does at once needs no form to be watched in.
-    overlay: level === 'none' ? undefined : {...form, writes: writes.map(({id}) => id)},
+    overlay: level === 'none' ? undefined : {...open, writes: writes.map(({id}) => id)},
   };
 }

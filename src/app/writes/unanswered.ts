@@ -1,9 +1,8 @@
-import {resourceOf} from '../../resources/index.ts';
 import {type Effect, lookTimer, type MessageOf} from '../message.ts';
 import {announce} from '../notice.ts';
-import type {FormState, Notice, State, Write} from '../state.ts';
+import type {Notice, State, Write} from '../state.ts';
 import {goToCreated} from './go-to-created.ts';
-import {createdBy, trackFound} from './progress/begin.ts';
+import {trackFound} from './progress/begin.ts';
 import {isUnanswered, mayRetry} from './retries.ts';
 import {close, refusal, reread, sendAgain, set, titleOf} from './writes.ts';
 
@@ -82,12 +81,8 @@ export function lookUpDue(state: State, timer: string): [State, Effect[]] {
   return write && isUnanswered(write) && !state.exiting ? look(state, write) : [state, []];
 }
 
-const writesOf = (state: State, form: FormState): Write[] =>
-  form.writes.flatMap(id => state.writes[id] ?? []);
-
 /** Looks up at once what got no answer, and queues again what was refused, cancelled or failed. */
-export function tryAgain(state: State, form: FormState): [State, Effect[]] {
-  const writes = writesOf(state, form);
+export function tryAgain(state: State, writes: readonly Write[]): [State, Effect[]] {
   const effects: Effect[] = [];
   let next = sendAgain(
     state,
@@ -101,36 +96,11 @@ export function tryAgain(state: State, form: FormState): [State, Effect[]] {
   return [next, effects];
 }
 
-/** What may be sent again, though it may have been done. */
-const resendable = (state: State, form: FormState): Write[] =>
-  writesOf(state, form).filter(write => mayRetry(write, 'resend'));
-
-/** Asks whether to send again what got no answer. */
-export function askToResend(state: State, form: FormState): State {
-  if (resendable(state, form).length === 0) return state;
-  return {...state, overlay: {...form, askingToResend: true, sendSelected: false, top: 0}};
-}
-
-/** Sends again what got no answer, though it may have been done: a person was asked, and said so. */
-export function resend(state: State, form: FormState): [State, Effect[]] {
-  const again = resendable(state, form);
+/** Sends again, of these, what got no answer. It may have been done: a person was asked, and said so. */
+export function resend(state: State, writes: readonly Write[]): [State, Effect[]] {
+  const again = writes.filter(write => mayRetry(write, 'resend'));
   const stop = again.map(({id}): Effect => ({type: 'stopTimer', timer: lookTimer(id)}));
   return [sendAgain(state, again), stop];
-}
-
-/** What the question warns of. */
-export function resendWarning(state: State, form: FormState): string[] {
-  const writes = resendable(state, form);
-  const made = writes.flatMap(write => createdBy(write) ?? []);
-  const [one] = made;
-  const twice =
-    one && made.length === 1 && writes.length === 1
-      ? `${resourceOf(one.resource).singular} ${one.label} may exist twice`
-      : made.length > 0
-        ? 'they may exist twice'
-        : `${writes.length === 1 ? 'it' : 'they'} may be done twice`;
-  const it = writes.length === 1 ? 'it does' : `${writes.length} of them do`;
-  return [`No answer came, and ${it} not show yet; it may still appear.`, `Sent again, ${twice}.`];
 }
 
 /** Writes of earlier runs that nobody knows the outcome of are looked for, one after the other. */

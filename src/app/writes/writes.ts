@@ -4,13 +4,13 @@ import {resourceOf} from '../../resources/index.ts';
 import type {Effect, MessageOf} from '../message.ts';
 import {outdate, refresh} from '../navigation/places.ts';
 import {announce} from '../notice.ts';
-import {actionOf, askedOf} from '../screens/form/fields.ts';
 import {refreshTargets} from '../screens/form/targets.ts';
 import type {FormState, Notice, State, Write} from '../state.ts';
 import {goToCreated} from './go-to-created.ts';
 import {reasonDenied} from './permissions.ts';
 import {createdBy, replied, track} from './progress/begin.ts';
 import {showRead} from './progress/rows.ts';
+import {actionOf, shownFields} from './request.ts';
 import {differencesInReply, differencesText} from './stored.ts';
 
 /** Sends writes, a few at a time and each once, and takes in their outcomes. */
@@ -100,11 +100,13 @@ export function refusal(state: State, write: Write, problem: NonNullable<Write['
   // The same words once more would look as if nothing had happened.
   const tried = overlay.timesRefused > 0 ? `tried ${overlay.timesRefused + 1} times · ` : '';
   const notice: Notice = {tone: 'bad', text: `${tried}${words}`};
-  const fields = actionOf(write).fields;
+  const action = actionOf(write);
   const refused: Record<string, string> = {};
   for (const {field, reason} of problem.reasons)
-    if (field && ownProperty(fields, field)) refused[field] = reason;
-  const first = askedOf(overlay).findIndex(({name}) => ownProperty(refused, name) !== undefined);
+    if (field && ownProperty(action.fields, field)) refused[field] = reason;
+  const first = shownFields(action, overlay.inputs).findIndex(
+    ({name}) => ownProperty(refused, name) !== undefined,
+  );
   const back: FormState = {
     ...overlay,
     // Where no field is to blame, what stands before the request can be answered anew as it is.
@@ -162,9 +164,9 @@ export const busy = (state: State): boolean =>
 const isGoing = ({status, lookUps}: Write): boolean =>
   ['queued', 'checking', 'sending'].includes(status) || (status === 'lookingUp' && lookUps === undefined);
 
-/** Cancels the writes that are still queued. Those that were sent go on. */
-export function cancelWaiting(state: State, ids: readonly string[]): State {
-  const waiting = ids.flatMap(id => state.writes[id] ?? []).filter(({status}) => status === 'queued');
+/** Cancels those of the writes that are still queued. Those that were sent go on. */
+export function cancelWaiting(state: State, writes: readonly Write[]): State {
+  const waiting = writes.filter(({status}) => status === 'queued');
   const cancelled = waiting.map((write): Write => ({...write, status: 'cancelled'}));
   return {
     ...state,

@@ -1,7 +1,6 @@
 import {expect, test} from 'vitest';
 import {ApiError} from '../../../src/api/index.ts';
-import {askedOf} from '../../../src/app/screens/form/fields.ts';
-import type {FormState} from '../../../src/app/state.ts';
+import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import type {Profile} from '../../../src/profiles/profile.ts';
 import {formStateOf} from '../every-action.ts';
 import {open} from '../screen.tsx';
@@ -165,10 +164,7 @@ test('the journal shows each write once, with its outcome, and can be filtered',
 test('a token is not made here: no key makes one', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.press('P', 'n');
-  while (
-    askedOf(formStateOf(screen) as FormState)[formStateOf(screen)?.fieldIndex ?? 0]?.field.type !== 'secret'
-  )
-    await screen.press('tab');
+  while (formOf(screen.store.get())?.mode !== 'secret') await screen.press('tab');
   expect(screen.frame()).not.toContain('ctrl-g');
   await screen.press('ctrl-g');
   expect(formStateOf(screen)?.inputs.token?.text).toBe('');

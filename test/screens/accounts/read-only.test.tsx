@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {deriveForm} from '../../../src/app/screens/form/form-of.ts';
 import type {FormState, Write} from '../../../src/app/state.ts';
 import {submit} from '../../../src/app/writes/submit.ts';
 import {sendAgain} from '../../../src/app/writes/writes.ts';
@@ -82,7 +83,11 @@ test('nothing is queued, and nothing sent again, whatever a component does', asy
   await screen.press('z', 'ctrl-u');
   await screen.type('80');
   const state = screen.store.get();
-  const form: FormState = {...(state.overlay as FormState), stage: 'confirm', sendSelected: true};
+  const form = deriveForm(state, {
+    ...(state.overlay as FormState),
+    stage: 'confirm',
+    sendSelected: true,
+  });
   expect(Object.keys(submit(state, form).writes)).toHaveLength(1);
   const locked = {...state, account: badge};
   const after = submit(locked, form);

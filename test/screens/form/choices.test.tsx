@@ -1,7 +1,6 @@
 import {expect, test} from 'vitest';
-import {askedOf} from '../../../src/app/screens/form/fields.ts';
-import {mistakesOf} from '../../../src/app/screens/form/mistakes.ts';
-import type {FormState} from '../../../src/app/state.ts';
+import {deriveForm, formOf} from '../../../src/app/screens/form/form-of.ts';
+import type {FormState, State} from '../../../src/app/state.ts';
 import {submit} from '../../../src/app/writes/submit.ts';
 import type {Action} from '../../../src/resources/definition/action.ts';
 import {everyAction, fill, formStateOf, profiles, reach} from '../every-action.ts';
@@ -62,7 +61,7 @@ test('nor does a list that is empty', async () => {
   await screen.press('a');
   await screen.type('123');
   await screen.press('ctrl-s', 'ctrl-s');
-  expect(screen.frame()).toContain('there is none to choose');
+  expect(screen.frame()).toContain('there is nothing to choose from');
   expect(writes(screen)).toBe(0);
 });
 
@@ -87,8 +86,8 @@ test.each(choosing)(
     // As it stands while this field is in hand: the others are filled in, and it is still asked.
     let form = formStateOf(screen);
     await fill(screen, () => {
-      const now = formStateOf(screen);
-      if (now && askedOf(now).some(asked => asked.name === name)) form = now;
+      const now = formOf(screen.store.get());
+      if (now?.fields.some(shown => shown.name === name)) form = now.state;
     });
     const state = screen.store.get();
     const problem = {kind: 'refused' as const, message: 'not now', reasons: [], sent: true, at: noon};
@@ -101,9 +100,12 @@ test.each(choosing)(
     for (const text of ['41', 'stBus-eastz', 'us-east', '0', '-1', '4e1']) {
       const inputs = {...form?.inputs, [name]: {text, caret: 0}};
       const sure = {...(form as FormState), inputs, stage: 'confirm' as const, sendSelected: true};
-      expect(mistakesOf({...state, lists}, sure)[name], text).toContain('could not be read: not now');
-      expect(submit({...state, lists, writes: {}}, sure).writes, text).toEqual({});
-      expect(mistakesOf({...state, lists: {}}, sure)[name], text).toContain('still being read');
+      const formIn = (lists: State['lists']) => deriveForm({...state, lists}, sure);
+      const mistakeIn = (lists: State['lists']) =>
+        formIn(lists).fields.find(field => field.name === name)?.mistake;
+      expect(mistakeIn(lists), text).toContain('could not be read: not now');
+      expect(submit({...state, lists, writes: {}}, formIn(lists)).writes, text).toEqual({});
+      expect(mistakeIn({}), text).toContain('still loading');
     }
   },
 );
@@ -117,7 +119,7 @@ test('a step down the choices that was typed ahead of them is taken once they ar
     const {screen, how} = await volume();
     how.answer = gate.promise;
     screen.keys('a', ...keys);
-    expect(screen.frame()).toContain(`${keys.length} keys wait for what there is to choose from to come`);
+    expect(screen.frame()).toContain(`${keys.length} keys wait for the choices to come`);
     gate.resolve();
     await screen.idle();
     const chosen = formStateOf(screen)?.inputs.node_id?.text;

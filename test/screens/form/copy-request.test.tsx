@@ -1,7 +1,6 @@
 import {execFileSync} from 'node:child_process';
 import {expect, test} from 'vitest';
-import {askedOf} from '../../../src/app/screens/form/fields.ts';
-import type {FormState} from '../../../src/app/state.ts';
+import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import {everyAction, formStateOf, profiles, reach} from '../every-action.ts';
 import {open} from '../screen.tsx';
 
@@ -84,7 +83,7 @@ test.each(everyAction)(
     await reach(screen, resource, action);
     await screen.press(action.key);
     expect(screen.frame()).not.toMatch(/undefined|NaN/);
-    const asked = askedOf(formStateOf(screen) as FormState).length;
+    const asked = formOf(screen.store.get())?.fields.length ?? 0;
     for (let field = 0; field < asked; field++) await screen.press('ctrl-u', 'tab');
     expect(screen.frame()).not.toMatch(/undefined|NaN/);
   },
@@ -110,4 +109,13 @@ test('what is not known to be in the clipboard is not called copied', async () =
     'sent as curl for skydeck serve at http://127.0.0.1:8080/v4 by OSC 52, for which tmux needs',
   );
   expect(screen.frame()).not.toContain('copied');
+});
+
+test('text where a number is needed is no number in the preview', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes label~old-wiki');
+  await screen.press('z', 'ctrl-u');
+  await screen.type('x');
+  expect(screen.frame()).toContain('a number is needed');
+  expect(screen.frame()).not.toMatch(/NaN|null/);
 });

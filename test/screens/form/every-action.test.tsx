@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import {confirmWordOf} from '../../../src/app/screens/form/confirm-word.ts';
-import {actionOf} from '../../../src/app/screens/form/fields.ts';
+import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import type {FormState} from '../../../src/app/state.ts';
+import {actionOf} from '../../../src/app/writes/request.ts';
 import {everyAction, fill, formStateOf, profiles, reach} from '../every-action.ts';
 import {open} from '../screen.tsx';
 
@@ -18,7 +18,7 @@ test.each(everyAction)('%s: its fields, and at most two keys', async (_, resourc
   expect(form.stage).toBe(action.level === 'plain' && asks ? 'fill' : 'confirm');
   expect(form.sendSelected).toBe(false);
   expect(sent()).toBe(0);
-  if (action.level === 'label') await screen.type(confirmWordOf(form).words[0] ?? '');
+  if (action.level === 'label') await screen.type(formOf(screen.store.get())?.confirmWord.words[0] ?? '');
   else if (form.stage === 'confirm') await screen.press('right');
   expect(sent()).toBe(0);
   await screen.press('enter');
@@ -87,7 +87,7 @@ test('a field that has to choose is not left by Enter alone, and says what to do
   await screen.go('volumes label~old-wiki');
   await screen.press('a', 'enter', 'enter');
   expect(formStateOf(screen)?.fieldIndex).toBe(0);
-  expect(screen.frame()).toContain('node: choose one: type or ↓');
+  expect(screen.frame()).toContain('node: choose one: type to search, or press ↓');
   await screen.press('down', 'enter');
   expect(formStateOf(screen)?.fieldIndex).toBe(1);
 });

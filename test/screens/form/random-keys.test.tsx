@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import {beforeAll, expect, test} from 'vitest';
 import type {Effect, Message} from '../../../src/app/message.ts';
-import {confirmWordOf, isTyped} from '../../../src/app/screens/form/confirm-word.ts';
-import {actionOf} from '../../../src/app/screens/form/fields.ts';
+import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import type {State, TrackedWrite, Write} from '../../../src/app/state.ts';
 import {update} from '../../../src/app/update.ts';
 import {keyOf} from '../../../src/app/writes/progress/schedule.ts';
+import {actionOf} from '../../../src/app/writes/request.ts';
 import {resources} from '../../../src/resources/index.ts';
 import {draw, noon, open} from '../screen.tsx';
 
@@ -137,7 +137,7 @@ function confirmed(state: State, key: string, write: Write): boolean {
   if (overlay.stage !== 'confirm' || key !== 'enter') return false;
   // Text was typed at it since it was asked.
   if (level === 'confirm' && overlay.strayCharacters > 1) return false;
-  return level === 'confirm' ? overlay.sendSelected : isTyped(overlay);
+  return level === 'confirm' ? overlay.sendSelected : formOf(state)?.confirmed === true;
 }
 
 function outcomeOf(write: Write, how: Extract<Step, {kind: 'outcome'}>['how']): Message {
@@ -215,8 +215,8 @@ test(`${sequences} random sequences of keys: nothing leaves unconfirmed, nothing
         if (one.kind === 'key') for (let time = 0; time < one.times; time++) press(one.name);
         else if (one.kind === 'keys') one.names.forEach(press);
         else if (one.kind === 'label') {
-          const {overlay} = state;
-          if (overlay?.kind === 'form') [...(confirmWordOf(overlay).words[0] ?? ''), 'enter'].forEach(press);
+          const form = formOf(state);
+          if (form) [...(form.confirmWord.words[0] ?? ''), 'enter'].forEach(press);
         } else if (one.kind === 'paste') take({type: 'paste', text: one.text}, '');
         else if (one.kind === 'seconds') wait(one.seconds);
         else if (one.kind === 'resize') take({type: 'resized', columns: one.columns, rows: one.rows}, '');

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {arrange} from '../../../src/app/screens/form/arrange.ts';
-import {askedOf} from '../../../src/app/screens/form/fields.ts';
+import {formOf} from '../../../src/app/screens/form/form-of.ts';
+import {layOut} from '../../../src/app/screens/form/layout.ts';
 import type {FormState} from '../../../src/app/state.ts';
 import {golden} from '../../golden.ts';
 import {everyAction, fill, formStateOf, profiles, reach} from '../every-action.ts';
@@ -31,9 +31,8 @@ test.each(
     expect(lines).toHaveLength(rows);
     for (const line of lines) expect([...line].length, line).toBeLessThanOrEqual(columns);
     const form = formStateOf(screen) as FormState;
-    const {stage, fieldIndex: at} = form;
-    const field = askedOf(form)[at]?.field;
-    if (stage === 'fill' && field) expect(frame).toContain(` ▌${field.label}`);
+    const field = formOf(screen.store.get())?.selected?.field;
+    if (field) expect(frame).toContain(` ▌${field.label}`);
     else if (action.level !== 'label') expect(frame).toMatch(/›\[/);
     expect(text(frame)).toContain(form.targets[0]?.label ?? action.title);
   };
@@ -104,18 +103,18 @@ test('many outcomes are counted, and can be scrolled', async () => {
 });
 
 test('what does not fit gives way in its order', () => {
-  const whole = {main: 4, focus: [0, 0], kept: 1, rest: 2} as const;
-  expect(arrange({...whole, room: 9})).toEqual({from: 0, to: 4, kept: 1, rest: 2, gaps: true});
-  expect(arrange({...whole, room: 8})).toMatchObject({kept: 1, rest: 1, gaps: true});
-  expect(arrange({...whole, room: 6})).toMatchObject({to: 4, kept: 1, rest: 1, gaps: false});
-  expect(arrange({...whole, room: 4})).toMatchObject({from: 0, to: 3, kept: 1, rest: 0});
-  expect(arrange({...whole, focus: [3, 3], room: 2})).toMatchObject({from: 3, to: 4, kept: 1});
-  expect(arrange({...whole, focus: [3, 3], room: 1})).toMatchObject({from: 3, to: 4, kept: 0});
-  expect(arrange({...whole, focus: [0, 3], room: 3})).toMatchObject({from: 1, to: 4, kept: 0});
+  const whole = {main: 4, focus: [0, 0], changes: 1, details: 2} as const;
+  expect(layOut({...whole, room: 9})).toEqual({from: 0, to: 4, changes: 1, details: 2, gaps: true});
+  expect(layOut({...whole, room: 8})).toMatchObject({changes: 1, details: 1, gaps: true});
+  expect(layOut({...whole, room: 6})).toMatchObject({to: 4, changes: 1, details: 1, gaps: false});
+  expect(layOut({...whole, room: 4})).toMatchObject({from: 0, to: 3, changes: 1, details: 0});
+  expect(layOut({...whole, focus: [3, 3], room: 2})).toMatchObject({from: 3, to: 4, changes: 1});
+  expect(layOut({...whole, focus: [3, 3], room: 1})).toMatchObject({from: 3, to: 4, changes: 0});
+  expect(layOut({...whole, focus: [0, 3], room: 3})).toMatchObject({from: 1, to: 4, changes: 0});
   const asks = {...whole, focus: [3, 3], asks: true} as const;
-  expect(arrange({...asks, room: 9})).toEqual({from: 0, to: 4, kept: 1, rest: 2, gaps: true});
-  expect(arrange({...asks, room: 8})).toMatchObject({from: 0, to: 4, kept: 1, rest: 2, gaps: false});
-  expect(arrange({...asks, room: 5})).toMatchObject({from: 2, to: 4, kept: 1, rest: 2});
-  expect(arrange({...asks, room: 3})).toMatchObject({from: 3, to: 4, kept: 1, rest: 1});
-  expect(arrange({...asks, room: 1})).toMatchObject({from: 3, to: 4, kept: 0, rest: 0});
+  expect(layOut({...asks, room: 9})).toEqual({from: 0, to: 4, changes: 1, details: 2, gaps: true});
+  expect(layOut({...asks, room: 8})).toMatchObject({from: 0, to: 4, changes: 1, details: 2, gaps: false});
+  expect(layOut({...asks, room: 5})).toMatchObject({from: 2, to: 4, changes: 1, details: 2});
+  expect(layOut({...asks, room: 3})).toMatchObject({from: 3, to: 4, changes: 1, details: 1});
+  expect(layOut({...asks, room: 1})).toMatchObject({from: 3, to: 4, changes: 0, details: 0});
 });

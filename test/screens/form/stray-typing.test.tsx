@@ -1,7 +1,8 @@
 import {beforeAll, expect, test} from 'vitest';
 import type {Effect} from '../../../src/app/message.ts';
-import {askedOf, levelOf} from '../../../src/app/screens/form/fields.ts';
-import type {FormState, State} from '../../../src/app/state.ts';
+import type {Form} from '../../../src/app/screens/form/form.ts';
+import {formOf} from '../../../src/app/screens/form/form-of.ts';
+import type {State} from '../../../src/app/state.ts';
 import {update} from '../../../src/app/update.ts';
 import {everyAction, fill, formStateOf, profiles, reach} from '../every-action.ts';
 import {open} from '../screen.tsx';
@@ -59,13 +60,12 @@ function variants(word: string): string[] {
   return [word, ...within, ...[...behind, '⇥', '⇥⇥', '⌃'].map(key => `${word}${key}`)];
 }
 
-const isAtButton = (form: FormState) =>
-  form.stage === 'fill' && levelOf(form) === 'plain' && form.fieldIndex === askedOf(form).length;
+const isAtButton = ({mode}: Form) => mode === 'button';
 
 interface Start {
   name: string;
   state: State;
-  form: FormState;
+  form: Form;
 }
 
 /** Every action's form as it opens, at each of its fields filled in, and at what stands before the request. */
@@ -75,9 +75,9 @@ beforeAll(async () => {
   for (const [name, resource, action] of everyAction) {
     const screen = await open({columns: 120, rows: 40, profiles});
     const keep = () => {
-      const form = formStateOf(screen);
-      if (form)
-        starts.push({name: `${name} ${form.stage} ${form.fieldIndex}`, state: screen.store.get(), form});
+      const state = screen.store.get();
+      const form = formOf(state);
+      if (form) starts.push({name: `${name} ${form.mode} ${form.state.fieldIndex}`, state, form});
     };
     await reach(screen, resource, action);
     await screen.press(action.key);
@@ -102,11 +102,11 @@ function sentBy(start: State, keys: readonly string[], chunk?: number): Effect[]
 }
 
 test('words typed at a question send nothing, and neither does what is typed behind them', () => {
-  const questions = starts.filter(({form}) => form.stage === 'confirm');
+  const questions = starts.filter(({form}) => form.state.stage === 'confirm');
   expect(questions.length).toBeGreaterThan(20);
   const kinds = new Set<string>();
   questions.forEach(({name, state, form}, number) => {
-    const kind = `${levelOf(form)} ${askedOf(form).length > 0}`;
+    const kind = `${form.level} ${form.fields.length > 0}`;
     const all = !kinds.has(kind);
     kinds.add(kind);
     words.forEach((word, index) => {
@@ -127,7 +127,7 @@ test('words typed at a question send nothing, and neither does what is typed beh
 test('nor do they where the form was just opened, or is being filled in', () => {
   starts.forEach(({name, state, form}, number) => {
     // A form that neither costs nor destroys sends by its button: then one word is not enough to get there.
-    const behind = levelOf(form) === 'plain' ? '' : ':tickets⏎⏎hello⏎⏎⏎';
+    const behind = form.level === 'plain' ? '' : ':tickets⏎⏎hello⏎⏎⏎';
     for (const word of words.filter((_, index) => index % 4 === number % 4)) {
       const typed = `${word}⏎${behind}`;
       expect(sentBy(state, keysOf(typed)), `${name}: ${typed}`).toHaveLength(0);
@@ -164,7 +164,7 @@ test('after text the question can only be left, and says so', async () => {
   await screen.press('B');
   await screen.type(':volumes');
   await screen.press('enter', 'right', 'enter');
-  expect(screen.frame()).toContain('text is no answer to this question: nothing is sent · esc closes it');
+  expect(screen.frame()).toContain('this question takes no text: nothing is sent · esc closes it');
   expect(screen.frame()).toContain('   [Cancel]   [Reboot]');
   await screen.press('esc');
   expect(screen.store.get().overlay).toBeUndefined();
@@ -200,7 +200,7 @@ test('yes or no is no place for a word: its space changes nothing', async () => 
   await screen.press('P', 'n', 'tab', 'tab', 'tab', 'tab', 'tab');
   await screen.type('read only');
   expect(screen.frame()).toMatch(/▌Read-only +\[ \]/);
-  expect(screen.frame()).toContain('r means nothing here · space changes it · enter goes on');
+  expect(screen.frame()).toContain('r means nothing here · space toggles it · enter goes on');
   await screen.press('tab', 'shift-tab', 'space');
   expect(screen.frame()).toMatch(/▌Read-only +\[x\]/);
 });
@@ -298,3 +298,14 @@ test.each([':volumes', 'R', 'all', '/web', 'rr'])(
     expect(writes(screen)).toBe(1);
   },
 );
+
+test('? opens the help where no text is typed, and the form is as it was behind it', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.press('B', 'right', '?');
+  expect(screen.frame()).toContain('In a form, at its question');
+  await screen.press('q');
+  expect(screen.frame()).toContain('›[Cancel]');
+  await screen.type('ab?');
+  expect(screen.frame()).toContain('this question takes no text');
+  expect(screen.requests.filter(({method}) => method === 'POST')).toEqual([]);
+});

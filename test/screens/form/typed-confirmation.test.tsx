@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {confirmWordOf, isTyped} from '../../../src/app/screens/form/confirm-word.ts';
-import type {FormState, Target} from '../../../src/app/state.ts';
+import {confirmWordFor, isConfirmed} from '../../../src/app/screens/form/question/confirm-word.ts';
+import type {Target} from '../../../src/app/state.ts';
 import {resources} from '../../../src/resources/index.ts';
 import {formStateOf} from '../every-action.ts';
 import {open} from '../screen.tsx';
@@ -42,7 +42,7 @@ test.each([
   screen.store.dispatch({type: 'paste', text: String(label ?? '')});
   await screen.press('enter');
   expect(deleted()).toBe(0);
-  expect(screen.frame()).toContain('that is not it');
+  expect(screen.frame()).toContain('that does not match');
   await screen.press('ctrl-u');
   await screen.type(id);
   await screen.press('enter');
@@ -65,7 +65,7 @@ test.each([
   expect(text).toContain(`Its label, ${shown}, cannot be typed as it looks: type its id ${id} to delete`);
   await screen.type('web');
   await screen.press('enter');
-  expect(screen.frame()).toContain('that is not it');
+  expect(screen.frame()).toContain('that does not match');
   expect(deleted()).toBe(0);
   await screen.press('ctrl-u');
   await screen.type(id);
@@ -84,16 +84,15 @@ test('a label that not every keyboard has is typed, or its id', async () => {
 });
 
 test('where neither label nor id can be typed nothing confirms, and that is said', () => {
-  const form = (target: Target, typed: string) =>
-    ({targets: [target], typedWord: {text: typed, caret: 0}}) as unknown as FormState;
   for (const id of ['', ' ', 'a\u200d', '\0']) {
-    const target = {id, label: '\u200d', value: {}};
-    expect(confirmWordOf(form(target, '')).words).toEqual([]);
-    expect(confirmWordOf(form(target, '')).ask).toContain('nothing can be typed here');
+    const target: Target = {id, label: '\u200d', value: {}};
+    const word = confirmWordFor([target]);
+    expect(word.words).toEqual([]);
+    expect(word.ask).toContain('nothing can be typed here');
     for (const typed of ['', id, target.label, `#${id}`, 'undefined'])
-      expect(isTyped(form(target, typed))).toBe(false);
+      expect(isConfirmed(word, typed)).toBe(false);
   }
-  expect(isTyped({targets: [], typedWord: {text: '0', caret: 0}} as unknown as FormState)).toBe(false);
+  expect(isConfirmed(confirmWordFor([]), '0')).toBe(false);
 });
 
 test('of every resource: nothing that people can see is called by nothing', () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {endpoints} from '../../../src/api/index.ts';
-import {isTyped} from '../../../src/app/screens/form/confirm-word.ts';
-import {actionOf} from '../../../src/app/screens/form/fields.ts';
+import {confirmWordFor, isConfirmed} from '../../../src/app/screens/form/question/confirm-word.ts';
 import type {FormState} from '../../../src/app/state.ts';
+import {actionOf} from '../../../src/app/writes/request.ts';
 import {open} from '../screen.tsx';
 
 /** Nothing is sent by a stray key: random keys, pastes and resizes against the real loop and the real service. */
@@ -32,7 +32,9 @@ function allowed(form: FormState | undefined, key: string): boolean {
   const {level} = actionOf(form);
   if (level === 'plain') return key === 'ctrl-s' || key === 'enter';
   if (form.stage !== 'confirm' || key !== 'enter') return false;
-  return level === 'confirm' ? form.sendSelected : isTyped(form);
+  return level === 'confirm'
+    ? form.sendSelected
+    : isConfirmed(confirmWordFor(form.targets), form.typedWord.text);
 }
 
 test('a write leaves only from a form that was confirmed, whatever is pressed', {

@@ -132,7 +132,7 @@ test('what is typed ahead of the choices is not sent as it stands, and taken for
   await screen.go('volumes label~old-wiki');
   slow = true;
   screen.keys('a', '1', '2', 'enter', 'enter', 'enter');
-  expect(screen.frame()).toContain('3 keys wait for what there is to choose from to come');
+  expect(screen.frame()).toContain('3 keys wait for the choices to come');
   gate.resolve();
   await screen.idle();
   expect(screen.frame()).toContain('filled in as typed ahead, and not sent: look at it first');
@@ -146,7 +146,7 @@ test('in a form they wait for what there is to choose from, and choose what they
   const screen = await open({columns: 120, rows: 30});
   await screen.go('volumes');
   screen.keys(...wholeCreate);
-  expect(screen.frame()).toContain('4 keys wait for what there is to choose from to come');
+  expect(screen.frame()).toContain('4 keys wait for the choices to come');
   await screen.idle();
   expect(screen.frame()).toContain('filled in as typed ahead, and not sent: look at it first');
   expect(screen.frame()).toContain('{"label":"typed-ahead","region":"nl-ams","size":20}');

@@ -1,56 +1,17 @@
-import type {Action, Field, Level} from '../../../resources/definition/action.ts';
-import type {Answer} from '../../../resources/definition/answers.ts';
-import type {Resource} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import type {FormMode} from '../../input/binding.ts';
-import {emptyInput, type Input} from '../../input/line-editor.ts';
+import type {FormMode, Result} from '../../input/binding.ts';
+import {memoize} from '../../memoize.ts';
 import type {FormState, State} from '../../state.ts';
-import {choicesProblem, type Suggestion, suggestionIndex, suggestionsOf} from './choices.ts';
-import {type ConfirmWord, confirmWordOf, isTyped} from './confirm-word.ts';
-import {actionOf, answersOf, askedOf, levelOf} from './fields.ts';
-import {mistakesOf} from './mistakes.ts';
-import {formMode} from './mode.ts';
-import {type Preview, previewOf} from './preview.ts';
-
-/** A field that is asked now. */
-export interface FormField {
-  name: string;
-  field: Field<unknown>;
-  input: Input;
-  answer: Answer;
-  /** What is wrong with the answer. */
-  mistake: string | undefined;
-  /** It is the one that keys edit. */
-  selected: boolean;
-  /** What there is to choose from, best first for what is typed. */
-  suggestions: readonly Suggestion[];
-  /** The number of the suggestion that Enter accepts; -1 for none. */
-  suggestion: number;
-  /** Why what there is to choose from could not be read. */
-  choicesProblem: string | undefined;
-}
-
-/** The open form: its state, and everything that follows from that. Each part is computed when it is first asked for. */
-export interface Form {
-  state: FormState;
-  action: Action<unknown>;
-  resource: Resource;
-  /** What has to be done before the request is sent. */
-  level: Level;
-  mode: FormMode;
-  /** The fields that are asked now, in order. */
-  fields: readonly FormField[];
-  /** The field that keys edit; none at the button, at a question, and once it was sent. */
-  selected: FormField | undefined;
-  /** What changes, what it costs, and the requests, in lines. */
-  preview: Preview;
-  /** What has to be typed where the level is `label`, and whether it is. */
-  confirmWord: ConfirmWord;
-  confirmed: boolean;
-}
+import {actionOf, requestOf, shownFields, wouldChangeNothing} from '../../writes/request.ts';
+import {answersInWords, fieldsOf} from './fields/fields.ts';
+import type {Form} from './form.ts';
+import {titleLines} from './layout.ts';
+import {previewOf} from './preview.ts';
+import {confirmWordFor, isConfirmed} from './question/confirm-word.ts';
+import {buttonsOf, questionOf} from './question/question.ts';
 
 /** The parts of the state that a form is derived from. */
-const sources = ({overlay, lists, items, refusals, account, size, history}: State): readonly unknown[] => [
+const sources = ({
   overlay,
   lists,
   items,
@@ -58,78 +19,111 @@ const sources = ({overlay, lists, items, refusals, account, size, history}: Stat
   account,
   size,
   history,
-];
+  writes,
+}: State): readonly unknown[] => [overlay, lists, items, refusals, account, size, history, writes];
 
 let last: {of: readonly unknown[]; form: Form} | undefined;
 
-/** The open form, derived once from a state however often it is asked for; nothing where none is open. */
+/** The open form, derived once from a state however often it is asked for; undefined if none is open. */
 export function formOf(state: State): Form | undefined {
   const {overlay} = state;
   if (overlay?.kind !== 'form') return undefined;
   const of = sources(state);
-  if (!last?.of.every((one, index) => one === of[index])) last = {of, form: new DerivedForm(state, overlay)};
+  if (!last?.of.every((one, index) => one === of[index])) last = {of, form: deriveForm(state, overlay)};
   return last.form;
 }
 
-class DerivedForm implements Form {
-  readonly state: FormState;
-  readonly action: Action<unknown>;
-  readonly resource: Resource;
-  readonly level: Level;
-  readonly mode: FormMode;
-  readonly #app: State;
-  #fields: readonly FormField[] | undefined;
-  #preview: Preview | undefined;
-
-  constructor(app: State, state: FormState) {
-    this.#app = app;
-    this.state = state;
-    this.action = actionOf(state);
-    this.resource = resourceOf(state.resource);
-    this.level = levelOf(state);
-    this.mode = formMode(state);
-  }
-
-  get fields(): readonly FormField[] {
-    this.#fields ??= fieldsOf(this.#app, this.state);
-    return this.#fields;
-  }
-
-  get selected(): FormField | undefined {
-    return this.fields.find(({selected}) => selected);
-  }
-
-  get preview(): Preview {
-    this.#preview ??= previewOf(this.#app, this.state);
-    return this.#preview;
-  }
-
-  get confirmWord(): ConfirmWord {
-    return confirmWordOf(this.state);
-  }
-
-  get confirmed(): boolean {
-    return isTyped(this.state);
-  }
+/** Derives a form that may not be open. What takes time is computed when it is first read. */
+export function deriveForm(app: State, state: FormState): Form {
+  const action = actionOf(state);
+  const level = action.level === 'plain' && state.confirmFirst ? 'confirm' : action.level;
+  const mode = modeOf(state, level);
+  const {targets, inputs, params} = state;
+  const fields = memoize(() => fieldsOf(app, state));
+  const requests = memoize(() =>
+    (action.on === 'item' ? targets : [undefined]).map(target => ({
+      target,
+      request: requestOf(action, inputs, params, target),
+    })),
+  );
+  const confirmWord = memoize(() => confirmWordFor(targets));
+  const title = memoize(() => titleLines(app, form));
+  const preview = memoize(() => previewOf(app, form));
+  const words = memoize(() => answersInWords(app, fields()));
+  const form: Form = {
+    state,
+    action,
+    resource: resourceOf(state.resource),
+    level,
+    mode,
+    changesOf: target => action.changes?.(target?.value, words()),
+    get title() {
+      return title();
+    },
+    get fields() {
+      return fields();
+    },
+    get selected() {
+      return fields().find(({selected}) => selected);
+    },
+    get requests() {
+      return requests();
+    },
+    get unchanged() {
+      return wouldChangeNothing(action, inputs, targets);
+    },
+    get preview() {
+      return preview();
+    },
+    get question() {
+      return questionOf(form);
+    },
+    get buttons() {
+      return buttonsOf(form);
+    },
+    get confirmWord() {
+      return confirmWord();
+    },
+    get confirmed() {
+      return isConfirmed(confirmWord(), state.typedWord.text);
+    },
+    get writes() {
+      return state.writes.flatMap(id => app.writes[id] ?? []);
+    },
+  };
+  return form;
 }
 
-function fieldsOf(app: State, state: FormState): readonly FormField[] {
-  const answers = answersOf(state);
-  const mistakes = mistakesOf(app, state);
-  const filling = state.stage === 'fill' && state.writes.length === 0;
-  return askedOf(state).map((asked, index) => {
-    const {name, field} = asked;
-    const input = state.inputs[name] ?? emptyInput;
-    const chooses = field.type === 'choice';
-    return {
-      ...asked,
-      input,
-      answer: answers[name],
-      mistake: mistakes[name],
-      selected: filling && index === state.fieldIndex,
-      suggestions: chooses ? suggestionsOf(app, state, field, input.text) : [],
-      suggestion: chooses ? suggestionIndex(app, state, asked) : -1,
-      choicesProblem: choicesProblem(app, state, field),
-    };
-  });
+function modeOf(state: FormState, level: Form['level']): FormMode {
+  if (state.writes.length > 0) return state.askingToResend ? 'resend' : 'outcomes';
+  if (state.stage === 'confirm') return level === 'label' ? 'label' : 'confirm';
+  const type = shownFields(actionOf(state), state.inputs)[state.fieldIndex]?.field.type;
+  if (type === undefined) return 'button';
+  return type === 'number' || type === 'words' ? 'text' : type;
 }
+
+/** Changes the state of the open form. */
+export const changeForm = (state: State, change: Partial<FormState>): State =>
+  state.overlay?.kind === 'form' ? {...state, overlay: {...state.overlay, ...change}} : state;
+
+/** Gives the open form to the code behind a key, or behind pasted text. */
+export const withForm =
+  <R extends Result, Rest extends readonly unknown[]>(run: (state: State, form: Form, ...rest: Rest) => R) =>
+  (state: State, ...rest: Rest): R | State => {
+    const form = formOf(state);
+    return form ? run(state, form, ...rest) : state;
+  };
+
+/** What the hint of a key reads of the open form. */
+export const fromForm =
+  <T>(read: (form: Form) => T) =>
+  (state: State): T | undefined => {
+    const form = formOf(state);
+    return form && read(form);
+  };
+
+/** The condition of a key, which reads the open form. */
+export const ifForm =
+  (condition: (form: Form) => boolean) =>
+  (state: State): boolean =>
+    fromForm(condition)(state) === true;

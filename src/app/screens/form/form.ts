@@ -1,35 +1,113 @@
+import type {CommandCall, Request} from '../../../api/index.ts';
+import type {Action, Field, Level} from '../../../resources/definition/action.ts';
+import type {Answer} from '../../../resources/definition/answers.ts';
+import type {Resource} from '../../../resources/definition/definition.ts';
 import type {FormMode} from '../../input/binding.ts';
-import {allPages} from '../../lists/pages.ts';
-import {viewOf} from '../../lists/view.ts';
-import type {State} from '../../state.ts';
-import type {Fetches, Screen} from '../screen.ts';
-import {collectionPlace} from './choices.ts';
-import {fieldScreens} from './field-keys.ts';
-import {askedOf} from './fields.ts';
-import {outcomeScreens} from './outcome-keys.ts';
-import {questionScreens} from './question-keys.ts';
+import type {Input} from '../../input/line-editor.ts';
+import type {FormState, ListPlace, Target, Write} from '../../state.ts';
 
-/** The collections that the fields of the form choose from. */
-function fetches(state: State): Fetches {
-  const {overlay} = state;
-  if (overlay?.kind !== 'form') return {};
-  const places = askedOf(overlay).flatMap(({field}) => collectionPlace(overlay, field) ?? []);
-  return {lists: places.map(place => ({place, pages: allPages(viewOf(state, place))}))};
+/** The open form: its state, and everything that follows from it. `formOf` derives it once; all code reads this. */
+export interface Form {
+  state: FormState;
+  action: Action<unknown>;
+  resource: Resource;
+  /** What the user must do before the request is sent. */
+  level: Level;
+  mode: FormMode;
+  /** What is done to what, in lines. */
+  title: readonly string[];
+  /** The fields that are shown, in order. */
+  fields: readonly FormField[];
+  /** The field that keys edit; undefined at the button, at a question, and once the form was sent. */
+  selected: FormField | undefined;
+  /** The request for each target; for an action on the collection there is one. */
+  requests: readonly TargetRequest[];
+  /** It is an edit that would change nothing. */
+  unchanged: boolean;
+  /** What changes, what it costs, and the requests, in lines. */
+  preview: Preview;
+  /** What is asked before the request is sent, or before it is sent again; in lines. */
+  question: readonly string[];
+  /** The buttons below the fields or the question; none where a text has to be typed. */
+  buttons: readonly FormButton[];
+  /** What has to be typed if the level is `label`, and whether it was typed. */
+  confirmWord: ConfirmWord;
+  confirmed: boolean;
+  /** What was sent from it. */
+  writes: readonly Write[];
+  /** What the action changes of an item, in words: `size 20 → 40 GB`; undefined while that cannot be said. */
+  changesOf: (target: Target | undefined) => string | undefined;
 }
 
-const {text, choice, flag, secret, button} = fieldScreens;
-const {confirm, label, resend} = questionScreens;
-const {outcomes} = outcomeScreens;
+/** A field that is shown. */
+export interface FormField {
+  name: string;
+  field: Field<unknown>;
+  input: Input;
+  /** Undefined if it is empty, or no number where one is needed. */
+  answer: Answer;
+  /** The same, but undefined while what is typed is none of the choices. */
+  chosen: Answer;
+  required: boolean;
+  /** What is wrong with the answer: what the service said, else the app's own check. */
+  mistake: string | undefined;
+  ownMistake: string | undefined;
+  /** Keys edit this field. */
+  selected: boolean;
+  /** The choices that match what is typed, best first. */
+  suggestions: readonly Suggestion[];
+  /** The suggestion that Enter accepts; -1 for none. */
+  suggestionIndex: number;
+  /** The items of a resource to choose from, if the field has such choices. */
+  items: ChoiceItems | undefined;
+}
 
-/** Which keys count in a form, by where one is in it. */
-export const formScreens: Readonly<Record<FormMode, Screen>> = {
-  text: {...text, fetches},
-  choice: {...choice, fetches},
-  flag: {...flag, fetches},
-  secret: {...secret, fetches},
-  button: {...button, fetches},
-  confirm: {...confirm, fetches},
-  label: {...label, fetches},
-  outcomes: {...outcomes, fetches},
-  resend: {...resend, fetches},
-};
+export interface Suggestion {
+  value: string;
+  title: string;
+  detail: string;
+}
+
+/** How far the items have loaded that a field chooses from. */
+export interface ChoiceItems {
+  place: ListPlace;
+  /** At least the first page has loaded, or all of them. */
+  begun: boolean;
+  complete: boolean;
+  loading: boolean;
+  failed: boolean;
+  /** Why they could not be loaded, and what to do; undefined while they are still loading. */
+  problem: string | undefined;
+}
+
+export interface TargetRequest {
+  target: Target | undefined;
+  /** Undefined while a field is empty that is a part of the path. */
+  request: Request | CommandCall | undefined;
+}
+
+export interface FormButton {
+  title: string;
+  selected: boolean;
+  tone: 'bad' | 'dim' | undefined;
+}
+
+/** What has to be typed before something that cannot be undone. */
+export interface ConfirmWord {
+  /** Each of them confirms; with none, nothing does. */
+  words: readonly string[];
+  /** What is asked for, up to `to delete`. */
+  ask: string;
+}
+
+export interface PreviewLine {
+  text: string;
+  kind: 'warning' | 'change' | 'item' | 'request';
+}
+
+export interface Preview {
+  /** What changes and what it costs: these lines are cut last. */
+  changes: readonly PreviewLine[];
+  /** Several items, and the requests: cut to the room there is; with several items they can be scrolled. */
+  details: readonly PreviewLine[];
+}

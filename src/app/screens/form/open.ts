@@ -5,8 +5,9 @@ import {emptyInput} from '../../input/line-editor.ts';
 import {collectionOf} from '../../navigation/relations.ts';
 import type {FormState, State} from '../../state.ts';
 import {reasonDenied} from '../../writes/permissions.ts';
+import {initialInputs} from '../../writes/request.ts';
 import {submit} from '../../writes/submit.ts';
-import {askedOf, inputsOf} from './fields.ts';
+import {deriveForm} from './form-of.ts';
 import {pendingEdit, selectionHidden, targetsOf, unavailable} from './targets.ts';
 
 /** The actions that the place offers: those of the item in hand, and those of the collection. */
@@ -39,7 +40,10 @@ export function openForm(state: State, action: Action<unknown>): State {
     action: action.name,
     params,
     targets,
-    inputs: inputsOf(action, targets[0]?.value),
+    inputs: initialInputs(
+      action,
+      targets.map(({value}) => value),
+    ),
     fieldIndex: 0,
     suggestionIndex: -1,
     untouched: true,
@@ -55,7 +59,8 @@ export function openForm(state: State, action: Action<unknown>): State {
     top: 0,
     writes: [],
   };
-  if (action.level === 'none') return submit(state, form);
-  // With nothing to ask there is nothing to fill in: it goes on to what stands before the request.
-  return {...state, overlay: askedOf(form).length > 0 ? form : {...form, stage: 'confirm'}};
+  const derived = deriveForm(state, form);
+  if (action.level === 'none') return submit(state, derived);
+  // Without fields there is nothing to fill in: the question comes at once.
+  return {...state, overlay: derived.fields.length > 0 ? form : {...form, stage: 'confirm'}};
 }

@@ -1,56 +1,61 @@
 import type {Binding} from '../../input/binding.ts';
+import {bodyHeight} from '../../layout.ts';
 import type {State} from '../../state.ts';
+import {help} from '../place/keys.ts';
 import {copyCurl} from './copy-curl.ts';
-import type {Form} from './form-of.ts';
-import {inForm, ofForm, show} from './in-form.ts';
-import {formKeys} from './key-names.ts';
-import {previewPage, previewScrolls, scrollPreview} from './preview.ts';
+import type {Form} from './form.ts';
+import {changeForm, fromForm, ifForm, withForm} from './form-of.ts';
+import {formKeys} from './keys.ts';
 
-/** The keys that count in several modes of a form, and what their hints need. */
+/** The keys that several modes of a form have, and what their hints need. */
 
 /** What the action does, in the middle of a sentence. */
-export const doesOf = ({action}: Form): string => action.title.toLowerCase();
+export const verbOf = ({action}: Form): string => action.title.toLowerCase();
 
 /** What is kept on this machine has no request to copy. */
-export const copyHint = ofForm(
-  ({resource}) => (resource.source.requests ? 'copy as curl' : undefined),
-  undefined,
-);
+export const copyHint = fromForm(({resource}) => (resource.source.requests ? 'copy as curl' : undefined));
 
 export const copyKey: Binding = {
   ...formKeys.copyCurl,
   help: 'copy the request as a curl command',
   hint: copyHint,
-  run: inForm(copyCurl),
+  run: withForm(copyCurl),
 };
 
-const scrolled = (lines: (state: State) => number) =>
-  inForm((state, form) => show(state, scrollPreview(state, form, lines(state))));
+/** No text has been typed where none is expected: a letter is a key, not a part of a text. */
+export const nothingTyped = ifForm(({state}) => state.strayCharacters === 0);
 
-const when = ofForm(({state}) => previewScrolls(state), false);
+/** The help, where no text is typed. No button that sends stays selected meanwhile. */
+export const helpKey: Binding = {
+  ...help,
+  when: nothingTyped,
+  run: (state, press) => help.run(changeForm(state, {sendSelected: false}), press),
+};
 
-/** The keys that scroll the preview by the page: in fields, where the arrows move between them. */
+/** Scrolls the preview by so many lines. The button that sends is not selected any more. */
+const scroll = (lines: (state: State) => number) =>
+  withForm((state, form) => {
+    const last = form.preview.details.length - 1;
+    const top = Math.max(0, Math.min(form.state.top + lines(state), last));
+    return changeForm(state, {sendSelected: false, top});
+  });
+
+const page = (state: State): number => Math.max(1, Math.floor(bodyHeight(state) / 3));
+
+const when = ifForm(({state}) => state.targets.length > 1);
+
+/** The keys that scroll the preview of several items, in fields: there the arrows move between the fields. */
 export const previewPageKeys: readonly Binding[] = [
-  {
-    ...formKeys.pageDown,
-    help: 'scroll down what is done to each',
-    when,
-    run: scrolled(previewPage),
-  },
-  {
-    ...formKeys.pageUp,
-    help: 'scroll up what is done to each',
-    when,
-    run: scrolled(state => -previewPage(state)),
-  },
+  {...formKeys.pageDown, help: 'scroll down what is done to each', when, run: scroll(page)},
+  {...formKeys.pageUp, help: 'scroll up what is done to each', when, run: scroll(state => -page(state))},
 ];
 
-/** The keys that scroll the preview, where no field is. */
+/** The same where no field is. */
 export const previewKeys: readonly Binding[] = [
-  {...formKeys.down, help: 'a line down in what is done to each', when, run: scrolled(() => 1)},
-  {...formKeys.up, help: 'a line up in what is done to each', when, run: scrolled(() => -1)},
+  {...formKeys.down, help: 'a line down in what is done to each', when, run: scroll(() => 1)},
+  {...formKeys.up, help: 'a line up in what is done to each', when, run: scroll(() => -1)},
   ...previewPageKeys,
 ];
 
-/** What esc does at a question: back to the fields, where there are any. */
-export const leaveHint = ofForm(({fields}) => (fields.length > 0 ? 'back' : 'cancel'), 'cancel');
+/** What esc does at a question: back to the fields, if there are any. */
+export const leaveHint = fromForm(({fields}) => (fields.length > 0 ? 'back' : 'cancel'));

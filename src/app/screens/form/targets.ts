@@ -11,13 +11,13 @@ import {subjectOf} from '../../navigation/relations.ts';
 import {announce} from '../../notice.ts';
 import type {FormState, ItemRef, State, Target} from '../../state.ts';
 import {isEdit} from '../../writes/progress/begin.ts';
+import {initialInputs} from '../../writes/request.ts';
 import {isShown} from '../../writes/stored.ts';
-import {actionOf, inputsOf} from './fields.ts';
-import {describeChanges} from './notice.ts';
+import {deriveForm} from './form-of.ts';
 
-/** What a form is about: looked up when it is opened, and followed while it is open. */
+/** The items that a form applies to: found when it is opened, and kept up to date while it is open. */
 
-/** What an action applies to: the marked rows that are shown, where any is marked, else the item in hand. */
+/** What an action applies to: the marked rows that are shown, if any is marked, else the item under the cursor. */
 export function targetsOf(state: State): readonly Target[] {
   const place = placeOf(state);
   if (place.kind === 'list' && selectionOf(place).length > 0) return selectedItems(state, place).shown;
@@ -85,8 +85,8 @@ function showsBeforeEdit(
 }
 
 /**
- * An open form follows what it is about. What has changed meanwhile is taken in where nothing was typed, and said where
- * something was; a question is asked anew.
+ * Keeps the open form up to date with its items. A changed value is taken over by a field in which nothing was typed, and
+ * said beside one in which something was; a question is asked anew.
  */
 export function refreshTargets(state: State): State {
   const {overlay: form} = state;
@@ -106,7 +106,7 @@ export function refreshTargets(state: State): State {
   return changed ? retarget(state, form, targets) : state;
 }
 
-/** Of several that are marked, those that are in the list still; where none is, the service is left to say so. */
+/** Those of several targets that are in the list still. If none is, all of them: the service will say so. */
 function stillThere(state: State, {targets}: FormState): readonly Target[] {
   const place = placeOf(state);
   if (place.kind !== 'list' || targets.length < 2) return targets;
@@ -116,33 +116,37 @@ function stillThere(state: State, {targets}: FormState): readonly Target[] {
 }
 
 function retarget(state: State, form: FormState, targets: readonly Target[]): State {
-  const action = actionOf(form);
-  const {singular} = resourceOf(form.resource);
-  const old = inputsOf(action, form.targets[0]?.value);
-  const now = inputsOf(action, targets[0]?.value);
+  const {action, resource, changesOf} = deriveForm(state, form);
+  const initial = (of: readonly Target[]) =>
+    initialInputs(
+      action,
+      of.map(({value}) => value),
+    );
+  const old = initial(form.targets);
   const inputs: Record<string, FormState['inputs'][string]> = {...form.inputs};
   const refused: Record<string, string> = {...form.refusedFields};
-  for (const [name, {text}] of Object.entries(now)) {
+  for (const [name, {text}] of Object.entries(initial(targets))) {
     const was = old[name]?.text ?? '';
     const typed = form.inputs[name]?.text ?? '';
     if (was === text || typed === text) continue;
     if (typed === was) inputs[name] = inputOf(text);
-    else refused[name] = changedText(text);
+    // Of several items the preview tells how each stands.
+    else if (targets.length === 1) refused[name] = changedText(text);
   }
   const next: FormState = {...form, targets, inputs, refusedFields: refused};
   if (form.stage !== 'confirm') return {...state, overlay: next};
-  const told = (target: Target) => JSON.stringify([target.label, describeChanges(state, form, target)]);
+  const told = (target: Target) => JSON.stringify([target.label, changesOf(target)]);
   const before = new Map(form.targets.map(target => [target.id, told(target)]));
   const other = targets.find(target => before.get(target.id) !== told(target));
   const unfit = unavailable(form.resource, action, targets);
   const fewer = targets.length < form.targets.length;
   if (!other && !unfit && !fewer) return {...state, overlay: next};
   const what = other
-    ? `${singular} ${other.label} has changed meanwhile`
+    ? `${resource.singular} ${other.label} has changed meanwhile`
     : 'some of them are not there any more';
   const text = unfit ?? `${what}: look at it again`;
   return announce({...state, overlay: {...next, sendSelected: false}}, {tone: 'warn', text});
 }
 
-/** Said of a field that somebody else has changed since it was read. */
+/** What is said of a field that somebody else has changed since it was read. */
 export const changedText = (now: string) => `changed meanwhile: it is now ${now === '' ? 'empty' : now}`;

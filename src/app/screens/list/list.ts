@@ -45,7 +45,7 @@ const listKeys: readonly Binding[] = [
   {...named('filter'), help: 'filter', hint: 'filter', run: openFilter},
   place.palette,
   row.raw,
-  {...named('mark'), help: 'mark the row; actions then apply to all marked', run: mark},
+  {...named('mark'), help: 'mark the row, to act on several at once', run: mark},
   {name: 'markRange', keys: ['V'], help: 'mark all rows from the one marked last', run: markRange},
   {...named('unmark'), help: 'unmark all', run: unmark},
   place.refreshKey,

@@ -5,8 +5,8 @@ import {resourceOf} from '../../../resources/index.ts';
 import {itemKey} from '../../lists/query.ts';
 import {unmarkRemoved} from '../../lists/selection.ts';
 import type {MessageOf, Read} from '../../message.ts';
-import {actionOf} from '../../screens/form/fields.ts';
 import type {Slot, State, TrackedWrite, Write} from '../../state.ts';
+import {actionOf} from '../request.ts';
 
 /** Starts tracking a write: after its answer, or after a look-up that found it done. */
 

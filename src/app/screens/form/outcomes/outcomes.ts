@@ -1,14 +1,15 @@
-import type {Tone} from '../../../resources/definition/status.ts';
-import {count} from '../../../text/format.ts';
-import {brief, clean, wrap} from '../../../text/text.ts';
-import {firstKey} from '../../input/binding.ts';
-import {bodyHeight} from '../../layout.ts';
-import type {FormState, State, Write} from '../../state.ts';
-import {progressText, waited} from '../../writes/progress/words.ts';
-import {isUnanswered} from '../../writes/retries.ts';
-import {unansweredWords} from '../../writes/unanswered.ts';
-import {formKeys} from './key-names.ts';
-import {titleLines} from './title.ts';
+import type {Tone} from '../../../../resources/definition/status.ts';
+import {count} from '../../../../text/format.ts';
+import {brief, clean, wrap} from '../../../../text/text.ts';
+import {firstKey} from '../../../input/binding.ts';
+import {bodyHeight} from '../../../layout.ts';
+import type {State, Write} from '../../../state.ts';
+import {progressText, waited} from '../../../writes/progress/words.ts';
+import {isUnanswered} from '../../../writes/retries.ts';
+import {unansweredWords} from '../../../writes/unanswered.ts';
+import type {Form} from '../form.ts';
+import {changeForm} from '../form-of.ts';
+import {formKeys} from '../keys.ts';
 
 /** What has become of what a form sent: each outcome in full, and how many of each there are. */
 
@@ -48,8 +49,8 @@ interface SentLine {
 const named = 200;
 
 /** A line for each request, and more where an outcome is long: nothing of it is cut off. */
-export function sentLines(state: State, form: FormState): SentLine[] {
-  return writesOf(state, form).flatMap(write => {
+export function sentLines(state: State, form: Form): SentLine[] {
+  return form.writes.flatMap(write => {
     const told = [
       write.target && brief(write.target.label, named),
       wordOf(state, write),
@@ -88,9 +89,9 @@ function sumOf(state: State, {id, status}: Write): (typeof summed)[number] {
 }
 
 /** `12 done · 2 refused · 6 queued`; nothing for a single request. */
-export function sentCounts(state: State, form: FormState): string | undefined {
+export function sentCounts(state: State, form: Form): string | undefined {
   if (form.writes.length < 2) return undefined;
-  const sums = writesOf(state, form).map(write => sumOf(state, write));
+  const sums = form.writes.map(write => sumOf(state, write));
   return summed
     .map(word => [sums.filter(sum => sum === word).length, word] as const)
     .filter(([number]) => number > 0)
@@ -98,20 +99,16 @@ export function sentCounts(state: State, form: FormState): string | undefined {
     .join(' · ');
 }
 
-const writesOf = (state: State, form: FormState) => form.writes.flatMap(id => state.writes[id] ?? []);
+/** The lines of the screen for the outcomes. */
+export const outcomesHeight = (state: State, form: Form): number =>
+  Math.max(1, bodyHeight(state) - form.title.length - (form.writes.length > 1 ? 1 : 0));
 
-/** Lines there are for the outcomes, where they are too many for the screen. */
-export const outcomesHeight = (state: State, form: FormState) =>
-  Math.max(1, bodyHeight(state) - titleLines(state, form).length - (form.writes.length > 1 ? 1 : 0));
-
-/** The first line that is shown, however far was scrolled. */
-export function sentTop(state: State, form: FormState): number {
-  const most = sentLines(state, form).length - outcomesHeight(state, form);
-  return Math.max(0, Math.min(form.top, most));
+/** The first line that is shown, when the outcomes are scrolled to that line or as near to it as they can be. */
+export function sentTop(state: State, form: Form, top = form.state.top): number {
+  const last = sentLines(state, form).length - outcomesHeight(state, form);
+  return Math.max(0, Math.min(top, last));
 }
 
-/** The form with its outcomes scrolled by so many lines. */
-export const scrollOutcomes = (state: State, form: FormState, by: number): FormState => ({
-  ...form,
-  top: sentTop(state, {...form, top: sentTop(state, form) + by}),
-});
+/** Scrolls the outcomes by so many lines. */
+export const scrollOutcomes = (state: State, form: Form, by: number): State =>
+  changeForm(state, {top: sentTop(state, form, sentTop(state, form) + by)});

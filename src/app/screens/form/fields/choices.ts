@@ -1,0 +1,113 @@
+import fuzzysort from 'fuzzysort';
+import type {Field} from '../../../../resources/definition/action.ts';
+import type {Answers} from '../../../../resources/definition/answers.ts';
+import {resourceOf} from '../../../../resources/index.ts';
+import {brief} from '../../../../text/text.ts';
+import {firstKey} from '../../../input/binding.ts';
+import {type View, viewOf} from '../../../lists/view.ts';
+import {listPlace} from '../../../navigation/places.ts';
+import type {ListPlace, State, Target} from '../../../state.ts';
+import type {ChoiceItems, Suggestion} from '../form.ts';
+import {formKeys} from '../keys.ts';
+
+/** What there is to choose from in a field, and which suggestion Enter accepts. */
+
+/** Cells: no screen shows more of a suggestion. */
+const longestTitle = 200;
+
+/** The choices of a field: those it declares, or the items of a resource as far as they have loaded. */
+export function choicesOf(
+  app: State,
+  {choices, from}: Field<unknown>,
+  items: ChoiceItems | undefined,
+  answers: Answers,
+): readonly Suggestion[] {
+  if (items && from) return itemChoices(from, viewOf(app, items.place), answers);
+  return (choices ?? []).map(value => ({value, title: value, detail: ''}));
+}
+
+/** The items that a field chooses from. */
+export function choiceItemsOf(
+  app: State,
+  field: Field<unknown>,
+  targets: readonly Target[],
+  answers: Answers,
+): ChoiceItems | undefined {
+  const place = choicesPlace(field, targets, answers);
+  return place && loadedItems(place, viewOf(app, place));
+}
+
+/** The list that a field chooses from. Its cursor is at the end, so that all pages are loaded: completion needs them. */
+function choicesPlace(
+  {from}: Field<unknown>,
+  targets: readonly Target[],
+  answers: Answers,
+): ListPlace | undefined {
+  if (!from) return undefined;
+  const filter = from.filter?.(targets[0]?.value, answers) ?? '';
+  return {...listPlace(from.resource, {filter}), cursor: Number.MAX_SAFE_INTEGER};
+}
+
+function itemChoices(
+  {resource, detail}: NonNullable<Field<unknown>['from']>,
+  view: View,
+  answers: Answers,
+): Suggestion[] {
+  const {id, label} = resourceOf(resource);
+  const choices: Suggestion[] = [];
+  for (const [, slot] of view.rows()) {
+    if (!slot.ok) continue;
+    const {value} = slot;
+    choices.push({
+      value: id(value),
+      title: brief(label(value), longestTitle),
+      // A field's `detail` is declared for the items of its own resource, which these are.
+      detail: brief(detail?.(value as never, answers) ?? '', longestTitle),
+    });
+  }
+  return choices;
+}
+
+function loadedItems(place: ListPlace, {list, complete}: View): ChoiceItems {
+  const [failure] = Object.values(list?.failures ?? {});
+  const loading = !list || list.loading.length > 0;
+  const title = resourceOf(place.resource).title.toLowerCase();
+  return {
+    place,
+    begun: list?.results !== undefined,
+    complete,
+    loading,
+    failed: failure !== undefined,
+    problem:
+      failure && !loading
+        ? `the ${title} to choose from could not be read: ${failure.message} · ${firstKey(formKeys.readChoices)} tries again`
+        : undefined,
+  };
+}
+
+/** The choices that match what is typed, best first; all of them where nothing is typed, or one in full. */
+export function matchingSuggestions(choices: readonly Suggestion[], typed: string): readonly Suggestion[] {
+  const text = typed.trim();
+  if (text === '' || choices.length === 0 || choices.some(({value}) => value === text)) return choices;
+  return fuzzysort
+    .go(text, choices, {keys: ['title', 'value', 'detail'], threshold: 0.3})
+    .map(({obj}) => obj);
+}
+
+/**
+ * The suggestion that Enter accepts: the one that the arrow keys moved to, else the one typed in full, else the best match;
+ * -1 if nothing was typed or moved to, so that Enter alone chooses nothing.
+ */
+export function suggestionIndexOf(
+  suggestions: readonly Suggestion[],
+  typed: string,
+  movedTo: number,
+): number {
+  if (movedTo >= 0) return movedTo;
+  const text = typed.trim();
+  if (text === '' || suggestions.length === 0) return -1;
+  return Math.max(
+    0,
+    suggestions.findIndex(({value}) => value === text),
+  );
+}

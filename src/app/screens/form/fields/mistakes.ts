@@ -1,0 +1,75 @@
+import type {Field} from '../../../../resources/definition/action.ts';
+import type {Answer, Answers} from '../../../../resources/definition/answers.ts';
+import {count} from '../../../../text/format.ts';
+import {clean} from '../../../../text/text.ts';
+import {firstKey} from '../../../input/binding.ts';
+import type {Input} from '../../../input/line-editor.ts';
+import type {Target} from '../../../state.ts';
+import type {ChoiceItems, Suggestion} from '../form.ts';
+import {formKeys} from '../keys.ts';
+
+/** What a field with choices says while nothing is chosen. */
+export const chooseOne = `choose one: type to search, or press ${firstKey(formKeys.down)}`;
+
+/** Characters. No field of the service takes more, and checks need not look through it. */
+const longestAnswer = 100_000;
+
+interface Answered {
+  field: Field<unknown>;
+  input: Input;
+  answer: Answer;
+  /** Those of all fields. */
+  answers: Answers;
+  required: boolean;
+  /** The answer is one of the choices. */
+  isChoice: () => boolean;
+  choices: () => readonly Suggestion[];
+  items: () => ChoiceItems | undefined;
+  targets: readonly Target[];
+}
+
+/** What is wrong with the answer of a field, in the service's terms; undefined if it is valid. */
+export function mistakeOf(answered: Answered): string | undefined {
+  const {field, input, answer, required, items} = answered;
+  if (answer === undefined) {
+    if (field.type === 'number' && input.text.trim() !== '') return 'a number is needed';
+    if (!required) return undefined;
+    return field.type === 'choice' ? (items()?.problem ?? chooseOne) : 'this is needed';
+  }
+  if (Number.isInteger(answer) && !Number.isSafeInteger(answer))
+    return 'a number of so many digits cannot be sent exactly';
+  if (typeof answer === 'string' && answer.length > longestAnswer)
+    return `at most ${count(longestAnswer)} characters, not ${count(answer.length)}`;
+  return (field.type === 'choice' ? choiceMistake(answered) : undefined) ?? checkMistake(answered);
+}
+
+/** Half a word, or a number that is a name, must not be sent because there is nothing loaded to compare it with. */
+function choiceMistake({field, answer, isChoice, choices, items, targets}: Answered): string | undefined {
+  if (isChoice()) return undefined;
+  // The value that is there already may stay, even if it can be chosen no longer.
+  if (field.from && targets.length > 0 && targets.every(({value}) => field.initial?.(value) === answer))
+    return undefined;
+  if (items()?.loading) return 'the choices are still loading';
+  return (
+    items()?.problem ?? (choices().length > 0 ? 'not one of the choices' : 'there is nothing to choose from')
+  );
+}
+
+/** How many items are named that an answer does not fit. */
+const named = 3;
+
+/** What the check of the field says; of several items, which of them it is about. */
+function checkMistake({field, answer, answers, targets}: Answered): string | undefined {
+  if (!field.check) return undefined;
+  if (targets.length < 2) return field.check(answer, targets[0]?.value, answers);
+  const wrong = targets.flatMap(({label, value}) => {
+    const mistake = field.check?.(answer, value, answers);
+    return mistake ? [{label, mistake}] : [];
+  });
+  const [first] = wrong;
+  if (!first) return undefined;
+  if (wrong.length === targets.length && wrong.every(({mistake}) => mistake === first.mistake))
+    return first.mistake;
+  const told = wrong.slice(0, named).map(({label, mistake}) => `${clean(label)}: ${mistake}`);
+  return [...told, ...(wrong.length > named ? [`and ${wrong.length - named} more`] : [])].join('; ');
+}

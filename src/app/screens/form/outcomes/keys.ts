@@ -1,0 +1,103 @@
+import {type Binding, firstKey} from '../../../input/binding.ts';
+import {commonKeys} from '../../../input/common-keys.ts';
+import {unmarkThese} from '../../../lists/selection.ts';
+import {noteMeaningless} from '../../../notice.ts';
+import type {State} from '../../../state.ts';
+import {mayRetry, type Retry, retriesOf} from '../../../writes/retries.ts';
+import {tryAgain} from '../../../writes/unanswered.ts';
+import {cancelWaiting} from '../../../writes/writes.ts';
+import type {Screen} from '../../screen.ts';
+import type {Form} from '../form.ts';
+import {changeForm, fromForm, withForm} from '../form-of.ts';
+import {formKeys} from '../keys.ts';
+import {countStray} from '../question/answer.ts';
+import {copyKey, helpKey, nothingTyped} from '../shared-keys.ts';
+import {outcomesHeight, scrollOutcomes} from './outcomes.ts';
+
+/** The keys of a form that has sent its requests: its outcomes can be read, looked up again, or sent again. */
+
+const someRetry = ({writes}: Form, retry: Retry): boolean => writes.some(write => mayRetry(write, retry));
+
+const someQueued = ({writes}: Form): boolean => writes.some(({status}) => status === 'queued');
+
+const scroll = (lines: (state: State, form: Form) => number) =>
+  withForm((state, form) => scrollOutcomes(state, form, lines(state, form)));
+
+const scrollKeys: readonly Binding[] = [
+  {
+    name: 'down',
+    keys: ['down', 'j'],
+    help: 'down',
+    hint: fromForm(({writes}) =>
+      writes.length > 1
+        ? {key: `${firstKey(formKeys.up)}${firstKey(formKeys.down)}`, does: 'scroll'}
+        : undefined,
+    ),
+    run: scroll(() => 1),
+  },
+  {name: 'up', keys: ['up', 'k'], help: 'up', run: scroll(() => -1)},
+  {name: 'pageDown', keys: ['pgdn', 'ctrl-f'], help: 'a screenful down', run: scroll(outcomesHeight)},
+  {
+    name: 'pageUp',
+    keys: ['pgup', 'ctrl-b'],
+    help: 'a screenful up',
+    run: scroll((state, form) => -outcomesHeight(state, form)),
+  },
+  {name: 'top', keys: ['g'], help: 'to the top', run: scroll(() => Number.NEGATIVE_INFINITY)},
+  {name: 'bottom', keys: ['G'], help: 'to the bottom', run: scroll(() => Number.POSITIVE_INFINITY)},
+];
+
+export const outcomes: Screen = {
+  title: 'In a form, once it was sent',
+  keys: [
+    {
+      ...formKeys.tryAgain,
+      help: 'look again for what got no answer, and try again what failed',
+      hint: fromForm(form => {
+        if (someRetry(form, 'send')) return 'try the failed again';
+        return someRetry(form, 'lookUp') ? 'look again' : undefined;
+      }),
+      when: nothingTyped,
+      run: withForm((state, {writes}) => tryAgain(state, writes)),
+      sends: true,
+    },
+    {
+      ...formKeys.sendAgain,
+      help: 'send again what got no answer, after a warning',
+      hint: fromForm(form => (someRetry(form, 'resend') ? 'send again' : undefined)),
+      when: nothingTyped,
+      run: withForm((state, form) =>
+        someRetry(form, 'resend')
+          ? changeForm(state, {askingToResend: true, sendSelected: false, top: 0})
+          : state,
+      ),
+    },
+    ...scrollKeys,
+    {
+      ...formKeys.cancel,
+      help: 'stop what waits; else close',
+      hint: fromForm(form => (someQueued(form) ? 'stop what waits' : 'close')),
+      run: withForm(leave),
+    },
+    {...copyKey, hint: undefined},
+    ...commonKeys,
+    helpKey,
+  ],
+  otherKey: withForm((state, form, {name, text}) => {
+    const next = text === undefined ? state : countStray(state, form);
+    const esc = firstKey(formKeys.cancel);
+    return noteMeaningless(next, name, nothingTyped(next) ? `${esc} closes` : `${esc} ends what is typed`);
+  }),
+  paste: (state: State) => state,
+};
+
+/** Ends what is typed, else cancels the writes that wait, else closes the form. What was not done stays marked. */
+function leave(state: State, form: Form): State {
+  if (form.state.strayCharacters > 0 && form.writes.some(({status}) => status !== 'done'))
+    return changeForm(state, {strayCharacters: 0});
+  if (someQueued(form)) return cancelWaiting(state, form.writes);
+  const done = form.writes.flatMap(write =>
+    write.target && retriesOf(write).length === 0 ? [write.target.id] : [],
+  );
+  return {...unmarkThese(state, new Set(done)), overlay: undefined};
+}

@@ -1,0 +1,68 @@
+import {firstKey} from '../../../input/binding.ts';
+import {noteMeaningless} from '../../../notice.ts';
+import type {State} from '../../../state.ts';
+import {shownFields} from '../../../writes/request.ts';
+import {submit} from '../../../writes/submit.ts';
+import {requestSubmit} from '../fields/edit.ts';
+import type {Form} from '../form.ts';
+import {changeForm, withForm} from '../form-of.ts';
+import {formKeys} from '../keys.ts';
+import {canAnswer} from './question.ts';
+
+/** Answering the question before the request: back, or send. What is typed there and is no answer sends nothing. */
+
+/** Back to the fields, if there are any, else out of the form; nothing is sent. */
+export function leaveQuestion(state: State, {fields, level, state: {fieldIndex}}: Form): State {
+  if (fields.length === 0) return {...state, overlay: undefined};
+  return changeForm(state, {
+    stage: 'fill',
+    fieldIndex: level === 'plain' ? fieldIndex : Math.min(fieldIndex, fields.length - 1),
+    sendSelected: false,
+    untouched: true,
+    strayCharacters: 0,
+  });
+}
+
+/** Sends, unless something has become wrong since the question was asked: then its field is selected. */
+export function sendConfirmed(state: State, form: Form): State {
+  const isWrong = form.fields.some(({mistake}) => mistake) || form.unchanged;
+  return isWrong
+    ? withForm(requestSubmit)(changeForm(state, {stage: 'fill', sendSelected: false}))
+    : submit(state, form);
+}
+
+/** Sends if the label was typed; says that it was not otherwise. */
+export const confirmLabel = (state: State, form: Form): State =>
+  form.confirmed
+    ? withForm(sendConfirmed)(changeForm(state, {sendSelected: true}))
+    : changeForm(state, {mistakesShown: true});
+
+/** Counts characters that were typed where none are expected. Cancel is selected again. */
+export const countStray = (state: State, {state: {strayCharacters}}: Form, characters = 1): State =>
+  changeForm(state, {sendSelected: false, strayCharacters: strayCharacters + characters});
+
+/**
+ * Says that a key is no answer. After a slip of the finger the question can still be answered. After a text it can only be
+ * left, and asked anew: the Enter that ends the text, and the keys behind it, cannot be told from an answer.
+ */
+export function noAnswer(state: State, {state: form, action}: Form, key: string): State {
+  if (canAnswer(form)) {
+    const answer = `${firstKey(formKeys.selectSend)} and then ${firstKey(formKeys.accept)}`;
+    return noteMeaningless(state, key, `${answer}: ${action.title.toLowerCase()}`);
+  }
+  const out = shownFields(action, form.inputs).length > 0 ? 'goes back' : 'closes it';
+  const text = `this question takes no text: nothing is sent · ${firstKey(formKeys.cancel)} ${out}`;
+  return {...state, notice: {tone: 'warn', text}};
+}
+
+/** Text at the button below the fields: from then on the form asks once more, and does so at once. */
+export const typedAtButton = (state: State, _: Form, key: string, characters = 1): State =>
+  withForm(noAnswer)(
+    changeForm(state, {
+      stage: 'confirm',
+      confirmFirst: true,
+      sendSelected: false,
+      strayCharacters: characters,
+    }),
+    key,
+  );

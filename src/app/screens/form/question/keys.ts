@@ -1,0 +1,159 @@
+import {type Binding, firstKey, type Hint} from '../../../input/binding.ts';
+import {commonKeys, lineKeys} from '../../../input/common-keys.ts';
+import {insert} from '../../../input/line-editor.ts';
+import {noteMeaningless} from '../../../notice.ts';
+import type {State} from '../../../state.ts';
+import {resend} from '../../../writes/unanswered.ts';
+import type {Screen} from '../../screen.ts';
+import {copyCurl} from '../copy-curl.ts';
+import type {Form} from '../form.ts';
+import {changeForm, fromForm, ifForm, withForm} from '../form-of.ts';
+import {formKeys} from '../keys.ts';
+import {copyHint, copyKey, helpKey, leaveHint, nothingTyped, previewKeys, verbOf} from '../shared-keys.ts';
+import {confirmLabel, countStray, leaveQuestion, noAnswer, sendConfirmed} from './answer.ts';
+import {canAnswer} from './question.ts';
+
+/**
+ * The keys of what is asked before the request is sent: Cancel and the button, the label to be typed, and whether to send
+ * again what got no answer. At a button Enter sends only right behind → or Tab.
+ */
+
+const answerable = ifForm(({state}) => canAnswer(state));
+
+/** `→ enter`, or `enter` if the button is selected already. */
+const sendHint = (does: (form: Form) => string) =>
+  fromForm((form): Hint => {
+    const enter = firstKey(formKeys.accept);
+    const key = form.state.sendSelected ? enter : `${firstKey(formKeys.selectSend)} ${enter}`;
+    return {key, does: does(form)};
+  });
+
+const selectCancel = (state: State): State => changeForm(state, {sendSelected: false});
+
+/** The keys that move between Cancel and the button. */
+const buttonKeys: readonly Binding[] = [
+  {
+    ...formKeys.selectSend,
+    help: 'select the button that sends',
+    when: answerable,
+    run: state => changeForm(state, {sendSelected: true}),
+  },
+  {...formKeys.selectCancel, help: 'select Cancel', when: answerable, run: selectCancel},
+  {
+    ...formKeys.switchButton,
+    help: 'select the other button',
+    when: nothingTyped,
+    run: withForm((state, form) => changeForm(state, {sendSelected: !form.state.sendSelected})),
+  },
+];
+
+const pressButton: Pick<Binding, 'name' | 'keys' | 'help' | 'when' | 'sends'> = {
+  ...formKeys.accept,
+  help: 'press the selected button: Cancel, unless another was selected right before',
+  when: answerable,
+  sends: true,
+};
+
+/** The state after a key that is no answer. */
+const afterOther = (state: State, form: Form, text: string | undefined): State =>
+  text === undefined ? selectCancel(state) : countStray(state, form);
+
+const leave: Binding = {
+  ...formKeys.cancel,
+  help: 'back to the fields, or out; nothing is sent',
+  hint: leaveHint,
+  run: withForm(leaveQuestion),
+};
+
+const confirm: Screen = {
+  title: 'In a form, at its question',
+  keys: [
+    {
+      ...pressButton,
+      hint: sendHint(verbOf),
+      run: withForm((state, form) =>
+        form.state.sendSelected ? sendConfirmed(state, form) : leaveQuestion(state, form),
+      ),
+    },
+    leave,
+    {
+      ...formKeys.copyCurlShort,
+      help: 'copy the request as a curl command',
+      hint: copyHint,
+      when: nothingTyped,
+      // The key may be the beginning of a word as well.
+      run: withForm((state, form) => copyCurl(countStray(state, form), form)),
+    },
+    {
+      ...copyKey,
+      help: 'the same',
+      hint: undefined,
+      run: withForm((state, form) => copyCurl(selectCancel(state), form)),
+    },
+    ...buttonKeys,
+    ...previewKeys,
+    ...commonKeys,
+    helpKey,
+  ],
+  otherKey: withForm((state, form, {name, text}) => withForm(noAnswer)(afterOther(state, form, text), name)),
+  paste: withForm((state, form, text) =>
+    withForm(noAnswer)(countStray(state, form, text.length), text.slice(0, 1)),
+  ),
+};
+
+/** Edits what is typed of the label. */
+const editWord = (state: State, form: Form, edit: Parameters<Parameters<typeof lineKeys>[0]>[1]): State =>
+  changeForm(state, {typedWord: edit(form.state.typedWord)});
+
+const label: Screen = {
+  title: 'In a form, typing the label',
+  keys: [
+    {
+      ...formKeys.accept,
+      help: 'send, once the label is typed',
+      hint: fromForm(verbOf),
+      run: withForm(confirmLabel),
+      sends: true,
+    },
+    leave,
+    copyKey,
+    ...previewKeys,
+    ...commonKeys,
+    ...lineKeys((state, edit) => withForm(editWord)(state, edit)),
+  ],
+  otherKey: withForm((state, form, {name, text}) =>
+    text === undefined
+      ? noteMeaningless(state, name, `${firstKey(formKeys.cancel)} cancels`)
+      : editWord(state, form, input => insert(input, text)),
+  ),
+  paste: withForm((state, form, text) => editWord(state, form, input => insert(input, text))),
+};
+
+const closeResend = (state: State): State =>
+  changeForm(state, {askingToResend: false, sendSelected: false, strayCharacters: 0});
+
+const resendScreen: Screen = {
+  title: 'In a form, asked to send again',
+  keys: [
+    {
+      ...pressButton,
+      hint: sendHint(() => 'send again'),
+      run: withForm((state, form) =>
+        form.state.sendSelected ? resend(closeResend(state), form.writes) : closeResend(state),
+      ),
+    },
+    {...formKeys.cancel, help: 'back to the outcomes; nothing is sent', hint: 'back', run: closeResend},
+    ...buttonKeys,
+    ...commonKeys,
+    helpKey,
+  ],
+  otherKey: withForm((state, form, {name, text}) => {
+    const next = afterOther(state, form, text);
+    const send = `${firstKey(formKeys.selectSend)} and then ${firstKey(formKeys.accept)}: send again`;
+    const instead = answerable(next) ? send : `nothing is sent · ${firstKey(formKeys.cancel)} goes back`;
+    return noteMeaningless(next, name, instead);
+  }),
+  paste: (state: State) => state,
+};
+
+export const questionScreens = {confirm, label, resend: resendScreen} as const;

@@ -1,0 +1,53 @@
+import {resourceOf} from '../../../../resources/index.ts';
+import {firstKey} from '../../../input/binding.ts';
+import type {FormState} from '../../../state.ts';
+import {createdBy} from '../../../writes/progress/begin.ts';
+import {mayRetry} from '../../../writes/retries.ts';
+import type {Form, FormButton} from '../form.ts';
+import {formKeys} from '../keys.ts';
+
+/** What a form asks before it sends, and its buttons. */
+
+// So many characters are text meant for something else; one is a slip of the finger.
+const isText = 2;
+
+/** Whether the question can be answered: no text was typed at it that is meant for something else. */
+export const canAnswer = ({strayCharacters}: FormState): boolean => strayCharacters < isText;
+
+/** Sentences; none where the buttons alone ask. */
+export function questionOf(form: Form): readonly string[] {
+  if (form.mode === 'resend') return resendWarning(form);
+  if (form.mode !== 'label') return [];
+  const {ask, words} = form.confirmWord;
+  const to = words.length > 0 ? ` to ${form.action.title.toLowerCase()}` : '';
+  return [`This cannot be undone. ${ask}${to}; ${firstKey(formKeys.cancel)} cancels.`];
+}
+
+/** What got no answer may have been done all the same. */
+function resendWarning(form: Form): readonly string[] {
+  const writes = form.writes.filter(write => mayRetry(write, 'resend'));
+  const created = writes.flatMap(write => createdBy(write) ?? []);
+  const [one] = created;
+  const twice =
+    one && writes.length === 1
+      ? `${resourceOf(one.resource).singular} ${one.label} may exist twice`
+      : created.length > 0
+        ? 'they may exist twice'
+        : `${writes.length === 1 ? 'it' : 'they'} may be done twice`;
+  const it = writes.length === 1 ? 'it does' : `${writes.length} of them do`;
+  return [`No answer came, and ${it} not show yet; it may still appear.`, `Sent again, ${twice}.`];
+}
+
+/** At a question that can only be left, both buttons are dim and none is selected; so they are before the question. */
+export function buttonsOf({state, action, level, mode}: Form): readonly FormButton[] {
+  if (mode === 'label' || mode === 'outcomes') return [];
+  if (level === 'plain' && state.stage === 'fill' && mode !== 'resend')
+    return [{title: action.title, selected: mode === 'button', tone: undefined}];
+  const asks = (mode === 'confirm' || mode === 'resend') && canAnswer(state);
+  const sends = asks && state.sendSelected;
+  const tone = asks ? undefined : 'dim';
+  return [
+    {title: 'Cancel', selected: asks && !sends, tone},
+    {title: mode === 'resend' ? 'Send again' : action.title, selected: sends, tone: sends ? 'bad' : tone},
+  ];
+}

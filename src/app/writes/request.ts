@@ -1,0 +1,165 @@
+import {
+  type CommandCall,
+  type Json,
+  type JsonObject,
+  type Params,
+  type Request,
+  request,
+  setsFields,
+} from '../../api/index.ts';
+import type {Action, Field} from '../../resources/definition/action.ts';
+import {type Answer, type Answers, wordsOf} from '../../resources/definition/answers.ts';
+import {resourceOf} from '../../resources/index.ts';
+import {inputOf} from '../input/line-editor.ts';
+import type {FormState, Target, Write} from '../state.ts';
+
+/** The request that an action makes of what is typed into its fields. */
+
+type Inputs = FormState['inputs'];
+
+export function actionOf(of: {resource: string; action: string}): Action<unknown> {
+  const action = resourceOf(of.resource).actions?.find(({name}) => name === of.action);
+  if (!action) throw new Error(`${of.resource} have no action ${of.action}`);
+  return action;
+}
+
+export interface NamedField {
+  name: string;
+  field: Field<unknown>;
+}
+
+/** The fields that are shown and sent, in order. */
+export function shownFields(action: Action<unknown>, inputs: Inputs): NamedField[] {
+  const answers = answersOf(action, inputs);
+  return Object.entries(action.fields).flatMap(([name, field]) =>
+    field.when && !field.when(answers) ? [] : [{name, field}],
+  );
+}
+
+/** What stands in the fields before anything is typed. Where several items differ, a field is empty. */
+export function initialInputs({fields}: Action<unknown>, items: readonly unknown[]): Inputs {
+  const [first, ...others] = items.length > 0 ? items : [undefined];
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const text = typed(field.initial?.(first));
+      const common = others.every(item => typed(field.initial?.(item)) === text);
+      return [name, inputOf(common ? text : '')];
+    }),
+  );
+}
+
+const typed = (answer: Answer): string =>
+  answer === true ? 'yes' : answer === undefined || answer === false ? '' : String(answer);
+
+/** What was typed, as values. An empty field has no answer, and neither has text where a number is needed. */
+export function answersOf({fields}: Action<unknown>, inputs: Inputs): Answers {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, {type}]) => [name, answerOf(type, inputs[name]?.text ?? '')]),
+  );
+}
+
+function answerOf(type: Field<unknown>['type'], typed: string): Answer {
+  const text = type === 'secret' ? typed : typed.trim();
+  if (type === 'flag') return text === 'yes';
+  if (text === '') return undefined;
+  if (type === 'number') return Number.isFinite(Number(text)) ? Number(text) : undefined;
+  return type === 'choice' && /^\d+$/.test(text) ? Number(text) : text;
+}
+
+/** The request or the command as it is sent, with its secrets; undefined while a field is empty that is a part of the path. */
+export function requestOf(
+  action: Action<unknown>,
+  inputs: Inputs,
+  place: Params,
+  target: Target | undefined,
+): Request | CommandCall | undefined {
+  const {endpoint} = action;
+  const params = action.params(target?.value, place);
+  const made = isPartial(action) ? changedBody(action, inputs, target) : wholeBody(action, inputs, target);
+  const body = Object.keys(made).length > 0 || endpoint.body ? made : undefined;
+  if (endpoint.kind === 'command')
+    return {command: endpoint.name, params, ...(body === undefined ? {} : {body})};
+  try {
+    // The endpoint's type of the body is lost in Action<unknown>; a test holds the fields of each action against it.
+    return request(endpoint, params, body as never);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the request has only the fields that changed. A command gets all of them. */
+const isPartial = ({endpoint}: Action<unknown>): boolean => endpoint.kind === 'call' && setsFields(endpoint);
+
+function wholeBody(
+  action: Action<unknown>,
+  inputs: Inputs,
+  target: Pick<Target, 'value'> | undefined,
+): JsonObject {
+  const all = answersOf(action, inputs);
+  const answers = Object.fromEntries(shownFields(action, inputs).map(({name}) => [name, all[name]]));
+  return action.body ? action.body(answers, target?.value) : bodyOf(action, answers);
+}
+
+/** What the action of a write would send of an item if nothing was typed. */
+export function unchangedBody(write: Pick<Write, 'resource' | 'action'>, value: unknown): JsonObject {
+  const action = actionOf(write);
+  return wholeBody(action, initialInputs(action, [value]), {value});
+}
+
+/** The fields that an edit changes, and no more: what somebody else has changed meanwhile stays. */
+function changedBody(action: Action<unknown>, inputs: Inputs, target: Target | undefined): JsonObject {
+  const {fields} = action;
+  const initial = initialInputs(action, [target?.value]);
+  const whole = wholeBody(action, inputs, target);
+  const before = wholeBody(action, initial, target);
+  const others = [{}, otherInputs(fields, initial)].map(other => wholeBody(action, other, target));
+  const same = (body: JsonObject, name: string) =>
+    JSON.stringify(before[name]) === JSON.stringify(body[name]);
+  // What is the same whatever is typed comes from the declaration, and belongs in every request.
+  const fixed = (name: string) => !Object.hasOwn(fields, name) && others.every(body => same(body, name));
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => !same(whole, name) || fixed(name)));
+}
+
+/** Each field with another answer. */
+function otherInputs(fields: Action<unknown>['fields'], inputs: Inputs): Inputs {
+  const other = (type: Field<unknown>['type'], text: string) =>
+    type === 'flag' ? (text === 'yes' ? '' : 'yes') : `${text}${type === 'number' ? 1 : 'x'}`;
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, {type}]) => [name, inputOf(other(type, inputs[name]?.text ?? ''))]),
+  );
+}
+
+/** Whether it is an edit that would send the values that are there already. */
+export function wouldChangeNothing(
+  action: Action<unknown>,
+  inputs: Inputs,
+  targets: readonly Target[],
+): boolean {
+  // Without fields it is no edit, whatever its endpoint does.
+  if (!setsFields(action.endpoint) || Object.keys(action.fields).length === 0) return false;
+  return (targets.length > 0 ? targets : [undefined]).every(target => {
+    if (isPartial(action)) return Object.keys(changedBody(action, inputs, target)).length === 0;
+    const before = wholeBody(action, initialInputs(action, [target?.value]), target);
+    return JSON.stringify(before) === JSON.stringify(wholeBody(action, inputs, target));
+  });
+}
+
+function bodyOf({fields}: Action<unknown>, answers: Answers): JsonObject {
+  return Object.fromEntries(
+    Object.entries(answers).flatMap(([name, answer]): [string, Json][] => {
+      if (answer === undefined) return [];
+      return [[name, fields[name]?.type === 'words' ? wordsOf(answer) : answer]];
+    }),
+  );
+}
+
+/** The body of a request as it may be shown and kept: without the secrets. */
+export function maskedBody(action: Action<unknown>, {body}: Pick<Request, 'body'>): unknown {
+  if (!body) return undefined;
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      action.fields[name]?.type === 'secret' ? '••••••••' : value,
+    ]),
+  );
+}
