@@ -1,0 +1,78 @@
+import {expect, test, vi} from 'vitest';
+import {Form} from '../../../components/form/Form.tsx';
+import {emptyInput, inputOf} from '../../../src/app/input/line-editor.ts';
+import {placeFor} from '../../../src/app/navigation/places.ts';
+import {formOf} from '../../../src/app/screens/form/form-of.ts';
+import type {FormState} from '../../../src/app/state.ts';
+import {draw, styled} from './draw.tsx';
+import {regionsState} from './regions.ts';
+
+vi.hoisted(() => {
+  process.env.FORCE_COLOR = '1';
+});
+
+const volume = {id: 7, label: 'db-data', status: 'active', size: 20, region: 'eu-ber', node_id: 3};
+
+/** The form that resizes a volume of 20 GB, as it is drawn. */
+function drawn(change: Partial<FormState> = {}): string {
+  const overlay: FormState = {
+    kind: 'form',
+    resource: 'volumes',
+    action: 'resize',
+    params: {},
+    targets: [{id: '7', label: 'db-data', value: volume}],
+    inputs: {size: inputOf('40')},
+    fieldIndex: 0,
+    suggestionIndex: -1,
+    untouched: true,
+    stage: 'fill',
+    sendSelected: false,
+    typedWord: emptyInput,
+    strayCharacters: 0,
+    confirmFirst: false,
+    timesRefused: 0,
+    refusedFields: {},
+    mistakesShown: false,
+    secretsShown: false,
+    top: 0,
+    writes: [],
+    ...change,
+  };
+  const state = regionsState(placeFor('volumes'), overlay);
+  const form = formOf(state);
+  if (!form) throw new Error('no form is open');
+  return styled(draw(<Form state={state} form={form} />).frame());
+}
+
+test('a form tells what it does to what, what changes, and the request', () => {
+  const frame = drawn();
+  expect(frame).toContain('Resize  volume db-data');
+  expect(frame).toContain('▌New size');
+  expect(frame).toContain('<bold>   size 20 → 40 GB');
+  expect(frame).toContain('POST /volumes/7/resize');
+  expect(frame).toContain('{"size":40}');
+  expect(frame).toContain('<gray>[Cancel]</>   <gray>[Resize]</>');
+});
+
+test('what is wrong stands beside its field, in red', () => {
+  expect(drawn({inputs: {size: inputOf('10')}})).toMatch(/<red>[^<]*more than 20 GB: a volume never shrinks/);
+});
+
+test('at the question one button is selected, and after a text both are dim', () => {
+  expect(drawn({stage: 'confirm'})).toContain('›<bold inverse>[Cancel]</>   [Resize]');
+  expect(drawn({stage: 'confirm', sendSelected: true})).toContain('›<bold inverse red>[Resize]</>');
+  const text = drawn({stage: 'confirm', strayCharacters: 2});
+  expect(text).toContain('<gray>[Cancel]</>   <gray>[Resize]</>');
+  expect(text).not.toContain('›');
+  const resend = drawn({writes: ['1'], askingToResend: true, strayCharacters: 2});
+  expect(resend).toContain('<gray>[Cancel]</>   <gray>[Send again]</>');
+});
+
+test('what cannot be undone wants its label typed, and says when it is another', () => {
+  const deleting: Partial<FormState> = {action: 'remove', inputs: {}, stage: 'confirm'};
+  expect(drawn(deleting)).toContain('This cannot be undone. Type db-data to delete; esc cancels.');
+  expect(drawn(deleting)).not.toContain('[Cancel]');
+  expect(drawn({...deleting, typedWord: inputOf('db'), mistakesShown: true})).toContain(
+    'that does not match',
+  );
+});
