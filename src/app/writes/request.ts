@@ -23,7 +23,7 @@ export function actionOf(of: {resource: string; action: string}): Action<unknown
   return action;
 }
 
-export interface NamedField {
+interface NamedField {
   name: string;
   field: Field<unknown>;
 }

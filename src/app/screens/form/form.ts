@@ -80,7 +80,7 @@ export interface ChoiceItems {
   problem: string | undefined;
 }
 
-export interface TargetRequest {
+interface TargetRequest {
   target: Target | undefined;
   /** Undefined while a field is empty that is a part of the path. */
   request: Request | CommandCall | undefined;
