@@ -37,7 +37,7 @@ function sentence(name: string, found: Stats): string | undefined {
   return found.isFile() ? undefined : `${name} is ${kindOf(found)} and not a regular file`;
 }
 
-function kindOf(found: Stats): string {
+export function kindOf(found: Stats): string {
   if (found.isFile()) return 'a file';
   if (found.isSymbolicLink()) return 'a link';
   if (found.isDirectory()) return 'a folder';

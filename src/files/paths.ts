@@ -1,0 +1,46 @@
+import {readdir} from 'node:fs/promises';
+import {resolve, sep} from 'node:path';
+
+/** Where a path that a person has typed begins. */
+export interface PathBase {
+  /** The folder of `~`. */
+  home: string | undefined;
+  /** The working directory. */
+  folder: string;
+}
+
+/** The path that was meant: `~` is the home folder, and what is relative begins in the working directory. */
+export function expandPath(typed: string, {home, folder}: PathBase): string {
+  const inHome = home !== undefined && /^~(?=$|[/\\])/.test(typed);
+  return resolve(folder, inHome ? `${home}${typed.slice(1)}` : typed);
+}
+
+/** What a path can be completed to. */
+export interface PathCompletions {
+  /** The path as far as all of them agree. */
+  text: string;
+  /** The names that it may go on with; folders end in a slash. */
+  names: readonly string[];
+}
+
+const most = 200;
+
+/** Completes the last part of a path. Names that begin with a dot count only where one is typed. */
+export async function completePath(typed: string, base: PathBase): Promise<PathCompletions> {
+  if (typed === '~') return {text: `~${sep}`, names: []};
+  const start = Math.max(typed.lastIndexOf('/'), typed.lastIndexOf(sep)) + 1;
+  const [before, begun] = [typed.slice(0, start), typed.slice(start)];
+  const entries = await readdir(expandPath(before, base), {withFileTypes: true}).catch(() => []);
+  const names = entries
+    .filter(({name}) => name.startsWith(begun) && (begun !== '' || !name.startsWith('.')))
+    .map(entry => (entry.isDirectory() ? `${entry.name}${sep}` : entry.name))
+    .sort();
+  return {text: before + (commonStart(names) ?? begun), names: names.slice(0, most)};
+}
+
+function commonStart([first, ...others]: readonly string[]): string | undefined {
+  if (first === undefined) return undefined;
+  let length = first.length;
+  for (const other of others) while (!other.startsWith(first.slice(0, length))) length--;
+  return first.slice(0, length);
+}

@@ -1,0 +1,136 @@
+import {randomBytes} from 'node:crypto';
+import {type Stats, unlinkSync} from 'node:fs';
+import {type FileHandle, link, lstat, open, realpath, rename, rm} from 'node:fs/promises';
+import {basename, dirname, join} from 'node:path';
+import {kindOf} from './private-file.ts';
+
+export interface WholeFileOptions {
+  /** A file that is there already is replaced. */
+  replace?: boolean;
+  signal?: AbortSignal;
+}
+
+/**
+ * Writes a file that is there whole or not at all: under another name until its end. Resolves with `exists`, and has written
+ * nothing, where something of that name is there and is not to be replaced. Rejects with a sentence.
+ *
+ * The mode is what the umask leaves, as that of any document a program saves: whoever may read it is up to the person, and
+ * no secret is in it. A file that is replaced keeps its own.
+ */
+export async function writeWholeFile(
+  path: string,
+  chunks: AsyncIterable<string>,
+  {replace = false, signal}: WholeFileOptions = {},
+): Promise<'written' | 'exists'> {
+  try {
+    const before = await regularFile(path);
+    if (before && !replace) return 'exists';
+    const target = before ? await realpath(path) : path;
+    const name = `.${basename(target).slice(0, 80)}.${randomBytes(4).toString('hex')}.part`;
+    const part = join(dirname(target), name);
+    await writePart(part, chunks, {signal, mode: before?.mode});
+    return await giveName(part, target, before !== undefined);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Error(sentenceOf(error, path), {cause: error});
+  }
+}
+
+/** The file of that name; undefined if there is nothing. Throws for what is no regular file. */
+async function regularFile(path: string): Promise<Stats | undefined> {
+  const named = await lstat(path).catch(unless('ENOENT'));
+  if (!named) return undefined;
+  const found = named.isSymbolicLink() ? await lstat(await realpath(path)) : named;
+  if (found.isDirectory()) throw new Error(`${path} is a folder: name a file in it`);
+  if (!found.isFile()) throw new Error(`${path} is ${kindOf(found)} and not a regular file`);
+  return found;
+}
+
+async function writePart(
+  part: string,
+  chunks: AsyncIterable<string>,
+  {signal, mode}: {signal: AbortSignal | undefined; mode: number | undefined},
+): Promise<void> {
+  const file = await open(part, 'wx');
+  // Whatever ends the program, half a file does not stay.
+  const remove = () => unlinkSync(part);
+  process.once('exit', remove);
+  try {
+    await fill(file, chunks, signal);
+    if (mode !== undefined) await file.chmod(mode & 0o777);
+    await file.close();
+  } catch (error) {
+    await file.close().catch(() => {});
+    await rm(part, {force: true}).catch(() => {});
+    throw error;
+  } finally {
+    process.off('exit', remove);
+  }
+}
+
+async function fill(file: FileHandle, chunks: AsyncIterable<string>, signal?: AbortSignal): Promise<void> {
+  for await (const chunk of chunks) {
+    signal?.throwIfAborted();
+    await file.writeFile(chunk);
+  }
+  signal?.throwIfAborted();
+}
+
+/** Gives the written file its name. What has appeared there meanwhile stays, unless it is to be replaced. */
+async function giveName(part: string, target: string, replace: boolean): Promise<'written' | 'exists'> {
+  try {
+    if (!replace) {
+      // Unlike a rename, a link never replaces what is there.
+      const linked = await link(part, target).then(
+        () => true,
+        unless('EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK'),
+      );
+      if (linked) return 'written';
+      if (await regularFile(target)) return 'exists';
+    }
+    await rename(part, target);
+    return 'written';
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return 'exists';
+    throw error;
+  } finally {
+    await rm(part, {force: true}).catch(() => {});
+  }
+}
+
+const unless =
+  (...codes: readonly string[]) =>
+  (error: unknown): undefined => {
+    if (!codes.includes(codeOf(error))) throw error;
+    return undefined;
+  };
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+/** What went wrong with a file of that name, and what can be done. */
+function sentenceOf(error: unknown, path: string): string {
+  const folder = dirname(path);
+  switch (codeOf(error)) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return `there is no room left on the disk for ${path}: nothing was kept of it`;
+    case 'EFBIG':
+      return `${path} would be larger than a file may be here: nothing was kept of it`;
+    case 'EACCES':
+    case 'EPERM':
+      return `${folder} does not let you write into it: name another folder`;
+    case 'EROFS':
+      return `${folder} is on a read-only disk: name another folder`;
+    case 'ENOENT':
+      return `there is no folder ${folder}: make it, or name another`;
+    case 'ENOTDIR':
+      return `${folder} is not a folder: name another`;
+    case 'ENAMETOOLONG':
+      return 'the name of the file is too long: shorten it';
+    case 'ELOOP':
+      return `${path} is a link that leads in a circle: name another file`;
+    default:
+      return error instanceof Error ? error.message : String(error);
+  }
+}

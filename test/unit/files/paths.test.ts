@@ -1,0 +1,44 @@
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {expect, onTestFinished, test} from 'vitest';
+import {completePath, expandPath} from '../../../src/files/paths.ts';
+
+const base = {home: '/home/ann', folder: '/work'};
+
+test.each([
+  ['a.csv', '/work/a.csv'],
+  ['../a.csv', '/a.csv'],
+  ['/tmp/a.csv', '/tmp/a.csv'],
+  ['~/a.csv', '/home/ann/a.csv'],
+  ['~', '/home/ann'],
+  ['~a.csv', '/work/~a.csv'],
+  ['x/~/a.csv', '/work/x/~/a.csv'],
+])('%s is %s', (typed, path) => expect(expandPath(typed, base)).toBe(path));
+
+test('without a home, ~ is a name', () => {
+  expect(expandPath('~/a.csv', {home: undefined, folder: '/work'})).toBe('/work/~/a.csv');
+});
+
+test('tab goes on as far as the names agree', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'skydeck-paths-'));
+  onTestFinished(() => rmSync(home, {recursive: true}));
+  mkdirSync(join(home, 'exports'));
+  for (const name of ['nodes-1.csv', 'nodes-2.csv', 'notes.txt', '.hidden'])
+    writeFileSync(join(home, 'exports', name), '');
+  const here = {home, folder: home};
+  expect(await completePath('~', here)).toEqual({text: '~/', names: []});
+  expect(await completePath('ex', here)).toEqual({text: 'exports/', names: ['exports/']});
+  expect(await completePath('~/ex', here)).toEqual({text: '~/exports/', names: ['exports/']});
+  expect(await completePath('exports/no', here)).toEqual({
+    text: 'exports/no',
+    names: ['nodes-1.csv', 'nodes-2.csv', 'notes.txt'],
+  });
+  expect(await completePath('exports/nodes-', here)).toEqual({
+    text: 'exports/nodes-',
+    names: ['nodes-1.csv', 'nodes-2.csv'],
+  });
+  expect((await completePath(`${home}/exports/.`, here)).names).toEqual(['.hidden']);
+  expect((await completePath('exports/', here)).names).not.toContain('.hidden');
+  expect(await completePath('none/x', here)).toEqual({text: 'none/x', names: []});
+});

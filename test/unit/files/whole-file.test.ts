@@ -1,0 +1,187 @@
+import {spawn} from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {beforeEach, expect, onTestFinished, test, vi} from 'vitest';
+import {writeWholeFile} from '../../../src/files/whole-file.ts';
+
+let folder: string;
+let path: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'skydeck-whole-'));
+  path = join(folder, 'nodes.csv');
+  onTestFinished(() => {
+    chmodSync(folder, 0o700);
+    rmSync(folder, {recursive: true});
+  });
+});
+
+async function* chunks(...texts: string[]) {
+  yield* texts;
+}
+const names = () => readdirSync(folder).sort();
+
+test('a file is there when it is whole, and not before', async () => {
+  async function* watched() {
+    yield 'a\n';
+    expect(existsSync(path)).toBe(false);
+    expect(names()).toEqual([expect.stringMatching(/^\.nodes\.csv\.[0-9a-f]{8}\.part$/)]);
+    yield 'b\n';
+  }
+  expect(await writeWholeFile(path, watched())).toBe('written');
+  expect(readFileSync(path, 'utf8')).toBe('a\nb\n');
+  expect(names()).toEqual(['nodes.csv']);
+});
+
+test('the umask decides who may read it', async () => {
+  const before = process.umask(0o027);
+  onTestFinished(() => void process.umask(before));
+  await writeWholeFile(path, chunks('a'));
+  expect(statSync(path).mode & 0o777).toBe(0o640);
+});
+
+test('what is there stays, unless it is to be replaced; then it keeps its mode', async () => {
+  writeFileSync(path, 'before', {mode: 0o600});
+  let asked = 0;
+  async function* counted() {
+    asked++;
+    yield 'after';
+  }
+  expect(await writeWholeFile(path, counted())).toBe('exists');
+  expect(asked).toBe(0);
+  expect(readFileSync(path, 'utf8')).toBe('before');
+  expect(await writeWholeFile(path, counted(), {replace: true})).toBe('written');
+  expect(readFileSync(path, 'utf8')).toBe('after');
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(names()).toEqual(['nodes.csv']);
+});
+
+test('what appears while it is written stays', async () => {
+  async function* slow() {
+    writeFileSync(path, 'theirs');
+    yield 'ours';
+  }
+  expect(await writeWholeFile(path, slow())).toBe('exists');
+  expect(readFileSync(path, 'utf8')).toBe('theirs');
+  expect(names()).toEqual(['nodes.csv']);
+});
+
+test('a link stays one, and what it leads to is replaced', async () => {
+  const real = join(folder, 'real.csv');
+  writeFileSync(real, 'before');
+  symlinkSync(real, path);
+  expect(await writeWholeFile(path, chunks('after'))).toBe('exists');
+  expect(await writeWholeFile(path, chunks('after'), {replace: true})).toBe('written');
+  expect(readFileSync(real, 'utf8')).toBe('after');
+  expect(names()).toEqual(['nodes.csv', 'real.csv']);
+});
+
+test('of what fails or is stopped on the way, nothing stays', async () => {
+  writeFileSync(path, 'before');
+  async function* failing() {
+    yield 'after';
+    throw new Error('the service does not answer');
+  }
+  await expect(writeWholeFile(path, failing(), {replace: true})).rejects.toThrow('does not answer');
+  const stop = new AbortController();
+  async function* stopped() {
+    yield 'after';
+    stop.abort();
+    yield 'more';
+  }
+  await expect(writeWholeFile(path, stopped(), {replace: true, signal: stop.signal})).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+  expect(readFileSync(path, 'utf8')).toBe('before');
+  expect(names()).toEqual(['nodes.csv']);
+});
+
+const refusals: [string, () => string, RegExp][] = [
+  ['a folder', () => folder, /is a folder: name a file in it$/],
+  ['a device', () => '/dev/null', /^\/dev\/null is a device and not a regular file$/],
+  [
+    'no such folder',
+    () => join(folder, 'none', 'a.csv'),
+    /^there is no folder .*none: make it, or name another$/,
+  ],
+  [
+    'a file for a folder',
+    () => {
+      writeFileSync(path, '');
+      return join(path, 'a.csv');
+    },
+    /nodes\.csv is not a folder/,
+  ],
+  ['a name too long', () => join(folder, 'x'.repeat(300)), /^the name of the file is too long: shorten it$/],
+];
+test.each(refusals)('%s is told in a sentence', async (_, make, sentence) => {
+  await expect(writeWholeFile(make(), chunks('a'), {replace: true})).rejects.toThrow(sentence);
+});
+
+test.each([
+  ['ENOSPC', /^there is no room left on the disk for .*nodes\.csv: nothing was kept of it$/],
+  ['EROFS', /is on a read-only disk: name another folder$/],
+  ['EACCES', /does not let you write into it: name another folder$/],
+  ['EFBIG', /^.*nodes\.csv would be larger than a file may be here: nothing was kept of it$/],
+])('%s on the way is told in a sentence, and nothing stays', async (code, sentence) => {
+  async function* failing() {
+    yield 'a';
+    throw Object.assign(new Error(code), {code});
+  }
+  await expect(writeWholeFile(path, failing())).rejects.toThrow(sentence);
+  expect(names()).toEqual([]);
+});
+
+test('a disk that is full in fact leaves no part of it', async () => {
+  // A limit on the size of files acts as a full disk does; SIGXFSZ, which would end the program, is ignored.
+  const script = `
+    import {writeWholeFile} from ${JSON.stringify(join(process.cwd(), 'src/files/whole-file.ts'))};
+    process.on('SIGXFSZ', () => {});
+    async function* much() { for (let at = 0; at < 64; at++) yield 'x'.repeat(65536); }
+    await writeWholeFile(${JSON.stringify(path)}, much()).catch(error => console.log(error.message));
+  `;
+  const child = spawn('sh', [
+    '-c',
+    'ulimit -f 512; exec "$@"',
+    'sh',
+    process.execPath,
+    '--input-type=module-typescript',
+    '-e',
+    script,
+  ]);
+  let told = '';
+  child.stdout.on('data', text => {
+    told += text;
+  });
+  await new Promise(resolve => child.once('close', resolve));
+  expect(told).toMatch(/nodes\.csv would be larger than a file may be here: nothing was kept of it\n$/);
+  expect(names()).toEqual([]);
+});
+
+test('a program that ends on the way takes the part with it', async () => {
+  mkdirSync(join(folder, 'out'));
+  const target = join(folder, 'out', 'a.csv');
+  const off = vi.spyOn(process, 'off');
+  onTestFinished(() => off.mockRestore());
+  async function* leaving() {
+    yield 'a';
+    expect(readdirSync(join(folder, 'out'))).toHaveLength(1);
+    const listeners = process.listeners('exit');
+    (listeners.at(-1) as () => void)();
+    expect(readdirSync(join(folder, 'out'))).toEqual([]);
+    throw new Error('gone');
+  }
+  await expect(writeWholeFile(target, leaving())).rejects.toThrow('gone');
+  expect(off).toHaveBeenCalledWith('exit', expect.any(Function));
+});
