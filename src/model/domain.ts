@@ -43,6 +43,10 @@ export type DomainRecord = v.InferOutput<typeof DomainRecord>;
 export const recordTypes = ['A', 'AAAA', 'NS', 'MX', 'CNAME', 'TXT', 'SRV', 'PTR', 'CAA'] as const;
 export const recordFilterable: Filterable = {type: 'text', name: 'text', target: 'text', tag: 'text'};
 
+/** A domain as the service writes it into a zone file. */
+export const ZoneFile = v.looseObject({zone_file: v.array(v.string())});
+export type ZoneFile = v.InferOutput<typeof ZoneFile>;
+
 /** The body of `POST /domains/<domain_id>/records`. */
 export const RecordCreate = v.looseObject({
   type: v.string(),

@@ -85,5 +85,10 @@ export const balancers = resource({
   ],
   relations: [{title: 'Region', to: 'regions', id: balancer => balancer.region}],
   actions: [create, edit, remove],
+  copies: [
+    ['address', balancer => balancer.ipv4],
+    ['IPv6 address', balancer => balancer.ipv6],
+    ['hostname', balancer => balancer.hostname],
+  ],
   eventType: 'nodebalancer',
 });

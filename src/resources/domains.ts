@@ -1,10 +1,13 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
-import {Domain, domainName} from '../model/index.ts';
+import {readToldZone, serialAt} from '../export/zone/told.ts';
+import {zoneFile} from '../export/zone/zone-file.ts';
+import {Domain, type DomainRecord, domainName, type ZoneFile} from '../model/index.ts';
 import {duration} from '../text/format.ts';
 import {type Answer, bodyOf, wordsOf} from './definition/answers.ts';
 import {between} from './definition/checks.ts';
 import {removeAction, tags} from './definition/common-actions.ts';
 import {describe} from './definition/definition.ts';
+import type {DocumentContext, ItemDocument} from './definition/document.ts';
 
 const {action, resource} = describe(Domain);
 
@@ -96,6 +99,24 @@ const remove = action({
 
 const seconds = (value: number | null | undefined) => (value === 0 ? 'default' : duration(value));
 
+/** What the service knows of its zone and no record says is taken from its own file, where it gives one. */
+const zoneFileOf: ItemDocument<Domain> = {
+  title: 'zone file',
+  extension: 'zone',
+  unavailable: ({domain, type, master_ips}) =>
+    type === 'slave'
+      ? `the records of ${domain} are kept by its masters (${master_ips?.join(', ')}): ask them for the zone`
+      : undefined,
+  parts: {resource: 'records', params: domain => ({domain_id: domain.id})},
+  extra: {endpoint: endpoints.domains.zoneFile, params: ofDomain},
+  write(domain, records: AsyncIterable<readonly DomainRecord[]>, context: DocumentContext<ZoneFile>) {
+    const {extra, at, warn} = context;
+    const told = readToldZone(extra?.zone_file ?? [], domain.domain ?? '');
+    const {nameServers, serial = serialAt(at)} = told;
+    return zoneFile({domain, nameServers, serial, warn}, records);
+  },
+};
+
 export const domains = resource({
   name: 'domains',
   title: 'Domains',
@@ -138,4 +159,5 @@ export const domains = resource({
   actions: [create, edit, remove],
   enterRelation: 'Records',
   eventType: 'domain',
+  document: zoneFileOf,
 });

@@ -12,6 +12,7 @@ export const images = describe(Image).resource({
   summary: 'what a node can be deployed from',
   list: endpoints.images.list,
   id: image => image.id,
+  copies: [['id', image => image.id]],
   label: image => image.label ?? image.id,
   values: {
     type: ['manual', 'automatic'],

@@ -194,6 +194,10 @@ export const nodes = resource({
     unavailable: node =>
       node.status === 'offline' ? `it is offline: boot it first (${boot.key})` : unless('running')(node),
   },
+  copies: [
+    ['address', node => node.ipv4],
+    ['IPv6 address', node => node.ipv6?.split('/')[0]],
+  ],
   eventType: 'node',
   settled: node => settledStates.has(node.status ?? 'running'),
 });

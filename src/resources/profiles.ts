@@ -151,6 +151,10 @@ export const profiles = resource({
   live: true,
   id: profile => profile.name,
   label: profile => profile.name,
+  copies: [
+    ['name', profile => profile.name],
+    ['address', profile => profile.url],
+  ],
   primary: 'name',
   columns: [
     {title: 'Name', width: 12, grow: 1, cell: profile => profile.name, rank: 1},

@@ -92,6 +92,10 @@ export const records = resource({
   emptyText: 'This domain has no records',
   live: true,
   id: record => String(record.id),
+  copies: [
+    ['target', record => record.target],
+    ['name', record => record.name],
+  ],
   label: record => `${record.name || '@'} ${record.type ?? ''}`,
   primary: 'name',
   values: {type: recordTypes},

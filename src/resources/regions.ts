@@ -27,6 +27,10 @@ export const regions = describe(Region).resource({
     ['Resolvers', region => addresses(region.resolvers?.ipv4)],
     ['Resolvers, IPv6', region => addresses(region.resolvers?.ipv6)],
   ],
+  copies: [
+    ['id', region => region.id],
+    ['resolvers', region => region.resolvers?.ipv4?.split(/,\s*/)],
+  ],
   relations: [
     {title: 'Nodes', to: 'nodes', filter: region => `region=${region.id}`},
     {title: 'Volumes', to: 'volumes', filter: region => `region=${region.id}`},

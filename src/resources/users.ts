@@ -13,6 +13,10 @@ export const users = describe(User).resource({
   list: endpoints.users.list,
   id: user => user.username,
   label: user => user.username,
+  copies: [
+    ['username', user => user.username],
+    ['mail address', user => user.email],
+  ],
   primary: 'username',
   values: {user_type: ['default', 'parent', 'child', 'proxy']},
   columns: [

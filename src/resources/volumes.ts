@@ -194,6 +194,10 @@ export const volumes = resource({
     {title: 'Region', to: 'regions', id: volume => volume.region},
   ],
   actions: [create, attach, detach, resize, clone, edit, remove],
+  copies: [
+    ['label', volume => volume.label],
+    ['device path', volume => volume.filesystem_path],
+  ],
   eventType: 'volume',
   settled: volume => volume.status === 'active' || volume.status == null,
 });

@@ -68,6 +68,8 @@ export const endpoints = {
   domains: scoped('domains', {
     list: list('/domains', m.Domain, {filterable: m.domainFilterable}),
     read: read('/domains/:id', m.Domain),
+    /** Beyond the specification. */
+    zoneFile: read('/domains/:id/zone-file', m.ZoneFile),
     create: call('POST', '/domains', {body: m.DomainCreate, reply: m.Domain}),
     update: call('PUT', '/domains/:id', {body: m.DomainUpdate, reply: m.Domain}),
     remove: call('DELETE', '/domains/:id', {reply: Done}),

@@ -3,6 +3,7 @@ import {type Fields, fieldsOf} from '../../api/filter/index.ts';
 import type {ListEndpoint, LocalList, ReadEndpoint} from '../../api/index.ts';
 import {isBlank} from '../../text/typeable.ts';
 import type {Action} from './action.ts';
+import type {ItemDocument} from './document.ts';
 import {type Source, service} from './source.ts';
 import type {Tone} from './status.ts';
 
@@ -93,6 +94,12 @@ interface SshAccess<T> {
   unavailable?: (item: T) => string | undefined;
 }
 
+/** Something to copy of an item: `['address', node => node.ipv4]`. */
+export type Copy<T> = readonly [
+  name: string,
+  texts: (item: T) => readonly (string | null | undefined)[] | string | null | undefined,
+];
+
 export interface Definition<T> {
   /** The plural, as typed in the palette and named in relations. */
   name: string;
@@ -143,6 +150,10 @@ export interface Definition<T> {
   home?: true;
   actions?: readonly Action<T>[];
   ssh?: SshAccess<T>;
+  /** What is copied of an item. `c` takes the first of these that the item has, and asks if that has several texts. */
+  copies?: readonly Copy<T>[];
+  /** What one item can be exported as, beside the formats of lists. */
+  document?: ItemDocument<T>;
   /** The `entity.type` of events about its items. */
   eventType?: string;
   /** Whether the item has settled. While it has not, it is read again and again. */

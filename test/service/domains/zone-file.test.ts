@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {zoneFile} from '../../../src/export/zone-file.ts';
+import {zoneFile} from '../../../src/export/zone/zone-file.ts';
 import type {DnsRecord, Domain} from '../../../src/service/domains/schema.ts';
 import {nameServers} from '../../../src/service/domains/zone-file.ts';
 import {ask, open, read, readAll} from '../helpers.ts';

@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
-import {zoneFile} from '../../../src/export/zone-file.ts';
+import {readToldZone, serialAt} from '../../../src/export/zone/told.ts';
+import {zoneFile} from '../../../src/export/zone/zone-file.ts';
 import type {Domain, DomainRecord} from '../../../src/model/index.ts';
 
 const domain: Domain = {id: 1, domain: 'example.org', soa_email: 'ann.lee@example.org', ttl_sec: 0};
@@ -7,24 +8,24 @@ const nameServers = ['ns1.cloud.example', 'ns2.cloud.example'];
 
 interface Written {
   lines: string[];
-  leftOut: string[];
+  warnings: string[];
 }
 
 async function write(
   records: readonly Partial<DomainRecord>[],
   {servers = nameServers, of = domain}: {servers?: readonly string[]; of?: Domain} = {},
 ): Promise<Written> {
-  const leftOut: string[] = [];
+  const warnings: string[] = [];
   const zone = {
     domain: of,
     nameServers: servers,
     serial: 2026112200,
-    leftOut: (record: DomainRecord, reason: string) => leftOut.push(`${record.id}: ${reason}`),
+    warn: (warning: string) => warnings.push(warning),
   };
   let text = '';
   const all = records.map((record, index) => ({id: index, ...record}));
   for await (const chunk of zoneFile(zone, [all])) text += chunk;
-  return {lines: text.split('\n').slice(0, -1), leftOut};
+  return {lines: text.split('\n').slice(0, -1), warnings};
 }
 
 /** The line of one record, without the room between its parts. */
@@ -93,8 +94,8 @@ test.each<[Partial<DomainRecord>, string]>([
   [{type: 'HTTPS', name: '', target: '1 .'}, 'its type is not known here'],
   [{type: '__proto__', name: '', target: 'x\n@ A 192.0.2.66'}, 'its type is not known here'],
 ])('%j is left out, and told', async (record, reason) => {
-  const {lines, leftOut} = await write([record]);
-  expect(leftOut).toEqual([`0: ${reason}`]);
+  const {lines, warnings} = await write([record]);
+  expect(warnings).toEqual(['one record that no zone file can hold is a comment in it']);
   expect(lines.at(-1)).toMatch(new RegExp(`^; left out, as ${reason}: `));
 });
 
@@ -111,13 +112,15 @@ test('name servers of the domain itself are kept, and those of the service stand
 });
 
 test('where no name server is known, the file says so and names none that could exist', async () => {
-  const {lines} = await write([], {servers: []});
+  const {lines, warnings} = await write([], {servers: []});
+  expect(warnings).toEqual(['the service does not tell its name servers: put them into the file']);
   expect(lines[2]).toContain('unknown-name-server.invalid. ann');
   expect(lines.slice(-2)).toEqual([
     '; The service does not tell its name servers: put them here.',
     `@${' '.repeat(31)} IN  NS    unknown-name-server.invalid.`,
   ]);
   const own = await write([{type: 'NS', name: '', target: 'ns.other.example'}], {servers: []});
+  expect(own.warnings).toEqual([]);
   expect(own.lines.at(-1)).toMatch(/NS +ns\.other\.example\.$/);
 });
 
@@ -125,4 +128,28 @@ test('a domain’s own times stand in its SOA', async () => {
   const {lines} = await write([], {of: {...domain, ttl_sec: 300, refresh_sec: 7200, expire_sec: 604800}});
   expect(lines[1]).toBe('$TTL 300');
   expect(lines[2]).toMatch(/ 7200 14400 604800 300$/);
+});
+
+test('what the service says of its zone is read from its own file', () => {
+  const lines = [
+    '; example.org [1]',
+    '$TTL 86400',
+    '@\tIN\tSOA\tns1.cloud.example. ann.example.org. 2021000066 14400 14400 1209600 86400',
+    '@\t\tNS\tns1.cloud.example.',
+    '\t\tNS\tns2.cloud.example.',
+    'example.org.\t300\tIN\tNS\tns3.cloud.example.',
+    'lab\t\tNS\tns.elsewhere.example.',
+    '\t\tNS\tns.elsewhere.example.',
+    '@\tIN\tA\t192.0.2.1',
+  ];
+  expect(readToldZone(lines, 'example.org')).toEqual({
+    nameServers: ['ns1.cloud.example', 'ns2.cloud.example', 'ns3.cloud.example'],
+    serial: 2021000066,
+  });
+  expect(readToldZone([], 'example.org')).toEqual({nameServers: [], serial: undefined});
+  expect(readToldZone(['@ IN SOA a b x', '@ NS a;b'], 'example.org')).toEqual({
+    nameServers: [],
+    serial: undefined,
+  });
+  expect(serialAt(Date.UTC(2026, 10, 22, 7, 30))).toBe(2026112207);
 });

@@ -55,6 +55,9 @@ export function problemsOf(resource: Resource, world: World): string[] {
   for (const name of resource.catalogues ?? [])
     if (!world.resources.has(name)) report(`its cells find items of "${name}", which is no resource`);
   for (const relation of resource.relations ?? []) relationProblems(relation);
+  for (const [name, texts] of resource.copies ?? [])
+    said(`what is copied as "${name}"`, item => [texts(item)].flat().join(''));
+  document();
   places();
   behaviour();
   for (const action of resource.actions ?? [])
@@ -144,6 +147,26 @@ export function problemsOf(resource: Resource, world: World): string[] {
       for (const mistake of mistakesIn(texts, target)) report(`${what}: ${mistake}`);
       if (!texts.some(text => finds(text, target, there))) report(`${what} finds nothing from any item`);
     }
+  }
+
+  function document() {
+    const {parts, extra, unavailable} = resource.document ?? {};
+    if (!parts) return;
+    const there = world.resources.get(parts.resource);
+    if (!there) report(`its document is made of "${parts.resource}", which does not exist`);
+    const taken = there ? namesIn(routeOf(there)) : [];
+    const {results} = tried('its document', item => ({
+      params: Object.keys(parts.params(item)),
+      extra: Object.keys(extra?.params(item) ?? {}),
+      why: unavailable?.(item),
+    }));
+    for (const result of results) {
+      if (there && !sameWords(result.params, taken)) report('its document does not find its parts');
+      if (extra && !sameWords(result.extra, namesIn(extra.endpoint.route)))
+        report(`its document does not find ${extra.endpoint.route}`);
+      if (result.why !== undefined && nonsense.test(result.why)) report(`its document says "${result.why}"`);
+    }
+    if (results.every(({why}) => why !== undefined)) report('no item has its document');
   }
 
   function places() {

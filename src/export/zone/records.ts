@@ -1,6 +1,6 @@
 import {isIPv4, isIPv6} from 'node:net';
-import type {DomainRecord} from '../model/index.ts';
-import {characterString, characterStrings, fits, hostIn} from './zone-names.ts';
+import type {DomainRecord} from '../../model/index.ts';
+import {characterString, characterStrings, fits, hostIn} from './names.ts';
 
 /** What a record says, as a zone file writes it, or why it cannot be written. */
 export type RecordData = {text: string} | {reason: string};

@@ -1,6 +1,6 @@
-import type {Domain, DomainRecord} from '../model/index.ts';
-import {characterString, escapedName, hostIn, hostOutside, mailbox, nameIn} from './zone-names.ts';
-import {recordData} from './zone-records.ts';
+import type {Domain, DomainRecord} from '../../model/index.ts';
+import {characterString, escapedName, hostIn, hostOutside, mailbox, nameIn} from './names.ts';
+import {recordData} from './records.ts';
 
 /** What a zone file says beside the records that the service lists. */
 export interface Zone {
@@ -9,8 +9,8 @@ export interface Zone {
   nameServers: readonly string[];
   /** The number of the zone's version. */
   serial: number;
-  /** Is called for each record that cannot be written as one, and stands in the file as a comment. */
-  leftOut?: (record: DomainRecord, reason: string) => void;
+  /** Is told, in sentences, what the file does not say as the service does. */
+  warn?: (text: string) => void;
 }
 
 /** What the service takes where a domain has 0; in seconds. */
@@ -30,6 +30,7 @@ export async function* zoneFile(
   const {domain} = zone;
   const origin = domain.domain ?? '';
   let named = zone.nameServers.length > 0;
+  let comments = 0;
   yield head(zone, zone.nameServers[0]);
   for (const server of zone.nameServers) yield line('@', null, 'NS', hostOutside(server));
   const own = new Set(zone.nameServers.map(server => hostOutside(server).toLowerCase()));
@@ -40,7 +41,7 @@ export async function* zoneFile(
       const data = name === undefined ? {reason: 'its name cannot be one'} : recordData(record, origin);
       if (name === undefined || 'reason' in data) {
         const reason = 'reason' in data ? data.reason : '';
-        zone.leftOut?.(record, reason);
+        comments++;
         text += comment(`left out, as ${reason}: ${[record.name, record.type, record.target].join(' ')}`);
         continue;
       }
@@ -51,7 +52,14 @@ export async function* zoneFile(
     }
     if (text !== '') yield text;
   }
+  if (comments > 0)
+    zone.warn?.(
+      comments === 1
+        ? 'one record that no zone file can hold is a comment in it'
+        : `${comments} records that no zone file can hold are comments in it`,
+    );
   if (named) return;
+  zone.warn?.('the service does not tell its name servers: put them into the file');
   yield comment('The service does not tell its name servers: put them here.');
   yield line('@', null, 'NS', `${unknownServer}.`);
 }
