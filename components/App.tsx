@@ -8,6 +8,7 @@ import {isReader} from '../src/app/screens/reader/lines.ts';
 import type {State} from '../src/app/state.ts';
 import type {Store} from '../src/app/store.ts';
 import {truncate} from '../src/text/text.ts';
+import {Export} from './export/Export.tsx';
 import {Form} from './form/Form.tsx';
 import {Footer} from './frame/Footer.tsx';
 import {Guard} from './frame/Guard.tsx';
@@ -79,6 +80,7 @@ export function Screen({state}: {state: State}) {
 function Body({state}: {state: State}) {
   const {overlay} = state;
   if (overlay?.kind === 'palette') return <Palette state={state} overlay={overlay} />;
+  if (overlay?.kind === 'export') return <Export state={state} asked={overlay} />;
   const form = formOf(state);
   if (form) return <Form state={state} form={form} />;
   if (isReader(overlay)) return <Reader state={state} reader={overlay} />;

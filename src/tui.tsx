@@ -101,6 +101,7 @@ export async function explore(
     });
 
   const run = Date.now().toString(36);
+  const pathBase = () => ({home: process.env.HOME, folder: process.cwd()});
   const pause = async () => {
     await anyKey(process.stdin, () => process.stdout.write('\nPress any key to go back to skydeck. '));
     process.stdout.write('\n');
@@ -119,6 +120,14 @@ export async function explore(
     ssh: async address => (await import('./effects/ssh.ts')).ssh(address, process.env, leaveTerminal, pause),
     copy: async text =>
       (await import('./effects/clipboard.ts')).copyText(redactor.whole(text), process.env, screen.send),
+    writeFile: async (path, chunks, options) => {
+      const [{writeWholeFile}, {expandPath}] = await Promise.all([
+        import('./files/whole-file.ts'),
+        import('./files/paths.ts'),
+      ]);
+      return writeWholeFile(expandPath(path, pathBase()), chunks, options);
+    },
+    completePath: async typed => (await import('./files/paths.ts')).completePath(typed, pathBase()),
     savePreference: async change => {
       const {openSettings} = await import('./profiles/settings.ts');
       await (await openSettings(process.env)).changePreference(change);

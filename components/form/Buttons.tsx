@@ -1,7 +1,8 @@
 import type {ReactElement} from 'react';
-import type {Form, FormButton} from '../../src/app/screens/form/form.ts';
+import type {Form} from '../../src/app/screens/form/form.ts';
 import {clean, wrap} from '../../src/text/text.ts';
-import {Line, type Span} from '../frame/Line.tsx';
+import {buttonSpans} from '../frame/buttons.ts';
+import {Line} from '../frame/Line.tsx';
 import {TextField} from '../prompt/TextField.tsx';
 
 /** What has to be answered before the request is sent: the question, and its buttons or the text to be typed. */
@@ -28,14 +29,6 @@ export function questionRows(
           />,
         ]
       : []),
-    ...(buttons.length > 0 ? [<Line key="buttons" spans={buttons.flatMap(spansOf)} />] : []),
-  ];
-}
-
-/** A button; the selected one has a mark too, for people who see neither colour nor inverse. */
-function spansOf({title, selected, tone}: FormButton): Span[] {
-  return [
-    {text: selected ? '  ›' : '   '},
-    {text: `[${title}]`, inverse: selected, bold: selected, ...(tone ? {tone} : {})},
+    ...(buttons.length > 0 ? [<Line key="buttons" spans={buttons.flatMap(buttonSpans)} />] : []),
   ];
 }

@@ -1,8 +1,10 @@
 import type {Json, JsonObject} from '../api/index.ts';
+import type {FormatName} from '../export/formats.ts';
+import type {ExportItem} from '../export/writer.ts';
 import type {PreferenceChange} from '../preferences.ts';
-import type {Params} from '../resources/definition/definition.ts';
+import type {CellContext, Column, Params} from '../resources/definition/definition.ts';
 import type {Stamp} from './input/key-reader.ts';
-import type {AccountBadge, Notice, Problem, Slot, Write} from './state.ts';
+import type {AccountBadge, ItemRef, Notice, Problem, Slot, Write} from './state.ts';
 
 /** Everything that can happen. */
 export type Message =
@@ -57,6 +59,11 @@ export type Message =
   | {type: 'returned'; name: string; trouble: string | undefined}
   /** The scopes of the token, from a header of the service. */
   | {type: 'scopesHeard'; scopes: readonly string[]}
+  /** So many rows of an export have been read. */
+  | {type: 'exportProgress'; done: number; total: number}
+  | {type: 'exported'; outcome: ExportOutcome}
+  /** The path that was typed can be completed to `text`, and goes on with one of the names. */
+  | {type: 'pathCompleted'; typed: string; text: string; names: readonly string[]}
   | {type: 'noticed'; text: string; tone: Notice['tone']};
 
 /**
@@ -82,6 +89,43 @@ export interface Read {
 interface Budget {
   limit: number;
   remaining: number;
+}
+
+/** How an export ended. */
+export type ExportOutcome =
+  | {
+      kind: 'written';
+      /** How many rows the file holds. */
+      rows: number;
+      /** How many came, and how many there are as the service counts them. */
+      received: number;
+      counted: number;
+      unreadable: number;
+      /** What the file does not say, in sentences. */
+      warnings: readonly string[];
+    }
+  /** Something of that name is there already; nothing was written. */
+  | {kind: 'exists'}
+  | {kind: 'failed'; reason: string};
+
+/** The rows of an export, and how they are written. */
+export interface ExportedRows {
+  format: FormatName;
+  columns: readonly Column<unknown>[];
+  context: CellContext;
+  /** The rows themselves, or what has to be requested for them. */
+  from:
+    | {
+        items: readonly ExportItem[];
+        /** How many that were to be exported are not known any more. */
+        missing?: number;
+      }
+    | {
+        params: Params;
+        server: JsonObject | undefined;
+        /** Whether the part of the filter that runs here keeps an item. */
+        keeps: ((value: unknown, raw: Json) => boolean) | undefined;
+      };
 }
 
 export type MessageOf<T extends Message['type']> = Extract<Message, {type: T}>;
@@ -121,6 +165,11 @@ export type Effect =
   | {type: 'savePreference'; change: PreferenceChange}
   /** Copies to the clipboard through the terminal. The notice says `copied WHAT MORE`. */
   | {type: 'copy'; text: string; what: string; more: string}
+  /** Exports rows into a file; the path is as it was typed. */
+  | {type: 'exportRows'; resource: string; rows: ExportedRows; path: string; replace: boolean}
+  /** Exports the document of one item. */
+  | {type: 'exportDocument'; item: ItemRef; path: string; replace: boolean}
+  | {type: 'completePath'; typed: string}
   | {type: 'redraw'}
   /** Leaves the terminal to ssh; `name` is whose address it is. */
   | {type: 'ssh'; address: string; name: string}
@@ -133,6 +182,9 @@ export const pageSubject = (list: string, page: number) => `${list}#${page}`;
 
 /** The name of the timer for the next look-up of a write. */
 export const lookTimer = (write: string) => `look ${write}`;
+
+/** The subject of an export, for stopping it. */
+export const exportSubject = 'export';
 
 /** The subject of the request that reads a tracked write. */
 export const progressSubject = (item: string) => `progress ${item}`;

@@ -3,6 +3,7 @@ import type {Preferences} from '../preferences.ts';
 import type {Params} from '../resources/definition/definition.ts';
 import type {Input} from './input/line-editor.ts';
 import type {Problem} from './problem.ts';
+import type {ExportState} from './screens/export/state.ts';
 import type {FormState, TrackedWrite, Write} from './writes/write.ts';
 
 export type {Input} from './input/line-editor.ts';
@@ -196,6 +197,7 @@ export type Overlay =
       /** What it was opened above, and leads back to. */
       over?: Overlay | undefined;
     }
+  | ExportState
   | FormState;
 
 /** A part of the help screen: a title, and its keys with what they do. */

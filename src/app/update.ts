@@ -10,7 +10,9 @@ import type {Effect, Message, MessageOf} from './message.ts';
 import {refresh} from './navigation/places.ts';
 import {returned} from './navigation/ssh.ts';
 import {connected} from './navigation/switch-account.ts';
+
 import {announce, keepRepeatedNotice, nextNotice, note, noteMeaningless} from './notice.ts';
+import {exported, exportProgressed, pathCompleted} from './screens/export/outcome.ts';
 import {secretMade} from './screens/form/fields/edit.ts';
 import {refreshTargets} from './screens/form/targets.ts';
 import {bindingOf, helpSections, screenOf} from './screens/index.ts';
@@ -99,6 +101,12 @@ function route(state: State, message: Message): [State, Effect[]] {
       if (message.timer === 'tick') return tick(state, message.at);
       if (message.timer !== 'refresh') return lookUpDue(state, message.timer);
       return [refresh({...state, refreshScheduled: false, idleRefreshes: state.idleRefreshes + 1}), []];
+    case 'exportProgress':
+      return [exportProgressed(state, message), []];
+    case 'exported':
+      return [exported(state, message.outcome), []];
+    case 'pathCompleted':
+      return [pathCompleted(state, message), []];
     case 'noticed':
       return [announce(state, {tone: message.tone, text: message.text}), []];
   }

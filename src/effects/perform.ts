@@ -1,9 +1,10 @@
 import {problemOf} from '../api/index.ts';
-import {type EffectOf, type Message, pageSubject, progressSubject} from '../app/message.ts';
+import {type EffectOf, exportSubject, type Message, pageSubject, progressSubject} from '../app/message.ts';
 import type {Problem} from '../app/state.ts';
 import type {Perform} from '../app/store.ts';
 import type {PreferenceChange} from '../preferences.ts';
 import type {Answers} from '../sources/answers.ts';
+import type {ExportPorts} from './export.ts';
 import {listOf, readItem} from './find-item.ts';
 import {makeSecret} from './make-secret.ts';
 import {readProgress} from './read-progress.ts';
@@ -16,7 +17,9 @@ export interface Copied {
 }
 
 /** What effects are carried out with. Tests pass their own. */
-interface Ports extends WritePorts {
+export interface Ports extends WritePorts, ExportPorts {
+  /** Completes a path as a person types it. */
+  completePath: (typed: string) => Promise<{text: string; names: readonly string[]}>;
   startTimer: (milliseconds: number, ring: () => void, name: string) => () => void;
   redraw: () => void;
   /** Leaves the terminal to ssh until it ends. Resolves with what went wrong, in words, if anything did. */
@@ -115,6 +118,10 @@ export function createPerform(ports: Ports): Perform {
     }
   }
 
+  async function complete(typed: string, dispatch: Dispatch): Promise<void> {
+    dispatch({type: 'pathCompleted', typed, ...(await ports.completePath(typed))});
+  }
+
   return (effect, dispatch) => {
     switch (effect.type) {
       case 'loadPage':
@@ -169,6 +176,29 @@ export function createPerform(ports: Ports): Perform {
         return openSsh(effect, dispatch);
       case 'copy':
         return copy(effect, dispatch);
+      case 'exportRows':
+        return request(
+          {resource: effect.resource, subject: exportSubject},
+          async (answers, signal) =>
+            (await import('./export.ts')).exportRows(effect, {ports, answers, signal, progress: dispatch}),
+          exportFailed,
+          dispatch,
+        );
+      case 'exportDocument':
+        return request(
+          {resource: effect.item.resource, subject: exportSubject},
+          async (answers, signal) =>
+            (await import('./export.ts')).exportDocument(effect, {
+              ports,
+              answers,
+              signal,
+              progress: dispatch,
+            }),
+          exportFailed,
+          dispatch,
+        );
+      case 'completePath':
+        return complete(effect.typed, dispatch);
       case 'redraw':
         return ports.redraw();
       case 'exit':
@@ -176,3 +206,8 @@ export function createPerform(ports: Ports): Perform {
     }
   };
 }
+
+const exportFailed = ({message}: Problem): Message => ({
+  type: 'exported',
+  outcome: {kind: 'failed', reason: message},
+});

@@ -6,10 +6,10 @@ import {cellValue, type Writer} from './writer.ts';
  * CSV after RFC 4180: a header row with the titles of the columns, commas, CRLF, and quotes where a field needs them.
  * An unknown value is an empty field.
  */
-export const csv: Writer = async function* (batches, columns) {
+export const csv: Writer = async function* (batches, columns, context) {
   yield line(columns.map(({title}) => title));
   for await (const batch of batches) {
-    const lines = batch.map(({value}) => line(columns.map(column => cellValue(column, value))));
+    const lines = batch.map(({value}) => line(columns.map(column => cellValue(column, value, context))));
     if (lines.length > 0) yield lines.join('');
   }
 };

@@ -17,17 +17,17 @@ export const formats = {
   csv: {
     title: 'CSV',
     extension: 'csv',
-    summary: 'the columns shown, with numbers and times as the service sent them',
+    summary: 'the columns of the list; numbers and times as sent',
     write: csv,
   },
-  json: {title: 'JSON', extension: 'json', summary: 'the items whole, as the service sent them', write: json},
+  json: {title: 'JSON', extension: 'json', summary: 'whole items, as the service sent them', write: json},
   ndjson: {
     title: 'NDJSON',
     extension: 'ndjson',
-    summary: 'the items whole, as the service sent them, one a line',
+    summary: 'the same, one item a line',
     write: ndjson,
   },
-  table: {title: 'Table', extension: 'txt', summary: 'the columns shown, as plain text', write: table},
+  table: {title: 'Table', extension: 'txt', summary: 'the columns of the list, as plain text', write: table},
 } as const satisfies Record<string, Format>;
 
 export type FormatName = keyof typeof formats;

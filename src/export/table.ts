@@ -10,11 +10,11 @@ const widestColumn = 100;
  * A plain table: no colours, no control characters. Columns are as wide as what the first batch holds, and what is longer
  * is not cut off.
  */
-export const table: Writer = async function* (batches, columns) {
+export const table: Writer = async function* (batches, columns, context = noContext) {
   const titles = columns.map(({title}) => title.toUpperCase());
   let widths: readonly number[] | undefined;
   for await (const batch of batches) {
-    const rows = batch.map(({value}) => columns.map(({cell}) => cleanWhole(textOf(cell(value, noContext)))));
+    const rows = batch.map(({value}) => columns.map(({cell}) => cleanWhole(textOf(cell(value, context)))));
     if (rows.length === 0) continue;
     if (!widths) rows.unshift(titles);
     widths ??= widthsOf(rows, columns.length);

@@ -1,5 +1,5 @@
 import type {Json} from '../api/index.ts';
-import {type Cell, type Column, noContext} from '../resources/definition/definition.ts';
+import {type Cell, type CellContext, type Column, noContext} from '../resources/definition/definition.ts';
 
 /** One item: as the program knows it, and as the service sent it. */
 export interface ExportItem {
@@ -14,8 +14,12 @@ export interface ExportItem {
 export type Writer = (
   batches: AsyncIterable<readonly ExportItem[]> | Iterable<readonly ExportItem[]>,
   columns: readonly Column<unknown>[],
+  context?: CellContext,
 ) => AsyncIterable<string>;
 
 /** What a column says of an item, as it is sorted and computed with, not as it is drawn. */
-export const cellValue = (column: Column<unknown>, item: unknown): Cell =>
-  (column.value ?? column.cell)(item, noContext);
+export const cellValue = (
+  {value, cell}: Column<unknown>,
+  item: unknown,
+  context: CellContext = noContext,
+): Cell => (value ?? cell)(item, context);

@@ -6,25 +6,47 @@ import type {Answers} from './answers.ts';
 const mostPages = 2000;
 
 /**
- * The pages of a list, each requested when the one before has been used. A page without items is the last one, whatever
- * the service counts. Throws an ApiError if the service sends another page than the requested one.
+ * The pages of a list, in their order, each requested when the one before has been used. A page without items is the last
+ * one, whatever the service counts. Throws an ApiError if the service sends another page than the requested one.
  * @param name of the resource, for messages
+ * @param atOnce how many pages may be under way at a time; as many are kept at most
  */
 export async function* pagesOf(
   answers: Answers,
   {list, name}: {list: ListEndpoint | LocalList; name: string},
   options: ListOptions,
+  atOnce = 1,
 ): AsyncGenerator<Page<unknown>> {
-  for (let page = 1, pages = 1; page <= pages; page++) {
-    if (page > mostPages)
-      throw malformed(`the service has more than ${count(mostPages)} pages of ${name}: this cannot be right`);
-    const answer = await answers.list(list, {...options, page});
-    if (answer.page !== page && answer.slots.length > 0)
-      throw malformed(
-        `the service sent page ${count(answer.page)} of the ${name} instead of page ${count(page)}: the list is not whole`,
-      );
-    yield answer;
-    pages = answer.slots.length === 0 ? 0 : answer.pages;
+  const unneeded = new AbortController();
+  const signal = options.signal ? AbortSignal.any([options.signal, unneeded.signal]) : unneeded.signal;
+  const requested = new Map<number, Promise<Page<unknown>>>();
+  let last = 0;
+  const request = (page: number) => {
+    const answer = answers.list(list, {...options, page, signal});
+    // One that fails is told when its turn comes; until then nobody waits for it.
+    answer.catch(() => {});
+    requested.set(page, answer);
+  };
+  try {
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      if (page > mostPages)
+        throw malformed(
+          `the service has more than ${count(mostPages)} pages of ${name}: this cannot be right`,
+        );
+      while (last < Math.min(pages, page + atOnce - 1, mostPages)) request(++last);
+      const answer = await requested.get(page);
+      if (!answer) return;
+      // What has been used is not kept.
+      requested.delete(page);
+      if (answer.page !== page && answer.slots.length > 0)
+        throw malformed(
+          `the service sent page ${count(answer.page)} of the ${name} instead of page ${count(page)}: the list is not whole`,
+        );
+      yield answer;
+      pages = answer.slots.length === 0 ? 0 : answer.pages;
+    }
+  } finally {
+    unneeded.abort();
   }
 }
 

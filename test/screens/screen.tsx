@@ -11,7 +11,7 @@ import {
 import type {State} from '../../src/app/state.ts';
 import {createStore} from '../../src/app/store.ts';
 import {embeddedTransport} from '../../src/connection/client.ts';
-import {type Copied, createPerform} from '../../src/effects/perform.ts';
+import {type Copied, createPerform, type Ports} from '../../src/effects/perform.ts';
 import type {Entry} from '../../src/journal/entry.ts';
 import type {Log} from '../../src/log.ts';
 import {changePreferences, defaultPreferences, type Preferences} from '../../src/preferences.ts';
@@ -50,6 +50,9 @@ export interface Setting {
   check?: (profile: Profile) => Promise<void>;
   /** What is known of what was copied. */
   copied?: Copied;
+  /** Writes a file. */
+  writeFile?: Ports['writeFile'];
+  completePath?: (typed: string) => {text: string; names: readonly string[]};
   /** Runs ssh. */
   ssh?: (address: string) => Promise<string | undefined>;
   /** Goes over to another account. */
@@ -134,6 +137,7 @@ export async function open(setting: Setting = {}) {
   const exits: number[] = [];
   const journal: Entry[] = [...(setting.journal ?? [])];
   const copied: string[] = [];
+  const files = new Map<string, string>();
   const perform = createPerform({
     sources: {
       service: async () => serviceAnswers(client),
@@ -154,6 +158,19 @@ export async function open(setting: Setting = {}) {
       copied.push(text);
       return setting.copied ?? {sure: true, how: ''};
     },
+    writeFile:
+      setting.writeFile ??
+      (async (path, chunks, {replace, signal}) => {
+        if (files.has(path) && !replace) return 'exists';
+        let text = '';
+        for await (const chunk of chunks) {
+          signal?.throwIfAborted();
+          text += chunk;
+        }
+        files.set(path, text);
+        return 'written';
+      }),
+    completePath: async typed => setting.completePath?.(typed) ?? {text: typed, names: []},
     savePreference: async change => {
       if (setting.settingsFailure) throw new Error(setting.settingsFailure);
       savedPreferences = changePreferences(savedPreferences, change);
@@ -178,6 +195,8 @@ export async function open(setting: Setting = {}) {
     requests,
     exits,
     journal,
+    /** What was exported, by the path of the file. */
+    files,
     /** What was put into the clipboard. */
     copied,
     timers: rings,

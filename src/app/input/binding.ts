@@ -2,7 +2,10 @@ import type {Effect} from '../message.ts';
 import type {HelpSection, State} from '../state.ts';
 
 /** Which keys count: those of the open overlay, else those of the place. */
-export type Mode = 'list' | 'item' | 'raw' | 'help' | 'search' | 'filter' | 'palette' | FormMode;
+export type Mode = 'list' | 'item' | 'raw' | 'help' | 'search' | 'filter' | 'palette' | FormMode | ExportMode;
+
+/** Where one is in an export: at what and how, at the file, asked whether to replace it, or while it is written. */
+export type ExportMode = 'exportChoice' | 'exportPath' | 'exportReplace' | 'exporting';
 
 /** Where one is in a form: in a field by its type, at the button below the fields, at a question, or at what was sent. */
 export type FormMode =

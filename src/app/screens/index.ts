@@ -1,6 +1,7 @@
 import type {Binding, Mode} from '../input/binding.ts';
 import {partsOf, placeOf, visit} from '../navigation/places.ts';
 import type {HelpSection, Place, State} from '../state.ts';
+import {exportMode, exportScreens} from './export/export.ts';
 import {filter} from './filter/filter.ts';
 import {formOf} from './form/form-of.ts';
 import {formScreens} from './form/screens.ts';
@@ -43,6 +44,7 @@ export const screens: Readonly<Record<Mode, Screen> & Record<string, Screen>> = 
   help,
   search,
   ...formScreens,
+  ...exportScreens,
 };
 
 /** The screen whose keys count: that of the overlay, else that of the place. */
@@ -51,6 +53,7 @@ export function screenOf(state: State): Screen {
   const form = formOf(state);
   if (form) return formScreens[form.mode];
   if (!overlay || overlay.kind === 'form') return screenOfPlace(placeOf(state));
+  if (overlay.kind === 'export') return exportScreens[exportMode(overlay)];
   return 'searching' in overlay && overlay.searching ? search : screens[overlay.kind];
 }
 

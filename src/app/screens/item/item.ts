@@ -4,6 +4,7 @@ import {catalogueFetches} from '../../lists/cell-context.ts';
 import {placeOf} from '../../navigation/places.ts';
 import {eventsPlace} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
+import {exportKey} from '../export/export.ts';
 import {actionKeys} from '../place/actions.ts';
 import {historyKeys} from '../place/history-keys.ts';
 import {open, raw, relationKeys, sshKey} from '../place/item-keys.ts';
@@ -17,6 +18,7 @@ const itemKeys: readonly Binding[] = [
   relationKeys,
   place.palette,
   raw,
+  exportKey,
   place.refreshKey,
   place.watch,
   ...place.scrollKeys,

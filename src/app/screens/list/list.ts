@@ -5,6 +5,7 @@ import {named} from '../../input/key-names.ts';
 import {mark, markRange, unmark} from '../../lists/selection.ts';
 import {collectionOf} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
+import {exportKey} from '../export/export.ts';
 import {openFilter} from '../filter/prompt.ts';
 import {actionKeys} from '../place/actions.ts';
 import {historyKeys} from '../place/history-keys.ts';
@@ -45,6 +46,7 @@ const listKeys: readonly Binding[] = [
   {...named('filter'), help: 'filter', hint: 'filter', run: openFilter},
   place.palette,
   row.raw,
+  exportKey,
   {...named('mark'), help: 'mark the row, to act on several at once', run: mark},
   {name: 'markRange', keys: ['V'], help: 'mark all rows from the one marked last', run: markRange},
   {...named('unmark'), help: 'unmark all', run: unmark},

@@ -1,0 +1,14 @@
+import type {Tone} from '../../src/resources/definition/status.ts';
+import type {Span} from './Line.tsx';
+
+export interface Button {
+  title: string;
+  selected: boolean;
+  tone?: Tone | undefined;
+}
+
+/** A button; the selected one has a mark too, for people who see neither colour nor inverse. */
+export const buttonSpans = ({title, selected, tone}: Button): Span[] => [
+  {text: selected ? '  ›' : '   '},
+  {text: `[${title}]`, inverse: selected, bold: selected, ...(tone ? {tone} : {})},
+];

@@ -1,0 +1,85 @@
+import type {ExportItem} from '../../../export/writer.ts';
+import {resourceOf} from '../../../resources/index.ts';
+import {count} from '../../../text/format.ts';
+import {knownItem} from '../../lists/known-items.ts';
+import {selectionOf} from '../../lists/selection.ts';
+import {type View, viewOf} from '../../lists/view.ts';
+import {placeOf} from '../../navigation/places.ts';
+import {subjectOf} from '../../navigation/relations.ts';
+import type {ItemRef, ListPlace, State} from '../../state.ts';
+import type {Extent} from './state.ts';
+
+/** What can be exported from a place. */
+
+export interface ExtentChoice {
+  extent: Extent;
+  /** `all 140 nodes`, `the 3 that are marked`. */
+  title: string;
+  /** What is to be known beside it, such as how many requests it takes. */
+  detail: string;
+}
+
+/** The item in hand, if it can be read. */
+export function itemInHand(state: State): (ItemRef & ExportItem) | undefined {
+  const subject = subjectOf(state);
+  if (!subject?.slot.ok) return undefined;
+  const {resource, params, slot} = subject;
+  return {resource, params, id: resourceOf(resource).id(slot.value), value: slot.value, raw: slot.raw};
+}
+
+/** What there is to choose from, the likeliest first. */
+export function extentsOf(state: State): readonly ExtentChoice[] {
+  const place = placeOf(state);
+  const item = itemInHand(state);
+  const choices: ExtentChoice[] = place.kind === 'list' ? listExtents(state, place) : [];
+  if (!item || (place.kind === 'list' && !resourceOf(place.resource).document)) return choices;
+  const {singular, label} = resourceOf(item.resource);
+  return [...choices, {extent: 'item', title: `the ${singular} ${label(item.value)}`, detail: ''}];
+}
+
+function listExtents(state: State, place: ListPlace): ExtentChoice[] {
+  const {name} = resourceOf(place.resource);
+  const view = viewOf(state, place);
+  const marked = selectionOf(place).length;
+  const choices: ExtentChoice[] = [];
+  if (marked > 0) choices.push({extent: 'marked', title: `the ${count(marked)} that are marked`, detail: ''});
+  if (view.length === 0 && view.complete) return choices;
+  choices.push({extent: 'all', ...allOf(name, place, view)});
+  if (!view.complete && view.loaded > 0)
+    choices.push({extent: 'loaded', title: `the ${count(loadedRows(view))} that are loaded`, detail: ''});
+  return choices;
+}
+
+function allOf(
+  name: string,
+  {filter}: ListPlace,
+  {query, list, length, complete}: View,
+): Omit<ExtentChoice, 'extent'> {
+  const matching = filter === '' ? '' : ` that match ${filter}`;
+  const results = list?.results ?? 0;
+  const known = complete || !query.local;
+  const requests = Math.max(1, Math.ceil(results / 500));
+  const looked = known ? '' : `looks through ${count(results)} · `;
+  return {
+    title: known ? `all ${count(length)} ${name}${matching}` : `all ${name}${matching}`,
+    detail: complete ? '' : `${looked}${count(requests)} ${requests === 1 ? 'request' : 'requests'}`,
+  };
+}
+
+/** How many of the rows that a filter keeps are loaded. */
+const loadedRows = ({query, length, loaded}: View): number => (query.local ? length : loaded);
+
+/** The rows that are marked, as last read; `missing` is how many of them are not known any more. */
+export function markedItems(state: State, place: ListPlace): {items: ExportItem[]; missing: number} {
+  const ids = selectionOf(place);
+  const {resource, params} = place;
+  const items = ids.flatMap(id => knownItem(state, {resource, params, id}) ?? []);
+  return {items, missing: ids.length - items.length};
+}
+
+/** The rows that are loaded, in the order in which they are shown. */
+export function loadedItems(state: State, place: ListPlace): ExportItem[] {
+  const items: ExportItem[] = [];
+  for (const [, slot] of viewOf(state, place).rows()) if (slot.ok) items.push(slot);
+  return items;
+}

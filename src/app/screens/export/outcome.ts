@@ -1,0 +1,71 @@
+import {resourceOf} from '../../../resources/index.ts';
+import {count} from '../../../text/format.ts';
+import type {ExportOutcome, MessageOf} from '../../message.ts';
+import {announce} from '../../notice.ts';
+import type {State} from '../../state.ts';
+import {documentItem} from './formats.ts';
+import {pathOf} from './path.ts';
+import type {ExportState} from './state.ts';
+
+/** What is told of an export: how far it is, and how it ended. */
+
+export function exportProgressed(
+  state: State,
+  {done, total}: Pick<MessageOf<'exportProgress'>, 'done' | 'total'>,
+): State {
+  const {overlay} = state;
+  if (overlay?.kind !== 'export' || overlay.stage !== 'writing') return state;
+  return {...state, overlay: {...overlay, progress: {done, total}}};
+}
+
+export function exported(state: State, outcome: ExportOutcome): State {
+  const {overlay} = state;
+  if (overlay?.kind !== 'export') return state;
+  switch (outcome.kind) {
+    case 'exists':
+      return {...state, overlay: {...overlay, stage: 'replace', field: 'path', replaceSelected: false}};
+    case 'failed':
+      return {...state, overlay: {...overlay, stage: 'fill', field: 'path', problem: outcome.reason}};
+    case 'written': {
+      const warnings = warningsOf(outcome);
+      const text = [`exported ${whatOf(state, overlay, outcome)}`, ...warnings].join(' · ');
+      return announce({...state, overlay: undefined}, {tone: warnings.length > 0 ? 'warn' : 'info', text});
+    }
+  }
+}
+
+function whatOf(state: State, asked: ExportState, {rows}: {rows: number}): string {
+  const item = asked.format === 'document' ? documentItem(state, asked.extent) : undefined;
+  const parts = item && resourceOf(item.resource).document?.parts.resource;
+  const {name = 'rows', singular = 'row'} = parts === undefined ? {} : resourceOf(parts);
+  return `${count(rows)} ${rows === 1 ? singular : name} to ${pathOf(state, asked).text.trim()}`;
+}
+
+/** What the file does not hold, and somebody might think that it does. */
+function warningsOf({
+  received,
+  counted,
+  unreadable,
+  warnings,
+}: Extract<ExportOutcome, {kind: 'written'}>): string[] {
+  return [
+    ...(unreadable > 0
+      ? [`${count(unreadable)} could not be read, and ${unreadable === 1 ? 'is' : 'are'} left out`]
+      : []),
+    ...(received === counted
+      ? []
+      : [`the service counts ${count(counted)} and sent ${count(received)}: the list is not whole`]),
+    ...warnings,
+  ];
+}
+
+/** The path as far as what there is agrees with what was typed, if that is still what stands there. */
+export function pathCompleted(
+  state: State,
+  {typed, text, names}: Omit<MessageOf<'pathCompleted'>, 'type'>,
+): State {
+  const {overlay} = state;
+  if (overlay?.kind !== 'export' || pathOf(state, overlay).text !== typed) return state;
+  const typedPath = {text, caret: text.length};
+  return {...state, overlay: {...overlay, typedPath, names: names.length > 1 ? names : []}};
+}

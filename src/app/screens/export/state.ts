@@ -1,0 +1,28 @@
+import type {FormatName} from '../../../export/formats.ts';
+import type {Input} from '../../input/line-editor.ts';
+
+/** What is exported: all rows that the filter keeps, those that are loaded, those that are marked, or the row in hand. */
+export type Extent = 'all' | 'loaded' | 'marked' | 'item';
+
+/** `document`: the one that the resource declares for an item. */
+export type ExportFormat = FormatName | 'document';
+
+/** An export being asked for, or under way. */
+export interface ExportState {
+  kind: 'export';
+  /** The field that keys are about. */
+  field: 'extent' | 'format' | 'path';
+  extent: Extent;
+  format: ExportFormat;
+  /** The path as it was typed; until then, the file is named after what is exported. */
+  typedPath?: Input | undefined;
+  /** `replace` asks whether the file that is there may be replaced; Cancel is selected until `replaceSelected`. */
+  stage: 'fill' | 'replace' | 'writing';
+  replaceSelected: boolean;
+  /** How many rows have been read; unknown until the first page has come. */
+  progress?: {done: number; total: number} | undefined;
+  /** Why the last try left no file. */
+  problem?: string | undefined;
+  /** What the path can be completed to, where that is more than one name. */
+  names: readonly string[];
+}

@@ -1,0 +1,166 @@
+import {type Json, type ListOptions, problemOf, type RequestOptions} from '../api/index.ts';
+import type {EffectOf, ExportOutcome, Message, MessageOf} from '../app/message.ts';
+import {formats} from '../export/formats.ts';
+import type {ExportItem} from '../export/writer.ts';
+import type {WholeFileOptions} from '../files/whole-file.ts';
+import type {ItemDocument} from '../resources/definition/document.ts';
+import {resourceOf} from '../resources/index.ts';
+import type {Answers} from '../sources/answers.ts';
+import {pagesOf} from '../sources/pages.ts';
+import {count} from '../text/format.ts';
+import {listOf, readItem} from './find-item.ts';
+
+/** Writes what is exported into a file, a page at a time; what goes wrong is an outcome like any other. */
+
+export interface ExportPorts {
+  now: () => number;
+  /** Writes a file that is there whole or not at all; see writeWholeFile. The path is as a person typed it. */
+  writeFile: (
+    path: string,
+    chunks: AsyncIterable<string>,
+    options: WholeFileOptions,
+  ) => Promise<'written' | 'exists'>;
+}
+
+/** Pages that are requested at the same time. */
+const atOnce = 6;
+const pageSize = 500;
+
+type Progress = (message: MessageOf<'exportProgress'>) => void;
+
+interface Export {
+  ports: ExportPorts;
+  answers: Answers;
+  signal: AbortSignal;
+  progress: Progress;
+}
+
+/** What has been read of an export. */
+interface Read {
+  rows: number;
+  received: number;
+  counted: number;
+  unreadable: number;
+}
+
+const nothingRead = (): Read => ({rows: 0, received: 0, counted: 0, unreadable: 0});
+
+/** Exports the rows of a list. */
+export async function exportRows(
+  {resource, rows: {format, columns, context, from}, path, replace}: EffectOf<'exportRows'>,
+  {ports, answers, signal, progress}: Export,
+): Promise<Message> {
+  const read = nothingRead();
+  const batches =
+    'items' in from
+      ? held(from.items, read)
+      : requested(
+          answers,
+          resource,
+          {params: from.params, filter: from.server, signal},
+          from.keeps,
+          read,
+          progress,
+        );
+  const chunks = formats[format].write(batches, columns, context);
+  const missing = 'items' in from ? (from.missing ?? 0) : 0;
+  const warnings = missing > 0 ? [`${count(missing)} of them are not known here any more`] : [];
+  return written(ports, {path, replace, signal}, chunks, read, warnings);
+}
+
+/** Exports one item as its document, with what belongs to it. */
+export async function exportDocument(
+  {item: ref, path, replace}: EffectOf<'exportDocument'>,
+  {ports, answers, signal, progress}: Export,
+): Promise<Message> {
+  const {document} = resourceOf(ref.resource);
+  if (!document) return failed(`${ref.resource} have no document`);
+  const {value} = await readItem(answers, ref, {signal});
+  const why = document.unavailable?.(value);
+  if (why !== undefined) return failed(why);
+  const {resource} = document.parts;
+  const params = document.parts.params(value);
+  const read = nothingRead();
+  const batches = requested(answers, resource, {params, signal}, undefined, read, progress);
+  const warnings: string[] = [];
+  const extra = await extraOf(document, value, answers, {signal});
+  // The casts: the parts and the extra come from the endpoints that the document itself names.
+  const chunks = document.write(value, values(batches) as AsyncIterable<never[]>, {
+    extra: extra as undefined,
+    at: ports.now(),
+    warn: text => warnings.push(text),
+  });
+  return written(ports, {path, replace, signal}, chunks, read, warnings);
+}
+
+/** What the document says beside its parts; undefined where the service has no such endpoint, or will not tell. */
+async function extraOf(
+  {extra}: ItemDocument<unknown>,
+  item: unknown,
+  answers: Answers,
+  options: RequestOptions,
+): Promise<unknown> {
+  if (!extra) return undefined;
+  try {
+    return (await answers.read?.(extra.endpoint, extra.params(item), options))?.value;
+  } catch (error) {
+    const {kind} = problemOf(error);
+    if (kind === 'missing' || kind === 'forbidden' || kind === 'malformed') return undefined;
+    throw error;
+  }
+}
+
+async function* held(items: readonly ExportItem[], read: Read): AsyncGenerator<readonly ExportItem[]> {
+  read.received = items.length;
+  read.counted = items.length;
+  for (let at = 0; at < items.length; at += pageSize) {
+    const batch = items.slice(at, at + pageSize);
+    read.rows += batch.length;
+    yield batch;
+  }
+}
+
+async function* requested(
+  answers: Answers,
+  resource: string,
+  options: ListOptions,
+  keeps: ((value: unknown, raw: Json) => boolean) | undefined,
+  read: Read,
+  progress: Progress,
+): AsyncGenerator<readonly ExportItem[]> {
+  const list = {list: listOf(resource), name: resource};
+  for await (const page of pagesOf(answers, list, {...options, pageSize}, atOnce)) {
+    const items = page.slots.flatMap(slot =>
+      slot.ok && (keeps?.(slot.value, slot.raw) ?? true) ? [slot] : [],
+    );
+    read.rows += items.length;
+    read.received += page.slots.length;
+    read.unreadable += page.setAside;
+    read.counted = page.results;
+    progress({type: 'exportProgress', done: read.received, total: page.results});
+    yield items;
+  }
+}
+
+async function* values(batches: AsyncIterable<readonly ExportItem[]>): AsyncGenerator<unknown[]> {
+  for await (const batch of batches) yield batch.map(({value}) => value);
+}
+
+async function written(
+  {writeFile}: ExportPorts,
+  {path, ...options}: {path: string; replace: boolean; signal: AbortSignal},
+  chunks: AsyncIterable<string>,
+  read: Read,
+  warnings: readonly string[],
+): Promise<Message> {
+  try {
+    const done = await writeFile(path, chunks, options);
+    return ended(done === 'exists' ? {kind: 'exists'} : {kind: 'written', ...read, warnings});
+  } catch (error) {
+    if (options.signal.aborted) throw error;
+    return failed(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const ended = (outcome: ExportOutcome): Message => ({type: 'exported', outcome});
+const failed = (reason: string): Message => ended({kind: 'failed', reason});

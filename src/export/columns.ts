@@ -1,0 +1,29 @@
+import {resolve, written} from '../api/filter/index.ts';
+import type {FieldKind} from '../model/index.ts';
+import {ownProperty, valueAt} from '../own-property.ts';
+import type {Cell, Column, Resource} from '../resources/definition/definition.ts';
+
+/** Kinds of fields that a cell draws for people: `40 GB`, `2026-11-22 14:03Z`, `yes`. */
+const drawn: ReadonlySet<FieldKind | undefined> = new Set(['number', 'time', 'boolean']);
+
+/**
+ * The columns of an export, in which a number, a time and a yes or no are what the service sent, whatever the cell makes of
+ * it. A column that declares its value has that.
+ */
+export const exportColumns = (
+  {fields}: Resource,
+  columns: readonly Column<unknown>[],
+): readonly Column<unknown>[] =>
+  columns.map(column => {
+    const field = resolve(written(column.title), fields);
+    if (column.value || field === undefined || !drawn.has(ownProperty(fields.fields, field)?.kind))
+      return column;
+    return {...column, value: (item, context) => plainAt(item, field) ?? column.cell(item, context)};
+  });
+
+function plainAt(item: unknown, field: string): Cell {
+  const value = valueAt(item, field);
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? value
+    : undefined;
+}

@@ -1,0 +1,275 @@
+import {expect, test} from 'vitest';
+import type {Transport} from '../../../src/api/index.ts';
+import {open, type Setting} from '../screen.tsx';
+
+/** `e`: what is exported, in which format, into which file. */
+
+type Screen = Awaited<ReturnType<typeof open>>;
+
+const name = 'nodes-2026-11-20.csv';
+const rowsOf = (screen: Screen, path = name) => (screen.files.get(path) ?? '').split('\r\n').slice(0, -1);
+
+/** The paths of the requests for pages of 500. */
+const pagesAsked = (screen: Screen) =>
+  screen.requests.filter(({path}) => path.includes('page_size=500')).map(({path}) => path);
+
+test('e and enter export all rows as CSV, with what the columns hold', async () => {
+  const screen = await open();
+  await screen.press('e', 'enter', 'enter', 'enter');
+  expect(screen.frame()).toContain('exported 140 rows to nodes-2026-11-20.csv');
+  const [titles, first] = rowsOf(screen);
+  expect(titles).toContain('Label,Status,Region,Type,IPv4');
+  expect(first).toMatch(/^db-primary,running,nl-ams,g6-dedicated-16,192\.0\.2\.1/);
+  expect(first).toContain(',32768,');
+  expect(rowsOf(screen)).toHaveLength(141);
+  expect(pagesAsked(screen)).toEqual(['/node/instances?page=1&page_size=500']);
+  expect(screen.store.get().overlay).toBeUndefined();
+});
+
+test('what is loaded whole is exported without a request', async () => {
+  const screen = await open();
+  await screen.go('volumes');
+  await screen.press('G');
+  const before = screen.requests.length;
+  await screen.press('e', 'ctrl-s');
+  expect(screen.frame()).toMatch(/exported \d+ rows to volumes-2026-11-20\.csv/);
+  expect(screen.requests.length).toBe(before);
+});
+
+test('the marked rows come first, where any are', async () => {
+  const screen = await open();
+  await screen.press('space', 'j', 'space', 'e');
+  expect(screen.frame()).toContain('› the 2 that are marked');
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toContain('exported 2 rows to nodes-2026-11-20.csv');
+  expect(rowsOf(screen).map(row => row.split(',')[0])).toEqual(['Label', 'db-primary', 'mail']);
+});
+
+test('only what is loaded can be exported', async () => {
+  const screen = await open();
+  await screen.press('e', 'down');
+  expect(screen.frame()).toContain('› the 100 that are loaded');
+  await screen.press('ctrl-s');
+  expect(rowsOf(screen)).toHaveLength(101);
+  expect(pagesAsked(screen)).toEqual([]);
+});
+
+test('of a filter, what both parts of it keep', async () => {
+  const screen = await open({nodes: 1200, columns: 100});
+  await screen.filter('label~web and status=offline');
+  await screen.press('e');
+  expect(screen.frame()).toContain('nodes that match label~web and status=offline');
+  await screen.press('ctrl-s');
+  const rows = rowsOf(screen).slice(1);
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) expect(row).toMatch(/^[^,]*web-[^,]*,offline,/);
+});
+
+test.each([
+  ['JSON', 'json'],
+  ['NDJSON', 'ndjson'],
+] as const)('%s holds the items whole, as the service sent them', async (title, extension) => {
+  const screen = await open({word: 'linode'});
+  await screen.go('volumes label~old-wiki');
+  await screen.press('e', 'enter', 'down');
+  if (title === 'NDJSON') await screen.press('down');
+  expect(screen.frame()).toContain(`› ${title} `);
+  await screen.press('enter', 'enter');
+  const text = screen.files.get(`volumes-2026-11-20.${extension}`) ?? '';
+  const read = JSON.parse(text);
+  const item = Array.isArray(read) ? read[0] : read;
+  expect(item).toMatchObject({linode_id: null, hardware_type: expect.any(String)});
+});
+
+test('a typed name keeps its folder, and ends as files of the format do', async () => {
+  const screen = await open();
+  await screen.press('e', 'enter', 'enter', 'ctrl-u');
+  await screen.type('~/exports/all.csv');
+  await screen.press('shift-tab', 'down');
+  expect(screen.frame()).toContain('~/exports/all.json');
+  await screen.press('ctrl-s');
+  expect([...screen.files.keys()]).toEqual(['~/exports/all.json']);
+});
+
+test('without a name nothing is written', async () => {
+  const screen = await open();
+  await screen.press('e', 'enter', 'enter', 'ctrl-u', 'enter');
+  expect(screen.frame()).toContain('name a file');
+  expect(screen.files.size).toBe(0);
+});
+
+test('tab completes the path, and shows what it may go on with', async () => {
+  const asked: string[] = [];
+  const screen = await open({
+    completePath: typed => {
+      asked.push(typed);
+      return typed === 'no'
+        ? {text: 'nodes-', names: ['nodes-1.csv', 'nodes-2.csv']}
+        : {text: typed, names: []};
+    },
+  });
+  await screen.press('e', 'enter', 'enter', 'ctrl-u');
+  await screen.type('no');
+  await screen.press('tab');
+  expect(screen.frame()).toContain('nodes-1.csv  nodes-2.csv');
+  await screen.type('1.csv');
+  expect(screen.frame()).not.toContain('nodes-2.csv');
+  await screen.press('enter');
+  expect(asked).toEqual(['no']);
+  expect([...screen.files.keys()]).toEqual(['nodes-1.csv']);
+});
+
+test('a file that is there is replaced only when that is said', async () => {
+  const screen = await open();
+  screen.files.set(name, 'before');
+  await screen.press('e', 'ctrl-s');
+  expect(screen.frame()).toContain('There is a file of that name already. Replace it?');
+  expect(screen.frame()).toContain('›[Cancel]');
+  await screen.press('enter');
+  expect(screen.files.get(name)).toBe('before');
+  expect(screen.frame()).toContain('▌File');
+  await screen.press('enter');
+  await screen.press('y', 'esc', 'enter');
+  await screen.press('right', 'enter');
+  expect(screen.files.get(name)).toMatch(/^Label,/);
+  expect(screen.frame()).toContain('exported 140 rows');
+});
+
+test('what goes wrong is said beside the file, and what was typed stays', async () => {
+  const screen = await open({
+    columns: 100,
+    writeFile: async () => {
+      throw new Error('/srv is on a read-only disk: name another folder');
+    },
+  });
+  await screen.press('e', 'enter', 'enter', 'ctrl-u');
+  await screen.type('/srv/a.csv');
+  await screen.press('enter');
+  expect(screen.frame()).toContain('/srv is on a read-only disk: name another folder');
+  expect(screen.frame()).toContain('/srv/a.csv');
+  await screen.press('x');
+  expect(screen.frame()).not.toContain('read-only');
+});
+
+/** Holds the answers to pages of 500 until they are let go. */
+function held() {
+  const waiting: (() => void)[] = [];
+  let most = 0;
+  const transport: Setting['transport'] = async (wire, service: Transport, signal) => {
+    if (!wire.url.includes('page_size=500')) return service(wire, signal);
+    await new Promise<void>((resolve, reject) => {
+      waiting.push(resolve);
+      most = Math.max(most, waiting.length);
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+    return service(wire, signal);
+  };
+  return {
+    transport,
+    most: () => most,
+    waiting: () => waiting.length,
+    /** Lets the oldest one go. */
+    next: () => waiting.shift()?.(),
+  };
+}
+
+test('pages come up to six at once, the progress is shown, and esc stops it', async () => {
+  const pages = held();
+  const screen = await open({nodes: 4200, transport: pages.transport});
+  screen.keys('e', 'ctrl-s');
+  await expect.poll(pages.waiting).toBe(1);
+  pages.next();
+  await expect.poll(screen.frame).toContain('exporting 500 of 4,200 rows');
+  await expect.poll(pages.waiting).toBe(6);
+  pages.next();
+  await expect.poll(screen.frame).toContain('exporting 1,000 of 4,200 rows');
+  await expect.poll(pages.waiting).toBe(6);
+  screen.keys('j');
+  expect(screen.frame()).toContain('j means nothing here · esc stops the export');
+  screen.keys('esc');
+  await screen.idle();
+  expect(screen.frame()).toContain('stopped: nothing was exported, no file is left');
+  expect(screen.files.size).toBe(0);
+  expect(pages.most()).toBe(6);
+  await screen.press('esc');
+  expect(screen.frame()).toContain('LABEL');
+});
+
+test('4,200 rows come in their order', async () => {
+  const screen = await open({nodes: 4200});
+  await screen.press('e', 'ctrl-s');
+  expect(screen.frame()).toContain('exported 4,200 rows');
+  expect(pagesAsked(screen)).toHaveLength(9);
+  const labels = rowsOf(screen)
+    .slice(1)
+    .map(row => row.split(',')[0]);
+  expect(new Set(labels).size).toBe(4200);
+  expect(labels.slice(0, 3)).toEqual(['db-primary', 'bastion', 'mail']);
+});
+
+test('a request that fails ends it, and its reason is told', async () => {
+  const screen = await open({
+    nodes: 1200,
+    columns: 120,
+    transport: async (wire, service, signal) =>
+      wire.url.includes('page=2&page_size=500')
+        ? {status: 400, headers: {}, body: '{"errors":[{"reason":"Not today"}]}'}
+        : service(wire, signal),
+  });
+  await screen.press('e', 'ctrl-s');
+  expect(screen.frame()).toContain('Not today');
+  expect(screen.files.size).toBe(0);
+});
+
+test('what could not be read, and a list that is not whole, are told', async () => {
+  const screen = await open({
+    columns: 160,
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      if (!wire.url.includes('page_size=500')) return reply;
+      const page = JSON.parse(reply.body);
+      page.data = [{id: 'x'}, ...page.data.slice(2)];
+      return {...reply, body: JSON.stringify(page)};
+    },
+  });
+  await screen.press('e', 'ctrl-s');
+  expect(screen.frame()).toContain(
+    'exported 138 rows to nodes-2026-11-20.csv · 1 could not be read, and is left out · the service counts 140 and sent 139: the list is not whole',
+  );
+});
+
+test('an empty list has nothing to export', async () => {
+  const screen = await open();
+  await screen.filter('label=nothing-is-called-that');
+  await screen.press('e');
+  expect(screen.frame()).toContain('there is nothing here to export');
+});
+
+test('one item, from its own screen', async () => {
+  const screen = await open();
+  await screen.press('d', 'e');
+  expect(screen.frame()).toContain('Export node db-primary');
+  await screen.press('tab', 'down', 'ctrl-s');
+  expect(JSON.parse(screen.files.get('db-primary-2026-11-20.json') ?? '')).toMatchObject([
+    {label: 'db-primary'},
+  ]);
+});
+
+test.each([
+  [80, 24],
+  [40, 12],
+  [200, 60],
+])('it fits %d×%d', async (columns, rows) => {
+  const screen = await open({columns, rows, theme: {ascii: columns === 40}});
+  await screen.press('space', 'e');
+  for (const key of ['tab', 'tab']) {
+    expect(
+      screen
+        .frame()
+        .split('\n')
+        .every(line => line.length <= columns),
+    ).toBe(true);
+    expect(screen.frame()).toContain('nodes-2026-11-20.csv');
+    await screen.press(key);
+  }
+});

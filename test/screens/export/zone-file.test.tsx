@@ -1,0 +1,63 @@
+import {expect, test} from 'vitest';
+import {open} from '../screen.tsx';
+
+/** A domain as a zone file, from the list of domains and from that of its records. */
+
+const file = 'kestrel-freight.example-2026-11-20.zone';
+
+test('the domain in hand, with the name servers of the service', async () => {
+  const screen = await open({columns: 120});
+  await screen.go('domains domain=kestrel-freight.example');
+  await screen.press('e', 'up');
+  expect(screen.frame()).toContain('› the domain kestrel-freight.example');
+  await screen.press('enter');
+  expect(screen.frame()).toContain('› Zone file   the domain whole, with all its records');
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toMatch(/exported \d+ records to kestrel-freight\.example-2026-11-20\.zone/);
+  const text = screen.files.get(file) ?? '';
+  expect(text).toMatch(
+    /^\$ORIGIN kestrel-freight\.example\.\n\$TTL 86400\n@ +IN {2}SOA +ns1\.node\.example\. /,
+  );
+  expect(text).toMatch(/\n@ +IN {2}NS +ns5\.node\.example\.\n/);
+  expect(text).toMatch(/\nwww +IN {2}CNAME kestrel-freight\.example\.\n/);
+});
+
+test('from its records, and from its own screen', async () => {
+  const screen = await open({columns: 120});
+  await screen.go('domains domain=kestrel-freight.example');
+  await screen.press('enter', 'e', 'tab', 'up', 'ctrl-s');
+  const fromRecords = screen.files.get(file);
+  expect(fromRecords).toContain('$ORIGIN kestrel-freight.example.');
+  screen.files.clear();
+  await screen.press('esc', 'd', 'e');
+  expect(screen.frame()).toContain('Zone file');
+  await screen.press('ctrl-s');
+  expect(screen.files.get(file)).toBe(fromRecords);
+});
+
+test('a service that does not tell its name servers is said not to', async () => {
+  const screen = await open({
+    columns: 140,
+    transport: async (wire, service, signal) =>
+      wire.url.endsWith('/zone-file')
+        ? {status: 404, headers: {}, body: '{"errors":[{"reason":"Not found"}]}'}
+        : service(wire, signal),
+  });
+  await screen.go('domains domain=kestrel-freight.example');
+  await screen.press('e', 'up', 'ctrl-s');
+  expect(screen.frame()).toMatch(
+    /exported \d+ records to .*\.zone · the service does not tell its name servers: put them into the file/,
+  );
+  expect(screen.files.get(file)).toContain('unknown-name-server.invalid.');
+  expect(screen.files.get(file)).toContain(' 2026112012 ');
+});
+
+test('the records of a slave are elsewhere, which is said', async () => {
+  const screen = await open({columns: 140});
+  await screen.go('domains type=slave');
+  await screen.press('e', 'up', 'ctrl-s');
+  expect(screen.frame()).toMatch(
+    /the records of \S+ are kept by its masters \([\d., ]+\): ask them for the zone/,
+  );
+  expect(screen.files.size).toBe(0);
+});
