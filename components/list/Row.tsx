@@ -1,6 +1,6 @@
 import {memo} from 'react';
 import {digitsOf, type Json} from '../../src/api/index.ts';
-import {gap, type Placed} from '../../src/app/layout.ts';
+import {gap, type Placed} from '../../src/app/columns/place-columns.ts';
 import type {Slot} from '../../src/app/state.ts';
 import type {CellContext} from '../../src/resources/definition/definition.ts';
 import {markOf} from '../../src/resources/definition/status.ts';

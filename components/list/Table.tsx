@@ -1,20 +1,19 @@
 import {Box} from 'ink';
 import {useMemo} from 'react';
-import {gap, listHeight, placeColumns} from '../../src/app/layout.ts';
+import {columnsOf} from '../../src/app/columns/list-columns.ts';
+import {gap} from '../../src/app/columns/place-columns.ts';
+import {listHeight} from '../../src/app/layout.ts';
 import {cellContextOf, newestRead} from '../../src/app/lists/cell-context.ts';
 import {isMarked} from '../../src/app/lists/selection.ts';
 import {cursorOf, viewOf} from '../../src/app/lists/view.ts';
 import type {ListPlace, State} from '../../src/app/state.ts';
-import {resourceOf} from '../../src/resources/index.ts';
 import {fitTo} from '../../src/text/text.ts';
 import {Line, type Span} from '../frame/Line.tsx';
 import {Row} from './Row.tsx';
 
 /** The rows on the screen, and no others: a list of five thousand mounts what a list of fifty does. */
 export function Table({state, place}: {state: State; place: ListPlace}) {
-  const resource = resourceOf(place.resource);
-  const {columns: cells} = state.size;
-  const columns = useMemo(() => placeColumns(resource.columns, cells), [resource, cells]);
+  const {placed: columns} = columnsOf(state, place);
   const titles = useMemo((): Span[] => {
     const text = columns.map(({column, width}) => fitTo(column.title.toUpperCase(), width, column.align));
     return [{text: ` ${text.join(' '.repeat(gap))}`, tone: 'dim', bold: true}];

@@ -1,4 +1,3 @@
-import type {Column} from '../resources/definition/definition.ts';
 import {clean, truncate, wrap} from '../text/text.ts';
 import type {State} from './state.ts';
 
@@ -41,55 +40,4 @@ export function bodyHeight(state: State): number {
 /** Rows of a list on the screen: the body without the line of column titles. */
 export function listHeight(state: State): number {
   return Math.max(1, bodyHeight(state) - 1);
-}
-
-export interface Placed<T> {
-  column: Column<T>;
-  width: number;
-}
-
-/** Cells between two columns. */
-export const gap = 2;
-/** The cursor's mark at the left edge, and the space after the last column. */
-export const gutter = 1;
-
-/**
- * The columns that fit in so many cells, with their widths. Those of the highest rank leave first; what is
- * left over goes to the columns that grow, by their shares.
- */
-export function placeColumns<T>(columns: readonly Column<T>[], cells: number): Placed<T>[] {
-  const room = cells - gutter;
-  let kept = [...columns];
-  const needed = () => kept.reduce((sum, column) => sum + column.width, 0) + gap * (kept.length - 1);
-  while (kept.length > 1 && needed() > room) {
-    const worst = Math.max(...kept.map(column => column.rank ?? 1));
-    if (worst <= 1) break;
-    const index = kept.findLastIndex(column => (column.rank ?? 1) === worst);
-    kept = kept.filter((_, at) => at !== index);
-  }
-  const placed = kept.map(column => ({column, width: column.width}));
-  spread(placed, room - needed());
-  return placed;
-}
-
-function spread<T>(placed: Placed<T>[], spare: number): void {
-  if (spare < 0) {
-    // Only columns that always stay are left: the growing ones give way, down to a few cells.
-    for (const one of placed.filter(({column}) => column.grow)) {
-      const cut = Math.min(-spare, Math.max(0, one.width - 4));
-      one.width -= cut;
-      spare += cut;
-    }
-    return;
-  }
-  const growing = placed.filter(({column}) => column.grow);
-  const shares = growing.reduce((sum, {column}) => sum + (column.grow ?? 0), 0);
-  let left = spare;
-  for (const one of growing) {
-    const more = Math.floor((spare * (one.column.grow ?? 0)) / shares);
-    one.width += more;
-    left -= more;
-  }
-  const [first] = growing;
-  if (first) first.width += left;
 }

@@ -95,7 +95,9 @@ export async function printList(
       );
     }
   }
-  for await (const text of table(batches(endpoint), columns)) await output(text);
+  // What a screen that is wide enough shows by itself.
+  const shown = columns.filter(({optional, rank}) => !optional || rank !== undefined);
+  for await (const text of table(batches(endpoint), shown)) await output(text);
   if (countWarning !== undefined) report(countWarning);
   if (unreadable > 0) report(`${unreadable} items could not be read and are not listed`);
   // A script must not take a part of the list for all of it.

@@ -2,7 +2,7 @@ import {endpoints} from '../api/endpoints/endpoints.ts';
 import {readToldZone, serialAt} from '../export/zone/told.ts';
 import {zoneFile} from '../export/zone/zone-file.ts';
 import {Domain, type DomainRecord, domainName, type ZoneFile} from '../model/index.ts';
-import {duration} from '../text/format.ts';
+import {duration, moment} from '../text/format.ts';
 import {type Answer, bodyOf, wordsOf} from './definition/answers.ts';
 import {between} from './definition/checks.ts';
 import {removeAction, tags} from './definition/common-actions.ts';
@@ -131,24 +131,25 @@ export const domains = resource({
   primary: 'domain',
   values: {type: ['master', 'slave'], status: ['active', 'disabled']},
   columns: [
-    {title: 'Domain', width: 14, grow: 2, cell: domain => domain.domain, rank: 1},
-    {title: 'Status', width: 11, cell: domain => domain.status, tone: 'status', rank: 1},
-    {title: 'Type', width: 7, cell: domain => domain.type, rank: 2},
-    {title: 'Contact', field: 'soa_email', width: 20, grow: 1, cell: domain => domain.soa_email, rank: 3},
+    {title: 'Domain', width: 14, cell: domain => domain.domain, rank: 1},
+    {title: 'Status', cell: domain => domain.status, tone: 'status', rank: 1},
+    {title: 'Type', cell: domain => domain.type, rank: 2},
+    {title: 'Contact', field: 'soa_email', width: 16, cell: domain => domain.soa_email, rank: 3},
     {
       title: 'TTL',
       field: 'ttl_sec',
-      width: 12,
       align: 'right',
       cell: domain => seconds(domain.ttl_sec),
       rank: 4,
     },
-    {title: 'Tags', width: 10, grow: 1, cell: domain => domain.tags?.join(', '), rank: 5},
+    {title: 'Id', align: 'right', cell: domain => domain.id, optional: true, rank: 10},
+    {title: 'Updated', cell: domain => moment(domain.updated), optional: true, rank: 12},
+    {title: 'Created', cell: domain => moment(domain.created), optional: true, rank: 13},
+    {title: 'Description', width: 16, cell: domain => domain.description, optional: true, rank: 14},
+    {title: 'Tags', width: 10, cell: domain => domain.tags?.join(', '), optional: true, rank: 11},
+    {title: 'Group', cell: domain => domain.group, optional: true},
   ],
   details: [
-    ['Id', domain => domain.id],
-    ['Description', domain => domain.description],
-    ['Group', domain => domain.group],
     ['Masters', domain => domain.master_ips?.join('  ')],
     ['Transfers to', domain => domain.axfr_ips?.join('  ')],
     ['Refresh', domain => seconds(domain.refresh_sec)],

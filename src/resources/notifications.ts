@@ -17,17 +17,15 @@ export const notifications = describe(Notification).resource({
   label: notice => notice.label ?? notice.type ?? 'notification',
   values: {severity: ['minor', 'major', 'critical'], 'entity.type': entityTypes},
   columns: [
-    {title: 'Severity', width: 11, cell: notice => notice.severity, tone: 'status', rank: 1},
-    {title: 'Type', width: 18, cell: notice => notice.type, rank: 3},
-    {title: 'About', field: 'entity.label', width: 14, cell: notice => notice.entity?.label, rank: 2},
-    {title: 'Message', width: 16, grow: 1, cell: notice => notice.message ?? notice.label, rank: 1},
-    {title: 'When', width: 17, cell: notice => moment(notice.when), rank: 4},
+    {title: 'Severity', cell: notice => notice.severity, tone: 'status', rank: 1},
+    {title: 'Type', cell: notice => notice.type, rank: 3},
+    {title: 'About', field: 'entity.label', width: 12, cell: notice => notice.entity?.label, rank: 2},
+    {title: 'Message', width: 16, cell: notice => notice.message ?? notice.label, rank: 1},
+    {title: 'When', cell: notice => moment(notice.when), rank: 4},
+    {title: 'Until', cell: notice => moment(notice.until), optional: true, rank: 10},
+    {title: 'Label', width: 16, cell: notice => notice.label, optional: true, rank: 11},
   ],
-  details: [
-    ['Label', notice => notice.label],
-    ['Body', notice => notice.body],
-    ['Until', notice => moment(notice.until)],
-  ],
+  details: [['Body', notice => notice.body]],
   relations: [
     {
       title: 'Node',

@@ -14,12 +14,11 @@ export const payments = describe(Payment).resource({
   label: payment => `payment #${payment.id}`,
   primary: 'date',
   columns: [
-    {title: 'Id', width: 10, align: 'right', cell: payment => payment.id, rank: 2},
-    {title: 'Date', width: 17, cell: payment => moment(payment.date), rank: 1},
+    {title: 'Id', align: 'right', cell: payment => payment.id, rank: 2},
+    {title: 'Date', cell: payment => moment(payment.date), rank: 1},
     {
       title: 'Amount',
       field: 'usd',
-      width: 12,
       align: 'right',
       cell: payment => dollars(payment.usd),
       rank: 1,

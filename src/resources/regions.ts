@@ -16,12 +16,12 @@ export const regions = describe(Region).resource({
   label: region => region.id,
   values: {site_type: ['core', 'distributed'], status: ['ok', 'outage']},
   columns: [
-    {title: 'Id', width: 14, cell: region => region.id, rank: 1},
-    {title: 'Label', width: 14, grow: 1, cell: region => region.label, rank: 2},
-    {title: 'Country', width: 7, cell: region => region.country, rank: 3},
-    {title: 'Status', width: 9, cell: region => region.status, tone: 'status', rank: 1},
-    {title: 'Site', field: 'site_type', width: 12, cell: region => region.site_type, rank: 4},
-    {title: 'Capabilities', width: 20, grow: 3, cell: region => region.capabilities?.join(', '), rank: 5},
+    {title: 'Id', cell: region => region.id, rank: 1},
+    {title: 'Label', width: 14, cell: region => region.label, rank: 2},
+    {title: 'Country', cell: region => region.country, rank: 3},
+    {title: 'Status', cell: region => region.status, tone: 'status', rank: 1},
+    {title: 'Site', field: 'site_type', cell: region => region.site_type, rank: 4},
+    {title: 'Capabilities', width: 20, cell: region => region.capabilities?.join(', '), rank: 5},
   ],
   details: [
     ['Resolvers', region => addresses(region.resolvers?.ipv4)],

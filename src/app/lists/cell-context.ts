@@ -1,4 +1,4 @@
-import type {CellContext} from '../../resources/definition/definition.ts';
+import type {CellContext, FindItem} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {listPlace} from '../navigation/places.ts';
 import type {List, ListPlace, State} from '../state.ts';
@@ -8,7 +8,7 @@ import {viewOf} from './view.ts';
 /** What the cells of a resource are drawn from, beside its items. */
 
 interface Made {
-  from: readonly unknown[];
+  lists: readonly (List | undefined)[];
   context: CellContext;
 }
 
@@ -17,25 +17,32 @@ const minute = 60_000;
 
 /**
  * The context of the cells of a resource whose items were read at that time (milliseconds since the epoch). The same
- * object until a catalogue, a preference or the minute is another, so that rows are drawn again only then.
+ * object until a catalogue, a preference or the minute is another, so that rows are drawn again only then; the same `find`
+ * until a catalogue is another.
  */
 export function cellContextOf(state: State, resource: string, readAt: number): CellContext {
   const now = Math.floor(readAt / minute) * minute;
   const {timeZone, prices} = state.preferences;
   const places = cataloguePlaces(resource);
   const lists = places.map(place => viewOf(state, place).list);
-  const from = [now, timeZone, prices, ...lists];
   const known = made.get(resource);
-  if (known?.from.every((one, index) => one === from[index])) return known.context;
-  const find = <T>(name: string, id: unknown): T | undefined => {
+  const same = known?.lists.every((list, index) => list === lists[index]);
+  const {context} = known ?? {};
+  if (same && context?.now === now && context.timeZone === timeZone && context.prices === prices)
+    return context;
+  const find = (same && context?.find) || finder(places, lists);
+  const fresh: CellContext = {find, now, timeZone, prices};
+  made.set(resource, {lists, context: fresh});
+  return fresh;
+}
+
+const finder =
+  (places: readonly ListPlace[], lists: readonly (List | undefined)[]): FindItem =>
+  <T>(name: string, id: unknown): T | undefined => {
     const list = lists[places.findIndex(place => place.resource === name)];
     // An item of a catalogue is of the type that its resource declares; the caller names that.
     return list && (itemsOf(list).get(String(id)) as T | undefined);
   };
-  const context: CellContext = {find, now, timeZone, prices};
-  made.set(resource, {from, context});
-  return context;
-}
 
 const items = new WeakMap<List, ReadonlyMap<string, unknown>>();
 

@@ -11,7 +11,7 @@ import type {Tone} from './status.ts';
 export type Cell = string | number | boolean | null | undefined;
 
 /** Finds an item of a catalogue by its id; undefined until the catalogue has loaded. */
-type FindItem = <T>(resource: string, id: string | number | null | undefined) => T | undefined;
+export type FindItem = <T>(resource: string, id: string | number | null | undefined) => T | undefined;
 
 /** What the cells of an item are drawn from, beside the item itself. */
 export interface CellContext {
@@ -53,11 +53,12 @@ export interface Column<T> {
   value?: (item: T, context: CellContext) => Cell;
   /** The sum of its values in words, where they can be added: `$318 a month`. */
   total?: (sum: number) => string;
-  /** Not shown until it is chosen. */
+  /** Shown by itself only where nothing of the others is cut off and cells are left; without a rank only where it is chosen. */
   optional?: true;
-  /** In cells. With `grow` the column gets at least this, and a share of the free width by its `grow`. */
-  width: number;
-  grow?: number;
+  /** Cells that it may be cut to. Without it nothing of it is cut off, unless it is very long. It is as wide as its content. */
+  width?: number;
+  /** Cells that are kept for it, since what it holds changes while one looks. */
+  reserve?: number;
   align?: 'right';
   /** Columns of a high rank are hidden first as the screen narrows; those of rank 1 are always shown. */
   rank?: number;

@@ -153,7 +153,7 @@ test('the journal shows each write once, with its outcome, and can be filtered',
   await screen.type('renamed');
   await screen.press('ctrl-s');
   await screen.press('J');
-  expect(screen.frame()).toMatch(/● done +edit label and tags volume old-wi… +PUT \/volumes\/\d+ +demo/);
+  expect(screen.frame()).toMatch(/● done +edit label and tags volume old-wiki +PUT \/volumes\/\d+ +demo/);
   expect(screen.frame()).toContain('1–1 of 1');
   await screen.filter('outcome=refused');
   expect(screen.frame()).toContain('in all 1 rows');

@@ -1,6 +1,6 @@
 import {expect, test, vi} from 'vitest';
 import {Row} from '../../../components/list/Row.tsx';
-import type {Placed} from '../../../src/app/layout.ts';
+import type {Placed} from '../../../src/app/columns/place-columns.ts';
 import type {Slot} from '../../../src/app/state.ts';
 import {noContext} from '../../../src/resources/definition/definition.ts';
 import {draw, styled} from './draw.tsx';

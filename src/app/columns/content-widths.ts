@@ -1,0 +1,57 @@
+import type {CellContext, Column} from '../../resources/definition/definition.ts';
+import {textOf} from '../../text/format.ts';
+import {brief, width} from '../../text/text.ts';
+import type {List, ListPage} from '../state.ts';
+
+/** How many cells the content of columns takes, over the rows that are loaded. */
+
+/** Cells; no column is wider, whatever it holds. */
+const most = 200;
+/** A status has its glyph and a space in front. */
+const glyph = 2;
+
+interface Measured {
+  context: CellContext;
+  widths: Map<Column<unknown>, number>;
+}
+
+const measured = new WeakMap<ListPage, Measured>();
+
+/** The widest cell of a column on all pages; undefined where no row is loaded. Each page is measured once. */
+export function contentWidth(
+  column: Column<unknown>,
+  pages: List['pages'],
+  context: CellContext,
+): number | undefined {
+  let widest: number | undefined;
+  for (const page of Object.values(pages))
+    if (page.slots.length > 0) widest = Math.max(widest ?? 0, widthOnPage(column, page, context));
+  return widest;
+}
+
+function widthOnPage(column: Column<unknown>, page: ListPage, context: CellContext): number {
+  let known = measured.get(page);
+  // As time goes on an age gets no wider than a title; what a catalogue tells may.
+  if (known?.context.find !== context.find || known.context.timeZone !== context.timeZone) {
+    known = {context, widths: new Map()};
+    measured.set(page, known);
+  }
+  const before = known.widths.get(column);
+  if (before !== undefined) return before;
+  const own = measure(column, page, context);
+  known.widths.set(column, own);
+  return own;
+}
+
+function measure({cell, tone}: Column<unknown>, {slots}: ListPage, context: CellContext): number {
+  let widest = 1;
+  for (const slot of slots) {
+    if (!slot.ok) continue;
+    const text = textOf(cell(slot.value, context));
+    // No character takes more than two cells: most texts need not be looked at.
+    if (2 * text.length <= widest) continue;
+    widest = Math.max(widest, width(brief(text, most)));
+    if (widest >= most) break;
+  }
+  return tone === 'status' ? widest + glyph : widest;
+}

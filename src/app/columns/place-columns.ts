@@ -1,0 +1,110 @@
+import type {Column} from '../../resources/definition/definition.ts';
+import {width} from '../../text/text.ts';
+
+/** Which columns a list shows in so many cells, and how wide each of them is. */
+
+export interface Placed<T> {
+  column: Column<T>;
+  width: number;
+}
+
+export interface Layout<T> {
+  placed: readonly Placed<T>[];
+  /** Those that are to be shown and for which there is no room. */
+  left: readonly Column<T>[];
+}
+
+/** Cells between two columns. */
+export const gap = 2;
+/** The cursor's mark at the left edge, and a cell at the right one: the last title may bear an arrow. */
+export const gutter = 2;
+
+/** What a column may be cut to where even the most important ones do not fit. */
+const narrowest = 4;
+/** Beyond this a column is only as wide as its content where nothing else has need of the cells. */
+const widest = 40;
+
+/** A column with the cells that it takes at least, that it is given, and that it had better have. */
+interface Sized<T> extends Placed<T> {
+  least: number;
+  /** Nothing of it is cut off, unless it is very long. */
+  whole: number;
+  longest: number;
+}
+
+export interface Columns<T> {
+  /** In the order in which they are shown. */
+  columns: readonly Column<T>[];
+  /** They were chosen: the first are the most important, whatever their rank. */
+  chosen?: boolean;
+  /** Cells that the content of a column takes; undefined as long as nothing is loaded. */
+  content: (column: Column<T>) => number | undefined;
+}
+
+/**
+ * Places columns in so many cells. First come the ranks: as many columns as there is room for, cut as far as they may be.
+ * What is left goes to what is cut, then to optional columns, then to very long texts; what is left then stays blank at the
+ * right edge, and is not spread between the columns.
+ */
+export function placeColumns<T>({columns, chosen = false, content}: Columns<T>, cells: number): Layout<T> {
+  const room = cells - gutter;
+  const rankOf = (column: Column<T>) => (chosen ? columns.indexOf(column) + 1 : (column.rank ?? lastRank));
+  const ranked = columns
+    .filter(column => chosen || !column.optional || column.rank !== undefined)
+    .map(column => sized(column, content(column)))
+    .sort((one, other) => rankOf(one.column) - rankOf(other.column));
+  const first = ranked.filter(({column}) => chosen || !column.optional);
+  const kept: Sized<T>[] = [];
+  for (const one of first) {
+    if (rankOf(one.column) > 1 && taken([...kept, one]) > room) break;
+    kept.push(one);
+  }
+  shrink(kept, taken(kept) - room);
+  let spare = widen(kept, room - taken(kept), ({whole}) => whole);
+  const further = ranked.filter(one => !kept.includes(one));
+  for (const one of chosen ? [] : further) {
+    if (one.least + gap > spare) continue;
+    kept.push(one);
+    spare = widen([one], spare - one.least - gap, ({whole}) => whole);
+  }
+  widen(kept, spare, ({longest}) => longest);
+  return {
+    placed: columns
+      .flatMap(column => kept.filter(one => one.column === column))
+      .map(({column, width}) => ({column, width})),
+    left: first.filter(one => !kept.includes(one)).map(({column}) => column),
+  };
+}
+
+const lastRank = 99;
+
+function sized<T>(column: Column<T>, content: number | undefined): Sized<T> {
+  const title = width(column.title);
+  const longest = Math.max(title, column.reserve ?? 0, content ?? column.width ?? 0);
+  const whole = Math.min(longest, Math.max(title, widest));
+  const least = column.width === undefined ? whole : Math.min(whole, Math.max(title, column.width));
+  return {column, least, whole, longest, width: least};
+}
+
+const taken = (some: readonly {width: number}[]) =>
+  some.reduce((sum, one) => sum + one.width, 0) + gap * Math.max(0, some.length - 1);
+
+/** Gives cells, the most important column first, until each is as wide as that. Returns what is left. */
+function widen<T>(some: readonly Sized<T>[], cells: number, to: (one: Sized<T>) => number): number {
+  let spare = cells;
+  for (const one of some) {
+    const more = Math.max(0, Math.min(spare, to(one) - one.width));
+    one.width += more;
+    spare -= more;
+  }
+  return spare;
+}
+
+/** Takes cells that there are not, from the widest column first. */
+function shrink<T>(some: readonly Sized<T>[], cells: number): void {
+  for (let lacking = cells; lacking > 0; lacking--) {
+    const broadest = some.reduce((most, one) => (one.width > most.width ? one : most));
+    if (broadest.width <= narrowest) return;
+    broadest.width--;
+  }
+}

@@ -1,0 +1,96 @@
+import * as fc from 'fast-check';
+import {expect, test} from 'vitest';
+import {gap, gutter, type Layout, placeColumns} from '../../../src/app/columns/place-columns.ts';
+import type {Column} from '../../../src/resources/definition/definition.ts';
+import {resources} from '../../../src/resources/index.ts';
+
+const taken = ({placed}: Layout<unknown>) =>
+  placed.reduce((sum, {width}) => sum + width, 0) + gap * (placed.length - 1) + gutter;
+const titles = ({placed}: Layout<unknown>) => placed.map(({column}) => column.title);
+
+const column = (title: string, rank: number, more: Partial<Column<unknown>> = {}): Column<unknown> => ({
+  title,
+  rank,
+  cell: () => title,
+  ...more,
+});
+
+const lists = resources.filter(({columns}) => columns.length > 0);
+/** What the columns of a list hold, as wide as that. */
+const contents = fc.tuple(
+  fc.constantFrom(...lists),
+  fc.integer({min: 40, max: 320}),
+  fc.infiniteStream(fc.oneof(fc.integer({min: 1, max: 24}), fc.integer({min: 1, max: 200}))),
+);
+
+test('whatever they hold, the columns fit, and those of rank 1 are there', () => {
+  fc.assert(
+    fc.property(contents, ([{columns}, cells, stream]) => {
+      const widths = new Map(columns.map(one => [one, stream.next().value]));
+      const layout = placeColumns({columns, content: one => widths.get(one)}, cells);
+      expect(taken(layout)).toBeLessThanOrEqual(cells);
+      for (const one of columns.filter(({rank}) => rank === 1)) expect(titles(layout)).toContain(one.title);
+      const order = columns.map(({title}) => title);
+      expect(titles(layout)).toEqual(order.filter(title => titles(layout).includes(title)));
+    }),
+  );
+});
+
+test('no column is wider than what it holds, and nothing comes in by itself while something is cut', () => {
+  fc.assert(
+    fc.property(contents, ([{columns}, cells, stream]) => {
+      const widths = new Map(columns.map(one => [one, stream.next().value]));
+      const {placed} = placeColumns({columns, content: one => widths.get(one)}, cells);
+      const wants = ({title, reserve = 0}: Column<unknown>, content: number) =>
+        Math.max(title.length, reserve, content);
+      for (const one of placed)
+        expect(one.width).toBeLessThanOrEqual(wants(one.column, widths.get(one.column) ?? 0));
+      const cut = placed.filter(
+        ({column: one, width}) => !one.optional && width < Math.min(40, wants(one, widths.get(one) ?? 0)),
+      );
+      if (cut.length > 0) expect(placed.filter(({column: one}) => one.optional)).toEqual([]);
+    }),
+  );
+});
+
+const columns = [
+  column('Label', 1, {width: 8}),
+  column('Type', 2),
+  column('Image', 3),
+  column('Id', 10, {optional: true}),
+  column('Tags', 11, {optional: true, width: 6}),
+  column('Host', 12, {optional: true, rank: undefined as never}),
+];
+const holds: Record<string, number> = {Label: 30, Type: 16, Image: 20, Id: 8, Tags: 12, Host: 36};
+const place = (cells: number, chosen?: readonly string[]) => {
+  const shown = chosen ? chosen.flatMap(title => columns.filter(one => one.title === title)) : columns;
+  return placeColumns(
+    {columns: shown, chosen: chosen !== undefined, content: ({title}) => holds[title]},
+    cells,
+  );
+};
+const widths = ({placed}: Layout<unknown>) => placed.map(({column: {title}, width}) => `${title} ${width}`);
+
+test('what is left goes first to what is cut, then to further columns', () => {
+  expect(widths(place(40))).toEqual(['Label 20', 'Type 16']);
+  expect(widths(place(50))).toEqual(['Label 8', 'Type 16', 'Image 20']);
+  expect(widths(place(72))).toEqual(['Label 30', 'Type 16', 'Image 20']);
+  expect(widths(place(82))).toEqual(['Label 30', 'Type 16', 'Image 20', 'Id 8']);
+  expect(widths(place(92))).toEqual(['Label 30', 'Type 16', 'Image 20', 'Id 8', 'Tags 8']);
+  expect(widths(place(300))).toEqual(['Label 30', 'Type 16', 'Image 20', 'Id 8', 'Tags 12']);
+});
+
+test('what was chosen stands in that order, and what there is no room for is told', () => {
+  const {placed, left} = place(60, ['Host', 'Label', 'Image']);
+  expect(placed.map(({column: {title}, width}) => `${title} ${width}`)).toEqual(['Host 36', 'Label 20']);
+  expect(left.map(({title}) => title)).toEqual(['Image']);
+  expect(widths(place(40, ['Image', 'Host']))).toEqual(['Image 20']);
+});
+
+test('a column that nothing is known of has the room for its title', () => {
+  expect(
+    placeColumns({columns: [column('Label', 1), column('Type', 2)], content: () => undefined}, 40).placed.map(
+      ({width}) => width,
+    ),
+  ).toEqual([5, 4]);
+});
