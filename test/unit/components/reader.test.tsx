@@ -42,10 +42,10 @@ test('what is searched for is marked wherever it stands, in either case, and cou
 });
 
 test('the line of the search is the last there is room for, and has a caret while one types', () => {
-  const typing = reading('z', true, 12);
+  const typing = reading('zz', true, 12);
   expect(typing).toHaveLength(8);
-  expect(typing.at(-1)).toBe('<bold cyan> search </>z<inverse> </><gray>   0 lines hold it</>');
-  expect(reading('z', false, 12).at(-1)).toBe('<bold cyan> search </>z <gray>   0 lines hold it</>');
+  expect(typing.at(-1)).toBe('<bold cyan> search </>zz<inverse> </><gray>   0 lines hold it</>');
+  expect(reading('zz', false, 12).at(-1)).toBe('<bold cyan> search </>zz <gray>   0 lines hold it</>');
 });
 
 test('without a search there is none', () => {
