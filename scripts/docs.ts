@@ -73,15 +73,16 @@ function filterOperators(): string {
   const rows = signs.map(sign => [
     code(sign),
     operators[sign].means,
+    code(operators[sign].example),
     kinds.filter(kind => operators[sign].kinds[kind] !== undefined).join(', '),
   ]);
-  return table(['operator', 'the field', 'of kind'], rows);
+  return table(['operator', 'the field', 'such as', 'of kind'], rows);
 }
 
-const filterExamples = (): string =>
+const filterExamples = (shown = examples): string =>
   table(
     ['filter', 'keeps'],
-    examples.map(({filter, means}) => [code(filter), means]),
+    shown.map(({filter, means}) => [code(filter), means]),
   );
 
 /** Titles of columns that are not the name of their field. */
@@ -103,7 +104,8 @@ export function generate(document: string): string {
     resources: resourceNames,
     actions,
     operators: filterOperators,
-    'filter-examples': filterExamples,
+    'filter-examples': () => filterExamples(),
+    'filter-basics': () => filterExamples(examples.filter(({basic}) => basic)),
     titles: fieldTitles,
   };
   return document.replace(/<!-- ([\w-]+) -->[\s\S]*?<!-- \/\1 -->/g, (whole, name: string) => {

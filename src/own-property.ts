@@ -6,9 +6,13 @@ export function ownProperty<T>(record: Readonly<Record<string, T>>, name: string
   return name !== undefined && Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
-/** The value of a field whose name may be dotted, `specs.memory`; undefined if the item has no such field. */
+/**
+ * The value of a field whose name may be dotted, `specs.memory`; undefined if the item has no such field. In a list of objects,
+ * the values of all of them.
+ */
 export function valueAt(item: unknown, field: string): unknown {
   if (typeof item !== 'object' || item === null) return undefined;
+  if (Array.isArray(item)) return item.map(element => valueAt(element, field));
   // The cast: an object can be read by any key it owns.
   if (Object.hasOwn(item, field)) return (item as Record<string, unknown>)[field];
   const dot = field.indexOf('.');

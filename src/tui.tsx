@@ -31,6 +31,7 @@ export function initialState(
     account: badge,
     preferences,
     history: {places: [placeFor(home.name)], at: 0},
+    now: Date.now(),
     lists: {},
     items: {},
     refusals: {},

@@ -10,7 +10,7 @@ export type Hold = (milliseconds: number, done: () => void) => () => void;
 export function Keys({dispatch, hold}: {dispatch: (message: Message) => void; hold: Hold}) {
   const read = useMemo(() => {
     const stamp = createStamp(hold);
-    return createKeyReader(key => dispatch({type: 'key', ...key, ...stamp(key)}), hold);
+    return createKeyReader(key => dispatch({type: 'key', ...key, ...stamp(key), at: Date.now()}), hold);
   }, [dispatch, hold]);
   useInput(read);
   usePaste(text => dispatch({type: 'paste', text}));

@@ -8,8 +8,8 @@ import type {AccountBadge, ItemRef, Notice, Problem, Slot, Write} from './state.
 
 /** Everything that can happen. */
 export type Message =
-  /** One key. `text` is what it would insert, where it is a character. */
-  | ({type: 'key'; name: string; text?: string | undefined} & Partial<Stamp>)
+  /** One key. `text` is what it would insert, where it is a character; `at` is in milliseconds since the epoch. */
+  | ({type: 'key'; name: string; text?: string | undefined; at?: number | undefined} & Partial<Stamp>)
   /** Pasted text is text, never keys. */
   | {type: 'paste'; text: string}
   | {type: 'resized'; columns: number; rows: number}

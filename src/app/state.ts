@@ -33,6 +33,8 @@ export interface State {
   tickScheduled: boolean;
   /** When that timer last rang; milliseconds since the epoch. */
   clock?: number | undefined;
+  /** When the last key was pressed or the last page came, whichever was later; milliseconds since the epoch. */
+  now: number;
   overlay?: Overlay | undefined;
   notice?: Notice | undefined;
   /** Notices that wait until the one that is shown has been read. */
@@ -101,6 +103,11 @@ export interface ListPlace extends Where {
   filter: string;
   /** The filter it was opened with: `esc` comes back to it before it leaves. */
   base: string;
+  /**
+   * What the relative times of its filter count from (`created>3d`), in milliseconds since the epoch: the moment it was first
+   * shown with that filter. So the list stays the same list while it is shown.
+   */
+  moment?: {filter: string; at: number} | undefined;
   /** Row of the cursor in the filtered list, from 0. May lie beyond the loaded rows; `cursorOf` clamps it. */
   cursor: number;
   /** First row on the screen. */

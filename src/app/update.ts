@@ -25,11 +25,17 @@ import {answered, sendQueued, sent} from './writes/writes.ts';
 
 /** One message: the next state, and what is to be done. Pure; the only way that state changes. */
 export function update(state: State, message: Message): [State, Effect[]] {
-  const [routed, effects] = route(state, message);
+  const [routed, effects] = route(timed(state, message), message);
   // A form below the help was not kept up to date.
   const read = routed.lists !== state.lists || routed.items !== state.items || state.overlay?.kind === 'help';
   const [settled, more] = planNext(read ? refreshTargets(routed) : routed);
   return replay(settled, [...effects, ...more]);
+}
+
+/** What tells the time sets it. */
+function timed(state: State, message: Message): State {
+  const at = message.type === 'key' || message.type === 'pageLoaded' ? message.at : undefined;
+  return at === undefined || at === state.now ? state : {...state, now: at};
 }
 
 /** After any change: sends queued writes, requests what the screen needs, and plans to read what is tracked. */

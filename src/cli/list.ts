@@ -1,5 +1,4 @@
 import {once} from 'node:events';
-import {compileFilter, matches, parseFilter} from '../api/filter/index.ts';
 import {ApiError, problemOf} from '../api/index.ts';
 import {openSources} from '../connection/sources.ts';
 import {table} from '../export/table.ts';
@@ -12,6 +11,7 @@ import {count} from '../text/format.ts';
 import {clean} from '../text/text.ts';
 import {UsageError, unknownName} from '../usage-error.ts';
 import {connectionForCommand} from './account.ts';
+import {listFilter} from './list-filter.ts';
 import type {InvocationOf} from './parse-arguments.ts';
 
 type Options = Omit<InvocationOf<'list'>, 'command' | 'resource'> & {resource?: string};
@@ -70,15 +70,13 @@ export type Write = (text: string) => unknown;
 /** Prints the items of a list as a plain table. Each page is printed before the next is requested, and then forgotten. */
 export async function printList(
   answers: Answers,
-  {list: endpoint, name, fields, columns}: Resource,
+  resource: Resource,
   filterText: string,
   output: Write,
   report: (text: string) => void,
 ): Promise<void> {
-  const parsed = parseFilter(filterText, fields);
-  if ('mistake' in parsed)
-    throw new UsageError(`the filter "${filterText}" cannot be read: ${parsed.mistake.reason}`);
-  const {server, local} = parsed.filter ? compileFilter(parsed.filter, fields) : {};
+  const {list: endpoint, name, columns} = resource;
+  const {server, keeps} = await listFilter(answers, resource, filterText);
   if (!endpoint) return;
   let unreadable = 0;
   let countWarning: string | undefined;
@@ -90,9 +88,7 @@ export async function printList(
       countWarning ??= page.countWarning;
       received += page.slots.length;
       counted = page.results;
-      yield page.slots.flatMap(slot =>
-        slot.ok && (!local || matches(local, slot.value, slot.raw)) ? [slot] : [],
-      );
+      yield page.slots.flatMap(slot => (slot.ok && keeps(slot.value, slot.raw) ? [slot] : []));
     }
   }
   // What a screen that is wide enough shows by itself.

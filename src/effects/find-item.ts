@@ -1,4 +1,4 @@
-import {compileFilter, parseFilter} from '../api/filter/index.ts';
+import {compileFilter} from '../api/filter/index.ts';
 import {
   ApiError,
   filterRefused,
@@ -64,13 +64,16 @@ async function* slotsOf(answers: Answers, name: string, options: ListOptions): A
 }
 
 /** The filter on the id, if the service has one. */
-const filterById = (name: string, id: string) => serverFilter(`id="${id.replace(/["\\]/g, '')}"`, name);
+const filterById = (name: string, id: string) => serverFilter(name, 'id', id);
 
-/** What the service can run of a filter. */
-function serverFilter(text: string, name: string): JsonObject | undefined {
+/** The filter on one value of a field, if the service can run it. */
+function serverFilter(name: string, field: string, wanted: string): JsonObject | undefined {
   const {fields} = resourceOf(name);
-  const parsed = parseFilter(text, fields);
-  return 'filter' in parsed && parsed.filter ? compileFilter(parsed.filter, fields).server : undefined;
+  const kind = fields.fields[field]?.kind ?? 'text';
+  const value = kind === 'number' ? Number(wanted) : wanted;
+  // A number that cannot be held exactly would name another item.
+  if (typeof value === 'number' && !Number.isSafeInteger(value)) return undefined;
+  return compileFilter({field, operator: '=', value, kind}, fields).server;
 }
 
 /** The items that may be what was created: those with its label, or those that match its fields. */
@@ -84,9 +87,7 @@ export async function findCreated(
     ? // It was declared for the items of this resource.
       (item: unknown) => matches(item as never)
     : (item: unknown) => resource.label(item) === label;
-  const filter = matches
-    ? undefined
-    : serverFilter(`${resource.primary ?? 'label'}="${label.replace(/["\\]/g, '')}"`, name);
+  const filter = matches ? undefined : serverFilter(name, resource.primary ?? 'label', label);
   const found: unknown[] = [];
   for await (const slot of slotsOf(answers, name, {params, pageSize: 500, filter}))
     if (slot.ok && isCreated(slot.value)) found.push(slot.value);

@@ -1,5 +1,19 @@
 import * as v from 'valibot';
-import {entity, type Filterable, flag, id, money, number, slug, text, texts, time} from './field-types.ts';
+import {
+  entity,
+  type Filterable,
+  flag,
+  gigabytes,
+  id,
+  money,
+  percent,
+  regionOf,
+  seconds,
+  slug,
+  text,
+  texts,
+  time,
+} from './field-types.ts';
 
 /** The account itself: a single object. `balance` and `balance_uninvoiced` in US dollars; what is owed is positive. */
 export const Account = v.looseObject({
@@ -29,11 +43,11 @@ export type Account = v.InferOutput<typeof Account>;
 
 /** Network transfer of this month, in GB: a single object. */
 export const Transfer = v.looseObject({
-  used: number,
-  quota: number,
-  billable: number,
+  used: gigabytes,
+  quota: gigabytes,
+  billable: gigabytes,
   region_transfers: v.nullish(
-    v.array(v.looseObject({id: v.string(), used: number, quota: number, billable: number})),
+    v.array(v.looseObject({id: regionOf, used: gigabytes, quota: gigabytes, billable: gigabytes})),
   ),
 });
 export type Transfer = v.InferOutput<typeof Transfer>;
@@ -60,8 +74,8 @@ export const Event = v.looseObject({
   entity,
   secondary_entity: entity,
   created: time,
-  duration: number,
-  percent_complete: number,
+  duration: seconds,
+  percent_complete: percent,
   time_remaining: v.nullish(v.union([v.string(), v.number()])),
   rate: text,
   message: text,

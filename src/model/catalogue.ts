@@ -1,5 +1,18 @@
 import * as v from 'valibot';
-import {type Filterable, flag, id, number, slug, text, texts, time} from './field-types.ts';
+import {
+  dollars,
+  type Filterable,
+  flag,
+  gigabytes,
+  id,
+  megabytes,
+  number,
+  regionOf,
+  slug,
+  text,
+  texts,
+  time,
+} from './field-types.ts';
 
 /** A distribution to deploy; its id is a slug `<vendor>/<name>`, private ones `private/<number>`. `size` is MB. */
 export const Image = v.looseObject({
@@ -10,8 +23,8 @@ export const Image = v.looseObject({
   description: text,
   type: text,
   status: text,
-  size: number,
-  total_size: number,
+  size: megabytes,
+  total_size: megabytes,
   is_public: flag,
   created_by: text,
   tags: texts,
@@ -33,10 +46,10 @@ export const imageFilterable: Filterable = {
   tags: 'list',
 };
 
-const price = {hourly: number, monthly: number};
+const price = {hourly: dollars, monthly: dollars};
 const prices = {
   price: v.nullish(v.looseObject(price)),
-  region_prices: v.nullish(v.array(v.looseObject({id: v.string(), ...price}))),
+  region_prices: v.nullish(v.array(v.looseObject({id: regionOf, ...price}))),
 };
 
 /** A plan of a node. `memory` and `disk` in MB, `transfer` in GB a month, `network_out` in Mbit/s, prices in US dollars. */
@@ -44,11 +57,11 @@ export const Type = v.looseObject({
   id: slug,
   label: text,
   class: text,
-  memory: number,
-  disk: number,
+  memory: megabytes,
+  disk: megabytes,
   vcpus: number,
   gpus: number,
-  transfer: number,
+  transfer: gigabytes,
   network_out: number,
   successor: text,
   ...prices,

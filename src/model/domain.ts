@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import {type Filterable, id, number, text, texts, time} from './field-types.ts';
+import {type Filterable, id, number, seconds, text, texts, time} from './field-types.ts';
 
 /** A DNS domain. Times to live are seconds; 0 means the service's default. */
 export const Domain = v.looseObject({
@@ -13,10 +13,10 @@ export const Domain = v.looseObject({
   tags: texts,
   master_ips: texts,
   axfr_ips: texts,
-  ttl_sec: number,
-  refresh_sec: number,
-  retry_sec: number,
-  expire_sec: number,
+  ttl_sec: seconds,
+  refresh_sec: seconds,
+  retry_sec: seconds,
+  expire_sec: seconds,
   created: time,
   updated: time,
 });
@@ -29,7 +29,7 @@ export const DomainRecord = v.looseObject({
   type: text,
   name: text,
   target: text,
-  ttl_sec: number,
+  ttl_sec: seconds,
   priority: number,
   weight: number,
   port: number,

@@ -13,11 +13,24 @@ import * as v from 'valibot';
 export const text = v.nullish(v.string());
 export const number = v.nullish(v.number());
 export const flag = v.nullish(v.boolean());
+/** Numbers of a unit. */
+const inUnit = (unit: Unit) => v.nullish(v.pipe(v.number(), v.metadata({unit})));
+export const megabytes = inUnit('MB');
+export const gigabytes = inUnit('GB');
+export const seconds = inUnit('s');
+export const milliseconds = inUnit('ms');
+export const percent = inUnit('%');
+export const dollars = inUnit('$');
 /** A time as the service writes it: `YYYY-MM-DDTHH:MM:SS`, UTC, without a zone. */
 export const time = v.nullish(v.pipe(v.string(), v.metadata({kind: 'time'})));
 export const texts = v.nullish(v.array(v.string()));
 /** An amount of money; some services send it as text (`"120.50"`). */
-export const money = v.nullish(v.pipe(v.union([v.number(), v.string()]), v.metadata({kind: 'number'})));
+export const money = v.nullish(
+  v.pipe(v.union([v.number(), v.string()]), v.metadata({kind: 'number', unit: '$'})),
+);
+/** The id of one of the regions; their labels are names of cities. */
+export const regionOf = v.pipe(v.string(), v.metadata({catalogue: 'regions'}));
+export const regionId = v.nullish(regionOf);
 /** A numeric id. One too large to be held exactly is rejected, since rounded it would name another item. */
 export const id = v.pipe(
   v.number(),
@@ -35,6 +48,9 @@ export const entity = v.nullish(
 
 /** How a field's values are compared, in filters and when sorting. */
 export type FieldKind = 'text' | 'number' | 'boolean' | 'time' | 'list';
+
+/** What a number counts: `memory>=4GB` is compared in it. */
+export type Unit = 'MB' | 'GB' | 's' | 'ms' | '%' | '$';
 
 /** The fields of a collection that the service itself can filter on (`X-Filter`), with their kinds. */
 export type Filterable = Readonly<Record<string, FieldKind>>;

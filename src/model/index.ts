@@ -2,7 +2,7 @@
 export * from './account.ts';
 export * from './catalogue.ts';
 export * from './domain.ts';
-export type {FieldKind, Filterable} from './field-types.ts';
+export type {FieldKind, Filterable, Unit} from './field-types.ts';
 export * from './journal-entry.ts';
 export * from './load-balancer.ts';
 export * from './node.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import {number, text, time} from './field-types.ts';
+import {milliseconds, text, time} from './field-types.ts';
 
 /** One write in the journal on this machine, with its outcome. `took` is in milliseconds. */
 export const JournalEntry = v.looseObject({
@@ -14,7 +14,7 @@ export const JournalEntry = v.looseObject({
   body: v.optional(v.unknown()),
   outcome: text,
   detail: text,
-  took: number,
+  took: milliseconds,
 });
 export type JournalEntry = v.InferOutput<typeof JournalEntry>;
 

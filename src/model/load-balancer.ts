@@ -1,18 +1,18 @@
 import * as v from 'valibot';
-import {type Filterable, id, number, text, texts, time} from './field-types.ts';
+import {type Filterable, id, megabytes, number, regionId, text, texts, time} from './field-types.ts';
 
 /** A load balancer (`nodebalancer`). `transfer` is MB this month. */
 export const LoadBalancer = v.looseObject({
   id,
   label: text,
-  region: text,
+  region: regionId,
   hostname: text,
   ipv4: text,
   ipv6: text,
   type: text,
   client_conn_throttle: number,
   tags: texts,
-  transfer: v.nullish(v.looseObject({in: number, out: number, total: number})),
+  transfer: v.nullish(v.looseObject({in: megabytes, out: megabytes, total: megabytes})),
   created: time,
   updated: time,
 });

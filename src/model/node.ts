@@ -1,12 +1,23 @@
 import * as v from 'valibot';
-import {type Filterable, flag, id, number, text, texts, time} from './field-types.ts';
+import {
+  type Filterable,
+  flag,
+  gigabytes,
+  id,
+  megabytes,
+  number,
+  regionId,
+  text,
+  texts,
+  time,
+} from './field-types.ts';
 
 /** A compute instance (specification, section 2). Sizes in `specs` are MB, `transfer` is GB a month. */
 export const Node = v.looseObject({
   id,
   label: text,
   status: text,
-  region: text,
+  region: regionId,
   type: text,
   image: text,
   group: text,
@@ -19,7 +30,7 @@ export const Node = v.looseObject({
   created: time,
   updated: time,
   specs: v.nullish(
-    v.looseObject({disk: number, memory: number, vcpus: number, gpus: number, transfer: number}),
+    v.looseObject({disk: megabytes, memory: megabytes, vcpus: number, gpus: number, transfer: gigabytes}),
   ),
   backups: v.nullish(v.looseObject({enabled: flag, available: flag, last_successful: time})),
 });

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import {type Filterable, id, number, text, texts, time} from './field-types.ts';
+import {type Filterable, gigabytes, id, regionId, text, texts, time} from './field-types.ts';
 
 /** A block storage volume (specification, section 2). `size` is GB; `node_id` is null while detached. */
 export const Volume = v.looseObject({
   id,
   label: text,
   status: text,
-  size: number,
-  region: text,
+  size: gigabytes,
+  region: regionId,
   node_id: v.nullish(id),
   node_label: text,
   filesystem_path: text,

@@ -173,6 +173,7 @@ export const volumes = resource({
     {
       title: 'Node',
       field: 'node_label',
+      presence: 'node_id',
       width: 12,
       cell: volume => volume.node_label ?? (volume.node_id == null ? 'detached' : `#${volume.node_id}`),
       tone: volume => (volume.node_id == null ? 'off' : undefined),

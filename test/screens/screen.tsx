@@ -187,7 +187,7 @@ export async function open(setting: Setting = {}) {
 
   const key = (name: string) => {
     const text = name === 'space' ? ' ' : [...name].length === 1 ? name : undefined;
-    store.dispatch({type: 'key', name, text});
+    store.dispatch({type: 'key', name, text, at: clock});
   };
   const screen = {
     store,

@@ -1,7 +1,7 @@
 import type {JsonObject} from '../request.ts';
-import {formatFilter} from './format.ts';
 import {join} from './join.ts';
-import {operators} from './operators.ts';
+import {formatFilter} from './language/format.ts';
+import {type Comparison, operators} from './operators.ts';
 import type {Ability, Fields, Filter, Test} from './types.ts';
 
 /** A filter split into what the service runs and what runs here. An item passes if it passes both parts. */
@@ -56,6 +56,8 @@ export function compileFilter(filter: Filter, fields: Fields, ability: Ability =
 }
 
 function send(filter: Filter, fields: Fields, ability: Ability): ServerPart | undefined {
+  // What any shown cell holds no service can tell, nor what `not` leaves of an order.
+  if ('text' in filter || 'not' in filter) return undefined;
   if (!('all' in filter) && !('any' in filter)) return sendTest(filter, fields, ability);
   const parts = ('all' in filter ? filter.all : filter.any).map(part => send(part, fields, ability));
   if (!parts.every(part => part !== undefined)) return undefined;
@@ -85,12 +87,16 @@ function conjoin(objects: readonly JsonObject[], ability: Ability): JsonObject |
 function sendTest(test: Test, {fields}: Fields, ability: Ability): ServerPart | undefined {
   const field = Object.hasOwn(fields, test.field) ? fields[test.field] : undefined;
   if (field?.server !== true || ability === 'none') return undefined;
+  // A service has no word for "null, empty or absent".
+  const {value} = test;
+  if (value === null) return undefined;
+  const {wider = test.operator, matchesPart} = operators[test.operator];
   // A part of a value may contain a part of the service's word, which differs here.
-  const inexact = field.hasServiceWord === true && operators[test.operator].matchesPart === true;
-  const wider = inexact ? withoutWord(test) : test;
-  const json = operators[wider.operator].sends(wider);
+  const holdsWord = field.hasServiceWord === true && matchesPart === true;
+  const asked: Comparison = {...test, operator: wider, value: holdsWord ? withoutWord(value) : value};
+  const json = operators[wider].sends(asked);
   if (json === undefined || (ability === 'equality' && !isEquality(json))) return undefined;
-  return {json, filter: wider, exact: !inexact};
+  return {json, filter: asked, exact: !holdsWord && wider === test.operator};
 }
 
 /** Whether every value is a scalar, not an operator or a range. */
@@ -103,8 +109,7 @@ function isEquality(json: JsonObject): boolean {
  * belong to the word is removed: `de_boot` → `_boot`. That matches at least the wanted items; the exact condition then runs
  * here. If nothing is left, the condition is not sent at all.
  */
-function withoutWord(test: Test): Test {
-  const text = String(test.value);
-  if ('node'.includes(text.toLowerCase())) return {...test, value: ''};
-  return {...test, value: text.replace(/^(node|ode|de|e)(?=_)/i, '')};
+function withoutWord(value: Comparison['value']): string {
+  const text = String(value);
+  return 'node'.includes(text.toLowerCase()) ? '' : text.replace(/^(node|ode|de|e)(?=_)/i, '');
 }

@@ -1,8 +1,33 @@
+interface Example {
+  filter: string;
+  resource: string;
+  means: string;
+  /** README, which has to be short, has it too. */
+  basic?: true;
+}
+
 /** Examples of filters, for the help and the docs. A test reads each with the fields of its resource. */
-export const examples = [
-  {filter: 'web', resource: 'nodes', means: 'the label contains "web"'},
-  {filter: 'region=us-east', resource: 'nodes', means: 'a field by its name or its column title'},
-  {filter: 'label~db size>50', resource: 'volumes', means: 'both'},
-  {filter: 'vendor=Debian or vendor=Arch', resource: 'images', means: 'either; ( ) group'},
+export const examples: readonly Example[] = [
+  {filter: 'web', resource: 'nodes', means: 'any shown cell contains "web"', basic: true},
   {filter: '"two words"', resource: 'nodes', means: 'quotes keep spaces'},
-] as const;
+  {
+    filter: 'region=us-east',
+    resource: 'nodes',
+    means: 'a field by its name or its column title',
+    basic: true,
+  },
+  {filter: 'region=Frankfurt', resource: 'nodes', means: 'a region by its city'},
+  {filter: 'label~db size>50', resource: 'volumes', means: 'both', basic: true},
+  {filter: 'vendor=Debian or vendor=Arch', resource: 'images', means: 'either; ( ) group'},
+  {filter: 'not (web or db)', resource: 'nodes', means: 'everything else'},
+  {filter: 'node=none', resource: 'volumes', means: 'no value: null, empty or absent', basic: true},
+  {
+    filter: 'memory>=4GB',
+    resource: 'types',
+    means: 'with a unit, or in the unit of the raw view',
+    basic: true,
+  },
+  {filter: 'created>3d', resource: 'volumes', means: 'later than 3 days ago; 2h, 1w, 6mo, 1y', basic: true},
+  {filter: 'created=yesterday', resource: 'events', means: 'all of that day, in UTC'},
+  {filter: 'created<2026-10', resource: 'volumes', means: 'before October'},
+];

@@ -1,8 +1,15 @@
 import type * as v from 'valibot';
-import type {FieldKind, Filterable} from '../../model/index.ts';
+import type {FieldKind, Filterable, Unit} from '../../model/index.ts';
 import {hasServiceWord} from '../vocabulary.ts';
 import {written} from './names.ts';
 import type {Field, Fields} from './types.ts';
+
+/** What the metadata of a schema tells of its values; see model/field-types.ts. */
+interface Metadata {
+  kind?: FieldKind;
+  unit?: Unit;
+  catalogue?: string;
+}
 
 /** The properties of valibot's schemas that are read here. valibot has no common type for them, hence the casts below. */
 type Shape = v.GenericSchema & {
@@ -10,7 +17,7 @@ type Shape = v.GenericSchema & {
   entries?: Record<string, Shape>;
   item?: Shape;
   options?: readonly (Shape | string | number)[];
-  pipe?: readonly {type: string; metadata?: {kind?: FieldKind}}[];
+  pipe?: readonly {type: string; metadata?: Metadata}[];
 };
 
 /** Levels of nested objects; no schema is deeper. */
@@ -19,51 +26,69 @@ const MAX_DEPTH = 4;
 interface FieldsOptions {
   /** The fields that the service can filter on; their kinds override the schema's. */
   filterable: Filterable;
-  /** The field that a bare word is searched in. */
-  primary: string;
   /** Known values, by field. */
   values?: Readonly<Record<string, readonly string[]>>;
   /** The titles of columns, each with the field it shows if that has another name. */
-  titles?: readonly {title: string; field?: string | undefined}[];
+  titles?: readonly Title[];
 }
 
-/** The fields of a schema that can be filtered on, here or by the service. Nested fields are dotted, lists of objects left out. */
+/** A column, as far as a filter can name it. */
+interface Title {
+  title: string;
+  field?: string | undefined;
+  presence?: string | undefined;
+  /** What it shows is computed, and counted in this. */
+  unit?: Unit | undefined;
+}
+
+/** The fields of a schema that can be filtered on, here or by the service. Nested fields are dotted, also in lists of objects. */
 export function fieldsOf(
   schema: v.GenericSchema,
-  {filterable, primary, values = {}, titles = []}: FieldsOptions,
+  {filterable, values = {}, titles = []}: FieldsOptions,
 ): Fields {
-  const declared = new Map<string, Declared>();
-  collect(schema as Shape, '', MAX_DEPTH, declared);
-  for (const [name, kind] of Object.entries(filterable)) declared.set(name, {...declared.get(name), kind});
+  const shapes = new Map<string, {kind: FieldKind; shape?: Shape}>();
+  collect(schema as Shape, '', MAX_DEPTH, shapes);
+  for (const [name, kind] of Object.entries(filterable)) shapes.set(name, {...shapes.get(name), kind});
   const fields: Record<string, Field> = {};
-  for (const [name, {kind, values: picked}] of declared) {
-    const known = values[name] ?? picked;
+  for (const [name, {kind, shape}] of shapes) {
+    const {unit, catalogue} = shape === undefined ? {} : metadataOf(shape);
+    const known = values[name] ?? (shape?.type === 'picklist' ? shape.options?.map(String) : undefined);
+    const presence = titles.find(({field}) => field === name)?.presence;
     fields[name] = {
       kind,
       server: Object.hasOwn(filterable, name),
+      ...(unit === undefined ? {} : {unit}),
       ...(known === undefined ? {} : {values: known}),
       ...(hasServiceWord(name) ? {hasServiceWord: true} : {}),
+      ...(catalogue === undefined ? {} : {catalogue}),
+      ...(presence === undefined ? {} : {presence}),
     };
   }
   const named = titles.flatMap(({title, field}) => {
     const name = written(title);
     return field === undefined || Object.hasOwn(fields, name) ? [] : [[name, field] as const];
   });
-  return {primary, fields, titles: Object.fromEntries(named)};
+  for (const {title, unit} of titles) {
+    const name = written(title);
+    if (unit !== undefined && !Object.hasOwn(fields, name) && !named.some(([known]) => known === name))
+      fields[name] = {kind: 'number', server: false, unit, computed: true};
+  }
+  return {fields, titles: Object.fromEntries(named)};
 }
 
-/** What a schema says of one field; `values` are those of a picklist. */
-type Declared = {kind: FieldKind; values?: readonly string[] | undefined};
-
-function collect(schema: Shape, prefix: string, depth: number, declared: Map<string, Declared>): void {
+function collect(
+  schema: Shape,
+  prefix: string,
+  depth: number,
+  found: Map<string, {kind: FieldKind; shape?: Shape}>,
+): void {
   for (const [key, wrapped] of Object.entries(schema.entries ?? {})) {
-    const inner = unwrap(wrapped);
-    const kind = kindOf(inner);
-    if (kind !== undefined) {
-      const values = inner.type === 'picklist' ? inner.options?.map(String) : undefined;
-      declared.set(prefix + key, {kind, values});
-    } else if (inner.entries !== undefined && depth > 1)
-      collect(inner, `${prefix}${key}.`, depth - 1, declared);
+    const shape = unwrap(wrapped);
+    const kind = kindOf(shape);
+    // Of a list of objects, the fields of each.
+    const inner = shape.item === undefined ? shape : unwrap(shape.item);
+    if (kind !== undefined) found.set(prefix + key, {kind, shape});
+    else if (inner.entries !== undefined && depth > 1) collect(inner, `${prefix}${key}.`, depth - 1, found);
   }
 }
 
@@ -71,9 +96,13 @@ function unwrap(schema: Shape): Shape {
   return schema.wrapped === undefined ? schema : unwrap(schema.wrapped);
 }
 
+function metadataOf({pipe = []}: Shape): Metadata {
+  return pipe.find(({type}) => type === 'metadata')?.metadata ?? {};
+}
+
 function kindOf(schema: Shape): FieldKind | undefined {
-  const named = schema.pipe?.find(part => part.type === 'metadata')?.metadata?.kind;
-  if (named !== undefined) return named;
+  const {kind} = metadataOf(schema);
+  if (kind !== undefined) return kind;
   switch (schema.type) {
     case 'string':
     case 'picklist':

@@ -1,11 +1,13 @@
 /** The filter language: text → Filter → X-Filter and what must run here. */
 export {compileFilter} from './compile.ts';
-export {complete} from './complete.ts';
 export {examples} from './examples.ts';
 export {fieldsOf} from './fields.ts';
-export {formatFilter} from './format.ts';
-export {matches} from './match.ts';
+export {complete} from './language/complete.ts';
+export {formatFilter} from './language/format.ts';
+export {parseFilter} from './language/parse.ts';
+export {type Matcher, matcher, matches} from './match.ts';
+export {type Catalogue, cataloguesOf, withNames} from './named.ts';
 export {resolve, written} from './names.ts';
 export {operators, operatorsOf, signs} from './operators.ts';
-export {parseFilter} from './parse.ts';
-export type {Ability, Fields, Filter, Mistake} from './types.ts';
+export {asksShown} from './shown.ts';
+export type {Ability, Fields, Filter, Mistake, Shown} from './types.ts';

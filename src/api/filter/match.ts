@@ -1,25 +1,74 @@
-import {valueAt} from '../../own-property.ts';
-import {ruleOf, type Scalar} from './operators.ts';
-import type {Filter} from './types.ts';
+import {ownProperty, valueAt} from '../../own-property.ts';
+import {type Comparison, ruleOf, type Scalar} from './operators.ts';
+import {shownText} from './shown.ts';
+import type {Filter, Search, Shown, Test} from './types.ts';
+
+/** Whether an item passes. `raw` is the item as the service sent it: values may also be given in the service's word. */
+export type Matcher = (item: unknown, raw?: unknown) => boolean;
 
 /**
- * Whether an item passes a filter. `~` ignores case, `=` on text does not; a list matches if any element does; a null or
- * missing value passes only `!=` and `!~`; numbers written as text count as numbers.
- * @param raw the item as the service sent it: values may also be given in the service's word
+ * Prepares a filter for many items. `~` ignores case, `=` on text does not; a list matches if any element does; a null or
+ * missing value passes only `!=`, `!~` and `!^`, and `=none`; numbers written as text count as numbers. What `not` keeps is
+ * everything else.
+ * @param shown what a bare word looks at
  */
-export function matches(filter: Filter, item: unknown, raw: unknown = item): boolean {
-  if ('all' in filter) return filter.all.every(part => matches(part, item, raw));
-  if ('any' in filter) return filter.any.some(part => matches(part, item, raw));
-  const rule = ruleOf(filter.operator);
+export function matcher(filter: Filter, shown: Shown): Matcher {
+  if ('all' in filter) {
+    const parts = filter.all.map(part => matcher(part, shown));
+    return (item, raw = item) => parts.every(part => part(item, raw));
+  }
+  if ('any' in filter) {
+    const parts = filter.any.map(part => matcher(part, shown));
+    return (item, raw = item) => parts.some(part => part(item, raw));
+  }
+  if ('not' in filter) {
+    const part = matcher(filter.not, shown);
+    return (item, raw = item) => !part(item, raw);
+  }
+  return 'text' in filter ? searcher(filter, shown) : tester(filter, shown);
+}
+
+/** Whether one item passes a filter; see {@link matcher}. */
+export function matches(filter: Filter, shown: Shown, item: unknown, raw: unknown = item): boolean {
+  return matcher(filter, shown)(item, raw);
+}
+
+function searcher({text}: Search, shown: Shown): Matcher {
+  const wanted = text.toLowerCase();
+  return (item, raw = item) => shownText(shown, item, raw).includes(wanted);
+}
+
+function tester(test: Test, shown: Shown): Matcher {
+  const rule = ruleOf(test.operator);
   // An unknown operator (from a stored filter) matches nothing.
-  if (rule === undefined) return false;
+  if (rule === undefined) return () => false;
   // The negation of the whole test, so that it also holds for lists and missing values.
-  if ('negates' in rule) return !matches({...filter, operator: rule.negates}, item, raw);
-  const value = valueAt(item, filter.field);
-  if (some(value, one => rule.holds(one, filter))) return true;
-  if (raw === item || rule.holdsRaw === undefined || typeof value !== 'string') return false;
-  const sent = valueAt(raw, filter.field);
-  return typeof sent === 'string' && sent !== value && rule.holdsRaw(sent, filter, value);
+  if ('negates' in rule) {
+    const part = tester({...test, operator: rule.negates}, shown);
+    return (item, raw) => !part(item, raw);
+  }
+  const {field} = test;
+  const computed = ownProperty(shown.values, field);
+  const read = computed ?? ((item: unknown) => valueAt(item, field));
+  if (!isComparison(test)) return item => isNone(read(item));
+  const holds = rule.holds(test);
+  const {holdsRaw} = rule;
+  return (item, raw = item) => {
+    const value = read(item);
+    if (some(value, holds)) return true;
+    if (raw === item || holdsRaw === undefined || typeof value !== 'string') return false;
+    const sent = valueAt(raw, field);
+    return typeof sent === 'string' && sent !== value && holdsRaw(sent, test, value);
+  };
+}
+
+const isComparison = (test: Test): test is Comparison => test.value !== null;
+
+/** Whether there is no value: nothing, an empty text or list, or the word itself, which some services write. */
+function isNone(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isNone);
+  if (typeof value === 'string') return value.trim() === '' || value.toLowerCase() === 'none';
+  return value === null || value === undefined;
 }
 
 function some(value: unknown, holds: (value: Scalar) => boolean): boolean {

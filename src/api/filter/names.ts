@@ -26,8 +26,14 @@ export function resolve(name: string, {fields, titles = {}}: Fields): string | u
   if (same !== undefined) return same;
   const title = Object.keys(titles).find(known => loose(known) === wanted);
   if (title !== undefined) return ownProperty(titles, title);
-  const ending = names.filter(known => loose(known).endsWith(`.${wanted}`));
-  return ending.length === 1 ? ending[0] : undefined;
+  const [ending, ...others] = sameEnding(name, {fields});
+  return others.length === 0 ? ending : undefined;
+}
+
+/** The dotted names that end so: `specs.memory` for `memory`. */
+export function sameEnding(name: string, {fields}: Pick<Fields, 'fields'>): readonly string[] {
+  const wanted = loose(name);
+  return Object.keys(fields).filter(known => loose(known).endsWith(`.${wanted}`));
 }
 
 /** The field or column title most similar to a misspelt name, if any is similar enough. */

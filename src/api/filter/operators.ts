@@ -2,21 +2,32 @@ import type {FieldKind} from '../../model/index.ts';
 import {ownProperty} from '../../own-property.ts';
 import type {JsonObject} from '../request.ts';
 import {beginsWithWord} from '../vocabulary.ts';
-import {endOf, isWhole, startOf} from './time.ts';
+import {endOf, isWhole, startOf} from './language/time.ts';
 import type {Operator, Test} from './types.ts';
 
 /** A value of an item that can be compared. */
 export type Scalar = string | number | boolean;
 
+/** A test that compares with a value: any but `field=none`. */
+export interface Comparison extends Test {
+  readonly value: Scalar;
+}
+
 interface CommonRule {
   /** In words, for the help and the docs: `label~db` means "label contains db". */
   means: string;
+  /** A filter with it, for the help and the docs. */
+  example: string;
+  /** Said of what no row has: `no label holds web`. */
+  finds: string;
   /** The kinds of field it works on, each with its position among the suggestions for that kind. */
   kinds: Partial<Record<FieldKind, number>>;
   /** Its value is a part of a text, whatever the field's kind. */
   matchesPart?: true;
+  /** What the service can run in its place, though it lets more pass. */
+  wider?: Operator;
   /** The X-Filter for a test; undefined if the service cannot run it. */
-  sends: (test: Test) => JsonObject | undefined;
+  sends: (test: Comparison) => JsonObject | undefined;
 }
 
 /**
@@ -25,10 +36,10 @@ interface CommonRule {
 type Rule = CommonRule & (Matcher | {negates: Operator});
 
 interface Matcher {
-  /** Whether one value of the item passes; of a list, one element. */
-  holds: (value: Scalar, test: Test) => boolean;
+  /** Whether one value of the item passes; of a list, one element. The test is prepared once for all items. */
+  holds: (test: Comparison) => (value: Scalar) => boolean;
   /** Whether a value passes in the service's own spelling. `raw` is as the service sent it, `value` in the neutral word. */
-  holdsRaw?: (raw: string, test: Test, value: string) => boolean;
+  holdsRaw?: (raw: string, test: Comparison, value: string) => boolean;
 }
 
 /**
@@ -38,8 +49,10 @@ interface Matcher {
 export const operators: Readonly<Record<Operator, Rule>> = {
   '=': {
     means: 'equals',
+    example: 'region=us-east',
+    finds: 'is',
     kinds: {text: 2, number: 1, boolean: 1, time: 5, list: 1},
-    holds: (value, test) => order(value, test) === 0,
+    holds: test => value => order(value, test) === 0,
     holdsRaw: (raw, {value}) => raw === value,
     sends: ({field, value, kind}) => {
       if (kind !== 'time' || isWhole(String(value))) return {[field]: value};
@@ -49,6 +62,8 @@ export const operators: Readonly<Record<Operator, Rule>> = {
   },
   '!=': {
     means: 'differs from',
+    example: 'status!=running',
+    finds: 'differs from',
     kinds: {text: 3, number: 2, boolean: 2, time: 6, list: 2},
     negates: '=',
     sends: ({field, value, kind}) => {
@@ -59,9 +74,14 @@ export const operators: Readonly<Record<Operator, Rule>> = {
   },
   '~': {
     means: 'contains, in any case',
+    example: 'label~db',
+    finds: 'holds',
     kinds: {text: 1, number: 7, time: 7, list: 3},
     matchesPart: true,
-    holds: (value, test) => String(value).toLowerCase().includes(String(test.value).toLowerCase()),
+    holds: test => {
+      const part = String(test.value).toLowerCase();
+      return value => String(value).toLowerCase().includes(part);
+    },
     holdsRaw: (raw, test, value) =>
       beginsWithWord(String(test.value).toLowerCase(), raw.toLowerCase(), value),
     sends: ({field, value, kind}) =>
@@ -69,33 +89,67 @@ export const operators: Readonly<Record<Operator, Rule>> = {
   },
   '!~': {
     means: 'does not contain',
+    example: 'label!~test',
+    finds: 'is without',
     kinds: {text: 4, number: 8, time: 8, list: 4},
     matchesPart: true,
     negates: '~',
     sends: () => undefined,
   },
+  '^': {
+    means: 'begins with, in any case',
+    example: 'label^web',
+    finds: 'begins with',
+    kinds: {text: 5, number: 9, time: 9, list: 5},
+    matchesPart: true,
+    wider: '~',
+    holds: test => {
+      const beginning = String(test.value).toLowerCase();
+      return value => String(value).toLowerCase().startsWith(beginning);
+    },
+    holdsRaw: (raw, test, value) =>
+      beginsWithWord(String(test.value).toLowerCase(), raw.toLowerCase(), value),
+    sends: () => undefined,
+  },
+  '!^': {
+    means: 'does not begin with',
+    example: 'label!^web',
+    finds: 'begins otherwise than',
+    kinds: {text: 6, number: 10, time: 10, list: 6},
+    matchesPart: true,
+    negates: '^',
+    sends: () => undefined,
+  },
   '>': {
     means: 'is greater, or later',
-    kinds: {text: 5, number: 3, time: 3},
-    holds: (value, test) => order(value, test) > 0,
+    example: 'created>3d',
+    finds: 'is above',
+    kinds: {text: 7, number: 3, time: 3},
+    holds: test => value => order(value, test) > 0,
     sends: test => sendOrder(test, '+gt', time => (isWhole(time) ? {'+gt': time} : {'+gte': endOf(time)})),
   },
   '>=': {
     means: 'is at least, or not before',
-    kinds: {text: 6, number: 4, time: 1},
-    holds: (value, test) => order(value, test) >= 0,
+    example: 'memory>=4GB',
+    finds: 'is at least',
+    kinds: {text: 8, number: 4, time: 1},
+    holds: test => value => order(value, test) >= 0,
     sends: test => sendOrder(test, '+gte', time => ({'+gte': startOf(time)})),
   },
   '<': {
     means: 'is less, or earlier',
-    kinds: {text: 7, number: 5, time: 4},
-    holds: (value, test) => order(value, test) < 0,
+    example: 'created<2026-10',
+    finds: 'is below',
+    kinds: {text: 9, number: 5, time: 4},
+    holds: test => value => order(value, test) < 0,
     sends: test => sendOrder(test, '+lt', time => ({'+lt': startOf(time)})),
   },
   '<=': {
     means: 'is at most, or not after',
-    kinds: {text: 8, number: 6, time: 2},
-    holds: (value, test) => order(value, test) <= 0,
+    example: 'size<=1TB',
+    finds: 'is at most',
+    kinds: {text: 10, number: 6, time: 2},
+    holds: test => value => order(value, test) <= 0,
     sends: test => sendOrder(test, '+lte', time => (isWhole(time) ? {'+lte': time} : {'+lt': endOf(time)})),
   },
 };
@@ -103,15 +157,35 @@ export const operators: Readonly<Record<Operator, Rule>> = {
 /** The operators as they are written. The cast: the keys of a Record<Operator, …> are operators. */
 export const signs = Object.keys(operators) as readonly Operator[];
 
-/** The operator of a bare word, searched in the primary field. */
-export const bareOperator: Operator = '~';
+/** What is typed by habit for an operator. */
+export const habits: Readonly<Record<string, Operator>> = {
+  '==': '=',
+  '=~': '~',
+  '<>': '!=',
+  '=>': '>=',
+  '=<': '<=',
+};
 
 /** The operator suggested for a field whose values are known. */
 export const equality: Operator = '=';
 
+/** The operators that can ask whether there is a value at all: `node=none`. */
+export const presence: readonly Operator[] = ['=', '!='];
+
 /** The rule of an operator; undefined if there is no such operator. */
 export function ruleOf(sign: string): Rule | undefined {
   return ownProperty<Rule>(operators, sign);
+}
+
+/** The operator that holds where this one does not, if there is one. */
+export function negationOf(sign: Operator): Operator | undefined {
+  const rule = ruleOf(sign);
+  if (rule === undefined) return undefined;
+  if ('negates' in rule) return rule.negates;
+  return signs.find(other => {
+    const negation = operators[other];
+    return 'negates' in negation && negation.negates === sign;
+  });
 }
 
 /** The operators that work on a kind of field, in the order of suggestion. */
@@ -122,7 +196,7 @@ export function operatorsOf(kind: FieldKind): readonly Operator[] {
 
 /** The specification does not say how texts are ordered, so the service compares only numbers and times. */
 function sendOrder(
-  {field, value, kind}: Test,
+  {field, value, kind}: Comparison,
   operator: string,
   ofTime: (time: string) => JsonObject,
 ): JsonObject | undefined {
@@ -131,7 +205,7 @@ function sendOrder(
 }
 
 /** Negative, zero or positive as the value is less than, equal to or greater than the test's; NaN if they cannot be compared. */
-function order(value: Scalar, {value: wanted, kind}: Test): number {
+function order(value: Scalar, {value: wanted, kind}: Comparison): number {
   const text = String(value);
   if (typeof wanted === 'boolean') return text === String(wanted) ? 0 : Number.NaN;
   if (typeof wanted === 'number') {

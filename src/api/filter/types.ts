@@ -1,48 +1,81 @@
-import type {FieldKind} from '../../model/index.ts';
+import type {FieldKind, Unit} from '../../model/index.ts';
 
 /** Declared in operators.ts, which says what each does. */
-export type Operator = '=' | '!=' | '~' | '!~' | '>' | '>=' | '<' | '<=';
+export type Operator = '=' | '!=' | '~' | '!~' | '^' | '!^' | '>' | '>=' | '<' | '<=';
 
-/** One condition. `value` is a number only for numeric comparison, a boolean only for flags, else text. */
+/**
+ * One condition on a field. `value` is a number only for numeric comparison, a boolean only for flags, `null` where it is
+ * about having no value (`node=none`), else text.
+ */
 export interface Test {
   readonly field: string;
   readonly operator: Operator;
-  readonly value: string | number | boolean;
+  readonly value: string | number | boolean | null;
   readonly kind: FieldKind;
+  /** Of a number, where its field has one. */
+  readonly unit?: Unit;
 }
 
-/** A filter as plain data. `all` and `any` have two or more parts, none of the same type. */
-export type Filter = Test | {readonly all: readonly Filter[]} | {readonly any: readonly Filter[]};
+/** A bare word: any shown cell holds it. */
+export interface Search {
+  readonly text: string;
+}
+
+/**
+ * A filter as plain data. `all` and `any` have two or more parts, none of the same type; `not` is only about what no
+ * operator negates (see negate.ts).
+ */
+export type Filter =
+  | Test
+  | Search
+  | {readonly not: Test | Search}
+  | {readonly all: readonly Filter[]}
+  | {readonly any: readonly Filter[]};
 
 export interface Field {
   readonly kind: FieldKind;
   /** Whether the service can filter on it. */
   readonly server: boolean;
+  /** What its numbers count. */
+  readonly unit?: Unit;
   /** Known values, for completion; others are accepted too. */
   readonly values?: readonly string[];
   /** Its values contain the service's own word (see vocabulary.ts), so a part of a text differs there. */
   readonly hasServiceWord?: boolean;
+  /** The collection whose ids are its values: the labels there are other names of them. */
+  readonly catalogue?: string;
+  /** The field that tells whether there is a value, where this one may be missing all the same. */
+  readonly presence?: string;
+  /** It is not in the item but computed for a column; see Shown. */
+  readonly computed?: true;
+}
+
+/** What an item shows beside what it holds. */
+export interface Shown {
+  /** The texts of its cells; with them, those that the service spells otherwise. */
+  readonly cells: (item: unknown, raw: unknown) => Iterable<string>;
+  /** The values of what is only computed for a cell, by the names of fields. */
+  readonly values: Readonly<Record<string, (item: unknown) => unknown>>;
 }
 
 /**
- * The fields of one collection. Names may be dotted. A bare word is searched in `primary`. `titles` maps the titles of
- * columns, as written in a filter, to fields.
+ * The fields of one collection. Names may be dotted, also into lists of objects. `titles` maps the titles of columns, as
+ * written in a filter, to fields.
  */
 export interface Fields {
-  readonly primary: string;
   readonly fields: Readonly<Record<string, Field>>;
   readonly titles?: Readonly<Record<string, string>>;
 }
 
-/** A syntax error in a filter. `at` and `to` are UTF-16 offsets into the text. */
+/** A mistake in a filter. `at` and `to` are UTF-16 offsets into the text. */
 export interface Mistake {
   readonly at: number;
   readonly to: number;
   readonly reason: string;
 }
 
-/** The result of parsing; neither is present for empty text. */
-export type Parsed = {readonly filter?: Filter} | {readonly mistake: Mistake};
+/** The result of parsing; neither is present for empty text. `relative`: a time in it counts from now. */
+export type Parsed = {readonly filter?: Filter; readonly relative?: true} | {readonly mistake: Mistake};
 
 /** What a service can run: all operators, only those of the specification (equality, AND, `+or`), or nothing. */
 export type Ability = 'operators' | 'equality' | 'none';

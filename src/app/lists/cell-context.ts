@@ -1,9 +1,7 @@
 import type {CellContext, FindItem} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
-import {listPlace} from '../navigation/places.ts';
-import type {List, ListPlace, State} from '../state.ts';
-import {allPages} from './pages.ts';
-import {viewOf} from './view.ts';
+import type {List, State} from '../state.ts';
+import {catalogueList} from './catalogue.ts';
 
 /** What the cells of a resource are drawn from, beside its items. */
 
@@ -23,23 +21,23 @@ const minute = 60_000;
 export function cellContextOf(state: State, resource: string, readAt: number): CellContext {
   const now = Math.floor(readAt / minute) * minute;
   const {timeZone, prices} = state.preferences;
-  const places = cataloguePlaces(resource);
-  const lists = places.map(place => viewOf(state, place).list);
+  const names = resourceOf(resource).catalogues ?? [];
+  const lists = names.map(name => catalogueList(state, name));
   const known = made.get(resource);
   const same = known?.lists.every((list, index) => list === lists[index]);
   const {context} = known ?? {};
   if (same && context?.now === now && context.timeZone === timeZone && context.prices === prices)
     return context;
-  const find = (same && context?.find) || finder(places, lists);
+  const find = (same && context?.find) || finder(names, lists);
   const fresh: CellContext = {find, now, timeZone, prices};
   made.set(resource, {lists, context: fresh});
   return fresh;
 }
 
 const finder =
-  (places: readonly ListPlace[], lists: readonly (List | undefined)[]): FindItem =>
+  (names: readonly string[], lists: readonly (List | undefined)[]): FindItem =>
   <T>(name: string, id: unknown): T | undefined => {
-    const list = lists[places.findIndex(place => place.resource === name)];
+    const list = lists[names.indexOf(name)];
     // An item of a catalogue is of the type that its resource declares; the caller names that.
     return list && (itemsOf(list).get(String(id)) as T | undefined);
   };
@@ -57,16 +55,6 @@ function itemsOf(list: List): ReadonlyMap<string, unknown> {
   items.set(list, gathered);
   return gathered;
 }
-
-const cataloguePlaces = (resource: string): ListPlace[] =>
-  (resourceOf(resource).catalogues ?? []).map(name => listPlace(name));
-
-/** The pages of a resource's catalogues that have not been read yet. */
-export const catalogueFetches = (
-  state: State,
-  resource: string,
-): {place: ListPlace; pages: readonly number[]}[] =>
-  cataloguePlaces(resource).map(place => ({place, pages: allPages(viewOf(state, place))}));
 
 const readTimes = new WeakMap<List, number>();
 

@@ -2,7 +2,7 @@ import {partsOf, placeOf} from '../navigation/places.ts';
 import type {Problem, ResourcePlace, State} from '../state.ts';
 import {isSeeking} from '../writes/go-to-created.ts';
 import {itemOf} from './known-items.ts';
-import {viewOf} from './view.ts';
+import {type View, viewOf} from './view.ts';
 
 /** How it stands with the data of the place: under way, or failed. */
 
@@ -11,9 +11,10 @@ export const loading = (state: State): boolean =>
   partsOf(placeOf(state)).some(part => isLoading(state, part));
 
 const isLoading = (state: State, part: ResourcePlace): boolean =>
-  part.kind === 'list'
-    ? (viewOf(state, part).list?.loading.length ?? 0) > 0
-    : (itemOf(state, part)?.loading ?? false);
+  part.kind === 'list' ? isListLoading(viewOf(state, part)) : (itemOf(state, part)?.loading ?? false);
+
+const isListLoading = ({list, query}: View): boolean =>
+  query.awaits.length > 0 || (list?.loading.length ?? 0) > 0;
 
 /** The newest thing that went wrong with what the place shows. */
 export function problemHere(state: State): Problem | undefined {

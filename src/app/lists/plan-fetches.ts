@@ -1,11 +1,13 @@
 import {resourceOf} from '../../resources/index.ts';
 import {listHeight} from '../layout.ts';
 import {type Effect, pageSubject} from '../message.ts';
-import {placeOf, setPlace} from '../navigation/places.ts';
+import {listPlace, placeOf, setPlace} from '../navigation/places.ts';
 import {screenOf, screenOfPlace} from '../screens/index.ts';
 import {standaloneScreen} from '../screens/standalone.ts';
 import type {Item, ItemRef, List, ListPlace, ScreenPlace, State} from '../state.ts';
 import {moveToCreated} from '../writes/go-to-created.ts';
+import {type ListFetch, whole} from './catalogue-fetches.ts';
+import {fixMoment} from './moment.ts';
 import {itemKey, queryOf} from './query.ts';
 import {scheduleRefresh} from './refresh-timer.ts';
 import {cursorOf, idOf, viewOf} from './view.ts';
@@ -15,7 +17,7 @@ import {cursorOf, idOf, viewOf} from './view.ts';
  * requests whose answer nothing on the screen needs any more. No other reducer starts or ends a request for data.
  */
 export function planFetches(state: State): [State, Effect[]] {
-  const placed = clamp(moveToCreated(state));
+  const placed = clamp(moveToCreated(fixMoment(state)));
   const needs = needsOf(placed);
   const effects: Effect[] = [];
   const lists = {...placed.lists};
@@ -76,7 +78,7 @@ function needsOf(state: State): Needs {
   const shown = [...(state.overlay ? [screenOf(state)] : []), screenOfPlace(placeOf(state))];
   const needs: Needs = {pages: new Map(), items: new Map()};
   for (const {lists = [], items = []} of shown.map(screen => screen.fetches?.(state) ?? {})) {
-    for (const {place, pages} of lists) {
+    for (const {place, pages} of lists.flatMap(list => awaited(state, list))) {
       const {key} = queryOf(state, place);
       // A form may choose from the list below it: then both have their pages.
       const others = needs.pages.get(key)?.pages ?? [];
@@ -89,6 +91,12 @@ function needsOf(state: State): Needs {
 
 // Lists that are remembered. Of more, those that were requested first are forgotten.
 const remembered = 60;
+
+/** What a list's filter names has to be known before the list can be asked for. */
+function awaited(state: State, list: ListFetch): ListFetch[] {
+  const {awaits} = queryOf(state, list.place);
+  return awaits.length === 0 ? [list] : awaits.map(name => whole(state, listPlace(name)));
+}
 
 function forget(lists: Record<string, List>, needed: Needs['pages']): void {
   const keys = Object.keys(lists);

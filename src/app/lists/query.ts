@@ -1,8 +1,9 @@
-import {compileFilter, type Filter, type Mistake, parseFilter} from '../../api/filter/index.ts';
+import {type Ability, compileFilter, type Filter, type Mistake} from '../../api/filter/index.ts';
 import type {JsonObject} from '../../api/index.ts';
 import type {Params, Resource} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
-import type {ListPlace, State} from '../state.ts';
+import type {List, ListPlace, State} from '../state.ts';
+import {type Reading, readFilter} from './read-filter.ts';
 
 /** How a list is read: the part of the filter that the service runs, the part that runs here, and the key of its pages. */
 export interface Query {
@@ -13,6 +14,8 @@ export interface Query {
   localText: string;
   pageSize: number;
   mistake?: Mistake | undefined;
+  /** The resources that have to be read before it can be asked: the filter names their items. */
+  awaits: readonly string[];
 }
 
 // A page of 100 keeps the first answer small; where rows are looked through here, 500 (the most a service
@@ -22,47 +25,52 @@ const pageSizes = {browse: 100, scan: 500} as const;
 /** The key of what the service refused: one filter of one resource. */
 export const refusalKey = (resource: string, filter: string) => `${resource} ${filter}`;
 
-const known = new Map<string, Query>();
+/** What the relative times in a place's filter count from. */
+export const momentOf = (state: State, {filter, moment}: ListPlace): number =>
+  moment?.filter === filter ? moment.at : state.now;
+
+const known = new Map<string, {reading: Reading; query: Query}>();
 
 /** The query of a list place. The same filter gives the same object, so that what is derived from it can be kept with it. */
 export function queryOf(state: State, place: ListPlace): Query {
-  const ability = state.refusals[refusalKey(place.resource, place.filter)]?.ability ?? 'operators';
-  const key = JSON.stringify([place.resource, place.params, place.filter, ability]);
-  let query = known.get(key);
-  if (!query) {
-    query = compile(resourceOf(place.resource), place.params, place.filter, ability);
-    if (known.size > 500) known.clear();
-    known.set(key, query);
-  }
+  const {resource, params, filter} = place;
+  const ability = state.refusals[refusalKey(resource, filter)]?.ability ?? 'operators';
+  const reading = readFilter(state, resource, filter, momentOf(state, place));
+  const key = JSON.stringify([resource, params, filter, ability]);
+  const made = known.get(key);
+  if (made?.reading === reading) return made.query;
+  const query = compile(resourceOf(resource), params, reading, ability);
+  if (known.size > 500) known.clear();
+  known.set(key, {reading, query});
   return query;
 }
 
-function compile(
-  resource: Resource,
-  params: Params,
-  text: string,
-  ability: 'operators' | 'equality' | 'none',
-): Query {
-  const parsed = parseFilter(text, resource.fields);
-  const compiled =
-    'mistake' in parsed || !parsed.filter
-      ? {serverText: '', localText: ''}
-      : compileFilter(parsed.filter, resource.fields, ability);
+/** The list that a place shows, as far as it has been read. */
+export function listOf(state: State, place: ListPlace): List | undefined {
+  const {key, awaits} = queryOf(state, place);
+  return awaits.length > 0 ? undefined : state.lists[key];
+}
+
+function compile(resource: Resource, params: Params, reading: Reading, ability: Ability): Query {
+  const {filter, mistake, awaits} = reading;
+  const compiled = filter
+    ? compileFilter(filter, resource.fields, ability)
+    : {serverText: '', localText: '', server: undefined, local: undefined};
   const order: JsonObject =
     resource.order && ability === 'operators'
       ? {'+order_by': resource.order.by, '+order': resource.order.direction}
       : {};
-  const server = {...('server' in compiled ? compiled.server : {}), ...order};
-  const local = 'local' in compiled ? compiled.local : undefined;
-  const pageSize = local ? pageSizes.scan : pageSizes.browse;
+  const server = {...compiled.server, ...order};
+  const pageSize = compiled.local ? pageSizes.scan : pageSizes.browse;
   return {
     key: JSON.stringify([resource.name, params, server, pageSize]),
     server: Object.keys(server).length > 0 ? server : undefined,
-    local,
+    local: compiled.local,
     serverText: compiled.serverText,
     localText: compiled.localText,
     pageSize,
-    mistake: 'mistake' in parsed ? parsed.mistake : undefined,
+    mistake,
+    awaits,
   };
 }
 

@@ -1,8 +1,9 @@
-import {type Filter, matches} from '../../api/filter/index.ts';
+import type {Matcher, Shown} from '../../api/filter/index.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
 import type {List, ListPage, ListPlace, Slot, State} from '../state.ts';
-import {itemKey, type Query, queryOf} from './query.ts';
+import {itemKey, listOf, type Query, queryOf} from './query.ts';
+import {matcherOf, nothingShown, shownOf} from './shown.ts';
 
 /** The rows of a list as they are shown: all pages in one, after the part of the filter that runs here. */
 export interface View {
@@ -21,28 +22,31 @@ export interface View {
   rows: () => Iterable<readonly [index: number, slot: Slot]>;
 }
 
-const views = new WeakMap<List, Map<Query, View>>();
+const views = new WeakMap<List, Map<Query, {shown: Shown; view: View}>>();
 const noRow = () => undefined;
 const noRows = () => [];
 
 /** The view of a list place. Costs a look-up while its pages stay as they are, however many rows there are. */
 export function viewOf(state: State, place: ListPlace): View {
   const query = queryOf(state, place);
-  const list = state.lists[query.key];
+  const list = listOf(state, place);
   if (!list) return {query, length: 0, loaded: 0, setAside: 0, complete: false, row: noRow, rows: noRows};
-  const ofList = views.get(list) ?? new Map<Query, View>();
+  const shown = query.local ? shownOf(state, place.resource, list, query.local) : nothingShown;
+  const ofList = views.get(list) ?? new Map<Query, {shown: Shown; view: View}>();
   views.set(list, ofList);
-  const view = ofList.get(query) ?? build(query, list);
-  ofList.set(query, view);
+  const known = ofList.get(query);
+  if (known?.shown === shown) return known.view;
+  const view = build(query, list, query.local && matcherOf(query.local, shown));
+  ofList.set(query, {shown, view});
   return view;
 }
 
-function build(query: Query, list: List): View {
+function build(query: Query, list: List, keeps: Matcher | undefined): View {
   let loaded = 0;
   let setAside = 0;
   const matched: Slot[] = [];
   for (const page of Object.values(list.pages)) {
-    const sum = summary(page, query);
+    const sum = summary(page, keeps);
     loaded += page.slots.length;
     setAside += sum.setAside;
     for (const slot of sum.matched) matched.push(slot);
@@ -74,19 +78,19 @@ interface Summary {
   matched: readonly Slot[];
 }
 
-const summaries = new WeakMap<ListPage, Map<Filter | undefined, Summary>>();
+const summaries = new WeakMap<ListPage, Map<Matcher | undefined, Summary>>();
 
 /** A page is looked through once for each filter, however many pages come after it. */
-function summary(page: ListPage, {local}: Query): Summary {
-  const ofPage = summaries.get(page) ?? new Map<Filter | undefined, Summary>();
+function summary(page: ListPage, keeps: Matcher | undefined): Summary {
+  const ofPage = summaries.get(page) ?? new Map<Matcher | undefined, Summary>();
   summaries.set(page, ofPage);
-  const known = ofPage.get(local);
+  const known = ofPage.get(keeps);
   if (known) return known;
   const made = {
     setAside: page.slots.filter(slot => !slot.ok).length,
-    matched: local ? page.slots.filter(slot => slot.ok && matches(local, slot.value, slot.raw)) : [],
+    matched: keeps ? page.slots.filter(slot => slot.ok && keeps(slot.value, slot.raw)) : [],
   };
-  ofPage.set(local, made);
+  ofPage.set(keeps, made);
   return made;
 }
 

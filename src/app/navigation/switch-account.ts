@@ -8,7 +8,7 @@ import {placeFor} from './places.ts';
 
 /** Goes over to another account. Nothing of the one before is shown or awaited any more. */
 export function connected(state: State, account: AccountBadge): [State, Effect[]] {
-  const {size, preferences, watch, refreshScheduled, tickScheduled, idleRefreshes, lastWrite} = state;
+  const {size, preferences, now, watch, refreshScheduled, tickScheduled, idleRefreshes, lastWrite} = state;
   const pages = Object.entries(state.lists).flatMap(([key, {loading}]) =>
     loading.map(page => pageSubject(key, page)),
   );
@@ -17,6 +17,7 @@ export function connected(state: State, account: AccountBadge): [State, Effect[]
   const fresh: State = {
     size,
     preferences,
+    now,
     watch,
     refreshScheduled,
     tickScheduled,

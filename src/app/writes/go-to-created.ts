@@ -1,6 +1,8 @@
-import {matches, parseFilter} from '../../api/filter/index.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {keyFor} from '../input/key-names.ts';
+import {momentOf} from '../lists/query.ts';
+import {readFilter} from '../lists/read-filter.ts';
+import {matcherOf, shownOf} from '../lists/shown.ts';
 import {rowOf, type View, viewOf} from '../lists/view.ts';
 import type {Read} from '../message.ts';
 import {placeOf, setPlace} from '../navigation/places.ts';
@@ -23,7 +25,7 @@ function listOf(state: State, write: Write): ListPlace | undefined {
 export function goToCreated(state: State, write: Write, read?: Read): [State, string | undefined] {
   const place = listOf(state, write);
   if (!place || write.made === undefined) return [state, undefined];
-  const hidden = read !== undefined && isHidden(place, read);
+  const hidden = read !== undefined && isHidden(state, place, read);
   const out = place.filter === place.base ? '' : `: ${keyFor('out')} shows all`;
   return [
     setPlace(state, {...place, seek: {id: write.made, hiddenBy: hidden ? place.filter : undefined}}),
@@ -31,9 +33,11 @@ export function goToCreated(state: State, write: Write, read?: Read): [State, st
   ];
 }
 
-function isHidden({resource, filter}: ListPlace, {value, raw}: Read): boolean {
-  const parsed = parseFilter(filter, resourceOf(resource).fields);
-  return 'filter' in parsed && parsed.filter !== undefined && !matches(parsed.filter, value, raw);
+function isHidden(state: State, place: ListPlace, {value, raw}: Read): boolean {
+  const {filter} = readFilter(state, place.resource, place.filter, momentOf(state, place));
+  const {list} = viewOf(state, place);
+  if (!filter) return false;
+  return !matcherOf(filter, shownOf(state, place.resource, list, filter))(value, raw);
 }
 
 /** Whether something is sought that the list as it is filtered now may hold. */

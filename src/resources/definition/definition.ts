@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import {type Fields, fieldsOf} from '../../api/filter/index.ts';
 import type {ListEndpoint, LocalList, ReadEndpoint} from '../../api/index.ts';
+import type {Unit} from '../../model/index.ts';
 import {isBlank} from '../../text/typeable.ts';
 import type {Action} from './action.ts';
 import type {ItemDocument} from './document.ts';
@@ -48,9 +49,13 @@ export interface Column<T> {
   title: string;
   /** The field it shows, if the title is not the field's name. */
   field?: FieldName<T>;
+  /** The field that tells whether there is one at all, where the field it shows may be missing all the same: `node=none`. */
+  presence?: FieldName<T>;
   cell: (item: T, context: CellContext) => Cell;
   /** What it is sorted, added up and exported by, where that is not the text of the cell: bytes, dollars, a time. */
   value?: (item: T, context: CellContext) => Cell;
+  /** What the value counts, where no field tells: then a filter can compare it, `price>20`. */
+  unit?: Unit;
   /** The sum of its values in words, where they can be added: `$318 a month`. */
   total?: (sum: number) => string;
   /** Shown by itself only where nothing of the others is cut off and cells are left; without a rank only where it is chosen. */
@@ -123,7 +128,7 @@ export interface Definition<T> {
   id: (item: T) => string;
   /** The item's name. If nothing of it is visible, the id is shown instead. */
   label: (item: T) => string | null | undefined;
-  /** The field that a bare word in a filter searches: `label` if left out. */
+  /** The field that holds what it is called: `label` if left out. What was just made is looked for by it. */
   primary?: string;
   /** Known values of fields, for completion. */
   values?: Readonly<Record<string, readonly string[]>>;
@@ -183,7 +188,6 @@ export function describe<S extends v.GenericSchema<unknown>>(schema: S) {
       },
       fields: fieldsOf(schema, {
         filterable: definition.list?.filterable ?? {},
-        primary: definition.primary ?? 'label',
         values: definition.values ?? {},
         titles: definition.columns,
       }),

@@ -4,7 +4,8 @@ import {type Client, createClient, type ListEndpoint, vocabulary} from '../../..
 import {printList} from '../../../src/cli/list.ts';
 import {embeddedTransport} from '../../../src/connection/client.ts';
 import {valueAt} from '../../../src/own-property.ts';
-import type {Resource} from '../../../src/resources/definition/definition.ts';
+import {noContext, type Resource} from '../../../src/resources/definition/definition.ts';
+import {shownIn} from '../../../src/resources/definition/shown.ts';
 import {findResource, resources} from '../../../src/resources/index.ts';
 import {createService} from '../../../src/service/index.ts';
 import {noon, open} from '../screen.tsx';
@@ -69,14 +70,15 @@ async function accountOf(word: string) {
 }
 
 /** The ids that a filter finds, as a list reads them. */
-async function found(client: Client, {fields, id, list: endpoint}: Resource, text: string) {
-  const parsed = parseFilter(text, fields);
+async function found(client: Client, {fields, columns, id, list: endpoint}: Resource, text: string) {
+  const parsed = parseFilter(text, fields, noon);
   if (!('filter' in parsed) || !parsed.filter || endpoint?.kind !== 'list') throw new Error(text);
   const {server, local} = compileFilter(parsed.filter, fields);
+  const shown = shownIn(columns, fields, noContext);
   const {slots, pages} = await client.list(endpoint, {pageSize: 500, filter: server});
   expect(pages).toBe(1);
   return slots.flatMap(slot =>
-    slot.ok && (!local || matches(local, slot.value, slot.raw)) ? [id(slot.value)] : [],
+    slot.ok && (!local || matches(local, shown, slot.value, slot.raw)) ? [id(slot.value)] : [],
   );
 }
 

@@ -193,7 +193,7 @@ test('the palette finds what the list holds, and an item by its label', async ()
   await screen.press('enter');
   expect(cursorLine(screen.frame())).toContain('db-replica-fra-1');
   await screen.go('domain kestrel.test');
-  expect(countLine(screen.frame())).toContain('service: domain~kestrel.test');
+  expect(countLine(screen.frame())).toContain('in all 12 rows · here: kestrel.test');
   expect(cursorLine(screen.frame())).toContain('kestrel.test');
 });
 

@@ -1,6 +1,13 @@
 import {fieldsOf, matches, parseFilter, resolve, written} from '../../../src/api/filter/index.ts';
 import {valueAt} from '../../../src/own-property.ts';
-import type {Cell, CellContext, Relation, Resource} from '../../../src/resources/definition/definition.ts';
+import {
+  type Cell,
+  type CellContext,
+  noContext,
+  type Relation,
+  type Resource,
+} from '../../../src/resources/definition/definition.ts';
+import {shownIn} from '../../../src/resources/definition/shown.ts';
 import {markOf} from '../../../src/resources/definition/status.ts';
 import {noon} from '../../screens/screen.tsx';
 import {actionProblems} from './actions.ts';
@@ -76,12 +83,12 @@ export function problemsOf(resource: Resource, world: World): string[] {
   function fields() {
     const {list, primary = 'label', values = {}, order} = resource;
     const schema = schemaOf(resource);
-    const declared = schema ? fieldsOf(schema, {filterable: {}, primary}).fields : {};
+    const declared = schema ? fieldsOf(schema, {filterable: {}}).fields : {};
     const exists = (field: string, what: string) => {
       if (!Object.hasOwn(declared, field)) report(`${what} names the field "${field}", which does not exist`);
     };
     for (const field of Object.keys(list?.filterable ?? {})) exists(field, 'its filterable fields');
-    if (list) exists(primary, 'the field of a bare word');
+    if (list) exists(primary, 'the field that holds its name');
     for (const [field, known] of Object.entries(values)) {
       exists(field, 'its known values');
       const seen = new Set(world.items(resource.name).map(item => valueAt(item, field)));
@@ -222,14 +229,15 @@ function withValue(item: unknown, [key = '', ...deeper]: string[], value: string
 /** What cannot be read in filters for a resource. */
 export const mistakesIn = (texts: readonly string[], {fields}: Resource): string[] =>
   texts.flatMap(text => {
-    const parsed = parseFilter(text, fields);
+    const parsed = parseFilter(text, fields, noon);
     return 'mistake' in parsed ? [`the filter "${text}" cannot be read: ${parsed.mistake.reason}`] : [];
   });
 
 /** Whether a filter finds any of these. */
-export function finds(text: string, {fields}: Resource, items: readonly unknown[]): boolean {
-  const parsed = parseFilter(text, fields);
+export function finds(text: string, {fields, columns}: Resource, items: readonly unknown[]): boolean {
+  const parsed = parseFilter(text, fields, noon);
   if (!('filter' in parsed) || !parsed.filter) return !('mistake' in parsed) && items.length > 0;
   const {filter} = parsed;
-  return items.some(item => matches(filter, item));
+  const shown = shownIn(columns, fields, noContext);
+  return items.some(item => matches(filter, shown, item));
 }

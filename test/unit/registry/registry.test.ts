@@ -175,7 +175,7 @@ const planted: [mistake: string, resource: string, (of: Resource) => Partial<Any
     'a primary field that does not exist',
     'users',
     () => ({primary: 'name'}),
-    /the field of a bare word names the field "name"/,
+    /the field that holds its name names the field "name"/,
   ],
   ['known values of a field that does not exist', 'types', () => ({values: {klass: ['gpu']}}), /"klass"/],
   [

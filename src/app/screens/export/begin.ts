@@ -1,10 +1,9 @@
-import {matches} from '../../../api/filter/index.ts';
-import type {Json} from '../../../api/index.ts';
 import {exportColumns} from '../../../export/columns.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import type {Result} from '../../input/binding.ts';
 import {cellContextOf, newestRead} from '../../lists/cell-context.ts';
 import {queryOf} from '../../lists/query.ts';
+import {matcherOf, shownOf} from '../../lists/shown.ts';
 import {viewOf} from '../../lists/view.ts';
 import type {Effect, ExportedRows} from '../../message.ts';
 import {placeOf} from '../../navigation/places.ts';
@@ -59,7 +58,8 @@ function rowsOf(state: State, place: ListPlace, extent: ExportState['extent']): 
   // What has all been read needs no request; it is exported in the order in which it is shown.
   if (extent === 'loaded' || viewOf(state, place).complete) return {items: loadedItems(state, place)};
   const {server, local} = queryOf(state, place);
-  const keeps = local && ((value: unknown, raw: Json) => matches(local, value, raw));
+  const {list} = viewOf(state, place);
+  const keeps = local && matcherOf(local, shownOf(state, place.resource, list, local));
   return {params: place.params, server, keeps};
 }
 

@@ -1,8 +1,8 @@
-import {compileFilter, complete, type Mistake, parseFilter} from '../../../api/filter/index.ts';
+import {complete, type Mistake} from '../../../api/filter/index.ts';
 import {valueAt} from '../../../own-property.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {inputOf} from '../../input/line-editor.ts';
-import {refusalKey} from '../../lists/query.ts';
+import {queryOf, refusalKey} from '../../lists/query.ts';
 import {viewOf} from '../../lists/view.ts';
 import {placeOf, setPlace} from '../../navigation/places.ts';
 import type {Input, ListPlace, State} from '../../state.ts';
@@ -36,13 +36,10 @@ interface Reading {
 export function readFilter(state: State, text: string): Reading {
   const place = listPlaceOf(state);
   if (!place) return {serverText: '', localText: ''};
-  const {fields} = resourceOf(place.resource);
-  const parsed = parseFilter(text, fields);
-  if ('mistake' in parsed) return {mistake: parsed.mistake, serverText: '', localText: ''};
+  const asked = {...place, filter: text};
+  const {mistake, serverText, localText} = queryOf(state, asked);
   const refusal = state.refusals[refusalKey(place.resource, text)];
-  if (!parsed.filter) return {serverText: '', localText: '', refusal: refusal?.reason};
-  const {serverText, localText} = compileFilter(parsed.filter, fields, refusal?.ability);
-  return {serverText, localText, refusal: refusal?.reason};
+  return {mistake, serverText, localText, refusal: refusal?.reason};
 }
 
 /**

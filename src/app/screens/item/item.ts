@@ -1,6 +1,6 @@
 import type {Binding} from '../../input/binding.ts';
 import {commonKeys} from '../../input/common-keys.ts';
-import {catalogueFetches} from '../../lists/cell-context.ts';
+import {catalogueFetches} from '../../lists/catalogue-fetches.ts';
 import {placeOf} from '../../navigation/places.ts';
 import {eventsPlace} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';

@@ -1,6 +1,6 @@
-import {parseFilter} from '../../../api/filter/index.ts';
 import {findResource, resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
+import {readFilter} from '../../lists/read-filter.ts';
 import {viewOf} from '../../lists/view.ts';
 import {go, listPlace, placeOf, setPlace} from '../../navigation/places.ts';
 import {openItem} from '../../navigation/relations.ts';
@@ -35,25 +35,25 @@ export function addressedRow(state: State, text: string): Suggestion | undefined
 }
 
 /** `volumes label~db` and `node 123`. */
-export function addressedPlace(text: string): Suggestion | undefined {
+export function addressedPlace(state: State, text: string): Suggestion | undefined {
   const [, word = '', rest = ''] = /^(\S+)\s+(.+)$/.exec(text) ?? [];
   const resource = findResource(word);
   if (!resource?.list || rest === '') return undefined;
   const {name, singular, parent, title, fields} = resource;
   if (parent) return explanation(text, `${name} are opened from their ${resourceOf(parent).singular}`);
-  const isId = fields.fields.id?.kind === 'number' ? /^\d+$/ : /^[^=<>~\s]+$/;
+  const isId = fields.fields.id?.kind === 'number' ? /^\d+$/ : /^[^=<>~^\s]+$/;
   if (word.toLowerCase() === singular && isId.test(rest)) {
     return {
       title: text,
       detail: `the ${singular} with the id ${rest}`,
-      accept: state => openItem(state, name, {}, rest, text),
+      accept: now => openItem(now, name, {}, rest, text),
     };
   }
-  const parsed = parseFilter(rest, fields);
-  if ('mistake' in parsed) return explanation(text, parsed.mistake.reason);
+  const {mistake} = readFilter(state, name, rest, state.now);
+  if (mistake) return explanation(text, mistake.reason);
   return {
     title: text,
     detail: `${title.toLowerCase()} filtered`,
-    accept: state => go(state, listPlace(name, {filter: rest})),
+    accept: now => go(now, listPlace(name, {filter: rest})),
   };
 }

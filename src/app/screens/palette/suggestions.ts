@@ -16,7 +16,7 @@ import {nameOf, type Suggestion} from './suggestion.ts';
 /** The suggestions for what has been typed, best first. */
 export function paletteSuggestions(state: State, typed: string): Suggestion[] {
   const text = typed.trim();
-  const direct = addressedRow(state, text) ?? addressedPlace(text);
+  const direct = addressedRow(state, text) ?? addressedPlace(state, text);
   if (direct) return [direct];
   const all = [...relations(state), ...menu, ...actionSuggestions(state), ...commands, ...recent(state)];
   if (text === '') return all;

@@ -1,22 +1,40 @@
 import {expect, test} from 'vitest';
 import {type Ability, compileFilter, parseFilter} from '../../../../src/api/index.ts';
-import {fields} from './sample.ts';
+import {fields, noon} from './sample.ts';
 
 const compile = (text: string, ability?: Ability) => {
-  const parsed = parseFilter(text, fields);
+  const parsed = parseFilter(text, fields, noon);
   if ('mistake' in parsed || parsed.filter === undefined) throw new Error(text);
   const {server, serverText, localText} = compileFilter(parsed.filter, fields, ability);
   return [server, serverText, localText];
 };
 
 test.each([
-  ['web', {label: {'+contains': 'web'}}, 'label~web', ''],
+  ['web', undefined, '', 'web'],
+  ['label~web', {label: {'+contains': 'web'}}, 'label~web', ''],
+  ['label^web', {label: {'+contains': 'web'}}, 'label~web', 'label^web'],
+  ['label!^web', undefined, '', 'label!^web'],
+  ['tags^a', {tags: {'+contains': 'a'}}, 'tags~a', 'tags^a'],
+  ['label=none', undefined, '', 'label=none'],
+  ['label=a web', {label: 'a'}, 'label=a', 'web'],
+  [
+    'not (label=a or label=b)',
+    {'+and': [{label: {'+neq': 'a'}}, {label: {'+neq': 'b'}}]},
+    'label!=a label!=b',
+    '',
+  ],
+  ['not memory>4GB', undefined, '', 'not memory>4096MB'],
+  ['not web', undefined, '', 'not web'],
+  ['action^node_b', {action: {'+contains': '_b'}}, 'action~_b', 'action^node_b'],
+  ['action^n', undefined, '', 'action^n'],
+  ['created>3d', {created: {'+gt': '2026-11-17T12:00:00'}}, 'created>2026-11-17T12:00:00', ''],
+  ['created<yesterday', {created: {'+lt': '2026-11-19T00:00:00'}}, 'created<2026-11-19', ''],
   ['label=a or label=b', {'+or': [{label: 'a'}, {label: 'b'}]}, 'label=a or label=b', ''],
   ['label=a deprecated=false', {label: 'a', deprecated: false}, 'label=a deprecated=false', ''],
   ['label~db size>50', {label: {'+contains': 'db'}}, 'label~db', 'size>50'],
   ['label~db or size>50', undefined, '', 'label~db or size>50'],
-  ['memory>=4096', {memory: {'+gte': 4096}}, 'memory>=4096', ''],
-  ['memory>1 memory<9', {'+and': [{memory: {'+gt': 1}}, {memory: {'+lt': 9}}]}, 'memory>1 memory<9', ''],
+  ['memory>=4096', {memory: {'+gte': 4096}}, 'memory>=4096MB', ''],
+  ['memory>1 memory<9', {'+and': [{memory: {'+gt': 1}}, {memory: {'+lt': 9}}]}, 'memory>1MB memory<9MB', ''],
   ['tags=prod', {tags: 'prod'}, 'tags=prod', ''],
   ['tags!=prod', undefined, '', 'tags!=prod'],
   ['label!=a', {label: {'+neq': 'a'}}, 'label!=a', ''],
@@ -43,7 +61,7 @@ test.each([
 test.each([
   ['label=a deprecated=false', {label: 'a', deprecated: false}, 'label=a deprecated=false', ''],
   ['label=a or label=b', {'+or': [{label: 'a'}, {label: 'b'}]}, 'label=a or label=b', ''],
-  ['label=a web', {label: 'a'}, 'label=a', 'label~web'],
+  ['label=a label~web', {label: 'a'}, 'label=a', 'label~web'],
   ['tags=a tags=b', {tags: 'a'}, 'tags=a', 'tags=b'],
   ['created=2026', undefined, '', 'created=2026'],
   [
@@ -57,5 +75,5 @@ test.each([
 });
 
 test('nothing goes to a service that cannot filter', () => {
-  expect(compile('label=a web', 'none')).toEqual([undefined, '', 'label=a label~web']);
+  expect(compile('label=a web', 'none')).toEqual([undefined, '', 'label=a web']);
 });

@@ -6,8 +6,7 @@ import {fields} from './sample.ts';
 
 test('the kinds of fields come from the schema, and who can filter from the collection', () => {
   const {list} = endpoints.events;
-  const events = fieldsOf(model.Event, {...list, primary: 'action', values: {status: model.eventStatuses}});
-  expect(events.primary).toBe('action');
+  const events = fieldsOf(model.Event, {...list, values: {status: model.eventStatuses}});
   expect(events.fields).toMatchObject({
     id: {kind: 'number', server: true},
     action: {kind: 'text', server: true, hasServiceWord: true},
@@ -18,21 +17,28 @@ test('the kinds of fields come from the schema, and who can filter from the coll
     'secondary_entity.id': {kind: 'text', server: false},
     seen: {kind: 'boolean', server: false},
   });
-  const nodes = fieldsOf(model.Node, {filterable: model.nodeFilterable, primary: 'label'}).fields;
+  const nodes = fieldsOf(model.Node, {filterable: model.nodeFilterable}).fields;
   expect(nodes).toMatchObject({
-    'specs.memory': {kind: 'number'},
+    'specs.memory': {kind: 'number', unit: 'MB'},
+    'specs.transfer': {kind: 'number', unit: 'GB'},
+    region: {kind: 'text', catalogue: 'regions'},
     tags: {kind: 'list'},
     ipv4: {kind: 'list', server: true},
   });
-  const payments = fieldsOf(model.Payment, {filterable: {}, primary: 'id'}).fields;
-  expect(payments.usd).toEqual({kind: 'number', server: false});
-  const types = fieldsOf(model.Type, {filterable: model.typeFilterable, primary: 'label'}).fields;
+  const payments = fieldsOf(model.Payment, {filterable: {}}).fields;
+  expect(payments.usd).toEqual({kind: 'number', server: false, unit: '$'});
+  const types = fieldsOf(model.Type, {filterable: model.typeFilterable}).fields;
+  // Of a list of objects, the fields of each.
   expect(types).not.toHaveProperty('region_prices');
+  expect(types).toMatchObject({
+    'region_prices.id': {kind: 'text', catalogue: 'regions'},
+    'region_prices.monthly': {kind: 'number', unit: '$'},
+  });
 });
 
 test('a picklist brings its values', () => {
   const schema = v.object({state: v.nullish(v.picklist(['on', 'off']))});
-  expect(fieldsOf(schema, {filterable: {}, primary: 'state'}).fields.state?.values).toEqual(['on', 'off']);
+  expect(fieldsOf(schema, {filterable: {}}).fields.state?.values).toEqual(['on', 'off']);
 });
 
 test.each([
@@ -40,6 +46,12 @@ test.each([
   ['la|', 0, 2, ['label~']],
   ['LA|', 0, 2, ['label~']],
   ['disk|', 0, 4, ['specs.disk=']],
+  ['status=n|', 7, 8, ['none']],
+  ['status=|', 7, 7, ['running', 'offline', 'shutting_down', 'none']],
+  ['created>|', 8, 8, ['today', 'yesterday']],
+  ['created=to|', 8, 10, ['today']],
+  ['"End of life">y|', 14, 15, ['yesterday']],
+  ['not st|', 4, 6, ['status=']],
   ['label|', 0, 5, ['label~', 'label=', 'label!=']],
   ['si|z', 0, 3, ['size=']],
   ['web st|~x', 4, 7, ['status=']],
@@ -54,7 +66,12 @@ test.each([
   ['web |', 4, 4, ['label~']],
   ['whe|', 0, 3, ['when>=']],
   ['End|', 0, 3, ['end-of-life>=']],
-  ['when|', 0, 4, ['when>=', 'when<=', 'when>', 'when<', 'when=', 'when!=', 'when~', 'when!~']],
+  [
+    'when|',
+    0,
+    4,
+    ['when>=', 'when<=', 'when>', 'when<', 'when=', 'when!=', 'when~', 'when!~', 'when^', 'when!^'],
+  ],
   ['Status=of|', 7, 9, ['offline']],
 ])('completion of %s', (marked, from, to, first) => {
   const caret = marked.indexOf('|');

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {matches, parseFilter} from '../../../../src/api/index.ts';
-import {fields} from './sample.ts';
+import {fields, noon, shown} from './sample.ts';
 
 const item = {
   label: 'Web-1',
@@ -12,6 +12,14 @@ const item = {
   ipv4: [],
   created: '2026-01-31T23:59:59',
   entity: {id: 7},
+  node: 'web-7',
+  node_id: null,
+  region: 'eu-central',
+  rules: [
+    {port: 22, scheme: 'TCP'},
+    {port: 443, scheme: 'UDP'},
+  ],
+  took: 300,
 };
 
 test.each([
@@ -48,8 +56,57 @@ test.each([
   ['disk>0', false],
   ['x or (web memory=4096)', true],
   ['x or web memory=1', false],
+  ['2026-01-31 23', true],
+  ['"2026-01-31 23:59"', true],
+  ['blue', false],
+  ['""', true],
+  ['not web', false],
+  ['not prod', true],
+  ['label^web', true],
+  ['label^eb', false],
+  ['label!^web', false],
+  ['status^r', false],
+  ['status!^r', true],
+  ['tags^pr', true],
+  ['tags^bl', true],
+  ['status=none', true],
+  ['status!=none', false],
+  ['label=none', false],
+  ['label!=none', true],
+  ['ipv4=none', true],
+  ['tags=none', false],
+  ['disk=none', true],
+  ['node=none', true],
+  ['node!=none', false],
+  ['node=web-7', true],
+  ['rules.port=443', true],
+  ['port=80', false],
+  ['port!=443', false],
+  ['rules.scheme~ud', true],
+  ['rules.port>400 rules.scheme=TCP', true],
+  ['rules.port=none', false],
+  ['memory=4GB', true],
+  ['memory>=4g', true],
+  ['memory>=4.1GB', false],
+  ['memory=4,096', true],
+  ['memory<1TB', true],
+  ['took=5m', true],
+  ['took>4min', true],
+  ['price>$2,000', true],
+  ['price>$2,048', false],
+  ['price!=none', true],
+  ['created<3d', true],
+  ['created>300d', true],
+  ['deprecated=no', true],
+  ['deprecated=YES', false],
+  ['not deprecated=true', true],
+  ['not memory>8GB', true],
+  ['not disk>8GB', true],
+  ['not (web and blue)', true],
+  ['not (web or blue)', false],
+  ['not not web', true],
 ])('%s is %s', (text, expected) => {
-  const parsed = parseFilter(text, fields);
+  const parsed = parseFilter(text, fields, noon);
   if ('mistake' in parsed || parsed.filter === undefined) throw new Error(text);
-  expect(matches(parsed.filter, item)).toBe(expected);
+  expect(matches(parsed.filter, shown, item)).toBe(expected);
 });

@@ -1,9 +1,9 @@
 import {describe, expect, test} from 'vitest';
 import {formatFilter, parseFilter} from '../../../../src/api/index.ts';
-import {fields} from './sample.ts';
+import {fields, noon} from './sample.ts';
 
 const read = (text: string) => {
-  const parsed = parseFilter(text, fields);
+  const parsed = parseFilter(text, fields, noon);
   if ('mistake' in parsed) return parsed.mistake;
   return parsed.filter === undefined ? undefined : formatFilter(parsed.filter);
 };
@@ -11,22 +11,32 @@ const read = (text: string) => {
 test.each([
   ['', undefined],
   ['  ', undefined],
-  ['web', 'label~web'],
-  ['"two words"', 'label~"two words"'],
+  ['web', 'web'],
+  ['"two words"', '"two words"'],
   ['status=running', 'status=running'],
   ['label=a=b', 'label="a=b"'],
   ['label="a \\"b\\" \\\\c"', 'label="a \\"b\\" \\\\c"'],
-  ['memory >= 4096', 'memory>=4096'],
-  ['memory=4e3', 'memory=4000'],
-  ['deprecated=FALSE web', 'deprecated=false label~web'],
-  ['a and b', 'label~a label~b'],
-  ['a or b c', 'label~a or label~b label~c'],
-  ['(a or b) c', '(label~a or label~b) label~c'],
-  ['((a b)) c', 'label~a label~b label~c'],
-  ['a OR (b or c)', 'label~a or label~b or label~c'],
+  ['memory >= 4096', 'memory>=4096MB'],
+  ['memory=4e3', 'memory=4000MB'],
+  ['memory>=4GB', 'memory>=4096MB'],
+  ['memory>=1.5 web', 'memory>=1.5MB web'],
+  ['memory>="4 gib"', 'memory>=4096MB'],
+  ['disk>1TB', 'specs.disk>1024GB'],
+  ['disk<512MB', 'specs.disk<0.5GB'],
+  ['took>2h', 'took>7200s'],
+  ['price>=20', 'price>=$20'],
+  ['price>=$1,204.5', 'price>=$1204.5'],
+  ['entity.id=#700', 'entity.id=700'],
+  ['size=40', 'size=40'],
+  ['deprecated=FALSE web', 'deprecated=false web'],
+  ['a and b', 'a b'],
+  ['a or b c', 'a or b c'],
+  ['(a or b) c', '(a or b) c'],
+  ['((a b)) c', 'a b c'],
+  ['a OR (b or c)', 'a or b or c'],
   ['label=or', 'label="or"'],
   ['Label=x', 'label=x'],
-  ['disk>5', 'specs.disk>5'],
+  ['disk>5', 'specs.disk>5GB'],
   ['entity.id=5', 'entity.id=5'],
   ['when>2026', 'created>2026'],
   ['WHEN>2026', 'created>2026'],
@@ -36,11 +46,43 @@ test.each([
   ['created>2026-01', 'created>2026-01'],
   ['created>="2026-01-02 03:04"', 'created>=2026-01-02T03:04'],
   ['size~1', 'size~1'],
-  ['wow!', 'label~"wow!"'],
-  ['a"b', 'label~"a\\"b"'],
+  ['wow!', '"wow!"'],
+  ['a"b', '"a\\"b"'],
+  ['"End of life">2026', 'updated>2026'],
+  ['"label"=web', 'label=web'],
+  ['status=none', 'status=none'],
+  ['status!=NONE', 'status!=none'],
+  ['status="none"', 'status="none"'],
+  ['label~none', 'label~none'],
+  ['node=none', 'node_id=none'],
+  ['not web', 'not web'],
+  ['not region=us-east', 'region!=us-east'],
+  ['not (a or region=x)', 'not a region!=x'],
+  ['not (a region=x) b', '(not a or region!=x) b'],
+  ['not not a', 'a'],
+  ['not size>5', 'not size>5'],
+  ['not label!~a', 'label~a'],
+  ['label==web', 'label=web'],
+  ['size=>5', 'size>=5'],
+  ['label=~web', 'label~web'],
+  ['label=not', 'label="not"'],
+  ['"not"', '"not"'],
+  ['2600:3c00::1', '2600:3c00::1'],
+  ['"label:web"', 'label:web'],
+  ['created>3d', 'created>2026-11-17T12:00:00'],
+  ['created>1.5h', 'created>2026-11-20T10:30:00'],
+  ['created<1mo', 'created<2026-10-20T12:00:00'],
+  ['created<+2w', 'created<2026-12-04T12:00:00'],
+  ['created=3d', 'created=2026-11-17'],
+  ['created!=1h', 'created!=2026-11-20T11'],
+  ['created>yesterday', 'created>2026-11-19'],
+  ['created=TODAY', 'created=2026-11-20'],
+  ['created<=now', 'created<=2026-11-20T12:00:00'],
 ])('%s', (text, written) => {
   expect(read(text)).toEqual(written);
 });
+
+const aTime = 'created is a time: 2026-01-31, 2026-01-31T09:30, yesterday, or 3d for 3 days ago';
 
 describe('a mistake is pointed at', () => {
   test.each([
@@ -59,16 +101,24 @@ describe('a mistake is pointed at', () => {
     ['size>big', 5, 8, 'size is a number, and "big" is not'],
     ['deprecated=maybe', 11, 16, 'deprecated is true or false'],
     ['deprecated>1', 10, 11, 'deprecated is true or false: use = !='],
-    ['tags>1', 4, 5, 'tags is a list: use = != ~ !~'],
-    ['created>tomorrow', 8, 16, 'created is a time, such as 2026-01-31 or 2026-01-31T09:30'],
-    ['created>2026-02-30', 8, 18, 'created is a time, such as 2026-01-31 or 2026-01-31T09:30'],
+    ['tags>1', 4, 5, 'tags is a list: use = != ~ !~ ^ !^'],
+    ['created>tomorrow', 8, 16, aTime],
+    ['created>2026-02-30', 8, 18, aTime],
     ['lable=web', 0, 5, 'there is no field "lable": did you mean label?'],
     ['mem>1', 0, 3, 'there is no field "mem": did you mean memory?'],
     ['zzzzzz=web', 0, 6, 'there is no field "zzzzzz"'],
-    ['"label"=web', 0, 7, 'a field is written without quotes: label'],
-    ['"End of life">2026', 0, 13, 'a field is written without quotes: end-of-life'],
-    ['"two words"=web', 0, 11, 'a field is written without quotes'],
-    ['when=x', 5, 6, 'created is a time, such as 2026-01-31 or 2026-01-31T09:30'],
+    ['"two words"=web', 0, 11, 'there is no field "two words"'],
+    ['not', 0, 3, 'a condition is missing after "not"'],
+    ['a not or b', 2, 5, 'a condition is missing after "not"'],
+    ['memory>=4XB', 8, 11, 'memory is a size, and "4XB" is not: write 512MB, 4GB or 1.5TB'],
+    ['size>4GB', 5, 8, 'size is a number, and "4GB" is not'],
+    ['took>soon', 5, 9, 'took is a duration, and "soon" is not: write 30s, 5m or 2h'],
+    ['price>€5', 6, 8, 'price is a number, and "€5" is not: write 12.5 or $20'],
+    ['size>none', 5, 9, 'size is a number, and "none" is not'],
+    ['created>9999y', 8, 13, aTime],
+    ['label:web', 0, 9, 'write label=web, or "label:web" in quotes to look for that text'],
+    ['when:x', 0, 6, 'write when=x, or "when:x" in quotes to look for that text'],
+    ['when=x', 5, 6, aTime],
     ['whne>2026', 0, 4, 'there is no field "whne": did you mean when?'],
     ['statsu=x', 0, 6, 'there is no field "statsu": did you mean status?'],
     ['tpye=x', 0, 4, 'there is no field "tpye"'],
@@ -84,6 +134,6 @@ describe('a mistake is pointed at', () => {
   });
 
   test('parentheses without end', () => {
-    expect(read('('.repeat(60))).toMatchObject({reason: 'the parentheses are nested too deeply'});
+    expect(read('('.repeat(60))).toMatchObject({reason: 'the conditions are nested too deeply'});
   });
 });

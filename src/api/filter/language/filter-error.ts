@@ -1,4 +1,4 @@
-import type {Mistake} from './types.ts';
+import type {Mistake} from '../types.ts';
 
 /** Thrown inside the parser; parseFilter catches it. */
 export class FilterError extends Error {

@@ -1,7 +1,10 @@
+import {resolve, written} from '../names.ts';
+import {equality, operatorsOf, presence} from '../operators.ts';
+import type {Field, Fields} from '../types.ts';
 import {lex, quote, type Token} from './lex.ts';
-import {resolve} from './names.ts';
-import {equality, operatorsOf} from './operators.ts';
-import type {Field, Fields} from './types.ts';
+import {relativeTimes} from './time.ts';
+import {shortNumber} from './units.ts';
+import {none} from './value.ts';
 
 /** The suggestions that can replace the text between `from` and `to`. */
 interface Completion {
@@ -28,14 +31,20 @@ export function complete(
   const [from, to] = current === undefined ? [caret, caret] : [current.at, current.to];
   const typed = text.slice(from, caret);
 
-  if (before.at(-1)?.type === 'operator') {
+  const sign = before.at(-1);
+  if (sign?.type === 'operator') {
     const name = before.at(-2);
-    const field = name?.type === 'word' ? resolve(name.text, fields) : undefined;
-    return {from, to, options: field === undefined ? [] : valuesLike(typed, field, fields, seen)};
+    const field =
+      name && isPlain(name)
+        ? resolve(name.type === 'word' ? name.text : written(name.text), fields)
+        : undefined;
+    if (field === undefined) return {from, to, options: []};
+    const asksPresence = presence.some(one => one === sign.text) && none.startsWith(typed.toLowerCase());
+    return {from, to, options: [...valuesLike(typed, field, fields, seen), ...(asksPresence ? [none] : [])]};
   }
   if (current !== undefined && current.type !== 'word') return {from, to, options: []};
-  const sign = tokens[index + 1];
-  const replaced = current !== undefined && sign?.type === 'operator' ? sign.to : to;
+  const next = tokens[index + 1];
+  const replaced = current !== undefined && next?.type === 'operator' ? next.to : to;
   return {from, to: replaced, options: namesLike(typed, fields)};
 }
 
@@ -51,8 +60,15 @@ function valuesLike(
 ): string[] {
   const begin = typed.replace(/^"/, '').toLowerCase();
   const field = fields[name];
-  const known = field?.kind === 'boolean' ? ['true', 'false'] : (field?.values ?? seen(name));
+  const known = field === undefined ? [] : knownValues(field, () => seen(name));
   return known.filter(value => value.toLowerCase().startsWith(begin)).map(quote);
+}
+
+function knownValues({kind, unit, values}: Field, seen: () => readonly string[]): readonly string[] {
+  if (kind === 'boolean') return ['true', 'false'];
+  if (kind === 'time') return relativeTimes;
+  if (unit !== undefined) return seen().map(value => shortNumber(Number(value), unit));
+  return values ?? seen();
 }
 
 function namesLike(typed: string, {fields, titles = {}}: Fields): string[] {

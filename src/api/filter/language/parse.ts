@@ -1,10 +1,12 @@
-import type {FieldKind} from '../../model/index.ts';
+import type {FieldKind} from '../../../model/index.ts';
+import {join} from '../join.ts';
+import {nearest, resolve, sameEnding, written} from '../names.ts';
+import {negate} from '../negate.ts';
+import {operatorsOf} from '../operators.ts';
+import type {Fields, Filter, Parsed, Search, Test} from '../types.ts';
 import {FilterError, mistakeAt} from './filter-error.ts';
-import {join} from './join.ts';
-import {lex, type Token} from './lex.ts';
-import {nearest, resolve, written} from './names.ts';
-import {bareOperator, operatorsOf} from './operators.ts';
-import type {Fields, Filter, Parsed, Test} from './types.ts';
+import {keyword, lex, type Token} from './lex.ts';
+import {isRelative} from './time.ts';
 import {readValue} from './value.ts';
 
 const kindWords: Readonly<Record<FieldKind, string>> = {
@@ -19,13 +21,16 @@ const kindWords: Readonly<Record<FieldKind, string>> = {
 const MAX_DEPTH = 50;
 
 /**
- * Parses the filter language: `web`, `"two words"`, `region=us-east`, `memory>=4096`, `label~db`, `status!=running`;
- * conditions side by side or with `and` must both hold, `or` binds weaker, parentheses group. Never throws.
+ * Parses the filter language: `web`, `"two words"`, `region=us-east`, `memory>=4GB`, `label~db`, `node=none`, `created>3d`;
+ * conditions side by side or with `and` must both hold, `or` binds weaker, `not` binds strongest, parentheses group. Never
+ * throws.
+ * @param now what relative times count from: milliseconds since the epoch
  */
-export function parseFilter(text: string, fields: Fields): Parsed {
+export function parseFilter(text: string, fields: Fields, now: number): Parsed {
   try {
-    const filter = new Parser(lex(text), fields).whole();
-    return filter === undefined ? {} : {filter};
+    const parser = new Parser(lex(text), fields, now);
+    const filter = parser.whole();
+    return filter === undefined ? {} : {filter, ...(parser.relative ? {relative: true} : {})};
   } catch (error) {
     if (error instanceof FilterError) return {mistake: error.mistake};
     throw error;
@@ -35,12 +40,16 @@ export function parseFilter(text: string, fields: Fields): Parsed {
 class Parser {
   readonly #tokens: readonly Token[];
   readonly #fields: Fields;
+  readonly #now: number;
   #next = 0;
   #depth = 0;
+  /** Whether a time counts from now. */
+  relative = false;
 
-  constructor(tokens: readonly Token[], fields: Fields) {
+  constructor(tokens: readonly Token[], fields: Fields, now: number) {
     this.#tokens = tokens;
     this.#fields = fields;
+    this.#now = now;
   }
 
   whole(): Filter | undefined {
@@ -79,7 +88,7 @@ class Parser {
     }
   }
 
-  #keyword(name: 'and' | 'or'): Token | undefined {
+  #keyword(name: Keyword): Token | undefined {
     const token = this.#peek();
     if (token === undefined || !isKeyword(token, name)) return undefined;
     this.#next++;
@@ -88,27 +97,37 @@ class Parser {
 
   #term(): Filter | undefined {
     const token = this.#peek();
+    const not = this.#keyword('not');
+    if (not !== undefined) return this.#negated(not);
     if (token === undefined || token.type === 'close' || isKeyword(token)) return undefined;
     if (token.type === 'unclosed') throw mistakeAt(token, 'this quote is not closed');
     if (token.type === 'operator') throw mistakeAt(token, `a field is missing before ${token.text}`);
     this.#next++;
     if (token.type === 'open') return this.#group(token);
     const sign = this.#peek();
-    if (sign?.type !== 'operator') return bare(token.text, this.#fields);
-    if (token.type === 'quoted')
-      throw mistakeAt(token, `a field is written without quotes${this.#bare(token)}`);
+    if (sign?.type !== 'operator') return this.#search(token);
     this.#next++;
     return this.#test(token, sign);
   }
 
-  /** The hint for a quoted column title: `: end-of-life`. */
-  #bare({text}: Token): string {
-    const name = written(text);
-    return resolve(name, this.#fields) === undefined ? '' : `: ${name}`;
+  #negated(not: Token): Filter {
+    if (++this.#depth > MAX_DEPTH) throw mistakeAt(not, 'the conditions are nested too deeply');
+    const part = this.#term();
+    if (part === undefined) throw mistakeAt(not, 'a condition is missing after "not"');
+    this.#depth--;
+    return negate(part);
+  }
+
+  /** A bare word. `label:web` is how other programs write a condition. */
+  #search({type, text, at, to}: Token): Search {
+    const [, name = '', value] = /^([^:]+):(.+)$/.exec(type === 'word' ? text : '') ?? [];
+    if (value !== undefined && resolve(name, this.#fields) !== undefined)
+      throw mistakeAt({at, to}, `write ${name}=${value}, or "${text}" in quotes to look for that text`);
+    return {text};
   }
 
   #group(open: Token): Filter {
-    if (++this.#depth > MAX_DEPTH) throw mistakeAt(open, 'the parentheses are nested too deeply');
+    if (++this.#depth > MAX_DEPTH) throw mistakeAt(open, 'the conditions are nested too deeply');
     const inner = this.#any();
     const close = this.#peek();
     if (close === undefined) throw mistakeAt(open, 'this parenthesis is not closed');
@@ -120,13 +139,9 @@ class Parser {
   }
 
   #test(name: Token, sign: Token): Test {
-    const field = resolve(name.text, this.#fields);
+    const field = resolve(name.type === 'quoted' ? written(name.text) : name.text, this.#fields);
     const known = field === undefined ? undefined : this.#fields.fields[field];
-    if (field === undefined || known === undefined) {
-      const near = nearest(name.text, this.#fields);
-      const hint = near === undefined ? '' : `: did you mean ${near}?`;
-      throw mistakeAt(name, `there is no field "${name.text}"${hint}`);
-    }
+    if (field === undefined || known === undefined) throw this.#unknown(name);
     const usable = operatorsOf(known.kind);
     const operator = usable.find(one => one === sign.text);
     if (operator === undefined)
@@ -143,19 +158,34 @@ class Parser {
       });
     }
     this.#next++;
-    return {field, operator, value: readValue(token, operator, field, known), kind: known.kind};
+    const value = readValue(token, operator, field, known, this.#now);
+    if (value === null) return this.#presence(field, operator);
+    if (known.kind === 'time' && isRelative(token.text)) this.relative = true;
+    const unit = typeof value === 'number' ? known.unit : undefined;
+    return {field, operator, value, kind: known.kind, ...(unit === undefined ? {} : {unit})};
+  }
+
+  /** `node=none`, asked of the field that always tells. */
+  #presence(field: string, operator: Test['operator']): Test {
+    const {fields} = this.#fields;
+    const told = fields[field]?.presence ?? field;
+    return {field: told, operator, value: null, kind: fields[told]?.kind ?? 'text'};
+  }
+
+  #unknown(name: Token): FilterError {
+    const several = sameEnding(name.text, this.#fields);
+    if (several.length > 1) return mistakeAt(name, `"${name.text}" may be ${several.join(' or ')}`);
+    const near = nearest(name.text, this.#fields);
+    const hint = near === undefined ? '' : `: did you mean ${near}?`;
+    return mistakeAt(name, `there is no field "${name.text}"${hint}`);
   }
 }
 
-/** A bare word is searched in the primary field. */
-function bare(value: string, {primary, fields}: Fields): Test {
-  return {field: primary, operator: bareOperator, value, kind: fields[primary]?.kind ?? 'text'};
-}
+type Keyword = 'and' | 'or' | 'not';
 
-function isKeyword(token: Token, name?: 'and' | 'or'): boolean {
-  if (token.type !== 'word') return false;
-  const lower = token.text.toLowerCase();
-  return name === undefined ? lower === 'and' || lower === 'or' : lower === name;
+function isKeyword(token: Token, name?: Keyword): boolean {
+  if (token.type !== 'word' || !keyword.test(token.text)) return false;
+  return name === undefined || token.text.toLowerCase() === name;
 }
 
 function defined<T>(part: T | undefined): part is T {

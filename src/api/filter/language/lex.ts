@@ -1,9 +1,10 @@
-import {signs} from './operators.ts';
+import {ownProperty} from '../../../own-property.ts';
+import {habits, signs} from '../operators.ts';
 
 /** A token of the filter language. `at` and `to` are UTF-16 offsets into the text. */
 export interface Token {
   type: 'word' | 'quoted' | 'operator' | 'open' | 'close' | 'unclosed';
-  /** Without quotes and escapes. */
+  /** Without quotes and escapes; of an operator, what was meant (`==` is `=`). */
   text: string;
   at: number;
   to: number;
@@ -12,8 +13,8 @@ export interface Token {
 const space = /\s+/y;
 const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}\-/]/g, '\\$&');
 /** The longest first, so that `>=` is not read as `>`. */
-const sign = signs
-  .toSorted((one, other) => other.length - one.length)
+const sign = [...signs, ...Object.keys(habits)]
+  .sort((one, other) => other.length - one.length)
   .map(escaped)
   .join('|');
 const operator = new RegExp(sign, 'y');
@@ -22,7 +23,7 @@ const word = new RegExp(`(?:(?!${sign})[^\\s()])+`, 'y');
 /** After an operator, everything up to a space or a parenthesis: `label=a=b`. */
 const value = /[^\s()]+/y;
 /** Each character matches one branch only, so that a missing closing quote causes no backtracking. */
-const quoted = /"(?:[^"\\]|\\["\\]|\\(?!["\\]))*"/y;
+const inQuotes = /"(?:[^"\\]|\\["\\]|\\(?!["\\]))*"/y;
 
 /** Never throws: a missing closing quote makes an `unclosed` token up to the end. */
 export function lex(text: string): Token[] {
@@ -46,13 +47,13 @@ export function lex(text: string): Token[] {
     if (first === '(') push('open', 1, first);
     else if (first === ')') push('close', 1, first);
     else if (first === '"') {
-      const whole = take(quoted);
+      const whole = take(inQuotes);
       if (whole === undefined) push('unclosed', text.length - at, text.slice(at + 1));
       else push('quoted', whole.length, unescaped(whole.slice(1, -1)));
     } else {
       const found = take(operator);
       const afterOperator = tokens.at(-1)?.type === 'operator';
-      if (found !== undefined) push('operator', found.length, found);
+      if (found !== undefined) push('operator', found.length, ownProperty(habits, found) ?? found);
       else {
         const run = take(afterOperator ? value : word) ?? text[at] ?? '';
         push('word', run.length, run);
@@ -71,6 +72,13 @@ const plain = new RegExp(`^[^\\s()"\\\\${escaped([...new Set(signs.join(''))].jo
 
 /** Writes a text so that it is read back as one word, in quotes if needed. */
 export function quote(text: string): string {
-  if (plain.test(text) && !/^(and|or)$/i.test(text)) return text;
+  return plain.test(text) && !keyword.test(text) ? text : quoted(text);
+}
+
+/** A text in quotes. */
+export function quoted(text: string): string {
   return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 }
+
+/** A word that joins or turns conditions. */
+export const keyword = /^(and|or|not)$/i;

@@ -1,0 +1,23 @@
+import {presence} from '../operators.ts';
+import type {Filter, Test} from '../types.ts';
+import {quote, quoted} from './lex.ts';
+import {writeNumber} from './units.ts';
+import {none} from './value.ts';
+
+/** Writes a filter as text that {@link parseFilter} reads back as the same filter. */
+export function formatFilter(filter: Filter): string {
+  if ('any' in filter) return filter.any.map(formatFilter).join(' or ');
+  if ('all' in filter) {
+    return filter.all.map(part => ('any' in part ? `(${formatFilter(part)})` : formatFilter(part))).join(' ');
+  }
+  if ('not' in filter) return `not ${formatFilter(filter.not)}`;
+  if ('text' in filter) return quote(filter.text);
+  return `${filter.field}${filter.operator}${valueText(filter)}`;
+}
+
+function valueText({operator, value, unit}: Test): string {
+  if (value === null) return none;
+  if (typeof value === 'number') return writeNumber(value, unit);
+  const text = String(value);
+  return text.toLowerCase() === none && presence.includes(operator) ? quoted(text) : quote(text);
+}

@@ -1,0 +1,88 @@
+/**
+ * Times are compared as text, `YYYY-MM-DDTHH:MM:SS`, and may be incomplete: `2026-01` is all of January, so
+ * `created>2026-01` begins in February and `created<=2026-01` ends with January.
+ */
+const pattern = /^[12]\d{3}(-\d\d(-\d\d(T\d\d(:\d\d(:\d\d)?)?)?)?)?$/;
+const whole = '1000-01-01T00:00:00';
+
+/** What is written for times that count from now, for the help, the docs and completion. */
+export const relativeTimes = ['today', 'yesterday', '1h', '3d', '2w', '6mo', '1y', '+30d'] as const;
+
+/**
+ * Reads a typed time, complete or not; undefined if it is none. A space may stand for the `T`. `3d` is the moment three days
+ * ago, `+3d` the one in three days; `now` is in milliseconds since the epoch.
+ */
+export function readTime(text: string, now: number): string | undefined {
+  const tidy = text.trim().toUpperCase().replace(' ', 'T').replace(/Z$/, '');
+  if (!pattern.test(tidy)) return relative(text.trim().toLowerCase(), now)?.time;
+  // Date turns 31 February into March, so an invalid date does not match what was typed.
+  const date = new Date(`${startOf(tidy)}Z`);
+  return Number.isNaN(date.getTime()) || iso(date) !== startOf(tidy) ? undefined : tidy;
+}
+
+/** The same as what something can be equal to: nothing is older by `3d` to the second, but some by that day. */
+export function readPeriod(text: string, now: number): string | undefined {
+  const {time, length} = relative(text.trim().toLowerCase(), now) ?? {};
+  return time === undefined ? readTime(text, now) : time.slice(0, length);
+}
+
+/** Characters of a time that are as exact as a unit. */
+const exactness = {s: 19, m: 16, min: 16, h: 13, d: 10, w: 10, mo: 10, y: 10} as const;
+const milliseconds = {s: 1000, m: 60_000, min: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000} as const;
+
+const distance = /^([+-]?)(\d{1,6}(?:\.\d+)?)(s|m|min|h|d|w|mo|y)$/;
+
+/** Whether a typed time counts from now. */
+export const isRelative = (text: string): boolean => relative(text.trim().toLowerCase(), 0) !== undefined;
+
+function relative(text: string, now: number): {time: string; length: number} | undefined {
+  const day = {today: 0, yesterday: 1}[text];
+  if (day !== undefined) return within(new Date(now - day * milliseconds.d), 10, 10);
+  if (text === 'now') return within(new Date(now), 19, 19);
+  const match = distance.exec(text);
+  if (!match) return undefined;
+  const [, sign, digits] = match;
+  // The cast: the pattern names the keys.
+  const unit = match[3] as keyof typeof exactness;
+  const amount = Number(digits) * (sign === '+' ? 1 : -1);
+  const date = new Date(now);
+  if (unit === 'mo' || unit === 'y') {
+    if (!Number.isInteger(amount)) return undefined;
+    const day = date.getUTCDate();
+    date.setUTCMonth(date.getUTCMonth() + amount * (unit === 'y' ? 12 : 1));
+    // A month before 31 March is the last of February, not the third of March.
+    if (date.getUTCDate() !== day) date.setUTCDate(0);
+  } else date.setTime(now + amount * milliseconds[unit]);
+  return within(date, 19, exactness[unit]);
+}
+
+function within(date: Date, characters: number, length: number): {time: string; length: number} | undefined {
+  const time = Number.isNaN(date.getTime()) ? '' : iso(date).slice(0, characters);
+  return pattern.test(time) ? {time, length} : undefined;
+}
+
+/** The first second of a time, complete or not. */
+export function startOf(time: string): string {
+  return time + whole.slice(time.length);
+}
+
+/** The first second after a time. */
+export function endOf(time: string): string {
+  const date = new Date(`${startOf(time)}Z`);
+  if (time.length === 4) date.setUTCFullYear(date.getUTCFullYear() + 1);
+  else if (time.length === 7) date.setUTCMonth(date.getUTCMonth() + 1);
+  else if (time.length === 10) date.setUTCDate(date.getUTCDate() + 1);
+  else if (time.length === 13) date.setUTCHours(date.getUTCHours() + 1);
+  else if (time.length === 16) date.setUTCMinutes(date.getUTCMinutes() + 1);
+  else date.setUTCSeconds(date.getUTCSeconds() + 1);
+  return iso(date);
+}
+
+/** Whether a time is complete, down to the second. */
+export function isWhole(time: string): boolean {
+  return time.length === whole.length;
+}
+
+function iso(date: Date): string {
+  return date.toISOString().slice(0, whole.length);
+}

@@ -1,0 +1,106 @@
+import type {Unit} from '../../../model/index.ts';
+
+const kibi = 1024;
+/** Megabytes, by what people write for a size. */
+const sizes: Readonly<Record<string, number>> = {
+  b: 1 / kibi ** 2,
+  k: 1 / kibi,
+  m: 1,
+  g: kibi,
+  t: kibi ** 2,
+  p: kibi ** 3,
+};
+/** Seconds, by what people write for a duration. */
+const durations: Readonly<Record<string, number>> = {
+  ms: 0.001,
+  s: 1,
+  sec: 1,
+  m: 60,
+  min: 60,
+  h: 3600,
+  d: 86_400,
+  w: 7 * 86_400,
+};
+
+/** How the numbers of a unit are written, and what they are called where one cannot be read. */
+interface Style {
+  name: string;
+  examples: string;
+  /** The units that a number is shortened to, the largest first. */
+  larger?: readonly string[];
+  /** What one of a written unit is in this one; undefined if there is no such unit. */
+  scale: (written: string) => number | undefined;
+}
+
+const size = (megabytes: number): Style => ({
+  name: 'a size',
+  examples: '512MB, 4GB or 1.5TB',
+  larger: ['TB', 'GB'],
+  scale: written => {
+    const factor = sizes[/^([bkmgtp])(?:(?<!b)i?b)?$/i.exec(written)?.[1]?.toLowerCase() ?? ''];
+    return factor === undefined ? undefined : factor / megabytes;
+  },
+});
+const duration = (seconds: number): Style => ({
+  name: 'a duration',
+  examples: '30s, 5m or 2h',
+  larger: ['d', 'h', 'm', 's'],
+  scale: written => {
+    const factor = durations[written.toLowerCase()];
+    return factor === undefined ? undefined : factor / seconds;
+  },
+});
+const plain = (sign: string): Style => ({
+  name: 'a number',
+  examples: `12.5 or ${sign === '$' ? '$20' : '50%'}`,
+  scale: written => (written === sign ? 1 : undefined),
+});
+
+const styles: Readonly<Record<Unit, Style>> = {
+  MB: size(1),
+  GB: size(kibi),
+  s: duration(1),
+  ms: duration(0.001),
+  '%': plain('%'),
+  $: plain('$'),
+};
+
+const number = /^([+-]?)(\$?)((?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d*)?(?:e[+-]?\d+)?)\s*([a-z%]*)$/i;
+
+/** A number as people write it, in the field's unit: `4GB` is 4096 where that is MB. Undefined if it cannot be read. */
+export function readNumber(text: string, unit: Unit | undefined): number | undefined {
+  const [, sign, dollar, digits = '', written = ''] = number.exec(text.trim().replace(/^#(?=\d)/, '')) ?? [];
+  if (!/\d/.test(digits)) return undefined;
+  const named = dollar || written;
+  if (dollar && written) return undefined;
+  const scale = named ? unit && styles[unit].scale(named) : 1;
+  if (scale === undefined) return undefined;
+  const value = Number(`${sign}${digits.replaceAll(',', '')}`) * scale;
+  if (!Number.isFinite(value)) return undefined;
+  // No -0, which no text tells from 0.
+  return value === 0 ? 0 : value;
+}
+
+/** A number in the largest unit that tells it without a fraction: 4096 MB as `4GB`. */
+export function shortNumber(value: number, unit: Unit): string {
+  const {larger = []} = styles[unit];
+  const best = larger.find(written => {
+    const scale = styles[unit].scale(written);
+    return scale !== undefined && scale > 1 && value !== 0 && value % scale === 0;
+  });
+  return best === undefined ? writeNumber(value, unit) : `${value / (styles[unit].scale(best) ?? 1)}${best}`;
+}
+
+/** `a size, and "big" is not: write 512MB, 4GB or 1.5TB` */
+export function numberMistake(text: string, unit: Unit | undefined): string {
+  if (unit === undefined) return `a number, and "${text}" is not`;
+  const {name, examples} = styles[unit];
+  return `${name}, and "${text}" is not: write ${examples}`;
+}
+
+/** A number as it is read back, with its unit. */
+export function writeNumber(value: number, unit: Unit | undefined): string {
+  if (unit === undefined) return String(value);
+  if (unit !== '$') return `${value}${unit}`;
+  return value < 0 ? `-$${-value}` : `$${value}`;
+}

@@ -1,0 +1,41 @@
+import {operators, presence} from '../operators.ts';
+import type {Field, Operator, Test} from '../types.ts';
+import {mistakeAt} from './filter-error.ts';
+import type {Token} from './lex.ts';
+import {readPeriod, readTime} from './time.ts';
+import {numberMistake, readNumber} from './units.ts';
+
+/** What is written for having no value. */
+export const none = 'none';
+
+/** Parses the value after an operator by the field's kind. Throws a FilterError. */
+export function readValue(
+  token: Token,
+  operator: Operator,
+  name: string,
+  {kind, unit}: Field,
+  now: number,
+): Test['value'] {
+  const {text} = token;
+  if (token.type === 'word' && text.toLowerCase() === none && presence.includes(operator)) return null;
+  if (operators[operator].matchesPart) return text;
+  if (kind === 'number') {
+    const number = readNumber(text, unit);
+    if (number === undefined) throw mistakeAt(token, `${name} is ${numberMistake(text, unit)}`);
+    return number;
+  }
+  if (kind === 'boolean') {
+    if (!/^(true|false|yes|no)$/i.test(text)) throw mistakeAt(token, `${name} is true or false`);
+    return /^(true|yes)$/i.test(text);
+  }
+  if (kind === 'time') {
+    const time = presence.includes(operator) ? readPeriod(text, now) : readTime(text, now);
+    if (time === undefined)
+      throw mistakeAt(
+        token,
+        `${name} is a time: 2026-01-31, 2026-01-31T09:30, yesterday, or 3d for 3 days ago`,
+      );
+    return time;
+  }
+  return text;
+}

@@ -1,0 +1,88 @@
+import {join} from './join.ts';
+import {matcher} from './match.ts';
+import {negate} from './negate.ts';
+import {ruleOf} from './operators.ts';
+import type {Fields, Filter, Test} from './types.ts';
+
+/** What a collection calls its items: `eu-central` is `Frankfurt, DE`. */
+export type Catalogue = readonly {readonly id: string; readonly label: string}[];
+
+/** The collections in which a filter's values may be names. */
+export function cataloguesOf(filter: Filter, fields: Fields): ReadonlySet<string> {
+  const found = new Set<string>();
+  collect(filter, fields, found);
+  return found;
+}
+
+function collect(filter: Filter, fields: Fields, found: Set<string>): void {
+  if ('all' in filter || 'any' in filter) {
+    for (const part of 'all' in filter ? filter.all : filter.any) collect(part, fields, found);
+  } else if ('not' in filter) collect(filter.not, fields, found);
+  else if (!('text' in filter)) {
+    const name = catalogueOf(filter, fields);
+    if (name !== undefined && !isId(filter)) found.add(name);
+  }
+}
+
+/** Labels and ids are all that counts here. */
+const nothing = {cells: () => [], values: {}};
+
+/** Operators that compare with a name, or with a part of it; an order of names is of no use. */
+const naming = new Set(['=', '!=', '~', '!~', '^', '!^']);
+
+function catalogueOf({field, operator, value}: Test, {fields}: Fields): string | undefined {
+  if (typeof value !== 'string' || value === '' || !naming.has(operator)) return undefined;
+  return Object.hasOwn(fields, field) ? fields[field]?.catalogue : undefined;
+}
+
+/** Whether what something is to be equal to looks like an id, `us-east`: then nobody has to ask for its name. */
+function isId({operator, value}: Test): boolean {
+  return (operator === '=' || operator === '!=') && /^[a-z]+(-[a-z0-9]+)+$/.test(String(value));
+}
+
+/**
+ * The filter with names of a catalogue replaced by the ids that bear them: `region~frankfurt` becomes `region~frankfurt or
+ * region=eu-central`, which any service can run.
+ * @param lookUp the catalogue of that name; undefined as long as it is not known
+ */
+export function withNames(
+  filter: Filter,
+  fields: Fields,
+  lookUp: (name: string) => Catalogue | undefined,
+): Filter {
+  const parts = (type: 'all' | 'any', some: readonly Filter[]) =>
+    join(
+      type,
+      some.map(part => withNames(part, fields, lookUp)),
+    ) ?? filter;
+  if ('all' in filter) return parts('all', filter.all);
+  if ('any' in filter) return parts('any', filter.any);
+  if ('not' in filter || 'text' in filter) return filter;
+  const name = catalogueOf(filter, fields);
+  const catalogue = name === undefined ? undefined : lookUp(name);
+  return catalogue === undefined ? filter : named(filter, catalogue);
+}
+
+function named(test: Test, catalogue: Catalogue): Filter {
+  const rule = ruleOf(test.operator);
+  if (rule !== undefined && 'negates' in rule)
+    return negate(named({...test, operator: rule.negates}, catalogue));
+  if (test.operator === '=' && catalogue.some(({id}) => id === test.value)) return test;
+  const byLabel = matcher({...test, field: 'label'}, nothing);
+  const byId = matcher({...test, field: 'id'}, nothing);
+  const wanted = String(test.value).toLowerCase();
+  const ids = catalogue.filter(
+    item =>
+      !byId(item) &&
+      (test.operator === '=' ? namesOf(item.label).some(one => one === wanted) : byLabel(item)),
+  );
+  const same = ids.map(({id}): Filter => ({...test, operator: '=', value: id}));
+  // What is equal to a name is equal to no id.
+  return join('any', test.operator === '=' && same.length > 0 ? same : [test, ...same]) ?? test;
+}
+
+/** `Frankfurt, DE` is also called `Frankfurt`. */
+function namesOf(label: string): readonly string[] {
+  const lower = label.toLowerCase();
+  return [lower, lower.split(',')[0]?.trim() ?? lower];
+}

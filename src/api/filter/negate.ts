@@ -1,0 +1,15 @@
+import {negationOf} from './operators.ts';
+import type {Filter} from './types.ts';
+
+/**
+ * The filter that keeps exactly what this one does not. `not` goes inwards as far as an operator can take it over, so that
+ * `not (region=a or region=b)` becomes what a service can run: `region!=a region!=b`.
+ */
+export function negate(filter: Filter): Filter {
+  if ('all' in filter) return {any: filter.all.map(negate)};
+  if ('any' in filter) return {all: filter.any.map(negate)};
+  if ('not' in filter) return filter.not;
+  if ('text' in filter) return {not: filter};
+  const negation = negationOf(filter.operator);
+  return negation === undefined ? {not: filter} : {...filter, operator: negation};
+}

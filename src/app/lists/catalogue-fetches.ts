@@ -1,0 +1,21 @@
+import {resourceOf} from '../../resources/index.ts';
+import {listPlace} from '../navigation/places.ts';
+import type {ListPlace, State} from '../state.ts';
+import {allPages} from './pages.ts';
+import {viewOf} from './view.ts';
+
+/** Pages of one list. */
+export interface ListFetch {
+  place: ListPlace;
+  pages: readonly number[];
+}
+
+/** The pages of a resource's catalogues that have not been read yet. */
+export const catalogueFetches = (state: State, resource: string): ListFetch[] =>
+  (resourceOf(resource).catalogues ?? []).map(name => whole(state, listPlace(name)));
+
+/** The pages of a list that have not been read yet, be they shown or not. */
+export const whole = (state: State, place: ListPlace): ListFetch => ({
+  place,
+  pages: allPages(viewOf(state, place)),
+});

@@ -1,0 +1,39 @@
+import type {Catalogue} from '../../api/filter/index.ts';
+import {valueAt} from '../../own-property.ts';
+import {resourceOf} from '../../resources/index.ts';
+import type {List, State} from '../state.ts';
+
+/** Collections that are read whole, so that things can be looked up in them: regions by city, prices by type. */
+
+/** The list in which a collection is read, in whatever order: one that is read as far as it goes, if there is any. */
+export function catalogueList({lists}: State, name: string): List | undefined {
+  const unfiltered = Object.values(lists).filter(
+    ({resource, server = {}}) =>
+      resource === name && Object.keys(server).every(key => key.startsWith('+order')),
+  );
+  return unfiltered.find(isWhole) ?? unfiltered.find(isRead) ?? unfiltered[0];
+}
+
+const isWhole = ({pages, results}: List): boolean =>
+  results !== undefined && Object.values(pages).reduce((sum, {slots}) => sum + slots.length, 0) >= results;
+
+/** Whether all of it is there, or what is missing could not be read. */
+const isRead = (list: List): boolean =>
+  isWhole(list) || (Object.keys(list.failures).length > 0 && list.loading.length === 0);
+
+const names = new WeakMap<List, Catalogue>();
+
+/** What a collection calls its items; undefined until it has been read. */
+export function namesIn(list: List | undefined): Catalogue | undefined {
+  if (!list || !isRead(list)) return undefined;
+  const known = names.get(list);
+  if (known) return known;
+  const {id} = resourceOf(list.resource);
+  const gathered = Object.values(list.pages).flatMap(({slots}) =>
+    slots.flatMap(slot =>
+      slot.ok ? [{id: id(slot.value), label: String(valueAt(slot.value, 'label') ?? '')}] : [],
+    ),
+  );
+  names.set(list, gathered);
+  return gathered;
+}
