@@ -119,8 +119,10 @@ export async function explore(
     startTimer,
     redraw: screen.redraw,
     ssh: async address => (await import('./effects/ssh.ts')).ssh(address, process.env, leaveTerminal, pause),
-    copy: async text =>
-      (await import('./effects/clipboard.ts')).copyText(redactor.whole(text), process.env, screen.send),
+    copy: async (text, {secret}) => {
+      const {copyText} = await import('./effects/clipboard.ts');
+      return copyText(secret ? text : redactor.whole(text), process.env, screen.send);
+    },
     writeFile: async (path, chunks, options) => {
       const [{writeWholeFile}, {expandPath}] = await Promise.all([
         import('./files/whole-file.ts'),

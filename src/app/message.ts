@@ -163,8 +163,11 @@ export type Effect =
   | {type: 'makeSecret'; field: string}
   /** Keeps a preference in the settings file. */
   | {type: 'savePreference'; change: PreferenceChange}
-  /** Copies to the clipboard through the terminal. The notice says `copied WHAT MORE`. */
-  | {type: 'copy'; text: string; what: string; more: string}
+  /**
+   * Copies to the clipboard. The notice says `copied WHAT MORE`; where there is no clipboard, what can be done `instead`. A
+   * `secret` is copied though it is one.
+   */
+  | {type: 'copy'; text: string; what: string; more: string; secret?: boolean; instead?: string}
   /** Exports rows into a file; the path is as it was typed. */
   | {type: 'exportRows'; resource: string; rows: ExportedRows; path: string; replace: boolean}
   /** Exports the document of one item. */

@@ -1,12 +1,13 @@
 import type {Environment} from '../environment.ts';
+import {count} from '../text/format.ts';
 import type {Copied} from './perform.ts';
 
 /** Milliseconds that a clipboard program may take. */
 const timeout = 1000;
 
 /**
- * Copies a text to the clipboard of the user: by OSC 52, which the terminal does not confirm, and on a local desktop also
- * by its clipboard program, which does.
+ * Copies a text to the clipboard of the user, by all ways that lead there: tmux, the terminal itself (OSC 52, which no
+ * terminal confirms), and on a local desktop its clipboard program.
  * @param send writes to the terminal
  */
 export async function copyText(
@@ -15,10 +16,49 @@ export async function copyText(
   send: (sequence: string) => void,
   platform = process.platform,
 ): Promise<Copied> {
-  send(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`);
+  const inTmux = env.TMUX ? await toTmux(text, env) : 'no';
+  const {sequence, doubt} = osc52(text, env);
+  if (inTmux !== 'on' && sequence !== undefined) send(sequence);
   for (const [program, ...args] of programsFor(env, platform))
-    if (await fill(program, args, text, env)) return {sure: true, how: ''};
-  return {sure: false, how: osc52Hint(env)};
+    if (await fill(program, args, text, env)) return {outcome: 'copied', how: ''};
+  if (inTmux !== 'no')
+    return {outcome: 'copied', how: " into tmux's buffer, and to the terminal if that takes it"};
+  return sequence === undefined ? {outcome: 'failed', how: doubt} : {outcome: 'sent', how: doubt};
+}
+
+/**
+ * Copies to the buffer of the tmux that skydeck runs in, which is sure, and by it (`on`) to the terminal it is shown in, whatever
+ * its options say. A tmux before 3.2 fills its own buffer alone.
+ */
+async function toTmux(text: string, env: Environment): Promise<'on' | 'buffer' | 'no'> {
+  if (await fill('tmux', ['load-buffer', '-w', '-'], text, env)) return 'on';
+  return (await fill('tmux', ['load-buffer', '-'], text, env)) ? 'buffer' : 'no';
+}
+
+// Bytes before base64 that xterm and tmux accept in one OSC 52. Some terminals drop more than they accept without a word.
+const longest = 56_000;
+// GNU screen passes a string of at most 768 bytes on.
+const screenChunk = 700;
+
+/** The sequence that copies to the terminal's clipboard, if it can, and what is not sure about that. */
+function osc52(text: string, env: Environment): {sequence?: string; doubt: string} {
+  const {TERM = '', TMUX, STY} = env;
+  if (/^(linux|dumb|vt\d)/.test(TERM)) return {doubt: 'this terminal has no clipboard'};
+  const bytes = Buffer.from(text);
+  if (bytes.length > longest)
+    return {doubt: `this is more than a terminal's clipboard takes (${count(longest)} bytes)`};
+  const plain = `\u001b]52;c;${bytes.toString('base64')}\u0007`;
+  if (TMUX || TERM.startsWith('tmux')) {
+    // tmux takes the first with set-clipboard on, and passes the second on with allow-passthrough on.
+    const passed = `\u001bPtmux;${plain.replaceAll('\u001b', '\u001b\u001b')}\u001b\\`;
+    return {sequence: plain + passed, doubt: ' by OSC 52, for which tmux needs: set -g set-clipboard on'};
+  }
+  if (STY) {
+    const parts = plain.match(new RegExp(`.{1,${screenChunk}}`, 'gs')) ?? [];
+    const sequence = parts.map(part => `\u001bP${part}\u001b\\`).join('');
+    return {sequence, doubt: ' by OSC 52, if screen and the terminal pass it on'};
+  }
+  return {sequence: plain, doubt: ' by OSC 52, if the terminal takes that'};
 }
 
 type Program = readonly [name: string, ...args: string[]];
@@ -58,11 +98,4 @@ async function fill(name: string, args: readonly string[], text: string, env: En
     child.stdin.on('error', () => {});
     child.stdin.end(bytes);
   });
-}
-
-/** What OSC 52 depends on here. */
-function osc52Hint(env: Environment): string {
-  if (env.TMUX) return ' by OSC 52, for which tmux needs: set -g set-clipboard on';
-  if (env.STY) return ' by OSC 52, which screen does not pass on';
-  return ' by OSC 52, if the terminal takes that';
 }

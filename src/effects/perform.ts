@@ -10,9 +10,12 @@ import {makeSecret} from './make-secret.ts';
 import {readProgress} from './read-progress.ts';
 import {answersOf, lookUp, send, type WritePorts} from './send.ts';
 
-/** How a text was copied: it is in the clipboard, or it was only sent there (`how` says by what). */
+/**
+ * What is known of a text that was to be copied: that it is in a clipboard, only that it was sent there, or that it was not.
+ * `how` goes on with the way that it took, or says why there is none.
+ */
 export interface Copied {
-  sure: boolean;
+  outcome: 'copied' | 'sent' | 'failed';
   how: string;
 }
 
@@ -24,7 +27,8 @@ export interface Ports extends WritePorts, ExportPorts {
   redraw: () => void;
   /** Leaves the terminal to ssh until it ends. Resolves with what went wrong, in words, if anything did. */
   ssh: (address: string) => Promise<string | undefined>;
-  copy: (text: string) => Promise<Copied>;
+  /** Copies a text, without the secrets that may stand in it; one that `secret` says a person wants stays. */
+  copy: (text: string, options: {secret: boolean}) => Promise<Copied>;
   /** Rejects if the settings cannot be written. */
   savePreference: (change: PreferenceChange) => Promise<void>;
   exit: (code: number) => void;
@@ -104,9 +108,16 @@ export function createPerform(ports: Ports): Perform {
     dispatch({type: 'returned', name, trouble});
   }
 
-  async function copy({text, what, more}: EffectOf<'copy'>, dispatch: Dispatch): Promise<void> {
-    const {sure, how} = await ports.copy(text);
-    dispatch({type: 'noticed', tone: 'info', text: `${sure ? 'copied' : 'sent'} ${what}${how}${more}`});
+  async function copy(
+    {text, what, more, secret = false, instead = ''}: EffectOf<'copy'>,
+    dispatch: Dispatch,
+  ): Promise<void> {
+    const {outcome, how} = await ports.copy(text, {secret});
+    const told =
+      outcome === 'failed'
+        ? ({tone: 'warn', text: `nothing was copied: ${how}${instead && `; ${instead}`}`} as const)
+        : ({tone: 'info', text: `${outcome} ${what}${how}${more}`} as const);
+    dispatch({type: 'noticed', ...told});
   }
 
   async function savePreference({change}: EffectOf<'savePreference'>, dispatch: Dispatch): Promise<void> {

@@ -156,7 +156,7 @@ export async function open(setting: Setting = {}) {
     ssh: setting.ssh ?? (async () => undefined),
     copy: async text => {
       copied.push(text);
-      return setting.copied ?? {sure: true, how: ''};
+      return setting.copied ?? {outcome: 'copied', how: ''};
     },
     writeFile:
       setting.writeFile ??

@@ -102,7 +102,7 @@ test('a form with mistakes has no whole request to copy', async () => {
 test('what is not known to be in the clipboard is not called copied', async () => {
   const screen = await open({
     columns: 140,
-    copied: {sure: false, how: ' by OSC 52, for which tmux needs: set -g set-clipboard on'},
+    copied: {outcome: 'sent', how: ' by OSC 52, for which tmux needs: set -g set-clipboard on'},
   });
   await screen.press('B', 'c');
   expect(screen.frame()).toContain(

@@ -46,7 +46,7 @@ test.each([
   '%s gets the text on its standard input, and neither there nor elsewhere the token',
   async (name, env, platform, called) => {
     const one = program(name);
-    expect(await copy(env, platform)).toEqual({sure: true, how: ''});
+    expect(await copy(env, platform)).toEqual({outcome: 'copied', how: ''});
     expect(one.called()).toBe(called);
     expect(one.text().toString()).toBe(text);
   },
@@ -54,7 +54,7 @@ test.each([
 
 test('clip.exe gets it as Windows reads it', async () => {
   const one = program('clip.exe');
-  expect(await copy({WSL_DISTRO_NAME: 'Debian'})).toEqual({sure: true, how: ''});
+  expect(await copy({WSL_DISTRO_NAME: 'Debian'})).toEqual({outcome: 'copied', how: ''});
   expect(one.text().toString('utf16le')).toBe(`\ufeff${text}`);
 });
 
@@ -62,29 +62,94 @@ test('one that fails, or is not there, gives way to the next, and the last to wh
   program('wl-copy', 'exit 1');
   const xclip = program('xclip', 'exec 0<&-; exit 3');
   const xsel = program('xsel');
-  expect((await copy({...wayland, ...x11})).sure).toBe(true);
+  expect((await copy({...wayland, ...x11})).outcome).toBe('copied');
   expect(xclip.called()).toBeDefined();
   expect(xsel.called()).toBeDefined();
-  expect(await copy(wayland)).toEqual({sure: false, how: ' by OSC 52, if the terminal takes that'});
-  expect((await copy({PATH: '/nonexistent', ...x11})).sure).toBe(false);
+  expect(await copy(wayland)).toEqual({outcome: 'sent', how: ' by OSC 52, if the terminal takes that'});
+  expect((await copy({PATH: '/nonexistent', ...x11})).outcome).toBe('sent');
 });
 
 test('one that does not end is not waited for', async () => {
   program('wl-copy', 'exec /bin/sleep 60');
-  expect((await copy(wayland)).sure).toBe(false);
+  expect((await copy(wayland)).outcome).toBe('sent');
 });
 
 test('over ssh the desktop here is not the one that is looked at', async () => {
   const one = program('wl-copy');
   for (const name of ['SSH_CONNECTION', 'SSH_TTY', 'SSH_CLIENT'])
-    expect((await copy({...wayland, [name]: 'x'})).sure).toBe(false);
+    expect((await copy({...wayland, [name]: 'x'})).outcome).toBe('sent');
   expect(one.called()).toBeUndefined();
 });
 
 test.each([
-  [{TMUX: '/tmp/tmux-0/default,1,0'}, ' by OSC 52, for which tmux needs: set -g set-clipboard on'],
-  [{STY: '1.x'}, ' by OSC 52, which screen does not pass on'],
   [{}, ' by OSC 52, if the terminal takes that'],
-])('what stands in the way is told: %o', async (env, how) => {
-  expect(await copy(env)).toEqual({sure: false, how});
+  [{TERM: 'xterm-256color'}, ' by OSC 52, if the terminal takes that'],
+  [{TERM: 'screen-256color'}, ' by OSC 52, if the terminal takes that'],
+])('what is not sure is told: %o', async (env, how) => {
+  expect(await copy(env)).toEqual({outcome: 'sent', how});
+});
+
+/** What is sent to the terminal, and what is told of it. */
+async function sentTo(env: Record<string, string>, what = text) {
+  const sent: string[] = [];
+  const all = {PATH: bin, ...env};
+  const copied = await copyText(what, all, sequence => sent.push(sequence), 'linux');
+  return {sent: sent.join(''), ...copied};
+}
+
+const inTmux = {TMUX: '/tmp/tmux-0/default,1,0', TERM: 'tmux-256color'};
+const sequence = `\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`;
+
+test('tmux itself is handed the text, and hands it on to its terminal', async () => {
+  const tmux = program('tmux');
+  expect(await sentTo(inTmux)).toEqual({
+    sent: '',
+    outcome: 'copied',
+    how: " into tmux's buffer, and to the terminal if that takes it",
+  });
+  expect(tmux.called()).toMatch(/^load-buffer -w -\|/);
+  expect(tmux.text().toString()).toBe(text);
+});
+
+test('an old tmux fills its buffer, and the terminal is told by both ways that tmux may let through', async () => {
+  const tmux = program('tmux', 'test "$2" != -w');
+  const {sent, outcome} = await sentTo(inTmux);
+  expect(outcome).toBe('copied');
+  expect(tmux.called()).toMatch(/^load-buffer -\|/);
+  expect(sent).toBe(`${sequence}\u001bPtmux;\u001b${sequence}\u001b\\`);
+});
+
+test('where tmux cannot be asked, it is told what it needs', async () => {
+  for (const env of [inTmux, {TERM: 'tmux-256color'}])
+    expect(await sentTo(env)).toEqual({
+      sent: `${sequence}\u001bPtmux;\u001b${sequence}\u001b\\`,
+      outcome: 'sent',
+      how: ' by OSC 52, for which tmux needs: set -g set-clipboard on',
+    });
+});
+
+test('screen passes it on in parts that are short enough', async () => {
+  const {sent, outcome} = await sentTo({STY: '1.x', TERM: 'screen'}, text.repeat(50));
+  expect(outcome).toBe('sent');
+  const parts = [...sent.matchAll(/\u001bP(.*?)\u001b\\/gs)].map(([, part = '']) => part);
+  expect(parts.join('')).toBe(`\u001b]52;c;${Buffer.from(text.repeat(50)).toString('base64')}\u0007`);
+  for (const part of parts) expect(part.length).toBeLessThanOrEqual(700);
+});
+
+test.each(['linux', 'vt220', 'dumb'])('a terminal without a clipboard (%s) gets nothing', async TERM => {
+  expect(await sentTo({TERM})).toEqual({sent: '', outcome: 'failed', how: 'this terminal has no clipboard'});
+  program('xclip');
+  expect(await sentTo({TERM, ...x11})).toEqual({sent: '', outcome: 'copied', how: ''});
+});
+
+test('what is more than a terminal takes is not sent there, but to what takes it', async () => {
+  const much = 'x'.repeat(56_001);
+  expect(await sentTo({}, much)).toEqual({
+    sent: '',
+    outcome: 'failed',
+    how: "this is more than a terminal's clipboard takes (56,000 bytes)",
+  });
+  const xclip = program('xclip');
+  expect((await sentTo(x11, much)).outcome).toBe('copied');
+  expect(xclip.text().length).toBe(56_001);
 });

@@ -5,9 +5,6 @@ import type {Notice, State} from '../../state.ts';
 import {requestOf} from '../../writes/request.ts';
 import type {Form} from './form.ts';
 
-// Bytes before base64 that xterm and tmux accept in one OSC 52. Some terminals drop more than they accept without a word.
-const most = 56_000;
-
 /** Copies what the form would send as curl commands, one a line, without the secrets and the token. */
 export function copyCurl(state: State, form: Form): [State, Effect[]] {
   const {action, resource, fields} = form;
@@ -36,8 +33,6 @@ export function copyCurl(state: State, form: Form): [State, Effect[]] {
     call && !('command' in call) ? [curlOf(call, {url, word}, byVariable)] : [],
   );
   const text = lines.join('\n');
-  if (text.length > most)
-    return say('warn', "nothing was copied: this is more than a terminal's clipboard takes");
   const what = lines.length === 1 ? 'as curl' : `as ${lines.length} lines of curl`;
   const where = demo ? ` for skydeck serve at ${url}` : '';
   const reads = lines.length === 1 ? 'it reads' : 'they read';
