@@ -1,6 +1,6 @@
 import {ownProperty, valueAt} from '../../own-property.ts';
 import {type Comparison, ruleOf, type Scalar} from './operators.ts';
-import {shownText} from './shown.ts';
+import {shows} from './shown.ts';
 import type {Filter, Search, Shown, Test} from './types.ts';
 
 /** Whether an item passes. `raw` is the item as the service sent it: values may also be given in the service's word. */
@@ -35,7 +35,7 @@ export function matches(filter: Filter, shown: Shown, item: unknown, raw: unknow
 
 function searcher({text}: Search, shown: Shown): Matcher {
   const wanted = text.toLowerCase();
-  return (item, raw = item) => shownText(shown, item, raw).includes(wanted);
+  return (item, raw = item) => shows(shown, item, raw, wanted);
 }
 
 function tester(test: Test, shown: Shown): Matcher {

@@ -25,7 +25,7 @@ function collect(filter: Filter, fields: Fields, found: Set<string>): void {
 }
 
 /** Labels and ids are all that counts here. */
-const nothing = {cells: () => [], values: {}};
+const nothing = {texts: [], values: {}};
 
 /** Operators that compare with a name, or with a part of it; an order of names is of no use. */
 const naming = new Set(['=', '!=', '~', '!~', '^', '!^']);

@@ -1,24 +1,52 @@
-import type {Fields, Filter, Shown} from './types.ts';
+import type {Fields, Filter, Shown, ShownTexts, Texts} from './types.ts';
 
-/** Between two cells: no bare word reaches from one into the next. */
+/** Around each text: no bare word reaches from one cell into the next. */
 const between = '\n';
 
-const texts = new WeakMap<Shown, WeakMap<object, string>>();
+const known = new WeakMap<ShownTexts, WeakMap<object, Texts>>();
 
-/** Everything that an item shows, in lower case. Put together once for each item, however many letters are typed. */
-export function shownText(shown: Shown, item: unknown, raw: unknown): string {
-  if (typeof item !== 'object' || item === null) return '';
-  let known = texts.get(shown);
-  if (known === undefined) {
-    known = new WeakMap();
-    texts.set(shown, known);
+/** Whether an item shows a text, given in lower case. */
+export function shows({texts}: Shown, item: unknown, raw: unknown, wanted: string): boolean {
+  if (typeof item !== 'object' || item === null) return false;
+  return texts.some(of => {
+    const {parts, wholes} = textsOf(of, item, raw);
+    return parts.includes(wanted) || (wholes !== '' && wholes.includes(between + wanted + between));
+  });
+}
+
+/** Prepares an item for being looked through; see {@link shows}. */
+export function prepare(of: ShownTexts, item: unknown, raw: unknown): void {
+  if (typeof item === 'object' && item !== null) textsOf(of, item, raw);
+}
+
+/** Put together once for each item, however many letters are typed. */
+function textsOf(of: ShownTexts, item: object, raw: unknown): Texts {
+  let items = known.get(of);
+  if (items === undefined) {
+    items = new WeakMap();
+    known.set(of, items);
   }
-  let text = known.get(item);
-  if (text === undefined) {
-    text = [...shown.cells(item, raw)].join(between).toLowerCase();
-    known.set(item, text);
+  let made = items.get(item);
+  if (made === undefined) {
+    const {parts, wholes} = of(item, raw);
+    made = {parts: parts.toLowerCase(), wholes: wholes.toLowerCase()};
+    items.set(item, made);
   }
-  return text;
+  return made;
+}
+
+/** Collects texts. */
+export class TextCollector implements Texts {
+  parts = '';
+  wholes = '';
+
+  part(text: string): void {
+    this.parts += between + text;
+  }
+
+  whole(text: string): void {
+    this.wholes += (this.wholes === '' ? between : '') + text + between;
+  }
 }
 
 /** Whether a filter looks at what is shown, and not at fields alone. */

@@ -50,10 +50,21 @@ export interface Field {
   readonly computed?: true;
 }
 
+/** Texts of an item, each on a line of its own. */
+export interface Texts {
+  /** A bare word may be a part of one of these. */
+  readonly parts: string;
+  /** It has to be the whole of one of these: ids, and other bare numbers. */
+  readonly wholes: string;
+}
+
+/** What an item shows in some of its cells; with it, what the service spells otherwise. */
+export type ShownTexts = (item: unknown, raw: unknown) => Texts;
+
 /** What an item shows beside what it holds. */
 export interface Shown {
-  /** The texts of its cells; with them, those that the service spells otherwise. */
-  readonly cells: (item: unknown, raw: unknown) => Iterable<string>;
+  /** The first is put together once and for all, the others anew when what they are drawn from is another. */
+  readonly texts: readonly ShownTexts[];
   /** The values of what is only computed for a cell, by the names of fields. */
   readonly values: Readonly<Record<string, (item: unknown) => unknown>>;
 }

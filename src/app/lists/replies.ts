@@ -5,6 +5,7 @@ import type {MessageOf} from '../message.ts';
 import {placeOf, setPlace} from '../navigation/places.ts';
 import type {Item, List, ListPage, Problem, Refusal, State} from '../state.ts';
 import {queryOf, refusalKey} from './query.ts';
+import {prepareRows} from './shown.ts';
 import {idOf, rowOf, viewOf} from './view.ts';
 
 /** Puts the service's answers into the state. */
@@ -22,6 +23,7 @@ export function pageLoaded(state: State, message: MessageOf<'pageLoaded'>): Stat
   const list = state.lists[message.list];
   if (!list) return state;
   const {slots, page, at} = message;
+  prepareRows(list, slots);
   // A service may give smaller pages than were asked for; a page that is not the last one tells its size.
   // Fewer than the least is a fault: taken for the page size, it would lead to a request for every few rows.
   const pageSize =

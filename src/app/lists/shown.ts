@@ -1,28 +1,55 @@
-import {asksShown, type Filter, type Matcher, matcher, type Shown} from '../../api/filter/index.ts';
-import type {CellContext, Column} from '../../resources/definition/definition.ts';
-import {shownIn} from '../../resources/definition/shown.ts';
+import {asksShown, type Filter, type Matcher, matcher, prepare, type Shown} from '../../api/filter/index.ts';
+import type {Column, Resource} from '../../resources/definition/definition.ts';
+import {fixedTexts, shownIn} from '../../resources/definition/shown.ts';
 import {resourceOf} from '../../resources/index.ts';
-import type {List, State} from '../state.ts';
+import type {List, Slot, State} from '../state.ts';
 import {cellContextOf, newestRead} from './cell-context.ts';
 
 /** What the rows of a list show, for the part of a filter that looks at that. */
 
 /** For a filter that looks at fields alone: it need not run again when a column or the minute is another. */
-export const nothingShown: Shown = {cells: () => [], values: {}};
+export const nothingShown: Shown = {texts: [], values: {}};
 
-const known = new WeakMap<CellContext, {columns: readonly Column<unknown>[]; shown: Shown}>();
+const columnsSearched = new WeakMap<readonly Column<unknown>[], readonly Column<unknown>[]>();
 
-/** What the rows of a list show. The same object as long as the columns and what they are drawn from are the same. */
-export function shownOf(state: State, resource: string, list: List | undefined, filter: Filter): Shown {
-  const {columns, fields} = resourceOf(resource);
-  if (!asksShown(filter, fields)) return nothingShown;
-  const context = cellContextOf(state, resource, newestRead(list));
-  const made = known.get(context);
-  if (made?.columns === columns) return made.shown;
-  const unasked = columns.filter(({optional}) => !optional);
-  const shown = shownIn(unasked, fields, context);
-  known.set(context, {columns, shown});
+/** The columns that a bare word looks at: those that may be shown, be there room for them now or not. */
+function searched({columns}: Resource): readonly Column<unknown>[] {
+  const known = columnsSearched.get(columns);
+  if (known) return known;
+  const those = columns.filter(({optional, rank}) => !optional || rank !== undefined);
+  columnsSearched.set(columns, those);
+  return those;
+}
+
+const known = new Map<string, {from: readonly unknown[]; shown: Shown}>();
+
+/**
+ * What the rows of a list show. The same object as long as the columns and what they are drawn from are the same; the minute is
+ * not among that, since nobody looks for an age in words.
+ */
+export function shownOf(state: State, name: string, list: List | undefined, filter: Filter): Shown {
+  const resource = resourceOf(name);
+  if (!asksShown(filter, resource.fields)) return nothingShown;
+  const columns = searched(resource);
+  const context = cellContextOf(state, name, newestRead(list));
+  const {find, timeZone, prices} = context;
+  const from = [columns, find, timeZone, prices];
+  const made = known.get(name);
+  if (made?.from.every((one, index) => one === from[index])) return made.shown;
+  const shown = shownIn(columns, resource.fields, context);
+  known.set(name, {from, shown});
   return shown;
+}
+
+/** Rows that a key can prepare in no time. */
+const few = 500;
+
+/** Prepares the rows of a page that has come for bare words: else the first key of a filter would pay for a long list. */
+export function prepareRows(list: List, slots: readonly Slot[]): void {
+  if (Object.keys(list.pages).length * list.pageSize < few) return;
+  const resource = resourceOf(list.resource);
+  const texts = fixedTexts(searched(resource), resource.fields);
+  for (const slot of slots) if (slot.ok) prepare(texts, slot.value, slot.raw);
 }
 
 const matchers = new WeakMap<Filter, {shown: Shown; keeps: Matcher}>();

@@ -1,17 +1,24 @@
-import {type Fields, resolve, type Shown, written} from '../../api/filter/index.ts';
+import {
+  type Fields,
+  resolve,
+  type Shown,
+  type ShownTexts,
+  TextCollector,
+  written,
+} from '../../api/filter/index.ts';
 import {valueAt} from '../../own-property.ts';
 import {textOf} from '../../text/format.ts';
 import type {CellContext, Column} from './definition.ts';
 
+type Columns = readonly Column<unknown>[];
+
 /**
- * What an item shows in these columns, for a filter: the texts of its cells, and the texts that the service has for them
- * (`2026-11-20T12:00:00` for `2026-11-20 12:00Z`). Its numbers are not among them: nobody who looks for 40 means 40,960 MB.
+ * What an item shows in these columns, for a filter: the texts of its cells, and what the service has for them
+ * (`2026-11-20T12:00:00` for `2026-11-20 12:00Z`). Of the service's numbers, and of an id, nobody means a part: 40 is not
+ * looked for in 40960.
  */
-export function shownIn(columns: readonly Column<unknown>[], fields: Fields, context: CellContext): Shown {
-  const shown = columns.map(({title, field, cell}) => ({
-    cell,
-    field: field ?? resolve(written(title), fields),
-  }));
+export function shownIn(columns: Columns, fields: Fields, context: CellContext): Shown {
+  const varying = columns.filter(column => !isFixed(column));
   const computed = columns.flatMap(({title, value}) => {
     const name = written(title);
     return value && fields.fields[name]?.computed
@@ -19,27 +26,49 @@ export function shownIn(columns: readonly Column<unknown>[], fields: Fields, con
       : [];
   });
   return {
-    cells: (item, raw) => {
-      const texts: string[] = [];
-      for (const {cell, field} of shown) {
-        const made = cell(item, context);
-        const text = made === null || made === undefined || made === '' ? undefined : textOf(made);
-        if (text !== undefined) texts.push(text);
-        if (field === undefined) continue;
-        const value = valueAt(item, field);
-        addTexts(texts, value, text);
-        if (raw === item || typeof value !== 'string') continue;
-        const sent = valueAt(raw, field);
-        addTexts(texts, sent, value);
-      }
-      return texts;
-    },
+    texts: [fixedTexts(columns, fields), ...(varying.length > 0 ? [textsIn(varying, fields, context)] : [])],
     values: Object.fromEntries(computed),
   };
 }
 
+/** A cell that takes the item alone is the same whatever else becomes known. */
+const isFixed = ({cell}: Column<unknown>): boolean => cell.length < 2;
+
+const known = new WeakMap<Columns, ShownTexts>();
+
+/** What an item shows in those of the columns that depend on nothing else. */
+export function fixedTexts(columns: Columns, fields: Fields): ShownTexts {
+  const made = known.get(columns) ?? textsIn(columns.filter(isFixed), fields, undefined);
+  known.set(columns, made);
+  return made;
+}
+
+function textsIn(columns: Columns, fields: Fields, context: CellContext | undefined): ShownTexts {
+  const shown = columns.map(({title, field, cell}) => ({
+    cell,
+    field: field ?? resolve(written(title), fields),
+  }));
+  return (item, raw) => {
+    const texts = new TextCollector();
+    for (const {cell, field} of shown) {
+      // Without a context only cells are asked that take none.
+      const made = cell(item, context as CellContext);
+      const text = made === null || made === undefined || made === '' ? '' : textOf(made);
+      if (typeof made === 'number') texts.whole(text);
+      else if (text !== '') texts.part(text);
+      if (field === undefined) continue;
+      const value = valueAt(item, field);
+      addMissing(texts, value, text);
+      if (raw !== item && typeof value === 'string') addMissing(texts, valueAt(raw, field), value);
+    }
+    return texts;
+  };
+}
+
 /** Adds what the text that is there does not tell already. */
-function addTexts(texts: string[], value: unknown, there = ''): void {
-  if (typeof value === 'string' && !there.includes(value)) texts.push(value);
-  else if (Array.isArray(value)) for (const one of value) addTexts(texts, one, there);
+function addMissing(texts: TextCollector, value: unknown, there: string): void {
+  if (typeof value === 'string') {
+    if (!there.includes(value)) texts.part(value);
+  } else if (typeof value === 'number') texts.whole(String(value));
+  else if (Array.isArray(value)) for (const one of value) addMissing(texts, one, there);
 }

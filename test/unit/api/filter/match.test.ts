@@ -59,6 +59,8 @@ test.each([
   ['2026-01-31 23', true],
   ['"2026-01-31 23:59"', true],
   ['blue', false],
+  ['4096', true],
+  ['409', false],
   ['""', true],
   ['not web', false],
   ['not prod', true],

@@ -33,10 +33,14 @@ export const noon = Date.UTC(2026, 10, 20, 12);
 
 /** What is shown of an item: some of its fields, one of them otherwise than the service writes it, and a price. */
 export const shown: Shown = {
-  cells: item => {
-    const {label, status, created} = item as Record<string, string | null | undefined>;
-    return [label, status, created?.replace('T', ' ')].filter(text => text != null);
-  },
+  texts: [
+    item => {
+      const {label, status, created} = item as Record<string, string | null | undefined>;
+      const parts = [label, status, created?.replace('T', ' ')].filter(text => text != null);
+      const {memory} = item as {memory?: number | null};
+      return {parts: parts.join('\n'), wholes: memory == null ? '' : `\n${memory}\n`};
+    },
+  ],
   values: {price: item => ((item as {memory?: number | null}).memory ?? 0) / 2},
 };
 
