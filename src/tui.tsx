@@ -96,9 +96,9 @@ export async function explore(
   };
 
   /** Resolves as soon as the terminal is back, before any key is read. */
-  const leaveTerminal: LeaveTerminal = work =>
+  const leaveTerminal: LeaveTerminal = (work, options) =>
     new Promise((resolve, reject) => {
-      suspendInk(async () => resolve(await screen.suspend(work))).catch(reject);
+      suspendInk(async () => resolve(await screen.suspend(work, options))).catch(reject);
     });
 
   const run = Date.now().toString(36);
@@ -119,6 +119,7 @@ export async function explore(
     startTimer,
     redraw: screen.redraw,
     ssh: async address => (await import('./effects/ssh.ts')).ssh(address, process.env, leaveTerminal, pause),
+    suspend: async () => (await import('./effects/suspend.ts')).suspend(leaveTerminal),
     copy: async (text, {secret}) => {
       const {copyText} = await import('./effects/clipboard.ts');
       return copyText(secret ? text : redactor.whole(text), process.env, screen.send);

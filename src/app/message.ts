@@ -55,8 +55,8 @@ export type Message =
   | {type: 'secretMade'; field: string; secret: string}
   /** A timer rang. `at`: milliseconds since the epoch. */
   | {type: 'timer'; timer: string; at: number}
-  /** ssh has ended; `trouble` is what went wrong, in words. */
-  | {type: 'returned'; name: string; trouble: string | undefined}
+  /** The terminal is ours again, after ssh or the shell; `trouble` is what went wrong, in words. */
+  | {type: 'returned'; trouble: string | undefined}
   /** The scopes of the token, from a header of the service. */
   | {type: 'scopesHeard'; scopes: readonly string[]}
   /** So many rows of an export have been read. */
@@ -176,6 +176,8 @@ export type Effect =
   | {type: 'redraw'}
   /** Leaves the terminal to ssh; `name` is whose address it is. */
   | {type: 'ssh'; address: string; name: string}
+  /** Leaves the terminal to the shell, until that says to go on. */
+  | {type: 'suspend'}
   | {type: 'exit'; code: number};
 
 export type EffectOf<T extends Effect['type']> = Extract<Effect, {type: T}>;

@@ -27,6 +27,8 @@ export interface Ports extends WritePorts, ExportPorts {
   redraw: () => void;
   /** Leaves the terminal to ssh until it ends. Resolves with what went wrong, in words, if anything did. */
   ssh: (address: string) => Promise<string | undefined>;
+  /** Stops the program until the shell lets it go on. Resolves with what went wrong, in words, if anything did. */
+  suspend: () => Promise<string | undefined>;
   /** Copies a text, without the secrets that may stand in it; one that `secret` says a person wants stays. */
   copy: (text: string, options: {secret: boolean}) => Promise<Copied>;
   /** Rejects if the settings cannot be written. */
@@ -105,7 +107,12 @@ export function createPerform(ports: Ports): Perform {
 
   async function openSsh({address, name}: EffectOf<'ssh'>, dispatch: Dispatch): Promise<void> {
     const trouble = await ports.ssh(address).catch(error => problemOf(error).message);
-    dispatch({type: 'returned', name, trouble});
+    dispatch({type: 'returned', trouble: trouble && `ssh to ${name}: ${trouble}`});
+  }
+
+  async function suspend(dispatch: Dispatch): Promise<void> {
+    const trouble = await ports.suspend().catch(error => problemOf(error).message);
+    dispatch({type: 'returned', trouble});
   }
 
   async function copy(
@@ -185,6 +192,8 @@ export function createPerform(ports: Ports): Perform {
         return savePreference(effect, dispatch);
       case 'ssh':
         return openSsh(effect, dispatch);
+      case 'suspend':
+        return suspend(dispatch);
       case 'copy':
         return copy(effect, dispatch);
       case 'exportRows':

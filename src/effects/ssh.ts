@@ -2,8 +2,8 @@ import {isIP} from 'node:net';
 import type {Environment} from '../environment.ts';
 import {codeOf} from '../files/private-file.ts';
 
-/** Leaves the terminal to another program while `work` runs. */
-export type LeaveTerminal = <T>(work: () => Promise<T>) => Promise<T>;
+/** Leaves the terminal to another program while `work` runs. With `keepInput`, what that one did not read is read here. */
+export type LeaveTerminal = <T>(work: () => Promise<T>, options?: {keepInput?: boolean}) => Promise<T>;
 
 /** Waits for a key, so that the user can read what is on the terminal. */
 type Pause = () => Promise<void>;

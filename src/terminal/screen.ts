@@ -18,8 +18,11 @@ export type Screen = {
   redraw(): void;
   /** Sends a sequence that does not change the screen or the cursor: a bell, a title, the clipboard (OSC 52). */
   send(sequence: string): void;
-  /** Gives the terminal to another program while `work` runs. Call it inside Ink's `suspendTerminal`. */
-  suspend<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Gives the terminal to another program while `work` runs. Call it inside Ink's `suspendTerminal`. Input that is left over
+   * is dropped, unless `keepInput`.
+   */
+  suspend<T>(work: () => Promise<T>, options?: {keepInput?: boolean}): Promise<T>;
   /**
    * Restores the terminal however the program ends: exits with 128 + number on a signal, with 1 and the error on an
    * uncaught error, with 129 when the terminal is closed. Returns a function that removes these handlers.
@@ -115,12 +118,16 @@ export function createScreen(
     report(captured);
   }
 
-  async function suspend<T>(work: () => Promise<T>): Promise<T> {
+  async function suspend<T>(work: () => Promise<T>, {keepInput = false} = {}): Promise<T> {
     leave();
     away = true;
     try {
       // Before typed input is discarded, so that no mouse report arrives after that.
-      return await withoutReading(process.stdin, () => work().finally(() => output.writeNow(resetModes)));
+      return await withoutReading(
+        process.stdin,
+        () => work().finally(() => output.writeNow(resetModes)),
+        keepInput,
+      );
     } finally {
       away = false;
       enter();

@@ -3,9 +3,13 @@ import {setImmediate as turn} from 'node:timers/promises';
 
 /**
  * Runs `work` without reading stdin, so that all input reaches the program that `work` starts. Ink's suspend removes its
- * listeners but does not stop reading, so that keys would be lost.
+ * listeners but does not stop reading, so that keys would be lost. Input that is left over is dropped, unless `keepInput`.
  */
-export async function withoutReading<T>(stdin: NodeJS.ReadStream, work: () => Promise<T>): Promise<T> {
+export async function withoutReading<T>(
+  stdin: NodeJS.ReadStream,
+  work: () => Promise<T>,
+  keepInput = false,
+): Promise<T> {
   // The stream needs one turn of the event loop to notice that nobody listens, and another to stop reading.
   await turn();
   stdin.pause();
@@ -15,7 +19,7 @@ export async function withoutReading<T>(stdin: NodeJS.ReadStream, work: () => Pr
   } finally {
     // Before anything is drawn: outside raw mode the terminal echoes keys into the screen.
     if (stdin.isTTY) stdin.setRawMode(true);
-    await discard(stdin);
+    if (!keepInput) await discard(stdin);
   }
 }
 

@@ -1,4 +1,4 @@
-import {mkdtempSync, rmSync} from 'node:fs';
+import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {spawn} from '@lydell/node-pty';
@@ -18,6 +18,8 @@ export type ProgramOptions = {
   program?: string;
   /** A limit that the shell sets for it, such as `ulimit -f 0`. */
   limit?: string;
+  /** Opens an interactive shell instead, in which `skydeck` starts it. */
+  shell?: boolean;
 };
 
 /** How a program ended: the number it exited with, and that of the signal that ended it, or 0. */
@@ -36,6 +38,7 @@ export async function openProgram({
   home,
   program = resolve(inject('program')),
   limit,
+  shell = false,
 }: ProgramOptions = {}) {
   const folder = home ?? mkdtempSync(join(tmpdir(), 'skydeck-home-'));
   const terminal = new Terminal({
@@ -46,7 +49,12 @@ export async function openProgram({
     logLevel: 'off',
   });
   const command = [process.execPath, program, ...args];
-  const [file = '', ...rest] = limit ? ['sh', '-c', `${limit}; exec "$@"`, 'sh', ...command] : command;
+  if (shell) writeFileSync(join(folder, 'shell'), `PS1='shell> '\nskydeck() { ${command.join(' ')}; }\n`);
+  const [file = '', ...rest] = shell
+    ? ['bash', '--rcfile', join(folder, 'shell'), '-i']
+    : limit
+      ? ['sh', '-c', `${limit}; exec "$@"`, 'sh', ...command]
+      : command;
   const child = spawn(file, rest, {
     cols: columns,
     rows,

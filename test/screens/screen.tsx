@@ -55,6 +55,8 @@ export interface Setting {
   completePath?: (typed: string) => {text: string; names: readonly string[]};
   /** Runs ssh. */
   ssh?: (address: string) => Promise<string | undefined>;
+  /** Stops the program until the shell lets it go on. */
+  suspend?: () => Promise<string | undefined>;
   /** Goes over to another account. */
   use?: (name: string) => State['account'];
   /** Writes down what happens, without the secrets that the redactor knows. */
@@ -154,6 +156,7 @@ export async function open(setting: Setting = {}) {
     },
     redraw: () => {},
     ssh: setting.ssh ?? (async () => undefined),
+    suspend: setting.suspend ?? (async () => undefined),
     copy: async text => {
       copied.push(text);
       return setting.copied ?? {outcome: 'copied', how: ''};

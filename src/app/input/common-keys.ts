@@ -14,6 +14,17 @@ const redraw: Binding = {
   typeAhead: 'keep',
 };
 
+const suspend: Binding = {
+  name: 'suspend',
+  keys: ['ctrl-z'],
+  help: 'suspend: back to the shell, where fg goes on here',
+  run: state => [{...state, suspended: true}, [{type: 'suspend'}]],
+  // Stopped, nobody would hear the answer.
+  off: state => (busy(state) ? 'a request is on its way: suspend once its outcome is known' : undefined),
+  typeAhead: 'keep',
+  anySize: true,
+};
+
 const quitAlways: Binding = {
   ...named('quitAlways'),
   help: 'quit, always',
@@ -45,7 +56,7 @@ function leave(state: State): Result {
 }
 
 /** These work on every screen, in every prompt and in every form. */
-export const commonKeys: readonly Binding[] = [redraw, quitAlways];
+export const commonKeys: readonly Binding[] = [redraw, suspend, quitAlways];
 
 /** The keys that edit a line, for a screen that changes its line by `change`. */
 export const lineKeys = (change: (state: State, edit: Change) => State): readonly Binding[] =>

@@ -3,11 +3,12 @@ import {count} from '../../text/format.ts';
 import {clean, truncate} from '../../text/text.ts';
 import {keyFor} from '../input/key-names.ts';
 import {placeOf, setPlace} from '../navigation/places.ts';
+import {note} from '../notice.ts';
 import * as scroll from '../screens/place/scroll.ts';
 import type {FormState, ItemRef, ListPlace, Slot, State, Target} from '../state.ts';
 import {knownItem} from './known-items.ts';
 import {itemKey} from './query.ts';
-import {cursorOf, idOf, rowOf, viewOf} from './view.ts';
+import {cursorOf, idOf, rowOf, type View, viewOf} from './view.ts';
 
 /**
  * Marked rows: an action applies to all of them, through one form. Only their ids are remembered; the items are looked up when
@@ -72,6 +73,37 @@ export function markRange(state: State): State {
     if (id !== undefined) next.add(id);
   }
   return setSelection(state, place, [...next]);
+}
+
+/** Marks every row that is loaded and that the filter shows, beside what is marked already. Says what is left out. */
+export function markAll(state: State): State {
+  const place = placeOf(state);
+  if (place.kind !== 'list') return state;
+  const resource = resourceOf(place.resource);
+  const view = viewOf(state, place);
+  const marked = new Set(selectionOf(place));
+  let here = 0;
+  for (const [, slot] of view.rows()) {
+    const id = idOf(resource, slot);
+    if (id === undefined) continue;
+    here++;
+    marked.add(id);
+  }
+  if (here === 0) return note(state, 'there is no row to mark');
+  const said = [
+    `${count(here)} marked`,
+    notLoaded(view),
+    ...(marked.size > here ? [`${count(marked.size - here)} more were marked before`] : []),
+  ];
+  return note(setSelection(state, place, [...marked]), said.filter(Boolean).join(' · '));
+}
+
+/** Which rows were out of reach, where any were. */
+function notLoaded({query, list, loaded, length, complete}: View): string {
+  if (complete) return '';
+  return query.local
+    ? `only ${count(loaded)} of ${count(list?.results ?? loaded)} rows have been looked through`
+    : `not all: ${count(loaded)} of ${count(length)} rows are loaded`;
 }
 
 export function unmark(state: State): State {

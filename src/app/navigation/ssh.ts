@@ -33,10 +33,8 @@ export function ssh(state: State): State | [State, Effect[]] {
   return [{...state, suspended: true}, [{type: 'ssh', ...way}]];
 }
 
-/** Back from ssh: what changes by itself is read again. */
-export function returned({suspended: _, ...state}: State, {name, trouble}: MessageOf<'returned'>): State {
+/** Back from ssh, or from the shell: what changes by itself is read again. */
+export function returned({suspended: _, ...state}: State, {trouble}: MessageOf<'returned'>): State {
   const fresh = refreshLive(state);
-  return trouble === undefined
-    ? fresh
-    : {...fresh, notice: {tone: 'warn', text: `ssh to ${name}: ${trouble}`}};
+  return trouble === undefined ? fresh : {...fresh, notice: {tone: 'warn', text: trouble}};
 }

@@ -1,9 +1,12 @@
 import {resourceOf} from '../../../resources/index.ts';
 import type {Binding} from '../../input/binding.ts';
 import {commonKeys} from '../../input/common-keys.ts';
-import {named} from '../../input/key-names.ts';
-import {mark, markRange, unmark} from '../../lists/selection.ts';
+import {keyFor, named} from '../../input/key-names.ts';
+import {mark, markAll, markRange, unmark} from '../../lists/selection.ts';
+import {cursorOf, viewOf} from '../../lists/view.ts';
+import {placeOf} from '../../navigation/places.ts';
 import {collectionOf} from '../../navigation/relations.ts';
+import {note} from '../../notice.ts';
 import type {State} from '../../state.ts';
 import {exportKey} from '../export/export.ts';
 import {openFilter} from '../filter/prompt.ts';
@@ -11,6 +14,7 @@ import {actionKeys} from '../place/actions.ts';
 import {historyKeys} from '../place/history-keys.ts';
 import * as row from '../place/item-keys.ts';
 import * as place from '../place/keys.ts';
+import * as scroll from '../place/scroll.ts';
 import type {Screen} from '../screen.ts';
 import {listCount} from './list-count.ts';
 import {listFetches} from './list-fetches.ts';
@@ -21,6 +25,20 @@ function opened(state: State): string | undefined {
   if (!here) return undefined;
   const {enterRelation, enterAction, actions} = resourceOf(here.resource);
   return (enterRelation ?? actions?.find(({name}) => name === enterAction)?.title)?.toLowerCase();
+}
+
+const noFilter = (state: State): string | undefined => {
+  const here = placeOf(state);
+  return here.kind === 'list' && here.filter !== ''
+    ? undefined
+    : `no filter is set: ${keyFor('filter')} filters, and every row that is left matches`;
+};
+
+/** As in a pager, and round the end as there. Every row of a filtered list is a match. */
+function previousMatch(state: State): State {
+  const here = placeOf(state);
+  const atTop = here.kind === 'list' && cursorOf(here, viewOf(state, here)) === 0;
+  return atTop ? note(scroll.toBottom(state), 'the last match: that was the first') : scroll.by(state, -1);
 }
 
 const listKeys: readonly Binding[] = [
@@ -44,11 +62,26 @@ const listKeys: readonly Binding[] = [
   row.sshKey,
   row.relationKeys,
   {...named('filter'), help: 'filter', hint: 'filter', run: openFilter},
+  {
+    name: 'previousMatch',
+    keys: ['N'],
+    help: 'to the previous row that the filter keeps, from the first on to the last',
+    run: previousMatch,
+    off: noFilter,
+    needs: 'rows',
+  },
   place.palette,
   row.raw,
   exportKey,
   {...named('mark'), help: 'mark the row, to act on several at once', run: mark},
   {name: 'markRange', keys: ['V'], help: 'mark all rows from the one marked last', run: markRange},
+  {
+    name: 'markAll',
+    keys: ['ctrl-a'],
+    help: 'mark all rows that the filter shows, as far as they are loaded',
+    run: markAll,
+    needs: 'rows',
+  },
   {...named('unmark'), help: 'unmark all', run: unmark},
   place.refreshKey,
   place.watch,

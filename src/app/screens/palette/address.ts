@@ -15,9 +15,9 @@ export function goToRow(state: State, row: number): State {
   return place.kind === 'list' ? setPlace(state, {...place, cursor: row, cursorId: undefined}) : state;
 }
 
-/** `#700` and `page 7`, in a list. */
+/** `#700`, `700` and `page 7`, in a list. */
 export function addressedRow(state: State, text: string): Suggestion | undefined {
-  const match = /^(?:#|(page)\s+)(\d*)$/.exec(text);
+  const match = /^(?:#|(page)\s+|(?=\d))(\d*)$/.exec(text);
   const place = placeOf(state);
   if (!match || place.kind !== 'list') return undefined;
   const [, byPage, digits = ''] = match;

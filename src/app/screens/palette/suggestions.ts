@@ -17,12 +17,15 @@ import {nameOf, type Suggestion} from './suggestion.ts';
 export function paletteSuggestions(state: State, typed: string): Suggestion[] {
   const text = typed.trim();
   const direct = addressedRow(state, text) ?? addressedPlace(state, text);
-  if (direct) return [direct];
+  // A bare number may stand in a name as well.
+  const bare = /^\d/.test(text);
+  if (direct && !bare) return [direct];
   const all = [...relations(state), ...menu, ...actionSuggestions(state), ...commands, ...recent(state)];
   if (text === '') return all;
-  return fuzzysort
+  const found = fuzzysort
     .go(text, all.concat(items(state)), {keys: ['title', 'words'], limit: 50, threshold: 0.2})
     .map(({obj}) => obj);
+  return direct ? [direct, ...found] : found;
 }
 
 const menu: readonly Suggestion[] = [

@@ -53,6 +53,20 @@ export const scrollKeys: readonly Binding[] = [
     run: state => scroll.byScreen(state, -1),
     needs: 'rows',
   },
+  {
+    name: 'halfDown',
+    keys: ['ctrl-d'],
+    help: 'half a screen down',
+    run: state => scroll.byHalf(state, 1),
+    needs: 'rows',
+  },
+  {
+    name: 'halfUp',
+    keys: ['ctrl-u'],
+    help: 'half a screen up',
+    run: state => scroll.byHalf(state, -1),
+    needs: 'rows',
+  },
   {name: 'top', keys: ['g', 'home'], help: 'to the top', run: scroll.toTop, needs: 'rows'},
   {name: 'bottom', keys: ['G', 'end'], help: 'to the bottom', run: scroll.toBottom, needs: 'rows'},
 ];

@@ -1,0 +1,33 @@
+import {setImmediate as turn} from 'node:timers/promises';
+import {startTimer} from '../api/index.ts';
+import type {LeaveTerminal} from './ssh.ts';
+
+/** Milliseconds within which a process that can be stopped has been. */
+const soon = 100;
+
+/** Stops the program as ctrl-z does any other, until `fg`. What was typed meanwhile after `fg` is for the program. */
+export const suspend = (leaveTerminal: LeaveTerminal): Promise<string | undefined> =>
+  leaveTerminal(stop, {keepInput: true});
+
+/** Stops the whole process group, as the terminal would: npm, which may have started this, must stop too. */
+async function stop(): Promise<string | undefined> {
+  const {promise: continued, resolve} = Promise.withResolvers<void>();
+  let stopped = false;
+  const onContinue = () => {
+    stopped = true;
+    resolve();
+  };
+  process.once('SIGCONT', onContinue);
+  const cancel = startTimer(soon, resolve);
+  try {
+    process.kill(0, 'SIGTSTP');
+    await continued;
+    // After a stop the timer is due as well, and rings first.
+    await turn();
+    await turn();
+  } finally {
+    cancel();
+    process.off('SIGCONT', onContinue);
+  }
+  return stopped ? undefined : 'skydeck was not started from a shell that could take over: it goes on here';
+}

@@ -1,0 +1,38 @@
+import {expect, test} from 'vitest';
+import {openProgram} from './pty.ts';
+
+/** ctrl-z, under a shell and without one. */
+
+test('ctrl-z gives the terminal back to the shell, and fg goes on as before', async () => {
+  const {press, waitFor, modes, frame} = await openProgram({shell: true});
+  await waitFor(/shell> /);
+  press('skydeck', 'enter');
+  await waitFor(/of 140/);
+  press('j', 'j');
+  await waitFor(/▌mail/);
+  const before = frame();
+  press('ctrl-z');
+  await waitFor(/Stopped/);
+  expect(modes()).toEqual({screen: 'normal', cursor: true, paste: expect.any(Boolean), wrap: true});
+  press('echo here $((6*7))', 'enter');
+  await waitFor(/here 42/);
+  press('fg', 'enter');
+  const after = await waitFor(/of 140/);
+  const rows = (text: string) => text.split('\n').slice(2, -2).join('\n');
+  expect(rows(after)).toBe(rows(before));
+  expect(modes()).toMatchObject({screen: 'alternate', cursor: false, paste: true});
+  press('k');
+  await waitFor(text => rows(text) !== rows(before));
+  press('q');
+  await waitFor(/shell> $/m);
+  expect(modes()).toMatchObject({screen: 'normal', cursor: true});
+});
+
+test('without a shell ctrl-z says so, and the program goes on', async () => {
+  const {press, waitFor, exited} = await openProgram();
+  await waitFor(/of 140/);
+  press('ctrl-z');
+  await waitFor(/not started from a shell/);
+  press('q');
+  expect(await exited).toEqual({code: 0, signal: 0});
+});

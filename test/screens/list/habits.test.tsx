@@ -1,0 +1,104 @@
+import {expect, test} from 'vitest';
+import {placeOf} from '../../../src/app/navigation/places.ts';
+import {formStateOf} from '../every-action.ts';
+import {open} from '../screen.tsx';
+
+/** The keys that people bring along from pagers and from k9s. */
+
+type Screen = Awaited<ReturnType<typeof open>>;
+
+const notice = (screen: Screen) => screen.store.get().notice?.text;
+
+function listOf(screen: Screen) {
+  const place = placeOf(screen.store.get());
+  if (place.kind !== 'list') throw new Error('no list is shown');
+  return place;
+}
+
+test('ctrl-d and ctrl-u go half a screen, and stop at the ends', async () => {
+  const screen = await open({rows: 24});
+  await screen.press('ctrl-d');
+  expect(listOf(screen).cursor).toBe(9);
+  await screen.press('ctrl-d', 'ctrl-u');
+  expect(listOf(screen).cursor).toBe(9);
+  await screen.press('ctrl-u', 'ctrl-u');
+  expect(listOf(screen).cursor).toBe(0);
+  await screen.press('G', 'ctrl-d');
+  expect(listOf(screen).cursor).toBe(139);
+  await screen.press('y', 'ctrl-d');
+  expect(screen.store.get().overlay).toMatchObject({kind: 'raw', top: 10});
+});
+
+test('ctrl-a marks all that is loaded, and says what is not', async () => {
+  const screen = await open();
+  await screen.press('ctrl-a');
+  expect(notice(screen)).toBe('100 marked · not all: 100 of 140 rows are loaded');
+  await screen.press('G');
+  await screen.press('ctrl-a');
+  expect(notice(screen)).toBe('140 marked');
+  expect(listOf(screen).selection).toHaveLength(140);
+});
+
+test('ctrl-a marks what a filter shows, beside what is marked already', async () => {
+  const screen = await open();
+  await screen.press('space');
+  await screen.filter('label~web');
+  const shown = /–\d+ of (\d+)/.exec(screen.frame())?.[1];
+  await screen.press('ctrl-a');
+  expect(notice(screen)).toBe(`${shown} marked · 1 more were marked before`);
+  await screen.press('u', 'ctrl-a');
+  expect(notice(screen)).toBe(`${shown} marked`);
+  await screen.press('x');
+  expect(formStateOf(screen)?.targets).toHaveLength(Number(shown));
+  await screen.press('esc');
+  await screen.filter('label=nothing-is-called-this');
+  await screen.press('u', 'ctrl-a');
+  expect(notice(screen)).toBe('there is no row to mark');
+});
+
+test('a bare number in the palette goes to that row', async () => {
+  const screen = await open();
+  await screen.go('50');
+  expect(listOf(screen).cursor).toBe(49);
+  await screen.go('141');
+  expect(notice(screen)).toBe('there is no row 141: 1–140');
+  await screen.press(':');
+  await screen.type('12');
+  expect(screen.frame()).toContain('row 12 of 140');
+});
+
+test('N goes back through what a filter keeps, and round the end', async () => {
+  const screen = await open();
+  await screen.press('N');
+  expect(notice(screen)).toMatch(/^no filter is set/);
+  await screen.filter('label~web');
+  await screen.press('j', 'N');
+  expect(listOf(screen).cursor).toBe(0);
+  await screen.press('N');
+  expect(notice(screen)).toBe('the last match: that was the first');
+  expect(listOf(screen).cursor).toBeGreaterThan(5);
+});
+
+test('ctrl-z leaves the terminal, and reads nothing until it is back', async () => {
+  const {promise, resolve} = Promise.withResolvers<string | undefined>();
+  const screen = await open({suspend: () => promise});
+  screen.keys('w', 'ctrl-z');
+  expect(screen.store.get().suspended).toBe(true);
+  expect(screen.timers).toEqual([]);
+  const before = screen.requests.length;
+  screen.keys('j', 'r');
+  expect(listOf(screen).cursor).toBe(0);
+  expect(screen.requests).toHaveLength(before);
+  resolve(undefined);
+  await screen.idle();
+  expect(screen.requests.length).toBeGreaterThan(before);
+  await screen.press('j');
+  expect(listOf(screen).cursor).toBe(1);
+});
+
+test('where no shell takes over, ctrl-z says so', async () => {
+  const screen = await open({suspend: async () => 'no shell'});
+  await screen.press('ctrl-z');
+  expect(notice(screen)).toBe('no shell');
+  expect(screen.store.get().suspended).toBeUndefined();
+});
