@@ -8,7 +8,7 @@ export interface Preferences {
   sort: Readonly<Record<string, string>>;
   /** Filters that are kept under a name. */
   filters: Readonly<Record<string, SavedFilter>>;
-  /** Prices that the service does not tell: dollars a month. */
+  /** Prices that the service does not tell, in dollars a month: `volumeGB` for a GB of a volume, `balancer` for a load balancer. */
   prices: Readonly<Record<string, number>>;
   /** Whether the mouse scrolls, selects and opens; without it the terminal keeps the mouse to itself. */
   mouse: boolean;
@@ -32,11 +32,18 @@ export type PreferenceChange = {
 
 export const defaultPreferences: Preferences = {columns: {}, sort: {}, filters: {}, prices: {}, mouse: true};
 
+const priceNames = ['volumeGB', 'balancer'];
+const price = v.pipe(
+  v.number('a price is a number of dollars a month'),
+  v.finite('a price is a number of dollars a month'),
+  v.minValue(0, 'no price is below 0'),
+);
+
 const shapes = {
   columns: v.record(v.string(), v.array(v.string())),
   sort: v.record(v.string(), v.string()),
   filters: v.record(v.string(), v.object({resource: v.string(), filter: v.string()})),
-  prices: v.record(v.string(), v.pipe(v.number(), v.finite(), v.minValue(0))),
+  prices: v.record(v.picklist(priceNames, `no such price; there are ${priceNames.join(' and ')}`), price),
   mouse: v.boolean(),
   timeZone: v.pipe(v.string(), v.check(isTimeZone, 'no time zone has that name; one is Europe/Berlin')),
 } satisfies Record<keyof Preferences, v.GenericSchema>;

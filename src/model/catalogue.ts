@@ -68,6 +68,10 @@ export const Type = v.looseObject({
   addons: v.nullish(v.looseObject({backups: v.nullish(v.looseObject(prices))})),
 });
 export type Type = v.InferOutput<typeof Type>;
+
+/** What something without plans costs, in US dollars: a GB of a volume, a load balancer. */
+export const UnitPrice = v.looseObject({id: slug, label: text, ...prices});
+export type UnitPrice = v.InferOutput<typeof UnitPrice>;
 export const typeFilterable: Filterable = {
   label: 'text',
   class: 'text',

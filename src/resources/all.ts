@@ -18,5 +18,6 @@ export {settings} from './settings.ts';
 export {tickets} from './tickets.ts';
 export {transfer} from './transfer.ts';
 export {types} from './types.ts';
+export {balancerTypes, volumeTypes} from './unit-prices.ts';
 export {users} from './users.ts';
 export {volumes} from './volumes.ts';

@@ -4,6 +4,7 @@ import {megabytes, moment} from '../text/format.ts';
 import type {Answer} from './definition/answers.ts';
 import {editAction, removeAction} from './definition/common-actions.ts';
 import {describe} from './definition/definition.ts';
+import {balancerPrice, balancerPriceColumn, costOfNew, costOfRemoved} from './price.ts';
 
 const {action, resource} = describe(LoadBalancer);
 
@@ -32,6 +33,7 @@ const create = action({
       from: {resource: 'regions', detail: (region: Region) => region.label ?? ''},
     },
   },
+  cost: (_, {region}, sources) => costOfNew(balancerPrice({region}, sources), region),
   creates: answers => ({resource: 'balancers', label: String(answers.label)}),
 });
 
@@ -45,6 +47,7 @@ const remove = action({
   ...removeAction,
   endpoint: endpoints.loadBalancers.remove,
   params: ofBalancer,
+  cost: (balancer, _, sources) => costOfRemoved(balancerPrice(balancer, sources)),
 });
 
 export const balancers = resource({
@@ -70,6 +73,7 @@ export const balancers = resource({
       cell: balancer => megabytes(balancer.transfer?.total),
       rank: 3,
     },
+    balancerPriceColumn,
     {title: 'Id', align: 'right', cell: balancer => balancer.id, optional: true, rank: 10},
     {title: 'Created', cell: balancer => moment(balancer.created), optional: true, rank: 15},
     {title: 'IPv6', cell: balancer => balancer.ipv6, optional: true, rank: 16},
@@ -82,6 +86,7 @@ export const balancers = resource({
     ['In', balancer => megabytes(balancer.transfer?.in)],
     ['Out', balancer => megabytes(balancer.transfer?.out)],
   ],
+  catalogues: ['balancer-types'],
   relations: [{title: 'Region', to: 'regions', id: balancer => balancer.region}],
   actions: [create, edit, remove],
   copies: [

@@ -1,12 +1,14 @@
 import * as all from './all.ts';
 import type {Resource} from './definition/definition.ts';
 
-/** Every resource, in the order of the palette's menu. */
-export const resources: readonly Resource[] = Object.values(all).sort(
-  (one, other) => (one.menu ?? 100) - (other.menu ?? 100),
-);
+const every: readonly Resource[] = Object.values(all);
 
-const byName = new Map(resources.map(resource => [resource.name, resource]));
+/** Every resource that is a place, in the order of the palette's menu. */
+export const resources: readonly Resource[] = every
+  .filter(({hidden}) => !hidden)
+  .sort((one, other) => (one.menu ?? 100) - (other.menu ?? 100));
+
+const byName = new Map(every.map(resource => [resource.name, resource]));
 
 /** The resource of that name. Throws if there is none: names come from definitions only. */
 export function resourceOf(name: string): Resource {

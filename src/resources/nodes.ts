@@ -1,9 +1,18 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
 import {type Image, Node, nodeStatuses, type Region, type Script, type Type} from '../model/index.ts';
-import {dollars, megabytes, moment, yesNo} from '../text/format.ts';
+import {megabytes, moment, yesNo} from '../text/format.ts';
 import {checkNodeLabel, checkPassword} from './definition/checks.ts';
 import {editAction, removeAction} from './definition/common-actions.ts';
 import {describe} from './definition/definition.ts';
+import {
+  costOfNew,
+  costOfRemoved,
+  monthlyText,
+  nodeInAll,
+  nodePrice,
+  nodePriceColumn,
+  priceIn,
+} from './price.ts';
 
 const {action, resource} = describe(Node);
 
@@ -14,13 +23,6 @@ const unless = (status: string) => (node: Node) =>
 /** Private, link-local and loopback addresses, which cannot be reached from elsewhere. */
 const privateAddress =
   /^(0|10|127)\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\.|^169\.254\.|^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|^::1?$|^f[cd]|^fe[89ab]/i;
-
-/** The monthly price of a type; some regions have their own. */
-function monthly(type: Type | undefined, region: unknown): string {
-  const regional = type?.region_prices?.find(({id}) => id === region);
-  const price = dollars((regional ?? type?.price)?.monthly);
-  return price === undefined ? 'price unknown' : `${price} a month`;
-}
 
 const create = action({
   name: 'create',
@@ -45,7 +47,7 @@ const create = action({
         detail: (type: Type, answers) =>
           [
             // The price is first, so that a narrow screen does not cut it off.
-            monthly(type, answers.region),
+            monthlyText(priceIn(type, answers.region)),
             `${type.vcpus} CPU${type.vcpus === 1 ? '' : 's'}`,
             megabytes(type.memory),
             `${megabytes(type.disk)} disk`,
@@ -78,11 +80,8 @@ const create = action({
       when: answers => answers.image !== undefined,
     },
   },
-  cost: ({type, region}, find) => {
-    if (type === undefined) return undefined;
-    const price = monthly(find<Type>('types', type), region);
-    return region === undefined || price === 'price unknown' ? price : `${price} in ${region}`;
-  },
+  cost: (_, answers, sources) =>
+    answers.type === undefined ? undefined : costOfNew(nodePrice(answers, sources), answers.region),
   creates: answers => ({resource: 'nodes', label: String(answers.label)}),
 });
 
@@ -131,6 +130,7 @@ const remove = action({
   endpoint: endpoints.nodes.remove,
   params: ofNode,
   changes: () => 'its disks go with it; volumes attached to it are detached, and stay',
+  cost: (node, _, sources) => costOfRemoved(nodeInAll(node, sources)),
 });
 
 const settledStates = new Set(['running', 'offline', 'stopped', 'billing_suspension']);
@@ -161,6 +161,7 @@ export const nodes = resource({
       cell: node => megabytes(node.specs?.memory),
       rank: 5,
     },
+    nodePriceColumn,
     {
       title: 'CPUs',
       field: 'specs.vcpus',
@@ -199,6 +200,7 @@ export const nodes = resource({
     ['Watchdog', node => yesNo(node.watchdog_enabled)],
     ['Host', node => node.host_uuid],
   ],
+  catalogues: ['types'],
   relations: [
     {title: 'Volumes', to: 'volumes', filter: node => `node_id=${node.id}`},
     {title: 'Image', to: 'images', id: node => node.image},

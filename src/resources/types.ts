@@ -2,6 +2,7 @@ import {endpoints} from '../api/endpoints/endpoints.ts';
 import {Type} from '../model/index.ts';
 import {dollars, gigabytes, megabytes} from '../text/format.ts';
 import {describe} from './definition/definition.ts';
+import {hourlyDollars, priceIn, priceText} from './price.ts';
 
 export const types = describe(Type).resource({
   name: 'types',
@@ -35,7 +36,7 @@ export const types = describe(Type).resource({
       title: 'An hour',
       field: 'price.hourly',
       align: 'right',
-      cell: type => (type.price?.hourly == null ? undefined : `$${type.price.hourly}`),
+      cell: type => (type.price?.hourly == null ? undefined : hourlyDollars(type.price.hourly)),
       optional: true,
       rank: 10,
     },
@@ -54,10 +55,7 @@ export const types = describe(Type).resource({
     {
       title: 'Price where it differs',
       rows: type =>
-        (type.region_prices ?? []).map(price => [
-          price.id,
-          `${dollars(price.monthly) ?? '—'} a month · $${price.hourly ?? '—'} an hour`,
-        ]),
+        (type.region_prices ?? []).map(price => [price.id, priceText(priceIn({price}, undefined))]),
     },
   ],
   relations: [{title: 'Nodes', to: 'nodes', filter: type => `type=${type.id}`}],

@@ -4,6 +4,7 @@ import {gigabytes, moment} from '../text/format.ts';
 import {checkVolumeLabel, checkVolumeSize} from './definition/checks.ts';
 import {editAction, removeAction} from './definition/common-actions.ts';
 import {describe} from './definition/definition.ts';
+import {costOfNew, costOfRemoved, volumePrice, volumePriceColumn} from './price.ts';
 
 const {action, resource} = describe(Volume);
 
@@ -49,6 +50,12 @@ const create = action({
       initial: () => volumeSize.initial,
       check: checkVolumeSize,
     },
+  },
+  cost: (_, {size, region, node_id}, sources) => {
+    // Attached, it comes to the node's region.
+    const where =
+      node_id === undefined ? region : (sources.find<Node>('nodes', Number(node_id))?.region ?? undefined);
+    return size === undefined ? undefined : costOfNew(volumePrice({size, region: where}, sources), where);
   },
   creates: answers => ({resource: 'volumes', label: String(answers.label)}),
 });
@@ -125,6 +132,13 @@ const resize = action({
   },
   unavailable: unlessActive,
   changes: (volume, {size}) => (size === undefined ? undefined : `size ${volume.size} → ${size} GB`),
+  cost: (volume, {size}, sources) =>
+    size === undefined
+      ? undefined
+      : {
+          before: volumePrice(volume, sources)?.monthly,
+          after: volumePrice({size, region: volume.region}, sources)?.monthly,
+        },
   done: (volume, {size}) => volume.size === size,
 });
 
@@ -140,6 +154,7 @@ const clone = action({
     label: {label: 'Label of the copy', type: 'text', hint: '1–32 characters', check: checkVolumeLabel},
   },
   unavailable: unlessActive,
+  cost: (volume, _, sources) => costOfNew(volumePrice(volume, sources), volume.region ?? undefined),
   creates: answers => ({resource: 'volumes', label: String(answers.label)}),
 });
 
@@ -150,6 +165,7 @@ const remove = action({
   endpoint: endpoints.volumes.remove,
   params: ofVolume,
   unavailable: unlessDetached,
+  cost: (volume, _, sources) => costOfRemoved(volumePrice(volume, sources)),
 });
 
 export const volumes = resource({
@@ -179,6 +195,7 @@ export const volumes = resource({
       tone: volume => (volume.node_id == null ? 'off' : undefined),
       rank: 3,
     },
+    volumePriceColumn,
     {title: 'Id', align: 'right', cell: volume => volume.id, optional: true, rank: 10},
     {title: 'Created', cell: volume => moment(volume.created), optional: true, rank: 15},
     {title: 'Encryption', cell: volume => volume.encryption, optional: true, rank: 16},
@@ -200,6 +217,7 @@ export const volumes = resource({
     {title: 'Tags', width: 10, cell: volume => volume.tags?.join(', '), optional: true, rank: 14},
     {title: 'Updated', cell: volume => moment(volume.updated), optional: true},
   ],
+  catalogues: ['volume-types'],
   relations: [
     {title: 'Node', to: 'nodes', id: volume => volume.node_id},
     {title: 'Region', to: 'regions', id: volume => volume.region},

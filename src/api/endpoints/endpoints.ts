@@ -31,6 +31,11 @@ export const endpoints = {
     list: list('/node/types', m.Type, {filterable: m.typeFilterable}),
     read: read('/node/types/:id', m.Type),
   },
+  /** Beyond the specification: a service may not have them. */
+  prices: {
+    volumes: list('/volumes/types', m.UnitPrice),
+    loadBalancers: list('/nodebalancers/types', m.UnitPrice),
+  },
   regions: {
     list: list('/regions', m.Region, {filterable: m.regionFilterable}),
     read: read('/regions/:id', m.Region),

@@ -32,7 +32,7 @@ function layout(
 ): Layout<unknown> {
   const before = made.get(resource);
   if (before?.pages === pages && before.context === context && before.cells === cells) return before.layout;
-  const {columns} = resourceOf(resource);
+  const columns = resourceOf(resource).columns.filter(({known}) => known?.(context) ?? true);
   const next = placeColumns({columns, content: column => contentWidth(column, pages, context)}, cells);
   // Where nothing has changed the rows need not be drawn again.
   const kept = before && same(before.layout, next) ? before.layout : next;

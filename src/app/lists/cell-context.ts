@@ -1,4 +1,5 @@
-import type {CellContext, FindItem} from '../../resources/definition/definition.ts';
+import type {FindItem} from '../../resources/definition/cost.ts';
+import type {CellContext} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
 import type {List, State} from '../state.ts';
 import {catalogueList} from './catalogue.ts';
@@ -36,11 +37,12 @@ export function cellContextOf(state: State, resource: string, readAt: number): C
 
 const finder =
   (names: readonly string[], lists: readonly (List | undefined)[]): FindItem =>
-  <T>(name: string, id: unknown): T | undefined => {
-    const list = lists[names.indexOf(name)];
-    // An item of a catalogue is of the type that its resource declares; the caller names that.
-    return list && (itemsOf(list).get(String(id)) as T | undefined);
-  };
+  (name, id) =>
+    findIn(lists[names.indexOf(name)], id);
+
+/** An item of a list, as far as that has been read. The caller names the type that the list's resource declares. */
+export const findIn = <T>(list: List | undefined, id: unknown): T | undefined =>
+  list && (itemsOf(list).get(String(id)) as T | undefined);
 
 const items = new WeakMap<List, ReadonlyMap<string, unknown>>();
 

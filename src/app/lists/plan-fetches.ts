@@ -100,8 +100,11 @@ function awaited(state: State, list: ListFetch): ListFetch[] {
 
 function forget(lists: Record<string, List>, needed: Needs['pages']): void {
   const keys = Object.keys(lists);
-  for (const key of keys.slice(0, Math.max(0, keys.length - remembered)))
-    if (!needed.has(key)) delete lists[key];
+  for (const key of keys.slice(0, Math.max(0, keys.length - remembered))) {
+    const list = lists[key];
+    // That a service tells no prices is remembered for good.
+    if (list && !needed.has(key) && !resourceOf(list.resource).hidden) delete lists[key];
+  }
 }
 
 function wants(list: List, page: number): boolean {

@@ -110,6 +110,22 @@ export const refreshLive = (state: State): State =>
     .reduce(refreshPart, state);
 
 function refreshPart(state: State, part: ResourcePlace): State {
+  return refreshOwn(retryCatalogues(state, part.resource), part);
+}
+
+/** Catalogues that could not be read are asked for again, but not those that the service does not have. */
+function retryCatalogues(state: State, resource: string): State {
+  const {catalogues = []} = resourceOf(resource);
+  const failed = Object.entries(state.lists).filter(
+    ([, list]) =>
+      catalogues.includes(list.resource) && Object.values(list.failures).some(({kind}) => kind !== 'missing'),
+  );
+  if (failed.length === 0) return state;
+  const again = failed.map(([key, list]) => [key, {...list, failures: {}}] as const);
+  return {...state, lists: {...state.lists, ...Object.fromEntries(again)}};
+}
+
+function refreshOwn(state: State, part: ResourcePlace): State {
   if (part.kind === 'list') return refreshList(state, part);
   const key = itemKey(part.resource, part.params, part.id);
   const item = state.items[key];

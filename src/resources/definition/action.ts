@@ -1,5 +1,6 @@
 import type {CallEndpoint, Command, JsonObject, Params} from '../../api/index.ts';
 import type {Answer, Answers} from './answers.ts';
+import type {Cost, PriceSources} from './cost.ts';
 
 /** A field whose choices are the items of a resource. */
 interface ItemChoices<T> {
@@ -9,9 +10,6 @@ interface ItemChoices<T> {
   /** What is shown beside the label of a choice: size, price, region. */
   detail?: (choice: never, answers: Answers) => string;
 }
-
-/** Finds a chosen item by its id; undefined until the choices have loaded. */
-export type FindChoice = <T>(resource: string, id: Answer) => T | undefined;
 
 /** One field of a form. Its name is the key in the body. */
 export interface Field<T> {
@@ -65,8 +63,8 @@ export interface Action<T> {
   unavailable?: (item: T) => string | undefined;
   /** What it changes, in words: `size 20 → 40 GB`. The app shows the label beside a chosen id: `web-3 (41206569)`. */
   changes?: (item: T, answers: Answers) => string | undefined;
-  /** What it costs, in words: `$12.00 a month in us-east`; undefined while that is not known. */
-  cost?: (answers: Answers, find: FindChoice, item: T) => string | undefined;
+  /** What it costs; undefined while the answers do not tell what it will be. */
+  cost?: (item: T, answers: Answers, sources: PriceSources) => Cost | undefined;
   /** The body, if it is not the answers by the names of their fields. */
   body?: (answers: Answers, item: T) => JsonObject;
   /** What it creates, so that it can be found if the reply is lost. */

@@ -4,6 +4,7 @@ import type {ListEndpoint, LocalList, ReadEndpoint} from '../../api/index.ts';
 import type {Unit} from '../../model/index.ts';
 import {isBlank} from '../../text/typeable.ts';
 import type {Action} from './action.ts';
+import type {PriceSources} from './cost.ts';
 import type {ItemDocument} from './document.ts';
 import {type Source, service} from './source.ts';
 import type {Tone} from './status.ts';
@@ -11,19 +12,12 @@ import type {Tone} from './status.ts';
 /** What a cell may hold; null and undefined are drawn as `—`. */
 export type Cell = string | number | boolean | null | undefined;
 
-/** Finds an item of a catalogue by its id; undefined until the catalogue has loaded. */
-export type FindItem = <T>(resource: string, id: string | number | null | undefined) => T | undefined;
-
 /** What the cells of an item are drawn from, beside the item itself. */
-export interface CellContext {
-  /** Finds an item of the resource's `catalogues`. */
-  find: FindItem;
+export interface CellContext extends PriceSources {
   /** When the rows were read, to the minute; milliseconds since the epoch. */
   now: number;
   /** The time zone of times, as the IANA names it; without one, UTC. */
   timeZone?: string | undefined;
-  /** Prices that the service does not tell, from the settings: dollars a month. */
-  prices: Readonly<Record<string, number>>;
 }
 
 /** For a cell that is looked at without its list, such as the status: nothing else is known then. */
@@ -52,6 +46,10 @@ export interface Column<T> {
   /** The field that tells whether there is one at all, where the field it shows may be missing all the same: `node=none`. */
   presence?: FieldName<T>;
   cell: (item: T, context: CellContext) => Cell;
+  /** What the detail says of it, where there is more to say than in a cell. */
+  detail?: (item: T, context: CellContext) => Cell;
+  /** Whether anything can be known of it; without it always. What is not known of any item takes no room in a list. */
+  known?: (context: CellContext) => boolean;
   /** What it is sorted, added up and exported by, where that is not the text of the cell: bytes, dollars, a time. */
   value?: (item: T, context: CellContext) => Cell;
   /** What the value counts, where no field tells: then a filter can compare it, `price>20`. */
@@ -117,6 +115,8 @@ export interface Definition<T> {
   aliases?: readonly string[];
   /** What the items are, in a few words, for the palette and the docs. */
   summary: string;
+  /** Only other resources look something up in it: it stands in no menu, and has no place. */
+  hidden?: true;
   /** Reads the collection. A resource without it is a single object, read by `read`. */
   list?: ListEndpoint<T> | LocalList<T>;
   read?: ReadEndpoint<T>;

@@ -13,43 +13,53 @@ export const catalogueRoutes: readonly Route[] = [
   itemRoute('/node/kernels/**:id', 'kernels', {anonymous: true, catalogues: ['kernels']}),
 ];
 
-/** A price in US dollars. That of a volume is per GB. */
-const Price = v.object({
+interface Price {
+  hourly: number;
+  monthly: number;
+}
+
+/** What has no plans costs so much, in US dollars; some regions have their own price. */
+interface Prices {
+  price: Price;
+  region_prices: readonly (Price & {id: string})[];
+}
+
+/** A GB of a volume. */
+export const volumePrices: Prices = {
+  price: {hourly: 0.00015, monthly: 0.1},
+  region_prices: [
+    {id: 'id-cgk', hourly: 0.00018, monthly: 0.12},
+    {id: 'br-gru', hourly: 0.00021, monthly: 0.14},
+  ],
+};
+export const balancerPrices: Prices = {
+  price: {hourly: 0.015, monthly: 10},
+  region_prices: [
+    {id: 'id-cgk', hourly: 0.018, monthly: 12},
+    {id: 'br-gru', hourly: 0.021, monthly: 14},
+  ],
+};
+
+const amounts = {hourly: v.number(), monthly: v.number()};
+const Reply = v.object({
   id: v.string(),
   label: v.string(),
-  price: v.object({hourly: v.number(), monthly: v.number()}),
-  region_prices: v.array(v.unknown()),
+  price: v.object(amounts),
+  region_prices: v.array(v.object({id: v.string(), ...amounts})),
   transfer: v.number(),
 });
 
-/** US dollars per GB. */
-export const volumePrice = {hourly: 0.00015, monthly: 0.1};
-/** US dollars. */
-export const balancerPrice = {hourly: 0.015, monthly: 10};
-
-const priceRoute = (
-  path: string,
-  price: Omit<v.InferOutput<typeof Price>, 'region_prices' | 'transfer'>,
-): Route => ({
+const priceRoute = (path: string, id: string, label: string, prices: Prices): Route => ({
   method: 'GET',
   path,
   anonymous: true,
   rateLimitClass: 'list',
-  reply: Price,
+  reply: Reply,
   paged: true,
-  handle: () => ({data: [{...price, region_prices: [], transfer: 0}], page: 1, pages: 1, results: 1}),
+  handle: () => ({data: [{id, label, ...prices, transfer: 0}], page: 1, pages: 1, results: 1}),
 });
 
-/** The prices of what has no plans. */
 export const priceRoutes: readonly Route[] = [
-  priceRoute('/volumes/types', {
-    id: 'volume',
-    label: 'Storage Volume',
-    price: volumePrice,
-  }),
-  priceRoute('/nodebalancers/types', {
-    id: 'nodebalancer',
-    label: 'NodeBalancer',
-    price: balancerPrice,
-  }),
+  priceRoute('/volumes/types', 'volume', 'Storage Volume', volumePrices),
+  priceRoute('/nodebalancers/types', 'nodebalancer', 'NodeBalancer', balancerPrices),
 ];

@@ -1,7 +1,7 @@
 import {type Charge, startOfMonth, taxName, totalsOf} from '../account/charges.ts';
 import type {Account, Invoice} from '../account/schema.ts';
 import type {LoadBalancer} from '../balancers/schema.ts';
-import {balancerPrice, volumePrice} from '../catalogue/catalogue-routes.ts';
+import {balancerPrices, volumePrices} from '../catalogue/catalogue-routes.ts';
 import {pseudoRandomHex} from '../random.ts';
 import {day, formatTime, hour, parseTime} from '../simulation/clock.ts';
 import type {Volume} from '../volumes/schema.ts';
@@ -24,18 +24,20 @@ function listCharges({nodes, volumes, balancers, types}: DemoContext): Charge[] 
   const add = (
     what: string,
     {id, label, region, created}: Volume | LoadBalancer,
-    price: {monthly: number; hourly: number},
+    {price, region_prices}: typeof volumePrices,
     size = 1,
-  ) =>
+  ) => {
+    const {monthly, hourly} = region_prices.find(each => each.id === region) ?? price;
     charges.push({
       label: `${what} - ${label} (${id})`,
       region,
       from: parseTime(created),
-      monthly: price.monthly * size,
-      hourly: price.hourly * size,
+      monthly: monthly * size,
+      hourly: hourly * size,
     });
-  for (const volume of volumes) add('Storage Volume', volume, volumePrice, volume.size);
-  for (const balancer of balancers) add('NodeBalancer', balancer, balancerPrice);
+  };
+  for (const volume of volumes) add('Storage Volume', volume, volumePrices, volume.size);
+  for (const balancer of balancers) add('NodeBalancer', balancer, balancerPrices);
   return charges;
 }
 

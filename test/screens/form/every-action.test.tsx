@@ -145,5 +145,5 @@ test("a node's form tells what it costs a month, in the region where that differ
   expect(screen.frame()).toMatch(/^ {3}\$5\.00 a month in us-east *$/m);
   await screen.press('ctrl-u');
   await screen.type('g6-standard-2');
-  expect(screen.frame()).toMatch(/^ {3}price unknown *$/m);
+  expect(screen.frame()).toMatch(/^ {3}price not known *$/m);
 });

@@ -3,6 +3,7 @@ import type {JsonObject} from '../../../src/api/index.ts';
 import type {Action, Field} from '../../../src/resources/definition/action.ts';
 import type {Answer, Answers} from '../../../src/resources/definition/answers.ts';
 import {wordsOf} from '../../../src/resources/definition/answers.ts';
+import {costText} from '../../../src/resources/definition/cost.ts';
 import type {Params, Resource} from '../../../src/resources/definition/definition.ts';
 import {namesIn, nonsense, routeOf, sameWords} from './names.ts';
 import {finds, mistakesIn} from './problems.ts';
@@ -113,8 +114,8 @@ export function actionProblems({resource, action, world, items, report, schemaOf
     }
     tell('what changes', action.changes?.(item, answers));
     action.done?.(item, answers);
-    const cost = action.cost?.(answers, (from, id) => looked(from, id), item);
-    tell('what it costs', cost);
+    const cost = action.cost?.(item, answers, {find: looked, prices: {}});
+    tell('what it costs', cost && costText([cost]));
     create(answers);
     send(
       item,
@@ -140,11 +141,14 @@ export function actionProblems({resource, action, world, items, report, schemaOf
     for (const unknown of seen.unknown) report(`${name}: ${key} reads "${unknown}" of ${collection.name}`);
   }
 
-  /** The thing that an answer names, as the cost asks for it. */
-  function looked<T>(from: string, id: Answer): T | undefined {
+  /** The thing that an answer names, or a price, as the cost asks for it. */
+  function looked<T>(from: string, id: unknown): T | undefined {
     const collection = world.resources.get(from);
-    if (!collection || !Object.values(fields).some(field => field.from?.resource === from)) {
-      report(`${name} looks for its cost in "${from}", which none of its fields chooses from`);
+    const known = resource.catalogues?.includes(from);
+    if (!collection || !(known || Object.values(fields).some(field => field.from?.resource === from))) {
+      report(
+        `${name} looks for its cost in "${from}", which is no catalogue, and none of its fields chooses from it`,
+      );
       return undefined;
     }
     return world.items(from).find(item => collection.id(item) === String(id)) as T | undefined;

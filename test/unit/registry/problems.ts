@@ -101,7 +101,7 @@ export function problemsOf(resource: Resource, world: World): string[] {
   }
 
   function columnProblems(column: Resource['columns'][number]) {
-    const {title, field, cell, tone, value} = column;
+    const {title, field, cell, detail, tone, value} = column;
     const what = `the column "${title}"`;
     const name = written(title);
     const meant = resolve(name, resource.fields);
@@ -114,8 +114,9 @@ export function problemsOf(resource: Resource, world: World): string[] {
     else if (field !== undefined && meant !== field)
       report(`${what} shows ${field}, but ${name} in a filter is ${meant}`);
     const reads = said(what, cell);
+    if (detail) said(`what the detail says of ${what}`, detail);
     if (value) tried(`the value of ${what}`, item => value(item, context));
-    if (meant !== undefined && !reads.known.has(meant))
+    if (meant !== undefined && !resource.fields.fields[meant]?.computed && !reads.known.has(meant))
       report(`${what} is ${meant} in a filter, but shows another`);
     if (typeof tone === 'function') tried(`the tone of ${what}`, tone);
     if (tone !== 'status') return;

@@ -1,7 +1,9 @@
 import {beforeAll, expect, test} from 'vitest';
 import {call, endpoints} from '../../../src/api/index.ts';
+import * as all from '../../../src/resources/all.ts';
+import type {PriceSources} from '../../../src/resources/definition/cost.ts';
 import {type Definition, describe, type Resource} from '../../../src/resources/definition/definition.ts';
-import {resourceOf, resources} from '../../../src/resources/index.ts';
+import {resourceOf} from '../../../src/resources/index.ts';
 import {problemsOf, schemaOf} from './problems.ts';
 import {demoWorld, type World} from './world.ts';
 
@@ -12,7 +14,7 @@ beforeAll(async () => {
   world = await demoWorld();
 });
 
-test.each(resources.map(resource => [resource.name, resource] as const))('%s', (_, resource) => {
+test.each(Object.values(all).map(resource => [resource.name, resource] as const))('%s', (_, resource) => {
   expect(problemsOf(resource, world)).toEqual([]);
 });
 
@@ -334,7 +336,7 @@ const planted: [mistake: string, resource: string, (of: Resource) => Partial<Any
     'nodes',
     r =>
       action(r, 'create', {
-        cost: (_: unknown, look: (name: string, id: string) => unknown) => `${look('plans', 'x')}`,
+        cost: (_: unknown, __: unknown, {find}: PriceSources) => find('plans', 'x'),
       }),
     /its cost in "plans"/,
   ],

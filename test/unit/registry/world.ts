@@ -1,7 +1,7 @@
 import {createClient} from '../../../src/api/index.ts';
 import {embeddedTransport} from '../../../src/connection/client.ts';
+import * as all from '../../../src/resources/all.ts';
 import type {Params, Resource} from '../../../src/resources/definition/definition.ts';
-import {resources} from '../../../src/resources/index.ts';
 import {createService} from '../../../src/service/index.ts';
 import {noon} from '../../screens/screen.tsx';
 
@@ -45,6 +45,7 @@ export async function demoWorld(): Promise<World> {
     const {slots} = await client.list(resource.list, {pageSize: 500, params});
     return slots.flatMap(slot => (slot.ok ? [slot.value] : []));
   };
+  const resources: readonly Resource[] = Object.values(all);
   for (const resource of resources) {
     if (!resource.source.account || resource.parent) continue;
     if (resource.list) known.set(resource.name, await list(resource));

@@ -17,10 +17,21 @@ const sources = ({
   items,
   refusals,
   account,
+  preferences,
   size,
   history,
   writes,
-}: State): readonly unknown[] => [overlay, lists, items, refusals, account, size, history, writes];
+}: State): readonly unknown[] => [
+  overlay,
+  lists,
+  items,
+  refusals,
+  account,
+  preferences,
+  size,
+  history,
+  writes,
+];
 
 let last: {of: readonly unknown[]; form: Form} | undefined;
 

@@ -1,10 +1,11 @@
-import type {FindChoice} from '../../../resources/definition/action.ts';
-import type {Answer} from '../../../resources/definition/answers.ts';
-import {resourceOf} from '../../../resources/index.ts';
+import {costText, type FindItem, notKnown} from '../../../resources/definition/cost.ts';
 import {chop, clean, fitTo, width, wrap} from '../../../text/text.ts';
+import {catalogueList} from '../../lists/catalogue.ts';
+import {catalogueFetches} from '../../lists/catalogue-fetches.ts';
+import {findIn} from '../../lists/cell-context.ts';
 import {leftOutOf} from '../../lists/selection.ts';
 import {viewOf} from '../../lists/view.ts';
-import type {ListPlace, State} from '../../state.ts';
+import type {State} from '../../state.ts';
 import {maskedBody} from '../../writes/request.ts';
 import type {Form, Preview, PreviewLine} from './form.ts';
 
@@ -39,25 +40,28 @@ export function previewOf(app: State, form: Form): Preview {
   return {changes: changeLines, details: [...warnings, ...itemLines(roomIn(app), items), ...requests]};
 }
 
-/** What the action costs with what is chosen, in words. */
+/** What the action costs with what is chosen, in words; of several items what it comes to. */
 function costOf(app: State, {action, fields, state}: Form): string | undefined {
   if (!action.cost) return undefined;
   const answers = Object.fromEntries(fields.map(({name, chosen}) => [name, chosen]));
-  const find: FindChoice = <T>(resource: string, id: Answer) => {
+  const find: FindItem = (resource, id) => {
     const place = fields.find(({items}) => items?.place.resource === resource)?.items?.place;
-    // The action names the resource, whose items are of the type that it asks for.
-    return place && (findItem(app, place, String(id)) as T | undefined);
+    return findIn(place ? viewOf(app, place).list : catalogueList(app, resource), id);
   };
-  return action.cost(answers, find, state.targets[0]?.value);
+  const {prices} = app.preferences;
+  const targets = state.targets.length > 0 ? state.targets : [undefined];
+  const text = costText(
+    targets.flatMap(target => action.cost?.(target?.value, answers, {find, prices}) ?? []),
+  );
+  // What is not known may be on its way.
+  return text?.includes(notKnown) && readsCatalogues(app, state.resource) ? undefined : text;
 }
 
-function findItem(app: State, place: ListPlace, wanted: string): unknown {
-  const {id} = resourceOf(place.resource);
-  for (const [, slot] of viewOf(app, place).rows()) {
-    if (slot.ok && id(slot.value) === wanted) return slot.value;
-  }
-  return undefined;
-}
+const readsCatalogues = (app: State, resource: string): boolean =>
+  catalogueFetches(app, resource).some(({place}) => {
+    const {list} = viewOf(app, place);
+    return !list || list.loading.length > 0;
+  });
 
 /** A table of the items and what happens to each; what does not fit beside a label stands below it. */
 function itemLines(room: number, items: readonly {label: string; what: string}[]): PreviewLine[] {

@@ -1,6 +1,5 @@
 import type {FormMode} from '../../input/binding.ts';
-import {allPages} from '../../lists/pages.ts';
-import {viewOf} from '../../lists/view.ts';
+import {catalogueFetches, whole} from '../../lists/catalogue-fetches.ts';
 import type {State} from '../../state.ts';
 import type {Fetches, Screen} from '../screen.ts';
 import {fieldScreens} from './fields/keys.ts';
@@ -8,10 +7,13 @@ import {formOf} from './form-of.ts';
 import {outcomes} from './outcomes/keys.ts';
 import {questionScreens} from './question/keys.ts';
 
-/** The items that the fields of the form choose from. */
+/** The items that the fields of the form choose from, and what its cost is looked up in. */
 function fetches(state: State): Fetches {
-  const places = formOf(state)?.fields.flatMap(({items}) => items?.place ?? []) ?? [];
-  return {lists: places.map(place => ({place, pages: allPages(viewOf(state, place))}))};
+  const form = formOf(state);
+  if (!form) return {};
+  const places = form.fields.flatMap(({items}) => items?.place ?? []);
+  const catalogues = form.action.cost ? catalogueFetches(state, form.state.resource) : [];
+  return {lists: [...places.map(place => whole(state, place)), ...catalogues]};
 }
 
 const {text, choice, flag, secret, button} = fieldScreens;

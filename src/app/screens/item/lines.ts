@@ -56,8 +56,8 @@ const fieldLines = memoize(
     };
     const heading = (text: string) => document.add({kind: 'blank'}, {kind: 'heading', text});
 
-    for (const {title, cell, tone} of resource.columns) {
-      field(title, textOf(cell(value, context)), typeof tone === 'function' ? tone(value) : tone);
+    for (const {title, cell, detail = cell, tone} of resource.columns) {
+      field(title, textOf(detail(value, context)), typeof tone === 'function' ? tone(value) : tone);
     }
     for (const [title, cell] of resource.details ?? []) field(title, textOf(cell(value, context)));
     if (resource.relations?.length) {

@@ -1,0 +1,134 @@
+import {expect, test} from 'vitest';
+import type {Reply} from '../../../src/api/index.ts';
+import {open, type Setting} from '../screen.tsx';
+
+type Carry = NonNullable<Setting['transport']>;
+
+const answer = (status: number, body: unknown): Reply => ({status, headers: {}, body: JSON.stringify(body)});
+const isPrices = (url: string) => /\/(volumes|nodebalancers)\/types/.test(url);
+
+/** A service that knows no more than the specification. */
+const bare: Carry = async (wire, service, signal) =>
+  isPrices(wire.url) ? answer(404, {errors: [{reason: 'Not found'}]}) : service(wire, signal);
+
+/** A service with another price for a GB. */
+const priced =
+  (monthly: number): Carry =>
+  async (wire, service, signal) => {
+    const reply = await service(wire, signal);
+    return isPrices(wire.url)
+      ? {...reply, body: reply.body.replace('"monthly":0.1}', `"monthly":${monthly}}`)}
+      : reply;
+  };
+
+const wide = {columns: 140, rows: 40};
+const asked = (screen: Awaited<ReturnType<typeof open>>) =>
+  screen.requests.filter(({path}) => isPrices(path)).length;
+
+test('a node costs what its type costs in its region, and its backups', async () => {
+  const screen = await open(wide);
+  await screen.filter('label=mail');
+  expect(screen.frame()).toMatch(/\$\/MO .*\n.*mail .*g6-standard-2 .* \$29\.00 /);
+  await screen.press('d');
+  expect(screen.frame()).toMatch(
+    /\$\/mo +\$24\.00 a month · \$0\.036 an hour · \$5\.00 a month more for backups/,
+  );
+  await screen.go('nodes $/mo=$328');
+  expect(screen.frame()).toMatch(/db-primary .* \$328\.00 /);
+  expect(screen.frame()).not.toContain('bastion');
+  expect(screen.requests.filter(({path}) => path.startsWith('/node/types'))).toHaveLength(1);
+});
+
+test('a volume costs by its GB, in lists, details and forms; several of them together', async () => {
+  const screen = await open(wide);
+  await screen.go('volumes label=customer-export or label=old-wiki');
+  expect(screen.frame()).toMatch(/customer-export .*160 GB .* \$16\.00 /);
+  await screen.press('z', 'ctrl-u');
+  await screen.type('500');
+  expect(screen.frame()).toContain('   $16.00 → $50.00 a month (+$34.00)');
+  await screen.press('esc', 'space', 'j', 'space', 'z');
+  await screen.type('200');
+  expect(screen.frame()).toContain('   together $20.00 → $40.00 a month (+$20.00)');
+  await screen.press('esc', 'l');
+  expect(screen.frame()).toContain('   together $20.00 a month in nl-ams');
+  await screen.press('esc', 'x');
+  expect(screen.frame()).toContain('   together $20.00 a month less');
+  expect(asked(screen)).toBe(1);
+  await screen.press('esc', 'u', 'g', 'd');
+  expect(screen.frame()).toMatch(/\$\/mo +\$16\.00 a month · \$0\.024 an hour/);
+});
+
+test('what is created costs what its region asks for; without a region nothing is said', async () => {
+  const screen = await open(wide);
+  await screen.go('volumes');
+  await screen.press('n');
+  await screen.type('fresh');
+  await screen.press('enter', 'enter');
+  expect(screen.frame()).not.toContain('a month');
+  await screen.type('br-gru');
+  await screen.press('enter');
+  expect(screen.frame()).toContain('   $2.80 a month in br-gru');
+  // Attached, it comes to the node's region.
+  await screen.press('shift-tab', 'shift-tab');
+  await screen.type('bastion-fra');
+  await screen.press('enter');
+  expect(screen.frame()).toContain('   $2.00 a month in eu-central');
+  await screen.press('esc');
+  await screen.go('balancers');
+  await screen.press('n', 'enter');
+  await screen.type('id-cgk');
+  await screen.press('enter');
+  expect(screen.frame()).toContain('   $12.00 a month in id-cgk');
+});
+
+test('a service that tells no prices is asked once, and nothing is said of it', async () => {
+  const screen = await open({...wide, transport: bare});
+  await screen.go('volumes');
+  expect(screen.frame()).toContain('old-wiki');
+  expect(screen.frame()).not.toMatch(/\$|not found/i);
+  await screen.press('r', 'd', 'r');
+  expect(screen.frame()).toMatch(/\$\/mo +price not known *$/m);
+  await screen.press('esc', 'z');
+  await screen.type('0');
+  expect(screen.frame()).toMatch(/^ {3}price not known *$/m);
+  await screen.press('esc');
+  for (const region of Array.from({length: 70}, (_, index) => index)) await screen.go(`nodes id=${region}`);
+  await screen.go('volumes');
+  expect(asked(screen)).toBe(1);
+});
+
+test('prices that could not be read are asked for again with the list', async () => {
+  let down = true;
+  const screen = await open({
+    ...wide,
+    transport: async (wire, service, signal) =>
+      down && isPrices(wire.url) ? answer(400, {errors: [{reason: 'not now'}]}) : service(wire, signal),
+  });
+  await screen.go('volumes');
+  expect(screen.frame()).not.toMatch(/\$|not now/);
+  down = false;
+  await screen.press('r');
+  expect(screen.frame()).toContain('$4.00');
+});
+
+test("where the service tells none, the settings' prices count; the service's own go first", async () => {
+  const preferences = {prices: {volumeGB: 0.25, balancer: 0}};
+  const screen = await open({...wide, transport: bare, preferences});
+  await screen.go('volumes');
+  expect(screen.frame()).toMatch(/old-wiki .*40 GB .* \$10\.00 /);
+  await screen.go('balancers');
+  // Free is not the same as not known.
+  expect(screen.frame()).toMatch(/ \$0\.00 /);
+  const told = await open({...wide, preferences});
+  await told.go('volumes');
+  expect(told.frame()).toMatch(/old-wiki .*40 GB .* \$4\.00 /);
+});
+
+test('an odd price is never made up', async () => {
+  const free = await open({...wide, transport: priced(0)});
+  await free.go('volumes');
+  expect(free.frame()).toMatch(/old-wiki .* \$0\.00 /);
+  const odd = await open({...wide, transport: priced(-1)});
+  await odd.go('volumes');
+  expect(odd.frame()).not.toContain('$');
+});
