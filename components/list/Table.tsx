@@ -4,8 +4,9 @@ import {columnsOf} from '../../src/app/columns/list-columns.ts';
 import {gap} from '../../src/app/columns/place-columns.ts';
 import {listHeight} from '../../src/app/layout.ts';
 import {cellContextOf, newestRead} from '../../src/app/lists/cell-context.ts';
+import {rowsOnScreen} from '../../src/app/lists/narrowing.ts';
 import {isMarked} from '../../src/app/lists/selection.ts';
-import {cursorOf, viewOf} from '../../src/app/lists/view.ts';
+import {viewOf} from '../../src/app/lists/view.ts';
 import type {ListPlace, State} from '../../src/app/state.ts';
 import {fitTo} from '../../src/text/text.ts';
 import {Line, type Span} from '../frame/Line.tsx';
@@ -18,12 +19,11 @@ export function Table({state, place}: {state: State; place: ListPlace}) {
     const text = columns.map(({column, width}) => fitTo(column.title.toUpperCase(), width, column.align));
     return [{text: ` ${text.join(' '.repeat(gap))}`, tone: 'dim', bold: true}];
   }, [columns]);
-  const view = viewOf(state, place);
-  const cursor = cursorOf(place, view);
-  const context = cellContextOf(state, place.resource, newestRead(view.list));
+  const {length, row, top, cursor} = rowsOnScreen(state, place);
+  const context = cellContextOf(state, place.resource, newestRead(viewOf(state, place).list));
   const rows = [];
-  for (let index = place.top; index < Math.min(view.length, place.top + listHeight(state)); index++) {
-    const slot = view.row(index);
+  for (let index = top; index < Math.min(length, top + listHeight(state)); index++) {
+    const slot = row(index);
     const marked = isMarked(place, slot);
     rows.push(
       <Row

@@ -1,6 +1,8 @@
 import {keyFor} from '../../src/app/input/key-names.ts';
+import {type Narrowing, narrowingOf} from '../../src/app/lists/narrowing.ts';
 import {filterSuggestions, readFilter} from '../../src/app/screens/filter/prompt.ts';
 import type {Overlay, State} from '../../src/app/state.ts';
+import {count} from '../../src/text/format.ts';
 import {brief, clean, truncate, width} from '../../src/text/text.ts';
 import {Line, type Span} from '../frame/Line.tsx';
 import {TextField, window} from './TextField.tsx';
@@ -23,6 +25,7 @@ export function FilterPrompt({state, overlay}: {state: State; overlay: Extract<O
   const meaning: Span[] = mistake
     ? [{text: ` ${clean(mistake.reason)}`, tone: pointing ? 'bad' : 'dim'}]
     : [
+        {text: leftText(narrowingOf(state)), tone: 'accent'},
         {text: ` ${meaningOf(serverText, localText)}`, tone: 'dim'},
         ...(refusal ? [{text: ` · the service refused it: ${clean(refusal)}`, tone: 'bad' as const}] : []),
       ];
@@ -44,6 +47,13 @@ export function FilterPrompt({state, overlay}: {state: State; overlay: Extract<O
       <Line spans={fitted(meaning, columns)} />
     </>
   );
+}
+
+/** How many of the rows below are left, and of how many. */
+function leftText(narrowing: Narrowing | undefined): string {
+  if (!narrowing) return '';
+  const {slots, loaded, whole} = narrowing;
+  return ` ${count(slots.length)} of ${count(loaded)} ${whole ? 'rows' : 'loaded rows'} ·`;
 }
 
 function meaningOf(serverText: string, localText: string): string {
@@ -72,8 +82,12 @@ function suggestionSpans(suggestions: readonly string[], chosen: number, columns
   return spans;
 }
 
-function fitted(spans: Span[], columns: number): Span[] {
-  const [first, ...rest] = spans;
-  if (!first) return spans;
-  return [{...first, text: truncate(first.text, columns - 1)}, ...rest];
+/** As much of the spans, from the first on, as fits. */
+function fitted(spans: readonly Span[], columns: number): Span[] {
+  let left = columns - 1;
+  return spans.map(span => {
+    const text = truncate(span.text, Math.max(0, left));
+    left -= width(text);
+    return {...span, text};
+  });
 }

@@ -192,7 +192,14 @@ export interface Refusal {
 }
 
 export type Overlay =
-  | {kind: 'filter'; input: Input; suggestionIndex: number; mistakesShown: boolean}
+  | {
+      kind: 'filter';
+      input: Input;
+      suggestionIndex: number;
+      mistakesShown: boolean;
+      /** What was typed last that can be read: the rows below are narrowed to it. Undefined until something is typed. */
+      narrowed?: string | undefined;
+    }
   | {kind: 'palette'; input: Input; suggestionIndex: number}
   | {kind: 'raw'; top: number; search: Input; searching: boolean}
   | {

@@ -6,6 +6,7 @@ const keys = {
   filter: ['/'],
   applyFilter: ['enter'],
   completeFilter: ['tab'],
+  takeOffer: ['tab'],
   closePrompt: ['esc'],
   palette: [':'],
   acceptSuggestion: ['enter'],

@@ -6,6 +6,9 @@ import {catalogueList, namesIn} from './catalogue.ts';
 /** A filter's text as it is understood now. The same object as long as that is the same. */
 export interface Reading {
   filter?: Filter | undefined;
+  /** The same as it was typed, with the names of catalogues in it; and what is meant by such a filter. */
+  typed?: Filter | undefined;
+  meant: (typed: Filter) => Filter;
   mistake?: Mistake | undefined;
   /** The resources whose names it uses, and which have not been read yet. */
   awaits: readonly string[];
@@ -22,7 +25,8 @@ interface Known {
 }
 
 const known = new Map<string, Known>();
-const nothing: Reading = {awaits: []};
+const asTyped = (typed: Filter) => typed;
+const nothing: Reading = {meant: asTyped, awaits: []};
 
 /** Reads the text of a filter. @param at what its relative times count from */
 export function readFilter(state: State, resource: string, text: string, at: number): Reading {
@@ -54,11 +58,15 @@ function read(
   parsed: ReturnType<typeof parseFilter>,
   catalogues: readonly string[],
 ): Reading {
-  if ('mistake' in parsed) return {mistake: parsed.mistake, awaits: []};
+  if ('mistake' in parsed) return {mistake: parsed.mistake, meant: asTyped, awaits: []};
   if (!parsed.filter) return nothing;
   const found = new Map(catalogues.map(name => [name, namesIn(catalogueList(state, name))]));
+  const {fields} = resourceOf(resource);
+  const meant = (typed: Filter) => withNames(typed, fields, name => found.get(name));
   return {
-    filter: withNames(parsed.filter, resourceOf(resource).fields, name => found.get(name)),
+    filter: meant(parsed.filter),
+    typed: parsed.filter,
+    meant,
     awaits: catalogues.filter(name => found.get(name) === undefined),
     relative: parsed.relative,
   };

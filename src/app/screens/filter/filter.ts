@@ -2,13 +2,12 @@ import {named} from '../../input/key-names.ts';
 import type {State} from '../../state.ts';
 import {promptKeys} from '../prompt-keys.ts';
 import type {Screen} from '../screen.ts';
-import {applyFilter, completeFilter, filterSuggestions} from './prompt.ts';
+import {applyFilter, completeFilter, filterSuggestions, typed} from './prompt.ts';
 
 const edit: NonNullable<Screen['edit']> = (state, change) => {
   const {overlay} = state;
   if (overlay?.kind !== 'filter') return state;
-  const input = change(overlay.input);
-  return {...state, overlay: {...overlay, input, suggestionIndex: 0, mistakesShown: false}};
+  return typed(state, overlay, change(overlay.input));
 };
 
 /** From the last suggestion the way leads to the first, and back. */

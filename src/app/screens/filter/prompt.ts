@@ -2,10 +2,12 @@ import {complete, type Mistake} from '../../../api/filter/index.ts';
 import {valueAt} from '../../../own-property.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {inputOf} from '../../input/line-editor.ts';
+import {narrowingOf} from '../../lists/narrowing.ts';
 import {queryOf, refusalKey} from '../../lists/query.ts';
 import {viewOf} from '../../lists/view.ts';
 import {placeOf, setPlace} from '../../navigation/places.ts';
-import type {Input, ListPlace, State} from '../../state.ts';
+import type {Input, ListPlace, Overlay, State} from '../../state.ts';
+import {offerFor} from './offer.ts';
 
 /** The filter prompt: what it would do, what it suggests, and applying it. */
 
@@ -17,6 +19,8 @@ export function openFilter(state: State): State {
     overlay: {kind: 'filter', input: inputOf(place.filter), suggestionIndex: 0, mistakesShown: false},
   };
 }
+
+type FilterOverlay = Extract<Overlay, {kind: 'filter'}>;
 
 function listPlaceOf(state: State): ListPlace | undefined {
   const place = placeOf(state);
@@ -56,7 +60,10 @@ export function filterSuggestions(
   const {from, to, options} = complete(input.text, input.caret, fields, name =>
     seenValues(state, place, name),
   );
-  return {from, to, suggestions: options};
+  if (options.length > 0) return {from, to, suggestions: options};
+  const offer =
+    narrowingOf(state)?.slots.length === 0 ? offerFor(state, place, input.text.trim()) : undefined;
+  return {from: 0, to: input.text.length, suggestions: offer ? [offer.filter] : []};
 }
 
 const seen = {rows: 2000, values: 100, length: 200} as const;
@@ -87,7 +94,8 @@ export function applyFilter(state: State): State {
   const filter = overlay.input.text.trim();
   if (readFilter(state, filter).mistake) return {...state, overlay: {...overlay, mistakesShown: true}};
   const closed: State = {...state, overlay: undefined};
-  if (filter === place.filter) return closed;
+  // What counts from now counts from this moment, also where the text is the same.
+  if (filter === place.filter) return place.moment ? setPlace(closed, {...place, moment: undefined}) : closed;
   return setPlace(closed, {...place, filter, cursor: 0, top: 0, cursorId: undefined});
 }
 
@@ -99,5 +107,31 @@ export function completeFilter(state: State): State {
   if (chosen === undefined) return state;
   const {text} = overlay.input;
   const input = {text: text.slice(0, from) + chosen + text.slice(to), caret: from + chosen.length};
-  return {...state, overlay: {...overlay, input, suggestionIndex: 0, mistakesShown: false}};
+  return typed(state, overlay, input);
+}
+
+/** The prompt with another text. What is loaded is narrowed to it, as long as it can be read. */
+export function typed(state: State, overlay: FilterOverlay, input: Input): State {
+  const text = input.text.trim();
+  const place = listPlaceOf(state);
+  const unchanged = text === place?.filter ? undefined : text;
+  const narrowed = readFilter(state, text).mistake ? overlay.narrowed : unchanged;
+  return {...state, overlay: {...overlay, input, narrowed, suggestionIndex: 0, mistakesShown: false}};
+}
+
+/** What an empty list offers instead of its filter. */
+export function offerHere(state: State): string | undefined {
+  const place = listPlaceOf(state);
+  if (!place || place.filter === '') return undefined;
+  const view = viewOf(state, place);
+  return view.complete && view.length === 0 ? offerFor(state, place, place.filter)?.filter : undefined;
+}
+
+/** Takes what an empty list offers. */
+export function takeOffer(state: State): State {
+  const place = listPlaceOf(state);
+  const filter = offerHere(state);
+  return place && filter !== undefined
+    ? setPlace(state, {...place, filter, cursor: 0, top: 0, cursorId: undefined})
+    : state;
 }

@@ -9,7 +9,7 @@ import {collectionOf} from '../../navigation/relations.ts';
 import {note} from '../../notice.ts';
 import type {State} from '../../state.ts';
 import {exportKey} from '../export/export.ts';
-import {openFilter} from '../filter/prompt.ts';
+import {offerHere, openFilter, takeOffer} from '../filter/prompt.ts';
 import {actionKeys} from '../place/actions.ts';
 import {historyKeys} from '../place/history-keys.ts';
 import * as row from '../place/item-keys.ts';
@@ -61,6 +61,13 @@ const listKeys: readonly Binding[] = [
   },
   row.sshKey,
   row.relationKeys,
+  {
+    ...named('takeOffer'),
+    help: 'take the filter that an empty list offers',
+    hint: state => (offerHere(state) === undefined ? undefined : 'take'),
+    when: state => offerHere(state) !== undefined,
+    run: takeOffer,
+  },
   {...named('filter'), help: 'filter', hint: 'filter', run: openFilter},
   {
     name: 'previousMatch',

@@ -4,9 +4,11 @@ import {truncate} from '../../../text/text.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {itemOf} from '../../lists/known-items.ts';
 import {loading, problemHere} from '../../lists/loading.ts';
+import {type Narrowing, narrowingOf} from '../../lists/narrowing.ts';
 import {viewOf} from '../../lists/view.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {ItemPlace, ListPlace, Problem, State} from '../../state.ts';
+import {offerFor} from '../filter/offer.ts';
 import {readAt} from '../status-lines.ts';
 
 /** What fills the body when there is nothing to show there: what is so, and what can be done. */
@@ -37,6 +39,11 @@ function blankList(state: State, place: ListPlace): Blank | undefined {
   const {title, emptyText} = resourceOf(place.resource);
   const name = title.toLowerCase();
   const problem = problemHere(state);
+  const narrowing = narrowingOf(state);
+  if (narrowing)
+    return narrowing.slots.length > 0
+      ? undefined
+      : nothingLeft(narrowing, name, offered(state, place, narrowing.text));
   const view = viewOf(state, place);
   if (view.query.mistake) {
     return {
@@ -54,13 +61,15 @@ function blankList(state: State, place: ListPlace): Blank | undefined {
       view.loaded > 0
         ? [`${count(view.loaded)} of ${count(view.list?.results ?? 0)} rows looked through`]
         : [];
-    return {tone: 'info', lines: [`Reading ${name} from the service …`, ...looked]};
+    const [reading = name] = view.query.awaits;
+    return {tone: 'info', lines: [`Reading ${reading} from the service …`, ...looked]};
   }
   if (place.filter !== '') {
     return {
       tone: 'info',
       lines: [
         `No ${name} match ${truncate(place.filter, 100)}`,
+        ...offered(state, place, place.filter),
         place.filter === place.base
           ? `${keyFor('out')} goes back · ${keyFor('refresh')} reads again`
           : `${keyFor('filter')} changes the filter · ${keyFor('out')} takes it away`,
@@ -73,6 +82,37 @@ function blankList(state: State, place: ListPlace): Blank | undefined {
       emptyText ?? `There are no ${name} on this account`,
       `${keyFor('refresh')} reads again · ${keyFor('palette')} goes elsewhere`,
     ],
+  };
+}
+
+/** What would not be empty, and the key that takes it. */
+function offered(state: State, place: ListPlace, text: string): string[] {
+  const offer = offerFor(state, place, text);
+  return offer ? [`${offer.says}: ${keyFor('takeOffer')}`] : [];
+}
+
+/** None of the loaded rows fits what is being typed. */
+function nothingLeft(
+  {text, loaded, whole, awaits}: Narrowing,
+  name: string,
+  offer: readonly string[],
+): Blank {
+  const filter = truncate(text, 100);
+  const apply = keyFor('applyFilter');
+  if (awaits.length > 0)
+    return {
+      tone: 'info',
+      lines: [`${apply} reads the ${awaits.join(' and ')}, and then looks for ${filter}`],
+    };
+  return {
+    tone: 'info',
+    lines: whole
+      ? [`No ${name} match ${filter}`, ...offer]
+      : [
+          `None of the ${count(loaded)} ${name} that are loaded match ${filter}`,
+          ...offer,
+          `${apply} looks through all of them`,
+        ],
   };
 }
 

@@ -1,0 +1,119 @@
+import type {Matcher} from '../../api/filter/index.ts';
+import type {JsonObject} from '../../api/index.ts';
+import {memoize} from '../memoize.ts';
+import {placeOf} from '../navigation/places.ts';
+import type {List, ListPage, ListPlace, Slot, State} from '../state.ts';
+import {listOf, momentOf, queryOf} from './query.ts';
+import {readFilter} from './read-filter.ts';
+import {matcherOf, shownOf} from './shown.ts';
+import {cursorOf, viewOf} from './view.ts';
+
+/** What a filter leaves of the rows that are loaded, while it is still being typed: nothing is asked for. */
+export interface Narrowing {
+  text: string;
+  slots: readonly Slot[];
+  /** The rows that were looked through. */
+  loaded: number;
+  /** Those are all that the service has for it. */
+  whole: boolean;
+  /** What has to be read before it can be understood: the filter names its items. */
+  awaits: readonly string[];
+}
+
+/** The loaded rows that fit what is typed into the filter prompt; undefined as long as nothing has been typed. */
+export function narrowingOf(state: State): Narrowing | undefined {
+  const {overlay} = state;
+  const place = placeOf(state);
+  if (overlay?.kind !== 'filter' || overlay.narrowed === undefined || place.kind !== 'list') return undefined;
+  return narrowedTo(state, place, overlay.narrowed);
+}
+
+/** The loaded rows that a filter would leave. */
+export function narrowedTo(state: State, place: ListPlace, text: string): Narrowing | undefined {
+  const asked = {...place, filter: text};
+  const list = loadedFor(state, place, asked);
+  if (!list) return undefined;
+  const {filter, awaits} = readFilter(state, place.resource, text, momentOf(state, asked));
+  const keeps = filter && matcherOf(filter, shownOf(state, place.resource, list, filter));
+  return narrow(text, list, awaits, keeps);
+}
+
+const narrow = memoize(
+  (text: string, list: List, awaits: readonly string[], keeps: Matcher | undefined): Narrowing => {
+    const slots: Slot[] = [];
+    for (const page of Object.values(list.pages)) for (const slot of matched(page, keeps)) slots.push(slot);
+    return {text, slots, loaded: loadedIn(list), whole: isWhole(list), awaits};
+  },
+);
+
+interface Matched {
+  keeps: Matcher | undefined;
+  slots: readonly Slot[];
+}
+
+const pages = new WeakMap<ListPage, Matched>();
+
+/** What a page keeps. Only the last filter is remembered: each key makes another. */
+function matched(page: ListPage, keeps: Matcher | undefined): readonly Slot[] {
+  const known = pages.get(page);
+  if (known && known.keeps === keeps) return known.slots;
+  const slots = keeps ? page.slots.filter(slot => slot.ok && keeps(slot.value, slot.raw)) : page.slots;
+  pages.set(page, {keeps, slots});
+  return slots;
+}
+
+/**
+ * The list whose rows tell most of a filter: of those that hold every row it can keep, one that is loaded whole, else the one
+ * of which most is loaded. If there is none, what is shown has to do.
+ */
+function loadedFor(state: State, place: ListPlace, asked: ListPlace): List | undefined {
+  const wanted = conditions(queryOf(state, asked).server);
+  const params = JSON.stringify(place.params);
+  const fitting = Object.values(state.lists).filter(
+    list =>
+      list.resource === place.resource &&
+      JSON.stringify(list.params) === params &&
+      conditions(list.server).every(condition => wanted.includes(condition)),
+  );
+  const shown = listOf(state, place);
+  const whole = fitting.filter(isWhole);
+  const [most] = (whole.length > 0 ? whole : fitting).sort((one, other) => loadedIn(other) - loadedIn(one));
+  return most && loadedIn(most) > 0 ? most : shown;
+}
+
+/** The list of which most is loaded, whatever its filter, and rather one without: what can be told of a place's rows. */
+export function loadedRows(state: State, place: ListPlace): List | undefined {
+  const free = {...place, filter: ''};
+  return loadedFor(state, place, free);
+}
+
+/** What a service is asked for, condition by condition; an order leaves nothing out. */
+const conditions = (server: JsonObject = {}): string[] =>
+  Object.entries(server)
+    .filter(([key]) => !key.startsWith('+order'))
+    .map(condition => JSON.stringify(condition));
+
+const loadedIn = (list: List): number =>
+  Object.values(list.pages).reduce((sum, {slots}) => sum + slots.length, 0);
+
+const isWhole = (list: List): boolean => list.results !== undefined && loadedIn(list) >= list.results;
+
+/** The rows of a list as they stand on the screen. */
+export interface RowsOnScreen {
+  length: number;
+  row: (index: number) => Slot | undefined;
+  /** The first one on the screen, and the one under the cursor. */
+  top: number;
+  cursor: number;
+}
+
+/** The rows of a list: narrowed while a filter is typed, else as they are. */
+export function rowsOnScreen(state: State, place: ListPlace): RowsOnScreen {
+  const narrowing = narrowingOf(state);
+  if (narrowing) {
+    const {slots} = narrowing;
+    return {length: slots.length, row: index => slots[index], top: 0, cursor: 0};
+  }
+  const view = viewOf(state, place);
+  return {length: view.length, row: view.row, top: place.top, cursor: cursorOf(place, view)};
+}

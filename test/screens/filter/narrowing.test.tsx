@@ -1,0 +1,101 @@
+import {expect, test} from 'vitest';
+import {open} from '../screen.tsx';
+
+/** While a filter is typed the loaded rows narrow with each key, and nothing is asked for. */
+
+type Screen = Awaited<ReturnType<typeof open>>;
+
+const lines = (screen: Screen) => screen.frame().split('\n');
+const meaning = (screen: Screen) => lines(screen).at(-1) ?? '';
+/** The labels of the rows on the screen. */
+const labels = (screen: Screen) =>
+  lines(screen)
+    .slice(3, -3)
+    .flatMap(line => /^[ ▌]([\w.-]+) /.exec(line)?.[1] ?? []);
+
+test('each key narrows what is loaded, and says of how many rows', async () => {
+  const screen = await open({columns: 120});
+  const before = screen.requests.length;
+  await screen.press('/');
+  expect(meaning(screen)).not.toContain('loaded rows');
+  await screen.type('web');
+  expect(labels(screen).length).toBeGreaterThan(3);
+  for (const label of labels(screen)) expect(label).toContain('web');
+  expect(meaning(screen)).toMatch(/^ \d+ of 100 loaded rows · here: web/);
+  await screen.type(' offline fra');
+  expect(labels(screen)).toEqual(['staging-web-fra-1']);
+  expect(meaning(screen)).toMatch(/^ 1 of 100 loaded rows/);
+  await screen.press('ctrl-u');
+  expect(meaning(screen)).toMatch(/^ no filter/);
+  expect(labels(screen).length).toBeGreaterThan(10);
+  expect(screen.requests.length).toBe(before);
+});
+
+test('a mistake leaves the last good narrowing, and esc the list as it was', async () => {
+  const screen = await open({columns: 120});
+  await screen.press('j', 'j');
+  const list = screen.frame();
+  await screen.press('/');
+  await screen.type('label^web-f');
+  const narrowed = labels(screen);
+  expect(narrowed.length).toBeGreaterThan(1);
+  await screen.type(' (');
+  expect(labels(screen)).toEqual(narrowed);
+  expect(meaning(screen)).toContain('this parenthesis is not closed');
+  await screen.press('esc');
+  expect(screen.frame()).toBe(list);
+});
+
+test('a list that is loaded whole says so, and what the applied filter hides is found', async () => {
+  const screen = await open({columns: 120});
+  await screen.go('volumes');
+  await screen.filter('node=none');
+  const detached = labels(screen).length;
+  expect(detached).toBeGreaterThan(1);
+  await screen.press('/', 'ctrl-u');
+  await screen.type('db');
+  expect(meaning(screen)).toMatch(/^ \d+ of 60 rows · here: db/);
+  expect(labels(screen).length).toBeGreaterThan(0);
+});
+
+test('where nothing is left, what would not be empty is offered, and tab takes it', async () => {
+  const screen = await open({columns: 120});
+  await screen.press('/');
+  await screen.type('label~eu-central');
+  expect(screen.frame()).toContain('None of the 100 nodes that are loaded match label~eu-central');
+  expect(screen.frame()).toMatch(
+    /no label holds eu-central · \d+ of the 100 loaded have region=eu-central: tab/,
+  );
+  await screen.press('tab');
+  expect(screen.frame()).toContain(' / region=eu-central');
+  expect(labels(screen).length).toBeGreaterThan(3);
+});
+
+test('an empty list offers the same once the filter is applied', async () => {
+  const screen = await open({columns: 120});
+  await screen.filter('label~eu-central');
+  expect(screen.frame()).toContain('No nodes match label~eu-central');
+  expect(screen.frame()).toMatch(/tab take/);
+  await screen.press('tab');
+  expect(lines(screen).at(-2)).toContain('service: region=eu-central');
+  expect(labels(screen).length).toBeGreaterThan(3);
+  // With rows in it there is nothing to take.
+  await screen.press('tab');
+  expect(lines(screen).at(-1)).toMatch(/tab means nothing here|tab.*nothing/);
+});
+
+test.each([
+  ['images', 'vendor=debian', 'no vendor is debian · \\d+ have vendor=Debian'],
+  ['nodes', 'status=runing', 'no status is runing · \\d+ have status=running'],
+  ['nodes', 'region=us-east status=offlin', 'have region=us-east status=offline'],
+  ['volumes', 'size>9000 label~db', 'no size is above 9000GB · \\d+ have label~db'],
+  ['volumes', 'path=sdb', ''],
+])('%s: %s offers what was perhaps meant', async (name, text, says) => {
+  const screen = await open({columns: 140});
+  if (name !== 'nodes') await screen.go(name);
+  await screen.filter(text);
+  const frame = screen.frame();
+  expect(frame).toContain(`No ${name} match ${text}`);
+  if (says === '') expect(frame).not.toContain(': tab');
+  else expect(frame).toMatch(new RegExp(`${says}.*: tab`));
+});
