@@ -9,6 +9,7 @@ import type {State} from '../src/app/state.ts';
 import type {Store} from '../src/app/store.ts';
 import {truncate} from '../src/text/text.ts';
 import {Export} from './export/Export.tsx';
+import {FindPrompt} from './find/FindPrompt.tsx';
 import {Form} from './form/Form.tsx';
 import {Footer} from './frame/Footer.tsx';
 import {Guard} from './frame/Guard.tsx';
@@ -69,6 +70,8 @@ export function Screen({state}: {state: State}) {
       <Guard of={state} columns={columns}>
         {state.overlay?.kind === 'filter' ? (
           <FilterPrompt state={state} overlay={state.overlay} />
+        ) : state.overlay?.kind === 'findPrompt' ? (
+          <FindPrompt state={state} overlay={state.overlay} />
         ) : (
           <Footer state={state} />
         )}

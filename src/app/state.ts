@@ -108,6 +108,8 @@ export interface ListPlace extends Where {
    * shown with that filter. So the list stays the same list while it is shown.
    */
   moment?: {filter: string; at: number} | undefined;
+  /** All of it is looked through here, so it is read in the largest pages. */
+  whole?: true;
   /** Row of the cursor in the filtered list, from 0. May lie beyond the loaded rows; `cursorOf` clamps it. */
   cursor: number;
   /** First row on the screen. */
@@ -147,6 +149,19 @@ export interface ScreenPlace extends Where {
   top: number;
   /** The item that the row under the cursor is about. */
   item?: ItemRef | undefined;
+  search?: Search | undefined;
+}
+
+/** A search through the account for the text of its place. */
+export interface Search {
+  /** When it began; milliseconds since the epoch. What was read before is used as it is known. */
+  since: number;
+  /** It asks no more; what came stays. */
+  stopped?: true;
+  /** What was read before it began is read again. */
+  anew?: true;
+  /** The resource whose items alone are looked through. */
+  within?: string | undefined;
 }
 
 export type Slot = ApiSlot<unknown>;
@@ -201,6 +216,7 @@ export type Overlay =
       narrowed?: string | undefined;
     }
   | {kind: 'palette'; input: Input; suggestionIndex: number}
+  | {kind: 'findPrompt'; input: Input}
   | {kind: 'raw'; top: number; search: Input; searching: boolean}
   | {
       kind: 'help';

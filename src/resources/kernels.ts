@@ -10,6 +10,7 @@ export const kernels = describe(Kernel).resource({
   menu: 9,
   summary: 'what a node can boot',
   list: endpoints.kernels.list,
+  offered: true,
   id: kernel => kernel.id,
   copies: [['id', kernel => kernel.id]],
   label: kernel => kernel.label ?? kernel.id,

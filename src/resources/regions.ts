@@ -12,6 +12,7 @@ export const regions = describe(Region).resource({
   aliases: ['datacenters', 'locations'],
   summary: 'data centers',
   list: endpoints.regions.list,
+  offered: true,
   id: region => region.id,
   label: region => region.id,
   values: {site_type: ['core', 'distributed'], status: ['ok', 'outage']},

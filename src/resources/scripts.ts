@@ -11,6 +11,7 @@ export const scripts = describe(Script).resource({
   aliases: ['stackscripts'],
   summary: 'stack scripts, public and your own',
   list: endpoints.scripts.list,
+  offered: true,
   id: script => String(script.id),
   label: script => script.label,
   columns: [

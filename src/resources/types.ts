@@ -12,6 +12,7 @@ export const types = describe(Type).resource({
   aliases: ['plans', 'prices'],
   summary: 'plans of nodes, with their prices',
   list: endpoints.types.list,
+  offered: true,
   id: type => type.id,
   copies: [['id', type => type.id]],
   label: type => type.label ?? type.id,

@@ -2,7 +2,17 @@ import type {Effect} from '../message.ts';
 import type {HelpSection, State} from '../state.ts';
 
 /** Which keys count: those of the open overlay, else those of the place. */
-export type Mode = 'list' | 'item' | 'raw' | 'help' | 'search' | 'filter' | 'palette' | FormMode | ExportMode;
+export type Mode =
+  | 'list'
+  | 'item'
+  | 'raw'
+  | 'help'
+  | 'search'
+  | 'filter'
+  | 'palette'
+  | 'findPrompt'
+  | FormMode
+  | ExportMode;
 
 /** Where one is in an export: at what and how, at the file, asked whether to replace it, or while it is written. */
 export type ExportMode = 'exportChoice' | 'exportPath' | 'exportReplace' | 'exporting';

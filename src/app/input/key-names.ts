@@ -9,6 +9,8 @@ const keys = {
   takeOffer: ['tab'],
   closePrompt: ['esc'],
   palette: [':'],
+  find: ['*'],
+  startFind: ['enter'],
   acceptSuggestion: ['enter'],
   raw: ['y'],
   ssh: ['s'],

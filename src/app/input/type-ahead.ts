@@ -18,10 +18,12 @@ interface Key {
 
 /** Whether the keys that wait so far end within a prompt: then what follows is its text, `q` and `r` too. */
 function typing(typeAhead: State['typeAhead']): boolean {
-  const opened = typeAhead.findLastIndex(({name}) => isKey(name, 'filter', 'palette'));
+  const opened = typeAhead.findLastIndex(({name}) => isKey(name, 'filter', 'palette', 'find'));
   return (
     opened >
-    typeAhead.findLastIndex(({name}) => isKey(name, 'applyFilter', 'acceptSuggestion', 'closePrompt'))
+    typeAhead.findLastIndex(({name}) =>
+      isKey(name, 'applyFilter', 'acceptSuggestion', 'startFind', 'closePrompt'),
+    )
   );
 }
 

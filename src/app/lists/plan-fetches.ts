@@ -125,10 +125,15 @@ function clamp(state: State): State {
 function clampScreen(state: State, place: ScreenPlace): State {
   const height = listHeight(state);
   const rows = standaloneScreen(place.screen).rows(state, place);
-  const cursor = Math.max(0, Math.min(place.cursor, rows.length - 1));
+  const wished = Math.max(0, Math.min(place.cursor, rows.length - 1));
+  // Rows came or went above the cursor: it stays on its item. In the first row one looks at what is first.
+  const moved = place.item !== undefined && wished > 0 && !sameItem(rows[wished]?.item, place.item);
+  const now = moved ? rows.findIndex(({item}) => sameItem(item, place.item)) : -1;
+  const cursor = now < 0 ? wished : now;
+  const before = place.top + cursor - wished;
   const top = Math.max(
     0,
-    Math.min(Math.max(Math.min(place.top, cursor), cursor - height + 1), rows.length - height),
+    Math.min(Math.max(Math.min(before, cursor), cursor - height + 1), rows.length - height),
   );
   const item = rows[cursor]?.item;
   if (cursor === place.cursor && top === place.top && sameItem(item, place.item)) return state;

@@ -33,13 +33,13 @@ const known = new Map<string, {reading: Reading; query: Query}>();
 
 /** The query of a list place. The same filter gives the same object, so that what is derived from it can be kept with it. */
 export function queryOf(state: State, place: ListPlace): Query {
-  const {resource, params, filter} = place;
+  const {resource, params, filter, whole = false} = place;
   const ability = state.refusals[refusalKey(resource, filter)]?.ability ?? 'operators';
   const reading = readFilter(state, resource, filter, momentOf(state, place));
-  const key = JSON.stringify([resource, params, filter, ability]);
+  const key = JSON.stringify([resource, params, filter, ability, whole]);
   const made = known.get(key);
   if (made?.reading === reading) return made.query;
-  const query = compile(resourceOf(resource), params, reading, ability);
+  const query = compile(resourceOf(resource), params, reading, {ability, whole});
   if (known.size > 500) known.clear();
   known.set(key, {reading, query});
   return query;
@@ -51,7 +51,12 @@ export function listOf(state: State, place: ListPlace): List | undefined {
   return awaits.length > 0 ? undefined : state.lists[key];
 }
 
-function compile(resource: Resource, params: Params, reading: Reading, ability: Ability): Query {
+function compile(
+  resource: Resource,
+  params: Params,
+  reading: Reading,
+  {ability, whole}: {ability: Ability; whole: boolean},
+): Query {
   const {filter, mistake, awaits} = reading;
   const compiled = filter
     ? compileFilter(filter, resource.fields, ability)
@@ -61,7 +66,7 @@ function compile(resource: Resource, params: Params, reading: Reading, ability: 
       ? {'+order_by': resource.order.by, '+order': resource.order.direction}
       : {};
   const server = {...compiled.server, ...order};
-  const pageSize = compiled.local ? pageSizes.scan : pageSizes.browse;
+  const pageSize = compiled.local || whole ? pageSizes.scan : pageSizes.browse;
   return {
     key: JSON.stringify([resource.name, params, server, pageSize]),
     server: Object.keys(server).length > 0 ? server : undefined,

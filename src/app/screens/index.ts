@@ -3,6 +3,7 @@ import {partsOf, placeOf, visit} from '../navigation/places.ts';
 import type {HelpSection, Place, State} from '../state.ts';
 import {exportMode, exportScreens} from './export/export.ts';
 import {filter} from './filter/filter.ts';
+import {findPrompt} from './find/prompt.ts';
 import {formOf} from './form/form-of.ts';
 import {formScreens} from './form/screens.ts';
 import {item} from './item/item.ts';
@@ -13,11 +14,11 @@ import type {Fetches, Screen} from './screen.ts';
 import {standaloneScreens} from './standalone.ts';
 
 /** The keys that open the standalone screens, which count in every place. */
-const visitKeys: readonly Binding[] = standaloneScreens.map(({name, key, summary, open}) => ({
+const visitKeys: readonly Binding[] = standaloneScreens.map(({name, key, summary, open, begin}) => ({
   name,
   keys: [key],
   help: summary,
-  run: state => visit(state, open()),
+  run: state => (begin ? begin(state) : visit(state, open())),
 }));
 
 const withVisits = (screen: Screen): Screen => ({...screen, keys: [...screen.keys, ...visitKeys]});
@@ -36,10 +37,11 @@ export const screens: Readonly<Record<Mode, Screen> & Record<string, Screen>> = 
   list: withVisits(list),
   item: withVisits(item),
   ...Object.fromEntries(
-    standaloneScreens.map(screen => [screen.name, withVisits({...screen, fetches: fetchParts})]),
+    standaloneScreens.map(screen => [screen.name, withVisits({fetches: fetchParts, ...screen})]),
   ),
   filter,
   palette,
+  findPrompt,
   raw,
   help,
   search,

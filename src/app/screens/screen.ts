@@ -30,14 +30,16 @@ export interface Screen {
 }
 
 /** A screen that is a place by itself, and about no single resource. Its rows are drawn below a line of titles. */
-export interface StandaloneScreen extends Omit<Screen, 'fetches'> {
+export interface StandaloneScreen extends Screen {
   /** In the palette, and in a place. */
   name: string;
   /** What it shows, for the palette and for the help of its key. */
   summary: string;
   /** The key that opens it from any place. */
   key: string;
-  /** The place it is opened as. */
+  /** What its key does, where that has to ask for something before. */
+  begin?: (state: State) => State;
+  /** The place it is opened as. Without `fetches`, its parts are what is fetched. */
   open: () => ScreenPlace;
   /** Its rows, and the items they are about: actions, relations and the raw view apply to that under the cursor. */
   rows: (state: State, place: ScreenPlace) => readonly {item?: ItemRef | undefined}[];

@@ -1,7 +1,8 @@
+import {find} from './find/find.ts';
 import type {StandaloneScreen} from './screen.ts';
 
 /** The screens that are places by themselves. Each has a component in `components/standalone.ts`. */
-export const standaloneScreens: readonly StandaloneScreen[] = [];
+export const standaloneScreens: readonly StandaloneScreen[] = [find];
 
 export function standaloneScreen(name: string): StandaloneScreen {
   const found = standaloneScreens.find(screen => screen.name === name);

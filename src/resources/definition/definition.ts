@@ -152,6 +152,8 @@ export interface Definition<T> {
   source?: Source;
   /** Its role for other resources: `events` are what happened to their items. */
   role?: 'events';
+  /** What the service offers to everybody, not what the account has: it is searched last. */
+  offered?: true;
   /** Opens first. */
   home?: true;
   actions?: readonly Action<T>[];

@@ -38,10 +38,10 @@ const menu: readonly Suggestion[] = [
       completion: `${name} `,
       accept: (state: State) => go(state, placeFor(name)),
     })),
-  ...standaloneScreens.map(({name, summary, open}) => ({
+  ...standaloneScreens.map(({name, summary, open, begin}) => ({
     title: name,
     detail: summary,
-    accept: (state: State) => go(state, open()),
+    accept: (state: State) => (begin ? begin(state) : go(state, open())),
   })),
 ];
 

@@ -28,7 +28,11 @@ function to(state: State, wish: (at: number, height: number) => number): State {
     });
   }
   if (place.kind === 'screen')
-    return setPlace(state, {...place, cursor: Math.max(0, wish(place.cursor, listHeight(state)))});
+    return setPlace(state, {
+      ...place,
+      cursor: Math.max(0, wish(place.cursor, listHeight(state))),
+      item: undefined,
+    });
   const cursor = wish(cursorOf(place, viewOf(state, place)), listHeight(state));
   return setPlace(state, {...place, cursor: Math.max(0, cursor), cursorId: undefined, seek: undefined});
 }

@@ -1,0 +1,70 @@
+import {Box} from 'ink';
+import {listHeight} from '../../src/app/layout.ts';
+import {type Row, searchOf} from '../../src/app/screens/find/search.ts';
+import type {ScreenPlace, State} from '../../src/app/state.ts';
+import {count} from '../../src/text/format.ts';
+import {brief, fitTo, truncate} from '../../src/text/text.ts';
+import {Line, type Span} from '../frame/Line.tsx';
+
+/** What a search through the account has found, by resource. */
+export function Find({state, place}: {state: State; place: ScreenPlace}) {
+  const {columns} = state.size;
+  const {rows, asking} = searchOf(state, place);
+  const shown = rows.slice(place.top, place.top + listHeight(state));
+  const widths = widthsFor(columns);
+  const titles = [fitTo('IN', widths.group), fitTo('FOUND', widths.label), 'WHERE'].join('  ');
+  return (
+    <Box flexDirection="column">
+      <Line spans={[{text: ` ${truncate(titles, columns - 1)}`, tone: 'dim', bold: true}]} />
+      {shown.map((row, index) => (
+        <Line
+          key={place.top + index}
+          spans={spansOf(row, {
+            widths,
+            // Its name stands once, and again at the top of the screen.
+            first: index === 0 || shown[index - 1]?.group !== row.group,
+            cursor: place.top + index === place.cursor,
+          })}
+        />
+      ))}
+      {rows.length === 0 && (
+        <Line spans={[{text: brief(` ${nothing(place, asking)}`, columns), tone: 'dim'}]} />
+      )}
+    </Box>
+  );
+}
+
+function nothing({text, search}: ScreenPlace, asking: readonly string[]): string {
+  if (asking.length === 0) return `Nothing on this account holds ${text}`;
+  return search?.stopped ? `Nothing found before it was stopped` : `Looking for ${text} …`;
+}
+
+interface Widths {
+  group: number;
+  label: number;
+  where: number;
+}
+
+function widthsFor(columns: number): Widths {
+  const group = columns < 60 ? 11 : 20;
+  const rest = columns - 2 - group - 4;
+  const label = Math.min(48, Math.floor(rest * 0.45));
+  return {group, label, where: rest - label};
+}
+
+function spansOf(
+  {group, label, where, failed, item}: Row,
+  {widths, first, cursor}: {widths: Widths; first: boolean; cursor: boolean},
+): Span[] {
+  const total = group.found > 0 ? ` ${count(group.found)}` : '';
+  const name = first ? brief(group.title, widths.group - total.length) + total : '';
+  const tone = failed ? 'bad' : item ? undefined : 'dim';
+  return [
+    cursor ? {text: '▌', tone: 'accent'} : {text: ' '},
+    {text: fitTo(name, widths.group), tone: 'accent'},
+    {text: '  '},
+    {text: fitTo(brief(label, widths.label), widths.label), bold: cursor, tone},
+    {text: '  '},
+    {text: fitTo(brief(where, widths.where), widths.where), tone: failed ? 'bad' : 'dim'},
+  ];
+}

@@ -1,0 +1,87 @@
+import type {Params, Resource} from '../../../resources/definition/definition.ts';
+import {resourceOf, resources} from '../../../resources/index.ts';
+import {listOf} from '../../lists/query.ts';
+import {itemPlace, listPlace} from '../../navigation/places.ts';
+import type {ItemPlace, List, ListPlace, Search, State} from '../../state.ts';
+import {fieldsToSearch} from './hits.ts';
+
+/** What a search asks: the collections of the account, and those inside their items. */
+
+/** A list or a single object that is asked. */
+export interface Collection {
+  place: ListPlace | ItemPlace;
+  /** The label of the item it lies in. */
+  of?: string | undefined;
+}
+
+/** Everything of one resource that is asked. */
+export interface Collections {
+  resource: Resource;
+  all: readonly Collection[];
+  /** In how many items there are more that are not asked. */
+  leftOut: number;
+}
+
+/** Collections inside items cost a request each: of more, this many are asked. Half of the minute is left to the person. */
+const mostInside = 100;
+
+const searched = resources.filter(resource => resource.source.account && fieldsToSearch(resource).length > 0);
+const ordered = [...searched.filter(({offered}) => !offered), ...searched.filter(({offered}) => offered)];
+
+/** The resources that a search asks, the account's own first. */
+export function resourcesOf({within}: Search): readonly Resource[] {
+  if (within === undefined) return ordered;
+  const inside = resourceOf(within);
+  return inside.parent === undefined ? [inside] : [...resourcesOf({since: 0, within: inside.parent}), inside];
+}
+
+/** What is asked of a resource. Of what lies inside others, as far as those are known. */
+export function collectionsOf(state: State, resource: Resource): Collections {
+  const {name, list, id, title, parent} = resource;
+  if (!list) return {resource, all: [{place: itemPlace(name, {}, id(undefined), title)}], leftOut: 0};
+  if (parent === undefined) return {resource, all: [{place: wholeList(name, {})}], leftOut: 0};
+  const {label, relations = []} = resourceOf(parent);
+  const params = relations.find(relation => relation.to === name)?.params;
+  const all: Collection[] = [];
+  let leftOut = 0;
+  for (const {place} of collectionsOf(state, resourceOf(parent)).all) {
+    if (place.kind !== 'list') continue;
+    for (const page of Object.values(listRead(state, place)?.pages ?? {}))
+      for (const slot of page.slots) {
+        if (!slot.ok) continue;
+        if (all.length >= mostInside) leftOut++;
+        else all.push({place: wholeList(name, params?.(slot.value) ?? {}), of: label(slot.value)});
+      }
+  }
+  return {resource, all, leftOut};
+}
+
+const wholeList = (resource: string, params: Params): ListPlace => ({
+  ...listPlace(resource, {params}),
+  whole: true,
+});
+
+const byCollection = new WeakMap<State['lists'], ReadonlyMap<string, List>>();
+
+const keyOf = (resource: string, params: Params) => JSON.stringify([resource, params]);
+
+/** The list in which all of a collection has been read, in whatever pages. */
+export function wholeListRead({lists}: State, {resource, params}: ListPlace): List | undefined {
+  let index = byCollection.get(lists);
+  if (!index) {
+    const whole = Object.values(lists).filter(list => isUnfiltered(list) && isWhole(list));
+    index = new Map(whole.map(list => [keyOf(list.resource, list.params), list]));
+    byCollection.set(lists, index);
+  }
+  return index.get(keyOf(resource, params));
+}
+
+const isUnfiltered = ({server = {}}: List): boolean =>
+  Object.keys(server).every(key => key.startsWith('+order'));
+
+const isWhole = ({pages, results}: List): boolean =>
+  results !== undefined && Object.values(pages).reduce((sum, {slots}) => sum + slots.length, 0) >= results;
+
+/** The same, or as far as it has been read for a search. */
+export const listRead = (state: State, place: ListPlace): List | undefined =>
+  wholeListRead(state, place) ?? listOf(state, place);

@@ -1,0 +1,64 @@
+import type {Binding} from '../../input/binding.ts';
+import {commonKeys} from '../../input/common-keys.ts';
+import {named} from '../../input/key-names.ts';
+import {out, placeOf} from '../../navigation/places.ts';
+import type {State} from '../../state.ts';
+import {actionKeys} from '../place/actions.ts';
+import {historyKeys} from '../place/history-keys.ts';
+import * as row from '../place/item-keys.ts';
+import {palette, scrollKeys} from '../place/keys.ts';
+import type {StandaloneScreen} from '../screen.ts';
+import {findCount} from './count.ts';
+import {askForText, findAgain, findName, findPlace, isAsking, openFound, stop} from './open.ts';
+import {searchOf} from './search.ts';
+
+const onItem = (state: State): string | undefined => {
+  const place = placeOf(state);
+  return place.kind === 'screen' && place.item ? undefined : 'nothing has been found yet';
+};
+
+const keys: readonly Binding[] = [
+  {name: 'open', keys: ['enter'], help: 'open what was found', hint: 'open', run: openFound, off: onItem},
+  {
+    ...named('out'),
+    help: 'stop asking and keep what came; once more goes back',
+    hint: state => (isAsking(state) ? 'stop' : 'back'),
+    run: state => (isAsking(state) ? stop(state) : out(state)),
+    typeAhead: 'cancel',
+  },
+  {
+    name: 'describe',
+    keys: ['d'],
+    help: 'describe: fields, relations, recent events',
+    hint: 'describe',
+    run: row.describe,
+    off: onItem,
+  },
+  row.sshKey,
+  row.relationKeys,
+  row.raw,
+  palette,
+  {...named('refresh'), help: 'ask for all of it again', hint: 'again', run: findAgain},
+  ...scrollKeys,
+  ...historyKeys.filter(({name}) => name !== 'out'),
+  ...commonKeys,
+];
+
+/** What was found in the whole account. */
+export const find: StandaloneScreen = {
+  name: findName,
+  summary: 'find a text in the whole account',
+  key: '*',
+  begin: askForText,
+  open: () => findPlace('', {since: 0, stopped: true}),
+  rows: (state, place) => searchOf(state, place).rows,
+  fetches: state => {
+    const place = placeOf(state);
+    return place.kind === 'screen' ? searchOf(state, place).fetches : {};
+  },
+  title: 'In what was found',
+  here: 'Here, in what was found',
+  keys,
+  actions: actionKeys,
+  countLine: findCount,
+};

@@ -1,0 +1,109 @@
+import {written} from '../../../api/filter/index.ts';
+import {valueAt} from '../../../own-property.ts';
+import type {Resource} from '../../../resources/definition/definition.ts';
+import {resourceOf} from '../../../resources/index.ts';
+import type {ListPage} from '../../state.ts';
+import {holds, type Needle} from './needle.ts';
+
+/** Where in an item a text was found. */
+export interface Hit {
+  id: string;
+  label: string;
+  /** What people call the field: the title of its column. */
+  field: string;
+  /** The text of the field, or the part around what was found. */
+  text: string;
+  /** The lower, the better it answers the question: the whole label, its beginning, the rest of it, anything else. */
+  rank: number;
+}
+
+/** How many ranks there are. */
+export const ranks = 4;
+
+interface Searched {
+  name: string;
+  title: string;
+  number: boolean;
+}
+
+const searchedFields = new WeakMap<Resource, readonly Searched[]>();
+
+/**
+ * The fields of a resource in which a text is looked for: names, addresses, tags, ids, its own and those of what it belongs
+ * to. Not those with a few known values, such as a status, nor those that name something of a catalogue: that is found itself.
+ */
+export function fieldsToSearch(resource: Resource): readonly Searched[] {
+  const made = searchedFields.get(resource);
+  if (made) return made;
+  const {fields, columns, primary = 'label'} = resource;
+  const titleOf = (name: string) =>
+    columns.find(({title, field = written(title)}) => field === name)?.title.toLowerCase() ?? name;
+  const found = Object.entries(fields.fields).flatMap(([name, {kind, values, catalogue, computed}]) => {
+    if (computed || values !== undefined || catalogue !== undefined) return [];
+    // The id of what an event is about may be a number or a text.
+    const number = /(^|[._])id$/.test(name);
+    return number || kind === 'text' || kind === 'list' ? [{name, title: titleOf(name), number}] : [];
+  });
+  const order = ({name}: Searched) => (name === primary ? 0 : name === 'id' ? 1 : 2);
+  const sorted = found.toSorted((one, other) => order(one) - order(other));
+  searchedFields.set(resource, sorted);
+  return sorted;
+}
+
+/** Where an item holds what is looked for; undefined if it does not. @param raw the item as the service sent it */
+export function hitIn(resource: Resource, value: unknown, raw: unknown, needle: Needle): Hit | undefined {
+  for (const field of fieldsToSearch(resource)) {
+    const text = found(field, value, needle) ?? (raw === value ? undefined : found(field, raw, needle));
+    if (text === undefined) continue;
+    const {id, label, primary = 'label'} = resource;
+    const isName = field.name === primary;
+    const at = text.toLowerCase().indexOf(needle.text);
+    const rank = !isName ? 3 : text.length === needle.text.length ? 0 : at === 0 ? 1 : 2;
+    return {id: id(value), label: label(value), field: field.title, text: around(text, at), rank};
+  }
+  return undefined;
+}
+
+function found({name, number}: Searched, item: unknown, needle: Needle): string | undefined {
+  return textIn(valueAt(item, name), number, needle);
+}
+
+function textIn(value: unknown, number: boolean, needle: Needle): string | undefined {
+  if (Array.isArray(value)) {
+    for (const one of value) {
+      const text = textIn(one, number, needle);
+      if (text !== undefined) return text;
+    }
+    return undefined;
+  }
+  if (typeof value === 'number') return number && value === needle.number ? String(value) : undefined;
+  return typeof value === 'string' && holds(value, needle) ? value : undefined;
+}
+
+// Of a long text, such as a script, the part around the find is enough.
+const shown = 160;
+
+function around(text: string, at: number): string {
+  if (text.length <= shown) return text;
+  const from = Math.max(0, at - shown / 4);
+  const part = text.slice(from, from + shown).replace(/\s+/g, ' ');
+  return `${from > 0 ? '…' : ''}${part}…`;
+}
+
+const ofPages = new WeakMap<ListPage, Map<Needle, readonly (readonly Hit[])[]>>();
+
+/** The finds on a page, by rank. A page is looked through once for each text. */
+export function hitsOn(resource: string, page: ListPage, needle: Needle): readonly (readonly Hit[])[] {
+  const ofPage = ofPages.get(page) ?? new Map<Needle, readonly (readonly Hit[])[]>();
+  ofPages.set(page, ofPage);
+  const made = ofPage.get(needle);
+  if (made) return made;
+  const hits = Array.from({length: ranks}, (): Hit[] => []);
+  const definition = resourceOf(resource);
+  for (const slot of page.slots) {
+    const hit = slot.ok ? hitIn(definition, slot.value, slot.raw, needle) : undefined;
+    if (hit) hits[hit.rank]?.push(hit);
+  }
+  ofPage.set(needle, hits);
+  return hits;
+}

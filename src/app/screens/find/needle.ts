@@ -1,0 +1,33 @@
+import {canonicalAddress, namesAddress} from '../../../text/ip-address.ts';
+
+/** What is looked for, in the forms in which it is compared. */
+export interface Needle {
+  /** In lower case. */
+  text: string;
+  /** The number that it may be the id of something: `123` and `#123`. */
+  number?: number | undefined;
+  /** The address that it is, in the one way to write it. */
+  address?: string | undefined;
+}
+
+const known = new Map<string, Needle>();
+
+/** The same text gives the same object, so that what was found of it can be kept with it. */
+export function needleOf(typed: string): Needle {
+  const text = typed.trim().toLowerCase();
+  const made = known.get(text);
+  if (made) return made;
+  const [, digits] = /^#?(\d{1,15})$/.exec(text) ?? [];
+  const needle = {
+    text,
+    number: digits === undefined ? undefined : Number(digits),
+    address: canonicalAddress(text),
+  };
+  if (known.size > 50) known.clear();
+  known.set(text, needle);
+  return needle;
+}
+
+/** Whether a text of an item holds what is looked for. An address is not a part of a longer one. */
+export const holds = (value: string, {text, address}: Needle): boolean =>
+  address === undefined ? value.toLowerCase().includes(text) : namesAddress(value, address);

@@ -1,0 +1,83 @@
+import {resourceOf} from '../../../resources/index.ts';
+import {inputOf} from '../../input/line-editor.ts';
+import {viewOf} from '../../lists/view.ts';
+import {go, listPlace, outdate, placeOf, screenPlace, setPlace} from '../../navigation/places.ts';
+import {note} from '../../notice.ts';
+import type {ItemRef, Place, ScreenPlace, Search, State} from '../../state.ts';
+import {open as openSubject} from '../place/item-keys.ts';
+import {resourcesOf} from './collections.ts';
+import {searchOf} from './search.ts';
+
+/** Beginning a search, and what is opened from it. */
+
+export const findName = 'find';
+
+export const findPlace = (text: string, search: Search, up?: Place): ScreenPlace => ({
+  ...screenPlace(findName, [], {text, crumb: text === '' ? findName : `${findName} ${text}`}),
+  search,
+  ...(up ? {up} : {}),
+});
+
+/** Opens the prompt of the search; what was looked for here stands in it. */
+export function askForText(state: State): State {
+  const place = placeOf(state);
+  const text = place.kind === 'screen' && place.screen === findName ? place.text : '';
+  return {...state, overlay: {kind: 'findPrompt', input: inputOf(text)}};
+}
+
+/** Looks for a text in the whole account. A search that is on the screen is replaced. */
+export function find(state: State, text: string, within?: string): State {
+  const wanted = text.trim();
+  if (wanted === '')
+    return note(state, 'type what to look for: a label, an id, an address, a tag, a user', 'warn');
+  const here = placeOf(state);
+  const closed: State = {...state, overlay: undefined};
+  const search: Search = {since: state.now, within};
+  if (here.kind !== 'screen' || here.screen !== findName) return go(closed, findPlace(wanted, search, here));
+  return setPlace(closed, findPlace(wanted, search, here.up));
+}
+
+/** Asks again for everything, also for what was known before. */
+export function findAgain(state: State): State {
+  const place = placeOf(state);
+  if (place.kind !== 'screen') return state;
+  const {within} = place.search ?? {};
+  const search: Search = {since: state.now, within, anew: true};
+  const fresh = resourcesOf(search).reduce((now, {name}) => outdate(now, name), state);
+  const items = Object.fromEntries(
+    Object.entries(fresh.items).map(([key, item]) => [key, {...item, stale: true, problem: undefined}]),
+  );
+  return setPlace({...fresh, items}, {...place, search});
+}
+
+/** Whether it still asks. */
+export function isAsking(state: State): boolean {
+  const place = placeOf(state);
+  if (place.kind !== 'screen' || place.search?.stopped) return false;
+  return searchOf(state, place).asking.length > 0;
+}
+
+export function stop(state: State): State {
+  const place = placeOf(state);
+  if (place.kind !== 'screen' || !place.search) return state;
+  return setPlace(state, {...place, search: {...place.search, stopped: true}});
+}
+
+/** Opens what was found: an item as everywhere, one that lies in another among its neighbours. */
+export function openFound(state: State): State {
+  const place = placeOf(state);
+  if (place.kind !== 'screen' || !place.item) return state;
+  return resourceOf(place.item.resource).parent === undefined
+    ? openSubject(state)
+    : openInside(state, place, place.item);
+}
+
+function openInside(state: State, place: ScreenPlace, {resource, params, id}: ItemRef): State {
+  const {title, id: idOf} = resourceOf(resource);
+  const whole = {...listPlace(resource, {params}), whole: true as const};
+  let cursor = 0;
+  for (const [index, slot] of viewOf(state, whole).rows())
+    if (slot.ok && idOf(slot.value) === id) cursor = index;
+  const list = listPlace(resource, {params, up: place, crumb: title.toLowerCase()});
+  return go(state, {...list, cursor, cursorId: id});
+}

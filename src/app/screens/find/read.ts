@@ -1,0 +1,100 @@
+import {itemOf} from '../../lists/known-items.ts';
+import {listOf} from '../../lists/query.ts';
+import type {ItemPlace, List, ListPage, ListPlace, Problem, Search, State} from '../../state.ts';
+import {type Collection, type Collections, wholeListRead} from './collections.ts';
+
+/** How far what a search asks has been read. */
+
+/** One collection, as far as it has been read. */
+export interface Read {
+  collection: Collection;
+  pages: readonly ListPage[];
+  /** The single object that it is. */
+  value?: {value: unknown; raw: unknown} | undefined;
+  /** Pages that have been asked for, and those that have to be. */
+  loading: readonly number[];
+  wanted: readonly number[];
+  problem?: Problem | undefined;
+  /** Rows beyond what is asked of one collection. */
+  beyond: number;
+  requests: number;
+  /** When the oldest of it was read, where that was before the search began. */
+  oldest?: number | undefined;
+}
+
+/** All collections of one resource. */
+export interface Asked extends Collections {
+  reads: readonly Read[];
+  done: boolean;
+}
+
+/** Pages wanted of one collection at a time: as many as there are requests at once. */
+const mostWanted = 6;
+/** Of one collection; that there are more rows is told. */
+const mostPages = 200;
+
+export function ask(state: State, collections: Collections, search: Search): Asked {
+  const reads: Read[] = [];
+  let refused = false;
+  for (const collection of collections.all) {
+    const {place} = collection;
+    const read =
+      place.kind === 'list'
+        ? readList(state, collection, place, search)
+        : readItem(state, collection, place, search);
+    // What is refused in one item is refused in all others.
+    reads.push(refused ? {...read, wanted: []} : read);
+    refused ||= read.problem?.kind === 'forbidden' || read.problem?.kind === 'unauthorized';
+  }
+  const done = reads.every(({loading, wanted}) => loading.length === 0 && wanted.length === 0);
+  return {...collections, reads, done};
+}
+
+function readItem(state: State, collection: Collection, place: ItemPlace, {since, anew}: Search): Read {
+  const {value, raw, at = 0, loading = false, problem} = itemOf(state, place) ?? {};
+  const counts = value !== undefined && (!anew || at >= since);
+  const asked = loading || (counts && at >= since) || (problem !== undefined && problem.at >= since);
+  return {
+    collection,
+    pages: [],
+    value: value === undefined ? undefined : {value, raw},
+    loading: loading ? [1] : [],
+    wanted: counts || loading || problem ? [] : [1],
+    problem,
+    beyond: 0,
+    requests: asked ? 1 : 0,
+    oldest: counts && at < since ? at : undefined,
+  };
+}
+
+function readList(state: State, collection: Collection, place: ListPlace, search: Search): Read {
+  const {since, anew} = search;
+  const own = listOf(state, place);
+  const list = (anew ? undefined : wholeListRead(state, place)) ?? own;
+  if (!list) return {collection, pages: [], loading: [], wanted: [1], beyond: 0, requests: 0};
+  const pages = Object.values(list.pages);
+  const failures = Object.values(list.failures);
+  const loading = list === own ? list.loading : [];
+  const before = pages.filter(({at}) => at < since);
+  return {
+    collection,
+    pages,
+    loading,
+    wanted: list === own ? wantedPages(list, search) : [],
+    problem: failures[0],
+    beyond: Math.max(0, (list.results ?? 0) - mostPages * list.pageSize),
+    requests: pages.length - before.length + loading.length + failures.filter(({at}) => at >= since).length,
+    oldest: before.length > 0 ? before.reduce((oldest, {at}) => Math.min(oldest, at), since) : undefined,
+  };
+}
+
+function wantedPages({pages, results, pageSize, failures, loading}: List, {since, anew}: Search): number[] {
+  const last = results === undefined ? 1 : Math.max(1, Math.ceil(results / pageSize));
+  const wanted: number[] = [];
+  for (let page = 1; page <= Math.min(last, mostPages) && wanted.length < mostWanted; page++) {
+    const known = pages[page];
+    const counts = known && (!anew || known.at >= since);
+    if (!counts && !failures[page] && !loading.includes(page)) wanted.push(page);
+  }
+  return wanted;
+}

@@ -1,0 +1,142 @@
+import {count} from '../../../text/format.ts';
+import type {ItemRef, ScreenPlace, Search, State} from '../../state.ts';
+import type {Fetches} from '../screen.ts';
+import {collectionsOf, resourcesOf} from './collections.ts';
+import {type Hit, hitIn, hitsOn, ranks} from './hits.ts';
+import {type Needle, needleOf} from './needle.ts';
+import {type Asked, ask, type Read} from './read.ts';
+
+/** A search through the account. It is derived from what has been read, so that leaving it and coming back changes nothing. */
+export interface Found {
+  rows: readonly Row[];
+  found: number;
+  /** Of so many resources all has been read that will be. */
+  done: number;
+  total: number;
+  /** What is being asked, by title. */
+  asking: readonly string[];
+  /** Requests that were sent for it. */
+  requests: number;
+  /** When the oldest of what it used was read; undefined where all was read for it. */
+  oldest: number | undefined;
+  fetches: Fetches;
+}
+
+/** What was found, or (without an item) what is to be told of a resource. */
+export interface Row {
+  group: Group;
+  item?: ItemRef | undefined;
+  label: string;
+  /** Where it was found. */
+  where: string;
+  failed?: boolean;
+}
+
+/** The rows of one resource. */
+export interface Group {
+  title: string;
+  found: number;
+}
+
+/** Requests at once. */
+const most = 6;
+
+const began: Search = {since: 0};
+
+let last: {from: readonly unknown[]; found: Found} | undefined;
+
+/** The search of a place as it stands. Derived anew only where something has been read. */
+export function searchOf(state: State, {text, search = began}: ScreenPlace): Found {
+  const from = [state.lists, state.items, text, search];
+  if (!last?.from.every((one, index) => one === from[index]))
+    last = {from, found: derive(state, text, search)};
+  return last.found;
+}
+
+function derive(state: State, text: string, search: Search): Found {
+  const asked: Asked[] = [];
+  for (const resource of resourcesOf(search)) {
+    const one = ask(state, collectionsOf(state, resource), search);
+    // While a list is read, more may turn out to lie in its items.
+    const open = asked.some(({resource: {name}, done}) => name === resource.parent && !done);
+    asked.push(open ? {...one, done: false} : one);
+  }
+  const needle = needleOf(text);
+  const rows = asked.flatMap(one => rowsOf(one, needle));
+  const reads = asked.flatMap(one => one.reads);
+  const ages = reads.flatMap(({oldest}) => (oldest === undefined ? [] : [oldest]));
+  return {
+    rows,
+    found: rows.reduce((sum, {item}) => sum + (item ? 1 : 0), 0),
+    done: asked.filter(({done}) => done).length,
+    total: asked.length,
+    asking: asked.filter(({done}) => !done).map(({resource}) => resource.title.toLowerCase()),
+    requests: reads.reduce((sum, {requests}) => sum + requests, 0),
+    oldest: ages.length > 0 ? ages.reduce((one, other) => Math.min(one, other)) : undefined,
+    fetches: search.stopped ? {} : fetchesOf(reads),
+  };
+}
+
+/** What is under way stays so; what is asked next comes in the order of the rows. */
+function fetchesOf(reads: readonly Read[]): Fetches {
+  let free = most - reads.reduce((sum, {loading}) => sum + loading.length, 0);
+  const lists: NonNullable<Fetches['lists']>[number][] = [];
+  const items: ItemRef[] = [];
+  for (const {collection, loading, wanted} of reads) {
+    const next = wanted.slice(0, Math.max(0, free));
+    free -= next.length;
+    const pages = [...loading, ...next];
+    const {place} = collection;
+    // A list that has been read is named too, so that it is not forgotten for those that follow.
+    if (place.kind === 'list') lists.push({place, pages});
+    else if (pages.length > 0) items.push(place);
+  }
+  return {lists, items};
+}
+
+function rowsOf({resource, reads, leftOut}: Asked, needle: Needle): Row[] {
+  const title = resource.title.toLowerCase();
+  const buckets = Array.from({length: ranks}, (): Row[] => []);
+  const group: Group = {title, found: 0};
+  for (const {collection, pages, value} of reads) {
+    const {place, of} = collection;
+    const {params} = place;
+    const seen = new Set<string>();
+    const add = (hit: Hit) => {
+      if (seen.has(hit.id)) return;
+      seen.add(hit.id);
+      group.found++;
+      const where = [hit.rank < 3 && hit.text === hit.label ? hit.field : `${hit.field} ${hit.text}`, of];
+      buckets[hit.rank]?.push({
+        group,
+        item: {resource: resource.name, params, id: hit.id},
+        label: hit.label,
+        where: where.filter(Boolean).join(' · '),
+      });
+    };
+    const single = value && hitIn(resource, value.value, value.raw, needle);
+    if (single) add(single);
+    for (const page of pages) for (const hits of hitsOn(resource.name, page, needle)) hits.forEach(add);
+  }
+  return [...buckets.flat(), ...tellings(reads, group, leftOut)];
+}
+
+/** What is not in the rows, and why. A resource that the service does not have at all is not worth a word. */
+function tellings(reads: readonly Read[], group: Group, leftOut: number): Row[] {
+  const first = reads.find(
+    ({problem, pages}) => problem && !(problem.kind === 'missing' && pages.length === 0),
+  );
+  const told: Row[] = [];
+  if (first?.problem) {
+    const some = reads.some(({pages}) => pages.length > 0);
+    const label = some ? 'not all could be read' : 'could not be read';
+    told.push({group, label, where: first.problem.message, failed: true});
+  }
+  const beyond = reads.reduce((sum, one) => sum + one.beyond, 0);
+  if (beyond > 0) told.push({group, label: 'left out', where: `the last ${count(beyond)} rows`});
+  if (leftOut > 0) {
+    const where = `what lies in ${count(leftOut)} more: only the first ${count(reads.length)} are asked`;
+    told.push({group, label: 'left out', where});
+  }
+  return told;
+}

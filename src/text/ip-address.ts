@@ -1,0 +1,28 @@
+import {isIPv4, isIPv6} from 'node:net';
+
+/** IP addresses, which may be written in many ways: in upper case, with zeros or without, with a prefix length. */
+
+/** The one way to write an address: compressed, in lower case, without a prefix length. Undefined if the text is none. */
+export function canonicalAddress(text: string): string | undefined {
+  const [, bare = ''] = /^\[?([\da-f:.]+)\]?(?:\/\d{1,3})?$/i.exec(text.trim()) ?? [];
+  if (isIPv4(bare)) return bare;
+  if (!isIPv6(bare)) return undefined;
+  const written = new URL(`http://[${bare}]`).hostname.slice(1, -1);
+  // An IPv4 address in the clothes of an IPv6 one.
+  const [, high, low] = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(written) ?? [];
+  if (high === undefined || low === undefined) return written;
+  const [one, other] = [Number.parseInt(high, 16), Number.parseInt(low, 16)];
+  return [one >> 8, one & 255, other >> 8, other & 255].join('.');
+}
+
+const candidate = /[\da-f]*[.:][\da-f.:]+/gi;
+
+/** Whether a text names this address, which is canonical: alone, with a prefix length or a port, or among other words. */
+export function namesAddress(text: string, address: string): boolean {
+  for (const [found] of text.replace(/\bip[46]:/gi, ' ').matchAll(candidate)) {
+    const bare = found.replace(/[.:]+$/, match => (match === '::' ? match : ''));
+    if (canonicalAddress(bare) === address) return true;
+    if (canonicalAddress(bare.replace(/:\d+$/, '')) === address && isIPv4(address)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,253 @@
+import {expect, test} from 'vitest';
+import type {HttpRequest, Reply} from '../../../src/api/index.ts';
+import {cursorOf, viewOf} from '../../../src/app/lists/view.ts';
+import {placeOf} from '../../../src/app/navigation/places.ts';
+import type {Setting} from '../screen.tsx';
+import {open} from '../screen.tsx';
+
+const lines = (frame: string) => frame.split('\n');
+const countLine = (frame: string) => lines(frame).at(-2) ?? '';
+const rowsOf = (frame: string) =>
+  lines(frame)
+    .slice(3, -2)
+    .filter(line => line.trim() !== '');
+
+/** A screen on which a text is looked for, and the requests that led to. */
+async function find(text: string, setting: Setting = {}) {
+  const screen = await open({columns: 120, rows: 40, ...setting});
+  await screen.later(1);
+  const before = screen.requests.length;
+  await screen.press('*');
+  await screen.type(text);
+  screen.keys('enter');
+  await screen.idle();
+  return {screen, asked: () => screen.requests.slice(before)};
+}
+
+const error = (status: number, reason: string): Reply => ({
+  status,
+  headers: {},
+  body: JSON.stringify({errors: [{reason}]}),
+});
+
+/** A service that answers one request after the other, when told to. */
+function slow() {
+  const waiting: {path: string; resolve: () => void}[] = [];
+  let holding = false;
+  let most = 0;
+  const transport: Setting['transport'] = async (wire, service, signal) => {
+    if (!holding) return service(wire, signal);
+    const path = wire.url.replace('https://demo.invalid/v4', '').split('?')[0] ?? '';
+    await new Promise<void>((resolve, reject) => {
+      const one = {path, resolve};
+      waiting.push(one);
+      most = Math.max(most, waiting.length);
+      signal.addEventListener('abort', () => {
+        waiting.splice(waiting.indexOf(one), 1);
+        reject(signal.reason);
+      });
+    });
+    return service(wire, signal);
+  };
+  const settle = () => new Promise(resolve => setImmediate(resolve));
+  return {
+    transport,
+    most: () => most,
+    waiting: () => waiting.length,
+    hold: () => {
+      holding = true;
+    },
+    /** Answers those requests, one after the other. */
+    async answer(...paths: string[]) {
+      for (const path of ['', ...paths]) {
+        const at = waiting.findIndex(one => one.path === path);
+        if (at >= 0) waiting.splice(at, 1)[0]?.resolve();
+        // A reply passes the transport, the client and the loop.
+        for (let turn = 0; turn < 20; turn++) await settle();
+      }
+    },
+  };
+}
+
+test('a text is looked for in every collection, and each find says where it is', async () => {
+  const {screen, asked} = await find('staging-web-1');
+  expect(lines(screen.frame())[1]).toBe(' nodes › find staging-web-1');
+  const [node, ...rest] = rowsOf(screen.frame());
+  expect(node).toMatch(/^▌nodes 1 +staging-web-1 +label$/);
+  expect(rest.join('\n')).toMatch(/records \d+ +staging-web-1 A +name staging-web-1 · kestrel\.test/);
+  expect(rest.join('\n')).toMatch(/events \d+ .* what staging-web-1/);
+  expect(countLine(screen.frame())).toMatch(/ \d+ found · all 18 collections · \d+ requests/);
+  expect(countLine(screen.frame())).toContain(`${asked().length} requests`);
+  // No page is asked for twice, and there are no more than the 17 of collections and the records of 12 domains.
+  const paths = asked().map(({path}) => path);
+  expect(paths.length).toBeLessThanOrEqual(29);
+  expect(new Set(paths).size).toBe(paths.length);
+  // The account's own comes first.
+  expect(paths[0]).toContain('/node/instances');
+  expect(paths.at(-1)).toContain('/node/stackscripts');
+});
+
+test('a second search asks for nothing that is known, and says how old it is; r asks again', async () => {
+  const {screen, asked} = await find('web-1');
+  const before = asked().length;
+  await screen.later(90);
+  const known = screen.requests.length;
+  await screen.press('*', 'ctrl-u');
+  await screen.type('db');
+  await screen.press('enter');
+  expect(screen.requests).toHaveLength(known);
+  expect(asked()).toHaveLength(before);
+  expect(rowsOf(screen.frame())[0]).toContain('db');
+  expect(countLine(screen.frame())).toMatch(/all 18 collections · 0 requests · some as read at 12:00:0/);
+  await screen.press('r');
+  expect(screen.requests).toHaveLength(known + 29);
+  expect(countLine(screen.frame())).toMatch(/all 18 collections · 29 requests$/);
+});
+
+test.each([
+  ['192.0.2.1', 'ipv4 192.0.2.1'],
+  ['192.0.2.1/24', 'ipv4 192.0.2.1'],
+])('the IPv4 address %s finds its node, and no longer one', async (text, where) => {
+  const {screen} = await find(text);
+  const [first = ''] = rowsOf(screen.frame());
+  expect(first).toMatch(/^▌nodes 1 /);
+  expect(first).toContain(where);
+  expect(screen.frame()).not.toContain('192.0.2.10');
+});
+
+test('an IPv6 address finds its node however it is written', async () => {
+  const start = await open();
+  const slot = viewOf(start.store.get(), placeOf(start.store.get()) as never).row(0);
+  const {label, ipv6} = (slot?.ok ? slot.value : {}) as {label: string; ipv6: string};
+  const [bare = ''] = ipv6.split('/');
+  const long = bare
+    .split(':')
+    .map(part => part.padStart(4, '0'))
+    .join(':');
+  for (const text of [bare, bare.toUpperCase(), long, `${long.toUpperCase()}/64`, `[${bare}]`]) {
+    const {screen} = await find(text);
+    expect(rowsOf(screen.frame())[0], text).toMatch(new RegExp(`^▌nodes 1 +${label} +ipv6 `));
+  }
+});
+
+test('an id finds the thing, and what belongs to it', async () => {
+  const start = await open();
+  const slot = viewOf(start.store.get(), placeOf(start.store.get()) as never).row(0);
+  const {id, label} = (slot?.ok ? slot.value : {}) as {id: number; label: string};
+  const {screen} = await find(`#${id}`);
+  const rows = rowsOf(screen.frame());
+  expect(rows[0]).toMatch(new RegExp(`^▌nodes 1 +${label} +id ${id}$`));
+  expect(rows.join('\n')).toContain(`entity.id ${id}`);
+});
+
+test('at most six requests are on their way; esc stops and keeps what came, once more leaves', async () => {
+  const service = slow();
+  const screen = await open({columns: 120, rows: 40, transport: service.transport});
+  service.hold();
+  screen.keys('*', 'w', 'e', 'b', '-', '1', 'enter');
+  await service.answer();
+  expect(service.waiting()).toBe(6);
+  expect(screen.frame()).toContain('Looking for web-1');
+  await service.answer('/node/instances', '/domains', '/volumes');
+  expect(service.most()).toBe(6);
+  expect(rowsOf(screen.frame())[0]).toMatch(/^▌nodes 2 +web-1 /);
+  expect(countLine(screen.frame())).toMatch(/asking records, .* · esc stops/);
+  screen.keys('esc');
+  await screen.idle();
+  expect(service.waiting()).toBe(0);
+  expect(countLine(screen.frame())).toContain('stopped: r asks again');
+  expect(rowsOf(screen.frame())[0]).toMatch(/^▌nodes 2 +web-1 /);
+  screen.keys('esc');
+  expect(lines(screen.frame())[1]).toBe(' nodes');
+});
+
+test('a new search replaces the one on the screen', async () => {
+  const {screen} = await find('web-1');
+  await screen.press('*');
+  expect(screen.frame()).toContain(' find web-1');
+  await screen.press('ctrl-u');
+  await screen.type('db-');
+  await screen.press('enter');
+  expect(lines(screen.frame())[1]).toBe(' nodes › find db-');
+  await screen.press('esc');
+  expect(lines(screen.frame())[1]).toBe(' nodes');
+});
+
+test('what could not be read is named, and what the service does not have is not', async () => {
+  const {screen} = await find('web-1', {
+    transport: async (wire: HttpRequest, service, signal) => {
+      if (wire.url.includes('/support/tickets')) return error(403, 'Unauthorized');
+      if (wire.url.includes('/records')) return error(403, 'Unauthorized');
+      if (wire.url.includes('/account/payments')) return error(404, 'Not found');
+      return service(wire, signal);
+    },
+  });
+  const frame = screen.frame();
+  expect(frame).toMatch(/ records +could not be read +\S/);
+  expect(frame).toMatch(/ tickets +could not be read +\S/);
+  expect(frame).not.toContain('payments');
+  expect(countLine(frame)).toMatch(/all 18 collections/);
+});
+
+test('enter opens an item, and a record among those of its domain', async () => {
+  const {screen} = await find('staging-web-1');
+  await screen.press('enter');
+  expect(placeOf(screen.store.get())).toMatchObject({kind: 'item', resource: 'nodes'});
+  await screen.press('esc', 'j', 'enter');
+  const place = placeOf(screen.store.get());
+  if (place.kind !== 'list') throw new Error(place.kind);
+  expect(place.resource).toBe('records');
+  const view = viewOf(screen.store.get(), place);
+  const slot = view.row(cursorOf(place, view));
+  expect(slot?.ok && (slot.value as {name: string}).name).toBe('staging-web-1');
+  expect(lines(screen.frame())[1]).toBe(' nodes › find staging-web-1 › records');
+  await screen.press('esc');
+  expect(rowsOf(screen.frame())[1]).toMatch(/^▌records/);
+});
+
+test('the cursor stays on its find while more comes above it', async () => {
+  const service = slow();
+  const screen = await open({columns: 120, rows: 40, transport: service.transport});
+  service.hold();
+  screen.keys('*', 'd', 'b', 'enter');
+  await service.answer('/volumes');
+  expect(rowsOf(screen.frame())[0]).toMatch(/^▌volumes/);
+  screen.keys('j');
+  const before = placeOf(screen.store.get());
+  await service.answer('/node/instances');
+  const after = placeOf(screen.store.get());
+  if (before.kind !== 'screen' || after.kind !== 'screen') throw new Error('no screen');
+  expect(rowsOf(screen.frame())[0]).toMatch(/^ nodes/);
+  expect(after.item).toEqual(before.item);
+  expect(after.cursor).toBeGreaterThan(before.cursor);
+});
+
+test('nothing typed finds nothing; nothing found says so', async () => {
+  const screen = await open();
+  await screen.press('*', 'enter');
+  expect(screen.frame()).toContain('type what to look for');
+  await screen.press('esc');
+  expect(lines(screen.frame())[1]).toBe(' nodes');
+  const {screen: other} = await find('no such thing');
+  expect(other.frame()).toContain('Nothing on this account holds no such thing');
+  await other.press('enter');
+  expect(other.frame()).toContain('nothing has been found yet');
+});
+
+test.each([
+  [40, 12],
+  [80, 24],
+  [200, 60],
+])('it fits %i×%i', async (columns, rows) => {
+  const {screen} = await find('web', {columns, rows});
+  for (const line of lines(screen.frame())) expect([...line].length, line).toBeLessThanOrEqual(columns);
+  expect(lines(screen.frame())).toHaveLength(rows);
+  await screen.press('G');
+  expect(lines(screen.frame())).toHaveLength(rows);
+});
+
+test('a large account is read in pages of 500', async () => {
+  const {screen, asked} = await find('web-1200', {nodes: 3000});
+  expect(asked().filter(({path}) => path.startsWith('/node/instances'))).toHaveLength(6);
+  expect(countLine(screen.frame())).toMatch(/all 18 collections/);
+});
