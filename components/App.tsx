@@ -8,6 +8,7 @@ import {isReader} from '../src/app/screens/reader/lines.ts';
 import type {State} from '../src/app/state.ts';
 import type {Store} from '../src/app/store.ts';
 import {truncate} from '../src/text/text.ts';
+import {CopyMenu} from './copy/CopyMenu.tsx';
 import {Export} from './export/Export.tsx';
 import {FindPrompt} from './find/FindPrompt.tsx';
 import {Form} from './form/Form.tsx';
@@ -83,6 +84,7 @@ export function Screen({state}: {state: State}) {
 function Body({state}: {state: State}) {
   const {overlay} = state;
   if (overlay?.kind === 'palette') return <Palette state={state} overlay={overlay} />;
+  if (overlay?.kind === 'copy') return <CopyMenu state={state} menu={overlay} />;
   if (overlay?.kind === 'export') return <Export state={state} asked={overlay} />;
   const form = formOf(state);
   if (form) return <Form state={state} form={form} />;

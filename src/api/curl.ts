@@ -19,10 +19,12 @@ export function curlOf(
   secrets: Readonly<Record<string, string>> = {},
 ): string {
   const httpRequest = httpRequestOf(request, {url, vocabulary: vocabulary(word)});
+  const filter = httpRequest.headers['X-Filter'];
   const parts = [
     `curl -X ${httpRequest.method}`,
     // Double quotes, so that the shell expands the variable; everything else but the secrets is in single quotes.
     '-H "Authorization: Bearer $SKYDECK_TOKEN"',
+    ...(filter === undefined ? [] : [`-H ${quoted(`X-Filter: ${filter}`)}`]),
     ...(httpRequest.body === undefined
       ? []
       : [`-H 'Content-Type: application/json'`, `--data-raw ${bodyOf(httpRequest.body, secrets)}`]),

@@ -3,6 +3,7 @@ import type {Preferences} from '../preferences.ts';
 import type {Params} from '../resources/definition/definition.ts';
 import type {Input} from './input/line-editor.ts';
 import type {Problem} from './problem.ts';
+import type {CopyState} from './screens/copy/state.ts';
 import type {ExportState} from './screens/export/state.ts';
 import type {FormState, TrackedWrite, Write} from './writes/write.ts';
 
@@ -227,6 +228,7 @@ export type Overlay =
       /** What it was opened above, and leads back to. */
       over?: Overlay | undefined;
     }
+  | CopyState
   | ExportState
   | FormState;
 

@@ -1,6 +1,7 @@
 import {once} from 'node:events';
 import {ApiError, problemOf} from '../api/index.ts';
 import {openSources} from '../connection/sources.ts';
+import {wideColumns} from '../export/columns.ts';
 import {table} from '../export/table.ts';
 import {exitCode, exitCodeOf, warn} from '../output.ts';
 import type {Resource} from '../resources/definition/definition.ts';
@@ -91,9 +92,7 @@ export async function printList(
       yield page.slots.flatMap(slot => (slot.ok && keeps(slot.value, slot.raw) ? [slot] : []));
     }
   }
-  // What a screen that is wide enough shows by itself.
-  const shown = columns.filter(({optional, rank}) => !optional || rank !== undefined);
-  for await (const text of table(batches(endpoint), shown)) await output(text);
+  for await (const text of table(batches(endpoint), wideColumns({columns}))) await output(text);
   if (countWarning !== undefined) report(countWarning);
   if (unreadable > 0) report(`${unreadable} items could not be read and are not listed`);
   // A script must not take a part of the list for all of it.

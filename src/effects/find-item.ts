@@ -1,4 +1,3 @@
-import {compileFilter} from '../api/filter/index.ts';
 import {
   ApiError,
   filterRefused,
@@ -11,6 +10,7 @@ import {
 import type {ItemRef} from '../app/state.ts';
 import type {Created} from '../resources/definition/action.ts';
 import {resourceOf} from '../resources/index.ts';
+import {serverFilter} from '../resources/server-filter.ts';
 import type {Answers} from '../sources/answers.ts';
 import {pagesOf} from '../sources/pages.ts';
 
@@ -33,7 +33,7 @@ export async function readItem(
 ) {
   const {read} = resourceOf(name);
   if (read && answers.read) return answers.read(read, {...params, id}, options);
-  const filter = filterById(name, id);
+  const filter = serverFilter(resourceOf(name), 'id', id);
   try {
     return await findItem(answers, {resource: name, params, id}, filter, options);
   } catch (error) {
@@ -63,19 +63,6 @@ async function* slotsOf(answers: Answers, name: string, options: ListOptions): A
   for await (const {slots} of pagesOf(answers, {list: listOf(name), name}, options)) yield* slots;
 }
 
-/** The filter on the id, if the service has one. */
-const filterById = (name: string, id: string) => serverFilter(name, 'id', id);
-
-/** The filter on one value of a field, if the service can run it. */
-function serverFilter(name: string, field: string, wanted: string): JsonObject | undefined {
-  const {fields} = resourceOf(name);
-  const kind = fields.fields[field]?.kind ?? 'text';
-  const value = kind === 'number' ? Number(wanted) : wanted;
-  // A number that cannot be held exactly would name another item.
-  if (typeof value === 'number' && !Number.isSafeInteger(value)) return undefined;
-  return compileFilter({field, operator: '=', value, kind}, fields).server;
-}
-
 /** The items that may be what was created: those with its label, or those that match its fields. */
 export async function findCreated(
   answers: Answers,
@@ -87,7 +74,7 @@ export async function findCreated(
     ? // It was declared for the items of this resource.
       (item: unknown) => matches(item as never)
     : (item: unknown) => resource.label(item) === label;
-  const filter = matches ? undefined : serverFilter(name, resource.primary ?? 'label', label);
+  const filter = matches ? undefined : serverFilter(resource, resource.primary ?? 'label', label);
   const found: unknown[] = [];
   for await (const slot of slotsOf(answers, name, {params, pageSize: 500, filter}))
     if (slot.ok && isCreated(slot.value)) found.push(slot.value);

@@ -11,6 +11,7 @@ export type Mode =
   | 'filter'
   | 'palette'
   | 'findPrompt'
+  | 'copy'
   | FormMode
   | ExportMode;
 

@@ -1,6 +1,7 @@
 import type {Binding, Mode} from '../input/binding.ts';
 import {partsOf, placeOf, visit} from '../navigation/places.ts';
 import type {HelpSection, Place, State} from '../state.ts';
+import {copyMenu} from './copy/copy.ts';
 import {exportMode, exportScreens} from './export/export.ts';
 import {filter} from './filter/filter.ts';
 import {findPrompt} from './find/prompt.ts';
@@ -46,6 +47,7 @@ export const screens: Readonly<Record<Mode, Screen> & Record<string, Screen>> = 
   help,
   search,
   ...formScreens,
+  copy: copyMenu,
   ...exportScreens,
 };
 

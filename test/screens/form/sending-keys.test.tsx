@@ -27,6 +27,11 @@ async function tour(): Promise<Map<Screen, State[]>> {
     states.set(here, [...(states.get(here) ?? []), state]);
   });
   await screen.press('/', 'a', 'esc', 'space', 'd', 'y', '/', 'a', 'enter', 'esc', 'esc', '?', 'q', 'esc');
+  await screen.press('*', 'w', 'enter', 'C', 'esc', 'esc');
+  await screen.go('nodes');
+  await screen.press('C', 'esc', 'e', 'tab', 'tab', 'ctrl-s');
+  await screen.press('e', 'ctrl-s');
+  await screen.press('esc', 'esc');
   for (const [resource, action] of [
     ['nodes', 'create'],
     ['profiles', 'add'],

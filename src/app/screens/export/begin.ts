@@ -1,4 +1,4 @@
-import {exportColumns} from '../../../export/columns.ts';
+import {exportColumns, wideColumns} from '../../../export/columns.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import type {Result} from '../../input/binding.ts';
 import {cellContextOf, newestRead} from '../../lists/cell-context.ts';
@@ -64,5 +64,4 @@ function rowsOf(state: State, place: ListPlace, extent: ExportState['extent']): 
 }
 
 /** The columns of a list, those too for which the screen is not wide enough. */
-export const shownColumns = (resource: string) =>
-  resourceOf(resource).columns.filter(({optional}) => !optional);
+export const shownColumns = (resource: string) => wideColumns(resourceOf(resource));

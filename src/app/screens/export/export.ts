@@ -1,6 +1,7 @@
 import {resourceOf} from '../../../resources/index.ts';
 import type {Binding, ExportMode, Press, Result} from '../../input/binding.ts';
 import {commonKeys, lineKeys} from '../../input/common-keys.ts';
+import {named} from '../../input/key-names.ts';
 import type {Change} from '../../input/line-editor.ts';
 import {exportSubject} from '../../message.ts';
 import {placeOf} from '../../navigation/places.ts';
@@ -92,7 +93,7 @@ const close: Binding = {
 };
 
 const begin: Binding = {
-  name: 'export',
+  name: 'exportNow',
   keys: ['ctrl-s'],
   help: 'export, from any field',
   hint: 'export',
@@ -248,9 +249,9 @@ export const exportScreens = {exportChoice, exportPath, exportReplace, exporting
 
 /** The key that opens it in places. */
 export const exportKey: Binding = {
-  name: 'openExport',
-  keys: ['e'],
-  help: 'export what is shown: CSV, JSON, NDJSON; a domain as a zone file',
+  ...named('export'),
+  help: 'export: CSV, JSON, NDJSON, zone file',
+  hint: state => (extentsOf(state).length > 0 ? 'export' : undefined),
   run: openExport,
   needs: 'rows',
 };

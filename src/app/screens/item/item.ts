@@ -4,6 +4,7 @@ import {catalogueFetches} from '../../lists/catalogue-fetches.ts';
 import {placeOf} from '../../navigation/places.ts';
 import {eventsPlace} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
+import {copyKeys} from '../copy/copy.ts';
 import {exportKey} from '../export/export.ts';
 import {actionKeys} from '../place/actions.ts';
 import {historyKeys} from '../place/history-keys.ts';
@@ -18,6 +19,7 @@ const itemKeys: readonly Binding[] = [
   relationKeys,
   place.palette,
   raw,
+  ...copyKeys,
   exportKey,
   place.refreshKey,
   place.watch,

@@ -7,6 +7,8 @@ import {viewOf} from '../../lists/view.ts';
 import {crumbs, go, placeFor, placeOf} from '../../navigation/places.ts';
 import {openRelation, subjectOf} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
+import {copyKeys} from '../copy/copy.ts';
+import {exportKey} from '../export/export.ts';
 import {help, refreshKey, watch} from '../place/keys.ts';
 import {standaloneScreens} from '../standalone.ts';
 import {actionSuggestions} from './actions.ts';
@@ -53,6 +55,8 @@ const command = ({name, run}: Binding, detail: string): Suggestion => ({
 
 const commands: readonly Suggestion[] = [
   command(refreshKey, 'read again what is on the screen'),
+  command(exportKey, 'into a file: CSV, JSON, NDJSON, a domain as a zone file'),
+  ...copyKeys.slice(-1).map(key => command(key, 'to the clipboard: label, id, address, JSON, curl, rows')),
   command(watch, 'read live data again every few seconds, on or off'),
   command(help, 'all keys that work here'),
   command(quit, 'leave skydeck'),

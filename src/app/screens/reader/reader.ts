@@ -3,6 +3,7 @@ import {commonKeys, lineKeys} from '../../input/common-keys.ts';
 import {emptyInput} from '../../input/line-editor.ts';
 import {note} from '../../notice.ts';
 import type {State} from '../../state.ts';
+import {copyRaw} from '../copy/copy.ts';
 import {outKey} from '../place/history-keys.ts';
 import * as place from '../place/keys.ts';
 import {closePrompt} from '../prompt-keys.ts';
@@ -50,6 +51,7 @@ const out: Binding = {
 const rawKeys: readonly Binding[] = [
   place.palette,
   ...searchKeys,
+  copyRaw,
   ...place.scrollKeys,
   out,
   {name: 'close', keys: ['y', 'q'], help: 'close', hint: 'close', run: close},

@@ -1,0 +1,121 @@
+import {jsonText} from '../../../export/json.ts';
+import type {Binding, Result} from '../../input/binding.ts';
+import {commonKeys} from '../../input/common-keys.ts';
+import {keyFor, named} from '../../input/key-names.ts';
+import type {Effect} from '../../message.ts';
+import {subjectOf} from '../../navigation/relations.ts';
+import {note, noteMeaningless} from '../../notice.ts';
+import type {State} from '../../state.ts';
+import type {Screen} from '../screen.ts';
+import {type CopyEntry, copyEntries, mainEntries} from './entries.ts';
+import type {CopyState} from './state.ts';
+
+/** The entries that the open menu shows. */
+export const entriesOf = (state: State, {main}: CopyState): readonly CopyEntry[] =>
+  main ? mainEntries(state) : copyEntries(state);
+
+const nothing = (state: State): State => note(state, 'there is nothing here to copy', 'warn');
+
+/** Copies the value that matters, or asks which where there are several. */
+function copyMain(state: State): Result {
+  const entries = mainEntries(state);
+  const [first] = entries;
+  if (!first) return nothing(state);
+  if (entries.length > 1) return {...state, overlay: {kind: 'copy', main: true, index: 0}};
+  return copyEntry(state, first);
+}
+
+const openMenu = (state: State): State =>
+  copyEntries(state).length > 0 ? {...state, overlay: {kind: 'copy', main: false, index: 0}} : nothing(state);
+
+/** Longer texts are not repeated in the notice. */
+const longestTold = 60;
+
+function copyEffect({name, detail, short, text, more = ''}: CopyEntry): Effect {
+  const told = short && detail.length <= longestTold ? ` ${detail}` : '';
+  const instead = `${keyFor('raw')} shows the item, to read it off`;
+  return {type: 'copy', text: text(), what: `${name}${told}`, more, instead};
+}
+
+const copyEntry = (state: State, entry: CopyEntry): Result => [
+  {...state, overlay: undefined},
+  [copyEffect(entry)],
+];
+
+function inMenu(state: State, run: (menu: CopyState, entries: readonly CopyEntry[]) => Result): Result {
+  const {overlay} = state;
+  return overlay?.kind === 'copy' ? run(overlay, entriesOf(state, overlay)) : state;
+}
+
+const move = (state: State, by: 1 | -1): Result =>
+  inMenu(state, (menu, {length}) => ({
+    ...state,
+    overlay: {...menu, index: (menu.index + by + length) % Math.max(1, length)},
+  }));
+
+const copyAt = (state: State, index: number | undefined): Result =>
+  inMenu(state, (menu, entries) => {
+    const entry = entries[index ?? menu.index];
+    return entry ? copyEntry(state, entry) : note(state, `1–${entries.length} choose here`);
+  });
+
+export const copyMenu: Screen = {
+  title: 'In the menu of what can be copied',
+  keys: [
+    {
+      name: 'copyChosen',
+      keys: ['enter'],
+      help: 'copy it',
+      hint: 'copy',
+      run: state => copyAt(state, undefined),
+    },
+    {
+      name: 'copyNumbered',
+      keys: ['1', '2', '3', '4', '5', '6', '7', '8', '9'],
+      help: 'copy the one of that number',
+      hint: {key: '1–9', does: 'copy that one'},
+      run: (state, {name}) => copyAt(state, Number(name) - 1),
+    },
+    {name: 'nextEntry', keys: ['down', 'j', 'tab'], help: 'next', run: state => move(state, 1)},
+    {name: 'previousEntry', keys: ['up', 'k', 'shift-tab'], help: 'previous', run: state => move(state, -1)},
+    {
+      name: 'closeCopy',
+      keys: ['esc', 'q'],
+      help: 'close it; nothing is copied',
+      hint: 'cancel',
+      run: state => ({...state, overlay: undefined}),
+      typeAhead: 'cancel',
+    },
+    ...commonKeys,
+  ],
+  otherKey: (state, {name}) => noteMeaningless(state, name, 'enter copies · esc cancels'),
+};
+
+/** The keys that copy, in places. */
+export const copyKeys: readonly Binding[] = [
+  {
+    ...named('copy'),
+    help: 'copy what matters: an address, an id or a label',
+    hint: state => (mainEntries(state).length > 0 ? 'copy' : undefined),
+    run: copyMain,
+    needs: 'rows',
+  },
+  {
+    ...named('copyMenu'),
+    help: 'choose what to copy: JSON, curl, rows …',
+    run: openMenu,
+    needs: 'rows',
+  },
+];
+
+/** In the raw view, all of it. */
+export const copyRaw: Binding = {
+  ...named('copy'),
+  help: 'copy all of it',
+  hint: 'copy',
+  run: state => {
+    const raw = subjectOf(state)?.slot.raw;
+    if (raw === undefined) return nothing(state);
+    return [state, [copyEffect({name: 'JSON', detail: '', text: () => jsonText(raw, 2)})]];
+  },
+};

@@ -1,0 +1,144 @@
+import {curlOf, type Request, request} from '../../../api/index.ts';
+import {exportColumns} from '../../../export/columns.ts';
+import {jsonText} from '../../../export/json.ts';
+import {tabSeparated} from '../../../export/tab-separated.ts';
+import type {ExportItem} from '../../../export/writer.ts';
+import {resourceOf} from '../../../resources/index.ts';
+import {serverFilter} from '../../../resources/server-filter.ts';
+import {count} from '../../../text/format.ts';
+import {cleanWhole} from '../../../text/text.ts';
+import {cellContextOf, newestRead} from '../../lists/cell-context.ts';
+import {selectionOf} from '../../lists/selection.ts';
+import {viewOf} from '../../lists/view.ts';
+import {placeOf} from '../../navigation/places.ts';
+import type {ItemRef, ListPlace, State} from '../../state.ts';
+import {shownColumns} from '../export/begin.ts';
+import {itemInHand, markedItems} from '../export/extents.ts';
+
+/** What can be copied here. */
+export interface CopyEntry {
+  /** What it is: `address`, `JSON`. */
+  name: string;
+  /** The text itself where it is short, else what is to be known of it. */
+  detail: string;
+  text: () => string;
+  /** The detail is the text, and can be told in the notice. */
+  short?: true;
+  /** Follows in the notice. */
+  more?: string;
+}
+
+type Item = ItemRef & ExportItem;
+
+/** What `c` copies of the item in hand: one entry, or several to choose from. */
+export function mainEntries(state: State): readonly CopyEntry[] {
+  const item = itemInHand(state);
+  if (!item) return [];
+  const all = declared(item);
+  return all.filter(({name}) => name === all[0]?.name);
+}
+
+/** The whole menu: what the item is called, what it is, and what the list shows. */
+export function copyEntries(state: State): readonly CopyEntry[] {
+  const item = itemInHand(state);
+  const place = placeOf(state);
+  return [
+    ...(item ? [...ofItem(item), ...wholeItem(state, item)] : []),
+    ...(place.kind === 'list' ? ofList(state, place) : []),
+  ];
+}
+
+/** What the definition says is copied of such an item, in its order; without that, the label. */
+function declared({resource, value}: Item): CopyEntry[] {
+  const {copies = [], label} = resourceOf(resource);
+  const entries = copies.flatMap(([name, texts]) =>
+    [texts(value)].flat().flatMap(text => (text ? [short(name, text)] : [])),
+  );
+  return entries.length > 0 ? entries : [short('label', label(value))];
+}
+
+/** The same with the label and the id, none of them twice. */
+function ofItem(item: Item): CopyEntry[] {
+  const {label} = resourceOf(item.resource);
+  const entries = [...declared(item), short('label', label(item.value)), short('id', item.id)];
+  return entries.filter(({detail}, at) => entries.findIndex(other => other.detail === detail) === at);
+}
+
+// What is copied may be pasted into a shell, where a line break or an escape sequence would act.
+const short = (name: string, text: string): CopyEntry => ({
+  name,
+  detail: cleanWhole(text),
+  text: () => cleanWhole(text),
+  short: true,
+});
+
+/** The request that reads the item: at its own path, or by its id from the list. */
+function requestFor({resource: name, params, id}: Item): Request | undefined {
+  const resource = resourceOf(name);
+  const {read, list, source} = resource;
+  if (!source.requests) return undefined;
+  if (read) return request(read, list ? {...params, id} : params);
+  const filter = serverFilter(resource, 'id', id);
+  return filter && list?.kind === 'list' ? request(list, params, {filter}) : undefined;
+}
+
+function wholeItem(state: State, item: Item): CopyEntry[] {
+  const {resource: name, value, raw} = item;
+  const own = requestFor(item);
+  return [
+    {
+      name: 'row',
+      detail: 'its columns, with tabs between them',
+      text: () => rows(state, name, [value]),
+    },
+    {name: 'JSON', detail: 'as the service sent it', text: () => jsonText(raw, 2)},
+    ...(own ? [curl(state, 'request', own)] : []),
+  ];
+}
+
+function ofList(state: State, place: ListPlace): CopyEntry[] {
+  const {list, source} = resourceOf(place.resource);
+  const {query} = viewOf(state, place);
+  const marked = selectionOf(place).length;
+  const asked =
+    source.requests && list?.kind === 'list'
+      ? request(list, place.params, {filter: query.server})
+      : undefined;
+  return [
+    ...(marked > 0
+      ? [
+          {
+            name: `${count(marked)} marked ${marked === 1 ? 'row' : 'rows'}`,
+            detail: 'with the titles, and tabs between the columns',
+            text: () => markedRows(state, place),
+          },
+        ]
+      : []),
+    ...(place.filter === '' ? [] : [short('filter', place.filter)]),
+    ...(asked ? [curl(state, "list's request", asked)] : []),
+  ];
+}
+
+function markedRows(state: State, place: ListPlace): string {
+  const titles = shownColumns(place.resource).map(({title}) => title);
+  const {items} = markedItems(state, place);
+  const values = items.map(({value}) => value);
+  return `${titles.join('\t')}\n${rows(state, place.resource, values)}`;
+}
+
+function rows(state: State, resource: string, values: readonly unknown[]): string {
+  const place = placeOf(state);
+  const readAt = place.kind === 'list' ? newestRead(viewOf(state, place).list) : 0;
+  const columns = exportColumns(resourceOf(resource), shownColumns(resource));
+  return tabSeparated(values, columns, cellContextOf(state, resource, readAt));
+}
+
+function curl({account}: State, what: string, asked: Request): CopyEntry {
+  const {demo, address, url = `https://${address}`, word = 'node'} = account;
+  return {
+    name: `${what} as curl`,
+    detail: demo ? `for skydeck serve at ${url}` : `${asked.method} ${asked.path}`,
+    text: () => curlOf(asked, {url, word}),
+    more: `${demo ? ` for skydeck serve at ${url}` : ''}; it reads the token from SKYDECK_TOKEN`,
+  };
+}

@@ -1,0 +1,234 @@
+import {execFileSync} from 'node:child_process';
+import {expect, test} from 'vitest';
+import {open} from '../screen.tsx';
+
+/** `c` copies the value that matters, `C` offers all there is to copy. */
+
+test('the address of a node that has one is copied at once, and told', async () => {
+  const screen = await open();
+  await screen.filter('label=web-fra-1');
+  await screen.press('c');
+  expect(screen.copied).toEqual(['192.0.2.18']);
+  expect(screen.frame()).toContain('copied address 192.0.2.18');
+  expect(screen.store.get().overlay).toBeUndefined();
+});
+
+test('where a node has several, a small menu asks which', async () => {
+  const screen = await open();
+  await screen.press('c');
+  expect(screen.copied).toEqual([]);
+  const lines = screen.frame().split('\n').slice(2, 6);
+  expect(lines).toEqual([
+    expect.stringMatching(/^ Copy/),
+    expect.stringMatching(/^ ▌ 1 address {3}192\.0\.2\.1 *$/),
+    expect.stringMatching(/^ {3}2 address {3}192\.168\.\d+\.\d+ *$/),
+    expect.stringMatching(/^ *$/),
+  ]);
+  await screen.press('down', 'enter');
+  expect(screen.copied[0]).toMatch(/^192\.168\./);
+  await screen.press('c', '1');
+  expect(screen.copied[1]).toBe('192.0.2.1');
+  await screen.press('c', '7');
+  expect(screen.frame()).toContain('1–2 choose here');
+  await screen.press('esc');
+  expect(screen.copied).toHaveLength(2);
+  expect(screen.frame()).toContain('LABEL');
+});
+
+test.each([
+  ['volumes label=old-wiki', 'label', 'old-wiki'],
+  ['images id=node/debian12', 'id', 'node/debian12'],
+  ['domains domain=kestrel.test', 'label', 'kestrel.test'],
+  ['regions id=nl-ams', 'id', 'nl-ams'],
+])('of %s it is the %s', async (place, what, text) => {
+  const screen = await open();
+  await screen.go(place);
+  await screen.press('c');
+  expect(screen.copied).toEqual([text]);
+  expect(screen.frame()).toContain(`copied ${what} ${text}`);
+});
+
+test('the menu has the item, its row, the marked rows and the filter, and keeps no two alike', async () => {
+  const screen = await open({columns: 100});
+  await screen.filter('tags=web');
+  await screen.press('space', 'space', 'C');
+  const shown = screen.frame();
+  for (const name of [
+    'address',
+    'IPv6 address',
+    'label',
+    'id',
+    'row',
+    'JSON',
+    'request as curl',
+    '2 marked rows',
+    'filter',
+    "list's request as curl",
+  ])
+    expect(shown).toContain(` ${name} `);
+  expect(shown).toContain('tags=web');
+  expect(screen.copied).toEqual([]);
+});
+
+/** Copies the entry of that name. */
+async function copyNamed(screen: Awaited<ReturnType<typeof open>>, name: string): Promise<string> {
+  await screen.press('C');
+  const chosen = () =>
+    screen
+      .frame()
+      .split('\n')
+      .find(line => line.startsWith(' ▌'));
+  for (let turn = 0; turn < 20 && !chosen()?.includes(` ${name} `); turn++) await screen.press('j');
+  await screen.press('enter');
+  return screen.copied.at(-1) ?? '';
+}
+
+test('a row has tabs between its columns, and what columns hold rather than what is drawn', async () => {
+  const screen = await open();
+  const row = (await copyNamed(screen, 'row')).split('\t');
+  expect(row.slice(0, 5)).toEqual(['db-primary', 'running', 'nl-ams', 'g6-dedicated-16', '192.0.2.1']);
+  expect(row).toContain('32768');
+  expect(screen.frame()).toContain('copied row');
+});
+
+test('marked rows come with the titles of the columns', async () => {
+  const screen = await open();
+  await screen.press('space', 'space');
+  const lines = (await copyNamed(screen, '2 marked rows')).split('\n');
+  expect(lines.map(line => line.split('\t')[0])).toEqual(['Label', 'db-primary', 'bastion']);
+});
+
+test('JSON is as the service sent it; the raw view copies the same', async () => {
+  const screen = await open({word: 'linode'});
+  await screen.go('volumes label=old-wiki');
+  const json = await copyNamed(screen, 'JSON');
+  expect(JSON.parse(json)).toMatchObject({label: 'old-wiki', linode_id: null});
+  await screen.press('y', 'c');
+  expect(screen.copied.at(-1)).toBe(json);
+  expect(screen.frame()).toContain('copied JSON');
+  expect(screen.store.get().overlay?.kind).toBe('raw');
+});
+
+test('curl asks for the item, or for what the list shows, with the token from a variable', async () => {
+  const badge = {
+    demo: false,
+    profile: 'work',
+    address: 'api.example.com/v4',
+    word: 'linode',
+    tokenFrom: 'token: settings file',
+  };
+  const screen = await open({badge, columns: 120});
+  await screen.filter('label=web-fra-1');
+  expect(await copyNamed(screen, 'request as curl')).toMatch(
+    /^curl -X GET -H "Authorization: Bearer \$SKYDECK_TOKEN" -H 'X-Filter: \{"id":\d+\}' 'https:\/\/api\.example\.com\/v4\/linode\/instances'$/,
+  );
+  expect(screen.frame()).toContain('copied request as curl; it reads the token from SKYDECK_TOKEN');
+  const list = await copyNamed(screen, "list's request as curl");
+  const told = execFileSync('sh', ['-c', `curl() { printf '%s\\n' "$@"; }\n${list}`], {
+    env: {PATH: process.env.PATH ?? '', SKYDECK_TOKEN: 'sesame'},
+    encoding: 'utf8',
+  });
+  expect(told.split('\n').slice(0, -1)).toEqual([
+    '-X',
+    'GET',
+    '-H',
+    'Authorization: Bearer sesame',
+    '-H',
+    'X-Filter: {"label":"web-fra-1"}',
+    'https://api.example.com/v4/linode/instances',
+  ]);
+});
+
+test.each([
+  ['volumes label=old-wiki', /\/volumes\/\d+'$/],
+  ['account', /\/account'$/],
+  ['domains domain=kestrel.test', /X-Filter: \{"domain":/],
+])('the request for %s is one that the service answers', async (place, ending) => {
+  const screen = await open();
+  await screen.go(place);
+  const asked =
+    place === 'account' || place.startsWith('volumes') ? 'request as curl' : "list's request as curl";
+  expect(await copyNamed(screen, asked)).toMatch(ending);
+});
+
+test('the filter is copied as it was typed', async () => {
+  const screen = await open();
+  await screen.filter('status=offline and label~web');
+  expect(await copyNamed(screen, 'filter')).toBe('status=offline and label~web');
+});
+
+test('what is copied cannot act where it is pasted', async () => {
+  const screen = await open({
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      return {...reply, body: reply.body.replace('"db-primary"', '"a\\nrm -rf /\\u001b[A\\u202e"')};
+    },
+  });
+  expect(await copyNamed(screen, 'label')).toBe('a␊rm -rf /␛[A\ufffd');
+  expect(await copyNamed(screen, 'row')).not.toMatch(/\n|\u001b/);
+  expect(await copyNamed(screen, 'JSON')).not.toMatch(/\u001b|\u202e/);
+});
+
+test('on the screen of one item it is about that', async () => {
+  const screen = await open();
+  await screen.go('volumes label=old-wiki');
+  await screen.press('d', 'c');
+  expect(screen.copied).toEqual(['old-wiki']);
+  await screen.press('C');
+  expect(screen.frame()).toContain('device path');
+  expect(screen.frame()).not.toContain('filter');
+});
+
+test('where there is no clipboard, one sentence says where to read the text', async () => {
+  const screen = await open({
+    columns: 100,
+    copied: {outcome: 'failed', how: 'this terminal has no clipboard'},
+  });
+  await screen.go('volumes label=old-wiki');
+  await screen.press('c');
+  expect(screen.frame()).toContain(
+    'nothing was copied: this terminal has no clipboard; y shows the item, to read it off',
+  );
+});
+
+test('what is only sent is not called copied', async () => {
+  const screen = await open({copied: {outcome: 'sent', how: ' by OSC 52, if the terminal takes that'}});
+  await screen.go('volumes label=old-wiki');
+  await screen.press('c');
+  expect(screen.frame()).toContain('sent label old-wiki by OSC 52, if the terminal takes that');
+});
+
+test('with nothing in hand there is nothing to copy', async () => {
+  const screen = await open();
+  await screen.filter('label=nothing-is-called-that');
+  await screen.press('c');
+  expect(screen.frame()).toContain('there is nothing here to copy');
+});
+
+test('what is kept on this machine has no request', async () => {
+  const screen = await open();
+  await screen.press('P', 'C');
+  expect(screen.frame()).toContain('JSON');
+  expect(screen.frame()).not.toContain('curl');
+});
+
+test('the palette offers both', async () => {
+  const screen = await open();
+  await screen.go('copyMenu');
+  expect(screen.frame()).toContain(' Copy');
+});
+
+test.each([
+  [40, 12],
+  [200, 60],
+])('it fits %d×%d', async (columns, rows) => {
+  const screen = await open({columns, rows});
+  await screen.press('space', 'C');
+  for (let turn = 0; turn < 12; turn++) {
+    const lines = screen.frame().split('\n');
+    expect(lines.length).toBe(rows);
+    expect(lines.every(line => line.length <= columns)).toBe(true);
+    expect(lines.filter(line => line.startsWith(' ▌'))).toHaveLength(1);
+    await screen.press('down');
+  }
+});
