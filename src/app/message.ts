@@ -4,12 +4,15 @@ import type {ExportItem} from '../export/writer.ts';
 import type {PreferenceChange} from '../preferences.ts';
 import type {CellContext, Column, Params} from '../resources/definition/definition.ts';
 import type {Stamp} from './input/key-reader.ts';
+import type {Report} from './input/reports.ts';
 import type {AccountBadge, ItemRef, Notice, Problem, Slot, Write} from './state.ts';
 
 /** Everything that can happen. */
 export type Message =
   /** One key. `text` is what it would insert, where it is a character; `at` is in milliseconds since the epoch. */
   | ({type: 'key'; name: string; text?: string | undefined; at?: number | undefined} & Partial<Stamp>)
+  /** What the terminal reports of the mouse and the focus. */
+  | (Report & {at: number} & Partial<Stamp>)
   /** Pasted text is text, never keys. */
   | {type: 'paste'; text: string}
   | {type: 'resized'; columns: number; rows: number}

@@ -1,4 +1,5 @@
 import type {Binding, Mode} from '../input/binding.ts';
+import {mouseHelp} from '../mouse/help.ts';
 import {partsOf, placeOf, visit} from '../navigation/places.ts';
 import type {HelpSection, Place, State} from '../state.ts';
 import {copyMenu} from './copy/copy.ts';
@@ -84,6 +85,7 @@ export function helpSections(state: State): HelpSection[] {
   });
   return [
     told(here.here ?? here.title, here.keys),
+    ...(state.preferences.mouse ? [mouseHelp] : []),
     ...Object.values(screens)
       .filter(screen => screen !== here && screen !== help)
       .map(({title, keys}) => told(title, keys)),
