@@ -171,10 +171,10 @@ export type Effect =
    * `secret` is copied though it is one.
    */
   | {type: 'copy'; text: string; what: string; more: string; secret?: boolean; instead?: string}
-  /** Exports rows into a file; the path is as it was typed. */
-  | {type: 'exportRows'; resource: string; rows: ExportedRows; path: string; replace: boolean}
+  /** Exports rows into a file, whose path is as it was typed. */
+  | {type: 'exportRows'; resource: string; rows: ExportedRows; file: string; replace: boolean}
   /** Exports the document of one item. */
-  | {type: 'exportDocument'; item: ItemRef; path: string; replace: boolean}
+  | {type: 'exportDocument'; item: ItemRef; file: string; replace: boolean}
   | {type: 'completePath'; typed: string}
   | {type: 'redraw'}
   /** Leaves the terminal to ssh; `name` is whose address it is. */
