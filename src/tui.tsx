@@ -3,8 +3,10 @@ import {App} from '../components/App.tsx';
 import type {Suspend} from '../components/frame/Suspend.tsx';
 import {asciiFrame, type Theme} from '../components/frame/theme.tsx';
 import {createRedactor, startTimer} from './api/index.ts';
+import {asPreferred} from './app/lists/sort/preferred-sort.ts';
 import type {Message} from './app/message.ts';
 import {placeFor} from './app/navigation/places.ts';
+import {preferenceMistakes} from './app/preference-mistakes.ts';
 import type {State} from './app/state.ts';
 import {createStore} from './app/store.ts';
 import {busy} from './app/writes/writes.ts';
@@ -12,7 +14,6 @@ import {type ClientOptions, clientFor} from './connection/client.ts';
 import {type Connection, locked} from './connection/connection.ts';
 import {openSources} from './connection/sources.ts';
 import {createPerform} from './effects/perform.ts';
-import {takeReports} from './effects/reports.ts';
 import type {LeaveTerminal} from './effects/ssh.ts';
 import {openJournal} from './journal/journal.ts';
 import {defaultPreferences} from './preferences.ts';
@@ -31,17 +32,18 @@ export function initialState(
     size,
     account: badge,
     preferences,
-    history: {places: [placeFor(home.name)], at: 0},
+    history: {places: [asPreferred(preferences, placeFor(home.name))], at: 0},
     now: Date.now(),
     lists: {},
     items: {},
     refusals: {},
+    orderRefusals: {},
     typeAhead: [],
     writes: {},
     lastWrite: 0,
     trackedWrites: {},
     tickScheduled: false,
-    queuedNotices: [],
+    queuedNotices: preferenceMistakes(preferences),
     notice,
     watch: false,
     refreshScheduled: false,
@@ -88,11 +90,7 @@ export async function explore(
   let account = connection;
   let client = clientFor(account, optionsFor(account));
   client.catch(() => {});
-  const screen = createScreen(process.stdout, {
-    mouse: preferences.mouse,
-    edit: theme.ascii ? asciiFrame : undefined,
-  });
-  const input = takeReports(process.stdin);
+  const screen = createScreen(process.stdout, theme.ascii ? {edit: asciiFrame} : {});
   const {promise: exited, resolve: exit} = Promise.withResolvers<number>();
   let suspendInk = (work: () => Promise<void>): Promise<unknown> => work();
 
@@ -195,17 +193,14 @@ export async function explore(
   resized();
   // The demo account answers at once, and is then in the first frame.
   await new Promise(setImmediate);
-  const app = render(
-    <App store={store} theme={theme} hold={startTimer} reports={input} give={giveSuspend} />,
-    {
-      stdout: screen.stdout,
-      stdin: input.stdin,
-      exitOnCtrlC: false,
-      patchConsole: false,
-      interactive: true,
-      debug: true,
-    },
-  );
+  const app = render(<App store={store} theme={theme} hold={startTimer} give={giveSuspend} />, {
+    stdout: screen.stdout,
+    stdin: process.stdin,
+    exitOnCtrlC: false,
+    patchConsole: false,
+    interactive: true,
+    debug: true,
+  });
   // If nothing can be drawn, this rejects, which ends the program as any uncaught error does.
   void app.waitUntilExit();
   recover();

@@ -24,6 +24,11 @@ export interface State {
   items: Readonly<Record<string, Item>>;
   /** The filters that the service refused to run, by `refusalKey`. */
   refusals: Readonly<Record<string, Refusal>>;
+  /**
+   * The collections that the service has refused to sort, by the names of resources; with what was asked, without the order, as
+   * JSON: if that is refused too, it was not because of the order.
+   */
+  orderRefusals: Readonly<Record<string, string>>;
   /** The writes of this run that are still of interest, by their ids, in the order in which they were sent. */
   writes: Readonly<Record<string, Write>>;
   /** The number of the newest write of this run, under whatever account: each has one of its own. */
@@ -46,6 +51,8 @@ export interface State {
   watch: boolean;
   /** The refresh timer is set. */
   refreshScheduled: boolean;
+  /** The timer is set at which sorting looks whether there is budget again. */
+  budgetScheduled?: boolean;
   /** How often live data was read again since the last key. The more often, the longer the pause before the next time. */
   idleRefreshes: number;
   /** Keys typed before the rows they are about have loaded. They are replayed then. */
@@ -104,6 +111,10 @@ export interface ListPlace extends Where {
   filter: string;
   /** The filter it was opened with: `esc` comes back to it before it leaves. */
   base: string;
+  /** What it is sorted by, as it is written: `-memory`. Without it in the order that the resource has of itself. */
+  sort?: string | undefined;
+  /** The key of the query of which the pages that have come are enough: no others are fetched for the order's sake. */
+  halted?: string | undefined;
   /**
    * What the relative times of its filter count from (`created>3d`), in milliseconds since the epoch: the moment it was first
    * shown with that filter. So the list stays the same list while it is shown.

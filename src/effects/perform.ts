@@ -38,6 +38,12 @@ export interface Ports extends WritePorts, ExportPorts {
 
 type Dispatch = (message: Message) => void;
 
+/** What is left for the lists of a resource; nothing where nobody counts. */
+function budgetOf(resource: string, answers: Answers) {
+  const endpoint = listOf(resource);
+  return endpoint.kind === 'list' ? answers.budget?.(endpoint.budget) : undefined;
+}
+
 /** Carries out effects. Nothing else in the loop waits, or touches the world. */
 export function createPerform(ports: Ports): Perform {
   const running = new Map<string, AbortController>();
@@ -76,7 +82,6 @@ export function createPerform(ports: Ports): Perform {
       filter: effect.server,
       signal,
     });
-    const budget = endpoint.kind === 'list' ? answers.budget?.(endpoint.budget) : undefined;
     return {
       type: 'pageLoaded',
       list: effect.list,
@@ -85,8 +90,12 @@ export function createPerform(ports: Ports): Perform {
       results,
       countWarning,
       at: ports.now(),
-      budget,
+      budget: budgetOf(effect.resource, answers),
     };
+  }
+
+  async function readBudget({resource}: EffectOf<'readBudget'>, dispatch: Dispatch): Promise<void> {
+    dispatch({type: 'budgetRead', budget: budgetOf(resource, await answersOf(ports, resource))});
   }
 
   async function loadItem(
@@ -163,6 +172,8 @@ export function createPerform(ports: Ports): Perform {
           problem => ({type: 'progressRead', item: effect.item, at: problem.at, events: [], problem}),
           dispatch,
         );
+      case 'readBudget':
+        return readBudget(effect, dispatch);
       case 'abort':
         running.get(effect.subject)?.abort();
         running.delete(effect.subject);

@@ -139,7 +139,6 @@ export async function open(setting: Setting = {}) {
   const exits: number[] = [];
   const journal: Entry[] = [...(setting.journal ?? [])];
   const copied: string[] = [];
-  const secrets: string[] = [];
   const files = new Map<string, string>();
   const perform = createPerform({
     sources: {
@@ -158,9 +157,8 @@ export async function open(setting: Setting = {}) {
     redraw: () => {},
     ssh: setting.ssh ?? (async () => undefined),
     suspend: setting.suspend ?? (async () => undefined),
-    copy: async (text, {secret}) => {
+    copy: async text => {
       copied.push(text);
-      if (secret) secrets.push(text);
       return setting.copied ?? {outcome: 'copied', how: ''};
     },
     writeFile:
@@ -202,8 +200,6 @@ export async function open(setting: Setting = {}) {
     journal,
     /** What was exported, by the path of the file. */
     files,
-    /** What was put into the clipboard though it is a secret. */
-    secrets,
     /** What was put into the clipboard. */
     copied,
     timers: rings,
@@ -212,6 +208,8 @@ export async function open(setting: Setting = {}) {
     pass: (milliseconds: number) => {
       time += milliseconds;
     },
+    /** The preferences as they are kept. */
+    preferences: () => savedPreferences,
     /** What is kept of profiles. */
     settings: () => settings,
     /** Named keys, one after the other, without waiting between them. */

@@ -1,7 +1,7 @@
 import type {CellContext, Column} from '../../resources/definition/definition.ts';
 import {textOf} from '../../text/format.ts';
 import {brief, width} from '../../text/text.ts';
-import type {List, ListPage} from '../state.ts';
+import type {List, ListPage, Slot} from '../state.ts';
 
 /** How many cells the content of columns takes, over the rows that are loaded. */
 
@@ -15,7 +15,7 @@ interface Measured {
   widths: Map<Column<unknown>, number>;
 }
 
-const measured = new WeakMap<ListPage, Measured>();
+const measured = new WeakMap<readonly Slot[], Measured>();
 
 /** The widest cell of a column on all pages; undefined where no row is loaded. Each page is measured once. */
 export function contentWidth(
@@ -29,21 +29,21 @@ export function contentWidth(
   return widest;
 }
 
-function widthOnPage(column: Column<unknown>, page: ListPage, context: CellContext): number {
-  let known = measured.get(page);
+function widthOnPage(column: Column<unknown>, {slots}: ListPage, context: CellContext): number {
+  let known = measured.get(slots);
   // As time goes on an age gets no wider than a title; what a catalogue tells may.
   if (known?.context.find !== context.find || known.context.timeZone !== context.timeZone) {
     known = {context, widths: new Map()};
-    measured.set(page, known);
+    measured.set(slots, known);
   }
   const before = known.widths.get(column);
   if (before !== undefined) return before;
-  const own = measure(column, page, context);
+  const own = measure(column, slots, context);
   known.widths.set(column, own);
   return own;
 }
 
-function measure({cell, tone}: Column<unknown>, {slots}: ListPage, context: CellContext): number {
+function measure({cell, tone}: Column<unknown>, slots: readonly Slot[], context: CellContext): number {
   let widest = 1;
   for (const slot of slots) {
     if (!slot.ok) continue;

@@ -1,4 +1,4 @@
-import type {CellContext} from '../../resources/definition/definition.ts';
+import type {CellContext, Column} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {cellContextOf, newestRead} from '../lists/cell-context.ts';
 import {viewOf} from '../lists/view.ts';
@@ -8,37 +8,52 @@ import {type Layout, placeColumns} from './place-columns.ts';
 
 /** The columns of a list as they stand on the screen. Costs a look-up until another page is loaded. */
 export function columnsOf(state: State, place: ListPlace): Layout<unknown> {
-  const {list} = viewOf(state, place);
-  const context = cellContextOf(state, place.resource, newestRead(list));
-  return layout(place.resource, list?.pages ?? none, context, state.size.columns);
+  const given = givenBy(state, place);
+  const before = made.get(place.resource);
+  if (before && sameGiven(before.given, given)) return before.layout;
+  const next = layout(place.resource, given);
+  // Where nothing has changed the rows need not be drawn again.
+  const kept = before && same(before.layout, next) ? before.layout : next;
+  made.set(place.resource, {given, layout: kept});
+  return kept;
+}
+
+/** The columns that would stand there whatever the list is sorted by. */
+export const unsortedColumns = (state: State, place: ListPlace): Layout<unknown> =>
+  layout(place.resource, {...givenBy(state, place), wanted: undefined});
+
+function givenBy(state: State, place: ListPlace): Given {
+  const {list, query} = viewOf(state, place);
+  return {
+    pages: list?.pages ?? none,
+    context: cellContextOf(state, place.resource, newestRead(list)),
+    cells: state.size.columns,
+    wanted: query.order?.sort.column,
+  };
 }
 
 const none: List['pages'] = {};
 
-interface Made {
+interface Given {
   pages: List['pages'];
   context: CellContext;
   cells: number;
-  layout: Layout<unknown>;
+  /** What it is sorted by: that is looked at. */
+  wanted: Column<unknown> | undefined;
 }
 
-const made = new Map<string, Made>();
+const made = new Map<string, {given: Given; layout: Layout<unknown>}>();
 
-function layout(
-  resource: string,
-  pages: List['pages'],
-  context: CellContext,
-  cells: number,
-): Layout<unknown> {
-  const before = made.get(resource);
-  if (before?.pages === pages && before.context === context && before.cells === cells) return before.layout;
+function layout(resource: string, {pages, context, cells, wanted}: Given): Layout<unknown> {
   const columns = resourceOf(resource).columns.filter(({known}) => known?.(context) ?? true);
-  const next = placeColumns({columns, content: column => contentWidth(column, pages, context)}, cells);
-  // Where nothing has changed the rows need not be drawn again.
-  const kept = before && same(before.layout, next) ? before.layout : next;
-  made.set(resource, {pages, context, cells, layout: kept});
-  return kept;
+  return placeColumns({columns, wanted, content: column => contentWidth(column, pages, context)}, cells);
 }
+
+const sameGiven = (one: Given, other: Given): boolean =>
+  one.pages === other.pages &&
+  one.context === other.context &&
+  one.cells === other.cells &&
+  one.wanted === other.wanted;
 
 const same = (one: Layout<unknown>, other: Layout<unknown>): boolean =>
   one.placed.length === other.placed.length &&

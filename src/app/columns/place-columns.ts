@@ -19,17 +19,6 @@ export const gap = 2;
 /** The cursor's mark at the left edge, and a cell at the right one: the last title may bear an arrow. */
 export const gutter = 2;
 
-/** The column under a cell of the screen; the blank after a column belongs to it. */
-export function columnAt<T>(placed: readonly Placed<T>[], cell: number): Column<T> | undefined {
-  let from = 1;
-  for (const {column, width} of placed) {
-    const to = from + width + gap;
-    if (cell >= from && cell < to) return column;
-    from = to;
-  }
-  return undefined;
-}
-
 /** What a column may be cut to where even the most important ones do not fit. */
 const narrowest = 4;
 /** Beyond this a column is only as wide as its content where nothing else has need of the cells. */
@@ -48,6 +37,8 @@ export interface Columns<T> {
   columns: readonly Column<T>[];
   /** They were chosen: the first are the most important, whatever their rank. */
   chosen?: boolean;
+  /** One that is looked at: it is shown whatever its rank. */
+  wanted?: Column<T> | undefined;
   /** Cells that the content of a column takes; undefined as long as nothing is loaded. */
   content: (column: Column<T>) => number | undefined;
 }
@@ -57,14 +48,19 @@ export interface Columns<T> {
  * What is left goes to what is cut, then to optional columns, then to very long texts; what is left then stays blank at the
  * right edge, and is not spread between the columns.
  */
-export function placeColumns<T>({columns, chosen = false, content}: Columns<T>, cells: number): Layout<T> {
+export function placeColumns<T>(
+  {columns, chosen = false, wanted, content}: Columns<T>,
+  cells: number,
+): Layout<T> {
   const room = cells - gutter;
-  const rankOf = (column: Column<T>) => (chosen ? columns.indexOf(column) + 1 : (column.rank ?? lastRank));
+  const rankOf = (column: Column<T>) =>
+    column === wanted ? 1 : chosen ? columns.indexOf(column) + 1 : (column.rank ?? lastRank);
+  const waits = (column: Column<T>) => !chosen && column.optional === true && column !== wanted;
   const ranked = columns
-    .filter(column => chosen || !column.optional || column.rank !== undefined)
+    .filter(column => !waits(column) || column.rank !== undefined)
     .map(column => sized(column, content(column)))
     .sort((one, other) => rankOf(one.column) - rankOf(other.column));
-  const first = ranked.filter(({column}) => chosen || !column.optional);
+  const first = ranked.filter(({column}) => !waits(column));
   const kept: Sized<T>[] = [];
   for (const one of first) {
     if (rankOf(one.column) > 1 && taken([...kept, one]) > room) break;

@@ -18,6 +18,7 @@ const keys = {
   export: ['e'],
   ssh: ['s'],
   mark: ['space'],
+  sortByNext: ['o'],
   unmark: ['u'],
   refresh: ['r'],
   out: ['esc'],

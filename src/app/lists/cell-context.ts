@@ -6,12 +6,7 @@ import {catalogueList} from './catalogue.ts';
 
 /** What the cells of a resource are drawn from, beside its items. */
 
-interface Made {
-  lists: readonly (List | undefined)[];
-  context: CellContext;
-}
-
-const made = new Map<string, Made>();
+const contexts = {shown: new Map<string, CellContext>(), compared: new Map<string, CellContext>()};
 const minute = 60_000;
 
 /**
@@ -19,20 +14,38 @@ const minute = 60_000;
  * object until a catalogue, a preference or the minute is another, so that rows are drawn again only then; the same `find`
  * until a catalogue is another.
  */
-export function cellContextOf(state: State, resource: string, readAt: number): CellContext {
-  const now = Math.floor(readAt / minute) * minute;
+export const cellContextOf = (state: State, resource: string, readAt: number): CellContext =>
+  contextAt(state, resource, Math.floor(readAt / minute) * minute, contexts.shown);
+
+/**
+ * The context of values that are compared with one another. Its time is always the same: an age is another each minute, but
+ * which of two things is the older one stays.
+ */
+export const comparedContextOf = (state: State, resource: string): CellContext =>
+  contextAt(state, resource, 0, contexts.compared);
+
+function contextAt(state: State, resource: string, now: number, made: Map<string, CellContext>): CellContext {
   const {timeZone, prices} = state.preferences;
+  const find = finderOf(state, resource);
+  const known = made.get(resource);
+  if (known?.find === find && known.now === now && known.timeZone === timeZone && known.prices === prices)
+    return known;
+  const context: CellContext = {find, now, timeZone, prices};
+  made.set(resource, context);
+  return context;
+}
+
+const finders = new Map<string, {lists: readonly (List | undefined)[]; find: FindItem}>();
+
+/** Finds items in the catalogues of a resource. The same function until one of them is another. */
+function finderOf(state: State, resource: string): FindItem {
   const names = resourceOf(resource).catalogues ?? [];
   const lists = names.map(name => catalogueList(state, name));
-  const known = made.get(resource);
-  const same = known?.lists.every((list, index) => list === lists[index]);
-  const {context} = known ?? {};
-  if (same && context?.now === now && context.timeZone === timeZone && context.prices === prices)
-    return context;
-  const find = (same && context?.find) || finder(names, lists);
-  const fresh: CellContext = {find, now, timeZone, prices};
-  made.set(resource, {lists, context: fresh});
-  return fresh;
+  const known = finders.get(resource);
+  if (known?.lists.every((list, index) => list === lists[index])) return known.find;
+  const find = finder(names, lists);
+  finders.set(resource, {lists, find});
+  return find;
 }
 
 const finder =

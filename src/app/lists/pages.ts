@@ -1,4 +1,4 @@
-import type {List, ListPlace} from '../state.ts';
+import type {List, ListPlace, State} from '../state.ts';
 import type {View} from './view.ts';
 
 /** Which pages of a list have to be fetched. */
@@ -22,25 +22,63 @@ function unreadPages({pages}: List, last: number, most: number): number[] {
   return unread;
 }
 
+/** Pages that are asked for at once where all of a list is wanted. */
+const atOnce = 6;
+
+/** Pages that may be asked for now; a tenth of the minute's budget is left to the person. */
+const roomFor = (budget: State['budget']): number =>
+  budget ? Math.max(0, Math.min(atOnce, budget.remaining - Math.ceil(budget.limit / 10))) : atOnce;
+
 /**
  * The pages that the screen shows, with one screen before and one after. If the filter runs here, the next pages that are
- * not loaded, until the screen is full.
+ * not loaded, until the screen is full. If the rows are sorted here, every page.
  */
-export function neededPages(view: View, place: ListPlace, height: number): number[] {
+export function neededPages(
+  view: View,
+  place: ListPlace,
+  {height, budget}: {height: number; budget: State['budget']},
+): number[] {
   const {list, query} = view;
-  const pageSize = list?.pageSize ?? query.pageSize;
-  const pagesInAll =
-    list?.results === undefined ? undefined : Math.max(1, Math.ceil(list.results / pageSize));
-  if (query.local) {
-    if (!list || pagesInAll === undefined) return [1];
-    const wanted = Math.max(place.cursor, place.top + height) + height;
-    return [...stalePages(list), ...(view.length < wanted ? unreadPages(list, pagesInAll, 2) : [])];
-  }
+  const last = lastPage(view);
   // The first page tells how long the list is: until then no other page has a number.
-  if (pagesInAll === undefined) return [1];
+  if (!list || last === undefined) return [1];
+  if (query.order?.here) return pagesToSort(view, list, {halted: place.halted === query.key, budget});
+  if (query.local) {
+    const wanted = Math.max(place.cursor, place.top + height) + height;
+    return [...stalePages(list), ...(view.length < wanted ? unreadPages(list, last, 2) : [])];
+  }
+  const {pageSize} = list;
   const first = Math.max(0, place.top - height);
-  const last = place.top + 2 * height;
   const from = Math.floor(first / pageSize) + 1;
-  const to = Math.min(pagesInAll, Math.floor(last / pageSize) + 1);
-  return Array.from({length: Math.max(1, to - from + 1)}, (_, index) => Math.min(from + index, pagesInAll));
+  const to = Math.min(last, Math.floor((place.top + 2 * height) / pageSize) + 1);
+  return Array.from({length: Math.max(1, to - from + 1)}, (_, index) => Math.min(from + index, last));
+}
+
+/** The number of the last page; not known before the first has come. */
+const lastPage = ({list, query}: View): number | undefined =>
+  list?.results === undefined
+    ? undefined
+    : Math.max(1, Math.ceil(list.results / (list.pageSize ?? query.pageSize)));
+
+function pagesToSort(
+  view: View,
+  list: List,
+  {halted, budget}: {halted: boolean; budget: State['budget']},
+): number[] {
+  const unread = halted
+    ? []
+    : unreadPages(list, lastPage(view) ?? 1, atOnce + Object.keys(list.failures).length);
+  const wanted = [...stalePages(list), ...unread].filter(page => !list.failures[page]);
+  const underWay = wanted.filter(page => list.loading.includes(page));
+  const further = wanted.filter(page => !list.loading.includes(page));
+  return [...underWay, ...further.slice(0, Math.max(0, roomFor(budget) - underWay.length))];
+}
+
+/** Whether pages are still to come that are only wanted for the order. */
+export function isSorting(view: View, {halted}: ListPlace): boolean {
+  const {list, query, complete} = view;
+  if (!list || !query.order?.here || complete || halted === query.key) return false;
+  return unreadPages(list, lastPage(view) ?? 0, 1 + Object.keys(list.failures).length).some(
+    page => !list.failures[page],
+  );
 }

@@ -10,6 +10,7 @@ import {type ListFetch, whole} from './catalogue-fetches.ts';
 import {fixMoment} from './moment.ts';
 import {itemKey, queryOf} from './query.ts';
 import {scheduleRefresh} from './refresh-timer.ts';
+import {scheduleBudget} from './sort/budget-timer.ts';
 import {cursorOf, idOf, viewOf} from './view.ts';
 
 /**
@@ -65,7 +66,7 @@ export function planFetches(state: State): [State, Effect[]] {
     effects.push({type: 'loadItem', item: key, resource, params, id});
   }
   const next = changed ? {...placed, lists, items} : placed;
-  return scheduleRefresh(next, effects);
+  return scheduleBudget(...scheduleRefresh(next, effects));
 }
 
 interface Needs {
@@ -149,10 +150,11 @@ function clampList(state: State, place: ListPlace): State {
   const height = listHeight(state);
   const view = viewOf(state, place);
   // While the length of the list is not known, the cursor may stand beyond the loaded rows.
-  const known = view.query.local ? view.complete : view.list?.results !== undefined;
+  const {gathers} = view.query;
+  const known = gathers ? view.complete : view.list?.results !== undefined;
   const cursor = known ? cursorOf(place, view) : Math.max(0, place.cursor);
-  const shown = view.query.local ? cursorOf(place, view) : cursor;
-  const lowest = known || view.query.local ? Math.max(0, view.length - height) : Number.POSITIVE_INFINITY;
+  const shown = gathers ? cursorOf(place, view) : cursor;
+  const lowest = known || gathers ? Math.max(0, view.length - height) : Number.POSITIVE_INFINITY;
   const top = Math.max(0, Math.min(Math.max(Math.min(place.top, shown), shown - height + 1), lowest));
   const slot = view.row(shown);
   const cursorId = slot ? idOf(resourceOf(place.resource), slot) : place.cursorId;

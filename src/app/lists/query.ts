@@ -1,9 +1,12 @@
 import {type Ability, compileFilter, type Filter, type Mistake} from '../../api/filter/index.ts';
 import type {JsonObject} from '../../api/index.ts';
+import {ownProperty} from '../../own-property.ts';
 import type {Params, Resource} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
+import {type Sort, sortText} from '../../resources/sort/sort.ts';
 import type {List, ListPlace, State} from '../state.ts';
 import {type Reading, readFilter} from './read-filter.ts';
+import {sortOf} from './sort/sort-of.ts';
 
 /** How a list is read: the part of the filter that the service runs, the part that runs here, and the key of its pages. */
 export interface Query {
@@ -12,6 +15,10 @@ export interface Query {
   local?: Filter | undefined;
   serverText: string;
   localText: string;
+  /** What its rows are sorted by, and whether that is done here. */
+  order?: {sort: Sort; here: boolean} | undefined;
+  /** The rows are filtered or sorted here: those that have come are all there are to show. */
+  gathers: boolean;
   pageSize: number;
   mistake?: Mistake | undefined;
   /** The resources that have to be read before it can be asked: the filter names their items. */
@@ -29,21 +36,47 @@ export const refusalKey = (resource: string, filter: string) => `${resource} ${f
 export const momentOf = (state: State, {filter, moment}: ListPlace): number =>
   moment?.filter === filter ? moment.at : state.now;
 
-const known = new Map<string, {reading: Reading; query: Query}>();
+/** The same list in pages of one size or the other. */
+type Queries = Readonly<Record<keyof typeof pageSizes, Query>>;
 
-/** The query of a list place. The same filter gives the same object, so that what is derived from it can be kept with it. */
+const known = new Map<string, {reading: Reading; queries: Queries}>();
+
+/** The query of a list place. The same filter and order give the same object, so that what is derived from it can be kept with it. */
 export function queryOf(state: State, place: ListPlace): Query {
-  const {resource, params, filter, whole = false} = place;
+  const {browse, scan} = queriesOf(state, place);
+  if (place.whole) return scan;
+  if (!browse.gathers) return browse;
+  // What one page holds need not be read again for being filtered or sorted here.
+  const {results, pageSize} = state.lists[browse.key] ?? {};
+  return results !== undefined && results <= (pageSize ?? 0) ? browse : scan;
+}
+
+function queriesOf(state: State, place: ListPlace): Queries {
+  const {resource, params, filter} = place;
   const ability = state.refusals[refusalKey(resource, filter)]?.ability ?? 'operators';
   const reading = readFilter(state, resource, filter, momentOf(state, place));
-  const key = JSON.stringify([resource, params, filter, ability, whole]);
+  const sort = sortOf(place);
+  const sorts = sort !== undefined && servesOrder(state, resource, sort);
+  const key = JSON.stringify([resource, params, filter, ability, sort && sortText(sort), sorts]);
   const made = known.get(key);
-  if (made?.reading === reading) return made.query;
-  const query = compile(resourceOf(resource), params, reading, {ability, whole});
+  if (made?.reading === reading) return made.queries;
+  const order = sort && {sort, here: !sorts};
+  const compiled = compile(resourceOf(resource), params, {reading, ability, order});
+  const queries = {browse: compiled('browse'), scan: compiled('scan')};
   if (known.size > 500) known.clear();
-  known.set(key, {reading, query});
-  return query;
+  known.set(key, {reading, queries});
+  return queries;
 }
+
+/** Whether the service sorts by that: only by what it filters on, and unless it has refused to. */
+const servesOrder = ({orderRefusals}: State, resource: string, {field}: Sort): boolean => {
+  const {list} = resourceOf(resource);
+  return (
+    list?.kind === 'list' &&
+    ownProperty(list.filterable, field) !== undefined &&
+    orderRefusals[resource] === undefined
+  );
+};
 
 /** The list that a place shows, as far as it has been read. */
 export function listOf(state: State, place: ListPlace): List | undefined {
@@ -54,30 +87,32 @@ export function listOf(state: State, place: ListPlace): List | undefined {
 function compile(
   resource: Resource,
   params: Params,
-  reading: Reading,
-  {ability, whole}: {ability: Ability; whole: boolean},
-): Query {
+  {reading, ability, order}: {reading: Reading; ability: Ability; order: Query['order']},
+): (pages: keyof typeof pageSizes) => Query {
   const {filter, mistake, awaits} = reading;
   const compiled = filter
     ? compileFilter(filter, resource.fields, ability)
     : {serverText: '', localText: '', server: undefined, local: undefined};
-  const order: JsonObject =
-    resource.order && ability === 'operators'
-      ? {'+order_by': resource.order.by, '+order': resource.order.direction}
-      : {};
-  const server = {...compiled.server, ...order};
-  const pageSize = compiled.local || whole ? pageSizes.scan : pageSizes.browse;
-  return {
-    key: JSON.stringify([resource.name, params, server, pageSize]),
-    server: Object.keys(server).length > 0 ? server : undefined,
+  const asked = {...compiled.server, ...(order && !order.here ? orderSent(order.sort) : {})};
+  const server = Object.keys(asked).length > 0 ? asked : undefined;
+  return pages => ({
+    key: JSON.stringify([resource.name, params, server ?? {}, pageSizes[pages]]),
+    server,
     local: compiled.local,
     serverText: compiled.serverText,
     localText: compiled.localText,
-    pageSize,
+    order,
+    gathers: compiled.local !== undefined || order?.here === true,
+    pageSize: pageSizes[pages],
     mistake,
     awaits,
-  };
+  });
 }
+
+const orderSent = ({field = '', descending}: Sort): JsonObject => ({
+  '+order_by': field,
+  '+order': descending ? 'desc' : 'asc',
+});
 
 /** The key of an item in the state. */
 export const itemKey = (resource: string, params: Params, id: string) =>

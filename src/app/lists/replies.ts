@@ -3,7 +3,7 @@ import {resourceOf} from '../../resources/index.ts';
 import {count} from '../../text/format.ts';
 import type {MessageOf} from '../message.ts';
 import {placeOf, setPlace} from '../navigation/places.ts';
-import type {Item, List, ListPage, Problem, Refusal, State} from '../state.ts';
+import type {Item, List, ListPage, ListPlace, Problem, Refusal, State} from '../state.ts';
 import {queryOf, refusalKey} from './query.ts';
 import {prepareRows} from './shown.ts';
 import {idOf, rowOf, viewOf} from './view.ts';
@@ -23,7 +23,7 @@ export function pageLoaded(state: State, message: MessageOf<'pageLoaded'>): Stat
   const list = state.lists[message.list];
   if (!list) return state;
   const {slots, page, at} = message;
-  prepareRows(state, list, slots);
+  prepareRows(list, slots);
   // A service may give smaller pages than were asked for; a page that is not the last one tells its size.
   // Fewer than the least is a fault: taken for the page size, it would lead to a request for every few rows.
   const pageSize =
@@ -52,6 +52,7 @@ export function pageLoaded(state: State, message: MessageOf<'pageLoaded'>): Stat
   };
   return keepCursorOnItem(
     setBudget(quiet(setList(changed(state, list, results), message.list, next)), message.budget),
+    state,
   );
 }
 
@@ -108,22 +109,42 @@ export function pageFailed(state: State, message: MessageOf<'pageFailed'>): Stat
   return refused(failed, message.list, problem);
 }
 
-/** A filter that the service refuses is run here, as far as possible; the reason that it gave is kept and shown. */
+/** What the service refuses to filter or to sort is filtered or sorted here, as far as possible; its reason is kept and shown. */
 function refused(state: State, key: string, problem: Problem): State {
+  const list = state.lists[key];
+  if (!list || !filterRefused(problem)) return state;
+  const {'+order_by': by, '+order': _, ...filter} = list.server ?? {};
+  const without = JSON.stringify(filter);
+  const {[list.resource]: before, ...others} = state.orderRefusals;
+  // The service need not say which of the two it refuses: first it is asked for the same in its own order.
+  if (by !== undefined) return {...state, orderRefusals: {...others, [list.resource]: without}};
+  const forgiven = before === without ? {...state, orderRefusals: others} : state;
+  return filterLess(forgiven, key, problem.reasons.map(({reason}) => reason).join(', '));
+}
+
+/** Asks less of the service at the current place, if it is that list which it refused. */
+function filterLess(state: State, key: string, reason: string): State {
   const place = placeOf(state);
-  if (place.kind !== 'list' || !filterRefused(problem)) return state;
-  const query = queryOf(state, place);
-  if (query.key !== key || !query.server) return state;
+  if (place.kind !== 'list') return state;
   const name = refusalKey(place.resource, place.filter);
-  const reason = problem.reasons.map(one => one.reason).join(', ');
-  const less = (ability: Refusal['ability']): State => ({
+  const ability = state.refusals[name]?.ability ?? 'operators';
+  const less = (to: Refusal['ability']): State => ({
     ...state,
-    refusals: {...state.refusals, [name]: {ability, reason}},
+    refusals: {...state.refusals, [name]: {ability: to, reason}},
   });
+  const unsorted = (one: State) => queryOf(unordered(one, place.resource), place);
+  const query = unsorted(state);
+  if (query.key !== key || !query.server) return state;
   const equality = less('equality');
   // A filter that was equality alone stays what it was: then nothing of it is for the service.
-  return queryOf(equality, place).key === key || state.refusals[name] ? less('none') : equality;
+  return unsorted(equality).key === key || ability !== 'operators' ? less('none') : equality;
 }
+
+/** The state as if the service did not sort that. */
+const unordered = (state: State, resource: string): State => ({
+  ...state,
+  orderRefusals: {...state.orderRefusals, [resource]: ''},
+});
 
 export function itemLoaded(state: State, message: MessageOf<'itemLoaded'>): State {
   const {value, raw, at} = message;
@@ -152,17 +173,24 @@ function setBudget(state: State, budget: State['budget']): State {
 }
 
 /** If rows came or went above the cursor, keeps the cursor on its item, on the same line of the screen. */
-function keepCursorOnItem(state: State): State {
+function keepCursorOnItem(state: State, before: State): State {
   const place = placeOf(state);
   if (place.kind !== 'list' || place.cursorId === undefined) return state;
   const resource = resourceOf(place.resource);
   const view = viewOf(state, place);
-  // At the top of what comes newest first one looks at the newest, not at what was newest before.
-  if (resource.newestFirst && place.cursor === 0) return state;
+  if (place.cursor === 0 && looksAtTop(place, before)) return state;
   // A wish for the end of a list that is not known yet stays a wish.
   if (place.cursor >= view.length) return state;
   if (idOf(resource, view.row(place.cursor)) === place.cursorId) return state;
   const row = rowOf(resource, view, place.cursorId);
   if (row === undefined) return state;
   return setPlace(state, {...place, cursor: row, top: Math.max(0, place.top + row - place.cursor)});
+}
+
+/** Whether one looks at what comes first, not at a certain item: at the newest, or at what is sorted while its pages come. */
+function looksAtTop(place: ListPlace, before: State): boolean {
+  const {newestFirst} = resourceOf(place.resource);
+  if (newestFirst && place.sort === undefined) return true;
+  const {query, length, complete} = viewOf(before, place);
+  return query.order?.here === true && length > 0 && !complete;
 }

@@ -1,11 +1,13 @@
 import type {Matcher, Shown} from '../../api/filter/index.ts';
-import type {Resource} from '../../resources/definition/definition.ts';
+import type {CellContext, Resource} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
 import type {List, ListPage, ListPlace, Slot, State} from '../state.ts';
+import {comparedContextOf} from './cell-context.ts';
 import {itemKey, listOf, type Query, queryOf} from './query.ts';
 import {matcherOf, nothingShown, shownOf} from './shown.ts';
+import {type Part, sortedRows} from './sort/sorted-rows.ts';
 
-/** The rows of a list as they are shown: all pages in one, after the part of the filter that runs here. */
+/** The rows of a list as they are shown: all pages in one, filtered and sorted as far as that is done here. */
 export interface View {
   query: Query;
   list?: List | undefined;
@@ -22,7 +24,13 @@ export interface View {
   rows: () => Iterable<readonly [index: number, slot: Slot]>;
 }
 
-const views = new WeakMap<List, Map<Query, {shown: Shown; view: View}>>();
+interface Made {
+  shown: Shown;
+  context: CellContext | undefined;
+  view: View;
+}
+
+const views = new WeakMap<List, Map<Query, Made>>();
 const noRow = () => undefined;
 const noRows = () => [];
 
@@ -32,29 +40,35 @@ export function viewOf(state: State, place: ListPlace): View {
   const list = listOf(state, place);
   if (!list) return {query, length: 0, loaded: 0, setAside: 0, complete: false, row: noRow, rows: noRows};
   const shown = query.local ? shownOf(state, place.resource, list, query.local) : nothingShown;
-  const ofList = views.get(list) ?? new Map<Query, {shown: Shown; view: View}>();
+  const context = query.order?.here ? comparedContextOf(state, place.resource) : undefined;
+  const ofList = views.get(list) ?? new Map<Query, Made>();
   views.set(list, ofList);
   const known = ofList.get(query);
-  if (known?.shown === shown) return known.view;
-  const view = build(query, list, query.local && matcherOf(query.local, shown));
-  ofList.set(query, {shown, view});
+  if (known?.shown === shown && known.context === context) return known.view;
+  const view = build(query, list, query.local && matcherOf(query.local, shown), context);
+  ofList.set(query, {shown, context, view});
   return view;
 }
 
-function build(query: Query, list: List, keeps: Matcher | undefined): View {
+function build(query: Query, list: List, keeps: Matcher | undefined, context: CellContext | undefined): View {
   let loaded = 0;
   let setAside = 0;
-  const matched: Slot[] = [];
-  for (const page of Object.values(list.pages)) {
-    const sum = summary(page, keeps);
+  const parts: Part[] = [];
+  for (const [number, page] of Object.entries(list.pages)) {
+    const {matched, ...sum} = summary(page, keeps);
     loaded += page.slots.length;
     setAside += sum.setAside;
-    for (const slot of sum.matched) matched.push(slot);
+    parts.push({slots: page.slots, kept: matched, from: (Number(number) - 1) * list.pageSize});
   }
   const complete = list.results !== undefined && loaded >= list.results;
   const common = {query, list, loaded, setAside, complete};
-  if (query.local)
-    return {...common, length: matched.length, row: index => matched[index], rows: () => matched.entries()};
+  if (query.gathers) {
+    const rows =
+      query.order && context
+        ? sortedRows(parts, {sort: query.order.sort, context})
+        : parts.flatMap(({kept}) => kept);
+    return {...common, length: rows.length, row: index => rows[index], rows: () => rows.entries()};
+  }
   return {
     ...common,
     length: list.results ?? 0,
@@ -78,17 +92,17 @@ interface Summary {
   matched: readonly Slot[];
 }
 
-const summaries = new WeakMap<ListPage, Map<Matcher | undefined, Summary>>();
+const summaries = new WeakMap<readonly Slot[], Map<Matcher | undefined, Summary>>();
 
 /** A page is looked through once for each filter, however many pages come after it. */
-function summary(page: ListPage, keeps: Matcher | undefined): Summary {
-  const ofPage = summaries.get(page) ?? new Map<Matcher | undefined, Summary>();
-  summaries.set(page, ofPage);
+function summary({slots}: ListPage, keeps: Matcher | undefined): Summary {
+  const ofPage = summaries.get(slots) ?? new Map<Matcher | undefined, Summary>();
+  summaries.set(slots, ofPage);
   const known = ofPage.get(keeps);
   if (known) return known;
   const made = {
-    setAside: page.slots.filter(slot => !slot.ok).length,
-    matched: keeps ? page.slots.filter(slot => slot.ok && keeps(slot.value, slot.raw)) : [],
+    setAside: slots.filter(slot => !slot.ok).length,
+    matched: keeps ? slots.filter(slot => slot.ok && keeps(slot.value, slot.raw)) : slots,
   };
   ofPage.set(keeps, made);
   return made;

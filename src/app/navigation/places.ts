@@ -2,6 +2,7 @@ import type {Params} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {keyFor} from '../input/key-names.ts';
 import {itemKey} from '../lists/query.ts';
+import {asPreferred} from '../lists/sort/preferred-sort.ts';
 import {viewOf} from '../lists/view.ts';
 import type {ItemPlace, ListPlace, Place, ResourcePlace, ScreenPlace, State} from '../state.ts';
 
@@ -70,7 +71,8 @@ const remembered = 200;
 
 /** Goes somewhere new: what lay ahead in history is forgotten, and what changes by itself is read again. */
 export function go(state: State, place: Place): State {
-  const places = [...state.history.places.slice(0, state.history.at + 1), place].slice(-remembered);
+  const there = asPreferred(state.preferences, place);
+  const places = [...state.history.places.slice(0, state.history.at + 1), there].slice(-remembered);
   return arrive({...state, history: {places, at: places.length - 1}});
 }
 

@@ -1,4 +1,5 @@
 import {home} from '../../resources/index.ts';
+import {asPreferred} from '../lists/sort/preferred-sort.ts';
 import type {Effect} from '../message.ts';
 import {lookTimer, pageSubject, progressSubject} from '../message.ts';
 import type {AccountBadge, State} from '../state.ts';
@@ -23,10 +24,11 @@ export function connected(state: State, account: AccountBadge): [State, Effect[]
     tickScheduled,
     idleRefreshes,
     account,
-    history: {places: [placeFor(home.name)], at: 0},
+    history: {places: [asPreferred(preferences, placeFor(home.name))], at: 0},
     lists: {},
     items: {},
     refusals: {},
+    orderRefusals: {},
     writes: {},
     lastWrite,
     trackedWrites: {},

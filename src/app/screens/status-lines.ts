@@ -27,8 +27,8 @@ function timesOf(state: State, part: ResourcePlace): readonly number[] {
   const {list, query} = viewOf(state, part);
   if (!list) return [];
   const height = listHeight(state);
-  const first = query.local ? 1 : Math.floor(part.top / list.pageSize) + 1;
-  const last = query.local ? Number.POSITIVE_INFINITY : Math.floor((part.top + height) / list.pageSize) + 1;
+  const first = query.gathers ? 1 : Math.floor(part.top / list.pageSize) + 1;
+  const last = query.gathers ? Number.POSITIVE_INFINITY : Math.floor((part.top + height) / list.pageSize) + 1;
   return Object.entries(list.pages).flatMap(([page, {at}]) =>
     Number(page) >= first && Number(page) <= last ? [at] : [],
   );

@@ -1,73 +1,16 @@
 import type * as v from 'valibot';
 import {type Fields, fieldsOf} from '../../api/filter/index.ts';
 import type {ListEndpoint, LocalList, ReadEndpoint} from '../../api/index.ts';
-import type {Unit} from '../../model/index.ts';
 import {isBlank} from '../../text/typeable.ts';
 import type {Action} from './action.ts';
-import type {PriceSources} from './cost.ts';
+import {type Cell, type CellContext, type Column, withValue} from './column.ts';
 import type {ItemDocument} from './document.ts';
 import {type Source, service} from './source.ts';
-import type {Tone} from './status.ts';
 
-/** What a cell may hold; null and undefined are drawn as `—`. */
-export type Cell = string | number | boolean | null | undefined;
-
-/** What the cells of an item are drawn from, beside the item itself. */
-export interface CellContext extends PriceSources {
-  /** When the rows were read, to the minute; milliseconds since the epoch. */
-  now: number;
-  /** The time zone of times, as the IANA names it; without one, UTC. */
-  timeZone?: string | undefined;
-}
-
-/** For a cell that is looked at without its list, such as the status: nothing else is known then. */
-export const noContext: CellContext = {find: () => undefined, now: 0, prices: {}};
+export {type Cell, type CellContext, type Column, noContext} from './column.ts';
 
 /** Route parameters, by name: `{domain_id: 12}`. */
 export type Params = Readonly<Record<string, string | number>>;
-
-/** The declared fields of a schema's type. The type of a loose object also has an index signature, which is dropped. */
-type Declared<T> = {[K in keyof T as string extends K ? never : K]: T[K]};
-
-/** The name of a field; nested fields are dotted: `last_login.status`. */
-type FieldName<T> = {
-  [K in keyof Declared<T> & string]: NonNullable<T[K]> extends readonly unknown[]
-    ? K
-    : NonNullable<T[K]> extends object
-      ? `${K}.${FieldName<NonNullable<T[K]>>}`
-      : K;
-}[keyof Declared<T> & string];
-
-export interface Column<T> {
-  /** Also names the field in a filter: `End of life` is `end-of-life`. */
-  title: string;
-  /** The field it shows, if the title is not the field's name. */
-  field?: FieldName<T>;
-  /** The field that tells whether there is one at all, where the field it shows may be missing all the same: `node=none`. */
-  presence?: FieldName<T>;
-  cell: (item: T, context: CellContext) => Cell;
-  /** What the detail says of it, where there is more to say than in a cell. */
-  detail?: (item: T, context: CellContext) => Cell;
-  /** Whether anything can be known of it; without it always. What is not known of any item takes no room in a list. */
-  known?: (context: CellContext) => boolean;
-  /** What it is sorted, added up and exported by, where that is not the text of the cell: bytes, dollars, a time. */
-  value?: (item: T, context: CellContext) => Cell;
-  /** What the value counts, where no field tells: then a filter can compare it, `price>20`. */
-  unit?: Unit;
-  /** The sum of its values in words, where they can be added: `$318 a month`. */
-  total?: (sum: number) => string;
-  /** Shown by itself only where nothing of the others is cut off and cells are left; without a rank only where it is chosen. */
-  optional?: true;
-  /** Cells that it may be cut to. Without it nothing of it is cut off, unless it is very long. It is as wide as its content. */
-  width?: number;
-  /** Cells that are kept for it, since what it holds changes while one looks. */
-  reserve?: number;
-  align?: 'right';
-  /** Columns of a high rank are hidden first as the screen narrows; those of rank 1 are always shown. */
-  rank?: number;
-  /** `status`: the cell is a status word, shown with its glyph and colour. */
-  tone?: 'status' | ((item: T) => Tone | undefined);
-}
 
 /** A line of the detail. */
 type Detail<T> = readonly [title: string, cell: (item: T, context: CellContext) => Cell];
@@ -180,19 +123,24 @@ export function describe<S extends v.GenericSchema<unknown>>(schema: S) {
   type T = v.InferOutput<S>;
   return {
     action: (declared: Action<T>): Action<T> => declared,
-    resource: (definition: Definition<T>): Resource => ({
+    resource: (declared: Definition<T>): Resource => {
       // This cast and the ones below: an item of a resource comes from its own endpoint only, so it is always a T.
-      ...(definition as unknown as Definition<unknown>),
-      source: definition.source ?? service,
-      label: item => {
-        const label = definition.label(item as T) ?? '';
-        return isBlank(label) ? `#${definition.id(item as T)}` : label;
-      },
-      fields: fieldsOf(schema, {
+      const definition = declared as unknown as Definition<unknown>;
+      const fields = fieldsOf(schema, {
         filterable: definition.list?.filterable ?? {},
         values: definition.values ?? {},
         titles: definition.columns,
-      }),
-    }),
+      });
+      return {
+        ...definition,
+        source: definition.source ?? service,
+        label: item => {
+          const label = declared.label(item as T) ?? '';
+          return isBlank(label) ? `#${declared.id(item as T)}` : label;
+        },
+        fields,
+        columns: definition.columns.map(column => withValue(column, fields)),
+      };
+    },
   };
 }

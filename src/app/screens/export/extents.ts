@@ -58,16 +58,17 @@ function allOf(
   const matching = filter === '' ? '' : ` that match ${filter}`;
   const results = list?.results ?? 0;
   const known = complete || !query.local;
+  const rows = query.local ? length : Math.max(length, results);
   const requests = Math.max(1, Math.ceil(results / 500));
   const looked = known ? '' : `looks through ${count(results)} · `;
   return {
-    title: known ? `all ${count(length)} ${name}${matching}` : `all ${name}${matching}`,
+    title: known ? `all ${count(rows)} ${name}${matching}` : `all ${name}${matching}`,
     detail: complete ? '' : `${looked}${count(requests)} ${requests === 1 ? 'request' : 'requests'}`,
   };
 }
 
 /** How many of the rows that a filter keeps are loaded. */
-const loadedRows = ({query, length, loaded}: View): number => (query.local ? length : loaded);
+const loadedRows = ({query, length, loaded}: View): number => (query.gathers ? length : loaded);
 
 /** The rows that are marked, as last read; `missing` is how many of them are not known any more. */
 export function markedItems(state: State, place: ListPlace): {items: ExportItem[]; missing: number} {

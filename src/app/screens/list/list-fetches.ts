@@ -13,7 +13,7 @@ export function listFetches(state: State): Fetches {
   if (place.kind !== 'list') return {};
   const view = viewOf(state, place);
   if (view.query.mistake) return {};
-  const shown = neededPages(view, place, listHeight(state));
+  const shown = neededPages(view, place, {height: listHeight(state), budget: state.budget});
   const pages = [...new Set([...shown, ...pagesToSeek(state, view, place)])];
   // What is looked up beside the rows must not keep the rows waiting.
   const catalogues = view.list?.results === undefined ? [] : catalogueFetches(state, place.resource);

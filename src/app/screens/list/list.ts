@@ -19,6 +19,7 @@ import * as scroll from '../place/scroll.ts';
 import type {Screen} from '../screen.ts';
 import {listCount} from './list-count.ts';
 import {listFetches} from './list-fetches.ts';
+import {sortKeys} from './sort-keys.ts';
 
 /** What `enter` opens, where that is not the detail of the row. */
 function opened(state: State): string | undefined {
@@ -82,6 +83,7 @@ const listKeys: readonly Binding[] = [
   row.raw,
   ...copyKeys,
   exportKey,
+  ...sortKeys,
   {...named('mark'), help: 'mark the row, to act on several at once', run: mark},
   {name: 'markRange', keys: ['V'], help: 'mark all rows from the one marked last', run: markRange},
   {

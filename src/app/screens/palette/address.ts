@@ -22,7 +22,7 @@ export function addressedRow(state: State, text: string): Suggestion | undefined
   if (!match || place.kind !== 'list') return undefined;
   const [, byPage, digits = ''] = match;
   const {length, query, list} = viewOf(state, place);
-  const size = query.local ? 100 : (list?.pageSize ?? query.pageSize);
+  const size = query.gathers ? 100 : (list?.pageSize ?? query.pageSize);
   const last = byPage ? Math.ceil(length / size) : length;
   const wanted = Number(digits);
   const named = `${byPage ? 'page' : 'row'} ${count(wanted)}`;

@@ -3,6 +3,7 @@ import {resourceOf, resources} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
 import type {Binding} from '../../input/binding.ts';
 import {quit} from '../../input/common-keys.ts';
+import {sortAsAsked} from '../../lists/sort/change-sort.ts';
 import {viewOf} from '../../lists/view.ts';
 import {crumbs, go, placeFor, placeOf} from '../../navigation/places.ts';
 import {openRelation, subjectOf} from '../../navigation/relations.ts';
@@ -13,6 +14,7 @@ import {help, refreshKey, watch} from '../place/keys.ts';
 import {standaloneScreens} from '../standalone.ts';
 import {actionSuggestions} from './actions.ts';
 import {addressedPlace, addressedRow, goToRow} from './address.ts';
+import {sortSuggestions} from './sorts.ts';
 import {nameOf, type Suggestion} from './suggestion.ts';
 
 /** The suggestions for what has been typed, best first. */
@@ -22,7 +24,16 @@ export function paletteSuggestions(state: State, typed: string): Suggestion[] {
   // A bare number may stand in a name as well.
   const bare = /^\d/.test(text);
   if (direct && !bare) return [direct];
-  const all = [...relations(state), ...menu, ...actionSuggestions(state), ...commands, ...recent(state)];
+  const sorts = sortSuggestions(state, text);
+  if (sorts.length > 0) return sorts;
+  const all = [
+    ...relations(state),
+    ...menu,
+    ...actionSuggestions(state),
+    ...(placeOf(state).kind === 'list' ? [sort] : []),
+    ...commands,
+    ...recent(state),
+  ];
   if (text === '') return all;
   const found = fuzzysort
     .go(text, all.concat(items(state)), {keys: ['title', 'words'], limit: 50, threshold: 0.2})
@@ -52,6 +63,13 @@ const command = ({name, run}: Binding, detail: string): Suggestion => ({
   detail,
   accept: (state, press) => run(state, {...press, name: ''}),
 });
+
+const sort: Suggestion = {
+  title: 'sort',
+  detail: 'by a column: sort memory, sort -created',
+  completion: 'sort ',
+  accept: state => sortAsAsked(state, ''),
+};
 
 const commands: readonly Suggestion[] = [
   command(refreshKey, 'read again what is on the screen'),

@@ -1,6 +1,9 @@
+import {count} from '../../../text/format.ts';
 import type {Binding} from '../../input/binding.ts';
 import {quit} from '../../input/common-keys.ts';
-import {named} from '../../input/key-names.ts';
+import {keyFor, named} from '../../input/key-names.ts';
+import {isSorting} from '../../lists/pages.ts';
+import {viewOf} from '../../lists/view.ts';
 import {out, placeFor, placeOf, setPlace, step, visit} from '../../navigation/places.ts';
 import {note} from '../../notice.ts';
 import type {State} from '../../state.ts';
@@ -20,6 +23,24 @@ function isFiltered(state: State): boolean {
   return place.kind === 'list' && place.filter !== place.base;
 }
 
+/** Whether pages are being fetched for the order's sake, which one may have enough of. */
+function canHalt(state: State): boolean {
+  const place = placeOf(state);
+  return place.kind === 'list' && isSorting(viewOf(state, place), place);
+}
+
+/** Keeps the rows that have come, sorted, and fetches no others. */
+function halt(state: State): State {
+  const place = placeOf(state);
+  if (place.kind !== 'list') return state;
+  const {query, loaded, list} = viewOf(state, place);
+  const part = `${count(loaded)} of ${count(list?.results ?? 0)} rows`;
+  return note(
+    setPlace(state, {...place, halted: query.key}),
+    `stopped: sorted over ${part} · ${keyFor('refresh')} fetches the others too`,
+  );
+}
+
 /** The way out of an overlay that is read, of a filter, and of the place. */
 export const outKey: Binding = {
   ...named('out'),
@@ -27,11 +48,13 @@ export const outKey: Binding = {
   hint: state => {
     if (state.overlay) return undefined;
     const place = placeOf(state);
+    if (canHalt(state)) return 'stop';
     if (isFiltered(state)) return 'unfilter';
     return place.kind === 'item' || place.up ? 'back' : undefined;
   },
   run: state => {
     const place = placeOf(state);
+    if (canHalt(state)) return halt(state);
     return isFiltered(state) && place.kind === 'list'
       ? setPlace(state, {...place, filter: place.base, cursor: 0, top: 0, cursorId: undefined})
       : out(state);

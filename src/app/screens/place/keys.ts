@@ -1,7 +1,7 @@
 import type {Binding} from '../../input/binding.ts';
 import {named} from '../../input/key-names.ts';
 import {emptyInput} from '../../input/line-editor.ts';
-import {refresh} from '../../navigation/places.ts';
+import {placeOf, refresh, setPlace} from '../../navigation/places.ts';
 import {note} from '../../notice.ts';
 import type {HelpSection, State} from '../../state.ts';
 import * as scroll from './scroll.ts';
@@ -15,11 +15,17 @@ export const palette: Binding = {
   run: state => ({...state, overlay: {kind: 'palette', input: emptyInput, suggestionIndex: 0}}),
 };
 
+/** What was stopped is fetched after all. */
+function resumed(state: State): State {
+  const place = placeOf(state);
+  return place.kind === 'list' && place.halted ? setPlace(state, {...place, halted: undefined}) : state;
+}
+
 export const refreshKey: Binding = {
   ...named('refresh'),
   help: 'refresh now',
   hint: 'refresh',
-  run: state => refresh({...state, refusals: {}}),
+  run: state => refresh(resumed({...state, refusals: {}})),
 };
 
 export const watch: Binding = {

@@ -1,0 +1,37 @@
+import type {Effect, MessageOf} from '../../message.ts';
+import {placeOf} from '../../navigation/places.ts';
+import type {State} from '../../state.ts';
+import {isSorting} from '../pages.ts';
+import {viewOf} from '../view.ts';
+
+/** What is sorted here waits for the minute's budget where too little of it is left: the budget is looked at again and again. */
+
+const again = 5000;
+
+/** Sets the timer while pages are to come and none is under way. */
+export function scheduleBudget(state: State, effects: Effect[]): [State, Effect[]] {
+  const wanted = waitsForBudget(state);
+  if (wanted === (state.budgetScheduled ?? false)) return [state, effects];
+  const effect: Effect = wanted
+    ? {type: 'startTimer', timer: 'budget', milliseconds: again}
+    : {type: 'stopTimer', timer: 'budget'};
+  return [{...state, budgetScheduled: wanted}, [...effects, effect]];
+}
+
+/** Whether sorting goes on only when there is budget again. */
+export function waitsForBudget(state: State): boolean {
+  const place = placeOf(state);
+  if (place.kind !== 'list' || state.exiting || state.suspended) return false;
+  const view = viewOf(state, place);
+  return isSorting(view, place) && view.list?.loading.length === 0;
+}
+
+/** The timer rang. */
+export function askBudget(state: State): [State, Effect[]] {
+  const place = placeOf(state);
+  const next = {...state, budgetScheduled: false};
+  return [next, place.kind === 'list' ? [{type: 'readBudget', resource: place.resource}] : []];
+}
+
+export const budgetRead = (state: State, {budget}: MessageOf<'budgetRead'>): State =>
+  budget ? {...state, budget} : state;

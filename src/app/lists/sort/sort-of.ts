@@ -1,0 +1,33 @@
+import {resourceOf} from '../../../resources/index.ts';
+import {readSort, type Sort, sortText} from '../../../resources/sort/sort.ts';
+import type {ListPlace} from '../../state.ts';
+
+/** What a list is sorted by. */
+
+const known = new Map<string, Sort | undefined>();
+
+/** The order of a place; none where the service's own is kept. The same object for the same order. */
+export function sortOf({
+  resource,
+  sort = ownSort(resource),
+}: Pick<ListPlace, 'resource' | 'sort'>): Sort | undefined {
+  if (sort === undefined) return undefined;
+  const key = JSON.stringify([resource, sort]);
+  if (!known.has(key)) {
+    const read = readSort(resourceOf(resource), sort);
+    if (known.size > 500) known.clear();
+    known.set(key, 'mistake' in read ? undefined : read);
+  }
+  return known.get(key);
+}
+
+/** The order that a list has where nobody has chosen another, as it is written. */
+export function ownSort(resource: string): string | undefined {
+  const {order} = resourceOf(resource);
+  if (!order) return undefined;
+  const read = readSort(
+    resourceOf(resource),
+    sortText({name: order.by, descending: order.direction === 'desc'}),
+  );
+  return 'mistake' in read ? undefined : sortText(read);
+}

@@ -1,0 +1,30 @@
+import {count} from '../../../text/format.ts';
+import type {ListPlace, State} from '../../state.ts';
+import {isSorting} from '../pages.ts';
+import {viewOf} from '../view.ts';
+import {waitsForBudget} from './budget-timer.ts';
+import {sortOf} from './sort-of.ts';
+
+/** What is said of the order of a list. */
+
+/** Beside what is sorted by. */
+export const arrowOf = ({descending}: {descending: boolean}): string => (descending ? '↓' : '↑');
+
+/** For the place line: `↓ memory`, where a person has chosen an order. */
+export function sortedBy(place: ListPlace): string {
+  const sort = place.sort === undefined ? undefined : sortOf(place);
+  return sort ? `${arrowOf(sort)} ${sort.name}` : '';
+}
+
+/** For the count line: who sorts, and over how much. */
+export function orderText(state: State, place: ListPlace): string | undefined {
+  const view = viewOf(state, place);
+  const {query, list, length, loaded, complete} = view;
+  if (!query.order) return undefined;
+  const {sort, here} = query.order;
+  if (!here) return `service sorts by ${sort.name} ${arrowOf(sort)}`;
+  const part = `${count(loaded)} of ${count(list?.results ?? 0)} rows`;
+  if (isSorting(view, place))
+    return `sorting: ${part}${waitsForBudget(state) ? ', waiting for the budget of requests' : ''}`;
+  return `sorted here over ${complete ? `${count(length)} ${length === 1 ? 'row' : 'rows'}` : part}`;
+}

@@ -1,0 +1,9 @@
+import {changePreferences, type PreferenceChange} from '../preferences.ts';
+import type {Effect} from './message.ts';
+import type {State} from './state.ts';
+
+/** Changes a preference from now on, and keeps it in the settings file. */
+export const prefer = (state: State, change: PreferenceChange): [State, Effect[]] => [
+  {...state, preferences: changePreferences(state.preferences, change)},
+  [{type: 'savePreference', change}],
+];

@@ -1,0 +1,40 @@
+import {resourceOf} from '../../../resources/index.ts';
+import {nameOf, readSort, sortText} from '../../../resources/sort/sort.ts';
+import {sortAsAsked} from '../../lists/sort/change-sort.ts';
+import {arrowOf} from '../../lists/sort/sort-words.ts';
+import {placeOf} from '../../navigation/places.ts';
+import type {State} from '../../state.ts';
+import {explanation, type Suggestion} from './suggestion.ts';
+
+/** `sort memory`, `sort -created`, and `sort` alone, in a list. Empty for any other text. */
+export function sortSuggestions(state: State, text: string): Suggestion[] {
+  const [, asked] = /^sort(?:\s+(.*))?$/i.exec(text) ?? [];
+  const place = placeOf(state);
+  if (!/^sort(\s|$)/i.test(text) || place.kind !== 'list') return [];
+  const resource = resourceOf(place.resource);
+  const option = (sort: string, descending: boolean): Suggestion => ({
+    title: `sort ${sort}`,
+    detail: `${arrowOf({descending})} ${descending ? 'descending: the largest, latest or last first' : 'ascending'}`,
+    accept: now => sortAsAsked(now, sort),
+  });
+  const own: Suggestion = {
+    title: 'sort',
+    detail: resource.order ? 'in the order that this list has of itself' : "in the service's own order",
+    completion: 'sort ',
+    accept: now => sortAsAsked(now, ''),
+  };
+  const descending = asked?.trimStart().startsWith('-') ?? false;
+  const name = (asked ?? '').replace(/^\s*[-+]\s*/, '').toLowerCase();
+  const named = resource.columns.map(nameOf).filter(known => known.includes(name));
+  const near = named.map(known => option(sortText({name: known, descending}), descending));
+  if (name === '') return descending ? near : [own, ...near];
+  const read = readSort(resource, asked ?? '');
+  if ('mistake' in read) return near.length > 0 ? near : [explanation(text, read.mistake)];
+  const exact = sortText(read);
+  const turned = sortText({...read, descending: !read.descending});
+  return [
+    option(exact, read.descending),
+    option(turned, !read.descending),
+    ...near.filter(({title}) => title !== `sort ${exact}`),
+  ];
+}

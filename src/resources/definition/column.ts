@@ -1,0 +1,87 @@
+import {type Fields, resolve, written} from '../../api/filter/index.ts';
+import type {Unit} from '../../model/index.ts';
+import {ownProperty, valueAt} from '../../own-property.ts';
+import type {PriceSources} from './cost.ts';
+import type {Tone} from './status.ts';
+
+/** What a cell may hold; null and undefined are drawn as `—`. */
+export type Cell = string | number | boolean | null | undefined;
+
+/** What the cells of an item are drawn from, beside the item itself. */
+export interface CellContext extends PriceSources {
+  /** When the rows were read, to the minute; milliseconds since the epoch. */
+  now: number;
+  /** The time zone of times, as the IANA names it; without one, UTC. */
+  timeZone?: string | undefined;
+}
+
+/** For a cell that is looked at without its list, such as the status: nothing else is known then. */
+export const noContext: CellContext = {find: () => undefined, now: 0, prices: {}};
+
+/** The declared fields of a schema's type. The type of a loose object also has an index signature, which is dropped. */
+type Declared<T> = {[K in keyof T as string extends K ? never : K]: T[K]};
+
+/** The name of a field; nested fields are dotted: `last_login.status`. */
+type FieldName<T> = {
+  [K in keyof Declared<T> & string]: NonNullable<T[K]> extends readonly unknown[]
+    ? K
+    : NonNullable<T[K]> extends object
+      ? `${K}.${FieldName<NonNullable<T[K]>>}`
+      : K;
+}[keyof Declared<T> & string];
+
+export interface Column<T> {
+  /** Also names the field in a filter: `End of life` is `end-of-life`. */
+  title: string;
+  /** The field it shows, if the title is not the field's name. */
+  field?: FieldName<T>;
+  /** The field that tells whether there is one at all, where the field it shows may be missing all the same: `node=none`. */
+  presence?: FieldName<T>;
+  cell: (item: T, context: CellContext) => Cell;
+  /** What the detail says of it, where there is more to say than in a cell. */
+  detail?: (item: T, context: CellContext) => Cell;
+  /** Whether anything can be known of it; without it always. What is not known of any item takes no room in a list. */
+  known?: (context: CellContext) => boolean;
+  /**
+   * What it is sorted, added up and exported by, where that is not the text of the cell: bytes, dollars, a time. Without it, of
+   * a field that is a number or a time, its value.
+   */
+  value?: (item: T, context: CellContext) => Cell;
+  /** What the value counts, where no field tells: then a filter can compare it, `price>20`. */
+  unit?: Unit;
+  /** The sum of its values in words, where they can be added: `$318 a month`. */
+  total?: (sum: number) => string;
+  /** Shown by itself only where nothing of the others is cut off and cells are left; without a rank only where it is chosen. */
+  optional?: true;
+  /** Cells that it may be cut to. Without it nothing of it is cut off, unless it is very long. It is as wide as its content. */
+  width?: number;
+  /** Cells that are kept for it, since what it holds changes while one looks. */
+  reserve?: number;
+  align?: 'right';
+  /** Columns of a high rank are hidden first as the screen narrows; those of rank 1 are always shown. */
+  rank?: number;
+  /** `status`: the cell is a status word, shown with its glyph and colour. */
+  tone?: 'status' | ((item: T) => Tone | undefined);
+}
+
+/** A column of numbers or times with the values of its field, where what it shows is written for people. */
+export function withValue(column: Column<unknown>, fields: Fields): Column<unknown> {
+  const name = column.field ?? resolve(written(column.title), fields);
+  const field = ownProperty(fields.fields, name);
+  if (column.value || name === undefined || field === undefined || field.computed) return column;
+  if (field.kind !== 'number' && field.kind !== 'time') return column;
+  const {cell} = column;
+  return {
+    ...column,
+    value: (item, context) => {
+      const shown = cell(item, context);
+      // What a cell leaves out means nothing there.
+      if (shown === null || shown === undefined || shown === '') return undefined;
+      const value = valueAt(item, name);
+      if (typeof value === 'number') return value;
+      if (typeof value !== 'string') return shown;
+      // Some services write amounts as texts.
+      return field.kind === 'number' && Number.isFinite(Number(value)) ? Number(value) : value;
+    },
+  };
+}

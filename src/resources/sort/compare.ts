@@ -1,0 +1,39 @@
+import type {Cell} from '../definition/definition.ts';
+
+/** What a row is sorted by. `undefined`: it has none, and comes last. */
+export type SortKey = number | string | undefined;
+
+// No two values are told apart by what comes after that.
+const longest = 500;
+
+/** What a cell is sorted by: numbers as numbers, all else as text. */
+export function sortKey(cell: Cell): SortKey {
+  if (typeof cell === 'number') return Number.isNaN(cell) ? undefined : cell;
+  if (typeof cell !== 'string') return cell === null || cell === undefined ? undefined : Number(cell);
+  const text = cell.length > longest ? cell.slice(0, longest) : cell;
+  return text.trim() === '' ? undefined : text;
+}
+
+let collator: Intl.Collator | undefined;
+
+/** Texts in the order in which people count: `web-2` before `web-10`, in any case. */
+function compareTexts(one: string, other: string): number {
+  if (one === other) return 0;
+  // Made once, and only where something is sorted: it takes as long as a frame.
+  collator ??= new Intl.Collator('en', {numeric: true});
+  return collator.compare(one, other);
+}
+
+/** Which comes first: negative, zero or positive. Numbers come before texts, and what is blank last, in both directions. */
+export function compareKeys(one: SortKey, other: SortKey, descending: boolean): number {
+  if (one === undefined || other === undefined) return one === other ? 0 : one === undefined ? 1 : -1;
+  const order =
+    typeof one === 'string' && typeof other === 'string'
+      ? compareTexts(one, other)
+      : typeof one === typeof other
+        ? Number(one > other) - Number(one < other)
+        : typeof one === 'number'
+          ? -1
+          : 1;
+  return descending ? -order : order;
+}

@@ -1,0 +1,74 @@
+import {resolve, written} from '../../api/filter/index.ts';
+import {ownProperty, valueAt} from '../../own-property.ts';
+import {nearestOf} from '../../text/nearest.ts';
+import type {Cell, CellContext, Column, Resource} from '../definition/definition.ts';
+
+/** What a list is sorted by, as it is written: `memory`, or `-memory` for the largest first. */
+export interface Sort {
+  /** Of the column as a filter names it, or of the field. */
+  name: string;
+  descending: boolean;
+  /** What is compared; blank where the item has none. */
+  value: (item: unknown, context: CellContext) => Cell;
+  column?: Column<unknown> | undefined;
+  /** The field that is shown, where it is one: a service may know its order. */
+  field?: string | undefined;
+}
+
+/** A sort as it is written, and read again. */
+export const sortText = ({name, descending}: Pick<Sort, 'name' | 'descending'>): string =>
+  `${descending ? '-' : ''}${name}`;
+
+/** Reads a sort. A name stands for a column or, where no column shows it, for a field. */
+export function readSort(resource: Resource, text: string): Sort | {mistake: string} {
+  const [, sign, asked = '', word] = /^([-+]?)\s*(.*?)(?:\s+(asc|desc))?$/i.exec(text.trim()) ?? [];
+  const descending = (sign === '-') !== (word?.toLowerCase() === 'desc');
+  const by = columnNamed(resource, asked);
+  if (by) return sortBy(resource, by, descending);
+  const field = resolve(asked, resource.fields);
+  if (field === undefined) return {mistake: mistakeIn(resource, asked)};
+  const shown = resource.columns.find(column => fieldOf(resource, column) === field);
+  if (shown) return sortBy(resource, shown, descending);
+  return {name: field, descending, field, value: item => cellOf(valueAt(item, field))};
+}
+
+/** The order by a column. */
+export const sortBy = (resource: Resource, column: Column<unknown>, descending = false): Sort => ({
+  name: nameOf(column),
+  descending,
+  column,
+  field: fieldOf(resource, column),
+  value: column.value ?? column.cell,
+});
+
+/** The name of a column where people write one. */
+export const nameOf = ({title}: Column<unknown>): string => written(title);
+
+/** The column of that name, in any case and with `_` for `-`. */
+export function columnNamed({columns}: Resource, name: string): Column<unknown> | undefined {
+  const wanted = loose(written(name));
+  return columns.find(column => loose(nameOf(column)) === wanted);
+}
+
+const loose = (name: string) => name.replaceAll(/[-_]/g, '');
+
+/** The field that a column shows; nothing where it shows what is computed. */
+export function fieldOf({fields}: Resource, {title, field}: Column<unknown>): string | undefined {
+  const name = field ?? resolve(written(title), fields);
+  const known = ownProperty(fields.fields, name);
+  return known && !known.computed ? name : undefined;
+}
+
+function mistakeIn({name, columns, fields}: Resource, asked: string): string {
+  if (asked === '') return `name what to sort ${name} by, such as ${columns[0] ? nameOf(columns[0]) : 'id'}`;
+  const near = nearestOf(asked.toLowerCase(), [...columns.map(nameOf), ...Object.keys(fields.fields)]);
+  return `${name} have no ${asked} to sort by${near === undefined ? '' : `: did you mean ${near}?`}`;
+}
+
+/** A value of an item as a cell may hold it; of a list, its elements. */
+function cellOf(value: unknown): Cell {
+  if (Array.isArray(value)) return value.map(cellOf).join(', ');
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? value
+    : undefined;
+}

@@ -1,0 +1,328 @@
+import {expect, test} from 'vitest';
+import type {Reply} from '../../../src/api/index.ts';
+import {placeOf} from '../../../src/app/navigation/places.ts';
+import {open, type Setting} from '../screen.tsx';
+
+const lines = (frame: string) => frame.split('\n');
+const countLine = (frame: string) => lines(frame).at(-2) ?? '';
+const placeLine = (frame: string) => lines(frame)[1] ?? '';
+const titles = (frame: string) => lines(frame)[2] ?? '';
+const rows = (frame: string) => lines(frame).slice(3, -2);
+const cursorLine = (frame: string) => lines(frame).find(line => line.startsWith('▌')) ?? '';
+/** The numbers before GB in the rows. */
+const gigabytes = (frame: string) =>
+  rows(frame)
+    .flatMap(line => /(\d+) GB/.exec(line)?.[1] ?? [])
+    .map(Number);
+
+type Screen = Awaited<ReturnType<typeof open>>;
+const lists = (screen: Screen, path: string) => screen.requests.filter(one => one.path.startsWith(path));
+
+test('o sorts by the next column, O turns the order round, after the last column it is the own order again', async () => {
+  const screen = await open({columns: 80});
+  const before = rows(screen.frame());
+  await screen.press('o');
+  expect(titles(screen.frame())).toMatch(/^ LABEL↑ +STATUS /);
+  expect(countLine(screen.frame())).toContain('service sorts by label ↑');
+  expect(screen.requests.at(-1)).toMatchObject({filter: {'+order_by': 'label', '+order': 'asc'}});
+  const labels = rows(screen.frame()).map(line => line.slice(1).split(' ')[0] ?? '');
+  expect(labels).toEqual(labels.toSorted());
+  await screen.press('O');
+  expect(titles(screen.frame())).toMatch(/^ LABEL↓ /);
+  expect(screen.requests.at(-1)).toMatchObject({filter: {'+order_by': 'label', '+order': 'desc'}});
+  await screen.press('o');
+  expect(titles(screen.frame())).toMatch(/ STATUS↑ /);
+  expect(countLine(screen.frame())).toContain('sorted here over 140 rows');
+  for (let key = 0; key < 8 && /[↑↓]/.test(titles(screen.frame())); key++) await screen.press('o');
+  expect(rows(screen.frame())).toEqual(before);
+  expect(titles(screen.frame())).not.toMatch(/[↑↓]/);
+  expect(countLine(screen.frame())).not.toContain('sort');
+});
+
+test('O without an order says what sorts', async () => {
+  const screen = await open();
+  await screen.press('O');
+  expect(lines(screen.frame()).at(-1)).toContain(
+    "this is in the service's own order: o sorts it by a column",
+  );
+});
+
+test(':sort -memory has the biggest first, :sort has the own order again', async () => {
+  const screen = await open({columns: 100});
+  const before = rows(screen.frame());
+  await screen.go('sort -memory');
+  expect(placeLine(screen.frame())).toMatch(/ nodes +↓ memory$/);
+  expect(titles(screen.frame())).toContain('MEMORY↓');
+  const memory = gigabytes(screen.frame());
+  expect(memory).toEqual(memory.toSorted((one, other) => other - one));
+  expect(memory[0]).toBe(48);
+  await screen.go('sort');
+  expect(rows(screen.frame())).toEqual(before);
+});
+
+test('a sort by what does not exist is told with the nearest word, and changes nothing', async () => {
+  const screen = await open();
+  const before = lines(screen.frame()).slice(0, -1);
+  await screen.press(':');
+  await screen.type('sort memry');
+  expect(screen.frame()).toContain('nodes have no memry to sort by: did you mean memory?');
+  await screen.press('enter');
+  expect(lines(screen.frame()).at(-1)).toContain('nodes have no memry to sort by: did you mean memory?');
+  expect(lines(screen.frame()).slice(0, -1)).toEqual(before);
+});
+
+test('the palette offers the columns, and tab completes', async () => {
+  const screen = await open();
+  await screen.press(':');
+  await screen.type('sort cre');
+  expect(screen.frame()).toContain('▌ sort created');
+  await screen.press('tab');
+  expect(screen.frame()).toContain(': sort created');
+  await screen.press('enter');
+  expect(placeLine(screen.frame())).toContain('↑ created');
+});
+
+test('the own order of events is shown as such, and can be turned', async () => {
+  const screen = await open({columns: 120});
+  await screen.go('events');
+  expect(titles(screen.frame())).toMatch(/^ WHEN↓ /);
+  expect(countLine(screen.frame())).toContain('service sorts by when ↓');
+  expect(placeLine(screen.frame()).trim()).toBe('events');
+  await screen.press('O');
+  expect(screen.requests.at(-1)).toMatchObject({filter: {'+order_by': 'created', '+order': 'asc'}});
+  expect(placeLine(screen.frame())).toContain('↑ when');
+});
+
+test('the history keeps the order of each place', async () => {
+  const screen = await open({columns: 100});
+  await screen.go('volumes');
+  await screen.go('sort -size');
+  const sorted = rows(screen.frame());
+  await screen.go('nodes');
+  await screen.press('[');
+  expect(rows(screen.frame())).toEqual(sorted);
+  await screen.press('[');
+  expect(placeLine(screen.frame()).trim()).toBe('nodes');
+});
+
+test('an order is kept in the settings, and there the next time', async () => {
+  const screen = await open({columns: 100});
+  await screen.go('volumes');
+  await screen.go('sort -size');
+  expect(screen.preferences().sort).toEqual({volumes: '-size'});
+  const sorted = rows(screen.frame());
+  const again = await open({columns: 100, preferences: screen.preferences()});
+  await again.go('volumes');
+  expect(rows(again.frame())).toEqual(sorted);
+  await again.go('sort');
+  expect(again.preferences().sort).toEqual({});
+});
+
+test('an order in the settings that cannot be is told once, and ignored', async () => {
+  const screen = await open({columns: 120, preferences: {sort: {nodes: '-memry', nodez: 'x'}}});
+  expect(screen.frame()).toContain(
+    'sort.nodes in the settings is ignored: nodes have no memry to sort by: did you mean memory?',
+  );
+  expect(titles(screen.frame())).not.toMatch(/[↑↓]/);
+  await screen.press('j');
+  expect(screen.frame()).toContain('sort.nodez in the settings is ignored: nothing is called nodez');
+  await screen.press('j');
+  expect(screen.frame()).not.toContain('is ignored');
+});
+
+/** A service that refuses what `refuses` says of a filter. */
+const refusing =
+  (refuses: (filter: string) => boolean): NonNullable<Setting['transport']> =>
+  async (wire, service, signal) => {
+    const filter = wire.headers['x-filter'] ?? wire.headers['X-Filter'] ?? '';
+    if (!refuses(filter)) return service(wire, signal);
+    return {
+      status: 400,
+      headers: {},
+      body: JSON.stringify({errors: [{reason: 'Cannot do that', field: 'X-Filter'}]}),
+    };
+  };
+
+test('a service that does not sort is asked once, and then the list is sorted here', async () => {
+  const screen = await open({columns: 100, transport: refusing(filter => filter.includes('+order'))});
+  await screen.press('o');
+  expect(countLine(screen.frame())).toContain('sorted here over 140 rows');
+  expect(titles(screen.frame())).toContain('LABEL↑');
+  const asked = () => screen.requests.filter(({filter}) => JSON.stringify(filter)?.includes('+order')).length;
+  expect(asked()).toBe(1);
+  await screen.press('O', 'r');
+  await screen.filter('region=us-east');
+  expect(asked()).toBe(1);
+  expect(countLine(screen.frame())).toContain('service: region=us-east');
+  expect(countLine(screen.frame())).toContain('sorted here over');
+  await screen.go('events');
+  expect(asked()).toBe(2);
+  expect(titles(screen.frame())).toMatch(/^ WHEN↓ /);
+  expect(countLine(screen.frame())).toContain('sorted here over 224 rows');
+});
+
+test('a service that only knows equality still sorts', async () => {
+  const screen = await open({columns: 120, transport: refusing(filter => filter.includes('+contains'))});
+  await screen.press('o');
+  await screen.filter('label~web');
+  expect(countLine(screen.frame())).toContain('service sorts by label ↑');
+  expect(countLine(screen.frame())).toContain('here: label~web');
+});
+
+test('a service that knows equality alone: all is filtered and sorted here', async () => {
+  const screen = await open({
+    columns: 120,
+    transport: refusing(filter => filter.includes('+')),
+  });
+  await screen.press('o');
+  await screen.filter('label~web');
+  expect(countLine(screen.frame())).toContain('sorted here over');
+  expect(countLine(screen.frame())).toContain('here: label~web');
+  await screen.filter('region=us-east');
+  expect(countLine(screen.frame())).toContain('service: region=us-east');
+});
+
+/** A service that answers for pages of 500 when it is let. */
+function gate() {
+  const waiting: (() => void)[] = [];
+  let closed = false;
+  const transport: NonNullable<Setting['transport']> = async (wire, service, signal) => {
+    if (closed && wire.url.includes('page_size=500'))
+      await new Promise<void>((go, fail) => {
+        waiting.push(go);
+        signal.addEventListener('abort', () => fail(signal.reason));
+      });
+    return service(wire, signal);
+  };
+  return {
+    transport,
+    close: () => {
+      closed = true;
+    },
+    open: () => {
+      closed = false;
+    },
+    /** Lets so many of them through, once there are so many; then until so many more wait. */
+    async pass(answers: number, then: number) {
+      await until(() => waiting.length >= answers);
+      for (const go of waiting.splice(0, answers)) go();
+      await until(() => waiting.length === then);
+    },
+  };
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 2000 && !holds(); turn++) await new Promise(setImmediate);
+  expect(holds()).toBe(true);
+}
+
+test('what the service cannot sort is fetched six pages at once, with progress; esc keeps what came', async () => {
+  const gates = gate();
+  const screen = await open({columns: 100, nodes: 5000, transport: gates.transport});
+  gates.close();
+  screen.keys(':', ...'sort', 'space', ...'-memory', 'enter');
+  await gates.pass(1, 6);
+  expect(countLine(screen.frame())).toContain('1–19 of 5,000 · sorting: 500 of 5,000 rows');
+  await gates.pass(2, 6);
+  expect(countLine(screen.frame())).toContain('sorting: 1,500 of 5,000 rows');
+  expect(lines(screen.frame()).at(-1)).toContain('esc stop');
+  const memory = gigabytes(screen.frame());
+  expect(memory).toEqual(memory.toSorted((one, other) => other - one));
+  expect(placeOf(screen.store.get())).toMatchObject({cursor: 0, top: 0});
+  screen.keys('esc');
+  expect(lines(screen.frame()).at(-1)).toContain(
+    'stopped: sorted over 1,500 of 5,000 rows · r fetches the others too',
+  );
+  expect(countLine(screen.frame())).toContain('1–19 of 5,000 · sorted here over 1,500 of 5,000 rows');
+  const asked = screen.requests.length;
+  screen.keys('j', 'k');
+  expect(screen.requests).toHaveLength(asked);
+  gates.open();
+  screen.keys('r');
+  await screen.idle();
+  expect(countLine(screen.frame())).toContain('sorted here over 5,000 rows');
+});
+
+test('a tenth of the budget is left to the person; sorting goes on when there is more', async () => {
+  let left = 200;
+  const screen = await open({
+    columns: 120,
+    nodes: 3000,
+    transport: async (wire, service, signal): Promise<Reply> => {
+      left -= 1;
+      const reply = await service(wire, signal);
+      const reset = String(Math.floor(Date.UTC(2026, 10, 20, 12, 1) / 1000));
+      const headers = {...reply.headers, 'x-ratelimit-limit': '200', 'x-ratelimit-reset': reset};
+      return {...reply, headers: {...headers, 'x-ratelimit-remaining': String(left)}};
+    },
+  });
+  left = 23;
+  await screen.go('sort memory');
+  expect(countLine(screen.frame())).toContain(', waiting for the budget of requests');
+  expect(left).toBeGreaterThanOrEqual(20);
+  left = 200;
+  screen.pass(120_000);
+  await screen.ring();
+  await screen.idle();
+  expect(countLine(screen.frame())).toContain('sorted here over 3,000 rows');
+});
+
+test('the cursor stays on its item, and so do marks', async () => {
+  const screen = await open({columns: 100, rows: 40});
+  await screen.go('volumes');
+  await screen.press('j', 'j', 'space', 'space', 'j');
+  const item = /▌(\S+)/.exec(cursorLine(screen.frame()))?.[1] ?? '';
+  await screen.go('sort -size');
+  expect(cursorLine(screen.frame())).toContain(item);
+  expect(countLine(screen.frame())).toContain('2 marked');
+  expect(rows(screen.frame()).filter(line => line.startsWith('•')).length).toBeGreaterThan(0);
+  await screen.press('r');
+  expect(cursorLine(screen.frame())).toContain(item);
+});
+
+test('filters run here and by the service go together with either order', async () => {
+  const screen = await open({columns: 160});
+  await screen.filter('region=nl-ams status=running');
+  await screen.go('sort -memory');
+  expect(countLine(screen.frame())).toMatch(/found · in all \d+ rows · sorted here over \d+ rows/);
+  const memory = gigabytes(screen.frame());
+  expect(memory).toEqual(memory.toSorted((one, other) => other - one));
+  await screen.go('sort label');
+  expect(countLine(screen.frame())).toMatch(
+    /service sorts by label ↑ · service: region=nl-ams · here: status=running/,
+  );
+});
+
+test('what one page holds is sorted without asking again', async () => {
+  const screen = await open({columns: 100});
+  await screen.go('volumes');
+  const asked = lists(screen, '/volumes').length;
+  await screen.go('sort -size');
+  expect(lists(screen, '/volumes')).toHaveLength(asked);
+  const sizes = gigabytes(screen.frame());
+  expect(sizes).toEqual(sizes.toSorted((one, other) => other - one));
+});
+
+test('in ASCII the arrows are ^ and v', async () => {
+  const screen = await open({theme: {ascii: true}});
+  await screen.press('o');
+  expect(titles(screen.frame())).toMatch(/^ LABEL\^ /);
+  await screen.press('O');
+  expect(titles(screen.frame())).toMatch(/^ LABELv /);
+});
+
+test('what was made just now is gone to, wherever the order puts it', async () => {
+  const screen = await open({columns: 100});
+  await screen.go('volumes');
+  await screen.go('sort -size');
+  await screen.press('n');
+  await screen.type('zz-made');
+  await screen.press('enter', 'enter');
+  await screen.type('nl-ams');
+  await screen.press('enter', 'ctrl-u');
+  await screen.type('77');
+  await screen.press('ctrl-s', 'right', 'enter');
+  await screen.later(3);
+  await screen.press('esc');
+  expect(cursorLine(screen.frame())).toContain('zz-made');
+});

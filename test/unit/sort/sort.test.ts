@@ -1,0 +1,164 @@
+import * as fc from 'fast-check';
+import {expect, test} from 'vitest';
+import {type Part, sortedRows} from '../../../src/app/lists/sort/sorted-rows.ts';
+import type {Slot} from '../../../src/app/state.ts';
+import {noContext} from '../../../src/resources/definition/definition.ts';
+import {resourceOf} from '../../../src/resources/index.ts';
+import {compareKeys, type SortKey, sortKey} from '../../../src/resources/sort/compare.ts';
+import {readSort, type Sort, sortText} from '../../../src/resources/sort/sort.ts';
+
+const nodes = resourceOf('nodes');
+const sort = (text: string, resource = nodes): Sort => {
+  const read = readSort(resource, text);
+  if ('mistake' in read) throw new Error(read.mistake);
+  return read;
+};
+
+const slotOf = (value: unknown): Slot => ({ok: true, value, raw: null});
+/** Rows in pages of so many. */
+function pagesOf(values: readonly unknown[], size: number): Part[] {
+  const parts: Part[] = [];
+  for (let from = 0; from < values.length; from += size) {
+    const slots = values.slice(from, from + size).map(slotOf);
+    parts.push({slots, kept: slots, from});
+  }
+  return parts;
+}
+const valuesOf = (slots: readonly Slot[]) => slots.map(slot => (slot.ok ? slot.value : undefined));
+const order = (text: string) => ({sort: sort(text), context: noContext});
+
+test.each([
+  ['memory', 'memory'],
+  ['-memory', '-memory'],
+  [' - Memory ', '-memory'],
+  ['memory desc', '-memory'],
+  ['Memory ASC', 'memory'],
+  ['specs.memory', 'memory'],
+  ['host_uuid', 'host_uuid'],
+])('%s is read as %s', (text, read) => expect(sortText(sort(text))).toBe(read));
+
+test('a title of several words is written with hyphens or blanks', () => {
+  expect(sort('-End of life', resourceOf('images'))).toMatchObject({field: 'eol', descending: true});
+  expect(sort('end-of-life', resourceOf('images'))).toMatchObject({field: 'eol', descending: false});
+});
+
+test.each([
+  ['memry', 'nodes have no memry to sort by: did you mean memory?'],
+  ['zzzzzz', 'nodes have no zzzzzz to sort by'],
+  ['-', 'name what to sort nodes by, such as label'],
+])('what is not there is told: %s', (text, mistake) => expect(readSort(nodes, text)).toEqual({mistake}));
+
+const label = (text: string | null) => ({label: text});
+const sorted = (texts: readonly (string | null)[], by: string) =>
+  valuesOf(sortedRows(pagesOf(texts.map(label), 2), order(by))).map(
+    value => (value as {label: unknown}).label,
+  );
+
+test('texts are in the order in which people count, in any case', () => {
+  expect(sorted(['web-10', 'Web-9', 'web-2', 'api', 'ähre', 'zoo'], 'label')).toEqual([
+    'ähre',
+    'api',
+    'web-2',
+    'Web-9',
+    'web-10',
+    'zoo',
+  ]);
+});
+
+test('what is blank comes last in both directions', () => {
+  expect(sorted(['b', null, 'a', '', ' '], 'label')).toEqual(['a', 'b', null, '', ' ']);
+  expect(sorted(['b', null, 'a', '', ' '], '-label')).toEqual(['b', 'a', null, '', ' ']);
+});
+
+test('numbers are compared as numbers, times as times', () => {
+  const by = (field: string, values: readonly unknown[], text: string) =>
+    valuesOf(
+      sortedRows(
+        pagesOf(
+          values.map(value => ({[field]: value})),
+          2,
+        ),
+        order(text),
+      ),
+    ).map(value => (value as Record<string, unknown>)[field]);
+  const memory = [512, 98_304, 1024, 4096].map(size => ({memory: size}));
+  expect(by('specs', memory, '-memory')).toEqual([98_304, 4096, 1024, 512].map(size => ({memory: size})));
+  const [first, second, third] = ['2026-01-01T00:00:00', '2026-01-01T00:00:01', '2026-11-01T00:00:00'];
+  expect(by('created', [third, first, second, null], 'created')).toEqual([first, second, third, null]);
+  expect(by('created', [second, null, third, first], '-created')).toEqual([third, second, first, null]);
+});
+
+test('a row that could not be read stays, at the end', () => {
+  const unread: Slot = {ok: false, reason: 'label: no text', raw: {}};
+  const slots = [unread, slotOf(label('b')), slotOf(label('a'))];
+  const rows = sortedRows([{slots, kept: slots, from: 0}], order('-label'));
+  expect(valuesOf(rows)).toEqual([label('b'), label('a'), undefined]);
+});
+
+const keys: fc.Arbitrary<SortKey> = fc.oneof(
+  fc.constant(undefined),
+  fc.double(),
+  fc.string({maxLength: 4}),
+  fc.constantFrom('web-1', 'web-2', 'web-10', 'Web-2'),
+);
+
+test('any two keys have an order, and one of three follows from the others', () => {
+  fc.assert(
+    fc.property(
+      keys.map(key => sortKey(key)),
+      keys.map(key => sortKey(key)),
+      keys.map(key => sortKey(key)),
+      fc.boolean(),
+      (a, b, c, down) => {
+        const [one, two, three] = [compareKeys(a, b, down), compareKeys(b, c, down), compareKeys(a, c, down)];
+        expect(Math.sign(compareKeys(b, a, down)) + Math.sign(one) === 0).toBe(true);
+        if (one <= 0 && two <= 0) expect(three).toBeLessThanOrEqual(0);
+      },
+    ),
+  );
+});
+
+const rows = fc.array(
+  fc.record({label: fc.oneof(fc.constant(null), fc.constantFrom('a', 'b', 'web-2', 'web-10')), id: fc.nat()}),
+  {maxLength: 60},
+);
+
+test('all rows are there, equal ones in the order of the service, whatever order their pages come in', () => {
+  fc.assert(
+    fc.property(
+      rows,
+      fc.integer({min: 1, max: 9}),
+      fc.boolean(),
+      fc.infiniteStream(fc.nat()),
+      (values, size, down, stream) => {
+        const by = order(down ? '-label' : 'label');
+        const parts = pagesOf(values, size);
+        const once = sortedRows(parts, by);
+        const plain = values
+          .map((value, at) => ({value, at, key: sortKey(value.label)}))
+          .sort((one, other) => compareKeys(one.key, other.key, down) || one.at - other.at);
+        expect(valuesOf(once)).toEqual(plain.map(({value}) => value));
+        // Another list in between, then page by page in another order.
+        sortedRows([], by);
+        const left = [...parts];
+        const come: Part[] = [];
+        let last: readonly Slot[] = [];
+        while (left.length > 0) {
+          come.push(...left.splice(stream.next().value % left.length, 1));
+          last = sortedRows(come, by);
+          expect(last).toHaveLength(come.reduce((sum, {kept}) => sum + kept.length, 0));
+        }
+        expect(last).toEqual(once);
+      },
+    ),
+  );
+});
+
+test('a page that is read again takes the place of what it was', () => {
+  const by = order('label');
+  const parts = pagesOf(['b', 'd', 'a', 'c'].map(label), 2);
+  sortedRows(parts, by);
+  const [again] = pagesOf(['x', 'd'].map(label), 2);
+  const now = [again, parts[1]].flatMap(part => part ?? []);
+  expect(valuesOf(sortedRows(now, by))).toEqual(['a', 'c', 'd', 'x'].map(label));
+});
