@@ -21,8 +21,7 @@ export async function copyText(
   if (inTmux !== 'on' && sequence !== undefined) send(sequence);
   for (const [program, ...args] of programsFor(env, platform))
     if (await fill(program, args, text, env)) return {outcome: 'copied', how: ''};
-  if (inTmux !== 'no')
-    return {outcome: 'copied', how: " into tmux's buffer, and to the terminal if that takes it"};
+  if (inTmux !== 'no') return {outcome: 'copied', how: ' to tmux, and to the terminal if that takes it'};
   return sequence === undefined ? {outcome: 'failed', how: doubt} : {outcome: 'sent', how: doubt};
 }
 

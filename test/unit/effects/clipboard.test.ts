@@ -105,7 +105,7 @@ test('tmux itself is handed the text, and hands it on to its terminal', async ()
   expect(await sentTo(inTmux)).toEqual({
     sent: '',
     outcome: 'copied',
-    how: " into tmux's buffer, and to the terminal if that takes it",
+    how: ' to tmux, and to the terminal if that takes it',
   });
   expect(tmux.called()).toMatch(/^load-buffer -w -\|/);
   expect(tmux.text().toString()).toBe(text);

@@ -1,0 +1,53 @@
+import {mkdirSync, readdirSync, readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {expect, test} from 'vitest';
+import {openProgram} from './pty.ts';
+
+/** Exports of the built program, into files that are there. */
+
+test('a list becomes a file, which is replaced only when that is said', async () => {
+  const {waitFor, press, home} = await openProgram({columns: 100});
+  await waitFor(/of 140/);
+  press('e');
+  await waitFor(/Export nodes/);
+  press('tab', 'tab', 'ctrl-u', '~/nodes.csv', 'enter');
+  await waitFor(/exported 140 rows to ~\/nodes\.csv/);
+  const text = readFileSync(join(home, 'nodes.csv'), 'utf8');
+  expect(text.split('\r\n')).toHaveLength(142);
+  expect(text).toMatch(/^Label,Status,/);
+  press('e');
+  await waitFor(/Export nodes/);
+  // The working directory is the same folder; tab knows the file.
+  press('tab', 'tab', 'ctrl-u', 'no', 'tab');
+  await waitFor(/File {4}nodes\.csv/);
+  press('enter');
+  await waitFor(/There is a file of that name already/);
+  press('esc');
+  await waitFor(/enter export/);
+  press('esc');
+  await waitFor(/LABEL/);
+  expect(readFileSync(join(home, 'nodes.csv'), 'utf8')).toBe(text);
+});
+
+test('what cannot be written is told, and leaves nothing behind', async () => {
+  const {waitFor, press, home} = await openProgram({columns: 120, limit: 'ulimit -f 4'});
+  mkdirSync(join(home, 'exports'));
+  await waitFor(/of 140/);
+  press('e');
+  await waitFor(/Export nodes/);
+  press('tab', 'tab', 'ctrl-u', 'exports', 'enter');
+  await waitFor(/exports is a folder: name a file in it/);
+  press('/all.json', 'shift-tab', 'down', 'enter', 'enter');
+  await waitFor(/would be larger than a file may be here: nothing was kept of it/);
+  expect(readdirSync(join(home, 'exports'))).toEqual([]);
+});
+
+test('a program that is ended while it exports leaves no part of a file', async () => {
+  const {waitFor, press, home, exited} = await openProgram({columns: 100});
+  await waitFor(/of 140/);
+  press('e');
+  await waitFor(/Export nodes/);
+  press('tab', 'tab', 'ctrl-u', '~/nodes.csv', 'enter', 'ctrl-c');
+  await exited;
+  expect(readdirSync(home).filter(name => name.endsWith('.part'))).toEqual([]);
+});
