@@ -23,6 +23,8 @@ export const metrics = {
   scrollBytes: 'key that scrolls, bytes',
   cpuMain: 'CPU a key, main thread, ms',
   cpu: 'CPU a key, all threads, ms',
+  filterKey: 'filter key to last byte, ms',
+  filterCpu: 'filter key, CPU main thread, ms',
   burst: '500 keys in one write, ms',
   burstBytes: '500 keys in one write, bytes',
   idleBytes: 'idle for 3 s, bytes',
@@ -37,7 +39,7 @@ const scrolling = 10;
 const burst = 500;
 const idle = 3_000;
 
-function note(samples: Samples, metric: Metric, value: number | undefined): void {
+export function note(samples: Samples, metric: Metric, value: number | undefined): void {
   if (value === undefined) return;
   const known = samples.get(metric);
   if (known) known.push(value);

@@ -1,7 +1,8 @@
 import {existsSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {parseArgs} from 'node:util';
-import {type Metric, measureKeys, measureStart, type Program, quantile} from './measure.ts';
+import {measureFilter} from './filter.ts';
+import {type Metric, measureKeys, measureStart, type Program, quantile, type Samples} from './measure.ts';
 import {asJson, type Budget, type Result, table, verdicts} from './report.ts';
 import {startService} from './service.ts';
 
@@ -60,6 +61,23 @@ async function measureSizes(sizes: readonly number[]): Promise<Result[]> {
   }
 }
 
+/** Measures what a key of the filter costs over that many loaded rows. */
+async function measureFilters(rows: number): Promise<Result[]> {
+  const service = await startService(file, rows, token);
+  const samples: Samples = new Map();
+  const ready = new RegExp(`\\d–[\\d,]+ of ${rows.toLocaleString('en')}`);
+  const program = {...skydeck, ready, env: {SKYDECK_URL: service.url, SKYDECK_TOKEN: token}};
+  const name = `filter over ${rows.toLocaleString('en')} rows`;
+  try {
+    for (let run = 0; run < Number(options.runs); run++) await measureFilter(program, rows, samples);
+    return [{name, samples}];
+  } catch (error) {
+    return [{name, samples, failure: String(error)}];
+  } finally {
+    service.close();
+  }
+}
+
 const found = (name: string): boolean =>
   (process.env.PATH ?? '').split(':').some(folder => existsSync(`${folder}/${name}`));
 const peers = found('htop') ? [htop] : [];
@@ -68,9 +86,15 @@ const sizes = await measureSizes([5_000, 50]).catch((error: Error): Result[] => 
   {name: 'accounts of 5,000 and 50 nodes', samples: new Map(), failure: error.message},
 ]);
 
+const filters = await measureFilters(10_000);
+
 const middle = (result: Result | undefined, metric: Metric): number | undefined => {
   const values = result?.samples.get(metric);
   return values && quantile(values, 0.5);
+};
+const slow = (result: Result | undefined, metric: Metric): number | undefined => {
+  const values = result?.samples.get(metric);
+  return values && quantile(values, 0.95);
 };
 const over = (one: number | undefined, other: number | undefined): number | undefined =>
   one !== undefined && other ? one / other : undefined;
@@ -92,6 +116,11 @@ const budgets: Budget[] = [
     limit: 1.2,
   },
   {
+    what: 'filter key, 10,000 rows, ms at p95',
+    value: slow(filters[0], 'filterKey'),
+    limit: 16,
+  },
+  {
     what: 'CPU a move with 5,000 nodes, times 50',
     value: over(middle(many, 'cpuMain'), middle(few, 'cpuMain')),
     limit: 1.5,
@@ -100,12 +129,22 @@ const budgets: Budget[] = [
 
 if (options.json) {
   console.log(
-    JSON.stringify({node: process.version, results: asJson(results), sizes: asJson(sizes), budgets}, null, 2),
+    JSON.stringify(
+      {
+        node: process.version,
+        results: asJson(results),
+        sizes: asJson(sizes),
+        filters: asJson(filters),
+        budgets,
+      },
+      null,
+      2,
+    ),
   );
 } else {
   console.log(`${process.version}, a terminal of 120 × 40; ratios mean more than milliseconds.\n`);
   console.log(table(results));
   if (peers.length === 0) console.log('htop is not installed: no peer to compare with.');
-  console.log(`\n${table(sizes)}\n\n${verdicts(budgets)}`);
+  console.log(`\n${table(sizes)}\n\n${table(filters)}\n\n${verdicts(budgets)}`);
 }
 if (budgets.some(({value, limit}) => value !== undefined && value > limit)) process.exitCode = 1;

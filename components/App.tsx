@@ -1,5 +1,6 @@
 import {Box} from 'ink';
 import {useSyncExternalStore} from 'react';
+import type {Reports} from '../src/app/input/reports.ts';
 import {bodyHeight, smallest, tooSmall} from '../src/app/layout.ts';
 import {placeOf} from '../src/app/navigation/places.ts';
 import {formOf} from '../src/app/screens/form/form-of.ts';
@@ -32,16 +33,17 @@ interface Props {
   store: Store;
   theme: Theme;
   hold: Hold;
+  reports?: Reports | undefined;
   /** Is given the way to leave the terminal to another program. */
   give: (suspend: Suspend) => void;
 }
 
 /** The whole screen, from the state. */
-export function App({store, theme, hold, give}: Props) {
+export function App({store, theme, hold, reports, give}: Props) {
   const state = useSyncExternalStore(store.subscribe, store.get);
   return (
     <ThemeContext value={theme}>
-      <Keys dispatch={store.dispatch} hold={hold} />
+      <Keys dispatch={store.dispatch} hold={hold} reports={reports} />
       <Lend give={give} />
       <Screen state={state} />
     </ThemeContext>

@@ -112,6 +112,7 @@ const keyOf = ({name, text}: {name: string; text?: string | undefined}, typing: 
 const logged: ReadonlySet<string> = new Set([
   ...['type', 'resource', 'action', 'list', 'page', 'pageSize', 'item', 'subject', 'id', 'write', 'status'],
   ...['results', 'slots', 'events', 'verdict', 'found', 'unknown', 'trouble', 'tone', 'scopes'],
+  ...['does', 'by', 'column', 'row', 'focused'],
   ...['timer', 'milliseconds', 'columns', 'rows', 'code', 'name', 'limit', 'remaining'],
   ...['problem', 'kind', 'message', 'sent', 'retryAfter', 'reasons', 'field', 'reason', 'budget'],
   ...['request', 'method', 'path', 'account', 'profile', 'address', 'tokenFrom', 'readOnly'],

@@ -14,6 +14,7 @@ import {type ClientOptions, clientFor} from './connection/client.ts';
 import {type Connection, locked} from './connection/connection.ts';
 import {openSources} from './connection/sources.ts';
 import {createPerform} from './effects/perform.ts';
+import {takeReports} from './effects/reports.ts';
 import type {LeaveTerminal} from './effects/ssh.ts';
 import {openJournal} from './journal/journal.ts';
 import {defaultPreferences} from './preferences.ts';
@@ -90,7 +91,11 @@ export async function explore(
   let account = connection;
   let client = clientFor(account, optionsFor(account));
   client.catch(() => {});
-  const screen = createScreen(process.stdout, theme.ascii ? {edit: asciiFrame} : {});
+  const screen = createScreen(process.stdout, {
+    mouse: preferences.mouse,
+    edit: theme.ascii ? asciiFrame : undefined,
+  });
+  const input = takeReports(process.stdin);
   const {promise: exited, resolve: exit} = Promise.withResolvers<number>();
   let suspendInk = (work: () => Promise<void>): Promise<unknown> => work();
 
@@ -193,14 +198,17 @@ export async function explore(
   resized();
   // The demo account answers at once, and is then in the first frame.
   await new Promise(setImmediate);
-  const app = render(<App store={store} theme={theme} hold={startTimer} give={giveSuspend} />, {
-    stdout: screen.stdout,
-    stdin: process.stdin,
-    exitOnCtrlC: false,
-    patchConsole: false,
-    interactive: true,
-    debug: true,
-  });
+  const app = render(
+    <App store={store} theme={theme} hold={startTimer} reports={input} give={giveSuspend} />,
+    {
+      stdout: screen.stdout,
+      stdin: input.stdin,
+      exitOnCtrlC: false,
+      patchConsole: false,
+      interactive: true,
+      debug: true,
+    },
+  );
   // If nothing can be drawn, this rejects, which ends the program as any uncaught error does.
   void app.waitUntilExit();
   recover();

@@ -1,19 +1,16 @@
-import {noticeLines} from '../../src/app/layout.ts';
-import {hintsOf} from '../../src/app/screens/hints.ts';
+import {hintsShown, noticeLines} from '../../src/app/layout.ts';
+import {placedHints} from '../../src/app/screens/hints.ts';
 import {countLine, staleLine} from '../../src/app/screens/status-lines.ts';
 import type {State} from '../../src/app/state.ts';
-import {truncate, width} from '../../src/text/text.ts';
+import {truncate} from '../../src/text/text.ts';
 import {Line, type Span} from './Line.tsx';
 
-/**
- * The count line and the hint line. A notice takes the hints' place until the next key, a long one both. In a form the
- * hints stay: what can be done there is not to be guessed after a refusal.
- */
+/** The count line and the hint line. A notice takes the hints' place until the next key, a long one both. */
 export function Footer({state}: {state: State}) {
   const {columns} = state.size;
   const {notice} = state;
   const told = noticeLines(state);
-  const hints = state.overlay?.kind === 'form' || !notice;
+  const hints = hintsShown(state);
   const counts = told.length < (hints ? 1 : 2);
   const stale = staleLine(state);
   const spans: Span[] = [
@@ -34,19 +31,13 @@ function Notice({tone, lines}: {tone: keyof typeof tones; lines: readonly string
   return lines.map((text, index) => <Line key={index} spans={[{text: ` ${text}`, tone: tones[tone]}]} />);
 }
 
-/** As many hints as fit, whole. */
 function Hints({state}: {state: State}) {
-  const spans: Span[] = [];
-  let left = state.size.columns - 1;
-  for (const {key, does} of hintsOf(state)) {
-    const needed = 1 + width(key) + 1 + width(does) + 1;
-    if (needed > left) {
-      // More can be done here than fits: `?` tells it all.
-      if (left >= 2) spans.push({text: ' …', tone: 'dim'});
-      break;
-    }
-    spans.push({text: ` ${key}`, bold: true}, {text: ` ${does} `, tone: 'dim'});
-    left -= needed;
-  }
+  const placed = placedHints(state);
+  const spans: Span[] = (placed?.hints ?? []).flatMap(({key, does}) => [
+    {text: ` ${key}`, bold: true},
+    {text: ` ${does} `, tone: 'dim' as const},
+  ]);
+  // More can be done here than fits: `?` tells it all.
+  if (placed?.more) spans.push({text: ' …', tone: 'dim'});
   return <Line spans={spans.length > 0 ? spans : [{text: ' '}]} />;
 }

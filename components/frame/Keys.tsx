@@ -1,18 +1,47 @@
-import {useInput, usePaste} from 'ink';
-import {useMemo} from 'react';
-import {createKeyReader, createStamp} from '../../src/app/input/key-reader.ts';
+import type {EventEmitter} from 'node:events';
+import {useInput, usePaste, useStdin} from 'ink';
+import {useLayoutEffect, useMemo, useRef} from 'react';
+import {createKeyReader, createStamp, type Named} from '../../src/app/input/key-reader.ts';
+import type {Report, Reports} from '../../src/app/input/reports.ts';
 import type {Message} from '../../src/app/message.ts';
 
 /** Runs `done` after so many milliseconds, unless the returned function is called before. */
 export type Hold = (milliseconds: number, done: () => void) => () => void;
 
-/** The only listener on the keyboard: it names keys, one by one, and hands them to the loop. */
-export function Keys({dispatch, hold}: {dispatch: (message: Message) => void; hold: Hold}) {
-  const read = useMemo(() => {
+interface Props {
+  dispatch: (message: Message) => void;
+  hold: Hold;
+  /** What the terminal reports beside keys. Those that came in pieces are found among the keys. */
+  reports?: Reports | undefined;
+}
+
+/** The only listener on the keyboard and the mouse: it names keys, one by one, and hands them to the loop. */
+export function Keys({dispatch, hold, reports}: Props) {
+  const {read, tell} = useMemo(() => {
     const stamp = createStamp(hold);
-    return createKeyReader(key => dispatch({type: 'key', ...key, ...stamp(key), at: Date.now()}), hold);
+    const tell = (report: Report) => dispatch({...report, ...stamp({name: report.type}), at: Date.now()});
+    const press = (key: Named) => dispatch({type: 'key', ...key, ...stamp(key), at: Date.now()});
+    return {read: createKeyReader(press, hold, tell), tell};
   }, [dispatch, hold]);
-  useInput(read);
+  useLayoutEffect(() => reports?.listen(tell), [reports, tell]);
+  const raw = useRaw();
+  useInput((input, key) => read(input, key, raw.current));
   usePaste(text => dispatch({type: 'paste', text}));
   return null;
+}
+
+/** What `useInput` is about to be called with, as it came: Ink takes the ESC away, by which a piece of a sequence is known. */
+function useRaw() {
+  // Ink declares only the public part of what the hook returns; this is where `useInput` itself listens.
+  const {internal_eventEmitter: emitter} = useStdin() as unknown as {internal_eventEmitter: EventEmitter};
+  const raw = useRef<string | undefined>(undefined);
+  // Before the effects of useInput, so that it hears first.
+  useLayoutEffect(() => {
+    const hear = (text: string) => {
+      raw.current = text;
+    };
+    emitter.on('input', hear);
+    return () => void emitter.off('input', hear);
+  }, [emitter]);
+  return raw;
 }

@@ -25,7 +25,7 @@ export function FilterPrompt({state, overlay}: {state: State; overlay: Extract<O
   const meaning: Span[] = mistake
     ? [{text: ` ${clean(mistake.reason)}`, tone: pointing ? 'bad' : 'dim'}]
     : [
-        {text: leftText(narrowingOf(state)), tone: 'accent'},
+        {text: leftText(narrowingOf(state), input.text.trim()), tone: 'accent'},
         {text: ` ${meaningOf(serverText, localText)}`, tone: 'dim'},
         ...(refusal ? [{text: ` · the service refused it: ${clean(refusal)}`, tone: 'bad' as const}] : []),
       ];
@@ -50,10 +50,12 @@ export function FilterPrompt({state, overlay}: {state: State; overlay: Extract<O
 }
 
 /** How many of the rows below are left, and of how many. */
-function leftText(narrowing: Narrowing | undefined): string {
+function leftText(narrowing: Narrowing | undefined, typed: string): string {
   if (!narrowing) return '';
-  const {slots, loaded, whole} = narrowing;
-  return ` ${count(slots.length)} of ${count(loaded)} ${whole ? 'rows' : 'loaded rows'} ·`;
+  const {slots, loaded, whole, text} = narrowing;
+  // What was typed since then fits nothing yet, and may go on.
+  const earlier = text === typed ? '' : ` for ${clean(text) || 'no filter'}`;
+  return ` ${count(slots.length)} of ${count(loaded)} ${whole ? 'rows' : 'loaded rows'}${earlier} ·`;
 }
 
 function meaningOf(serverText: string, localText: string): string {

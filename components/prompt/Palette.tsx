@@ -1,7 +1,6 @@
 import {Box} from 'ink';
-import {bodyHeight} from '../../src/app/layout.ts';
 import type {Suggestion} from '../../src/app/screens/palette/suggestion.ts';
-import {paletteSuggestions} from '../../src/app/screens/palette/suggestions.ts';
+import {paletteWindow} from '../../src/app/screens/palette/window.ts';
 import type {Overlay, State} from '../../src/app/state.ts';
 import {brief, fitTo, truncate, width} from '../../src/text/text.ts';
 import {Line} from '../frame/Line.tsx';
@@ -16,13 +15,8 @@ const titleWidth = (suggestions: readonly Suggestion[], columns: number) =>
 /** The palette: a prompt, and what it finds. */
 export function Palette({state, overlay}: {state: State; overlay: Extract<Overlay, {kind: 'palette'}>}) {
   const {columns} = state.size;
-  const suggestions = paletteSuggestions(state, overlay.input.text);
-  const height = Math.max(1, bodyHeight(state) - 2);
-  const first = Math.max(
-    0,
-    Math.min(overlay.suggestionIndex - Math.floor(height / 2), suggestions.length - height),
-  );
-  const shown = suggestions.slice(first, first + height);
+  const {suggestions, first, shown: lines} = paletteWindow(state, overlay);
+  const shown = suggestions.slice(first, first + lines);
   const left = titleWidth(suggestions, columns);
   const choice = Math.min(overlay.suggestionIndex, suggestions.length - 1) - first;
   return (

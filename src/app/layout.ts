@@ -10,7 +10,7 @@ export const tooSmall = ({columns, rows}: State['size']) =>
   columns < smallest.columns || rows < smallest.rows;
 
 /** Lines above the body: the header and the place line. */
-const above = 2;
+export const above = 2;
 /**
  * Lines below it: the count line and the hints; the filter prompt takes their place and one more. In a form a notice
  * stands above the hints, in the place of the count line, and takes what more it needs.
@@ -31,6 +31,13 @@ export function noticeLines({notice, overlay, size: {columns, rows}}: State): st
   if (lines.length <= most) return lines;
   return [...lines.slice(0, most - 1), truncate(lines.slice(most - 1).join(' '), cells)];
 }
+
+/**
+ * Whether the last line is that of the hints. A notice takes their place until the next key, but not in a form: what can be
+ * done there is not to be guessed after a refusal.
+ */
+export const hintsShown = ({overlay, notice}: State): boolean =>
+  overlay?.kind === 'form' || (overlay?.kind !== 'filter' && !notice);
 
 /** Lines between the place line and the count line. */
 export function bodyHeight(state: State): number {

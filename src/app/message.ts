@@ -4,12 +4,15 @@ import type {ExportItem} from '../export/writer.ts';
 import type {PreferenceChange} from '../preferences.ts';
 import type {CellContext, Column, Params} from '../resources/definition/definition.ts';
 import type {Stamp} from './input/key-reader.ts';
+import type {Report} from './input/reports.ts';
 import type {AccountBadge, ItemRef, Notice, Problem, Slot, Write} from './state.ts';
 
 /** Everything that can happen. */
 export type Message =
   /** One key. `text` is what it would insert, where it is a character; `at` is in milliseconds since the epoch. */
   | ({type: 'key'; name: string; text?: string | undefined; at?: number | undefined} & Partial<Stamp>)
+  /** What the terminal reports of the mouse and the focus. */
+  | (Report & {at: number} & Partial<Stamp>)
   /** Pasted text is text, never keys. */
   | {type: 'paste'; text: string}
   | {type: 'resized'; columns: number; rows: number}
@@ -172,10 +175,10 @@ export type Effect =
    * `secret` is copied though it is one.
    */
   | {type: 'copy'; text: string; what: string; more: string; secret?: boolean; instead?: string}
-  /** Exports rows into a file; the path is as it was typed. */
-  | {type: 'exportRows'; resource: string; rows: ExportedRows; path: string; replace: boolean}
+  /** Exports rows into a file, whose path is as it was typed. */
+  | {type: 'exportRows'; resource: string; rows: ExportedRows; file: string; replace: boolean}
   /** Exports the document of one item. */
-  | {type: 'exportDocument'; item: ItemRef; path: string; replace: boolean}
+  | {type: 'exportDocument'; item: ItemRef; file: string; replace: boolean}
   | {type: 'completePath'; typed: string}
   | {type: 'redraw'}
   /** Leaves the terminal to ssh; `name` is whose address it is. */

@@ -1,13 +1,14 @@
 import type {Press} from './input/binding.ts';
 import {isKey, keyFor} from './input/key-names.ts';
 import {insert} from './input/line-editor.ts';
-import {guardSend, queuesRequest, stampOpened, stopTypedAhead} from './input/send-guard.ts';
+import {guardClick, guardSend, queuesRequest, stampOpened, stopTypedAhead} from './input/send-guard.ts';
 import {canReplay, dropTypeAhead, hold, isUnavailable} from './input/type-ahead.ts';
 import {tooSmall} from './layout.ts';
 import {planFetches} from './lists/plan-fetches.ts';
 import {itemFailed, itemLoaded, pageFailed, pageLoaded} from './lists/replies.ts';
 import {askBudget, budgetRead} from './lists/sort/budget-timer.ts';
 import type {Effect, Message, MessageOf} from './message.ts';
+import {mouse} from './mouse/mouse.ts';
 import {refresh} from './navigation/places.ts';
 import {returned} from './navigation/ssh.ts';
 import {connected} from './navigation/switch-account.ts';
@@ -35,7 +36,8 @@ export function update(state: State, message: Message): [State, Effect[]] {
 
 /** What tells the time sets it. */
 function timed(state: State, message: Message): State {
-  const at = message.type === 'key' || message.type === 'pageLoaded' ? message.at : undefined;
+  const {type} = message;
+  const at = type === 'key' || type === 'mouse' || type === 'pageLoaded' ? message.at : undefined;
   return at === undefined || at === state.now ? state : {...state, now: at};
 }
 
@@ -66,10 +68,20 @@ function pressed(state: State, message: MessageOf<'key'>): [State, Effect[]] {
   return stopped ? [stopped, []] : [stampOpened(state, next, message), effects];
 }
 
+function pointed(state: State, message: MessageOf<'mouse'>): [State, Effect[]] {
+  const [next, effects] = mouse(state, message, (now, name) => key(now, {name}));
+  const stopped = guardClick(state, next);
+  return stopped ? [stopped, []] : [stampOpened(state, next, message), effects];
+}
+
 function route(state: State, message: Message): [State, Effect[]] {
   switch (message.type) {
     case 'key':
       return pressed(state, message);
+    case 'mouse':
+      return pointed(state, message);
+    case 'focus':
+      return [state, []];
     case 'paste':
       return [pasted(state, message.text), []];
     case 'resized':

@@ -47,7 +47,7 @@ const nothingRead = (): Read => ({rows: 0, received: 0, counted: 0, unreadable: 
 
 /** Exports the rows of a list. */
 export async function exportRows(
-  {resource, rows: {format, columns, context, from}, path, replace}: EffectOf<'exportRows'>,
+  {resource, rows: {format, columns, context, from}, file, replace}: EffectOf<'exportRows'>,
   {ports, answers, signal, progress}: Export,
 ): Promise<Message> {
   const read = nothingRead();
@@ -65,12 +65,12 @@ export async function exportRows(
   const chunks = formats[format].write(batches, columns, context);
   const missing = 'items' in from ? (from.missing ?? 0) : 0;
   const warnings = missing > 0 ? [`${count(missing)} of them are not known here any more`] : [];
-  return written(ports, {path, replace, signal}, chunks, read, warnings);
+  return written(ports, {file, replace, signal}, chunks, read, warnings);
 }
 
 /** Exports one item as its document, with what belongs to it. */
 export async function exportDocument(
-  {item: ref, path, replace}: EffectOf<'exportDocument'>,
+  {item: ref, file, replace}: EffectOf<'exportDocument'>,
   {ports, answers, signal, progress}: Export,
 ): Promise<Message> {
   const {document} = resourceOf(ref.resource);
@@ -90,7 +90,7 @@ export async function exportDocument(
     at: ports.now(),
     warn: text => warnings.push(text),
   });
-  return written(ports, {path, replace, signal}, chunks, read, warnings);
+  return written(ports, {file, replace, signal}, chunks, read, warnings);
 }
 
 /** What the document says beside its parts; undefined where the service has no such endpoint, or will not tell. */
@@ -148,13 +148,13 @@ async function* values(batches: AsyncIterable<readonly ExportItem[]>): AsyncGene
 
 async function written(
   {writeFile}: ExportPorts,
-  {path, ...options}: {path: string; replace: boolean; signal: AbortSignal},
+  {file, ...options}: {file: string; replace: boolean; signal: AbortSignal},
   chunks: AsyncIterable<string>,
   read: Read,
   warnings: readonly string[],
 ): Promise<Message> {
   try {
-    const done = await writeFile(path, chunks, options);
+    const done = await writeFile(file, chunks, options);
     return ended(done === 'exists' ? {kind: 'exists'} : {kind: 'written', ...read, warnings});
   } catch (error) {
     if (options.signal.aborted) throw error;

@@ -10,7 +10,7 @@ import {Throttle} from './throttle.ts';
 export type Screen = {
   /** Passed to Ink's `render` as `stdout`. A whole frame may also be written to it before Ink is loaded. */
   readonly stdout: NodeJS.WriteStream;
-  /** Switches to the alternate screen, hides the cursor, enables bracketed paste, and captures other writes to the terminal. */
+  /** Switches to the alternate screen, hides the cursor, enables bracketed paste and reports, and captures other writes to the terminal. */
   enter(): void;
   /** Restores the terminal synchronously. Later frames are stored, and drawn at the next `enter`. */
   leave(): void;
@@ -32,9 +32,12 @@ export type Screen = {
 
 /** Milliseconds from one frame to the next. */
 const frameInterval = 12;
-const enterSequence = '\u001b[?1049h\u001b[?25l\u001b[?2004h';
+const enterSequence = '\u001b[?1049h\u001b[?25l\u001b[?2004h\u001b[?1004h';
+// Presses and the wheel, in numbers that no byte of text can be taken for.
+const mouseSequence = '\u001b[?1000h\u001b[?1006h';
 // The last frame may be incomplete, so style, margins and wrapping are reset too.
-const leaveSequence = '\u001b[m\u001b[r\u001b[?7h\u001b[?2004l\u001b[?25h\u001b[?1049l';
+const leaveSequence =
+  '\u001b[?1006l\u001b[?1000l\u001b[?1004l\u001b[m\u001b[r\u001b[?7h\u001b[?2004l\u001b[?25h\u001b[?1049l';
 // Modes that a program on a broken connection may have left on: mouse and focus reports, application keys.
 const resetModes = `${[1000, 1002, 1003, 1004, 1005, 1006, 1015, 1].map(mode => `\u001b[?${mode}l`).join('')}\u001b>`;
 
@@ -42,11 +45,17 @@ const resetModes = `${[1000, 1002, 1003, 1004, 1005, 1006, 1015, 1].map(mode => 
  * Draws whole frames on a terminal by writing only what changed.
  * @param options.interval milliseconds from one frame to the next; the first after a pause is drawn at once
  * @param options.edit changes each frame before it is drawn
+ * @param options.mouse has the terminal report the mouse; whether it has the focus it always reports
  */
 export function createScreen(
   stream: NodeJS.WriteStream = process.stdout,
-  {interval = frameInterval, edit}: {interval?: number; edit?: (frame: string) => string} = {},
+  {
+    interval = frameInterval,
+    edit,
+    mouse = false,
+  }: {interval?: number; edit?: ((frame: string) => string) | undefined; mouse?: boolean} = {},
 ): Screen {
+  const entering = enterSequence + (mouse ? mouseSequence : '');
   const frames = new FrameEncoder();
   const output = new Output(stream, idle);
   const throttle = new Throttle(interval, () => paint());
@@ -96,7 +105,7 @@ export function createScreen(
     frames.forget();
     due = true;
     // One write with the first frame: a second one would wait while the event loop loads the program.
-    if (!paint(enterSequence)) output.write(enterSequence);
+    if (!paint(entering)) output.write(entering);
   }
 
   function enter(): void {

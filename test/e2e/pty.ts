@@ -145,8 +145,8 @@ export async function openProgram({
       paste: terminal.modes.bracketedPasteMode,
       wrap: terminal.modes.wraparoundMode,
     }),
-    /** What only other programs switch on. */
-    strangeModes: () => ({
+    /** What else can be switched on. */
+    furtherModes: () => ({
       mouse: terminal.modes.mouseTrackingMode,
       focus: terminal.modes.sendFocusMode,
       cursorKeys: terminal.modes.applicationCursorKeysMode,

@@ -114,17 +114,17 @@ test('a lost connection is said, and so is another user and an --ascii screen', 
 });
 
 test('what a lost connection left switched on is switched off', async () => {
-  const {press, waitFor, strangeModes, raw} = await openWith(
+  const {press, waitFor, furtherModes, raw} = await openWith(
     "printf '\\033[?1000h\\033[?1003h\\033[?1006h\\033[?1004h\\033[?1h\\033='; echo on; read line; exit 255",
   );
   press('s');
   await waitFor(/on$/m);
-  expect(strangeModes()).toEqual({mouse: 'any', focus: true, cursorKeys: true, keypad: true});
+  expect(furtherModes()).toEqual({mouse: 'any', focus: true, cursorKeys: true, keypad: true});
   press('enter');
   await waitFor(/Press any key/);
   press('space');
   await waitFor(/it ended with status 255/);
-  expect(strangeModes()).toEqual({mouse: 'none', focus: false, cursorKeys: false, keypad: false});
+  expect(furtherModes()).toEqual({mouse: 'vt200', focus: true, cursorKeys: false, keypad: false});
   for (const mode of [1002, 1005, 1006, 1015]) expect(raw()).toContain(`\u001b[?${mode}l`);
 });
 

@@ -4,16 +4,18 @@ import {openProgram} from './pty.ts';
 /** ctrl-z, under a shell and without one. */
 
 test('ctrl-z gives the terminal back to the shell, and fg goes on as before', async () => {
-  const {press, waitFor, modes, frame} = await openProgram({shell: true});
+  const {press, waitFor, modes, furtherModes, frame} = await openProgram({shell: true});
   await waitFor(/shell> /);
   press('skydeck', 'enter');
   await waitFor(/of 140/);
   press('j', 'j');
   await waitFor(/▌mail/);
+  expect(furtherModes()).toMatchObject({mouse: 'vt200', focus: true});
   const before = frame();
   press('ctrl-z');
   await waitFor(/Stopped/);
   expect(modes()).toEqual({screen: 'normal', cursor: true, paste: expect.any(Boolean), wrap: true});
+  expect(furtherModes()).toMatchObject({mouse: 'none', focus: false});
   press('echo here $((6*7))', 'enter');
   await waitFor(/here 42/);
   press('fg', 'enter');
@@ -21,6 +23,7 @@ test('ctrl-z gives the terminal back to the shell, and fg goes on as before', as
   const rows = (text: string) => text.split('\n').slice(2, -2).join('\n');
   expect(rows(after)).toBe(rows(before));
   expect(modes()).toMatchObject({screen: 'alternate', cursor: false, paste: true});
+  expect(furtherModes()).toMatchObject({mouse: 'vt200', focus: true});
   press('k');
   await waitFor(text => rows(text) !== rows(before));
   press('q');

@@ -139,6 +139,7 @@ export async function open(setting: Setting = {}) {
   const exits: number[] = [];
   const journal: Entry[] = [...(setting.journal ?? [])];
   const copied: string[] = [];
+  const secrets: string[] = [];
   const files = new Map<string, string>();
   const perform = createPerform({
     sources: {
@@ -157,8 +158,9 @@ export async function open(setting: Setting = {}) {
     redraw: () => {},
     ssh: setting.ssh ?? (async () => undefined),
     suspend: setting.suspend ?? (async () => undefined),
-    copy: async text => {
+    copy: async (text, {secret}) => {
       copied.push(text);
+      if (secret) secrets.push(text);
       return setting.copied ?? {outcome: 'copied', how: ''};
     },
     writeFile:
@@ -200,6 +202,8 @@ export async function open(setting: Setting = {}) {
     journal,
     /** What was exported, by the path of the file. */
     files,
+    /** What was put into the clipboard though it is a secret. */
+    secrets,
     /** What was put into the clipboard. */
     copied,
     timers: rings,

@@ -19,6 +19,17 @@ export const gap = 2;
 /** The cursor's mark at the left edge, and a cell at the right one: the last title may bear an arrow. */
 export const gutter = 2;
 
+/** The column under a cell of the screen; the blank after a column belongs to it. */
+export function columnAt<T>(placed: readonly Placed<T>[], cell: number): Column<T> | undefined {
+  let from = 1;
+  for (const {column, width} of placed) {
+    const to = from + width + gap;
+    if (cell >= from && cell < to) return column;
+    from = to;
+  }
+  return undefined;
+}
+
 /** What a column may be cut to where even the most important ones do not fit. */
 const narrowest = 4;
 /** Beyond this a column is only as wide as its content where nothing else has need of the cells. */

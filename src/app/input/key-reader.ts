@@ -1,4 +1,5 @@
 import type {Key} from 'ink';
+import {type Report, readReport} from './reports.ts';
 
 /** One key: its name, and the text it would insert where it is a character. */
 export interface Named {
@@ -76,39 +77,80 @@ const sequences: Record<string, string> = {
 
 /** How long an ESC may be the beginning of an arrow key on a slow link, in milliseconds beyond Ink's own 20. */
 const escapeHold = 60;
+/** Half a report of the mouse is nothing else: its other half may come as late as a bad link brings it. */
+const reportHold = 2000;
+
+/** The beginning of a sequence that may go on in the next piece. */
+const begun = /^\x1b(?:O|\[[\d;:]*|\[<[\d;]*)?$/;
+const halfReport = /^\x1b\[</;
+const known = /^\x1b[[O](\d*~|[A-Z])/;
+const unknown = /^\x1b\[(?:[\d:]*;[\d;:]*[@-~]|\d+[~^$])/;
 
 /**
- * Names keys, and waits a moment on ESC: over a slow link an arrow key may come in two pieces, and must
- * then become neither Escape nor text.
+ * Names keys and tells reports of the mouse and the focus from them. Waits a moment on ESC: over a slow link a sequence
+ * may come in pieces, and must then become neither Escape nor text.
  */
 export function createKeyReader(
   emit: (key: Named) => void,
   hold: (milliseconds: number, done: () => void) => () => void,
+  report: (report: Report) => void = () => {},
 ) {
-  let release: (() => void) | undefined;
+  let held = '';
+  let release = () => {};
 
-  const flush = () => {
-    release?.();
-    release = undefined;
+  /** Nothing more has come of what was begun. */
+  const letGo = () => {
+    const text = held;
+    held = '';
+    release();
+    if (halfReport.test(text)) return;
     emit({name: 'esc'});
+    for (const one of Array.from(text.slice(1), named)) emit(one);
   };
 
-  return (input: string, key: Key): void => {
-    if (release) {
-      const match = /^[[O](\d*~|[A-Z])/.exec(input);
-      const name = match && sequences[match[1] ?? ''];
-      if (name) {
+  const wait = (text: string) => {
+    held = text;
+    release = hold(halfReport.test(text) ? reportHold : escapeHold, letGo);
+  };
+
+  /** Takes the report, and with `keys` the key, that a text begins with. Returns the rest; undefined where it begins with none. */
+  function take(text: string, keys: boolean): string | undefined {
+    const found = readReport(text);
+    if (found) {
+      if (found.report) report(found.report);
+      return text.slice(found.length);
+    }
+    if (!keys) return undefined;
+    const [sequence = '', end = ''] = known.exec(text) ?? [];
+    const name = sequences[end];
+    if (name) emit({name});
+    const length = name ? sequence.length : (unknown.exec(text)?.[0].length ?? 0);
+    return length > 0 ? text.slice(length) : undefined;
+  }
+
+  /** One call of Ink's useInput, with the characters as they came where those are known. */
+  return (input: string, key: Key, raw = key.escape ? '\x1b' : input): void => {
+    if (held !== '') {
+      const text = held + raw;
+      const rest = take(text, true);
+      if (rest !== undefined || begun.test(text)) {
         release();
-        release = undefined;
-        emit({name});
-        for (const one of Array.from(input.slice(match[0].length), named)) emit(one);
+        held = '';
+        if (rest === undefined) wait(text);
+        else for (const one of Array.from(rest, named)) emit(one);
         return;
       }
-      flush();
+      letGo();
+    }
+    if (take(raw, false) !== undefined) return;
+    // Ink lets go of a piece sooner than this does.
+    if (raw.length > 1 && begun.test(raw)) {
+      wait(raw);
+      return;
     }
     const keys = keysOf(input, key);
     keys.forEach((one, index) => {
-      if (one.name === 'esc' && index === keys.length - 1) release = hold(escapeHold, flush);
+      if (one.name === 'esc' && index === keys.length - 1) wait('\x1b');
       else emit(one);
     });
   };

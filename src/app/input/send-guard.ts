@@ -5,6 +5,19 @@ import type {Stamp} from './key-reader.ts';
 
 /** Keeps a key from sending by accident, beside what the form asks. */
 
+/** Whether anything was queued, be it to the account or to what is kept here. */
+const queuesAnything = (before: State, after: State): boolean =>
+  after.writes !== before.writes &&
+  Object.values(after.writes).some(
+    ({id, status}) => status === 'queued' && before.writes[id]?.status !== 'queued',
+  );
+
+/** A click may lead to a form, and never through one: a hand slips more easily on a mouse. */
+export const guardClick = (before: State, after: State): State | undefined =>
+  queuesAnything(before, after)
+    ? {...before, notice: {tone: 'warn', text: 'a click changes nothing: press the key for that'}}
+    : undefined;
+
 /** Whether a write to the account was queued. */
 export const queuesRequest = (before: State, after: State): boolean =>
   after.writes !== before.writes &&

@@ -93,8 +93,9 @@ const conditions = (server: JsonObject = {}): string[] =>
     .filter(([key]) => !key.startsWith('+order'))
     .map(condition => JSON.stringify(condition));
 
-const loadedIn = (list: List): number =>
-  Object.values(list.pages).reduce((sum, {slots}) => sum + slots.length, 0);
+/** The rows of a list that are loaded. */
+export const loadedIn = (list: List | undefined): number =>
+  Object.values(list?.pages ?? {}).reduce((sum, {slots}) => sum + slots.length, 0);
 
 const isWhole = (list: List): boolean => list.results !== undefined && loadedIn(list) >= list.results;
 

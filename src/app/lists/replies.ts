@@ -23,7 +23,7 @@ export function pageLoaded(state: State, message: MessageOf<'pageLoaded'>): Stat
   const list = state.lists[message.list];
   if (!list) return state;
   const {slots, page, at} = message;
-  prepareRows(list, slots);
+  prepareRows(state, list, slots);
   // A service may give smaller pages than were asked for; a page that is not the last one tells its size.
   // Fewer than the least is a fault: taken for the page size, it would lead to a request for every few rows.
   const pageSize =

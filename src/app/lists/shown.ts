@@ -1,6 +1,6 @@
 import {asksShown, type Filter, type Matcher, matcher, prepare, type Shown} from '../../api/filter/index.ts';
 import type {Column, Resource} from '../../resources/definition/definition.ts';
-import {fixedTexts, shownIn} from '../../resources/definition/shown.ts';
+import {shownIn} from '../../resources/definition/shown.ts';
 import {resourceOf} from '../../resources/index.ts';
 import type {List, Slot, State} from '../state.ts';
 import {cellContextOf, newestRead} from './cell-context.ts';
@@ -45,11 +45,10 @@ export function shownOf(state: State, name: string, list: List | undefined, filt
 const few = 500;
 
 /** Prepares the rows of a page that has come for bare words: else the first key of a filter would pay for a long list. */
-export function prepareRows(list: List, slots: readonly Slot[]): void {
+export function prepareRows(state: State, list: List, slots: readonly Slot[]): void {
   if (Object.keys(list.pages).length * list.pageSize < few) return;
-  const resource = resourceOf(list.resource);
-  const texts = fixedTexts(searched(resource), resource.fields);
-  for (const slot of slots) if (slot.ok) prepare(texts, slot.value, slot.raw);
+  const {texts} = shownOf(state, list.resource, list, {text: ''});
+  for (const slot of slots) if (slot.ok) for (const text of texts) prepare(text, slot.value, slot.raw);
 }
 
 const matchers = new WeakMap<Filter, {shown: Shown; keeps: Matcher}>();

@@ -1,25 +1,56 @@
 import {resourceOf} from '../../resources/index.ts';
+import {width} from '../../text/text.ts';
 import {type Binding, firstKey, type Hint} from '../input/binding.ts';
+import {hintsShown} from '../layout.ts';
 import {subjectOf} from '../navigation/relations.ts';
 import type {State} from '../state.ts';
 import {screenOf} from './index.ts';
 
+/** A hint with the key that a click on it stands for. */
+interface PressedHint extends Hint {
+  press: string;
+}
+
 /** The keys that do something on this screen now, for the hint line. */
-export function hintsOf(state: State): Hint[] {
+export function hintsOf(state: State): PressedHint[] {
   const {keys, actions} = screenOf(state);
   if (state.overlay) return keys.flatMap(binding => hintOf(state, binding));
   const subject = subjectOf(state);
   const declared = subject?.slot.ok ? (resourceOf(subject.resource).relations ?? []) : [];
-  const relations = declared.map(({title}, index) => ({key: String(index + 1), does: title.toLowerCase()}));
+  const relations = declared.map(({title}, index) => {
+    const key = String(index + 1);
+    return {key, does: title.toLowerCase(), press: key};
+  });
   const back = keys.filter(({name}) => name === 'out').flatMap(binding => hintOf(state, binding));
   const does = (actions?.(state) ?? []).flatMap(binding => hintOf(state, binding));
   const [first, ...rest] = keys.filter(({name}) => name !== 'out').flatMap(binding => hintOf(state, binding));
   return [...(first ? [first] : []), ...back, ...does, ...rest, ...relations];
 }
 
-function hintOf(state: State, binding: Binding): Hint[] {
+function hintOf(state: State, binding: Binding): PressedHint[] {
   if (binding.when?.(state) === false) return [];
   const hint = typeof binding.hint === 'function' ? binding.hint(state) : binding.hint;
   if (hint === undefined) return [];
-  return [typeof hint === 'string' ? {key: firstKey(binding), does: hint} : hint];
+  const [press = ''] = binding.keys;
+  return [{...(typeof hint === 'string' ? {key: firstKey(binding), does: hint} : hint), press}];
+}
+
+/** A hint in its place on the line: from a cell to before another. */
+interface PlacedHint extends PressedHint {
+  from: number;
+  to: number;
+}
+
+/** As many hints as fit in the hint line, whole; none while a notice stands there. `more`: some are left over. */
+export function placedHints(state: State): {hints: readonly PlacedHint[]; more: boolean} | undefined {
+  if (!hintsShown(state)) return undefined;
+  const hints: PlacedHint[] = [];
+  let from = 0;
+  for (const hint of hintsOf(state)) {
+    const to = from + 1 + width(hint.key) + 1 + width(hint.does) + 1;
+    if (to > state.size.columns - 1) return {hints, more: from + 2 < state.size.columns};
+    hints.push({...hint, from, to});
+    from = to;
+  }
+  return {hints, more: false};
 }

@@ -1,7 +1,8 @@
 import type {Binding, Mode} from '../input/binding.ts';
+import {mouseHelp} from '../mouse/help.ts';
 import {partsOf, placeOf, visit} from '../navigation/places.ts';
 import type {HelpSection, Place, State} from '../state.ts';
-import {copyMenu} from './copy/copy.ts';
+import {copyKeys, copyMenu} from './copy/copy.ts';
 import {exportMode, exportScreens} from './export/export.ts';
 import {filter} from './filter/filter.ts';
 import {findPrompt} from './find/prompt.ts';
@@ -38,7 +39,10 @@ export const screens: Readonly<Record<Mode, Screen> & Record<string, Screen>> = 
   list: withVisits(list),
   item: withVisits(item),
   ...Object.fromEntries(
-    standaloneScreens.map(screen => [screen.name, withVisits({fetches: fetchParts, ...screen})]),
+    standaloneScreens.map(screen => [
+      screen.name,
+      withVisits({fetches: fetchParts, ...screen, keys: [...screen.keys, ...copyKeys]}),
+    ]),
   ),
   filter,
   palette,
@@ -84,6 +88,7 @@ export function helpSections(state: State): HelpSection[] {
   });
   return [
     told(here.here ?? here.title, here.keys),
+    ...(state.preferences.mouse ? [mouseHelp] : []),
     ...Object.values(screens)
       .filter(screen => screen !== here && screen !== help)
       .map(({title, keys}) => told(title, keys)),

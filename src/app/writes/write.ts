@@ -37,6 +37,8 @@ export interface FormState {
   mistakesShown: boolean;
   /** Secrets are shown in clear text. */
   secretsShown: boolean;
+  /** The secret that was copied: it is copied once. */
+  copiedSecret?: string | undefined;
   /** How far the outcomes are scrolled, in lines. */
   top: number;
   /** The number of the chunk of input that opened it. Keys of the same chunk send nothing, as nobody can have read the form. */

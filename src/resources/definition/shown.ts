@@ -37,7 +37,7 @@ const isFixed = ({cell}: Column<unknown>): boolean => cell.length < 2;
 const known = new WeakMap<Columns, ShownTexts>();
 
 /** What an item shows in those of the columns that depend on nothing else. */
-export function fixedTexts(columns: Columns, fields: Fields): ShownTexts {
+function fixedTexts(columns: Columns, fields: Fields): ShownTexts {
   const made = known.get(columns) ?? textsIn(columns.filter(isFixed), fields, undefined);
   known.set(columns, made);
   return made;

@@ -99,3 +99,18 @@ test.each([
   if (says === '') expect(frame).not.toContain(': tab');
   else expect(frame).toMatch(new RegExp(`${says}.*: tab`));
 });
+
+test('the beginning of a name or a value does not count yet', async () => {
+  const screen = await open({columns: 120});
+  await screen.press('/');
+  await screen.type('fra');
+  const narrowed = labels(screen);
+  await screen.type(' stat');
+  expect(labels(screen)).toEqual(narrowed);
+  expect(meaning(screen)).toMatch(/^ \d+ of 100 loaded rows for fra · here: fra stat/);
+  await screen.type('us=off');
+  expect(labels(screen)).toEqual(narrowed);
+  await screen.type('line');
+  expect(labels(screen).length).toBeLessThan(narrowed.length);
+  expect(meaning(screen)).toMatch(/^ \d+ of 100 loaded rows · here: fra status=offline/);
+});

@@ -23,7 +23,9 @@ function keyboard() {
           ? message.name
           : message.type === 'paste'
             ? `paste ${message.text}`
-            : message.type,
+            : message.type === 'mouse'
+              ? `${message.does} ${message.column},${message.row}`
+              : message.type,
       ),
   };
 }
@@ -53,4 +55,38 @@ test('a lone escape is the key once no more of a sequence has come', async () =>
       return seen();
     })
     .toEqual(['esc']);
+});
+
+const report = '\u001b[<64;120;33M';
+
+test.each(Array.from({length: report.length - 1}, (_, at) => at + 1))(
+  'a report cut after %i characters is neither text nor Escape',
+  async at => {
+    const {write, seen} = keyboard();
+    write(report.slice(0, at));
+    // Ink lets go of a piece after 20 ms.
+    await new Promise(done => setTimeout(done, 40));
+    write(`${report.slice(at)}j`);
+    expect(seen()).toEqual(['wheel 119,32', 'j']);
+  },
+);
+
+test('a report in three pieces, and one that is never finished', async () => {
+  const {write, release, seen} = keyboard();
+  for (const piece of ['\u001b', '[<0;1', ';5', 'M']) {
+    write(piece);
+    await new Promise(done => setTimeout(done, 40));
+  }
+  expect(seen()).toEqual(['click 0,4']);
+  write('\u001b[<0;1');
+  await new Promise(done => setTimeout(done, 40));
+  release();
+  write('q');
+  expect(seen()).toEqual(['click 0,4', 'q']);
+});
+
+test('reports within a paste are text', () => {
+  const {write, seen} = keyboard();
+  write('\u001b[200~a\u001b[<0;1;1Mb\u001b[201~');
+  expect(seen()).toEqual(['paste a\u001b[<0;1;1Mb']);
 });

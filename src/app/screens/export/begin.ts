@@ -21,7 +21,7 @@ export function beginExport(state: State, asked: ExportState, replace = false): 
     overlay: {...asked, stage: 'fill', field: 'path', problem},
   });
   if (path === '') return refuse('name a file');
-  const effect = effectOf(state, asked, {path, replace});
+  const effect = effectOf(state, asked, {file: path, replace});
   if (!effect) return refuse('there is nothing to export any more');
   const writing: ExportState = {
     ...asked,
@@ -36,11 +36,11 @@ export function beginExport(state: State, asked: ExportState, replace = false): 
 function effectOf(
   state: State,
   {extent, format}: ExportState,
-  file: {path: string; replace: boolean},
+  target: {file: string; replace: boolean},
 ): Effect | undefined {
   if (format === 'document') {
     const item = documentItem(state, extent);
-    return item && {type: 'exportDocument', item, ...file};
+    return item && {type: 'exportDocument', item, ...target};
   }
   const place = placeOf(state);
   const item = extent === 'item' ? itemInHand(state) : undefined;
@@ -50,7 +50,7 @@ function effectOf(
   const columns = exportColumns(resourceOf(resource), shownColumns(resource));
   const readAt = place.kind === 'list' ? newestRead(viewOf(state, place).list) : 0;
   const rows: ExportedRows = {format, columns, context: cellContextOf(state, resource, readAt), from};
-  return {type: 'exportRows', resource, rows, ...file};
+  return {type: 'exportRows', resource, rows, ...target};
 }
 
 function rowsOf(state: State, place: ListPlace, extent: ExportState['extent']): ExportedRows['from'] {

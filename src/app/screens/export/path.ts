@@ -1,8 +1,6 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {type Input, inputOf} from '../../input/line-editor.ts';
-import {newestRead} from '../../lists/cell-context.ts';
-import {itemOf, knownItem} from '../../lists/known-items.ts';
-import {viewOf} from '../../lists/view.ts';
+import {knownItem} from '../../lists/known-items.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {State} from '../../state.ts';
 import {itemInHand} from './extents.ts';
@@ -46,16 +44,8 @@ function fileName(text: string): string {
   return [...plain].slice(0, 80).join('') || 'export';
 }
 
-/** The day on which what is shown was read, in the time zone of the settings. */
-function dayOf(state: State): string {
-  const place = placeOf(state);
-  const at =
-    place.kind === 'list'
-      ? newestRead(viewOf(state, place).list)
-      : place.kind === 'item'
-        ? (itemOf(state, place)?.at ?? 0)
-        : 0;
-  const timeZone = state.preferences.timeZone ?? 'UTC';
+/** Today, in the time zone of the settings. */
+function dayOf({now, preferences: {timeZone = 'UTC'}}: State): string {
   // Canada writes dates as ISO 8601 does.
-  return new Intl.DateTimeFormat('en-CA', {timeZone, dateStyle: 'short'}).format(at);
+  return new Intl.DateTimeFormat('en-CA', {timeZone, dateStyle: 'short'}).format(now);
 }

@@ -1,7 +1,7 @@
 import {type Filter, formatFilter, operators, type Shown} from '../../../api/filter/index.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
-import {loadedRows} from '../../lists/narrowing.ts';
+import {loadedIn, loadedRows} from '../../lists/narrowing.ts';
 import {momentOf} from '../../lists/query.ts';
 import {type Reading, readFilter} from '../../lists/read-filter.ts';
 import {matcherOf, shownOf} from '../../lists/shown.ts';
@@ -23,6 +23,14 @@ export function offerFor(state: State, place: ListPlace, text: string): Offer | 
   if (!list) return undefined;
   const reading = readFilter(state, place.resource, text, momentOf(state, asked));
   return found(list, reading, shownOf(state, place.resource, list, {text: ''}));
+}
+
+/** Rows over which it is found while somebody types; of more it is told once the filter is applied. */
+const quick = 2000;
+
+/** The same, as far as it costs no time. */
+export function offerWhileTyping(state: State, place: ListPlace, text: string): Offer | undefined {
+  return loadedIn(loadedRows(state, place)) > quick ? undefined : offerFor(state, place, text);
 }
 
 const found = memoize((list: List, {typed, meant}: Reading, shown: Shown): Offer | undefined => {
@@ -62,7 +70,7 @@ function failing(part: Filter, resource: string): string {
 
 /** How many, and of how many where not all are loaded. */
 function told(number: number, list: List): string {
-  const loaded = Object.values(list.pages).reduce((sum, {slots}) => sum + slots.length, 0);
+  const loaded = loadedIn(list);
   return loaded >= (list.results ?? Number.POSITIVE_INFINITY)
     ? count(number)
     : `${count(number)} of the ${count(loaded)} loaded`;

@@ -2,12 +2,12 @@ import {complete, type Mistake} from '../../../api/filter/index.ts';
 import {valueAt} from '../../../own-property.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {inputOf} from '../../input/line-editor.ts';
-import {narrowingOf} from '../../lists/narrowing.ts';
+import {narrowedTo, narrowingOf} from '../../lists/narrowing.ts';
 import {queryOf, refusalKey} from '../../lists/query.ts';
 import {viewOf} from '../../lists/view.ts';
 import {placeOf, setPlace} from '../../navigation/places.ts';
 import type {Input, ListPlace, Overlay, State} from '../../state.ts';
-import {offerFor} from './offer.ts';
+import {offerFor, offerWhileTyping} from './offer.ts';
 
 /** The filter prompt: what it would do, what it suggests, and applying it. */
 
@@ -56,15 +56,15 @@ export function filterSuggestions(
 ): {from: number; to: number; suggestions: string[]} {
   const place = listPlaceOf(state);
   if (!place) return {from: 0, to: 0, suggestions: []};
-  const {fields} = resourceOf(place.resource);
-  const {from, to, options} = complete(input.text, input.caret, fields, name =>
-    seenValues(state, place, name),
-  );
+  const {from, to, options} = completionsAt(state, place, input);
   if (options.length > 0) return {from, to, suggestions: options};
   const offer =
-    narrowingOf(state)?.slots.length === 0 ? offerFor(state, place, input.text.trim()) : undefined;
+    narrowingOf(state)?.slots.length === 0 ? offerWhileTyping(state, place, input.text.trim()) : undefined;
   return {from: 0, to: input.text.length, suggestions: offer ? [offer.filter] : []};
 }
+
+const completionsAt = (state: State, place: ListPlace, {text, caret}: Input) =>
+  complete(text, caret, resourceOf(place.resource).fields, name => seenValues(state, place, name));
 
 const seen = {rows: 2000, values: 100, length: 200} as const;
 
@@ -110,13 +110,27 @@ export function completeFilter(state: State): State {
   return typed(state, overlay, input);
 }
 
-/** The prompt with another text. What is loaded is narrowed to it, as long as it can be read. */
+/** The prompt with another text. */
 export function typed(state: State, overlay: FilterOverlay, input: Input): State {
-  const text = input.text.trim();
-  const place = listPlaceOf(state);
-  const unchanged = text === place?.filter ? undefined : text;
-  const narrowed = readFilter(state, text).mistake ? overlay.narrowed : unchanged;
+  const narrowed = narrowedBy(state, overlay, input);
   return {...state, overlay: {...overlay, input, narrowed, suggestionIndex: 0, mistakesShown: false}};
+}
+
+/**
+ * What the rows are narrowed to: what is typed, as long as it can be read. The beginning of a name or a value, which no row
+ * holds as it is, leaves them as they were: `stat` may become `status=`.
+ */
+function narrowedBy(state: State, {narrowed}: FilterOverlay, input: Input): string | undefined {
+  const place = listPlaceOf(state);
+  const text = input.text.trim();
+  if (!place || readFilter(state, text).mistake) return narrowed;
+  if (text === place.filter) return undefined;
+  if (narrowedTo(state, place, text)?.slots.length !== 0) return text;
+  if (completionsAt(state, place, input).options.length === 0) return text;
+  const before = input.text.slice(0, input.caret).replace(/[^\s(]+$/, '');
+  const rest = `${before}${input.text.slice(input.caret)}`.trim();
+  if (readFilter(state, rest).mistake) return narrowed;
+  return rest === place.filter ? undefined : rest;
 }
 
 /** What an empty list offers instead of its filter. */

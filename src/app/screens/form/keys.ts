@@ -11,6 +11,7 @@ export const formKeys = {
   toggle: {name: 'toggle', keys: ['space']},
   makeSecret: {name: 'makeSecret', keys: ['ctrl-g']},
   showSecret: {name: 'showSecret', keys: ['ctrl-r']},
+  copySecret: {name: 'copySecret', keys: ['ctrl-o']},
   readChoices: {name: 'readChoices', keys: ['ctrl-r']},
   copyCurl: {name: 'copyCurl', keys: ['ctrl-y']},
   copyCurlShort: {name: 'copyCurlShort', keys: ['c']},

@@ -8,7 +8,7 @@ import {type Narrowing, narrowingOf} from '../../lists/narrowing.ts';
 import {viewOf} from '../../lists/view.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {ItemPlace, ListPlace, Problem, State} from '../../state.ts';
-import {offerFor} from '../filter/offer.ts';
+import {type Offer, offerFor, offerWhileTyping} from '../filter/offer.ts';
 import {readAt} from '../status-lines.ts';
 
 /** What fills the body when there is nothing to show there: what is so, and what can be done. */
@@ -43,7 +43,7 @@ function blankList(state: State, place: ListPlace): Blank | undefined {
   if (narrowing)
     return narrowing.slots.length > 0
       ? undefined
-      : nothingLeft(narrowing, name, offered(state, place, narrowing.text));
+      : nothingLeft(narrowing, name, offered(offerWhileTyping(state, place, narrowing.text)));
   const view = viewOf(state, place);
   if (view.query.mistake) {
     return {
@@ -69,7 +69,7 @@ function blankList(state: State, place: ListPlace): Blank | undefined {
       tone: 'info',
       lines: [
         `No ${name} match ${truncate(place.filter, 100)}`,
-        ...offered(state, place, place.filter),
+        ...offered(offerFor(state, place, place.filter)),
         place.filter === place.base
           ? `${keyFor('out')} goes back · ${keyFor('refresh')} reads again`
           : `${keyFor('filter')} changes the filter · ${keyFor('out')} takes it away`,
@@ -86,8 +86,7 @@ function blankList(state: State, place: ListPlace): Blank | undefined {
 }
 
 /** What would not be empty, and the key that takes it. */
-function offered(state: State, place: ListPlace, text: string): string[] {
-  const offer = offerFor(state, place, text);
+function offered(offer: Offer | undefined): string[] {
   return offer ? [`${offer.says}: ${keyFor('takeOffer')}`] : [];
 }
 

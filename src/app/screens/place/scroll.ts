@@ -48,5 +48,35 @@ export const byScreen = (state: State, screens: number) =>
 /** Half a screen, so that what was last seen stays in sight. */
 export const byHalf = (state: State, halves: number) =>
   to(state, (at, height) => at + halves * Math.max(1, Math.floor(height / 2)));
+
+/** The rows of a list go by under the cursor, which stays on its row as long as that is seen. Else as `by`. */
+export function wheel(state: State, rows: number): State {
+  const place = placeOf(state);
+  if (state.overlay || place.kind !== 'list') return by(state, rows);
+  const height = listHeight(state);
+  const view = viewOf(state, place);
+  // Where all of it is seen there is nothing to scroll but the cursor.
+  if (view.length <= height) return by(state, rows);
+  const top = within(place.top + rows, view.length - height);
+  const at = cursorOf(place, view);
+  const cursor = Math.max(top, Math.min(at, top + height - 1));
+  if (top === place.top) return state;
+  return setPlace(state, {
+    ...place,
+    top,
+    cursor,
+    ...(cursor === at ? {} : {cursorId: undefined, seek: undefined}),
+  });
+}
+
+/** The cursor on a row that is on the screen. */
+export function toRow(state: State, row: number): State {
+  const place = placeOf(state);
+  if (place.kind === 'item') return state;
+  return place.kind === 'screen'
+    ? setPlace(state, {...place, cursor: row})
+    : setPlace(state, {...place, cursor: row, cursorId: undefined, seek: undefined});
+}
+
 export const toTop = (state: State) => to(state, () => 0);
 export const toBottom = (state: State) => to(state, () => end);

@@ -4,6 +4,7 @@ import {noteMeaningless} from '../../../notice.ts';
 import type {State} from '../../../state.ts';
 import type {Screen} from '../../screen.ts';
 import {copyCurl} from '../copy-curl.ts';
+import {copySecretKey} from '../copy-secret.ts';
 import type {Form} from '../form.ts';
 import {changeForm, fromForm, ifForm, withForm} from '../form-of.ts';
 import {formKeys} from '../keys.ts';
@@ -152,6 +153,7 @@ const secret: Screen = {
       hint: fromForm(({state}) => (state.secretsShown ? 'hide' : 'show')),
       run: withForm((state, form) => changeForm(state, {secretsShown: !form.state.secretsShown})),
     },
+    copySecretKey,
     nextField,
     previousField,
     ...fieldArrows,

@@ -7,6 +7,7 @@ import {mayRetry, type Retry, retriesOf} from '../../../writes/retries.ts';
 import {tryAgain} from '../../../writes/unanswered.ts';
 import {cancelWaiting} from '../../../writes/writes.ts';
 import type {Screen} from '../../screen.ts';
+import {canCopySecret, copySecretKey} from '../copy-secret.ts';
 import type {Form} from '../form.ts';
 import {changeForm, fromForm, withForm} from '../form-of.ts';
 import {formKeys} from '../keys.ts';
@@ -80,6 +81,10 @@ export const outcomes: Screen = {
       run: withForm(leave),
     },
     {...copyKey, hint: undefined},
+    {
+      ...copySecretKey,
+      hint: fromForm(form => (canCopySecret(form) ? 'copy the secret' : undefined)),
+    },
     ...commonKeys,
     helpKey,
   ],

@@ -1,0 +1,75 @@
+import {type Report, readReport} from './reports.ts';
+
+/** What came from the keyboard, in its order: text for whoever names keys, and reports. */
+export type Piece = {text: string} | {report: Report};
+
+const pasteStart = '\x1b[200~';
+const pasteEnd = '\x1b[201~';
+
+/** The end of a piece of input that may be the beginning of a report or of a paste, and of no key alone. */
+const unfinished = /\x1b\[(?:<[\d;]*|20{0,2})$/;
+/** What of that is nothing if it does not go on. */
+const half = /^\x1b\[<[\d;]*/;
+const next = /\x1b\[(?:200~|<|[IO])/g;
+
+/** Takes the reports out of what comes from the keyboard, piece by piece. A report within a paste is text. */
+export function createReportFilter(): (chunk: string) => Piece[] {
+  let held = '';
+  let pasting = false;
+  /** The beginning of a sequence that was passed on already, because it may be the key Escape. */
+  let lead = '';
+
+  /** Passes what is sure to be text, and returns what is left to look at. */
+  function split(text: string, pieces: Piece[]): string {
+    if (pasting) return splitPaste(text, pieces);
+    next.lastIndex = 0;
+    const found = next.exec(text);
+    if (!found) return keepEnd(text, unfinished.exec(text)?.[0] ?? '', pieces);
+    pass(text.slice(0, found.index), pieces);
+    const rest = text.slice(found.index);
+    const read = readReport(rest);
+    if (read?.report) pieces.push({report: read.report});
+    if (read) return rest.slice(read.length);
+    pasting = rest.startsWith(pasteStart);
+    if (pasting) return splitPaste(rest, pieces);
+    return unfinished.test(rest) ? keepEnd(rest, rest, pieces) : rest.slice(half.exec(rest)?.[0].length ?? 1);
+  }
+
+  function splitPaste(text: string, pieces: Piece[]): string {
+    const end = text.indexOf(pasteEnd);
+    if (end < 0) return keepEnd(text, beginningAtEnd(text), pieces);
+    pasting = false;
+    const after = end + pasteEnd.length;
+    pass(text.slice(0, after), pieces);
+    return text.slice(after);
+  }
+
+  /** Keeps the end for the next piece. */
+  function keepEnd(text: string, end: string, pieces: Piece[]): string {
+    held = end;
+    pass(text.slice(0, text.length - end.length), pieces);
+    return '';
+  }
+
+  function pass(text: string, pieces: Piece[]): void {
+    if (text === '') return;
+    pieces.push({text});
+    lead = /\x1b\[?$/.exec(lead + text)?.[0] ?? '';
+  }
+
+  return chunk => {
+    let text = held + chunk;
+    const pieces: Piece[] = [];
+    if (lead !== '' && (lead + text).startsWith(pasteStart)) pasting = true;
+    held = '';
+    while (text !== '') text = split(text, pieces);
+    return pieces;
+  };
+}
+
+/** The longest end of the text with which the end of a paste may begin. */
+function beginningAtEnd(text: string): string {
+  for (let length = pasteEnd.length - 1; length > 0; length--)
+    if (text.endsWith(pasteEnd.slice(0, length))) return pasteEnd.slice(0, length);
+  return '';
+}

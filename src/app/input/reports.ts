@@ -1,0 +1,37 @@
+/** What a terminal reports beside keys: the mouse, and whether the terminal is the one that is looked at. */
+
+export type Report =
+  /** Column and row count from 0. `wheel` is away from (-1) or towards (1) the person. */
+  | {type: 'mouse'; does: 'click'; column: number; row: number}
+  | {type: 'mouse'; does: 'wheel'; by: -1 | 1; column: number; row: number}
+  | {type: 'focus'; focused: boolean};
+
+const mouse = /^\x1b\[<(\d+);(\d+);(\d+)([Mm])/;
+const focus = /^\x1b\[([IO])/;
+
+/** A report that the text begins with: what it says, where that matters here, and how long it is. */
+export function readReport(text: string): {report?: Report | undefined; length: number} | undefined {
+  const [whole, button = '', column = '', row = '', end] = mouse.exec(text) ?? [];
+  if (whole !== undefined) {
+    const at = {column: Number(column) - 1, row: Number(row) - 1};
+    return {report: end === 'M' ? pressed(Number(button), at) : undefined, length: whole.length};
+  }
+  const [sequence, letter] = focus.exec(text) ?? [];
+  return sequence === undefined
+    ? undefined
+    : {report: {type: 'focus', focused: letter === 'I'}, length: sequence.length};
+}
+
+/** The left button and the wheel. With shift, alt or ctrl held they belong to the terminal, as do other buttons. */
+function pressed(button: number, at: {column: number; row: number}): Report | undefined {
+  if (button === 0) return {type: 'mouse', does: 'click', ...at};
+  if (button === 64 || button === 65)
+    return {type: 'mouse', does: 'wheel', by: button === 64 ? -1 : 1, ...at};
+  return undefined;
+}
+
+/** Tells of reports as they come, in their order among the keys. */
+export interface Reports {
+  /** Replaces whoever listened before. */
+  listen: (heard: (report: Report) => void) => void;
+}

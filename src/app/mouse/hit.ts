@@ -1,0 +1,72 @@
+import type {Column} from '../../resources/definition/definition.ts';
+import {columnsOf} from '../columns/list-columns.ts';
+import {columnAt} from '../columns/place-columns.ts';
+import {above, bodyHeight, tooSmall} from '../layout.ts';
+import {cursorOf, viewOf} from '../lists/view.ts';
+import {placeOf} from '../navigation/places.ts';
+import {placedHints} from '../screens/hints.ts';
+import {abovePalette, paletteWindow} from '../screens/palette/window.ts';
+import {blankOf} from '../screens/place/blank.ts';
+import {placeLine} from '../screens/place-line.ts';
+import {isReader} from '../screens/reader/lines.ts';
+import {standaloneScreen} from '../screens/standalone.ts';
+import type {State} from '../state.ts';
+
+/** What can be clicked. */
+export type Hit =
+  /** A row of the place; `selected`: the cursor is on it. */
+  | {kind: 'row'; row: number; selected: boolean}
+  | {kind: 'title'; column: Column<unknown>}
+  /** A place so many steps out. */
+  | {kind: 'crumb'; out: number}
+  | {kind: 'suggestion'; index: number; selected: boolean}
+  /** A hint, with its key. */
+  | {kind: 'hint'; key: string};
+
+/** What lies at a cell of the screen, by the same layout that draws it. Column and row count from 0. */
+export function hitAt(state: State, column: number, row: number): Hit | undefined {
+  if (tooSmall(state.size)) return undefined;
+  if (row === above - 1) return crumbAt(state, column);
+  if (row === state.size.rows - 1) return hintAt(state, column);
+  const line = row - above;
+  if (line < 0 || line >= bodyHeight(state)) return undefined;
+  const {overlay} = state;
+  if (overlay?.kind === 'palette') {
+    const {first, shown} = paletteWindow(state, overlay);
+    const at = line - abovePalette;
+    const index = first + at;
+    return at >= 0 && at < shown
+      ? {kind: 'suggestion', index, selected: index === overlay.suggestionIndex}
+      : undefined;
+  }
+  return overlay || blankOf(state) ? undefined : placeAt(state, column, line);
+}
+
+/** Below the line of titles, each line is a row. */
+function placeAt(state: State, cell: number, line: number): Hit | undefined {
+  const place = placeOf(state);
+  if (place.kind === 'item') return undefined;
+  const at = place.top + line - 1;
+  if (place.kind === 'screen') {
+    const {length} = standaloneScreen(place.screen).rows(state, place);
+    return line > 0 && at < length ? {kind: 'row', row: at, selected: at === place.cursor} : undefined;
+  }
+  if (line === 0) {
+    const column = columnAt(columnsOf(state, place).placed, cell);
+    return column && {kind: 'title', column};
+  }
+  const view = viewOf(state, place);
+  return at < view.length ? {kind: 'row', row: at, selected: at === cursorOf(place, view)} : undefined;
+}
+
+/** In a prompt or a form a crumb would lose what was typed. */
+function crumbAt(state: State, cell: number): Hit | undefined {
+  if (state.overlay && !isReader(state.overlay)) return undefined;
+  const found = placeLine(state).crumbs.find(({from, to}) => cell >= from && cell < to);
+  return found && {kind: 'crumb', out: found.out};
+}
+
+function hintAt(state: State, cell: number): Hit | undefined {
+  const found = placedHints(state)?.hints.find(({from, to}) => cell >= from && cell < to);
+  return found && {kind: 'hint', key: found.press};
+}

@@ -1,0 +1,61 @@
+import {tooSmall} from '../layout.ts';
+import type {Effect, MessageOf} from '../message.ts';
+import {out} from '../navigation/places.ts';
+import {bindingOf, screenOf} from '../screens/index.ts';
+import * as scroll from '../screens/place/scroll.ts';
+import {isReader} from '../screens/reader/lines.ts';
+import type {State} from '../state.ts';
+import {type Hit, hitAt} from './hit.ts';
+
+/** Rows that one step of the wheel scrolls by. */
+const step = 3;
+
+/** Presses a key, as the keyboard would. */
+type PressKey = (state: State, name: string) => [State, Effect[]];
+
+/** What the mouse does. It stands for the cursor and for keys, and can do nothing that those cannot. */
+export function mouse(state: State, report: MessageOf<'mouse'>, press: PressKey): [State, Effect[]] {
+  // Behind keys that wait, it would be about other rows than those that are seen.
+  if (state.suspended || tooSmall(state.size) || state.typeAhead.length > 0) return [state, []];
+  const read: State = {...state, notice: undefined, idleRefreshes: 0};
+  if (report.does === 'wheel') return turned(read, report.by, press);
+  const hit = hitAt(state, report.column, report.row);
+  return hit ? clicked(read, hit, press) : [state, []];
+}
+
+/** In a prompt the wheel goes through the suggestions; in a form it does nothing, for nobody means to choose by it. */
+function turned(state: State, by: -1 | 1, press: PressKey): [State, Effect[]] {
+  if (!state.overlay || isReader(state.overlay)) return [scroll.wheel(state, by * step), []];
+  const key = by > 0 ? 'down' : 'up';
+  const name = bindingOf(state, key)?.name;
+  if (name === 'nextSuggestion' || name === 'previousSuggestion') return press(state, key);
+  if (name !== 'down' && name !== 'up') return [state, []];
+  let result: [State, Effect[]] = [state, []];
+  if (state.overlay.kind === 'form' && state.overlay.writes.length > 0)
+    for (let row = 0; row < step; row++) result = press(result[0], key);
+  return result;
+}
+
+function clicked(state: State, hit: Hit, press: PressKey): [State, Effect[]] {
+  switch (hit.kind) {
+    case 'row': {
+      if (!hit.selected) return [scroll.toRow(state, hit.row), []];
+      const [key] = screenOf(state).keys.find(({name}) => name === 'open')?.keys ?? [];
+      return key === undefined ? [state, []] : press(state, key);
+    }
+    case 'suggestion':
+      if (hit.selected) return press(state, 'enter');
+      return state.overlay?.kind === 'palette'
+        ? [{...state, overlay: {...state.overlay, suggestionIndex: hit.index}}, []]
+        : [state, []];
+    case 'crumb': {
+      let outer: State = {...state, overlay: undefined};
+      for (let steps = 0; steps < hit.out; steps++) outer = out(outer);
+      return [outer, []];
+    }
+    case 'hint':
+      return press(state, hit.key);
+    case 'title':
+      return [state, []];
+  }
+}

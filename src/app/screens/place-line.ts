@@ -1,0 +1,40 @@
+import {brief, truncate, width} from '../../text/text.ts';
+import {sortedBy} from '../lists/sort/sort-words.ts';
+import {crumbs, placeOf} from '../navigation/places.ts';
+import type {State} from '../state.ts';
+
+interface PlaceLine {
+  path: string;
+  /** The crumbs that are shown, from a cell to before another, with the number of steps that lead out to each. */
+  crumbs: readonly {from: number; to: number; out: number}[];
+  /** What stands at the right edge. */
+  asked: string;
+}
+
+const between = ' › ';
+
+/** Where this is: breadcrumbs left, the filter and the order right. The innermost crumb is the one that stays. */
+export function placeLine(state: State): PlaceLine {
+  const place = placeOf(state);
+  const {columns} = state.size;
+  const asked =
+    place.kind === 'list'
+      ? brief([place.filter, sortedBy(place)].filter(Boolean).join(' '), Math.floor(columns / 2))
+      : '';
+  const room = columns - 2 - (asked ? width(asked) + 2 : 0);
+  const all = crumbs(place).map(crumb => brief(crumb, columns));
+  let first = 0;
+  const lead = () => (first > 0 ? `…${between}` : '');
+  const text = () => `${lead()}${all.slice(first).join(between)}`;
+  while (first < all.length - 1 && width(text()) > room) first++;
+  const path = truncate(text(), room);
+  // A cell stays free at the left edge.
+  const end = 1 + width(path);
+  let from = 1 + width(lead());
+  const shown = all.slice(first).map((crumb, index) => {
+    const begin = from;
+    from += width(crumb) + width(between);
+    return {from: begin, to: Math.min(end, begin + width(crumb)), out: all.length - 1 - first - index};
+  });
+  return {path, crumbs: shown, asked};
+}

@@ -1,0 +1,38 @@
+import {createReportFilter, type Piece} from '../app/input/report-filter.ts';
+import type {Report, Reports} from '../app/input/reports.ts';
+
+/**
+ * Standard input without the reports of the mouse and the focus, for Ink, which drops them, and the reports. A report is told when
+ * what came before it has been read.
+ */
+export function takeReports<S extends NodeJS.ReadStream>(stdin: S): Reports & {stdin: S} {
+  const filter = createReportFilter();
+  const waiting: Piece[] = [];
+  let heard = (_report: Report): void => {};
+
+  function read(): string | null {
+    for (;;) {
+      const piece = waiting.shift();
+      if (!piece) {
+        const chunk: unknown = stdin.read();
+        if (typeof chunk !== 'string' && !Buffer.isBuffer(chunk)) return null;
+        waiting.push(...filter(String(chunk)));
+      } else if ('text' in piece) return piece.text;
+      else heard(piece.report);
+    }
+  }
+
+  const reading = new Proxy(stdin, {
+    get(stream, name) {
+      if (name === 'read') return read;
+      const value: unknown = Reflect.get(stream, name, stream);
+      return typeof value === 'function' ? value.bind(stream) : value;
+    },
+  });
+  return {
+    stdin: reading,
+    listen(listener) {
+      heard = listener;
+    },
+  };
+}

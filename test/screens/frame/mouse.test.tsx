@@ -1,0 +1,120 @@
+import {expect, test} from 'vitest';
+import {placeOf} from '../../../src/app/navigation/places.ts';
+import {formStateOf} from '../every-action.ts';
+import {open} from '../screen.tsx';
+
+/** The mouse: what lies under it is told by what is drawn there. */
+
+type Screen = Awaited<ReturnType<typeof open>>;
+
+/** Clicks on the first cell of a text that is on the screen, in the line that holds `line` too. */
+async function click(screen: Screen, text: string, line = text): Promise<void> {
+  const lines = screen.frame().split('\n');
+  const row = lines.findIndex(one => one.includes(line) && one.includes(text));
+  if (row < 0) throw new Error(`there is no ${text} to click on:\n${lines.join('\n')}`);
+  screen.store.dispatch({type: 'mouse', does: 'click', column: lines[row]?.indexOf(text) ?? 0, row, at: 0});
+  await screen.idle();
+}
+
+async function wheel(screen: Screen, by: -1 | 1, times = 1): Promise<void> {
+  for (let time = 0; time < times; time++)
+    screen.store.dispatch({type: 'mouse', does: 'wheel', by, column: 5, row: 9, at: 0});
+  await screen.idle();
+}
+
+const notice = (screen: Screen) => screen.store.get().notice?.text;
+
+function listOf(screen: Screen) {
+  const place = placeOf(screen.store.get());
+  if (place.kind !== 'list') throw new Error('no list is shown');
+  return place;
+}
+
+test('a click takes the row, a second one opens it, and a crumb leads back', async () => {
+  const screen = await open();
+  await click(screen, 'git ');
+  expect(screen.frame()).toContain('▌git');
+  expect(placeOf(screen.store.get()).kind).toBe('list');
+  await click(screen, 'git ');
+  expect(placeOf(screen.store.get())).toMatchObject({kind: 'item', crumb: 'git'});
+  await click(screen, 'nodes', 'nodes › git');
+  expect(screen.frame()).toContain('▌git');
+});
+
+test('the wheel scrolls three rows, and the cursor stays on its own as long as that is seen', async () => {
+  const screen = await open();
+  await screen.press('j', 'j', 'j', 'j');
+  await wheel(screen, 1);
+  expect(listOf(screen)).toMatchObject({top: 3, cursor: 4});
+  await wheel(screen, 1);
+  expect(listOf(screen)).toMatchObject({top: 6, cursor: 6});
+  await wheel(screen, -1, 9);
+  expect(listOf(screen)).toMatchObject({top: 0, cursor: 6});
+  await wheel(screen, 1, 100);
+  expect(listOf(screen).top).toBe(121);
+  await screen.press('y');
+  await wheel(screen, 1);
+  expect(screen.store.get().overlay).toMatchObject({kind: 'raw', top: 3});
+});
+
+test('what is clicked after scrolling is what is seen', async () => {
+  const screen = await open({columns: 120, rows: 40});
+  await wheel(screen, 1, 7);
+  const label = screen.frame().split('\n')[20]?.trim().split(' ')[0] ?? '';
+  await click(screen, label);
+  expect(screen.frame()).toContain(`▌${label}`);
+});
+
+test('a hint acts as its key, and what it leads to sends nothing by a click', async () => {
+  const screen = await open({columns: 160});
+  await click(screen, 'delete', 'x delete');
+  expect(formStateOf(screen)?.action).toBe('remove');
+  await screen.press('esc');
+  await click(screen, 'shut down');
+  const form = screen.frame();
+  expect(form).toContain('esc cancel');
+  await screen.press('right');
+  await click(screen, 'enter', 'enter shut down');
+  expect(notice(screen)).toBe('a click changes nothing: press the key for that');
+  expect(screen.requests.filter(({method}) => method !== 'GET')).toEqual([]);
+  await click(screen, 'esc', 'esc cancel');
+  expect(screen.store.get().overlay).toBeUndefined();
+});
+
+test('no click anywhere in a form sends', async () => {
+  const screen = await open({columns: 100, rows: 30});
+  await screen.press('x');
+  const form = screen.store.get();
+  for (let row = 0; row < 30; row++)
+    for (let column = 0; column < 100; column += 3) {
+      screen.store.dispatch({type: 'mouse', does: 'click', column, row, at: 0});
+      if (screen.store.get().overlay === undefined) await screen.press('x');
+    }
+  await screen.idle();
+  expect(form.overlay?.kind).toBe('form');
+  expect(screen.requests.filter(({method}) => method !== 'GET')).toEqual([]);
+});
+
+test('in the palette a click chooses, a second one goes there', async () => {
+  const screen = await open();
+  await screen.press(':');
+  await screen.type('vol');
+  const before = screen.frame();
+  await click(screen, 'volumes', 'block storage');
+  expect(before).toContain('volumes');
+  await screen.press('esc');
+  await screen.press(':');
+  await click(screen, 'volumes ');
+  await click(screen, 'volumes ');
+  expect(listOf(screen).resource).toBe('volumes');
+});
+
+test('beside rows and lines with a meaning a click does nothing', async () => {
+  const screen = await open({rows: 24});
+  await screen.filter('label=git');
+  const before = placeOf(screen.store.get());
+  for (const row of [0, 5, 12, 22]) {
+    screen.store.dispatch({type: 'mouse', does: 'click', column: 3, row, at: 0});
+    expect(placeOf(screen.store.get())).toBe(before);
+  }
+});

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import {expect, test} from 'vitest';
+import {createReportFilter} from '../../../src/app/input/report-filter.ts';
+
+/** What is left as text, and the reports in words. */
+function filtered(...chunks: string[]) {
+  const filter = createReportFilter();
+  const pieces = chunks.flatMap(filter);
+  return {
+    text: pieces.map(piece => ('text' in piece ? piece.text : '')).join(''),
+    reports: pieces.flatMap(piece => {
+      if ('text' in piece) return [];
+      const {report} = piece;
+      if (report.type === 'focus') return [report.focused ? 'in' : 'out'];
+      return [`${report.does}${report.does === 'wheel' ? report.by : ''} ${report.column},${report.row}`];
+    }),
+    order: pieces.map(piece => ('text' in piece ? piece.text : '*')),
+  };
+}
+
+test('the left button, the wheel and the focus are reported; what else a mouse does is nothing', () => {
+  const {text, reports} = filtered(
+    'a\x1b[<0;10;5M\x1b[<0;10;5mb\x1b[<64;1;2M\x1b[<65;1;2M\x1b[I\x1b[O',
+    '\x1b[<4;1;1M\x1b[<2;1;1M\x1b[<1;1;1M\x1b[<66;1;1M\x1b[<35;1;1Mc',
+  );
+  expect(reports).toEqual(['click 9,4', 'wheel-1 0,1', 'wheel1 0,1', 'in', 'out']);
+  expect(text).toBe('abc');
+});
+
+test('keys and reports keep their order', () => {
+  expect(filtered('j\x1b[<0;1;1Mk\x1b[Al').order).toEqual(['j', '*', 'k\x1b[Al']);
+});
+
+test('keys pass as they are, Escape at once', () => {
+  for (const keys of ['\x1b', '\x1b[', '\x1b[A', '\x1bOA', '\x1b[5~', '\x1b\x1b', 'x<0;1;1M', '\x1b[1;5A'])
+    expect(filtered(keys)).toMatchObject({text: keys, reports: []});
+});
+
+test('half a report that does not go on is nothing', () => {
+  expect(filtered('\x1b[<0;1', 'q')).toMatchObject({text: 'q', reports: []});
+  expect(filtered('\x1b[<0;1', '\x1b[<0;2;2M')).toMatchObject({text: '', reports: ['click 1,1']});
+});
+
+const stream = 'j\x1b[<0;10;5Mk\x1b[200~paste \x1b[<0;1;1M\x1b[I\x1b[201~\x1b[O\x1b[B\x1b[<65;2;3M';
+
+test('wherever the input is cut, a report is no text, and in a paste nothing else', () => {
+  const whole = filtered(stream);
+  expect(whole.text).toBe('jk\x1b[200~paste \x1b[<0;1;1M\x1b[I\x1b[201~\x1b[B');
+  expect(whole.reports).toEqual(['click 9,4', 'out', 'wheel1 1,2']);
+  fc.assert(
+    fc.property(fc.array(fc.nat(stream.length), {maxLength: 5}), cuts => {
+      const at = [0, ...cuts.sort((one, other) => one - other), stream.length];
+      const chunks = at.slice(1).map((to, index) => stream.slice(at[index], to));
+      // An ESC at the end passes at once: it may be the key.
+      fc.pre(!chunks.some(chunk => /\x1b\[?$/.test(chunk)));
+      expect(filtered(...chunks)).toMatchObject({text: whole.text, reports: whole.reports});
+    }),
+    {numRuns: 300},
+  );
+});
+
+test('the beginning of a paste is known wherever it is cut', () => {
+  const paste = '\x1b[200~a\x1b[<0;1;1Mb\x1b[201~';
+  for (let at = 1; at < paste.length; at++)
+    expect(filtered(paste.slice(0, at), paste.slice(at)), String(at)).toMatchObject({
+      text: paste,
+      reports: [],
+    });
+  expect(filtered(...paste)).toMatchObject({text: paste, reports: []});
+});
