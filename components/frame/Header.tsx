@@ -5,8 +5,8 @@ import {readAt} from '../../src/app/screens/status-lines.ts';
 import type {State} from '../../src/app/state.ts';
 import {underWay} from '../../src/app/writes/progress/words.ts';
 import {profileColors} from '../../src/model/index.ts';
-import {clock} from '../../src/text/format.ts';
 import {clean, truncate, width} from '../../src/text/text.ts';
+import {clock} from '../../src/text/time.ts';
 import {Line, type Span} from './Line.tsx';
 import {spinnerOf, type Theme, useTheme} from './theme.tsx';
 
@@ -93,7 +93,7 @@ function factsOf(state: State): string[] {
       ? loading(state)
         ? 'reading …'
         : ''
-      : `as of ${clock(at)}${loading(state) ? ' …' : ''}`,
+      : `as of ${clock(at, state.preferences)}${loading(state) ? ' …' : ''}`,
     state.watch ? 'watching' : '',
     state.budget ? `budget ${state.budget.remaining}/${state.budget.limit}` : '',
     bindingOf(state, keyFor('help'))?.name === 'help' ? `${keyFor('help')} help` : '',

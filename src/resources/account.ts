@@ -1,7 +1,8 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
 import {Account} from '../model/index.ts';
-import {dollars, moment} from '../text/format.ts';
+import {dollars} from '../text/format.ts';
 import {describe} from './definition/definition.ts';
+import {timeDetail} from './definition/times.ts';
 
 export const account = describe(Account).resource({
   name: 'account',
@@ -35,7 +36,7 @@ export const account = describe(Account).resource({
           ? `ends in ${item.credit_card.last_four}, until ${item.credit_card.expiry ?? '—'}`
           : undefined,
     ],
-    ['Active since', item => moment(item.active_since)],
+    timeDetail('Active since', item => item.active_since),
     ['Billed by', item => item.billing_source],
     ['Id', item => item.euuid],
     ['Capabilities', item => item.capabilities?.join(', ')],

@@ -1,9 +1,10 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
 import {LoadBalancer, loadBalancerLabel, type Region} from '../model/index.ts';
-import {megabytes, moment} from '../text/format.ts';
+import {megabytes} from '../text/format.ts';
 import type {Answer} from './definition/answers.ts';
 import {editAction, removeAction} from './definition/common-actions.ts';
 import {describe} from './definition/definition.ts';
+import {timeColumn} from './definition/times.ts';
 import {balancerPrice, balancerPriceColumn, costOfNew, costOfRemoved} from './price.ts';
 
 const {action, resource} = describe(LoadBalancer);
@@ -75,11 +76,11 @@ export const balancers = resource({
     },
     balancerPriceColumn,
     {title: 'Id', align: 'right', cell: balancer => balancer.id, optional: true, rank: 10},
-    {title: 'Created', cell: balancer => moment(balancer.created), optional: true, rank: 15},
+    timeColumn('Created', balancer => balancer.created, {optional: true, rank: 15}),
     {title: 'IPv6', cell: balancer => balancer.ipv6, optional: true, rank: 16},
     {title: 'Type', cell: balancer => balancer.type, optional: true, rank: 17},
     {title: 'Tags', width: 10, cell: balancer => balancer.tags?.join(', '), optional: true, rank: 14},
-    {title: 'Updated', cell: balancer => moment(balancer.updated), optional: true},
+    timeColumn('Updated', balancer => balancer.updated, {optional: true}),
   ],
   details: [
     ['Connections a second', balancer => balancer.client_conn_throttle || 'not limited'],

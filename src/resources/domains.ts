@@ -2,12 +2,13 @@ import {endpoints} from '../api/endpoints/endpoints.ts';
 import {readToldZone, serialAt} from '../export/zone/told.ts';
 import {zoneFile} from '../export/zone/zone-file.ts';
 import {Domain, type DomainRecord, domainName, type ZoneFile} from '../model/index.ts';
-import {duration, moment} from '../text/format.ts';
+import {duration} from '../text/format.ts';
 import {type Answer, bodyOf, wordsOf} from './definition/answers.ts';
 import {between} from './definition/checks.ts';
 import {removeAction, tags} from './definition/common-actions.ts';
 import {describe} from './definition/definition.ts';
 import type {DocumentContext, ItemDocument} from './definition/document.ts';
+import {timeColumn} from './definition/times.ts';
 
 const {action, resource} = describe(Domain);
 
@@ -143,8 +144,8 @@ export const domains = resource({
       rank: 4,
     },
     {title: 'Id', align: 'right', cell: domain => domain.id, optional: true, rank: 10},
-    {title: 'Updated', cell: domain => moment(domain.updated), optional: true, rank: 12},
-    {title: 'Created', cell: domain => moment(domain.created), optional: true, rank: 13},
+    timeColumn('Updated', domain => domain.updated, {optional: true, rank: 12}),
+    timeColumn('Created', domain => domain.created, {optional: true, rank: 13}),
     {title: 'Description', width: 16, cell: domain => domain.description, optional: true, rank: 14},
     {title: 'Tags', width: 10, cell: domain => domain.tags?.join(', '), optional: true, rank: 11},
     {title: 'Group', cell: domain => domain.group, optional: true},

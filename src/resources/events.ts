@@ -1,7 +1,9 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
 import {Event, entityTypes, eventStatuses} from '../model/index.ts';
-import {duration, moment, yesNo} from '../text/format.ts';
+import {duration, yesNo} from '../text/format.ts';
 import {describe} from './definition/definition.ts';
+import {timeColumn} from './definition/times.ts';
+import {eventSentence} from './event-sentence.ts';
 
 export const events = describe(Event).resource({
   name: 'events',
@@ -14,7 +16,7 @@ export const events = describe(Event).resource({
   list: endpoints.events.list,
   live: true,
   id: event => String(event.id),
-  label: event => `${event.action ?? 'event'} #${event.id}`,
+  label: eventSentence,
   primary: 'action',
   values: {
     status: eventStatuses,
@@ -23,28 +25,38 @@ export const events = describe(Event).resource({
   newestFirst: true,
   order: {by: 'created', direction: 'desc'},
   columns: [
-    {title: 'When', field: 'created', cell: event => moment(event.created), rank: 2},
-    {title: 'Action', width: 16, cell: event => event.action, rank: 1},
-    {title: 'Status', cell: event => event.status, tone: 'status', rank: 1},
+    timeColumn('When', event => event.created, {field: 'created', rank: 2}),
+    {title: 'What happened', field: 'action', width: 24, sentences: true, cell: eventSentence, rank: 1},
+    {title: 'Status', cell: event => event.status, tone: 'status', rank: 3},
     {
       title: 'Done',
       field: 'percent_complete',
       align: 'right',
       cell: event => percent(event.percent_complete),
-      rank: 3,
+      optional: true,
+      rank: 13,
     },
-    {title: 'Of', field: 'entity.type', cell: event => event.entity?.type, rank: 5},
-    {title: 'What', field: 'entity.label', width: 18, cell: event => event.entity?.label, rank: 2},
-    {title: 'By', field: 'username', cell: event => event.username, rank: 4},
+    {title: 'Action', width: 12, cell: event => event.action, optional: true, rank: 14},
+    {title: 'Of', field: 'entity.type', cell: event => event.entity?.type, optional: true, rank: 15},
+    {
+      title: 'What',
+      field: 'entity.label',
+      width: 12,
+      cell: event => event.entity?.label,
+      optional: true,
+      rank: 11,
+    },
+    {title: 'By', field: 'username', cell: event => event.username, optional: true, rank: 12},
     {
       title: 'Took',
       field: 'duration',
       align: 'right',
       cell: event => duration(event.duration),
-      rank: 6,
+      optional: true,
+      rank: 9,
     },
     {title: 'Id', align: 'right', cell: event => event.id, optional: true, rank: 10},
-    {title: 'Message', width: 16, cell: event => event.message, optional: true, rank: 11},
+    {title: 'Message', width: 16, cell: event => event.message, optional: true, rank: 16},
     {
       title: 'Also about',
       field: 'secondary_entity.label',

@@ -1,7 +1,8 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
 import {Image} from '../model/index.ts';
-import {megabytes, moment, yesNo} from '../text/format.ts';
+import {megabytes, yesNo} from '../text/format.ts';
 import {describe} from './definition/definition.ts';
+import {timeColumn} from './definition/times.ts';
 
 export const images = describe(Image).resource({
   name: 'images',
@@ -46,9 +47,9 @@ export const images = describe(Image).resource({
     {title: 'Status', cell: image => image.status, tone: 'status', rank: 2},
     {title: 'Size', align: 'right', cell: image => megabytes(image.size), rank: 4},
     {title: 'Public', field: 'is_public', cell: image => yesNo(image.is_public), rank: 5},
-    {title: 'End of life', field: 'eol', cell: image => moment(image.eol), rank: 6},
+    timeColumn('End of life', image => image.eol, {field: 'eol', rank: 6}),
     {title: 'Type', cell: image => image.type, optional: true, rank: 10},
-    {title: 'Created', cell: image => moment(image.created), optional: true, rank: 12},
+    timeColumn('Created', image => image.created, {optional: true, rank: 12}),
     {
       title: 'Created by',
       field: 'created_by',
@@ -56,10 +57,10 @@ export const images = describe(Image).resource({
       optional: true,
       rank: 13,
     },
-    {title: 'Expires', field: 'expiry', cell: image => moment(image.expiry), optional: true, rank: 14},
+    timeColumn('Expires', image => image.expiry, {field: 'expiry', optional: true, rank: 14}),
     {title: 'Tags', width: 10, cell: image => image.tags?.join(', '), optional: true, rank: 11},
     {title: 'Description', width: 16, cell: image => image.description, optional: true, rank: 15},
-    {title: 'Updated', cell: image => moment(image.updated), optional: true},
+    timeColumn('Updated', image => image.updated, {optional: true}),
   ],
   details: [['Capabilities', image => image.capabilities?.join(', ')]],
   relations: [{title: 'Nodes', to: 'nodes', filter: image => `image=${image.id}`}],

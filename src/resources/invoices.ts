@@ -1,7 +1,8 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
 import {Invoice} from '../model/index.ts';
-import {dollars, moment} from '../text/format.ts';
+import {dollars} from '../text/format.ts';
 import {describe} from './definition/definition.ts';
+import {timeColumn} from './definition/times.ts';
 
 export const invoices = describe(Invoice).resource({
   name: 'invoices',
@@ -16,7 +17,7 @@ export const invoices = describe(Invoice).resource({
   columns: [
     {title: 'Id', align: 'right', cell: invoice => invoice.id, rank: 2},
     {title: 'Label', width: 14, cell: invoice => invoice.label, rank: 1},
-    {title: 'Date', cell: invoice => moment(invoice.date), rank: 1},
+    timeColumn('Date', invoice => invoice.date, {rank: 1}),
     {title: 'Subtotal', align: 'right', cell: invoice => dollars(invoice.subtotal), rank: 3},
     {title: 'Tax', align: 'right', cell: invoice => dollars(invoice.tax), rank: 4},
     {title: 'Total', align: 'right', cell: invoice => dollars(invoice.total), rank: 1},

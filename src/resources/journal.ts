@@ -1,12 +1,9 @@
 import {localList} from '../api/endpoints/command.ts';
 import {JournalEntry, journalOutcomes} from '../model/index.ts';
 import {duration} from '../text/format.ts';
+import {momentToSecond} from '../text/time.ts';
 import {describe} from './definition/definition.ts';
 import {journalFile} from './definition/source.ts';
-
-/** A time to the second, since there may be several writes in a minute. */
-const second = (time: string | null | undefined) =>
-  time ? `${time.slice(0, 19).replace('T', ' ')}Z` : undefined;
 
 export const journal = describe(JournalEntry).resource({
   name: 'journal',
@@ -25,7 +22,7 @@ export const journal = describe(JournalEntry).resource({
   primary: 'what',
   values: {outcome: journalOutcomes, method: ['POST', 'PUT', 'DELETE']},
   columns: [
-    {title: 'When', field: 'time', cell: entry => second(entry.time), rank: 2},
+    {title: 'When', field: 'time', cell: (entry, context) => momentToSecond(entry.time, context), rank: 2},
     {title: 'Outcome', cell: entry => entry.outcome, tone: 'status', rank: 1},
     {title: 'What', width: 16, cell: entry => entry.what, rank: 1},
     {

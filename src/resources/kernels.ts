@@ -1,7 +1,8 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
 import {Kernel} from '../model/index.ts';
-import {moment, yesNo} from '../text/format.ts';
+import {yesNo} from '../text/format.ts';
 import {describe} from './definition/definition.ts';
+import {timeColumn} from './definition/times.ts';
 
 export const kernels = describe(Kernel).resource({
   name: 'kernels',
@@ -28,6 +29,6 @@ export const kernels = describe(Kernel).resource({
       tone: kernel => (kernel.deprecated ? 'bad' : 'dim'),
       rank: 3,
     },
-    {title: 'Built', cell: kernel => moment(kernel.built), rank: 5},
+    timeColumn('Built', kernel => kernel.built, {rank: 5}),
   ],
 });

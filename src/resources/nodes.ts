@@ -1,9 +1,10 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
 import {type Image, Node, nodeStatuses, type Region, type Script, type Type} from '../model/index.ts';
-import {megabytes, moment, yesNo} from '../text/format.ts';
+import {megabytes, yesNo} from '../text/format.ts';
 import {checkNodeLabel, checkPassword} from './definition/checks.ts';
 import {editAction, removeAction} from './definition/common-actions.ts';
 import {describe} from './definition/definition.ts';
+import {timeColumn, timeDetail} from './definition/times.ts';
 import {
   costOfNew,
   costOfRemoved,
@@ -180,7 +181,7 @@ export const nodes = resource({
       optional: true,
       rank: 16,
     },
-    {title: 'Created', cell: node => moment(node.created), optional: true, rank: 18},
+    timeColumn('Created', node => node.created, {optional: true, rank: 18}),
     {title: 'IPv6', cell: node => node.ipv6, optional: true, rank: 19},
     {
       title: 'Backups',
@@ -190,13 +191,13 @@ export const nodes = resource({
       rank: 20,
     },
     {title: 'Tags', width: 12, cell: node => node.tags?.join(', '), optional: true, rank: 14},
-    {title: 'Updated', cell: node => moment(node.updated), optional: true},
+    timeColumn('Updated', node => node.updated, {optional: true}),
     {title: 'Group', cell: node => node.group, optional: true},
   ],
   details: [
     ['All addresses', node => [...(node.ipv4 ?? []), node.ipv6].filter(Boolean).join('  ')],
     ['Transfer', node => (node.specs?.transfer == null ? undefined : `${node.specs.transfer} GB a month`)],
-    ['Last backup', node => moment(node.backups?.last_successful)],
+    timeDetail('Last backup', node => node.backups?.last_successful),
     ['Watchdog', node => yesNo(node.watchdog_enabled)],
     ['Host', node => node.host_uuid],
   ],

@@ -1,7 +1,7 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
 import {entityTypes, Notification} from '../model/index.ts';
-import {moment} from '../text/format.ts';
 import {describe} from './definition/definition.ts';
+import {timeColumn} from './definition/times.ts';
 
 export const notifications = describe(Notification).resource({
   name: 'notifications',
@@ -21,8 +21,8 @@ export const notifications = describe(Notification).resource({
     {title: 'Type', cell: notice => notice.type, rank: 3},
     {title: 'About', field: 'entity.label', width: 12, cell: notice => notice.entity?.label, rank: 2},
     {title: 'Message', width: 16, cell: notice => notice.message ?? notice.label, rank: 1},
-    {title: 'When', cell: notice => moment(notice.when), rank: 4},
-    {title: 'Until', cell: notice => moment(notice.until), optional: true, rank: 10},
+    timeColumn('When', notice => notice.when, {rank: 4}),
+    timeColumn('Until', notice => notice.until, {optional: true, rank: 10}),
     {title: 'Label', width: 16, cell: notice => notice.label, optional: true, rank: 11},
   ],
   details: [['Body', notice => notice.body]],

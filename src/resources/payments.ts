@@ -1,7 +1,8 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
 import {Payment} from '../model/index.ts';
-import {dollars, moment} from '../text/format.ts';
+import {dollars} from '../text/format.ts';
 import {describe} from './definition/definition.ts';
+import {timeColumn} from './definition/times.ts';
 
 export const payments = describe(Payment).resource({
   name: 'payments',
@@ -15,7 +16,7 @@ export const payments = describe(Payment).resource({
   primary: 'date',
   columns: [
     {title: 'Id', align: 'right', cell: payment => payment.id, rank: 2},
-    {title: 'Date', cell: payment => moment(payment.date), rank: 1},
+    timeColumn('Date', payment => payment.date, {rank: 1}),
     {
       title: 'Amount',
       field: 'usd',

@@ -1,11 +1,12 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
 import {DomainRecord, recordTypes} from '../model/index.ts';
-import {duration, moment} from '../text/format.ts';
+import {duration} from '../text/format.ts';
 import {bodyOf} from './definition/answers.ts';
 import {between} from './definition/checks.ts';
 import {removeAction} from './definition/common-actions.ts';
 import {describe} from './definition/definition.ts';
 import {checkName, checkTarget, isAsked} from './definition/record-checks.ts';
+import {timeColumn} from './definition/times.ts';
 
 const {action, resource} = describe(DomainRecord);
 
@@ -129,8 +130,8 @@ export const records = resource({
       rank: 4,
     },
     {title: 'Id', align: 'right', cell: record => record.id, optional: true, rank: 10},
-    {title: 'Updated', cell: record => moment(record.updated), optional: true, rank: 11},
-    {title: 'Created', cell: record => moment(record.created), optional: true, rank: 12},
+    timeColumn('Updated', record => record.updated, {optional: true, rank: 11}),
+    timeColumn('Created', record => record.created, {optional: true, rank: 12}),
     {title: 'Tag', cell: record => record.tag, optional: true, rank: 13},
     {title: 'Service', cell: record => record.service, optional: true, rank: 14},
     {title: 'Protocol', cell: record => record.protocol, optional: true, rank: 15},

@@ -1,7 +1,8 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
 import {Script} from '../model/index.ts';
-import {count, moment, yesNo} from '../text/format.ts';
+import {count, yesNo} from '../text/format.ts';
 import {describe} from './definition/definition.ts';
+import {timeColumn} from './definition/times.ts';
 
 export const scripts = describe(Script).resource({
   name: 'scripts',
@@ -26,7 +27,7 @@ export const scripts = describe(Script).resource({
       cell: script => (script.deployments_total == null ? undefined : count(script.deployments_total)),
       rank: 3,
     },
-    {title: 'Updated', cell: script => moment(script.updated), rank: 5},
+    timeColumn('Updated', script => script.updated, {rank: 5}),
     {title: 'Description', width: 16, cell: script => script.description, rank: 4},
     {title: 'Id', align: 'right', cell: script => script.id, optional: true, rank: 10},
     {
@@ -37,7 +38,7 @@ export const scripts = describe(Script).resource({
       optional: true,
       rank: 11,
     },
-    {title: 'Created', cell: script => moment(script.created), optional: true, rank: 12},
+    timeColumn('Created', script => script.created, {optional: true, rank: 12}),
     {title: 'Note', field: 'rev_note', width: 12, cell: script => script.rev_note, optional: true, rank: 13},
   ],
   details: [['Images', script => script.images?.join(', ')]],

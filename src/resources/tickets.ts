@@ -1,8 +1,9 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
 import {entityTypes, type Node, Ticket, type Volume} from '../model/index.ts';
-import {moment, yesNo} from '../text/format.ts';
+import {yesNo} from '../text/format.ts';
 import {atMost} from './definition/checks.ts';
 import {describe} from './definition/definition.ts';
+import {timeColumn} from './definition/times.ts';
 
 const {action, resource} = describe(Ticket);
 
@@ -83,10 +84,10 @@ export const tickets = resource({
     {title: 'Status', cell: ticket => ticket.status, tone: 'status', rank: 1},
     {title: 'About', field: 'entity.label', width: 12, cell: ticket => ticket.entity?.label, rank: 3},
     {title: 'By', field: 'opened_by', cell: ticket => ticket.opened_by, rank: 4},
-    {title: 'Opened', cell: ticket => moment(ticket.opened), rank: 5},
-    {title: 'Updated', cell: ticket => moment(ticket.updated), rank: 2},
+    timeColumn('Opened', ticket => ticket.opened, {rank: 5}),
+    timeColumn('Updated', ticket => ticket.updated, {rank: 2}),
     {title: 'Id', align: 'right', cell: ticket => ticket.id, optional: true, rank: 10},
-    {title: 'Closed', cell: ticket => moment(ticket.closed), optional: true, rank: 11},
+    timeColumn('Closed', ticket => ticket.closed, {optional: true, rank: 11}),
     {title: 'Last by', field: 'updated_by', cell: ticket => ticket.updated_by, optional: true, rank: 12},
   ],
   details: [

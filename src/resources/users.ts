@@ -1,7 +1,8 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
 import {User} from '../model/index.ts';
-import {moment, yesNo} from '../text/format.ts';
+import {yesNo} from '../text/format.ts';
 import {describe} from './definition/definition.ts';
+import {timeColumn} from './definition/times.ts';
 
 export const users = describe(User).resource({
   name: 'users',
@@ -30,12 +31,10 @@ export const users = describe(User).resource({
       tone: user => (user.tfa_enabled === false ? 'bad' : undefined),
       rank: 1,
     },
-    {
-      title: 'Last login',
+    timeColumn('Last login', user => user.last_login?.login_datetime, {
       field: 'last_login.login_datetime',
-      cell: user => moment(user.last_login?.login_datetime),
       rank: 3,
-    },
+    }),
     {
       title: 'Login',
       field: 'last_login.status',
@@ -44,13 +43,11 @@ export const users = describe(User).resource({
       rank: 4,
     },
     {title: 'Kind', field: 'user_type', cell: user => user.user_type, optional: true, rank: 10},
-    {
-      title: 'Password set',
+    timeColumn('Password set', user => user.password_created, {
       field: 'password_created',
-      cell: user => moment(user.password_created),
       optional: true,
       rank: 11,
-    },
+    }),
     {
       title: 'Phone',
       field: 'verified_phone_number',

@@ -1,9 +1,10 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
 import {type Node, type Region, Volume, volumeSize, volumeStatuses} from '../model/index.ts';
-import {gigabytes, moment} from '../text/format.ts';
+import {gigabytes} from '../text/format.ts';
 import {checkVolumeLabel, checkVolumeSize} from './definition/checks.ts';
 import {editAction, removeAction} from './definition/common-actions.ts';
 import {describe} from './definition/definition.ts';
+import {timeColumn} from './definition/times.ts';
 import {costOfNew, costOfRemoved, volumePrice, volumePriceColumn} from './price.ts';
 
 const {action, resource} = describe(Volume);
@@ -197,7 +198,7 @@ export const volumes = resource({
     },
     volumePriceColumn,
     {title: 'Id', align: 'right', cell: volume => volume.id, optional: true, rank: 10},
-    {title: 'Created', cell: volume => moment(volume.created), optional: true, rank: 15},
+    timeColumn('Created', volume => volume.created, {optional: true, rank: 15}),
     {title: 'Encryption', cell: volume => volume.encryption, optional: true, rank: 16},
     {
       title: 'Hardware',
@@ -215,7 +216,7 @@ export const volumes = resource({
       rank: 18,
     },
     {title: 'Tags', width: 10, cell: volume => volume.tags?.join(', '), optional: true, rank: 14},
-    {title: 'Updated', cell: volume => moment(volume.updated), optional: true},
+    timeColumn('Updated', volume => volume.updated, {optional: true}),
   ],
   catalogues: ['volume-types'],
   relations: [

@@ -1,4 +1,4 @@
-/** Formats numbers, amounts and times, in the same way everywhere. */
+/** Formats numbers, amounts and durations, in the same way everywhere. Moments are in time.ts. */
 
 /** `3482` → `3,482`. */
 export function count(value: number): string {
@@ -32,16 +32,6 @@ export function dollars(value: number | string | null | undefined): string | und
   if (Math.abs(amount) >= 1e21) return `${amount < 0 ? '-' : ''}$${Math.abs(amount)}`;
   const [whole = '0', cents = '00'] = Math.abs(amount).toFixed(2).split('.');
   return `${amount < 0 ? '-' : ''}$${count(Number(whole))}.${cents}`;
-}
-
-/** The service's time (`2026-03-04T05:06:07`, UTC, no zone) → `2026-03-04 05:06Z`. */
-export function moment(value: string | null | undefined): string | undefined {
-  return value ? `${value.slice(0, 16).replace('T', ' ')}Z` : undefined;
-}
-
-/** Milliseconds since the epoch → `14:03:07Z`, in UTC, as all times are shown. */
-export function clock(at: number): string {
-  return `${new Date(at).toISOString().slice(11, 19)}Z`;
 }
 
 /** Seconds → `45 s`, `3 min 20 s`, `2 h`, `7 d`; zero parts are left out. */

@@ -193,7 +193,7 @@ test('an account from the environment is named, with where its token came from, 
   expect(frame).not.toContain('DEMO');
   expect(frame).toMatch(/environment +127\.0\.0\.1:\d+\/v4 · token: SKYDECK_TOKEN/);
   press(':', 'events', 'enter');
-  await waitFor(/node_boot/);
+  await waitFor(/ (booted|is booting) /);
   press(':', 'account', 'enter');
   await waitFor(/Balance/);
   press('y');

@@ -99,7 +99,7 @@ const lastRank = 99;
 function sized<T>(column: Column<T>, content: number | undefined): Sized<T> {
   const title = width(column.title);
   const longest = Math.max(title, column.reserve ?? 0, content ?? column.width ?? 0);
-  const whole = Math.min(longest, Math.max(title, widest));
+  const whole = column.sentences ? longest : Math.min(longest, Math.max(title, widest));
   const least = column.width === undefined ? whole : Math.min(whole, Math.max(title, column.width));
   return {column, least, whole, longest, width: least};
 }

@@ -1,5 +1,5 @@
-import {clock} from '../../text/format.ts';
 import {clean} from '../../text/text.ts';
+import {clock} from '../../text/time.ts';
 import {keyFor} from '../input/key-names.ts';
 import {listHeight} from '../layout.ts';
 import {itemOf} from '../lists/known-items.ts';
@@ -40,7 +40,7 @@ export function staleLine(state: State): string | undefined {
   const at = readAt(state);
   if (!problem || at === undefined) return undefined;
   const whole = partsOf(placeOf(state)).every(part => isWhole(state, part));
-  const since = whole ? `stale since ${clock(at)}` : 'not all of this could be read';
+  const since = whole ? `stale since ${clock(at, state.preferences)}` : 'not all of this could be read';
   return clean(`${since}: ${problem.message} · ${keyFor('refresh')} tries again`);
 }
 

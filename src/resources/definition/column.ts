@@ -55,6 +55,8 @@ export interface Column<T> {
   optional?: true;
   /** Cells that it may be cut to. Without it nothing of it is cut off, unless it is very long. It is as wide as its content. */
   width?: number;
+  /** It holds sentences: no optional column comes in before they are whole. */
+  sentences?: true;
   /** Cells that are kept for it, since what it holds changes while one looks. */
   reserve?: number;
   align?: 'right';

@@ -292,10 +292,10 @@ test('the screen of the thing itself shows it as it was read last, and its event
   await grow(screen, '80');
   await screen.later(2);
   expect(screen.frame()).toMatch(/Status +◐ resizing/);
-  expect(screen.frame()).toContain('volume_resize started');
+  expect(screen.frame()).toContain('kestrel is resizing old-wiki, 25 %');
   await screen.later(6);
   expect(screen.frame()).toMatch(/Status +● active/);
-  expect(screen.frame()).toContain('volume_resize finished');
+  expect(screen.frame()).toContain('kestrel resized old-wiki');
 });
 
 test('a reading that is under way when the program is left is aborted', async () => {

@@ -13,11 +13,21 @@ export const relativeTimes = ['today', 'yesterday', '1h', '3d', '2w', '6mo', '1y
  * ago, `+3d` the one in three days; `now` is in milliseconds since the epoch.
  */
 export function readTime(text: string, now: number): string | undefined {
-  const tidy = text.trim().toUpperCase().replace(' ', 'T').replace(/Z$/, '');
+  const tidy = inUtc(text.trim().toUpperCase().replace(' ', 'T').replace(/Z$/, ''));
   if (!pattern.test(tidy)) return relative(text.trim().toLowerCase(), now)?.time;
   // Date turns 31 February into March, so an invalid date does not match what was typed.
   const date = new Date(`${startOf(tidy)}Z`);
   return Number.isNaN(date.getTime()) || iso(date) !== startOf(tidy) ? undefined : tidy;
+}
+
+/** A time with its offset (`2026-11-20T13:00+01:00`), as one in the time zone of the settings is shown, in UTC. */
+function inUtc(time: string): string {
+  const [, local = '', sign, hours, minutes] =
+    /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?)([+-])(\d\d):(\d\d)$/.exec(time) ?? [];
+  const at = Date.parse(`${startOf(local)}Z`);
+  if (local === '' || Number.isNaN(at)) return time;
+  const ahead = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
+  return iso(new Date(at - ahead * milliseconds.min)).slice(0, local.length);
 }
 
 /** The same as what something can be equal to: nothing is older by `3d` to the second, but some by that day. */

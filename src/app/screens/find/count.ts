@@ -1,5 +1,6 @@
-import {clock, count} from '../../../text/format.ts';
+import {count} from '../../../text/format.ts';
 import {clean} from '../../../text/text.ts';
+import {clock} from '../../../text/time.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {State} from '../../state.ts';
@@ -23,6 +24,6 @@ export function findCount(state: State): string {
         : `asking ${names} · ${keyFor('out')} stops`,
     );
   }
-  if (oldest !== undefined) parts.push(`some as read at ${clock(oldest)}`);
+  if (oldest !== undefined) parts.push(`some as read at ${clock(oldest, state.preferences)}`);
   return clean(parts.join(' · '));
 }

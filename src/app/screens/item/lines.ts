@@ -18,6 +18,8 @@ export type Line =
   | {kind: 'blank'};
 
 const eventsShown = 8;
+/** Cells; on a narrower screen what happened has the room of how long ago it was. */
+const narrow = 60;
 /** Of a small table that is none: it is beyond what a document holds. */
 const rowsShown = 100_001;
 
@@ -108,17 +110,21 @@ function eventLines(state: State, place: ItemPlace): Line[] {
   const failure: Problem | undefined = view.list?.failures[1];
   if (failure) return [plain(brief(failure.message, state.size.columns))];
   if (!view.list?.pages[1]) return [plain('asking the service …')];
-  const lines: Line[] = [];
+  // The first column of the events tells when.
+  const [when] = resource.columns;
+  const lines: (Line & {kind: 'field'})[] = [];
+  let longest = 0;
   for (let index = 0; index < Math.min(eventsShown, view.length); index++) {
     const slot = view.row(index);
     if (!slot?.ok) continue;
-    const [when = '', action, status] = resource.columns.map(({cell}) => textOf(cell(slot.value, context)));
-    const by = resource.columns.find(({title}) => title === 'By')?.cell(slot.value, context);
-    const text = `${action} ${status}${by ? ` by ${textOf(by)}` : ''}`;
-    lines.push({kind: 'field', name: brief(when, 24), text: brief(text, state.size.columns)});
+    const cell = when && (state.size.columns < narrow ? when.cell : (when.detail ?? when.cell));
+    const name = brief(textOf(cell?.(slot.value, context)), 40);
+    lines.push({kind: 'field', name, text: brief(resource.label(slot.value), state.size.columns)});
+    longest = Math.max(longest, name.length);
   }
   if (lines.length === 0) return [plain('none in the last 90 days')];
+  const aligned: Line[] = lines.map(line => ({...line, name: line.name.padEnd(longest)}));
   if (view.length > eventsShown)
-    lines.push(plain(`${view.length - eventsShown} more: :events ${events.filter}`));
-  return lines;
+    aligned.push(plain(`${view.length - eventsShown} more: :events ${events.filter}`));
+  return aligned;
 }

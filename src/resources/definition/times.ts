@@ -1,0 +1,20 @@
+import {moment, momentAndAgo} from '../../text/time.ts';
+import type {CellContext, Column} from './column.ts';
+
+type TimeOf<T> = (item: T) => string | null | undefined;
+
+/** A column with a time of the service; the detail also says how long ago that was. */
+export const timeColumn = <T>(
+  title: string,
+  time: TimeOf<T>,
+  others: Omit<Column<T>, 'title' | 'cell' | 'detail'> = {},
+): Column<T> => ({
+  title,
+  cell: (item, context) => moment(time(item), context),
+  detail: (item, context) => momentAndAgo(time(item), context),
+  ...others,
+});
+
+/** A line of the detail with a time, and how long ago that was. */
+export const timeDetail = <T>(title: string, time: TimeOf<T>) =>
+  [title, (item: T, context: CellContext) => momentAndAgo(time(item), context)] as const;

@@ -1,0 +1,96 @@
+import {count} from './format.ts';
+
+/** Draws moments, in the same way everywhere: in UTC, or in the time zone of the settings. */
+
+/** Where moments are drawn: a time zone as the IANA names it; without one, UTC. */
+export interface Zone {
+  timeZone?: string | undefined;
+}
+
+/** Where moments are drawn, and what counts as now: milliseconds since the epoch, 0 where that is not known. */
+export interface ZoneAndNow extends Zone {
+  now: number;
+}
+
+/** The service's time (`2026-03-04T05:06:07`, UTC, no zone) → `2026-03-04 05:06Z`, or `2026-03-04 06:06+01:00`. */
+export const moment = (value: string | null | undefined, zone: Zone): string | undefined =>
+  drawn(value, zone, 16);
+
+/** The same to the second: `2026-03-04 05:06:07Z`. */
+export const momentToSecond = (value: string | null | undefined, zone: Zone): string | undefined =>
+  drawn(value, zone, 19);
+
+/** Milliseconds since the epoch → `14:03:07Z`, or `15:03:07+01:00`. */
+export function clock(at: number, zone: Zone): string {
+  return drawn(new Date(at).toISOString(), zone, 19)?.slice(11) ?? '';
+}
+
+function drawn(value: string | null | undefined, {timeZone}: Zone, characters: number): string | undefined {
+  if (!value) return undefined;
+  const at = timeZone === undefined ? Number.NaN : instantOf(value);
+  if (timeZone === undefined || Number.isNaN(at)) return `${tidy(value, characters)}Z`;
+  const minutes = offsetAt(at, timeZone);
+  return `${tidy(new Date(at + minutes * 60_000).toISOString(), characters)}${offsetText(minutes)}`;
+}
+
+const tidy = (iso: string, characters: number) => iso.slice(0, characters).replace('T', ' ');
+
+/** A time of the service in milliseconds since the epoch; NaN if it cannot be read. */
+const instantOf = (value: string): number => Date.parse(/[Zz]$/.test(value) ? value : `${value}Z`);
+
+function offsetText(minutes: number): string {
+  const digits = (value: number) => String(value).padStart(2, '0');
+  const size = Math.abs(minutes);
+  return `${minutes < 0 ? '-' : '+'}${digits(Math.floor(size / 60))}:${digits(size % 60)}`;
+}
+
+const day = 86_400_000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+const offsets = new Map<string, number | undefined>();
+
+/** Minutes that a zone is ahead of UTC at a moment. Whole days are remembered: a list may hold thousands of times. */
+function offsetAt(at: number, timeZone: string): number {
+  const date = Math.floor(at / day);
+  const key = `${timeZone} ${date}`;
+  if (!offsets.has(key)) {
+    const [first, last] = [asked(date * day, timeZone), asked((date + 1) * day, timeZone)];
+    if (offsets.size > 5000) offsets.clear();
+    offsets.set(key, first === last ? first : undefined);
+  }
+  return offsets.get(key) ?? asked(at, timeZone);
+}
+
+function asked(at: number, timeZone: string): number {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en', {timeZone, timeZoneName: 'longOffset'});
+    formats.set(timeZone, format);
+  }
+  const name = format.formatToParts(at).find(({type}) => type === 'timeZoneName')?.value ?? '';
+  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)/.exec(name) ?? [];
+  return hours ? (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1) : 0;
+}
+
+const units: readonly (readonly [from: number, seconds: number, name: string])[] = [
+  [2 * 365 * 86_400, 365 * 86_400, 'years'],
+  [90 * 86_400, 30.44 * 86_400, 'months'],
+  [48 * 3600, 86_400, 'd'],
+  [3600, 3600, 'h'],
+  [60, 60, 'min'],
+];
+
+/** How long ago something was when the rows were read: `3 h ago`, `in 12 d`; undefined if that cannot be told. */
+export function ago(value: string | null | undefined, {now}: ZoneAndNow): string | undefined {
+  const at = value ? instantOf(value) : Number.NaN;
+  if (Number.isNaN(at) || now === 0) return undefined;
+  const seconds = Math.abs(now - at) / 1000;
+  const unit = units.find(([from]) => seconds >= from);
+  if (!unit) return 'just now';
+  const text = `${count(seconds / unit[1])} ${unit[2]}`;
+  return at <= now ? `${text} ago` : `in ${text}`;
+}
+
+/** `2026-03-04 05:06Z · 3 h ago` */
+export function momentAndAgo(value: string | null | undefined, zone: ZoneAndNow): string | undefined {
+  return [moment(value, zone), ago(value, zone)].filter(Boolean).join(' · ') || undefined;
+}

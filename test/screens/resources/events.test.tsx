@@ -1,0 +1,54 @@
+import {expect, test} from 'vitest';
+import {golden} from '../../golden.ts';
+import {open} from '../screen.tsx';
+
+const sizes = [
+  [80, 24],
+  [200, 60],
+] as const;
+
+test.each(sizes)('at %i×%i events are sentences, whole where there is room', async (columns, rows) => {
+  const screen = await open({columns, rows});
+  await screen.go('events');
+  expect(screen.frame()).toMatch(/mvdberg rebooted k8s-pool-lon-1 +● finished/);
+  expect(screen.frame()).toContain('deploy-bot is resizing search-1-shards');
+  golden(`events-${columns}x${rows}`, screen.frame());
+});
+
+test('what happened can be searched and filtered, and its action is still there', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('events');
+  await screen.filter('"deploy-bot rebooted"');
+  expect(screen.frame()).toContain('deploy-bot rebooted web-2');
+  expect(screen.frame()).not.toContain('kestrel');
+  await screen.filter('what-happened=node_snapshot status=failed');
+  expect(screen.frame()).toContain('ci-runner-6: snapshot failed (system)');
+  await screen.filter('by=deploy-bot action~resize');
+  expect(screen.frame()).toContain('deploy-bot is resizing search-1-shards, 60 %');
+  await screen.press('enter');
+  expect(screen.frame()).toMatch(/ events › deploy-bot is resizing search-1-shards, 60 %/);
+  expect(screen.frame()).toMatch(/Action +volume_resize/);
+});
+
+test('the detail of a thing tells its last events, and how long ago they were when it was read', async () => {
+  const screen = await open({columns: 80, rows: 40});
+  await screen.go('nodes label=web-2');
+  await screen.press('d', 'G');
+  expect(screen.frame()).toContain('as of 12:00:00Z');
+  expect(screen.frame()).toMatch(/2026-11-15 19:44Z · 4 d ago +deploy-bot rebooted web-2 *$/m);
+  await screen.resize({columns: 50, rows: 60});
+  expect(screen.frame()).toMatch(/2026-11-15 19:44Z +deploy-bot rebooted web-2 *$/m);
+});
+
+test('times are drawn in the zone of the settings, and can be filtered by as they are shown', async () => {
+  const screen = await open({columns: 120, rows: 30, preferences: {timeZone: 'Europe/Berlin'}});
+  expect(screen.frame()).toContain('as of 13:00:00+01:00');
+  await screen.go('events');
+  expect(screen.frame()).toContain('2026-11-20 02:21+01:00  mvdberg rebooted k8s-pool-lon-1');
+  await screen.filter('created="2026-11-20 02:21+01:00"');
+  expect(screen.frame()).toContain(' 1–1 of 1 ');
+  expect(screen.frame()).toContain('mvdberg rebooted k8s-pool-lon-1');
+  await screen.go('volumes label=old-wiki');
+  await screen.press('d');
+  expect(screen.frame()).toMatch(/Created +\d{4}-\d\d-\d\d \d\d:\d\d\+0[12]:00 · 2 years ago/);
+});

@@ -1,0 +1,77 @@
+import * as fc from 'fast-check';
+import {expect, test} from 'vitest';
+import type {Event} from '../../../src/model/index.ts';
+import {eventSentence} from '../../../src/resources/event-sentence.ts';
+
+const web3 = {id: 7, label: 'web-3', type: 'node'};
+const by = (fields: Partial<Event>): string =>
+  eventSentence({
+    id: 1,
+    action: 'node_reboot',
+    status: 'finished',
+    username: 'deploy-bot',
+    entity: web3,
+    ...fields,
+  });
+
+test('an event is a sentence, by how far it came', () => {
+  expect(by({})).toBe('deploy-bot rebooted web-3');
+  expect(by({username: null})).toBe('web-3 was rebooted');
+  expect(by({status: 'failed'})).toBe('web-3: reboot failed (deploy-bot)');
+  expect(by({status: 'scheduled'})).toBe('web-3: reboot scheduled (deploy-bot)');
+  expect(by({status: 'started', percent_complete: 45})).toBe('deploy-bot is rebooting web-3, 45 %');
+  expect(by({status: 'started', username: null})).toBe('web-3 is being rebooted');
+  expect(by({status: 'paused_by_host'})).toBe('web-3: reboot paused by host (deploy-bot)');
+  expect(by({status: null, username: null})).toBe('web-3: reboot');
+});
+
+test('it tells what of the thing, and what else it is about', () => {
+  const volume = {id: 9, label: 'db-data', type: 'volume'};
+  expect(by({action: 'volume_attach', entity: volume, secondary_entity: web3})).toBe(
+    'deploy-bot attached db-data to web-3',
+  );
+  expect(by({action: 'volume_detach', entity: volume})).toBe('deploy-bot detached db-data');
+  const domain = {id: 3, label: 'example.org', type: 'domain'};
+  expect(by({action: 'dns_record_create', entity: domain})).toBe('deploy-bot added a record to example.org');
+  expect(by({action: 'dns_record_create', entity: domain, status: 'failed'})).toBe(
+    'example.org: record addition failed (deploy-bot)',
+  );
+  expect(by({action: 'backups_enabled', username: null})).toBe('backups were enabled for web-3');
+  expect(by({action: 'payment_submitted', entity: null, username: 'system'})).toBe(
+    'system submitted a payment',
+  );
+  expect(by({action: 'ticket_create', entity: {id: 5, label: 'Packet loss'}})).toBe(
+    'deploy-bot created the ticket Packet loss',
+  );
+});
+
+test('an action that is not known is told in words', () => {
+  expect(by({action: 'lassie_reboot', username: null})).toBe('web-3: lassie reboot finished');
+  expect(by({action: 'node_frobnicate_now', status: 'failed'})).toBe(
+    'web-3: frobnicate now failed (deploy-bot)',
+  );
+  expect(by({action: 'firewall_create', entity: {id: 1, label: 'front', type: 'firewall'}})).toBe(
+    'deploy-bot created front',
+  );
+  expect(by({action: 'lassie_reboot', status: 'notification', entity: null})).toBe(
+    'lassie reboot (deploy-bot)',
+  );
+  expect(by({entity: {id: 7, type: 'node'}})).toBe('deploy-bot rebooted node 7');
+});
+
+test('whatever a service sends makes a sentence', () => {
+  const text = fc.option(
+    fc.oneof(fc.string(), fc.constantFrom('__proto__', 'constructor', 'node_boot', 'failed')),
+  );
+  const entity = fc.option(fc.record({id: fc.option(fc.nat()), label: text, type: text}));
+  fc.assert(
+    fc.property(
+      fc.record({id: fc.nat(), action: text, status: text, username: text, entity, secondary_entity: entity}),
+      event => {
+        const sentence = eventSentence(event);
+        expect(sentence.trim()).not.toBe('');
+        if (!JSON.stringify(event).includes('undefined')) expect(sentence).not.toMatch(/undefined|\[object/);
+      },
+    ),
+  );
+});

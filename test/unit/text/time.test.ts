@@ -1,0 +1,60 @@
+import * as fc from 'fast-check';
+import {expect, test} from 'vitest';
+import {ago, clock, moment, momentAndAgo, momentToSecond} from '../../../src/text/time.ts';
+
+const berlin = {timeZone: 'Europe/Berlin'};
+
+test('a moment is drawn in UTC, or in the zone of the settings with how far that is ahead', () => {
+  expect(moment('2026-11-20T12:00:59', {})).toBe('2026-11-20 12:00Z');
+  expect(moment('2026-11-20T12:00:59', berlin)).toBe('2026-11-20 13:00+01:00');
+  expect(moment('2026-07-20T23:30:00', berlin)).toBe('2026-07-21 01:30+02:00');
+  expect(moment('2026-11-20T00:10:00', {timeZone: 'America/St_Johns'})).toBe('2026-11-19 20:40-03:30');
+  expect(moment('2026-11-20T12:00:00', {timeZone: 'UTC'})).toBe('2026-11-20 12:00+00:00');
+  expect(momentToSecond('2026-11-20T12:00:59.123Z', berlin)).toBe('2026-11-20 13:00:59+01:00');
+  expect(clock(Date.UTC(2026, 10, 20, 12, 3, 7), {})).toBe('12:03:07Z');
+  expect(clock(Date.UTC(2026, 10, 20, 12, 3, 7), berlin)).toBe('13:03:07+01:00');
+  for (const none of [null, undefined, '']) expect(moment(none, berlin)).toBeUndefined();
+  expect(moment('soon', berlin)).toBe('soonZ');
+});
+
+test('on the day on which the clocks change, each hour has its own offset', () => {
+  expect(moment('2026-10-25T00:59:00', berlin)).toBe('2026-10-25 02:59+02:00');
+  expect(moment('2026-10-25T01:00:00', berlin)).toBe('2026-10-25 02:00+01:00');
+});
+
+test('what is drawn in a zone is the same moment', () => {
+  const zones = [
+    'Europe/Berlin',
+    'America/New_York',
+    'Asia/Kathmandu',
+    'Australia/Lord_Howe',
+    'Pacific/Apia',
+  ];
+  const times = fc.date({min: new Date('1990-01-01'), max: new Date('2040-01-01'), noInvalidDate: true});
+  fc.assert(
+    fc.property(times, fc.constantFrom(...zones), (date, timeZone) => {
+      const whole = date.toISOString().slice(0, 16);
+      const text = moment(`${whole}:00`, {timeZone}) ?? '';
+      expect(Date.parse(text.replace(' ', 'T'))).toBe(Date.parse(`${whole}:00Z`));
+    }),
+    {numRuns: 200},
+  );
+});
+
+test('how long ago counts from when the rows were read', () => {
+  const now = Date.UTC(2026, 10, 20, 12);
+  const cases: Record<string, string> = {
+    '2026-11-20T11:59:40': 'just now',
+    '2026-11-20T12:00:20': 'just now',
+    '2026-11-20T11:55:00': '5 min ago',
+    '2026-11-20T09:00:00': '3 h ago',
+    '2026-11-18T11:00:00': '2 d ago',
+    '2026-05-20T12:00:00': '6 months ago',
+    '2019-05-20T12:00:00': '7 years ago',
+    '2026-12-02T13:00:00': 'in 12 d',
+  };
+  for (const [time, text] of Object.entries(cases)) expect(ago(time, {now}), time).toBe(text);
+  expect(ago('2026-11-20T09:00:00', {now: 0})).toBeUndefined();
+  expect(ago('soon', {now})).toBeUndefined();
+  expect(momentAndAgo('2026-11-20T09:00:00', {now})).toBe('2026-11-20 09:00Z · 3 h ago');
+});
