@@ -1,6 +1,7 @@
 import {keyFor} from '../../src/app/input/key-names.ts';
 import {type Narrowing, narrowingOf} from '../../src/app/lists/narrowing.ts';
-import {filterSuggestions, readFilter} from '../../src/app/screens/filter/prompt.ts';
+import {readFilter} from '../../src/app/screens/filter/prompt.ts';
+import {type FilterSuggestion, filterSuggestions} from '../../src/app/screens/filter/suggestions.ts';
 import type {Overlay, State} from '../../src/app/state.ts';
 import {count} from '../../src/text/format.ts';
 import {brief, clean, truncate, width} from '../../src/text/text.ts';
@@ -14,7 +15,7 @@ export function FilterPrompt({state, overlay}: {state: State; overlay: Extract<O
   const {columns} = state.size;
   const {input} = overlay;
   const {mistake, serverText, localText, refusal} = readFilter(state, input.text);
-  const {suggestions} = filterSuggestions(state, input);
+  const suggestions = filterSuggestions(state, input);
   const suggested = suggestionSpans(suggestions, overlay.suggestionIndex, columns);
   // While one is still typing, an unfinished end is not pointed at.
   const atEnd = mistake && mistake.to >= input.text.length && input.caret === input.text.length;
@@ -66,14 +67,15 @@ function meaningOf(serverText: string, localText: string): string {
   );
 }
 
-function suggestionSpans(suggestions: readonly string[], chosen: number, columns: number): Span[] {
+function suggestionSpans(suggestions: readonly FilterSuggestion[], chosen: number, columns: number): Span[] {
   if (suggestions.length === 0) return [{text: ' '}];
   const spans: Span[] = [{text: ` ${keyFor('completeFilter')} `, tone: 'dim'}];
   let left = columns - 8;
   const first = Math.max(0, chosen - 3);
   for (const [index, suggestion] of suggestions.entries()) {
     if (index < first) continue;
-    const text = brief(suggestion, columns);
+    const {name, text: written} = suggestion;
+    const text = brief(name === undefined ? written : `${name} → ${written}`, columns);
     if (width(text) + 2 > left) break;
     spans.push(
       {text: ' '},

@@ -212,10 +212,10 @@ export async function open(setting: Setting = {}) {
     pass: (milliseconds: number) => {
       time += milliseconds;
     },
-    /** The preferences as they are kept. */
-    preferences: () => savedPreferences,
     /** What is kept of profiles. */
     settings: () => settings,
+    /** The preferences as they are kept. */
+    preferences: () => savedPreferences,
     /** Named keys, one after the other, without waiting between them. */
     keys: (...names: string[]) => names.forEach(key),
     /** Keys, then until nothing is under way. */

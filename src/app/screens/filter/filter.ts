@@ -2,7 +2,8 @@ import {named} from '../../input/key-names.ts';
 import type {State} from '../../state.ts';
 import {promptKeys} from '../prompt-keys.ts';
 import type {Screen} from '../screen.ts';
-import {applyFilter, completeFilter, filterSuggestions, typed} from './prompt.ts';
+import {applyFilter, completeFilter, saveTyped, typed} from './prompt.ts';
+import {filterSuggestions} from './suggestions.ts';
 
 const edit: NonNullable<Screen['edit']> = (state, change) => {
   const {overlay} = state;
@@ -14,7 +15,7 @@ const edit: NonNullable<Screen['edit']> = (state, change) => {
 function moveSuggestion(state: State, by: 1 | -1): State {
   const {overlay} = state;
   if (overlay?.kind !== 'filter') return state;
-  const {length} = filterSuggestions(state, overlay.input).suggestions;
+  const {length} = filterSuggestions(state, overlay.input);
   if (length === 0) return state;
   return {...state, overlay: {...overlay, suggestionIndex: (overlay.suggestionIndex + by + length) % length}};
 }
@@ -28,6 +29,13 @@ export const filter: Screen = {
       help: 'complete the field or value',
       hint: 'complete',
       run: completeFilter,
+    },
+    {
+      name: 'saveFilter',
+      keys: ['ctrl-s'],
+      help: 'apply the filter, and keep it under a name',
+      hint: 'save',
+      run: saveTyped,
     },
     ...promptKeys(edit, moveSuggestion),
   ],

@@ -1,13 +1,12 @@
-import {complete, type Mistake} from '../../../api/filter/index.ts';
-import {valueAt} from '../../../own-property.ts';
-import {resourceOf} from '../../../resources/index.ts';
+import type {Mistake} from '../../../api/filter/index.ts';
 import {inputOf} from '../../input/line-editor.ts';
-import {narrowedTo, narrowingOf} from '../../lists/narrowing.ts';
+import {narrowedTo} from '../../lists/narrowing.ts';
 import {queryOf, refusalKey} from '../../lists/query.ts';
 import {viewOf} from '../../lists/view.ts';
 import {placeOf, setPlace} from '../../navigation/places.ts';
 import type {Input, ListPlace, Overlay, State} from '../../state.ts';
-import {offerFor, offerWhileTyping} from './offer.ts';
+import {offerFor} from './offer.ts';
+import {completionsAt, filterSuggestions} from './suggestions.ts';
 
 /** The filter prompt: what it would do, what it suggests, and applying it. */
 
@@ -46,46 +45,6 @@ export function readFilter(state: State, text: string): Reading {
   return {mistake, serverText, localText, refusal: refusal?.reason};
 }
 
-/**
- * What could stand at the caret, and the part of the text whose place it would take. Values that no declaration knows are
- * those of the rows that are loaded.
- */
-export function filterSuggestions(
-  state: State,
-  input: Input,
-): {from: number; to: number; suggestions: string[]} {
-  const place = listPlaceOf(state);
-  if (!place) return {from: 0, to: 0, suggestions: []};
-  const {from, to, options} = completionsAt(state, place, input);
-  if (options.length > 0) return {from, to, suggestions: options};
-  const offer =
-    narrowingOf(state)?.slots.length === 0 ? offerWhileTyping(state, place, input.text.trim()) : undefined;
-  return {from: 0, to: input.text.length, suggestions: offer ? [offer.filter] : []};
-}
-
-const completionsAt = (state: State, place: ListPlace, {text, caret}: Input) =>
-  complete(text, caret, resourceOf(place.resource).fields, name => seenValues(state, place, name));
-
-const seen = {rows: 2000, values: 100, length: 200} as const;
-
-/** The values of a field in the rows that are loaded, the most frequent first. */
-function seenValues(state: State, place: ListPlace, name: string): string[] {
-  const view = viewOf(state, place);
-  const counts = new Map<string, number>();
-  let looked = 0;
-  for (const [, slot] of view.rows()) {
-    if (++looked > seen.rows) break;
-    if (!slot.ok) continue;
-    for (const value of [valueAt(slot.value, name)].flat()) {
-      if (typeof value !== 'string' && typeof value !== 'number') continue;
-      const text = String(value);
-      if (text !== '' && text.length <= seen.length) counts.set(text, (counts.get(text) ?? 0) + 1);
-    }
-  }
-  const sorted = [...counts].sort(([, one], [, other]) => other - one);
-  return sorted.slice(0, seen.values).map(([value]) => value);
-}
-
 /** Applies what was typed. With a mistake in it the prompt stays, and the list as it was. */
 export function applyFilter(state: State): State {
   const {overlay} = state;
@@ -99,14 +58,24 @@ export function applyFilter(state: State): State {
   return setPlace(closed, {...place, filter, cursor: 0, top: 0, cursorId: undefined});
 }
 
+/** Applies what was typed, and asks for the name to keep it under. */
+export function saveTyped(state: State): State {
+  const {overlay} = state;
+  if (overlay?.kind !== 'filter') return state;
+  const applied = applyFilter(state);
+  if (applied.overlay) return applied;
+  return {...applied, overlay: {kind: 'palette', input: inputOf('save '), suggestionIndex: 0}};
+}
+
 export function completeFilter(state: State): State {
   const {overlay} = state;
   if (overlay?.kind !== 'filter') return state;
-  const {from, to, suggestions} = filterSuggestions(state, overlay.input);
+  const suggestions = filterSuggestions(state, overlay.input);
   const chosen = suggestions[overlay.suggestionIndex] ?? suggestions[0];
   if (chosen === undefined) return state;
-  const {text} = overlay.input;
-  const input = {text: text.slice(0, from) + chosen + text.slice(to), caret: from + chosen.length};
+  const {text, from, to} = chosen;
+  const before = overlay.input.text;
+  const input = {text: before.slice(0, from) + text + before.slice(to), caret: from + text.length};
   return typed(state, overlay, input);
 }
 

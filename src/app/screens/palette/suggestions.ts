@@ -14,6 +14,7 @@ import {help, refreshKey, watch} from '../place/keys.ts';
 import {standaloneScreens} from '../standalone.ts';
 import {actionSuggestions} from './actions.ts';
 import {addressedPlace, addressedRow, goToRow} from './address.ts';
+import {savedCommand, savedCommands, savedSuggestions} from './saved-filters.ts';
 import {sortSuggestions} from './sorts.ts';
 import {nameOf, type Suggestion} from './suggestion.ts';
 
@@ -26,8 +27,12 @@ export function paletteSuggestions(state: State, typed: string): Suggestion[] {
   if (direct && !bare) return [direct];
   const sorts = sortSuggestions(state, text);
   if (sorts.length > 0) return sorts;
+  const command = savedCommand(state, text, taken);
+  if (command) return command;
+  const saved = savedSuggestions(state);
   const all = [
     ...relations(state),
+    ...saved,
     ...menu,
     ...actionSuggestions(state),
     ...(placeOf(state).kind === 'list' ? [sort] : []),
@@ -38,7 +43,8 @@ export function paletteSuggestions(state: State, typed: string): Suggestion[] {
   const found = fuzzysort
     .go(text, all.concat(items(state)), {keys: ['title', 'words'], limit: 50, threshold: 0.2})
     .map(({obj}) => obj);
-  return direct ? [direct, ...found] : found;
+  const first = direct ?? saved.find(({title}) => title === text);
+  return first ? [first, ...found.filter(one => one !== first)] : found;
 }
 
 const menu: readonly Suggestion[] = [
@@ -75,10 +81,19 @@ const commands: readonly Suggestion[] = [
   command(refreshKey, 'read again what is on the screen'),
   command(exportKey, 'into a file: CSV, JSON, NDJSON, a domain as a zone file'),
   ...copyKeys.slice(-1).map(key => command(key, 'to the clipboard: label, id, address, JSON, curl, rows')),
+  ...savedCommands,
   command(watch, 'read live data again every few seconds, on or off'),
   command(help, 'all keys that work here'),
   command(quit, 'leave skydeck'),
 ];
+
+/** What a saved filter cannot be called: it would not be found under that name. */
+const taken: ReadonlySet<string> = new Set([
+  ...[...menu, ...commands].map(({title}) => title.toLowerCase()),
+  ...resources.flatMap(({actions = []}) => actions.map(({title}) => title.toLowerCase())),
+  'page',
+  'sort',
+]);
 
 function relations(state: State): Suggestion[] {
   const subject = subjectOf(state);

@@ -1,0 +1,73 @@
+import {ownProperty} from '../../../own-property.ts';
+import type {SavedFilter} from '../../../preferences.ts';
+import {findResource, resources} from '../../../resources/index.ts';
+import type {Result} from '../../input/binding.ts';
+import {readFilter} from '../../lists/read-filter.ts';
+import {go, listPlace, placeOf, setPlace} from '../../navigation/places.ts';
+import {note} from '../../notice.ts';
+import {prefer} from '../../prefer.ts';
+import type {State} from '../../state.ts';
+
+/** Filters that are kept under a name. */
+
+/** The filter of that name. */
+export const savedFilter = ({preferences}: State, name: string): SavedFilter | undefined =>
+  ownProperty(preferences.filters, name);
+
+/** All of them, by name. */
+export const savedFilters = ({preferences}: State): [name: string, saved: SavedFilter][] =>
+  Object.entries(preferences.filters).sort(([one], [other]) => one.localeCompare(other));
+
+/** In words: `nodes label~web`. */
+export const described = ({resource, filter}: SavedFilter): string => `${resource} ${filter}`;
+
+/** Why it cannot be used: the settings file may have been edited by hand. */
+export function savedMistake(state: State, {resource: name, filter}: SavedFilter): string | undefined {
+  const resource = resources.find(one => one.name === name);
+  if (!resource?.list) return `it is a filter of "${name}", which is no list`;
+  const {mistake} = readFilter(state, name, filter, state.now);
+  if (mistake) return `its filter "${filter}" cannot be read: ${mistake.reason}`;
+  const place = placeOf(state);
+  const here = place.kind === 'list' && place.resource === name;
+  return resource.parent && !here ? `${name} are opened from their ${resource.parent}` : undefined;
+}
+
+/** Goes to the list of a saved filter. */
+export function openSaved(state: State, saved: SavedFilter): State {
+  const mistake = savedMistake(state, saved);
+  if (mistake) return note(state, mistake, 'warn');
+  const {resource, filter} = saved;
+  const place = placeOf(state);
+  // What stands below an item is reached from there only.
+  return place.kind === 'list' && place.resource === resource && place.up
+    ? setPlace(state, {...place, filter, cursor: 0, top: 0, cursorId: undefined})
+    : go(state, listPlace(resource, {filter}));
+}
+
+/** The filter that can be saved here, or why there is none. */
+export function savable(state: State): SavedFilter | string {
+  const place = placeOf(state);
+  if (place.kind !== 'list') return 'only the filter of a list can be saved';
+  const {resource, filter} = place;
+  return filter === '' ? 'this list has no filter that could be saved' : {resource, filter};
+}
+
+const nameShape = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,39}$/u;
+
+/** Why a filter cannot have that name. @param taken what the palette already calls something else */
+export function nameMistake(name: string, taken: ReadonlySet<string>): string | undefined {
+  if (!nameShape.test(name)) return 'a name is one word of letters, digits, - _ and . (40 at most)';
+  return findResource(name) || taken.has(name.toLowerCase())
+    ? `${name} already means something else in the palette`
+    : undefined;
+}
+
+export function save(state: State, name: string, saved: SavedFilter): Result {
+  const [kept, effects] = prefer(state, {key: 'filters', name, value: saved});
+  return [note(kept, `:${name} now opens ${described(saved)}`), effects];
+}
+
+export function forget(state: State, name: string): Result {
+  const [without, effects] = prefer(state, {key: 'filters', name, value: undefined});
+  return [note(without, `:${name} is forgotten`), effects];
+}

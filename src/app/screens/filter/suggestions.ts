@@ -1,0 +1,70 @@
+import {complete} from '../../../api/filter/index.ts';
+import {valueAt} from '../../../own-property.ts';
+import {resourceOf} from '../../../resources/index.ts';
+import {narrowingOf} from '../../lists/narrowing.ts';
+import {viewOf} from '../../lists/view.ts';
+import {placeOf} from '../../navigation/places.ts';
+import type {Input, ListPlace, State} from '../../state.ts';
+import {offerWhileTyping} from './offer.ts';
+import {savedFilters} from './saved.ts';
+
+/** What could stand in the place of a part of the text. */
+export interface FilterSuggestion {
+  text: string;
+  from: number;
+  to: number;
+  /** What it is called, where it is a filter that is kept under a name. */
+  name?: string;
+}
+
+/**
+ * What could stand at the caret: the filters that are kept, names, values. Values that no declaration knows are those of the
+ * rows that are loaded.
+ */
+export function filterSuggestions(state: State, input: Input): readonly FilterSuggestion[] {
+  const place = placeOf(state);
+  if (place.kind !== 'list') return [];
+  const {from, to, options} = completionsAt(state, place, input);
+  const fitting = [
+    ...savedLike(state, place, input),
+    ...options.map((text): FilterSuggestion => ({text, from, to})),
+  ];
+  if (fitting.length > 0) return fitting;
+  const offer =
+    narrowingOf(state)?.slots.length === 0 ? offerWhileTyping(state, place, input.text.trim()) : undefined;
+  return offer ? [{text: offer.filter, from: 0, to: input.text.length}] : [];
+}
+
+/** The kept filters of this list whose name begins with what is typed. */
+function savedLike(state: State, {resource}: ListPlace, {text}: Input): FilterSuggestion[] {
+  const begin = text.trim().toLowerCase();
+  return savedFilters(state).flatMap(([name, {resource: of, filter}]) =>
+    of === resource && name.toLowerCase().startsWith(begin)
+      ? [{text: filter, from: 0, to: text.length, name}]
+      : [],
+  );
+}
+
+/** Names and values that could stand at the caret. */
+export const completionsAt = (state: State, place: ListPlace, {text, caret}: Input) =>
+  complete(text, caret, resourceOf(place.resource).fields, name => seenValues(state, place, name));
+
+const seen = {rows: 2000, values: 100, length: 200} as const;
+
+/** The values of a field in the rows that are loaded, the most frequent first. */
+function seenValues(state: State, place: ListPlace, name: string): string[] {
+  const view = viewOf(state, place);
+  const counts = new Map<string, number>();
+  let looked = 0;
+  for (const [, slot] of view.rows()) {
+    if (++looked > seen.rows) break;
+    if (!slot.ok) continue;
+    for (const value of [valueAt(slot.value, name)].flat()) {
+      if (typeof value !== 'string' && typeof value !== 'number') continue;
+      const text = String(value);
+      if (text !== '' && text.length <= seen.length) counts.set(text, (counts.get(text) ?? 0) + 1);
+    }
+  }
+  const sorted = [...counts].sort(([, one], [, other]) => other - one);
+  return sorted.slice(0, seen.values).map(([value]) => value);
+}

@@ -1,0 +1,104 @@
+import {nearestOf} from '../../../text/nearest.ts';
+import {inputOf} from '../../input/line-editor.ts';
+import type {State} from '../../state.ts';
+import {
+  described,
+  forget,
+  nameMistake,
+  openSaved,
+  savable,
+  save,
+  savedFilter,
+  savedFilters,
+  savedMistake,
+} from '../filter/saved.ts';
+import {explanation, type Suggestion} from './suggestion.ts';
+
+/** Filters under a name: `web-prod` goes there, `save web-prod` keeps the one of this list, `forget web-prod` drops it. */
+
+export const savedSuggestions = (state: State): Suggestion[] =>
+  savedFilters(state).map(([name, saved]) => {
+    const mistake = savedMistake(state, saved);
+    return {
+      title: name,
+      detail: mistake ?? described(saved),
+      words: described(saved),
+      dim: mistake !== undefined,
+      accept: now => openSaved(now, saved),
+    };
+  });
+
+const begun = (text: string): ((state: State) => State) => {
+  return state => ({...state, overlay: {kind: 'palette', input: inputOf(text), suggestionIndex: 0}});
+};
+
+/** The commands as they are found by their beginnings. */
+export const savedCommands: readonly Suggestion[] = [
+  {
+    title: 'save',
+    detail: 'keep the filter of this list under a name',
+    completion: 'save ',
+    accept: begun('save '),
+  },
+  {
+    title: 'forget',
+    detail: 'drop a filter that is kept under a name',
+    completion: 'forget ',
+    accept: begun('forget '),
+  },
+];
+
+/** What `save NAME` and `forget NAME` would do. What is there already is only replaced or dropped by the second suggestion. */
+export function savedCommand(
+  state: State,
+  text: string,
+  taken: ReadonlySet<string>,
+): Suggestion[] | undefined {
+  const [, verb, name = ''] = /^(save|forget)(?:\s+(.*))?$/.exec(text) ?? [];
+  if (verb === undefined) return undefined;
+  return verb === 'save' ? saving(state, name, taken) : forgetting(state, name);
+}
+
+function saving(state: State, name: string, taken: ReadonlySet<string>): Suggestion[] {
+  const title = `save ${name}`.trim();
+  const wanted = savable(state);
+  if (typeof wanted === 'string') return [explanation(title, wanted)];
+  if (name === '') return [explanation('save NAME', `keeps ${described(wanted)} under that name`)];
+  const mistake = nameMistake(name, taken);
+  if (mistake) return [explanation(title, mistake)];
+  const there = savedFilter(state, name);
+  const accept = (now: State) => save(now, name, wanted);
+  if (!there) return [{title, detail: `${described(wanted)}; :${name} goes there`, accept}];
+  if (described(there) === described(wanted))
+    return [explanation(title, `${name} is ${described(there)} already`)];
+  return [
+    explanation(`keep ${name}`, `as it is: ${described(there)}`),
+    {title: `replace ${name}`, detail: `by ${described(wanted)}`, completion: title, accept},
+  ];
+}
+
+function forgetting(state: State, name: string): Suggestion[] {
+  const there = savedFilter(state, name);
+  if (there)
+    return [
+      explanation(`keep ${name}`, `as it is: ${described(there)}`),
+      {
+        title: `forget ${name}`,
+        detail: described(there),
+        accept: now => forget(now, name),
+      },
+    ];
+  const all = savedFilters(state);
+  if (all.length === 0) return [explanation('forget', 'no filter is kept under a name')];
+  const fitting = all.filter(([one]) => one.startsWith(name));
+  if (fitting.length > 0)
+    return fitting.map(([one, saved]) => ({
+      title: `forget ${one}`,
+      detail: described(saved),
+      accept: begun(`forget ${one}`),
+    }));
+  const names = all.map(([one]) => one);
+  const near = nearestOf(name, names);
+  const meant = near === undefined ? `; there are ${names.join(', ')}` : `: did you mean ${near}?`;
+  return [explanation(`forget ${name}`, `no filter is called ${name}${meant}`)];
+}

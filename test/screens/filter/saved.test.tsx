@@ -1,0 +1,124 @@
+import {expect, test} from 'vitest';
+import {open} from '../screen.tsx';
+
+/** Filters that are kept under a name. */
+
+type Screen = Awaited<ReturnType<typeof open>>;
+
+const line = (screen: Screen, at: number) => screen.frame().split('\n').at(at) ?? '';
+const saved = (screen: Screen) => screen.preferences().filters;
+const web = {resource: 'nodes', filter: 'label^web'};
+
+test(':save keeps the filter of the list, and :NAME goes there from anywhere', async () => {
+  const screen = await open({columns: 120});
+  await screen.filter('label^web region=us-east');
+  await screen.go('save web-prod');
+  expect(saved(screen)).toEqual({'web-prod': {resource: 'nodes', filter: 'label^web region=us-east'}});
+  expect(screen.frame()).toContain(':web-prod now opens nodes label^web region=us-east');
+  await screen.go('volumes');
+  await screen.go('web-prod');
+  expect(line(screen, 1)).toMatch(/^ nodes .*label\^web region=us-east/);
+  await screen.press('[');
+  expect(line(screen, 1)).toMatch(/^ volumes/);
+});
+
+test('the prompt keeps what is typed, and asks for its name', async () => {
+  const screen = await open({columns: 120});
+  await screen.press('/', 'ctrl-s');
+  expect(screen.frame()).toContain('this list has no filter that could be saved');
+  await screen.press('esc', '/');
+  await screen.type('status=off (');
+  await screen.press('ctrl-s');
+  expect(line(screen, -1)).toContain('this parenthesis is not closed');
+  await screen.press('backspace', 'backspace');
+  await screen.type('line');
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toContain(' : save');
+  await screen.type('off');
+  expect(screen.frame()).toContain('nodes status=offline; :off goes there');
+  await screen.press('enter');
+  expect(saved(screen)).toEqual({off: {resource: 'nodes', filter: 'status=offline'}});
+});
+
+test('the prompt suggests the kept filters of its list', async () => {
+  const filters = {web, detached: {resource: 'volumes', filter: 'node=none'}};
+  const screen = await open({columns: 120, preferences: {filters}});
+  await screen.press('/');
+  expect(line(screen, -2)).toMatch(/^ tab {2}web → label\^web /);
+  expect(line(screen, -2)).not.toContain('detached');
+  await screen.type('we');
+  await screen.press('tab');
+  expect(line(screen, -3)).toContain(' / label^web');
+});
+
+test('a name that is taken is replaced by the second suggestion only', async () => {
+  const screen = await open({columns: 120, preferences: {filters: {web}}});
+  await screen.filter('label^api');
+  await screen.go('save web');
+  expect(screen.frame()).toContain('as it is: nodes label^web');
+  expect(saved(screen)).toEqual({web});
+  await screen.press(':');
+  await screen.type('save web');
+  await screen.press('down', 'enter');
+  expect(saved(screen)).toEqual({web: {resource: 'nodes', filter: 'label^api'}});
+  await screen.go('save web');
+  expect(screen.frame()).toContain('web is nodes label^api already');
+});
+
+test('a filter is forgotten by the second suggestion only', async () => {
+  const screen = await open({columns: 120, preferences: {filters: {web}}});
+  await screen.go('forget wbe');
+  expect(screen.frame()).toContain('no filter is called wbe: did you mean web?');
+  await screen.go('forget web');
+  expect(saved(screen)).toEqual({web});
+  await screen.press(':');
+  await screen.type('forget');
+  await screen.press('enter');
+  expect(screen.frame()).toContain(' : forget web');
+  await screen.press('down', 'enter');
+  expect(saved(screen)).toEqual({});
+  await screen.go('forget web');
+  expect(screen.frame()).toContain('no filter is kept under a name');
+});
+
+test.each([
+  ['nodes', 'nodes already means something else in the palette'],
+  ['reboot', 'reboot already means something else in the palette'],
+  ['save', 'save already means something else in the palette'],
+  ['two words', 'a name is one word of letters, digits, - _ and . (40 at most)'],
+  ['', 'keeps nodes label^web under that name'],
+])('a filter cannot be called "%s"', async (name, says) => {
+  const screen = await open({columns: 120});
+  await screen.filter('label^web');
+  await screen.go(`save ${name}`);
+  expect(screen.frame()).toContain(says);
+  expect(saved(screen)).toEqual({});
+});
+
+test('where there is no filter there is nothing to save', async () => {
+  const screen = await open({columns: 120});
+  await screen.go('save web');
+  expect(screen.frame()).toContain('this list has no filter that could be saved');
+  await screen.go('account');
+  await screen.go('save web');
+  expect(screen.frame()).toContain('only the filter of a list can be saved');
+});
+
+test('a kept filter that cannot be used says why', async () => {
+  const filters = {
+    old: {resource: 'clusters', filter: 'a=b'},
+    slip: {resource: 'nodes', filter: 'lable=web'},
+    apex: {resource: 'records', filter: 'name=none'},
+  };
+  const screen = await open({columns: 120, preferences: {filters}});
+  await screen.go('old');
+  expect(screen.frame()).toContain('it is a filter of "clusters", which is no list');
+  await screen.go('slip');
+  expect(screen.frame()).toContain('there is no field "lable": did you mean label?');
+  await screen.go('apex');
+  expect(screen.frame()).toContain('records are opened from their domain');
+  await screen.go('domains');
+  await screen.press('enter');
+  await screen.go('apex');
+  expect(screen.frame()).toContain('here: name=none');
+});
