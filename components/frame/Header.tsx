@@ -1,5 +1,6 @@
 import {keyFor} from '../../src/app/input/key-names.ts';
 import {loading} from '../../src/app/lists/loading.ts';
+import {refreshPause} from '../../src/app/lists/refresh-timer.ts';
 import {bindingOf} from '../../src/app/screens/index.ts';
 import {readAt} from '../../src/app/screens/status-lines.ts';
 import type {State} from '../../src/app/state.ts';
@@ -85,6 +86,12 @@ function badgeOf({account}: State): [Span, Span, Span] {
   ];
 }
 
+/** Slower than at first it is said, so that nobody takes an old state for the newest. */
+function watching(state: State): string {
+  const pause = refreshPause(state) / 1000;
+  return pause > 5 ? `watching, every ${pause} s` : 'watching';
+}
+
 function factsOf(state: State): string[] {
   const at = readAt(state);
   const facts = [
@@ -94,7 +101,7 @@ function factsOf(state: State): string[] {
         ? 'reading …'
         : ''
       : `as of ${clock(at, state.preferences)}${loading(state) ? ' …' : ''}`,
-    state.watch ? 'watching' : '',
+    state.watch ? watching(state) : '',
     state.budget ? `budget ${state.budget.remaining}/${state.budget.limit}` : '',
     bindingOf(state, keyFor('help'))?.name === 'help' ? `${keyFor('help')} help` : '',
   ];

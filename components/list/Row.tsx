@@ -15,10 +15,12 @@ interface Props {
   context: CellContext;
   cursor: boolean;
   marked: boolean;
+  /** The titles of the columns that have changed with the last reading. */
+  changed?: readonly string[];
 }
 
 /** One row of a table. It is drawn again only when its item, the columns or the cursor's being here change. */
-export const Row = memo(function Row({slot, columns, context, cursor, marked}: Props) {
+export const Row = memo(function Row({slot, columns, context, cursor, marked, changed}: Props) {
   const theme = useTheme();
   // Glyph and colour both: the cursor is a bar, a mark a dot, the cursor on a mark a full block.
   const mark: Span = cursor
@@ -46,12 +48,22 @@ export const Row = memo(function Row({slot, columns, context, cursor, marked}: P
   }
   const spans: Span[] = [mark];
   columns.forEach((placed, index) => {
-    const last = index === columns.length - 1;
-    spans.push(cell(placed, slot.value, {context, bold: cursor, theme}));
-    if (!last) spans.push({text: ' '.repeat(gap)});
+    const fresh = changed?.includes(placed.column.title) === true;
+    const drawn = cell(placed, slot.value, {context, bold: cursor, theme});
+    // Underlined is enough to be found, and no colour; where a terminal may show neither, a sign stands before it.
+    const sign = fresh && index > 0 && (theme.ascii || !theme.color);
+    if (index > 0) spans.push({text: sign ? `${' '.repeat(gap - 1)}*` : ' '.repeat(gap)});
+    spans.push(...(fresh ? underlined(drawn) : [drawn]));
   });
   return <Line spans={spans} />;
 });
+
+/** The text of a cell underlined, and not the blank beside it. */
+function underlined(span: Span): Span[] {
+  const [, before = '', text = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(span.text) ?? [];
+  const blank = (text: string) => (text === '' ? [] : [{text}]);
+  return [...blank(before), {...span, text, underline: true}, ...blank(after)];
+}
 
 /** What a malformed item calls itself, where that much can be told. */
 function nameOf(raw: Json): string {

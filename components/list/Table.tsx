@@ -4,11 +4,13 @@ import {columnsOf} from '../../src/app/columns/list-columns.ts';
 import {gap, type Placed} from '../../src/app/columns/place-columns.ts';
 import {listHeight} from '../../src/app/layout.ts';
 import {cellContextOf, newestRead} from '../../src/app/lists/cell-context.ts';
+import {changedCells} from '../../src/app/lists/changes/page-changes.ts';
 import {rowsOnScreen} from '../../src/app/lists/narrowing.ts';
 import {isMarked} from '../../src/app/lists/selection.ts';
 import {arrowOf} from '../../src/app/lists/sort/sort-words.ts';
-import {viewOf} from '../../src/app/lists/view.ts';
+import {idOf, viewOf} from '../../src/app/lists/view.ts';
 import type {ListPlace, State} from '../../src/app/state.ts';
+import {resourceOf} from '../../src/resources/index.ts';
 import type {Sort} from '../../src/resources/sort/sort.ts';
 import {width as cells, fitTo} from '../../src/text/text.ts';
 import {Line, type Span} from '../frame/Line.tsx';
@@ -22,6 +24,7 @@ export function Table({state, place}: {state: State; place: ListPlace}) {
   const titles = useMemo(() => titlesOf(columns, sort), [columns, sort]);
   const {length, row, top, cursor} = rowsOnScreen(state, place);
   const context = cellContextOf(state, place.resource, newestRead(list));
+  const resource = resourceOf(place.resource);
   const rows = [];
   for (let index = top; index < Math.min(length, top + listHeight(state)); index++) {
     const slot = row(index);
@@ -34,6 +37,7 @@ export function Table({state, place}: {state: State; place: ListPlace}) {
         context={context}
         cursor={index === cursor}
         marked={marked}
+        changed={changedCells(list, idOf(resource, slot))}
       />,
     );
   }

@@ -53,8 +53,17 @@ export interface State {
   refreshScheduled: boolean;
   /** The timer is set at which sorting looks whether there is budget again. */
   budgetScheduled?: boolean;
-  /** How often live data was read again since the last key. The more often, the longer the pause before the next time. */
+  /** The milliseconds that it was set to. */
+  refreshPause?: number | undefined;
+  /**
+   * How often live data was read again since the last key, and under watch since something had changed. The more often, the
+   * longer the pause before the next time.
+   */
   idleRefreshes: number;
+  /** Since when the terminal has not been looked at, where it says so; milliseconds since the epoch. */
+  unfocusedSince?: number | undefined;
+  /** Another item came under the cursor without a key: their labels, and when. Until the next key. */
+  displaced?: {from: string; to: string; at: number} | undefined;
   /** Keys typed before the rows they are about have loaded. They are replayed then. */
   typeAhead: readonly {name: string; text?: string | undefined}[];
   /** `q` was pressed while a write was on its way: pressing it again quits. */
@@ -201,6 +210,10 @@ export interface ListPage {
   slots: readonly Slot[];
   /** Milliseconds since the epoch. */
   at: number;
+  /** How many items the list had then. */
+  results?: number;
+  /** What shows something else than the time before: the titles of columns, by the id of the row. */
+  changed?: Readonly<Record<string, readonly string[]>>;
   stale?: boolean;
 }
 

@@ -4,7 +4,9 @@ import {insert} from './input/line-editor.ts';
 import {guardClick, guardSend, queuesRequest, stampOpened, stopTypedAhead} from './input/send-guard.ts';
 import {canReplay, dropTypeAhead, hold, isUnavailable} from './input/type-ahead.ts';
 import {tooSmall} from './layout.ts';
+import {followCursor, justDisplaced} from './lists/changes/follow-cursor.ts';
 import {planFetches} from './lists/plan-fetches.ts';
+import {focusChanged} from './lists/refresh-timer.ts';
 import {itemFailed, itemLoaded, pageFailed, pageLoaded} from './lists/replies.ts';
 import {askBudget, budgetRead} from './lists/sort/budget-timer.ts';
 import type {Effect, Message, MessageOf} from './message.ts';
@@ -27,17 +29,23 @@ import {answered, sendQueued, sent} from './writes/writes.ts';
 
 /** One message: the next state, and what is to be done. Pure; the only way that state changes. */
 export function update(state: State, message: Message): [State, Effect[]] {
-  const [routed, effects] = route(timed(state, message), message);
+  const [answered, effects] = route(timed(state, message), message);
+  const routed =
+    answered.lists !== state.lists && !pressing.has(message.type) ? followCursor(state, answered) : answered;
   // A form below the help was not kept up to date.
   const read = routed.lists !== state.lists || routed.items !== state.items || state.overlay?.kind === 'help';
   const [settled, more] = planNext(read ? refreshTargets(routed) : routed);
   return replay(settled, [...effects, ...more]);
 }
 
+/** What a person does moves the cursor by itself. */
+const pressing: ReadonlySet<Message['type']> = new Set(['key', 'mouse', 'paste', 'resized']);
+
+const telling: ReadonlySet<Message['type']> = new Set(['key', 'mouse', 'pageLoaded', 'progressRead']);
+
 /** What tells the time sets it. */
 function timed(state: State, message: Message): State {
-  const {type} = message;
-  const at = type === 'key' || type === 'mouse' || type === 'pageLoaded' ? message.at : undefined;
+  const at = telling.has(message.type) && 'at' in message ? message.at : undefined;
   return at === undefined || at === state.now ? state : {...state, now: at};
 }
 
@@ -81,7 +89,7 @@ function route(state: State, message: Message): [State, Effect[]] {
     case 'mouse':
       return pointed(state, message);
     case 'focus':
-      return [state, []];
+      return [focusChanged(state, message), []];
     case 'paste':
       return [pasted(state, message.text), []];
     case 'resized':
@@ -142,6 +150,8 @@ function key(state: State, {name, text}: {name: string; text?: string | undefine
     ...state,
     notice: undefined,
     idleRefreshes: 0,
+    unfocusedSince: undefined,
+    displaced: undefined,
     quitAsked: isKey(name, 'quit') && state.quitAsked === true,
   };
   const binding = bindingOf(base, name);
@@ -152,7 +162,9 @@ function key(state: State, {name, text}: {name: string; text?: string | undefine
   const press = {name, text, help: () => helpSections(base)};
   if (!binding) return [withoutBinding(base, press), []];
   const ready = base.typeAhead.length > 0 && binding.typeAhead !== 'keep' ? {...base, typeAhead: []} : base;
-  const off = binding.off?.(ready);
+  // Nobody means an action for what came under the cursor a moment ago.
+  const unmeant = binding.sends && binding.needs === 'rows' ? justDisplaced(state) : undefined;
+  const off = unmeant ?? binding.off?.(ready);
   if (off !== undefined) return [note(ready, off), []];
   return asPair(binding.run(ready, press));
 }

@@ -1,7 +1,7 @@
 import {resourceOf} from '../../resources/index.ts';
 import {listHeight} from '../layout.ts';
-import type {Effect} from '../message.ts';
-import {partsOf, placeOf} from '../navigation/places.ts';
+import type {Effect, MessageOf} from '../message.ts';
+import {partsOf, placeOf, refreshLive} from '../navigation/places.ts';
 import type {ResourcePlace, State} from '../state.ts';
 import {itemOf} from './known-items.ts';
 import {loading, problemHere} from './loading.ts';
@@ -11,19 +11,41 @@ import {hasMovingRows, isTracked} from './view.ts';
 /** Sets the refresh timer while there is something to wait for, be it a row between states, a failure that may pass, or `w`. */
 export function scheduleRefresh(state: State, effects: Effect[]): [State, Effect[]] {
   const wanted = waits(state);
-  if (wanted === state.refreshScheduled) return [state, effects];
+  const milliseconds = wanted ? refreshPause(state) : undefined;
+  // A key, or the focus, does not wait until a long pause is over.
+  const sooner = milliseconds !== undefined && milliseconds < (state.refreshPause ?? milliseconds);
+  if (wanted === state.refreshScheduled && !sooner) return [state, effects];
   effects.push(
-    wanted
-      ? {type: 'startTimer', timer: 'refresh', milliseconds: refreshAfter(state)}
-      : {type: 'stopTimer', timer: 'refresh'},
+    milliseconds === undefined
+      ? {type: 'stopTimer', timer: 'refresh'}
+      : {type: 'startTimer', timer: 'refresh', milliseconds},
   );
-  return [{...state, refreshScheduled: wanted}, effects];
+  return [{...state, refreshScheduled: wanted, refreshPause: milliseconds}, effects];
 }
 
-/** Milliseconds: five seconds under `w`; else longer and longer while nobody presses a key. */
-function refreshAfter(state: State): number {
-  const often = state.watch ? 5000 : Math.min(60_000, 5000 * 2 ** Math.floor(state.idleRefreshes / 6));
-  return Math.max(often, (problemHere(state)?.retryAfter ?? 0) * 1000);
+const shortest = 5000;
+/** The longest pause under `w`, and where nobody looks. */
+const watched = 30_000;
+const longest = 60_000;
+
+/**
+ * Milliseconds to the next reading: longer and longer while nobody presses a key. Under `w` only as long as nothing changes,
+ * and never as long; where nobody looks at the terminal, long from the start.
+ */
+export function refreshPause(state: State): number {
+  const most = state.watch ? watched : longest;
+  const often = Math.min(most, shortest * 2 ** Math.floor(state.idleRefreshes / 6));
+  const looked = state.unfocusedSince === undefined ? often : Math.max(often, watched);
+  return Math.max(looked, (problemHere(state)?.retryAfter ?? 0) * 1000);
+}
+
+/** The terminal is looked at, or no more. What waited long meanwhile is read at once. */
+export function focusChanged(state: State, {focused, at}: MessageOf<'focus'>): State {
+  if (!focused) return {...state, unfocusedSince: state.unfocusedSince ?? at};
+  const since = state.unfocusedSince;
+  const here: State = {...state, unfocusedSince: undefined, idleRefreshes: 0};
+  const due = since !== undefined && at - since >= shortest && state.refreshScheduled;
+  return due ? refreshLive(here) : here;
 }
 
 // A tenth of the minute's budget is left to the person.

@@ -3,10 +3,11 @@ import {resourceOf} from '../../resources/index.ts';
 import {count} from '../../text/format.ts';
 import type {MessageOf} from '../message.ts';
 import {placeOf, setPlace} from '../navigation/places.ts';
-import type {Item, List, ListPage, ListPlace, Problem, Refusal, State} from '../state.ts';
-import {queryOf, refusalKey} from './query.ts';
-import {prepareRows} from './shown.ts';
-import {idOf, rowOf, viewOf} from './view.ts';
+import type {Item, List, ListPage, Problem, Refusal, Slot, State} from '../state.ts';
+import {cellContextOf} from './cell-context.ts';
+import {comparePages, type PageChanges, wordsFor} from './changes/page-changes.ts';
+import {listOf, queryOf, refusalKey} from './query.ts';
+import {matcherOf, prepareRows, shownOf} from './shown.ts';
 
 /** Puts the service's answers into the state. */
 
@@ -40,20 +41,38 @@ export function pageLoaded(state: State, message: MessageOf<'pageLoaded'>): Stat
     }
   }
   const {[page]: _, ...failures} = list.failures;
+  const old = pageSize === list.pageSize ? list.pages[page] : undefined;
+  const changes = old && changesOf(state, list, slots, {page, at});
   const next: List = {
     ...list,
     pageSize,
     results,
     countWarning,
     missing: list.missing?.told === message.results ? list.missing : undefined,
-    pages: {...kept, [page]: {slots, at}},
+    pages: {...kept, [page]: {slots, at, results, ...(changes ? {changed: changes.cells} : {})}},
     loading: without(list.loading, page),
     failures,
   };
-  return keepCursorOnItem(
-    setBudget(quiet(setList(changed(state, list, results), message.list, next)), message.budget),
-    state,
-  );
+  const told = tellChanges(state, list, next, changes && {...changes, before: old?.results ?? results});
+  return setBudget(quiet(setList(told, message.list, next)), message.budget);
+}
+
+/** What another reading of a page has changed in it. */
+function changesOf(state: State, list: List, slots: readonly Slot[], {page, at}: {page: number; at: number}) {
+  const before = list.pages[page]?.slots;
+  if (!before) return undefined;
+  const {resource} = list;
+  const local = shownHere(state, list)?.query.local;
+  const keeps = local && matcherOf(local, shownOf(state, resource, list, local));
+  return comparePages({resource, before, after: slots, context: cellContextOf(state, resource, at), keeps});
+}
+
+/** The place, and how it is read, where it shows that list. */
+function shownHere(state: State, list: List) {
+  const place = placeOf(state);
+  return place.kind === 'list' && listOf(state, place) === list
+    ? {place, query: queryOf(state, place)}
+    : undefined;
 }
 
 /** How many items there are. The number that promised a missing page is not believed when it is told again. */
@@ -72,16 +91,28 @@ function countOf(
 const quiet = (state: State): State =>
   state.notice?.tone === 'wait' ? {...state, notice: undefined} : state;
 
-/** Says that the number of rows has changed, so that a jump of the screen is explained. */
-function changed(state: State, list: List, results: number): State {
-  const before = list.results;
-  const place = placeOf(state);
-  if (before === undefined || before === results || place.kind !== 'list' || place.resource !== list.resource)
-    return state;
+/** Says which rows went and which are new, so that a jump of the screen is explained. */
+function tellChanges(
+  state: State,
+  list: List,
+  next: List,
+  changes: (PageChanges & {before: number}) | undefined,
+): State {
+  const here = shownHere(state, list);
+  if (!here || !changes || next.results === undefined) return state;
+  const {before, cells, went, came} = changes;
+  const quietly = Object.keys(cells).length + went.length + came.length === 0;
+  // Under watch, what moves is looked at more often.
+  const awake = state.watch && !quietly ? {...state, idleRefreshes: 0} : state;
   // Another notice, such as the outcome of an action, matters more.
-  if (state.notice && state.notice.tone !== 'wait') return state;
-  const text = `the list has changed: ${count(before)} → ${count(results)} rows`;
-  return {...state, notice: {tone: 'info', text}};
+  if (state.notice && state.notice.tone !== 'wait') return awake;
+  const text = wordsFor(changes, {
+    before,
+    now: next.results,
+    whole: Math.max(before, next.results) <= next.pageSize,
+    filtered: here.place.filter !== '',
+  });
+  return text === '' ? awake : {...awake, notice: {tone: 'info', text}};
 }
 
 export function pageFailed(state: State, message: MessageOf<'pageFailed'>): State {
@@ -170,27 +201,4 @@ function setItem(state: State, key: string, item: Item): State {
 
 function setBudget(state: State, budget: State['budget']): State {
   return budget ? {...state, budget} : state;
-}
-
-/** If rows came or went above the cursor, keeps the cursor on its item, on the same line of the screen. */
-function keepCursorOnItem(state: State, before: State): State {
-  const place = placeOf(state);
-  if (place.kind !== 'list' || place.cursorId === undefined) return state;
-  const resource = resourceOf(place.resource);
-  const view = viewOf(state, place);
-  if (place.cursor === 0 && looksAtTop(place, before)) return state;
-  // A wish for the end of a list that is not known yet stays a wish.
-  if (place.cursor >= view.length) return state;
-  if (idOf(resource, view.row(place.cursor)) === place.cursorId) return state;
-  const row = rowOf(resource, view, place.cursorId);
-  if (row === undefined) return state;
-  return setPlace(state, {...place, cursor: row, top: Math.max(0, place.top + row - place.cursor)});
-}
-
-/** Whether one looks at what comes first, not at a certain item: at the newest, or at what is sorted while its pages come. */
-function looksAtTop(place: ListPlace, before: State): boolean {
-  const {newestFirst} = resourceOf(place.resource);
-  if (newestFirst && place.sort === undefined) return true;
-  const {query, length, complete} = viewOf(before, place);
-  return query.order?.here === true && length > 0 && !complete;
 }

@@ -6,6 +6,7 @@ export const mouseHelp: HelpSection = {
   keys: [
     {keys: ['click'], help: 'take the row; once more opens it'},
     {keys: ['wheel'], help: 'scroll'},
+    {keys: ['click on a title'], help: 'sort by it; once more turns the order round'},
     {keys: ['click on a crumb'], help: 'go there'},
     {keys: ['click on a hint'], help: 'what its key does, but for sending'},
     {keys: ['shift and drag'], help: 'select text, as the terminal does'},

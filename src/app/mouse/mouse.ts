@@ -1,4 +1,5 @@
 import {tooSmall} from '../layout.ts';
+import {sortByColumn} from '../lists/sort/change-sort.ts';
 import type {Effect, MessageOf} from '../message.ts';
 import {out} from '../navigation/places.ts';
 import {bindingOf, screenOf} from '../screens/index.ts';
@@ -55,7 +56,9 @@ function clicked(state: State, hit: Hit, press: PressKey): [State, Effect[]] {
     }
     case 'hint':
       return press(state, hit.key);
-    case 'title':
-      return [state, []];
+    case 'title': {
+      const sorted = sortByColumn(state, hit.column);
+      return Array.isArray(sorted) ? sorted : [sorted, []];
+    }
   }
 }

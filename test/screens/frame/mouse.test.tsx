@@ -118,3 +118,15 @@ test('beside rows and lines with a meaning a click does nothing', async () => {
     expect(placeOf(screen.store.get())).toBe(before);
   }
 });
+
+test('a title sorts by its column, and turns the order round', async () => {
+  const screen = await open({columns: 120, nodes: 60});
+  await click(screen, 'LABEL', 'STATUS');
+  expect(listOf(screen).sort).toBe('label');
+  const first = screen.frame();
+  await click(screen, 'LABEL', 'STATUS');
+  expect(listOf(screen).sort).toBe('-label');
+  expect(screen.frame()).not.toBe(first);
+  await click(screen, 'REGION', 'STATUS');
+  expect(listOf(screen).sort).toBe('region');
+});

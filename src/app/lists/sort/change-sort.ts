@@ -1,3 +1,4 @@
+import type {Column} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {readSort, type Sort, sortBy, sortText} from '../../../resources/sort/sort.ts';
 import {unsortedColumns} from '../../columns/list-columns.ts';
@@ -30,6 +31,15 @@ export function turnSort(state: State): Result {
   return sort
     ? setSort(state, place, {...sort, descending: !sort.descending})
     : note(state, `this is in the service's own order: ${keyFor('sortByNext')} sorts it by a column`);
+}
+
+/** Sorts by that column; turns the order round where it is sorted by it already. */
+export function sortByColumn(state: State, column: Column<unknown>): Result {
+  const place = placeOf(state);
+  if (place.kind !== 'list') return state;
+  return sortOf(place)?.column === column
+    ? turnSort(state)
+    : setSort(state, place, sortBy(resourceOf(place.resource), column));
 }
 
 /** Sorts by what was asked for, or says why not; an empty text stands for the order that the list has of itself. */

@@ -37,7 +37,7 @@ export const watch: Binding = {
       {...state, watch: !state.watch},
       state.watch
         ? 'watch is off: only what moves is read again'
-        : 'watch is on: live data is read again every 5 s',
+        : 'watch is on: live data is read again every 5 s, less often while nothing changes',
     ),
 };
 

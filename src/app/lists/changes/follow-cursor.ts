@@ -1,0 +1,78 @@
+import {resourceOf} from '../../../resources/index.ts';
+import {clean, truncate} from '../../../text/text.ts';
+import {placeOf, setPlace} from '../../navigation/places.ts';
+import {announce} from '../../notice.ts';
+import type {ListPlace, State} from '../../state.ts';
+import {actionOf} from '../../writes/request.ts';
+import {idOf, rowOf, viewOf} from '../view.ts';
+
+/**
+ * After the rows of the list have changed by themselves: keeps the cursor on its item, on the same line of the screen. Where the
+ * item is not there any more, says which one the cursor is on now.
+ */
+export function followCursor(before: State, after: State): State {
+  const place = placeOf(after);
+  const earlier = placeOf(before);
+  if (place.kind !== 'list' || earlier.kind !== 'list' || place.cursorId === undefined) return after;
+  const resource = resourceOf(place.resource);
+  const view = viewOf(after, place);
+  if (place.cursor === 0 && looksAtTop(place, before)) return after;
+  if (idOf(resource, view.row(place.cursor)) === place.cursorId) return after;
+  const row = rowOf(resource, view, place.cursorId);
+  if (row !== undefined)
+    // A wish for the end of a list that is not known yet stays a wish.
+    return place.cursor >= view.length && place.cursor >= viewOf(before, earlier).length
+      ? after
+      : setPlace(after, {...place, cursor: row, top: Math.max(0, place.top + row - place.cursor)});
+  return earlier.cursorId === place.cursorId ? displaced(before, after, earlier, place) : after;
+}
+
+/** Whether one looks at what comes first, not at a certain item: at the newest, or at what is sorted while its pages come. */
+function looksAtTop(place: ListPlace, before: State): boolean {
+  const {newestFirst} = resourceOf(place.resource);
+  if (newestFirst && place.sort === undefined) return true;
+  const {query, length, complete} = viewOf(before, place);
+  return query.order?.here === true && length > 0 && !complete;
+}
+
+function displaced(before: State, after: State, earlier: ListPlace, place: ListPlace): State {
+  const resource = resourceOf(place.resource);
+  const was = viewOf(before, earlier);
+  const view = viewOf(after, place);
+  const gone = was.row(earlier.cursor);
+  const next = view.row(Math.min(place.cursor, view.length - 1));
+  // Another filter or order shows other rows, and rows that have not loaded tell nothing.
+  if (was.query !== view.query || !gone?.ok || !next?.ok) return after;
+  if (resource.id(gone.value) !== place.cursorId) return after;
+  const [from, to] = [gone.value, next.value].map(value => truncate(clean(resource.label(value)), 40));
+  const moved: State = {...after, displaced: {from: from ?? '', to: to ?? '', at: after.now}};
+  // Whoever removed it knows.
+  if (isRemovedHere(after, place, place.cursorId)) return moved;
+  const what =
+    place.filter !== ''
+      ? 'left the filter'
+      : view.complete
+        ? 'went'
+        : 'is not among the loaded rows any more';
+  const {notice} = after;
+  // Which rows went has just been said.
+  if (notice && notice !== before.notice && notice.tone === 'info' && !notice.settled)
+    return {...moved, notice: {...notice, text: `${notice.text} · the cursor is on ${to} now`}};
+  const text = `${from} ${what}: the cursor is on ${to} now`;
+  return announce(moved, {tone: 'info', text, settled: true});
+}
+
+const isRemovedHere = ({writes}: State, {resource}: ListPlace, id: string): boolean =>
+  Object.values(writes).some(
+    write => write.resource === resource && write.target?.id === id && actionOf(write).removes === true,
+  );
+
+/** Milliseconds within which nobody has seen that another item is under the cursor. */
+const unseen = 800;
+
+/** Why an action must wait, just after another item came under the cursor. */
+export function justDisplaced({displaced, now}: State): string | undefined {
+  if (!displaced || now - displaced.at > unseen) return undefined;
+  const {from, to} = displaced;
+  return `${from} went from under the cursor just now, which is on ${to}: press the key once more for that`;
+}

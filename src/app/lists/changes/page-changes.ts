@@ -1,0 +1,107 @@
+import type {Matcher} from '../../../api/filter/index.ts';
+import type {CellContext} from '../../../resources/definition/definition.ts';
+import {resourceOf} from '../../../resources/index.ts';
+import {count, textOf} from '../../../text/format.ts';
+import {clean, truncate} from '../../../text/text.ts';
+import type {List, ListPage, Slot} from '../../state.ts';
+
+/** What is different once a page has been read again. Compared when it comes, page by page, and never at a key. */
+
+export interface PageChanges {
+  /** The titles of the columns that show something else, by the id of the row. */
+  cells: NonNullable<ListPage['changed']>;
+  /** The labels of rows that were on the page and are not, and the other way round. */
+  went: readonly string[];
+  came: readonly string[];
+  /** Of rows that are on it, but which the filter does not keep any more, or did not before. */
+  left: readonly string[];
+  entered: readonly string[];
+}
+
+interface Read {
+  resource: string;
+  before: readonly Slot[];
+  after: readonly Slot[];
+  context: CellContext;
+  /** What of the page is shown, where a part of the filter runs here. */
+  keeps?: Matcher | undefined;
+}
+
+type Readable = Extract<Slot, {ok: true}>;
+
+export function comparePages({resource: name, before, after, context, keeps}: Read): PageChanges {
+  const {id, label, columns} = resourceOf(name);
+  const byId = (slots: readonly Slot[]) =>
+    new Map(slots.flatMap(slot => (slot.ok ? [[id(slot.value), slot] as const] : [])));
+  const [old, fresh] = [byId(before), byId(after)];
+  const isKept = ({value, raw}: Readable) => keeps?.(value, raw) ?? true;
+  const cells: [string, string[]][] = [];
+  const changes = {went: [] as string[], came: [] as string[], left: [] as string[], entered: [] as string[]};
+  for (const [key, slot] of fresh) {
+    const was = old.get(key);
+    const kept = isKept(slot);
+    if (!was) {
+      if (kept) changes.came.push(label(slot.value));
+      continue;
+    }
+    if (JSON.stringify(was.raw) === JSON.stringify(slot.raw)) continue;
+    if (kept !== isKept(was)) changes[kept ? 'entered' : 'left'].push(label(slot.value));
+    const changed = columns.filter(
+      ({cell}) => textOf(cell(was.value, context)) !== textOf(cell(slot.value, context)),
+    );
+    if (changed.length > 0) cells.push([key, changed.map(({title}) => title)]);
+  }
+  for (const [key, slot] of old) if (!fresh.has(key) && isKept(slot)) changes.went.push(label(slot.value));
+  // Entries, because an id may be any text.
+  return {cells: Object.fromEntries(cells), ...changes};
+}
+
+/** How many items the list had when the page was read before, and has now; and whether the page is all of it. */
+interface Counted {
+  before: number;
+  now: number;
+  whole: boolean;
+  filtered: boolean;
+}
+
+/**
+ * Which rows went and which are new. Rows also move from page to page: of several pages only those are named for which there
+ * are so many fewer, or more, in all.
+ */
+export function wordsFor(
+  {went, came, left, entered}: PageChanges,
+  {before, now, whole, filtered}: Counted,
+): string {
+  const sure = (labels: readonly string[], most: number) => (whole || labels.length <= most ? labels : []);
+  const gone = sure(went, before - now);
+  const fresh = sure(came, now - before);
+  const said = [
+    named([...left, ...gone], filtered ? 'left the filter' : 'went'),
+    named([...entered, ...fresh], filtered ? 'new under the filter' : 'new'),
+  ].filter(Boolean);
+  if (said.length === 0 && before !== now)
+    return `the list has changed: ${count(before)} → ${count(now)} rows`;
+  return said.join(' · ');
+}
+
+// Cells; of more names than that, the number has to do.
+const longest = 60;
+
+const named = (labels: readonly string[], what: string): string =>
+  labels.length === 0
+    ? ''
+    : `${count(labels.length)} ${what}: ${truncate(clean(labels.join(', ').slice(0, 2 * longest)), longest)}`;
+
+const none: readonly string[] = [];
+const merged = new WeakMap<List, ReadonlyMap<string, readonly string[]>>();
+
+/** The columns of a row that have changed with the last reading of its page. Costs a look-up. */
+export function changedCells(list: List | undefined, id: string | undefined): readonly string[] {
+  if (!list || id === undefined) return none;
+  let all = merged.get(list);
+  if (!all) {
+    all = new Map(Object.values(list.pages).flatMap(({changed}) => Object.entries(changed ?? {})));
+    merged.set(list, all);
+  }
+  return all.get(id) ?? none;
+}

@@ -1,0 +1,228 @@
+import {expect, test} from 'vitest';
+import type {Json} from '../../../src/api/index.ts';
+import {placeOf} from '../../../src/app/navigation/places.ts';
+import {formStateOf} from '../every-action.ts';
+import {open, type Setting} from '../screen.tsx';
+
+/** A list that others change while one looks at it. */
+
+type Screen = Awaited<ReturnType<typeof open>>;
+type Node = Record<string, Json>;
+
+/** The nodes as the service sends them, changed on their way. */
+async function openChanging(setting: Setting = {}) {
+  let edit = (nodes: Node[]): Node[] => nodes;
+  const screen = await open({
+    columns: 120,
+    nodes: 60,
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      if (wire.method !== 'GET' || !/\/instances\?/.test(wire.url)) return reply;
+      const body = JSON.parse(reply.body);
+      const data = edit(body.data);
+      return {...reply, body: JSON.stringify({...body, data, results: data.length})};
+    },
+    ...setting,
+  });
+  return {
+    screen,
+    change: (next: typeof edit) => {
+      edit = next;
+    },
+  };
+}
+
+const without =
+  (...labels: string[]) =>
+  (nodes: Node[]): Node[] =>
+    nodes.filter(({label}) => !labels.includes(String(label)));
+
+const turned =
+  (label: string, status: string) =>
+  (nodes: Node[]): Node[] =>
+    nodes.map(node => (node.label === label ? {...node, status} : node));
+
+const notice = (screen: Screen) => screen.store.get().notice?.text;
+const rowOf = (screen: Screen, label: string) =>
+  screen
+    .frame()
+    .split('\n')
+    .find(line => line.slice(1).startsWith(`${label} `));
+
+function listOf(screen: Screen) {
+  const place = placeOf(screen.store.get());
+  if (place.kind !== 'list') throw new Error('no list is shown');
+  return place;
+}
+
+test('a cell that has changed is marked until the list is read again', async () => {
+  const {screen, change} = await openChanging();
+  expect(rowOf(screen, 'git')).not.toContain('*');
+  change(turned('git', 'offline'));
+  await screen.press('w');
+  await screen.later(5);
+  expect(rowOf(screen, 'git')).toContain('*○ offline');
+  expect(screen.frame().match(/\*/g)).toHaveLength(1);
+  await screen.later(5);
+  expect(rowOf(screen, 'git')).toContain(' ○ offline');
+  expect(screen.frame()).not.toContain('*');
+});
+
+test('what is drawn in colour has no sign, and what did not change is not marked', async () => {
+  const {screen, change} = await openChanging({theme: {color: true}});
+  change(nodes => nodes.map(node => ({...node, hypervisor: 'another'})));
+  await screen.press('r');
+  expect(Object.values(screen.store.get().lists)[0]?.pages[1]?.changed).toEqual({});
+  change(turned('git', 'offline'));
+  await screen.press('r');
+  expect(screen.frame()).not.toContain('*');
+});
+
+test('rows that went and that are new are named', async () => {
+  const {screen, change} = await openChanging();
+  change(without('git', 'mail'));
+  await screen.press('r');
+  expect(notice(screen)).toBe('2 went: mail, git');
+  change(without('git'));
+  await screen.press('r');
+  expect(notice(screen)).toBe('1 new: mail');
+  change(without('mail'));
+  await screen.press('r');
+  expect(notice(screen)).toBe('1 went: mail · 1 new: git');
+  await screen.press('r');
+  expect(notice(screen)).toBeUndefined();
+});
+
+test('of several pages only those are named that must have gone', async () => {
+  const screen = await open();
+  const gone = screen.service.store.tables.nodes;
+  await screen.press('j');
+  const second = listOf(screen).cursorId ?? '';
+  await screen.press('j');
+  gone.delete(Number(second));
+  await screen.press('r');
+  expect(notice(screen)).toMatch(/^1 went: bastion$/);
+  expect(listOf(screen).cursor).toBe(1);
+});
+
+test('the cursor stays on its item, on its line', async () => {
+  const {screen, change} = await openChanging({rows: 12});
+  await screen.press('ctrl-f', 'ctrl-f', 'k', 'k');
+  const line = () =>
+    screen
+      .frame()
+      .split('\n')
+      .findIndex(text => text.startsWith('▌'));
+  const before = [listOf(screen).cursorId, line()];
+  change(nodes => nodes.slice(3));
+  await screen.press('r');
+  expect([listOf(screen).cursorId, line()]).toEqual(before);
+});
+
+test('where the item under the cursor goes, its successor is named, and no action is for that at once', async () => {
+  const {screen, change} = await openChanging();
+  await screen.press('w', 'j');
+  expect(screen.frame()).toContain('▌bastion');
+  change(without('bastion'));
+  await screen.later(5);
+  expect(screen.frame()).toContain('▌mail');
+  expect(screen.frame()).toContain('1 went: bastion · the cursor is on mail now');
+  await screen.press('x');
+  expect(formStateOf(screen)).toBeUndefined();
+  expect(notice(screen)).toMatch(/^bastion went from under the cursor just now, which is on mail/);
+  await screen.press('x');
+  expect(formStateOf(screen)?.targets[0]?.label).toBe('mail');
+});
+
+test('a second later the action is for what is seen', async () => {
+  const {screen, change} = await openChanging();
+  await screen.press('j');
+  change(without('bastion'));
+  await screen.press('r');
+  await screen.later(1);
+  await screen.press('x');
+  expect(formStateOf(screen)?.targets[0]?.label).toBe('mail');
+});
+
+test('a row that leaves the filter under the cursor says so', async () => {
+  const screen = await open({columns: 120, nodes: 60});
+  await screen.filter('status=running label~web');
+  const [label, next] = screen
+    .frame()
+    .split('\n')
+    .slice(3, 5)
+    .map(line => line.slice(1).split(' ')[0]);
+  await screen.press('S', 'right', 'enter');
+  await screen.later(40);
+  const told = [notice(screen), ...screen.store.get().queuedNotices.map(({text}) => text)].join('\n');
+  expect(screen.frame()).toContain(`▌${next}`);
+  expect(told).toContain(`${label} left the filter: the cursor is on ${next} now`);
+});
+
+test('a filter that runs here names what leaves it and what comes under it', async () => {
+  const {screen, change} = await openChanging();
+  await screen.filter('label~git status!=offline');
+  expect(screen.frame()).toMatch(/of 1 found/);
+  change(turned('git', 'offline'));
+  await screen.press('r');
+  expect(notice(screen)).toBe('1 left the filter: git');
+  change(nodes => nodes);
+  await screen.press('r');
+  expect(notice(screen)).toBe('1 new under the filter: git');
+});
+
+test('under watch the pause grows while nothing changes, and a key or a change makes it short again', async () => {
+  const {screen, change} = await openChanging();
+  let first: Node[] | undefined;
+  const still = (nodes: Node[]) => {
+    first ??= nodes;
+    return first;
+  };
+  change(still);
+  await screen.press('r', 'w');
+  const pause = () => screen.store.get().refreshPause;
+  expect(pause()).toBe(5000);
+  await screen.later(5 * 7);
+  expect(pause()).toBe(10_000);
+  expect(screen.frame()).toContain('watching, every 10 s');
+  await screen.later(300);
+  expect(pause()).toBe(30_000);
+  change(nodes => turned('git', 'offline')(still(nodes)));
+  await screen.later(30);
+  expect(pause()).toBe(5000);
+  await screen.later(300);
+  expect(pause()).toBe(30_000);
+  await screen.press('j');
+  expect(pause()).toBe(5000);
+  expect(screen.timers.filter(({name}) => name === 'refresh')).toHaveLength(1);
+});
+
+test('a terminal that is not looked at is read seldom, and at once when it is looked at again', async () => {
+  const {screen} = await openChanging();
+  await screen.press('w');
+  const {store, requests} = screen;
+  const at = store.get().now;
+  store.dispatch({type: 'focus', focused: false, at});
+  await screen.later(6);
+  expect(store.get().refreshPause).toBe(30_000);
+  const before = requests.length;
+  await screen.later(20);
+  expect(requests).toHaveLength(before);
+  store.dispatch({type: 'focus', focused: true, at: at + 26_000});
+  await screen.idle();
+  expect(requests).toHaveLength(before + 1);
+  expect(store.get().refreshPause).toBe(5000);
+  store.dispatch({type: 'focus', focused: false, at: at + 27_000});
+  store.dispatch({type: 'focus', focused: true, at: at + 27_100});
+  await screen.idle();
+  expect(requests).toHaveLength(before + 1);
+});
+
+test('nothing is read again by itself where nothing is watched, whatever the focus', async () => {
+  const {screen} = await openChanging();
+  const before = screen.requests.length;
+  screen.store.dispatch({type: 'focus', focused: false, at: 0});
+  screen.store.dispatch({type: 'focus', focused: true, at: 60_000});
+  await screen.later(60);
+  expect(screen.requests).toHaveLength(before);
+});
