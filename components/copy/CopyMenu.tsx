@@ -14,7 +14,8 @@ export function CopyMenu({state, menu}: {state: State; menu: CopyState}) {
   const index = Math.min(menu.index, entries.length - 1);
   const room = Math.max(1, height - 1);
   const first = Math.max(0, Math.min(index - Math.floor(room / 2), entries.length - room));
-  const names = entries.reduce((most, {name}) => Math.max(most, width(brief(name, 24))), 0);
+  const widest = Math.max(10, Math.floor(columns * 0.35));
+  const names = entries.reduce((most, {name}) => Math.max(most, width(brief(name, widest))), 0);
   return (
     <Box flexDirection="column" height={height}>
       <Line spans={[{text: ' Copy', bold: true, tone: 'accent'}]} />

@@ -1,5 +1,5 @@
 import {randomBytes} from 'node:crypto';
-import {type Stats, unlinkSync} from 'node:fs';
+import {existsSync, type Stats, unlinkSync} from 'node:fs';
 import {type FileHandle, link, lstat, open, realpath, rename, rm} from 'node:fs/promises';
 import {basename, dirname, join} from 'node:path';
 import {kindOf} from './private-file.ts';
@@ -123,7 +123,10 @@ function sentenceOf(error: unknown, path: string): string {
     case 'EROFS':
       return `${folder} is on a read-only disk: name another folder`;
     case 'ENOENT':
-      return `there is no folder ${folder}: make it, or name another`;
+      // Some folders refuse new files by this.
+      return existsSync(folder)
+        ? `${folder} takes no new files: name another folder`
+        : `there is no folder ${folder}: make it, or name another`;
     case 'ENOTDIR':
       return `${folder} is not a folder: name another`;
     case 'ENAMETOOLONG':

@@ -109,6 +109,11 @@ test('of what fails or is stopped on the way, nothing stays', async () => {
 
 const refusals: [string, () => string, RegExp][] = [
   ['a folder', () => folder, /is a folder: name a file in it$/],
+  [
+    'a folder that takes no files',
+    () => '/proc/nodes.csv',
+    /^\/proc takes no new files: name another folder$/,
+  ],
   ['a device', () => '/dev/null', /^\/dev\/null is a device and not a regular file$/],
   [
     'no such folder',
