@@ -130,6 +130,8 @@ export interface ExportedRows {
         server: JsonObject | undefined;
         /** Whether the part of the filter that runs here keeps an item. */
         keeps: ((value: unknown, raw: Json) => boolean) | undefined;
+        /** Sorts them, where the service does not. */
+        arrange: ((items: readonly ExportItem[]) => readonly ExportItem[]) | undefined;
       };
 }
 

@@ -54,13 +54,16 @@ export async function exportRows(
   const batches =
     'items' in from
       ? held(from.items, read)
-      : requested(
-          answers,
-          resource,
-          {params: from.params, filter: from.server, signal},
-          from.keeps,
-          read,
-          progress,
+      : arranged(
+          from.arrange,
+          requested(
+            answers,
+            resource,
+            {params: from.params, filter: from.server, signal},
+            from.keeps,
+            read,
+            progress,
+          ),
         );
   const chunks = formats[format].write(batches, columns, context);
   const missing = 'items' in from ? (from.missing ?? 0) : 0;
@@ -118,6 +121,21 @@ async function* held(items: readonly ExportItem[], read: Read): AsyncGenerator<r
     read.rows += batch.length;
     yield batch;
   }
+}
+
+/** All items at once in another order, if they have one: what comes first is known only when all have come. */
+async function* arranged(
+  arrange: ((items: readonly ExportItem[]) => readonly ExportItem[]) | undefined,
+  batches: AsyncIterable<readonly ExportItem[]>,
+): AsyncGenerator<readonly ExportItem[]> {
+  if (!arrange) {
+    yield* batches;
+    return;
+  }
+  const all: ExportItem[] = [];
+  for await (const batch of batches) for (const item of batch) all.push(item);
+  const items = arrange(all);
+  for (let at = 0; at < items.length; at += pageSize) yield items.slice(at, at + pageSize);
 }
 
 async function* requested(

@@ -1,14 +1,25 @@
 import {resolve, written} from '../api/filter/index.ts';
 import type {FieldKind} from '../model/index.ts';
 import {ownProperty, valueAt} from '../own-property.ts';
-import type {Cell, Column, Resource} from '../resources/definition/definition.ts';
+import {
+  type Cell,
+  type CellContext,
+  type Column,
+  noContext,
+  type Resource,
+} from '../resources/definition/definition.ts';
 
 /** Kinds of fields that a cell draws for people: `40 GB`, `2026-11-22 14:03Z`, `yes`. */
 const drawn: ReadonlySet<FieldKind | undefined> = new Set(['number', 'time', 'boolean']);
 
 /** The columns that a list has room for by itself on a screen that is wide enough. */
-export const wideColumns = ({columns}: Pick<Resource, 'columns'>): readonly Column<unknown>[] =>
-  columns.filter(({optional, rank}) => !optional || rank !== undefined);
+export const wideColumns = (
+  {columns}: Pick<Resource, 'columns'>,
+  context: CellContext = noContext,
+): readonly Column<unknown>[] =>
+  columns.filter(
+    ({optional, rank, known}) => (!optional || rank !== undefined) && (known?.(context) ?? true),
+  );
 
 /**
  * The columns of an export, in which a number, a time and a yes or no are what the service sent, whatever the cell makes of

@@ -273,3 +273,34 @@ test.each([
     await screen.press(key);
   }
 });
+
+test.each([
+  ['memory', /^\d+$/],
+  ['-created', /^\d{4}-/],
+])('sorted here by %s, the file is too, before all rows have come', async sort => {
+  const gate = Promise.withResolvers<void>();
+  const screen = await open({
+    nodes: 1400,
+    transport: async (wire, service, signal) => {
+      if (/page=[^1]&page_size=500/.test(wire.url)) await gate.promise;
+      return service(wire, signal);
+    },
+  });
+  screen.keys(':');
+  for (const key of `sort ${sort}`) screen.keys(key === ' ' ? 'space' : key);
+  screen.keys('enter', 'e', 'ctrl-s');
+  await expect.poll(screen.frame).toContain('exporting 500 of 1,400 rows');
+  gate.resolve();
+  await screen.idle();
+  expect(screen.frame()).toContain('exported 1,400 rows');
+  const [titles = '', ...rows] = rowsOf(screen).map(row => row.split(','));
+  const column = [...titles].findIndex(title => title.toLowerCase() === sort.replace('-', ''));
+  const values = rows.map(row => row[column] ?? '');
+  const sorted =
+    sort === 'memory'
+      ? values.toSorted((one, other) => Number(one) - Number(other))
+      : values.toSorted().reverse();
+  expect(column).toBeGreaterThan(0);
+  expect(new Set(values).size).toBeGreaterThan(3);
+  expect(values).toEqual(sorted);
+});

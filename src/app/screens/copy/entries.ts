@@ -7,12 +7,11 @@ import {resourceOf} from '../../../resources/index.ts';
 import {serverFilter} from '../../../resources/server-filter.ts';
 import {count} from '../../../text/format.ts';
 import {cleanWhole} from '../../../text/text.ts';
-import {cellContextOf, newestRead} from '../../lists/cell-context.ts';
 import {selectionOf} from '../../lists/selection.ts';
 import {viewOf} from '../../lists/view.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {ItemRef, ListPlace, State} from '../../state.ts';
-import {shownColumns} from '../export/begin.ts';
+import {shownColumns} from '../export/columns.ts';
 import {itemInHand, markedItems} from '../export/extents.ts';
 
 /** What can be copied here. */
@@ -120,17 +119,15 @@ function ofList(state: State, place: ListPlace): CopyEntry[] {
 }
 
 function markedRows(state: State, place: ListPlace): string {
-  const titles = shownColumns(place.resource).map(({title}) => title);
+  const titles = shownColumns(state, place.resource).columns.map(({title}) => title);
   const {items} = markedItems(state, place);
   const values = items.map(({value}) => value);
   return `${titles.join('\t')}\n${rows(state, place.resource, values)}`;
 }
 
 function rows(state: State, resource: string, values: readonly unknown[]): string {
-  const place = placeOf(state);
-  const readAt = place.kind === 'list' ? newestRead(viewOf(state, place).list) : 0;
-  const columns = exportColumns(resourceOf(resource), shownColumns(resource));
-  return tabSeparated(values, columns, cellContextOf(state, resource, readAt));
+  const {columns, context} = shownColumns(state, resource);
+  return tabSeparated(values, exportColumns(resourceOf(resource), columns), context);
 }
 
 function curl({account}: State, what: string, asked: Request): CopyEntry {

@@ -1,13 +1,17 @@
-import {exportColumns, wideColumns} from '../../../export/columns.ts';
+import {exportColumns} from '../../../export/columns.ts';
+import type {ExportItem} from '../../../export/writer.ts';
+import type {CellContext} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
+import {compareKeys, sortKey} from '../../../resources/sort/compare.ts';
+import type {Sort} from '../../../resources/sort/sort.ts';
 import type {Result} from '../../input/binding.ts';
-import {cellContextOf, newestRead} from '../../lists/cell-context.ts';
-import {queryOf} from '../../lists/query.ts';
+import {comparedContextOf} from '../../lists/cell-context.ts';
 import {matcherOf, shownOf} from '../../lists/shown.ts';
 import {viewOf} from '../../lists/view.ts';
 import type {Effect, ExportedRows} from '../../message.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {ListPlace, State} from '../../state.ts';
+import {shownColumns} from './columns.ts';
 import {itemInHand, loadedItems, markedItems} from './extents.ts';
 import {documentItem} from './formats.ts';
 import {pathOf} from './path.ts';
@@ -47,21 +51,27 @@ function effectOf(
   const resource = item?.resource ?? (place.kind === 'list' ? place.resource : undefined);
   const from = item ? {items: [item]} : place.kind === 'list' ? rowsOf(state, place, extent) : undefined;
   if (resource === undefined || !from) return undefined;
-  const columns = exportColumns(resourceOf(resource), shownColumns(resource));
-  const readAt = place.kind === 'list' ? newestRead(viewOf(state, place).list) : 0;
-  const rows: ExportedRows = {format, columns, context: cellContextOf(state, resource, readAt), from};
+  const {columns, context} = shownColumns(state, resource);
+  const rows: ExportedRows = {format, columns: exportColumns(resourceOf(resource), columns), context, from};
   return {type: 'exportRows', resource, rows, ...target};
 }
 
 function rowsOf(state: State, place: ListPlace, extent: ExportState['extent']): ExportedRows['from'] {
   if (extent === 'marked') return markedItems(state, place);
   // What has all been read needs no request; it is exported in the order in which it is shown.
-  if (extent === 'loaded' || viewOf(state, place).complete) return {items: loadedItems(state, place)};
-  const {server, local} = queryOf(state, place);
-  const {list} = viewOf(state, place);
+  const {query, list, complete} = viewOf(state, place);
+  if (extent === 'loaded' || complete) return {items: loadedItems(state, place)};
+  const {server, local, order} = query;
   const keeps = local && matcherOf(local, shownOf(state, place.resource, list, local));
-  return {params: place.params, server, keeps};
+  const arrange = order?.here ? sorter(order.sort, comparedContextOf(state, place.resource)) : undefined;
+  return {params: place.params, server, keeps, arrange};
 }
 
-/** The columns of a list, those too for which the screen is not wide enough. */
-export const shownColumns = (resource: string) => wideColumns(resourceOf(resource));
+/** Sorts items as the list is; what is equal stays in the order of the service. */
+const sorter =
+  ({value, descending}: Sort, context: CellContext) =>
+  (items: readonly ExportItem[]): ExportItem[] =>
+    items
+      .map(item => ({item, key: sortKey(value(item.value, context))}))
+      .sort((one, other) => compareKeys(one.key, other.key, descending))
+      .map(({item}) => item);

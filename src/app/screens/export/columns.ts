@@ -1,0 +1,23 @@
+import {wideColumns} from '../../../export/columns.ts';
+import type {CellContext, Column} from '../../../resources/definition/definition.ts';
+import {resourceOf} from '../../../resources/index.ts';
+import {cellContextOf, newestRead} from '../../lists/cell-context.ts';
+import {viewOf} from '../../lists/view.ts';
+import {placeOf} from '../../navigation/places.ts';
+import type {State} from '../../state.ts';
+
+/** The columns of a list, those too for which the screen is not wide enough, and what their cells are made from. */
+export function shownColumns(
+  state: State,
+  resource: string,
+): {columns: readonly Column<unknown>[]; context: CellContext} {
+  const place = placeOf(state);
+  const view = place.kind === 'list' ? viewOf(state, place) : undefined;
+  const context = cellContextOf(state, resource, newestRead(view?.list));
+  const all = resourceOf(resource);
+  const wide = wideColumns(all, context);
+  // What it is sorted by is looked at.
+  const wanted = view?.query.order?.sort.column;
+  const columns = all.columns.filter(column => column === wanted || wide.includes(column));
+  return {columns, context};
+}
