@@ -3,6 +3,7 @@ import {LoadBalancer, loadBalancerLabel, type Region} from '../model/index.ts';
 import {megabytes} from '../text/format.ts';
 import type {Answer} from './definition/answers.ts';
 import {editAction, removeAction} from './definition/common-actions.ts';
+import {eventsAbout} from './definition/common-relations.ts';
 import {describe} from './definition/definition.ts';
 import {timeColumn} from './definition/times.ts';
 import {balancerPrice, balancerPriceColumn, costOfNew, costOfRemoved} from './price.ts';
@@ -88,7 +89,11 @@ export const balancers = resource({
     ['Out', balancer => megabytes(balancer.transfer?.out)],
   ],
   catalogues: ['balancer-types'],
-  relations: [{title: 'Region', to: 'regions', id: balancer => balancer.region}],
+  relations: [
+    {title: 'Region', to: 'regions', id: balancer => balancer.region},
+    eventsAbout('nodebalancer'),
+    {title: 'Records', to: 'records', find: balancer => balancer.ipv4 ?? undefined},
+  ],
   actions: [create, edit, remove],
   copies: [
     ['address', balancer => balancer.ipv4],

@@ -6,6 +6,7 @@ import {duration} from '../text/format.ts';
 import {type Answer, bodyOf, wordsOf} from './definition/answers.ts';
 import {between} from './definition/checks.ts';
 import {removeAction, tags} from './definition/common-actions.ts';
+import {eventsAbout} from './definition/common-relations.ts';
 import {describe} from './definition/definition.ts';
 import type {DocumentContext, ItemDocument} from './definition/document.ts';
 import {timeColumn} from './definition/times.ts';
@@ -157,7 +158,10 @@ export const domains = resource({
     ['Retry', domain => seconds(domain.retry_sec)],
     ['Expire', domain => seconds(domain.expire_sec)],
   ],
-  relations: [{title: 'Records', to: 'records', params: domain => ({domain_id: domain.id})}],
+  relations: [
+    {title: 'Records', to: 'records', params: domain => ({domain_id: domain.id})},
+    eventsAbout('domain'),
+  ],
   actions: [create, edit, remove],
   enterRelation: 'Records',
   eventType: 'domain',

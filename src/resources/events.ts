@@ -1,6 +1,7 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
 import {Event, entityTypes, eventStatuses} from '../model/index.ts';
 import {duration, yesNo} from '../text/format.ts';
+import {aboutEntity} from './definition/common-relations.ts';
 import {describe} from './definition/definition.ts';
 import {timeColumn} from './definition/times.ts';
 import {eventSentence} from './event-sentence.ts';
@@ -72,14 +73,7 @@ export const events = describe(Event).resource({
     ['Time left', event => event.time_remaining],
     ['Rate', event => event.rate],
   ],
-  relations: [
-    {title: 'Node', to: 'nodes', id: event => (event.entity?.type === 'node' ? event.entity.id : undefined)},
-    {
-      title: 'Volume',
-      to: 'volumes',
-      id: event => (event.entity?.type === 'volume' ? event.entity.id : undefined),
-    },
-  ],
+  relations: [...aboutEntity(), {title: 'User', to: 'users', id: event => event.username}],
   settled: event => event.status !== 'scheduled' && event.status !== 'started',
 });
 

@@ -3,6 +3,7 @@ import {type Image, Node, nodeStatuses, type Region, type Script, type Type} fro
 import {megabytes, yesNo} from '../text/format.ts';
 import {checkNodeLabel, checkPassword} from './definition/checks.ts';
 import {editAction, removeAction} from './definition/common-actions.ts';
+import {eventsAbout, noticesAbout} from './definition/common-relations.ts';
 import {describe} from './definition/definition.ts';
 import {timeColumn, timeDetail} from './definition/times.ts';
 import {
@@ -207,6 +208,9 @@ export const nodes = resource({
     {title: 'Image', to: 'images', id: node => node.image},
     {title: 'Type', to: 'types', id: node => node.type},
     {title: 'Region', to: 'regions', id: node => node.region},
+    eventsAbout('node'),
+    noticesAbout('node'),
+    {title: 'Records', to: 'records', find: node => node.ipv4?.[0]},
   ],
   actions: [create, boot, reboot, shutDown, edit, remove],
   ssh: {

@@ -1,5 +1,6 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
 import {entityTypes, Notification} from '../model/index.ts';
+import {aboutEntity} from './definition/common-relations.ts';
 import {describe} from './definition/definition.ts';
 import {timeColumn} from './definition/times.ts';
 
@@ -26,16 +27,5 @@ export const notifications = describe(Notification).resource({
     {title: 'Label', width: 16, cell: notice => notice.label, optional: true, rank: 11},
   ],
   details: [['Body', notice => notice.body]],
-  relations: [
-    {
-      title: 'Node',
-      to: 'nodes',
-      id: notice => (notice.entity?.type === 'node' ? notice.entity.id : undefined),
-    },
-    {
-      title: 'Volume',
-      to: 'volumes',
-      id: notice => (notice.entity?.type === 'volume' ? notice.entity.id : undefined),
-    },
-  ],
+  relations: [...aboutEntity()],
 });

@@ -1,9 +1,12 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
 import {DomainRecord, recordTypes} from '../model/index.ts';
+import {ownProperty} from '../own-property.ts';
 import {duration} from '../text/format.ts';
+import {canonicalAddress} from '../text/ip-address.ts';
 import {bodyOf} from './definition/answers.ts';
 import {between} from './definition/checks.ts';
 import {removeAction} from './definition/common-actions.ts';
+import {quoted} from './definition/common-relations.ts';
 import {describe} from './definition/definition.ts';
 import {checkName, checkTarget, isAsked} from './definition/record-checks.ts';
 import {timeColumn} from './definition/times.ts';
@@ -82,6 +85,13 @@ const remove = action({
 // Records of other types have the priority 0, which means nothing.
 const typesWithPriority = new Set(['MX', 'SRV']);
 
+/** The node that has the address that a record points to. */
+const nodeFilters: Readonly<Record<string, (target: string) => string>> = {
+  A: target => `ipv4=${quoted(target)}`,
+  // The node has it with its prefix length.
+  AAAA: target => `ipv6^${quoted(`${canonicalAddress(target) ?? target}/`)}`,
+};
+
 export const records = resource({
   name: 'records',
   title: 'Records',
@@ -135,6 +145,19 @@ export const records = resource({
     {title: 'Tag', cell: record => record.tag, optional: true, rank: 13},
     {title: 'Service', cell: record => record.service, optional: true, rank: 14},
     {title: 'Protocol', cell: record => record.protocol, optional: true, rank: 15},
+  ],
+  relations: [
+    {title: 'Domain', to: 'domains', id: (_, place) => place.domain_id},
+    {
+      title: 'Node',
+      to: 'nodes',
+      filter: record => ownProperty(nodeFilters, record.type ?? '')?.(record.target ?? ''),
+    },
+    {
+      title: 'Load balancer',
+      to: 'balancers',
+      filter: record => (record.type === 'A' ? `ipv4=${quoted(record.target ?? '')}` : undefined),
+    },
   ],
   actions: [add, remove],
 });

@@ -2,6 +2,7 @@ import {endpoints} from '../api/endpoints/endpoints.ts';
 import {entityTypes, type Node, Ticket, type Volume} from '../model/index.ts';
 import {yesNo} from '../text/format.ts';
 import {atMost} from './definition/checks.ts';
+import {aboutEntity} from './definition/common-relations.ts';
 import {describe} from './definition/definition.ts';
 import {timeColumn} from './definition/times.ts';
 
@@ -96,15 +97,8 @@ export const tickets = resource({
     ['Can be closed', ticket => yesNo(ticket.closable)],
   ],
   relations: [
-    {title: 'Node', to: 'nodes', id: ticket => about(ticket, 'node')},
-    {title: 'Volume', to: 'volumes', id: ticket => about(ticket, 'volume')},
-    {title: 'Domain', to: 'domains', id: ticket => about(ticket, 'domain')},
-    {title: 'Load balancer', to: 'balancers', id: ticket => about(ticket, 'nodebalancer')},
+    ...aboutEntity('node', 'volume', 'domain', 'nodebalancer'),
+    {title: 'Opened by', to: 'users', id: ticket => ticket.opened_by},
   ],
   actions: [open, close],
 });
-
-/** The id of what a ticket is about, if it is of that type. */
-function about({entity}: Ticket, type: string): string | number | null | undefined {
-  return entity?.type === type ? entity.id : undefined;
-}

@@ -1,6 +1,7 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
 import {User} from '../model/index.ts';
 import {yesNo} from '../text/format.ts';
+import {quoted} from './definition/common-relations.ts';
 import {describe} from './definition/definition.ts';
 import {timeColumn} from './definition/times.ts';
 
@@ -56,4 +57,5 @@ export const users = describe(User).resource({
     },
   ],
   details: [['SSH keys', user => user.ssh_keys?.join(', ')]],
+  relations: [{title: 'Events', to: 'events', filter: user => `username=${quoted(user.username)}`}],
 });

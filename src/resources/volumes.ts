@@ -3,6 +3,7 @@ import {type Node, type Region, Volume, volumeSize, volumeStatuses} from '../mod
 import {gigabytes} from '../text/format.ts';
 import {checkVolumeLabel, checkVolumeSize} from './definition/checks.ts';
 import {editAction, removeAction} from './definition/common-actions.ts';
+import {eventsAbout} from './definition/common-relations.ts';
 import {describe} from './definition/definition.ts';
 import {timeColumn} from './definition/times.ts';
 import {costOfNew, costOfRemoved, volumePrice, volumePriceColumn} from './price.ts';
@@ -220,8 +221,9 @@ export const volumes = resource({
   ],
   catalogues: ['volume-types'],
   relations: [
-    {title: 'Node', to: 'nodes', id: volume => volume.node_id},
+    {title: 'Node', to: 'nodes', id: volume => volume.node_id, label: volume => volume.node_label},
     {title: 'Region', to: 'regions', id: volume => volume.region},
+    eventsAbout('volume'),
   ],
   actions: [create, attach, detach, resize, clone, edit, remove],
   copies: [

@@ -40,6 +40,9 @@ export const named = (name: Name) => ({name, keys: keys[name]});
 export const isKey = (key: string, ...names: readonly Name[]): boolean =>
   names.some(name => keys[name].some(one => one === key));
 
+/** All keys of such a record. */
+export const keysFor = (name: Name): readonly string[] => keys[name];
+
 /** A key as a sentence names it: `esc`, `1–9`. */
 export function keyFor(name: Name): string {
   const all: readonly string[] = keys[name];

@@ -1,9 +1,11 @@
-import type {Params} from '../../resources/definition/definition.ts';
+import type {Params, Relation} from '../../resources/definition/definition.ts';
 import {eventsResource, resourceOf} from '../../resources/index.ts';
+import {keyFor, keysFor} from '../input/key-names.ts';
 import {itemOf, knownItem} from '../lists/known-items.ts';
 import {itemKey} from '../lists/query.ts';
 import {cursorOf, viewOf} from '../lists/view.ts';
 import type {ItemPlace, ItemRef, ListPlace, Place, Slot, State} from '../state.ts';
+import {findPlace} from './find-place.ts';
 import {go, itemPlace, listPlace, placeFor, placeOf} from './places.ts';
 
 /** The current item, and opening its relations. */
@@ -32,6 +34,41 @@ export function subjectOf(state: State): (Collection & {slot: Slot}) | undefined
   return {slot: {ok: true, value, raw}, resource: item.resource, params: item.params};
 }
 
+/** What a relation leads to from an item; undefined where the item has no such thing. */
+export function relationPlace(
+  relation: Relation<unknown>,
+  value: unknown,
+  {params: own, since, up}: {params: Params; since: number; up?: Place | undefined},
+): Place | undefined {
+  const target = resourceOf(relation.to);
+  if (relation.id) {
+    const id = relation.id(value, own);
+    if (id === null || id === undefined || id === '') return undefined;
+    return itemPlace(relation.to, {}, String(id), `${target.singular} ${id}`, up);
+  }
+  if (relation.find) {
+    const text = relation.find(value);
+    return text === undefined ? undefined : findPlace(text, {since, within: relation.to}, up);
+  }
+  if (!target.list) return {...placeFor(relation.to), up};
+  const filter = relation.filter ? relation.filter(value) : '';
+  if (filter === undefined) return undefined;
+  const params = relation.params?.(value) ?? {};
+  return listPlace(relation.to, {params, base: filter, up, crumb: relation.title.toLowerCase()});
+}
+
+/** A relation of an item, with the key that opens it: a digit, or beyond those the palette. */
+interface Keyed {
+  relation: Relation<unknown>;
+  key: string;
+}
+
+/** The relations that are told of an item. */
+export const relationsOf = ({resource, params}: Collection, value: unknown): Keyed[] =>
+  (resourceOf(resource).relations ?? [])
+    .map((relation, index) => ({relation, key: keysFor('openRelation')[index] ?? keyFor('palette')}))
+    .filter(({relation}) => !relation.hidden || relationPlace(relation, value, {params, since: 0}));
+
 /** Opens a relation of the current item. If the item has none, a notice says so. */
 export function openRelation(state: State, title: string): State {
   const subject = subjectOf(state);
@@ -40,30 +77,17 @@ export function openRelation(state: State, title: string): State {
   const source = resourceOf(subject.resource);
   const relation = source.relations?.find(candidate => candidate.title === title);
   if (!relation) return state;
-  const here = `${source.singular} ${source.label(value)}`;
-  const none = (why: string): State => ({...state, notice: {tone: 'warn', text: `${here}: ${why}`}});
-  const target = resourceOf(relation.to);
   const from = placeOf(state);
   // From a list the way back leads through the list; the item's name still stands in the breadcrumbs.
   const up = from.kind === 'item' ? from : {...from, crumb: `${from.crumb} › ${source.label(value)}`};
-  if (relation.id) {
-    const id = relation.id(value);
-    if (id === null || id === undefined || id === '')
-      return none(`it has no ${relation.title.toLowerCase()}`);
-    return openItem(state, relation.to, {}, String(id), `${target.singular} ${id}`, up);
+  const there = relationPlace(relation, value, {params: subject.params, since: state.now, up});
+  if (!there) {
+    const text = `${source.singular} ${source.label(value)}: it has no ${title.toLowerCase()}`;
+    return {...state, notice: {tone: 'warn', text}};
   }
-  if (!target.list) return go(state, {...placeFor(relation.to), up});
-  const filter = relation.filter ? relation.filter(value) : '';
-  if (filter === undefined) return none(`it has no ${relation.title.toLowerCase()}`);
-  return go(
-    state,
-    listPlace(relation.to, {
-      params: relation.params?.(value) ?? {},
-      base: filter,
-      up,
-      crumb: relation.title.toLowerCase(),
-    }),
-  );
+  return there.kind === 'item' && resourceOf(there.resource).list
+    ? openItem(state, there.resource, there.params, there.id, there.crumb, up)
+    : go(state, there);
 }
 
 /** Opens one item; what a list already knows of it is shown at once, and read again where it is live. */

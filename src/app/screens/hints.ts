@@ -1,8 +1,7 @@
-import {resourceOf} from '../../resources/index.ts';
 import {width} from '../../text/text.ts';
 import {type Binding, firstKey, type Hint} from '../input/binding.ts';
 import {hintsShown} from '../layout.ts';
-import {subjectOf} from '../navigation/relations.ts';
+import {relationsOf, subjectOf} from '../navigation/relations.ts';
 import type {State} from '../state.ts';
 import {screenOf} from './index.ts';
 
@@ -16,11 +15,8 @@ export function hintsOf(state: State): PressedHint[] {
   const {keys, actions} = screenOf(state);
   if (state.overlay) return keys.flatMap(binding => hintOf(state, binding));
   const subject = subjectOf(state);
-  const declared = subject?.slot.ok ? (resourceOf(subject.resource).relations ?? []) : [];
-  const relations = declared.map(({title}, index) => {
-    const key = String(index + 1);
-    return {key, does: title.toLowerCase(), press: key};
-  });
+  const told = subject?.slot.ok ? relationsOf(subject, subject.slot.value) : [];
+  const relations = told.map(({relation, key}) => ({key, does: relation.title.toLowerCase(), press: key}));
   const back = keys.filter(({name}) => name === 'out').flatMap(binding => hintOf(state, binding));
   const does = (actions?.(state) ?? []).flatMap(binding => hintOf(state, binding));
   const [first, ...rest] = keys.filter(({name}) => name !== 'out').flatMap(binding => hintOf(state, binding));

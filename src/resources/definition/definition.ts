@@ -21,16 +21,22 @@ interface Section<T> {
   rows: (item: T) => Iterable<readonly [name: string, cell: Cell]>;
 }
 
-/** A way from an item to one other item (`id`) or to a list (`filter`, `params`). */
+/** A way from an item to one other item (`id`), to a list (`filter`, `params`) or to what has to be searched for (`find`). */
 export interface Relation<T> {
   title: string;
   /** The name of the resource it leads to. */
   to: string;
-  /** The id of the item it leads to; undefined if there is none. */
-  id?: (item: T) => string | number | null | undefined;
+  /** The id of the item it leads to; undefined if there is none. `place` has the parameters of the item's own route. */
+  id?: (item: T, place: Params) => string | number | null | undefined;
+  /** What that item is called, where this one tells. */
+  label?: (item: T) => string | null | undefined;
+  /** Not told of an item that has none. */
+  hidden?: true;
   /** The filter of the list; undefined if the item has no such list. */
   filter?: (item: T) => string | undefined;
   params?: (item: T) => Params;
+  /** The text that what it leads to holds, where no one list has all of it; undefined if the item has none. */
+  find?: (item: T) => string | undefined;
 }
 
 /** How to connect to an item by ssh. */

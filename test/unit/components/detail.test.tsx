@@ -25,7 +25,7 @@ test('relations are numbered, under their heading, and say where they lead', () 
   const lines = detail();
   const heading = lines.indexOf('<bold cyan> Relations</>');
   expect(heading).toBeGreaterThan(0);
-  expect(lines[heading + 1]).toMatch(/1 Nodes +<\/><cyan>region=eu-ber<\/>$/);
+  expect(lines[heading + 1]).toMatch(/^<gray> {2}1 Nodes +asking the service …<\/>$/);
 });
 
 test('scrolled, it begins at a later line', () => {

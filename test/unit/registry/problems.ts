@@ -134,15 +134,28 @@ export function problemsOf(resource: Resource, world: World): string[] {
       return;
     }
     const route = routeOf(target);
+    // A parameter of its own route is the id of what it lies in.
+    const inside = world.resources.get(resource.parent ?? '');
+    const [parent] = inside ? world.items(inside.name) : [];
+    const place = Object.fromEntries(
+      namesIn(routeOf(resource)).map(name => [name, inside?.id(parent) ?? '']),
+    );
     const {results} = tried(what, item => ({
-      id: relation.id?.(item),
+      id: relation.id?.(item, place),
+      label: relation.label?.(item),
+      find: relation.find?.(item),
       filter: relation.filter?.(item),
       params: relation.params?.(item) ?? {},
     }));
     for (const {params} of results)
-      if (!sameWords(Object.keys(params), namesIn(route)))
+      if (!relation.find && !sameWords(Object.keys(params), namesIn(route)))
         report(`${what} gives ${Object.keys(params).join() || 'nothing'} for the parameters of ${route}`);
     const there = world.items(relation.to);
+    if (relation.find) {
+      const texts = results.flatMap(({find}) => (find === undefined ? [] : [find]));
+      const held = (text: string) => there.some(item => JSON.stringify(item).includes(`"${text}"`));
+      if (!texts.some(held)) report(`${what} finds nothing from any item`);
+    }
     if (relation.id) {
       const own = results.slice(0, world.items(resource.name).length).flatMap(({id}) => given(id));
       const ids = new Set(there.map(target.id));
@@ -186,7 +199,10 @@ export function problemsOf(resource: Resource, world: World): string[] {
       report(`enter opens "${enterRelation}", which is no relation`);
     if (enterAction && !actions.some(({name}) => name === enterAction))
       report(`enter starts "${enterAction}", which is no action`);
-    if (parent && !world.resources.get(parent)?.relations?.some(({to}) => to === resource.name))
+    if (
+      parent &&
+      !world.resources.get(parent)?.relations?.some(({to, params}) => to === resource.name && params)
+    )
       report(`its parent is "${parent}", which has no relation to it`);
     const about = new Set(world.items('events').map(event => valueAt(event, 'entity.type')));
     if (eventType && !about.has(eventType)) report(`its events are about "${eventType}", and there are none`);

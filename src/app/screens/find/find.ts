@@ -1,6 +1,7 @@
 import type {Binding} from '../../input/binding.ts';
 import {commonKeys} from '../../input/common-keys.ts';
 import {named} from '../../input/key-names.ts';
+import {findName, findPlace} from '../../navigation/find-place.ts';
 import {out, placeOf} from '../../navigation/places.ts';
 import type {State} from '../../state.ts';
 import {actionKeys} from '../place/actions.ts';
@@ -9,7 +10,7 @@ import * as row from '../place/item-keys.ts';
 import {palette, scrollKeys} from '../place/keys.ts';
 import type {StandaloneScreen} from '../screen.ts';
 import {findCount} from './count.ts';
-import {askForText, findAgain, findName, findPlace, isAsking, openFound, stop} from './open.ts';
+import {askForText, findAgain, isAsking, openFound, stop} from './open.ts';
 import {searchOf} from './search.ts';
 
 const onItem = (state: State): string | undefined => {

@@ -1,22 +1,15 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {inputOf} from '../../input/line-editor.ts';
 import {viewOf} from '../../lists/view.ts';
-import {go, listPlace, outdate, placeOf, screenPlace, setPlace} from '../../navigation/places.ts';
+import {findName, findPlace} from '../../navigation/find-place.ts';
+import {go, listPlace, outdate, placeOf, setPlace} from '../../navigation/places.ts';
 import {note} from '../../notice.ts';
-import type {ItemRef, Place, ScreenPlace, Search, State} from '../../state.ts';
+import type {ItemRef, ScreenPlace, Search, State} from '../../state.ts';
 import {open as openSubject} from '../place/item-keys.ts';
 import {resourcesOf} from './collections.ts';
 import {searchOf} from './search.ts';
 
 /** Beginning a search, and what is opened from it. */
-
-export const findName = 'find';
-
-export const findPlace = (text: string, search: Search, up?: Place): ScreenPlace => ({
-  ...screenPlace(findName, [], {text, crumb: text === '' ? findName : `${findName} ${text}`}),
-  search,
-  ...(up ? {up} : {}),
-});
 
 /** Opens the prompt of the search; what was looked for here stands in it. */
 export function askForText(state: State): State {
@@ -26,13 +19,13 @@ export function askForText(state: State): State {
 }
 
 /** Looks for a text in the whole account. A search that is on the screen is replaced. */
-export function find(state: State, text: string, within?: string): State {
+export function find(state: State, text: string): State {
   const wanted = text.trim();
   if (wanted === '')
     return note(state, 'type what to look for: a label, an id, an address, a tag, a user', 'warn');
   const here = placeOf(state);
   const closed: State = {...state, overlay: undefined};
-  const search: Search = {since: state.now, within};
+  const search: Search = {since: state.now};
   if (here.kind !== 'screen' || here.screen !== findName) return go(closed, findPlace(wanted, search, here));
   return setPlace(closed, findPlace(wanted, search, here.up));
 }

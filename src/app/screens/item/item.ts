@@ -1,7 +1,7 @@
 import type {Binding} from '../../input/binding.ts';
 import {commonKeys} from '../../input/common-keys.ts';
 import {catalogueFetches} from '../../lists/catalogue-fetches.ts';
-import {placeOf} from '../../navigation/places.ts';
+import {placeOf, refresh} from '../../navigation/places.ts';
 import {eventsPlace} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
 import {copyKeys} from '../copy/copy.ts';
@@ -12,6 +12,14 @@ import {open, raw, relationKeys, sshKey} from '../place/item-keys.ts';
 import * as place from '../place/keys.ts';
 import type {Fetches, Screen} from '../screen.ts';
 import {itemCount} from './item-count.ts';
+import {refreshRelations, relationFetches} from './relation-fetches.ts';
+
+/** Reads the item and what it leads to again. */
+function refreshAll(state: State): State {
+  const here = placeOf(state);
+  const fresh = refresh({...state, refusals: {}});
+  return here.kind === 'item' ? refreshRelations(fresh, here) : fresh;
+}
 
 const itemKeys: readonly Binding[] = [
   sshKey,
@@ -21,20 +29,27 @@ const itemKeys: readonly Binding[] = [
   raw,
   ...copyKeys,
   exportKey,
-  place.refreshKey,
+  {...place.refreshKey, run: refreshAll},
   place.watch,
   ...place.scrollKeys,
   ...historyKeys,
   ...commonKeys,
 ];
 
-/** The item, and the first page of the events about it. */
+/** The item, the first page of the events about it, and of the lists that it leads to. */
 function itemFetches(state: State): Fetches {
   const place = placeOf(state);
   if (place.kind !== 'item') return {};
   const events = eventsPlace(place);
   const catalogues = catalogueFetches(state, place.resource);
-  return {items: [place], lists: [...(events ? [{place: events, pages: [1]}] : []), ...catalogues]};
+  return {
+    items: [place],
+    lists: [
+      ...(events ? [{place: events, pages: [1]}] : []),
+      ...catalogues,
+      ...relationFetches(state, place),
+    ],
+  };
 }
 
 export const item: Screen = {

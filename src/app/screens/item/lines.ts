@@ -1,15 +1,16 @@
-import type {CellContext} from '../../../resources/definition/definition.ts';
+import type {CellContext, Resource} from '../../../resources/definition/definition.ts';
 import type {Tone} from '../../../resources/definition/status.ts';
 import {eventsResource, resourceOf} from '../../../resources/index.ts';
-import {textOf} from '../../../text/format.ts';
+import {count, textOf} from '../../../text/format.ts';
 import {brief, wrap} from '../../../text/text.ts';
 import {cellContextOf, newestRead} from '../../lists/cell-context.ts';
 import {itemOf} from '../../lists/known-items.ts';
 import {viewOf} from '../../lists/view.ts';
 import {memoize} from '../../memoize.ts';
-import {eventsPlace} from '../../navigation/relations.ts';
+import {eventsPlace, relationsOf} from '../../navigation/relations.ts';
 import type {ItemPlace, Problem, State} from '../../state.ts';
 import {Document} from '../document.ts';
+import {relationText} from './relation-text.ts';
 
 /** A line of the detail screen, its text clean and no wider than the screen. */
 export type Line =
@@ -28,68 +29,95 @@ export function detailLines(state: State, place: ItemPlace): readonly Line[] {
   const item = itemOf(state, place);
   if (item?.value === undefined) return [];
   const context = cellContextOf(state, place.resource, item.at ?? 0);
-  const lines = fieldLines(place.resource, item.value, context, state.size.columns);
+  const {columns} = state.size;
+  const lines = [
+    ...fieldLines(place.resource, item.value, context, columns),
+    ...relationLines(state, place, item.value),
+    ...sectionLines(place.resource, item.value, columns),
+  ];
   return eventsPlace(place)
     ? [...lines, {kind: 'blank'}, {kind: 'heading', text: 'Recent events'}, ...eventLines(state, place)]
     : lines;
 }
 
-/** All but the events, which are read by themselves. */
+/** Cells for the names of the fields of a resource. */
+function nameWidth({columns, details = [], relations = []}: Resource): number {
+  const names = [
+    ...columns.map(({title}) => title),
+    ...details.map(([title]) => title),
+    ...relations.map(({title}) => `1 ${title}`),
+  ];
+  return Math.min(24, Math.max(8, ...names.map(name => name.length)));
+}
+
+interface Field {
+  name: string;
+  text: string;
+  tone?: Tone | 'status' | undefined;
+}
+
+/** Lays out a field on as many lines as it needs. @param width cells for its name */
+function layField(document: Document<Line>, {name, text, tone}: Field, width: number, columns: number) {
+  const room = Math.max(8, columns - width - 4);
+  document.lay(text, (clean, most) =>
+    wrap(clean, room, most).map((part, index) => ({
+      kind: 'field',
+      name: (index === 0 ? name : '').padEnd(width),
+      text: part,
+      tone,
+    })),
+  );
+}
+
+const toldRest = (text: string): Line => ({kind: 'field', name: '', text, tone: 'dim'});
+
 const fieldLines = memoize(
   (name: string, value: unknown, context: CellContext, columns: number): readonly Line[] => {
     const resource = resourceOf(name);
-    const names = [
-      ...resource.columns.map(({title}) => title),
-      ...(resource.details ?? []).map(([title]) => title),
-      ...(resource.relations ?? []).map(({title}) => `1 ${title}`),
-    ];
-    const nameWidth = Math.min(24, Math.max(8, ...names.map(name => name.length)));
+    const width = nameWidth(resource);
     const document = new Document<Line>();
-    const field = (name: string, text: string, tone?: Tone | 'status', width = nameWidth) => {
-      const room = Math.max(8, columns - width - 4);
-      document.lay(text, (clean, most) =>
-        wrap(clean, room, most).map((part, index) => ({
-          kind: 'field',
-          name: (index === 0 ? name : '').padEnd(width),
-          text: part,
-          tone,
-        })),
-      );
-    };
-    const heading = (text: string) => document.add({kind: 'blank'}, {kind: 'heading', text});
-
+    const field = (name: string, text: string, tone?: Tone | 'status') =>
+      layField(document, {name, text, tone}, width, columns);
     for (const {title, cell, detail = cell, tone} of resource.columns) {
       field(title, textOf(detail(value, context)), typeof tone === 'function' ? tone(value) : tone);
     }
     for (const [title, cell] of resource.details ?? []) field(title, textOf(cell(value, context)));
-    if (resource.relations?.length) {
-      heading('Relations');
-      resource.relations.forEach((relation, index) => {
-        const there = relation.id
-          ? relation.id(value)
-          : relation.filter
-            ? (relation.filter(value) ?? null)
-            : `all ${relation.title.toLowerCase()}`;
-        field(
-          `${index + 1} ${relation.title}`,
-          textOf(there),
-          there === null || there === undefined ? 'dim' : 'accent',
-        );
-      });
-    }
-    for (const {title, rows} of resource.sections ?? []) {
-      const shown = firstOf(rows(value), rowsShown);
-      if (shown.length === 0) continue;
-      heading(title);
-      const width = shown.reduce((most, [name]) => Math.min(24, Math.max(most, name.length)), 0);
-      for (const [name, cell] of shown) {
-        // An empty line of a text is no thing that is not known.
-        field(brief(name, width), typeof cell === 'string' ? cell : textOf(cell), undefined, width);
-      }
-    }
-    return document.lines(text => ({kind: 'field', name: '', text, tone: 'dim'}));
+    return document.lines(toldRest);
   },
 );
+
+/** What the item leads to, under the digits that open it. What has none is opened from the palette. */
+function relationLines(state: State, {resource: name, params}: ItemPlace, value: unknown): readonly Line[] {
+  const resource = resourceOf(name);
+  const width = nameWidth(resource);
+  const document = new Document<Line>();
+  for (const {relation, key} of relationsOf({resource: name, params}, value)) {
+    const told = relationText(state, relation, {value, params});
+    // Names are told as far as they fit on a line, a failure whole.
+    const text =
+      told.tone === 'bad' ? told.text : brief(told.text, Math.max(8, state.size.columns - width - 4));
+    layField(document, {name: `${key} ${relation.title}`, text, tone: told.tone}, width, state.size.columns);
+  }
+  const lines = document.lines(toldRest);
+  return lines.length > 0 ? [{kind: 'blank'}, {kind: 'heading', text: 'Relations'}, ...lines] : [];
+}
+
+/** The small tables. */
+const sectionLines = memoize((name: string, value: unknown, columns: number): readonly Line[] => {
+  const document = new Document<Line>();
+  for (const {title, rows} of resourceOf(name).sections ?? []) {
+    const shown = firstOf(rows(value), rowsShown);
+    if (shown.length === 0) continue;
+    document.add({kind: 'blank'}, {kind: 'heading', text: title});
+    const width = shown.reduce((most, [name]) => Math.min(24, Math.max(most, name.length)), 0);
+    for (const [name, cell] of shown) {
+      // An empty line of a text is no thing that is not known.
+      const text = typeof cell === 'string' ? cell : textOf(cell);
+      layField(document, {name: brief(name, width), text}, width, columns);
+    }
+  }
+  return document.lines(toldRest);
+});
 
 function firstOf<T>(all: Iterable<T>, most: number): T[] {
   const first: T[] = [];
@@ -98,6 +126,13 @@ function firstOf<T>(all: Iterable<T>, most: number): T[] {
     first.push(one);
   }
   return first;
+}
+
+/** How the events are opened, where the item leads to them. */
+function keyOfEvents(state: State, place: ItemPlace): string {
+  const value = itemOf(state, place)?.value;
+  const found = relationsOf(place, value).find(({relation}) => relation.to === eventsResource.name);
+  return found ? `: ${found.key} opens them` : '';
 }
 
 function eventLines(state: State, place: ItemPlace): Line[] {
@@ -125,6 +160,6 @@ function eventLines(state: State, place: ItemPlace): Line[] {
   if (lines.length === 0) return [plain('none in the last 90 days')];
   const aligned: Line[] = lines.map(line => ({...line, name: line.name.padEnd(longest)}));
   if (view.length > eventsShown)
-    aligned.push(plain(`${view.length - eventsShown} more: :events ${events.filter}`));
+    aligned.push(plain(`${count(view.length - eventsShown)} more${keyOfEvents(state, place)}`));
   return aligned;
 }

@@ -3,10 +3,11 @@ import {resourceOf, resources} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
 import type {Binding} from '../../input/binding.ts';
 import {quit} from '../../input/common-keys.ts';
+import {keyFor} from '../../input/key-names.ts';
 import {sortAsAsked} from '../../lists/sort/change-sort.ts';
 import {viewOf} from '../../lists/view.ts';
 import {crumbs, go, placeFor, placeOf} from '../../navigation/places.ts';
-import {openRelation, subjectOf} from '../../navigation/relations.ts';
+import {openRelation, relationsOf, subjectOf} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
 import {copyKeys} from '../copy/copy.ts';
 import {exportKey} from '../export/export.ts';
@@ -99,12 +100,12 @@ function relations(state: State): Suggestion[] {
   const subject = subjectOf(state);
   if (!subject?.slot.ok) return [];
   const {value} = subject.slot;
-  const {relations: declared = [], label, singular} = resourceOf(subject.resource);
-  return declared.map(({title}, index) => ({
-    title: `${nameOf(label(value))} › ${title.toLowerCase()}`,
-    detail: `of this ${singular} (${index + 1})`,
-    completion: title.toLowerCase(),
-    accept: now => openRelation(now, title),
+  const {label, singular} = resourceOf(subject.resource);
+  return relationsOf(subject, value).map(({relation, key}) => ({
+    title: `${nameOf(label(value))} › ${relation.title.toLowerCase()}`,
+    detail: `of this ${singular}${key === keyFor('palette') ? '' : ` (${key})`}`,
+    completion: relation.title.toLowerCase(),
+    accept: now => openRelation(now, relation.title),
   }));
 }
 

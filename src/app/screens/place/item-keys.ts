@@ -3,7 +3,7 @@ import type {Binding} from '../../input/binding.ts';
 import {keyFor, named} from '../../input/key-names.ts';
 import {emptyInput} from '../../input/line-editor.ts';
 import {placeOf} from '../../navigation/places.ts';
-import {openItem, openRelation, subjectOf} from '../../navigation/relations.ts';
+import {openItem, openRelation, relationsOf, subjectOf} from '../../navigation/relations.ts';
 import {ssh, sshTarget} from '../../navigation/ssh.ts';
 import {note} from '../../notice.ts';
 import type {State} from '../../state.ts';
@@ -50,12 +50,11 @@ function openNumbered(state: State, number: number): State {
   const {relations = [], name} = resourceOf(subject.resource);
   const relation = relations[number - 1];
   if (relation) return openRelation(state, relation.title);
-  const known = relations.map(({title}, index) => `${index + 1} ${title.toLowerCase()}`).join(', ');
+  const told = subject.slot.ok ? relationsOf(subject, subject.slot.value) : [];
+  const known = told.map(({relation: {title}, key}) => `${key} ${title.toLowerCase()}`).join(', ');
   return note(
     state,
-    relations.length === 0
-      ? `${name} have no relations`
-      : `${name} have ${relations.length} relations: ${known}`,
+    told.length === 0 ? `${name} have no relations` : `${name} have ${told.length} relations: ${known}`,
   );
 }
 

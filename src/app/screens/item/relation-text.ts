@@ -1,0 +1,102 @@
+import type {Params, Relation} from '../../../resources/definition/definition.ts';
+import type {Tone} from '../../../resources/definition/status.ts';
+import {eventsResource, resourceOf} from '../../../resources/index.ts';
+import {count} from '../../../text/format.ts';
+import {clock} from '../../../text/time.ts';
+import {newestRead} from '../../lists/cell-context.ts';
+import {knownItem} from '../../lists/known-items.ts';
+import {type View, viewOf} from '../../lists/view.ts';
+import {relationPlace} from '../../navigation/relations.ts';
+import type {ItemPlace, ListPlace, State} from '../../state.ts';
+import {hitsOn} from '../find/hits.ts';
+import {needleOf} from '../find/needle.ts';
+
+/** What the relations of an item lead to, in words: what is known of it, and nothing of how it is asked for. */
+
+interface Told {
+  text: string;
+  tone?: Tone | undefined;
+}
+
+/** The item whose relations they are. */
+export interface Subject {
+  value: unknown;
+  params: Params;
+}
+
+// As many names as a person takes in at a glance.
+const namesShown = 8;
+
+/** `2 volumes: web-3-data, web-3-logs`. */
+export function relationText(state: State, relation: Relation<unknown>, {value, params}: Subject): Told {
+  const there = relationPlace(relation, value, {params, since: 0});
+  if (!there) return {text: '—', tone: 'dim'};
+  if (there.kind === 'screen') return searchText(state, relation, there.text);
+  if (there.kind === 'list') return listText(state, relation, there);
+  if (!resourceOf(there.resource).list) return {text: resourceOf(there.resource).summary, tone: 'accent'};
+  return {text: itemText(state, relation, value, there), tone: 'accent'};
+}
+
+function itemText(state: State, relation: Relation<unknown>, value: unknown, there: ItemPlace): string {
+  const known = knownItem(state, there);
+  const label = known ? resourceOf(there.resource).label(known.value) : relation.label?.(value);
+  if (!label || label === there.id) return there.crumb.endsWith(` ${there.id}`) ? idText(there) : there.id;
+  return /^\d+$/.test(there.id) ? label : `${label} (${there.id})`;
+}
+
+/** A number alone does not tell what it is. */
+const idText = ({id, crumb}: ItemPlace): string => (/^\d+$/.test(id) ? crumb : id);
+
+function listText(state: State, relation: Relation<unknown>, place: ListPlace): Told {
+  const view = viewOf(state, place);
+  const {list, query, length, loaded, complete} = view;
+  const failure = list?.failures[1];
+  if (failure) return {text: `could not be read: ${failure.message}`, tone: 'bad'};
+  if (list?.results === undefined)
+    return {text: list && list.loading.length > 0 ? 'asking the service …' : 'not read yet', tone: 'dim'};
+  const whole = !query.local || complete;
+  const seen = whole ? '' : ` in the first ${count(loaded)} of ${count(list.results)} ${place.resource}`;
+  if (length === 0) return {text: `${counted(0, relation)}${seen}`, tone: 'dim'};
+  // What happened is told below, in sentences.
+  const names = relation.to === eventsResource.name ? '' : namesIn(view, relation);
+  const at = newestRead(list);
+  const old = state.now - at > minute ? ` as of ${clock(at, state.preferences)}` : '';
+  return {text: `${counted(length, relation)}${seen}${old}${names}`, tone: 'accent'};
+}
+
+const minute = 60_000;
+
+/** `no volumes`, `1 volume`, `2 volumes`. */
+function counted(number: number, {title}: Relation<unknown>): string {
+  const many = title.toLowerCase();
+  if (number === 0) return `no ${many}`;
+  return number === 1 ? `1 ${many.replace(/s$/, '')}` : `${count(number)} ${many}`;
+}
+
+/** `: web-3-data, web-3-logs`, of those that have been read. */
+function namesIn({length, row}: View, {to}: Relation<unknown>): string {
+  const {label} = resourceOf(to);
+  const names: string[] = [];
+  for (let index = 0; index < Math.min(length, namesShown); index++) {
+    const slot = row(index);
+    if (slot?.ok) names.push(label(slot.value));
+  }
+  // What is all called the same is not told apart by its name.
+  if (names.length === 0 || (names.length > 1 && new Set(names).size === 1)) return '';
+  return `: ${names.join(', ')}${names.length < length ? ' …' : ''}`;
+}
+
+/** What has to be searched for: what is known of it already. */
+function searchText(state: State, {to, title}: Relation<unknown>, text: string): Told {
+  const needle = needleOf(text);
+  const names = new Set<string>();
+  for (const list of Object.values(state.lists)) {
+    if (list.resource !== to) continue;
+    for (const page of Object.values(list.pages))
+      for (const hits of hitsOn(to, page, needle)) for (const {label} of hits) names.add(label);
+  }
+  const [first, ...rest] = names;
+  if (first === undefined) return {text: `looks for ${text} in all ${title.toLowerCase()}`, tone: 'accent'};
+  const known = [first, ...rest].slice(0, namesShown).join(', ');
+  return {text: `${known}${names.size > namesShown ? ' …' : ''} · and looks for others`, tone: 'accent'};
+}

@@ -1,0 +1,116 @@
+import {expect, test} from 'vitest';
+import {placeOf} from '../../../src/app/navigation/places.ts';
+import {open} from '../screen.tsx';
+
+/** The relations of an item, as its detail tells of them and as they are opened. */
+
+const lines = (frame: string) => frame.split('\n');
+/** What the detail says of a relation. */
+const told = (frame: string, title: string) =>
+  lines(frame)
+    .find(line => new RegExp(`^ +[\\d:] ${title}  `).test(line))
+    ?.trim() ?? '';
+
+async function detail(to: string, keys: readonly string[] = ['d'], rows = 60) {
+  const screen = await open({columns: 120, rows});
+  await screen.go(to);
+  const before = screen.requests.length;
+  await screen.press(...keys);
+  return {screen, asked: () => screen.requests.slice(before).map(({path}) => path.split('?')[0])};
+}
+
+test('a node tells what it has and where it belongs, and never how that is asked for', async () => {
+  const {screen, asked} = await detail('nodes label=db-primary');
+  const frame = screen.frame();
+  expect(told(frame, 'Volumes')).toMatch(/^1 Volumes +2 volumes: db-primary-data, db-primary-wal$/);
+  expect(told(frame, 'Image')).toMatch(/^2 Image +node\/debian12$/);
+  expect(told(frame, 'Events')).toMatch(/^5 Events +(no|\d+) events?$/);
+  expect(told(frame, 'Notices')).toMatch(/^6 Notices +no notices$/);
+  expect(told(frame, 'Records')).toMatch(/^7 Records +looks for 192\.0\.2\.1 in all records$/);
+  expect(frame).not.toMatch(/node_id=|entity\.id/);
+  // One request for each: what is counted is what the lists say.
+  expect(asked().filter(path => path === '/volumes')).toHaveLength(1);
+  expect(asked().filter(path => path === '/account/notifications')).toHaveLength(1);
+});
+
+test('they are asked for once the item is open, not while the cursor moves', async () => {
+  const screen = await open({columns: 120, rows: 60});
+  const before = screen.requests.length;
+  await screen.press('j', 'j', 'k');
+  expect(screen.requests).toHaveLength(before);
+  await screen.press('enter');
+  const opened = screen.requests.length;
+  await screen.press('j', 'k', 'G', 'g');
+  expect(screen.requests).toHaveLength(opened);
+});
+
+test('what is known is told with its age, and r reads it again', async () => {
+  const {screen} = await detail('nodes label=db-primary');
+  await screen.press('esc');
+  await screen.later(120);
+  await screen.press('d');
+  expect(told(screen.frame(), 'Volumes')).toMatch(/2 volumes as of 12:00:00Z: db-primary-data, /);
+  await screen.press('r');
+  expect(told(screen.frame(), 'Volumes')).toMatch(/2 volumes: db-primary-data, /);
+});
+
+test('a count of what only runs here is told where all has been looked through', async () => {
+  const screen = await open({columns: 120, rows: 60, nodes: 3000});
+  await screen.go('types');
+  await screen.press('d');
+  expect(told(screen.frame(), 'Nodes')).toMatch(/^1 Nodes .* in the first 500 of 3,000 nodes/);
+  await screen.go('regions id=nl-ams');
+  await screen.press('d');
+  expect(told(screen.frame(), 'Nodes')).toMatch(/^1 Nodes +[\d,]+ nodes: [^·]* …$/);
+});
+
+test('an event leads to what it is about and to who did it', async () => {
+  const {screen} = await detail('events entity.type=node username=kestrel');
+  expect(told(screen.frame(), 'Node')).toMatch(/^1 Node +\S/);
+  expect(told(screen.frame(), 'Volume')).toBe('');
+  expect(told(screen.frame(), 'User')).toMatch(/^8 User +kestrel$/);
+  await screen.press('8');
+  expect(placeOf(screen.store.get())).toMatchObject({kind: 'item', resource: 'users', id: 'kestrel'});
+  expect(told(screen.frame(), 'Events')).toMatch(/^1 Events +\d+ events?/);
+  await screen.press('1');
+  expect(lines(screen.frame()).at(-2)).toContain('here: username=kestrel');
+});
+
+test('a record leads to the node whose address it points to, and a node to the records', async () => {
+  const {screen} = await detail('domains domain=kestrel.test', ['enter']);
+  await screen.filter('type=A name^staging-web-1');
+  await screen.press('d');
+  expect(told(screen.frame(), 'Domain')).toMatch(/^1 Domain +kestrel\.test/);
+  expect(told(screen.frame(), 'Node')).toMatch(/^2 Node +1 node: staging-web-1$/);
+  await screen.press('2', 'd');
+  expect(placeOf(screen.store.get())).toMatchObject({kind: 'item', resource: 'nodes'});
+  expect(told(screen.frame(), 'Records')).toMatch(/^7 Records +staging-web-1 A.* · and looks for others$/);
+  const before = screen.requests.length;
+  await screen.press('7');
+  expect(placeOf(screen.store.get())).toMatchObject({screen: 'find', search: {within: 'records'}});
+  expect(lines(screen.frame()).at(-2)).toContain('all 2 collections');
+  const paths = screen.requests.slice(before).map(({path}) => path);
+  expect(paths.every(path => path.startsWith('/domains'))).toBe(true);
+  await screen.press('esc');
+  expect(placeOf(screen.store.get())).toMatchObject({kind: 'item', resource: 'nodes'});
+});
+
+test('an IPv6 record leads to its node too', async () => {
+  const {screen} = await detail('domains domain=kestrel.test', ['enter']);
+  await screen.filter('type=AAAA name^staging-web-1');
+  await screen.press('d');
+  expect(told(screen.frame(), 'Node')).toMatch(/^2 Node +1 node: staging-web-1$/);
+});
+
+test('a list that cannot be read says so where it would be told', async () => {
+  const screen = await open({
+    columns: 120,
+    rows: 60,
+    transport: async (wire, service, signal) =>
+      wire.url.includes('/account/notifications')
+        ? {status: 403, headers: {}, body: '{"errors":[{"reason":"Unauthorized"}]}'}
+        : service(wire, signal),
+  });
+  await screen.press('enter');
+  expect(told(screen.frame(), 'Notices')).toMatch(/^6 Notices +could not be read: /);
+});
