@@ -89,7 +89,7 @@ function badgeOf({account}: State): [Span, Span, Span] {
 /** Slower than at first it is said, so that nobody takes an old state for the newest. */
 function watching(state: State): string {
   const pause = refreshPause(state) / 1000;
-  return pause > 5 ? `watching, every ${pause} s` : 'watching';
+  return pause > 5 ? `watching · ${pause} s` : 'watching';
 }
 
 function factsOf(state: State): string[] {

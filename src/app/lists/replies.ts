@@ -104,16 +104,24 @@ function tellChanges(
   const quietly = Object.keys(cells).length + went.length + came.length === 0;
   // Under watch, what moves is looked at more often.
   const awake = state.watch && !quietly ? {...state, idleRefreshes: 0} : state;
-  // Another notice, such as the outcome of an action, matters more.
-  if (state.notice && state.notice.tone !== 'wait') return awake;
+  // Another notice, such as the outcome of an action, matters more; that the list is watched has been read by then.
+  const {notice} = state;
+  const replaced = notice === undefined || notice.tone === 'wait' || replaceable.has(notice.about);
+  if (!replaced) return awake;
   const text = wordsFor(changes, {
     before,
     now: next.results,
     whole: Math.max(before, next.results) <= next.pageSize,
     filtered: here.place.filter !== '',
   });
-  return text === '' ? awake : {...awake, notice: {tone: 'info', text}};
+  if (text === '') return awake;
+  // Whoever was away reads what changed meanwhile, the newest first.
+  const earlier = notice?.about === changesNotice ? ` · before that ${notice.text}` : '';
+  return {...awake, notice: {tone: 'info', text: `${text}${earlier}`.slice(0, 500), about: changesNotice}};
 }
+
+const changesNotice = 'rows';
+const replaceable: ReadonlySet<string | undefined> = new Set([changesNotice, 'watch']);
 
 export function pageFailed(state: State, message: MessageOf<'pageFailed'>): State {
   const list = state.lists[message.list];

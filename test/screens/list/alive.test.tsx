@@ -93,6 +93,19 @@ test('rows that went and that are new are named', async () => {
   expect(notice(screen)).toBeUndefined();
 });
 
+test('whoever watches is told what has changed since the last key, the newest first', async () => {
+  const {screen, change} = await openChanging();
+  await screen.press('w');
+  change(without('git', 'mail'));
+  await screen.later(5);
+  expect(notice(screen)).toBe('2 went: mail, git');
+  change(without('git'));
+  await screen.later(5);
+  expect(notice(screen)).toBe('1 new: mail · before that 2 went: mail, git');
+  await screen.press('j');
+  expect(notice(screen)).toBeUndefined();
+});
+
 test('of several pages only those are named that must have gone', async () => {
   const screen = await open();
   const gone = screen.service.store.tables.nodes;
@@ -184,7 +197,7 @@ test('under watch the pause grows while nothing changes, and a key or a change m
   expect(pause()).toBe(5000);
   await screen.later(5 * 7);
   expect(pause()).toBe(10_000);
-  expect(screen.frame()).toContain('watching, every 10 s');
+  expect(screen.frame()).toContain('watching · 10 s');
   await screen.later(300);
   expect(pause()).toBe(30_000);
   change(nodes => turned('git', 'offline')(still(nodes)));

@@ -2,7 +2,6 @@ import type {Binding} from '../../input/binding.ts';
 import {named} from '../../input/key-names.ts';
 import {emptyInput} from '../../input/line-editor.ts';
 import {placeOf, refresh, setPlace} from '../../navigation/places.ts';
-import {note} from '../../notice.ts';
 import type {HelpSection, State} from '../../state.ts';
 import * as scroll from './scroll.ts';
 
@@ -32,13 +31,12 @@ export const watch: Binding = {
   name: 'watch',
   keys: ['w'],
   help: 'watch: read live data again every few seconds, on or off',
-  run: state =>
-    note(
-      {...state, watch: !state.watch},
-      state.watch
-        ? 'watch is off: only what moves is read again'
-        : 'watch is on: live data is read again every 5 s, less often while nothing changes',
-    ),
+  run: state => {
+    const text = state.watch
+      ? 'watch is off: only what moves is read again'
+      : 'watch is on: live data is read again every 5 s, less often while nothing changes';
+    return {...state, watch: !state.watch, notice: {tone: 'info', text, about: 'watch'}};
+  },
 };
 
 /** These scroll a list by its cursor, and everything else by its first line. */
