@@ -10,7 +10,13 @@ test.each(documents)('the tables of %s are what the program does', name => {
 });
 
 test('links between the documents lead to files that exist', () => {
-  for (const name of [...documents, 'docs/accounts.md', 'docs/service.md', 'CONTRIBUTING.md']) {
+  for (const name of [
+    ...documents,
+    'docs/accounts.md',
+    'docs/export.md',
+    'docs/service.md',
+    'CONTRIBUTING.md',
+  ]) {
     for (const [, link = ''] of readFileSync(name, 'utf8').matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g))
       expect(existsSync(join(dirname(name), link)), `${name}: ${link}`).toBe(true);
   }

@@ -203,10 +203,15 @@ export function leftOutOf(state: State, form: FormState): string[] {
   return leftOut(selectedItems(state, place)).map(text => `left out, though marked: ${text}`);
 }
 
+/** `1 of them not shown`, where any of the marked rows is not. */
+export function hiddenText(state: State, place: ListPlace): string | undefined {
+  const hidden = selectionOf(place).length - selectedItems(state, place).shown.length;
+  return hidden > 0 ? `${count(hidden)} of them not shown` : undefined;
+}
+
 /** `3 marked, 1 of them not shown`, where any is. */
 export function markedText(state: State, place: ListPlace): string | undefined {
   const marked = selectionOf(place).length;
   if (marked === 0) return undefined;
-  const hidden = marked - selectedItems(state, place).shown.length;
-  return `${count(marked)} marked${hidden > 0 ? `, ${count(hidden)} of them not shown` : ''}`;
+  return [`${count(marked)} marked`, hiddenText(state, place)].filter(Boolean).join(', ');
 }

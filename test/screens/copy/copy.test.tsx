@@ -214,7 +214,7 @@ test('what is kept on this machine has no request', async () => {
 
 test('the palette offers both', async () => {
   const screen = await open();
-  await screen.go('copyMenu');
+  await screen.go('copy');
   expect(screen.frame()).toContain(' Copy');
 });
 

@@ -91,6 +91,13 @@ export const copyMenu: Screen = {
   otherKey: (state, {name}) => noteMeaningless(state, name, 'enter copies · esc cancels'),
 };
 
+export const copyMenuKey: Binding = {
+  ...named('copyMenu'),
+  help: 'choose what to copy: JSON, curl, rows …',
+  run: openMenu,
+  needs: 'rows',
+};
+
 /** The keys that copy, in places. */
 export const copyKeys: readonly Binding[] = [
   {
@@ -100,12 +107,7 @@ export const copyKeys: readonly Binding[] = [
     run: copyMain,
     needs: 'rows',
   },
-  {
-    ...named('copyMenu'),
-    help: 'choose what to copy: JSON, curl, rows …',
-    run: openMenu,
-    needs: 'rows',
-  },
+  copyMenuKey,
 ];
 
 /** In the raw view, all of it. */

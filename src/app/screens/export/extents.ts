@@ -2,7 +2,7 @@ import type {ExportItem} from '../../../export/writer.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
 import {knownItem} from '../../lists/known-items.ts';
-import {selectionOf} from '../../lists/selection.ts';
+import {hiddenText, selectionOf} from '../../lists/selection.ts';
 import {type View, viewOf} from '../../lists/view.ts';
 import {placeOf} from '../../navigation/places.ts';
 import {subjectOf} from '../../navigation/relations.ts';
@@ -42,8 +42,15 @@ function listExtents(state: State, place: ListPlace): ExtentChoice[] {
   const view = viewOf(state, place);
   const marked = selectionOf(place).length;
   const choices: ExtentChoice[] = [];
-  if (marked > 0) choices.push({extent: 'marked', title: `the ${count(marked)} that are marked`, detail: ''});
-  if (view.length === 0 && view.complete) return choices;
+  if (marked > 0)
+    choices.push({
+      extent: 'marked',
+      title: `the ${count(marked)} that ${marked === 1 ? 'is' : 'are'} marked`,
+      detail: hiddenText(state, place) ?? '',
+    });
+  // Of a list that has not told its length, or has none, nothing can be said.
+  if (view.query.mistake || view.list?.results === undefined || (view.length === 0 && view.complete))
+    return choices;
   choices.push({extent: 'all', ...allOf(name, place, view)});
   if (!view.complete && view.loaded > 0)
     choices.push({extent: 'loaded', title: `the ${count(loadedRows(view))} that are loaded`, detail: ''});

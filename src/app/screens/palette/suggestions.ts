@@ -9,7 +9,7 @@ import {viewOf} from '../../lists/view.ts';
 import {crumbs, go, placeFor, placeOf} from '../../navigation/places.ts';
 import {openRelation, relationsOf, subjectOf} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
-import {copyKeys} from '../copy/copy.ts';
+import {copyMenuKey} from '../copy/copy.ts';
 import {exportKey} from '../export/export.ts';
 import {help, refreshKey, watch} from '../place/keys.ts';
 import {standaloneScreens} from '../standalone.ts';
@@ -81,7 +81,10 @@ const sort: Suggestion = {
 const commands: readonly Suggestion[] = [
   command(refreshKey, 'read again what is on the screen'),
   command(exportKey, 'into a file: CSV, JSON, NDJSON, a domain as a zone file'),
-  ...copyKeys.slice(-1).map(key => command(key, 'to the clipboard: label, id, address, JSON, curl, rows')),
+  {
+    ...command(copyMenuKey, 'to the clipboard: label, id, address, JSON, curl, rows'),
+    title: 'copy',
+  },
   ...savedCommands,
   command(watch, 'read live data again every few seconds, on or off'),
   command(help, 'all keys that work here'),

@@ -1,0 +1,67 @@
+import {expect, test} from 'vitest';
+import type {ListOptions, Page} from '../../../src/api/index.ts';
+import {resourceOf} from '../../../src/resources/index.ts';
+import type {Answers} from '../../../src/sources/answers.ts';
+import {pagesOf} from '../../../src/sources/pages.ts';
+
+const list = resourceOf('volumes').list;
+if (!list) throw new Error('volumes are a list');
+const volumes = {list, name: 'volumes'};
+
+/** Answers with so many pages, each as soon as `next` lets the oldest request go. */
+function source(pages: number) {
+  const asked: number[] = [];
+  const signals: (AbortSignal | undefined)[] = [];
+  const waiting: (() => void)[] = [];
+  const answers: Answers = {
+    list: async (_, {page = 1, signal}: ListOptions = {}): Promise<Page<unknown>> => {
+      asked.push(page);
+      signals.push(signal);
+      await new Promise<void>(resolve => waiting.push(resolve));
+      const slots = [{ok: true, value: page, raw: null} as const];
+      return {slots, page, pages, results: pages, setAside: 0};
+    },
+    send: () => Promise.reject(new Error('nothing is sent')),
+  };
+  return {answers, asked, signals, waiting, next: () => waiting.shift()?.()};
+}
+
+test('pages come in their order, with so many under way and no more', async () => {
+  const {answers, asked, waiting, next} = source(9);
+  const pages = pagesOf(answers, volumes, {}, 4);
+  const got: number[] = [];
+  const first = pages.next();
+  expect(asked).toEqual([1]);
+  next();
+  got.push((await first).value?.page);
+  const second = pages.next();
+  expect(asked).toEqual([1, 2, 3, 4, 5]);
+  // The newest answers first.
+  waiting.pop()?.();
+  waiting.pop()?.();
+  next();
+  got.push((await second).value?.page);
+  for (let turn = 0; turn < 7; turn++) {
+    const page = pages.next();
+    expect(Math.max(...asked) - (got.at(-1) ?? 0)).toBeLessThanOrEqual(4);
+    while (waiting.length > 0) next();
+    got.push((await page).value?.page);
+  }
+  expect(got).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect((await pages.next()).done).toBe(true);
+  expect(asked).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
+test('what is not needed any more is aborted', async () => {
+  const {answers, signals, next} = source(9);
+  const pages = pagesOf(answers, volumes, {}, 4);
+  const first = pages.next();
+  next();
+  await first;
+  const second = pages.next();
+  next();
+  await second;
+  expect(signals.some(signal => signal?.aborted)).toBe(false);
+  await pages.return(undefined);
+  expect(signals.every(signal => signal?.aborted)).toBe(true);
+});
