@@ -6,7 +6,9 @@ import {
   gigabytes,
   id,
   money,
+  number,
   percent,
+  regionId,
   regionOf,
   seconds,
   slug,
@@ -120,6 +122,20 @@ export const Invoice = v.looseObject({
   billing_source: text,
 });
 export type Invoice = v.InferOutput<typeof Invoice>;
+/** What an invoice is for. The totals of all of them come to that of the invoice; what is no matter of hours has no period. */
+export const InvoiceItem = v.looseObject({
+  label: text,
+  type: text,
+  from: time,
+  to: time,
+  quantity: number,
+  unit_price: money,
+  amount: money,
+  tax: money,
+  total: money,
+  region: regionId,
+});
+export type InvoiceItem = v.InferOutput<typeof InvoiceItem>;
 export const invoiceFilterable: Filterable = {date: 'time', label: 'text', total: 'number'};
 
 export const User = v.looseObject({

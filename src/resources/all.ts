@@ -4,6 +4,7 @@ export {balancers} from './balancers.ts';
 export {domains} from './domains.ts';
 export {events} from './events.ts';
 export {images} from './images.ts';
+export {invoiceItems} from './invoice-items.ts';
 export {invoices} from './invoices.ts';
 export {journal} from './journal.ts';
 export {kernels} from './kernels.ts';

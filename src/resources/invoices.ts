@@ -1,8 +1,9 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
-import {Invoice} from '../model/index.ts';
+import {Invoice, type InvoiceItem} from '../model/index.ts';
 import {dollars} from '../text/format.ts';
 import {describe} from './definition/definition.ts';
 import {timeColumn} from './definition/times.ts';
+import {kindOf, regionOf, sumRows, sumsBy} from './invoice-sums.ts';
 
 export const invoices = describe(Invoice).resource({
   name: 'invoices',
@@ -29,4 +30,14 @@ export const invoices = describe(Invoice).resource({
       rank: 10,
     },
   ],
+  relations: [
+    {title: 'Items', to: 'invoice-items', params: invoice => ({invoice_id: invoice.id}), whole: true},
+  ],
+  breakdown: {
+    tables: (invoice, items: readonly InvoiceItem[], whole) => [
+      ['What it is for', sumRows(invoice, items, whole)],
+      ['By kind', sumsBy(items, kindOf)],
+      ['By region', sumsBy(items, regionOf)],
+    ],
+  },
 });

@@ -103,6 +103,8 @@ export const endpoints = {
   invoices: scoped('account', {
     list: list('/account/invoices', m.Invoice, {filterable: m.invoiceFilterable}),
     read: read('/account/invoices/:id', m.Invoice),
+    /** Beyond the specification: a service may not have it. */
+    items: list('/account/invoices/:invoice_id/items', m.InvoiceItem),
   }),
   tickets: scoped('account', {
     list: list('/support/tickets', m.Ticket, {filterable: m.ticketFilterable}),

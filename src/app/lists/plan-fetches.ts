@@ -6,6 +6,7 @@ import {screenOf, screenOfPlace} from '../screens/index.ts';
 import {standaloneScreen} from '../screens/standalone.ts';
 import type {Item, ItemRef, List, ListPlace, ScreenPlace, State} from '../state.ts';
 import {moveToCreated} from '../writes/go-to-created.ts';
+import {isAbsent} from './absent.ts';
 import {type ListFetch, whole} from './catalogue-fetches.ts';
 import {fixMoment} from './moment.ts';
 import {itemKey, queryOf} from './query.ts';
@@ -103,8 +104,8 @@ function forget(lists: Record<string, List>, needed: Needs['pages']): void {
   const keys = Object.keys(lists);
   for (const key of keys.slice(0, Math.max(0, keys.length - remembered))) {
     const list = lists[key];
-    // That a service tells no prices is remembered for good.
-    if (list && !needed.has(key) && !resourceOf(list.resource).hidden) delete lists[key];
+    // What a service does not have is remembered for good.
+    if (list && !needed.has(key) && !isAbsent(list)) delete lists[key];
   }
 }
 

@@ -1,6 +1,7 @@
 import type {Params, Relation} from '../../resources/definition/definition.ts';
 import {eventsResource, resourceOf} from '../../resources/index.ts';
 import {keyFor, keysFor} from '../input/key-names.ts';
+import {lacks} from '../lists/absent.ts';
 import {itemOf, knownItem} from '../lists/known-items.ts';
 import {itemKey} from '../lists/query.ts';
 import {cursorOf, viewOf} from '../lists/view.ts';
@@ -54,7 +55,8 @@ export function relationPlace(
   const filter = relation.filter ? relation.filter(value) : '';
   if (filter === undefined) return undefined;
   const params = relation.params?.(value) ?? {};
-  return listPlace(relation.to, {params, base: filter, up, crumb: relation.title.toLowerCase()});
+  const list = listPlace(relation.to, {params, base: filter, up, crumb: relation.title.toLowerCase()});
+  return relation.whole ? {...list, whole: true} : list;
 }
 
 /** A relation of an item, with the key that opens it: a digit, or beyond those the palette. */
@@ -63,11 +65,15 @@ interface Keyed {
   key: string;
 }
 
-/** The relations that are told of an item. */
-export const relationsOf = ({resource, params}: Collection, value: unknown): Keyed[] =>
+/** The relations that are told of an item; none to what the service does not have. */
+export const relationsOf = (state: State, {resource, params}: Collection, value: unknown): Keyed[] =>
   (resourceOf(resource).relations ?? [])
     .map((relation, index) => ({relation, key: keysFor('openRelation')[index] ?? keyFor('palette')}))
-    .filter(({relation}) => !relation.hidden || relationPlace(relation, value, {params, since: 0}));
+    .filter(
+      ({relation}) =>
+        !lacks(state, relation.to) &&
+        (!relation.hidden || relationPlace(relation, value, {params, since: 0})),
+    );
 
 /** Opens a relation of the current item. If the item has none, a notice says so. */
 export function openRelation(state: State, title: string): State {
@@ -81,8 +87,9 @@ export function openRelation(state: State, title: string): State {
   // From a list the way back leads through the list; the item's name still stands in the breadcrumbs.
   const up = from.kind === 'item' ? from : {...from, crumb: `${from.crumb} › ${source.label(value)}`};
   const there = relationPlace(relation, value, {params: subject.params, since: state.now, up});
-  if (!there) {
-    const text = `${source.singular} ${source.label(value)}: it has no ${title.toLowerCase()}`;
+  if (!there || lacks(state, relation.to)) {
+    const why = there ? 'this service does not tell its' : 'it has no';
+    const text = `${source.singular} ${source.label(value)}: ${why} ${title.toLowerCase()}`;
     return {...state, notice: {tone: 'warn', text}};
   }
   return there.kind === 'item' && resourceOf(there.resource).list

@@ -15,7 +15,7 @@ export function hintsOf(state: State): PressedHint[] {
   const {keys, actions} = screenOf(state);
   if (state.overlay) return keys.flatMap(binding => hintOf(state, binding));
   const subject = subjectOf(state);
-  const told = subject?.slot.ok ? relationsOf(subject, subject.slot.value) : [];
+  const told = subject?.slot.ok ? relationsOf(state, subject, subject.slot.value) : [];
   const relations = told.map(({relation, key}) => ({key, does: relation.title.toLowerCase(), press: key}));
   const back = keys.filter(({name}) => name === 'out').flatMap(binding => hintOf(state, binding));
   const does = (actions?.(state) ?? []).flatMap(binding => hintOf(state, binding));

@@ -37,7 +37,21 @@ export interface Relation<T> {
   params?: (item: T) => Params;
   /** The text that what it leads to holds, where no one list has all of it; undefined if the item has none. */
   find?: (item: T) => string | undefined;
+  /** The list is read whole as soon as the item is looked at: the item's `breakdown` tells of it. */
+  whole?: true;
 }
+
+/** Small tables in the detail about all items of the list that the `whole` relation leads to, such as their sums. */
+interface Breakdown<T> {
+  /** The titles of the tables with their rows. @param whole whether `parts` are all there are */
+  tables: (item: T, parts: readonly never[], whole: boolean) => readonly BreakdownTable[];
+}
+
+/** A title, and rows of a name and a text. */
+export type BreakdownTable = readonly [
+  title: string,
+  rows: readonly (readonly [name: string, text: string])[],
+];
 
 /** How to connect to an item by ssh. */
 interface SshAccess<T> {
@@ -64,7 +78,10 @@ export interface Definition<T> {
   aliases?: readonly string[];
   /** What the items are, in a few words, for the palette and the docs. */
   summary: string;
-  /** Only other resources look something up in it: it stands in no menu, and has no place. */
+  /**
+   * It stands in no menu and is not searched: other resources look something up in it, or lead there. It is beyond the
+   * specification: where a service does not have it, nothing is said of it.
+   */
   hidden?: true;
   /** Reads the collection. A resource without it is a single object, read by `read`. */
   list?: ListEndpoint<T> | LocalList<T>;
@@ -89,6 +106,7 @@ export interface Definition<T> {
   details?: readonly Detail<T>[];
   sections?: readonly Section<T>[];
   relations?: readonly Relation<T>[];
+  breakdown?: Breakdown<T>;
   /** The title of the relation that `enter` opens instead of the detail. */
   enterRelation?: string;
   /** The name of the action that `enter` starts instead of the detail. */

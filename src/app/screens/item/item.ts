@@ -11,6 +11,7 @@ import {historyKeys} from '../place/history-keys.ts';
 import {open, raw, relationKeys, sshKey} from '../place/item-keys.ts';
 import * as place from '../place/keys.ts';
 import type {Fetches, Screen} from '../screen.ts';
+import {breakdownFetches} from './breakdown.ts';
 import {itemCount} from './item-count.ts';
 import {refreshRelations, relationFetches} from './relation-fetches.ts';
 
@@ -48,6 +49,7 @@ function itemFetches(state: State): Fetches {
       ...(events ? [{place: events, pages: [1]}] : []),
       ...catalogues,
       ...relationFetches(state, place),
+      ...breakdownFetches(state, place),
     ],
   };
 }

@@ -1,8 +1,8 @@
-import type {CellContext, Resource} from '../../../resources/definition/definition.ts';
+import type {BreakdownTable, CellContext, Resource} from '../../../resources/definition/definition.ts';
 import type {Tone} from '../../../resources/definition/status.ts';
 import {eventsResource, resourceOf} from '../../../resources/index.ts';
 import {count, textOf} from '../../../text/format.ts';
-import {brief, wrap} from '../../../text/text.ts';
+import {brief, clean, fitTo, width, wrap} from '../../../text/text.ts';
 import {cellContextOf, newestRead} from '../../lists/cell-context.ts';
 import {itemOf} from '../../lists/known-items.ts';
 import {viewOf} from '../../lists/view.ts';
@@ -10,6 +10,7 @@ import {memoize} from '../../memoize.ts';
 import {eventsPlace, relationsOf} from '../../navigation/relations.ts';
 import type {ItemPlace, Problem, State} from '../../state.ts';
 import {Document} from '../document.ts';
+import {breakdownTables} from './breakdown.ts';
 import {relationText} from './relation-text.ts';
 
 /** A line of the detail screen, its text clean and no wider than the screen. */
@@ -34,10 +35,23 @@ export function detailLines(state: State, place: ItemPlace): readonly Line[] {
     ...fieldLines(place.resource, item.value, context, columns),
     ...relationLines(state, place, item.value),
     ...sectionLines(place.resource, item.value, columns),
+    ...breakdownTables(state, place).flatMap(table => tableLines(table, columns)),
   ];
   return eventsPlace(place)
     ? [...lines, {kind: 'blank'}, {kind: 'heading', text: 'Recent events'}, ...eventLines(state, place)]
     : lines;
+}
+
+function tableLines([title, rows]: BreakdownTable, columns: number): Line[] {
+  const widest = rows.reduce((most, [name]) => Math.max(most, width(clean(name))), 0);
+  const cells = Math.min(widest, 32, Math.floor(columns / 2));
+  return [
+    {kind: 'blank'},
+    {kind: 'heading', text: title},
+    ...rows.map(
+      ([name, text]): Line => ({kind: 'field', name: fitTo(clean(name), cells), text: brief(text, columns)}),
+    ),
+  ];
 }
 
 /** Cells for the names of the fields of a resource. */
@@ -91,7 +105,7 @@ function relationLines(state: State, {resource: name, params}: ItemPlace, value:
   const resource = resourceOf(name);
   const width = nameWidth(resource);
   const document = new Document<Line>();
-  for (const {relation, key} of relationsOf({resource: name, params}, value)) {
+  for (const {relation, key} of relationsOf(state, {resource: name, params}, value)) {
     const told = relationText(state, relation, {value, params});
     // Names are told as far as they fit on a line, a failure whole.
     const text =
@@ -131,7 +145,7 @@ function firstOf<T>(all: Iterable<T>, most: number): T[] {
 /** How the events are opened, where the item leads to them. */
 function keyOfEvents(state: State, place: ItemPlace): string {
   const value = itemOf(state, place)?.value;
-  const found = relationsOf(place, value).find(({relation}) => relation.to === eventsResource.name);
+  const found = relationsOf(state, place, value).find(({relation}) => relation.to === eventsResource.name);
   return found ? `: ${found.key} opens them` : '';
 }
 

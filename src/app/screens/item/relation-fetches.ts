@@ -1,4 +1,5 @@
 import {resourceOf} from '../../../resources/index.ts';
+import {lacks} from '../../lists/absent.ts';
 import type {ListFetch} from '../../lists/catalogue-fetches.ts';
 import {itemOf} from '../../lists/known-items.ts';
 import {viewOf} from '../../lists/view.ts';
@@ -13,7 +14,7 @@ function relationLists(state: State, place: ItemPlace): ListPlace[] {
   if (value === undefined) return [];
   return (resourceOf(place.resource).relations ?? []).flatMap(relation => {
     const there = relationPlace(relation, value, {params: place.params, since: 0});
-    return there?.kind === 'list' ? [there] : [];
+    return there?.kind === 'list' && !lacks(state, there.resource) ? [there] : [];
   });
 }
 

@@ -104,7 +104,7 @@ function relations(state: State): Suggestion[] {
   if (!subject?.slot.ok) return [];
   const {value} = subject.slot;
   const {label, singular} = resourceOf(subject.resource);
-  return relationsOf(subject, value).map(({relation, key}) => ({
+  return relationsOf(state, subject, value).map(({relation, key}) => ({
     title: `${nameOf(label(value))} › ${relation.title.toLowerCase()}`,
     detail: `of this ${singular}${key === keyFor('palette') ? '' : ` (${key})`}`,
     completion: relation.title.toLowerCase(),

@@ -50,7 +50,7 @@ function openNumbered(state: State, number: number): State {
   const {relations = [], name} = resourceOf(subject.resource);
   const relation = relations[number - 1];
   if (relation) return openRelation(state, relation.title);
-  const told = subject.slot.ok ? relationsOf(subject, subject.slot.value) : [];
+  const told = subject.slot.ok ? relationsOf(state, subject, subject.slot.value) : [];
   const known = told.map(({relation: {title}, key}) => `${key} ${title.toLowerCase()}`).join(', ');
   return note(
     state,

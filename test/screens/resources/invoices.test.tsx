@@ -1,0 +1,78 @@
+import {expect, test} from 'vitest';
+import {golden} from '../../golden.ts';
+import {open, type Setting} from '../screen.tsx';
+
+type Carry = NonNullable<Setting['transport']>;
+
+const items = (screen: Awaited<ReturnType<typeof open>>) =>
+  screen.requests.filter(({path}) => path.includes('/items'));
+
+/** The service, but for what it says of the items of invoices. */
+const saying =
+  (change: (body: string) => string): Carry =>
+  async (wire, service, signal) => {
+    const reply = await service(wire, signal);
+    return wire.url.includes('/items') ? {...reply, body: change(reply.body)} : reply;
+  };
+
+test.each([
+  [80, 24],
+  [120, 50],
+])('at %i×%i an invoice tells what it is for, and whether that comes to its total', async (columns, rows) => {
+  const screen = await open({columns, rows});
+  await screen.go('invoices');
+  await screen.press('enter');
+  expect(screen.frame()).toMatch(/Total +\$15,782\.44, which is what the invoice says/);
+  expect(screen.frame()).toMatch(/Storage Volume +\$2,558\.44 {2}57 items/);
+  golden(`invoices-items-${columns}x${rows}`, screen.frame());
+  await screen.press('1');
+  expect(screen.frame()).toContain('invoices › Invoice › items');
+  expect(screen.frame()).toMatch(/Backup Service .* \$48\.40/);
+  await screen.filter('label~"Storage Volume" region=us-east');
+  expect(screen.frame()).toContain('Storage Volume - gpu-train-1-d');
+  // The whole of it was read once.
+  expect(items(screen)).toHaveLength(1);
+});
+
+test('a sum that is not the total of the invoice says by how much', async () => {
+  const screen = await open({
+    columns: 100,
+    rows: 50,
+    transport: saying(body => body.replace('"total":348.48', '"total":348.47')),
+  });
+  await screen.go('invoices');
+  await screen.press('enter');
+  expect(screen.frame()).toContain('$15,782.43: $0.01 less than the $15,782.44 of the invoice');
+});
+
+test('a service that does not tell what invoices are for is asked once, and nothing is said of it', async () => {
+  const screen = await open({
+    columns: 100,
+    rows: 40,
+    transport: async (wire, service, signal) =>
+      wire.url.includes('/items')
+        ? {status: 404, headers: {}, body: JSON.stringify({errors: [{reason: 'Not found'}]})}
+        : service(wire, signal),
+  });
+  await screen.go('invoices');
+  await screen.press('enter');
+  expect(screen.frame()).toMatch(/Subtotal +\$/);
+  expect(screen.frame()).not.toMatch(/What it is for|could not|not found/i);
+  await screen.press('r', 'esc', 'j', 'enter', 'r');
+  expect(screen.frame()).not.toMatch(/What it is for|could not|not found/i);
+  expect(items(screen)).toHaveLength(1);
+});
+
+test('what the items are is not told before they have come, and not where some could not be read', async () => {
+  const screen = await open({
+    columns: 100,
+    rows: 50,
+    transport: saying(body => body.replace('"total":348.48', '"total":[]')),
+  });
+  await screen.go('invoices');
+  screen.keys('enter');
+  expect(screen.frame()).toContain('asking the service …');
+  await screen.idle();
+  expect(screen.frame()).toMatch(/Items +220, and more that were not read/);
+  expect(screen.frame()).toContain('$15,433.96 so far');
+});

@@ -1,0 +1,54 @@
+import * as fc from 'fast-check';
+import {expect, test} from 'vitest';
+import {kindOf, regionOf, sumRows, sumsBy} from '../../../src/resources/invoice-sums.ts';
+
+const invoice = (total: number | string | null) => ({id: 1, total});
+const totalRow = (rows: ReturnType<typeof sumRows>) => rows.find(([name]) => name === 'Total')?.[1];
+
+test('sums are exact, whatever a processor makes of tenths', () => {
+  const tenths = [0.1, 0.2, '0.70'].map(total => ({total}));
+  expect(totalRow(sumRows(invoice('1.00'), tenths, true))).toBe('$1.00, which is what the invoice says');
+  expect(totalRow(sumRows(invoice(1.01), tenths, true))).toBe(
+    '$1.00: $0.01 less than the $1.01 of the invoice',
+  );
+  expect(totalRow(sumRows(invoice(0.5), tenths, true))).toBe(
+    '$1.00: $0.50 more than the $0.50 of the invoice',
+  );
+  expect(totalRow(sumRows(invoice(null), tenths, true))).toBe('$1.00');
+  expect(totalRow(sumRows(invoice(1), tenths, false))).toBe('$1.00 so far');
+  expect(totalRow(sumRows(invoice(1), [...tenths, {total: null}, {total: 'a lot'}], true))).toBe(
+    '$1.00 · without 2 of which the total is not told, which is what the invoice says',
+  );
+});
+
+test('cents add up to the cent', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({min: -100_000, max: 10_000_000}), {maxLength: 50}), cents => {
+      const sum = cents.reduce((all, one) => all + one, 0);
+      const rows = sumRows(
+        invoice(sum / 100),
+        cents.map(one => ({total: one / 100})),
+        true,
+      );
+      expect(totalRow(rows)).toContain('which is what the invoice says');
+    }),
+    {numRuns: 100},
+  );
+});
+
+test('items are added up by kind and region, the most first', () => {
+  const items = [
+    {label: 'Nanode 1GB - web-3 (7)', total: 5, region: 'us-east'},
+    {label: 'Storage Volume - db - data (9)', total: 100.5, region: 'us-east'},
+    {label: 'Nanode 1GB - web-4 (8)', total: 5, region: null},
+    {label: 'Promo', type: 'misc', total: -10},
+    {total: 1},
+  ];
+  expect(sumsBy(items, kindOf)).toEqual([
+    ['Storage Volume', '$100.50  1 item'],
+    ['Nanode 1GB', ' $10.00  2 items'],
+    ['other', '  $1.00  1 item'],
+    ['Promo', '-$10.00  1 item'],
+  ]);
+  expect(sumsBy(items, regionOf).map(([name]) => name)).toEqual(['us-east', 'no region']);
+});
