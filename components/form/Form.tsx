@@ -2,30 +2,22 @@ import {Box} from 'ink';
 import type {ReactElement} from 'react';
 import {bodyHeight} from '../../src/app/layout.ts';
 import type {Form as OpenForm} from '../../src/app/screens/form/form.ts';
-import {layOut} from '../../src/app/screens/form/layout.ts';
 import {sentCounts, sentLines, sentTop} from '../../src/app/screens/form/outcomes/outcomes.ts';
+import type {FormRow} from '../../src/app/screens/form/rows/form-row.ts';
+import {fillRows, formLayout, formRoom, questionRows} from '../../src/app/screens/form/rows/form-rows.ts';
 import type {State} from '../../src/app/state.ts';
+import {buttonSpans} from '../frame/buttons.ts';
 import {Line} from '../frame/Line.tsx';
-import {questionRows} from './Buttons.tsx';
-import {fieldRows} from './Fields.tsx';
-import {changeRows, detailRows, detailsLength} from './Preview.tsx';
+import {TextField} from '../prompt/TextField.tsx';
+import {changeRows, detailRows} from './Preview.tsx';
 
 /**
  * A form: its fields, its question and buttons, what will be sent; or the outcomes of what was. Each row is one line of the
  * screen, so that the form can be cut to the screen line by line.
  */
 export function Form({state, form}: {state: State; form: OpenForm}) {
-  const room = bodyHeight(state) - form.title.length;
-  const {rows, focus} = form.state.writes.length > 0 ? sentRows(state, form, room) : fillRows(state, form);
-  const changes = changeRows(form);
-  const shown = layOut({
-    room,
-    main: rows.length,
-    focus,
-    changes: changes.length,
-    details: detailsLength(form),
-    asks: form.mode === 'confirm' || form.mode === 'label',
-  });
+  const {rows, focus} = form.state.writes.length > 0 ? sentRows(state, form) : filled(state, form);
+  const shown = formLayout(state, form, {length: rows.length, focus});
   const above = shown.from > 0 ? ` ↑${shown.from}` : '';
   const below = shown.to < rows.length ? ` ↓${rows.length - shown.to}` : '';
   return (
@@ -42,7 +34,7 @@ export function Form({state, form}: {state: State; form: OpenForm}) {
       {shown.gaps && <Blank />}
       {rows.slice(shown.from, shown.to)}
       {shown.gaps && <Blank />}
-      {changes.slice(0, shown.changes)}
+      {changeRows(form).slice(0, shown.changes)}
       {detailRows(form, shown.details)}
     </Box>
   );
@@ -54,18 +46,23 @@ interface Main {
   focus: readonly [number, number];
 }
 
-function fillRows(state: State, form: OpenForm): Main {
-  const fields = fieldRows(state, form);
-  const rows = [...fields.rows, ...questionRows(form, state.size.columns)];
-  return {rows, focus: fields.focus ?? [fields.rows.length, rows.length - 1]};
+function filled(state: State, form: OpenForm): Main {
+  const {rows, focus} = fillRows(state, form);
+  return {rows: rows.map(row => drawnRow(row, state, form)), focus};
+}
+
+function drawnRow({key, spans, typed, buttons}: FormRow, state: State, form: OpenForm): ReactElement {
+  if (typed) return <TextField key={key} columns={state.size.columns} {...typed} />;
+  return <Line key={key} spans={buttons ? form.buttons.flatMap(buttonSpans) : (spans ?? [])} />;
 }
 
 /** The outcomes from the line that they are scrolled to, below how many of each there are, and below the question. */
-function sentRows(state: State, form: OpenForm, room: number): Main {
+function sentRows(state: State, form: OpenForm): Main {
+  const room = formRoom(state, form);
   const counts = sentCounts(state, form);
   const top = sentTop(state, form);
   const rows = [
-    ...questionRows(form, state.size.columns),
+    ...questionRows(form, state.size.columns).map(row => drawnRow(row, state, form)),
     ...(counts ? [<Line key="counts" spans={[{text: `   ${counts}`, bold: true}]} />] : []),
     ...sentLines(state, form)
       .slice(top, top + room)

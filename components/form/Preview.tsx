@@ -2,7 +2,7 @@ import type {ReactElement} from 'react';
 import {firstKey} from '../../src/app/input/binding.ts';
 import type {Form, PreviewLine} from '../../src/app/screens/form/form.ts';
 import {formKeys} from '../../src/app/screens/form/keys.ts';
-import type {FormState} from '../../src/app/state.ts';
+import {detailsTop} from '../../src/app/screens/form/layout.ts';
 import {Line, type Span} from '../frame/Line.tsx';
 
 /** What changes, what it costs, and what is left out. */
@@ -10,20 +10,10 @@ export function changeRows({preview}: Form): ReactElement[] {
   return preview.changes.map((line, index) => rowOf(line, `change ${index}`));
 }
 
-/** The lines that what happens to each thing, and the requests, would take from where that is scrolled to. */
-export function detailsLength({state, preview}: Form): number {
-  const top = topOf(state);
-  // Once it is scrolled, a line tells how far.
-  return preview.details.length - top + (top > 0 ? 1 : 0);
-}
-
-const topOf = ({targets, writes, top}: FormState): number =>
-  targets.length > 1 && writes.length === 0 ? top : 0;
-
-/** The same in so many lines; what does not fit is counted in the last one. */
+/** What happens to each item, and the requests, in so many lines; what does not fit is counted in the last one. */
 export function detailRows(form: Form, room: number): ReactElement[] {
   const {details} = form.preview;
-  const top = topOf(form.state);
+  const top = detailsTop(form.state);
   const whole = top === 0 && details.length <= room;
   if (room <= 0) return [];
   const shown = details.slice(top, top + (whole ? room : room - 1));

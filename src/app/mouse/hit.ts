@@ -4,6 +4,9 @@ import {columnAt} from '../columns/place-columns.ts';
 import {above, bodyHeight, tooSmall} from '../layout.ts';
 import {cursorOf, viewOf} from '../lists/view.ts';
 import {placeOf} from '../navigation/places.ts';
+import {formOf} from '../screens/form/form-of.ts';
+import type {FormRow} from '../screens/form/rows/form-row.ts';
+import {formRowAt} from '../screens/form/rows/form-rows.ts';
 import {placedHints} from '../screens/hints.ts';
 import {abovePalette, paletteWindow} from '../screens/palette/window.ts';
 import {blankOf} from '../screens/place/blank.ts';
@@ -20,6 +23,9 @@ export type Hit =
   /** A place so many steps out. */
   | {kind: 'crumb'; out: number}
   | {kind: 'suggestion'; index: number; selected: boolean}
+  /** A field of a form, or a choice of the field that is selected. */
+  | {kind: 'field'; name: string}
+  | {kind: 'choice'; index: number}
   /** A hint, with its key. */
   | {kind: 'hint'; key: string};
 
@@ -39,6 +45,8 @@ export function hitAt(state: State, column: number, row: number): Hit | undefine
       ? {kind: 'suggestion', index, selected: index === overlay.suggestionIndex}
       : undefined;
   }
+  const form = formOf(state);
+  if (form) return fieldAt(formRowAt(state, form, line));
   return overlay || blankOf(state) ? undefined : placeAt(state, column, line);
 }
 
@@ -57,6 +65,12 @@ function placeAt(state: State, cell: number, line: number): Hit | undefined {
   }
   const view = viewOf(state, place);
   return at < view.length ? {kind: 'row', row: at, selected: at === cursorOf(place, view)} : undefined;
+}
+
+function fieldAt(row: FormRow | undefined): Hit | undefined {
+  const hit = row?.hit;
+  if (!hit) return undefined;
+  return hit.choice === undefined ? {kind: 'field', name: hit.field} : {kind: 'choice', index: hit.choice};
 }
 
 /** In a prompt or a form a crumb would lose what was typed. */

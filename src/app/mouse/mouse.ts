@@ -2,6 +2,8 @@ import {tooSmall} from '../layout.ts';
 import {sortByColumn} from '../lists/sort/change-sort.ts';
 import type {Effect, MessageOf} from '../message.ts';
 import {out} from '../navigation/places.ts';
+import {clickChoice, clickField} from '../screens/form/fields/click.ts';
+import {withForm} from '../screens/form/form-of.ts';
 import {bindingOf, screenOf} from '../screens/index.ts';
 import * as scroll from '../screens/place/scroll.ts';
 import {isReader} from '../screens/reader/lines.ts';
@@ -54,6 +56,10 @@ function clicked(state: State, hit: Hit, press: PressKey): [State, Effect[]] {
       for (let steps = 0; steps < hit.out; steps++) outer = out(outer);
       return [outer, []];
     }
+    case 'field':
+      return [withForm((now, form) => clickField(now, form, hit.name))(state), []];
+    case 'choice':
+      return [withForm((now, form) => clickChoice(now, form, hit.index))(state), []];
     case 'hint':
       return press(state, hit.key);
     case 'title': {

@@ -130,3 +130,19 @@ test('a title sorts by its column, and turns the order round', async () => {
   await click(screen, 'REGION', 'STATUS');
   expect(listOf(screen).sort).toBe('region');
 });
+
+test('in a form a click selects a field or takes a choice, and goes nowhere', async () => {
+  const screen = await open({columns: 100, rows: 40});
+  await screen.press('n');
+  const form = () => formStateOf(screen);
+  await click(screen, 'Label');
+  const label = form()?.fieldIndex;
+  expect(screen.frame()).toContain('▌Label');
+  await click(screen, 'Region');
+  expect(form()?.fieldIndex).not.toBe(label);
+  expect(screen.frame()).toContain('▌Region');
+  await click(screen, 'de-ham-1', 'Hamburg');
+  expect(form()?.inputs.region?.text).toBe('de-ham-1');
+  expect(screen.frame()).toContain('▌Region');
+  expect(form()?.stage).toBe('fill');
+});

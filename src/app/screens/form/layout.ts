@@ -1,6 +1,6 @@
 import {clean, head, wrap} from '../../../text/text.ts';
 import {reveal} from '../../../text/typeable.ts';
-import type {State} from '../../state.ts';
+import type {FormState, State} from '../../state.ts';
 import type {Form} from './form.ts';
 
 /** How a form that may be higher than the screen is cut to it. */
@@ -40,7 +40,7 @@ interface Heights {
   asks?: boolean;
 }
 
-interface Layout {
+export interface Layout {
   /** The lines of `main` that are shown: from the first to before the last. */
   from: number;
   to: number;
@@ -72,3 +72,14 @@ export function layOut({room, main, focus: [first, last], changes, details, asks
     gaps,
   };
 }
+
+/** The lines that what happens to each item, and the requests, would take from where that is scrolled to. */
+export function detailsLength({state, preview}: Form): number {
+  const top = detailsTop(state);
+  // Once it is scrolled, a line tells how far.
+  return preview.details.length - top + (top > 0 ? 1 : 0);
+}
+
+/** How far the items are scrolled, where there are several. */
+export const detailsTop = ({targets, writes, top}: FormState): number =>
+  targets.length > 1 && writes.length === 0 ? top : 0;

@@ -102,7 +102,7 @@ export function moveField(state: State, form: Form, by: number): State {
   return selectField(state, form, Math.max(0, Math.min(last, form.state.fieldIndex + by)));
 }
 
-const selectField = (state: State, {state: {fieldIndex, untouched}}: Form, to: number): State =>
+export const selectField = (state: State, {state: {fieldIndex, untouched}}: Form, to: number): State =>
   changeForm(state, {
     fieldIndex: to,
     suggestionIndex: -1,

@@ -1,26 +1,24 @@
-import type {ReactElement} from 'react';
-import {firstKey} from '../../src/app/input/binding.ts';
-import {bodyHeight} from '../../src/app/layout.ts';
-import {chooseOne} from '../../src/app/screens/form/fields/mistakes.ts';
-import type {Form, FormField} from '../../src/app/screens/form/form.ts';
-import {formKeys} from '../../src/app/screens/form/keys.ts';
-import type {FormState, State} from '../../src/app/state.ts';
-import type {Tone} from '../../src/resources/definition/status.ts';
-import {chop, clean, fitTo, truncate, width, wrap} from '../../src/text/text.ts';
-import {Line} from '../frame/Line.tsx';
-import {TextField} from '../prompt/TextField.tsx';
+import type {Tone} from '../../../../resources/definition/status.ts';
+import {chop, clean, fitTo, truncate, width, wrap} from '../../../../text/text.ts';
+import {firstKey} from '../../../input/binding.ts';
+import {bodyHeight} from '../../../layout.ts';
+import type {FormState, State} from '../../../state.ts';
+import {chooseOne} from '../fields/mistakes.ts';
+import type {Form, FormField} from '../form.ts';
+import {formKeys} from '../keys.ts';
+import type {FormRow} from './form-row.ts';
 
 /** What the form asks: each field, what is wrong with it, what there is to choose from. */
 
-interface Fields {
-  rows: ReactElement[];
+interface FieldRows {
+  rows: FormRow[];
   /** The rows of the selected field, the first and the last; none where that is a button. */
   focus?: [number, number];
 }
 
-export function fieldRows(state: State, form: Form): Fields {
+export function fieldRows(state: State, form: Form): FieldRows {
   const labels = Math.max(6, ...form.fields.map(({field}) => width(field.label))) + 2;
-  const fields: Fields = {rows: []};
+  const fields: FieldRows = {rows: []};
   for (const one of form.fields) {
     const rows = rowsOf({state, form: form.state, one, labels});
     if (one.selected) fields.focus = [fields.rows.length, fields.rows.length + rows.length - 1];
@@ -37,10 +35,11 @@ interface Drawn {
   labels: number;
 }
 
-function rowsOf(drawn: Drawn): ReactElement[] {
+function rowsOf(drawn: Drawn): FormRow[] {
   const {state, form, one, labels} = drawn;
   const {name, field, input, selected: here} = one;
   const {columns} = state.size;
+  const hit = {field: name};
   const label = `${here ? ' ▌' : '  '}${fitTo(field.label, labels)}`;
   if (field.type === 'flag') {
     const spans = [
@@ -48,7 +47,7 @@ function rowsOf(drawn: Drawn): ReactElement[] {
       {text: input.text === 'yes' ? '[x]' : '[ ]'},
       {text: here ? `   ${firstKey(formKeys.toggle)} toggles it` : '', tone: 'dim' as const},
     ];
-    return [<Line key={name} spans={spans} />];
+    return [{key: name, hit, spans}];
   }
   const secret = field.type === 'secret';
   const text = secret && !form.secretsShown ? '•'.repeat(input.text.length) : input.text;
@@ -60,21 +59,27 @@ function rowsOf(drawn: Drawn): ReactElement[] {
   const below = !beside && (here || tone === 'bad') ? wrap(note, columns - 6) : [];
   const readable = secret && form.secretsShown && width(label) + width(input.text) + 1 > columns;
   return [
-    <TextField
-      key={name}
-      label={label}
-      input={shown}
-      active={here}
-      note={beside ? note : below.length > 0 || room < 8 ? '' : truncate(note, room)}
-      columns={columns}
-      tone={tone}
-    />,
-    ...(readable ? chop(clean(input.text), columns - 6) : []).map((text, index) => (
-      <Line key={`${name} shown ${index}`} spans={[{text: `     ${text}`}]} />
-    )),
-    ...below.map((text, index) => (
-      <Line key={`${name} note ${index}`} spans={[{text: `     ${text}`, tone}]} />
-    )),
+    {
+      key: name,
+      hit,
+      typed: {
+        label,
+        input: shown,
+        active: here,
+        note: beside ? note : below.length > 0 || room < 8 ? '' : truncate(note, room),
+        tone,
+      },
+    },
+    ...(readable ? chop(clean(input.text), columns - 6) : []).map((text, index) => ({
+      key: `${name} shown ${index}`,
+      hit,
+      spans: [{text: `     ${text}`}],
+    })),
+    ...below.map((text, index) => ({
+      key: `${name} note ${index}`,
+      hit,
+      spans: [{text: `     ${text}`, tone}],
+    })),
     ...(here && field.type === 'choice' ? suggestionRows(drawn) : []),
   ];
 }
@@ -105,7 +110,7 @@ function hintOf({field, mistake}: FormField): string | undefined {
   return field.hint ?? (mistake === chooseOne ? mistake : undefined);
 }
 
-function suggestionRows({state, one, labels}: Drawn): ReactElement[] {
+function suggestionRows({state, one, labels}: Drawn): FormRow[] {
   const {columns} = state.size;
   const {suggestions, suggestionIndex: at} = one;
   // On a low screen fewer, so that the field and what is said of it are seen above them.
@@ -115,15 +120,14 @@ function suggestionRows({state, one, labels}: Drawn): ReactElement[] {
   return suggestions.slice(first, first + most).map((suggestion, index) => {
     const here = first + index === at;
     const title = truncate(fitTo(suggestion.title, 26), columns - indent - 6);
-    return (
-      <Line
-        key={`${one.name} ${suggestion.value}`}
-        spans={[
-          {text: `${' '.repeat(indent + 2)}${here ? '› ' : '  '}`, tone: 'accent'},
-          {text: title, bold: here},
-          {text: truncate(`  ${suggestion.detail}`, Math.max(0, columns - indent - 34)), tone: 'dim'},
-        ]}
-      />
-    );
+    return {
+      key: `${one.name} ${suggestion.value}`,
+      hit: {field: one.name, choice: first + index},
+      spans: [
+        {text: `${' '.repeat(indent + 2)}${here ? '› ' : '  '}`, tone: 'accent'},
+        {text: title, bold: here},
+        {text: truncate(`  ${suggestion.detail}`, Math.max(0, columns - indent - 34)), tone: 'dim'},
+      ],
+    };
   });
 }

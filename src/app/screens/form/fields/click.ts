@@ -1,0 +1,28 @@
+import {inputOf} from '../../../input/line-editor.ts';
+import type {State} from '../../../state.ts';
+import type {Form} from '../form.ts';
+import {changeForm} from '../form-of.ts';
+import {selectField, toggle} from './edit.ts';
+
+/** What a click does in a form: it selects, and never goes on. */
+
+/** Selects a field; at yes or no, once more toggles it. */
+export function clickField(state: State, form: Form, name: string): State {
+  if (form.state.stage !== 'fill') return state;
+  const {selected} = form;
+  if (selected?.name === name) return selected.field.type === 'flag' ? toggle(state, form) : state;
+  const index = form.fields.findIndex(one => one.name === name);
+  return index < 0 ? state : selectField(state, form, index);
+}
+
+/** Takes a choice into the selected field. */
+export function clickChoice(state: State, {selected, state: {inputs}}: Form, index: number): State {
+  const choice = selected?.suggestions[index];
+  if (!selected || !choice) return state;
+  return changeForm(state, {
+    inputs: {...inputs, [selected.name]: inputOf(choice.value)},
+    suggestionIndex: -1,
+    refusedFields: {},
+    untouched: true,
+  });
+}

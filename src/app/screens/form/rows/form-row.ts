@@ -1,0 +1,19 @@
+import type {Tone} from '../../../../resources/definition/status.ts';
+import type {Input} from '../../../state.ts';
+
+/** A stretch of a line that looks one way. */
+interface RowSpan {
+  text: string;
+  tone?: Tone | undefined;
+  bold?: boolean | undefined;
+}
+
+/** One line of a form: spans, a line that is typed into, or its buttons. */
+export interface FormRow {
+  key: string;
+  /** What a click on it selects: a field, or one of its choices. A button is nothing to click on. */
+  hit?: {field: string; choice?: number};
+  spans?: readonly RowSpan[];
+  typed?: {label: string; input: Input; active: boolean; note: string; tone: Tone};
+  buttons?: true;
+}

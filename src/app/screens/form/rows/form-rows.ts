@@ -1,0 +1,62 @@
+import {clean, wrap} from '../../../../text/text.ts';
+import {bodyHeight} from '../../../layout.ts';
+import type {State} from '../../../state.ts';
+import type {Form} from '../form.ts';
+import {detailsLength, type Layout, layOut} from '../layout.ts';
+import {fieldRows} from './field-rows.ts';
+import type {FormRow} from './form-row.ts';
+
+/** The lines of a form, and which of them are on the screen. */
+
+/** The rows of a form, or their number, and the first and the last that must be seen. */
+interface Main {
+  length: number;
+  focus: readonly [number, number];
+}
+
+/** The lines of a form while it is filled in: its fields, its question and its buttons. */
+export function fillRows(state: State, form: Form): {rows: FormRow[]; focus: readonly [number, number]} {
+  const fields = fieldRows(state, form);
+  const rows = [...fields.rows, ...questionRows(form, state.size.columns)];
+  return {rows, focus: fields.focus ?? [fields.rows.length, rows.length - 1]};
+}
+
+/** What has to be answered before the request is sent: the question, and its buttons or the text to be typed. */
+export function questionRows({state, mode, question, buttons, confirmed}: Form, columns: number): FormRow[] {
+  const note = state.mistakesShown && !confirmed ? 'that does not match' : '';
+  const lines = question.flatMap(sentence => wrap(clean(sentence), columns - 4));
+  const typed = {label: '   ', input: state.typedWord, active: true, note, tone: 'bad' as const};
+  return [
+    ...lines.map(
+      (line, index): FormRow => ({
+        key: `question ${index}`,
+        spans: [{text: `   ${line}`, tone: 'bad'}],
+      }),
+    ),
+    ...(mode === 'label' ? [{key: 'word', typed}] : []),
+    ...(buttons.length > 0 ? [{key: 'buttons', buttons: true as const}] : []),
+  ];
+}
+
+/** The lines that the form has on the screen, below those of its title. */
+export const formRoom = (state: State, form: Form): number => bodyHeight(state) - form.title.length;
+
+/** Which lines of a form are on the screen. */
+export const formLayout = (state: State, form: Form, {length, focus}: Main): Layout =>
+  layOut({
+    room: formRoom(state, form),
+    main: length,
+    focus,
+    changes: form.preview.changes.length,
+    details: detailsLength(form),
+    asks: form.mode === 'confirm' || form.mode === 'label',
+  });
+
+/** The row of a form at a line of the body. */
+export function formRowAt(state: State, form: Form, line: number): FormRow | undefined {
+  if (form.state.writes.length > 0) return undefined;
+  const {rows, focus} = fillRows(state, form);
+  const {from, to, gaps} = formLayout(state, form, {length: rows.length, focus});
+  const at = from + line - form.title.length - (gaps ? 1 : 0);
+  return at >= from && at < to ? rows[at] : undefined;
+}
