@@ -4,6 +4,7 @@ import {columnAt} from '../columns/place-columns.ts';
 import {above, bodyHeight, tooSmall} from '../layout.ts';
 import {cursorOf, viewOf} from '../lists/view.ts';
 import {placeOf} from '../navigation/places.ts';
+import {aboveCopy, copyWindow} from '../screens/copy/window.ts';
 import {formOf} from '../screens/form/form-of.ts';
 import type {FormRow} from '../screens/form/rows/form-row.ts';
 import {formRowAt} from '../screens/form/rows/form-rows.ts';
@@ -22,6 +23,7 @@ export type Hit =
   | {kind: 'title'; column: Column<unknown>}
   /** A place so many steps out. */
   | {kind: 'crumb'; out: number}
+  /** What the palette suggests, or what can be copied. */
   | {kind: 'suggestion'; index: number; selected: boolean}
   /** A field of a form, or a choice of the field that is selected. */
   | {kind: 'field'; name: string}
@@ -37,17 +39,22 @@ export function hitAt(state: State, column: number, row: number): Hit | undefine
   const line = row - above;
   if (line < 0 || line >= bodyHeight(state)) return undefined;
   const {overlay} = state;
-  if (overlay?.kind === 'palette') {
-    const {first, shown} = paletteWindow(state, overlay);
-    const at = line - abovePalette;
-    const index = first + at;
-    return at >= 0 && at < shown
-      ? {kind: 'suggestion', index, selected: index === overlay.suggestionIndex}
-      : undefined;
-  }
+  if (overlay?.kind === 'palette')
+    return chosenAt(line - abovePalette, {...paletteWindow(state, overlay), index: overlay.suggestionIndex});
+  if (overlay?.kind === 'copy') return chosenAt(line - aboveCopy, copyWindow(state, overlay));
   const form = formOf(state);
   if (form) return fieldAt(formRowAt(state, form, line));
   return overlay || blankOf(state) ? undefined : placeAt(state, column, line);
+}
+
+/** One of what can be chosen, in so many lines from the first that is shown; `index` is chosen. */
+function chosenAt(
+  at: number,
+  {first, shown, index}: {first: number; shown: number; index: number},
+): Hit | undefined {
+  return at >= 0 && at < shown
+    ? {kind: 'suggestion', index: first + at, selected: first + at === index}
+    : undefined;
 }
 
 /** Below the line of titles, each line is a row. */

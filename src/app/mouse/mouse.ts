@@ -32,10 +32,11 @@ function turned(state: State, by: -1 | 1, press: PressKey): [State, Effect[]] {
   const key = by > 0 ? 'down' : 'up';
   const name = bindingOf(state, key)?.name;
   if (name === 'nextSuggestion' || name === 'previousSuggestion') return press(state, key);
-  if (name !== 'down' && name !== 'up') return [state, []];
+  if (state.overlay.kind === 'copy') return press(state, key);
+  const sent = state.overlay.kind === 'form' && state.overlay.writes.length > 0;
+  if (!sent || (name !== 'down' && name !== 'up')) return [state, []];
   let result: [State, Effect[]] = [state, []];
-  if (state.overlay.kind === 'form' && state.overlay.writes.length > 0)
-    for (let row = 0; row < step; row++) result = press(result[0], key);
+  for (let row = 0; row < step; row++) result = press(result[0], key);
   return result;
 }
 
@@ -47,10 +48,7 @@ function clicked(state: State, hit: Hit, press: PressKey): [State, Effect[]] {
       return key === undefined ? [state, []] : press(state, key);
     }
     case 'suggestion':
-      if (hit.selected) return press(state, 'enter');
-      return state.overlay?.kind === 'palette'
-        ? [{...state, overlay: {...state.overlay, suggestionIndex: hit.index}}, []]
-        : [state, []];
+      return hit.selected ? press(state, 'enter') : [choose(state, hit.index), []];
     case 'crumb': {
       let outer: State = {...state, overlay: undefined};
       for (let steps = 0; steps < hit.out; steps++) outer = out(outer);
@@ -67,4 +65,10 @@ function clicked(state: State, hit: Hit, press: PressKey): [State, Effect[]] {
       return Array.isArray(sorted) ? sorted : [sorted, []];
     }
   }
+}
+
+function choose(state: State, index: number): State {
+  const {overlay} = state;
+  if (overlay?.kind === 'palette') return {...state, overlay: {...overlay, suggestionIndex: index}};
+  return overlay?.kind === 'copy' ? {...state, overlay: {...overlay, index}} : state;
 }

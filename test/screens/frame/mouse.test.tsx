@@ -146,3 +146,12 @@ test('in a form a click selects a field or takes a choice, and goes nowhere', as
   expect(screen.frame()).toContain('▌Region');
   expect(form()?.stage).toBe('fill');
 });
+
+test('in the menu of what can be copied a click chooses, a second one copies', async () => {
+  const screen = await open();
+  await screen.press('C');
+  await click(screen, 'label', 'label  ');
+  expect(screen.copied).toEqual([]);
+  await click(screen, 'label', 'label  ');
+  expect(screen.copied).toEqual(['db-primary']);
+});
