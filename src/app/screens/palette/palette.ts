@@ -1,5 +1,5 @@
 import type {Press, Result} from '../../input/binding.ts';
-import {named} from '../../input/key-names.ts';
+import {keyFor, named} from '../../input/key-names.ts';
 import {inputOf} from '../../input/line-editor.ts';
 import {note} from '../../notice.ts';
 import type {Overlay, State} from '../../state.ts';
@@ -18,7 +18,12 @@ function acceptSuggestion(state: State, press: Press): Result {
   const {overlay} = state;
   if (overlay?.kind !== 'palette') return state;
   const chosen = chosenOf(state, overlay);
-  if (!chosen) return note(state, `nothing is called "${overlay.input.text}"`, 'warn');
+  if (!chosen)
+    return note(
+      state,
+      `nothing is called "${overlay.input.text}" here · ${keyFor('find')} looks in the whole account`,
+      'warn',
+    );
   return chosen.accept({...state, overlay: undefined}, press);
 }
 

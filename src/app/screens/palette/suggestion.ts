@@ -21,6 +21,7 @@ export interface Suggestion {
 export const explanation = (title: string, detail: string): Suggestion => ({
   title,
   detail,
+  dim: true,
   accept: state => note(state, detail, 'warn'),
 });
 

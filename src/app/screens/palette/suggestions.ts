@@ -1,20 +1,21 @@
 import fuzzysort from 'fuzzysort';
 import {resourceOf, resources} from '../../../resources/index.ts';
-import {count} from '../../../text/format.ts';
 import type {Binding} from '../../input/binding.ts';
 import {quit} from '../../input/common-keys.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {sortAsAsked} from '../../lists/sort/change-sort.ts';
-import {viewOf} from '../../lists/view.ts';
+import {findName} from '../../navigation/find-place.ts';
 import {crumbs, go, placeFor, placeOf} from '../../navigation/places.ts';
 import {openRelation, relationsOf, subjectOf} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
 import {copyMenuKey} from '../copy/copy.ts';
 import {exportKey} from '../export/export.ts';
+import {find} from '../find/open.ts';
 import {help, refreshKey, watch} from '../place/keys.ts';
 import {standaloneScreens} from '../standalone.ts';
 import {actionSuggestions} from './actions.ts';
-import {addressedPlace, addressedRow, goToRow} from './address.ts';
+import {addressedPlace, addressedRow} from './address.ts';
+import {knownItems} from './known.ts';
 import {savedCommand, savedCommands, savedSuggestions} from './saved-filters.ts';
 import {sortSuggestions} from './sorts.ts';
 import {nameOf, type Suggestion} from './suggestion.ts';
@@ -26,6 +27,8 @@ export function paletteSuggestions(state: State, typed: string): Suggestion[] {
   // A bare number may stand in a name as well.
   const bare = /^\d/.test(text);
   if (direct && !bare) return [direct];
+  const search = searched(text);
+  if (search) return [search];
   const sorts = sortSuggestions(state, text);
   if (sorts.length > 0) return sorts;
   const command = savedCommand(state, text, taken);
@@ -42,10 +45,24 @@ export function paletteSuggestions(state: State, typed: string): Suggestion[] {
   ];
   if (text === '') return all;
   const found = fuzzysort
-    .go(text, all.concat(items(state)), {keys: ['title', 'words'], limit: 50, threshold: 0.2})
-    .map(({obj}) => obj);
-  const first = direct ?? saved.find(({title}) => title === text);
-  return first ? [first, ...found.filter(one => one !== first)] : found;
+    .go(text, all, {keys: ['title', 'words'], limit: 50, threshold: 0.2})
+    .map(({obj, score}) => ({suggestion: obj, score}));
+  // What is done stands before what is called alike.
+  const best = [...found, ...knownItems(state, text)].toSorted((one, other) => other.score - one.score);
+  const suggestions = best.slice(0, 50).map(({suggestion}) => suggestion);
+  // A number without a row may be the id of something.
+  const row = direct?.dim && suggestions.length > 0 ? undefined : direct;
+  const first = row ?? saved.find(({title}) => title === text);
+  return first ? [first, ...suggestions.filter(one => one !== first)] : suggestions;
+}
+
+/** `find web-3`: what is not known here may be somewhere on the account. */
+function searched(text: string): Suggestion | undefined {
+  const [word, ...words] = text.split(' ');
+  const wanted = words.join(' ').trim();
+  if (word !== findName || wanted === '') return undefined;
+  const accept = (state: State) => find(state, wanted);
+  return {title: text, detail: 'looks for it in the whole account', accept};
 }
 
 const menu: readonly Suggestion[] = [
@@ -110,29 +127,6 @@ function relations(state: State): Suggestion[] {
     completion: relation.title.toLowerCase(),
     accept: now => openRelation(now, relation.title),
   }));
-}
-
-// Enough for any list that a person has scrolled through; more would make a key slow.
-const searched = 5000;
-
-/** The loaded items of the current list, by their labels. */
-function items(state: State): Suggestion[] {
-  const place = placeOf(state);
-  if (place.kind !== 'list') return [];
-  const resource = resourceOf(place.resource);
-  const view = viewOf(state, place);
-  const found: Suggestion[] = [];
-  for (const [index, slot] of view.rows()) {
-    if (found.length >= searched) break;
-    if (!slot.ok) continue;
-    const title = nameOf(resource.label(slot.value));
-    found.push({
-      title,
-      detail: `${resource.singular}, row ${count(index + 1)}`,
-      accept: now => goToRow(now, index),
-    });
-  }
-  return found;
 }
 
 /** Where one was before, the latest first: what the menu has not. */

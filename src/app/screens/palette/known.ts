@@ -1,0 +1,110 @@
+import fuzzysort from 'fuzzysort';
+import {resourceOf} from '../../../resources/index.ts';
+import {count} from '../../../text/format.ts';
+import {canonicalAddress} from '../../../text/ip-address.ts';
+import {itemKey} from '../../lists/query.ts';
+import {rowOf, viewOf} from '../../lists/view.ts';
+import {placeOf} from '../../navigation/places.ts';
+import {openItem} from '../../navigation/relations.ts';
+import type {ItemRef, List, ListPage, State} from '../../state.ts';
+import {goToRow} from './address.ts';
+import {addressesOn} from './addresses.ts';
+import {nameOf, type Suggestion} from './suggestion.ts';
+
+/** The items of any collection that have been read, by their labels, ids and addresses. */
+
+interface Entry extends ItemRef {
+  label: string;
+  prepared: ReturnType<typeof fuzzysort.prepare>;
+  page: ListPage;
+  /** Which of the page's entries it is. */
+  at: number;
+}
+
+/** Items that are offered at a time. */
+const most = 50;
+
+interface Scored {
+  suggestion: Suggestion;
+  /** From 0 to 1. */
+  score: number;
+}
+
+/** The items that a text means, best first. It is not empty. */
+export function knownItems(state: State, text: string): Scored[] {
+  const entries = entriesOf(state.lists);
+  const exact = byNumber(entries, text).map(entry => ({entry, score: 1}));
+  const named = fuzzysort
+    .go(text, entries, {key: 'prepared', limit: most, threshold: 0.3})
+    .map(({obj: entry, score}) => ({entry, score}))
+    .filter(({entry}) => exact.every(one => one.entry !== entry));
+  return [...exact, ...named]
+    .slice(0, most)
+    .map(({entry, score}) => ({suggestion: suggested(state, entry), score}));
+}
+
+/** Those with that id, or an address that begins so; the whole address may be written in any way. */
+function byNumber(entries: readonly Entry[], text: string): Entry[] {
+  const wanted = canonicalAddress(text) ?? text.toLowerCase();
+  const address = /[.:]/.test(wanted) && /^[\da-f.:]{3,}$/.test(wanted) ? ` ${wanted}` : undefined;
+  const id = /^#?\d+$/.test(text) ? text.replace('#', '') : undefined;
+  if (address === undefined && id === undefined) return [];
+  const found: Entry[] = [];
+  for (const entry of entries) {
+    if (found.length >= most) break;
+    const isIt = address
+      ? addressesOn(entry.resource, entry.page)[entry.at]?.includes(address)
+      : entry.id === id;
+    if (isIt) found.push(entry);
+  }
+  return found;
+}
+
+/** In the list that is shown the cursor goes to it, elsewhere it is opened. */
+function suggested(state: State, {label, resource, params, id}: Entry): Suggestion {
+  const place = placeOf(state);
+  const {singular} = resourceOf(resource);
+  const title = nameOf(label);
+  const row =
+    place.kind === 'list' && itemKey(place.resource, place.params, id) === itemKey(resource, params, id)
+      ? rowOf(resourceOf(resource), viewOf(state, place), id)
+      : undefined;
+  if (row !== undefined)
+    return {title, detail: `${singular}, row ${count(row + 1)}`, accept: now => goToRow(now, row)};
+  const detail = id === label ? singular : `${singular} ${nameOf(id)}`;
+  return {title, detail, accept: now => openItem(now, resource, params, id, label)};
+}
+
+let made: {lists: State['lists']; entries: readonly Entry[]} | undefined;
+
+/** All of them, each once. Gathered anew only where something has been read. */
+function entriesOf(lists: State['lists']): readonly Entry[] {
+  if (made?.lists === lists) return made.entries;
+  const collections = new Map<string, Map<string, Entry>>();
+  for (const list of Object.values(lists)) {
+    const key = JSON.stringify([list.resource, list.params]);
+    const entries = collections.get(key) ?? new Map<string, Entry>();
+    collections.set(key, entries);
+    for (const page of Object.values(list.pages))
+      for (const entry of entriesOn(list, page)) entries.set(entry.id, entry);
+  }
+  made = {lists, entries: [...collections.values()].flatMap(entries => [...entries.values()])};
+  return made.entries;
+}
+
+const ofPages = new WeakMap<ListPage, readonly Entry[]>();
+
+function entriesOn({resource, params}: List, page: ListPage): readonly Entry[] {
+  const known = ofPages.get(page);
+  if (known) return known;
+  const {id, label} = resourceOf(resource);
+  const entries: Entry[] = [];
+  for (const [at, slot] of page.slots.entries()) {
+    if (!slot.ok) continue;
+    const name = label(slot.value);
+    const prepared = fuzzysort.prepare(nameOf(name));
+    entries.push({resource, params, id: id(slot.value), label: name, prepared, page, at});
+  }
+  ofPages.set(page, entries);
+  return entries;
+}

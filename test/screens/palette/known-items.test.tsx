@@ -1,0 +1,72 @@
+import fuzzysort from 'fuzzysort';
+import {expect, test, vi} from 'vitest';
+import {placeOf} from '../../../src/app/navigation/places.ts';
+import {paletteSuggestions} from '../../../src/app/screens/palette/suggestions.ts';
+import {open} from '../screen.tsx';
+
+/** What has been read of any collection, in the palette. */
+
+const chosen = (frame: string) => frame.split('\n').find(line => line.startsWith(' ▌ ')) ?? '';
+
+async function typed(screen: Awaited<ReturnType<typeof open>>, text: string) {
+  await screen.press(':', 'ctrl-u');
+  await screen.type(text);
+  return chosen(screen.frame());
+}
+
+test('an item of another list is found by its label, its id and its address, and opened', async () => {
+  const screen = await open({columns: 120});
+  await screen.go('volumes');
+  expect(await typed(screen, 'db-primary-fra')).toMatch(/ db-primary-fra +node \d+$/);
+  await screen.press('esc');
+  const sent = screen.requests.length;
+  expect(await typed(screen, '192.0.2.1')).toMatch(/ db-primary +node 41200113$/);
+  await screen.press('esc');
+  expect(await typed(screen, '41200113')).toMatch(/ db-primary +node 41200113$/);
+  expect(screen.requests).toHaveLength(sent);
+  await screen.press('enter');
+  expect(placeOf(screen.store.get())).toMatchObject({kind: 'item', resource: 'nodes', id: '41200113'});
+});
+
+test('an IPv6 address is known however it is written', async () => {
+  const screen = await open({columns: 120});
+  await screen.go('volumes');
+  expect(await typed(screen, '2001:0DB8:0:4:F03C:95FF:FE74:A9F1/64')).toMatch(/ db-primary +node 41200113$/);
+});
+
+test('an item of the list that is shown is gone to, not opened', async () => {
+  const screen = await open({columns: 120});
+  await screen.go('volumes');
+  expect(await typed(screen, 'old-wiki')).toMatch(/ old-wiki +volume, row 6$/);
+  await screen.press('enter');
+  expect(placeOf(screen.store.get())).toMatchObject({kind: 'list', resource: 'volumes', cursor: 5});
+});
+
+test('commands stand before items that are called alike', async () => {
+  const screen = await open({columns: 120});
+  expect(await typed(screen, 'volumes')).toMatch(/ volumes +block storage$/);
+});
+
+test('find and a text looks for it in the whole account; what is only mistyped does not', async () => {
+  const screen = await open({columns: 120});
+  const sent = screen.requests.length;
+  await typed(screen, 'zzzzz');
+  await screen.press('enter');
+  expect(screen.frame()).toContain('nothing is called "zzzzz" here · * looks in the whole account');
+  expect(screen.requests).toHaveLength(sent);
+  await screen.press('esc');
+  await screen.go('find db-primary');
+  expect(placeOf(screen.store.get())).toMatchObject({screen: 'find', text: 'db-primary'});
+});
+
+test('what has been read is indexed once, however many keys look through it', async () => {
+  const screen = await open({nodes: 2000});
+  await screen.filter('nothing-is-called-that');
+  const prepare = vi.spyOn(fuzzysort, 'prepare');
+  const state = screen.store.get();
+  expect(paletteSuggestions(state, 'web').length).toBeGreaterThan(10);
+  const indexed = prepare.mock.calls.length;
+  expect(indexed).toBeGreaterThanOrEqual(2000);
+  for (const text of ['w', 'we', 'db-1', '192.0.2', '41200113']) paletteSuggestions({...state}, text);
+  expect(prepare.mock.calls.length).toBe(indexed);
+});
