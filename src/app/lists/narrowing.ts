@@ -1,11 +1,15 @@
 import type {Matcher} from '../../api/filter/index.ts';
 import type {JsonObject} from '../../api/index.ts';
+import type {CellContext} from '../../resources/definition/definition.ts';
+import type {Sort} from '../../resources/sort/sort.ts';
 import {memoize} from '../memoize.ts';
 import {placeOf} from '../navigation/places.ts';
-import type {List, ListPage, ListPlace, Slot, State} from '../state.ts';
+import type {List, ListPlace, Slot, State} from '../state.ts';
+import {comparedContextOf} from './cell-context.ts';
 import {listOf, momentOf, queryOf} from './query.ts';
 import {readFilter} from './read-filter.ts';
 import {matcherOf, shownOf} from './shown.ts';
+import {sortedRows} from './sort/sorted-rows.ts';
 import {cursorOf, viewOf} from './view.ts';
 
 /** What a filter leaves of the rows that are loaded, while it is still being typed: nothing is asked for. */
@@ -35,32 +39,38 @@ export function narrowedTo(state: State, place: ListPlace, text: string): Narrow
   if (!list) return undefined;
   const {filter, awaits} = readFilter(state, place.resource, text, momentOf(state, asked));
   const keeps = filter && matcherOf(filter, shownOf(state, place.resource, list, filter));
-  return narrow(text, list, awaits, keeps);
+  const {order} = queryOf(state, asked);
+  const rows = order?.here
+    ? sorted(list, order.sort, comparedContextOf(state, place.resource))
+    : asTheyCame(list);
+  return narrow(text, rows, isWhole(list), awaits, keeps);
 }
 
 const narrow = memoize(
-  (text: string, list: List, awaits: readonly string[], keeps: Matcher | undefined): Narrowing => {
-    const slots: Slot[] = [];
-    for (const page of Object.values(list.pages)) for (const slot of matched(page, keeps)) slots.push(slot);
-    return {text, slots, loaded: loadedIn(list), whole: isWhole(list), awaits};
+  (
+    text: string,
+    rows: readonly Slot[],
+    whole: boolean,
+    awaits: readonly string[],
+    keeps: Matcher | undefined,
+  ): Narrowing => {
+    const slots = keeps ? rows.filter(slot => slot.ok && keeps(slot.value, slot.raw)) : rows;
+    return {text, slots, loaded: rows.length, whole, awaits};
   },
 );
 
-interface Matched {
-  keeps: Matcher | undefined;
-  slots: readonly Slot[];
-}
+const slotsOf = ({pages}: List): readonly Slot[] => Object.values(pages).flatMap(({slots}) => slots);
+const asTheyCame = memoize(slotsOf);
 
-const pages = new WeakMap<ListPage, Matched>();
-
-/** What a page keeps. Only the last filter is remembered: each key makes another. */
-function matched(page: ListPage, keeps: Matcher | undefined): readonly Slot[] {
-  const known = pages.get(page);
-  if (known && known.keeps === keeps) return known.slots;
-  const slots = keeps ? page.slots.filter(slot => slot.ok && keeps(slot.value, slot.raw)) : page.slots;
-  pages.set(page, {keeps, slots});
-  return slots;
-}
+/** All loaded rows in the order that the screen has; each key narrows these. */
+const sorted = memoize((list: List, sort: Sort, context: CellContext): readonly Slot[] => {
+  const parts = Object.entries(list.pages).map(([number, {slots}]) => ({
+    slots,
+    kept: slots,
+    from: (Number(number) - 1) * list.pageSize,
+  }));
+  return sortedRows(parts, {sort, context});
+});
 
 /**
  * The list whose rows tell most of a filter: of those that hold every row it can keep, one that is loaded whole, else the one
@@ -76,8 +86,11 @@ function loadedFor(state: State, place: ListPlace, asked: ListPlace): List | und
       conditions(list.server).every(condition => wanted.includes(condition)),
   );
   const shown = listOf(state, place);
-  const whole = fitting.filter(isWhole);
-  const [most] = (whole.length > 0 ? whole : fitting).sort((one, other) => loadedIn(other) - loadedIn(one));
+  const order = orderOf(queryOf(state, asked).server);
+  const inOrder = fitting.filter(list => orderOf(list.server) === order && loadedIn(list) > 0);
+  const those = inOrder.length > 0 ? inOrder : fitting;
+  const whole = those.filter(isWhole);
+  const [most] = (whole.length > 0 ? whole : those).sort((one, other) => loadedIn(other) - loadedIn(one));
   return most && loadedIn(most) > 0 ? most : shown;
 }
 
@@ -92,6 +105,9 @@ const conditions = (server: JsonObject = {}): string[] =>
   Object.entries(server)
     .filter(([key]) => !key.startsWith('+order'))
     .map(condition => JSON.stringify(condition));
+
+const orderOf = ({'+order_by': by, '+order': direction}: JsonObject = {}): string =>
+  JSON.stringify([by, direction]);
 
 /** The rows of a list that are loaded. */
 export const loadedIn = (list: List | undefined): number =>

@@ -114,3 +114,17 @@ test('the beginning of a name or a value does not count yet', async () => {
   expect(labels(screen).length).toBeLessThan(narrowed.length);
   expect(meaning(screen)).toMatch(/^ \d+ of 100 loaded rows · here: fra status=offline/);
 });
+
+test('a sorted list stays in its order while it is narrowed', async () => {
+  const screen = await open({columns: 120});
+  await screen.go('sort -memory');
+  await screen.press('/');
+  await screen.type('fra');
+  const memory = lines(screen)
+    .slice(3, -3)
+    .flatMap(line => / (\d+) GB /.exec(line)?.[1] ?? [])
+    .map(Number);
+  expect(memory.length).toBeGreaterThan(10);
+  expect(memory).toEqual(memory.toSorted((one, other) => other - one));
+  expect(new Set(memory).size).toBeGreaterThan(2);
+});
