@@ -2,6 +2,7 @@
 export {compileFilter} from './compile.ts';
 export {examples} from './examples.ts';
 export {fieldsOf} from './fields.ts';
+export {implies} from './implies.ts';
 export {complete} from './language/complete.ts';
 export {formatFilter} from './language/format.ts';
 export {parseFilter} from './language/parse.ts';

@@ -34,8 +34,8 @@ export function matches(filter: Filter, shown: Shown, item: unknown, raw: unknow
 }
 
 function searcher({text}: Search, shown: Shown): Matcher {
-  const wanted = text.toLowerCase();
-  return (item, raw = item) => shows(shown, item, raw, wanted);
+  const holds = shows(shown, text.toLowerCase());
+  return (item, raw = item) => holds(item, raw);
 }
 
 function tester(test: Test, shown: Shown): Matcher {

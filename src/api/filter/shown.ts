@@ -3,36 +3,43 @@ import type {Fields, Filter, Shown, ShownTexts, Texts} from './types.ts';
 /** Around each text: no bare word reaches from one cell into the next. */
 const between = '\n';
 
-const known = new WeakMap<ShownTexts, WeakMap<object, Texts>>();
+type OfItems = WeakMap<object, Texts>;
 
-/** Whether an item shows a text, given in lower case. */
-export function shows({texts}: Shown, item: unknown, raw: unknown, wanted: string): boolean {
-  if (typeof item !== 'object' || item === null) return false;
-  return texts.some(of => {
-    const {parts, wholes} = textsOf(of, item, raw);
-    return parts.includes(wanted) || (wholes !== '' && wholes.includes(between + wanted + between));
-  });
+const known = new WeakMap<ShownTexts, OfItems>();
+
+function ofItems(of: ShownTexts): OfItems {
+  const made = known.get(of) ?? new WeakMap<object, Texts>();
+  known.set(of, made);
+  return made;
+}
+
+/** Whether an item shows a text, given in lower case. Prepared once for many items. */
+export function shows({texts}: Shown, wanted: string): (item: unknown, raw: unknown) => boolean {
+  const whole = between + wanted + between;
+  const sources = texts.map(of => [of, ofItems(of)] as const);
+  return (item, raw) => {
+    if (typeof item !== 'object' || item === null) return false;
+    for (const [of, items] of sources) {
+      const {parts, wholes} = items.get(item) ?? made(of, items, item, raw);
+      if (parts.includes(wanted) || (wholes !== '' && wholes.includes(whole))) return true;
+    }
+    return false;
+  };
 }
 
 /** Prepares an item for being looked through; see {@link shows}. */
 export function prepare(of: ShownTexts, item: unknown, raw: unknown): void {
-  if (typeof item === 'object' && item !== null) textsOf(of, item, raw);
+  if (typeof item !== 'object' || item === null) return;
+  const items = ofItems(of);
+  if (!items.has(item)) made(of, items, item, raw);
 }
 
 /** Put together once for each item, however many letters are typed. */
-function textsOf(of: ShownTexts, item: object, raw: unknown): Texts {
-  let items = known.get(of);
-  if (items === undefined) {
-    items = new WeakMap();
-    known.set(of, items);
-  }
-  let made = items.get(item);
-  if (made === undefined) {
-    const {parts, wholes} = of(item, raw);
-    made = {parts: parts.toLowerCase(), wholes: wholes.toLowerCase()};
-    items.set(item, made);
-  }
-  return made;
+function made(of: ShownTexts, items: OfItems, item: object, raw: unknown): Texts {
+  const {parts, wholes} = of(item, raw);
+  const texts = {parts: parts.toLowerCase(), wholes: wholes.toLowerCase()};
+  items.set(item, texts);
+  return texts;
 }
 
 /** Collects texts. */

@@ -1,6 +1,7 @@
-import type {Matcher} from '../../api/filter/index.ts';
+import {type Filter, implies, type Shown} from '../../api/filter/index.ts';
 import type {JsonObject} from '../../api/index.ts';
 import type {CellContext} from '../../resources/definition/definition.ts';
+import {resourceOf} from '../../resources/index.ts';
 import type {Sort} from '../../resources/sort/sort.ts';
 import {memoize} from '../memoize.ts';
 import {placeOf} from '../navigation/places.ts';
@@ -38,26 +39,51 @@ export function narrowedTo(state: State, place: ListPlace, text: string): Narrow
   const list = loadedFor(state, place, asked);
   if (!list) return undefined;
   const {filter, awaits} = readFilter(state, place.resource, text, momentOf(state, asked));
-  const keeps = filter && matcherOf(filter, shownOf(state, place.resource, list, filter));
+  const shown = filter && shownOf(state, place.resource, list, filter);
   const {order} = queryOf(state, asked);
   const rows = order?.here
     ? sorted(list, order.sort, comparedContextOf(state, place.resource))
     : asTheyCame(list);
-  return narrow(text, rows, isWhole(list), awaits, keeps);
+  const slots = filter && shown ? kept(place.resource, {rows, filter, shown}) : rows;
+  return narrowing(text, slots, rows, isWhole(list), awaits);
 }
 
-const narrow = memoize(
+/** The same object for the same rows, so that nothing is drawn again for it. */
+const narrowing = memoize(
   (
     text: string,
+    slots: readonly Slot[],
     rows: readonly Slot[],
     whole: boolean,
     awaits: readonly string[],
-    keeps: Matcher | undefined,
-  ): Narrowing => {
-    const slots = keeps ? rows.filter(slot => slot.ok && keeps(slot.value, slot.raw)) : rows;
-    return {text, slots, loaded: rows.length, whole, awaits};
-  },
+  ): Narrowing => ({
+    text,
+    slots,
+    loaded: rows.length,
+    whole,
+    awaits,
+  }),
 );
+
+interface Asked {
+  rows: readonly Slot[];
+  filter: Filter;
+  shown: Shown;
+}
+
+let last: (Asked & {slots: readonly Slot[]}) | undefined;
+
+/** The rows that a filter keeps. Where it only adds to the one before, no others are looked through than that one has kept. */
+function kept(resource: string, asked: Asked): readonly Slot[] {
+  const {rows, filter, shown} = asked;
+  const before = last?.rows === rows && last.shown === shown ? last : undefined;
+  if (before?.filter === filter) return before.slots;
+  const keeps = matcherOf(filter, shown);
+  const adds = before && implies(filter, before.filter, resourceOf(resource).fields);
+  const slots = (adds ? before.slots : rows).filter(slot => slot.ok && keeps(slot.value, slot.raw));
+  last = {...asked, slots};
+  return slots;
+}
 
 const slotsOf = ({pages}: List): readonly Slot[] => Object.values(pages).flatMap(({slots}) => slots);
 const asTheyCame = memoize(slotsOf);

@@ -47,6 +47,7 @@ function rangeText(state: State, {top}: ListPlace, {query, list, length}: View):
   const from = Math.min(top + 1, length);
   const to = Math.min(top + listHeight(state), length);
   const range = length === 0 ? '0' : `${count(from)}–${count(to)}`;
+  if (query.local && length === 0) return 'none found';
   // What is sorted here is shown while it comes, and is not all there is.
   return query.local
     ? `${range} of ${count(length)} found`

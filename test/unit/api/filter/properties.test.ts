@@ -6,6 +6,7 @@ import {
   complete,
   type Filter,
   formatFilter,
+  implies,
   type JsonObject,
   matches,
   parseFilter,
@@ -65,6 +66,41 @@ test('an operator that nobody knows keeps nothing', () => {
     expect(matches({any: [filter, filter]}, shown, {label: 'web'})).toBe(false);
   }
 });
+
+test('what implies a filter keeps nothing that the filter does not', () => {
+  const implied = fc
+    .tuple(filters, filters)
+    .chain(([one, other]) =>
+      fc.constantFrom(
+        [one, other],
+        [{all: [one, other]}, one],
+        [one, {any: [one, other]}],
+        [lengthened(one), one],
+      ),
+    );
+  let told = 0;
+  fc.assert(
+    fc.property(implied, fc.array(items, {maxLength: 20}), ([filter, earlier], some) => {
+      if (!filter || !earlier || !implies(filter, earlier, fields)) return;
+      told++;
+      const raw = some.map(item => ({...item, action: worded(item.action)}));
+      for (const [index, item] of some.entries())
+        if (matches(filter, shown, item, raw[index]))
+          expect(matches(earlier, shown, item, raw[index])).toBe(true);
+    }),
+    {numRuns: 2000},
+  );
+  expect(told).toBeGreaterThan(500);
+});
+
+/** The filter with a letter more in each of its texts, as somebody types on. */
+function lengthened(filter: Filter): Filter {
+  if ('all' in filter) return {all: filter.all.map(lengthened)};
+  if ('any' in filter) return {any: filter.any.map(lengthened)};
+  if ('not' in filter) return filter;
+  if ('text' in filter) return {text: `${filter.text}b`};
+  return typeof filter.value === 'string' ? {...filter, value: `${filter.value}o`} : filter;
+}
 
 test('equality sends nothing that the specification does not show', () => {
   fc.assert(

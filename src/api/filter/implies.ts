@@ -1,0 +1,29 @@
+import type {Fields, Filter, Search, Test} from './types.ts';
+
+/**
+ * Whether whatever passes a filter passes the earlier one as well, as far as that can be told: `web-1` implies `web`, and
+ * `web region=us-east` implies both of its parts. Then only what the earlier one kept has to be looked through again.
+ */
+export function implies(filter: Filter, earlier: Filter, fields: Fields): boolean {
+  if ('all' in earlier) return earlier.all.every(part => implies(filter, part, fields));
+  if ('any' in filter) return filter.any.every(part => implies(part, earlier, fields));
+  if ('all' in filter) return filter.all.some(part => implies(part, earlier, fields));
+  if ('any' in earlier) return earlier.any.some(part => implies(filter, part, fields));
+  if (JSON.stringify(filter) === JSON.stringify(earlier)) return true;
+  if ('not' in filter || 'not' in earlier) return false;
+  if ('text' in filter) return 'text' in earlier && searchImplies(filter, earlier);
+  return !('text' in earlier) && testImplies(filter, earlier, fields);
+}
+
+/** A number may be the whole of a cell of which its beginning is nothing. */
+const searchImplies = (filter: Search, earlier: Search): boolean =>
+  Number.isNaN(Number(filter.text)) && filter.text.toLowerCase().includes(earlier.text.toLowerCase());
+
+function testImplies(filter: Test, earlier: Test, {fields}: Fields): boolean {
+  // Of a value in the service's own word only a beginning with the whole word counts.
+  if (filter.field !== earlier.field || fields[filter.field]?.hasServiceWord) return false;
+  if (filter.operator !== earlier.operator || filter.value === null || earlier.value === null) return false;
+  const [now, before] = [String(filter.value).toLowerCase(), String(earlier.value).toLowerCase()];
+  if (filter.operator === '~') return now.includes(before);
+  return filter.operator === '^' && now.startsWith(before);
+}
