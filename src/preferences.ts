@@ -69,16 +69,32 @@ export function readPreferences(file: Readonly<Record<string, unknown>>): {
   const mistakes: string[] = [];
   for (const [key, shape] of Object.entries(shapes)) {
     if (!Object.hasOwn(file, key)) continue;
-    const result = v.safeParse(shape, file[key]);
-    if (result.success) found[key] = result.output;
-    else {
-      const [issue] = result.issues;
-      const path = [key, ...(issue.path ?? []).map(step => String(step.key))].join('.');
-      mistakes.push(`${path} in the settings is ignored: ${issue.message}`);
-    }
+    const {value, mistakes: own} = read(shape, file[key]);
+    if (value !== undefined) found[key] = value;
+    for (const {path, message} of own)
+      mistakes.push(`${[key, ...path].join('.')} in the settings is ignored: ${message}`);
   }
   // The shapes have the keys of Preferences, each of its type.
   return {preferences: {...defaultPreferences, ...(found as Partial<Preferences>)}, mistakes};
+}
+
+interface Mistake {
+  path: readonly string[];
+  message: string;
+}
+
+/** What can be used of a value: of one with names in it, what stands under all other names than those with a mistake. */
+function read(shape: v.GenericSchema, given: unknown): {value?: unknown; mistakes: readonly Mistake[]} {
+  const result = v.safeParse(shape, given);
+  if (result.success) return {value: result.output, mistakes: []};
+  const mistakes = result.issues.map(({path, message}) => ({
+    path: (path ?? []).map(step => String(step.key)),
+    message,
+  }));
+  const wrong = new Set(mistakes.map(({path}) => path[0]));
+  if (wrong.has(undefined) || typeof given !== 'object' || given === null) return {mistakes};
+  const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)));
+  return {value: v.safeParse(shape, rest).output, mistakes};
 }
 
 /** The preferences after a change. */

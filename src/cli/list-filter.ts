@@ -10,7 +10,7 @@ import {
 } from '../api/filter/index.ts';
 import type {JsonObject} from '../api/index.ts';
 import {valueAt} from '../own-property.ts';
-import {noContext, type Resource} from '../resources/definition/definition.ts';
+import type {CellContext, Resource} from '../resources/definition/definition.ts';
 import {shownIn} from '../resources/definition/shown.ts';
 import {resourceOf} from '../resources/index.ts';
 import type {Answers} from '../sources/answers.ts';
@@ -24,14 +24,19 @@ export interface ListFilter {
 }
 
 /** Reads the filter of a command. Throws a UsageError where it cannot be read. */
-export async function listFilter(answers: Answers, resource: Resource, text: string): Promise<ListFilter> {
+export async function listFilter(
+  answers: Answers,
+  resource: Resource,
+  text: string,
+  context: CellContext,
+): Promise<ListFilter> {
   const {fields, columns} = resource;
   const parsed = parseFilter(text, fields, Date.now());
   if ('mistake' in parsed)
     throw new UsageError(`the filter "${text}" cannot be read: ${parsed.mistake.reason}`);
   if (!parsed.filter) return {keeps: () => true};
   const {server, local} = compileFilter(await named(answers, resource, parsed.filter), fields);
-  const shown = shownIn(columns, fields, noContext);
+  const shown = shownIn(columns, fields, context);
   return {server, keeps: local ? matcher(local, shown) : () => true};
 }
 

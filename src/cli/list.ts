@@ -4,6 +4,8 @@ import {openSources} from '../connection/sources.ts';
 import {wideColumns} from '../export/columns.ts';
 import {table} from '../export/table.ts';
 import {exitCode, exitCodeOf, warn} from '../output.ts';
+import {defaultPreferences, type Preferences} from '../preferences.ts';
+import {openSettings} from '../profiles/settings.ts';
 import type {Resource} from '../resources/definition/definition.ts';
 import {findResource, home, resources} from '../resources/index.ts';
 import type {Answers} from '../sources/answers.ts';
@@ -12,6 +14,7 @@ import {count} from '../text/format.ts';
 import {clean} from '../text/text.ts';
 import {UsageError, unknownName} from '../usage-error.ts';
 import {connectionForCommand} from './account.ts';
+import {listContext} from './list-context.ts';
 import {listFilter} from './list-filter.ts';
 import type {InvocationOf} from './parse-arguments.ts';
 
@@ -33,7 +36,8 @@ export async function list({resource: name = home.name, filter = '', ...account}
   }, process.env);
   const answers = await sources[resource.source.name]();
   try {
-    await printList(answers, resource, filter, write, warn);
+    const {preferences} = await openSettings(process.env);
+    await printList(answers, resource, filter, write, warn, preferences);
     return exitCode.done;
   } catch (error) {
     if (error instanceof UsageError) throw error;
@@ -75,9 +79,11 @@ export async function printList(
   filterText: string,
   output: Write,
   report: (text: string) => void,
+  preferences: Preferences = defaultPreferences,
 ): Promise<void> {
-  const {list: endpoint, name, columns} = resource;
-  const {server, keeps} = await listFilter(answers, resource, filterText);
+  const {list: endpoint, name} = resource;
+  const context = await listContext(answers, resource, preferences);
+  const {server, keeps} = await listFilter(answers, resource, filterText, context);
   if (!endpoint) return;
   let unreadable = 0;
   let countWarning: string | undefined;
@@ -92,7 +98,8 @@ export async function printList(
       yield page.slots.flatMap(slot => (slot.ok && keeps(slot.value, slot.raw) ? [slot] : []));
     }
   }
-  for await (const text of table(batches(endpoint), wideColumns({columns}))) await output(text);
+  for await (const text of table(batches(endpoint), wideColumns(resource, context), context))
+    await output(text);
   if (countWarning !== undefined) report(countWarning);
   if (unreadable > 0) report(`${unreadable} items could not be read and are not listed`);
   // A script must not take a part of the list for all of it.

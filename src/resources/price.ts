@@ -114,6 +114,8 @@ const priceColumn = <T>({
 }: PriceColumn<T>): Column<T> => ({
   title: '$/mo',
   align: 'right',
+  // Prices come after the rows, and the columns should not jump then.
+  reserve: '$100.00'.length,
   cell: (item, context) => dollars(of(item, context)?.monthly),
   value: (item, context) => of(item, context)?.monthly,
   detail: text,

@@ -22,12 +22,22 @@ test('a preference that cannot be used is told by its path, and the rest counts'
     sort: {nodes: '-memory'},
     timeZone: 'Mars/Olympus',
     mouse: false,
+    prices: {volumeGB: 0.1, balancer: -1, ballancer: 3},
     profiles: {},
   });
-  expect(preferences).toEqual({...defaultPreferences, sort: {nodes: '-memory'}, mouse: false});
-  expect(mistakes).toHaveLength(2);
+  expect(preferences).toEqual({
+    ...defaultPreferences,
+    sort: {nodes: '-memory'},
+    mouse: false,
+    prices: {volumeGB: 0.1},
+  });
+  expect(mistakes).toHaveLength(4);
   expect(mistakes[0]).toMatch(/^columns\.nodes\.1 in the settings is ignored: /);
-  expect(mistakes[1]).toMatch(/^timeZone in the settings is ignored: no time zone has that name/);
+  expect(mistakes).toContain('prices.balancer in the settings is ignored: no price is below 0');
+  expect(mistakes).toContain(
+    'prices.ballancer in the settings is ignored: no such price; there are volumeGB and balancer',
+  );
+  expect(mistakes[3]).toMatch(/^timeZone in the settings is ignored: no time zone has that name/);
 });
 
 test('a change sets one name and leaves the others', () => {

@@ -1,6 +1,9 @@
 import {expect, test} from 'vitest';
 import {createClient, type Json} from '../../../src/api/index.ts';
 import {listable, printList, type Write} from '../../../src/cli/list.ts';
+import {embeddedTransport} from '../../../src/connection/client.ts';
+import {defaultPreferences} from '../../../src/preferences.ts';
+import {createService} from '../../../src/service/index.ts';
 import {serviceAnswers} from '../../../src/sources/service.ts';
 import {UsageError} from '../../../src/usage-error.ts';
 
@@ -13,6 +16,8 @@ function volumesOf(total: number, label: (id: number) => string, asked: number[]
     // Time passes quickly, so that the budget of requests is never used up.
     now: () => (clock += 1000),
     transport: async ({url}) => {
+      if (url.includes('/volumes/types'))
+        return {status: 404, headers: {}, body: '{"errors":[{"reason":"Not found"}]}'};
       const page = Number(new URL(url).searchParams.get('page'));
       asked.push(page);
       const size = Math.max(0, Math.min(500, total - (page - 1) * 500));
@@ -173,4 +178,28 @@ test('a service that sends the first page for every page is not listed again and
     message: 'the service sent page 1 of the volumes instead of page 2: the list is not whole',
   });
   expect(lines.join('').match(/db/g)).toHaveLength(1);
+});
+
+test('prices are looked up where the service tells them, times are in the zone of the settings', async () => {
+  const service = await createService({now: () => new Date('2026-11-20T12:00:00Z')});
+  const client = createClient({
+    url: 'https://demo.invalid/v4',
+    word: 'node',
+    token: service.token,
+    transport: embeddedTransport(service),
+  });
+  let text = '';
+  const preferences = {...defaultPreferences, timeZone: 'Europe/Berlin'};
+  const out = (more: string) => {
+    text += more;
+  };
+  await printList(
+    serviceAnswers(client),
+    volumes,
+    '$/mo>=$16 label=customer-export',
+    out,
+    () => {},
+    preferences,
+  );
+  expect(text).toMatch(/^LABEL .* \$\/MO .*\ncustomer-export .* \$16\.00 .*\d\d:\d\d\+0[12]:00/i);
 });

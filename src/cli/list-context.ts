@@ -1,0 +1,32 @@
+import type {Preferences} from '../preferences.ts';
+import type {FindItem} from '../resources/definition/cost.ts';
+import type {CellContext, Resource} from '../resources/definition/definition.ts';
+import {resourceOf} from '../resources/index.ts';
+import type {Answers} from '../sources/answers.ts';
+import {pagesOf} from '../sources/pages.ts';
+
+/** What a command draws cells from: the collections that they look something up in, and the settings. */
+export async function listContext(
+  answers: Answers,
+  {catalogues = []}: Resource,
+  {prices, timeZone}: Preferences,
+): Promise<CellContext> {
+  const found = new Map<string, ReadonlyMap<string, unknown>>();
+  for (const name of catalogues) found.set(name, await itemsOf(answers, name));
+  // An item of a catalogue is of the type that its resource declares; the caller names that.
+  const find: FindItem = <T>(name: string, id: unknown) => found.get(name)?.get(String(id)) as T | undefined;
+  return {find, prices, timeZone, now: Date.now()};
+}
+
+async function itemsOf(answers: Answers, name: string): Promise<ReadonlyMap<string, unknown>> {
+  const {list, id} = resourceOf(name);
+  const items = new Map<string, unknown>();
+  if (!list) return items;
+  try {
+    for await (const {slots} of pagesOf(answers, {list, name}, {pageSize: 500}))
+      for (const slot of slots) if (slot.ok) items.set(id(slot.value), slot.value);
+  } catch {
+    // A service need not tell prices, and the list is worth as much without them.
+  }
+  return items;
+}
