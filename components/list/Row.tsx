@@ -50,9 +50,9 @@ export const Row = memo(function Row({slot, columns, context, cursor, marked, ch
   columns.forEach((placed, index) => {
     const fresh = changed?.includes(placed.column.title) === true;
     const drawn = cell(placed, slot.value, {context, bold: cursor, theme});
-    // Underlined is enough to be found, and no colour; where a terminal may show neither, a sign stands before it.
+    // Underlined is enough to be found, and no colour; where a terminal may show neither, a sign stands before it, which is no status's.
     const sign = fresh && index > 0 && (theme.ascii || !theme.color);
-    if (index > 0) spans.push({text: sign ? `${' '.repeat(gap - 1)}*` : ' '.repeat(gap)});
+    if (index > 0) spans.push({text: sign ? `${' '.repeat(gap - 1)}!` : ' '.repeat(gap)});
     spans.push(...(fresh ? underlined(drawn) : [drawn]));
   });
   return <Line spans={spans} />;

@@ -57,15 +57,15 @@ function listOf(screen: Screen) {
 
 test('a cell that has changed is marked until the list is read again', async () => {
   const {screen, change} = await openChanging();
-  expect(rowOf(screen, 'git')).not.toContain('*');
+  expect(rowOf(screen, 'git')).not.toContain('!');
   change(turned('git', 'offline'));
   await screen.press('w');
   await screen.later(5);
-  expect(rowOf(screen, 'git')).toContain('*○ offline');
-  expect(screen.frame().match(/\*/g)).toHaveLength(1);
+  expect(rowOf(screen, 'git')).toContain('!○ offline');
+  expect(screen.frame().match(/!/g)).toHaveLength(1);
   await screen.later(5);
   expect(rowOf(screen, 'git')).toContain(' ○ offline');
-  expect(screen.frame()).not.toContain('*');
+  expect(screen.frame()).not.toContain('!');
 });
 
 test('what is drawn in colour has no sign, and what did not change is not marked', async () => {
@@ -75,7 +75,7 @@ test('what is drawn in colour has no sign, and what did not change is not marked
   expect(Object.values(screen.store.get().lists)[0]?.pages[1]?.changed).toEqual({});
   change(turned('git', 'offline'));
   await screen.press('r');
-  expect(screen.frame()).not.toContain('*');
+  expect(screen.frame()).not.toContain('!');
 });
 
 test('rows that went and that are new are named', async () => {
