@@ -2,6 +2,7 @@ import {Box} from 'ink';
 import {listHeight} from '../../src/app/layout.ts';
 import {type Row, searchOf} from '../../src/app/screens/find/search.ts';
 import type {ScreenPlace, State} from '../../src/app/state.ts';
+import {resourceOf} from '../../src/resources/index.ts';
 import {count} from '../../src/text/format.ts';
 import {brief, fitTo, truncate} from '../../src/text/text.ts';
 import {Line, type Span} from '../frame/Line.tsx';
@@ -35,7 +36,11 @@ export function Find({state, place}: {state: State; place: ScreenPlace}) {
 }
 
 function nothing({text, search}: ScreenPlace, asking: readonly string[]): string {
-  if (asking.length === 0) return `Nothing on this account holds ${text}`;
+  const {within} = search ?? {};
+  if (asking.length === 0)
+    return within
+      ? `No ${resourceOf(within).title.toLowerCase()} hold ${text}`
+      : `Nothing on this account holds ${text}`;
   return search?.stopped ? `Nothing found before it was stopped` : `Looking for ${text} …`;
 }
 

@@ -93,6 +93,8 @@ test('a record leads to the node whose address it points to, and a node to the r
   expect(paths.every(path => path.startsWith('/domains'))).toBe(true);
   await screen.press('esc');
   expect(placeOf(screen.store.get())).toMatchObject({kind: 'item', resource: 'nodes'});
+  // Now all of them are known.
+  expect(told(screen.frame(), 'Records')).toMatch(/^7 Records +\d+ records?: staging-web-1 A/);
 });
 
 test('an IPv6 record leads to its node too', async () => {

@@ -6,10 +6,12 @@ import {clock} from '../../../text/time.ts';
 import {newestRead} from '../../lists/cell-context.ts';
 import {knownItem} from '../../lists/known-items.ts';
 import {type View, viewOf} from '../../lists/view.ts';
+import {findPlace} from '../../navigation/find-place.ts';
 import {relationPlace} from '../../navigation/relations.ts';
-import type {ItemPlace, ListPlace, State} from '../../state.ts';
+import type {ItemPlace, ListPlace, Search, State} from '../../state.ts';
 import {hitsOn} from '../find/hits.ts';
 import {needleOf} from '../find/needle.ts';
+import {searchOf} from '../find/search.ts';
 
 /** What the relations of an item lead to, in words: what is known of it, and nothing of how it is asked for. */
 
@@ -86,17 +88,47 @@ function namesIn({length, row}: View, {to}: Relation<unknown>): string {
   return `: ${names.join(', ')}${names.length < length ? ' …' : ''}`;
 }
 
-/** What has to be searched for: what is known of it already. */
-function searchText(state: State, {to, title}: Relation<unknown>, text: string): Told {
+const searches = new Map<string, Search>();
+
+/** A search that asks nothing. The same object for a resource, so that what was found is kept with it. */
+function searchIn(within: string): Search {
+  // To it all that has been read was there before.
+  const search = searches.get(within) ?? {since: Number.MAX_SAFE_INTEGER, stopped: true, within};
+  searches.set(within, search);
+  return search;
+}
+
+/** What has to be searched for: all of it where everything has been read, else what is known of it. */
+function searchText(state: State, relation: Relation<unknown>, text: string): Told {
+  const {to, title} = relation;
+  const {rows, asking, oldest} = searchOf(state, findPlace(text, searchIn(to)));
+  if (asking.length > 0) {
+    const known = namesHolding(state, to, text);
+    return {
+      text:
+        known === '' ? `looks for ${text} in all ${title.toLowerCase()}` : `${known} · and looks for others`,
+      tone: 'accent',
+    };
+  }
+  // The others are of what it lies in.
+  const own = rows.filter(({item}) => item?.resource === to).map(({label}) => label);
+  if (own.length === 0) return {text: counted(0, relation), tone: 'dim'};
+  const old = oldest !== undefined && state.now - oldest > minute;
+  const age = old ? ` as of ${clock(oldest, state.preferences)}` : '';
+  return {text: `${counted(own.length, relation)}${age}: ${listed(new Set(own))}`, tone: 'accent'};
+}
+
+/** The names of the items that hold a text, of those that have been read in whatever list. */
+function namesHolding(state: State, resource: string, text: string): string {
   const needle = needleOf(text);
   const names = new Set<string>();
   for (const list of Object.values(state.lists)) {
-    if (list.resource !== to) continue;
+    if (list.resource !== resource) continue;
     for (const page of Object.values(list.pages))
-      for (const hits of hitsOn(to, page, needle)) for (const {label} of hits) names.add(label);
+      for (const hits of hitsOn(resource, page, needle)) for (const {label} of hits) names.add(label);
   }
-  const [first, ...rest] = names;
-  if (first === undefined) return {text: `looks for ${text} in all ${title.toLowerCase()}`, tone: 'accent'};
-  const known = [first, ...rest].slice(0, namesShown).join(', ');
-  return {text: `${known}${names.size > namesShown ? ' …' : ''} · and looks for others`, tone: 'accent'};
+  return listed(names);
 }
+
+const listed = (names: ReadonlySet<string>): string =>
+  `${[...names].slice(0, namesShown).join(', ')}${names.size > namesShown ? ' …' : ''}`;
