@@ -5,7 +5,7 @@ import type {Answer} from './definition/answers.ts';
 import {editAction, removeAction} from './definition/common-actions.ts';
 import {eventsAbout} from './definition/common-relations.ts';
 import {describe} from './definition/definition.ts';
-import {timeColumn} from './definition/times.ts';
+import {ageColumn, timeColumn} from './definition/times.ts';
 import {balancerPrice, balancerPriceColumn, costOfNew, costOfRemoved} from './price.ts';
 
 const {action, resource} = describe(LoadBalancer);
@@ -73,10 +73,12 @@ export const balancers = resource({
       field: 'transfer.total',
       align: 'right',
       cell: balancer => megabytes(balancer.transfer?.total),
+      total: sum => `${megabytes(sum)} transfer`,
       rank: 3,
     },
     balancerPriceColumn,
     {title: 'Id', align: 'right', cell: balancer => balancer.id, optional: true, rank: 10},
+    ageColumn(balancer => balancer.created, 13),
     timeColumn('Created', balancer => balancer.created, {optional: true, rank: 15}),
     {title: 'IPv6', cell: balancer => balancer.ipv6, optional: true, rank: 16},
     {title: 'Type', cell: balancer => balancer.type, optional: true, rank: 17},

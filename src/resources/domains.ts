@@ -9,7 +9,7 @@ import {removeAction, tags} from './definition/common-actions.ts';
 import {eventsAbout} from './definition/common-relations.ts';
 import {describe} from './definition/definition.ts';
 import type {DocumentContext, ItemDocument} from './definition/document.ts';
-import {timeColumn} from './definition/times.ts';
+import {ageColumn, timeColumn} from './definition/times.ts';
 
 const {action, resource} = describe(Domain);
 
@@ -145,6 +145,7 @@ export const domains = resource({
       rank: 4,
     },
     {title: 'Id', align: 'right', cell: domain => domain.id, optional: true, rank: 10},
+    ageColumn(domain => domain.created, 15),
     timeColumn('Updated', domain => domain.updated, {optional: true, rank: 12}),
     timeColumn('Created', domain => domain.created, {optional: true, rank: 13}),
     {title: 'Description', width: 16, cell: domain => domain.description, optional: true, rank: 14},

@@ -45,7 +45,12 @@ export const images = describe(Image).resource({
       rank: 3,
     },
     {title: 'Status', cell: image => image.status, tone: 'status', rank: 2},
-    {title: 'Size', align: 'right', cell: image => megabytes(image.size), rank: 4},
+    {
+      title: 'Size',
+      align: 'right',
+      cell: image => megabytes(image.size),
+      rank: 4,
+    },
     {title: 'Public', field: 'is_public', cell: image => yesNo(image.is_public), rank: 5},
     timeColumn('End of life', image => image.eol, {field: 'eol', rank: 6}),
     {title: 'Type', cell: image => image.type, optional: true, rank: 10},

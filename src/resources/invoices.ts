@@ -21,7 +21,13 @@ export const invoices = describe(Invoice).resource({
     timeColumn('Date', invoice => invoice.date, {rank: 1}),
     {title: 'Subtotal', align: 'right', cell: invoice => dollars(invoice.subtotal), rank: 3},
     {title: 'Tax', align: 'right', cell: invoice => dollars(invoice.tax), rank: 4},
-    {title: 'Total', align: 'right', cell: invoice => dollars(invoice.total), rank: 1},
+    {
+      title: 'Total',
+      align: 'right',
+      cell: invoice => dollars(invoice.total),
+      total: sum => `${dollars(sum)} in all`,
+      rank: 1,
+    },
     {
       title: 'Billed by',
       field: 'billing_source',

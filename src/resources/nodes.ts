@@ -1,11 +1,11 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
 import {type Image, Node, nodeStatuses, type Region, type Script, type Type} from '../model/index.ts';
-import {megabytes, yesNo} from '../text/format.ts';
+import {count, megabytes, yesNo} from '../text/format.ts';
 import {checkNodeLabel, checkPassword} from './definition/checks.ts';
 import {editAction, removeAction} from './definition/common-actions.ts';
 import {eventsAbout, noticesAbout} from './definition/common-relations.ts';
 import {describe} from './definition/definition.ts';
-import {timeColumn, timeDetail} from './definition/times.ts';
+import {ageColumn, timeColumn, timeDetail} from './definition/times.ts';
 import {
   costOfNew,
   costOfRemoved,
@@ -161,6 +161,7 @@ export const nodes = resource({
       field: 'specs.memory',
       align: 'right',
       cell: node => megabytes(node.specs?.memory),
+      total: sum => `${megabytes(sum)} memory`,
       rank: 5,
     },
     nodePriceColumn,
@@ -169,10 +170,12 @@ export const nodes = resource({
       field: 'specs.vcpus',
       align: 'right',
       cell: node => node.specs?.vcpus,
+      total: sum => `${count(sum)} CPUs`,
       optional: true,
       rank: 11,
     },
     {title: 'Id', align: 'right', cell: node => node.id, optional: true, rank: 10},
+    ageColumn(node => node.created, 13),
     {title: 'Image', width: 14, cell: node => node.image, optional: true, rank: 15},
     {
       title: 'Disk',
@@ -194,9 +197,15 @@ export const nodes = resource({
     {title: 'Tags', width: 12, cell: node => node.tags?.join(', '), optional: true, rank: 14},
     timeColumn('Updated', node => node.updated, {optional: true}),
     {title: 'Group', cell: node => node.group, optional: true},
+    {
+      title: 'All addresses',
+      field: 'ipv4',
+      width: 15,
+      cell: node => [...(node.ipv4 ?? []), node.ipv6].filter(Boolean).join('  '),
+      optional: true,
+    },
   ],
   details: [
-    ['All addresses', node => [...(node.ipv4 ?? []), node.ipv6].filter(Boolean).join('  ')],
     ['Transfer', node => (node.specs?.transfer == null ? undefined : `${node.specs.transfer} GB a month`)],
     timeDetail('Last backup', node => node.backups?.last_successful),
     ['Watchdog', node => yesNo(node.watchdog_enabled)],

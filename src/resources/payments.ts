@@ -22,6 +22,7 @@ export const payments = describe(Payment).resource({
       field: 'usd',
       align: 'right',
       cell: payment => dollars(payment.usd),
+      total: sum => `${dollars(sum)} paid`,
       rank: 1,
     },
   ],

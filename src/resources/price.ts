@@ -113,6 +113,7 @@ const priceColumn = <T>({
   ...column
 }: PriceColumn<T>): Column<T> => ({
   title: '$/mo',
+  name: 'price',
   align: 'right',
   // Prices come after the rows, and the columns should not jump then.
   reserve: '$100.00'.length,

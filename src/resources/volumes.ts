@@ -5,7 +5,7 @@ import {checkVolumeLabel, checkVolumeSize} from './definition/checks.ts';
 import {editAction, removeAction} from './definition/common-actions.ts';
 import {eventsAbout} from './definition/common-relations.ts';
 import {describe} from './definition/definition.ts';
-import {timeColumn} from './definition/times.ts';
+import {ageColumn, timeColumn} from './definition/times.ts';
 import {costOfNew, costOfRemoved, volumePrice, volumePriceColumn} from './price.ts';
 
 const {action, resource} = describe(Volume);
@@ -186,7 +186,13 @@ export const volumes = resource({
   columns: [
     {title: 'Label', width: 16, cell: volume => volume.label, rank: 1},
     {title: 'Status', reserve: 10, cell: volume => volume.status, tone: 'status', rank: 1},
-    {title: 'Size', align: 'right', cell: volume => gigabytes(volume.size), rank: 2},
+    {
+      title: 'Size',
+      align: 'right',
+      cell: volume => gigabytes(volume.size),
+      total: sum => gigabytes(sum) ?? '',
+      rank: 2,
+    },
     {title: 'Region', cell: volume => volume.region, rank: 3},
     {
       title: 'Node',
@@ -199,6 +205,7 @@ export const volumes = resource({
     },
     volumePriceColumn,
     {title: 'Id', align: 'right', cell: volume => volume.id, optional: true, rank: 10},
+    ageColumn(volume => volume.created, 13),
     timeColumn('Created', volume => volume.created, {optional: true, rank: 15}),
     {title: 'Encryption', cell: volume => volume.encryption, optional: true, rank: 16},
     {

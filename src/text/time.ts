@@ -79,6 +79,26 @@ const units: readonly (readonly [from: number, seconds: number, name: string])[]
   [60, 60, 'min'],
 ];
 
+const ages: typeof units = [
+  [2 * 365 * 86_400, 365 * 86_400, 'y'],
+  [90 * 86_400, 30.44 * 86_400, 'mo'],
+  ...units.slice(2),
+];
+
+/** Seconds since then; undefined if that cannot be told. */
+export function secondsSince(value: string | null | undefined, now: number): number | undefined {
+  const at = value ? instantOf(value) : Number.NaN;
+  return Number.isNaN(at) ? undefined : (now - at) / 1000;
+}
+
+/** How old something was when the rows were read, in a few cells: `3 h`, `12 d`, `5 mo`. */
+export function ageText(value: string | null | undefined, {now}: ZoneAndNow): string | undefined {
+  const seconds = now === 0 ? undefined : secondsSince(value, now);
+  if (seconds === undefined) return undefined;
+  const unit = ages.find(([from]) => seconds >= from);
+  return unit ? `${count(seconds / unit[1])} ${unit[2]}` : `${count(Math.max(0, seconds))} s`;
+}
+
 /** How long ago something was when the rows were read: `3 h ago`, `in 12 d`; undefined if that cannot be told. */
 export function ago(value: string | null | undefined, {now}: ZoneAndNow): string | undefined {
   const at = value ? instantOf(value) : Number.NaN;

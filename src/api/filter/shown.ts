@@ -1,4 +1,4 @@
-import type {Fields, Filter, Shown, ShownTexts, Texts} from './types.ts';
+import type {Fields, Filter, Search, Shown, ShownTexts, Test, Texts} from './types.ts';
 
 /** Around each text: no bare word reaches from one cell into the next. */
 const between = '\n';
@@ -56,10 +56,13 @@ export class TextCollector implements Texts {
   }
 }
 
-/** Whether a filter looks at what is shown, and not at fields alone. */
-export function asksShown(filter: Filter, fields: Fields): boolean {
-  if ('all' in filter) return filter.all.some(part => asksShown(part, fields));
-  if ('any' in filter) return filter.any.some(part => asksShown(part, fields));
-  if ('not' in filter) return asksShown(filter.not, fields);
-  return 'text' in filter || fields.fields[filter.field]?.computed === true;
+/** Whether any condition of a filter is such a one. */
+export function somePart(filter: Filter, holds: (part: Test | Search) => boolean): boolean {
+  if ('all' in filter) return filter.all.some(part => somePart(part, holds));
+  if ('any' in filter) return filter.any.some(part => somePart(part, holds));
+  return 'not' in filter ? somePart(filter.not, holds) : holds(filter);
 }
+
+/** Whether a filter looks at what is shown, and not at fields alone. */
+export const asksShown = (filter: Filter, {fields}: Fields): boolean =>
+  somePart(filter, part => 'text' in part || fields[part.field]?.computed === true);

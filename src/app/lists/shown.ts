@@ -1,6 +1,16 @@
-import {asksShown, type Filter, type Matcher, matcher, prepare, type Shown} from '../../api/filter/index.ts';
-import type {Column, Resource} from '../../resources/definition/definition.ts';
-import {shownIn} from '../../resources/definition/shown.ts';
+import {
+  asksShown,
+  type Fields,
+  type Filter,
+  type Matcher,
+  matcher,
+  prepare,
+  type Shown,
+  somePart,
+} from '../../api/filter/index.ts';
+import {ownProperty} from '../../own-property.ts';
+import type {CellContext, Column, Resource} from '../../resources/definition/definition.ts';
+import {textsShown, valuesShown} from '../../resources/definition/shown.ts';
 import {resourceOf} from '../../resources/index.ts';
 import type {List, Slot, State} from '../state.ts';
 import {cellContextOf, newestRead} from './cell-context.ts';
@@ -24,8 +34,8 @@ function searched({columns}: Resource): readonly Column<unknown>[] {
 const known = new Map<string, {from: readonly unknown[]; shown: Shown}>();
 
 /**
- * What the rows of a list show. The same object as long as the columns and what they are drawn from are the same; the minute is
- * not among that, since nobody looks for an age in words.
+ * What the rows of a list show. The same object as long as the columns and what they are drawn from are the same. The minute
+ * counts only for a filter that compares ages, since nobody looks for an age in words.
  */
 export function shownOf(state: State, name: string, list: List | undefined, filter: Filter): Shown {
   const resource = resourceOf(name);
@@ -35,11 +45,30 @@ export function shownOf(state: State, name: string, list: List | undefined, filt
   const {find, timeZone, prices} = context;
   const from = [columns, find, timeZone, prices];
   const made = known.get(name);
-  if (made?.from.every((one, index) => one === from[index])) return made.shown;
-  const shown = shownIn(columns, resource.fields, context);
-  known.set(name, {from, shown});
-  return shown;
+  const same = made?.from.every((one, index) => one === from[index]);
+  const shown = (same && made?.shown) || {
+    texts: textsShown(columns, resource.fields, context),
+    values: valuesShown(resource.columns, resource.fields, context),
+  };
+  if (!same) known.set(name, {from, shown});
+  return asksAge(filter, resource.fields) ? agedShown(shown, resource, context) : shown;
 }
+
+const aged = new WeakMap<CellContext, Shown>();
+
+/** The same with the values of this minute, in which each age is another. */
+function agedShown({texts}: Shown, {columns, fields}: Resource, context: CellContext): Shown {
+  const made = aged.get(context) ?? {texts, values: valuesShown(columns, fields, context)};
+  aged.set(context, made);
+  return made;
+}
+
+/** Whether a filter compares how long ago something was. */
+const asksAge = (filter: Filter, {fields}: Fields): boolean =>
+  somePart(filter, part => {
+    const field = 'field' in part ? ownProperty(fields, part.field) : undefined;
+    return field?.computed === true && field.unit === 's';
+  });
 
 /** Rows that a key can prepare in no time. */
 const few = 500;

@@ -19,6 +19,8 @@ export interface View {
   setAside: number;
   /** Every row of the service's answer has been fetched. */
   complete: boolean;
+  /** The rows page by page, as they came. */
+  parts: readonly Part[];
   row: (index: number) => Slot | undefined;
   /** The rows that are loaded, with their numbers. How many there are is the service's word: no loop may run over that. */
   rows: () => Iterable<readonly [index: number, slot: Slot]>;
@@ -38,7 +40,8 @@ const noRows = () => [];
 export function viewOf(state: State, place: ListPlace): View {
   const query = queryOf(state, place);
   const list = listOf(state, place);
-  if (!list) return {query, length: 0, loaded: 0, setAside: 0, complete: false, row: noRow, rows: noRows};
+  if (!list)
+    return {query, length: 0, loaded: 0, setAside: 0, complete: false, parts: [], row: noRow, rows: noRows};
   const shown = query.local ? shownOf(state, place.resource, list, query.local) : nothingShown;
   const context = query.order?.here ? comparedContextOf(state, place.resource) : undefined;
   const ofList = views.get(list) ?? new Map<Query, Made>();
@@ -61,7 +64,7 @@ function build(query: Query, list: List, keeps: Matcher | undefined, context: Ce
     parts.push({slots: page.slots, kept: matched, from: (Number(number) - 1) * list.pageSize});
   }
   const complete = list.results !== undefined && loaded >= list.results;
-  const common = {query, list, loaded, setAside, complete};
+  const common = {query, list, loaded, setAside, complete, parts};
   if (query.gathers) {
     const rows =
       query.order && context

@@ -33,6 +33,8 @@ type FieldName<T> = {
 export interface Column<T> {
   /** Also names the field in a filter: `End of life` is `end-of-life`. */
   title: string;
+  /** What it is called in a filter, and wherever else it is named, where its title is no word. */
+  name?: string;
   /** The field it shows, if the title is not the field's name. */
   field?: FieldName<T>;
   /** The field that tells whether there is one at all, where the field it shows may be missing all the same: `node=none`. */
@@ -66,9 +68,17 @@ export interface Column<T> {
   tone?: 'status' | ((item: T) => Tone | undefined);
 }
 
+/** What a column is called where one writes its name. */
+export const nameOf = ({title, name = title}: Pick<Column<unknown>, 'title' | 'name'>): string =>
+  written(name);
+
+/** The field that a column shows, or by which its value can be asked for; see {@link Fields}. */
+export const fieldNamed = (column: Column<unknown>, fields: Fields): string | undefined =>
+  column.field ?? resolve(nameOf(column), fields);
+
 /** A column of numbers or times with the values of its field, where what it shows is written for people. */
 export function withValue(column: Column<unknown>, fields: Fields): Column<unknown> {
-  const name = column.field ?? resolve(written(column.title), fields);
+  const name = fieldNamed(column, fields);
   const field = ownProperty(fields.fields, name);
   if (column.value || name === undefined || field === undefined || field.computed) return column;
   if (field.kind !== 'number' && field.kind !== 'time') return column;

@@ -3,11 +3,11 @@ import {type Fields, fieldsOf} from '../../api/filter/index.ts';
 import type {ListEndpoint, LocalList, ReadEndpoint} from '../../api/index.ts';
 import {isBlank} from '../../text/typeable.ts';
 import type {Action} from './action.ts';
-import {type Cell, type CellContext, type Column, withValue} from './column.ts';
+import {type Cell, type CellContext, type Column, nameOf, withValue} from './column.ts';
 import type {ItemDocument} from './document.ts';
 import {type Source, service} from './source.ts';
 
-export {type Cell, type CellContext, type Column, noContext} from './column.ts';
+export {type Cell, type CellContext, type Column, fieldNamed, nameOf, noContext} from './column.ts';
 
 /** Route parameters, by name: `{domain_id: 12}`. */
 export type Params = Readonly<Record<string, string | number>>;
@@ -142,6 +142,15 @@ export interface Resource extends Definition<unknown> {
   label: (item: unknown) => string;
 }
 
+/** The names that a column has in a filter: its own, and its title. */
+const namesIn = (column: Column<unknown>) =>
+  column.name === undefined
+    ? [column]
+    : [
+        {...column, title: column.name},
+        {title: column.title, field: column.field ?? nameOf(column)},
+      ];
+
 /** Declares a resource, and actions on it, for the items of a schema. The item type of all their functions follows from it. */
 export function describe<S extends v.GenericSchema<unknown>>(schema: S) {
   type T = v.InferOutput<S>;
@@ -153,7 +162,7 @@ export function describe<S extends v.GenericSchema<unknown>>(schema: S) {
       const fields = fieldsOf(schema, {
         filterable: definition.list?.filterable ?? {},
         values: definition.values ?? {},
-        titles: definition.columns,
+        titles: definition.columns.flatMap(namesIn),
       });
       return {
         ...definition,

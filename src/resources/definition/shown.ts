@@ -1,14 +1,7 @@
-import {
-  type Fields,
-  resolve,
-  type Shown,
-  type ShownTexts,
-  TextCollector,
-  written,
-} from '../../api/filter/index.ts';
+import {type Fields, type Shown, type ShownTexts, TextCollector} from '../../api/filter/index.ts';
 import {valueAt} from '../../own-property.ts';
 import {textOf} from '../../text/format.ts';
-import type {CellContext, Column} from './definition.ts';
+import {type CellContext, type Column, fieldNamed, nameOf} from './column.ts';
 
 type Columns = readonly Column<unknown>[];
 
@@ -17,19 +10,28 @@ type Columns = readonly Column<unknown>[];
  * (`2026-11-20T12:00:00` for `2026-11-20 12:00Z`). Of the service's numbers, and of an id, nobody means a part: 40 is not
  * looked for in 40960.
  */
-export function shownIn(columns: Columns, fields: Fields, context: CellContext): Shown {
+export function textsShown(columns: Columns, fields: Fields, context: CellContext): Shown['texts'] {
   const varying = columns.filter(column => !isFixed(column));
-  const computed = columns.flatMap(({title, value}) => {
-    const name = written(title);
+  return [fixedTexts(columns, fields), ...(varying.length > 0 ? [textsIn(varying, fields, context)] : [])];
+}
+
+/** What is computed for these columns, for a filter, by the names of fields. */
+export function valuesShown(columns: Columns, fields: Fields, context: CellContext): Shown['values'] {
+  const computed = columns.flatMap(column => {
+    const {value} = column;
+    const name = nameOf(column);
     return value && fields.fields[name]?.computed
       ? [[name, (item: unknown) => value(item, context)] as const]
       : [];
   });
-  return {
-    texts: [fixedTexts(columns, fields), ...(varying.length > 0 ? [textsIn(varying, fields, context)] : [])],
-    values: Object.fromEntries(computed),
-  };
+  return Object.fromEntries(computed);
 }
+
+/** Both, as a filter asks for it. */
+export const shownIn = (columns: Columns, fields: Fields, context: CellContext): Shown => ({
+  texts: textsShown(columns, fields, context),
+  values: valuesShown(columns, fields, context),
+});
 
 /** A cell that takes the item alone is the same whatever else becomes known. */
 const isFixed = ({cell}: Column<unknown>): boolean => cell.length < 2;
@@ -44,10 +46,7 @@ function fixedTexts(columns: Columns, fields: Fields): ShownTexts {
 }
 
 function textsIn(columns: Columns, fields: Fields, context: CellContext | undefined): ShownTexts {
-  const shown = columns.map(({title, field, cell}) => ({
-    cell,
-    field: field ?? resolve(written(title), fields),
-  }));
+  const shown = columns.map(column => ({cell: column.cell, field: fieldNamed(column, fields)}));
   return (item, raw) => {
     const texts = new TextCollector();
     for (const {cell, field} of shown) {

@@ -1,4 +1,4 @@
-import {moment, momentAndAgo} from '../../text/time.ts';
+import {ageText, moment, momentAndAgo, secondsSince} from '../../text/time.ts';
 import type {CellContext, Column} from './column.ts';
 
 type TimeOf<T> = (item: T) => string | null | undefined;
@@ -13,6 +13,18 @@ export const timeColumn = <T>(
   cell: (item, context) => moment(time(item), context),
   detail: (item, context) => momentAndAgo(time(item), context),
   ...others,
+});
+
+/** A column that tells how old something is; the detail says that beside the time. */
+export const ageColumn = <T>(time: TimeOf<T>, rank: number): Column<T> => ({
+  title: 'Age',
+  align: 'right',
+  reserve: 5,
+  cell: (item, context) => ageText(time(item), context),
+  value: (item, {now}) => secondsSince(time(item), now),
+  unit: 's',
+  optional: true,
+  rank,
 });
 
 /** A line of the detail with a time, and how long ago that was. */

@@ -1,7 +1,14 @@
 import {resolve, written} from '../../api/filter/index.ts';
 import {ownProperty, valueAt} from '../../own-property.ts';
 import {nearestOf} from '../../text/nearest.ts';
-import type {Cell, CellContext, Column, Resource} from '../definition/definition.ts';
+import {
+  type Cell,
+  type CellContext,
+  type Column,
+  fieldNamed,
+  nameOf,
+  type Resource,
+} from '../definition/definition.ts';
 
 /** What a list is sorted by, as it is written: `memory`, or `-memory` for the largest first. */
 export interface Sort {
@@ -41,20 +48,20 @@ export const sortBy = (resource: Resource, column: Column<unknown>, descending =
   value: column.value ?? column.cell,
 });
 
-/** The name of a column where people write one. */
-export const nameOf = ({title}: Column<unknown>): string => written(title);
-
-/** The column of that name, in any case and with `_` for `-`. */
+/** The column of that name or title, in any case and with `_` for `-`. */
 export function columnNamed({columns}: Resource, name: string): Column<unknown> | undefined {
   const wanted = loose(written(name));
-  return columns.find(column => loose(nameOf(column)) === wanted);
+  return (
+    columns.find(column => loose(nameOf(column)) === wanted) ??
+    columns.find(({title}) => loose(written(title)) === wanted)
+  );
 }
 
 const loose = (name: string) => name.replaceAll(/[-_]/g, '');
 
 /** The field that a column shows; nothing where it shows what is computed. */
-export function fieldOf({fields}: Resource, {title, field}: Column<unknown>): string | undefined {
-  const name = field ?? resolve(written(title), fields);
+function fieldOf({fields}: Resource, column: Column<unknown>): string | undefined {
+  const name = fieldNamed(column, fields);
   const known = ownProperty(fields.fields, name);
   return known && !known.computed ? name : undefined;
 }

@@ -1,8 +1,9 @@
-import {fieldsOf, matches, parseFilter, resolve, written} from '../../../src/api/filter/index.ts';
+import {fieldsOf, matches, parseFilter, resolve} from '../../../src/api/filter/index.ts';
 import {valueAt} from '../../../src/own-property.ts';
 import {
   type Cell,
   type CellContext,
+  nameOf,
   noContext,
   type Relation,
   type Resource,
@@ -103,9 +104,9 @@ export function problemsOf(resource: Resource, world: World): string[] {
   function columnProblems(column: Resource['columns'][number]) {
     const {title, field, cell, detail, tone, value} = column;
     const what = `the column "${title}"`;
-    const name = written(title);
+    const name = nameOf(column);
     const meant = resolve(name, resource.fields);
-    if (resource.columns.some(other => other !== column && written(other.title) === name))
+    if (resource.columns.some(other => other !== column && nameOf(other) === name))
       report(`${what} is there twice`);
     if (['', 'and', 'or'].includes(name)) report(`${what} cannot be written in a filter`);
     else if (meant === undefined) report(`${what} names no field`);

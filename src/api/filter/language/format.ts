@@ -1,7 +1,7 @@
 import {presence} from '../operators.ts';
 import type {Filter, Test} from '../types.ts';
 import {quote, quoted} from './lex.ts';
-import {writeNumber} from './units.ts';
+import {shortNumber, writeNumber} from './units.ts';
 import {none} from './value.ts';
 
 /** Writes a filter as text that {@link parseFilter} reads back as the same filter. */
@@ -17,7 +17,8 @@ export function formatFilter(filter: Filter): string {
 
 function valueText({operator, value, unit}: Test): string {
   if (value === null) return none;
-  if (typeof value === 'number') return writeNumber(value, unit);
+  // Nobody counts a year in seconds.
+  if (typeof value === 'number') return unit === 's' ? shortNumber(value, unit) : writeNumber(value, unit);
   const text = String(value);
   return text.toLowerCase() === none && presence.includes(operator) ? quoted(text) : quote(text);
 }

@@ -20,6 +20,8 @@ const durations: Readonly<Record<string, number>> = {
   h: 3600,
   d: 86_400,
   w: 7 * 86_400,
+  mo: 30.44 * 86_400,
+  y: 365 * 86_400,
 };
 
 /** How the numbers of a unit are written, and what they are called where one cannot be read. */

@@ -1,4 +1,9 @@
-import type {BreakdownTable, CellContext, Resource} from '../../../resources/definition/definition.ts';
+import {
+  type BreakdownTable,
+  type CellContext,
+  nameOf,
+  type Resource,
+} from '../../../resources/definition/definition.ts';
 import type {Tone} from '../../../resources/definition/status.ts';
 import {eventsResource, resourceOf} from '../../../resources/index.ts';
 import {count, textOf} from '../../../text/format.ts';
@@ -92,7 +97,10 @@ const fieldLines = memoize(
     const document = new Document<Line>();
     const field = (name: string, text: string, tone?: Tone | 'status') =>
       layField(document, {name, text, tone}, width, columns);
-    for (const {title, cell, detail = cell, tone} of resource.columns) {
+    for (const column of resource.columns) {
+      const {title, cell, detail = cell, tone} = column;
+      // What is computed from what stands here too says nothing more.
+      if (column.detail === undefined && resource.fields.fields[nameOf(column)]?.computed) continue;
       field(title, textOf(detail(value, context)), typeof tone === 'function' ? tone(value) : tone);
     }
     for (const [title, cell] of resource.details ?? []) field(title, textOf(cell(value, context)));

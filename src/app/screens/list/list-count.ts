@@ -1,5 +1,6 @@
 import {count} from '../../../text/format.ts';
 import {clean, truncate, width} from '../../../text/text.ts';
+import {totalsText} from '../../columns/totals.ts';
 import {listHeight} from '../../layout.ts';
 import {loading} from '../../lists/loading.ts';
 import {refusalKey} from '../../lists/query.ts';
@@ -9,14 +10,17 @@ import {type View, viewOf} from '../../lists/view.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {ListPlace, State} from '../../state.ts';
 
-/** A part of the count line. Of those for which there is no room the least important is left out first. */
-interface Part {
-  text: string | undefined;
+/** One way to say a part of the count line. Where there is no room for all, what has the highest rank is left out first. */
+interface Variant {
+  text: string;
   /** 1 is never left out. */
   rank: number;
 }
 
-/** `1–38 of 330 · 100 loaded · page 1/4 · service sorts by label ↓ · service: label~db · here: size>50`, as far as there is room. */
+/** A part of the count line: the ways to say it, the longest first. */
+type Part = readonly Variant[];
+
+/** `1–12 of 12 · $318.00 a month · 96 GB memory · service sorts by label ↓ · service: label~db`, as far as there is room. */
 export function listCount(state: State): string {
   const place = placeOf(state);
   if (place.kind !== 'list') return '';
@@ -26,22 +30,33 @@ export function listCount(state: State): string {
 }
 
 function partsOf(state: State, place: ListPlace, view: View): Part[] {
-  const {query, list, length, loaded, setAside} = view;
+  const {query, list, setAside} = view;
   const refusal = place.filter ? state.refusals[refusalKey(place.resource, place.filter)] : undefined;
   return [
-    {text: rangeText(state, place, view), rank: 1},
-    {text: query.local && lookedThrough(view), rank: 2},
-    {text: loaded < length ? `${count(loaded)} loaded` : undefined, rank: 7},
-    {text: query.gathers ? undefined : pageText(place, view), rank: 8},
-    {text: markedText(state, place), rank: 2},
-    {text: list?.countWarning, rank: 3},
-    {text: setAside > 0 ? `${count(setAside)} could not be read` : undefined, rank: 3},
-    {text: orderText(state, place), rank: 4},
-    {text: query.serverText && `service: ${query.serverText}`, rank: 5},
-    {text: query.localText && `here: ${query.localText}`, rank: 5},
-    {text: refusal && `the service refused it: ${refusal.reason}`, rank: 6},
+    part(1, rangeText(state, place, view)),
+    part(2, query.local && lookedThrough(view)),
+    [...totals(state, place), ...part(7, loadedText(view))],
+    part(8, query.gathers ? undefined : pageText(place, view)),
+    part(2, markedText(state, place)),
+    part(3, list?.countWarning),
+    part(3, setAside > 0 && `${count(setAside)} could not be read`),
+    part(6, query.serverText && `service: ${query.serverText}`),
+    part(6, query.localText && `here: ${query.localText}`),
+    part(4, orderText(state, place)),
+    part(9, refusal && `the service refused it: ${refusal.reason}`),
   ];
 }
+
+const part = (rank: number, text: string | false | undefined): Part => (text ? [{text, rank}] : []);
+
+/** The first sum is worth more than where a filter runs, the others less. */
+function totals(state: State, place: ListPlace): Part {
+  const texts = totalsText(state, place);
+  return texts.map((text, index) => ({text, rank: index === texts.length - 1 ? 5 : 9}));
+}
+
+const loadedText = ({loaded, length}: View): string | undefined =>
+  loaded < length ? `${count(loaded)} loaded` : undefined;
 
 function rangeText(state: State, {top}: ListPlace, {query, list, length}: View): string {
   const from = Math.min(top + 1, length);
@@ -69,15 +84,20 @@ function pageText({cursor}: ListPlace, {list, length, query}: View): string | un
 const between = ' · ';
 const more = ' …';
 
-/** The parts in one line, as many as fit; if others are left out it ends so. */
+/** The parts in one line, as many as fit, some of them shortened; if others are left out it ends so. */
 function fitted(parts: readonly Part[], cells: number): string {
-  let kept = parts.flatMap(({text, rank}) => (text ? [{text: clean(text), rank}] : []));
+  let kept = parts
+    .filter(({length}) => length > 0)
+    .map(part => part.map(({text, rank}) => ({text: clean(text), rank})));
   const all = kept.length;
-  const line = () => kept.map(({text}) => text).join(between) + (kept.length < all ? more : '');
+  const line = () => kept.map(([first]) => first?.text).join(between) + (kept.length < all ? more : '');
   while (width(line()) > cells) {
-    const last = kept.reduce((most, one) => (one.rank >= most.rank ? one : most));
-    if (last.rank === 1) break;
-    kept = kept.filter(one => one !== last);
+    const last = kept.reduce((most, one) => (rankOf(one) >= rankOf(most) ? one : most));
+    if (rankOf(last) === 1) break;
+    if (last.length > 1) last.shift();
+    else kept = kept.filter(one => one !== last);
   }
   return truncate(line(), cells);
 }
+
+const rankOf = ([first]: Part): number => first?.rank ?? 0;

@@ -1,5 +1,6 @@
+import {nameOf} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import {nameOf, readSort, sortText} from '../../../resources/sort/sort.ts';
+import {readSort, sortText} from '../../../resources/sort/sort.ts';
 import {sortAsAsked} from '../../lists/sort/change-sort.ts';
 import {arrowOf} from '../../lists/sort/sort-words.ts';
 import {placeOf} from '../../navigation/places.ts';

@@ -23,7 +23,7 @@ test.each([
   ['memory>="4 gib"', 'memory>=4096MB'],
   ['disk>1TB', 'specs.disk>1024GB'],
   ['disk<512MB', 'specs.disk<0.5GB'],
-  ['took>2h', 'took>7200s'],
+  ['took>2h', 'took>2h'],
   ['price>=20', 'price>=$20'],
   ['price>=$1,204.5', 'price>=$1204.5'],
   ['entity.id=#700', 'entity.id=700'],

@@ -1,0 +1,88 @@
+import type {CellContext, Column} from '../../resources/definition/definition.ts';
+import {resourceOf} from '../../resources/index.ts';
+import {count} from '../../text/format.ts';
+import {cellContextOf, newestRead} from '../lists/cell-context.ts';
+import {type View, viewOf} from '../lists/view.ts';
+import type {ListPlace, Slot, State} from '../state.ts';
+
+/** What the columns of a list add up to, over the rows that the filter keeps. */
+
+/** The sum of the rows that have a value, and how many have none. */
+interface Sum {
+  sum: number;
+  known: number;
+  unknown: number;
+}
+
+interface Added {
+  context: CellContext;
+  sums: Map<Column<unknown>, Sum>;
+}
+
+const added = new WeakMap<readonly Slot[], Added>();
+
+/** The sums in words, the most important first: `$318 a month`, `96 GB memory`. */
+export function totalsOf(state: State, place: ListPlace): string[] {
+  const view = viewOf(state, place);
+  const context = cellContextOf(state, place.resource, newestRead(view.list));
+  return adding(place.resource, context).flatMap(column => {
+    const {sum, known, unknown} = sumOf(column, view, context);
+    if (known === 0 || !column.total) return [];
+    return [unknown === 0 ? column.total(sum) : `${column.total(sum)} and ${count(unknown)} unknown`];
+  });
+}
+
+/** Money first. */
+const adding = (resource: string, context: CellContext): Column<unknown>[] =>
+  resourceOf(resource)
+    .columns.filter(({total, known}) => total !== undefined && (known?.(context) ?? true))
+    .sort((one, other) => Number(other.unit === '$') - Number(one.unit === '$'));
+
+function sumOf(column: Column<unknown>, {parts}: View, context: CellContext): Sum {
+  const whole: Sum = {sum: 0, known: 0, unknown: 0};
+  for (const {kept} of parts) {
+    const {sum, known, unknown} = sumOfPart(column, kept, context);
+    whole.sum += sum;
+    whole.known += known;
+    whole.unknown += unknown;
+  }
+  return whole;
+}
+
+/** Each page is added up once, until what its values are computed from is another. */
+function sumOfPart(column: Column<unknown>, slots: readonly Slot[], context: CellContext): Sum {
+  let page = added.get(slots);
+  if (page?.context.find !== context.find || page.context.prices !== context.prices) {
+    page = {context, sums: new Map()};
+    added.set(slots, page);
+  }
+  const before = page.sums.get(column);
+  if (before) return before;
+  const made = add(column, slots, context);
+  page.sums.set(column, made);
+  return made;
+}
+
+function add({cell, value = cell}: Column<unknown>, slots: readonly Slot[], context: CellContext): Sum {
+  const made: Sum = {sum: 0, known: 0, unknown: 0};
+  for (const slot of slots) {
+    const number = slot.ok ? value(slot.value, context) : undefined;
+    if (typeof number === 'number' && Number.isFinite(number)) {
+      made.sum += number;
+      made.known += 1;
+    } else made.unknown += 1;
+  }
+  return made;
+}
+
+/**
+ * The same for the count line, from the longest to the shortest. Of a part of the rows it says so first, so that no sum can be
+ * taken for that of all.
+ */
+export function totalsText(state: State, place: ListPlace): string[] {
+  const totals = totalsOf(state, place);
+  const {complete, query, length, loaded} = viewOf(state, place);
+  const over = query.local ? `over the ${count(length)} found so far: ` : `over ${count(loaded)} loaded: `;
+  const texts = totals.map((_, left) => totals.slice(0, totals.length - left));
+  return texts.map(some => (complete ? some.join(' · ') : over + some.join(', ')));
+}
