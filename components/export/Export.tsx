@@ -8,7 +8,7 @@ import {pathOf} from '../../src/app/screens/export/path.ts';
 import type {ExportState} from '../../src/app/screens/export/state.ts';
 import type {State} from '../../src/app/state.ts';
 import {count} from '../../src/text/format.ts';
-import {brief, clean, fitTo, truncate, wrap} from '../../src/text/text.ts';
+import {brief, clean, fitTo, truncate, width, wrap} from '../../src/text/text.ts';
 import {buttonSpans} from '../frame/buttons.ts';
 import {Line, type Span} from '../frame/Line.tsx';
 import {TextField} from '../prompt/TextField.tsx';
@@ -65,15 +65,17 @@ function choiceRows(
   columns: number,
 ): ReactElement[] {
   const room = columns - labelWidth - 6;
+  const widest = choices.reduce((most, {title}) => Math.max(most, width(brief(title, room))), 0);
   const line = (choice: Choice, before: readonly Span[], bold: boolean) => {
-    const title = brief(choice.title, room);
+    const plain = brief(choice.title, room);
+    const title = selected ? fitTo(plain, widest) : plain;
     return (
       <Line
         key={`${label} ${choice.key} ${before.length}`}
         spans={[
           ...before,
           {text: title, bold},
-          {text: truncate(`   ${clean(choice.detail)}`, Math.max(0, room - title.length)), tone: 'dim'},
+          {text: truncate(`   ${clean(choice.detail)}`, Math.max(0, room - width(title))), tone: 'dim'},
         ]}
       />
     );

@@ -6,6 +6,7 @@ import type {Effect} from '../../message.ts';
 import {subjectOf} from '../../navigation/relations.ts';
 import {note, noteMeaningless} from '../../notice.ts';
 import type {State} from '../../state.ts';
+import {help} from '../place/keys.ts';
 import type {Screen} from '../screen.ts';
 import {type CopyEntry, copyEntries, mainEntries} from './entries.ts';
 import type {CopyState} from './state.ts';
@@ -86,6 +87,7 @@ export const copyMenu: Screen = {
       run: state => ({...state, overlay: undefined}),
       typeAhead: 'cancel',
     },
+    help,
     ...commonKeys,
   ],
   otherKey: (state, {name}) => noteMeaningless(state, name, 'enter copies · esc cancels'),

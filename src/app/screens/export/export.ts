@@ -7,6 +7,7 @@ import {exportSubject} from '../../message.ts';
 import {placeOf} from '../../navigation/places.ts';
 import {note, noteMeaningless} from '../../notice.ts';
 import type {State} from '../../state.ts';
+import {help} from '../place/keys.ts';
 import type {Screen} from '../screen.ts';
 import {beginExport} from './begin.ts';
 import {extentsOf, itemInHand} from './extents.ts';
@@ -140,6 +141,7 @@ const exportChoice: Screen = {
     previous,
     begin,
     close,
+    help,
     ...commonKeys,
   ],
 };
@@ -216,6 +218,7 @@ const exportReplace: Screen = {
       hint: 'back',
       run: inExport(backToFields),
     },
+    help,
     ...commonKeys,
   ],
 };
@@ -241,6 +244,7 @@ const exporting: Screen = {
         [{type: 'abort', subject: exportSubject}],
       ]),
     },
+    help,
     ...commonKeys,
   ],
 };
