@@ -61,3 +61,14 @@ test('the records of a slave are elsewhere, which is said', async () => {
   );
   expect(screen.files.size).toBe(0);
 });
+
+test('a typed name follows what is chosen', async () => {
+  const screen = await open();
+  await screen.go('domains domain=kestrel.test');
+  await screen.press('e', 'tab', 'tab', 'ctrl-u');
+  await screen.type('a.csv');
+  await screen.press('shift-tab', 'shift-tab', 'up');
+  expect(screen.frame()).toContain('a.zone');
+  await screen.press('down');
+  expect(screen.frame()).toContain('a.csv');
+});

@@ -5,27 +5,32 @@ import {placeOf} from '../../navigation/places.ts';
 import type {State} from '../../state.ts';
 import {itemInHand} from './extents.ts';
 import {documentItem, formatsFor} from './formats.ts';
-import type {ExportFormat, ExportState} from './state.ts';
+import type {ExportState} from './state.ts';
 
 /** The path of the file: what was typed, or `nodes-2026-11-22.csv`. */
 export const pathOf = (state: State, asked: ExportState): Input =>
   asked.typedPath ?? inputOf(defaultName(state, asked));
 
-/** The same in another format: a name that ends as files of the old one do ends as those of the new one. */
-export function withFormat(state: State, asked: ExportState, format: ExportFormat): ExportState {
-  const extensions = formatsFor(state, asked.extent);
-  const extensionOf = (one: ExportFormat) =>
-    `.${extensions.find(choice => choice.format === one)?.extension ?? ''}`;
+/** The same with other choices: a typed name that ends as files of the old format do ends as those of the new one. */
+export function withChoices(
+  state: State,
+  asked: ExportState,
+  chosen: Pick<ExportState, 'extent' | 'format'>,
+): ExportState {
   const {typedPath} = asked;
-  if (!typedPath?.text.endsWith(extensionOf(asked.format))) return {...asked, format};
-  const bare = typedPath.text.slice(0, -extensionOf(asked.format).length);
-  return {...asked, format, typedPath: inputOf(`${bare}${extensionOf(format)}`)};
+  const [before, after] = [extensionOf(state, asked), extensionOf(state, chosen)];
+  const next = {...asked, ...chosen};
+  if (!typedPath?.text.endsWith(before)) return next;
+  return {...next, typedPath: inputOf(`${typedPath.text.slice(0, -before.length)}${after}`)};
 }
 
-function defaultName(state: State, {extent, format}: ExportState): string {
+function extensionOf(state: State, {extent, format}: Pick<ExportState, 'extent' | 'format'>): string {
   const choice = formatsFor(state, extent).find(one => one.format === format);
-  return `${fileName(subject(state, {extent, format}))}-${dayOf(state)}.${choice?.extension ?? 'txt'}`;
+  return `.${choice?.extension ?? 'txt'}`;
 }
+
+const defaultName = (state: State, asked: ExportState): string =>
+  `${fileName(subject(state, asked))}-${dayOf(state)}${extensionOf(state, asked)}`;
 
 /** What the file is named after: the list, or the one item that is in it. */
 function subject(state: State, {extent, format}: Pick<ExportState, 'extent' | 'format'>): string {

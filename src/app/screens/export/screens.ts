@@ -1,0 +1,176 @@
+import type {Binding, Press, Result} from '../../input/binding.ts';
+import {commonKeys, lineKeys} from '../../input/common-keys.ts';
+import {exportSubject} from '../../message.ts';
+import {note, noteMeaningless} from '../../notice.ts';
+import type {State} from '../../state.ts';
+import {help} from '../place/keys.ts';
+import type {Screen} from '../screen.ts';
+import {beginExport} from './begin.ts';
+import {choose, editPath, moveField} from './fields.ts';
+import {pathOf} from './path.ts';
+import type {ExportState} from './state.ts';
+
+/** The keys of an export: at what and how, at its file, at the question whether to replace that, and while it is written. */
+
+const inExport =
+  (run: (state: State, asked: ExportState, press: Press) => Result) =>
+  (state: State, press: Press): Result =>
+    state.overlay?.kind === 'export' ? run(state, state.overlay, press) : state;
+
+const show = (state: State, asked: ExportState): State => ({...state, overlay: asked});
+
+const close: Binding = {
+  name: 'closeExport',
+  keys: ['esc'],
+  help: 'close it; nothing is exported',
+  hint: 'cancel',
+  run: state => ({...state, overlay: undefined}),
+  typeAhead: 'cancel',
+};
+
+const begin: Binding = {
+  name: 'exportNow',
+  keys: ['ctrl-s'],
+  help: 'export, from any field',
+  hint: 'export',
+  run: inExport((state, asked) => beginExport(state, asked)),
+};
+
+const previous: Binding = {
+  name: 'previousField',
+  keys: ['shift-tab'],
+  help: 'previous field',
+  run: inExport((state, asked) => moveField(state, asked, -1)),
+};
+
+/** What a key says that means nothing: text is typed into the path alone. */
+const otherKey =
+  (instead: string): NonNullable<Screen['otherKey']> =>
+  (state, {name}) =>
+    noteMeaningless(state, name, instead);
+
+const exportChoice: Screen = {
+  title: 'In an export, at what and how',
+  otherKey: otherKey('↑↓ choose · esc cancels'),
+  keys: [
+    {
+      name: 'nextField',
+      keys: ['enter', 'tab'],
+      help: 'next field',
+      hint: 'next',
+      run: inExport((state, asked) => moveField(state, asked, 1)),
+    },
+    {
+      name: 'nextChoice',
+      keys: ['down', 'j', 'space'],
+      help: 'next choice',
+      hint: {key: '↑↓', does: 'choose'},
+      run: inExport((state, asked) => choose(state, asked, 1)),
+    },
+    {
+      name: 'previousChoice',
+      keys: ['up', 'k'],
+      help: 'previous choice',
+      run: inExport((state, asked) => choose(state, asked, -1)),
+    },
+    previous,
+    begin,
+    close,
+    help,
+    ...commonKeys,
+  ],
+};
+
+const exportPath: Screen = {
+  title: 'In an export, at its file',
+  keys: [
+    {...begin, name: 'exportHere', keys: ['enter'], help: 'export'},
+    {
+      name: 'completePath',
+      keys: ['tab'],
+      help: 'complete the path',
+      hint: 'complete',
+      run: inExport((state, asked) => [state, [{type: 'completePath', typed: pathOf(state, asked).text}]]),
+    },
+    {...previous, keys: ['shift-tab', 'up'], hint: 'back'},
+    {...begin, help: 'the same', hint: undefined},
+    close,
+    ...lineKeys(editPath),
+    ...commonKeys,
+  ],
+  edit: editPath,
+};
+
+const exportReplace: Screen = {
+  title: 'In an export, asked whether to replace a file',
+  otherKey: otherKey('→ enter replaces it · esc goes back'),
+  keys: [
+    {
+      name: 'answer',
+      keys: ['enter'],
+      help: 'press the selected button: Cancel, unless Replace was selected',
+      hint: state =>
+        state.overlay?.kind === 'export' && state.overlay.replaceSelected
+          ? 'replace'
+          : {key: '→ enter', does: 'replace'},
+      run: inExport((state, asked) =>
+        asked.replaceSelected ? beginExport(state, asked, true) : backToFields(state, asked),
+      ),
+    },
+    {
+      name: 'selectReplace',
+      keys: ['right'],
+      help: 'select Replace',
+      run: inExport((state, asked) => show(state, {...asked, replaceSelected: true})),
+    },
+    {
+      name: 'selectCancel',
+      keys: ['left', 'shift-tab'],
+      help: 'select Cancel',
+      run: inExport((state, asked) => show(state, {...asked, replaceSelected: false})),
+    },
+    {
+      name: 'switchButton',
+      keys: ['tab'],
+      help: 'select the other button',
+      run: inExport((state, asked) => show(state, {...asked, replaceSelected: !asked.replaceSelected})),
+    },
+    {
+      name: 'keepFile',
+      keys: ['esc'],
+      help: 'back to the fields; the file stays as it is',
+      hint: 'back',
+      run: inExport(backToFields),
+    },
+    help,
+    ...commonKeys,
+  ],
+};
+
+function backToFields(state: State, asked: ExportState): State {
+  return show(state, {...asked, stage: 'fill', field: 'path', replaceSelected: false});
+}
+
+const exporting: Screen = {
+  title: 'While an export is written',
+  otherKey: otherKey('esc stops the export'),
+  keys: [
+    {
+      name: 'stopExport',
+      keys: ['esc'],
+      help: 'stop it; no file is left',
+      hint: 'stop',
+      run: inExport((state, asked) => [
+        note(
+          show(state, {...asked, stage: 'fill', field: 'path'}),
+          'stopped: nothing was exported, no file is left',
+        ),
+        [{type: 'abort', subject: exportSubject}],
+      ]),
+    },
+    help,
+    ...commonKeys,
+  ],
+};
+
+export const exportScreens = {exportChoice, exportPath, exportReplace, exporting} as const;
