@@ -44,10 +44,10 @@ function displaced(before: State, after: State, earlier: ListPlace, place: ListP
   // Another filter or order shows other rows, and rows that have not loaded tell nothing.
   if (was.query !== view.query || !gone?.ok || !next?.ok) return after;
   if (resource.id(gone.value) !== place.cursorId) return after;
+  // Whoever removed it knows, and goes on with what comes next.
+  if (isRemovedHere(after, place, place.cursorId)) return after;
   const [from, to] = [gone.value, next.value].map(value => truncate(clean(resource.label(value)), 40));
   const moved: State = {...after, displaced: {from: from ?? '', to: to ?? '', at: after.now}};
-  // Whoever removed it knows.
-  if (isRemovedHere(after, place, place.cursorId)) return moved;
   const what =
     place.filter !== ''
       ? 'left the filter'
