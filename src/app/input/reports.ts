@@ -7,6 +7,8 @@ export type Report =
   | {type: 'focus'; focused: boolean};
 
 const mouse = /^\x1b\[<(\d+);(\d+);(\d+)([Mm])/;
+/** As terminals report it that do not know of the other way: three characters, each 32 more than its number. */
+const oldMouse = /^\x1b\[M([\s\S])([\s\S])([\s\S])/;
 const focus = /^\x1b\[([IO])/;
 
 /** A report that the text begins with: what it says, where that matters here, and how long it is. */
@@ -15,6 +17,11 @@ export function readReport(text: string): {report?: Report | undefined; length: 
   if (whole !== undefined) {
     const at = {column: Number(column) - 1, row: Number(row) - 1};
     return {report: end === 'M' ? pressed(Number(button), at) : undefined, length: whole.length};
+  }
+  const [old, ...numbers] = oldMouse.exec(text) ?? [];
+  if (old !== undefined) {
+    const [code = 0, x = 0, y = 0] = numbers.map(character => character.charCodeAt(0) - 32);
+    return {report: pressed(code, {column: x - 1, row: y - 1}), length: old.length};
   }
   const [sequence, letter] = focus.exec(text) ?? [];
   return sequence === undefined

@@ -68,3 +68,13 @@ test('the beginning of a paste is known wherever it is cut', () => {
     });
   expect(filtered(...paste)).toMatchObject({text: paste, reports: []});
 });
+
+test('the old way to report a mouse is no text either, whole or cut', () => {
+  const report = '\x1b[M !"\x1b[M#!"';
+  expect(filtered(`${report}j`)).toMatchObject({text: 'j', reports: ['click 0,1']});
+  for (let at = 3; at < 6; at++)
+    expect(filtered(report.slice(0, at), `${report.slice(at)}j`)).toMatchObject({
+      text: 'j',
+      reports: ['click 0,1'],
+    });
+});
