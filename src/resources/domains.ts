@@ -1,6 +1,4 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
-import {readToldZone, serialAt} from '../export/zone/told.ts';
-import {zoneFile} from '../export/zone/zone-file.ts';
 import {Domain, type DomainRecord, domainName, type ZoneFile} from '../model/index.ts';
 import {duration} from '../text/format.ts';
 import {type Answer, bodyOf, wordsOf} from './definition/answers.ts';
@@ -105,17 +103,23 @@ const seconds = (value: number | null | undefined) => (value === 0 ? 'default' :
 const zoneFileOf: ItemDocument<Domain> = {
   title: 'zone file',
   extension: 'zone',
-  unavailable: ({domain, type, master_ips}) =>
-    type === 'slave'
-      ? `the records of ${domain} are kept by its masters (${master_ips?.join(', ')}): ask them for the zone`
-      : undefined,
+  unavailable({domain, type, master_ips}) {
+    if (type !== 'slave') return undefined;
+    const masters = master_ips?.length ? ` (${master_ips.join(', ')})` : '';
+    return `the records of ${domain} are kept by its masters${masters}: ask them for the zone`;
+  },
   parts: {resource: 'records', params: domain => ({domain_id: domain.id})},
   extra: {endpoint: endpoints.domains.zoneFile, params: ofDomain},
-  write(domain, records: AsyncIterable<readonly DomainRecord[]>, context: DocumentContext<ZoneFile>) {
+  async *write(domain, records: AsyncIterable<readonly DomainRecord[]>, context: DocumentContext<ZoneFile>) {
+    // Few runs export a zone: the start does not pay for it.
+    const [{zoneFile}, {readToldZone, serialAt}] = await Promise.all([
+      import('../export/zone/zone-file.ts'),
+      import('../export/zone/told.ts'),
+    ]);
     const {extra, at, warn} = context;
     const told = readToldZone(extra?.zone_file ?? [], domain.domain ?? '');
     const {nameServers, serial = serialAt(at)} = told;
-    return zoneFile({domain, nameServers, serial, warn}, records);
+    yield* zoneFile({domain, nameServers, serial, warn}, records);
   },
 };
 
