@@ -91,8 +91,9 @@ function needsOf(state: State): Needs {
   return needs;
 }
 
-// Lists that are remembered. Of more, those that were requested first are forgotten.
-const remembered = 60;
+// Lists that are remembered: those of a search through the account, and as many again. Of more, those that were requested
+// first are forgotten.
+const remembered = 240;
 
 /** What a list's filter names has to be known before the list can be asked for. */
 function awaited(state: State, list: ListFetch): ListFetch[] {

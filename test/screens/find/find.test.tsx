@@ -98,7 +98,9 @@ test('a second search asks for nothing that is known, and says how old it is; r 
   expect(screen.requests).toHaveLength(known);
   expect(asked()).toHaveLength(before);
   expect(rowsOf(screen.frame())[0]).toContain('db');
-  expect(countLine(screen.frame())).toMatch(/all 18 collections · 0 requests · some as read at 12:00:0/);
+  expect(countLine(screen.frame())).toMatch(
+    /all 18 collections · 0 requests · some read earlier, at 12:00:0/,
+  );
   await screen.press('r');
   expect(screen.requests).toHaveLength(known + 29);
   expect(countLine(screen.frame())).toMatch(/all 18 collections · 29 requests$/);
@@ -250,4 +252,21 @@ test('a large account is read in pages of 500', async () => {
   const {screen, asked} = await find('web-1200', {nodes: 3000});
   expect(asked().filter(({path}) => path.startsWith('/node/instances'))).toHaveLength(6);
   expect(countLine(screen.frame())).toMatch(/all 18 collections/);
+});
+
+test('of very many domains the records of the first are asked, and the rest is told', async () => {
+  const domains = Array.from({length: 150}, (_, index) => ({id: index + 1, domain: `d${index}.example`}));
+  const page = (data: readonly unknown[]): Reply => ({
+    status: 200,
+    headers: {},
+    body: JSON.stringify({data, page: 1, pages: 1, results: data.length}),
+  });
+  const {screen, asked} = await find('db-primary', {
+    transport: async (wire: HttpRequest, service, signal) => {
+      if (wire.url.includes('/records')) return page([]);
+      return wire.url.includes('/domains') ? page(domains) : service(wire, signal);
+    },
+  });
+  expect(screen.frame()).toMatch(/ records +left out +those of 50 of 150 domains/);
+  expect(asked().filter(({path}) => path.includes('/records'))).toHaveLength(100);
 });

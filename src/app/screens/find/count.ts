@@ -24,6 +24,6 @@ export function findCount(state: State): string {
         : `asking ${names} · ${keyFor('out')} stops`,
     );
   }
-  if (oldest !== undefined) parts.push(`some as read at ${clock(oldest, state.preferences)}`);
+  if (oldest !== undefined) parts.push(`some read earlier, at ${clock(oldest, state.preferences)}`);
   return clean(parts.join(' · '));
 }

@@ -90,6 +90,9 @@ function around(text: string, at: number): string {
   return `${from > 0 ? '…' : ''}${part}…`;
 }
 
+// Of each page: a person looks for a few texts, and a detail for one of its own.
+const mostNeedles = 20;
+
 const ofPages = new WeakMap<ListPage, Map<Needle, readonly (readonly Hit[])[]>>();
 
 /** The finds on a page, by rank. A page is looked through once for each text. */
@@ -98,6 +101,7 @@ export function hitsOn(resource: string, page: ListPage, needle: Needle): readon
   ofPages.set(page, ofPage);
   const made = ofPage.get(needle);
   if (made) return made;
+  if (ofPage.size > mostNeedles) ofPage.clear();
   const hits = Array.from({length: ranks}, (): Hit[] => []);
   const definition = resourceOf(resource);
   for (const slot of page.slots) {

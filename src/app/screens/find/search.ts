@@ -1,3 +1,4 @@
+import {resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
 import type {ItemRef, ScreenPlace, Search, State} from '../../state.ts';
 import type {Fetches} from '../screen.ts';
@@ -118,11 +119,14 @@ function rowsOf({resource, reads, leftOut}: Asked, needle: Needle): Row[] {
     if (single) add(single);
     for (const page of pages) for (const hits of hitsOn(resource.name, page, needle)) hits.forEach(add);
   }
-  return [...buckets.flat(), ...tellings(reads, group, leftOut)];
+  return [...buckets.flat(), ...tellings(group, {resource, reads, leftOut})];
 }
 
 /** What is not in the rows, and why. A resource that the service does not have at all is not worth a word. */
-function tellings(reads: readonly Read[], group: Group, leftOut: number): Row[] {
+function tellings(
+  group: Group,
+  {resource, reads, leftOut}: Pick<Asked, 'resource' | 'reads' | 'leftOut'>,
+): Row[] {
   const first = reads.find(
     ({problem, pages}) => problem && !(problem.kind === 'missing' && pages.length === 0),
   );
@@ -135,7 +139,8 @@ function tellings(reads: readonly Read[], group: Group, leftOut: number): Row[] 
   const beyond = reads.reduce((sum, one) => sum + one.beyond, 0);
   if (beyond > 0) told.push({group, label: 'left out', where: `the last ${count(beyond)} rows`});
   if (leftOut > 0) {
-    const where = `what lies in ${count(leftOut)} more: only the first ${count(reads.length)} are asked`;
+    const items = resourceOf(resource.parent ?? resource.name).title.toLowerCase();
+    const where = `those of ${count(leftOut)} of ${count(leftOut + reads.length)} ${items}`;
     told.push({group, label: 'left out', where});
   }
   return told;
