@@ -3,11 +3,10 @@ import {resourceOf} from '../../resources/index.ts';
 import {count} from '../../text/format.ts';
 import type {MessageOf} from '../message.ts';
 import {placeOf, setPlace} from '../navigation/places.ts';
-import type {Item, List, ListPage, Problem, Refusal, Slot, State} from '../state.ts';
-import {cellContextOf} from './cell-context.ts';
-import {comparePages, type PageChanges, wordsFor} from './changes/page-changes.ts';
-import {listOf, queryOf, refusalKey} from './query.ts';
-import {matcherOf, prepareRows, shownOf} from './shown.ts';
+import type {Item, List, ListPage, Problem, Refusal, State} from '../state.ts';
+import {changesOf, tellChanges} from './changes/tell-changes.ts';
+import {queryOf, refusalKey} from './query.ts';
+import {prepareRows} from './shown.ts';
 
 /** Puts the service's answers into the state. */
 
@@ -57,24 +56,6 @@ export function pageLoaded(state: State, message: MessageOf<'pageLoaded'>): Stat
   return setBudget(quiet(setList(told, message.list, next)), message.budget);
 }
 
-/** What another reading of a page has changed in it. */
-function changesOf(state: State, list: List, slots: readonly Slot[], {page, at}: {page: number; at: number}) {
-  const before = list.pages[page]?.slots;
-  if (!before) return undefined;
-  const {resource} = list;
-  const local = shownHere(state, list)?.query.local;
-  const keeps = local && matcherOf(local, shownOf(state, resource, list, local));
-  return comparePages({resource, before, after: slots, context: cellContextOf(state, resource, at), keeps});
-}
-
-/** The place, and how it is read, where it shows that list. */
-function shownHere(state: State, list: List) {
-  const place = placeOf(state);
-  return place.kind === 'list' && listOf(state, place) === list
-    ? {place, query: queryOf(state, place)}
-    : undefined;
-}
-
 /** How many items there are. The number that promised a missing page is not believed when it is told again. */
 function countOf(
   {missing, pageSize}: List,
@@ -90,38 +71,6 @@ function countOf(
 /** Removes a notice about waiting. */
 const quiet = (state: State): State =>
   state.notice?.tone === 'wait' ? {...state, notice: undefined} : state;
-
-/** Says which rows went and which are new, so that a jump of the screen is explained. */
-function tellChanges(
-  state: State,
-  list: List,
-  next: List,
-  changes: (PageChanges & {before: number}) | undefined,
-): State {
-  const here = shownHere(state, list);
-  if (!here || !changes || next.results === undefined) return state;
-  const {before, cells, went, came} = changes;
-  const quietly = Object.keys(cells).length + went.length + came.length === 0;
-  // Under watch, what moves is looked at more often.
-  const awake = state.watch && !quietly ? {...state, idleRefreshes: 0} : state;
-  // Another notice, such as the outcome of an action, matters more; that the list is watched has been read by then.
-  const {notice} = state;
-  const replaced = notice === undefined || notice.tone === 'wait' || replaceable.has(notice.about);
-  if (!replaced) return awake;
-  const text = wordsFor(changes, {
-    before,
-    now: next.results,
-    whole: Math.max(before, next.results) <= next.pageSize,
-    filtered: here.place.filter !== '',
-  });
-  if (text === '') return awake;
-  // Whoever was away reads what changed meanwhile, the newest first.
-  const earlier = notice?.about === changesNotice ? ` · before that ${notice.text}` : '';
-  return {...awake, notice: {tone: 'info', text: `${text}${earlier}`.slice(0, 500), about: changesNotice}};
-}
-
-const changesNotice = 'rows';
-const replaceable: ReadonlySet<string | undefined> = new Set([changesNotice, 'watch']);
 
 export function pageFailed(state: State, message: MessageOf<'pageFailed'>): State {
   const list = state.lists[message.list];

@@ -1,0 +1,61 @@
+import {placeOf} from '../../navigation/places.ts';
+import type {List, Slot, State} from '../../state.ts';
+import {cellContextOf} from '../cell-context.ts';
+import {listOf, queryOf} from '../query.ts';
+import {matcherOf, shownOf} from '../shown.ts';
+import {comparePages, type PageChanges, wordsFor} from './page-changes.ts';
+
+/** What another reading of a page has changed in it. */
+export function changesOf(
+  state: State,
+  list: List,
+  slots: readonly Slot[],
+  {page, at}: {page: number; at: number},
+) {
+  const before = list.pages[page]?.slots;
+  if (!before) return undefined;
+  const {resource} = list;
+  const local = shownHere(state, list)?.query.local;
+  const keeps = local && matcherOf(local, shownOf(state, resource, list, local));
+  return comparePages({resource, before, after: slots, context: cellContextOf(state, resource, at), keeps});
+}
+
+/** The place, and how it is read, where it shows that list. */
+function shownHere(state: State, list: List) {
+  const place = placeOf(state);
+  return place.kind === 'list' && listOf(state, place) === list
+    ? {place, query: queryOf(state, place)}
+    : undefined;
+}
+
+/** Says which rows went and which are new, so that a jump of the screen is explained. */
+export function tellChanges(
+  state: State,
+  list: List,
+  next: List,
+  changes: (PageChanges & {before: number}) | undefined,
+): State {
+  const here = shownHere(state, list);
+  if (!here || !changes || next.results === undefined) return state;
+  const {before, cells, went, came} = changes;
+  const quietly = Object.keys(cells).length + went.length + came.length === 0;
+  // Under watch, what moves is looked at more often.
+  const awake = state.watch && !quietly ? {...state, idleRefreshes: 0} : state;
+  // Another notice, such as the outcome of an action, matters more; that the list is watched has been read by then.
+  const {notice} = state;
+  const replaced = notice === undefined || notice.tone === 'wait' || replaceable.has(notice.about);
+  if (!replaced) return awake;
+  const text = wordsFor(changes, {
+    before,
+    now: next.results,
+    whole: Math.max(before, next.results) <= next.pageSize,
+    filtered: here.place.filter !== '',
+  });
+  if (text === '') return awake;
+  // Whoever was away reads what changed meanwhile, the newest first.
+  const earlier = notice?.about === changesNotice ? ` · before that ${notice.text}` : '';
+  return {...awake, notice: {tone: 'info', text: `${text}${earlier}`.slice(0, 500), about: changesNotice}};
+}
+
+const changesNotice = 'rows';
+const replaceable: ReadonlySet<string | undefined> = new Set([changesNotice, 'watch']);
