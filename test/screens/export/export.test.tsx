@@ -304,3 +304,9 @@ test.each([
   expect(new Set(values).size).toBeGreaterThan(3);
   expect(values).toEqual(sorted);
 });
+
+test('columns that were chosen are exported in their order', async () => {
+  const screen = await open({preferences: {columns: {nodes: ['IPv4', 'Label', 'No such column']}}});
+  await screen.press('e', 'ctrl-s');
+  expect(rowsOf(screen).slice(0, 2)).toEqual(['IPv4,Label', '192.0.2.1,db-primary']);
+});
