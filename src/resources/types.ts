@@ -28,6 +28,7 @@ export const types = describe(Type).resource({
     {title: 'Transfer', align: 'right', cell: type => gigabytes(type.transfer), rank: 5},
     {
       title: 'A month',
+      name: 'price',
       field: 'price.monthly',
       align: 'right',
       cell: type => dollars(type.price?.monthly),

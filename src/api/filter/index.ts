@@ -10,5 +10,5 @@ export {type Matcher, matcher, matches} from './match.ts';
 export {type Catalogue, cataloguesOf, withNames} from './named.ts';
 export {resolve, written} from './names.ts';
 export {operators, operatorsOf, signs} from './operators.ts';
-export {asksShown, prepare, somePart, TextCollector} from './shown.ts';
-export type {Ability, Fields, Filter, Mistake, Shown, ShownTexts} from './types.ts';
+export {asksShown, prepare, somePart, TextCollector, usesComputed} from './shown.ts';
+export type {Ability, Field, Fields, Filter, Mistake, Shown, ShownTexts} from './types.ts';

@@ -66,3 +66,7 @@ export function somePart(filter: Filter, holds: (part: Test | Search) => boolean
 /** Whether a filter looks at what is shown, and not at fields alone. */
 export const asksShown = (filter: Filter, {fields}: Fields): boolean =>
   somePart(filter, part => 'text' in part || fields[part.field]?.computed === true);
+
+/** Whether a filter compares what is computed for a column. */
+export const usesComputed = (filter: Filter, {fields}: Fields): boolean =>
+  somePart(filter, part => !('text' in part) && fields[part.field]?.computed === true);

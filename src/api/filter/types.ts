@@ -83,6 +83,8 @@ export interface Mistake {
   readonly at: number;
   readonly to: number;
   readonly reason: string;
+  /** There is no field of that name: `near` if one is called similarly. */
+  readonly unknown?: 'near' | 'quite';
 }
 
 /** The result of parsing; neither is present for empty text. `relative`: a time in it counts from now. */

@@ -91,6 +91,10 @@ function needsOf(state: State): Needs {
   return needs;
 }
 
+/** A catalogue has to be read whole; of the list itself any row tells what fields there are. */
+const awaitedList = (state: State, {resource}: ListPlace, name: string): ListFetch =>
+  name === resource ? {place: listPlace(name), pages: [1]} : whole(state, listPlace(name));
+
 // Lists that are remembered: those of a search through the account, and as many again. Of more, those that were requested
 // first are forgotten.
 const remembered = 240;
@@ -98,7 +102,7 @@ const remembered = 240;
 /** What a list's filter names has to be known before the list can be asked for. */
 function awaited(state: State, list: ListFetch): ListFetch[] {
   const {awaits} = queryOf(state, list.place);
-  return awaits.length === 0 ? [list] : awaits.map(name => whole(state, listPlace(name)));
+  return awaits.length === 0 ? [list] : awaits.map(name => awaitedList(state, list.place, name));
 }
 
 function forget(lists: Record<string, List>, needed: Needs['pages']): void {

@@ -1,7 +1,16 @@
-import {cataloguesOf, type Filter, type Mistake, parseFilter, withNames} from '../../api/filter/index.ts';
+import {
+  cataloguesOf,
+  type Fields,
+  type Filter,
+  type Mistake,
+  parseFilter,
+  usesComputed,
+  withNames,
+} from '../../api/filter/index.ts';
 import {resourceOf} from '../../resources/index.ts';
 import type {State} from '../state.ts';
 import {catalogueList, namesIn} from './catalogue.ts';
+import {seenFields} from './seen-fields.ts';
 
 /** A filter's text as it is understood now. The same object as long as that is the same. */
 export interface Reading {
@@ -10,17 +19,16 @@ export interface Reading {
   typed?: Filter | undefined;
   meant: (typed: Filter) => Filter;
   mistake?: Mistake | undefined;
-  /** The resources whose names it uses, and which have not been read yet. */
+  /** The resources that have to be read before it can be understood. */
   awaits: readonly string[];
   /** A time in it counts from now. */
   relative?: boolean | undefined;
 }
 
 interface Known {
-  /** The lists of the catalogues it names, as they stood. */
+  /** What it was made of beside the text, and how that is looked up. */
   from: readonly unknown[];
-  catalogues: readonly string[];
-  parsed: ReturnType<typeof parseFilter>;
+  sources: (state: State) => readonly unknown[];
   reading: Reading;
 }
 
@@ -31,43 +39,55 @@ const nothing: Reading = {meant: asTyped, awaits: []};
 /** Reads the text of a filter. @param at what its relative times count from */
 export function readFilter(state: State, resource: string, text: string, at: number): Reading {
   if (text === '') return nothing;
-  const {fields} = resourceOf(resource);
   const plain = JSON.stringify([resource, text]);
   const timed = JSON.stringify([resource, text, at]);
-  let made = known.get(plain) ?? known.get(timed);
-  if (!made) {
-    const parsed = parseFilter(text, fields, at);
-    const filter = 'filter' in parsed ? parsed.filter : undefined;
-    const catalogues = filter ? [...cataloguesOf(filter, fields)] : [];
-    made = {from: [], catalogues, parsed, reading: read(state, resource, parsed, catalogues)};
-    made.from = catalogues.map(name => catalogueList(state, name));
-    if (known.size > 1000) known.clear();
-    known.set('relative' in parsed ? timed : plain, made);
+  const before = known.get(plain) ?? known.get(timed);
+  if (before) {
+    const now = before.sources(state);
+    if (now.every((one, index) => one === before.from[index])) return before.reading;
   }
-  const {from, parsed, catalogues} = made;
-  if (!catalogues.every((name, index) => from[index] === catalogueList(state, name))) {
-    made.from = catalogues.map(name => catalogueList(state, name));
-    made.reading = read(state, resource, parsed, catalogues);
-  }
+  const made = read(state, resource, text, at);
+  if (known.size > 1000) known.clear();
+  known.set(made.reading.relative ? timed : plain, made);
   return made.reading;
 }
 
-function read(
-  state: State,
-  resource: string,
-  parsed: ReturnType<typeof parseFilter>,
-  catalogues: readonly string[],
-): Reading {
-  if ('mistake' in parsed) return {mistake: parsed.mistake, meant: asTyped, awaits: []};
-  if (!parsed.filter) return nothing;
-  const found = new Map(catalogues.map(name => [name, namesIn(catalogueList(state, name))]));
-  const {fields} = resourceOf(resource);
-  const meant = (typed: Filter) => withNames(typed, fields, name => found.get(name));
+function read(state: State, name: string, text: string, at: number): Known {
+  const {fields, parent} = resourceOf(name);
+  const parsed = parseFilter(text, fields, at);
+  const unknown = 'mistake' in parsed ? parsed.mistake.unknown : undefined;
+  if (unknown === undefined) return understood(state, name, {parsed, fields, seen: () => []});
+  // What no schema declares the rows may have.
+  const seen = (one: State) => [seenFields(one, name)];
+  const more = seenFields(state, name);
+  if (more) return understood(state, name, {parsed: parseFilter(text, more, at), fields: more, seen});
+  const reading = unknown === 'near' || parent ? mistaken(parsed) : {...nothing, awaits: [name]};
+  return {from: seen(state), sources: seen, reading};
+}
+
+const mistaken = (parsed: ReturnType<typeof parseFilter>): Reading =>
+  'mistake' in parsed ? {...nothing, mistake: parsed.mistake} : nothing;
+
+interface Parsing {
+  parsed: ReturnType<typeof parseFilter>;
+  fields: Fields;
+  /** What the fields were made of. */
+  seen: (state: State) => readonly unknown[];
+}
+
+function understood(state: State, name: string, {parsed, fields, seen}: Parsing): Known {
+  if ('mistake' in parsed || !parsed.filter)
+    return {from: seen(state), sources: seen, reading: mistaken(parsed)};
+  const {filter, relative} = parsed;
+  const computed = usesComputed(filter, fields) ? (resourceOf(name).catalogues ?? []) : [];
+  const catalogues = [...new Set([...cataloguesOf(filter, fields), ...computed])];
+  const sources = (one: State) => [...seen(one), ...catalogues.map(of => catalogueList(one, of))];
+  const found = new Map(catalogues.map(of => [of, namesIn(catalogueList(state, of))]));
+  const meant = (typed: Filter) => withNames(typed, fields, of => found.get(of));
+  const awaits = catalogues.filter(of => found.get(of) === undefined);
   return {
-    filter: meant(parsed.filter),
-    typed: parsed.filter,
-    meant,
-    awaits: catalogues.filter(name => found.get(name) === undefined),
-    relative: parsed.relative,
+    from: sources(state),
+    sources,
+    reading: {filter: meant(filter), typed: filter, meant, awaits, relative},
   };
 }

@@ -177,7 +177,12 @@ class Parser {
     if (several.length > 1) return mistakeAt(name, `"${name.text}" may be ${several.join(' or ')}`);
     const near = nearest(name.text, this.#fields);
     const hint = near === undefined ? '' : `: did you mean ${near}?`;
-    return mistakeAt(name, `there is no field "${name.text}"${hint}`);
+    return new FilterError({
+      at: name.at,
+      to: name.to,
+      reason: `there is no field "${name.text}"${hint}`,
+      unknown: near === undefined ? 'quite' : 'near',
+    });
   }
 }
 

@@ -2,6 +2,7 @@ import {complete} from '../../../api/filter/index.ts';
 import {valueAt} from '../../../own-property.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {narrowingOf} from '../../lists/narrowing.ts';
+import {seenFields} from '../../lists/seen-fields.ts';
 import {viewOf} from '../../lists/view.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {Input, ListPlace, State} from '../../state.ts';
@@ -47,7 +48,9 @@ function savedLike(state: State, {resource}: ListPlace, {text}: Input): FilterSu
 
 /** Names and values that could stand at the caret. */
 export const completionsAt = (state: State, place: ListPlace, {text, caret}: Input) =>
-  complete(text, caret, resourceOf(place.resource).fields, name => seenValues(state, place, name));
+  complete(text, caret, seenFields(state, place.resource) ?? resourceOf(place.resource).fields, name =>
+    seenValues(state, place, name),
+  );
 
 const seen = {rows: 2000, values: 100, length: 200} as const;
 

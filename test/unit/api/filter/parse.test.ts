@@ -130,7 +130,7 @@ describe('a mistake is pointed at', () => {
     ['__proto__=x', 0, 9, 'there is no field "__proto__"'],
     ['日本 size>大', 8, 9, 'size is a number, and "大" is not'],
   ])('%s', (text, at, to, reason) => {
-    expect(read(text)).toEqual({at, to, reason});
+    expect(read(text)).toMatchObject({at, to, reason});
   });
 
   test('parentheses without end', () => {

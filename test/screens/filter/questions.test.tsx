@@ -1,0 +1,102 @@
+import {expect, test} from 'vitest';
+import {open} from '../screen.tsx';
+
+/** Everyday questions, asked as people would. */
+
+type Screen = Awaited<ReturnType<typeof open>>;
+
+const countLine = (screen: Screen) => screen.frame().split('\n').at(-2) ?? '';
+const lastFilter = (screen: Screen) => screen.requests.at(-1)?.filter;
+
+test('which nodes in Frankfurt are off: a region by its city, looked up once', async () => {
+  const screen = await open({columns: 140});
+  const paths = () => screen.requests.map(({path}) => path.split('?')[0]);
+  await screen.filter('region=Frankfurt status=offline');
+  expect(lastFilter(screen)).toEqual({region: 'eu-central'});
+  expect(screen.frame()).toContain('staging-web-fra-1');
+  expect(countLine(screen)).toContain('service: region=eu-central · here: status=offline');
+  await screen.filter('region~london');
+  expect(lastFilter(screen)).toEqual({
+    '+or': [{region: {'+contains': 'london'}}, {region: 'gb-lon'}, {region: 'eu-west'}],
+  });
+  expect(paths().filter(path => path === '/regions')).toHaveLength(1);
+});
+
+test('an id of a region needs no look-up', async () => {
+  const screen = await open({columns: 140});
+  await screen.filter('region=us-east');
+  expect(screen.requests.filter(({path}) => path.startsWith('/regions'))).toEqual([]);
+});
+
+test('a region stays a text where the regions cannot be read', async () => {
+  const screen = await open({
+    columns: 140,
+    transport: async (wire, service, signal) =>
+      wire.url.includes('/regions') ? {status: 404, headers: {}, body: '{}'} : service(wire, signal),
+  });
+  await screen.filter('region~fra');
+  expect(screen.frame()).toContain('No nodes match region~fra');
+});
+
+test('which volumes are attached to nothing', async () => {
+  const screen = await open({columns: 140});
+  await screen.go('volumes');
+  await screen.filter('node=none');
+  expect(countLine(screen)).toMatch(/of \d+ found .* here: node_id=none/);
+  for (const line of screen.frame().split('\n').slice(3, -2))
+    if (line.includes('active')) expect(line).toContain('detached');
+});
+
+test('what was made since a moment: it stays the same list until it is asked for anew', async () => {
+  const screen = await open({columns: 140});
+  await screen.go('events');
+  await screen.filter('created>3d');
+  expect(lastFilter(screen)).toMatchObject({created: {'+gt': '2026-11-17T12:00:00'}});
+  expect(countLine(screen)).toContain('service: created>2026-11-17T12:00:00');
+  const before = screen.requests.length;
+  screen.second();
+  await screen.press('j', 'j', 'd', 'esc');
+  expect(countLine(screen)).toContain('service: created>2026-11-17T12:00:00');
+  const asked = screen.requests.slice(before).filter(({filter}) => filter);
+  for (const {filter} of asked) expect(JSON.stringify(filter)).not.toContain('12:00:01');
+  await screen.press('/', 'enter');
+  expect(lastFilter(screen)).toMatchObject({created: {'+gt': '2026-11-17T12:00:01'}});
+});
+
+test.each([
+  ['types', 'memory>=4GB', 'service: memory>=4096MB'],
+  ['volumes', 'size>0.5TB', 'here: size>512GB'],
+  ['nodes', '$/mo>$300', 'here: price>$300'],
+  ['nodes', 'price>=300', 'here: price>=$300'],
+  ['types', 'price>=300', 'here: price.monthly>=$300'],
+  ['volumes', 'age>300d', 'here: age>300d'],
+  ['types', 'region_prices.id=id-cgk region_prices.monthly>100', 'region_prices.monthly>$100'],
+  ['images', '"End of life"<2026', 'here: eol<2026'],
+  ['users', 'tfa_enabled=no', 'here: tfa_enabled=false'],
+  ['events', 'took>1m', 'here: duration>1m'],
+  ['nodes', 'not (fra or lon) label^web', 'here: not fra not lon label^web'],
+])('%s: %s', async (name, text, says) => {
+  const screen = await open({columns: 160});
+  if (name !== 'nodes') await screen.go(name);
+  await screen.filter(text);
+  expect(countLine(screen)).toContain(says);
+  expect(countLine(screen)).toMatch(/^ 1–\d+ of /);
+});
+
+test('a field that no schema declares is named as the raw view names it', async () => {
+  const screen = await open({columns: 140});
+  await screen.go('regions');
+  await screen.filter('placement_group_limits.maximum_nodes_per_pg=5');
+  expect(countLine(screen)).toMatch(/^ 1–\d+ of \d+ found/);
+  await screen.press('/', 'ctrl-u');
+  await screen.type('monitors.al');
+  expect(screen.frame()).toContain('tab  monitors.alerts=');
+  await screen.filter('monitors.nothing=x');
+  expect(screen.frame().split('\n').at(-1)).toContain('there is no field "monitors.nothing"');
+  await screen.press('esc');
+  // Where nothing is loaded yet, the list is asked what fields it has.
+  await screen.go('images total_regions=1');
+  expect(screen.frame()).toContain('there is no field "total_regions"');
+  await screen.go('kernels lable=x');
+  expect(screen.frame()).toContain('there is no field "lable": did you mean label?');
+});
