@@ -270,3 +270,21 @@ test('of very many domains the records of the first are asked, and the rest is t
   expect(screen.frame()).toMatch(/ records +left out +those of 50 of 150 domains/);
   expect(asked().filter(({path}) => path.includes('/records'))).toHaveLength(100);
 });
+
+test('a service that does not sort, and one without a collection, is searched all the same', async () => {
+  const {screen} = await find('staging-web-1', {
+    transport: async (wire: HttpRequest, service, signal) => {
+      const filter = wire.headers['x-filter'] ?? wire.headers['X-Filter'] ?? '';
+      if (filter.includes('+order'))
+        return {
+          status: 400,
+          headers: {},
+          body: '{"errors":[{"reason":"Cannot order by created","field":"X-Filter"}]}',
+        };
+      return wire.url.includes('/account/invoices') ? error(404, 'Not found') : service(wire, signal);
+    },
+  });
+  expect(screen.frame()).toMatch(/ events \d+ /);
+  expect(screen.frame()).not.toContain('could not be read');
+  expect(countLine(screen.frame())).toContain('all 18 collections');
+});
