@@ -14,7 +14,7 @@ const label = ' / ';
 export function FilterPrompt({state, overlay}: {state: State; overlay: Extract<Overlay, {kind: 'filter'}>}) {
   const {columns} = state.size;
   const {input} = overlay;
-  const {mistake, serverText, localText, refusal} = readFilter(state, input.text);
+  const {mistake, serverText, localText, awaits, refusal} = readFilter(state, input.text);
   const suggestions = filterSuggestions(state, input);
   const suggested = suggestionSpans(suggestions, overlay.suggestionIndex, columns);
   // While one is still typing, an unfinished end is not pointed at.
@@ -28,6 +28,14 @@ export function FilterPrompt({state, overlay}: {state: State; overlay: Extract<O
     : [
         {text: leftText(narrowingOf(state), input.text.trim()), tone: 'accent'},
         {text: ` ${meaningOf(serverText, localText)}`, tone: 'dim'},
+        ...(awaits.length > 0
+          ? [
+              {
+                text: ` · ${keyFor('applyFilter')} reads the ${awaits.join(' and ')} first`,
+                tone: 'dim' as const,
+              },
+            ]
+          : []),
         ...(refusal ? [{text: ` · the service refused it: ${clean(refusal)}`, tone: 'bad' as const}] : []),
       ];
   return (

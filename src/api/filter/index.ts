@@ -7,7 +7,7 @@ export {complete} from './language/complete.ts';
 export {formatFilter} from './language/format.ts';
 export {parseFilter} from './language/parse.ts';
 export {type Matcher, matcher, matches} from './match.ts';
-export {type Catalogue, cataloguesOf, withNames} from './named.ts';
+export {type Catalogue, cataloguesOf, namesOfLabel, withNames} from './named.ts';
 export {resolve, written} from './names.ts';
 export {operators, operatorsOf, signs} from './operators.ts';
 export {asksShown, prepare, somePart, TextCollector, usesComputed} from './shown.ts';

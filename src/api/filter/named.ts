@@ -74,15 +74,17 @@ function named(test: Test, catalogue: Catalogue): Filter {
   const ids = catalogue.filter(
     item =>
       !byId(item) &&
-      (test.operator === '=' ? namesOf(item.label).some(one => one === wanted) : byLabel(item)),
+      (test.operator === '='
+        ? namesOfLabel(item.label).some(one => one.toLowerCase() === wanted)
+        : byLabel(item)),
   );
   const same = ids.map(({id}): Filter => ({...test, operator: '=', value: id}));
   // What is equal to a name is equal to no id.
   return join('any', test.operator === '=' && same.length > 0 ? same : [test, ...same]) ?? test;
 }
 
-/** `Frankfurt, DE` is also called `Frankfurt`. */
-function namesOf(label: string): readonly string[] {
-  const lower = label.toLowerCase();
-  return [lower, lower.split(',')[0]?.trim() ?? lower];
+/** `Frankfurt 2, DE` is also called `Frankfurt 2`, and as a city `Frankfurt`. */
+export function namesOfLabel(label: string): readonly string[] {
+  const name = label.split(',')[0]?.trim() ?? label;
+  return [label, name, name.replace(/ \d+$/, '')];
 }

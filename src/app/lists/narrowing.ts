@@ -21,8 +21,6 @@ export interface Narrowing {
   loaded: number;
   /** Those are all that the service has for it. */
   whole: boolean;
-  /** What has to be read before it can be understood: the filter names its items. */
-  awaits: readonly string[];
 }
 
 /** The loaded rows that fit what is typed into the filter prompt; undefined as long as nothing has been typed. */
@@ -38,30 +36,23 @@ export function narrowedTo(state: State, place: ListPlace, text: string): Narrow
   const asked = {...place, filter: text};
   const list = loadedFor(state, place, asked);
   if (!list) return undefined;
-  const {filter, awaits} = readFilter(state, place.resource, text, momentOf(state, asked));
+  const {filter} = readFilter(state, place.resource, text, momentOf(state, asked));
   const shown = filter && shownOf(state, place.resource, list, filter);
   const {order} = queryOf(state, asked);
   const rows = order?.here
     ? sorted(list, order.sort, comparedContextOf(state, place.resource))
     : asTheyCame(list);
   const slots = filter && shown ? kept(place.resource, {rows, filter, shown}) : rows;
-  return narrowing(text, slots, rows, isWhole(list), awaits);
+  return narrowing(text, slots, rows, isWhole(list));
 }
 
 /** The same object for the same rows, so that nothing is drawn again for it. */
 const narrowing = memoize(
-  (
-    text: string,
-    slots: readonly Slot[],
-    rows: readonly Slot[],
-    whole: boolean,
-    awaits: readonly string[],
-  ): Narrowing => ({
+  (text: string, slots: readonly Slot[], rows: readonly Slot[], whole: boolean): Narrowing => ({
     text,
     slots,
     loaded: rows.length,
     whole,
-    awaits,
   }),
 );
 

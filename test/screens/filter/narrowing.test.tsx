@@ -128,3 +128,22 @@ test('a sorted list stays in its order while it is narrowed', async () => {
   expect(memory).toEqual(memory.toSorted((one, other) => other - one));
   expect(new Set(memory).size).toBeGreaterThan(2);
 });
+
+test('names that are not known yet leave the rows as they were, until they are read', async () => {
+  const screen = await open({columns: 120});
+  await screen.press('/');
+  await screen.type('web');
+  const narrowed = labels(screen);
+  await screen.type(' region~frankf');
+  expect(labels(screen)).toEqual(narrowed);
+  expect(meaning(screen)).toContain('· enter reads the regions first');
+  expect(screen.requests.filter(({path}) => path.startsWith('/regions'))).toEqual([]);
+  await screen.press('enter', '/');
+  await screen.type('u');
+  expect(meaning(screen)).not.toContain('reads the regions');
+  expect(meaning(screen)).toContain('region~frankfu or region=de-fra-2 or region=eu-central');
+  await screen.press('ctrl-u');
+  await screen.type('region=Fra');
+  await screen.press('tab');
+  expect(lines(screen).at(-3)).toContain(' / region=Frankfurt');
+});

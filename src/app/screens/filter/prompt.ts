@@ -31,6 +31,8 @@ interface Reading {
   /** The part for the service and the part for here, in words. */
   serverText: string;
   localText: string;
+  /** What has to be read before it can be understood: names of regions are looked up once it is applied. */
+  awaits: readonly string[];
   /** Why the service ran less of the applied filter than it might. */
   refusal?: string | undefined;
 }
@@ -38,11 +40,11 @@ interface Reading {
 /** What the prompt's text means, as it is typed. */
 export function readFilter(state: State, text: string): Reading {
   const place = listPlaceOf(state);
-  if (!place) return {serverText: '', localText: ''};
+  if (!place) return {serverText: '', localText: '', awaits: []};
   const asked = {...place, filter: text};
-  const {mistake, serverText, localText} = queryOf(state, asked);
+  const {mistake, serverText, localText, awaits} = queryOf(state, asked);
   const refusal = state.refusals[refusalKey(place.resource, text)];
-  return {mistake, serverText, localText, refusal: refusal?.reason};
+  return {mistake, serverText, localText, awaits, refusal: refusal?.reason};
 }
 
 /** Applies what was typed. With a mistake in it the prompt stays, and the list as it was. */
@@ -92,7 +94,8 @@ export function typed(state: State, overlay: FilterOverlay, input: Input): State
 function narrowedBy(state: State, {narrowed}: FilterOverlay, input: Input): string | undefined {
   const place = listPlaceOf(state);
   const text = input.text.trim();
-  if (!place || readFilter(state, text).mistake) return narrowed;
+  const {mistake, awaits} = readFilter(state, text);
+  if (!place || mistake || awaits.length > 0) return narrowed;
   if (text === place.filter) return undefined;
   if (narrowedTo(state, place, text)?.slots.length !== 0) return text;
   if (completionsAt(state, place, input).options.length === 0) return text;

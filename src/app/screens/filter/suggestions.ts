@@ -1,6 +1,7 @@
-import {complete} from '../../../api/filter/index.ts';
-import {valueAt} from '../../../own-property.ts';
+import {complete, namesOfLabel} from '../../../api/filter/index.ts';
+import {ownProperty, valueAt} from '../../../own-property.ts';
 import {resourceOf} from '../../../resources/index.ts';
+import {catalogueList, namesIn} from '../../lists/catalogue.ts';
 import {narrowingOf} from '../../lists/narrowing.ts';
 import {seenFields} from '../../lists/seen-fields.ts';
 import {viewOf} from '../../lists/view.ts';
@@ -69,5 +70,12 @@ function seenValues(state: State, place: ListPlace, name: string): string[] {
     }
   }
   const sorted = [...counts].sort(([, one], [, other]) => other - one);
-  return sorted.slice(0, seen.values).map(([value]) => value);
+  return [...sorted.slice(0, seen.values).map(([value]) => value), ...namesOf(state, place, name)];
+}
+
+/** What the values of a field are called besides: regions by their cities, as far as that is known. */
+function namesOf(state: State, {resource}: ListPlace, name: string): string[] {
+  const catalogue = ownProperty(resourceOf(resource).fields.fields, name)?.catalogue;
+  const known = catalogue === undefined ? undefined : namesIn(catalogueList(state, catalogue));
+  return [...new Set(known?.flatMap(({label}) => namesOfLabel(label).slice(1).reverse()))];
 }

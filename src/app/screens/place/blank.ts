@@ -91,18 +91,9 @@ function offered(offer: Offer | undefined): string[] {
 }
 
 /** None of the loaded rows fits what is being typed. */
-function nothingLeft(
-  {text, loaded, whole, awaits}: Narrowing,
-  name: string,
-  offer: readonly string[],
-): Blank {
+function nothingLeft({text, loaded, whole}: Narrowing, name: string, offer: readonly string[]): Blank {
   const filter = truncate(text, 100);
   const apply = keyFor('applyFilter');
-  if (awaits.length > 0)
-    return {
-      tone: 'info',
-      lines: [`${apply} reads the ${awaits.join(' and ')}, and then looks for ${filter}`],
-    };
   return {
     tone: 'info',
     lines: whole
