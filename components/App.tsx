@@ -9,6 +9,7 @@ import {isReader} from '../src/app/screens/reader/lines.ts';
 import type {State} from '../src/app/state.ts';
 import type {Store} from '../src/app/store.ts';
 import {truncate} from '../src/text/text.ts';
+import {ColumnChooser} from './columns/ColumnChooser.tsx';
 import {CopyMenu} from './copy/CopyMenu.tsx';
 import {Export} from './export/Export.tsx';
 import {FindPrompt} from './find/FindPrompt.tsx';
@@ -87,6 +88,7 @@ function Body({state}: {state: State}) {
   const {overlay} = state;
   if (overlay?.kind === 'palette') return <Palette state={state} overlay={overlay} />;
   if (overlay?.kind === 'copy') return <CopyMenu state={state} menu={overlay} />;
+  if (overlay?.kind === 'columns') return <ColumnChooser state={state} chosen={overlay} />;
   if (overlay?.kind === 'export') return <Export state={state} asked={overlay} />;
   const form = formOf(state);
   if (form) return <Form state={state} form={form} />;

@@ -3,6 +3,7 @@ import type {Preferences} from '../preferences.ts';
 import type {Params} from '../resources/definition/definition.ts';
 import type {Input} from './input/line-editor.ts';
 import type {Problem} from './problem.ts';
+import type {ColumnsState} from './screens/columns/state.ts';
 import type {CopyState} from './screens/copy/state.ts';
 import type {ExportState} from './screens/export/state.ts';
 import type {FormState, TrackedWrite, Write} from './writes/write.ts';
@@ -253,6 +254,7 @@ export type Overlay =
       over?: Overlay | undefined;
     }
   | CopyState
+  | ColumnsState
   | ExportState
   | FormState;
 

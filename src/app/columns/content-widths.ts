@@ -1,4 +1,4 @@
-import type {CellContext, Column} from '../../resources/definition/definition.ts';
+import {type CellContext, type Column, readSafely} from '../../resources/definition/definition.ts';
 import {textOf} from '../../text/format.ts';
 import {brief, width} from '../../text/text.ts';
 import type {List, ListPage, Slot} from '../state.ts';
@@ -47,7 +47,7 @@ function measure({cell, tone}: Column<unknown>, slots: readonly Slot[], context:
   let widest = 1;
   for (const slot of slots) {
     if (!slot.ok) continue;
-    const text = textOf(cell(slot.value, context));
+    const text = textOf(readSafely(cell, slot.value, context));
     // No character takes more than two cells: most texts need not be looked at.
     if (2 * text.length <= widest) continue;
     widest = Math.max(widest, width(brief(text, most)));

@@ -3,6 +3,7 @@ import {resourceOf} from '../../resources/index.ts';
 import {cellContextOf, newestRead} from '../lists/cell-context.ts';
 import {viewOf} from '../lists/view.ts';
 import type {List, ListPlace, State} from '../state.ts';
+import {chosenColumns} from './chosen-columns.ts';
 import {contentWidth} from './content-widths.ts';
 import {type Layout, placeColumns} from './place-columns.ts';
 
@@ -18,6 +19,13 @@ export function columnsOf(state: State, place: ListPlace): Layout<unknown> {
   return kept;
 }
 
+/** Which of some columns would have room there, if they were chosen. */
+export const placedAmong = (
+  state: State,
+  place: ListPlace,
+  columns: readonly Column<unknown>[],
+): Layout<unknown> => layout(place.resource, {...givenBy(state, place), chosen: columns});
+
 /** The columns that would stand there whatever the list is sorted by. */
 export const unsortedColumns = (state: State, place: ListPlace): Layout<unknown> =>
   layout(place.resource, {...givenBy(state, place), wanted: undefined});
@@ -29,6 +37,7 @@ function givenBy(state: State, place: ListPlace): Given {
     context: cellContextOf(state, place.resource, newestRead(list)),
     cells: state.size.columns,
     wanted: query.order?.sort.column,
+    chosen: chosenColumns(state.preferences, place.resource),
   };
 }
 
@@ -40,20 +49,25 @@ interface Given {
   cells: number;
   /** What it is sorted by: that is looked at. */
   wanted: Column<unknown> | undefined;
+  /** What a person has chosen. */
+  chosen: readonly Column<unknown>[] | undefined;
 }
 
 const made = new Map<string, {given: Given; layout: Layout<unknown>}>();
 
-function layout(resource: string, {pages, context, cells, wanted}: Given): Layout<unknown> {
+function layout(resource: string, {pages, context, cells, wanted, chosen}: Given): Layout<unknown> {
+  const content = (column: Column<unknown>) => contentWidth(column, pages, context);
+  if (chosen) return placeColumns({columns: chosen, chosen: true, wanted, content}, cells);
   const columns = resourceOf(resource).columns.filter(({known}) => known?.(context) ?? true);
-  return placeColumns({columns, wanted, content: column => contentWidth(column, pages, context)}, cells);
+  return placeColumns({columns, wanted, content}, cells);
 }
 
 const sameGiven = (one: Given, other: Given): boolean =>
   one.pages === other.pages &&
   one.context === other.context &&
   one.cells === other.cells &&
-  one.wanted === other.wanted;
+  one.wanted === other.wanted &&
+  one.chosen === other.chosen;
 
 const same = (one: Layout<unknown>, other: Layout<unknown>): boolean =>
   one.placed.length === other.placed.length &&

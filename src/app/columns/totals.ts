@@ -1,4 +1,4 @@
-import type {CellContext, Column} from '../../resources/definition/definition.ts';
+import {type CellContext, type Column, readSafely} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {count} from '../../text/format.ts';
 import {cellContextOf, newestRead} from '../lists/cell-context.ts';
@@ -66,7 +66,7 @@ function sumOfPart(column: Column<unknown>, slots: readonly Slot[], context: Cel
 function add({cell, value = cell}: Column<unknown>, slots: readonly Slot[], context: CellContext): Sum {
   const made: Sum = {sum: 0, known: 0, unknown: 0};
   for (const slot of slots) {
-    const number = slot.ok ? value(slot.value, context) : undefined;
+    const number = slot.ok ? readSafely(value, slot.value, context) : undefined;
     if (typeof number === 'number' && Number.isFinite(number)) {
       made.sum += number;
       made.known += 1;

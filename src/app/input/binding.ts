@@ -12,6 +12,7 @@ export type Mode =
   | 'palette'
   | 'findPrompt'
   | 'copy'
+  | 'columns'
   | FormMode
   | ExportMode;
 

@@ -19,6 +19,7 @@ const keys = {
   ssh: ['s'],
   mark: ['space'],
   sortByNext: ['o'],
+  chooseColumns: ['|'],
   unmark: ['u'],
   refresh: ['r'],
   out: ['esc'],

@@ -12,6 +12,7 @@ import {ownProperty} from '../../own-property.ts';
 import type {CellContext, Column, Resource} from '../../resources/definition/definition.ts';
 import {textsShown, valuesShown} from '../../resources/definition/shown.ts';
 import {resourceOf} from '../../resources/index.ts';
+import {chosenColumns} from '../columns/chosen-columns.ts';
 import type {List, Slot, State} from '../state.ts';
 import {cellContextOf, newestRead} from './cell-context.ts';
 
@@ -22,7 +23,7 @@ export const nothingShown: Shown = {texts: [], values: {}};
 
 const columnsSearched = new WeakMap<readonly Column<unknown>[], readonly Column<unknown>[]>();
 
-/** The columns that a bare word looks at: those that may be shown, be there room for them now or not. */
+/** The columns that a bare word looks at where nobody has chosen any: those that may be shown, be there room for them or not. */
 function searched({columns}: Resource): readonly Column<unknown>[] {
   const known = columnsSearched.get(columns);
   if (known) return known;
@@ -40,7 +41,7 @@ const known = new Map<string, {from: readonly unknown[]; shown: Shown}>();
 export function shownOf(state: State, name: string, list: List | undefined, filter: Filter): Shown {
   const resource = resourceOf(name);
   if (!asksShown(filter, resource.fields)) return nothingShown;
-  const columns = searched(resource);
+  const columns = chosenColumns(state.preferences, name) ?? searched(resource);
   const context = cellContextOf(state, name, newestRead(list));
   const {find, timeZone, prices} = context;
   const from = [columns, find, timeZone, prices];

@@ -4,6 +4,7 @@ import {columnAt} from '../columns/place-columns.ts';
 import {above, bodyHeight, tooSmall} from '../layout.ts';
 import {cursorOf, viewOf} from '../lists/view.ts';
 import {placeOf} from '../navigation/places.ts';
+import {aboveColumns, columnsWindow} from '../screens/columns/window.ts';
 import {aboveCopy, copyWindow} from '../screens/copy/window.ts';
 import {formOf} from '../screens/form/form-of.ts';
 import type {FormRow} from '../screens/form/rows/form-row.ts';
@@ -41,6 +42,7 @@ export function hitAt(state: State, column: number, row: number): Hit | undefine
   const {overlay} = state;
   if (overlay?.kind === 'palette')
     return chosenAt(line - abovePalette, {...paletteWindow(state, overlay), index: overlay.suggestionIndex});
+  if (overlay?.kind === 'columns') return chosenAt(line - aboveColumns, columnsWindow(state, overlay));
   if (overlay?.kind === 'copy') return chosenAt(line - aboveCopy, copyWindow(state, overlay));
   const form = formOf(state);
   if (form) return fieldAt(formRowAt(state, form, line));

@@ -32,7 +32,7 @@ function turned(state: State, by: -1 | 1, press: PressKey): [State, Effect[]] {
   const key = by > 0 ? 'down' : 'up';
   const name = bindingOf(state, key)?.name;
   if (name === 'nextSuggestion' || name === 'previousSuggestion') return press(state, key);
-  if (state.overlay.kind === 'copy') return press(state, key);
+  if (state.overlay.kind === 'copy' || state.overlay.kind === 'columns') return press(state, key);
   const sent = state.overlay.kind === 'form' && state.overlay.writes.length > 0;
   if (!sent || (name !== 'down' && name !== 'up')) return [state, []];
   let result: [State, Effect[]] = [state, []];
@@ -48,7 +48,8 @@ function clicked(state: State, hit: Hit, press: PressKey): [State, Effect[]] {
       return key === undefined ? [state, []] : press(state, key);
     }
     case 'suggestion':
-      return hit.selected ? press(state, 'enter') : [choose(state, hit.index), []];
+      if (!hit.selected) return [choose(state, hit.index), []];
+      return press(state, state.overlay?.kind === 'columns' ? 'space' : 'enter');
     case 'crumb': {
       let outer: State = {...state, overlay: undefined};
       for (let steps = 0; steps < hit.out; steps++) outer = out(outer);
@@ -70,5 +71,7 @@ function clicked(state: State, hit: Hit, press: PressKey): [State, Effect[]] {
 function choose(state: State, index: number): State {
   const {overlay} = state;
   if (overlay?.kind === 'palette') return {...state, overlay: {...overlay, suggestionIndex: index}};
-  return overlay?.kind === 'copy' ? {...state, overlay: {...overlay, index}} : state;
+  return overlay?.kind === 'copy' || overlay?.kind === 'columns'
+    ? {...state, overlay: {...overlay, index}}
+    : state;
 }

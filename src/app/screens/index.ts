@@ -2,6 +2,7 @@ import type {Binding, Mode} from '../input/binding.ts';
 import {mouseHelp} from '../mouse/help.ts';
 import {partsOf, placeOf, visit} from '../navigation/places.ts';
 import type {HelpSection, Place, State} from '../state.ts';
+import {columnChooser} from './columns/columns.ts';
 import {copyKeys, copyMenu} from './copy/copy.ts';
 import {exportMode} from './export/export.ts';
 import {exportScreens} from './export/screens.ts';
@@ -53,6 +54,7 @@ export const screens: Readonly<Record<Mode, Screen> & Record<string, Screen>> = 
   search,
   ...formScreens,
   copy: copyMenu,
+  columns: columnChooser,
   ...exportScreens,
 };
 

@@ -68,6 +68,18 @@ export interface Column<T> {
   tone?: 'status' | ((item: T) => Tone | undefined);
 }
 
+/** What a column says of an item: its cell, or what it is compared and added up by. */
+type Read = (item: unknown, context: CellContext) => Cell;
+
+/** The same; nothing where that fails: no item, whatever is wrong with it, takes the others with it. */
+export function readSafely(read: Read, item: unknown, context: CellContext): Cell {
+  try {
+    return read(item, context);
+  } catch {
+    return undefined;
+  }
+}
+
 /** What a column is called where one writes its name. */
 export const nameOf = ({title, name = title}: Pick<Column<unknown>, 'title' | 'name'>): string =>
   written(name);

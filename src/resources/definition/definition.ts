@@ -7,7 +7,15 @@ import {type Cell, type CellContext, type Column, nameOf, withValue} from './col
 import type {ItemDocument} from './document.ts';
 import {type Source, service} from './source.ts';
 
-export {type Cell, type CellContext, type Column, fieldNamed, nameOf, noContext} from './column.ts';
+export {
+  type Cell,
+  type CellContext,
+  type Column,
+  fieldNamed,
+  nameOf,
+  noContext,
+  readSafely,
+} from './column.ts';
 
 /** Route parameters, by name: `{domain_id: 12}`. */
 export type Params = Readonly<Record<string, string | number>>;

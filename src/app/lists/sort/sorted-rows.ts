@@ -1,4 +1,4 @@
-import type {CellContext} from '../../../resources/definition/definition.ts';
+import {type CellContext, readSafely} from '../../../resources/definition/definition.ts';
 import {compareKeys, type SortKey, sortKey} from '../../../resources/sort/compare.ts';
 import type {Sort} from '../../../resources/sort/sort.ts';
 import type {Slot} from '../../state.ts';
@@ -75,7 +75,7 @@ function sortedPage({slots, kept, from}: Part, order: Order): readonly Row[] {
   const rows = kept
     .map((slot, index) => ({
       slot,
-      key: slot.ok ? sortKey(sort.value(slot.value, context)) : undefined,
+      key: slot.ok ? sortKey(readSafely(sort.value, slot.value, context)) : undefined,
       at: from + index,
       of: slots,
     }))

@@ -1,6 +1,9 @@
 import {count} from '../../../text/format.ts';
 import {clean, truncate, width} from '../../../text/text.ts';
+import {chosenColumns} from '../../columns/chosen-columns.ts';
+import {columnsOf} from '../../columns/list-columns.ts';
 import {totalsText} from '../../columns/totals.ts';
+import {keyFor} from '../../input/key-names.ts';
 import {listHeight} from '../../layout.ts';
 import {loading} from '../../lists/loading.ts';
 import {refusalKey} from '../../lists/query.ts';
@@ -43,6 +46,7 @@ function partsOf(state: State, place: ListPlace, view: View): Part[] {
     part(6, query.serverText && `service: ${query.serverText}`),
     part(6, query.localText && `here: ${query.localText}`),
     part(4, orderText(state, place)),
+    leftColumns(state, place),
     part(9, refusal && `the service refused it: ${refusal.reason}`),
   ];
 }
@@ -53,6 +57,16 @@ const part = (rank: number, text: string | false | undefined): Part => (text ? [
 function totals(state: State, place: ListPlace): Part {
   const texts = totalsText(state, place);
   return texts.map((text, index) => ({text, rank: index === texts.length - 1 ? 5 : 9}));
+}
+
+/** Of the columns that were chosen, how many there is no room for. */
+function leftColumns(state: State, place: ListPlace): Part {
+  if (!chosenColumns(state.preferences, place.resource)) return [];
+  const {length} = columnsOf(state, place).left;
+  if (length === 0) return [];
+  const more = `${count(length)} more ${length === 1 ? 'column' : 'columns'}:`;
+  const key = keyFor('chooseColumns');
+  return [...part(9, `${more} wider terminal or ${key}`), ...part(5, `${more} ${key}`)];
 }
 
 const loadedText = ({loaded, length}: View): string | undefined =>

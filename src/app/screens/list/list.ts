@@ -8,6 +8,7 @@ import {placeOf} from '../../navigation/places.ts';
 import {collectionOf} from '../../navigation/relations.ts';
 import {note} from '../../notice.ts';
 import type {State} from '../../state.ts';
+import {columnsKey} from '../columns/columns.ts';
 import {copyKeys} from '../copy/copy.ts';
 import {exportKey} from '../export/export.ts';
 import {offerHere, openFilter, takeOffer} from '../filter/prompt.ts';
@@ -84,6 +85,7 @@ const listKeys: readonly Binding[] = [
   ...copyKeys,
   exportKey,
   ...sortKeys,
+  columnsKey,
   {...named('mark'), help: 'mark the row, to act on several at once', run: mark},
   {name: 'markRange', keys: ['V'], help: 'mark all rows from the one marked last', run: markRange},
   {

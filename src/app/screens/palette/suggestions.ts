@@ -8,6 +8,7 @@ import {findName} from '../../navigation/find-place.ts';
 import {crumbs, go, placeFor, placeOf} from '../../navigation/places.ts';
 import {openRelation, relationsOf, subjectOf} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
+import {columnsKey} from '../columns/columns.ts';
 import {copyMenuKey} from '../copy/copy.ts';
 import {exportKey} from '../export/export.ts';
 import {find} from '../find/open.ts';
@@ -39,7 +40,7 @@ export function paletteSuggestions(state: State, typed: string): Suggestion[] {
     ...saved,
     ...menu,
     ...actionSuggestions(state),
-    ...(placeOf(state).kind === 'list' ? [sort] : []),
+    ...(placeOf(state).kind === 'list' ? ofLists : []),
     ...commands,
     ...recent(state),
   ];
@@ -94,6 +95,11 @@ const sort: Suggestion = {
   completion: 'sort ',
   accept: state => sortAsAsked(state, ''),
 };
+
+const ofLists: readonly Suggestion[] = [
+  sort,
+  {...command(columnsKey, 'choose which are shown, and in what order'), title: 'columns'},
+];
 
 const commands: readonly Suggestion[] = [
   command(refreshKey, 'read again what is on the screen'),

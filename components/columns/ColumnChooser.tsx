@@ -1,0 +1,76 @@
+import {Box} from 'ink';
+import {bodyHeight} from '../../src/app/layout.ts';
+import {cellContextOf, newestRead} from '../../src/app/lists/cell-context.ts';
+import {viewOf} from '../../src/app/lists/view.ts';
+import {placeOf} from '../../src/app/navigation/places.ts';
+import {subjectOf} from '../../src/app/navigation/relations.ts';
+import type {ChoiceRow} from '../../src/app/screens/columns/choices.ts';
+import type {ColumnsState} from '../../src/app/screens/columns/state.ts';
+import {columnsWindow} from '../../src/app/screens/columns/window.ts';
+import type {State} from '../../src/app/state.ts';
+import type {Column} from '../../src/resources/definition/definition.ts';
+import {resourceOf} from '../../src/resources/index.ts';
+import {textOf} from '../../src/text/format.ts';
+import {brief, fitTo, width} from '../../src/text/text.ts';
+import {Line, type Span} from '../frame/Line.tsx';
+
+const noRoom = 'no room here';
+
+/** The columns of a list, each with whether it is shown and what it says of the item in hand. */
+export function ColumnChooser({state, chosen}: {state: State; chosen: ColumnsState}) {
+  const {rows, index, first, shown} = columnsWindow(state, chosen);
+  const names = rows.reduce((most, {column}) => Math.max(most, width(column.title)), 0);
+  const sample = sampleOf(state, chosen.resource);
+  return (
+    <Box flexDirection="column" height={bodyHeight(state)}>
+      <Line
+        spans={[
+          {
+            text: ` Columns of ${resourceOf(chosen.resource).title.toLowerCase()}`,
+            bold: true,
+            tone: 'accent',
+          },
+        ]}
+      />
+      {rows.slice(first, first + shown).map((row, at) => (
+        <Line
+          key={row.name}
+          spans={spansOf(row, {
+            names,
+            chosen: first + at === index,
+            sample: sample(row.column),
+            cells: state.size.columns,
+          })}
+        />
+      ))}
+    </Box>
+  );
+}
+
+/** What a column says of the item in hand. */
+function sampleOf(state: State, resource: string): (column: Column<unknown>) => string {
+  const place = placeOf(state);
+  const slot = subjectOf(state)?.slot;
+  const read = place.kind === 'list' ? newestRead(viewOf(state, place).list) : 0;
+  const context = cellContextOf(state, resource, read);
+  return ({cell}) => (slot?.ok ? textOf(cell(slot.value, context)) : '');
+}
+
+interface Drawn {
+  names: number;
+  chosen: boolean;
+  sample: string;
+  cells: number;
+}
+
+function spansOf({column, shown, left}: ChoiceRow, {names, chosen, sample, cells}: Drawn): Span[] {
+  const before = ` ${shown ? '[x]' : '[ ]'} ${fitTo(column.title, names)}  `;
+  const after = left ? `  ${noRoom}` : '';
+  const room = Math.max(0, cells - width(before) - width(after) - 3);
+  return [
+    chosen ? {text: ' ▌', tone: 'accent'} : {text: '  '},
+    {text: before, bold: chosen, tone: shown ? undefined : 'dim'},
+    {text: brief(sample, room), tone: 'dim'},
+    {text: after, tone: 'busy'},
+  ];
+}

@@ -1,0 +1,44 @@
+import type {Column} from '../../../resources/definition/definition.ts';
+import {nameOf} from '../../../resources/definition/definition.ts';
+import {resourceOf} from '../../../resources/index.ts';
+import {columnNamed} from '../../../resources/sort/sort.ts';
+import {chosenColumns} from '../../columns/chosen-columns.ts';
+import {columnsOf, placedAmong} from '../../columns/list-columns.ts';
+import type {ListPlace, State} from '../../state.ts';
+import type {ColumnChoice, ColumnsState} from './state.ts';
+
+/** All columns of a list: those that are shown in their order, then the others. */
+export function choicesNow(state: State, place: ListPlace): readonly ColumnChoice[] {
+  const {columns} = resourceOf(place.resource);
+  const chosen = chosenColumns(state.preferences, place.resource);
+  if (!chosen) return defaultChoices(state, place);
+  const others = columns.filter(column => !chosen.includes(column));
+  return [...chosen, ...others].map(column => ({name: nameOf(column), shown: chosen.includes(column)}));
+}
+
+/** The same where nobody has chosen: what is shown by itself on this screen. */
+export function defaultChoices(state: State, place: ListPlace): readonly ColumnChoice[] {
+  const {placed} = columnsOf({...state, preferences: {...state.preferences, columns: {}}}, place);
+  return resourceOf(place.resource).columns.map(column => ({
+    name: nameOf(column),
+    shown: !column.optional || placed.some(one => one.column === column),
+  }));
+}
+
+/** A column that can be chosen, as the screen shows it. */
+export interface ChoiceRow extends ColumnChoice {
+  column: Column<unknown>;
+  /** It is to be shown, and there is no room for it here. */
+  left: boolean;
+}
+
+/** The columns of the open chooser. */
+export function choiceRows(state: State, place: ListPlace, {resource, rows}: ColumnsState): ChoiceRow[] {
+  const found = rows.flatMap(row => {
+    const column = columnNamed(resourceOf(resource), row.name);
+    return column ? [{...row, column}] : [];
+  });
+  const shown = found.filter(row => row.shown).map(({column}) => column);
+  const {left} = placedAmong(state, place, shown);
+  return found.map(row => ({...row, left: row.shown && left.includes(row.column)}));
+}

@@ -1,0 +1,130 @@
+import {expect, test} from 'vitest';
+import {golden} from '../../golden.ts';
+import {open} from '../screen.tsx';
+
+const lines = (frame: string) => frame.split('\n');
+const countLine = (frame: string) => lines(frame).at(-2) ?? '';
+const titles = (frame: string) => (lines(frame)[2] ?? '').trim().split(/ {2,}/);
+
+test('| chooses columns: hidden, shown, in another order, kept in the settings', async () => {
+  const screen = await open({columns: 120});
+  await screen.press('|');
+  golden('column-chooser', screen.frame());
+  expect(screen.frame()).toMatch(/▌ \[x\] Label +db-primary/);
+  // The type is hidden, the tags are shown, and stand second.
+  await screen.press('j', 'j', 'j', 'space', 'G', 'k', 'k', 'k');
+  expect(screen.frame()).toMatch(/▌ \[ \] Tags +prod, postgres, pci/);
+  await screen.press('space', ...Array.from({length: 30}, () => 'K'), 'J');
+  expect(countLine(screen.frame())).toMatch(/^ \d+ of 19 columns of nodes/);
+  await screen.press('enter');
+  expect(titles(screen.frame()).slice(0, 5)).toEqual(['LABEL', 'TAGS', 'STATUS', 'REGION', 'IPV4']);
+  expect(screen.preferences().columns.nodes?.slice(0, 5)).toEqual([
+    'label',
+    'tags',
+    'status',
+    'region',
+    'ipv4',
+  ]);
+  const again = await open({columns: 120, preferences: screen.preferences()});
+  expect(titles(again.frame())).toEqual(titles(screen.frame()));
+});
+
+test('r and enter have the default again, esc changes nothing', async () => {
+  const preferences = {columns: {nodes: ['ID', 'label', '$/mo']}};
+  const screen = await open({columns: 120, preferences});
+  expect(titles(screen.frame())).toEqual(['ID  LABEL', '$/MO'].flatMap(one => one.split('  ')));
+  const chosen = screen.frame();
+  await screen.press('|', 'space', 'j', 'J', 'esc');
+  expect(screen.frame()).toBe(chosen);
+  await screen.press('|', 'r', 'enter');
+  expect(titles(screen.frame())).toContain('STATUS');
+  expect(screen.preferences().columns).toEqual({});
+});
+
+test('opened and closed without a change nothing is kept', async () => {
+  const screen = await open();
+  await screen.press('|', 'j', 'k', 'enter');
+  expect(screen.preferences().columns).toEqual({});
+});
+
+test('a list shows at least one column', async () => {
+  const screen = await open();
+  await screen.press('|');
+  for (let row = 0; row < 19; row++) {
+    const [line = ''] = lines(screen.frame()).filter(one => one.startsWith(' ▌'));
+    await screen.press(...(line.includes('[x]') ? ['space', 'j'] : ['j']));
+  }
+  await screen.press('enter');
+  expect(screen.frame()).toContain('a list shows at least one column');
+  expect(screen.store.get().overlay?.kind).toBe('columns');
+});
+
+test('of what was chosen as much is shown as fits, and the rest told', async () => {
+  const columns = {nodes: ['all-addresses', 'label', 'type', 'image', 'created', 'updated']};
+  const screen = await open({columns: 80, preferences: {columns}});
+  expect(titles(screen.frame())[0]).toBe('ALL ADDRESSES');
+  expect(countLine(screen.frame())).toMatch(/\d more columns: /);
+  await screen.resize({columns: 300, rows: 24});
+  expect(titles(screen.frame())).toEqual(['ALL ADDRESSES', 'LABEL', 'TYPE', 'IMAGE', 'CREATED', 'UPDATED']);
+  expect(countLine(screen.frame())).not.toContain('more column');
+});
+
+test('a column in the settings that there is not is told once, and the others count', async () => {
+  const screen = await open({columns: 120, preferences: {columns: {nodes: ['label', 'memry', 'status']}}});
+  expect(screen.frame()).toContain(
+    'columns.nodes in the settings names memry, which nodes do not have: did you mean memory?',
+  );
+  expect(titles(screen.frame())).toEqual(['LABEL', 'STATUS']);
+  await screen.press('j');
+  expect(screen.frame()).not.toContain('memry');
+});
+
+test('a bare word looks at the columns that were chosen', async () => {
+  const screen = await open({columns: 120, preferences: {columns: {nodes: ['label', 'group']}}});
+  await screen.filter('Data');
+  expect(countLine(screen.frame())).toMatch(/^ 1–\d+ of \d+ found/);
+  await screen.filter('nl-ams');
+  expect(countLine(screen.frame())).toMatch(/^ none found/);
+});
+
+test('the palette leads there too', async () => {
+  const screen = await open();
+  await screen.go('columns');
+  expect(screen.store.get().overlay?.kind).toBe('columns');
+});
+
+const widths = (frame: string) => (lines(frame)[2] ?? '').replace(/[^ ]/g, 'x');
+
+test('the columns hold still while one scrolls', async () => {
+  const screen = await open({columns: 120, nodes: 300});
+  await screen.press('G');
+  await screen.press('g');
+  const before = widths(screen.frame());
+  for (let key = 0; key < 20; key++) {
+    await screen.press('ctrl-f');
+    expect(widths(screen.frame())).toBe(before);
+  }
+});
+
+test.each([80, 100, 120, 160, 200, 300])(
+  'at %i columns blank is at the right edge, not between',
+  async columns => {
+    const screen = await open({columns, rows: 60});
+    for (const name of ['nodes', 'volumes', 'events', 'domains', 'images', 'kernels', 'types', 'users']) {
+      await screen.go(name);
+      const rows = lines(screen.frame())
+        .slice(2, -2)
+        .filter(line => line.trim() !== '');
+      // Cells that are blank in every line, from edge to edge of what is drawn.
+      const last = Math.max(...rows.map(line => line.trimEnd().length));
+      let blank = 0;
+      let widest = 0;
+      for (let cell = 1; cell < last; cell++) {
+        blank = rows.every(line => (line[cell] ?? ' ') === ' ') ? blank + 1 : 0;
+        widest = Math.max(widest, blank);
+      }
+      // Between two columns stand two cells, and what the widest cell takes of a row that is loaded but not on the screen.
+      expect(widest, `${name} at ${columns}`).toBeLessThanOrEqual(8);
+    }
+  },
+);
