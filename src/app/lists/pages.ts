@@ -45,13 +45,22 @@ export function neededPages(
   if (query.order?.here) return pagesToSort(view, list, {halted: place.halted === query.key, budget});
   if (query.local) {
     const wanted = Math.max(place.cursor, place.top + height) + height;
-    return [...stalePages(list), ...(view.length < wanted ? unreadPages(list, last, 2) : [])];
+    if (view.length >= wanted) return stalePages(list);
+    const most = Math.max(2, Math.min(pagesToFind(view, list, wanted), roomFor(budget)));
+    return [...stalePages(list), ...unreadPages(list, last, most)];
   }
   const {pageSize} = list;
   const first = Math.max(0, place.top - height);
   const from = Math.floor(first / pageSize) + 1;
   const to = Math.min(last, Math.floor((place.top + 2 * height) / pageSize) + 1);
   return Array.from({length: Math.max(1, to - from + 1)}, (_, index) => Math.min(from + index, last));
+}
+
+/** The pages in which so many rows can be expected, by what has been found so far; two at first, and at once no more than for sorting. */
+function pagesToFind({length}: View, {pages}: List, wanted: number): number {
+  const looked = Object.keys(pages).length;
+  if (looked === 0) return 2;
+  return length === 0 ? atOnce : Math.min(atOnce, Math.ceil(((wanted - length) * looked) / length));
 }
 
 /** The number of the last page; not known before the first has come. */

@@ -72,11 +72,11 @@ function leftColumns(state: State, place: ListPlace): Part {
 const loadedText = ({loaded, length}: View): string | undefined =>
   loaded < length ? `${count(loaded)} loaded` : undefined;
 
-function rangeText(state: State, {top}: ListPlace, {query, list, length}: View): string {
+function rangeText(state: State, {top}: ListPlace, {query, list, length, complete}: View): string {
   const from = Math.min(top + 1, length);
   const to = Math.min(top + listHeight(state), length);
   const range = length === 0 ? '0' : `${count(from)}–${count(to)}`;
-  if (query.local && length === 0) return 'none found';
+  if (query.local && length === 0) return complete ? 'none found' : 'none found yet';
   // What is sorted here is shown while it comes, and is not all there is.
   return query.local
     ? `${range} of ${count(length)} found`
