@@ -11,4 +11,4 @@ export {type Catalogue, cataloguesOf, namesOfLabel, withNames} from './named.ts'
 export {resolve, written} from './names.ts';
 export {operators, operatorsOf, signs} from './operators.ts';
 export {asksShown, prepare, somePart, TextCollector, usesComputed} from './shown.ts';
-export type {Ability, Field, Fields, Filter, Mistake, Shown, ShownTexts} from './types.ts';
+export type {Ability, Field, Fields, Filter, Mistake, Shown, ShownTexts, Test} from './types.ts';

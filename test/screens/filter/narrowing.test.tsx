@@ -88,8 +88,9 @@ test.each([
   ['images', 'vendor=debian', 'no vendor is debian · \\d+ have vendor=Debian'],
   ['nodes', 'status=runing', 'no status is runing · \\d+ have status=running'],
   ['nodes', 'region=us-east status=offlin', 'have region=us-east status=offline'],
-  ['volumes', 'size>9000 label~db', 'no size is above 9000GB · \\d+ have label~db'],
+  ['volumes', 'size>9000 label~db', 'no size is above 9000GB · \\d+ have size>=\\w+ label~db'],
   ['volumes', 'path=sdb', ''],
+  ['events', 'created>2026-11-20', 'no created is at least 2026-11-21 · \\d+ .*have created=2026-11-20'],
 ])('%s: %s offers what was perhaps meant', async (name, text, says) => {
   const screen = await open({columns: 140});
   if (name !== 'nodes') await screen.go(name);

@@ -6,7 +6,7 @@ import {operatorsOf} from '../operators.ts';
 import type {Fields, Filter, Parsed, Search, Test} from '../types.ts';
 import {FilterError, mistakeAt} from './filter-error.ts';
 import {keyword, lex, type Token} from './lex.ts';
-import {isRelative} from './time.ts';
+import {isRelative, plainly} from './time.ts';
 import {readValue} from './value.ts';
 
 const kindWords: Readonly<Record<FieldKind, string>> = {
@@ -162,6 +162,8 @@ class Parser {
     if (value === null) return this.#presence(field, operator);
     if (known.kind === 'time' && isRelative(token.text)) this.relative = true;
     const unit = typeof value === 'number' ? known.unit : undefined;
+    if (known.kind === 'time' && typeof value === 'string')
+      return {field, ...plainly(operator, value), kind: known.kind};
     return {field, operator, value, kind: known.kind, ...(unit === undefined ? {} : {unit})};
   }
 

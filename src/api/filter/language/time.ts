@@ -1,3 +1,5 @@
+import type {Operator} from '../types.ts';
+
 /**
  * Times are compared as text, `YYYY-MM-DDTHH:MM:SS`, and may be incomplete: `2026-01` is all of January, so
  * `created>2026-01` begins in February and `created<=2026-01` ends with January.
@@ -86,6 +88,17 @@ export function endOf(time: string): string {
   else if (time.length === 16) date.setUTCMinutes(date.getUTCMinutes() + 1);
   else date.setUTCSeconds(date.getUTCSeconds() + 1);
   return iso(date);
+}
+
+/**
+ * The same order said so that nobody has to think of where a period ends: later than October is from November on, and up to
+ * yesterday is before today.
+ */
+export function plainly(operator: Operator, time: string): {operator: Operator; value: string} {
+  const other = operator === '>' ? '>=' : operator === '<=' ? '<' : undefined;
+  if (other === undefined || isWhole(time)) return {operator, value: time};
+  const next = endOf(time).slice(0, time.length);
+  return pattern.test(next) ? {operator: other, value: next} : {operator, value: time};
 }
 
 /** Whether a time is complete, down to the second. */

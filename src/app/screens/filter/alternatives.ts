@@ -1,4 +1,4 @@
-import type {Fields, Filter} from '../../../api/filter/index.ts';
+import type {Fields, Filter, Test} from '../../../api/filter/index.ts';
 import {valueAt} from '../../../own-property.ts';
 import {nearestOf} from '../../../text/nearest.ts';
 
@@ -15,7 +15,7 @@ export function* alternatives(
   {fields}: {fields: Fields},
 ): Generator<Filter> {
   if (!('text' in part) && !('operator' in part)) return;
-  if ('operator' in part && part.operator === '>' && part.kind === 'time') yield {...part, operator: '>='};
+  if ('operator' in part) yield* extremes(part, items);
   const wanted = 'text' in part ? part.text : part.value;
   if (typeof wanted !== 'string' || wanted === '' || ('kind' in part && part.kind === 'time')) return;
   const own = 'field' in part ? part.field : undefined;
@@ -53,6 +53,29 @@ export function* alternatives(
   for (const [field, values] of others) {
     const misspelt = nearestOf(lower, values.keys(), value => [value.toLowerCase()]);
     if (misspelt !== undefined) yield equals(field, misspelt);
+  }
+}
+
+/** Where nothing is so large or so late: the largest there is, or the last day; likewise at the other end. */
+function* extremes(part: Test, items: readonly unknown[]): Generator<Filter> {
+  const {field, operator, kind} = part;
+  const above = operator === '>' || operator === '>=';
+  if (!above && operator !== '<' && operator !== '<=') return;
+  const values = items.flatMap(item => [valueAt(item, field)].flat(3));
+  if (kind === 'time') {
+    const times = values.filter(value => typeof value === 'string').sort();
+    const day = (above ? times.at(-1) : times[0])?.slice(0, 10);
+    if (day) yield {...part, operator: '=', value: day};
+  } else if (kind === 'number') {
+    const numbers = values.map(Number).filter(Number.isFinite);
+    const pick = above ? Math.max : Math.min;
+    // One by one: there are more than a function takes as arguments.
+    if (numbers.length > 0)
+      yield {
+        ...part,
+        operator: above ? '>=' : '<=',
+        value: numbers.reduce((one, other) => pick(one, other)),
+      };
   }
 }
 

@@ -39,7 +39,7 @@ test.each([
   ['tags!=prod', undefined, '', 'tags!=prod'],
   ['label!=a', {label: {'+neq': 'a'}}, 'label!=a', ''],
   ['label!~a', undefined, '', 'label!~a'],
-  ['created>2026-01', {created: {'+gte': '2026-02-01T00:00:00'}}, 'created>2026-01', ''],
+  ['created>2026-01', {created: {'+gte': '2026-02-01T00:00:00'}}, 'created>=2026-02', ''],
   [
     'created=2026-12-31',
     {'+and': [{created: {'+gte': '2026-12-31T00:00:00'}}, {created: {'+lt': '2027-01-01T00:00:00'}}]},
