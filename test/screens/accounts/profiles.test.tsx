@@ -98,10 +98,10 @@ test('enter goes over to another account: nothing of the one before stays, or co
   expect(screen.frame()).toContain('this is work now, at api.example.com/v4');
   expect(screen.frame()).toMatch(/ 1–\d+ of 140/);
   expect(screen.frame()).not.toContain('marked');
-  expect(Object.values(screen.store.get().lists).map(({resource}) => resource)).toEqual(['nodes']);
+  expect(Object.values(screen.store.get().lists).map(({resource}) => resource)).toEqual(['nodes', 'types']);
   reply?.();
   await screen.idle();
-  expect(Object.values(screen.store.get().lists).map(({resource}) => resource)).toEqual(['nodes']);
+  expect(Object.values(screen.store.get().lists).map(({resource}) => resource)).toEqual(['nodes', 'types']);
 });
 
 test('an account that cannot be gone over to is said, and the one in use stays', async () => {
