@@ -4,6 +4,7 @@ import {join} from 'node:path';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {createClient} from '../../src/api/index.ts';
 import {embeddedTransport} from '../../src/connection/client.ts';
+import {noContext} from '../../src/resources/definition/definition.ts';
 import {createService} from '../../src/service/index.ts';
 
 /** What README says of adding a resource, done to the letter. */
@@ -43,6 +44,7 @@ test('the service answers it, and every cell can be drawn', async () => {
   expect(setAside).toBe(0);
   expect(slots.length).toBeGreaterThan(0);
   for (const slot of slots) {
-    for (const {cell} of tokens.columns) expect(cell((slot as {value: unknown}).value)).toBeTruthy();
+    for (const {cell} of tokens.columns)
+      expect(cell((slot as {value: unknown}).value, noContext)).toBeTruthy();
   }
 });
