@@ -103,3 +103,12 @@ test('a field that no schema declares is named as the raw view names it', async 
   await screen.go('kernels lable=x');
   expect(screen.frame()).toContain('there is no field "lable": did you mean label?');
 });
+
+test('an empty result never says that nothing has what some have', async () => {
+  const screen = await open({columns: 140});
+  await screen.filter('label~web status=offline region=us-ord');
+  expect(screen.frame()).toContain('no node has all of that');
+  expect(screen.frame()).not.toContain('no label');
+  await screen.filter('label~nosuchname status=offline');
+  expect(screen.frame()).toContain('no label holds nosuchname');
+});

@@ -29,7 +29,7 @@ async function tour(): Promise<Map<Screen, State[]>> {
   await screen.press('/', 'a', 'esc', 'space', 'd', 'y', '/', 'a', 'enter', 'esc', 'esc', '?', 'q', 'esc');
   await screen.press('*', 'w', 'enter', 'C', 'esc', 'esc');
   await screen.go('nodes');
-  await screen.press('C', 'esc', 'e', 'tab', 'tab', 'ctrl-s');
+  await screen.press('|', 'space', 'esc', 'C', 'esc', 'e', 'tab', 'tab', 'ctrl-s');
   await screen.press('e', 'ctrl-s');
   await screen.press('esc', 'esc');
   for (const [resource, action] of [

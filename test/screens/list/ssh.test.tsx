@@ -45,7 +45,7 @@ test('s goes to the node under the cursor, and live data is read again after', a
   expect(screen.requests).toHaveLength(before);
   await back();
   expect(screen.requests).toHaveLength(before + 1);
-  expect(screen.frame()).toBe(shown.replace('199/200', '198/200'));
+  expect(screen.frame()).toBe(shown.replace('198/200', '197/200'));
   await screen.press('j');
   expect(screen.frame()).toMatch(/▌bastion/);
 });

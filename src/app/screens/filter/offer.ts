@@ -41,12 +41,19 @@ const found = memoize((list: List, {typed, meant}: Reading, shown: Shown): Offer
     return from.filter(({value, raw}) => keeps(value, raw));
   };
   const parts = 'all' in typed ? typed.all : [typed];
-  for (const [index, part] of parts.entries()) {
+  // What nothing has by itself is the mistake; else what was typed last is the first to go.
+  const tried = parts
+    .map((part, index) => ({part, index, alone: kept(slots, part).length}))
+    .toReversed()
+    .sort((one, other) => Number(one.alone > 0) - Number(other.alone > 0));
+  for (const {part, index, alone} of tried) {
     const others = parts.toSpliced(index, 1);
     const left = others.reduce(kept, slots);
     const offer = (number: number, instead: readonly Filter[]): Offer => {
       const filter = formatFilter(instead.length === 1 && instead[0] ? instead[0] : {all: instead});
-      return {filter, says: `${failing(part, list.resource)} · ${told(number, list)} have ${filter}`};
+      const why =
+        alone > 0 ? `no ${resourceOf(list.resource).singular} has all of that` : failing(part, list.resource);
+      return {filter, says: `${why} · ${told(number, list)} have ${filter}`};
     };
     if (left.length === 0) continue;
     const values = left.map(({value}) => value);
