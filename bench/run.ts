@@ -5,6 +5,7 @@ import {measureFilter} from './filter.ts';
 import {type Metric, measureKeys, measureStart, type Program, quantile, type Samples} from './measure.ts';
 import {asJson, type Budget, type Result, table, verdicts} from './report.ts';
 import {startService} from './service.ts';
+import {measureSort} from './sort.ts';
 
 const {values: options} = parseArgs({
   options: {
@@ -61,18 +62,23 @@ async function measureSizes(sizes: readonly number[]): Promise<Result[]> {
   }
 }
 
-/** Measures what a key of the filter costs over that many loaded rows. */
-async function measureFilters(rows: number): Promise<Result[]> {
-  const service = await startService(file, rows, token);
+/** Measures work over a list of that many rows. */
+async function measureRows(
+  what: string,
+  rows: number,
+  work: (program: Program, url: string, samples: Samples) => Promise<void>,
+  ...flags: readonly string[]
+): Promise<Result> {
+  const service = await startService(file, rows, token, ...flags);
   const samples: Samples = new Map();
   const ready = new RegExp(`\\d–[\\d,]+ of ${rows.toLocaleString('en')}`);
   const program = {...skydeck, ready, env: {SKYDECK_URL: service.url, SKYDECK_TOKEN: token}};
-  const name = `filter over ${rows.toLocaleString('en')} rows`;
+  const name = `${what} over ${rows.toLocaleString('en')} rows`;
   try {
-    for (let run = 0; run < Number(options.runs); run++) await measureFilter(program, rows, samples);
-    return [{name, samples}];
+    for (let run = 0; run < Number(options.runs); run++) await work(program, service.url, samples);
+    return {name, samples};
   } catch (error) {
-    return [{name, samples, failure: String(error)}];
+    return {name, samples, failure: String(error)};
   } finally {
     service.close();
   }
@@ -86,7 +92,17 @@ const sizes = await measureSizes([5_000, 50]).catch((error: Error): Result[] => 
   {name: 'accounts of 5,000 and 50 nodes', samples: new Map(), failure: error.message},
 ]);
 
-const filters = await measureFilters(10_000);
+const rows = 10_000;
+const filters = [
+  await measureRows('filter', rows, (program, _, samples) => measureFilter(program, rows, samples)),
+  // A service on the same machine answers faster than anything can be done with its answers.
+  await measureRows(
+    'sort at 300 ms a reply',
+    rows,
+    (program, url, samples) => measureSort(program, {url, token, rows}, samples),
+    ...['--latency', '300'],
+  ),
+];
 
 const middle = (result: Result | undefined, metric: Metric): number | undefined => {
   const values = result?.samples.get(metric);
@@ -119,6 +135,11 @@ const budgets: Budget[] = [
     what: 'filter key, 10,000 rows, ms at p95',
     value: slow(filters[0], 'filterKey'),
     limit: 16,
+  },
+  {
+    what: 'sorting 10,000 rows here, times their pages alone',
+    value: over(middle(filters[1], 'sort'), middle(filters[1], 'pages')),
+    limit: 1.3,
   },
   {
     what: 'CPU a move with 5,000 nodes, times 50',

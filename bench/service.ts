@@ -4,8 +4,14 @@ import {createInterface} from 'node:readline';
 export type Service = {readonly url: string; close(): void};
 
 /** Starts the embedded service with an account of that many nodes; rejects if it does not start. */
-export function startService(program: string, nodes: number, token: string): Promise<Service> {
-  const args = ['serve', '--port', '0', '--token', token, '--nodes', String(nodes), '--seed', '1'];
+export function startService(
+  program: string,
+  nodes: number,
+  token: string,
+  ...flags: readonly string[]
+): Promise<Service> {
+  const account = ['--token', token, '--nodes', String(nodes), '--seed', '1'];
+  const args = ['serve', '--port', '0', ...account, ...flags];
   const child = spawn(process.execPath, [program, ...args], {stdio: ['ignore', 'pipe', 'ignore']});
   const {promise, resolve, reject} = Promise.withResolvers<Service>();
   const timer = setTimeout(() => {

@@ -6,6 +6,7 @@ import {createRedactor, startTimer} from './api/index.ts';
 import {asPreferred} from './app/lists/sort/preferred-sort.ts';
 import type {Message} from './app/message.ts';
 import {placeFor} from './app/navigation/places.ts';
+import {paced} from './app/pace.ts';
 import {preferenceMistakes} from './app/preference-mistakes.ts';
 import type {State} from './app/state.ts';
 import {createStore} from './app/store.ts';
@@ -17,7 +18,8 @@ import {createPerform} from './effects/perform.ts';
 import {takeReports} from './effects/reports.ts';
 import type {LeaveTerminal} from './effects/ssh.ts';
 import {openJournal} from './journal/journal.ts';
-import {defaultPreferences} from './preferences.ts';
+import {defaultPreferences, type PreferenceChange} from './preferences.ts';
+import {saveLater} from './profiles/save-later.ts';
 import {home} from './resources/index.ts';
 import {serviceAnswers} from './sources/service.ts';
 import {createScreen} from './terminal/screen.ts';
@@ -116,6 +118,11 @@ export async function explore(
     process.stdout.write('\n');
   };
 
+  const saves = saveLater<PreferenceChange>(async change => {
+    const {openSettings} = await import('./profiles/settings.ts');
+    await (await openSettings(process.env)).changePreference(change);
+  }, startTimer);
+
   const perform = createPerform({
     sources: openSources(() => client.then(serviceAnswers), process.env, {
       run,
@@ -140,10 +147,7 @@ export async function explore(
       return writeWholeFile(expandPath(path, pathBase()), chunks, options);
     },
     completePath: async typed => (await import('./files/paths.ts')).completePath(typed, pathBase()),
-    savePreference: async change => {
-      const {openSettings} = await import('./profiles/settings.ts');
-      await (await openSettings(process.env)).changePreference(change);
-    },
+    savePreference: saves.save,
     journal: openJournal(process.env, {
       account: () => account.badge,
       run,
@@ -199,7 +203,13 @@ export async function explore(
   // The demo account answers at once, and is then in the first frame.
   await new Promise(setImmediate);
   const app = render(
-    <App store={store} theme={theme} hold={startTimer} reports={input} give={giveSuspend} />,
+    <App
+      store={paced(store, {now: Date.now, startTimer})}
+      theme={theme}
+      hold={startTimer}
+      reports={input}
+      give={giveSuspend}
+    />,
     {
       stdout: screen.stdout,
       stdin: input.stdin,
@@ -215,5 +225,6 @@ export async function explore(
   const code = await exited;
   app.unmount();
   screen.leave();
+  await saves.flush();
   return code;
 }

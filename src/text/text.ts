@@ -1,5 +1,6 @@
 import {cut, longest, reach, segmenter} from './graphemes.ts';
 
+export {roughWidth} from '../terminal/characters/plain.ts';
 export {cut, effort} from './graphemes.ts';
 
 /**

@@ -1,12 +1,14 @@
 import {type CellContext, type Column, readSafely} from '../../resources/definition/definition.ts';
 import {textOf} from '../../text/format.ts';
-import {brief, width} from '../../text/text.ts';
+import {roughWidth} from '../../text/text.ts';
 import type {List, ListPage, Slot} from '../state.ts';
 
 /** How many cells the content of columns takes, over the rows that are loaded. */
 
 /** Cells; no column is wider, whatever it holds. */
 const most = 200;
+/** Rows of a page that tell how wide a column is of which all cells are about as wide. */
+const few = 10;
 /** A status has its glyph and a space in front. */
 const glyph = 2;
 
@@ -43,14 +45,14 @@ function widthOnPage(column: Column<unknown>, {slots}: ListPage, context: CellCo
   return own;
 }
 
-function measure({cell, tone}: Column<unknown>, slots: readonly Slot[], context: CellContext): number {
+function measure({cell, tone, even}: Column<unknown>, slots: readonly Slot[], context: CellContext): number {
   let widest = 1;
-  for (const slot of slots) {
+  for (const slot of even ? slots.slice(0, few) : slots) {
     if (!slot.ok) continue;
     const text = textOf(readSafely(cell, slot.value, context));
     // No character takes more than two cells: most texts need not be looked at.
     if (2 * text.length <= widest) continue;
-    widest = Math.max(widest, width(brief(text, most)));
+    widest = Math.max(widest, Math.min(most, roughWidth(text.slice(0, most))));
     if (widest >= most) break;
   }
   return tone === 'status' ? widest + glyph : widest;

@@ -59,6 +59,8 @@ export interface Column<T> {
   width?: number;
   /** It holds sentences: no optional column comes in before they are whole. */
   sentences?: true;
+  /** All its cells are about as wide: a few of them tell how wide it is. */
+  even?: true;
   /** Cells that are kept for it, since what it holds changes while one looks. */
   reserve?: number;
   align?: 'right';

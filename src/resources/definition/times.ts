@@ -12,6 +12,7 @@ export const timeColumn = <T>(
   title,
   cell: (item, context) => moment(time(item), context),
   detail: (item, context) => momentAndAgo(time(item), context),
+  even: true,
   ...others,
 });
 
@@ -20,6 +21,7 @@ export const ageColumn = <T>(time: TimeOf<T>, rank: number): Column<T> => ({
   title: 'Age',
   align: 'right',
   reserve: 5,
+  even: true,
   cell: (item, context) => ageText(time(item), context),
   value: (item, {now}) => secondsSince(time(item), now),
   unit: 's',

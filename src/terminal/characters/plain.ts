@@ -42,6 +42,29 @@ export function plainWidth(text: string): number {
   return width;
 }
 
+/** Joined to the character before, or not to be seen. */
+const joins = (code: number): boolean =>
+  (code >= 0x300 && code <= 0x36f) ||
+  (code >= 0x200b && code <= 0x200f) ||
+  (code >= 0xfe00 && code <= 0xfe0f);
+
+/**
+ * About the width of any text in columns: for a quick look at many texts, of which the emoji tables know more. Of an emoji that
+ * is made of several, too much.
+ */
+export function roughWidth(text: string): number {
+  let width = 0;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    const plain = columns[code] ?? 0;
+    if (plain > 0) width += plain;
+    // Two surrogates are one character of two columns, most often.
+    else if (code >= 0xd800 && code <= 0xdfff) width += 1;
+    else if (!joins(code)) width += (code >= 0x2300 && code <= 0x2bff) || code >= 0x2e80 ? 2 : 1;
+  }
+  return width;
+}
+
 const style = /\u001b\[[\d;:]*m/g;
 
 /** The width of plain text with SGR sequences, or -1 if a character is not plain. */

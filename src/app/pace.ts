@@ -1,0 +1,47 @@
+import type {Message} from './message.ts';
+import type {Store} from './store.ts';
+
+/** Milliseconds between two frames that nobody asked for: pages that come one after the other are shown together. */
+const between = 50;
+
+/** What a person does is shown at once. */
+const urgent: ReadonlySet<Message['type']> = new Set(['key', 'paste', 'mouse', 'resized']);
+
+interface Clock {
+  now: () => number;
+  startTimer: (milliseconds: number, ring: () => void) => () => void;
+}
+
+/** The store as the screen listens to it: told of each key at once, of what comes by itself every now and then. */
+export function paced(store: Store, {now, startTimer}: Clock): Store {
+  const listeners = new Set<() => void>();
+  let last = Number.NEGATIVE_INFINITY;
+  let waiting: (() => void) | undefined;
+  let atOnce = false;
+  const tell = (): void => {
+    waiting?.();
+    waiting = undefined;
+    last = now();
+    for (const listener of [...listeners]) listener();
+  };
+  store.subscribe(() => {
+    const wait = last + between - now();
+    if (atOnce || wait <= 0) tell();
+    else waiting ??= startTimer(wait, tell);
+  });
+  return {
+    ...store,
+    dispatch(message) {
+      atOnce = urgent.has(message.type);
+      try {
+        store.dispatch(message);
+      } finally {
+        atOnce = false;
+      }
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import {expect, test} from 'vitest';
+import {saveLater} from '../../../src/profiles/save-later.ts';
+
+function saves(fails: (change: string) => boolean = () => false) {
+  const timers = new Set<() => void>();
+  const saved: string[] = [];
+  const later = saveLater<string>(
+    async change => {
+      if (fails(change)) throw new Error(`${change} cannot be saved`);
+      saved.push(change);
+    },
+    (_, ring) => {
+      timers.add(ring);
+      return () => timers.delete(ring);
+    },
+  );
+  return {...later, saved, ring: () => [...timers].map(ring => ring())};
+}
+
+test('a change is saved in a moment, after those before it', async () => {
+  const {save, saved, ring} = saves();
+  const all = [save('a'), save('b'), save('c')];
+  await new Promise(setImmediate);
+  expect(saved).toEqual([]);
+  ring();
+  await Promise.all(all);
+  expect(saved).toEqual(['a', 'b', 'c']);
+});
+
+test('what waits at the end is saved then', async () => {
+  const {save, flush, saved} = saves();
+  const work = save('a');
+  await flush();
+  await work;
+  expect(saved).toEqual(['a']);
+});
+
+test('a change that cannot be saved is told, and keeps no other back', async () => {
+  const {save, flush, saved} = saves(change => change === 'a');
+  const first = expect(save('a')).rejects.toThrow('a cannot be saved');
+  const second = save('b');
+  await flush();
+  await first;
+  await second;
+  expect(saved).toEqual(['b']);
+});
