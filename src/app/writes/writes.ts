@@ -1,8 +1,9 @@
 import {ownProperty} from '../../own-property.ts';
 import type {Answers} from '../../resources/definition/answers.ts';
-import {resourceOf} from '../../resources/index.ts';
+import {home, resourceOf} from '../../resources/index.ts';
+import {itemKey} from '../lists/query.ts';
 import type {Effect, MessageOf} from '../message.ts';
-import {outdate, refresh} from '../navigation/places.ts';
+import {go, out, outdate, placeFor, placeOf, refresh} from '../navigation/places.ts';
 import {announce} from '../notice.ts';
 import {refreshTargets} from '../screens/form/targets.ts';
 import type {FormState, Notice, State, Write} from '../state.ts';
@@ -65,7 +66,18 @@ export function answered(state: State, message: MessageOf<'answered'>): State {
   const text = [`${stands ? 'done' : 'accepted, under way'}: ${titleOf(write)}`, otherwise, hidden];
   const tone = otherwise ? 'warn' : 'info';
   const notice: Notice = {tone, text: text.filter(Boolean).join(' · ')};
-  return reread(close(set(going, {...write, found: otherwise}), write, notice), write);
+  return reread(leaveRemoved(close(set(going, {...write, found: otherwise}), write, notice), write), write);
+}
+
+/** Leaves the screen of an item that was removed, for the place it was opened from: the item is no longer there to act on. */
+function leaveRemoved(state: State, {resource, params, target, action}: Write): State {
+  const place = placeOf(state);
+  const removed = target && actionOf({resource, action}).removes && itemKey(resource, params, target.id);
+  if (state.overlay || place.kind !== 'item') return state;
+  if (removed !== itemKey(place.resource, place.params, place.id)) return state;
+  const {notice} = state;
+  const list = resourceOf(resource).parent ? home.name : resource;
+  return {...(place.up ? out(state) : go(state, placeFor(list))), notice};
 }
 
 /** What was read of such things before a write to one of them is read again, once it is looked at. */
