@@ -1,6 +1,6 @@
 import {endpoints} from '../api/endpoints/endpoints.ts';
 import {Type} from '../model/index.ts';
-import {dollars, gigabytes, megabytes} from '../text/format.ts';
+import {count, dollars, megabytes} from '../text/format.ts';
 import {describe} from './definition/definition.ts';
 import {hourlyDollars, priceIn, priceText} from './price.ts';
 
@@ -25,7 +25,12 @@ export const types = describe(Type).resource({
     {title: 'CPUs', field: 'vcpus', align: 'right', cell: type => type.vcpus, rank: 2},
     {title: 'GPUs', align: 'right', cell: type => type.gpus || undefined, rank: 6},
     {title: 'Disk', align: 'right', cell: type => megabytes(type.disk), rank: 3},
-    {title: 'Transfer', align: 'right', cell: type => gigabytes(type.transfer), rank: 5},
+    {
+      title: 'Transfer',
+      align: 'right',
+      cell: type => (type.transfer == null ? undefined : `${count(type.transfer)} GB`),
+      rank: 5,
+    },
     {
       title: 'A month',
       name: 'price',
