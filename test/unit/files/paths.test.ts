@@ -4,20 +4,20 @@ import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
 import {completePath, expandPath} from '../../../src/files/paths.ts';
 
-const base = {home: '/home/ann', folder: '/work'};
+const base = {home: '/home/ann', folder: '/srv'};
 
 test.each([
-  ['a.csv', '/work/a.csv'],
+  ['a.csv', '/srv/a.csv'],
   ['../a.csv', '/a.csv'],
   ['/tmp/a.csv', '/tmp/a.csv'],
   ['~/a.csv', '/home/ann/a.csv'],
   ['~', '/home/ann'],
-  ['~a.csv', '/work/~a.csv'],
-  ['x/~/a.csv', '/work/x/~/a.csv'],
+  ['~a.csv', '/srv/~a.csv'],
+  ['x/~/a.csv', '/srv/x/~/a.csv'],
 ])('%s is %s', (typed, path) => expect(expandPath(typed, base)).toBe(path));
 
 test('without a home, ~ is a name', () => {
-  expect(expandPath('~/a.csv', {home: undefined, folder: '/work'})).toBe('/work/~/a.csv');
+  expect(expandPath('~/a.csv', {home: undefined, folder: '/srv'})).toBe('/srv/~/a.csv');
 });
 
 test('tab goes on as far as the names agree', async () => {
