@@ -219,7 +219,7 @@ export async function explore(
       debug: true,
     },
   );
-  // If nothing can be drawn, this rejects, which ends the program as any uncaught error does.
+  // If nothing can be drawn, this rejects, and the program ends like after every uncaught error.
   void app.waitUntilExit();
   recover();
   const code = await exited;
