@@ -29,6 +29,9 @@ export type Program = Awaited<ReturnType<typeof openProgram>>;
 /** Long enough for a start on a machine that is busy with something else. */
 const deadline = 20_000;
 
+/** Milliseconds: longer than between the pieces of a frame, shorter than between two frames. */
+const betweenPieces = 8;
+
 /** Runs the built program in a pseudo-terminal, until the end of the test at the latest. */
 export async function openProgram({
   args = [],
@@ -68,9 +71,16 @@ export async function openProgram({
   const tell = (): void => {
     for (const watch of [...watchers]) watch();
   };
+  // One frame may come in several pieces: whoever waits sees the screen a moment after the first.
+  let pause: NodeJS.Timeout | undefined;
   child.onData(data => {
     raw += data;
-    terminal.write(data, tell);
+    terminal.write(data, () => {
+      pause ??= setTimeout(() => {
+        pause = undefined;
+        tell();
+      }, betweenPieces);
+    });
   });
   terminal.onData(answer => {
     if (!ended) child.write(answer);
