@@ -72,12 +72,14 @@ export async function openProgram({
     for (const watch of [...watchers]) watch();
   };
   // One frame may come in several pieces: whoever waits sees the screen a moment after the first.
-  let pause: NodeJS.Timeout | undefined;
+  let telling = false;
   child.onData(data => {
     raw += data;
     terminal.write(data, () => {
-      pause ??= setTimeout(() => {
-        pause = undefined;
+      if (telling) return;
+      telling = true;
+      setTimeout(() => {
+        telling = false;
         tell();
       }, betweenPieces);
     });
