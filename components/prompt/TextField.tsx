@@ -14,21 +14,28 @@ interface Props {
 }
 
 /** A line being edited, around its caret. It is drawn only: the keys belong to the loop. */
-export function TextField({label, input, active, note = '', columns, tone = 'dim'}: Props) {
+export function TextField({label, input, active, note: given, columns, tone = 'dim'}: Props) {
+  const selected = active && input.selected === true;
+  const note = given ?? (selected && fits(label, input, columns) ? howToGoOn : '');
   const room = Math.max(4, columns - width(label) - (note ? width(note) + 3 : 1));
   const {before, at, after} = window(input, room);
   return (
     <Line
       spans={[
         {text: label, bold: true, tone: 'accent'},
-        {text: before},
-        {text: at, inverse: active},
+        {text: before, inverse: selected},
+        {text: at, inverse: active && !selected, underline: selected},
         {text: after},
         ...(note === '' ? [] : [{text: `   ${note}`, tone}]),
       ]}
     />
   );
 }
+
+const howToGoOn = 'typing begins anew · space or → goes on with it';
+
+const fits = (label: string, {text}: Input, columns: number): boolean =>
+  text.length < columns && width(label) + width(cleanWhole(text)) + width(howToGoOn) + 4 < columns;
 
 // A text of many lines is not measured whole for the one that is drawn: no character takes more code units for a cell.
 const units = 32;

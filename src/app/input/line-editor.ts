@@ -6,14 +6,24 @@ import {cleanWhole, graphemes} from '../../text/text.ts';
 export interface Input {
   text: string;
   caret: number;
+  /** All of it is selected, with the caret at its end: a character takes its place, any other key edits it. */
+  selected?: true;
 }
 
 export const emptyInput: Input = {text: '', caret: 0};
 
 export const inputOf = (text: string): Input => ({text, caret: text.length});
 
-/** Text typed or pasted. What cannot be shown is not taken; line breaks become spaces, unless `lines` are kept. */
+/** A text that stands there from before: what is typed begins anew, unless one goes on with it. */
+export const selectedInput = (text: string): Input =>
+  text === '' ? emptyInput : {...inputOf(text), selected: true};
+
+/**
+ * Text typed or pasted. In place of a selected line it begins anew, but for a space: that goes on after the line. What cannot
+ * be shown is not taken; line breaks become spaces, unless `lines` are kept.
+ */
 export function insert(input: Input, text: string, lines = false): Input {
+  if (input.selected) return insert(/^ +$/.test(text) ? inputOf(input.text) : emptyInput, text, lines);
   const plain = lines
     ? text
         .split(/\r\n?|\n/)
@@ -41,8 +51,14 @@ function wordStart({text, caret}: Input): number {
 /** What an edit makes of a line; the same object where it changes nothing. */
 export type Change = (input: Input) => Input;
 
-/** The edits that keys do, beside inserting a character. */
-export const lineEdits: readonly {name: string; keys: readonly string[]; help: string; edit: Change}[] = [
+interface LineEdit {
+  name: string;
+  keys: readonly string[];
+  help: string;
+  edit: Change;
+}
+
+const edits: readonly LineEdit[] = [
   {
     name: 'caretLeft',
     keys: ['left'],
@@ -98,6 +114,12 @@ export const lineEdits: readonly {name: string; keys: readonly string[]; help: s
     edit: input => cut(input, input.caret, input.text.length),
   },
 ];
+
+/** The edits that keys do, beside inserting a character. A line that was selected is so no more. */
+export const lineEdits: readonly LineEdit[] = edits.map(one => ({
+  ...one,
+  edit: ({text, caret}) => one.edit({text, caret}),
+}));
 
 function cut({text}: Input, from: number, to: number): Input {
   return {text: text.slice(0, from) + text.slice(to), caret: from};

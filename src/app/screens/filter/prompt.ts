@@ -1,5 +1,5 @@
 import type {Mistake} from '../../../api/filter/index.ts';
-import {inputOf} from '../../input/line-editor.ts';
+import {inputOf, selectedInput} from '../../input/line-editor.ts';
 import {narrowedTo} from '../../lists/narrowing.ts';
 import {queryOf, refusalKey} from '../../lists/query.ts';
 import {viewOf} from '../../lists/view.ts';
@@ -15,7 +15,7 @@ export function openFilter(state: State): State {
   if (place.kind !== 'list') return state;
   return {
     ...state,
-    overlay: {kind: 'filter', input: inputOf(place.filter), suggestionIndex: 0, mistakesShown: false},
+    overlay: {kind: 'filter', input: selectedInput(place.filter), suggestionIndex: 0, mistakesShown: false},
   };
 }
 

@@ -1,5 +1,5 @@
 import {resourceOf} from '../../../resources/index.ts';
-import {inputOf} from '../../input/line-editor.ts';
+import {selectedInput} from '../../input/line-editor.ts';
 import {viewOf} from '../../lists/view.ts';
 import {findName, findPlace} from '../../navigation/find-place.ts';
 import {go, listPlace, outdate, placeOf, setPlace} from '../../navigation/places.ts';
@@ -15,7 +15,7 @@ import {searchOf} from './search.ts';
 export function askForText(state: State): State {
   const place = placeOf(state);
   const text = place.kind === 'screen' && place.screen === findName ? place.text : '';
-  return {...state, overlay: {kind: 'findPrompt', input: inputOf(text)}};
+  return {...state, overlay: {kind: 'findPrompt', input: selectedInput(text)}};
 }
 
 /** Looks for a text in the whole account. A search that is on the screen is replaced. */

@@ -1,6 +1,6 @@
 import type {Press, Result} from '../../input/binding.ts';
 import {keyFor, named} from '../../input/key-names.ts';
-import {inputOf} from '../../input/line-editor.ts';
+import {inputOf, selectedInput} from '../../input/line-editor.ts';
 import {note} from '../../notice.ts';
 import type {Overlay, State} from '../../state.ts';
 import {promptKeys} from '../prompt-keys.ts';
@@ -18,9 +18,10 @@ function acceptSuggestion(state: State, press: Press): Result {
   const {overlay} = state;
   if (overlay?.kind !== 'palette') return state;
   const chosen = chosenOf(state, overlay);
+  // What is typed next is not meant to go on with a word that leads nowhere.
   if (!chosen)
     return note(
-      state,
+      {...state, overlay: {...overlay, input: selectedInput(overlay.input.text)}},
       `nothing is called "${overlay.input.text}" here · ${keyFor('find')} looks in the whole account`,
       'warn',
     );

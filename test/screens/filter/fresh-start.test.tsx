@@ -1,0 +1,83 @@
+import {expect, test} from 'vitest';
+import {open} from '../screen.tsx';
+
+/** A prompt that opens with an earlier text: typing begins anew, and nothing of the earlier text is lost. */
+
+type Screen = Awaited<ReturnType<typeof open>>;
+
+const lines = (screen: Screen) => screen.frame().split('\n');
+const prompt = (screen: Screen) => lines(screen).at(-3) ?? '';
+const countLine = (screen: Screen) => lines(screen).at(-2) ?? '';
+
+async function filtered() {
+  const screen = await open({columns: 120});
+  await screen.filter('region=eu-central');
+  await screen.press('/');
+  return screen;
+}
+
+test('the first letter takes the place of the old filter, and the prompt says so', async () => {
+  const screen = await filtered();
+  expect(prompt(screen)).toMatch(/^ \/ region=eu-central .*typing begins anew/);
+  await screen.type('offline');
+  expect(prompt(screen).trim()).toBe('/ offline');
+  await screen.press('enter');
+  expect(countLine(screen)).toContain('here: offline');
+  expect(countLine(screen)).not.toContain('region');
+});
+
+test.each([
+  [['space', 'o', 'f', 'f'], 'region=eu-central off'],
+  [['right', '2'], 'region=eu-central2'],
+  [['end', 'x'], 'region=eu-centralx'],
+  [['left', 'x'], 'region=eu-centraxl'],
+  [['home', 'x'], 'xregion=eu-central'],
+  [['backspace'], 'region=eu-centra'],
+  [['ctrl-w', 'a'], 'a'],
+  [['ctrl-u'], ''],
+])('%j goes on with it: %s', async (keys, text) => {
+  const screen = await filtered();
+  await screen.press(...keys);
+  expect(prompt(screen).trim()).toBe(`/ ${text}`.trim());
+});
+
+test('a paste takes its place too; esc keeps the old filter, enter applies it as it was', async () => {
+  const screen = await filtered();
+  screen.store.dispatch({type: 'paste', text: 'status=offline'});
+  expect(prompt(screen).trim()).toBe('/ status=offline');
+  await screen.press('esc');
+  expect(countLine(screen)).toContain('service: region=eu-central');
+  await screen.press('/', 'enter');
+  expect(countLine(screen)).toContain('service: region=eu-central');
+});
+
+test('the prompt of a search begins anew as well', async () => {
+  const screen = await open({columns: 120});
+  await screen.press('*');
+  await screen.type('web-1');
+  await screen.press('enter', '*');
+  expect(lines(screen).at(-2)).toMatch(/^ find web-1 .*typing begins anew/);
+  await screen.type('db');
+  await screen.press('enter');
+  expect(lines(screen)[1]).toBe(' nodes › find db');
+});
+
+test('in the palette a word that leads nowhere stays to be seen, and the next begins anew', async () => {
+  const screen = await open({columns: 120});
+  await screen.press(':');
+  await screen.type('zzqqxx');
+  await screen.press('enter');
+  expect(screen.frame()).toContain('nothing is called "zzqqxx"');
+  expect(lines(screen)[2]).toMatch(/^ : zzqqxx/);
+  await screen.type('volumes');
+  expect(lines(screen)[2]?.trim()).toBe(': volumes');
+  await screen.press('enter');
+  expect(lines(screen)[1]).toBe(' volumes');
+});
+
+test('on a narrow screen it is the old filter that is seen', async () => {
+  const screen = await open({columns: 40, rows: 12});
+  await screen.filter('region=eu-central');
+  await screen.press('/');
+  expect(prompt(screen).trim()).toBe('/ region=eu-central');
+});
