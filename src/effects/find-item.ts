@@ -9,8 +9,8 @@ import {
 } from '../api/index.ts';
 import type {ItemRef} from '../app/state.ts';
 import type {Created} from '../resources/definition/action.ts';
+import {serverFilter} from '../resources/definition/server-filter.ts';
 import {resourceOf} from '../resources/index.ts';
-import {serverFilter} from '../resources/server-filter.ts';
 import type {Answers} from '../sources/answers.ts';
 import {pagesOf} from '../sources/pages.ts';
 

@@ -15,7 +15,12 @@ const file = join(folder, 'tokens.ts');
 beforeAll(() => {
   const code = /```ts\n(import \* as v[\s\S]*?)```/.exec(readFileSync('README.md', 'utf8'))?.[1] ?? '';
   mkdirSync(folder, {recursive: true});
-  writeFileSync(file, code.replaceAll("'../", "'../../src/").replaceAll("'./", "'../../src/resources/"));
+  writeFileSync(
+    file,
+    code
+      .replaceAll("'../../", "'../../src/")
+      .replaceAll("'../definition/", "'../../src/resources/definition/"),
+  );
   writeFileSync(
     join(folder, 'tsconfig.json'),
     JSON.stringify({extends: '../../tsconfig.json', include: ['*.ts'], exclude: []}),

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import {expect, test} from 'vitest';
 import type {Event} from '../../../src/model/index.ts';
-import {eventSentence} from '../../../src/resources/event-sentence.ts';
+import {eventSentence} from '../../../src/resources/events/event-sentence.ts';
 
 const web3 = {id: 7, label: 'web-3', type: 'node'};
 const by = (fields: Partial<Event>): string =>

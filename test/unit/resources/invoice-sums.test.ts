@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {kindOf, regionOf, sumRows, sumsBy} from '../../../src/resources/invoice-sums.ts';
+import {kindOf, regionOf, sumRows, sumsBy} from '../../../src/resources/billing/invoice-sums.ts';
 
 const invoice = (total: number | string | null) => ({id: 1, total});
 const totalRow = (rows: ReturnType<typeof sumRows>) => rows.find(([name]) => name === 'Total')?.[1];

@@ -1,7 +1,7 @@
 import {isIPv4, isIPv6} from 'node:net';
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {checkName, checkTarget, isAsked} from '../../../src/resources/definition/record-checks.ts';
+import {checkName, checkTarget, isAsked} from '../../../src/resources/records/checks.ts';
 import {createService} from '../../../src/service/index.ts';
 
 test('an address is what the system takes for one', () => {

@@ -1,4 +1,4 @@
-import {type Work, workOf} from '../../../resources/events.ts';
+import {type Work, workOf} from '../../../resources/events/events.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {duration} from '../../../text/format.ts';
 import {loading} from '../../lists/loading.ts';

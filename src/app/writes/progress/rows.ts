@@ -1,6 +1,6 @@
 import type {JsonObject} from '../../../api/index.ts';
 import {valueAt} from '../../../own-property.ts';
-import {workOf} from '../../../resources/events.ts';
+import {workOf} from '../../../resources/events/events.ts';
 import {eventsResource} from '../../../resources/index.ts';
 import {positionOf} from '../../lists/known-items.ts';
 import {itemKey, queryOf} from '../../lists/query.ts';

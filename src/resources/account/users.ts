@@ -1,0 +1,61 @@
+import {endpoints} from '../../api/endpoints/endpoints.ts';
+import {User} from '../../model/index.ts';
+import {yesNo} from '../../text/format.ts';
+import {quoted} from '../definition/common-relations.ts';
+import {describe} from '../definition/definition.ts';
+import {timeColumn} from '../definition/times.ts';
+
+export const users = describe(User).resource({
+  name: 'users',
+  title: 'Users',
+  singular: 'user',
+  menu: 17,
+  aliases: ['people'],
+  summary: 'who may act on the account',
+  list: endpoints.users.list,
+  id: user => user.username,
+  label: user => user.username,
+  copies: [
+    ['username', user => user.username],
+    ['mail address', user => user.email],
+  ],
+  primary: 'username',
+  values: {user_type: ['default', 'parent', 'child', 'proxy']},
+  columns: [
+    {title: 'User', field: 'username', width: 14, cell: user => user.username, rank: 1},
+    {title: 'Email', width: 20, cell: user => user.email, rank: 2},
+    {title: 'Restricted', cell: user => yesNo(user.restricted), rank: 3},
+    {
+      title: '2FA',
+      field: 'tfa_enabled',
+      cell: user => yesNo(user.tfa_enabled),
+      tone: user => (user.tfa_enabled === false ? 'bad' : undefined),
+      rank: 1,
+    },
+    timeColumn('Last login', user => user.last_login?.login_datetime, {
+      field: 'last_login.login_datetime',
+      rank: 3,
+    }),
+    {
+      title: 'Login',
+      field: 'last_login.status',
+      cell: user => user.last_login?.status,
+      tone: 'status',
+      rank: 4,
+    },
+    {title: 'Kind', field: 'user_type', cell: user => user.user_type, optional: true, rank: 10},
+    timeColumn('Password set', user => user.password_created, {
+      field: 'password_created',
+      optional: true,
+      rank: 11,
+    }),
+    {
+      title: 'Phone',
+      field: 'verified_phone_number',
+      cell: user => user.verified_phone_number,
+      optional: true,
+    },
+  ],
+  details: [['SSH keys', user => user.ssh_keys?.join(', ')]],
+  relations: [{title: 'Events', to: 'events', filter: user => `username=${quoted(user.username)}`}],
+});

@@ -1,0 +1,60 @@
+import {endpoints} from '../../api/endpoints/endpoints.ts';
+import {megabytes} from '../../text/format.ts';
+import {balancerPriceColumn} from '../billing/price.ts';
+import {eventsAbout} from '../definition/common-relations.ts';
+import {ageColumn, timeColumn} from '../definition/times.ts';
+import {balancerActions} from './actions.ts';
+import {resource} from './balancer.ts';
+
+export const balancers = resource({
+  name: 'balancers',
+  title: 'Load balancers',
+  singular: 'balancer',
+  menu: 5,
+  aliases: ['load-balancers', 'nodebalancers', 'lb'],
+  summary: 'load balancers',
+  list: endpoints.loadBalancers.list,
+  live: true,
+  id: balancer => String(balancer.id),
+  label: balancer => balancer.label,
+  columns: [
+    {title: 'Label', width: 12, cell: balancer => balancer.label, rank: 1},
+    {title: 'Region', cell: balancer => balancer.region, rank: 2},
+    {title: 'IPv4', cell: balancer => balancer.ipv4, rank: 1},
+    {title: 'Hostname', width: 16, cell: balancer => balancer.hostname, rank: 4},
+    {
+      title: 'Transfer',
+      field: 'transfer.total',
+      align: 'right',
+      cell: balancer => megabytes(balancer.transfer?.total),
+      total: sum => `${megabytes(sum)} transfer`,
+      rank: 3,
+    },
+    balancerPriceColumn,
+    {title: 'Id', align: 'right', cell: balancer => balancer.id, optional: true, rank: 10},
+    ageColumn(balancer => balancer.created, 13),
+    timeColumn('Created', balancer => balancer.created, {optional: true, rank: 15}),
+    {title: 'IPv6', cell: balancer => balancer.ipv6, optional: true, rank: 16},
+    {title: 'Type', cell: balancer => balancer.type, optional: true, rank: 17},
+    {title: 'Tags', width: 10, cell: balancer => balancer.tags?.join(', '), optional: true, rank: 14},
+    timeColumn('Updated', balancer => balancer.updated, {optional: true}),
+  ],
+  details: [
+    ['Connections a second', balancer => balancer.client_conn_throttle || 'not limited'],
+    ['In', balancer => megabytes(balancer.transfer?.in)],
+    ['Out', balancer => megabytes(balancer.transfer?.out)],
+  ],
+  catalogues: ['balancer-types'],
+  relations: [
+    {title: 'Region', to: 'regions', id: balancer => balancer.region},
+    eventsAbout('nodebalancer'),
+    {title: 'Records', to: 'records', find: balancer => balancer.ipv4 ?? undefined},
+  ],
+  actions: balancerActions,
+  copies: [
+    ['address', balancer => balancer.ipv4],
+    ['IPv6 address', balancer => balancer.ipv6],
+    ['hostname', balancer => balancer.hostname],
+  ],
+  eventType: 'nodebalancer',
+});

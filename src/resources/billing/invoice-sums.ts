@@ -1,0 +1,73 @@
+import type {Invoice, InvoiceItem} from '../../model/index.ts';
+import {count, dollars} from '../../text/format.ts';
+
+/** What an invoice is for, added up without what a processor adds to sums of fractions. */
+
+/** Of a dollar: services give amounts in cents, and prices in no more digits than that. */
+const parts = 1_000_000n;
+
+/** An amount in millionths of a dollar; undefined if it is none. */
+function exactly(amount: number | string | null | undefined): bigint | undefined {
+  if (amount === null || amount === undefined || amount === '') return undefined;
+  const value = Number(amount);
+  if (!Number.isFinite(value) || Math.abs(value) > 1e15) return undefined;
+  return BigInt(value.toFixed(6).replace('.', ''));
+}
+
+const text = (exact: bigint): string => dollars(Number(exact) / Number(parts)) ?? '';
+
+function sumOf(items: readonly InvoiceItem[], of: (item: InvoiceItem) => InvoiceItem['total']): bigint {
+  return items.reduce((sum, item) => sum + (exactly(of(item)) ?? 0n), 0n);
+}
+
+/** What an item costs with its tax. */
+const totalOf = ({total, amount}: InvoiceItem) => total ?? amount;
+
+type Row = readonly [name: string, cell: string];
+
+/** What the items come to, and whether that is what the invoice says. */
+export function sumRows(invoice: Invoice, items: readonly InvoiceItem[], whole: boolean): Row[] {
+  const sum = sumOf(items, totalOf);
+  const wanted = exactly(invoice.total);
+  const rows: Row[] = [
+    ['Items', `${count(items.length)}${whole ? '' : ', and more that were not read'}`],
+    ['Amounts', text(sumOf(items, ({amount}) => amount))],
+    ['Tax', text(sumOf(items, ({tax}) => tax))],
+  ];
+  if (!whole) return [...rows, ['Total', `${text(sum)} so far`]];
+  const odd = items.filter(item => exactly(totalOf(item)) === undefined).length;
+  const unknown = odd > 0 ? ` · without ${count(odd)} of which the total is not told` : '';
+  return [...rows, ['Total', `${text(sum)}${unknown}${comparison(sum, wanted)}`]];
+}
+
+function comparison(sum: bigint, wanted: bigint | undefined): string {
+  if (wanted === undefined) return '';
+  if (sum === wanted) return ', which is what the invoice says';
+  const off = sum > wanted ? sum - wanted : wanted - sum;
+  return `: ${text(off)} ${sum > wanted ? 'more' : 'less'} than the ${text(wanted)} of the invoice`;
+}
+
+/** What it is, as a service names it before the thing's own label: `Nanode 1GB - web-3 (41200113)`. */
+export const kindOf = ({label, type}: InvoiceItem): string =>
+  /^(.+?) - /.exec(label ?? '')?.[1] ?? label ?? type ?? 'other';
+
+export const regionOf = ({region}: InvoiceItem): string => region || 'no region';
+
+/** The items by a name they share: how much, how many; the most first. */
+export function sumsBy(items: readonly InvoiceItem[], nameOf: (item: InvoiceItem) => string): Row[] {
+  const groups = new Map<string, InvoiceItem[]>();
+  for (const item of items) {
+    const group = groups.get(nameOf(item));
+    if (group) group.push(item);
+    else groups.set(nameOf(item), [item]);
+  }
+  const sums = [...groups].map(([name, group]) => ({name, number: group.length, sum: sumOf(group, totalOf)}));
+  sums.sort((one, other) =>
+    one.sum === other.sum ? other.number - one.number : one.sum > other.sum ? -1 : 1,
+  );
+  const widest = sums.reduce((most, {sum}) => Math.max(most, text(sum).length), 0);
+  return sums.map(({name, number, sum}) => [
+    name,
+    `${text(sum).padStart(widest)}  ${count(number)} ${number === 1 ? 'item' : 'items'}`,
+  ]);
+}

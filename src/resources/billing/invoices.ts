@@ -1,0 +1,49 @@
+import {endpoints} from '../../api/endpoints/endpoints.ts';
+import {Invoice, type InvoiceItem} from '../../model/index.ts';
+import {dollars} from '../../text/format.ts';
+import {describe} from '../definition/definition.ts';
+import {timeColumn} from '../definition/times.ts';
+import {kindOf, regionOf, sumRows, sumsBy} from './invoice-sums.ts';
+
+export const invoices = describe(Invoice).resource({
+  name: 'invoices',
+  title: 'Invoices',
+  singular: 'invoice',
+  menu: 15,
+  aliases: ['bills'],
+  summary: 'what was billed',
+  list: endpoints.invoices.list,
+  id: invoice => String(invoice.id),
+  label: invoice => invoice.label ?? `invoice #${invoice.id}`,
+  columns: [
+    {title: 'Id', align: 'right', cell: invoice => invoice.id, rank: 2},
+    {title: 'Label', width: 14, cell: invoice => invoice.label, rank: 1},
+    timeColumn('Date', invoice => invoice.date, {rank: 1}),
+    {title: 'Subtotal', align: 'right', cell: invoice => dollars(invoice.subtotal), rank: 3},
+    {title: 'Tax', align: 'right', cell: invoice => dollars(invoice.tax), rank: 4},
+    {
+      title: 'Total',
+      align: 'right',
+      cell: invoice => dollars(invoice.total),
+      total: sum => `${dollars(sum)} in all`,
+      rank: 1,
+    },
+    {
+      title: 'Billed by',
+      field: 'billing_source',
+      cell: invoice => invoice.billing_source,
+      optional: true,
+      rank: 10,
+    },
+  ],
+  relations: [
+    {title: 'Items', to: 'invoice-items', params: invoice => ({invoice_id: invoice.id}), whole: true},
+  ],
+  breakdown: {
+    tables: (invoice, items: readonly InvoiceItem[], whole) => [
+      ['What it is for', sumRows(invoice, items, whole)],
+      ['By kind', sumsBy(items, kindOf)],
+      ['By region', sumsBy(items, regionOf)],
+    ],
+  },
+});

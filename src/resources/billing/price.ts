@@ -1,0 +1,145 @@
+import type {Node, Type, UnitPrice} from '../../model/index.ts';
+import {dollars} from '../../text/format.ts';
+import type {Answer} from '../definition/answers.ts';
+import {type Cost, exact, notKnown, type PriceSources} from '../definition/cost.ts';
+import type {Column} from '../definition/definition.ts';
+
+/** What nodes, volumes and load balancers cost, in US dollars. */
+
+export interface Price {
+  monthly: number;
+  hourly?: number | undefined;
+}
+
+/** What prices depend on, of an item or of the answers in a form. */
+interface Priced {
+  region?: unknown;
+  type?: unknown;
+  size?: unknown;
+}
+
+/** The price in a region; some have their own. */
+export function priceIn(
+  priced: Pick<Type, 'price' | 'region_prices'> | undefined,
+  region: unknown,
+): Price | undefined {
+  const {monthly, hourly} = priced?.region_prices?.find(({id}) => id === region) ?? priced?.price ?? {};
+  return isPrice(monthly) ? {monthly, hourly: isPrice(hourly) ? hourly : undefined} : undefined;
+}
+
+const isPrice = (value: unknown): value is number => typeof value === 'number' && value >= 0;
+
+/** What has no plans: its price is told by the service, else by the settings. */
+interface Unit {
+  catalogue: string;
+  id: string;
+  setting: string;
+}
+
+const volumeUnit: Unit = {catalogue: 'volume-types', id: 'volume', setting: 'volumeGB'};
+const balancerUnit: Unit = {catalogue: 'balancer-types', id: 'nodebalancer', setting: 'balancer'};
+
+function unitPrice({catalogue, id, setting}: Unit, {find, prices}: PriceSources, region: unknown) {
+  const told = find<UnitPrice>(catalogue, id);
+  if (told) return priceIn(told, region);
+  const monthly = prices[setting];
+  return monthly === undefined ? undefined : {monthly};
+}
+
+/** A volume of so many GB. */
+export function volumePrice({size, region}: Priced, sources: PriceSources): Price | undefined {
+  const price = unitPrice(volumeUnit, sources, region);
+  return typeof size === 'number' ? times(price, size) : undefined;
+}
+
+export const balancerPrice = ({region}: Priced, sources: PriceSources): Price | undefined =>
+  unitPrice(balancerUnit, sources, region);
+
+/** A node of a type, without its backups. */
+export const nodePrice = ({type, region}: Priced, {find}: PriceSources): Price | undefined =>
+  typeof type === 'string' ? priceIn(find<Type>('types', type), region) : undefined;
+
+/** The backups of a node; undefined where it has none. */
+const backupPrice = ({type, region, backups}: Node, {find}: PriceSources): Price | undefined =>
+  backups?.enabled ? priceIn(find<Type>('types', type)?.addons?.backups ?? undefined, region) : undefined;
+
+/** A node with its backups, which an invoice has as well. */
+export const nodeInAll = (node: Node, sources: PriceSources): Price | undefined =>
+  plus(nodePrice(node, sources), backupPrice(node, sources));
+
+/** `$24.00 a month · $0.036 an hour · $5.00 a month more for backups` */
+function nodePriceText(node: Node, sources: PriceSources): string {
+  const price = priceText(nodePrice(node, sources));
+  if (!node.backups?.enabled || price === notKnown) return price;
+  const backups = backupPrice(node, sources);
+  return `${price} · ${backups ? `${dollars(backups.monthly)} a month more for` : 'price not known of'} backups`;
+}
+
+const times = (price: Price | undefined, by: number): Price | undefined =>
+  price && {
+    monthly: exact(price.monthly * by),
+    hourly: price.hourly === undefined ? undefined : exact(price.hourly * by),
+  };
+
+const plus = (one: Price | undefined, other: Price | undefined): Price | undefined =>
+  one && other ? {monthly: exact(one.monthly + other.monthly)} : one;
+
+/** `$24.00 a month · $0.036 an hour` */
+export function priceText(price: Price | undefined): string {
+  if (!price) return notKnown;
+  const {monthly, hourly} = price;
+  return [`${dollars(monthly)} a month`, hourly !== undefined && `${hourlyDollars(hourly)} an hour`]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** `$0.0075`: fractions of a cent count here. */
+export function hourlyDollars(amount: number): string {
+  const [, decimals = ''] = amount.toFixed(6).replace(/0+$/, '').split('.');
+  return decimals.length <= 2 ? (dollars(amount) ?? '') : `$${amount.toFixed(decimals.length)}`;
+}
+
+interface PriceColumn<T> {
+  of: (item: T, sources: PriceSources) => Price | undefined;
+  text?: (item: T, sources: PriceSources) => string;
+  rank: number;
+  known?: NonNullable<Column<T>['known']>;
+}
+
+/** The column that tells what an item costs a month, adds it up, and says more in the detail. */
+const priceColumn = <T>({
+  of,
+  text = (item, sources) => priceText(of(item, sources)),
+  ...column
+}: PriceColumn<T>): Column<T> => ({
+  title: '$/mo',
+  name: 'price',
+  align: 'right',
+  // Prices come after the rows, and the columns should not jump then.
+  reserve: '$100.00'.length,
+  cell: (item, context) => dollars(of(item, context)?.monthly),
+  value: (item, context) => of(item, context)?.monthly,
+  detail: text,
+  unit: '$',
+  total: sum => `${dollars(exact(sum))} a month`,
+  ...column,
+});
+
+export const nodePriceColumn = priceColumn({of: nodeInAll, text: nodePriceText, rank: 6});
+
+const unitPriceColumn = (unit: Unit, of: PriceColumn<Priced>['of'], rank: number): Column<Priced> =>
+  priceColumn({of, rank, known: sources => unitPrice(unit, sources, undefined) !== undefined});
+
+export const volumePriceColumn = unitPriceColumn(volumeUnit, volumePrice, 4);
+export const balancerPriceColumn = unitPriceColumn(balancerUnit, balancerPrice, 5);
+
+/** `$24.00 a month` */
+export const monthlyText = (price: Price | undefined): string =>
+  price ? `${dollars(price.monthly)} a month` : notKnown;
+
+/** What something new costs in a region; nothing can be said of it before that is chosen. */
+export const costOfNew = (price: Price | undefined, region: Answer): Cost | undefined =>
+  region === undefined ? undefined : {before: 0, after: price?.monthly, region: String(region)};
+
+/** What is not paid any more once something is gone. */
+export const costOfRemoved = (price: Price | undefined): Cost => ({before: price?.monthly, after: 0});

@@ -1,0 +1,28 @@
+import {endpoints} from '../../api/endpoints/endpoints.ts';
+import type {ListEndpoint} from '../../api/index.ts';
+import {UnitPrice} from '../../model/index.ts';
+import {dollars} from '../../text/format.ts';
+import {describe} from '../definition/definition.ts';
+
+/** What things without plans cost. Not every service tells: then the settings may, see price.ts. */
+
+const prices = (name: string, summary: string, list: ListEndpoint<UnitPrice>) =>
+  describe(UnitPrice).resource({
+    name,
+    title: summary,
+    singular: 'price',
+    summary,
+    hidden: true,
+    list,
+    id: price => price.id,
+    label: price => price.label,
+    columns: [{title: 'A month', field: 'price.monthly', cell: price => dollars(price.price?.monthly)}],
+  });
+
+export const volumeTypes = prices('volume-types', 'prices of volumes', endpoints.prices.volumes);
+
+export const balancerTypes = prices(
+  'balancer-types',
+  'prices of load balancers',
+  endpoints.prices.loadBalancers,
+);

@@ -1,0 +1,72 @@
+import {endpoints} from '../../api/endpoints/endpoints.ts';
+import {Image} from '../../model/index.ts';
+import {megabytes, yesNo} from '../../text/format.ts';
+import {describe} from '../definition/definition.ts';
+import {timeColumn} from '../definition/times.ts';
+
+export const images = describe(Image).resource({
+  name: 'images',
+  title: 'Images',
+  singular: 'image',
+  menu: 6,
+  aliases: ['distributions', 'distros'],
+  summary: 'what a node can be deployed from',
+  list: endpoints.images.list,
+  offered: true,
+  id: image => image.id,
+  copies: [['id', image => image.id]],
+  label: image => image.label ?? image.id,
+  values: {
+    type: ['manual', 'automatic'],
+    status: ['creating', 'pending_upload', 'available'],
+    vendor: [
+      'AlmaLinux',
+      'Alpine',
+      'Arch',
+      'CentOS',
+      'Debian',
+      'Fedora',
+      'Gentoo',
+      'Kali',
+      'openSUSE',
+      'Rocky',
+      'Slackware',
+      'Ubuntu',
+    ],
+  },
+  columns: [
+    {title: 'Id', width: 16, cell: image => image.id, rank: 1},
+    {title: 'Label', width: 14, cell: image => image.label, rank: 2},
+    {title: 'Vendor', cell: image => image.vendor, rank: 3},
+    {
+      title: 'Deprecated',
+      cell: image => yesNo(image.deprecated),
+      tone: image => (image.deprecated ? 'bad' : 'dim'),
+      rank: 3,
+    },
+    {title: 'Status', cell: image => image.status, tone: 'status', rank: 2},
+    {
+      title: 'Size',
+      align: 'right',
+      cell: image => megabytes(image.size),
+      rank: 4,
+    },
+    {title: 'Public', field: 'is_public', cell: image => yesNo(image.is_public), rank: 5},
+    timeColumn('End of life', image => image.eol, {field: 'eol', rank: 6}),
+    {title: 'Type', cell: image => image.type, optional: true, rank: 10},
+    timeColumn('Created', image => image.created, {optional: true, rank: 12}),
+    {
+      title: 'Created by',
+      field: 'created_by',
+      cell: image => image.created_by,
+      optional: true,
+      rank: 13,
+    },
+    timeColumn('Expires', image => image.expiry, {field: 'expiry', optional: true, rank: 14}),
+    {title: 'Tags', width: 10, cell: image => image.tags?.join(', '), optional: true, rank: 11},
+    {title: 'Description', width: 16, cell: image => image.description, optional: true, rank: 15},
+    timeColumn('Updated', image => image.updated, {optional: true}),
+  ],
+  details: [['Capabilities', image => image.capabilities?.join(', ')]],
+  relations: [{title: 'Nodes', to: 'nodes', filter: image => `image=${image.id}`}],
+});

@@ -1,0 +1,40 @@
+import {endpoints} from '../../api/endpoints/endpoints.ts';
+import {Region} from '../../model/index.ts';
+import {describe} from '../definition/definition.ts';
+
+const addresses = (list: string | null | undefined) => list?.split(/,\s*/).join('  ');
+
+export const regions = describe(Region).resource({
+  name: 'regions',
+  title: 'Regions',
+  singular: 'region',
+  menu: 8,
+  aliases: ['datacenters', 'locations'],
+  summary: 'data centers',
+  list: endpoints.regions.list,
+  offered: true,
+  id: region => region.id,
+  label: region => region.id,
+  values: {site_type: ['core', 'distributed'], status: ['ok', 'outage']},
+  columns: [
+    {title: 'Id', cell: region => region.id, rank: 1},
+    {title: 'Label', width: 14, cell: region => region.label, rank: 2},
+    {title: 'Country', cell: region => region.country, rank: 3},
+    {title: 'Status', cell: region => region.status, tone: 'status', rank: 1},
+    {title: 'Site', field: 'site_type', cell: region => region.site_type, rank: 4},
+    {title: 'Capabilities', width: 20, cell: region => region.capabilities?.join(', '), rank: 5},
+  ],
+  details: [
+    ['Resolvers', region => addresses(region.resolvers?.ipv4)],
+    ['Resolvers, IPv6', region => addresses(region.resolvers?.ipv6)],
+  ],
+  copies: [
+    ['id', region => region.id],
+    ['resolvers', region => region.resolvers?.ipv4?.split(/,\s*/)],
+  ],
+  relations: [
+    {title: 'Nodes', to: 'nodes', filter: region => `region=${region.id}`},
+    {title: 'Volumes', to: 'volumes', filter: region => `region=${region.id}`},
+    {title: 'Load balancers', to: 'balancers', filter: region => `region=${region.id}`},
+  ],
+});

@@ -1,0 +1,61 @@
+import {endpoints} from '../../api/endpoints/endpoints.ts';
+import {Script} from '../../model/index.ts';
+import {count, yesNo} from '../../text/format.ts';
+import {describe} from '../definition/definition.ts';
+import {timeColumn} from '../definition/times.ts';
+
+export const scripts = describe(Script).resource({
+  name: 'scripts',
+  title: 'Scripts',
+  singular: 'script',
+  menu: 10,
+  aliases: ['stackscripts'],
+  summary: 'stack scripts, public and your own',
+  list: endpoints.scripts.list,
+  offered: true,
+  id: script => String(script.id),
+  label: script => script.label,
+  columns: [
+    {title: 'Label', width: 14, cell: script => script.label, rank: 1},
+    {title: 'Author', field: 'username', cell: script => script.username, rank: 2},
+    {title: 'Mine', cell: script => yesNo(script.mine), rank: 3},
+    {title: 'Public', field: 'is_public', cell: script => yesNo(script.is_public), rank: 4},
+    {
+      title: 'Deployed',
+      field: 'deployments_total',
+      align: 'right',
+      cell: script => (script.deployments_total == null ? undefined : count(script.deployments_total)),
+      rank: 3,
+    },
+    timeColumn('Updated', script => script.updated, {rank: 5}),
+    {title: 'Description', width: 16, cell: script => script.description, rank: 4},
+    {title: 'Id', align: 'right', cell: script => script.id, optional: true, rank: 10},
+    {
+      title: 'Running',
+      field: 'deployments_active',
+      align: 'right',
+      cell: script => (script.deployments_active == null ? undefined : count(script.deployments_active)),
+      optional: true,
+      rank: 11,
+    },
+    timeColumn('Created', script => script.created, {optional: true, rank: 12}),
+    {title: 'Note', field: 'rev_note', width: 12, cell: script => script.rev_note, optional: true, rank: 13},
+  ],
+  details: [['Images', script => script.images?.join(', ')]],
+  sections: [
+    {
+      title: 'Script',
+      rows: script => numbered(script.script ?? ''),
+    },
+  ],
+});
+
+/** The numbered lines of a text. A generator, since a script may have very many lines and few are shown. */
+function* numbered(text: string): Iterable<readonly [name: string, line: string]> {
+  let start = 0;
+  for (let number = 1; start <= text.length; number++) {
+    const end = text.indexOf('\n', start);
+    yield [String(number), text.slice(start, end < 0 ? text.length : end)];
+    start = end < 0 ? text.length + 1 : end + 1;
+  }
+}

@@ -1,0 +1,12 @@
+import {compileFilter} from '../../api/filter/index.ts';
+import type {JsonObject} from '../../api/index.ts';
+import type {Resource} from './definition.ts';
+
+/** The filter on one value of a field, if the service can run it. */
+export function serverFilter({fields}: Resource, field: string, wanted: string): JsonObject | undefined {
+  const kind = fields.fields[field]?.kind ?? 'text';
+  const value = kind === 'number' ? Number(wanted) : wanted;
+  // A number that cannot be held exactly would name another item.
+  if (typeof value === 'number' && !Number.isSafeInteger(value)) return undefined;
+  return compileFilter({field, operator: '=', value, kind}, fields).server;
+}

@@ -1,0 +1,59 @@
+import {endpoints} from '../../api/endpoints/endpoints.ts';
+import {duration} from '../../text/format.ts';
+import {eventsAbout} from '../definition/common-relations.ts';
+import {ageColumn, timeColumn} from '../definition/times.ts';
+import {domainActions} from './actions.ts';
+import {resource} from './domain.ts';
+import {zoneDocument} from './zone-document.ts';
+
+const seconds = (value: number | null | undefined) => (value === 0 ? 'default' : duration(value));
+
+export const domains = resource({
+  name: 'domains',
+  title: 'Domains',
+  singular: 'domain',
+  menu: 3,
+  aliases: ['dns', 'zones'],
+  summary: 'DNS domains and their records',
+  list: endpoints.domains.list,
+  live: true,
+  id: domain => String(domain.id),
+  label: domain => domain.domain,
+  primary: 'domain',
+  values: {type: ['master', 'slave'], status: ['active', 'disabled']},
+  columns: [
+    {title: 'Domain', width: 14, cell: domain => domain.domain, rank: 1},
+    {title: 'Status', cell: domain => domain.status, tone: 'status', rank: 1},
+    {title: 'Type', cell: domain => domain.type, rank: 2},
+    {title: 'Contact', field: 'soa_email', width: 16, cell: domain => domain.soa_email, rank: 3},
+    {
+      title: 'TTL',
+      field: 'ttl_sec',
+      align: 'right',
+      cell: domain => seconds(domain.ttl_sec),
+      rank: 4,
+    },
+    {title: 'Id', align: 'right', cell: domain => domain.id, optional: true, rank: 10},
+    ageColumn(domain => domain.created, 15),
+    timeColumn('Updated', domain => domain.updated, {optional: true, rank: 12}),
+    timeColumn('Created', domain => domain.created, {optional: true, rank: 13}),
+    {title: 'Description', width: 16, cell: domain => domain.description, optional: true, rank: 14},
+    {title: 'Tags', width: 10, cell: domain => domain.tags?.join(', '), optional: true, rank: 11},
+    {title: 'Group', cell: domain => domain.group, optional: true},
+  ],
+  details: [
+    ['Masters', domain => domain.master_ips?.join('  ')],
+    ['Transfers to', domain => domain.axfr_ips?.join('  ')],
+    ['Refresh', domain => seconds(domain.refresh_sec)],
+    ['Retry', domain => seconds(domain.retry_sec)],
+    ['Expire', domain => seconds(domain.expire_sec)],
+  ],
+  relations: [
+    {title: 'Records', to: 'records', params: domain => ({domain_id: domain.id})},
+    eventsAbout('domain'),
+  ],
+  actions: domainActions,
+  enterRelation: 'Records',
+  eventType: 'domain',
+  document: zoneDocument,
+});

@@ -1,0 +1,28 @@
+import {endpoints} from '../../api/endpoints/endpoints.ts';
+import type {Domain, DomainRecord, ZoneFile} from '../../model/index.ts';
+import type {DocumentContext, ItemDocument} from '../definition/document.ts';
+import {ofDomain} from './domain.ts';
+
+/** What the service knows of its zone and no record says is taken from its own file, where it gives one. */
+export const zoneDocument: ItemDocument<Domain> = {
+  title: 'zone file',
+  extension: 'zone',
+  unavailable({domain, type, master_ips}) {
+    if (type !== 'slave') return undefined;
+    const masters = master_ips?.length ? ` (${master_ips.join(', ')})` : '';
+    return `the records of ${domain} are kept by its masters${masters}: ask them for the zone`;
+  },
+  parts: {resource: 'records', params: domain => ({domain_id: domain.id})},
+  extra: {endpoint: endpoints.domains.zoneFile, params: ofDomain},
+  async *write(domain, records: AsyncIterable<readonly DomainRecord[]>, context: DocumentContext<ZoneFile>) {
+    // Few runs export a zone: the start does not pay for it.
+    const [{zoneFile}, {readToldZone, serialAt}] = await Promise.all([
+      import('../../export/zone/zone-file.ts'),
+      import('../../export/zone/told.ts'),
+    ]);
+    const {extra, at, warn} = context;
+    const told = readToldZone(extra?.zone_file ?? [], domain.domain ?? '');
+    const {nameServers, serial = serialAt(at)} = told;
+    yield* zoneFile({domain, nameServers, serial, warn}, records);
+  },
+};

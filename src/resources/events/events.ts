@@ -1,0 +1,111 @@
+import {endpoints} from '../../api/endpoints/endpoints.ts';
+import {Event, entityTypes, eventStatuses} from '../../model/index.ts';
+import {duration, yesNo} from '../../text/format.ts';
+import {aboutEntity} from '../definition/common-relations.ts';
+import {describe} from '../definition/definition.ts';
+import {timeColumn} from '../definition/times.ts';
+import {eventSentence} from './event-sentence.ts';
+
+export const events = describe(Event).resource({
+  name: 'events',
+  role: 'events',
+  title: 'Events',
+  singular: 'event',
+  menu: 11,
+  aliases: ['log', 'history'],
+  summary: 'what happened on the account in the last 90 days',
+  list: endpoints.events.list,
+  live: true,
+  id: event => String(event.id),
+  label: eventSentence,
+  primary: 'action',
+  values: {
+    status: eventStatuses,
+    'entity.type': entityTypes,
+  },
+  newestFirst: true,
+  order: {by: 'created', direction: 'desc'},
+  columns: [
+    timeColumn('When', event => event.created, {field: 'created', rank: 2}),
+    {title: 'What happened', field: 'action', width: 24, sentences: true, cell: eventSentence, rank: 1},
+    {title: 'Status', cell: event => event.status, tone: 'status', rank: 3},
+    {
+      title: 'Done',
+      field: 'percent_complete',
+      align: 'right',
+      cell: event => percent(event.percent_complete),
+      optional: true,
+      rank: 13,
+    },
+    {title: 'Action', width: 12, cell: event => event.action, optional: true, rank: 14},
+    {title: 'Of', field: 'entity.type', cell: event => event.entity?.type, optional: true, rank: 15},
+    {
+      title: 'What',
+      field: 'entity.label',
+      width: 12,
+      cell: event => event.entity?.label,
+      optional: true,
+      rank: 11,
+    },
+    {title: 'By', field: 'username', cell: event => event.username, optional: true, rank: 12},
+    {
+      title: 'Took',
+      field: 'duration',
+      align: 'right',
+      cell: event => duration(event.duration),
+      optional: true,
+      rank: 9,
+    },
+    {title: 'Id', align: 'right', cell: event => event.id, optional: true, rank: 10},
+    {title: 'Message', width: 16, cell: event => event.message, optional: true, rank: 16},
+    {
+      title: 'Also about',
+      field: 'secondary_entity.label',
+      width: 14,
+      cell: event => event.secondary_entity?.label,
+      optional: true,
+      rank: 12,
+    },
+    {title: 'Read', cell: event => yesNo(event.read), optional: true},
+    {title: 'Seen', cell: event => yesNo(event.seen), optional: true},
+  ],
+  details: [
+    ['Time left', event => event.time_remaining],
+    ['Rate', event => event.rate],
+  ],
+  relations: [...aboutEntity(), {title: 'User', to: 'users', id: event => event.username}],
+  settled: event => event.status !== 'scheduled' && event.status !== 'started',
+});
+
+/** The progress of the work that an event is about. */
+export interface Work {
+  /** Scheduled or started, and not finished. */
+  running: boolean;
+  failed: boolean;
+  /** 0–100, if known. */
+  percent?: number | undefined;
+  /** When it began, by the service's clock: milliseconds since the epoch. */
+  at: number;
+  message?: string | undefined;
+}
+
+/** @param event an item of this resource */
+export function workOf(event: unknown): Work {
+  // The cast: the items of a resource fit its schema.
+  const {status, percent_complete, created, message} = event as Event;
+  return {
+    running: status === 'scheduled' || status === 'started',
+    failed: status === 'failed',
+    percent: status === 'started' ? percentOf(percent_complete) : undefined,
+    at: Date.parse(`${created}Z`),
+    message: message || undefined,
+  };
+}
+
+/** A percentage; undefined if the service sent something else. */
+const percentOf = (value: number | null | undefined): number | undefined =>
+  value != null && value >= 0 && value <= 100 ? value : undefined;
+
+function percent(value: number | null | undefined): string | undefined {
+  return value == null ? undefined : `${value} %`;
+}

@@ -1,0 +1,31 @@
+import {endpoints} from '../../api/endpoints/endpoints.ts';
+import {entityTypes, Notification} from '../../model/index.ts';
+import {aboutEntity} from '../definition/common-relations.ts';
+import {describe} from '../definition/definition.ts';
+import {timeColumn} from '../definition/times.ts';
+
+export const notifications = describe(Notification).resource({
+  name: 'notifications',
+  title: 'Notifications',
+  singular: 'notification',
+  menu: 12,
+  aliases: ['notices', 'alerts'],
+  summary: 'notices about the account and what is on it',
+  list: endpoints.notifications.list,
+  live: true,
+  // Notifications have no id, so it is made of their content.
+  id: notice => [notice.type, notice.entity?.type, notice.entity?.id, notice.label, notice.when].join('|'),
+  label: notice => notice.label ?? notice.type ?? 'notification',
+  values: {severity: ['minor', 'major', 'critical'], 'entity.type': entityTypes},
+  columns: [
+    {title: 'Severity', cell: notice => notice.severity, tone: 'status', rank: 1},
+    {title: 'Type', cell: notice => notice.type, rank: 3},
+    {title: 'About', field: 'entity.label', width: 12, cell: notice => notice.entity?.label, rank: 2},
+    {title: 'Message', width: 16, cell: notice => notice.message ?? notice.label, rank: 1},
+    timeColumn('When', notice => notice.when, {rank: 4}),
+    timeColumn('Until', notice => notice.until, {optional: true, rank: 10}),
+    {title: 'Label', width: 16, cell: notice => notice.label, optional: true, rank: 11},
+  ],
+  details: [['Body', notice => notice.body]],
+  relations: [...aboutEntity()],
+});

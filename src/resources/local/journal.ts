@@ -1,0 +1,48 @@
+import {localList} from '../../api/endpoints/command.ts';
+import {JournalEntry, journalOutcomes} from '../../model/index.ts';
+import {duration} from '../../text/format.ts';
+import {momentToSecond} from '../../text/time.ts';
+import {describe} from '../definition/definition.ts';
+import {journalFile} from '../definition/source.ts';
+
+export const journal = describe(JournalEntry).resource({
+  name: 'journal',
+  title: 'Journal',
+  singular: 'entry',
+  menu: 90,
+  aliases: ['done'],
+  summary: 'the writes sent from here, and their outcomes',
+  source: journalFile,
+  emptyText: 'Nothing has been done from here yet',
+  newestFirst: true,
+  list: localList(JournalEntry),
+  live: true,
+  id: entry => entry.id,
+  label: entry => entry.what ?? entry.id,
+  primary: 'what',
+  values: {outcome: journalOutcomes, method: ['POST', 'PUT', 'DELETE']},
+  columns: [
+    {title: 'When', field: 'time', cell: (entry, context) => momentToSecond(entry.time, context), rank: 2},
+    {title: 'Outcome', cell: entry => entry.outcome, tone: 'status', rank: 1},
+    {title: 'What', width: 16, cell: entry => entry.what, rank: 1},
+    {
+      title: 'Request',
+      field: 'path',
+      width: 16,
+      cell: entry => [entry.method, entry.path].filter(Boolean).join(' '),
+      rank: 3,
+    },
+    {title: 'Profile', cell: entry => entry.profile, rank: 2},
+    {title: 'Detail', width: 20, cell: entry => entry.detail, rank: 4},
+    {
+      title: 'Took',
+      align: 'right',
+      cell: entry => (entry.took == null ? undefined : duration(entry.took / 1000)),
+      optional: true,
+      rank: 10,
+    },
+    {title: 'Address', width: 16, cell: entry => entry.address, optional: true, rank: 11},
+  ],
+  details: [['Body', entry => (entry.body === undefined ? undefined : JSON.stringify(entry.body))]],
+  settled: entry => entry.outcome !== 'sending',
+});

@@ -1,0 +1,180 @@
+import {checkAddress} from '../../api/address.ts';
+import {command, localList} from '../../api/endpoints/command.ts';
+import {ProfileCreate, ProfileEntry, ProfileUpdate, profileColors} from '../../model/index.ts';
+import {yesNo} from '../../text/format.ts';
+import type {Field} from '../definition/action.ts';
+import {describe} from '../definition/definition.ts';
+import {settingsFile} from '../definition/source.ts';
+
+const {action, resource} = describe(ProfileEntry);
+
+const ofProfile = (profile: ProfileEntry) => ({name: profile.name});
+const ifBuiltin = (profile: ProfileEntry) =>
+  profile.builtin ? 'it is built in or comes from the environment' : undefined;
+
+const fields = {
+  url: {
+    label: 'Address',
+    type: 'text',
+    hint: 'such as https://api.example.com/v4',
+    initial: profile => profile?.url ?? undefined,
+    check: url => {
+      const checked = checkAddress(String(url), 'token');
+      return 'mistake' in checked ? checked.mistake : undefined;
+    },
+  },
+  word: {
+    label: 'Word for a node',
+    type: 'text',
+    hint: "the service's own, such as linode",
+    initial: profile => profile?.word ?? 'node',
+    check: word =>
+      /^[a-z][a-z0-9-]*$/.test(String(word)) ? undefined : 'one word in lower case, such as node',
+  },
+  token: {
+    label: 'Token',
+    type: 'secret',
+    optional: true,
+    hint: 'never shown again',
+    when: ({token_command}) => token_command === undefined,
+    check: token => {
+      const checked = checkAddress('https://localhost', String(token));
+      return 'mistake' in checked ? checked.mistake : undefined;
+    },
+  },
+  token_command: {
+    label: 'Or a command',
+    type: 'text',
+    optional: true,
+    hint: 'prints the token, such as: pass show cloud',
+    initial: profile => profile?.token_command ?? undefined,
+  },
+  read_only: {label: 'Read-only', type: 'flag', initial: profile => profile?.read_only ?? false},
+  color: {
+    label: 'Colour',
+    type: 'choice',
+    optional: true,
+    choices: profileColors,
+    initial: profile => profile?.color ?? undefined,
+  },
+} satisfies Record<string, Field<ProfileEntry | undefined>>;
+
+const add = action({
+  name: 'add',
+  title: 'Add profile',
+  key: 'n',
+  on: 'list',
+  level: 'plain',
+  endpoint: command('add', {body: ProfileCreate}),
+  params: () => ({}),
+  fields: {
+    name: {label: 'Name', type: 'text', hint: 'a name with prod has a red badge'},
+    ...fields,
+  },
+  creates: answers => ({resource: 'profiles', label: String(answers.name)}),
+});
+
+const switchTo = action({
+  name: 'open',
+  title: 'Switch',
+  key: 'S',
+  on: 'item',
+  level: 'none',
+  single: true,
+  endpoint: command('switch', {params: ['name']}),
+  params: ofProfile,
+  fields: {},
+  unavailable: profile => (profile.open ? 'it is the one in use' : undefined),
+});
+
+const makeDefault = action({
+  name: 'prefer',
+  title: 'Open by default',
+  key: 'U',
+  on: 'item',
+  level: 'plain',
+  single: true,
+  endpoint: command('prefer', {params: ['name']}),
+  params: ofProfile,
+  fields: {},
+  changes: profile => `skydeck opens ${profile.name} by default from then on`,
+  unavailable: ifBuiltin,
+});
+
+const edit = action({
+  name: 'edit',
+  title: 'Edit',
+  key: 'E',
+  on: 'item',
+  level: 'plain',
+  single: true,
+  endpoint: command('update', {params: ['name'], body: ProfileUpdate, edits: true}),
+  params: ofProfile,
+  fields: {...fields, token: {...fields.token, hint: 'empty keeps the stored one'}},
+  unavailable: ifBuiltin,
+});
+
+const remove = action({
+  name: 'remove',
+  title: 'Remove',
+  key: 'x',
+  on: 'item',
+  level: 'confirm',
+  endpoint: command('remove', {params: ['name']}),
+  params: ofProfile,
+  fields: {},
+  unavailable: ifBuiltin,
+  changes: () => 'its token is deleted here; at the service it stays valid',
+  removes: true,
+});
+
+const importUsers = action({
+  name: 'import',
+  title: 'Import from linode-cli',
+  key: 'I',
+  on: 'list',
+  level: 'confirm',
+  endpoint: command('import'),
+  params: () => ({}),
+  fields: {},
+});
+
+export const profiles = resource({
+  name: 'profiles',
+  title: 'Profiles',
+  singular: 'profile',
+  menu: 91,
+  aliases: ['accounts', 'connections'],
+  summary: 'the accounts that skydeck knows',
+  source: settingsFile,
+  list: localList(ProfileEntry),
+  live: true,
+  id: profile => profile.name,
+  label: profile => profile.name,
+  copies: [
+    ['name', profile => profile.name],
+    ['address', profile => profile.url],
+  ],
+  primary: 'name',
+  columns: [
+    {title: 'Name', width: 12, cell: profile => profile.name, rank: 1},
+    {
+      title: 'State',
+      field: 'open',
+      cell: profile => (profile.open ? 'in use' : profile.default ? 'default' : undefined),
+      tone: profile => (profile.open ? 'good' : 'accent'),
+      rank: 1,
+    },
+    {title: 'Address', field: 'url', width: 20, cell: profile => profile.url, rank: 2},
+    {title: 'Word', cell: profile => profile.word, rank: 5},
+    {title: 'Token', cell: profile => profile.token, rank: 3},
+    {title: 'Read-only', field: 'read_only', cell: profile => yesNo(profile.read_only), rank: 4},
+    {title: 'Colour', field: 'color', cell: profile => profile.color, rank: 6},
+  ],
+  details: [
+    ['Token command', profile => profile.token_command],
+    ['Opened by default', profile => yesNo(profile.default)],
+  ],
+  actions: [add, switchTo, makeDefault, edit, remove, importUsers],
+  enterAction: 'open',
+});

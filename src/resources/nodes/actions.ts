@@ -1,0 +1,20 @@
+import {endpoints} from '../../api/endpoints/endpoints.ts';
+import {costOfRemoved, nodeInAll} from '../billing/price.ts';
+import {checkNodeLabel} from '../definition/checks.ts';
+import {editAction, removeAction} from '../definition/common-actions.ts';
+import {create} from './create.ts';
+import {action, ofNode} from './node.ts';
+import {boot, reboot, shutDown} from './power.ts';
+
+const edit = action({...editAction(checkNodeLabel), endpoint: endpoints.nodes.update, params: ofNode});
+
+const remove = action({
+  ...removeAction,
+  endpoint: endpoints.nodes.remove,
+  params: ofNode,
+  changes: () => 'its disks go with it; volumes attached to it are detached, and stay',
+  cost: (node, _, sources) => costOfRemoved(nodeInAll(node, sources)),
+});
+
+/** In the order of the hints. */
+export const nodeActions = [create, boot, reboot, shutDown, edit, remove];

@@ -1,0 +1,118 @@
+import {endpoints} from '../../api/endpoints/endpoints.ts';
+import {nodeStatuses} from '../../model/index.ts';
+import {count, megabytes, yesNo} from '../../text/format.ts';
+import {nodePriceColumn} from '../billing/price.ts';
+import {eventsAbout, noticesAbout} from '../definition/common-relations.ts';
+import {ageColumn, timeColumn, timeDetail} from '../definition/times.ts';
+import {nodeActions} from './actions.ts';
+import {resource, unlessStatus} from './node.ts';
+import {boot} from './power.ts';
+
+/** Private, link-local and loopback addresses, which cannot be reached from elsewhere. */
+const privateAddress =
+  /^(0|10|127)\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\.|^169\.254\.|^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|^::1?$|^f[cd]|^fe[89ab]/i;
+
+const settledStates = new Set(['running', 'offline', 'stopped', 'billing_suspension']);
+
+export const nodes = resource({
+  name: 'nodes',
+  home: true,
+  title: 'Nodes',
+  singular: 'node',
+  menu: 1,
+  aliases: ['instances', 'servers'],
+  summary: 'compute instances',
+  list: endpoints.nodes.list,
+  live: true,
+  id: node => String(node.id),
+  label: node => node.label,
+  values: {status: nodeStatuses},
+  columns: [
+    {title: 'Label', width: 16, cell: node => node.label, rank: 1},
+    {title: 'Status', reserve: 11, cell: node => node.status, tone: 'status', rank: 1},
+    {title: 'Region', cell: node => node.region, rank: 2},
+    {title: 'Type', cell: node => node.type, rank: 4},
+    {title: 'IPv4', cell: node => node.ipv4?.[0], rank: 3},
+    {
+      title: 'Memory',
+      field: 'specs.memory',
+      align: 'right',
+      cell: node => megabytes(node.specs?.memory),
+      total: sum => `${megabytes(sum)} memory`,
+      rank: 5,
+    },
+    nodePriceColumn,
+    {
+      title: 'CPUs',
+      field: 'specs.vcpus',
+      align: 'right',
+      cell: node => node.specs?.vcpus,
+      total: sum => `${count(sum)} CPUs`,
+      optional: true,
+      rank: 11,
+    },
+    {title: 'Id', align: 'right', cell: node => node.id, optional: true, rank: 10},
+    ageColumn(node => node.created, 13),
+    {title: 'Image', width: 14, cell: node => node.image, optional: true, rank: 15},
+    {
+      title: 'Disk',
+      field: 'specs.disk',
+      align: 'right',
+      cell: node => megabytes(node.specs?.disk),
+      optional: true,
+      rank: 16,
+    },
+    timeColumn('Created', node => node.created, {optional: true, rank: 18}),
+    {title: 'IPv6', cell: node => node.ipv6, optional: true, rank: 19},
+    {
+      title: 'Backups',
+      field: 'backups.enabled',
+      cell: node => yesNo(node.backups?.enabled),
+      optional: true,
+      rank: 20,
+    },
+    {title: 'Tags', width: 12, cell: node => node.tags?.join(', '), optional: true, rank: 14},
+    timeColumn('Updated', node => node.updated, {optional: true}),
+    {title: 'Group', cell: node => node.group, optional: true},
+    {
+      title: 'All addresses',
+      field: 'ipv4',
+      width: 15,
+      cell: node => [...(node.ipv4 ?? []), node.ipv6].filter(Boolean).join('  '),
+      optional: true,
+    },
+  ],
+  details: [
+    ['Transfer', node => (node.specs?.transfer == null ? undefined : `${node.specs.transfer} GB a month`)],
+    timeDetail('Last backup', node => node.backups?.last_successful),
+    ['Watchdog', node => yesNo(node.watchdog_enabled)],
+    ['Host', node => node.host_uuid],
+  ],
+  catalogues: ['types'],
+  relations: [
+    {title: 'Volumes', to: 'volumes', filter: node => `node_id=${node.id}`},
+    {title: 'Image', to: 'images', id: node => node.image},
+    {title: 'Type', to: 'types', id: node => node.type},
+    {title: 'Region', to: 'regions', id: node => node.region},
+    eventsAbout('node'),
+    noticesAbout('node'),
+    {title: 'Records', to: 'records', find: node => node.ipv4?.[0]},
+  ],
+  actions: nodeActions,
+  ssh: {
+    address: node =>
+      [...(node.ipv4 ?? []), node.ipv6?.split('/')[0]].find(
+        address => address && !privateAddress.test(address),
+      ),
+    unavailable: node =>
+      node.status === 'offline'
+        ? `it is offline: boot it first (${boot.key})`
+        : unlessStatus('running')(node),
+  },
+  copies: [
+    ['address', node => node.ipv4],
+    ['IPv6 address', node => node.ipv6?.split('/')[0]],
+  ],
+  eventType: 'node',
+  settled: node => settledStates.has(node.status ?? 'running'),
+});

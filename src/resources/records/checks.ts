@@ -1,0 +1,52 @@
+import {isIPv4, isIPv6} from 'node:net';
+import type {DomainRecord} from '../../model/index.ts';
+import {ownProperty} from '../../own-property.ts';
+import type {Answer, Answers} from '../definition/answers.ts';
+
+/** Checks of a record's name and target by its type. Each returns what is wrong, or undefined. */
+
+const hostPart = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/i;
+
+function isHost(text: string): boolean {
+  const name = text.replace(/\.$/, '').replace(/^\*\./, '');
+  return name.length <= 253 && !isIPv4(name) && name.split('.').every(part => hostPart.test(part));
+}
+
+const checkHost = (text: string) => (isHost(text) ? undefined : 'must be a host name');
+const targetChecks: Readonly<Record<string, (target: string) => string | undefined>> = {
+  // The service replaces [remote_addr] with the address of the client.
+  A: target => (isIPv4(target) || target === '[remote_addr]' ? undefined : 'must be an IPv4 address'),
+  // An address with a zone (`fe80::1%eth0`) is valid on one machine only.
+  AAAA: target => (isIPv6(target) && !target.includes('%') ? undefined : 'must be an IPv6 address'),
+  CNAME: checkHost,
+  MX: checkHost,
+  NS: checkHost,
+  PTR: checkHost,
+  SRV: checkHost,
+};
+
+/** The target of a record of that type. */
+export function checkTarget(target: Answer, type: Answer): string | undefined {
+  return ownProperty(targetChecks, String(type))?.(String(target));
+}
+
+/** The name of a record, relative to its domain or in full. */
+export function checkName(answer: Answer, type: Answer): string | undefined {
+  const name = String(answer);
+  if (type === 'CNAME' && name === '@') return 'a CNAME record cannot stand for the domain itself';
+  if (name.length > 100) return `at most 100 characters, not ${name.length}`;
+  const fits = /^(\*|@|(\*\.)?[a-z0-9_]([a-z0-9_.-]*[a-z0-9_.])?)$/i.test(name) && !name.includes('..');
+  return fits ? undefined : 'letters, digits, - _ and dots; *. may stand first';
+}
+
+/** Whether a record is the one that was asked for. The service stores names relative to the domain: `www`, not `www.example.org`. */
+export function isAsked(record: DomainRecord, asked: Answers): boolean {
+  if (record.type !== asked.type || record.target !== (asked.target ?? '')) return false;
+  const bare = (text: unknown) => String(text ?? '').replace(/^_|\.$/g, '');
+  if (record.type === 'SRV')
+    return bare(record.service) === bare(asked.service) && bare(record.protocol) === bare(asked.protocol);
+  const [stored, wanted] = [(record.name ?? '').toLowerCase(), bare(asked.name).toLowerCase()];
+  // The domain itself may be asked for as '', as @ or by its full name.
+  if (stored === '') return wanted === '' || wanted === '@' || wanted.includes('.');
+  return wanted === stored || wanted.startsWith(`${stored}.`);
+}

@@ -1,0 +1,104 @@
+import {endpoints} from '../../api/endpoints/endpoints.ts';
+import {entityTypes, type Node, Ticket, type Volume} from '../../model/index.ts';
+import {yesNo} from '../../text/format.ts';
+import {atMost} from '../definition/checks.ts';
+import {aboutEntity} from '../definition/common-relations.ts';
+import {describe} from '../definition/definition.ts';
+import {timeColumn} from '../definition/times.ts';
+
+const {action, resource} = describe(Ticket);
+
+const open = action({
+  name: 'open',
+  title: 'Open ticket',
+  key: 'n',
+  on: 'list',
+  level: 'plain',
+  endpoint: endpoints.tickets.create,
+  params: () => ({}),
+  fields: {
+    summary: {label: 'Summary', type: 'text', hint: '1–64 characters', check: atMost(64)},
+    description: {
+      label: 'Description',
+      type: 'text',
+      lines: true,
+      hint: 'a paste keeps its line breaks',
+      check: atMost(65_000),
+    },
+    node_id: {
+      label: 'About node',
+      type: 'choice',
+      optional: true,
+      from: {
+        resource: 'nodes',
+        detail: (node: Node) => [node.region, node.status].filter(Boolean).join(' · '),
+      },
+    },
+    volume_id: {
+      label: 'About volume',
+      type: 'choice',
+      optional: true,
+      from: {
+        resource: 'volumes',
+        detail: (volume: Volume) => [volume.region, volume.status].filter(Boolean).join(' · '),
+      },
+      // A ticket is about one thing.
+      when: answers => answers.node_id === undefined,
+    },
+  },
+  creates: answers => ({resource: 'tickets', label: String(answers.summary)}),
+});
+
+const close = action({
+  name: 'close',
+  title: 'Close',
+  key: 'x',
+  on: 'item',
+  level: 'confirm',
+  endpoint: endpoints.tickets.close,
+  params: ticket => ({id: ticket.id}),
+  fields: {},
+  unavailable: ticket => {
+    if (ticket.status === 'closed') return 'it is closed already';
+    return ticket.closable === false ? 'only support can close it' : undefined;
+  },
+  changes: ticket => `status ${ticket.status} → closed`,
+  done: ticket => ticket.status === 'closed',
+});
+
+export const tickets = resource({
+  name: 'tickets',
+  title: 'Tickets',
+  singular: 'ticket',
+  menu: 19,
+  aliases: ['support'],
+  summary: 'support tickets',
+  list: endpoints.tickets.list,
+  read: endpoints.tickets.read,
+  live: true,
+  id: ticket => String(ticket.id),
+  label: ticket => ticket.summary,
+  primary: 'summary',
+  values: {status: ['new', 'open', 'closed'], 'entity.type': entityTypes},
+  columns: [
+    {title: 'Summary', width: 16, cell: ticket => ticket.summary, rank: 1},
+    {title: 'Status', cell: ticket => ticket.status, tone: 'status', rank: 1},
+    {title: 'About', field: 'entity.label', width: 12, cell: ticket => ticket.entity?.label, rank: 3},
+    {title: 'By', field: 'opened_by', cell: ticket => ticket.opened_by, rank: 4},
+    timeColumn('Opened', ticket => ticket.opened, {rank: 5}),
+    timeColumn('Updated', ticket => ticket.updated, {rank: 2}),
+    {title: 'Id', align: 'right', cell: ticket => ticket.id, optional: true, rank: 10},
+    timeColumn('Closed', ticket => ticket.closed, {optional: true, rank: 11}),
+    {title: 'Last by', field: 'updated_by', cell: ticket => ticket.updated_by, optional: true, rank: 12},
+  ],
+  details: [
+    ['Description', ticket => ticket.description],
+    ['About a', ticket => ticket.entity?.type],
+    ['Can be closed', ticket => yesNo(ticket.closable)],
+  ],
+  relations: [
+    ...aboutEntity('node', 'volume', 'domain', 'nodebalancer'),
+    {title: 'Opened by', to: 'users', id: ticket => ticket.opened_by},
+  ],
+  actions: [open, close],
+});

@@ -1,0 +1,69 @@
+import {endpoints} from '../../api/endpoints/endpoints.ts';
+import {costOfNew, costOfRemoved, volumePrice} from '../billing/price.ts';
+import {checkVolumeLabel, checkVolumeSize} from '../definition/checks.ts';
+import {editAction, removeAction} from '../definition/common-actions.ts';
+import {attach, detach, unlessDetached} from './attach.ts';
+import {create} from './create.ts';
+import {action, ofVolume, unlessActive} from './volume.ts';
+
+const resize = action({
+  name: 'resize',
+  title: 'Resize',
+  key: 'z',
+  on: 'item',
+  level: 'confirm',
+  endpoint: endpoints.volumes.resize,
+  params: ofVolume,
+  fields: {
+    size: {
+      label: 'New size',
+      type: 'number',
+      unit: 'GB',
+      hint: 'a volume grows; it never shrinks',
+      initial: volume => volume.size ?? undefined,
+      check: (size, volume) =>
+        Number(size) > (volume.size ?? 0)
+          ? checkVolumeSize(size)
+          : `more than ${volume.size} GB: a volume never shrinks`,
+    },
+  },
+  unavailable: unlessActive,
+  changes: (volume, {size}) => (size === undefined ? undefined : `size ${volume.size} → ${size} GB`),
+  cost: (volume, {size}, sources) =>
+    size === undefined
+      ? undefined
+      : {
+          before: volumePrice(volume, sources)?.monthly,
+          after: volumePrice({size, region: volume.region}, sources)?.monthly,
+        },
+  done: (volume, {size}) => volume.size === size,
+});
+
+const clone = action({
+  name: 'clone',
+  title: 'Clone',
+  key: 'l',
+  on: 'item',
+  level: 'confirm',
+  endpoint: endpoints.volumes.clone,
+  params: ofVolume,
+  fields: {
+    label: {label: 'Label of the copy', type: 'text', hint: '1–32 characters', check: checkVolumeLabel},
+  },
+  unavailable: unlessActive,
+  cost: (volume, _, sources) => costOfNew(volumePrice(volume, sources), volume.region ?? undefined),
+  creates: answers => ({resource: 'volumes', label: String(answers.label)}),
+});
+
+const edit = action({...editAction(checkVolumeLabel), endpoint: endpoints.volumes.update, params: ofVolume});
+
+const remove = action({
+  ...removeAction,
+  endpoint: endpoints.volumes.remove,
+  params: ofVolume,
+  unavailable: unlessDetached,
+  cost: (volume, _, sources) => costOfRemoved(volumePrice(volume, sources)),
+});
+
+/** In the order of the hints. */
+export const volumeActions = [create, attach, detach, resize, clone, edit, remove];

@@ -1,0 +1,57 @@
+import {endpoints} from '../../api/endpoints/endpoints.ts';
+import type {Node, Volume} from '../../model/index.ts';
+import {action, ofVolume, unlessActive} from './volume.ts';
+
+export const unlessDetached = (volume: Volume) =>
+  volume.node_id == null
+    ? unlessActive(volume)
+    : `it is attached to ${volume.node_label ?? `node ${volume.node_id}`}: detach it first (${detach.key})`;
+
+export const attach = action({
+  name: 'attach',
+  title: 'Attach',
+  key: 'a',
+  on: 'item',
+  level: 'plain',
+  endpoint: endpoints.volumes.attach,
+  params: ofVolume,
+  fields: {
+    node_id: {
+      label: 'Node',
+      type: 'choice',
+      hint: 'nodes of its own region',
+      from: {
+        resource: 'nodes',
+        filter: volume => `region=${volume.region}`,
+        detail: (node: Node) => [node.status, node.ipv4?.[0]].filter(Boolean).join(' · '),
+      },
+    },
+    // Specification, section 3, rule 2. It has no list of configurations to choose from.
+    config_id: {
+      label: 'Configuration',
+      type: 'number',
+      optional: true,
+      hint: 'its id, where the node is off and has several',
+      check: id => (Number.isInteger(id) && Number(id) > 0 ? undefined : 'a whole number'),
+      when: ({node_id}) => node_id !== undefined,
+    },
+  },
+  unavailable: unlessDetached,
+  changes: (volume, answers) =>
+    answers.node_id === undefined ? undefined : `node — → ${answers.node_id} for ${volume.label}`,
+  done: (volume, answers) => volume.node_id === answers.node_id,
+});
+
+export const detach = action({
+  name: 'detach',
+  title: 'Detach',
+  key: 't',
+  on: 'item',
+  level: 'confirm',
+  endpoint: endpoints.volumes.detach,
+  params: ofVolume,
+  fields: {},
+  unavailable: volume => (volume.node_id == null ? 'it is not attached' : unlessActive(volume)),
+  changes: volume => `node ${volume.node_label ?? volume.node_id} → —`,
+  done: volume => volume.node_id == null,
+});

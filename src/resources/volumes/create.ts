@@ -1,0 +1,45 @@
+import {endpoints} from '../../api/endpoints/endpoints.ts';
+import {type Node, type Region, volumeSize} from '../../model/index.ts';
+import {costOfNew, volumePrice} from '../billing/price.ts';
+import {checkVolumeLabel, checkVolumeSize} from '../definition/checks.ts';
+import {action} from './volume.ts';
+
+export const create = action({
+  name: 'create',
+  title: 'Create volume',
+  key: 'n',
+  on: 'list',
+  level: 'confirm',
+  endpoint: endpoints.volumes.create,
+  params: () => ({}),
+  fields: {
+    label: {label: 'Label', type: 'text', hint: '1–32 characters', check: checkVolumeLabel},
+    node_id: {
+      label: 'Node',
+      type: 'choice',
+      optional: true,
+      hint: 'leave empty to create it detached',
+      from: {resource: 'nodes', detail: (node: Node) => node.region ?? ''},
+    },
+    region: {
+      label: 'Region',
+      type: 'choice',
+      from: {resource: 'regions', detail: (region: Region) => region.label ?? ''},
+      when: answers => answers.node_id === undefined,
+    },
+    size: {
+      label: 'Size',
+      type: 'number',
+      unit: 'GB',
+      initial: () => volumeSize.initial,
+      check: checkVolumeSize,
+    },
+  },
+  cost: (_, {size, region, node_id}, sources) => {
+    // Attached, it comes to the node's region.
+    const where =
+      node_id === undefined ? region : (sources.find<Node>('nodes', Number(node_id))?.region ?? undefined);
+    return size === undefined ? undefined : costOfNew(volumePrice({size, region: where}, sources), where);
+  },
+  creates: answers => ({resource: 'volumes', label: String(answers.label)}),
+});

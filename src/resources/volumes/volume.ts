@@ -1,0 +1,12 @@
+import {Volume} from '../../model/index.ts';
+import {describe} from '../definition/definition.ts';
+
+/** What the files of this folder share. */
+export const {action, resource} = describe(Volume);
+
+export const ofVolume = (volume: Volume) => ({id: volume.id});
+
+export const unlessActive = (volume: Volume) =>
+  volume.status === 'active' || volume.status == null
+    ? undefined
+    : `it is ${volume.status}: wait until it is active`;

@@ -1,0 +1,79 @@
+import {endpoints} from '../../api/endpoints/endpoints.ts';
+import {volumeStatuses} from '../../model/index.ts';
+import {gigabytes} from '../../text/format.ts';
+import {volumePriceColumn} from '../billing/price.ts';
+import {eventsAbout} from '../definition/common-relations.ts';
+import {ageColumn, timeColumn} from '../definition/times.ts';
+import {volumeActions} from './actions.ts';
+import {resource} from './volume.ts';
+
+export const volumes = resource({
+  name: 'volumes',
+  title: 'Volumes',
+  singular: 'volume',
+  menu: 2,
+  aliases: ['vol', 'disks'],
+  summary: 'block storage',
+  list: endpoints.volumes.list,
+  read: endpoints.volumes.read,
+  live: true,
+  id: volume => String(volume.id),
+  label: volume => volume.label,
+  values: {status: volumeStatuses},
+  columns: [
+    {title: 'Label', width: 16, cell: volume => volume.label, rank: 1},
+    {title: 'Status', reserve: 10, cell: volume => volume.status, tone: 'status', rank: 1},
+    {
+      title: 'Size',
+      align: 'right',
+      cell: volume => gigabytes(volume.size),
+      total: sum => gigabytes(sum) ?? '',
+      rank: 2,
+    },
+    {title: 'Region', cell: volume => volume.region, rank: 3},
+    {
+      title: 'Node',
+      field: 'node_label',
+      presence: 'node_id',
+      width: 12,
+      cell: volume => volume.node_label ?? (volume.node_id == null ? 'detached' : `#${volume.node_id}`),
+      tone: volume => (volume.node_id == null ? 'off' : undefined),
+      rank: 3,
+    },
+    volumePriceColumn,
+    {title: 'Id', align: 'right', cell: volume => volume.id, optional: true, rank: 10},
+    ageColumn(volume => volume.created, 13),
+    timeColumn('Created', volume => volume.created, {optional: true, rank: 15}),
+    {title: 'Encryption', cell: volume => volume.encryption, optional: true, rank: 16},
+    {
+      title: 'Hardware',
+      field: 'hardware_type',
+      cell: volume => volume.hardware_type,
+      optional: true,
+      rank: 17,
+    },
+    {
+      title: 'Path',
+      field: 'filesystem_path',
+      width: 20,
+      cell: volume => volume.filesystem_path,
+      optional: true,
+      rank: 18,
+    },
+    {title: 'Tags', width: 10, cell: volume => volume.tags?.join(', '), optional: true, rank: 14},
+    timeColumn('Updated', volume => volume.updated, {optional: true}),
+  ],
+  catalogues: ['volume-types'],
+  relations: [
+    {title: 'Node', to: 'nodes', id: volume => volume.node_id, label: volume => volume.node_label},
+    {title: 'Region', to: 'regions', id: volume => volume.region},
+    eventsAbout('volume'),
+  ],
+  actions: volumeActions,
+  copies: [
+    ['label', volume => volume.label],
+    ['device path', volume => volume.filesystem_path],
+  ],
+  eventType: 'volume',
+  settled: volume => volume.status === 'active' || volume.status == null,
+});
