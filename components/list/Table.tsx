@@ -5,9 +5,9 @@ import {gap, type Placed} from '../../src/app/columns/place-columns.ts';
 import {listHeight} from '../../src/app/layout.ts';
 import {cellContextOf, newestRead} from '../../src/app/lists/cell-context.ts';
 import {changedCells} from '../../src/app/lists/changes/page-changes.ts';
-import {rowsOnScreen} from '../../src/app/lists/narrowing.ts';
 import {isMarked} from '../../src/app/lists/selection.ts';
 import {arrowOf} from '../../src/app/lists/sort/sort-words.ts';
+import {listOnScreen, rowsOnScreen} from '../../src/app/lists/stand-in.ts';
 import {idOf, viewOf} from '../../src/app/lists/view.ts';
 import type {ListPlace, State} from '../../src/app/state.ts';
 import {resourceOf} from '../../src/resources/index.ts';
@@ -19,8 +19,8 @@ import {Row} from './Row.tsx';
 /** The rows on the screen, and no others: a list of five thousand mounts what a list of fifty does. */
 export function Table({state, place}: {state: State; place: ListPlace}) {
   const {placed: columns} = columnsOf(state, place);
-  const {query, list} = viewOf(state, place);
-  const sort = query.order?.sort;
+  const sort = viewOf(state, place).query.order?.sort;
+  const list = listOnScreen(state, place);
   const titles = useMemo(() => titlesOf(columns, sort), [columns, sort]);
   const {length, row, top, cursor} = rowsOnScreen(state, place);
   const context = cellContextOf(state, place.resource, newestRead(list));

@@ -24,7 +24,10 @@ export function FilterPrompt({state, overlay}: {state: State; overlay: Extract<O
   const cells = (place: number) => width(clean(input.text.slice(0, place)));
   const hidden = cells(input.caret) - width(window(input, columns - label.length - 1).before);
   const meaning: Span[] = mistake
-    ? [{text: ` ${clean(mistake.reason)}`, tone: pointing ? 'bad' : 'dim'}]
+    ? [
+        {text: ` ${clean(mistake.reason)}`, tone: pointing ? 'bad' : 'dim'},
+        {text: aboveText(narrowingOf(state)), tone: 'accent'},
+      ]
     : [
         {text: leftText(narrowingOf(state), input.text.trim()), tone: 'accent'},
         {text: ` ${meaningOf(serverText, localText)}`, tone: 'dim'},
@@ -66,6 +69,10 @@ function leftText(narrowing: Narrowing | undefined, typed: string): string {
   const earlier = text === typed ? '' : ` for ${clean(text) || 'no filter'}`;
   return ` ${count(slots.length)} of ${count(loaded)} ${whole ? 'rows' : 'loaded rows'}${earlier} ·`;
 }
+
+/** With a mistake in what is typed the rows are those of what was typed before it. */
+const aboveText = (narrowing: Narrowing | undefined): string =>
+  narrowing ? ` · above:${leftText(narrowing, '').replace(/ ·$/, '')}` : '';
 
 function meaningOf(serverText: string, localText: string): string {
   const parts = [serverText && `service: ${serverText}`, localText && `here: ${localText}`].filter(Boolean);

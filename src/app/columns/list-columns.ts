@@ -1,6 +1,7 @@
 import type {CellContext, Column} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {cellContextOf, newestRead} from '../lists/cell-context.ts';
+import {listOnScreen} from '../lists/stand-in.ts';
 import {viewOf} from '../lists/view.ts';
 import type {List, ListPlace, State} from '../state.ts';
 import {chosenColumns} from './chosen-columns.ts';
@@ -31,7 +32,8 @@ export const unsortedColumns = (state: State, place: ListPlace): Layout<unknown>
   layout(place.resource, {...givenBy(state, place), wanted: undefined});
 
 function givenBy(state: State, place: ListPlace): Given {
-  const {list, query} = viewOf(state, place);
+  const {query} = viewOf(state, place);
+  const list = listOnScreen(state, place);
   return {
     pages: list?.pages ?? none,
     context: cellContextOf(state, place.resource, newestRead(list)),

@@ -72,15 +72,14 @@ export function placeColumns<T>(
     .map(column => sized(column, content(column)))
     .sort((one, other) => rankOf(one.column) - rankOf(other.column));
   const first = ranked.filter(({column}) => !waits(column));
-  const kept: Sized<T>[] = [];
-  for (const one of first) {
-    if (rankOf(one.column) > 1 && taken([...kept, one]) > room) break;
-    kept.push(one);
-  }
+  const kept = fitting(first, room, rankOf);
+  // What had to go for the column that is looked at is worth more than what would take the cells that are left.
+  const usual = first.filter(({column}) => column !== wanted || column.optional !== true);
+  const displaced = fitting(usual, room, ({rank = lastRank}) => rank).some(one => !kept.includes(one));
   shrink(kept, taken(kept) - room);
   let spare = widen(kept, room - taken(kept), ({whole}) => whole);
   const further = ranked.filter(one => !kept.includes(one));
-  for (const one of chosen ? [] : further) {
+  for (const one of chosen || displaced ? [] : further) {
     if (one.least + gap > spare) continue;
     kept.push(one);
     spare = widen([one], spare - one.least - gap, ({whole}) => whole);
@@ -102,6 +101,20 @@ function sized<T>(column: Column<T>, content: number | undefined): Sized<T> {
   const whole = column.sentences ? longest : Math.min(longest, Math.max(title, widest));
   const least = column.width === undefined ? whole : Math.min(whole, Math.max(title, column.width));
   return {column, least, whole, longest, width: least};
+}
+
+/** As many as there is room for, the first of them first; those of rank 1 in any case. */
+function fitting<T>(
+  some: readonly Sized<T>[],
+  room: number,
+  rankOf: (column: Column<T>) => number,
+): Sized<T>[] {
+  const kept: Sized<T>[] = [];
+  for (const one of some.toSorted((a, b) => rankOf(a.column) - rankOf(b.column))) {
+    if (rankOf(one.column) > 1 && taken([...kept, one]) > room) break;
+    kept.push(one);
+  }
+  return kept;
 }
 
 const taken = (some: readonly {width: number}[]) =>

@@ -11,7 +11,6 @@ import {listOf, momentOf, queryOf} from './query.ts';
 import {readFilter} from './read-filter.ts';
 import {matcherOf, shownOf} from './shown.ts';
 import {sortedRows} from './sort/sorted-rows.ts';
-import {cursorOf, viewOf} from './view.ts';
 
 /** What a filter leaves of the rows that are loaded, while it is still being typed: nothing is asked for. */
 export interface Narrowing {
@@ -21,6 +20,7 @@ export interface Narrowing {
   loaded: number;
   /** Those are all that the service has for it. */
   whole: boolean;
+  list: List;
 }
 
 /** The loaded rows that fit what is typed into the filter prompt; undefined as long as nothing has been typed. */
@@ -38,21 +38,23 @@ export function narrowedTo(state: State, place: ListPlace, text: string): Narrow
   if (!list) return undefined;
   const {filter} = readFilter(state, place.resource, text, momentOf(state, asked));
   const shown = filter && shownOf(state, place.resource, list, filter);
-  const {order} = queryOf(state, asked);
-  const rows = order?.here
-    ? sorted(list, order.sort, comparedContextOf(state, place.resource))
-    : asTheyCame(list);
+  const {order, server} = queryOf(state, asked);
+  const inOrder = !order || (!order.here && orderOf(list.server) === orderOf(server));
+  const rows = inOrder
+    ? asTheyCame(list)
+    : sorted(list, order.sort, comparedContextOf(state, place.resource));
   const slots = filter && shown ? kept(place.resource, {rows, filter, shown}) : rows;
-  return narrowing(text, slots, rows, isWhole(list));
+  return narrowing(text, slots, rows, list);
 }
 
 /** The same object for the same rows, so that nothing is drawn again for it. */
 const narrowing = memoize(
-  (text: string, slots: readonly Slot[], rows: readonly Slot[], whole: boolean): Narrowing => ({
+  (text: string, slots: readonly Slot[], rows: readonly Slot[], list: List): Narrowing => ({
     text,
     slots,
     loaded: rows.length,
-    whole,
+    whole: isWhole(list),
+    list,
   }),
 );
 
@@ -131,23 +133,3 @@ export const loadedIn = (list: List | undefined): number =>
   Object.values(list?.pages ?? {}).reduce((sum, {slots}) => sum + slots.length, 0);
 
 const isWhole = (list: List): boolean => list.results !== undefined && loadedIn(list) >= list.results;
-
-/** The rows of a list as they stand on the screen. */
-export interface RowsOnScreen {
-  length: number;
-  row: (index: number) => Slot | undefined;
-  /** The first one on the screen, and the one under the cursor. */
-  top: number;
-  cursor: number;
-}
-
-/** The rows of a list: narrowed while a filter is typed, else as they are. */
-export function rowsOnScreen(state: State, place: ListPlace): RowsOnScreen {
-  const narrowing = narrowingOf(state);
-  if (narrowing) {
-    const {slots} = narrowing;
-    return {length: slots.length, row: index => slots[index], top: 0, cursor: 0};
-  }
-  const view = viewOf(state, place);
-  return {length: view.length, row: view.row, top: place.top, cursor: cursorOf(place, view)};
-}

@@ -4,6 +4,7 @@ import {keyFor} from '../input/key-names.ts';
 import {listHeight} from '../layout.ts';
 import {itemOf} from '../lists/known-items.ts';
 import {problemHere} from '../lists/loading.ts';
+import {listOnScreen} from '../lists/stand-in.ts';
 import {viewOf} from '../lists/view.ts';
 import {partsOf, placeOf} from '../navigation/places.ts';
 import type {ResourcePlace, State} from '../state.ts';
@@ -24,7 +25,8 @@ function timesOf(state: State, part: ResourcePlace): readonly number[] {
     const at = itemOf(state, part)?.at;
     return at === undefined ? [] : [at];
   }
-  const {list, query} = viewOf(state, part);
+  const {query} = viewOf(state, part);
+  const list = listOnScreen(state, part);
   if (!list) return [];
   const height = listHeight(state);
   const first = query.gathers ? 1 : Math.floor(part.top / list.pageSize) + 1;

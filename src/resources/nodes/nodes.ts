@@ -31,8 +31,8 @@ export const nodes = resource({
     {title: 'Label', width: 16, cell: node => node.label, rank: 1},
     {title: 'Status', reserve: 11, cell: node => node.status, tone: 'status', rank: 1},
     {title: 'Region', cell: node => node.region, rank: 2},
-    {title: 'Type', cell: node => node.type, rank: 4},
-    {title: 'IPv4', cell: node => node.ipv4?.[0], rank: 3},
+    {title: 'Type', cell: node => node.type, rank: 3},
+    {title: 'IPv4', cell: node => node.ipv4?.[0], rank: 4},
     {
       title: 'Memory',
       field: 'specs.memory',

@@ -139,7 +139,7 @@ test('names that are not known yet leave the rows as they were, until they are r
   expect(labels(screen)).toEqual(narrowed);
   expect(meaning(screen)).toContain('· enter reads the regions first');
   expect(screen.requests.filter(({path}) => path.startsWith('/regions'))).toEqual([]);
-  await screen.press('enter', '/');
+  await screen.press('enter', '/', 'end');
   await screen.type('u');
   expect(meaning(screen)).not.toContain('reads the regions');
   expect(meaning(screen)).toContain('region~frankfu or region=de-fra-2 or region=eu-central');
@@ -147,4 +147,23 @@ test('names that are not known yet leave the rows as they were, until they are r
   await screen.type('region=Fra');
   await screen.press('tab');
   expect(lines(screen).at(-3)).toContain(' / region=Frankfurt');
+});
+
+test('the rows that come back have the columns of such rows, not those of the empty list', async () => {
+  const screen = await open({columns: 80});
+  const titles = () => lines(screen)[2];
+  const usual = titles();
+  await screen.filter('region=nowhere-1');
+  expect(screen.frame()).toContain('No nodes match');
+  await screen.press('/', 'ctrl-u');
+  expect(labels(screen).length).toBeGreaterThan(10);
+  expect(titles()).toBe(usual);
+});
+
+test('with a mistake the rows say which filter they are left by', async () => {
+  const screen = await open({columns: 120});
+  await screen.press('/');
+  await screen.type('label^web-f (');
+  expect(meaning(screen)).toContain('this parenthesis is not closed');
+  expect(meaning(screen)).toMatch(/ · above: \d+ of 100 loaded rows for label\^web-f$/);
 });

@@ -245,6 +245,27 @@ test('what the service cannot sort is fetched six pages at once, with progress; 
   expect(countLine(screen.frame())).toContain('sorted here over 5,000 rows');
 });
 
+test('until the first page comes, what is loaded is shown in that order, and nothing acts on it', async () => {
+  const gates = gate();
+  const screen = await open({columns: 120, nodes: 5000, transport: gates.transport});
+  gates.close();
+  screen.keys(':', ...'sort', 'space', ...'-memory', 'enter');
+  const memory = gigabytes(screen.frame());
+  expect(memory).toHaveLength(19);
+  expect(memory).toEqual(memory.toSorted((one, other) => other - one));
+  expect(countLine(screen.frame())).toBe(' 100 loaded rows, sorted here meanwhile · asking the service …');
+  expect(lines(screen.frame())[0]).toContain('as of 12:00:00Z …');
+  screen.keys('x');
+  expect(lines(screen.frame()).at(-1)).toContain('1 key waits for the rows to come');
+  screen.keys('esc');
+  await gates.pass(1, 6);
+  gates.open();
+  await gates.pass(6, 0);
+  await screen.idle();
+  expect(countLine(screen.frame())).toContain('sorted here over 5,000 rows');
+  expect(placeOf(screen.store.get())).toMatchObject({cursor: 0});
+});
+
 test('a tenth of the budget is left to the person; sorting goes on when there is more', async () => {
   let left = 200;
   const screen = await open({

@@ -80,6 +80,16 @@ test('what is left goes first to what is cut, then to further columns', () => {
   expect(widths(place(300))).toEqual(['Label 30', 'Type 16', 'Image 20', 'Id 8', 'Tags 12']);
 });
 
+test('where a column had to go for the one that it is sorted by, no lesser one takes the cells that are left', () => {
+  const wanted = columns.find(({title}) => title === 'Tags');
+  const titles = (cells: number) =>
+    placeColumns({columns, wanted, content: ({title}) => holds[title]}, cells).placed.map(
+      ({column: {title}}) => title,
+    );
+  expect(titles(54)).toEqual(['Label', 'Type', 'Tags']);
+  expect(titles(102)).toEqual(['Label', 'Type', 'Image', 'Id', 'Tags']);
+});
+
 test('what was chosen stands in that order, and what there is no room for is told', () => {
   const {placed, left} = place(60, ['Host', 'Label', 'Image']);
   expect(placed.map(({column: {title}, width}) => `${title} ${width}`)).toEqual(['Host 36', 'Label 20']);

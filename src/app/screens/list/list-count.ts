@@ -9,6 +9,7 @@ import {loading} from '../../lists/loading.ts';
 import {refusalKey} from '../../lists/query.ts';
 import {markedText} from '../../lists/selection.ts';
 import {orderText} from '../../lists/sort/sort-words.ts';
+import {standInFor} from '../../lists/stand-in.ts';
 import {type View, viewOf} from '../../lists/view.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {ListPlace, State} from '../../state.ts';
@@ -28,7 +29,7 @@ export function listCount(state: State): string {
   const place = placeOf(state);
   if (place.kind !== 'list') return '';
   const view = viewOf(state, place);
-  if (view.list?.results === undefined) return loading(state) ? 'asking the service …' : '';
+  if (view.list?.results === undefined) return loading(state) ? asking(state, place) : '';
   return fitted(partsOf(state, place, view), state.size.columns - 2);
 }
 
@@ -49,6 +50,16 @@ function partsOf(state: State, place: ListPlace, view: View): Part[] {
     leftColumns(state, place),
     part(9, refusal && `the service refused it: ${refusal.reason}`),
   ];
+}
+
+/** What is shown while the first page is awaited, if anything is. */
+function asking(state: State, place: ListPlace): string {
+  const standIn = standInFor(state, place);
+  const {order} = viewOf(state, place).query;
+  if (!standIn) return 'asking the service …';
+  const {slots, loaded} = standIn;
+  const kept = slots.length === loaded ? '' : `${count(slots.length)} of `;
+  return `${kept}${count(loaded)} loaded rows${order ? ', sorted here meanwhile' : ''} · asking the service …`;
 }
 
 const part = (rank: number, text: string | false | undefined): Part => (text ? [{text, rank}] : []);

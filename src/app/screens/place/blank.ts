@@ -5,6 +5,7 @@ import {keyFor} from '../../input/key-names.ts';
 import {itemOf} from '../../lists/known-items.ts';
 import {loading, problemHere} from '../../lists/loading.ts';
 import {type Narrowing, narrowingOf} from '../../lists/narrowing.ts';
+import {standInFor} from '../../lists/stand-in.ts';
 import {viewOf} from '../../lists/view.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {ItemPlace, ListPlace, Problem, State} from '../../state.ts';
@@ -54,7 +55,7 @@ function blankList(state: State, place: ListPlace): Blank | undefined {
       ],
     };
   }
-  if (view.length > 0) return undefined;
+  if (view.length > 0 || standInFor(state, place)) return undefined;
   if (problem) return failed(problem);
   if (view.list?.results === undefined || (view.query.gathers && !view.complete)) {
     const looked =

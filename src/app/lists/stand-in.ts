@@ -1,0 +1,41 @@
+import type {List, ListPlace, Slot, State} from '../state.ts';
+import {narrowedTo, narrowingOf} from './narrowing.ts';
+import {cursorOf, viewOf} from './view.ts';
+
+/** What is shown of a list until it comes: rows that are loaded, in another order or under a filter that keeps more. */
+export interface StandIn {
+  list: List;
+  slots: readonly Slot[];
+  /** The rows that were looked through. */
+  loaded: number;
+}
+
+/** Nothing once the first page has come, or where it could not be had. No key acts on these rows. */
+export function standInFor(state: State, place: ListPlace): StandIn | undefined {
+  const {query, list} = viewOf(state, place);
+  if (query.mistake || query.awaits.length > 0 || list?.loading.length === 0) return undefined;
+  if (list?.results !== undefined) return undefined;
+  const narrowed = narrowedTo(state, place, place.filter);
+  return narrowed && narrowed.slots.length > 0 ? narrowed : undefined;
+}
+
+/** The list whose rows are on the screen. */
+export const listOnScreen = (state: State, place: ListPlace): List | undefined =>
+  (narrowingOf(state) ?? standInFor(state, place))?.list ?? viewOf(state, place).list;
+
+/** The rows of a list as they stand on the screen. */
+export interface RowsOnScreen {
+  length: number;
+  row: (index: number) => Slot | undefined;
+  /** The first one on the screen, and the one under the cursor. */
+  top: number;
+  cursor: number;
+}
+
+/** The rows of a list: narrowed while a filter is typed, else as they are. */
+export function rowsOnScreen(state: State, place: ListPlace): RowsOnScreen {
+  const slots = (narrowingOf(state) ?? standInFor(state, place))?.slots;
+  if (slots) return {length: slots.length, row: index => slots[index], top: 0, cursor: 0};
+  const view = viewOf(state, place);
+  return {length: view.length, row: view.row, top: place.top, cursor: cursorOf(place, view)};
+}
