@@ -7,7 +7,8 @@ import {nextPublicAddress} from '../ip-addresses.ts';
 import {formatTime} from '../simulation/clock.ts';
 import {recordEvent} from '../simulation/events.ts';
 import {boolean, givenFields, integer, string, tags} from '../validation.ts';
-import {addBackend, addPort, balancerReference, makeBalancer, portWithBackends} from './rules.ts';
+import {portWithBackends} from './bodies.ts';
+import {addBackend, addPort, balancerReference, makeBalancer} from './rules.ts';
 import {LoadBalancer} from './schema.ts';
 
 const options = {scope: 'nodebalancers'};

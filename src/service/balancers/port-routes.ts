@@ -1,25 +1,38 @@
 import * as v from 'valibot';
 import {childItemRoute, childListRoute} from '../http/read-routes.ts';
 import {findItem, itemJson, type RequestContext, type Route, routeWithBody} from '../http/route.ts';
+import {recordEvent} from '../simulation/events.ts';
 import {givenFields} from '../validation.ts';
-import {
-  addBackend,
-  addPort,
-  backendFields,
-  portFieldNames,
-  portFields,
-  portWithBackends,
-  updateStatus,
-} from './rules.ts';
+import {backendFields, portFields, portWithBackends} from './bodies.ts';
+import {checkHealth} from './health.ts';
+import {addBackend, addPort, balancerReference, changedPort} from './rules.ts';
 import {Backend, BalancerConfig} from './schema.ts';
 
 const options = {scope: 'nodebalancers'};
 const portPath = '/nodebalancers/:id/configs';
 const backendPath = `${portPath}/:config/nodes`;
 
-const balancerId = (context: RequestContext) => findItem(context, 'balancers').id;
+const findBalancer = (context: RequestContext) => findItem(context, 'balancers');
+const balancerId = (context: RequestContext) => findBalancer(context).id;
 const findPort = (context: RequestContext) => findItem(context, 'ports', 'config', balancerId(context));
 const portId = (context: RequestContext) => findPort(context).id;
+
+/** The same, once its health has been checked: reading shows how things stand now. */
+function checkedPortId(context: RequestContext): number {
+  const port = findPort(context);
+  checkHealth(context, port);
+  return port.id;
+}
+
+/** The same of all ports of a load balancer. */
+function checkedBalancerId(context: RequestContext): number {
+  const id = balancerId(context);
+  for (const port of context.store.tables.ports.all('parent = ?', id)) checkHealth(context, port);
+  return id;
+}
+
+const record = (context: RequestContext, action: string) =>
+  recordEvent(context, {action: `nodebalancer_${action}`, entity: balancerReference(findBalancer(context))});
 
 const createPort = routeWithBody({
   ...options,
@@ -30,6 +43,7 @@ const createPort = routeWithBody({
   handle: (context, {nodes, ...config}) => {
     const port = addPort(context, balancerId(context), config);
     for (const node of nodes ?? []) addBackend(context, port, node);
+    record(context, 'config_create');
     return itemJson(context, 'ports', port.id);
   },
 });
@@ -41,7 +55,7 @@ const rebuildPort = routeWithBody({
   body: portWithBackends,
   reply: BalancerConfig,
   handle: (context, {nodes, ...config}) => {
-    const port = {...findPort(context), ...givenFields(config, portFieldNames)};
+    const port = changedPort(context, findPort(context), config);
     context.store.tables.ports.update(port.id, port);
     context.store.tables.backends.deleteAll('parent = ?', port.id);
     for (const node of nodes ?? []) addBackend(context, port, node);
@@ -57,7 +71,8 @@ const updatePort = routeWithBody({
   reply: BalancerConfig,
   handle: (context, body) => {
     const port = findPort(context);
-    context.store.tables.ports.update(port.id, {...port, ...givenFields(body, portFieldNames)});
+    context.store.tables.ports.update(port.id, changedPort(context, port, body));
+    record(context, 'config_update');
     return itemJson(context, 'ports', port.id);
   },
 });
@@ -70,6 +85,7 @@ const deletePort: Route = {
     const id = portId(context);
     context.store.tables.backends.deleteAll('parent = ?', id);
     context.store.tables.ports.delete(id);
+    record(context, 'config_delete');
     return {};
   },
 };
@@ -80,7 +96,11 @@ const createBackend = routeWithBody({
   path: backendPath,
   body: v.looseObject(backendFields),
   reply: Backend,
-  handle: (context, body) => itemJson(context, 'backends', addBackend(context, findPort(context), body).id),
+  handle: (context, body) => {
+    const {id} = addBackend(context, findPort(context), body);
+    record(context, 'node_create');
+    return itemJson(context, 'backends', id);
+  },
 });
 
 const updateBackend = routeWithBody({
@@ -95,6 +115,8 @@ const updateBackend = routeWithBody({
       ...backend,
       ...givenFields(body, ['label', 'address', 'weight', 'mode']),
     });
+    checkHealth(context, findPort(context));
+    record(context, 'node_update');
     return itemJson(context, 'backends', backend.id);
   },
 });
@@ -106,21 +128,22 @@ const deleteBackend: Route = {
   handle: context => {
     const port = findPort(context);
     context.store.tables.backends.delete(findItem(context, 'backends', 'node', port.id).id);
-    updateStatus(context, port);
+    checkHealth(context, port);
+    record(context, 'node_delete');
     return {};
   },
 };
 
 /** The ports of a load balancer, which the API calls its configs, and their backends, which it calls nodes. */
 export const portRoutes: readonly Route[] = [
-  childListRoute(portPath, 'ports', options, balancerId),
-  childItemRoute(`${portPath}/:config`, 'ports', 'config', options, balancerId),
+  childListRoute(portPath, 'ports', options, checkedBalancerId),
+  childItemRoute(`${portPath}/:config`, 'ports', 'config', options, checkedBalancerId),
   createPort,
   rebuildPort,
   updatePort,
   deletePort,
-  childListRoute(backendPath, 'backends', options, portId),
-  childItemRoute(`${backendPath}/:node`, 'backends', 'node', options, portId),
+  childListRoute(backendPath, 'backends', options, checkedPortId),
+  childItemRoute(`${backendPath}/:node`, 'backends', 'node', options, checkedPortId),
   createBackend,
   updateBackend,
   deleteBackend,

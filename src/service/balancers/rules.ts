@@ -1,11 +1,12 @@
-import {isIP} from 'node:net';
-import * as v from 'valibot';
 import type {OperationContext} from '../context.ts';
 import {type EntityReference, entityReference, type WithDefaults} from '../fields.ts';
 import {badRequest} from '../http-error.ts';
 import {ipv6Address} from '../ip-addresses.ts';
-import {boolean, integer, oneOf, string, stringOfLength} from '../validation.ts';
+import {givenFields} from '../validation.ts';
 import type {Word} from '../word.ts';
+import {type BackendInput, type PortInput, portFieldNames} from './bodies.ts';
+import {certificateFields} from './certificate.ts';
+import {checkHealth, healthOf} from './health.ts';
 import type {Backend, BalancerConfig, LoadBalancer} from './schema.ts';
 
 /** Makes a load balancer. Fields that are not given have the values of a new one. */
@@ -35,94 +36,63 @@ export function makeBalancer(
 export const balancerReference = (balancer: LoadBalancer): EntityReference =>
   entityReference('nodebalancer', '/nodebalancers', balancer);
 
-/** The fields of a port in a request body. */
-export const portFields = {
-  port: v.nullish(integer(1, 65_535)),
-  protocol: v.nullish(oneOf(['http', 'https', 'tcp', 'udp'])),
-  algorithm: v.nullish(oneOf(['roundrobin', 'leastconn', 'source', 'ring_hash'])),
-  stickiness: v.nullish(oneOf(['none', 'table', 'http_cookie', 'session', 'source_ip'])),
-  check: v.nullish(oneOf(['none', 'connection', 'http', 'http_body'])),
-  check_interval: v.nullish(integer(2, 3600)),
-  check_timeout: v.nullish(integer(1, 30)),
-  check_attempts: v.nullish(integer(1, 30)),
-  check_path: v.nullish(string),
-  check_body: v.nullish(string),
-  check_passive: v.nullish(boolean),
-  proxy_protocol: v.nullish(oneOf(['none', 'v1', 'v2'])),
-};
-
-export const portFieldNames = [
-  'port',
-  'protocol',
-  'algorithm',
-  'stickiness',
-  'check',
-  'check_interval',
-  'check_timeout',
-  'check_attempts',
-  'check_path',
-  'check_body',
-  'check_passive',
-  'proxy_protocol',
-] as const;
-
-const addressPattern = /^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-fA-F:]+\]):\d{1,5}$/;
-// The pattern is the shape that the OpenAPI document shows; it also matches numbers that no address has.
-const hasValidAddress = (text: string) => isIP(text.replace(/:\d+$/, '').replace(/^\[|\]$/g, '')) !== 0;
-
-/** The fields of a backend in a request body. */
-export const backendFields = {
-  label: stringOfLength(3, 32),
-  address: v.pipe(
-    string,
-    v.regex(addressPattern, 'Must be an address and a port'),
-    v.check(hasValidAddress, 'Must be an address and a port'),
-  ),
-  weight: v.nullish(integer(1, 255)),
-  mode: v.nullish(oneOf(['accept', 'reject', 'drain', 'backup', 'none'])),
-};
-
-/** A port in a request body, with its backends. */
-export const portWithBackends = v.looseObject({
-  ...portFields,
-  nodes: v.nullish(v.array(v.looseObject(backendFields))),
-});
-
-type Input<F extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<F, undefined>>;
-type PortInput = Input<typeof portFields>;
-type BackendInput = Input<typeof backendFields>;
-
-/** Adds a port to a load balancer. @throws HttpError 400, field `port`, if it has that port already */
-export function addPort({store}: OperationContext, balancerId: number, input: PortInput): BalancerConfig {
-  const {ports} = store.tables;
-  const port = input.port ?? 80;
-  if (ports.all('parent = ?', balancerId).some(each => each.port === port)) {
+/** @throws HttpError 400, field `port`, if the load balancer has that port already @param own the port that may have it */
+function checkPortUnused({store}: OperationContext, balancerId: number, port: number, own?: number): void {
+  if (store.tables.ports.all('parent = ?', balancerId).some(each => each.port === port && each.id !== own))
     throw badRequest('There is a configuration for this port already', 'port');
-  }
+}
+
+/** @throws HttpError 400 if HTTPS is to be served without a certificate */
+function checkCertificate({protocol, ssl_cert}: BalancerConfig): void {
+  if (protocol === 'https' && ssl_cert === null)
+    throw badRequest('ssl_cert is required for https', 'ssl_cert');
+}
+
+/** Adds a port to a load balancer. @throws HttpError 400 */
+export function addPort(context: OperationContext, balancerId: number, input: PortInput): BalancerConfig {
+  const {ports} = context.store.tables;
+  const port = input.port ?? 80;
+  checkPortUnused(context, balancerId, port);
+  const udp = input.protocol === 'udp';
   const config: BalancerConfig = {
     id: ports.nextId(),
     nodebalancer_id: balancerId,
     port,
     protocol: input.protocol ?? 'http',
     algorithm: input.algorithm ?? 'roundrobin',
-    stickiness: input.stickiness ?? 'table',
+    stickiness: input.stickiness ?? (udp ? 'session' : 'table'),
     check: input.check ?? 'none',
     check_interval: input.check_interval ?? 5,
     check_timeout: input.check_timeout ?? 3,
     check_attempts: input.check_attempts ?? 2,
     check_path: input.check_path ?? '',
     check_body: input.check_body ?? '',
-    check_passive: input.check_passive ?? true,
+    check_passive: input.check_passive ?? !udp,
     proxy_protocol: input.proxy_protocol ?? 'none',
-    cipher_suite: 'recommended',
+    udp_check_port: input.udp_check_port ?? 80,
+    cipher_suite: input.cipher_suite ?? 'recommended',
     ssl_commonname: '',
     ssl_fingerprint: '',
     ssl_cert: null,
     ssl_key: null,
     nodes_status: {up: 0, down: 0},
+    ...certificateFields(input),
   };
+  checkCertificate(config);
   ports.insert(config, balancerId);
   return config;
+}
+
+/** The port with the given fields changed. @throws HttpError 400 */
+export function changedPort(
+  context: OperationContext,
+  port: BalancerConfig,
+  input: PortInput,
+): BalancerConfig {
+  if (typeof input.port === 'number') checkPortUnused(context, port.nodebalancer_id, input.port, port.id);
+  const changed = {...port, ...givenFields(input, portFieldNames), ...certificateFields(input)};
+  checkCertificate(changed);
+  return changed;
 }
 
 /** Adds a backend to a port. */
@@ -135,16 +105,10 @@ export function addBackend(context: OperationContext, port: BalancerConfig, inpu
     label: input.label,
     address: input.address,
     weight: input.weight ?? 100,
-    mode: input.mode ?? 'accept',
-    status: 'UP',
+    mode: input.mode ?? (port.protocol === 'udp' ? 'none' : 'accept'),
+    status: healthOf(context, input.address),
   };
   backends.insert(backend, port.id);
-  updateStatus(context, port);
+  checkHealth(context, port);
   return backend;
-}
-
-/** Updates the number of backends that a port shows. */
-export function updateStatus({store}: OperationContext, port: BalancerConfig): void {
-  const up = store.tables.backends.count({where: 'parent = ?', values: [port.id]});
-  store.tables.ports.update(port.id, {...port, nodes_status: {up, down: 0}});
 }

@@ -41,11 +41,12 @@ export const BalancerConfig = v.object({
   check_body: v.string(),
   check_passive: v.boolean(),
   proxy_protocol: v.string(),
+  udp_check_port: nonNegativeInteger,
   cipher_suite: v.string(),
   ssl_commonname: v.string(),
   ssl_fingerprint: v.string(),
-  ssl_cert: v.null(),
-  ssl_key: v.null(),
+  ssl_cert: v.nullable(v.string()),
+  ssl_key: v.nullable(v.string()),
   nodes_status: v.object({up: nonNegativeInteger, down: nonNegativeInteger}),
 });
 export type BalancerConfig = v.InferOutput<typeof BalancerConfig>;

@@ -1,6 +1,7 @@
 import {readCatalogue} from '../catalogue/load-catalogues.ts';
 import {createRandom} from '../random.ts';
 import type {Store} from '../storage/store.ts';
+import {makeBalancers, makePorts} from './balancers.ts';
 import {makeBilling} from './billing.ts';
 import type {DemoContext} from './demo-context.ts';
 import {makeDomains} from './domains.ts';
@@ -10,7 +11,7 @@ import {makeNodes} from './nodes.ts';
 import {makeScripts} from './scripts.ts';
 import {makeNotifications, makeTickets} from './support.ts';
 import {makeUsers} from './users.ts';
-import {makeBalancers, makeVolumes} from './volumes.ts';
+import {makeVolumes} from './volumes.ts';
 
 interface PopulateOptions {
   readonly seed: number;
@@ -40,6 +41,7 @@ const streams = {
   tickets: 8,
   notifications: 9,
   inProgress: 10,
+  ports: 11,
 } as const;
 
 /** Fills a store with the account of a freight company. It is the same for the same seed and time. */
@@ -66,6 +68,7 @@ export const populateDemoAccount: Populate = async (store, {seed, nodes, now}) =
     const roles = makeNodes(part('nodes'));
     makeVolumes(part('volumes'), roles);
     makeBalancers(part('balancers'));
+    makePorts(part('ports'));
     makeDomains(part('domains'));
     makeScripts(part('scripts'));
     makeEvents(part('events'));

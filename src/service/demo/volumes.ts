@@ -1,11 +1,8 @@
 import {volumesPerNode} from '../../model/index.ts';
-import {makeBalancer} from '../balancers/rules.ts';
-import {nextPublicAddress} from '../ip-addresses.ts';
 import type {Node} from '../nodes/schema.ts';
 import {day, formatTime, minute, parseTime} from '../simulation/clock.ts';
 import {makeVolume} from '../volumes/rules.ts';
 import {type DemoContext, randomTime} from './demo-context.ts';
-import {locations} from './fleet.ts';
 import {accountAge, type Roles} from './nodes.ts';
 
 /** The labels of detached volumes whose nodes are gone. */
@@ -101,29 +98,4 @@ function attachmentsFor({nodes, now}: DemoContext, roles: Roles, count: number):
     for (const node of candidates) if (node !== vault) attach(node, round);
   }
   return attachments;
-}
-
-/** Makes a load balancer for the web nodes of each of the larger locations. */
-export function makeBalancers({random, now, nodeCount, word, store, nodes, balancers}: DemoContext): void {
-  const served = locations.filter(location =>
-    nodes.some(node => node.region === location.region && node.label.startsWith('web')),
-  );
-  let id = 902_211;
-  for (const {region, short} of served.slice(0, Math.min(6, Math.ceil(nodeCount / 20)))) {
-    const outgoing = random.integer(40_000, 900_000) / 10;
-    const incoming = random.integer(9000, 200_000) / 10;
-    const balancer = makeBalancer(word, {
-      id,
-      label: `front-${short}`,
-      region,
-      ipv4: nextPublicAddress(store),
-      created: randomTime(random, now - accountAge, now - 100 * day),
-      client_conn_throttle: random.pick([0, 0, 10, 20]),
-      tags: ['prod', 'web'],
-      transfer: {in: incoming, out: outgoing, total: Math.round((incoming + outgoing) * 10) / 10},
-    });
-    balancers.push(balancer);
-    store.tables.balancers.insert(balancer);
-    id += random.integer(20, 900);
-  }
 }

@@ -1,7 +1,9 @@
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import type {Backend, BalancerConfig, LoadBalancer} from '../../../src/service/balancers/schema.ts';
 import type {Service} from '../../../src/service/index.ts';
+import type {Node} from '../../../src/service/nodes/schema.ts';
 import {ask, open, type Page, read, sendAccepted, sendRefused} from '../helpers.ts';
+import {certificate, certificateKey, otherKey} from './certificate.ts';
 
 let service: Service;
 beforeEach(async () => {
@@ -48,7 +50,7 @@ describe('load balancers', () => {
   });
 
   test('ports and their backends', async () => {
-    const config = {port: 443, protocol: 'https', nodes: [{label: 'web-1', address: '192.168.130.4:443'}]};
+    const config = {port: 443, nodes: [{label: 'web-1', address: '192.168.130.4:443'}]};
     const {id} = await sendAccepted(service, 'POST', '/nodebalancers', {
       region: 'us-east',
       label: 'front',
@@ -56,7 +58,7 @@ describe('load balancers', () => {
     });
     const {data} = await read<Page<BalancerConfig>>(service, `/nodebalancers/${id}/configs`);
     expect(data).toMatchObject([
-      {port: 443, protocol: 'https', algorithm: 'roundrobin', nodes_status: {up: 1, down: 0}},
+      {port: 443, protocol: 'http', algorithm: 'roundrobin', nodes_status: {up: 0, down: 1}},
     ]);
     const path = `/nodebalancers/${id}/configs/${data[0]?.id}`;
     expect(await sendRefused(service, 'POST', `/nodebalancers/${id}/configs`, {port: 443})).toEqual([
@@ -75,11 +77,55 @@ describe('load balancers', () => {
       '400 address: Must be an address and a port',
     ]);
     await sendAccepted(service, 'DELETE', `${path}/nodes/${added.id}`);
-    expect(await read(service, path)).toMatchObject({nodes_status: {up: 1, down: 0}});
+    expect(await read(service, path)).toMatchObject({nodes_status: {up: 0, down: 1}});
+    await sendAccepted(service, 'POST', `/nodebalancers/${id}/configs`, {port: 80});
+    expect(await sendRefused(service, 'PUT', path, {port: 80})).toEqual([
+      '400 port: There is a configuration for this port already',
+    ]);
     expect((await read<Page<Backend>>(service, `${path}/nodes`)).data).toMatchObject([
       {label: 'web-1', weight: 100},
     ]);
     await sendAccepted(service, 'DELETE', path);
     expect((await ask(service, `${path}/nodes`)).status).toBe(404);
+  });
+
+  test('a backend is up while the node with its address runs', async () => {
+    const {data} = await read<Page<Node>>(service, '/node/instances');
+    const node = data.find(({status, ipv4}) => status === 'running' && ipv4.length > 1);
+    if (!node) throw new Error('no node that runs has a private address');
+    const nodes = [{label: 'web-1', address: `${node.ipv4[1]}:80`}];
+    const front = {region: 'us-east', label: 'front', configs: [{port: 80, nodes}]};
+    const {id} = await sendAccepted(service, 'POST', '/nodebalancers', front);
+    const [config] = (await read<Page<BalancerConfig>>(service, `/nodebalancers/${id}/configs`)).data;
+    expect(config?.nodes_status).toEqual({up: 1, down: 0});
+    await sendAccepted(service, 'POST', `/node/instances/${node.id}/shutdown`);
+    service.advanceClock(60);
+    const port = `/nodebalancers/${id}/configs/${config?.id}`;
+    expect((await read<Page<Backend>>(service, `${port}/nodes`)).data).toMatchObject([{status: 'DOWN'}]);
+    expect(await read(service, port)).toMatchObject({nodes_status: {up: 0, down: 1}});
+  });
+
+  test('a certificate belongs to its key, and is never sent back', async () => {
+    const {id} = await sendAccepted(service, 'POST', '/nodebalancers', {region: 'us-east', label: 'front'});
+    const path = `/nodebalancers/${id}/configs`;
+    const https = {port: 443, protocol: 'https'};
+    expect(await sendRefused(service, 'POST', path, https)).toEqual([
+      '400 ssl_cert: ssl_cert is required for https',
+    ]);
+    const wrong = {...https, ssl_cert: certificate, ssl_key: otherKey};
+    expect(await sendRefused(service, 'POST', path, wrong)).toEqual([
+      '400 ssl_key: The key is not that of the certificate',
+    ]);
+    expect(await sendRefused(service, 'POST', path, {...https, ssl_cert: 'x', ssl_key: 'y'})).toEqual([
+      '400 ssl_cert: Must be a certificate in PEM format',
+      '400 ssl_key: Must be a private key in PEM format, without a passphrase',
+    ]);
+    const right = {...https, ssl_cert: certificate, ssl_key: certificateKey};
+    const made = await sendAccepted<BalancerConfig>(service, 'POST', path, right);
+    const kept = {ssl_commonname: 'front.example', ssl_cert: '<REDACTED>', ssl_key: '<REDACTED>'};
+    expect(made).toMatchObject(kept);
+    expect(await sendAccepted(service, 'PUT', `${path}/${made.id}`, {algorithm: 'source'})).toMatchObject(
+      kept,
+    );
   });
 });
