@@ -7,5 +7,6 @@ export * from './journal-entry.ts';
 export * from './load-balancer.ts';
 export * from './node.ts';
 export * from './profile-entry.ts';
+export * from './ssh-key.ts';
 export * from './ticket.ts';
 export * from './volume.ts';

@@ -74,6 +74,8 @@ export const NodeCreate = v.looseObject({
   label: v.optional(v.string()),
   image: v.optional(v.nullable(v.string())),
   root_pass: v.optional(v.string()),
+  authorized_keys: v.optional(v.array(v.string())),
+  authorized_users: v.optional(v.array(v.string())),
   stackscript_id: v.optional(v.number()),
   stackscript_data: v.optional(v.record(v.string(), v.unknown())),
   booted: v.optional(v.boolean()),

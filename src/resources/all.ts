@@ -19,6 +19,7 @@ export {notifications} from './events/notifications.ts';
 export {journal} from './local/journal.ts';
 export {profiles} from './local/profiles.ts';
 export {nodes} from './nodes/nodes.ts';
+export {sshKeys} from './profile/ssh-keys.ts';
 export {records} from './records/records.ts';
 export {tickets} from './support/tickets.ts';
 export {volumes} from './volumes/volumes.ts';

@@ -1,5 +1,6 @@
 import {viewOf} from '../../src/app/lists/view.ts';
 import {placeOf} from '../../src/app/navigation/places.ts';
+import {chooses} from '../../src/app/screens/form/fields/mistakes.ts';
 import {formOf} from '../../src/app/screens/form/form-of.ts';
 import type {FormState} from '../../src/app/state.ts';
 import type {Action} from '../../src/resources/definition/action.ts';
@@ -55,6 +56,7 @@ const answers = [
   '10',
   '200',
   '12000',
+  'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHVwYXJlZ2FyZGxlc3NvZndoYXR0aGlza2V5aXMxMjM0 made@here',
 ];
 
 /**
@@ -75,6 +77,8 @@ export async function fill(screen: Screen, look = () => {}, needed = false): Pro
     if (field.type === 'choice') {
       await screen.press('down');
       if (formStateOf(screen)?.suggestionIndex === -1) throw new Error(`nothing to choose in ${name}`);
+    } else if (field.type === 'choices') {
+      await screen.press('space');
     } else if (field.type !== 'flag') {
       for (const answer of answers) {
         await screen.press('ctrl-u');
@@ -82,7 +86,7 @@ export async function fill(screen: Screen, look = () => {}, needed = false): Pro
         if (!mistake()) break;
       }
     }
-    if (field.type !== 'choice' && mistake()) throw new Error(`nothing fits the field ${name}: ${mistake()}`);
+    if (!chooses(field) && mistake()) throw new Error(`nothing fits the field ${name}: ${mistake()}`);
     look();
     await screen.press('enter');
   }

@@ -89,6 +89,13 @@ export const endpoints = {
   transfer: scoped('account', {read: read('/account/transfer', m.Transfer)}),
   settings: scoped('account', {read: read('/account/settings', m.Settings)}),
   profile: scoped('account', {read: read('/profile', m.Profile)}),
+  /** Beyond the specification: a service may not have them. */
+  sshKeys: scoped('account', {
+    list: list('/profile/sshkeys', m.SshKey),
+    read: read('/profile/sshkeys/:id', m.SshKey),
+    create: call('POST', '/profile/sshkeys', {body: m.SshKeyCreate, reply: m.SshKey}),
+    remove: call('DELETE', '/profile/sshkeys/:id', {reply: Done}),
+  }),
   events: scoped('events', {
     list: list('/account/events', m.Event, {filterable: m.eventFilterable}),
     read: read('/account/events/:id', m.Event),

@@ -23,6 +23,7 @@ export type ExportMode = 'exportChoice' | 'exportPath' | 'exportReplace' | 'expo
 export type FormMode =
   | 'text'
   | 'choice'
+  | 'choices'
   | 'flag'
   | 'secret'
   | 'button'

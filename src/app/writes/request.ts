@@ -8,7 +8,7 @@ import {
   setsFields,
 } from '../../api/index.ts';
 import type {Action, Field} from '../../resources/definition/action.ts';
-import {type Answer, type Answers, wordsOf} from '../../resources/definition/answers.ts';
+import {type Answer, type Answers, sentAs} from '../../resources/definition/answers.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {inputOf} from '../input/line-editor.ts';
 import type {FormState, Target, Write} from '../state.ts';
@@ -148,7 +148,7 @@ function bodyOf({fields}: Action<unknown>, answers: Answers): JsonObject {
   return Object.fromEntries(
     Object.entries(answers).flatMap(([name, answer]): [string, Json][] => {
       if (answer === undefined) return [];
-      return [[name, fields[name]?.type === 'words' ? wordsOf(answer) : answer]];
+      return [[name, sentAs(fields[name]?.type, answer)]];
     }),
   );
 }

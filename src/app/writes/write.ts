@@ -21,6 +21,8 @@ export interface FormState {
   suggestionIndex: number;
   /** The selected field has not been edited since it was selected: what is typed into a choice or a number replaces its text. */
   untouched: boolean;
+  /** What is typed to search by, in a field of several choices: its input holds those that are chosen, one a line. */
+  search?: Input | undefined;
   /** `confirm` asks once more: Cancel is selected until `sendSelected`, or until the label is typed. */
   stage: 'fill' | 'confirm';
   sendSelected: boolean;

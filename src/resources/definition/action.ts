@@ -9,13 +9,15 @@ interface ItemChoices<T> {
   filter?: (item: T, answers: Answers) => string;
   /** What is shown beside the label of a choice: size, price, region. */
   detail?: (choice: never, answers: Answers) => string;
+  /** What is sent for a choice, in one line; its id if left out. */
+  value?: (choice: never) => string;
 }
 
 /** One field of a form. Its name is the key in the body. */
 export interface Field<T> {
   label: string;
-  /** `flag` is yes or no; `words` is a list, separated by commas. */
-  type: 'text' | 'number' | 'secret' | 'choice' | 'flag' | 'words';
+  /** `flag` is yes or no; `words` is a list, separated by commas; `choices` are several of the items of `from`. */
+  type: 'text' | 'number' | 'secret' | 'choice' | 'choices' | 'flag' | 'words';
   unit?: string;
   /** A text of several lines: a paste keeps its line breaks. */
   lines?: boolean;

@@ -1,4 +1,4 @@
-import type {JsonObject} from '../../api/index.ts';
+import type {Json, JsonObject} from '../../api/index.ts';
 
 /** The answer to a field of a form; undefined if the field is empty. */
 export type Answer = string | number | boolean | undefined;
@@ -18,4 +18,16 @@ export function wordsOf(answer: Answer): string[] {
     .split(',')
     .map(word => word.trim())
     .filter(Boolean);
+}
+
+/** The values of an answer with several choices: one a line. */
+export const linesOf = (answer: Answer): string[] =>
+  String(answer ?? '')
+    .split('\n')
+    .filter(Boolean);
+
+/** An answer as it stands in a body, by the type of its field. */
+export function sentAs(type: string | undefined, answer: NonNullable<Answer>): Json {
+  if (type === 'words') return wordsOf(answer);
+  return type === 'choices' ? linesOf(answer) : answer;
 }

@@ -3,6 +3,7 @@ import type {Image, Region, Script, Type} from '../../model/index.ts';
 import {megabytes} from '../../text/format.ts';
 import {costOfNew, monthlyText, nodePrice, priceIn} from '../billing/price.ts';
 import {checkNodeLabel, checkPassword} from '../definition/checks.ts';
+import {loginFields} from './login-fields.ts';
 import {action} from './node.ts';
 
 export const create = action({
@@ -53,6 +54,7 @@ export const create = action({
       check: checkPassword,
       when: answers => answers.image !== undefined,
     },
+    ...loginFields,
     stackscript_id: {
       label: 'Script',
       type: 'choice',

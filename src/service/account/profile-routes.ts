@@ -110,6 +110,7 @@ const createSshKey = routeWithBody({
       created: formatTime(context.now),
     };
     keys.insert(key);
+    recordEvent(context, {action: 'user_ssh_key_add', entity: null});
     return itemJson(context, 'keys', key.id);
   },
 });
@@ -120,6 +121,7 @@ const deleteSshKey: Route = {
   path: '/profile/sshkeys/:id',
   handle: context => {
     context.store.tables.keys.delete(findItem(context, 'keys').id);
+    recordEvent(context, {action: 'user_ssh_key_delete', entity: null});
     return {};
   },
 };

@@ -46,6 +46,16 @@ export function makeUsers({random, now, word, store}: DemoContext): void {
   addToken(118_202, 'deploy', `${word.lower}s:read_write volumes:read_write`, 41, 324);
   addToken(118_944, 'monitoring', `${word.lower}s:read_only volumes:read_only events:read_only`, 30, 60);
   addToken(120_003, 'dns-sync', 'domains:read_write', 12, 168);
+  const addKey = (id: number, label: string, comment: string, daysAgo: number) =>
+    store.tables.keys.insert({
+      id,
+      label,
+      ssh_key: `ssh-ed25519 ${publicKeyOf(id)} ${comment}`,
+      created: formatTime(now - daysAgo * day),
+    });
+  addKey(88_120, 'workstation', 'kestrel@workstation', 402);
+  addKey(90_417, 'laptop', 'kestrel@laptop', 187);
+  addKey(93_006, 'deploy', 'deploy-bot@ci', 41);
   const settings: Settings = {
     managed: false,
     backups_enabled: false,
@@ -56,6 +66,14 @@ export function makeUsers({random, now, word, store}: DemoContext): void {
   };
   store.setSingleton('settings', settings);
   store.setSingleton('profile', makeProfile(word.lower));
+}
+
+/** An ed25519 key that nobody has the private part of, in base64. */
+function publicKeyOf(seed: number): string {
+  const type = 'ssh-ed25519';
+  const parts = [Buffer.from(type), Buffer.from(pseudoRandomHex(seed, 64), 'hex')];
+  const counted = parts.flatMap(part => [Buffer.from([0, 0, 0, part.length]), part]);
+  return Buffer.concat(counted).toString('base64');
 }
 
 const makeProfile = (word: string): Profile => ({

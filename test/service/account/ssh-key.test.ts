@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {isPublicKey} from '../../../src/service/ssh-key.ts';
+import {isPublicKey} from '../../../src/model/index.ts';
 import {type Item, open, read, sendAccepted, sendRefused} from '../helpers.ts';
 
 /** Keys of every type that OpenSSH makes; the private halves are nobody's. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type {JsonObject} from '../../../src/api/index.ts';
 import type {Action, Field} from '../../../src/resources/definition/action.ts';
 import type {Answer, Answers} from '../../../src/resources/definition/answers.ts';
-import {wordsOf} from '../../../src/resources/definition/answers.ts';
+import {sentAs} from '../../../src/resources/definition/answers.ts';
 import {costText} from '../../../src/resources/definition/cost.ts';
 import type {Params, Resource} from '../../../src/resources/definition/definition.ts';
 import {namesIn, nonsense, routeOf, sameWords} from './names.ts';
@@ -93,6 +93,7 @@ export function actionProblems({resource, action, world, items, report, schemaOf
     if (field.choices) return initial ?? field.choices[0];
     if (collection) {
       const id = collection.id(world.items(collection.name)[0]);
+      if (field.type === 'choices') return id;
       return /^\d+$/.test(id) ? Number(id) : id;
     }
     if (field.type === 'number') return typeof initial === 'number' ? initial + 1 : 10;
@@ -180,7 +181,7 @@ export function actionProblems({resource, action, world, items, report, schemaOf
           asked.flatMap(key => {
             const answer = answers[key];
             if (answer === undefined) return [];
-            return [[key, fields[key]?.type === 'words' ? wordsOf(answer) : answer]];
+            return [[key, sentAs(fields[key]?.type, answer)]];
           }),
         );
     for (const key of Object.keys(sent))

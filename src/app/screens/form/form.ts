@@ -43,6 +43,7 @@ export interface Form {
 export interface FormField {
   name: string;
   field: Field<unknown>;
+  /** The line that is typed into. */
   input: Input;
   /** Undefined if it is empty, or no number where one is needed. */
   answer: Answer;
@@ -58,6 +59,8 @@ export interface FormField {
   suggestions: readonly Suggestion[];
   /** The suggestion that Enter accepts; -1 for none. */
   suggestionIndex: number;
+  /** What is chosen, in a field of several choices. */
+  picked: readonly Suggestion[];
   /** The items of a resource to choose from, if the field has such choices. */
   items: ChoiceItems | undefined;
 }

@@ -16,13 +16,14 @@ function fetches(state: State): Fetches {
   return {lists: [...places.map(place => whole(state, place)), ...catalogues]};
 }
 
-const {text, choice, flag, secret, button} = fieldScreens;
+const {text, choice, choices, flag, secret, button} = fieldScreens;
 const {confirm, label, resend} = questionScreens;
 
 /** Which keys count in a form, by where one is in it. */
 export const formScreens: Readonly<Record<FormMode, Screen>> = {
   text: {...text, fetches},
   choice: {...choice, fetches},
+  choices: {...choices, fetches},
   flag: {...flag, fetches},
   secret: {...secret, fetches},
   button: {...button, fetches},

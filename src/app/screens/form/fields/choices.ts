@@ -1,6 +1,6 @@
 import fuzzysort from 'fuzzysort';
 import type {Field} from '../../../../resources/definition/action.ts';
-import type {Answers} from '../../../../resources/definition/answers.ts';
+import {type Answer, type Answers, linesOf} from '../../../../resources/definition/answers.ts';
 import {resourceOf} from '../../../../resources/index.ts';
 import {brief} from '../../../../text/text.ts';
 import {firstKey} from '../../../input/binding.ts';
@@ -49,7 +49,7 @@ function choicesPlace(
 }
 
 function itemChoices(
-  {resource, detail}: NonNullable<Field<unknown>['from']>,
+  {resource, detail, value: sent}: NonNullable<Field<unknown>['from']>,
   view: View,
   answers: Answers,
 ): Suggestion[] {
@@ -59,9 +59,9 @@ function itemChoices(
     if (!slot.ok) continue;
     const {value} = slot;
     choices.push({
-      value: id(value),
+      // These functions of a field are declared for the items of its own resource, which these are.
+      value: sent?.(value as never) ?? id(value),
       title: brief(label(value), longestTitle),
-      // A field's `detail` is declared for the items of its own resource, which these are.
       detail: brief(detail?.(value as never, answers) ?? '', longestTitle),
     });
   }
@@ -111,3 +111,13 @@ export function suggestionIndexOf(
     suggestions.findIndex(({value}) => value === text),
   );
 }
+
+/** The suggestion that is added or taken out, where several can be chosen: the first, unless the arrow keys moved. */
+export const toggledIndex = (suggestions: readonly Suggestion[], movedTo: number): number =>
+  Math.min(Math.max(0, movedTo), suggestions.length - 1);
+
+/** What is chosen of several choices, in the order in which it was. What is no choice stands for itself. */
+export const pickedOf = (choices: readonly Suggestion[], answer: Answer): Suggestion[] =>
+  linesOf(answer).map(
+    value => choices.find(choice => choice.value === value) ?? {value, title: value, detail: ''},
+  );

@@ -1,13 +1,12 @@
 import {firstKey} from '../../../input/binding.ts';
 import {type Change, emptyInput, inputOf, insert} from '../../../input/line-editor.ts';
-import {refreshList} from '../../../navigation/places.ts';
 import type {State} from '../../../state.ts';
 import {shownFields} from '../../../writes/request.ts';
 import {submit} from '../../../writes/submit.ts';
-import type {Form} from '../form.ts';
+import type {Form, FormField} from '../form.ts';
 import {changeForm, withForm} from '../form-of.ts';
 import {formKeys} from '../keys.ts';
-import {chooseOne} from './mistakes.ts';
+import {acceptSuggestion, noMatch, takesSuggestion} from './choose.ts';
 
 /** Filling in a form: editing its fields, accepting suggestions, and going on to the button or the question. */
 
@@ -19,6 +18,7 @@ export function editField(state: State, form: Form, edit: Change, inserts = fals
   const {selected, action} = form;
   if (!selected) return state;
   const {name, field, input} = selected;
+  if (field.type === 'choices') return changeForm(state, {search: edit(input), suggestionIndex: -1});
   const {inputs: others, untouched, refusedFields: refused} = form.state;
   const after = edit(inserts && untouched && replaced.includes(field.type) ? emptyInput : input);
   const {[name]: _, ...refusedFields} = refused;
@@ -40,24 +40,11 @@ export const insertText = (state: State, form: Form, text: string): State =>
 export const pasteText = (state: State, form: Form, text: string): State =>
   editField(state, form, input => insert(input, text, form.selected?.field.lines === true), true);
 
-/** Moves through the suggestions of the selected field; -1 is before the first of them. */
-export function moveSuggestion(state: State, {selected}: Form, by: 1 | -1): State {
-  if (!selected) return state;
-  const {suggestions, suggestionIndex} = selected;
-  return changeForm(state, {
-    suggestionIndex: Math.max(-1, Math.min(suggestions.length - 1, suggestionIndex + by)),
-  });
-}
-
 export function toggle(state: State, {selected, state: {inputs}}: Form): State {
   if (!selected) return state;
   const text = selected.answer === true ? '' : 'yes';
   return changeForm(state, {inputs: {...inputs, [selected.name]: inputOf(text)}});
 }
-
-/** Loads again what the selected field chooses from. */
-export const readChoicesAgain = (state: State, {selected}: Form): State =>
-  selected?.items ? refreshList(state, selected.items.place) : state;
 
 /** A generated secret goes into its field, if the form still has it, and is shown: nobody knows it yet. */
 export function secretMade(state: State, field: string, secret: string): State {
@@ -67,27 +54,26 @@ export function secretMade(state: State, field: string, secret: string): State {
   return changeForm(state, {inputs, secretsShown: true});
 }
 
-/** Accepts the suggestion and goes on. Enter alone does not leave a field where something has to be chosen. */
+/** Accepts the suggestion and goes on. Enter alone does not leave a field that has to be answered. */
 export function enterField(state: State, {selected}: Form): State {
-  if (!selected) return state;
-  const {field, required, input, suggestionIndex, items} = selected;
-  if (field.type === 'choice' && required && suggestionIndex < 0 && input.text.trim() === '') {
-    const text = `${field.label.toLowerCase()}: ${items?.problem ?? chooseOne}`;
-    return {...state, notice: {tone: 'warn', text}};
-  }
+  const unanswered = selected && (noMatch(selected) ?? unansweredWords(selected));
+  if (unanswered) return {...state, notice: {tone: 'warn', text: unanswered}};
   return withForm(goOn)(acceptSuggestion(state, selected));
 }
 
-/** From any field to the button or the question. */
-export const finish = (state: State, {selected}: Form): State =>
-  withForm(requestSubmit)(acceptSuggestion(state, selected));
+/** What is said where Enter would leave a field that has to be answered without an answer. */
+function unansweredWords(selected: FormField): string | undefined {
+  const {field, required, answer, ownMistake} = selected;
+  if (!required || answer !== undefined || takesSuggestion(selected)) return undefined;
+  const makes = field.generated ? `${firstKey(formKeys.makeSecret)} makes one` : undefined;
+  return [`${field.label.toLowerCase()}: ${ownMistake}`, makes].filter(Boolean).join(' · ');
+}
 
-function acceptSuggestion(state: State, selected: Form['selected']): State {
-  const suggestion = selected?.suggestions[selected.suggestionIndex];
-  const {overlay} = state;
-  if (!suggestion || overlay?.kind !== 'form' || suggestion.value === selected.input.text) return state;
-  const inputs = {...overlay.inputs, [selected.name]: inputOf(suggestion.value)};
-  return changeForm(state, {inputs, refusedFields: {}});
+/** From any field to the button or the question. */
+export function finish(state: State, {selected}: Form): State {
+  const unmatched = selected && noMatch(selected);
+  if (unmatched) return {...state, notice: {tone: 'warn', text: unmatched}};
+  return withForm(requestSubmit)(acceptSuggestion(state, selected));
 }
 
 /** To the next field; from the last one to the button or the question. */
@@ -106,6 +92,7 @@ export const selectField = (state: State, {state: {fieldIndex, untouched}}: Form
   changeForm(state, {
     fieldIndex: to,
     suggestionIndex: -1,
+    search: undefined,
     strayCharacters: 0,
     untouched: untouched || to !== fieldIndex,
   });

@@ -1,4 +1,4 @@
-import type {Answer, Answers} from '../../../../resources/definition/answers.ts';
+import {type Answer, type Answers, linesOf} from '../../../../resources/definition/answers.ts';
 import {resourceOf} from '../../../../resources/index.ts';
 import {emptyInput} from '../../../input/line-editor.ts';
 import {knownItem} from '../../../lists/known-items.ts';
@@ -6,7 +6,14 @@ import {memoize} from '../../../memoize.ts';
 import type {FormState, State} from '../../../state.ts';
 import {actionOf, answersOf, shownFields} from '../../../writes/request.ts';
 import type {FormField} from '../form.ts';
-import {choiceItemsOf, choicesOf, matchingSuggestions, suggestionIndexOf} from './choices.ts';
+import {
+  choiceItemsOf,
+  choicesOf,
+  matchingSuggestions,
+  pickedOf,
+  suggestionIndexOf,
+  toggledIndex,
+} from './choices.ts';
 import {mistakeOf} from './mistakes.ts';
 
 /** The fields that are shown, each with its answer, its mistake and its choices. */
@@ -17,12 +24,17 @@ export function fieldsOf(app: State, state: FormState): readonly FormField[] {
   const {targets} = state;
   // Keys are handled without most of this, and a field may have hundreds of choices: each part is computed when it is read.
   return shownFields(action, state.inputs).map(({name, field}, index): FormField => {
-    const input = state.inputs[name] ?? emptyInput;
+    const selected = filling && index === state.fieldIndex;
+    const several = field.type === 'choices';
+    const input = (several ? selected && state.search : state.inputs[name]) || emptyInput;
     const answer = answers[name];
     const required = !(typeof field.optional === 'function' ? field.optional(answers) : field.optional);
     const items = memoize(() => choiceItemsOf(app, field, targets, answers));
     const choices = memoize(() => choicesOf(app, field, items(), answers));
-    const isChoice = memoize(() => choices().some(({value}) => value === String(answer)));
+    const isChoice = memoize(() => {
+      const values = several ? linesOf(answer) : [String(answer)];
+      return values.every(wanted => choices().some(({value}) => value === wanted));
+    });
     const suggestions = memoize(() => matchingSuggestions(choices(), input.text));
     const ownMistake = memoize(() =>
       mistakeOf({field, input, answer, answers, required, isChoice, choices, items, targets}),
@@ -33,7 +45,7 @@ export function fieldsOf(app: State, state: FormState): readonly FormField[] {
       input,
       answer,
       required,
-      selected: filling && index === state.fieldIndex,
+      selected,
       // A list that has not loaded cannot tell what is no choice.
       get chosen() {
         return items() && choices().length > 0 && !isChoice() ? undefined : answer;
@@ -48,9 +60,13 @@ export function fieldsOf(app: State, state: FormState): readonly FormField[] {
         return suggestions();
       },
       get suggestionIndex() {
+        if (several) return toggledIndex(suggestions(), state.suggestionIndex);
         return field.type === 'choice'
           ? suggestionIndexOf(suggestions(), input.text, state.suggestionIndex)
           : -1;
+      },
+      get picked() {
+        return several ? pickedOf(choices(), answer) : [];
       },
       get items() {
         return items();
@@ -63,7 +79,9 @@ export function fieldsOf(app: State, state: FormState): readonly FormField[] {
 export const answersInWords = (app: State, fields: readonly FormField[]): Answers =>
   Object.fromEntries(fields.map(field => [field.name, answerInWords(app, field)]));
 
-function answerInWords(app: State, {field, chosen, items}: FormField): Answer {
+function answerInWords(app: State, {field, chosen, items, picked}: FormField): Answer {
+  if (field.type === 'choices')
+    return picked.length === 0 ? undefined : picked.map(({title}) => title).join(', ');
   if (!items || !field.from || chosen === undefined) return chosen;
   const id = String(chosen);
   const {resource} = field.from;

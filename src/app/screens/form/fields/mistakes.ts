@@ -11,6 +11,9 @@ import {formKeys} from '../keys.ts';
 /** What a field with choices says while nothing is chosen. */
 export const chooseOne = `choose one: type to search, or press ${firstKey(formKeys.down)}`;
 
+/** Whether a field takes nothing but what there is to choose from. */
+export const chooses = ({type}: Field<unknown>): boolean => type === 'choice' || type === 'choices';
+
 /** Characters. No field of the service takes more, and checks need not look through it. */
 const longestAnswer = 100_000;
 
@@ -34,13 +37,13 @@ export function mistakeOf(answered: Answered): string | undefined {
   if (answer === undefined) {
     if (field.type === 'number' && input.text.trim() !== '') return 'a number is needed';
     if (!required) return undefined;
-    return field.type === 'choice' ? (items()?.problem ?? chooseOne) : 'this is needed';
+    return chooses(field) ? (items()?.problem ?? chooseOne) : 'this is needed';
   }
   if (Number.isInteger(answer) && !Number.isSafeInteger(answer))
     return 'a number of so many digits cannot be sent exactly';
   if (typeof answer === 'string' && answer.length > longestAnswer)
     return `at most ${count(longestAnswer)} characters, not ${count(answer.length)}`;
-  return (field.type === 'choice' ? choiceMistake(answered) : undefined) ?? checkMistake(answered);
+  return (chooses(field) ? choiceMistake(answered) : undefined) ?? checkMistake(answered);
 }
 
 /** Half a word, or a number that is a name, must not be sent because there is nothing loaded to compare it with. */

@@ -1,9 +1,10 @@
 import type {Tone} from '../../../../resources/definition/status.ts';
+import {count} from '../../../../text/format.ts';
 import {chop, clean, fitTo, truncate, width, wrap} from '../../../../text/text.ts';
 import {firstKey} from '../../../input/binding.ts';
 import {bodyHeight} from '../../../layout.ts';
 import type {FormState, State} from '../../../state.ts';
-import {chooseOne} from '../fields/mistakes.ts';
+import {chooseOne, chooses} from '../fields/mistakes.ts';
 import type {Form, FormField} from '../form.ts';
 import {formKeys} from '../keys.ts';
 import type {FormRow} from './form-row.ts';
@@ -80,7 +81,7 @@ function rowsOf(drawn: Drawn): FormRow[] {
       hit,
       spans: [{text: `     ${text}`, tone}],
     })),
-    ...(here && field.type === 'choice' ? suggestionRows(drawn) : []),
+    ...(here && chooses(field) ? suggestionRows(drawn) : []),
   ];
 }
 
@@ -92,10 +93,11 @@ function noteOf({form, one}: Drawn): {text: string; tone: Tone} {
   const lost = here ? one.items?.problem : undefined;
   if (lost) return {text: clean(lost), tone: 'bad'};
   // While one chooses, half a word is no mistake yet.
-  if (wrong && touched && !(here && field.type === 'choice' && !form.mistakesShown))
+  if (wrong && touched && !(here && chooses(field) && !form.mistakesShown))
     return {text: clean(wrong), tone: 'bad'};
   if (field.generated && form.secretsShown && text !== '')
     return {text: 'note it down: it is shown nowhere else', tone: 'busy'};
+  if (field.type === 'choices') return {text: pickedText(one), tone: 'dim'};
   const chosen = (here ? [] : suggestions).find(({value}) => value === text.trim());
   if (chosen) {
     const title = chosen.title === chosen.value ? '' : chosen.title;
@@ -105,6 +107,15 @@ function noteOf({form, one}: Drawn): {text: string; tone: Tone} {
   return {text: [field.unit, hint].filter(Boolean).join(' · '), tone: 'dim'};
 }
 
+/** `2 of 3 chosen: laptop, ci`. */
+function pickedText({picked, suggestions, items, selected, input}: FormField): string {
+  if (items && !items.begun) return '';
+  const all = input.text.trim() === '' ? suggestions.length : undefined;
+  const number = `${count(picked.length)}${all === undefined ? '' : ` of ${count(all)}`} chosen`;
+  if (selected) return [number, `${firstKey(formKeys.toggle)} adds or takes out`].join(' · ');
+  return picked.length === 0 ? number : `${number}: ${picked.map(({title}) => title).join(', ')}`;
+}
+
 function hintOf({field, mistake}: FormField): string | undefined {
   if (field.generated) return `${firstKey(formKeys.makeSecret)} makes one`;
   return field.hint ?? (mistake === chooseOne ? mistake : undefined);
@@ -112,7 +123,9 @@ function hintOf({field, mistake}: FormField): string | undefined {
 
 function suggestionRows({state, one, labels}: Drawn): FormRow[] {
   const {columns} = state.size;
-  const {suggestions, suggestionIndex: at} = one;
+  const {suggestions, suggestionIndex: at, field, picked} = one;
+  const isPicked = new Set(picked.map(({value}) => value));
+  const box = (value: string) => (field.type === 'choices' ? `[${isPicked.has(value) ? 'x' : ' '}] ` : '');
   // On a low screen fewer, so that the field and what is said of it are seen above them.
   const most = Math.max(2, Math.min(6, bodyHeight(state) - 5));
   const first = Math.max(0, Math.min(at - Math.floor(most / 3), suggestions.length - most));
@@ -124,7 +137,7 @@ function suggestionRows({state, one, labels}: Drawn): FormRow[] {
       key: `${one.name} ${suggestion.value}`,
       hit: {field: one.name, choice: first + index},
       spans: [
-        {text: `${' '.repeat(indent + 2)}${here ? '› ' : '  '}`, tone: 'accent'},
+        {text: `${' '.repeat(indent + 2)}${here ? '› ' : '  '}${box(suggestion.value)}`, tone: 'accent'},
         {text: title, bold: here},
         {text: truncate(`  ${suggestion.detail}`, Math.max(0, columns - indent - 34)), tone: 'dim'},
       ],

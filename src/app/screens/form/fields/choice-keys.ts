@@ -1,0 +1,60 @@
+import {type Binding, firstKey} from '../../../input/binding.ts';
+import type {State} from '../../../state.ts';
+import type {Screen} from '../../screen.ts';
+import type {Form} from '../form.ts';
+import {fromForm, ifForm, withForm} from '../form-of.ts';
+import {formKeys} from '../keys.ts';
+import {moveSuggestion, readChoicesAgain, togglePicked} from './choose.ts';
+import {accept, editKeys, ends, finishKey, nextField, previousField, typing} from './common-keys.ts';
+
+/** The keys of a field that chooses one, or several. */
+
+const suggest = (by: 1 | -1) => ({
+  help: by > 0 ? 'next suggestion' : 'previous suggestion',
+  run: withForm((state: State, form: Form) => moveSuggestion(state, form, by)),
+  needs: 'choices' as const,
+});
+
+/** The keys of a field with suggestions; `chooses` is what enter does there. */
+const choiceKeys = (chooses: Partial<Binding>): readonly Binding[] => [
+  {...accept, needs: 'completion', ...chooses},
+  {
+    ...formKeys.up,
+    ...suggest(-1),
+    hint: {key: `${firstKey(formKeys.up)}${firstKey(formKeys.down)}`, does: 'choose'},
+  },
+  {...formKeys.down, ...suggest(1)},
+  {
+    ...formKeys.readChoices,
+    help: 'read the choices again',
+    hint: fromForm(({selected}) => (selected?.items?.problem ? 'read again' : undefined)),
+    when: ifForm(({selected}) => selected?.items !== undefined),
+    run: withForm(readChoicesAgain),
+  },
+  {...nextField, needs: 'completion'},
+  previousField,
+  {...finishKey, needs: 'completion'},
+  ...ends.filter(binding => binding !== finishKey),
+  ...editKeys,
+];
+
+export const choice: Screen = {
+  title: 'In a form, in a field that chooses',
+  keys: choiceKeys({help: 'accept the suggestion; next field'}),
+  ...typing,
+};
+
+export const choices: Screen = {
+  title: 'In a form, in a field that chooses several',
+  keys: [
+    {
+      ...formKeys.toggle,
+      help: 'add the suggestion to those that are chosen, or take it out',
+      hint: 'add or take out',
+      needs: 'choices',
+      run: withForm((state, {selected}) => (selected ? togglePicked(state, selected) : state)),
+    },
+    ...choiceKeys({help: 'next field; what was searched for is added before'}),
+  ],
+  ...typing,
+};

@@ -1,0 +1,68 @@
+import {linesOf} from '../../../../resources/definition/answers.ts';
+import {clean} from '../../../../text/text.ts';
+import {emptyInput, inputOf} from '../../../input/line-editor.ts';
+import {refreshList} from '../../../navigation/places.ts';
+import type {State} from '../../../state.ts';
+import type {Form, FormField} from '../form.ts';
+import {changeForm} from '../form-of.ts';
+
+/** Choosing in a field: moving through its suggestions, and taking one of them, or several. */
+
+/** Moves through the suggestions of the selected field; -1 is before the first of them. */
+export function moveSuggestion(state: State, {selected}: Form, by: 1 | -1): State {
+  if (!selected) return state;
+  const {suggestions, suggestionIndex} = selected;
+  return changeForm(state, {
+    suggestionIndex: Math.max(-1, Math.min(suggestions.length - 1, suggestionIndex + by)),
+  });
+}
+
+/** Loads again what the selected field chooses from. */
+export const readChoicesAgain = (state: State, {selected}: Form): State =>
+  selected?.items ? refreshList(state, selected.items.place) : state;
+
+/** Whether Enter takes the suggestion: in a field of several, only one that was searched for. */
+export const takesSuggestion = ({field, input, suggestions, suggestionIndex}: FormField): boolean =>
+  suggestions[suggestionIndex] !== undefined && (field.type !== 'choices' || input.text.trim() !== '');
+
+export function acceptSuggestion(state: State, selected: FormField | undefined): State {
+  if (!selected || !takesSuggestion(selected)) return state;
+  const {field, suggestions, suggestionIndex} = selected;
+  if (field.type === 'choices') return pick(state, selected, suggestionIndex);
+  return setAnswer(state, selected, suggestions[suggestionIndex]?.value ?? '');
+}
+
+/** What is said where something is typed to choose several by, and nothing matches it. */
+export function noMatch({field, input, suggestions, items}: FormField): string | undefined {
+  const typed = input.text.trim();
+  if (field.type !== 'choices' || typed === '' || suggestions.length > 0) return undefined;
+  return `${field.label.toLowerCase()}: ${items?.problem ?? `nothing to choose matches ${clean(typed)}`}`;
+}
+
+/** Adds a suggestion to those that are chosen, or takes it out again. */
+export function togglePicked(state: State, selected: FormField, index = selected.suggestionIndex): State {
+  const value = selected.suggestions[index]?.value;
+  if (value === undefined) return state;
+  const picked = linesOf(selected.answer);
+  if (!picked.includes(value)) return pick(state, selected, index);
+  const left = setAnswer(state, selected, picked.filter(other => other !== value).join('\n'));
+  return changeForm(left, {suggestionIndex: index});
+}
+
+/** Adds it. What was searched for has been found then. */
+function pick(state: State, selected: FormField, index: number): State {
+  const value = selected.suggestions[index]?.value;
+  if (value === undefined) return state;
+  const picked = linesOf(selected.answer).filter(other => other !== value);
+  const searched = selected.input.text.trim() !== '';
+  return changeForm(setAnswer(state, selected, [...picked, value].join('\n')), {
+    search: emptyInput,
+    suggestionIndex: searched ? -1 : index,
+  });
+}
+
+function setAnswer(state: State, {name}: FormField, text: string): State {
+  const {overlay} = state;
+  if (overlay?.kind !== 'form' || overlay.inputs[name]?.text === text) return state;
+  return changeForm(state, {inputs: {...overlay.inputs, [name]: inputOf(text)}, refusedFields: {}});
+}

@@ -1,0 +1,62 @@
+import {type Binding, firstKey} from '../../../input/binding.ts';
+import {commonKeys, lineKeys} from '../../../input/common-keys.ts';
+import {noteMeaningless} from '../../../notice.ts';
+import type {State} from '../../../state.ts';
+import type {Screen} from '../../screen.ts';
+import type {Form} from '../form.ts';
+import {fromForm, withForm} from '../form-of.ts';
+import {formKeys} from '../keys.ts';
+import {copyKey, previewPageKeys} from '../shared-keys.ts';
+import {editField, enterField, finish, goOn, insertText, moveField, pasteText} from './edit.ts';
+
+/** The keys that fields of several types have. */
+
+export const accept: Binding = {
+  ...formKeys.accept,
+  help: 'next field; from the last one to the button or the question',
+  hint: 'next',
+  run: withForm(enterField),
+};
+
+export const finishKey: Binding = {
+  ...formKeys.finish,
+  help: 'from any field: send, or go on to the question',
+  hint: fromForm(({level}) => (level === 'plain' ? 'send' : 'go on')),
+  run: withForm(finish),
+  sends: true,
+};
+
+export const nextField: Binding = {...formKeys.nextField, help: 'next field', run: withForm(goOn)};
+
+const moves = (by: 1 | -1) => ({
+  help: by > 0 ? 'next field' : 'previous field',
+  run: withForm((state: State, form: Form) => moveField(state, form, by)),
+});
+
+export const previousField: Binding = {...formKeys.previousField, ...moves(-1)};
+
+export const cancel: Binding = {
+  ...formKeys.cancel,
+  help: 'close the form; nothing is sent',
+  hint: 'cancel',
+  run: state => ({...state, overlay: undefined}),
+  typeAhead: 'cancel',
+};
+
+export const cancels = `${firstKey(formKeys.cancel)} cancels`;
+
+export const fieldArrows: readonly Binding[] = [
+  {...formKeys.down, ...moves(1)},
+  {...formKeys.up, ...moves(-1)},
+];
+
+export const ends = [finishKey, cancel, copyKey, ...previewPageKeys, ...commonKeys];
+
+export const editKeys = lineKeys((state, edit) => withForm(editField)(state, edit));
+
+export const typing: Pick<Screen, 'otherKey' | 'paste'> = {
+  otherKey: withForm((state, form, {name, text}) =>
+    text === undefined ? noteMeaningless(state, name, cancels) : insertText(state, form, text),
+  ),
+  paste: withForm(pasteText),
+};

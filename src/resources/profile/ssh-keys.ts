@@ -1,0 +1,82 @@
+import {endpoints} from '../../api/endpoints/endpoints.ts';
+import {keyParts, SshKey} from '../../model/index.ts';
+import {type Answers, bodyOf} from '../definition/answers.ts';
+import {describe} from '../definition/definition.ts';
+import {timeColumn} from '../definition/times.ts';
+import {briefKey, fingerprint, keyMistake} from './ssh-key.ts';
+
+const {action, resource} = describe(SshKey);
+
+/** What it is called: what was typed, else the comment of the key. */
+const labelOf = ({label, ssh_key}: Answers): string =>
+  label === undefined ? keyParts(String(ssh_key ?? '')).comment : String(label);
+
+const add = action({
+  name: 'add',
+  title: 'Add SSH key',
+  key: 'n',
+  on: 'list',
+  level: 'plain',
+  endpoint: endpoints.sshKeys.create,
+  params: () => ({}),
+  fields: {
+    ssh_key: {
+      label: 'Public key',
+      type: 'text',
+      hint: 'ssh-ed25519 AAAA…',
+      check: key => keyMistake(String(key)),
+    },
+    label: {
+      label: 'Label',
+      type: 'text',
+      hint: 'empty takes the comment of the key',
+      optional: answers => labelOf(answers) !== '',
+      check: label => (String(label).length <= 64 ? undefined : 'at most 64 characters'),
+    },
+  },
+  body: answers => bodyOf({...answers, label: labelOf(answers)}),
+  creates: answers => ({resource: 'sshkeys', label: labelOf(answers)}),
+});
+
+const remove = action({
+  name: 'remove',
+  title: 'Remove SSH key',
+  key: 'x',
+  on: 'item',
+  level: 'confirm',
+  endpoint: endpoints.sshKeys.remove,
+  params: key => ({id: key.id}),
+  fields: {},
+  changes: () => 'nodes that have it already keep it',
+  removes: true,
+});
+
+export const sshKeys = resource({
+  name: 'sshkeys',
+  title: 'SSH keys',
+  singular: 'key',
+  menu: 20,
+  aliases: ['keys', 'ssh-keys'],
+  summary: 'public keys of the profile, to deploy nodes with',
+  list: endpoints.sshKeys.list,
+  read: endpoints.sshKeys.read,
+  id: key => String(key.id),
+  label: key => key.label,
+  columns: [
+    {title: 'Label', width: 16, cell: key => key.label, rank: 1},
+    {title: 'Key', field: 'ssh_key', width: 20, cell: key => briefKey(key.ssh_key), rank: 2},
+    timeColumn('Created', key => key.created, {rank: 2}),
+    {title: 'Id', align: 'right', cell: key => key.id, optional: true, rank: 10},
+  ],
+  details: [
+    ['Fingerprint', key => fingerprint(key.ssh_key)],
+    ['Public key', key => key.ssh_key],
+  ],
+  actions: [add, remove],
+  copies: [
+    ['public key', key => key.ssh_key],
+    ['fingerprint', key => fingerprint(key.ssh_key)],
+    ['label', key => key.label],
+  ],
+  emptyText: 'No SSH keys yet: n adds one',
+});

@@ -1,0 +1,75 @@
+import {expect, test} from 'vitest';
+import {formStateOf} from '../every-action.ts';
+import {open} from '../screen.tsx';
+
+/** Fields in which several things of a collection are chosen: the keys of a node that is deployed. */
+
+type Screen = Awaited<ReturnType<typeof open>>;
+
+/** In the field for SSH keys of a node that is being made. */
+async function atKeys(setting: Parameters<typeof open>[0] = {}): Promise<Screen> {
+  const screen = await open({columns: 120, rows: 40, ...setting});
+  await screen.press('n');
+  await screen.type('web-new');
+  await screen.press('enter', 'down', 'enter', 'down', 'enter');
+  await screen.type('debian 12');
+  await screen.press('enter', 'ctrl-g', 'enter');
+  return screen;
+}
+
+const line = (screen: Screen, text: string) =>
+  screen
+    .frame()
+    .split('\n')
+    .find(row => row.includes(text));
+
+test('space adds the suggestion and takes it out again, and how many are chosen is said', async () => {
+  const screen = await atKeys();
+  expect(line(screen, 'SSH keys')).toContain('0 of 3 chosen');
+  await screen.press('space', 'down', 'down', 'space');
+  expect(line(screen, 'SSH keys')).toContain('2 of 3 chosen');
+  expect(line(screen, 'workstation')).toContain('[x] workstation');
+  expect(line(screen, '] laptop')).toContain('[ ] laptop');
+  await screen.press('up', 'up', 'space');
+  expect(line(screen, 'SSH keys')).toContain('1 of 3 chosen');
+  await screen.press('enter');
+  expect(line(screen, 'SSH keys')).toContain('1 of 3 chosen: deploy');
+});
+
+test('what is typed searches, enter adds what was found, and the keys themselves are sent', async () => {
+  const screen = await atKeys();
+  await screen.type('lap');
+  expect(screen.frame()).not.toContain('] workstation');
+  await screen.press('enter');
+  expect(line(screen, 'SSH keys')).toContain('1 of 3 chosen: laptop');
+  await screen.type('mvd');
+  await screen.press('enter', 'enter');
+  const keys = formStateOf(screen)?.inputs.authorized_keys?.text ?? '';
+  expect(keys).toMatch(/^ssh-ed25519 AAAA\S+ kestrel@laptop$/);
+  await screen.press('right', 'enter');
+  const [write] = Object.values(screen.store.get().writes);
+  expect(write?.request.body).toMatchObject({authorized_keys: [keys], authorized_users: ['mvdberg']});
+});
+
+test('what matches nothing is not passed over in silence', async () => {
+  const screen = await atKeys();
+  await screen.type('nobody');
+  await screen.press('enter');
+  expect(screen.frame()).toContain('ssh keys: nothing to choose matches nobody');
+  expect(screen.frame()).toContain('▌SSH keys');
+  await screen.press('ctrl-s');
+  expect(formStateOf(screen)?.stage).toBe('fill');
+});
+
+test('where the keys cannot be read, that is said, and the node can be made without', async () => {
+  const screen = await atKeys({
+    transport: async (wire, service, signal) =>
+      wire.url.includes('/profile/sshkeys')
+        ? {status: 400, headers: {}, body: '{"errors":[{"reason":"not now"}]}'}
+        : service(wire, signal),
+  });
+  expect(screen.frame()).toContain('the ssh keys to choose from could not be read: not now · ctrl-r');
+  await screen.press('space', 'enter', 'enter', 'enter');
+  expect(formStateOf(screen)?.stage).toBe('confirm');
+  expect(screen.frame()).not.toContain('authorized_keys');
+});
