@@ -10,9 +10,11 @@ import {recordRoutes} from './domains/record-routes.ts';
 import type {Route} from './http/route.ts';
 import {nodeActionRoutes} from './nodes/action-routes.ts';
 import {addressRoutes} from './nodes/address-routes.ts';
+import {backupRoutes} from './nodes/backup-routes.ts';
 import {configRoutes} from './nodes/config-routes.ts';
 import {diskRoutes} from './nodes/disk-routes.ts';
 import {nodeRoutes} from './nodes/node-routes.ts';
+import {powerRoutes} from './nodes/power-routes.ts';
 import {ticketRoutes} from './support/ticket-routes.ts';
 import {volumeActionRoutes} from './volumes/action-routes.ts';
 import {volumeRoutes} from './volumes/volume-routes.ts';
@@ -20,7 +22,9 @@ import {volumeRoutes} from './volumes/volume-routes.ts';
 /** All endpoints. */
 export const routes: readonly Route[] = [
   ...nodeRoutes,
+  ...powerRoutes,
   ...nodeActionRoutes,
+  ...backupRoutes,
   ...configRoutes,
   ...diskRoutes,
   ...volumeRoutes,

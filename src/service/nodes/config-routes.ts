@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import {childItemRoute, childListRoute} from '../http/read-routes.ts';
 import {findItem, itemJson, type RequestContext, type Route, routeWithBody} from '../http/route.ts';
-import {badRequest} from '../http-error.ts';
 import {formatTime} from '../simulation/clock.ts';
-import {givenFields, integer, itemId, oneOf, string, stringOfLength} from '../validation.ts';
-import {addConfig, findDeployedNode, slotsWith} from './disks-and-configs.ts';
+import {givenFields, integer, oneOf, string, stringOfLength} from '../validation.ts';
+import {devicesFrom, slots} from './devices.ts';
+import {addConfig, findDeployedNode} from './disks-and-configs.ts';
 import {Config} from './schema.ts';
 
 const options = {scope: 'nodes'};
@@ -13,8 +13,6 @@ const path = '/node/instances/:id/configs';
 const nodeId = (context: RequestContext) => findDeployedNode(context).id;
 
 const label = stringOfLength(1, 48);
-const slot = v.nullish(v.looseObject({disk_id: v.nullish(itemId), volume_id: v.nullish(itemId)}));
-type SlotInput = v.InferOutput<typeof slot>;
 const configFields = {
   kernel: v.nullish(string),
   comments: v.nullish(string),
@@ -22,9 +20,7 @@ const configFields = {
   run_level: v.nullish(oneOf(['default', 'single', 'binbash'])),
   virt_mode: v.nullish(oneOf(['paravirt', 'fullvirt'])),
   root_device: v.nullish(string),
-  devices: v.nullish(
-    v.record(v.pipe(v.string(), v.regex(/^sd[a-z]$/, 'Slots are sda to sdz')), slot, 'Must be an object'),
-  ),
+  devices: slots,
 };
 /** The fields that are stored as they are sent; only `devices` is not. */
 const simpleFields = [
@@ -36,27 +32,6 @@ const simpleFields = [
   'virt_mode',
   'root_device',
 ] as const;
-
-/** Checks that the disks and volumes for the slots are on the node. @throws HttpError 400, field `devices.<slot>` */
-function devicesFrom(
-  {store, word}: RequestContext,
-  node: number,
-  slots: Readonly<Record<string, SlotInput>>,
-): Config['devices'] {
-  const devices = slotsWith([]);
-  for (const [name, input] of Object.entries(slots)) {
-    const disk_id = input?.disk_id ?? null;
-    const volume_id = input?.volume_id ?? null;
-    const onNode =
-      (disk_id === null || store.tables.disks.parentOf(disk_id) === node) &&
-      (volume_id === null || store.tables.volumes.get(volume_id)?.node_id === node);
-    if (!onNode) {
-      throw badRequest(`What ${name} is to hold is not on this ${word.capitalized}`, `devices.${name}`);
-    }
-    devices[name] = disk_id === null && volume_id === null ? null : {disk_id, volume_id};
-  }
-  return devices;
-}
 
 const createConfig = routeWithBody({
   ...options,

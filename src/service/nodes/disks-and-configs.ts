@@ -89,6 +89,48 @@ export function deployImage(
   addConfig(context, node.id, {label: `My ${label} Disk Profile`, devices: slotsWith(diskIds)});
 }
 
+/** The disks of a node, oldest first. */
+export const disksOf = ({store}: OperationContext, nodeId: number): Disk[] =>
+  store.tables.disks.all('parent = ?', nodeId);
+
+/** The space that the disks of a node take, in MB. */
+export const diskSpaceOf = (context: OperationContext, nodeId: number): number =>
+  disksOf(context, nodeId).reduce((sum, {size}) => sum + size, 0);
+
+/** Gives the root disk of a node all space that its plan has left, if there is no other disk but one for swap. */
+export function growRootDisk(context: OperationContext, node: Node): void {
+  const roots = disksOf(context, node.id).filter(({filesystem}) => filesystem !== 'swap');
+  const [root] = roots;
+  if (root === undefined || roots.length > 1 || !root.filesystem.startsWith('ext')) return;
+  const size = root.size + node.specs.disk - diskSpaceOf(context, node.id);
+  context.store.tables.disks.update(root.id, {...root, size, updated: formatTime(context.now)});
+}
+
+/** Copies disks and configuration profiles from node to node: those that are named, else all. Volumes stay where they are. */
+export function copyDisksAndConfigs(
+  context: OperationContext,
+  from: number,
+  to: number,
+  only: {disks?: readonly number[] | null | undefined; configs?: readonly number[] | null | undefined},
+): void {
+  const named = (ids: readonly number[] | null | undefined, id: number) => ids?.includes(id) ?? true;
+  const copies = new Map<number, number>();
+  for (const {id, ...fields} of disksOf(context, from)) {
+    if (!named(only.disks, id)) continue;
+    copies.set(id, addDisk(context, to, {...fields, ...timesOf(context)}).id);
+  }
+  for (const {id, devices, ...fields} of configsOf(context, from)) {
+    if (!named(only.configs, id)) continue;
+    const copied = Object.entries(devices).map(([name, slot]) => {
+      const disk_id = slot?.disk_id == null ? undefined : copies.get(slot.disk_id);
+      return [name, disk_id === undefined ? null : {disk_id, volume_id: null}];
+    });
+    addConfig(context, to, {...fields, ...timesOf(context), devices: Object.fromEntries(copied)});
+  }
+}
+
+const timesOf = ({now}: OperationContext) => ({created: formatTime(now), updated: formatTime(now)});
+
 /**
  * Gives a node its disks and configuration profiles, if it has not been given them yet. Those of the demo account are
  * made only when somebody asks for them: making all of them at the start would take longer than all the rest.

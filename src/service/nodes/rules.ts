@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import {nodeLabel} from '../../model/index.ts';
-import type {Type} from '../catalogue/schema.ts';
+import type {Script, Type} from '../catalogue/schema.ts';
 import type {OperationContext} from '../context.ts';
 import {type EntityReference, entityReference, type WithDefaults} from '../fields.ts';
 import {badRequest} from '../http-error.ts';
@@ -28,7 +28,10 @@ export const rootPasswordField = stringOfLength(11, 128);
 interface DeploymentInput {
   readonly image?: string | null | undefined;
   readonly root_pass?: string | null | undefined;
+  readonly authorized_keys?: readonly string[] | null | undefined;
+  readonly authorized_users?: readonly string[] | null | undefined;
   readonly stackscript_id?: number | null | undefined;
+  readonly stackscript_data?: Readonly<Record<string, unknown>> | null | undefined;
 }
 
 /** @param ownId the id of the node that may have the label already @throws HttpError 400, field `label` */
@@ -38,12 +41,21 @@ export function checkLabelUnused({store, word}: OperationContext, label: string,
   }
 }
 
-/** Adds errors: an image needs a root password, a script needs an image that it supports (specification, section 2). */
-export function checkDeployment({store}: OperationContext, input: DeploymentInput, errors: ErrorList): void {
+/**
+ * Adds errors: an image needs a root password, a script needs an image that it supports (specification, section 2).
+ * @param keysSuffice SSH keys may take the place of the password
+ */
+export function checkDeployment(
+  {store}: OperationContext,
+  input: DeploymentInput,
+  errors: ErrorList,
+  {keysSuffice = false} = {},
+): void {
   const image = input.image ?? undefined;
   if (image !== undefined) {
     if (store.tables.images.json(image) === undefined) errors.add('image is not valid', 'image');
-    if (typeof input.root_pass !== 'string') {
+    const keys = [...(input.authorized_keys ?? []), ...(input.authorized_users ?? [])];
+    if (typeof input.root_pass !== 'string' && !(keysSuffice && keys.length > 0)) {
       errors.add('root_pass is required with an image', 'root_pass');
     }
   }
@@ -53,6 +65,22 @@ export function checkDeployment({store}: OperationContext, input: DeploymentInpu
   else if (image === undefined) errors.add('image is required with a stackscript_id', 'image');
   else if (!script.images.includes(image) && !script.images.includes('any/all')) {
     errors.add(`This script is made for ${script.images.join(', ')}, not for ${image}`, 'image');
+  }
+  if (script !== undefined) checkScriptData(script, input.stackscript_data ?? {}, errors);
+}
+
+/** Adds errors: what a script asks for must be given, and be one of its choices where it has any. */
+function checkScriptData(
+  script: Script,
+  data: NonNullable<DeploymentInput['stackscript_data']>,
+  errors: ErrorList,
+): void {
+  for (const {name, default: initial, oneOf} of script.user_defined_fields) {
+    const field = `stackscript_data.${name}`;
+    const value = data[name] ?? initial;
+    if (value === undefined) errors.add(`${name} is required by this script`, field);
+    else if (oneOf !== undefined && !oneOf.split(',').includes(String(value)))
+      errors.add(`${name} must be one of ${oneOf}`, field);
   }
 }
 

@@ -124,7 +124,29 @@ export const NodeAddresses = v.object({
 });
 export type NodeAddresses = v.InferOutput<typeof NodeAddresses>;
 
-/** The collections of this family. Disks and configuration profiles belong to a node. */
+/** A backup of a node: one that is made by itself, or a snapshot that somebody took. */
+export const Backup = v.object({
+  id,
+  label: v.nullable(v.string()),
+  status: v.string(),
+  type: v.picklist(['auto', 'snapshot']),
+  region: v.string(),
+  configs: strings,
+  disks: v.array(v.object({label: v.string(), size: nonNegativeInteger, filesystem: v.string()})),
+  available: v.boolean(),
+  created: timestamp,
+  updated: timestamp,
+  finished: v.nullable(timestamp),
+});
+export type Backup = v.InferOutput<typeof Backup>;
+
+export const NodeBackups = v.object({
+  automatic: v.array(Backup),
+  snapshot: v.object({current: v.nullable(Backup), in_progress: v.nullable(Backup)}),
+});
+export type NodeBackups = v.InferOutput<typeof NodeBackups>;
+
+/** The collections of this family. Disks, configuration profiles and snapshots belong to a node. */
 export const nodeCollections = {
   nodes: defineCollection(Node, {
     name: 'nodes',
@@ -133,5 +155,6 @@ export const nodeCollections = {
     unique: 'label',
   }),
   configs: defineCollection(Config, {name: 'configs', filterable: {label: 'text'}, parent: 'node_id'}),
+  backups: defineCollection(Backup, {name: 'backups', filterable: {}, parent: 'node_id'}),
   disks: defineCollection(Disk, {name: 'disks', filterable: {label: 'text'}, parent: 'node_id'}),
 } as const;

@@ -5,7 +5,7 @@ import {formatTime, second} from './clock.ts';
 
 /** A change to an item that takes effect later. It is stored as JSON, so the names of its fields must not change. */
 interface ScheduledUpdate {
-  readonly table: 'nodes' | 'volumes' | 'disks' | 'images' | 'events';
+  readonly table: 'nodes' | 'volumes' | 'disks' | 'images' | 'events' | 'backups';
   readonly id: number | string;
   /** The new values. */
   readonly set: Readonly<Record<string, unknown>>;
@@ -22,6 +22,8 @@ export const durations = {
   rebuild: 10,
   resize: 12,
   clone: 12,
+  snapshot: 10,
+  restore: 20,
   volumeCreate: 4,
   volumeResize: 6,
   volumeClone: 8,

@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import {type Route, routeWithBody} from '../http/route.ts';
+import {badRequest} from '../http-error.ts';
+import {recordEvent} from '../simulation/events.ts';
+import {durations} from '../simulation/scheduled-updates.ts';
+import {itemId} from '../validation.ts';
+import {devicesFrom, slots} from './devices.ts';
+import {configsOf, configToBoot, ensureDeployed} from './disks-and-configs.ts';
+import {action, findSettledNode, updateNode} from './node-action.ts';
+import {nodeReference, scheduleStatus} from './rules.ts';
+
+/** An action that turns a node on or off. */
+interface PowerAction {
+  readonly name: 'boot' | 'reboot' | 'shutdown';
+  /** Whether the node must be running before. */
+  readonly running: boolean;
+  /** The status in between, and that at the end. */
+  readonly via: string;
+  readonly to: string;
+  /** Why the action is refused otherwise. */
+  readonly refusal: string;
+}
+
+const powerAction = ({name, running, via, to, refusal}: PowerAction): Route =>
+  routeWithBody({
+    ...action(name),
+    body: v.looseObject({config_id: v.nullish(itemId)}),
+    handle: (context, body) => {
+      const {store, word} = context;
+      const node = findSettledNode(context);
+      if ((node.status === 'running') !== running) {
+        throw badRequest(`${word.capitalized} ${node.id} ${refusal}`);
+      }
+      ensureDeployed(context, node);
+      const configId = body.config_id ?? undefined;
+      if (configId !== undefined && !configsOf(context, node.id).some(config => config.id === configId)) {
+        throw badRequest(`There is no such configuration profile on this ${word.capitalized}`, 'config_id');
+      }
+      const config = configToBoot(context, node, configId);
+      if (config !== undefined && name !== 'shutdown') {
+        store.setInternalState('bootedConfig', node.id, config.id);
+      }
+      const changed = updateNode(context, node, {status: via});
+      scheduleStatus(context, changed, durations[name], via, to);
+      const entity = nodeReference(word, node);
+      recordEvent(context, {action: `node_${name}`, entity, duration: durations[name]});
+      return {};
+    },
+  });
+
+/** Boots the rescue system, which has the devices in the slots that were asked for. */
+const rescue = routeWithBody({
+  ...action('rescue'),
+  body: v.looseObject({devices: slots}),
+  handle: (context, body) => {
+    const node = findSettledNode(context);
+    ensureDeployed(context, node);
+    devicesFrom(context, node.id, body.devices ?? {});
+    const changed = updateNode(context, node, {status: 'rebooting'});
+    scheduleStatus(context, changed, durations.reboot, 'rebooting', 'running');
+    const entity = nodeReference(context.word, node);
+    recordEvent(context, {action: 'node_reboot', entity, duration: durations.reboot});
+    return {};
+  },
+});
+
+/** What turns a node on and off. */
+export const powerRoutes: readonly Route[] = [
+  powerAction({name: 'boot', running: false, via: 'booting', to: 'running', refusal: 'is already running'}),
+  powerAction({name: 'reboot', running: true, via: 'rebooting', to: 'running', refusal: 'is not running'}),
+  powerAction({
+    name: 'shutdown',
+    running: true,
+    via: 'shutting_down',
+    to: 'offline',
+    refusal: 'is not running',
+  }),
+  rescue,
+];

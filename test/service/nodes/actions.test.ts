@@ -1,0 +1,168 @@
+import {afterEach, beforeEach, expect, test} from 'vitest';
+import type {Service} from '../../../src/service/index.ts';
+import type {Backup, Config, Disk, Node, NodeBackups} from '../../../src/service/nodes/schema.ts';
+import {createClock, type ManualClock, open, type Page, read, sendAccepted, sendRefused} from '../helpers.ts';
+
+/** Resize, rebuild, clone, rescue and backups, as clients of this family of services expect them. */
+
+let service: Service;
+let clock: ManualClock;
+beforeEach(async () => {
+  clock = createClock();
+  service = await open({now: clock.now, populate: () => {}});
+});
+afterEach(() => service.close());
+
+const deployed = {
+  type: 'g6-standard-1',
+  region: 'eu-central',
+  label: 'web-1',
+  image: 'node/debian12',
+  root_pass: 'correct horse battery',
+};
+const create = async (more: object = {}) => {
+  const node = await sendAccepted<Node>(service, 'POST', '/node/instances', {...deployed, ...more});
+  clock.advance(30);
+  return node;
+};
+const path = (id: number, action: string) => `/node/instances/${id}/${action}`;
+const act = <T = object>(id: number, action: string, body: object = {}) =>
+  sendAccepted<T>(service, 'POST', path(id, action), body);
+const refused = (id: number, action: string, body: object = {}) =>
+  sendRefused(service, 'POST', path(id, action), body);
+const node = (id: number) => read<Node>(service, `/node/instances/${id}`);
+const disks = async (id: number) => (await read<Page<Disk>>(service, path(id, 'disks'))).data;
+
+test('a resize wants a plan that the disks fit into; the root disk grows with it, unless that is not wanted', async () => {
+  const {id} = await create();
+  expect(await refused(id, 'resize', {type: 'g6-nanode-1'})).toEqual([
+    '400 type: The disks of this Node take 51200 MB, and g6-nanode-1 has 25600 MB: shrink or delete disks first',
+  ]);
+  await act(id, 'resize', {type: 'g6-standard-2', allow_auto_disk_resize: false});
+  clock.advance(20);
+  expect((await disks(id)).map(({size}) => size)).toEqual([51_200 - 512, 512]);
+  await act(id, 'resize', {type: 'g6-standard-4'});
+  clock.advance(20);
+  expect((await disks(id)).map(({size}) => size)).toEqual([163_840 - 512, 512]);
+  expect(await node(id)).toMatchObject({status: 'running', type: 'g6-standard-4', specs: {disk: 163_840}});
+});
+
+test('a smaller plan is taken once the disks have been shrunk', async () => {
+  const {id} = await create();
+  await act(id, 'shutdown');
+  clock.advance(10);
+  const [root] = await disks(id);
+  await act(id, `disks/${root?.id}/resize`, {size: 20_000});
+  clock.advance(10);
+  await act(id, 'resize', {type: 'g6-nanode-1'});
+  clock.advance(20);
+  expect(await node(id)).toMatchObject({status: 'offline', type: 'g6-nanode-1', specs: {memory: 1024}});
+});
+
+test('a rebuild takes SSH keys in place of a password', async () => {
+  const {id} = await create();
+  expect(await refused(id, 'rebuild', {image: 'node/arch', authorized_keys: []})).toEqual([
+    '400 root_pass: root_pass is required with an image',
+  ]);
+  expect(await act(id, 'rebuild', {image: 'node/arch', authorized_users: ['kestrel']})).toMatchObject({
+    status: 'rebuilding',
+    image: 'node/arch',
+  });
+});
+
+test('a clone has copies of the disks and profiles, and no volumes', async () => {
+  const {id} = await create();
+  await sendAccepted(service, 'POST', '/volumes', {label: 'data', node_id: id});
+  const copy = await act<Node>(id, 'clone', {label: 'copy', region: 'us-east', private_ip: true});
+  expect(copy.ipv4).toHaveLength(2);
+  clock.advance(20);
+  const copied = await disks(copy.id);
+  expect(copied.map(({label, size}) => [label, size])).toEqual(
+    (await disks(id)).map(({label, size}) => [label, size]),
+  );
+  const {data: configs} = await read<Page<Config>>(service, path(copy.id, 'configs'));
+  expect(configs[0]?.devices).toMatchObject({
+    sda: {disk_id: copied[0]?.id},
+    sdb: {disk_id: copied[1]?.id},
+    sdc: null,
+  });
+  expect(await refused(id, 'clone', {label: 'other', type: 'g6-nanode-1'})).toEqual([
+    '400 type: The disks of this Node take 51200 MB, and g6-nanode-1 has 25600 MB',
+  ]);
+});
+
+test('a clone goes into a node that is off and has room', async () => {
+  const {id} = await create();
+  const into = await create({label: 'spare', image: null, root_pass: null});
+  const other = await create({label: 'full'});
+  expect(await refused(id, 'clone', {node_id: id})).toEqual([
+    '400 node_id: A Node cannot be cloned into itself',
+  ]);
+  expect(await refused(id, 'clone', {node_id: 77})).toEqual(['400 node_id: node_id is not valid']);
+  expect(await refused(id, 'clone', {node_id: other.id})).toEqual(['400 node_id: Node full must be offline']);
+  await act(other.id, 'shutdown');
+  clock.advance(10);
+  expect(await refused(id, 'clone', {node_id: other.id})).toEqual([
+    '400 node_id: The disks of web-1 take 51200 MB, and full has 0 MB left: delete disks first',
+  ]);
+  expect(await act(id, 'clone', {node_id: into.id})).toMatchObject({id: into.id, status: 'cloning'});
+  clock.advance(20);
+  expect(await node(into.id)).toMatchObject({status: 'offline', label: 'spare'});
+  expect(await disks(into.id)).toHaveLength(2);
+});
+
+test('the rescue system boots with devices of the node', async () => {
+  const {id} = await create();
+  const [root] = await disks(id);
+  expect(await refused(id, 'rescue', {devices: {sda: {disk_id: 999}}})).toEqual([
+    '400 devices.sda: What sda is to hold is not on this Node',
+  ]);
+  await act(id, 'rescue', {devices: {sda: {disk_id: root?.id}}});
+  expect(await node(id)).toMatchObject({status: 'rebooting'});
+  clock.advance(20);
+  expect(await node(id)).toMatchObject({status: 'running'});
+});
+
+test('backups are enabled, a snapshot is taken and restored, and all of them go when they are cancelled', async () => {
+  const {id} = await create();
+  expect(await refused(id, 'backups', {label: 'before'})).toEqual([
+    '400 Backups of this Node are not enabled',
+  ]);
+  await act(id, 'backups/enable');
+  expect(await refused(id, 'backups/enable')).toEqual(['400 Backups of this Node are enabled already']);
+  expect((await node(id)).backups).toMatchObject({enabled: true});
+  const taken = await act<Backup>(id, 'backups', {label: 'before'});
+  expect(taken).toMatchObject({label: 'before', status: 'pending', type: 'snapshot', available: false});
+  const restore = `backups/${taken.id}/restore`;
+  expect(await refused(id, restore, {node_id: id})).toEqual(['400 This backup is not available yet']);
+  clock.advance(20);
+  const {snapshot} = await read<NodeBackups>(service, path(id, 'backups'));
+  expect(snapshot).toMatchObject({current: {id: taken.id, status: 'successful'}, in_progress: null});
+  expect(await refused(id, restore, {node_id: id})).toEqual([
+    '400 overwrite: The backup takes 51200 MB, and web-1 has 0 MB left',
+  ]);
+  await act(id, restore, {node_id: id, overwrite: true});
+  expect(await node(id)).toMatchObject({status: 'restoring'});
+  clock.advance(30);
+  expect(await node(id)).toMatchObject({status: 'running'});
+  await act(id, 'backups/cancel');
+  expect((await read<NodeBackups>(service, path(id, 'backups'))).snapshot.current).toBeNull();
+  expect((await node(id)).backups).toMatchObject({enabled: false});
+});
+
+test('a script gets what it asks for', async () => {
+  const {id} = await sendAccepted(service, 'POST', '/node/stackscripts', {
+    label: 'role',
+    images: ['any/all'],
+    script:
+      '#!/bin/sh\n# <UDF name="ROLE" label="What it is" oneof="primary,replica" />\n# <UDF name="MOTD" label="Greeting" default="hi" />',
+  });
+  const body = {...deployed, stackscript_id: id};
+  expect(await sendRefused(service, 'POST', '/node/instances', body)).toEqual([
+    '400 stackscript_data.ROLE: ROLE is required by this script',
+  ]);
+  expect(
+    await sendRefused(service, 'POST', '/node/instances', {...body, stackscript_data: {ROLE: 'x'}}),
+  ).toEqual(['400 stackscript_data.ROLE: ROLE must be one of primary,replica']);
+  await sendAccepted(service, 'POST', '/node/instances', {...body, stackscript_data: {ROLE: 'replica'}});
+});
