@@ -1,7 +1,7 @@
 import {chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, resolve} from 'node:path';
 import {type BuildOptions, build} from 'esbuild';
-import {type Patch, pluginOf} from './patch.ts';
+import {type Patch, packedEnd, pluginOf} from './patch.ts';
 import {patches as allPatches} from './patches/index.ts';
 import {lazyBuiltins} from './patches/lazy-builtins.ts';
 import {root} from './root.ts';
@@ -55,14 +55,14 @@ export function bundleOptions(patches: readonly Patch[]): BuildOptions {
     alias: {'react-devtools-core': resolve(root, 'build/empty-module.ts')},
     // Keeps regular expressions as literals, which V8 compiles at first use; esbuild would construct them at start.
     supported: {'regexp-unicode-property-escapes': true, 'regexp-set-notation': true},
-    banner: {js: patches.some(({finish}) => finish) ? '' : banner},
+    banner: {js: patches.some(({pack}) => pack) ? '' : banner},
     plugins: patches.map(pluginOf),
   };
 }
 
 /**
- * Bundles one entry and all it imports into one file that needs nothing but Node.
- * @returns the size of the file in bytes
+ * Bundles one entry and all it imports into a program that needs nothing but Node: one file, or two if a patch packs it.
+ * @returns the size of the program in bytes
  */
 export async function bundle({
   entry = 'src/main.tsx',
@@ -77,19 +77,20 @@ export async function bundle({
     write: false,
   });
   mkdirSync(dirname(path), {recursive: true});
-  rmSync(`${path}.map`, {force: true});
+  for (const end of ['.map', packedEnd]) rmSync(path + end, {force: true});
+  const pack = patches.find(patch => patch.pack)?.pack;
   let size = 0;
   for (const file of outputFiles) {
     if (file.path !== path) {
       writeFileSync(file.path, file.contents);
       continue;
     }
-    const finishing = patches.filter(({finish}) => finish);
-    const text = finishing.reduce((made, {finish}) => finish?.(made) ?? made, file.text);
-    const whole = finishing.length > 0 ? head + text : text;
-    writeFileSync(path, whole);
+    const packed = pack?.(file.text);
+    if (packed) writeFileSync(path + packedEnd, packed.bytes);
+    const text = packed ? head + packed.loader : file.text;
+    writeFileSync(path, text);
     chmodSync(path, 0o755);
-    size = Buffer.byteLength(whole);
+    size = Buffer.byteLength(text) + (packed?.bytes.length ?? 0);
   }
   return size;
 }

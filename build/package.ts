@@ -1,5 +1,6 @@
 import {copyFileSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {resolve} from 'node:path';
+import {packedEnd} from './patch.ts';
 import {root} from './root.ts';
 
 const pages = ['README.md', 'LICENSE', 'CHANGELOG.md'];
@@ -13,7 +14,16 @@ export function writePackage(folder: string): void {
     readFileSync(resolve(root, 'package.json'), 'utf8'),
   );
   const bin = {skydeck: 'skydeck.js'};
-  const manifest = {name, version, description, license, type, bin, files: ['skydeck.js', ...pages], engines};
+  const manifest = {
+    name,
+    version,
+    description,
+    license,
+    type,
+    bin,
+    files: [bin.skydeck, bin.skydeck + packedEnd, ...pages],
+    engines,
+  };
   writeFileSync(resolve(root, folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   for (const page of pages) copyFileSync(resolve(root, page), resolve(root, folder, page));
 }

@@ -18,9 +18,19 @@ export interface Patch {
   readonly options?: Pick<BuildOptions, 'define' | 'inject' | 'format'>;
   /** Additional esbuild hooks. */
   readonly setup?: (build: PluginBuild) => void;
-  /** Transforms the bundled text. Called in the order of the list of patches. */
-  readonly finish?: (text: string) => string;
+  /** Packs the bundled program into bytes, which are written beside it. Only one patch may. */
+  readonly pack?: (program: string) => Packed;
 }
+
+/** A program that is kept in a file of its own. */
+export interface Packed {
+  readonly bytes: Uint8Array;
+  /** What stands in place of the program, and runs it from that file. */
+  readonly loader: string;
+}
+
+/** What is added to the name of the program for the file that {@link Packed} is written to. */
+export const packedEnd = '.code';
 
 /** A file of a dependency, pinned to the content that an edit was written for. */
 export interface PinnedFile {

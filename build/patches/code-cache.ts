@@ -2,34 +2,28 @@ import {execFileSync} from 'node:child_process';
 import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
-import type {Patch} from '../patch.ts';
+import {type Patch, packedEnd} from '../patch.ts';
 import {root} from '../root.ts';
 import {lazyBuiltins} from './lazy-builtins.ts';
 import {noDevtools} from './no-devtools.ts';
 import {synchronousYoga} from './synchronous-yoga.ts';
 
-const end = '*/';
-/** Replaces the end of a comment inside a comment. */
-const endInside = '*\u0001/';
-
-/** Reads the program and its code cache from this file, and runs the program with the cache. */
+/** Reads the code cache and the program from the file beside this one, and runs the program with the cache. */
 const loader = `{
   const {filename} = import.meta;
-  const file = process.getBuiltinModule('node:fs').readFileSync(filename, 'latin1');
-  const cache = file.indexOf('\\n/*') + 3;
-  const program = file.indexOf('\\n', cache) + 1;
+  const file = process.getBuiltinModule('node:fs').readFileSync(filename + '${packedEnd}');
+  const cache = file.indexOf('\\n') + 1;
+  const program = cache + Number(file.latin1Slice(0, cache));
   const {Script} = process.getBuiltinModule('node:vm');
-  new Script(file.slice(program, -${end.length}).replaceAll('*\\x01/', '*' + '/'), {
-    filename,
-    cachedData: Buffer.from(file.slice(cache, program), 'base64'),
-  }).runInThisContext();
+  new Script(file.latin1Slice(program), {filename, cachedData: file.subarray(cache, program)}).runInThisContext();
 }
 `;
 
 /**
  * Replaces: the compilation of the program at start: V8 parses the whole text, and again each function that is called.
- * With this patch the file holds the program and V8's code cache from a run at build time. V8 rejects a cache that
- * another version made, and then compiles as usual. Both are in a comment, which V8 skips when it reads the file.
+ * With this patch the program stands in a file of its own, after V8's code cache from a run at build time, whose length is
+ * the file's first line. V8 rejects a cache that another version made, and then compiles as usual. One file holds both, so
+ * that they always fit each other; Node, which would decode and parse all of it, is given only a few lines to run.
  * The program is ASCII, so that it can be read without decoding, and a script, because modules have no code cache.
  * Gains: 150 ms to the first data (300 → 150), 123 ms of CPU (269 → 146). Measured by
  * `npm run bench:patches -- --only code-cache`: Node 24.21, 120 × 40, the demo account, the best of 10 starts on two busy
@@ -40,11 +34,10 @@ export const codeCache: Patch = {
   name: 'code-cache',
   needs: [synchronousYoga, lazyBuiltins, noDevtools],
   options: {format: 'iife'},
-  finish(text) {
+  pack(text) {
     const program = ascii(text);
-    if (program.includes(endInside))
-      throw new Error(`the program must not contain ${JSON.stringify(endInside)}`);
-    return `${loader}/*${recordCache(program).toString('base64')}\n${program.replaceAll(end, endInside)}${end}`;
+    const cache = recordCache(program);
+    return {loader, bytes: Buffer.concat([Buffer.from(`${cache.length}\n`), cache, Buffer.from(program)])};
   },
 };
 

@@ -28,6 +28,7 @@ test('what is published depends on nothing, and installs and runs without a netw
     'README.md',
     'package.json',
     'skydeck.js',
+    'skydeck.js.code',
   ]);
   const published = JSON.parse(readFileSync(join(built, 'package.json'), 'utf8')) as object;
   for (const key of ['dependencies', 'devDependencies', 'optionalDependencies', 'scripts', 'private'])
