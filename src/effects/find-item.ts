@@ -66,7 +66,7 @@ async function* slotsOf(answers: Answers, name: string, options: ListOptions): A
 /** The items that may be what was created: those with its label, or those that match its fields. */
 export async function findCreated(
   answers: Answers,
-  {resource: name, params = {}, label, matches}: Created,
+  {resource: name, params = {}, label, matches, filter: own}: Created,
 ): Promise<unknown[]> {
   const resource = resourceOf(name);
   // The cast: `matches` is declared for the items of this resource.
@@ -74,9 +74,17 @@ export async function findCreated(
     ? // It was declared for the items of this resource.
       (item: unknown) => matches(item as never)
     : (item: unknown) => resource.label(item) === label;
-  const filter = matches ? undefined : serverFilter(resource, resource.primary ?? 'label', label);
-  const found: unknown[] = [];
-  for await (const slot of slotsOf(answers, name, {params, pageSize: 500, filter}))
-    if (slot.ok && isCreated(slot.value)) found.push(slot.value);
-  return found;
+  const filter = own ?? (matches ? undefined : serverFilter(resource, resource.primary ?? 'label', label));
+  const find = async (filter: JsonObject | undefined) => {
+    const found: unknown[] = [];
+    for await (const slot of slotsOf(answers, name, {params, pageSize: 500, filter}))
+      if (slot.ok && isCreated(slot.value)) found.push(slot.value);
+    return found;
+  };
+  try {
+    return await find(filter);
+  } catch (error) {
+    if (!own || !filterRefused(problemOf(error))) throw error;
+    return find(undefined);
+  }
 }

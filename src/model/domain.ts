@@ -62,6 +62,9 @@ export const RecordCreate = v.looseObject({
 });
 export type RecordCreate = v.InferOutput<typeof RecordCreate>;
 
+/** The body of `PUT /domains/<domain_id>/records/<id>`. */
+export const RecordUpdate = v.partial(RecordCreate);
+
 /** The body of `POST /domains`; `soa_email` is required for a master. */
 export const DomainCreate = v.looseObject({
   domain: v.string(),

@@ -83,6 +83,8 @@ export const endpoints = {
     list: list('/domains/:domain_id/records', m.DomainRecord, {filterable: m.recordFilterable}),
     read: read('/domains/:domain_id/records/:id', m.DomainRecord),
     create: call('POST', '/domains/:domain_id/records', {body: m.RecordCreate, reply: m.DomainRecord}),
+    /** Beyond the specification: a service may not have it. */
+    update: call('PUT', '/domains/:domain_id/records/:id', {body: m.RecordUpdate, reply: m.DomainRecord}),
     remove: call('DELETE', '/domains/:domain_id/records/:id', {reply: Done}),
   }),
   account: scoped('account', {read: read('/account', m.Account)}),

@@ -1,4 +1,4 @@
-import {type CellContext, type Column, readSafely} from '../../resources/definition/definition.ts';
+import {type Cell, type CellContext, type Column, readSafely} from '../../resources/definition/definition.ts';
 import {textOf} from '../../text/format.ts';
 import {roughWidth} from '../../text/text.ts';
 import type {List, ListPage, Slot} from '../state.ts';
@@ -30,6 +30,22 @@ export function contentWidth(
     if (page.slots.length > 0) widest = Math.max(widest ?? 0, widthOnPage(column, page, context));
   return widest;
 }
+
+/** Whether any of the loaded rows has something in that column. */
+export const isHeld = (column: Column<unknown>, pages: List['pages'], context: CellContext): boolean =>
+  Object.values(pages).some(({slots}) => {
+    const known = held.get(slots) ?? new Map<Column<unknown>, boolean>();
+    held.set(slots, known);
+    const before = known.get(column);
+    if (before !== undefined) return before;
+    const own = slots.some(slot => slot.ok && !isEmpty(readSafely(column.cell, slot.value, context)));
+    known.set(column, own);
+    return own;
+  });
+
+const held = new WeakMap<readonly Slot[], Map<Column<unknown>, boolean>>();
+
+const isEmpty = (cell: Cell): boolean => cell === undefined || cell === null || cell === '';
 
 function widthOnPage(column: Column<unknown>, {slots}: ListPage, context: CellContext): number {
   let known = measured.get(slots);

@@ -5,7 +5,7 @@ import {listOnScreen} from '../lists/stand-in.ts';
 import {viewOf} from '../lists/view.ts';
 import type {List, ListPlace, State} from '../state.ts';
 import {chosenColumns} from './chosen-columns.ts';
-import {contentWidth} from './content-widths.ts';
+import {contentWidth, isHeld} from './content-widths.ts';
 import {type Layout, placeColumns} from './place-columns.ts';
 
 /** The columns of a list as they stand on the screen. Costs a look-up until another page is loaded. */
@@ -60,7 +60,11 @@ const made = new Map<string, {given: Given; layout: Layout<unknown>}>();
 function layout(resource: string, {pages, context, cells, wanted, chosen}: Given): Layout<unknown> {
   const content = (column: Column<unknown>) => contentWidth(column, pages, context);
   if (chosen) return placeColumns({columns: chosen, chosen: true, wanted, content}, cells);
-  const columns = resourceOf(resource).columns.filter(({known}) => known?.(context) ?? true);
+  const columns = resourceOf(resource).columns.filter(
+    column =>
+      (column.known?.(context) ?? true) &&
+      (!column.sparse || column === wanted || isHeld(column, pages, context)),
+  );
   return placeColumns({columns, wanted, content}, cells);
 }
 

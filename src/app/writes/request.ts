@@ -28,13 +28,21 @@ interface NamedField {
   field: Field<unknown>;
 }
 
-/** The fields that are shown and sent, in order. */
-export function shownFields(action: Action<unknown>, inputs: Inputs): NamedField[] {
+type Values = readonly Pick<Target, 'value'>[];
+
+/** The fields that are shown and sent, in order; of several items, those that each of them has. */
+export function shownFields(action: Action<unknown>, inputs: Inputs, targets: Values): NamedField[] {
   const answers = answersOf(action, inputs);
-  return Object.entries(action.fields).flatMap(([name, field]) =>
-    field.when && !field.when(answers) ? [] : [{name, field}],
-  );
+  const items = targets.length > 0 ? targets.map(({value}) => value) : [undefined];
+  return Object.entries(action.fields).flatMap(([name, field]) => {
+    const {when} = field;
+    return when && !items.every(item => when(answers, item)) ? [] : [{name, field}];
+  });
 }
+
+/** Whether several items have different answers to a field: left empty, each keeps its own. */
+export const differ = ({initial}: Field<unknown>, targets: Values): boolean =>
+  new Set(targets.map(({value}) => typed(initial?.(value)))).size > 1;
 
 /** What stands in the fields before anything is typed. Where several items differ, a field is empty. */
 export function initialInputs({fields}: Action<unknown>, items: readonly unknown[]): Inputs {
@@ -72,10 +80,13 @@ export function requestOf(
   inputs: Inputs,
   place: Params,
   target: Target | undefined,
+  targets: Values = target ? [target] : [],
 ): Request | CommandCall | undefined {
   const {endpoint} = action;
   const params = action.params(target?.value, place);
-  const made = isPartial(action) ? changedBody(action, inputs, target) : wholeBody(action, inputs, target);
+  const made = isPartial(action)
+    ? changedBody(action, inputs, target, targets)
+    : wholeBody(action, inputs, target);
   const body = Object.keys(made).length > 0 || endpoint.body ? made : undefined;
   if (endpoint.kind === 'command')
     return {command: endpoint.name, params, ...(body === undefined ? {} : {body})};
@@ -96,7 +107,9 @@ function wholeBody(
   target: Pick<Target, 'value'> | undefined,
 ): JsonObject {
   const all = answersOf(action, inputs);
-  const answers = Object.fromEntries(shownFields(action, inputs).map(({name}) => [name, all[name]]));
+  const answers = Object.fromEntries(
+    shownFields(action, inputs, target ? [target] : []).map(({name}) => [name, all[name]]),
+  );
   return action.body ? action.body(answers, target?.value) : bodyOf(action, answers);
 }
 
@@ -106,9 +119,19 @@ export function unchangedBody(write: Pick<Write, 'resource' | 'action'>, value: 
   return wholeBody(action, initialInputs(action, [value]), {value});
 }
 
-/** The fields that an edit changes, and no more: what somebody else has changed meanwhile stays. */
-function changedBody(action: Action<unknown>, inputs: Inputs, target: Target | undefined): JsonObject {
+/**
+ * The fields that an edit changes, and no more: what somebody else has changed meanwhile stays. A field of several items
+ * that differ is left empty for each to keep its own.
+ */
+function changedBody(
+  action: Action<unknown>,
+  inputs: Inputs,
+  target: Target | undefined,
+  targets: Values,
+): JsonObject {
   const {fields} = action;
+  const kept = (name: string) =>
+    fields[name] !== undefined && (inputs[name]?.text ?? '') === '' && differ(fields[name], targets);
   const initial = initialInputs(action, [target?.value]);
   const whole = wholeBody(action, inputs, target);
   const before = wholeBody(action, initial, target);
@@ -117,7 +140,9 @@ function changedBody(action: Action<unknown>, inputs: Inputs, target: Target | u
     JSON.stringify(before[name]) === JSON.stringify(body[name]);
   // What is the same whatever is typed comes from the declaration, and belongs in every request.
   const fixed = (name: string) => !Object.hasOwn(fields, name) && others.every(body => same(body, name));
-  return Object.fromEntries(Object.entries(whole).filter(([name]) => !same(whole, name) || fixed(name)));
+  return Object.fromEntries(
+    Object.entries(whole).filter(([name]) => !kept(name) && (!same(whole, name) || fixed(name))),
+  );
 }
 
 /** Each field with another answer. */
@@ -138,7 +163,7 @@ export function wouldChangeNothing(
   // Without fields it is no edit, whatever its endpoint does.
   if (!setsFields(action.endpoint) || Object.keys(action.fields).length === 0) return false;
   return (targets.length > 0 ? targets : [undefined]).every(target => {
-    if (isPartial(action)) return Object.keys(changedBody(action, inputs, target)).length === 0;
+    if (isPartial(action)) return Object.keys(changedBody(action, inputs, target, targets)).length === 0;
     const before = wholeBody(action, initialInputs(action, [target?.value]), target);
     return JSON.stringify(before) === JSON.stringify(wholeBody(action, inputs, target));
   });

@@ -116,7 +116,7 @@ export function refusal(state: State, write: Write, problem: NonNullable<Write['
   const refused: Record<string, string> = {};
   for (const {field, reason} of problem.reasons)
     if (field && ownProperty(action.fields, field)) refused[field] = reason;
-  const first = shownFields(action, overlay.inputs).findIndex(
+  const first = shownFields(action, overlay.inputs, overlay.targets).findIndex(
     ({name}) => ownProperty(refused, name) !== undefined,
   );
   const back: FormState = {

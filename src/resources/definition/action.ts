@@ -26,14 +26,14 @@ export interface Field<T> {
   /** Shown beside the field: a few words. */
   hint?: string;
   /** May be left empty, and is then not sent. */
-  optional?: boolean | ((answers: Answers) => boolean);
+  optional?: boolean | ((answers: Answers, item: T) => boolean);
   initial?: (item: T) => Answer;
   /** What is wrong with an answer, in the service's terms; undefined if it is valid. */
   check?: (answer: Answer, item: T, answers: Answers) => string | undefined;
   choices?: readonly string[];
   from?: ItemChoices<T>;
-  /** Whether the field is shown and sent, given the other answers. */
-  when?: (answers: Answers) => boolean;
+  /** Whether the field is shown and sent, given the other answers. For several items it is shown if it is for each of them. */
+  when?: (answers: Answers, item: T) => boolean;
 }
 
 /** What an action creates, and how to find it if the reply is lost: by its label, or by `matches`. */
@@ -42,6 +42,8 @@ export interface Created {
   label: string;
   params?: Params;
   matches?: (item: never) => boolean;
+  /** Equalities that the service can filter by, so that not all of them need be read to find those that match. */
+  filter?: JsonObject;
 }
 
 /**

@@ -55,6 +55,8 @@ export interface Column<T> {
   total?: (sum: number) => string;
   /** Shown by itself only where nothing of the others is cut off and cells are left; without a rank only where it is chosen. */
   optional?: true;
+  /** Shown by itself only where one of the loaded rows has something in it. */
+  sparse?: true;
   /** Cells that it may be cut to. Without it nothing of it is cut off, unless it is very long. It is as wide as its content. */
   width?: number;
   /** It holds sentences: no optional column comes in before they are whole. */

@@ -1,15 +1,61 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
+import type {DomainRecord} from '../../model/index.ts';
+import type {Answers} from '../definition/answers.ts';
 import {removeAction} from '../definition/common-actions.ts';
-import {add} from './add.ts';
+import type {Params} from '../definition/definition.ts';
+import {isAsked} from './checks.ts';
+import {editedRecord, newRecord, recordChanges, recordFields, recordType} from './fields.ts';
 import {action} from './record.ts';
+
+const ofRecord = (record: DomainRecord, place: Params) => ({
+  domain_id: place.domain_id ?? '',
+  id: record.id,
+});
+
+/** A filter goes in a header, where not every text can stand, nor a long one. */
+const filterFor = ({type, target}: Answers) =>
+  typeof target === 'string' && /^[\w.:-]{1,253}$/.test(target) ? {filter: {type: String(type), target}} : {};
+
+const add = action({
+  name: 'add',
+  title: 'Add record',
+  key: 'n',
+  on: 'list',
+  level: 'plain',
+  endpoint: endpoints.records.create,
+  params: (_, place) => ({domain_id: place.domain_id ?? ''}),
+  body: newRecord,
+  fields: {type: recordType, ...recordFields},
+  creates: (asked, place) => ({
+    resource: 'records',
+    label: `${asked.type} ${asked.target}`,
+    params: {domain_id: place.domain_id ?? ''},
+    // A record has no label; type, name and target identify it.
+    matches: (record: DomainRecord) => isAsked(record, asked),
+    ...filterFor(asked),
+  }),
+});
+
+const edit = action({
+  name: 'edit',
+  title: 'Edit',
+  key: 'E',
+  on: 'item',
+  level: 'plain',
+  endpoint: endpoints.records.update,
+  params: ofRecord,
+  fields: recordFields,
+  body: editedRecord,
+  changes: recordChanges,
+});
 
 // A deleted record can be added again, so a confirmation is enough.
 const remove = action({
   ...removeAction,
   level: 'confirm',
   endpoint: endpoints.records.remove,
-  params: (record, place) => ({domain_id: place.domain_id ?? '', id: record.id}),
+  params: ofRecord,
 });
 
 /** In the order of the hints. */
-export const recordActions = [add, remove];
+export const recordActions = [add, edit, remove];

@@ -1,5 +1,5 @@
 import {isIPv4, isIPv6} from 'node:net';
-import type {DomainRecord} from '../../model/index.ts';
+import {type DomainRecord, domainName} from '../../model/index.ts';
 import {ownProperty} from '../../own-property.ts';
 import type {Answer, Answers} from '../definition/answers.ts';
 
@@ -47,6 +47,8 @@ export function isAsked(record: DomainRecord, asked: Answers): boolean {
     return bare(record.service) === bare(asked.service) && bare(record.protocol) === bare(asked.protocol);
   const [stored, wanted] = [(record.name ?? '').toLowerCase(), bare(asked.name).toLowerCase()];
   // The domain itself may be asked for as '', as @ or by its full name.
-  if (stored === '') return wanted === '' || wanted === '@' || wanted.includes('.');
-  return wanted === stored || wanted.startsWith(`${stored}.`);
+  if (stored === '') return wanted === '' || wanted === '@' || domainName.test(wanted);
+  if (wanted === stored) return true;
+  // The rest must be able to be the domain: `www.staging` is not `www`.
+  return wanted.startsWith(`${stored}.`) && domainName.test(wanted.slice(stored.length + 1));
 }

@@ -1,15 +1,24 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
-import {recordTypes} from '../../model/index.ts';
+import {type DomainRecord, recordTypes} from '../../model/index.ts';
 import {ownProperty} from '../../own-property.ts';
 import {duration} from '../../text/format.ts';
 import {canonicalAddress} from '../../text/ip-address.ts';
+import {brief} from '../../text/text.ts';
 import {quoted} from '../definition/common-relations.ts';
 import {timeColumn} from '../definition/times.ts';
 import {recordActions} from './actions.ts';
 import {resource} from './record.ts';
 
+const isSrv = ({type}: DomainRecord) => type === 'SRV';
 // Records of other types have the priority 0, which means nothing.
-const typesWithPriority = new Set(['MX', 'SRV']);
+const hasPriority = (record: DomainRecord) => record.type === 'MX' || isSrv(record);
+
+/** What stands before the target in a zone file: priority, weight and port, or a tag. */
+function numbers(record: DomainRecord): string | undefined {
+  const {priority, weight, port, tag} = record;
+  if (isSrv(record)) return [priority, weight, port].map(number => number ?? 0).join(' ');
+  return hasPriority(record) ? String(priority ?? 0) : record.type === 'CAA' ? (tag ?? undefined) : undefined;
+}
 
 /** The node that has the address that a record points to. */
 const nodeFilters: Readonly<Record<string, (target: string) => string>> = {
@@ -33,12 +42,23 @@ export const records = resource({
     ['target', record => record.target],
     ['name', record => record.name],
   ],
-  label: record => `${record.name || '@'} ${record.type ?? ''}`,
+  label: record => `${record.name || '@'} ${record.type ?? ''} ${brief(record.target ?? '', 60)}`,
   primary: 'name',
   values: {type: recordTypes},
   columns: [
     {title: 'Type', cell: record => record.type, tone: () => 'accent', rank: 1},
     {title: 'Name', width: 12, cell: record => record.name || '@', rank: 1},
+    // As in a zone file, what a record says beside its target stands before it.
+    {
+      title: 'Prio/tag',
+      name: 'priority',
+      field: 'priority',
+      align: 'right',
+      cell: numbers,
+      value: record => (hasPriority(record) ? record.priority : record.tag),
+      sparse: true,
+      rank: 1,
+    },
     {title: 'Target', width: 14, cell: record => record.target, rank: 1},
     {
       title: 'TTL',
@@ -47,30 +67,25 @@ export const records = resource({
       cell: record => (record.ttl_sec === 0 ? 'default' : duration(record.ttl_sec)),
       rank: 2,
     },
-    {
-      title: 'Priority',
-      align: 'right',
-      cell: record => (typesWithPriority.has(record.type ?? '') ? record.priority : undefined),
-      rank: 3,
-    },
+    {title: 'Id', align: 'right', cell: record => record.id, optional: true, rank: 10},
+    timeColumn('Updated', record => record.updated, {optional: true, rank: 11}),
+    timeColumn('Created', record => record.created, {optional: true, rank: 12}),
+    // Each for itself, for whoever sorts by it or chooses it.
     {
       title: 'Weight',
       align: 'right',
-      cell: record => (record.type === 'SRV' ? record.weight : undefined),
-      rank: 5,
+      cell: record => (isSrv(record) ? record.weight : undefined),
+      optional: true,
     },
     {
       title: 'Port',
       align: 'right',
-      cell: record => (record.type === 'SRV' ? record.port : undefined),
-      rank: 4,
+      cell: record => (isSrv(record) ? record.port : undefined),
+      optional: true,
     },
-    {title: 'Id', align: 'right', cell: record => record.id, optional: true, rank: 10},
-    timeColumn('Updated', record => record.updated, {optional: true, rank: 11}),
-    timeColumn('Created', record => record.created, {optional: true, rank: 12}),
-    {title: 'Tag', cell: record => record.tag, optional: true, rank: 13},
-    {title: 'Service', cell: record => record.service, optional: true, rank: 14},
-    {title: 'Protocol', cell: record => record.protocol, optional: true, rank: 15},
+    {title: 'Tag', cell: record => record.tag, optional: true},
+    {title: 'Service', cell: record => record.service, optional: true},
+    {title: 'Protocol', cell: record => record.protocol, optional: true},
   ],
   relations: [
     {title: 'Domain', to: 'domains', id: (_, place) => place.domain_id},

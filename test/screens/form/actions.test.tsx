@@ -110,7 +110,7 @@ test('a domain is created, and a record of it by its type', async () => {
   await screen.press('ctrl-s');
   expect(screen.frame()).toContain('done: create domain');
   await screen.filter('new-brand');
-  await screen.press('enter', 'R');
+  await screen.press('enter', 'n');
   await screen.type('MX');
   await screen.press('enter', 'enter');
   await screen.type('mail.new-brand.example');

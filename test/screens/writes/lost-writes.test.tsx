@@ -68,7 +68,7 @@ const editDomain = async (screen: Screen) => {
 
 const addRecord = async (screen: Screen) => {
   await screen.go('domains');
-  await screen.press('enter', 'R');
+  await screen.press('enter', 'n');
   await screen.type('TXT');
   await screen.press('enter');
   await screen.type('lagging');

@@ -42,7 +42,7 @@ test('so it is for a record, and what was stored as asked is not', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('domains');
   const add = async (ttl: string) => {
-    await screen.press('R', 'A', 'enter');
+    await screen.press('n', 'A', 'enter');
     await screen.type(`made-${ttl}`);
     await screen.press('enter');
     await screen.type('198.51.100.7');

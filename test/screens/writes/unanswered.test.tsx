@@ -111,7 +111,7 @@ test('a record whose answer was lost is found by what it says, in its domain', a
   for (const when of ['after', 'before'] as const) {
     const {screen, writes} = await losing(when);
     await screen.go('domains');
-    await screen.press('enter', 'R');
+    await screen.press('enter', 'n');
     await screen.type('A');
     await screen.press('enter');
     await screen.type('brand-new');
@@ -131,7 +131,7 @@ test('a record whose answer was lost is found by what it says, in its domain', a
 /** Adds a TXT record to the first domain, whose replies are lost. */
 async function addRecord(screen: Awaited<ReturnType<typeof open>>) {
   await screen.go('domains');
-  await screen.press('enter', 'R');
+  await screen.press('enter', 'n');
   await screen.type('TXT');
   await screen.press('enter');
   await screen.type('lagging');

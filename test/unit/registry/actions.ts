@@ -102,7 +102,7 @@ export function actionProblems({resource, action, world, items, report, schemaOf
 
   function fill(item: unknown, given: Answers): void {
     const all = watchNames(given, names, answersRead);
-    const asked = Object.entries(fields).filter(([, {when}]) => !when || when(all));
+    const asked = Object.entries(fields).filter(([, {when}]) => !when || when(all, item));
     const answers = watchNames(
       Object.fromEntries(asked.map(([key]) => [key, given[key]])),
       names,
@@ -110,7 +110,7 @@ export function actionProblems({resource, action, world, items, report, schemaOf
     );
     for (const [key, field] of asked) {
       tell(`what it says of ${key}`, field.check?.(given[key], item, answers));
-      if (typeof field.optional === 'function') field.optional(answers);
+      if (typeof field.optional === 'function') field.optional(answers, item);
       chosenFrom(key, field, item, answers);
     }
     tell('what changes', action.changes?.(item, answers));

@@ -8,7 +8,7 @@ import type {Form} from './form.ts';
 /** Copies what the form would send as curl commands, one a line, without the secrets and the token. */
 export function copyCurl(state: State, form: Form): [State, Effect[]] {
   const {action, resource, fields} = form;
-  const {inputs, params} = form.state;
+  const {inputs, params, targets} = form.state;
   const {demo, address, url = `https://${address}`, word = 'node'} = state.account;
   const say = (tone: Notice['tone'], text: string): [State, Effect[]] => [
     {...state, notice: {tone, text}},
@@ -25,7 +25,7 @@ export function copyCurl(state: State, form: Form): [State, Effect[]] {
     ...Object.fromEntries(secrets.map(({name, placeholder}) => [name, inputOf(placeholder)])),
   };
   const byVariable = Object.fromEntries(secrets.map(({variable, placeholder}) => [variable, placeholder]));
-  const requests = form.requests.map(({target}) => requestOf(action, veiled, params, target));
+  const requests = form.requests.map(({target}) => requestOf(action, veiled, params, target, targets));
   // A request that the service has refused can be copied all the same.
   if (fields.some(({ownMistake}) => ownMistake) || requests.includes(undefined))
     return say('warn', 'there is no whole request to copy yet: fill in the fields first');

@@ -54,7 +54,7 @@ export function deriveForm(app: State, state: FormState): Form {
   const requests = memoize(() =>
     (action.on === 'item' ? targets : [undefined]).map(target => ({
       target,
-      request: requestOf(action, inputs, params, target),
+      request: requestOf(action, inputs, params, target, targets),
     })),
   );
   const confirmWord = memoize(() => confirmWordFor(targets));
@@ -108,7 +108,7 @@ export function deriveForm(app: State, state: FormState): Form {
 function modeOf(state: FormState, level: Form['level']): FormMode {
   if (state.writes.length > 0) return state.askingToResend ? 'resend' : 'outcomes';
   if (state.stage === 'confirm') return level === 'label' ? 'label' : 'confirm';
-  const type = shownFields(actionOf(state), state.inputs)[state.fieldIndex]?.field.type;
+  const type = shownFields(actionOf(state), state.inputs, state.targets)[state.fieldIndex]?.field.type;
   if (type === undefined) return 'button';
   return type === 'number' || type === 'words' ? 'text' : type;
 }

@@ -50,6 +50,8 @@ export interface FormField {
   /** The same, but undefined while what is typed is none of the choices. */
   chosen: Answer;
   required: boolean;
+  /** Several items have different values: left empty, each keeps its own. */
+  differs: boolean;
   /** What is wrong with the answer: what the service said, else the app's own check. */
   mistake: string | undefined;
   ownMistake: string | undefined;

@@ -24,7 +24,7 @@ export function editField(state: State, form: Form, edit: Change, inserts = fals
   const {[name]: _, ...refusedFields} = refused;
   const inputs = {...others, [name]: after};
   // An answer may hide fields above this one, which stays selected.
-  const fieldIndex = shownFields(action, inputs).findIndex(shown => shown.name === name);
+  const fieldIndex = shownFields(action, inputs, form.state.targets).findIndex(shown => shown.name === name);
   return changeForm(state, {
     inputs,
     fieldIndex,

@@ -1,10 +1,11 @@
+import type {Field} from '../../../../resources/definition/action.ts';
 import {type Answer, type Answers, linesOf} from '../../../../resources/definition/answers.ts';
 import {resourceOf} from '../../../../resources/index.ts';
 import {emptyInput} from '../../../input/line-editor.ts';
 import {knownItem} from '../../../lists/known-items.ts';
 import {memoize} from '../../../memoize.ts';
 import type {FormState, State} from '../../../state.ts';
-import {actionOf, answersOf, shownFields} from '../../../writes/request.ts';
+import {actionOf, answersOf, differ, shownFields} from '../../../writes/request.ts';
 import type {FormField} from '../form.ts';
 import {
   choiceItemsOf,
@@ -23,12 +24,13 @@ export function fieldsOf(app: State, state: FormState): readonly FormField[] {
   const filling = state.stage === 'fill' && state.writes.length === 0;
   const {targets} = state;
   // Keys are handled without most of this, and a field may have hundreds of choices: each part is computed when it is read.
-  return shownFields(action, state.inputs).map(({name, field}, index): FormField => {
+  return shownFields(action, state.inputs, targets).map(({name, field}, index): FormField => {
     const selected = filling && index === state.fieldIndex;
     const several = field.type === 'choices';
     const input = (several ? selected && state.search : state.inputs[name]) || emptyInput;
     const answer = answers[name];
-    const required = !(typeof field.optional === 'function' ? field.optional(answers) : field.optional);
+    const differs = differ(field, targets);
+    const required = !differs && !isOptional(field, targets, answers);
     const items = memoize(() => choiceItemsOf(app, field, targets, answers));
     const choices = memoize(() => choicesOf(app, field, items(), answers));
     const isChoice = memoize(() => {
@@ -45,6 +47,7 @@ export function fieldsOf(app: State, state: FormState): readonly FormField[] {
       input,
       answer,
       required,
+      differs,
       selected,
       // A list that has not loaded cannot tell what is no choice.
       get chosen() {
@@ -73,6 +76,13 @@ export function fieldsOf(app: State, state: FormState): readonly FormField[] {
       },
     };
   });
+}
+
+/** Of several items, whether each of them may be without it. */
+function isOptional({optional}: Field<unknown>, targets: FormState['targets'], answers: Answers): boolean {
+  if (typeof optional !== 'function') return optional === true;
+  const items = targets.length > 0 ? targets.map(({value}) => value) : [undefined];
+  return items.every(item => optional(answers, item));
 }
 
 /** The answers for a sentence: the items that were chosen by their labels, `web-3 (41206569)`. */

@@ -50,7 +50,7 @@ export function noAnswer(state: State, {state: form, action}: Form, key: string)
     const answer = `${firstKey(formKeys.selectSend)} and then ${firstKey(formKeys.accept)}`;
     return noteMeaningless(state, key, `${answer}: ${action.title.toLowerCase()}`);
   }
-  const out = shownFields(action, form.inputs).length > 0 ? 'goes back' : 'closes it';
+  const out = shownFields(action, form.inputs, form.targets).length > 0 ? 'goes back' : 'closes it';
   const text = `this question takes no text: nothing is sent · ${firstKey(formKeys.cancel)} ${out}`;
   return {...state, notice: {tone: 'warn', text}};
 }

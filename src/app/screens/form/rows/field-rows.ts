@@ -103,6 +103,7 @@ function noteOf({form, one}: Drawn): {text: string; tone: Tone} {
     const title = chosen.title === chosen.value ? '' : chosen.title;
     return {text: [title, chosen.detail].filter(Boolean).join(' · '), tone: 'dim'};
   }
+  if (one.differs && text === '') return {text: 'they differ: left empty, each keeps its own', tone: 'dim'};
   const hint = here ? hintOf(one) : undefined;
   return {text: [field.unit, hint].filter(Boolean).join(' · '), tone: 'dim'};
 }

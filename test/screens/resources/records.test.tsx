@@ -1,0 +1,112 @@
+import {expect, test} from 'vitest';
+import {open} from '../screen.tsx';
+
+/** The records of a domain: each field by its type, one or several at once. */
+
+type Screen = Awaited<ReturnType<typeof open>>;
+
+async function openRecords(setting: Parameters<typeof open>[0] = {}): Promise<Screen> {
+  const screen = await open({columns: 100, rows: 30, ...setting});
+  await screen.go('domains');
+  await screen.press('enter');
+  return screen;
+}
+
+const notice = (screen: Screen) => screen.store.get().notice?.text ?? '';
+const sent = (screen: Screen) =>
+  screen.journal.filter(({outcome}) => outcome === 'sent').map(({method, body}) => ({method, body}));
+
+test('an edit asks for what the type has, and sends what was changed alone', async () => {
+  const screen = await openRecords();
+  await screen.filter('type=SRV');
+  await screen.press('E');
+  for (const label of ['Service', 'Protocol', 'Target', 'Priority', 'Weight', 'Port', 'TTL'])
+    expect(screen.frame()).toMatch(new RegExp(`[ ▌]${label} `));
+  expect(screen.frame()).not.toContain(' Name ');
+  expect(screen.frame()).not.toContain(' Tag ');
+  await screen.press('tab', 'tab', 'tab', 'tab');
+  await screen.type('7');
+  expect(screen.frame()).toContain('Weight 5 → 7');
+  await screen.press('ctrl-s');
+  expect(sent(screen)).toEqual([{method: 'PUT', body: {weight: 7}}]);
+  expect(screen.frame()).toContain('10 7 5060');
+});
+
+test('a CAA record has a tag, and a cleared name is the domain itself', async () => {
+  const screen = await openRecords();
+  await screen.filter('type=CAA target~letsencrypt');
+  await screen.press('E');
+  expect(screen.frame()).toMatch(/Tag +issue/);
+  expect(screen.frame()).not.toContain('Priority');
+  await screen.type('mail');
+  await screen.press('ctrl-s');
+  await screen.press('E', 'ctrl-u', 'ctrl-s');
+  expect(sent(screen).map(({body}) => body)).toEqual([{name: 'mail'}, {name: ''}]);
+});
+
+test('a time to live for several; where they differ, each keeps its own', async () => {
+  const screen = await openRecords();
+  await screen.press('space', 'j', 'space', 'j', 'j', 'space', 'E');
+  expect(screen.frame()).toContain('they differ: left empty, each keeps its own');
+  await screen.press('tab', 'tab');
+  await screen.type('600');
+  expect(screen.frame()).toContain('TTL 300 → 600 s');
+  expect(screen.frame()).toContain('TTL 0 → 600 s');
+  await screen.press('ctrl-s');
+  expect(sent(screen)).toEqual(Array(3).fill({method: 'PUT', body: {ttl_sec: 600}}));
+  // What the service made of it is told for each, and of the last one in the notice.
+  expect(screen.frame().match(/stored differently: TTL 600 → 3600 s/g)).toHaveLength(4);
+});
+
+test('what its type refuses is said before anything is sent', async () => {
+  const screen = await openRecords();
+  await screen.press('E', 'tab', 'ctrl-u');
+  await screen.type('not-an-address');
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toContain('must be an IPv4 address');
+  expect(sent(screen)).toEqual([]);
+});
+
+test('an edit whose answer is lost is looked up, and not sent twice', async () => {
+  let puts = 0;
+  const screen = await openRecords({
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      if (wire.method !== 'PUT') return reply;
+      puts++;
+      throw new Error('socket hang up');
+    },
+  });
+  await screen.press('E', 'tab', 'tab');
+  await screen.type('3600');
+  await screen.press('ctrl-s');
+  expect(notice(screen)).toContain('done, though no answer came: edit record @ A 192.0.2.141');
+  expect(puts).toBe(1);
+});
+
+test('numbers and tags stand before the target; a zone without any has no column for them', async () => {
+  const screen = await openRecords({columns: 80});
+  await screen.filter('type=MX or type=SRV or type=CAA');
+  expect(screen.frame()).toMatch(/MX +@ +10 {2}mail\.kestrel-freight\.example/);
+  expect(screen.frame()).toMatch(/SRV +_sip\._tcp +10 5 5060 {2}vpn\.kestrel-freight\.example/);
+  expect(screen.frame()).toMatch(/CAA +@ +issue {2}letsencrypt\.org/);
+  await screen.go('domains');
+  await screen.filter('domain~arpa');
+  await screen.press('enter');
+  expect(screen.frame()).toContain('PTR');
+  expect(screen.frame()).not.toContain('PRIO/TAG');
+});
+
+test('a new record is added with the key that adds everything', async () => {
+  const screen = await openRecords();
+  await screen.press('n');
+  await screen.type('MX');
+  await screen.press('enter', 'tab');
+  await screen.type('mx2.example.org');
+  await screen.press('tab');
+  await screen.type('20');
+  await screen.press('ctrl-s');
+  expect(sent(screen)).toEqual([
+    {method: 'POST', body: {type: 'MX', name: '', target: 'mx2.example.org', priority: 20}},
+  ]);
+});
