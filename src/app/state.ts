@@ -30,6 +30,11 @@ export interface State {
    * JSON: if that is refused too, it was not because of the order.
    */
   orderRefusals: Readonly<Record<string, string>>;
+  /**
+   * Whether the service has what it need not have, as far as it was asked: resources by their names, requests by method and
+   * route.
+   */
+  support: Readonly<Record<string, boolean>>;
   /** The writes of this run that are still of interest, by their ids, in the order in which they were sent. */
   writes: Readonly<Record<string, Write>>;
   /** The number of the newest write of this run, under whatever account: each has one of its own. */

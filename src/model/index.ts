@@ -1,5 +1,6 @@
 /** A schema for each object of the service, with its known values and limits. Imports nothing else of this program. */
 export * from './account.ts';
+export * from './balancer-config.ts';
 export * from './catalogue.ts';
 export * from './domain.ts';
 export type {FieldKind, Filterable, Unit} from './field-types.ts';

@@ -5,7 +5,7 @@ import {formOf} from '../../src/app/screens/form/form-of.ts';
 import type {FormState} from '../../src/app/state.ts';
 import type {Action} from '../../src/resources/definition/action.ts';
 import type {Resource} from '../../src/resources/definition/definition.ts';
-import {resources} from '../../src/resources/index.ts';
+import {resourceOf, resources} from '../../src/resources/index.ts';
 import type {open} from './screen.tsx';
 
 /** Opening and filling the form of any action, as it is declared: tests that look at all of them need no list of them. */
@@ -31,10 +31,16 @@ export const formStateOf = (screen: Screen): FormState | undefined => {
   return overlay?.kind === 'form' ? overlay : undefined;
 };
 
+/** Goes to the list of a resource; to one inside others, from the first item of each. */
+export async function goTo(screen: Screen, {name, parent}: Resource): Promise<void> {
+  if (parent === undefined) return screen.go(name);
+  await goTo(screen, resourceOf(parent));
+  await screen.press('enter');
+}
+
 /** Goes to where the action can be done: to its list, and there to the first row that allows it. */
 export async function reach(screen: Screen, resource: Resource, action: Action<unknown>): Promise<void> {
-  await screen.go(resource.parent ?? resource.name);
-  if (resource.parent) await screen.press('enter');
+  await goTo(screen, resource);
   const place = placeOf(screen.store.get());
   if (action.on === 'list' || place.kind !== 'list') return;
   const view = viewOf(screen.store.get(), place);

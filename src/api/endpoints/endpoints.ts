@@ -70,6 +70,33 @@ export const endpoints = {
     update: call('PUT', '/nodebalancers/:id', {body: m.LoadBalancerUpdate, reply: m.LoadBalancer}),
     remove: call('DELETE', '/nodebalancers/:id', {reply: Done}),
   }),
+  /** Beyond the specification, as are the backends. */
+  balancerConfigs: scoped('nodebalancers', {
+    list: list('/nodebalancers/:balancer_id/configs', m.BalancerConfig),
+    read: read('/nodebalancers/:balancer_id/configs/:id', m.BalancerConfig),
+    create: call('POST', '/nodebalancers/:balancer_id/configs', {
+      body: m.BalancerConfigBody,
+      reply: m.BalancerConfig,
+    }),
+    update: call('PUT', '/nodebalancers/:balancer_id/configs/:id', {
+      body: m.BalancerConfigBody,
+      reply: m.BalancerConfig,
+    }),
+    remove: call('DELETE', '/nodebalancers/:balancer_id/configs/:id', {reply: Done}),
+  }),
+  backends: scoped('nodebalancers', {
+    list: list('/nodebalancers/:balancer_id/configs/:config_id/nodes', m.Backend),
+    read: read('/nodebalancers/:balancer_id/configs/:config_id/nodes/:id', m.Backend),
+    create: call('POST', '/nodebalancers/:balancer_id/configs/:config_id/nodes', {
+      body: m.BackendCreate,
+      reply: m.Backend,
+    }),
+    update: call('PUT', '/nodebalancers/:balancer_id/configs/:config_id/nodes/:id', {
+      body: m.BackendUpdate,
+      reply: m.Backend,
+    }),
+    remove: call('DELETE', '/nodebalancers/:balancer_id/configs/:config_id/nodes/:id', {reply: Done}),
+  }),
   domains: scoped('domains', {
     list: list('/domains', m.Domain, {filterable: m.domainFilterable}),
     read: read('/domains/:id', m.Domain),

@@ -3,9 +3,17 @@ import type {List, State} from '../state.ts';
 
 /** What is beyond the specification, and what the service has answered that it does not have. */
 
+/** A list that the service does not have, or whose parent is gone. */
 export const isAbsent = ({resource, failures}: List): boolean =>
-  resourceOf(resource).hidden === true && failures[1]?.kind === 'missing';
+  resourceOf(resource).beyond === true && failures[1]?.kind === 'missing';
 
 /** Whether the service is known not to have a resource: then it is not asked again, wherever that stands. */
-export const lacks = ({lists}: State, resource: string): boolean =>
-  Object.values(lists).some(list => list.resource === resource && isAbsent(list));
+export const lacks = ({support}: State, resource: string): boolean => support[resource] === false;
+
+/** Remembers whether the service has the resource of a list. Once one was read, it is a parent that is gone. */
+export function hear(state: State, list: List): State {
+  const {resource} = list;
+  if (!resourceOf(resource).beyond || state.support[resource]) return state;
+  if (list.results !== undefined) return {...state, support: {...state.support, [resource]: true}};
+  return isAbsent(list) ? {...state, support: {...state.support, [resource]: false}} : state;
+}

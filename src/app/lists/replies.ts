@@ -2,8 +2,9 @@ import {filterRefused} from '../../api/index.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {count} from '../../text/format.ts';
 import type {MessageOf} from '../message.ts';
-import {placeOf, setPlace} from '../navigation/places.ts';
+import {out, placeOf, setPlace} from '../navigation/places.ts';
 import type {Item, List, ListPage, Problem, Refusal, State} from '../state.ts';
+import {hear, lacks} from './absent.ts';
 import {changesOf, tellChanges} from './changes/tell-changes.ts';
 import {queryOf, refusalKey} from './query.ts';
 import {prepareRows} from './shown.ts';
@@ -53,7 +54,7 @@ export function pageLoaded(state: State, message: MessageOf<'pageLoaded'>): Stat
     failures,
   };
   const told = tellChanges(state, list, next, changes && {...changes, before: old?.results ?? results});
-  return setBudget(quiet(setList(told, message.list, next)), message.budget);
+  return setBudget(quiet(hear(setList(told, message.list, next), next)), message.budget);
 }
 
 /** How many items there are. The number that promised a missing page is not believed when it is told again. */
@@ -89,12 +90,18 @@ export function pageFailed(state: State, message: MessageOf<'pageFailed'>): Stat
     const missing = {page: beyond, told: list.missing?.told ?? list.results ?? 0};
     return setList(state, message.list, {...list, loading, pages: first, results, missing});
   }
-  const failed = setList(state, message.list, {
-    ...list,
-    loading,
-    failures: {...list.failures, [page]: problem},
-  });
-  return refused(failed, message.list, problem);
+  const failed: List = {...list, loading, failures: {...list.failures, [page]: problem}};
+  const heard = hear(setList(state, message.list, failed), failed);
+  return refused(leaveAbsent(heard, list), message.list, problem);
+}
+
+/** Leaves a list that the service turns out not to have, and says so. It is not led to again. */
+function leaveAbsent(state: State, {resource}: List): State {
+  const place = placeOf(state);
+  if (place.kind !== 'list' || place.resource !== resource || !place.up || !lacks(state, resource))
+    return state;
+  const text = `this service does not tell ${resourceOf(resource).title.toLowerCase()}`;
+  return {...out(state), notice: {tone: 'warn', text}};
 }
 
 /** What the service refuses to filter or to sort is filtered or sorted here, as far as possible; its reason is kept and shown. */

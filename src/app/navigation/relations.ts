@@ -45,7 +45,8 @@ export function relationPlace(
   if (relation.id) {
     const id = relation.id(value, own);
     if (id === null || id === undefined || id === '') return undefined;
-    return itemPlace(relation.to, {}, String(id), `${target.singular} ${id}`, up);
+    const params = relation.params?.(value, own) ?? {};
+    return itemPlace(relation.to, params, String(id), `${target.singular} ${id}`, up);
   }
   if (relation.find) {
     const text = relation.find(value);
@@ -54,7 +55,7 @@ export function relationPlace(
   if (!target.list) return {...placeFor(relation.to), up};
   const filter = relation.filter ? relation.filter(value) : '';
   if (filter === undefined) return undefined;
-  const params = relation.params?.(value) ?? {};
+  const params = relation.params?.(value, own) ?? {};
   const list = listPlace(relation.to, {params, base: filter, up, crumb: relation.title.toLowerCase()});
   return relation.whole ? {...list, whole: true} : list;
 }
@@ -74,6 +75,13 @@ export const relationsOf = (state: State, {resource, params}: Collection, value:
         !lacks(state, relation.to) &&
         (!relation.hidden || relationPlace(relation, value, {params, since: 0})),
     );
+
+/** The relation that `enter` opens instead of the detail, unless the service does not have what it leads to. */
+export function enteredRelation(state: State, resource: string): string | undefined {
+  const {enterRelation, relations = []} = resourceOf(resource);
+  const there = relations.find(({title}) => title === enterRelation);
+  return there && !lacks(state, there.to) ? there.title : undefined;
+}
 
 /** Opens a relation of the current item. If the item has none, a notice says so. */
 export function openRelation(state: State, title: string): State {

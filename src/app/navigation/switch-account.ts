@@ -29,6 +29,7 @@ export function connected(state: State, account: AccountBadge): [State, Effect[]
     items: {},
     refusals: {},
     orderRefusals: {},
+    support: {},
     writes: {},
     lastWrite,
     trackedWrites: {},

@@ -46,11 +46,17 @@ export const balancers = resource({
   ],
   catalogues: ['balancer-types'],
   relations: [
+    {
+      title: 'Configurations',
+      to: 'balancer-configs',
+      params: balancer => ({balancer_id: balancer.id}),
+    },
     {title: 'Region', to: 'regions', id: balancer => balancer.region},
     eventsAbout('nodebalancer'),
     {title: 'Records', to: 'records', find: balancer => balancer.ipv4 ?? undefined},
   ],
   actions: balancerActions,
+  enterRelation: 'Configurations',
   copies: [
     ['address', balancer => balancer.ipv4],
     ['IPv6 address', balancer => balancer.ipv6],

@@ -27,6 +27,7 @@ export const invoiceItems = describe(InvoiceItem).resource({
   singular: 'item',
   summary: 'what an invoice is for',
   hidden: true,
+  beyond: true,
   parent: 'invoices',
   list: endpoints.invoices.items,
   // They have no id, so it is made of their content.

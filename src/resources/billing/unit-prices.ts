@@ -13,6 +13,7 @@ const prices = (name: string, summary: string, list: ListEndpoint<UnitPrice>) =>
     singular: 'price',
     summary,
     hidden: true,
+    beyond: true,
     list,
     id: price => price.id,
     label: price => price.label,

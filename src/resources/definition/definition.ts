@@ -42,7 +42,8 @@ export interface Relation<T> {
   hidden?: true;
   /** The filter of the list; undefined if the item has no such list. */
   filter?: (item: T) => string | undefined;
-  params?: (item: T) => Params;
+  /** The parameters of the route it leads to. `place` has those of the item's own route. */
+  params?: (item: T, place: Params) => Params;
   /** The text that what it leads to holds, where no one list has all of it; undefined if the item has none. */
   find?: (item: T) => string | undefined;
   /** The list is read whole as soon as the item is looked at: the item's `breakdown` tells of it. */
@@ -86,11 +87,10 @@ export interface Definition<T> {
   aliases?: readonly string[];
   /** What the items are, in a few words, for the palette and the docs. */
   summary: string;
-  /**
-   * It stands in no menu and is not searched: other resources look something up in it, or lead there. It is beyond the
-   * specification: where a service does not have it, nothing is said of it.
-   */
+  /** It stands in no menu and is not searched: other resources look something up in it, or lead there. */
   hidden?: true;
+  /** It is beyond the specification: where a service answers that it does not have it, nothing leads there any more. */
+  beyond?: true;
   /** Reads the collection. A resource without it is a single object, read by `read`. */
   list?: ListEndpoint<T> | LocalList<T>;
   read?: ReadEndpoint<T>;

@@ -100,8 +100,10 @@ export const childItemRoute = (
       () => {
         const table: Table<object> = context.store.tables[name];
         const id = numericParam(context, param);
+        // Finding the parent may bring the item up to date.
+        const parent = parentId(context);
         const json = table.json(id);
-        if (json === undefined || table.parentOf(id) !== parentId(context)) throw notFound();
+        if (json === undefined || table.parentOf(id) !== parent) throw notFound();
         return json;
       },
       parentId,

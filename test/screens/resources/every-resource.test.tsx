@@ -5,6 +5,7 @@ import {resources} from '../../../src/resources/index.ts';
 import {createService} from '../../../src/service/index.ts';
 import {profileCommands} from '../../../src/sources/profiles.ts';
 import {golden} from '../../golden.ts';
+import {goTo} from '../every-action.ts';
 import {noon, open, type Setting} from '../screen.tsx';
 
 /** What every resource gets for being declared: a look at its screens, and a check of its declaration. */
@@ -112,16 +113,15 @@ test('action keys mean one thing each in their place, and name routes the servic
   }
 });
 
-const acting = resources.flatMap(({name, parent, list, actions = []}) =>
-  list ? actions.map(action => ({...action, from: parent ?? name, parent})) : [],
+const acting = resources.flatMap(resource =>
+  resource.list ? (resource.actions ?? []).map(action => ({...action, from: resource.name, resource})) : [],
 );
 
 test.each(acting)(
   '$from $key: $title is on the screen with the next frame, whatever it still has to read',
-  async ({from, parent, key, title, level}) => {
+  async ({resource, key, title, level}) => {
     const screen = await open({columns: 100, rows: 30, ...here});
-    await screen.go(from);
-    if (parent) await screen.press('enter');
+    await goTo(screen, resource);
     screen.keys(key);
     // No reply has had a chance to come: the form is drawn from what is declared. Else the reason is.
     const {overlay, notice} = screen.store.get();

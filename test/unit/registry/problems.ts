@@ -135,21 +135,19 @@ export function problemsOf(resource: Resource, world: World): string[] {
       return;
     }
     const route = routeOf(target);
-    // A parameter of its own route is the id of what it lies in.
-    const inside = world.resources.get(resource.parent ?? '');
-    const [parent] = inside ? world.items(inside.name) : [];
-    const place = Object.fromEntries(
-      namesIn(routeOf(resource)).map(name => [name, inside?.id(parent) ?? '']),
-    );
+    const place = world.placeOf(world.items(resource.name)[0]);
     const {results} = tried(what, item => ({
       id: relation.id?.(item, place),
       label: relation.label?.(item),
       find: relation.find?.(item),
       filter: relation.filter?.(item),
-      params: relation.params?.(item) ?? {},
+      params: relation.params?.(item, place) ?? {},
     }));
     for (const {params} of results)
-      if (!relation.find && !sameWords(Object.keys(params), namesIn(route)))
+      if (
+        !relation.find &&
+        !sameWords(Object.keys(params), relation.id ? placeNames(target) : namesIn(route))
+      )
         report(`${what} gives ${Object.keys(params).join() || 'nothing'} for the parameters of ${route}`);
     const there = world.items(relation.to);
     if (relation.find) {
@@ -223,6 +221,9 @@ export function problemsOf(resource: Resource, world: World): string[] {
     if (!reasons.includes(undefined)) report('ssh can go to none');
   }
 }
+
+/** The parameters of the route of the list that an item lies in. */
+const placeNames = ({list}: Resource): string[] => (list?.kind === 'list' ? namesIn(list.route) : []);
 
 export const schemaOf = ({list, read}: Resource) => list?.item ?? read?.reply;
 

@@ -10,6 +10,8 @@ export interface World {
   resources: ReadonlyMap<string, Resource>;
   /** As the service gives them. */
   items: (resource: string) => readonly unknown[];
+  /** The parameters of the list that an item lies in. */
+  placeOf: (item: unknown) => Params;
 }
 
 /** What is kept on this machine. */
@@ -51,18 +53,28 @@ export async function demoWorld(): Promise<World> {
     if (resource.list) known.set(resource.name, await list(resource));
     else if (resource.read) known.set(resource.name, [(await client.get(resource.read, {})).value]);
   }
-  // What lies inside others is read from a few of them.
-  for (const resource of resources) {
-    const {parent} = resource;
-    if (!parent) continue;
-    const relations = resources.find(({name}) => name === parent)?.relations ?? [];
-    const link = relations.find(({to}) => to === resource.name);
+  // Where each item of a resource lies: the parameters of its list.
+  const within = new Map<unknown, Params>();
+  /** What lies inside others, which may lie inside others themselves. */
+  const readInside = async (resource: Resource): Promise<void> => {
+    const parent = resources.find(({name}) => name === resource.parent);
+    if (!parent || known.has(resource.name)) return;
+    await readInside(parent);
+    const link = parent.relations?.find(({to}) => to === resource.name);
     const found: unknown[] = [];
-    for (const item of known.get(parent) ?? []) found.push(...(await list(resource, link?.params?.(item))));
+    for (const item of known.get(parent.name) ?? []) {
+      const params = link?.params?.(item, within.get(item) ?? {}) ?? {};
+      for (const one of await list(resource, params)) {
+        within.set(one, params);
+        found.push(one);
+      }
+    }
     known.set(resource.name, found);
-  }
+  };
+  for (const resource of resources) await readInside(resource);
   return {
     resources: new Map(resources.map(resource => [resource.name, resource])),
     items: name => known.get(name) ?? [],
+    placeOf: item => within.get(item) ?? {},
   };
 }

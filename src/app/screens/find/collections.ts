@@ -1,5 +1,6 @@
 import type {Params, Resource} from '../../../resources/definition/definition.ts';
 import {resourceOf, resources} from '../../../resources/index.ts';
+import {lacks} from '../../lists/absent.ts';
 import {listOf} from '../../lists/query.ts';
 import {itemPlace, listPlace} from '../../navigation/places.ts';
 import type {ItemPlace, List, ListPlace, Search, State} from '../../state.ts';
@@ -10,7 +11,7 @@ import {fieldsToSearch} from './hits.ts';
 /** A list or a single object that is asked. */
 export interface Collection {
   place: ListPlace | ItemPlace;
-  /** The label of the item it lies in. */
+  /** The label of the item it lies in, after that of what this lies in. */
   of?: string | undefined;
 }
 
@@ -38,19 +39,23 @@ export function resourcesOf({within}: Search): readonly Resource[] {
 /** What is asked of a resource. Of what lies inside others, as far as those are known. */
 export function collectionsOf(state: State, resource: Resource): Collections {
   const {name, list, id, title, parent} = resource;
+  if (lacks(state, name)) return {resource, all: [], leftOut: 0};
   if (!list) return {resource, all: [{place: itemPlace(name, {}, id(undefined), title)}], leftOut: 0};
   if (parent === undefined) return {resource, all: [{place: wholeList(name, {})}], leftOut: 0};
   const {label, relations = []} = resourceOf(parent);
   const params = relations.find(relation => relation.to === name)?.params;
   const all: Collection[] = [];
   let leftOut = 0;
-  for (const {place} of collectionsOf(state, resourceOf(parent)).all) {
+  for (const {place, of} of collectionsOf(state, resourceOf(parent)).all) {
     if (place.kind !== 'list') continue;
     for (const page of Object.values(listRead(state, place)?.pages ?? {}))
       for (const slot of page.slots) {
         if (!slot.ok) continue;
         if (all.length >= mostInside) leftOut++;
-        else all.push({place: wholeList(name, params?.(slot.value) ?? {}), of: label(slot.value)});
+        else {
+          const inside = wholeList(name, params?.(slot.value, place.params) ?? {});
+          all.push({place: inside, of: [of, label(slot.value)].filter(Boolean).join(' ')});
+        }
       }
   }
   return {resource, all, leftOut};

@@ -5,7 +5,7 @@ import {keyFor, named} from '../../input/key-names.ts';
 import {mark, markAll, markRange, unmark} from '../../lists/selection.ts';
 import {cursorOf, viewOf} from '../../lists/view.ts';
 import {placeOf} from '../../navigation/places.ts';
-import {collectionOf} from '../../navigation/relations.ts';
+import {collectionOf, enteredRelation} from '../../navigation/relations.ts';
 import {note} from '../../notice.ts';
 import type {State} from '../../state.ts';
 import {columnsKey} from '../columns/columns.ts';
@@ -26,8 +26,10 @@ import {sortKeys} from './sort-keys.ts';
 function opened(state: State): string | undefined {
   const here = collectionOf(state);
   if (!here) return undefined;
-  const {enterRelation, enterAction, actions} = resourceOf(here.resource);
-  return (enterRelation ?? actions?.find(({name}) => name === enterAction)?.title)?.toLowerCase();
+  const {enterAction, actions} = resourceOf(here.resource);
+  return (
+    enteredRelation(state, here.resource) ?? actions?.find(({name}) => name === enterAction)?.title
+  )?.toLowerCase();
 }
 
 const noFilter = (state: State): string | undefined => {

@@ -3,7 +3,7 @@ import type {Binding} from '../../input/binding.ts';
 import {keyFor, named} from '../../input/key-names.ts';
 import {emptyInput} from '../../input/line-editor.ts';
 import {placeOf} from '../../navigation/places.ts';
-import {openItem, openRelation, relationsOf, subjectOf} from '../../navigation/relations.ts';
+import {enteredRelation, openItem, openRelation, relationsOf, subjectOf} from '../../navigation/relations.ts';
 import {ssh, sshTarget} from '../../navigation/ssh.ts';
 import {note} from '../../notice.ts';
 import type {State} from '../../state.ts';
@@ -19,8 +19,9 @@ export const noSubject = (state: State): string | undefined => (subjectOf(state)
 export const open = (state: State): State => {
   const subject = subjectOf(state);
   if (!subject?.slot.ok) return describe(state);
-  const {enterRelation, enterAction, actions} = resourceOf(subject.resource);
-  if (enterRelation) return openRelation(state, enterRelation);
+  const {enterAction, actions} = resourceOf(subject.resource);
+  const relation = enteredRelation(state, subject.resource);
+  if (relation) return openRelation(state, relation);
   const action = actions?.find(({name}) => name === enterAction);
   if (action) return openForm(state, action);
   return placeOf(state).kind === 'item'

@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import {flag, id, number, seconds, text} from './field-types.ts';
+
+/** One port of a load balancer, which the API calls its config, and what stands behind it, which the API calls its nodes. */
+export const BalancerConfig = v.looseObject({
+  id,
+  port: number,
+  protocol: text,
+  algorithm: text,
+  stickiness: text,
+  check: text,
+  check_interval: seconds,
+  check_timeout: seconds,
+  check_attempts: number,
+  check_path: text,
+  check_body: text,
+  check_passive: flag,
+  udp_check_port: number,
+  proxy_protocol: text,
+  cipher_suite: text,
+  ssl_commonname: text,
+  ssl_fingerprint: text,
+  nodes_status: v.nullish(v.looseObject({up: number, down: number})),
+});
+export type BalancerConfig = v.InferOutput<typeof BalancerConfig>;
+
+export const balancerConfigValues = {
+  protocol: ['http', 'https', 'tcp', 'udp'],
+  algorithm: ['roundrobin', 'leastconn', 'source', 'ring_hash'],
+  stickiness: ['none', 'table', 'http_cookie', 'session', 'source_ip'],
+  check: ['none', 'connection', 'http', 'http_body'],
+  proxy_protocol: ['none', 'v1', 'v2'],
+  cipher_suite: ['recommended', 'legacy', 'none'],
+} as const;
+
+/** The body of `POST /nodebalancers/<id>/configs`, and of `PUT` of one. */
+export const BalancerConfigBody = v.looseObject({
+  port: v.optional(v.number()),
+  protocol: v.optional(v.string()),
+  algorithm: v.optional(v.string()),
+  stickiness: v.optional(v.string()),
+  check: v.optional(v.string()),
+  check_interval: v.optional(v.number()),
+  check_timeout: v.optional(v.number()),
+  check_attempts: v.optional(v.number()),
+  check_path: v.optional(v.string()),
+  check_body: v.optional(v.string()),
+  check_passive: v.optional(v.boolean()),
+  udp_check_port: v.optional(v.number()),
+  proxy_protocol: v.optional(v.string()),
+  cipher_suite: v.optional(v.string()),
+  ssl_cert: v.optional(v.string()),
+  ssl_key: v.optional(v.string()),
+});
+export type BalancerConfigBody = v.InferOutput<typeof BalancerConfigBody>;
+
+/** What a port passes connections on to. `address` is `<private address>:<port>`. */
+export const Backend = v.looseObject({
+  id,
+  label: text,
+  address: text,
+  status: text,
+  weight: number,
+  mode: text,
+});
+export type Backend = v.InferOutput<typeof Backend>;
+
+export const backendValues = {
+  status: ['UP', 'DOWN', 'unknown'],
+  mode: ['accept', 'reject', 'drain', 'backup', 'none'],
+} as const;
+
+/** The body of `POST /nodebalancers/<id>/configs/<config_id>/nodes`. */
+export const BackendCreate = v.looseObject({
+  label: v.string(),
+  address: v.string(),
+  weight: v.optional(v.number()),
+  mode: v.optional(v.string()),
+});
+export type BackendCreate = v.InferOutput<typeof BackendCreate>;
+
+/** The body of `PUT` of one. */
+export const BackendUpdate = v.partial(BackendCreate);
+export type BackendUpdate = v.InferOutput<typeof BackendUpdate>;

@@ -1,0 +1,51 @@
+import {endpoints} from '../../api/endpoints/endpoints.ts';
+import {backendValues} from '../../model/index.ts';
+import {quoted} from '../definition/common-relations.ts';
+import {hostOf, resource} from './backend.ts';
+import {inBalancer} from './config.ts';
+
+/** What a port of a load balancer passes connections on to, which the API calls its nodes. */
+export const backends = resource({
+  name: 'backends',
+  title: 'Backends',
+  singular: 'backend',
+  summary: 'the nodes behind a port of a load balancer',
+  parent: 'balancer-configs',
+  beyond: true,
+  list: endpoints.backends.list,
+  read: endpoints.backends.read,
+  live: true,
+  id: backend => String(backend.id),
+  label: backend => backend.label,
+  emptyText: 'Nothing stands behind this port',
+  values: backendValues,
+  columns: [
+    {title: 'Label', width: 16, cell: backend => backend.label, rank: 1},
+    {title: 'Status', cell: backend => backend.status?.toLowerCase(), tone: 'status', rank: 1},
+    {title: 'Address', cell: backend => backend.address, rank: 1},
+    {title: 'Mode', cell: backend => backend.mode, rank: 2},
+    {title: 'Weight', align: 'right', cell: backend => backend.weight, rank: 3},
+    {title: 'Id', align: 'right', cell: backend => backend.id, optional: true, rank: 10},
+  ],
+  relations: [
+    {
+      title: 'Node',
+      to: 'nodes',
+      filter: ({address}) => {
+        const host = hostOf(address);
+        return host === undefined ? undefined : `ipv4=${quoted(host)}`;
+      },
+    },
+    {
+      title: 'Configuration',
+      to: 'balancer-configs',
+      id: (_, place) => place.config_id,
+      params: (_, place) => inBalancer(place),
+    },
+    {title: 'Load balancer', to: 'balancers', id: (_, place) => place.balancer_id},
+  ],
+  copies: [
+    ['address', backend => backend.address],
+    ['address without the port', backend => hostOf(backend.address)],
+  ],
+});

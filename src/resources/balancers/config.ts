@@ -1,0 +1,12 @@
+import {BalancerConfig} from '../../model/index.ts';
+import {describe, type Params} from '../definition/definition.ts';
+
+/** What the files about the configurations of load balancers share. */
+export const {action, resource} = describe(BalancerConfig);
+
+/** The parameter of a load balancer's configurations, from a place that has it. */
+export const inBalancer = (place: Params) => ({balancer_id: place.balancer_id ?? ''});
+
+/** `443 https` */
+export const nameOfConfig = ({port, protocol}: Pick<BalancerConfig, 'port' | 'protocol'>): string =>
+  [port, protocol].filter(Boolean).join(' ');

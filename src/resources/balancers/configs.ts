@@ -1,0 +1,101 @@
+import {endpoints} from '../../api/endpoints/endpoints.ts';
+import {type BalancerConfig, balancerConfigValues} from '../../model/index.ts';
+import {count, duration, yesNo} from '../../text/format.ts';
+import {inBalancer, nameOfConfig, resource} from './config.ts';
+
+/** What is looked at, where anything is: `http /health`. */
+const checkText = ({check, check_path}: BalancerConfig): string | undefined =>
+  [check, check?.startsWith('http') && check_path].filter(Boolean).join(' ') || undefined;
+
+const timed = ({check}: BalancerConfig, text: string | undefined) => (check === 'none' ? undefined : text);
+
+/** The ports of a load balancer. */
+export const balancerConfigs = resource({
+  name: 'balancer-configs',
+  title: 'Configurations',
+  singular: 'configuration',
+  aliases: ['configs', 'ports'],
+  summary: 'the ports of a load balancer',
+  parent: 'balancers',
+  beyond: true,
+  list: endpoints.balancerConfigs.list,
+  read: endpoints.balancerConfigs.read,
+  live: true,
+  id: config => String(config.id),
+  label: nameOfConfig,
+  primary: 'port',
+  emptyText: 'This load balancer serves no port',
+  values: balancerConfigValues,
+  columns: [
+    {title: 'Port', align: 'right', cell: config => config.port, rank: 1},
+    {title: 'Protocol', cell: config => config.protocol, rank: 1},
+    {
+      title: 'Up',
+      field: 'nodes_status.up',
+      align: 'right',
+      cell: config => config.nodes_status?.up,
+      total: sum => `${count(sum)} up`,
+      tone: config => (config.nodes_status?.up ? 'good' : 'off'),
+      rank: 1,
+    },
+    {
+      title: 'Down',
+      field: 'nodes_status.down',
+      align: 'right',
+      cell: config => config.nodes_status?.down,
+      total: sum => `${count(sum)} down`,
+      tone: config => (config.nodes_status?.down ? 'bad' : 'off'),
+      rank: 1,
+    },
+    {title: 'Algorithm', cell: config => config.algorithm, rank: 3},
+    {title: 'Stickiness', cell: config => config.stickiness, rank: 4},
+    {title: 'Check', width: 12, cell: checkText, rank: 2},
+    {
+      title: 'Every',
+      field: 'check_interval',
+      align: 'right',
+      cell: config => timed(config, duration(config.check_interval)),
+      rank: 5,
+    },
+    {
+      title: 'Certificate',
+      field: 'ssl_commonname',
+      width: 16,
+      cell: config => config.ssl_commonname,
+      rank: 6,
+    },
+    {
+      title: 'Proxy protocol',
+      field: 'proxy_protocol',
+      cell: config => config.proxy_protocol,
+      optional: true,
+      rank: 11,
+    },
+    {title: 'Id', align: 'right', cell: config => config.id, optional: true, rank: 10},
+  ],
+  details: [
+    ['Answer within', config => timed(config, duration(config.check_timeout))],
+    [
+      'Attempts',
+      config => timed(config, config.check_attempts == null ? undefined : count(config.check_attempts)),
+    ],
+    ['Body holds', config => config.check_body],
+    ['Connections watched', config => yesNo(config.check_passive)],
+    ['Port checked', config => (config.protocol === 'udp' ? config.udp_check_port : undefined)],
+    ['Cipher suite', config => (config.protocol === 'https' ? config.cipher_suite : undefined)],
+    ['Fingerprint', config => config.ssl_fingerprint],
+  ],
+  relations: [
+    {
+      title: 'Backends',
+      to: 'backends',
+      params: (config, place) => ({...inBalancer(place), config_id: config.id}),
+    },
+    {title: 'Load balancer', to: 'balancers', id: (_, place) => place.balancer_id},
+  ],
+  enterRelation: 'Backends',
+  copies: [
+    ['port', config => (config.port == null ? undefined : String(config.port))],
+    ['fingerprint', config => config.ssl_fingerprint],
+  ],
+});

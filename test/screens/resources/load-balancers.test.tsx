@@ -1,0 +1,110 @@
+import {expect, test} from 'vitest';
+import {golden} from '../../golden.ts';
+import {open, type Setting} from '../screen.tsx';
+
+type Carry = NonNullable<Setting['transport']>;
+
+const crumbs = (frame: string) => frame.split('\n')[1]?.trim();
+
+test('from a load balancer to its ports, to what stands behind one, to the node, and back', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('balancers');
+  await screen.press('enter');
+  golden('balancer-configs', screen.frame());
+  expect(screen.frame()).toContain('1–4 of 4 · 24 up · 1 down');
+  await screen.press('enter');
+  golden('backends', screen.frame());
+  expect(crumbs(screen.frame())).toBe('load balancers › front-ams › configurations › 80 http › backends');
+  await screen.press('d', '1');
+  expect(screen.frame()).toMatch(/▌web-1 .* ● running/);
+  await screen.press('[', '[', '[', '[');
+  expect(crumbs(screen.frame())).toBe('load balancers');
+  await screen.press(']', ']');
+  expect(screen.frame()).toMatch(/web-old +▲ down +192\.168\.200\.9:80/);
+  await screen.press('esc', 'esc');
+  expect(crumbs(screen.frame())).toBe('load balancers');
+});
+
+test('a backend leads to its configuration and its load balancer', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('balancers');
+  await screen.press('enter', 'enter', 'd');
+  expect(screen.frame()).toMatch(/2 Configuration +80 http/);
+  expect(screen.frame()).toMatch(/3 Load balancer +front-ams/);
+  await screen.press('2');
+  golden('balancer-configs-detail', screen.frame());
+  expect(screen.frame()).toMatch(/1 Backends +7 backends: web-1, .*web-old/);
+  await screen.press('2', '1');
+  expect(screen.frame()).toContain('1–4 of 4');
+});
+
+test('what lies behind them is found, filtered, sorted, exported and read again', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.press('*');
+  await screen.type('192.168.200.9');
+  await screen.press('enter');
+  expect(screen.frame()).toMatch(/backends \d+ +web-old +address 192\.168\.200\.9:80 · front-ams 80 http/);
+  await screen.press('enter');
+  expect(screen.frame()).toMatch(/▌web-old +▲ down/);
+  await screen.go('balancers');
+  await screen.press('enter', 'enter');
+  await screen.filter('status=DOWN');
+  expect(screen.frame()).toContain('1–1 of 1');
+  await screen.filter('weight<100');
+  expect(screen.frame()).toMatch(/▌web-2 /);
+  await screen.press('esc');
+  await screen.go('sort -label');
+  expect(screen.frame()).toMatch(/▌web-old /);
+  await screen.press('e');
+  await screen.press('ctrl-s', 'enter');
+  expect([...screen.files.values()].join('')).toContain('192.168.200.9:80');
+  const before = screen.requests.length;
+  await screen.press('w');
+  await screen.later(6);
+  expect(screen.requests.slice(before).map(({path}) => path)).toContainEqual(
+    expect.stringMatching(/^\/nodebalancers\/902211\/configs\/\d+\/nodes\?/),
+  );
+});
+
+test('health follows the nodes', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('balancers');
+  for (const key of ['enter', 'enter', 'd', '1', 'S', 'right', 'enter']) await screen.press(key);
+  await screen.later(20);
+  await screen.press('esc', 'esc');
+  expect(screen.frame()).toMatch(/web-1 +!?▲ down/);
+});
+
+const without =
+  (missing: RegExp): Carry =>
+  async (wire, service, signal) =>
+    missing.test(wire.url)
+      ? {status: 404, headers: {}, body: '{"errors":[{"reason":"Not found"}]}'}
+      : service(wire, signal);
+
+test('a service without configurations is asked once, and nothing leads there any more', async () => {
+  const screen = await open({columns: 120, rows: 30, transport: without(/\/configs/)});
+  await screen.go('balancers');
+  await screen.press('enter');
+  expect(screen.frame()).toContain('this service does not tell configurations');
+  expect(crumbs(screen.frame())).toBe('load balancers');
+  await screen.press('j', 'enter');
+  expect(crumbs(screen.frame())).toBe('load balancers › front-fra');
+  expect(screen.frame()).not.toContain('Configurations');
+  await screen.press('*');
+  await screen.type('front-ams');
+  await screen.press('enter');
+  expect(screen.frame()).not.toContain('could not be read');
+  expect(screen.requests.filter(({path}) => path.includes('/configs'))).toHaveLength(1);
+});
+
+test('a load balancer that is gone is no service without configurations', async () => {
+  const screen = await open({columns: 120, rows: 30, transport: without(/\/902211\/configs/)});
+  await screen.go('balancers');
+  await screen.press('j', 'enter');
+  expect(screen.frame()).toContain('1–2 of 2');
+  await screen.press('esc', 'k', 'enter');
+  expect(screen.frame()).toContain('Not found');
+  await screen.press('esc', 'j', 'enter');
+  expect(screen.frame()).toContain('1–2 of 2');
+});
