@@ -14,9 +14,9 @@ import {busy} from './app/writes/writes.ts';
 import {type ClientOptions, clientFor} from './connection/client.ts';
 import {type Connection, locked} from './connection/connection.ts';
 import {openSources} from './connection/sources.ts';
+import type {LeaveTerminal} from './effects/in-terminal.ts';
 import {createPerform} from './effects/perform.ts';
 import {takeReports} from './effects/reports.ts';
-import type {LeaveTerminal} from './effects/ssh.ts';
 import {openJournal} from './journal/journal.ts';
 import {defaultPreferences, type PreferenceChange} from './preferences.ts';
 import {saveLater} from './profiles/save-later.ts';
@@ -135,6 +135,15 @@ export async function explore(
     startTimer,
     redraw: screen.redraw,
     ssh: async address => (await import('./effects/ssh.ts')).ssh(address, process.env, leaveTerminal, pause),
+    editText: async given =>
+      (await import('./effects/editor.ts')).editText(given, process.env, leaveTerminal, pause),
+    readText: async path => {
+      const [{readPlainText}, {expandPath}] = await Promise.all([
+        import('./files/plain-text.ts'),
+        import('./files/paths.ts'),
+      ]);
+      return readPlainText(expandPath(path, pathBase()), path);
+    },
     suspend: async () => (await import('./effects/suspend.ts')).suspend(leaveTerminal),
     copy: async (text, {secret}) => {
       const {copyText} = await import('./effects/clipboard.ts');

@@ -89,8 +89,7 @@ function suggestionSpans(suggestions: readonly FilterSuggestion[], chosen: numbe
   const first = Math.max(0, chosen - 3);
   for (const [index, suggestion] of suggestions.entries()) {
     if (index < first) continue;
-    const {name, text: written} = suggestion;
-    const text = brief(name === undefined ? written : `${name} → ${written}`, columns);
+    const text = brief(suggestionText(suggestion), columns);
     if (width(text) + 2 > left) break;
     spans.push(
       {text: ' '},
@@ -99,6 +98,11 @@ function suggestionSpans(suggestions: readonly FilterSuggestion[], chosen: numbe
     left -= width(text) + 1;
   }
   return spans;
+}
+
+function suggestionText({name, text, palette}: FilterSuggestion): string {
+  if (palette) return `:${text} in the palette`;
+  return name === undefined ? text : `${name} → ${text}`;
 }
 
 /** As much of the spans, from the first on, as fits. */

@@ -54,6 +54,10 @@ export type Message =
   /** The journal has writes of earlier runs whose outcome is not known. */
   | {type: 'recovered'; writes: readonly Write[]}
   | ProgressRead
+  /** The editor has ended: the text of that field of the form, or why it stays as it is, in words. */
+  | ({type: 'textEdited'; field: string} & ({text: string} | {trouble: string}))
+  /** The file that a field of the form names was read, or could not be. */
+  | ({type: 'fileRead'; field: string; path: string} & ({text: string} | {trouble: string}))
   /** A secret was made for a field of the form. */
   | {type: 'secretMade'; field: string; secret: string}
   /** How many requests are left in this minute, as the client counts them. */
@@ -182,6 +186,10 @@ export type Effect =
   /** Exports the document of one item. */
   | {type: 'exportDocument'; item: ItemRef; file: string; replace: boolean}
   | {type: 'completePath'; typed: string}
+  /** Leaves the terminal to the person's editor, with the text of a field of the form in a file of that name. */
+  | {type: 'editText'; field: string; text: string; name: string}
+  /** Reads the file that a field of the form names, by its path as it was typed. */
+  | {type: 'readFile'; field: string; path: string}
   | {type: 'redraw'}
   /** Leaves the terminal to ssh; `name` is whose address it is. */
   | {type: 'ssh'; address: string; name: string}

@@ -18,6 +18,8 @@ import {connected} from './navigation/switch-account.ts';
 import {announce, keepRepeatedNotice, nextNotice, note, noteMeaningless} from './notice.ts';
 import {exported, exportProgressed, pathCompleted} from './screens/export/outcome.ts';
 import {secretMade} from './screens/form/fields/edit.ts';
+import {textEdited} from './screens/form/fields/editor.ts';
+import {fileRead, pathCompletedInForm} from './screens/form/fields/file.ts';
 import {refreshTargets} from './screens/form/targets.ts';
 import {bindingOf, helpSections, screenOf} from './screens/index.ts';
 import type {Input, State} from './state.ts';
@@ -118,6 +120,10 @@ function route(state: State, message: Message): [State, Effect[]] {
       return [progressRead(state, message), []];
     case 'secretMade':
       return [secretMade(state, message.field, message.secret), []];
+    case 'textEdited':
+      return [textEdited(state, message), []];
+    case 'fileRead':
+      return [fileRead(state, message), []];
     case 'returned':
       return [returned(state, message), []];
     case 'scopesHeard':
@@ -136,7 +142,7 @@ function route(state: State, message: Message): [State, Effect[]] {
     case 'exported':
       return [exported(state, message.outcome), []];
     case 'pathCompleted':
-      return [pathCompleted(state, message), []];
+      return [pathCompletedInForm(pathCompleted(state, message), message), []];
     case 'noticed':
       return [announce(state, {tone: message.tone, text: message.text}), []];
   }

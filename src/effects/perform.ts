@@ -27,6 +27,10 @@ export interface Ports extends WritePorts, ExportPorts {
   redraw: () => void;
   /** Leaves the terminal to ssh until it ends. Resolves with what went wrong, in words, if anything did. */
   ssh: (address: string) => Promise<string | undefined>;
+  /** Leaves the terminal to the person's editor until it ends. */
+  editText: (given: {text: string; name: string}) => Promise<{text: string} | {trouble: string}>;
+  /** Reads a text from a file, whose path is as a person typed it. */
+  readText: (path: string) => Promise<{text: string} | {trouble: string}>;
   /** Stops the program until the shell lets it go on. Resolves with what went wrong, in words, if anything did. */
   suspend: () => Promise<string | undefined>;
   /** Copies a text, without the secrets that may stand in it; one that `secret` says a person wants stays. */
@@ -117,6 +121,15 @@ export function createPerform(ports: Ports): Perform {
   async function openSsh({address, name}: EffectOf<'ssh'>, dispatch: Dispatch): Promise<void> {
     const trouble = await ports.ssh(address).catch(error => problemOf(error).message);
     dispatch({type: 'returned', trouble: trouble && `ssh to ${name}: ${trouble}`});
+  }
+
+  async function editText({field, text, name}: EffectOf<'editText'>, dispatch: Dispatch): Promise<void> {
+    const edited = await ports.editText({text, name}).catch(troubleOf);
+    dispatch({type: 'textEdited', field, ...edited});
+  }
+
+  async function readFile({field, path}: EffectOf<'readFile'>, dispatch: Dispatch): Promise<void> {
+    dispatch({type: 'fileRead', field, path, ...(await ports.readText(path).catch(troubleOf))});
   }
 
   async function suspend(dispatch: Dispatch): Promise<void> {
@@ -230,6 +243,10 @@ export function createPerform(ports: Ports): Perform {
         );
       case 'completePath':
         return complete(effect.typed, dispatch);
+      case 'editText':
+        return editText(effect, dispatch);
+      case 'readFile':
+        return readFile(effect, dispatch);
       case 'redraw':
         return ports.redraw();
       case 'exit':
@@ -237,6 +254,8 @@ export function createPerform(ports: Ports): Perform {
     }
   };
 }
+
+const troubleOf = (error: unknown) => ({trouble: problemOf(error).message});
 
 const exportFailed = ({message}: Problem): Message => ({
   type: 'exported',

@@ -1,12 +1,6 @@
 import {isIP} from 'node:net';
 import type {Environment} from '../environment.ts';
-import {codeOf} from '../files/private-file.ts';
-
-/** Leaves the terminal to another program while `work` runs. With `keepInput`, what that one did not read is read here. */
-export type LeaveTerminal = <T>(work: () => Promise<T>, options?: {keepInput?: boolean}) => Promise<T>;
-
-/** Waits for a key, so that the user can read what is on the terminal. */
-type Pause = () => Promise<void>;
+import {type LeaveTerminal, type Pause, runInTerminal} from './in-terminal.ts';
 
 /**
  * The arguments of ssh; undefined if the address, which comes from the service, is not a plain IP address. The user is
@@ -33,31 +27,14 @@ export async function ssh(
 }
 
 async function run(args: readonly string[], env: Environment, pause: Pause): Promise<string | undefined> {
-  const {spawn} = await import('node:child_process');
-  // ssh may be configured to send environment variables on.
-  const {SKYDECK_TOKEN: _, ...rest} = env;
-  const child = spawn('ssh', args, {stdio: 'inherit', env: rest});
-  const end = () => void child.kill('SIGHUP');
-  process.once('exit', end);
-  try {
-    const trouble = await new Promise<string | undefined>((resolve, fail) => {
-      child.once('error', fail);
-      child.once('exit', (code, signal) => resolve(ended(code, signal)));
-    });
-    // The next frame would erase the message of ssh.
-    if (trouble !== undefined) await pause();
-    return trouble;
-  } catch (error) {
-    return notStarted(error);
-  } finally {
-    process.off('exit', end);
-  }
+  // ssh may be configured to send environment variables on: the token is none of them.
+  const end = await runInTerminal('ssh', args, env);
+  if ('notStarted' in end) return end.notStarted;
+  const trouble = ended(end.code, end.signal);
+  // The next frame would erase the message of ssh.
+  if (trouble !== undefined) await pause();
+  return trouble;
 }
-
-const notStarted = (error: unknown) =>
-  codeOf(error) === 'ENOENT'
-    ? 'ssh is not installed, or not on the PATH'
-    : `it could not be started: ${error instanceof Error ? error.message : String(error)}`;
 
 /** What went wrong. The exit status of the last remote command is no failure of ssh, nor is a ctrl-c. */
 function ended(code: number | null, signal: NodeJS.Signals | null): string | undefined {

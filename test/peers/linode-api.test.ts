@@ -230,7 +230,7 @@ describe('@linode/api-v4: a node and its volumes', () => {
     expect((await peer.getLinode(node.id)).specs.memory).toBe(4096);
     const copy = await peer.cloneLinode(node.id, {
       region: 'us-east',
-      type: 'g6-nanode-1',
+      type: 'g6-standard-2',
       label: 'peer-clone',
     } as never);
     expect((await peer.updateLinode(node.id, {label: 'peer-final', tags: []})).label).toBe('peer-final');

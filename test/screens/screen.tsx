@@ -55,6 +55,10 @@ export interface Setting {
   completePath?: (typed: string) => {text: string; names: readonly string[]};
   /** Runs ssh. */
   ssh?: (address: string) => Promise<string | undefined>;
+  /** What the editor makes of a text. */
+  editText?: Ports['editText'];
+  /** The text of a file. */
+  readText?: Ports['readText'];
   /** Stops the program until the shell lets it go on. */
   suspend?: () => Promise<string | undefined>;
   /** Goes over to another account. */
@@ -157,6 +161,8 @@ export async function open(setting: Setting = {}) {
     },
     redraw: () => {},
     ssh: setting.ssh ?? (async () => undefined),
+    editText: setting.editText ?? (async ({text}) => ({text})),
+    readText: setting.readText ?? (async path => ({trouble: `${path} is not there`})),
     suspend: setting.suspend ?? (async () => undefined),
     copy: async (text, {secret}) => {
       copied.push(text);

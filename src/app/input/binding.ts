@@ -22,6 +22,8 @@ export type ExportMode = 'exportChoice' | 'exportPath' | 'exportReplace' | 'expo
 /** Where one is in a form: in a field by its type, at the button below the fields, at a question, or at what was sent. */
 export type FormMode =
   | 'text'
+  | 'lines'
+  | 'file'
   | 'choice'
   | 'choices'
   | 'flag'

@@ -62,12 +62,13 @@ const typed = (answer: Answer): string =>
 /** What was typed, as values. An empty field has no answer, and neither has text where a number is needed. */
 export function answersOf({fields}: Action<unknown>, inputs: Inputs): Answers {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, {type}]) => [name, answerOf(type, inputs[name]?.text ?? '')]),
+    Object.entries(fields).map(([name, field]) => [name, answerOf(field, inputs[name]?.text ?? '')]),
   );
 }
 
-function answerOf(type: Field<unknown>['type'], typed: string): Answer {
-  const text = type === 'secret' ? typed : typed.trim();
+function answerOf({type, lines}: Field<unknown>, typed: string): Answer {
+  const whole = type === 'secret' || (lines && typed.trim() !== '');
+  const text = whole ? typed : typed.trim();
   if (type === 'flag') return text === 'yes';
   if (text === '') return undefined;
   if (type === 'number') return Number.isFinite(Number(text)) ? Number(text) : undefined;
@@ -172,7 +173,7 @@ export function wouldChangeNothing(
 function bodyOf({fields}: Action<unknown>, answers: Answers): JsonObject {
   return Object.fromEntries(
     Object.entries(answers).flatMap(([name, answer]): [string, Json][] => {
-      if (answer === undefined) return [];
+      if (answer === undefined || fields[name]?.type === 'file') return [];
       return [[name, sentAs(fields[name]?.type, answer)]];
     }),
   );

@@ -37,6 +37,10 @@ export interface FormState {
   refusedFields: Readonly<Record<string, string>>;
   /** What is wrong is shown beside every field, not only beside those that were typed in. */
   mistakesShown: boolean;
+  /** By the name of a field: the file that was read for it, with what it filled in, or why it could not be. */
+  files?: Readonly<Record<string, FileState>>;
+  /** What the path in the selected field may go on with. */
+  pathNames?: readonly string[];
   /** Secrets are shown in clear text. */
   secretsShown: boolean;
   /** The secret that was copied: it is copied once. */
@@ -49,6 +53,13 @@ export interface FormState {
   writes: readonly string[];
   /** It asks whether to send the writes again that got no answer. */
   askingToResend?: boolean;
+}
+
+interface FileState {
+  path: string;
+  reading?: true;
+  filled?: Readonly<Record<string, string>>;
+  trouble?: string;
 }
 
 /** An item as it was last read: what was typed, and what was confirmed, was about that. */

@@ -13,14 +13,27 @@ interface ItemChoices<T> {
   value?: (choice: never) => string;
 }
 
+/** A text that was read from a file, and the name of that without its folder. */
+interface FileText {
+  text: string;
+  name: string;
+}
+
 /** One field of a form. Its name is the key in the body. */
 export interface Field<T> {
   label: string;
-  /** `flag` is yes or no; `words` is a list, separated by commas; `choices` are several of the items of `from`. */
-  type: 'text' | 'number' | 'secret' | 'choice' | 'choices' | 'flag' | 'words';
+  /**
+   * `flag` is yes or no; `words` is a list, separated by commas; `choices` are several of the items of `from`; `file` is a path
+   * on this machine, whose file is read and not sent.
+   */
+  type: 'text' | 'number' | 'secret' | 'choice' | 'choices' | 'flag' | 'words' | 'file';
   unit?: string;
-  /** A text of several lines: a paste keeps its line breaks. */
+  /** Of a `file`: what its text fills in, by the names of other fields. */
+  fills?: (file: FileText) => Readonly<Record<string, string>>;
+  /** A text of several lines: a paste keeps its line breaks, and an editor can be opened on it. It is sent as it is. */
   lines?: boolean;
+  /** How the name of its file ends in the editor, which tells the language by that; `txt` if left out. */
+  extension?: string;
   /** A new secret, such as a password: a key generates it. Not for a token, which exists already. */
   generated?: true;
   /** Shown beside the field: a few words. */

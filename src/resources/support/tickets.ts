@@ -22,7 +22,6 @@ const open = action({
       label: 'Description',
       type: 'text',
       lines: true,
-      hint: 'a paste keeps its line breaks',
       check: atMost(65_000),
     },
     node_id: {

@@ -37,7 +37,7 @@ export function actionProblems({resource, action, world, items, report, schemaOf
   if (names.length > 0 && !endpoint.body)
     report(`${name} asks for ${names.join()}, and its request has no body`);
   for (const key of names)
-    if (!action.body && body && !taken.includes(key))
+    if (!action.body && body && fields[key]?.type !== 'file' && !taken.includes(key))
       report(`${name}: the field "${key}" is none of the request's (${taken.join()})`);
   for (const [key, field] of Object.entries(fields)) {
     const collection = field.from && world.resources.get(field.from.resource);
@@ -180,7 +180,7 @@ export function actionProblems({resource, action, world, items, report, schemaOf
       : Object.fromEntries(
           asked.flatMap(key => {
             const answer = answers[key];
-            if (answer === undefined) return [];
+            if (answer === undefined || fields[key]?.type === 'file') return [];
             return [[key, sentAs(fields[key]?.type, answer)]];
           }),
         );

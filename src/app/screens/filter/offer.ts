@@ -1,13 +1,23 @@
-import {type Filter, formatFilter, operators, type Shown} from '../../../api/filter/index.ts';
+import {
+  type Catalogue,
+  type Fields,
+  type Filter,
+  formatFilter,
+  operators,
+  type Shown,
+  withNames,
+} from '../../../api/filter/index.ts';
+import {ownProperty} from '../../../own-property.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
+import {catalogueList, namesIn} from '../../lists/catalogue.ts';
 import {loadedIn, loadedRows} from '../../lists/narrowing.ts';
 import {momentOf} from '../../lists/query.ts';
 import {type Reading, readFilter} from '../../lists/read-filter.ts';
 import {matcherOf, shownOf} from '../../lists/shown.ts';
 import {memoize} from '../../memoize.ts';
 import type {List, ListPlace, State} from '../../state.ts';
-import {alternatives} from './alternatives.ts';
+import {alternatives, few, type Known, valuesIn} from './alternatives.ts';
 
 /** A filter that is not empty, in place of one that is. */
 export interface Offer {
@@ -16,69 +26,131 @@ export interface Offer {
   says: string;
 }
 
-/** What a filter without rows could be instead, by the rows that are loaded; undefined where they tell nothing. */
-export function offerFor(state: State, place: ListPlace, text: string): Offer | undefined {
+/** What is told of a filter that finds nothing. */
+export interface Told {
+  offers: readonly Offer[];
+  /** The values that there are in place of one that no row has: `the rows have status running (122), offline (14)`. */
+  there?: string | undefined;
+}
+
+const nothing: Told = {offers: []};
+
+/** Offers at a time. */
+const most = 3;
+
+/**
+ * What a filter without rows could be instead, by the rows that are loaded, the likeliest first; none where they tell nothing.
+ * @param applied whether all rows have been looked through for it
+ */
+export function offersFor(state: State, place: ListPlace, text: string, applied = true): Told {
   const asked = {...place, filter: text};
   const list = loadedRows(state, place);
-  if (!list) return undefined;
+  if (!list) return nothing;
   const reading = readFilter(state, place.resource, text, momentOf(state, asked));
-  return found(list, reading, shownOf(state, place.resource, list, {text: ''}));
+  return found(
+    list,
+    reading,
+    shownOf(state, place.resource, list, {text: ''}),
+    knownOf(place.resource, state),
+    applied,
+  );
 }
 
-/** Rows over which it is found while somebody types; of more it is told once the filter is applied. */
+/** Rows over which they are found while somebody types; of more they are told once the filter is applied. */
 const quick = 2000;
 
+/** Whether so few rows are loaded that offers cost no time. */
+export const offersAtOnce = (state: State, place: ListPlace): boolean =>
+  loadedIn(loadedRows(state, place)) <= quick;
+
 /** The same, as far as it costs no time. */
-export function offerWhileTyping(state: State, place: ListPlace, text: string): Offer | undefined {
-  return loadedIn(loadedRows(state, place)) > quick ? undefined : offerFor(state, place, text);
+export const offersWhileTyping = (state: State, place: ListPlace, text: string): Told =>
+  offersAtOnce(state, place) ? offersFor(state, place, text, false) : nothing;
+
+/** What is known beside the rows: the same object until another catalogue is read. */
+function knownOf(resource: string, state: State): Known {
+  const {fields} = resourceOf(resource);
+  const [name] = Object.values(fields.fields).flatMap(({catalogue}) => catalogue ?? []);
+  return known(fields, name, name === undefined ? undefined : namesIn(catalogueList(state, name)));
 }
 
-const found = memoize((list: List, {typed, meant}: Reading, shown: Shown): Offer | undefined => {
-  if (!typed) return undefined;
-  const slots = Object.values(list.pages).flatMap(page => page.slots.filter(slot => slot.ok));
-  const kept = (from: typeof slots, filter: Filter) => {
-    const keeps = matcherOf(meant(filter), shown);
-    return from.filter(({value, raw}) => keeps(value, raw));
-  };
-  const parts = 'all' in typed ? typed.all : [typed];
-  // What nothing has by itself is the mistake; else what was typed last is the first to go.
-  const tried = parts
-    .map((part, index) => ({part, index, alone: kept(slots, part).length}))
-    .toReversed()
-    .sort((one, other) => Number(one.alone > 0) - Number(other.alone > 0));
-  for (const {part, index, alone} of tried) {
-    const others = parts.toSpliced(index, 1);
-    const left = others.reduce(kept, slots);
-    const offer = (number: number, instead: readonly Filter[]): Offer => {
-      const filter = formatFilter(instead.length === 1 && instead[0] ? instead[0] : {all: instead});
-      const why =
-        alone > 0 ? `no ${resourceOf(list.resource).singular} has all of that` : failing(part, list.resource);
-      return {filter, says: `${why} · ${told(number, list)} have ${filter}`};
+const known = memoize(
+  (fields: Fields, name: string | undefined, catalogue: Catalogue | undefined): Known => ({
+    fields,
+    names: field =>
+      name !== undefined && ownProperty(fields.fields, field)?.catalogue === name ? catalogue : undefined,
+    meant: filter => withNames(filter, fields, () => catalogue),
+  }),
+);
+
+const found = memoize(
+  (list: List, {typed, meant}: Reading, shown: Shown, beside: Known, applied: boolean): Told => {
+    if (!typed) return nothing;
+    const slots = Object.values(list.pages).flatMap(page => page.slots.filter(slot => slot.ok));
+    const kept = (from: typeof slots, filter: Filter) => {
+      const keeps = matcherOf(beside.meant(meant(filter)), shown);
+      return from.filter(({value, raw}) => keeps(value, raw));
     };
-    if (left.length === 0) continue;
-    const values = left.map(({value}) => value);
-    for (const other of alternatives(part, values, resourceOf(list.resource))) {
-      const {length} = kept(left, other);
-      if (length > 0) return offer(length, parts.toSpliced(index, 1, other));
+    const parts = 'all' in typed ? typed.all : [typed];
+    // What nothing has by itself is the mistake; else what was typed last is the first to go.
+    const tried = parts
+      .map((part, index) => ({part, index, alone: kept(slots, part).length}))
+      .toReversed()
+      .sort((one, other) => Number(one.alone > 0) - Number(other.alone > 0));
+    const offers = new Map<string, Offer>();
+    // Of a filter that was looked for everywhere it is known that no row has it, but not of one of several conditions.
+    const sure = isWhole(list) || (applied && parts.length === 1);
+    const there = tried[0]?.alone === 0 ? thereIs(tried[0].part, list) : undefined;
+    for (const {part, index, alone} of tried) {
+      const others = parts.toSpliced(index, 1);
+      const left = others.reduce(kept, slots);
+      const offer = (number: number, instead: readonly Filter[], note?: string): void => {
+        const filter = formatFilter(instead.length === 1 && instead[0] ? instead[0] : {all: instead});
+        const why =
+          alone > 0 ? `no ${resourceOf(list.resource).singular} has all of that` : failing(part, list, sure);
+        const says = `${why} · ${told(number, list)} have ${filter}${note ? ` (${note})` : ''}`;
+        if (!offers.has(filter)) offers.set(filter, {filter, says});
+      };
+      if (left.length === 0) continue;
+      const values = left.map(({value}) => value);
+      for (const {filter, note} of alternatives(part, values, beside)) {
+        const {length} = kept(left, filter);
+        if (length > 0) offer(length, parts.toSpliced(index, 1, filter), note);
+        if (offers.size >= most) break;
+      }
+      if (others.length > 0 && offers.size < most) offer(left.length, others);
+      // What is tried next is less of a mistake.
+      if (offers.size > 0) break;
     }
-    if (others.length > 0) return offer(left.length, others);
-  }
-  return undefined;
-});
+    return {offers: [...offers.values()], there};
+  },
+);
 
 /** `no label holds eu-central` */
-function failing(part: Filter, resource: string): string {
-  const name = resourceOf(resource).singular;
-  if ('text' in part) return `no cell holds ${part.text}`;
-  if (!('operator' in part)) return `no ${name} has ${formatFilter(part)}`;
+function failing(part: Filter, list: List, sure: boolean): string {
+  const name = resourceOf(list.resource).singular;
+  const so = sure ? 'no' : 'so far no';
+  if ('text' in part) return `${so} cell holds ${part.text}`;
+  if (!('operator' in part)) return `${so} ${name} has ${formatFilter(part)}`;
   const written = formatFilter(part).slice(part.field.length + part.operator.length);
-  return `no ${part.field} ${operators[part.operator].finds} ${written}`;
+  return `${so} ${part.field} ${operators[part.operator].finds} ${written}`;
 }
 
-/** How many, and of how many where not all are loaded. */
-function told(number: number, list: List): string {
-  const loaded = loadedIn(list);
-  return loaded >= (list.results ?? Number.POSITIVE_INFINITY)
-    ? count(number)
-    : `${count(number)} of the ${count(loaded)} loaded`;
+/** The values of a field that no row has as it was asked for: all of them where they are few, else the first. */
+function thereIs(part: Filter, list: List): string | undefined {
+  if (!('operator' in part) || typeof part.value !== 'string' || part.kind === 'time') return undefined;
+  const items = Object.values(list.pages).flatMap(page =>
+    page.slots.flatMap(slot => (slot.ok ? slot.value : [])),
+  );
+  const values = [...valuesIn(items, part.field)].toSorted(([, one], [, other]) => other - one);
+  if (values.length === 0) return undefined;
+  const told = values.map(([value, number]) => `${value} (${count(number)})`);
+  const these = values.length > few ? `such as ${told.slice(0, 2).join(', ')} …` : told.join(', ');
+  return `${isWhole(list) ? 'the rows' : 'the loaded rows'} have ${part.field} ${these}`;
 }
+
+const isWhole = (list: List): boolean => loadedIn(list) >= (list.results ?? Number.POSITIVE_INFINITY);
+
+/** How many, and of how many where not all are loaded. */
+const told = (number: number, list: List): string =>
+  isWhole(list) ? count(number) : `${count(number)} of the ${count(loadedIn(list))} loaded`;

@@ -5,8 +5,8 @@ import {queryOf, refusalKey} from '../../lists/query.ts';
 import {viewOf} from '../../lists/view.ts';
 import {placeOf, setPlace} from '../../navigation/places.ts';
 import type {Input, ListPlace, Overlay, State} from '../../state.ts';
-import {offerFor} from './offer.ts';
-import {completionsAt, filterSuggestions} from './suggestions.ts';
+import {offersFor} from './offer.ts';
+import {completionsAt, filterSuggestions, paletteText} from './suggestions.ts';
 
 /** The filter prompt: what it would do, what it suggests, and applying it. */
 
@@ -54,11 +54,20 @@ export function applyFilter(state: State): State {
   if (overlay?.kind !== 'filter' || !place) return state;
   const filter = overlay.input.text.trim();
   if (readFilter(state, filter).mistake) return {...state, overlay: {...overlay, mistakesShown: true}};
+  const elsewhere = paletteText(filter);
+  if (elsewhere !== undefined && narrowedTo(state, place, filter)?.slots.length === 0)
+    return inPalette(state, elsewhere);
   const closed: State = {...state, overlay: undefined};
   // What counts from now counts from this moment, also where the text is the same.
   if (filter === place.filter) return place.moment ? setPlace(closed, {...place, moment: undefined}) : closed;
   return setPlace(closed, {...place, filter, cursor: 0, top: 0, cursorId: undefined});
 }
+
+/** Opens the palette with what was typed for it. */
+const inPalette = (state: State, text: string): State => ({
+  ...state,
+  overlay: {kind: 'palette', input: inputOf(text), suggestionIndex: 0},
+});
 
 /** Applies what was typed, and asks for the name to keep it under. */
 export function saveTyped(state: State): State {
@@ -66,7 +75,7 @@ export function saveTyped(state: State): State {
   if (overlay?.kind !== 'filter') return state;
   const applied = applyFilter(state);
   if (applied.overlay) return applied;
-  return {...applied, overlay: {kind: 'palette', input: inputOf('save '), suggestionIndex: 0}};
+  return inPalette(applied, 'save ');
 }
 
 export function completeFilter(state: State): State {
@@ -75,7 +84,8 @@ export function completeFilter(state: State): State {
   const suggestions = filterSuggestions(state, overlay.input);
   const chosen = suggestions[overlay.suggestionIndex] ?? suggestions[0];
   if (chosen === undefined) return state;
-  const {text, from, to} = chosen;
+  const {text, from, to, palette} = chosen;
+  if (palette) return inPalette(state, text);
   const before = overlay.input.text;
   const input = {text: before.slice(0, from) + text + before.slice(to), caret: from + text.length};
   return typed(state, overlay, input);
@@ -110,7 +120,9 @@ export function offerHere(state: State): string | undefined {
   const place = listPlaceOf(state);
   if (!place || place.filter === '') return undefined;
   const view = viewOf(state, place);
-  return view.complete && view.length === 0 ? offerFor(state, place, place.filter)?.filter : undefined;
+  return view.complete && view.length === 0
+    ? offersFor(state, place, place.filter).offers[0]?.filter
+    : undefined;
 }
 
 /** Takes what an empty list offers. */

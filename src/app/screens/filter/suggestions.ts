@@ -7,7 +7,7 @@ import {seenFields} from '../../lists/seen-fields.ts';
 import {viewOf} from '../../lists/view.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {Input, ListPlace, State} from '../../state.ts';
-import {offerWhileTyping} from './offer.ts';
+import {offersWhileTyping} from './offer.ts';
 import {savedFilters} from './saved.ts';
 
 /** What could stand in the place of a part of the text. */
@@ -17,6 +17,8 @@ export interface FilterSuggestion {
   to: number;
   /** What it is called, where it is a filter that is kept under a name. */
   name?: string;
+  /** It is a word for the palette. */
+  palette?: true;
 }
 
 /**
@@ -26,16 +28,23 @@ export interface FilterSuggestion {
 export function filterSuggestions(state: State, input: Input): readonly FilterSuggestion[] {
   const place = placeOf(state);
   if (place.kind !== 'list') return [];
+  const whole = {from: 0, to: input.text.length};
+  const forPalette = paletteText(input.text);
+  if (forPalette !== undefined) return [{text: forPalette, ...whole, palette: true}];
   const {from, to, options} = completionsAt(state, place, input);
   const fitting = [
     ...savedLike(state, place, input),
     ...options.map((text): FilterSuggestion => ({text, from, to})),
   ];
   if (fitting.length > 0) return fitting;
-  const offer =
-    narrowingOf(state)?.slots.length === 0 ? offerWhileTyping(state, place, input.text.trim()) : undefined;
-  return offer ? [{text: offer.filter, from: 0, to: input.text.length}] : [];
+  if (narrowingOf(state)?.slots.length !== 0) return [];
+  const {offers} = offersWhileTyping(state, place, input.text.trim());
+  return offers.map(({filter: text}) => ({text, ...whole}));
 }
+
+/** What was typed here but is meant for the palette: `:volumes`. A part of an IPv6 address is not. */
+export const paletteText = (text: string): string | undefined =>
+  /^\s*:\s*([a-z][a-z-]*(?:\s.*)?)$/i.exec(text)?.[1];
 
 /** The kept filters of this list whose name begins with what is typed. */
 function savedLike(state: State, {resource}: ListPlace, {text}: Input): FilterSuggestion[] {
@@ -47,11 +56,12 @@ function savedLike(state: State, {resource}: ListPlace, {text}: Input): FilterSu
   );
 }
 
-/** Names and values that could stand at the caret. */
-export const completionsAt = (state: State, place: ListPlace, {text, caret}: Input) =>
-  complete(text, caret, seenFields(state, place.resource) ?? resourceOf(place.resource).fields, name =>
-    seenValues(state, place, name),
-  );
+/** Names and values that could stand at the caret; what stands there already is none of them. */
+export function completionsAt(state: State, place: ListPlace, {text, caret}: Input) {
+  const fields = seenFields(state, place.resource) ?? resourceOf(place.resource).fields;
+  const {from, to, options} = complete(text, caret, fields, name => seenValues(state, place, name));
+  return {from, to, options: options.filter(option => option !== text.slice(from, to))};
+}
 
 const seen = {rows: 2000, values: 100, length: 200} as const;
 

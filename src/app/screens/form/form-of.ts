@@ -108,8 +108,10 @@ export function deriveForm(app: State, state: FormState): Form {
 function modeOf(state: FormState, level: Form['level']): FormMode {
   if (state.writes.length > 0) return state.askingToResend ? 'resend' : 'outcomes';
   if (state.stage === 'confirm') return level === 'label' ? 'label' : 'confirm';
-  const type = shownFields(actionOf(state), state.inputs, state.targets)[state.fieldIndex]?.field.type;
-  if (type === undefined) return 'button';
+  const field = shownFields(actionOf(state), state.inputs, state.targets)[state.fieldIndex]?.field;
+  if (field === undefined) return 'button';
+  const {type, lines} = field;
+  if (lines) return 'lines';
   return type === 'number' || type === 'words' ? 'text' : type;
 }
 

@@ -13,6 +13,8 @@ export const formKeys = {
   showSecret: {name: 'showSecret', keys: ['ctrl-r']},
   copySecret: {name: 'copySecret', keys: ['ctrl-o']},
   readChoices: {name: 'readChoices', keys: ['ctrl-r']},
+  openEditor: {name: 'openEditor', keys: ['ctrl-e']},
+  completePath: {name: 'completePath', keys: ['tab']},
   copyCurl: {name: 'copyCurl', keys: ['ctrl-y']},
   copyCurlShort: {name: 'copyCurlShort', keys: ['c']},
   cancel: {name: 'cancel', keys: ['esc']},

@@ -16,12 +16,14 @@ function fetches(state: State): Fetches {
   return {lists: [...places.map(place => whole(state, place)), ...catalogues]};
 }
 
-const {text, choice, choices, flag, secret, button} = fieldScreens;
+const {text, lines, file, choice, choices, flag, secret, button} = fieldScreens;
 const {confirm, label, resend} = questionScreens;
 
 /** Which keys count in a form, by where one is in it. */
 export const formScreens: Readonly<Record<FormMode, Screen>> = {
   text: {...text, fetches},
+  lines: {...lines, fetches},
+  file: {...file, fetches},
   choice: {...choice, fetches},
   choices: {...choices, fetches},
   flag: {...flag, fetches},

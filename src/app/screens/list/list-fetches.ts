@@ -5,6 +5,7 @@ import {viewOf} from '../../lists/view.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {State} from '../../state.ts';
 import {pagesToSeek} from '../../writes/go-to-created.ts';
+import {offerFetches} from '../filter/offer-fetches.ts';
 import type {Fetches} from '../screen.ts';
 
 /** The pages that a list shows, and those on which a thing that was just created may be. */
@@ -17,5 +18,5 @@ export function listFetches(state: State): Fetches {
   const pages = [...new Set([...shown, ...pagesToSeek(state, view, place)])];
   // What is looked up beside the rows must not keep the rows waiting.
   const catalogues = view.list?.results === undefined ? [] : catalogueFetches(state, place.resource);
-  return {lists: [{place, pages}, ...catalogues]};
+  return {lists: [{place, pages}, ...catalogues, ...offerFetches(state, place)]};
 }

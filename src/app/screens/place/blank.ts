@@ -9,7 +9,7 @@ import {standInFor} from '../../lists/stand-in.ts';
 import {viewOf} from '../../lists/view.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {ItemPlace, ListPlace, Problem, State} from '../../state.ts';
-import {type Offer, offerFor, offerWhileTyping} from '../filter/offer.ts';
+import {offersAtOnce, offersFor, offersWhileTyping, type Told} from '../filter/offer.ts';
 import {readAt} from '../status-lines.ts';
 
 /** What fills the body when there is nothing to show there: what is so, and what can be done. */
@@ -44,7 +44,7 @@ function blankList(state: State, place: ListPlace): Blank | undefined {
   if (narrowing)
     return narrowing.slots.length > 0
       ? undefined
-      : nothingLeft(narrowing, name, offered(offerWhileTyping(state, place, narrowing.text)));
+      : nothingLeft(narrowing, name, offeredWhileTyping(state, place, narrowing.text));
   const view = viewOf(state, place);
   if (view.query.mistake) {
     return {
@@ -70,7 +70,7 @@ function blankList(state: State, place: ListPlace): Blank | undefined {
       tone: 'info',
       lines: [
         `No ${name} match ${truncate(place.filter, 100)}`,
-        ...offered(offerFor(state, place, place.filter)),
+        ...offered(offersFor(state, place, place.filter)),
         place.filter === place.base
           ? `${keyFor('out')} goes back · ${keyFor('refresh')} reads again`
           : `${keyFor('filter')} changes the filter · ${keyFor('out')} takes it away`,
@@ -87,9 +87,15 @@ function blankList(state: State, place: ListPlace): Blank | undefined {
 }
 
 /** What would not be empty, and the key that takes it. */
-function offered(offer: Offer | undefined): string[] {
-  return offer ? [`${offer.says}: ${keyFor('takeOffer')}`] : [];
-}
+const offered = ({offers: [offer], there}: Told): string[] => [
+  ...(offer ? [`${offer.says}: ${keyFor('takeOffer')}`] : []),
+  ...(there === undefined ? [] : [there]),
+];
+
+const offeredWhileTyping = (state: State, place: ListPlace, text: string): string[] =>
+  offersAtOnce(state, place)
+    ? offered(offersWhileTyping(state, place, text))
+    : [`what would not be empty is looked for once it is applied: so many rows are loaded`];
 
 /** None of the loaded rows fits what is being typed. */
 function nothingLeft({text, loaded, whole}: Narrowing, name: string, offer: readonly string[]): Blank {

@@ -15,7 +15,7 @@ import {
   suggestionIndexOf,
   toggledIndex,
 } from './choices.ts';
-import {mistakeOf} from './mistakes.ts';
+import {fileMistake, mistakeOf} from './mistakes.ts';
 
 /** The fields that are shown, each with its answer, its mistake and its choices. */
 export function fieldsOf(app: State, state: FormState): readonly FormField[] {
@@ -39,7 +39,9 @@ export function fieldsOf(app: State, state: FormState): readonly FormField[] {
     });
     const suggestions = memoize(() => matchingSuggestions(choices(), input.text));
     const ownMistake = memoize(() =>
-      mistakeOf({field, input, answer, answers, required, isChoice, choices, items, targets}),
+      field.type === 'file'
+        ? fileMistake(state, {name, input})
+        : mistakeOf({field, input, answer, answers, required, isChoice, choices, items, targets}),
     );
     return {
       name,

@@ -22,14 +22,9 @@ import {
   typing,
 } from './common-keys.ts';
 import {requestSubmit, toggle} from './edit.ts';
+import {file, lines, text} from './text-keys.ts';
 
 /** The keys of a form while it is filled in: in a field of each type, and at the button below them. */
-
-const text: Screen = {
-  title: 'In a form, in a text',
-  keys: [accept, nextField, previousField, ...fieldArrows, ...ends, ...editKeys],
-  ...typing,
-};
 
 const flagKeys = `${firstKey(formKeys.toggle)} toggles it · ${firstKey(formKeys.accept)} goes on`;
 
@@ -110,4 +105,4 @@ const button: Screen = {
   paste: withForm((state, form, text) => typedAtButton(state, form, text.slice(0, 1), text.length)),
 };
 
-export const fieldScreens = {text, choice, choices, flag, secret, button} as const;
+export const fieldScreens = {text, lines, file, choice, choices, flag, secret, button} as const;

@@ -4,8 +4,8 @@ import {count} from '../../../../text/format.ts';
 import {clean} from '../../../../text/text.ts';
 import {firstKey} from '../../../input/binding.ts';
 import type {Input} from '../../../input/line-editor.ts';
-import type {Target} from '../../../state.ts';
-import type {ChoiceItems, Suggestion} from '../form.ts';
+import type {FormState, Target} from '../../../state.ts';
+import type {ChoiceItems, FormField, Suggestion} from '../form.ts';
 import {formKeys} from '../keys.ts';
 
 /** What a field with choices says while nothing is chosen. */
@@ -75,4 +75,19 @@ function checkMistake({field, answer, answers, targets}: Answered): string | und
     return first.mistake;
   const told = wrong.slice(0, named).map(({label, mistake}) => `${clean(label)}: ${mistake}`);
   return [...told, ...(wrong.length > named ? [`and ${wrong.length - named} more`] : [])].join('; ');
+}
+
+/** Whether the file that is named has been read, or is being read. */
+export const isFileRead = (
+  {files = {}}: FormState,
+  {name, input: {text}}: Pick<FormField, 'name' | 'input'>,
+): boolean => text.trim() === '' || files[name]?.path === text;
+
+/** What is wrong with the file that is named, or that it has not been read yet. */
+export function fileMistake(form: FormState, field: Pick<FormField, 'name' | 'input'>): string | undefined {
+  if (field.input.text.trim() === '') return undefined;
+  if (!isFileRead(form, field)) return `${firstKey(formKeys.accept)} reads it`;
+  const file = form.files?.[field.name];
+  if (file?.reading) return 'it is being read …';
+  return file?.trouble;
 }

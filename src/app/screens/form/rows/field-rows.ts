@@ -4,6 +4,7 @@ import {chop, clean, fitTo, truncate, width, wrap} from '../../../../text/text.t
 import {firstKey} from '../../../input/binding.ts';
 import {bodyHeight} from '../../../layout.ts';
 import type {FormState, State} from '../../../state.ts';
+import {editorHint} from '../fields/editor.ts';
 import {chooseOne, chooses} from '../fields/mistakes.ts';
 import type {Form, FormField} from '../form.ts';
 import {formKeys} from '../keys.ts';
@@ -104,8 +105,22 @@ function noteOf({form, one}: Drawn): {text: string; tone: Tone} {
     return {text: [title, chosen.detail].filter(Boolean).join(' · '), tone: 'dim'};
   }
   if (one.differs && text === '') return {text: 'they differ: left empty, each keeps its own', tone: 'dim'};
+  const names = here && field.type === 'file' ? (form.pathNames ?? []) : [];
+  if (names.length > 0) return {text: namesText(names), tone: 'dim'};
   const hint = here ? hintOf(one) : undefined;
-  return {text: [field.unit, hint].filter(Boolean).join(' · '), tone: 'dim'};
+  return {text: [field.unit, linesIn(one), hint].filter(Boolean).join(' · '), tone: 'dim'};
+}
+
+/** More than these few are found by typing on. */
+const namesShown = 12;
+
+const namesText = (names: readonly string[]): string =>
+  clean(`${names.slice(0, namesShown).join('  ')}${names.length > namesShown ? '  …' : ''}`);
+
+/** `12 lines`, of a text that is shown in one. */
+function linesIn({field, input: {text}}: FormField): string | undefined {
+  if (!field.lines || !text.includes('\n')) return undefined;
+  return `${count(text.replace(/\n$/, '').split('\n').length)} lines`;
 }
 
 /** `2 of 3 chosen: laptop, ci`. */
@@ -118,6 +133,7 @@ function pickedText({picked, suggestions, items, selected, input}: FormField): s
 }
 
 function hintOf({field, mistake}: FormField): string | undefined {
+  if (field.lines) return [field.hint, editorHint].filter(Boolean).join(' · ');
   if (field.generated) return `${firstKey(formKeys.makeSecret)} makes one`;
   return field.hint ?? (mistake === chooseOne ? mistake : undefined);
 }

@@ -1,0 +1,31 @@
+import {somePart} from '../../../api/filter/index.ts';
+import {resourceOf} from '../../../resources/index.ts';
+import {type ListFetch, whole} from '../../lists/catalogue-fetches.ts';
+import {loadedIn, loadedRows} from '../../lists/narrowing.ts';
+import {momentOf} from '../../lists/query.ts';
+import {readFilter} from '../../lists/read-filter.ts';
+import {viewOf} from '../../lists/view.ts';
+import {listPlace} from '../../navigation/places.ts';
+import type {ListPlace, State} from '../../state.ts';
+
+/**
+ * What an offer in place of an empty list is found in, as far as it is not known: the first rows without the filter, and what
+ * their values are called, such as regions by their cities.
+ */
+export function offerFetches(state: State, place: ListPlace): ListFetch[] {
+  const {query, complete, length} = viewOf(state, place);
+  if (place.filter === '' || query.mistake || !complete || length > 0) return [];
+  const {resource, params} = place;
+  const unfiltered = listPlace(resource, {params});
+  const {list: first} = viewOf(state, unfiltered);
+  const known = loadedIn(loadedRows(state, place)) > 0 || first?.results === 0 || first?.failures[1];
+  const {typed} = readFilter(state, resource, place.filter, momentOf(state, place));
+  const {fields} = resourceOf(resource).fields;
+  // The names in conditions on fields have been looked up before.
+  const word = typed && somePart(typed, part => 'text' in part);
+  const names = new Set(word ? Object.values(fields).flatMap(({catalogue}) => catalogue ?? []) : []);
+  return [
+    ...(known ? [] : [{place: unfiltered, pages: [1]}]),
+    ...[...names].map(name => whole(state, listPlace(name))),
+  ];
+}

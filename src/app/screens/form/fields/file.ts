@@ -1,0 +1,94 @@
+import {count} from '../../../../text/format.ts';
+import type {Binding, Result} from '../../../input/binding.ts';
+import {inputOf} from '../../../input/line-editor.ts';
+import type {Effect, MessageOf} from '../../../message.ts';
+import {announce, note} from '../../../notice.ts';
+import type {FormState, State} from '../../../state.ts';
+import type {Form} from '../form.ts';
+import {changeForm, formOf, withForm} from '../form-of.ts';
+import {formKeys} from '../keys.ts';
+import {goOn, moveField} from './edit.ts';
+import {isFileRead} from './mistakes.ts';
+
+/** A field that names a file on this machine: once it is left, the file is read into other fields. */
+
+/** Leaves the field, and has its file read. */
+const leaveBy = (leave: (state: State, form: Form) => State) =>
+  withForm((state: State, form: Form): Result => {
+    const {selected} = form;
+    if (!selected || isFileRead(form.state, selected)) return leave(state, form);
+    const read: Effect = {type: 'readFile', field: selected.name, path: selected.input.text};
+    const files = {...form.state.files, [selected.name]: {path: selected.input.text, reading: true as const}};
+    return [leave(changeForm(state, {files, pathNames: []}), form), [read]];
+  });
+
+const completePath = withForm(
+  (state: State, {selected}: Form): Result =>
+    selected ? [state, [{type: 'completePath', typed: selected.input.text}]] : state,
+);
+
+/** The keys of such a field that differ from those of a text. */
+export const fileKeys: readonly Binding[] = [
+  {
+    ...formKeys.accept,
+    help: 'read the file, and go on',
+    hint: 'read it',
+    run: leaveBy(goOn),
+  },
+  {...formKeys.completePath, help: 'complete the path', hint: 'complete', run: completePath},
+  {...formKeys.finish, help: 'read the file, and go on', run: leaveBy(goOn)},
+  {
+    ...formKeys.previousField,
+    help: 'previous field',
+    run: leaveBy((state, form) => moveField(state, form, -1)),
+  },
+  {...formKeys.down, help: 'next field', run: leaveBy(goOn)},
+  {...formKeys.up, help: 'previous field', run: leaveBy((state, form) => moveField(state, form, -1))},
+];
+
+/** Takes in the text of a file, where the form still names that one. What a person has typed elsewhere stays. */
+export function fileRead(state: State, message: MessageOf<'fileRead'>): State {
+  const form = formOf(state);
+  const {field: name, path} = message;
+  const field = form?.action.fields[name];
+  if (!form || !field?.fills || form.state.files?.[name]?.path !== path) return state;
+  const {inputs, files} = form.state;
+  const known = (file: NonNullable<FormState['files']>[string]) => ({files: {...files, [name]: file}});
+  if ('trouble' in message)
+    return announce(changeForm(state, known({path, trouble: message.trouble})), {
+      tone: 'warn',
+      text: message.trouble,
+    });
+  const {text} = message;
+  const fills = field.fills({text, name: path.split(/[/\\]/).at(-1) ?? path});
+  const before = files?.[name]?.filled ?? {};
+  const kept: string[] = [];
+  const filled = Object.entries(fills).filter(([into, value]) => {
+    const there = inputs[into]?.text ?? '';
+    const typed = there !== '' && there !== before[into] && there !== value;
+    if (typed && form.action.fields[into]?.lines) kept.push(form.action.fields[into].label.toLowerCase());
+    return !typed;
+  });
+  const next = changeForm(state, {
+    ...known({path, filled: fills}),
+    inputs: {...inputs, ...Object.fromEntries(filled.map(([into, value]) => [into, inputOf(value)]))},
+  });
+  const size = `read ${path}: ${count(text.length)} characters`;
+  return kept.length > 0
+    ? note(next, `${size}, but ${kept.join(' and ')} was changed here and stays: empty it first`, 'warn')
+    : note(next, size);
+}
+
+/** The path as far as what there is agrees with what was typed, if that is still what stands there. */
+export function pathCompletedInForm(state: State, {typed, text, names}: MessageOf<'pathCompleted'>): State {
+  const form = formOf(state);
+  const {selected} = form ?? {};
+  if (!form || selected?.field.type !== 'file' || selected.input.text !== typed) return state;
+  const completed = changeForm(state, {
+    inputs: {...form.state.inputs, [selected.name]: inputOf(text)},
+    pathNames: names.length > 1 ? names : [],
+  });
+  return names.length === 0 && !text.endsWith('/')
+    ? note(completed, 'nothing there begins with that')
+    : completed;
+}

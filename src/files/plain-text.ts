@@ -1,0 +1,47 @@
+import {isUtf8} from 'node:buffer';
+import {constants} from 'node:fs';
+import {open} from 'node:fs/promises';
+import {codeOf, kindOf} from './private-file.ts';
+
+/** Texts that a person keeps in files. */
+
+/** The text of a file, or why there is none, in words. */
+export type PlainText = {text: string} | {trouble: string};
+
+// Opening a pipe without a writer must not block.
+const {O_RDONLY, O_NONBLOCK = 0} = constants;
+
+/** Bytes. No field of the service takes as much. */
+const most = 1_000_000;
+
+/** @param what what the bytes are, in words */
+function plainText(bytes: Buffer, what: string): PlainText {
+  if (bytes.length > most)
+    return {trouble: `${what} is too large: ${(bytes.length / 1e6).toFixed(1)} MB, and 1 MB at most is read`};
+  if (!isUtf8(bytes) || bytes.includes(0)) return {trouble: `${what} is no text in UTF-8`};
+  return {text: bytes.toString('utf8').replace(/^\ufeff/, '')};
+}
+
+/** Reads a text from a file. @param name what the file is called in what is told */
+export async function readPlainText(path: string, name: string): Promise<PlainText> {
+  try {
+    const file = await open(path, O_RDONLY | O_NONBLOCK);
+    try {
+      const found = await file.stat();
+      if (!found.isFile()) return {trouble: `${name} is ${kindOf(found)}, and no file`};
+      if (found.size > most) return plainText(Buffer.alloc(found.size), name);
+      return plainText(await file.readFile(), name);
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    return {trouble: `${name} ${reasons[String(codeOf(error))] ?? `could not be read: ${String(error)}`}`};
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'is not there',
+  ENOTDIR: 'is not there',
+  EACCES: 'may not be read',
+  EISDIR: 'is a folder, and no file',
+};

@@ -1,0 +1,105 @@
+import {expect, test} from 'vitest';
+import {open} from '../screen.tsx';
+
+/** What an empty result says: always something that is true and that finds rows. */
+
+type Screen = Awaited<ReturnType<typeof open>>;
+
+const body = (screen: Screen) => screen.frame().split('\n').slice(2, -2).join('\n');
+const prompt = (screen: Screen) => screen.frame().split('\n').at(-3) ?? '';
+const suggestions = (screen: Screen) => screen.frame().split('\n').at(-2) ?? '';
+const filter = (screen: Screen) => screen.frame().split('\n')[1]?.trim().split(/ {2,}/).at(-1);
+
+test.each([
+  ['!offline', /no cell holds !offline · \d+ have status!=offline: tab/, 'status!=offline'],
+  [
+    'status=running,offline',
+    /no status is running,offline · \d+ have status=running or status=offline: tab/,
+    'status=running or status=offline',
+  ],
+  [
+    'status=runing|offline',
+    /\d+ have status=running or status=offline: tab/,
+    'status=running or status=offline',
+  ],
+  ['status=stopped', /no status is stopped · \d+ have status=offline: tab/, 'status=offline'],
+  [
+    'region=frank',
+    /no region is frank · \d+ of the 100 loaded have region=Frankfurt \(eu-central\): tab/,
+    'region=Frankfurt',
+  ],
+  ['region=Frankfrut', /\d+ of the 100 loaded have region=Frankfurt/, 'region=Frankfurt'],
+  ['frankfurt', /no cell holds frankfurt · \d+ have region=Frankfurt/, 'region=Frankfurt'],
+  ['status=stopped or status=paused', /\d+ have status=offline/, 'status=offline'],
+  ['backups.enabled=maybe or tags=none', /backups.enabled is true or false/, undefined],
+])('%s', async (text, says, taken) => {
+  const screen = await open({columns: 140});
+  await screen.filter(text);
+  expect(screen.frame()).toMatch(says);
+  if (taken === undefined) return;
+  await screen.press('tab');
+  expect(filter(screen)).toBe(taken);
+  expect(screen.frame()).not.toContain('No nodes match');
+});
+
+test('what values there are is told, each with its number', async () => {
+  const screen = await open({columns: 140});
+  await screen.filter('status=stopped');
+  expect(body(screen)).toMatch(/the rows have status running \(\d+\), offline \(\d+\)/);
+  await screen.go('volumes');
+  await screen.filter('path=sdb');
+  expect(body(screen)).toMatch(/the rows have filesystem_path such as \S+ \(1\),\s+\S+ \(1\) …/);
+});
+
+test('of several offers each can be chosen while it is typed', async () => {
+  const screen = await open({columns: 140});
+  await screen.press('/');
+  await screen.type('!offline');
+  expect(suggestions(screen)).toContain('status!=offline not offline');
+  await screen.press('down', 'tab');
+  expect(prompt(screen).trim()).toBe('/ not offline');
+});
+
+test('where no row has been read without the filter, the first are', async () => {
+  const screen = await open({columns: 140});
+  await screen.go('volumes status=broken');
+  expect(body(screen)).toMatch(/no status is broken · \d+ have status=active/);
+  await screen.go('domains domain=nowhere.example');
+  const asked = screen.requests.length;
+  expect(body(screen)).toMatch(/ have domain/);
+  await screen.press('j', 'k');
+  expect(screen.requests).toHaveLength(asked);
+});
+
+test('over more rows than can be looked through at each key, it says when it will be told', async () => {
+  const screen = await open({columns: 140, nodes: 2500});
+  await screen.filter('status=nowhere');
+  await screen.press('/');
+  await screen.type('status=stopped');
+  expect(body(screen)).toContain('is looked for once it is applied');
+  await screen.press('enter');
+  expect(body(screen)).toMatch(/no status is stopped · \d+ have status=offline/);
+});
+
+test('a word of the palette says so, and tab goes there', async () => {
+  const screen = await open({columns: 120});
+  await screen.press('/');
+  await screen.type(':volumes');
+  expect(suggestions(screen)).toContain('tab  :volumes in the palette');
+  await screen.press('tab');
+  expect(screen.frame().split('\n')[2]?.trim()).toBe(': volumes');
+  await screen.press('enter');
+  expect(screen.frame().split('\n')[1]).toBe(' volumes');
+});
+
+test('entered, it goes to the palette too, for nothing here holds it', async () => {
+  const screen = await open({columns: 120});
+  await screen.press('/');
+  await screen.type(':volumes');
+  await screen.press('enter');
+  expect(screen.frame().split('\n')[2]?.trim()).toBe(': volumes');
+  // A part of an address is looked for.
+  await screen.press('esc');
+  await screen.filter(':db8:');
+  expect(screen.frame()).toContain('db-primary');
+});

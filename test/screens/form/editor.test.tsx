@@ -1,0 +1,68 @@
+import {expect, test} from 'vitest';
+import {open, type Setting} from '../screen.tsx';
+
+/** A long text of a form in the editor. */
+
+async function atDescription(setting: Setting = {}) {
+  const screen = await open({columns: 120, rows: 30, ...setting});
+  await screen.go('tickets');
+  await screen.press('n');
+  await screen.type('Disk');
+  await screen.press('enter');
+  await screen.type('slow');
+  return screen;
+}
+
+test('ctrl-e opens it, and what comes back is sent as it is', async () => {
+  const given: unknown[] = [];
+  const screen = await atDescription({
+    editText: async one => {
+      given.push(one);
+      return {text: 'It is slow.\n\tSince noon.'};
+    },
+  });
+  expect(screen.frame()).toMatch(/▌Description +slow +ctrl-e opens it in \$EDITOR/);
+  expect(screen.frame()).toContain('ctrl-e in $EDITOR');
+  await screen.press('ctrl-e');
+  expect(given).toEqual([{text: 'slow', name: 'description.txt'}]);
+  expect(screen.frame()).toMatch(/▌Description +It is slow\.↵.+ 2 lines · ctrl-e/);
+  const {overlay} = screen.store.get();
+  expect(overlay).toMatchObject({inputs: {description: {text: 'It is slow.\n\tSince noon.'}}});
+  await screen.press('ctrl-s');
+  expect(screen.requests.at(-2)).toMatchObject({method: 'POST', path: '/support/tickets'});
+  expect(screen.frame()).toContain('done: open ticket Disk');
+});
+
+test('where the editor fails it says why, and the text stays', async () => {
+  const screen = await atDescription({
+    editText: async () => ({trouble: 'vi ended with status 1: the text stays as it was'}),
+  });
+  await screen.press('ctrl-e');
+  expect(screen.frame()).toContain('vi ended with status 1: the text stays as it was');
+  expect(screen.frame()).toMatch(/▌Description +slow/);
+  expect(screen.requests.filter(({method}) => method === 'POST')).toEqual([]);
+});
+
+test('nothing is typed or read meanwhile, and an unchanged text says so', async () => {
+  let end = () => {};
+  const screen = await atDescription({
+    editText: ({text}) => new Promise(resolve => (end = () => resolve({text}))),
+  });
+  const before = screen.requests.length;
+  screen.keys('ctrl-e', 'x', 'enter', 'esc');
+  expect(screen.requests).toHaveLength(before);
+  end();
+  await screen.idle();
+  expect(screen.frame()).toContain('nothing was changed in the editor');
+  expect(screen.frame()).toMatch(/▌Description +slow/);
+});
+
+test('in a short text it is the end of the line, as ever', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('tickets');
+  await screen.press('n');
+  await screen.type('Disk');
+  await screen.press('home', 'ctrl-e');
+  await screen.type('s');
+  expect(screen.frame()).toMatch(/▌Summary +Disks/);
+});
