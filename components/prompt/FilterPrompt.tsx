@@ -1,5 +1,7 @@
 import {keyFor} from '../../src/app/input/key-names.ts';
 import {type Narrowing, narrowingOf} from '../../src/app/lists/narrowing.ts';
+import {wholeFilter} from '../../src/app/lists/within.ts';
+import {placeOf} from '../../src/app/navigation/places.ts';
 import {readFilter} from '../../src/app/screens/filter/prompt.ts';
 import {type FilterSuggestion, filterSuggestions} from '../../src/app/screens/filter/suggestions.ts';
 import type {Overlay, State} from '../../src/app/state.ts';
@@ -8,12 +10,11 @@ import {brief, clean, truncate, width} from '../../src/text/text.ts';
 import {Line, type Span} from '../frame/Line.tsx';
 import {TextField, window} from './TextField.tsx';
 
-const label = ' / ';
-
 /** The filter prompt: what is typed, a mistake or the suggestions, and what the filter would do. */
 export function FilterPrompt({state, overlay}: {state: State; overlay: Extract<Overlay, {kind: 'filter'}>}) {
   const {columns} = state.size;
   const {input} = overlay;
+  const label = labelOf(state);
   const {mistake, serverText, localText, awaits, refusal} = readFilter(state, input.text);
   const suggestions = filterSuggestions(state, input);
   const suggested = suggestionSpans(suggestions, overlay.suggestionIndex, columns);
@@ -29,7 +30,7 @@ export function FilterPrompt({state, overlay}: {state: State; overlay: Extract<O
         {text: aboveText(narrowingOf(state)), tone: 'accent'},
       ]
     : [
-        {text: leftText(narrowingOf(state), input.text.trim()), tone: 'accent'},
+        {text: leftText(narrowingOf(state), typedHere(state, input.text.trim())), tone: 'accent'},
         {text: ` ${meaningOf(serverText, localText)}`, tone: 'dim'},
         ...(awaits.length > 0
           ? [
@@ -60,6 +61,20 @@ export function FilterPrompt({state, overlay}: {state: State; overlay: Extract<O
     </>
   );
 }
+
+/** What is typed looks for something within what a relation leads to: then that stands before it. */
+function labelOf(state: State): string {
+  const place = placeOf(state);
+  if (place.kind !== 'list' || place.base === '') return ' / ';
+  const {crumb: own} = place;
+  const item = place.up?.crumb.split(' › ').at(-1) ?? '';
+  return ` ${brief(`${item} › ${own}`, Math.floor(state.size.columns / 2))} / `;
+}
+
+const typedHere = (state: State, text: string): string => {
+  const place = placeOf(state);
+  return place.kind === 'list' ? wholeFilter(place, text) : text;
+};
 
 /** How many of the rows below are left, and of how many. */
 function leftText(narrowing: Narrowing | undefined, typed: string): string {

@@ -3,6 +3,7 @@ import {inputOf, selectedInput} from '../../input/line-editor.ts';
 import {narrowedTo} from '../../lists/narrowing.ts';
 import {queryOf, refusalKey} from '../../lists/query.ts';
 import {viewOf} from '../../lists/view.ts';
+import {filterBy, typedPart, wholeFilter} from '../../lists/within.ts';
 import {placeOf, setPlace} from '../../navigation/places.ts';
 import type {Input, ListPlace, Overlay, State} from '../../state.ts';
 import {offersFor} from './offer.ts';
@@ -15,7 +16,12 @@ export function openFilter(state: State): State {
   if (place.kind !== 'list') return state;
   return {
     ...state,
-    overlay: {kind: 'filter', input: selectedInput(place.filter), suggestionIndex: 0, mistakesShown: false},
+    overlay: {
+      kind: 'filter',
+      input: selectedInput(typedPart(place)),
+      suggestionIndex: 0,
+      mistakesShown: false,
+    },
   };
 }
 
@@ -41,9 +47,11 @@ interface Reading {
 export function readFilter(state: State, text: string): Reading {
   const place = listPlaceOf(state);
   if (!place) return {serverText: '', localText: '', awaits: []};
-  const asked = {...place, filter: text};
-  const {mistake, serverText, localText, awaits} = queryOf(state, asked);
-  const refusal = state.refusals[refusalKey(place.resource, text)];
+  // A mistake is told by its place in what is typed.
+  const {mistake} = queryOf(state, {...place, filter: text});
+  const filter = wholeFilter(place, text);
+  const {serverText, localText, awaits} = queryOf(state, {...place, filter});
+  const refusal = state.refusals[refusalKey(place.resource, filter)];
   return {mistake, serverText, localText, awaits, refusal: refusal?.reason};
 }
 
@@ -52,15 +60,16 @@ export function applyFilter(state: State): State {
   const {overlay} = state;
   const place = listPlaceOf(state);
   if (overlay?.kind !== 'filter' || !place) return state;
-  const filter = overlay.input.text.trim();
-  if (readFilter(state, filter).mistake) return {...state, overlay: {...overlay, mistakesShown: true}};
-  const elsewhere = paletteText(filter);
+  const text = overlay.input.text.trim();
+  if (readFilter(state, text).mistake) return {...state, overlay: {...overlay, mistakesShown: true}};
+  const filter = wholeFilter(place, text);
+  const elsewhere = paletteText(text);
   if (elsewhere !== undefined && narrowedTo(state, place, filter)?.slots.length === 0)
     return inPalette(state, elsewhere);
   const closed: State = {...state, overlay: undefined};
   // What counts from now counts from this moment, also where the text is the same.
   if (filter === place.filter) return place.moment ? setPlace(closed, {...place, moment: undefined}) : closed;
-  return setPlace(closed, {...place, filter, cursor: 0, top: 0, cursorId: undefined});
+  return filterBy(closed, place, filter);
 }
 
 /** Opens the palette with what was typed for it. */
@@ -106,13 +115,15 @@ function narrowedBy(state: State, {narrowed}: FilterOverlay, input: Input): stri
   const text = input.text.trim();
   const {mistake, awaits} = readFilter(state, text);
   if (!place || mistake || awaits.length > 0) return narrowed;
-  if (text === place.filter) return undefined;
-  if (narrowedTo(state, place, text)?.slots.length !== 0) return text;
-  if (completionsAt(state, place, input).options.length === 0) return text;
+  const whole = wholeFilter(place, text);
+  if (whole === place.filter) return undefined;
+  if (narrowedTo(state, place, whole)?.slots.length !== 0) return whole;
+  if (completionsAt(state, place, input).options.length === 0) return whole;
   const before = input.text.slice(0, input.caret).replace(/[^\s(]+$/, '');
   const rest = `${before}${input.text.slice(input.caret)}`.trim();
   if (readFilter(state, rest).mistake) return narrowed;
-  return rest === place.filter ? undefined : rest;
+  const left = wholeFilter(place, rest);
+  return left === place.filter ? undefined : left;
 }
 
 /** What an empty list offers instead of its filter. */
@@ -129,7 +140,5 @@ export function offerHere(state: State): string | undefined {
 export function takeOffer(state: State): State {
   const place = listPlaceOf(state);
   const filter = offerHere(state);
-  return place && filter !== undefined
-    ? setPlace(state, {...place, filter, cursor: 0, top: 0, cursorId: undefined})
-    : state;
+  return place && filter !== undefined ? filterBy(state, place, filter) : state;
 }

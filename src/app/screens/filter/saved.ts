@@ -3,7 +3,8 @@ import type {SavedFilter} from '../../../preferences.ts';
 import {findResource, resources} from '../../../resources/index.ts';
 import type {Result} from '../../input/binding.ts';
 import {readFilter} from '../../lists/read-filter.ts';
-import {go, listPlace, placeOf, setPlace} from '../../navigation/places.ts';
+import {filterBy} from '../../lists/within.ts';
+import {go, listPlace, placeOf} from '../../navigation/places.ts';
 import {note} from '../../notice.ts';
 import {prefer} from '../../prefer.ts';
 import type {State} from '../../state.ts';
@@ -40,7 +41,7 @@ export function openSaved(state: State, saved: SavedFilter): State {
   const place = placeOf(state);
   // What stands below an item is reached from there only.
   return place.kind === 'list' && place.resource === resource && place.up
-    ? setPlace(state, {...place, filter, cursor: 0, top: 0, cursorId: undefined})
+    ? filterBy(state, place, filter)
     : go(state, listPlace(resource, {filter}));
 }
 

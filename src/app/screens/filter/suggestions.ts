@@ -5,6 +5,7 @@ import {catalogueList, namesIn} from '../../lists/catalogue.ts';
 import {narrowingOf} from '../../lists/narrowing.ts';
 import {seenFields} from '../../lists/seen-fields.ts';
 import {viewOf} from '../../lists/view.ts';
+import {typedPart, wholeFilter} from '../../lists/within.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {Input, ListPlace, State} from '../../state.ts';
 import {offersWhileTyping} from './offer.ts';
@@ -38,8 +39,8 @@ export function filterSuggestions(state: State, input: Input): readonly FilterSu
   ];
   if (fitting.length > 0) return fitting;
   if (narrowingOf(state)?.slots.length !== 0) return [];
-  const {offers} = offersWhileTyping(state, place, input.text.trim());
-  return offers.map(({filter: text}) => ({text, ...whole}));
+  const {offers} = offersWhileTyping(state, place, wholeFilter(place, input.text.trim()));
+  return offers.map(offer => ({text: typedPart({...place, filter: offer.filter}), ...whole}));
 }
 
 /** What was typed here but is meant for the palette: `:volumes`. A part of an IPv6 address is not. */
