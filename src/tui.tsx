@@ -3,57 +3,25 @@ import {App} from '../components/App.tsx';
 import type {Suspend} from '../components/frame/Suspend.tsx';
 import {asciiFrame, type Theme} from '../components/frame/theme.tsx';
 import {createRedactor, startTimer} from './api/index.ts';
-import {asPreferred} from './app/lists/sort/preferred-sort.ts';
 import type {Message} from './app/message.ts';
-import {placeFor} from './app/navigation/places.ts';
 import {paced} from './app/pace.ts';
-import {preferenceMistakes} from './app/preference-mistakes.ts';
 import type {State} from './app/state.ts';
 import {createStore} from './app/store.ts';
 import {busy} from './app/writes/writes.ts';
 import {type ClientOptions, clientFor} from './connection/client.ts';
 import {type Connection, locked} from './connection/connection.ts';
 import {openSources} from './connection/sources.ts';
-import type {LeaveTerminal} from './effects/in-terminal.ts';
+import type {LeaveTerminal} from './effects/machine/in-terminal.ts';
+import {machinePorts} from './effects/machine/machine.ts';
 import {createPerform} from './effects/perform.ts';
 import {takeReports} from './effects/reports.ts';
+import {initialState} from './initial-state.ts';
 import {openJournal} from './journal/journal.ts';
-import {defaultPreferences, type PreferenceChange} from './preferences.ts';
+import type {PreferenceChange} from './preferences.ts';
 import {saveLater} from './profiles/save-later.ts';
-import {home} from './resources/index.ts';
 import {serviceAnswers} from './sources/service.ts';
 import {createScreen} from './terminal/screen.ts';
 import {anyKey} from './terminal/stdin.ts';
-
-/** The state at the start: the list of the home resource. */
-export function initialState(
-  badge: State['account'],
-  size: State['size'],
-  {notice, preferences = defaultPreferences}: Partial<Pick<State, 'notice' | 'preferences'>> = {},
-): State {
-  return {
-    size,
-    account: badge,
-    preferences,
-    history: {places: [asPreferred(preferences, placeFor(home.name))], at: 0},
-    now: Date.now(),
-    lists: {},
-    items: {},
-    refusals: {},
-    orderRefusals: {},
-    support: {},
-    typeAhead: [],
-    writes: {},
-    lastWrite: 0,
-    trackedWrites: {},
-    tickScheduled: false,
-    queuedNotices: preferenceMistakes(preferences),
-    notice,
-    watch: false,
-    refreshScheduled: false,
-    idleRefreshes: 0,
-  };
-}
 
 interface ExploreOptions {
   preferences: State['preferences'];
@@ -113,7 +81,6 @@ export async function explore(
     });
 
   const run = Date.now().toString(36);
-  const pathBase = () => ({home: process.env.HOME, folder: process.cwd()});
   const pause = async () => {
     await anyKey(process.stdin, () => process.stdout.write('\nPress any key to go back to skydeck. '));
     process.stdout.write('\n');
@@ -134,29 +101,12 @@ export async function explore(
     now: Date.now,
     startTimer,
     redraw: screen.redraw,
-    ssh: async address => (await import('./effects/ssh.ts')).ssh(address, process.env, leaveTerminal, pause),
-    editText: async given =>
-      (await import('./effects/editor.ts')).editText(given, process.env, leaveTerminal, pause),
-    readText: async path => {
-      const [{readPlainText}, {expandPath}] = await Promise.all([
-        import('./files/plain-text.ts'),
-        import('./files/paths.ts'),
-      ]);
-      return readPlainText(expandPath(path, pathBase()), path);
-    },
-    suspend: async () => (await import('./effects/suspend.ts')).suspend(leaveTerminal),
-    copy: async (text, {secret}) => {
-      const {copyText} = await import('./effects/clipboard.ts');
-      return copyText(secret ? text : redactor.whole(text), process.env, screen.send);
-    },
-    writeFile: async (path, chunks, options) => {
-      const [{writeWholeFile}, {expandPath}] = await Promise.all([
-        import('./files/whole-file.ts'),
-        import('./files/paths.ts'),
-      ]);
-      return writeWholeFile(expandPath(path, pathBase()), chunks, options);
-    },
-    completePath: async typed => (await import('./files/paths.ts')).completePath(typed, pathBase()),
+    ...machinePorts(process.env, {
+      leaveTerminal,
+      pause,
+      redact: redactor.whole,
+      send: screen.send,
+    }),
     savePreference: saves.save,
     journal: openJournal(process.env, {
       account: () => account.badge,

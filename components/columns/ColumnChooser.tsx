@@ -1,6 +1,6 @@
 import {Box} from 'ink';
 import {bodyHeight} from '../../src/app/layout.ts';
-import {cellContextOf, newestRead} from '../../src/app/lists/cell-context.ts';
+import {cellContextOf, newestRead} from '../../src/app/lists/catalogues/cell-context.ts';
 import {viewOf} from '../../src/app/lists/view.ts';
 import {placeOf} from '../../src/app/navigation/places.ts';
 import {subjectOf} from '../../src/app/navigation/relations.ts';

@@ -3,7 +3,7 @@ import {useMemo} from 'react';
 import {columnsOf} from '../../src/app/columns/list-columns.ts';
 import {gap, type Placed} from '../../src/app/columns/place-columns.ts';
 import {listHeight} from '../../src/app/layout.ts';
-import {cellContextOf, newestRead} from '../../src/app/lists/cell-context.ts';
+import {cellContextOf, newestRead} from '../../src/app/lists/catalogues/cell-context.ts';
 import {changedCells} from '../../src/app/lists/changes/page-changes.ts';
 import {isMarked} from '../../src/app/lists/selection.ts';
 import {arrowOf} from '../../src/app/lists/sort/sort-words.ts';

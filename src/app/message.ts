@@ -1,10 +1,9 @@
 import type {Json, JsonObject} from '../api/index.ts';
-import type {FormatName} from '../export/formats.ts';
-import type {ExportItem} from '../export/writer.ts';
 import type {PreferenceChange} from '../preferences.ts';
-import type {CellContext, Column, Params} from '../resources/definition/definition.ts';
+import type {Params} from '../resources/definition/definition.ts';
 import type {Stamp} from './input/key-reader.ts';
 import type {Report} from './input/reports.ts';
+import type {ExportedRows, ExportOutcome} from './screens/export/job.ts';
 import type {AccountBadge, ItemRef, Notice, Problem, Slot, Write} from './state.ts';
 
 /** Everything that can happen. */
@@ -98,45 +97,6 @@ export interface Read {
 interface Budget {
   limit: number;
   remaining: number;
-}
-
-/** How an export ended. */
-export type ExportOutcome =
-  | {
-      kind: 'written';
-      /** How many rows the file holds. */
-      rows: number;
-      /** How many came, and how many there are as the service counts them. */
-      received: number;
-      counted: number;
-      unreadable: number;
-      /** What the file does not say, in sentences. */
-      warnings: readonly string[];
-    }
-  /** Something of that name is there already; nothing was written. */
-  | {kind: 'exists'}
-  | {kind: 'failed'; reason: string};
-
-/** The rows of an export, and how they are written. */
-export interface ExportedRows {
-  format: FormatName;
-  columns: readonly Column<unknown>[];
-  context: CellContext;
-  /** The rows themselves, or what has to be requested for them. */
-  from:
-    | {
-        items: readonly ExportItem[];
-        /** How many that were to be exported are not known any more. */
-        missing?: number;
-      }
-    | {
-        params: Params;
-        server: JsonObject | undefined;
-        /** Whether the part of the filter that runs here keeps an item. */
-        keeps: ((value: unknown, raw: Json) => boolean) | undefined;
-        /** Sorts them, where the service does not. */
-        arrange: ((items: readonly ExportItem[]) => readonly ExportItem[]) | undefined;
-      };
 }
 
 export type MessageOf<T extends Message['type']> = Extract<Message, {type: T}>;

@@ -1,14 +1,23 @@
-import type {Slot as ApiSlot, Json, JsonObject} from '../api/index.ts';
 import type {Preferences} from '../preferences.ts';
-import type {Params} from '../resources/definition/definition.ts';
 import type {Input} from './input/line-editor.ts';
-import type {Problem} from './problem.ts';
+import type {Item, List, Refusal} from './lists/list.ts';
+import type {Place} from './navigation/place.ts';
 import type {ColumnsState} from './screens/columns/state.ts';
 import type {CopyState} from './screens/copy/state.ts';
 import type {ExportState} from './screens/export/state.ts';
 import type {FormState, TrackedWrite, Write} from './writes/write.ts';
 
 export type {Input} from './input/line-editor.ts';
+export type {Item, List, ListPage, Refusal, Slot} from './lists/list.ts';
+export type {
+  ItemPlace,
+  ItemRef,
+  ListPlace,
+  Place,
+  ResourcePlace,
+  ScreenPlace,
+  Search,
+} from './navigation/place.ts';
 export type {Problem} from './problem.ts';
 export type {FormState, Target, TrackedWrite, Write} from './writes/write.ts';
 
@@ -105,136 +114,6 @@ export interface AccountBadge {
   readOnly?: string | undefined;
   /** What the token may, as last heard, in the neutral word; until then it is not known. */
   scopes?: readonly string[] | undefined;
-}
-
-export type Place = ResourcePlace | ScreenPlace;
-
-/** A place that shows a resource. */
-export type ResourcePlace = ListPlace | ItemPlace;
-
-interface Where {
-  /** The place one step out. */
-  up?: Place | undefined;
-  /** What leads here, after the breadcrumbs of `up`: `web-3`, `volumes`. */
-  crumb: string;
-}
-
-export interface ListPlace extends Where {
-  kind: 'list';
-  resource: string;
-  params: Params;
-  filter: string;
-  /** The filter it was opened with: `esc` comes back to it before it leaves. */
-  base: string;
-  /** What it is sorted by, as it is written: `-memory`. Without it in the order that the resource has of itself. */
-  sort?: string | undefined;
-  /** The key of the query of which the pages that have come are enough: no others are fetched for the order's sake. */
-  halted?: string | undefined;
-  /**
-   * What the relative times of its filter count from (`created>3d`), in milliseconds since the epoch: the moment it was first
-   * shown with that filter. So the list stays the same list while it is shown.
-   */
-  moment?: {filter: string; at: number} | undefined;
-  /** All of it is looked through here, so it is read in the largest pages. */
-  whole?: true;
-  /** Row of the cursor in the filtered list, from 0. May lie beyond the loaded rows; `cursorOf` clamps it. */
-  cursor: number;
-  /** First row on the screen. */
-  top: number;
-  /** The item under the cursor: the cursor stays on it when rows move. */
-  cursorId?: string | undefined;
-  /** The ids of the marked rows, in the order of marking. An action applies to all of them. */
-  selection?: readonly string[] | undefined;
-  /** An item that was just created: the cursor goes there once its row has loaded, unless it is moved before. */
-  seek?: {id: string; hiddenBy?: string | undefined} | undefined;
-}
-
-export interface ItemPlace extends Where, ItemRef {
-  kind: 'item';
-  /** First line on the screen. */
-  top: number;
-}
-
-/** What names one item: its resource, the parameters of its route, its id. */
-export interface ItemRef {
-  resource: string;
-  params: Params;
-  id: string;
-}
-
-/** A place that shows a screen of its own, which is about several lists and items at once. */
-export interface ScreenPlace extends Where {
-  kind: 'screen';
-  /** The name of a standalone screen. */
-  screen: string;
-  /** What was asked for, where the screen answers to that. */
-  text: string;
-  /** What it shows: the first page of each list, and each item. */
-  parts: readonly ResourcePlace[];
-  /** The row of the cursor, from 0, and the first row on the screen. */
-  cursor: number;
-  top: number;
-  /** The item that the row under the cursor is about. */
-  item?: ItemRef | undefined;
-  search?: Search | undefined;
-}
-
-/** A search through the account for the text of its place. */
-export interface Search {
-  /** When it began; milliseconds since the epoch. What was read before is used as it is known. */
-  since: number;
-  /** It asks no more; what came stays. */
-  stopped?: true;
-  /** What was read before it began is read again. */
-  anew?: true;
-  /** The resource whose items alone are looked through. */
-  within?: string | undefined;
-}
-
-export type Slot = ApiSlot<unknown>;
-
-/** Pages of one collection under one server filter, as they came. */
-export interface List {
-  resource: string;
-  params: Params;
-  server?: JsonObject | undefined;
-  pageSize: number;
-  /** Unknown until the first reply. */
-  results?: number | undefined;
-  /** Why the number of items that the service gives cannot be right, in words. */
-  countWarning?: string | undefined;
-  /** A page that the service does not have, though by the number of items that it told there is one. */
-  missing?: {page: number; told: number} | undefined;
-  pages: Readonly<Record<number, ListPage>>;
-  /** Pages asked for and not answered. */
-  loading: readonly number[];
-  /** Why pages could not be read. Refreshing asks for them again. */
-  failures: Readonly<Record<number, Problem>>;
-}
-
-export interface ListPage {
-  slots: readonly Slot[];
-  /** Milliseconds since the epoch. */
-  at: number;
-  /** How many items the list had then. */
-  results?: number;
-  /** What shows something else than the time before: the titles of columns, by the id of the row. */
-  changed?: Readonly<Record<string, readonly string[]>>;
-  stale?: boolean;
-}
-
-export interface Item {
-  value?: unknown;
-  raw?: Json | undefined;
-  at?: number | undefined;
-  loading: boolean;
-  stale?: boolean;
-  problem?: Problem | undefined;
-}
-
-export interface Refusal {
-  ability: 'equality' | 'none';
-  reason: string;
 }
 
 export type Overlay =

@@ -1,11 +1,7 @@
-import type {Press} from './input/binding.ts';
-import {isKey, keyFor} from './input/key-names.ts';
-import {insert} from './input/line-editor.ts';
+import {isKey} from './input/key-names.ts';
 import {guardClick, guardSend, queuesRequest, stampOpened, stopTypedAhead} from './input/send-guard.ts';
-import {canReplay, dropTypeAhead, hold, isUnavailable} from './input/type-ahead.ts';
 import {tooSmall} from './layout.ts';
 import {followCursor, justDisplaced} from './lists/changes/follow-cursor.ts';
-import {planFetches} from './lists/plan-fetches.ts';
 import {focusChanged} from './lists/refresh-timer.ts';
 import {itemFailed, itemLoaded, pageFailed, pageLoaded} from './lists/replies.ts';
 import {askBudget, budgetRead} from './lists/sort/budget-timer.ts';
@@ -14,15 +10,17 @@ import {mouse} from './mouse/mouse.ts';
 import {refresh} from './navigation/places.ts';
 import {returned} from './navigation/ssh.ts';
 import {connected} from './navigation/switch-account.ts';
-
-import {announce, keepRepeatedNotice, nextNotice, note, noteMeaningless} from './notice.ts';
+import {announce, keepRepeatedNotice, nextNotice, note} from './notice.ts';
+import {planFetches} from './plan-fetches.ts';
 import {exported, exportProgressed, pathCompleted} from './screens/export/outcome.ts';
 import {secretMade} from './screens/form/fields/edit.ts';
 import {textEdited} from './screens/form/fields/editor.ts';
 import {fileRead, pathCompletedInForm} from './screens/form/fields/file.ts';
 import {refreshTargets} from './screens/form/targets.ts';
-import {bindingOf, helpSections, screenOf} from './screens/index.ts';
-import type {Input, State} from './state.ts';
+import {bindingOf, helpSections} from './screens/index.ts';
+import type {State} from './state.ts';
+import {canReplay, dropTypeAhead, hold, isUnavailable} from './type-ahead.ts';
+import {pasted, withoutBinding} from './typed-text.ts';
 import {progressRead} from './writes/progress/evaluate.ts';
 import {showRead} from './writes/progress/rows.ts';
 import {scheduleReadings, tick} from './writes/progress/schedule.ts';
@@ -34,8 +32,9 @@ export function update(state: State, message: Message): [State, Effect[]] {
   const [answered, effects] = route(timed(state, message), message);
   const routed =
     answered.lists !== state.lists && !pressing.has(message.type) ? followCursor(state, answered) : answered;
-  // A form below the help was not kept up to date.
-  const read = routed.lists !== state.lists || routed.items !== state.items || state.overlay?.kind === 'help';
+  // A form below the help, and one that waited for an answer, were not kept up to date.
+  const late = state.overlay?.kind === 'help' || message.type === 'unanswered';
+  const read = late || routed.lists !== state.lists || routed.items !== state.items;
   const [settled, more] = planNext(read ? refreshTargets(routed) : routed);
   return replay(settled, [...effects, ...more]);
 }
@@ -175,34 +174,5 @@ function key(state: State, {name, text}: {name: string; text?: string | undefine
   return asPair(binding.run(ready, press));
 }
 
-/** A key that no binding has is text, where text is typed. */
-function withoutBinding(state: State, press: Press): State {
-  const {otherKey, edit: editLine} = screenOf(state);
-  if (otherKey) return otherKey(state, press);
-  if (!editLine) return noteMeaningless(state, press.name, howToLearn(state));
-  const {text} = press;
-  return text === undefined ? state : type(state, input => insert(input, text));
-}
-
-/** Pasted text is text, never keys. */
-function pasted(state: State, text: string): State {
-  if (text === '') return state;
-  const {paste} = screenOf(state);
-  return paste ? paste(state, text) : type(state, input => insert(input, text));
-}
-
-const howToLearn = ({overlay}: State) =>
-  overlay?.kind === 'help' ? 'the keys are here' : `${keyFor('help')} shows the keys`;
-
 const asPair = (result: State | [State, Effect[]]): [State, Effect[]] =>
   Array.isArray(result) ? result : [result, []];
-
-/** Changes the line that is typed into, where the screen has one. */
-const type = (state: State, change: (input: Input) => Input): State =>
-  screenOf(state).edit?.(state, input => within(change(input), input)) ?? state;
-
-// Of a prompt's line more is made at each key than of a text in a form.
-const longestLine = 2000;
-
-/** The line, or what it was before where it would become too long. */
-const within = (after: Input, before: Input): Input => (after.text.length > longestLine ? before : after);

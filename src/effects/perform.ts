@@ -2,120 +2,22 @@ import {problemOf} from '../api/index.ts';
 import {type EffectOf, exportSubject, type Message, pageSubject, progressSubject} from '../app/message.ts';
 import type {Problem} from '../app/state.ts';
 import type {Perform} from '../app/store.ts';
-import type {PreferenceChange} from '../preferences.ts';
-import type {Answers} from '../sources/answers.ts';
-import type {ExportPorts} from './export.ts';
-import {listOf, readItem} from './find-item.ts';
+import {budgetOf, loadItem, loadPage} from './load.ts';
 import {makeSecret} from './make-secret.ts';
+import type {Ports} from './ports.ts';
 import {readProgress} from './read-progress.ts';
-import {answersOf, lookUp, send, type WritePorts} from './send.ts';
-
-/**
- * What is known of a text that was to be copied: that it is in a clipboard, only that it was sent there, or that it was not.
- * `how` goes on with the way that it took, or says why there is none.
- */
-export interface Copied {
-  outcome: 'copied' | 'sent' | 'failed';
-  how: string;
-}
-
-/** What effects are carried out with. Tests pass their own. */
-export interface Ports extends WritePorts, ExportPorts {
-  /** Completes a path as a person types it. */
-  completePath: (typed: string) => Promise<{text: string; names: readonly string[]}>;
-  startTimer: (milliseconds: number, ring: () => void, name: string) => () => void;
-  redraw: () => void;
-  /** Leaves the terminal to ssh until it ends. Resolves with what went wrong, in words, if anything did. */
-  ssh: (address: string) => Promise<string | undefined>;
-  /** Leaves the terminal to the person's editor until it ends. */
-  editText: (given: {text: string; name: string}) => Promise<{text: string} | {trouble: string}>;
-  /** Reads a text from a file, whose path is as a person typed it. */
-  readText: (path: string) => Promise<{text: string} | {trouble: string}>;
-  /** Stops the program until the shell lets it go on. Resolves with what went wrong, in words, if anything did. */
-  suspend: () => Promise<string | undefined>;
-  /** Copies a text, without the secrets that may stand in it; one that `secret` says a person wants stays. */
-  copy: (text: string, options: {secret: boolean}) => Promise<Copied>;
-  /** Rejects if the settings cannot be written. */
-  savePreference: (change: PreferenceChange) => Promise<void>;
-  exit: (code: number) => void;
-}
+import {createRequests} from './requests.ts';
+import {answersOf, lookUp, send} from './send.ts';
 
 type Dispatch = (message: Message) => void;
 
-/** What is left for the lists of a resource; nothing where nobody counts. */
-function budgetOf(resource: string, answers: Answers) {
-  const endpoint = listOf(resource);
-  return endpoint.kind === 'list' ? answers.budget?.(endpoint.budget) : undefined;
-}
-
 /** Carries out effects. Nothing else in the loop waits, or touches the world. */
 export function createPerform(ports: Ports): Perform {
-  const running = new Map<string, AbortController>();
+  const requests = createRequests(ports);
   const timers = new Map<string, () => void>();
-
-  /** Runs a request. A newer one with the same subject aborts it; an aborted request sends no message. */
-  async function request(
-    {resource, subject}: {resource: string; subject: string},
-    work: (answers: Answers, signal: AbortSignal) => Promise<Message>,
-    failed: (problem: Problem) => Message,
-    dispatch: Dispatch,
-  ) {
-    running.get(subject)?.abort();
-    const controller = new AbortController();
-    running.set(subject, controller);
-    let message: Message;
-    try {
-      message = await work(await answersOf(ports, resource), controller.signal);
-    } catch (error) {
-      message = failed({...problemOf(error), at: ports.now()});
-    }
-    if (running.get(subject) === controller) running.delete(subject);
-    if (!controller.signal.aborted) dispatch(message);
-  }
-
-  async function loadPage(
-    effect: EffectOf<'loadPage'>,
-    answers: Answers,
-    signal: AbortSignal,
-  ): Promise<Message> {
-    const endpoint = listOf(effect.resource);
-    const {slots, results, countWarning} = await answers.list(endpoint, {
-      params: effect.params,
-      page: effect.page,
-      pageSize: effect.pageSize,
-      filter: effect.server,
-      signal,
-    });
-    return {
-      type: 'pageLoaded',
-      list: effect.list,
-      page: effect.page,
-      slots,
-      results,
-      countWarning,
-      at: ports.now(),
-      budget: budgetOf(effect.resource, answers),
-    };
-  }
 
   async function readBudget({resource}: EffectOf<'readBudget'>, dispatch: Dispatch): Promise<void> {
     dispatch({type: 'budgetRead', budget: budgetOf(resource, await answersOf(ports, resource))});
-  }
-
-  async function loadItem(
-    effect: EffectOf<'loadItem'>,
-    answers: Answers,
-    signal: AbortSignal,
-  ): Promise<Message> {
-    const {value, raw} = await readItem(answers, effect, {signal});
-    return {
-      type: 'itemLoaded',
-      item: effect.item,
-      value,
-      raw,
-      at: ports.now(),
-      budget: answers.budget?.('other'),
-    };
   }
 
   async function openSsh({address, name}: EffectOf<'ssh'>, dispatch: Dispatch): Promise<void> {
@@ -165,21 +67,21 @@ export function createPerform(ports: Ports): Perform {
   return (effect, dispatch) => {
     switch (effect.type) {
       case 'loadPage':
-        return request(
+        return requests.run(
           {resource: effect.resource, subject: pageSubject(effect.list, effect.page)},
-          (answers, signal) => loadPage(effect, answers, signal),
+          (answers, signal) => loadPage(effect, answers, signal, ports.now),
           problem => ({type: 'pageFailed', list: effect.list, page: effect.page, problem}),
           dispatch,
         );
       case 'loadItem':
-        return request(
+        return requests.run(
           {resource: effect.resource, subject: effect.item},
-          (answers, signal) => loadItem(effect, answers, signal),
+          (answers, signal) => loadItem(effect, answers, signal, ports.now),
           problem => ({type: 'itemFailed', item: effect.item, problem}),
           dispatch,
         );
       case 'readProgress':
-        return request(
+        return requests.run(
           {resource: effect.resource, subject: progressSubject(effect.item)},
           (answers, signal) => readProgress(answers, effect, signal, ports.now),
           problem => ({type: 'progressRead', item: effect.item, at: problem.at, events: [], problem}),
@@ -188,9 +90,7 @@ export function createPerform(ports: Ports): Perform {
       case 'readBudget':
         return readBudget(effect, dispatch);
       case 'abort':
-        running.get(effect.subject)?.abort();
-        running.delete(effect.subject);
-        return;
+        return requests.abort(effect.subject);
       case 'startTimer':
         timers.get(effect.timer)?.();
         timers.set(
@@ -221,7 +121,7 @@ export function createPerform(ports: Ports): Perform {
       case 'copy':
         return copy(effect, dispatch);
       case 'exportRows':
-        return request(
+        return requests.run(
           {resource: effect.resource, subject: exportSubject},
           async (answers, signal) =>
             (await import('./export.ts')).exportRows(effect, {ports, answers, signal, progress: dispatch}),
@@ -229,7 +129,7 @@ export function createPerform(ports: Ports): Perform {
           dispatch,
         );
       case 'exportDocument':
-        return request(
+        return requests.run(
           {resource: effect.item.resource, subject: exportSubject},
           async (answers, signal) =>
             (await import('./export.ts')).exportDocument(effect, {

@@ -11,7 +11,9 @@ import {
 import type {State} from '../../src/app/state.ts';
 import {createStore} from '../../src/app/store.ts';
 import {embeddedTransport} from '../../src/connection/client.ts';
-import {type Copied, createPerform, type Ports} from '../../src/effects/perform.ts';
+import {createPerform} from '../../src/effects/perform.ts';
+import type {Copied, Ports} from '../../src/effects/ports.ts';
+import {initialState} from '../../src/initial-state.ts';
 import type {Entry} from '../../src/journal/entry.ts';
 import type {Log} from '../../src/log.ts';
 import {changePreferences, defaultPreferences, type Preferences} from '../../src/preferences.ts';
@@ -20,7 +22,6 @@ import {createService} from '../../src/service/index.ts';
 import {journalAnswers} from '../../src/sources/journal.ts';
 import {profileAnswers} from '../../src/sources/profiles.ts';
 import {serviceAnswers} from '../../src/sources/service.ts';
-import {initialState} from '../../src/tui.tsx';
 
 /** 2026-11-20 12:00 UTC, when every screen test takes place. */
 export const noon = Date.UTC(2026, 10, 20, 12);

@@ -72,6 +72,37 @@ test('imports point down, never up', () => {
   }
 });
 
+/** The rooms of the app, lowest first. `state` is what there is and what can happen, as types. */
+const rooms: readonly (readonly [name: string, files: RegExp])[] = [
+  [
+    'state',
+    /^(state|message|problem|[a-z]+\/(line-editor|key-reader|reports|list|place|write)|screens\/\w+\/(state|job))\.ts$/,
+  ],
+  ['input', /^(input\/.*|(notice|layout|memoize|prefer)\.ts)$/],
+  ['data', /^(columns|lists|navigation|writes)\//],
+  ['screens', /^screens\//],
+  ['mouse', /^mouse\//],
+  ['loop', /^[a-z-]+\.ts$/],
+];
+const roomOf = (file: string): number =>
+  rooms.findIndex(([, files]) => files.test(relative('src/app', file)));
+
+test('no room of the app imports a higher one', () => {
+  for (const file of files.filter(name => name.startsWith('src/app/'))) {
+    for (const target of importsOf(file).filter(name => name.startsWith('src/app/')))
+      expect(roomOf(target), `${file} imports ${target}`).toBeLessThanOrEqual(roomOf(file));
+  }
+});
+
+test('no file is longer than 200 lines, and no folder has more than some 15 files', () => {
+  const folders = new Map<string, number>();
+  for (const file of files) {
+    expect(readFileSync(file, 'utf8').split('\n').length, file).toBeLessThanOrEqual(201);
+    folders.set(dirname(file), (folders.get(dirname(file)) ?? 0) + 1);
+  }
+  for (const [folder, count] of folders) expect(count, folder).toBeLessThanOrEqual(17);
+});
+
 test('the loop knows neither React nor the clock nor the network', () => {
   for (const file of files.filter(name => name.startsWith('src/app/'))) {
     const text = readFileSync(file, 'utf8').replaceAll(/import type [^;]+;/g, '');

@@ -1,7 +1,8 @@
 import type {JsonObject} from '../request.ts';
+import type {Comparison} from './comparison.ts';
 import {join} from './join.ts';
 import {formatFilter} from './language/format.ts';
-import {type Comparison, operators} from './operators.ts';
+import {operators} from './operators.ts';
 import type {Ability, Fields, Filter, Test} from './types.ts';
 
 /** A filter split into what the service runs and what runs here. An item passes if it passes both parts. */

@@ -1,5 +1,6 @@
 import {ownProperty, valueAt} from '../../own-property.ts';
-import {type Comparison, ruleOf, type Scalar} from './operators.ts';
+import type {Comparison, Scalar} from './comparison.ts';
+import {ruleOf} from './operators.ts';
 import {shows} from './shown.ts';
 import type {Filter, Search, Shown, Test} from './types.ts';
 

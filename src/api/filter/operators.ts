@@ -2,16 +2,9 @@ import type {FieldKind} from '../../model/index.ts';
 import {ownProperty} from '../../own-property.ts';
 import type {JsonObject} from '../request.ts';
 import {beginsWithWord} from '../vocabulary.ts';
+import {type Comparison, order, type Scalar, sendOrder} from './comparison.ts';
 import {endOf, isWhole, startOf} from './language/time.ts';
-import type {Operator, Test} from './types.ts';
-
-/** A value of an item that can be compared. */
-export type Scalar = string | number | boolean;
-
-/** A test that compares with a value: any but `field=none`. */
-export interface Comparison extends Test {
-  readonly value: Scalar;
-}
+import type {Operator} from './types.ts';
 
 interface CommonRule {
   /** In words, for the help and the docs: `label~db` means "label contains db". */
@@ -192,32 +185,4 @@ export function negationOf(sign: Operator): Operator | undefined {
 export function operatorsOf(kind: FieldKind): readonly Operator[] {
   const place = (sign: Operator) => operators[sign].kinds[kind] ?? 0;
   return signs.filter(sign => place(sign) > 0).sort((one, other) => place(one) - place(other));
-}
-
-/** The specification does not say how texts are ordered, so the service compares only numbers and times. */
-function sendOrder(
-  {field, value, kind}: Comparison,
-  operator: string,
-  ofTime: (time: string) => JsonObject,
-): JsonObject | undefined {
-  if (kind === 'time') return {[field]: ofTime(String(value))};
-  return kind === 'number' ? {[field]: {[operator]: value}} : undefined;
-}
-
-/** Negative, zero or positive as the value is less than, equal to or greater than the test's; NaN if they cannot be compared. */
-function order(value: Scalar, {value: wanted, kind}: Comparison): number {
-  const text = String(value);
-  if (typeof wanted === 'boolean') return text === String(wanted) ? 0 : Number.NaN;
-  if (typeof wanted === 'number') {
-    const blank = typeof value !== 'number' && text.trim() === '';
-    return blank ? Number.NaN : compare(Number(text), wanted);
-  }
-  // An incomplete time (`2026-01`) equals every time that begins with it.
-  return compare(kind === 'time' ? text.slice(0, wanted.length) : text, wanted);
-}
-
-function compare<T extends string | number>(a: T, b: T): number {
-  if (a === b) return 0;
-  if (a < b) return -1;
-  return a > b ? 1 : Number.NaN;
 }

@@ -1,6 +1,6 @@
 import type {CellContext, Column} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
-import {cellContextOf, newestRead} from '../lists/cell-context.ts';
+import {cellContextOf, newestRead} from '../lists/catalogues/cell-context.ts';
 import {listOnScreen} from '../lists/stand-in.ts';
 import {viewOf} from '../lists/view.ts';
 import type {List, ListPlace, State} from '../state.ts';

@@ -1,7 +1,7 @@
 import {type CellContext, type Column, readSafely} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {count} from '../../text/format.ts';
-import {cellContextOf, newestRead} from '../lists/cell-context.ts';
+import {cellContextOf, newestRead} from '../lists/catalogues/cell-context.ts';
 import {type View, viewOf} from '../lists/view.ts';
 import type {ListPlace, Slot, State} from '../state.ts';
 

@@ -6,7 +6,7 @@ import type {Sort} from '../../resources/sort/sort.ts';
 import {memoize} from '../memoize.ts';
 import {placeOf} from '../navigation/places.ts';
 import type {List, ListPlace, Slot, State} from '../state.ts';
-import {comparedContextOf} from './cell-context.ts';
+import {comparedContextOf} from './catalogues/cell-context.ts';
 import {listOf, momentOf, queryOf} from './query.ts';
 import {readFilter} from './read-filter.ts';
 import {matcherOf, shownOf} from './shown.ts';

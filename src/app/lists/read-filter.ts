@@ -9,7 +9,7 @@ import {
 } from '../../api/filter/index.ts';
 import {resourceOf} from '../../resources/index.ts';
 import type {State} from '../state.ts';
-import {catalogueList, namesIn} from './catalogue.ts';
+import {catalogueList, namesIn} from './catalogues/catalogue.ts';
 import {seenFields} from './seen-fields.ts';
 
 /** A filter's text as it is understood now. The same object as long as that is the same. */

@@ -4,7 +4,7 @@ import {count} from '../../text/format.ts';
 import type {MessageOf} from '../message.ts';
 import {out, placeOf, setPlace} from '../navigation/places.ts';
 import type {Item, List, ListPage, Problem, Refusal, State} from '../state.ts';
-import {hear, lacks} from './absent.ts';
+import {hear, lacks} from './catalogues/absent.ts';
 import {changesOf, tellChanges} from './changes/tell-changes.ts';
 import {queryOf, refusalKey} from './query.ts';
 import {prepareRows} from './shown.ts';

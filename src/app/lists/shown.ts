@@ -14,7 +14,7 @@ import {textsShown, valuesShown} from '../../resources/definition/shown.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {chosenColumns} from '../columns/chosen-columns.ts';
 import type {List, Slot, State} from '../state.ts';
-import {cellContextOf, newestRead} from './cell-context.ts';
+import {cellContextOf, newestRead} from './catalogues/cell-context.ts';
 
 /** What the rows of a list show, for the part of a filter that looks at that. */
 

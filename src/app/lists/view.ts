@@ -2,7 +2,7 @@ import type {Matcher, Shown} from '../../api/filter/index.ts';
 import type {CellContext, Resource} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
 import type {List, ListPage, ListPlace, Slot, State} from '../state.ts';
-import {comparedContextOf} from './cell-context.ts';
+import {comparedContextOf} from './catalogues/cell-context.ts';
 import {itemKey, listOf, type Query, queryOf} from './query.ts';
 import {matcherOf, nothingShown, shownOf} from './shown.ts';
 import {type Part, sortedRows} from './sort/sorted-rows.ts';

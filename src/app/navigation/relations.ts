@@ -1,7 +1,7 @@
 import type {Params, Relation} from '../../resources/definition/definition.ts';
 import {eventsResource, resourceOf} from '../../resources/index.ts';
 import {keyFor, keysFor} from '../input/key-names.ts';
-import {lacks} from '../lists/absent.ts';
+import {lacks} from '../lists/catalogues/absent.ts';
 import {itemOf, knownItem} from '../lists/known-items.ts';
 import {itemKey} from '../lists/query.ts';
 import {cursorOf, viewOf} from '../lists/view.ts';

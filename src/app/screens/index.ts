@@ -1,5 +1,4 @@
 import type {Binding, Mode} from '../input/binding.ts';
-import {mouseHelp} from '../mouse/help.ts';
 import {partsOf, placeOf, visit} from '../navigation/places.ts';
 import type {HelpSection, Place, State} from '../state.ts';
 import {columnChooser} from './columns/columns.ts';
@@ -12,6 +11,7 @@ import {formOf} from './form/form-of.ts';
 import {formScreens} from './form/screens.ts';
 import {item} from './item/item.ts';
 import {list} from './list/list.ts';
+import {mouseHelp} from './mouse-help.ts';
 import {palette} from './palette/palette.ts';
 import {help, raw, search} from './reader/reader.ts';
 import type {Fetches, Screen} from './screen.ts';

@@ -1,7 +1,7 @@
 import type {Binding} from '../input/binding.ts';
-import {commonKeys, lineKeys} from '../input/common-keys.ts';
 import {named} from '../input/key-names.ts';
 import type {State} from '../state.ts';
+import {commonKeys, lineKeys} from './common-keys.ts';
 import type {Screen} from './screen.ts';
 
 /** The keys that prompts share. */

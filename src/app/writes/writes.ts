@@ -5,7 +5,6 @@ import {itemKey} from '../lists/query.ts';
 import type {Effect, MessageOf} from '../message.ts';
 import {go, out, outdate, placeFor, placeOf, refresh} from '../navigation/places.ts';
 import {announce} from '../notice.ts';
-import {refreshTargets} from '../screens/form/targets.ts';
 import type {FormState, Notice, State, Write} from '../state.ts';
 import {goToCreated} from './go-to-created.ts';
 import {reasonDenied} from './permissions.ts';
@@ -133,8 +132,7 @@ export function refusal(state: State, write: Write, problem: NonNullable<Write['
     suggestionIndex: -1,
     untouched: true,
   };
-  // The target may have changed on the service: the form continues with its new values.
-  return refreshTargets(announce({...state, overlay: back}, notice));
+  return announce({...state, overlay: back}, notice);
 }
 
 /** Why it was refused, each field by the label it has on the screen; other failures have a sentence of their own. */

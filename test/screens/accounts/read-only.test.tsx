@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {deriveForm} from '../../../src/app/screens/form/form-of.ts';
+import {submit} from '../../../src/app/screens/form/submit.ts';
 import type {FormState, Write} from '../../../src/app/state.ts';
-import {submit} from '../../../src/app/writes/submit.ts';
 import {sendAgain} from '../../../src/app/writes/writes.ts';
 import {resources} from '../../../src/resources/index.ts';
 import {golden} from '../../golden.ts';

@@ -1,6 +1,6 @@
-import {commonKeys} from '../../../src/app/input/common-keys.ts';
 import {viewOf} from '../../../src/app/lists/view.ts';
 import {go, listPlace, placeOf, screenPlace} from '../../../src/app/navigation/places.ts';
+import {commonKeys} from '../../../src/app/screens/common-keys.ts';
 import {actionKeys} from '../../../src/app/screens/place/actions.ts';
 import {historyKeys} from '../../../src/app/screens/place/history-keys.ts';
 import {describe, raw, relationKeys} from '../../../src/app/screens/place/item-keys.ts';

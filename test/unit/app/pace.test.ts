@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import type {Message} from '../../../src/app/message.ts';
 import {paced} from '../../../src/app/pace.ts';
 import {createStore} from '../../../src/app/store.ts';
-import {initialState} from '../../../src/tui.tsx';
+import {initialState} from '../../../src/initial-state.ts';
 
 const account = {demo: true, profile: 'demo', address: 'embedded service', tokenFrom: 'the demo account'};
 

@@ -5,8 +5,8 @@ import {PlaceLine} from '../../../components/frame/PlaceLine.tsx';
 import {Blank} from '../../../components/list/Blank.tsx';
 import {placeFor} from '../../../src/app/navigation/places.ts';
 import type {State} from '../../../src/app/state.ts';
+import {initialState} from '../../../src/initial-state.ts';
 import {width} from '../../../src/text/text.ts';
-import {initialState} from '../../../src/tui.tsx';
 import {draw, styled} from './draw.tsx';
 
 vi.hoisted(() => {

@@ -1,7 +1,7 @@
 import {expect, test, vi} from 'vitest';
 import {Reader} from '../../../components/reader/Reader.tsx';
 import type {Overlay} from '../../../src/app/state.ts';
-import {initialState} from '../../../src/tui.tsx';
+import {initialState} from '../../../src/initial-state.ts';
 import {draw, styled} from './draw.tsx';
 
 vi.hoisted(() => {

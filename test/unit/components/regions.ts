@@ -1,7 +1,7 @@
 import {placeFor, placeOf} from '../../../src/app/navigation/places.ts';
 import type {ListPlace, Overlay, Place, State} from '../../../src/app/state.ts';
 import {update} from '../../../src/app/update.ts';
-import {initialState} from '../../../src/tui.tsx';
+import {initialState} from '../../../src/initial-state.ts';
 
 const account = {demo: true, profile: 'demo', address: 'embedded service', tokenFrom: 'the demo account'};
 const at = Date.UTC(2026, 10, 20, 12);

@@ -2,7 +2,7 @@ import {chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync}
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {beforeEach, expect, onTestFinished, test} from 'vitest';
-import {copyText} from '../../../src/effects/clipboard.ts';
+import {copyText} from '../../../src/effects/machine/clipboard.ts';
 
 let bin: string;
 const wayland = {WAYLAND_DISPLAY: 'wayland-0'};

@@ -2,7 +2,7 @@ import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
-import {ssh, sshArguments} from '../../../src/effects/ssh.ts';
+import {ssh, sshArguments} from '../../../src/effects/machine/ssh.ts';
 
 test('the address is an argument of its own, after the user', () => {
   expect(sshArguments('192.0.2.1', {})).toEqual(['-l', 'root', '--', '192.0.2.1']);

@@ -3,7 +3,7 @@ import {queryOf} from '../../../src/app/lists/query.ts';
 import type {Message} from '../../../src/app/message.ts';
 import {listPlace} from '../../../src/app/navigation/places.ts';
 import {createStore} from '../../../src/app/store.ts';
-import {initialState} from '../../../src/tui.tsx';
+import {initialState} from '../../../src/initial-state.ts';
 import {draw, open} from '../../screens/screen.tsx';
 
 /** A thing that fails whoever looks at it: what no check let through stands for what no check has thought of. */

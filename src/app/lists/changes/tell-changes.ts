@@ -1,6 +1,6 @@
 import {placeOf} from '../../navigation/places.ts';
 import type {List, Slot, State} from '../../state.ts';
-import {cellContextOf} from '../cell-context.ts';
+import {cellContextOf} from '../catalogues/cell-context.ts';
 import {listOf, queryOf} from '../query.ts';
 import {matcherOf, shownOf} from '../shown.ts';
 import {comparePages, type PageChanges, wordsFor} from './page-changes.ts';

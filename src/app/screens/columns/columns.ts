@@ -1,12 +1,12 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
 import type {Binding, Result} from '../../input/binding.ts';
-import {commonKeys} from '../../input/common-keys.ts';
 import {named} from '../../input/key-names.ts';
 import {placeOf} from '../../navigation/places.ts';
 import {note, noteMeaningless} from '../../notice.ts';
 import {prefer} from '../../prefer.ts';
 import type {ListPlace, State} from '../../state.ts';
+import {commonKeys} from '../common-keys.ts';
 import type {Screen} from '../screen.ts';
 import {choiceRows, choicesNow, defaultChoices} from './choices.ts';
 import type {ColumnChoice, ColumnsState} from './state.ts';

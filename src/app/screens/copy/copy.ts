@@ -1,11 +1,11 @@
 import {jsonText} from '../../../export/json.ts';
 import type {Binding, Result} from '../../input/binding.ts';
-import {commonKeys} from '../../input/common-keys.ts';
 import {keyFor, named} from '../../input/key-names.ts';
 import type {Effect} from '../../message.ts';
 import {subjectOf} from '../../navigation/relations.ts';
 import {note, noteMeaningless} from '../../notice.ts';
 import type {State} from '../../state.ts';
+import {commonKeys} from '../common-keys.ts';
 import {help} from '../place/keys.ts';
 import type {Screen} from '../screen.ts';
 import {type CopyEntry, copyEntries, mainEntries} from './entries.ts';

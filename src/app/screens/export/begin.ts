@@ -5,15 +5,16 @@ import {resourceOf} from '../../../resources/index.ts';
 import {compareKeys, sortKey} from '../../../resources/sort/compare.ts';
 import type {Sort} from '../../../resources/sort/sort.ts';
 import type {Result} from '../../input/binding.ts';
-import {comparedContextOf} from '../../lists/cell-context.ts';
+import {comparedContextOf} from '../../lists/catalogues/cell-context.ts';
 import {matcherOf, shownOf} from '../../lists/shown.ts';
 import {viewOf} from '../../lists/view.ts';
-import type {Effect, ExportedRows} from '../../message.ts';
+import type {Effect} from '../../message.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {ListPlace, State} from '../../state.ts';
 import {shownColumns} from './columns.ts';
 import {itemInHand, loadedItems, markedItems} from './extents.ts';
 import {documentItem} from './formats.ts';
+import type {ExportedRows} from './job.ts';
 import {pathOf} from './path.ts';
 import type {ExportState} from './state.ts';
 

@@ -2,7 +2,7 @@ import {wideColumns} from '../../../export/columns.ts';
 import type {CellContext, Column} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {chosenColumns} from '../../columns/chosen-columns.ts';
-import {cellContextOf, newestRead} from '../../lists/cell-context.ts';
+import {cellContextOf, newestRead} from '../../lists/catalogues/cell-context.ts';
 import {viewOf} from '../../lists/view.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {State} from '../../state.ts';

@@ -1,9 +1,10 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
-import type {ExportOutcome, MessageOf} from '../../message.ts';
+import type {MessageOf} from '../../message.ts';
 import {announce} from '../../notice.ts';
 import type {State} from '../../state.ts';
 import {documentItem} from './formats.ts';
+import type {ExportOutcome} from './job.ts';
 import {pathOf} from './path.ts';
 import type {ExportState} from './state.ts';
 

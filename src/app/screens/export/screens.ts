@@ -1,8 +1,8 @@
 import type {Binding, Press, Result} from '../../input/binding.ts';
-import {commonKeys, lineKeys} from '../../input/common-keys.ts';
 import {exportSubject} from '../../message.ts';
 import {note, noteMeaningless} from '../../notice.ts';
 import type {State} from '../../state.ts';
+import {commonKeys, lineKeys} from '../common-keys.ts';
 import {help} from '../place/keys.ts';
 import type {Screen} from '../screen.ts';
 import {beginExport} from './begin.ts';

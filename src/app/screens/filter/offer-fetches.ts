@@ -1,6 +1,6 @@
 import {somePart} from '../../../api/filter/index.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import {type ListFetch, whole} from '../../lists/catalogue-fetches.ts';
+import {type ListFetch, whole} from '../../lists/catalogues/fetches.ts';
 import {loadedIn, loadedRows} from '../../lists/narrowing.ts';
 import {momentOf} from '../../lists/query.ts';
 import {readFilter} from '../../lists/read-filter.ts';

@@ -10,7 +10,7 @@ import {
 import {ownProperty} from '../../../own-property.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
-import {catalogueList, namesIn} from '../../lists/catalogue.ts';
+import {catalogueList, namesIn} from '../../lists/catalogues/catalogue.ts';
 import {loadedIn, loadedRows} from '../../lists/narrowing.ts';
 import {momentOf} from '../../lists/query.ts';
 import {type Reading, readFilter} from '../../lists/read-filter.ts';

@@ -1,7 +1,7 @@
 import {complete, namesOfLabel} from '../../../api/filter/index.ts';
 import {ownProperty, valueAt} from '../../../own-property.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import {catalogueList, namesIn} from '../../lists/catalogue.ts';
+import {catalogueList, namesIn} from '../../lists/catalogues/catalogue.ts';
 import {narrowingOf} from '../../lists/narrowing.ts';
 import {seenFields} from '../../lists/seen-fields.ts';
 import {viewOf} from '../../lists/view.ts';

@@ -1,6 +1,6 @@
 import type {Params, Resource} from '../../../resources/definition/definition.ts';
 import {resourceOf, resources} from '../../../resources/index.ts';
-import {lacks} from '../../lists/absent.ts';
+import {lacks} from '../../lists/catalogues/absent.ts';
 import {listOf} from '../../lists/query.ts';
 import {itemPlace, listPlace} from '../../navigation/places.ts';
 import type {ItemPlace, List, ListPlace, Search, State} from '../../state.ts';

@@ -1,9 +1,9 @@
 import type {Binding} from '../../input/binding.ts';
-import {commonKeys} from '../../input/common-keys.ts';
 import {named} from '../../input/key-names.ts';
 import {findName, findPlace} from '../../navigation/find-place.ts';
 import {out, placeOf} from '../../navigation/places.ts';
 import type {State} from '../../state.ts';
+import {commonKeys} from '../common-keys.ts';
 import {actionKeys} from '../place/actions.ts';
 import {historyKeys} from '../place/history-keys.ts';
 import * as row from '../place/item-keys.ts';

@@ -1,5 +1,5 @@
-import {commonKeys, lineKeys} from '../../input/common-keys.ts';
 import {named} from '../../input/key-names.ts';
+import {commonKeys, lineKeys} from '../common-keys.ts';
 import {closePrompt} from '../prompt-keys.ts';
 import type {Screen} from '../screen.ts';
 import {find} from './open.ts';

@@ -6,8 +6,8 @@ import {collectionOf} from '../../navigation/relations.ts';
 import type {FormState, State} from '../../state.ts';
 import {reasonDenied} from '../../writes/permissions.ts';
 import {initialInputs} from '../../writes/request.ts';
-import {submit} from '../../writes/submit.ts';
 import {deriveForm} from './form-of.ts';
+import {submit} from './submit.ts';
 import {pendingEdit, selectionHidden, targetsOf, unavailable} from './targets.ts';
 
 /** The actions that the place offers: those of the item in hand, and those of the collection. */

@@ -1,8 +1,8 @@
 import {costText, type FindItem, notKnown} from '../../../resources/definition/cost.ts';
 import {chop, clean, fitTo, width, wrap} from '../../../text/text.ts';
-import {catalogueList} from '../../lists/catalogue.ts';
-import {catalogueFetches} from '../../lists/catalogue-fetches.ts';
-import {findIn} from '../../lists/cell-context.ts';
+import {catalogueList} from '../../lists/catalogues/catalogue.ts';
+import {findIn} from '../../lists/catalogues/cell-context.ts';
+import {catalogueFetches} from '../../lists/catalogues/fetches.ts';
 import {leftOutOf} from '../../lists/selection.ts';
 import {viewOf} from '../../lists/view.ts';
 import type {State} from '../../state.ts';

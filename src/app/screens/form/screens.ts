@@ -1,5 +1,5 @@
 import type {FormMode} from '../../input/binding.ts';
-import {catalogueFetches, whole} from '../../lists/catalogue-fetches.ts';
+import {catalogueFetches, whole} from '../../lists/catalogues/fetches.ts';
 import type {State} from '../../state.ts';
 import type {Fetches, Screen} from '../screen.ts';
 import {fieldScreens} from './fields/keys.ts';

@@ -1,7 +1,7 @@
 import type {BreakdownTable} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import {lacks} from '../../lists/absent.ts';
-import {type ListFetch, whole} from '../../lists/catalogue-fetches.ts';
+import {lacks} from '../../lists/catalogues/absent.ts';
+import {type ListFetch, whole} from '../../lists/catalogues/fetches.ts';
 import {itemOf} from '../../lists/known-items.ts';
 import {type View, viewOf} from '../../lists/view.ts';
 import {memoize} from '../../memoize.ts';

@@ -1,9 +1,9 @@
 import type {Binding} from '../../input/binding.ts';
-import {commonKeys} from '../../input/common-keys.ts';
-import {catalogueFetches} from '../../lists/catalogue-fetches.ts';
+import {catalogueFetches} from '../../lists/catalogues/fetches.ts';
 import {placeOf, refresh} from '../../navigation/places.ts';
 import {eventsPlace} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
+import {commonKeys} from '../common-keys.ts';
 import {copyKeys} from '../copy/copy.ts';
 import {exportKey} from '../export/export.ts';
 import {actionKeys} from '../place/actions.ts';

@@ -8,7 +8,7 @@ import type {Tone} from '../../../resources/definition/status.ts';
 import {eventsResource, resourceOf} from '../../../resources/index.ts';
 import {count, textOf} from '../../../text/format.ts';
 import {brief, clean, fitTo, width, wrap} from '../../../text/text.ts';
-import {cellContextOf, newestRead} from '../../lists/cell-context.ts';
+import {cellContextOf, newestRead} from '../../lists/catalogues/cell-context.ts';
 import {itemOf} from '../../lists/known-items.ts';
 import {viewOf} from '../../lists/view.ts';
 import {memoize} from '../../memoize.ts';

@@ -1,6 +1,6 @@
 import {resourceOf} from '../../../resources/index.ts';
-import {lacks} from '../../lists/absent.ts';
-import type {ListFetch} from '../../lists/catalogue-fetches.ts';
+import {lacks} from '../../lists/catalogues/absent.ts';
+import type {ListFetch} from '../../lists/catalogues/fetches.ts';
 import {itemOf} from '../../lists/known-items.ts';
 import {viewOf} from '../../lists/view.ts';
 import {refreshList} from '../../navigation/places.ts';

@@ -3,7 +3,7 @@ import type {Tone} from '../../../resources/definition/status.ts';
 import {eventsResource, resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
 import {clock} from '../../../text/time.ts';
-import {newestRead} from '../../lists/cell-context.ts';
+import {newestRead} from '../../lists/catalogues/cell-context.ts';
 import {knownItem} from '../../lists/known-items.ts';
 import {type View, viewOf} from '../../lists/view.ts';
 import {findPlace} from '../../navigation/find-place.ts';

@@ -1,5 +1,5 @@
 import {listHeight} from '../../layout.ts';
-import {catalogueFetches} from '../../lists/catalogue-fetches.ts';
+import {catalogueFetches} from '../../lists/catalogues/fetches.ts';
 import {neededPages} from '../../lists/pages.ts';
 import {viewOf} from '../../lists/view.ts';
 import {placeOf} from '../../navigation/places.ts';

@@ -1,14 +1,13 @@
 import {resourceOf} from '../../../resources/index.ts';
 import type {Binding} from '../../input/binding.ts';
-import {commonKeys} from '../../input/common-keys.ts';
 import {keyFor, named} from '../../input/key-names.ts';
-import {mark, markAll, markRange, unmark} from '../../lists/selection.ts';
 import {cursorOf, viewOf} from '../../lists/view.ts';
 import {placeOf} from '../../navigation/places.ts';
 import {collectionOf, enteredRelation} from '../../navigation/relations.ts';
 import {note} from '../../notice.ts';
 import type {State} from '../../state.ts';
 import {columnsKey} from '../columns/columns.ts';
+import {commonKeys} from '../common-keys.ts';
 import {copyKeys} from '../copy/copy.ts';
 import {exportKey} from '../export/export.ts';
 import {offerHere, openFilter, takeOffer} from '../filter/prompt.ts';
@@ -20,6 +19,7 @@ import * as scroll from '../place/scroll.ts';
 import type {Screen} from '../screen.ts';
 import {listCount} from './list-count.ts';
 import {listFetches} from './list-fetches.ts';
+import {mark, markAll, markRange, unmark} from './mark.ts';
 import {sortKeys} from './sort-keys.ts';
 
 /** What `enter` opens, where that is not the detail of the row. */

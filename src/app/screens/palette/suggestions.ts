@@ -1,7 +1,6 @@
 import fuzzysort from 'fuzzysort';
 import {resourceOf, resources} from '../../../resources/index.ts';
 import type {Binding} from '../../input/binding.ts';
-import {quit} from '../../input/common-keys.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {sortAsAsked} from '../../lists/sort/change-sort.ts';
 import {findName} from '../../navigation/find-place.ts';
@@ -9,6 +8,7 @@ import {crumbs, go, placeFor, placeOf} from '../../navigation/places.ts';
 import {openRelation, relationsOf, subjectOf} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
 import {columnsKey} from '../columns/columns.ts';
+import {quit} from '../common-keys.ts';
 import {copyMenuKey} from '../copy/copy.ts';
 import {exportKey} from '../export/export.ts';
 import {find} from '../find/open.ts';

@@ -1,12 +1,12 @@
 import {count} from '../../../text/format.ts';
 import type {Binding} from '../../input/binding.ts';
-import {quit} from '../../input/common-keys.ts';
 import {keyFor, named} from '../../input/key-names.ts';
 import {isSorting} from '../../lists/pages.ts';
 import {viewOf} from '../../lists/view.ts';
 import {out, placeFor, placeOf, setPlace, step, visit} from '../../navigation/places.ts';
 import {note} from '../../notice.ts';
 import type {State} from '../../state.ts';
+import {quit} from '../common-keys.ts';
 import {help} from './keys.ts';
 
 /** The keys that lead from one place to another: through the history, out, and to what can be visited from anywhere. */

@@ -1,8 +1,8 @@
 import type {Binding} from '../../input/binding.ts';
-import {commonKeys, lineKeys} from '../../input/common-keys.ts';
 import {emptyInput} from '../../input/line-editor.ts';
 import {note} from '../../notice.ts';
 import type {State} from '../../state.ts';
+import {commonKeys, lineKeys} from '../common-keys.ts';
 import {copyRaw} from '../copy/copy.ts';
 import {outKey} from '../place/history-keys.ts';
 import * as place from '../place/keys.ts';

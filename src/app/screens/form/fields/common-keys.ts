@@ -1,7 +1,7 @@
 import {type Binding, firstKey} from '../../../input/binding.ts';
-import {commonKeys, lineKeys} from '../../../input/common-keys.ts';
 import {noteMeaningless} from '../../../notice.ts';
 import type {State} from '../../../state.ts';
+import {commonKeys, lineKeys} from '../../common-keys.ts';
 import type {Screen} from '../../screen.ts';
 import type {Form} from '../form.ts';
 import {fromForm, withForm} from '../form-of.ts';

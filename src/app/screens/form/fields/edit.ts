@@ -2,10 +2,10 @@ import {firstKey} from '../../../input/binding.ts';
 import {type Change, emptyInput, inputOf, insert} from '../../../input/line-editor.ts';
 import type {State} from '../../../state.ts';
 import {shownFields} from '../../../writes/request.ts';
-import {submit} from '../../../writes/submit.ts';
 import type {Form, FormField} from '../form.ts';
 import {changeForm, withForm} from '../form-of.ts';
 import {formKeys} from '../keys.ts';
+import {submit} from '../submit.ts';
 import {acceptSuggestion, noMatch, takesSuggestion} from './choose.ts';
 
 /** Filling in a form: editing its fields, accepting suggestions, and going on to the button or the question. */

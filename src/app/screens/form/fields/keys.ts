@@ -1,6 +1,6 @@
 import {firstKey} from '../../../input/binding.ts';
-import {commonKeys} from '../../../input/common-keys.ts';
 import {noteMeaningless} from '../../../notice.ts';
+import {commonKeys} from '../../common-keys.ts';
 import type {Screen} from '../../screen.ts';
 import {copyCurl} from '../copy-curl.ts';
 import {copySecretKey} from '../copy-secret.ts';

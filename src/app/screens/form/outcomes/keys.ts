@@ -1,11 +1,11 @@
 import {type Binding, firstKey} from '../../../input/binding.ts';
-import {commonKeys} from '../../../input/common-keys.ts';
 import {unmarkThese} from '../../../lists/selection.ts';
 import {noteMeaningless} from '../../../notice.ts';
 import type {State} from '../../../state.ts';
 import {mayRetry, type Retry, retriesOf} from '../../../writes/retries.ts';
 import {tryAgain} from '../../../writes/unanswered.ts';
 import {cancelWaiting} from '../../../writes/writes.ts';
+import {commonKeys} from '../../common-keys.ts';
 import type {Screen} from '../../screen.ts';
 import {canCopySecret, copySecretKey} from '../copy-secret.ts';
 import type {Form} from '../form.ts';

@@ -2,11 +2,11 @@ import {firstKey} from '../../../input/binding.ts';
 import {noteMeaningless} from '../../../notice.ts';
 import type {State} from '../../../state.ts';
 import {shownFields} from '../../../writes/request.ts';
-import {submit} from '../../../writes/submit.ts';
 import {requestSubmit} from '../fields/edit.ts';
 import type {Form} from '../form.ts';
 import {changeForm, withForm} from '../form-of.ts';
 import {formKeys} from '../keys.ts';
+import {submit} from '../submit.ts';
 import {canAnswer} from './question.ts';
 
 /** Answering the question before the request: back, or send. What is typed there and is no answer sends nothing. */

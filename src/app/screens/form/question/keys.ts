@@ -1,9 +1,9 @@
 import {type Binding, firstKey, type Hint} from '../../../input/binding.ts';
-import {commonKeys, lineKeys} from '../../../input/common-keys.ts';
 import {insert} from '../../../input/line-editor.ts';
 import {noteMeaningless} from '../../../notice.ts';
 import type {State} from '../../../state.ts';
 import {resend} from '../../../writes/unanswered.ts';
+import {commonKeys, lineKeys} from '../../common-keys.ts';
 import type {Screen} from '../../screen.ts';
 import {copyCurl} from '../copy-curl.ts';
 import type {Form} from '../form.ts';

@@ -1,5 +1,5 @@
-import {resourceOf} from '../../resources/index.ts';
-import type {List, State} from '../state.ts';
+import {resourceOf} from '../../../resources/index.ts';
+import type {List, State} from '../../state.ts';
 
 /** What is beyond the specification, and what the service has answered that it does not have. */
 

@@ -1,8 +1,8 @@
-import {resourceOf} from '../../resources/index.ts';
-import {listPlace} from '../navigation/places.ts';
-import type {ListPlace, State} from '../state.ts';
-import {allPages} from './pages.ts';
-import {viewOf} from './view.ts';
+import {resourceOf} from '../../../resources/index.ts';
+import {listPlace} from '../../navigation/places.ts';
+import type {ListPlace, State} from '../../state.ts';
+import {allPages} from '../pages.ts';
+import {viewOf} from '../view.ts';
 
 /** Pages of one list. */
 export interface ListFetch {

@@ -1,5 +1,5 @@
 import {setImmediate as turn} from 'node:timers/promises';
-import {startTimer} from '../api/index.ts';
+import {startTimer} from '../../api/index.ts';
 import type {LeaveTerminal} from './in-terminal.ts';
 
 /** Milliseconds within which a process that can be stopped has been. */

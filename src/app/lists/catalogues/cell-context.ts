@@ -1,7 +1,7 @@
-import type {FindItem} from '../../resources/definition/cost.ts';
-import type {CellContext} from '../../resources/definition/definition.ts';
-import {resourceOf} from '../../resources/index.ts';
-import type {List, State} from '../state.ts';
+import type {FindItem} from '../../../resources/definition/cost.ts';
+import type {CellContext} from '../../../resources/definition/definition.ts';
+import {resourceOf} from '../../../resources/index.ts';
+import type {List, State} from '../../state.ts';
 import {catalogueList} from './catalogue.ts';
 
 /** What the cells of a resource are drawn from, beside its items. */

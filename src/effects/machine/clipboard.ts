@@ -1,6 +1,6 @@
-import type {Environment} from '../environment.ts';
-import {count} from '../text/format.ts';
-import type {Copied} from './perform.ts';
+import type {Environment} from '../../environment.ts';
+import {count} from '../../text/format.ts';
+import type {Copied} from '../ports.ts';
 
 /** Milliseconds that a clipboard program may take. */
 const timeout = 1000;

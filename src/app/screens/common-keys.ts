@@ -1,8 +1,8 @@
+import type {Binding, Result} from '../input/binding.ts';
+import {keyFor, named} from '../input/key-names.ts';
+import {type Change, lineEdits} from '../input/line-editor.ts';
 import type {State} from '../state.ts';
 import {busy} from '../writes/writes.ts';
-import type {Binding, Result} from './binding.ts';
-import {keyFor, named} from './key-names.ts';
-import {type Change, lineEdits} from './line-editor.ts';
 
 /** Keys that several screens have. */
 

@@ -1,7 +1,7 @@
-import type {Form} from '../screens/form/form.ts';
-import {unavailable} from '../screens/form/targets.ts';
-import type {State, Write} from '../state.ts';
-import {reasonDenied} from './permissions.ts';
+import type {State, Write} from '../../state.ts';
+import {reasonDenied} from '../../writes/permissions.ts';
+import type {Form} from './form.ts';
+import {unavailable} from './targets.ts';
 
 /**
  * The one function through which a write leaves. It checks for itself that everything was done that has to be done before

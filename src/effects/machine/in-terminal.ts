@@ -1,5 +1,5 @@
-import type {Environment} from '../environment.ts';
-import {codeOf} from '../files/private-file.ts';
+import type {Environment} from '../../environment.ts';
+import {codeOf} from '../../files/private-file.ts';
 
 /** Other programs that are given the terminal until they end. */
 

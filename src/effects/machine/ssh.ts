@@ -1,5 +1,5 @@
 import {isIP} from 'node:net';
-import type {Environment} from '../environment.ts';
+import type {Environment} from '../../environment.ts';
 import {type LeaveTerminal, type Pause, runInTerminal} from './in-terminal.ts';
 
 /**

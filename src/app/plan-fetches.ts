@@ -1,18 +1,18 @@
-import {resourceOf} from '../../resources/index.ts';
-import {listHeight} from '../layout.ts';
-import {type Effect, pageSubject} from '../message.ts';
-import {listPlace, placeOf, setPlace} from '../navigation/places.ts';
-import {screenOf, screenOfPlace} from '../screens/index.ts';
-import {standaloneScreen} from '../screens/standalone.ts';
-import type {Item, ItemRef, List, ListPlace, ScreenPlace, State} from '../state.ts';
-import {moveToCreated} from '../writes/go-to-created.ts';
-import {isAbsent} from './absent.ts';
-import {type ListFetch, whole} from './catalogue-fetches.ts';
-import {fixMoment} from './moment.ts';
-import {itemKey, queryOf} from './query.ts';
-import {scheduleRefresh} from './refresh-timer.ts';
-import {scheduleBudget} from './sort/budget-timer.ts';
-import {cursorOf, idOf, viewOf} from './view.ts';
+import {resourceOf} from '../resources/index.ts';
+import {listHeight} from './layout.ts';
+import {isAbsent} from './lists/catalogues/absent.ts';
+import {type ListFetch, whole} from './lists/catalogues/fetches.ts';
+import {fixMoment} from './lists/moment.ts';
+import {itemKey, queryOf} from './lists/query.ts';
+import {scheduleRefresh} from './lists/refresh-timer.ts';
+import {scheduleBudget} from './lists/sort/budget-timer.ts';
+import {cursorOf, idOf, viewOf} from './lists/view.ts';
+import {type Effect, pageSubject} from './message.ts';
+import {listPlace, placeOf, setPlace} from './navigation/places.ts';
+import {screenOf, screenOfPlace} from './screens/index.ts';
+import {standaloneScreen} from './screens/standalone.ts';
+import type {Item, ItemRef, List, ListPlace, ScreenPlace, State} from './state.ts';
+import {moveToCreated} from './writes/go-to-created.ts';
 
 /**
  * After every message: puts the cursor within the list, requests what the screen needs and is not loaded, and aborts

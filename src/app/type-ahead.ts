@@ -1,10 +1,10 @@
-import {awaitsData, problemHere} from '../lists/loading.ts';
-import {announce} from '../notice.ts';
-import {formOf} from '../screens/form/form-of.ts';
-import {bindingOf} from '../screens/index.ts';
-import type {State} from '../state.ts';
-import type {Binding} from './binding.ts';
-import {isKey, keyFor} from './key-names.ts';
+import type {Binding} from './input/binding.ts';
+import {isKey, keyFor} from './input/key-names.ts';
+import {awaitsData, problemHere} from './lists/loading.ts';
+import {announce} from './notice.ts';
+import {formOf} from './screens/form/form-of.ts';
+import {bindingOf} from './screens/index.ts';
+import type {State} from './state.ts';
 
 /**
  * Keys typed ahead of the reply: `:volumes`, Enter, `jjj`, Enter on a slow link means the fourth volume, though

@@ -2,8 +2,8 @@ import {readFileSync, rmSync} from 'node:fs';
 import {mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import type {Environment} from '../environment.ts';
-import {readPlainText} from '../files/plain-text.ts';
+import type {Environment} from '../../environment.ts';
+import {readPlainText} from '../../files/plain-text.ts';
 import {type Ended, type LeaveTerminal, type Pause, runInTerminal} from './in-terminal.ts';
 
 /** Texts in the editor of whoever sits there. */

@@ -1,7 +1,7 @@
-import type {Catalogue} from '../../api/filter/index.ts';
-import {valueAt} from '../../own-property.ts';
-import {resourceOf} from '../../resources/index.ts';
-import type {List, State} from '../state.ts';
+import type {Catalogue} from '../../../api/filter/index.ts';
+import {valueAt} from '../../../own-property.ts';
+import {resourceOf} from '../../../resources/index.ts';
+import type {List, State} from '../../state.ts';
 
 /** Collections that are read whole, so that things can be looked up in them: regions by city, prices by type. */
 

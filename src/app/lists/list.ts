@@ -1,0 +1,49 @@
+import type {Slot as ApiSlot, Json, JsonObject} from '../../api/index.ts';
+import type {Params} from '../../resources/definition/definition.ts';
+import type {Problem} from '../problem.ts';
+
+export type Slot = ApiSlot<unknown>;
+
+/** Pages of one collection under one server filter, as they came. */
+export interface List {
+  resource: string;
+  params: Params;
+  server?: JsonObject | undefined;
+  pageSize: number;
+  /** Unknown until the first reply. */
+  results?: number | undefined;
+  /** Why the number of items that the service gives cannot be right, in words. */
+  countWarning?: string | undefined;
+  /** A page that the service does not have, though by the number of items that it told there is one. */
+  missing?: {page: number; told: number} | undefined;
+  pages: Readonly<Record<number, ListPage>>;
+  /** Pages asked for and not answered. */
+  loading: readonly number[];
+  /** Why pages could not be read. Refreshing asks for them again. */
+  failures: Readonly<Record<number, Problem>>;
+}
+
+export interface ListPage {
+  slots: readonly Slot[];
+  /** Milliseconds since the epoch. */
+  at: number;
+  /** How many items the list had then. */
+  results?: number;
+  /** What shows something else than the time before: the titles of columns, by the id of the row. */
+  changed?: Readonly<Record<string, readonly string[]>>;
+  stale?: boolean;
+}
+
+export interface Item {
+  value?: unknown;
+  raw?: Json | undefined;
+  at?: number | undefined;
+  loading: boolean;
+  stale?: boolean;
+  problem?: Problem | undefined;
+}
+
+export interface Refusal {
+  ability: 'equality' | 'none';
+  reason: string;
+}

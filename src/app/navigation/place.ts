@@ -1,0 +1,85 @@
+import type {Params} from '../../resources/definition/definition.ts';
+
+export type Place = ResourcePlace | ScreenPlace;
+
+/** A place that shows a resource. */
+export type ResourcePlace = ListPlace | ItemPlace;
+
+interface Where {
+  /** The place one step out. */
+  up?: Place | undefined;
+  /** What leads here, after the breadcrumbs of `up`: `web-3`, `volumes`. */
+  crumb: string;
+}
+
+export interface ListPlace extends Where {
+  kind: 'list';
+  resource: string;
+  params: Params;
+  filter: string;
+  /** The filter it was opened with: `esc` comes back to it before it leaves. */
+  base: string;
+  /** What it is sorted by, as it is written: `-memory`. Without it in the order that the resource has of itself. */
+  sort?: string | undefined;
+  /** The key of the query of which the pages that have come are enough: no others are fetched for the order's sake. */
+  halted?: string | undefined;
+  /**
+   * What the relative times of its filter count from (`created>3d`), in milliseconds since the epoch: the moment it was first
+   * shown with that filter. So the list stays the same list while it is shown.
+   */
+  moment?: {filter: string; at: number} | undefined;
+  /** All of it is looked through here, so it is read in the largest pages. */
+  whole?: true;
+  /** Row of the cursor in the filtered list, from 0. May lie beyond the loaded rows; `cursorOf` clamps it. */
+  cursor: number;
+  /** First row on the screen. */
+  top: number;
+  /** The item under the cursor: the cursor stays on it when rows move. */
+  cursorId?: string | undefined;
+  /** The ids of the marked rows, in the order of marking. An action applies to all of them. */
+  selection?: readonly string[] | undefined;
+  /** An item that was just created: the cursor goes there once its row has loaded, unless it is moved before. */
+  seek?: {id: string; hiddenBy?: string | undefined} | undefined;
+}
+
+export interface ItemPlace extends Where, ItemRef {
+  kind: 'item';
+  /** First line on the screen. */
+  top: number;
+}
+
+/** What names one item: its resource, the parameters of its route, its id. */
+export interface ItemRef {
+  resource: string;
+  params: Params;
+  id: string;
+}
+
+/** A place that shows a screen of its own, which is about several lists and items at once. */
+export interface ScreenPlace extends Where {
+  kind: 'screen';
+  /** The name of a standalone screen. */
+  screen: string;
+  /** What was asked for, where the screen answers to that. */
+  text: string;
+  /** What it shows: the first page of each list, and each item. */
+  parts: readonly ResourcePlace[];
+  /** The row of the cursor, from 0, and the first row on the screen. */
+  cursor: number;
+  top: number;
+  /** The item that the row under the cursor is about. */
+  item?: ItemRef | undefined;
+  search?: Search | undefined;
+}
+
+/** A search through the account for the text of its place. */
+export interface Search {
+  /** When it began; milliseconds since the epoch. What was read before is used as it is known. */
+  since: number;
+  /** It asks no more; what came stays. */
+  stopped?: true;
+  /** What was read before it began is read again. */
+  anew?: true;
+  /** The resource whose items alone are looked through. */
+  within?: string | undefined;
+}

@@ -1,0 +1,45 @@
+import type {Json, JsonObject} from '../../../api/index.ts';
+import type {FormatName} from '../../../export/formats.ts';
+import type {ExportItem} from '../../../export/writer.ts';
+import type {CellContext, Column, Params} from '../../../resources/definition/definition.ts';
+
+/** What is exported, and how it ended. */
+
+/** How an export ended. */
+export type ExportOutcome =
+  | {
+      kind: 'written';
+      /** How many rows the file holds. */
+      rows: number;
+      /** How many came, and how many there are as the service counts them. */
+      received: number;
+      counted: number;
+      unreadable: number;
+      /** What the file does not say, in sentences. */
+      warnings: readonly string[];
+    }
+  /** Something of that name is there already; nothing was written. */
+  | {kind: 'exists'}
+  | {kind: 'failed'; reason: string};
+
+/** The rows of an export, and how they are written. */
+export interface ExportedRows {
+  format: FormatName;
+  columns: readonly Column<unknown>[];
+  context: CellContext;
+  /** The rows themselves, or what has to be requested for them. */
+  from:
+    | {
+        items: readonly ExportItem[];
+        /** How many that were to be exported are not known any more. */
+        missing?: number;
+      }
+    | {
+        params: Params;
+        server: JsonObject | undefined;
+        /** Whether the part of the filter that runs here keeps an item. */
+        keeps: ((value: unknown, raw: Json) => boolean) | undefined;
+        /** Sorts them, where the service does not. */
+        arrange: ((items: readonly ExportItem[]) => readonly ExportItem[]) | undefined;
+      };
+}

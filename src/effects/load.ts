@@ -1,0 +1,54 @@
+import type {EffectOf, Message} from '../app/message.ts';
+import type {Answers} from '../sources/answers.ts';
+import {listOf, readItem} from './find-item.ts';
+
+/** Reads a page of a list, or an item. */
+
+/** What is left for the lists of a resource; nothing where nobody counts. */
+export function budgetOf(resource: string, answers: Answers) {
+  const endpoint = listOf(resource);
+  return endpoint.kind === 'list' ? answers.budget?.(endpoint.budget) : undefined;
+}
+
+export async function loadPage(
+  effect: EffectOf<'loadPage'>,
+  answers: Answers,
+  signal: AbortSignal,
+  now: () => number,
+): Promise<Message> {
+  const endpoint = listOf(effect.resource);
+  const {slots, results, countWarning} = await answers.list(endpoint, {
+    params: effect.params,
+    page: effect.page,
+    pageSize: effect.pageSize,
+    filter: effect.server,
+    signal,
+  });
+  return {
+    type: 'pageLoaded',
+    list: effect.list,
+    page: effect.page,
+    slots,
+    results,
+    countWarning,
+    at: now(),
+    budget: budgetOf(effect.resource, answers),
+  };
+}
+
+export async function loadItem(
+  effect: EffectOf<'loadItem'>,
+  answers: Answers,
+  signal: AbortSignal,
+  now: () => number,
+): Promise<Message> {
+  const {value, raw} = await readItem(answers, effect, {signal});
+  return {
+    type: 'itemLoaded',
+    item: effect.item,
+    value,
+    raw,
+    at: now(),
+    budget: answers.budget?.('other'),
+  };
+}

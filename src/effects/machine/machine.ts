@@ -1,0 +1,46 @@
+import type {Environment} from '../../environment.ts';
+import type {Ports} from '../ports.ts';
+import type {LeaveTerminal, Pause} from './in-terminal.ts';
+
+/** Other programs of this machine, its clipboard and its files. Each part is loaded when it is first needed. */
+export function machinePorts(
+  env: Environment,
+  {
+    leaveTerminal,
+    pause,
+    redact,
+    send,
+  }: {
+    leaveTerminal: LeaveTerminal;
+    pause: Pause;
+    redact: (text: string) => string;
+    send: (text: string) => void;
+  },
+): Pick<Ports, 'ssh' | 'editText' | 'readText' | 'suspend' | 'copy' | 'writeFile' | 'completePath'> {
+  const base = () => ({home: env.HOME, folder: process.cwd()});
+  const paths = () => import('../../files/paths.ts');
+  return {
+    ssh: async address => (await import('./ssh.ts')).ssh(address, env, leaveTerminal, pause),
+    editText: async given => (await import('./editor.ts')).editText(given, env, leaveTerminal, pause),
+    suspend: async () => (await import('./suspend.ts')).suspend(leaveTerminal),
+    copy: async (text, {secret}) => {
+      const {copyText} = await import('./clipboard.ts');
+      return copyText(secret ? text : redact(text), env, send);
+    },
+    readText: async path => {
+      const [{readPlainText}, {expandPath}] = await Promise.all([
+        import('../../files/plain-text.ts'),
+        paths(),
+      ]);
+      return readPlainText(expandPath(path, base()), path);
+    },
+    writeFile: async (path, chunks, options) => {
+      const [{writeWholeFile}, {expandPath}] = await Promise.all([
+        import('../../files/whole-file.ts'),
+        paths(),
+      ]);
+      return writeWholeFile(expandPath(path, base()), chunks, options);
+    },
+    completePath: async typed => (await paths()).completePath(typed, base()),
+  };
+}

@@ -1,0 +1,33 @@
+import type {PreferenceChange} from '../preferences.ts';
+import type {ExportPorts} from './export.ts';
+import type {WritePorts} from './send.ts';
+
+/**
+ * What is known of a text that was to be copied: that it is in a clipboard, only that it was sent there, or that it was not.
+ * `how` goes on with the way that it took, or says why there is none.
+ */
+export interface Copied {
+  outcome: 'copied' | 'sent' | 'failed';
+  how: string;
+}
+
+/** What effects are carried out with. Tests pass their own. */
+export interface Ports extends WritePorts, ExportPorts {
+  /** Completes a path as a person types it. */
+  completePath: (typed: string) => Promise<{text: string; names: readonly string[]}>;
+  startTimer: (milliseconds: number, ring: () => void, name: string) => () => void;
+  redraw: () => void;
+  /** Leaves the terminal to ssh until it ends. Resolves with what went wrong, in words, if anything did. */
+  ssh: (address: string) => Promise<string | undefined>;
+  /** Leaves the terminal to the person's editor until it ends. */
+  editText: (given: {text: string; name: string}) => Promise<{text: string} | {trouble: string}>;
+  /** Reads a text from a file, whose path is as a person typed it. */
+  readText: (path: string) => Promise<{text: string} | {trouble: string}>;
+  /** Stops the program until the shell lets it go on. Resolves with what went wrong, in words, if anything did. */
+  suspend: () => Promise<string | undefined>;
+  /** Copies a text, without the secrets that may stand in it; one that `secret` says a person wants stays. */
+  copy: (text: string, options: {secret: boolean}) => Promise<Copied>;
+  /** Rejects if the settings cannot be written. */
+  savePreference: (change: PreferenceChange) => Promise<void>;
+  exit: (code: number) => void;
+}

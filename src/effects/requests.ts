@@ -1,0 +1,39 @@
+import {problemOf} from '../api/index.ts';
+import type {Message} from '../app/message.ts';
+import type {Problem} from '../app/state.ts';
+import type {Answers} from '../sources/answers.ts';
+import {answersOf, type WritePorts} from './send.ts';
+
+type Dispatch = (message: Message) => void;
+
+/** The requests that read something: each has a subject, and at most one is on its way for a subject. */
+export function createRequests(ports: Pick<WritePorts, 'sources' | 'now'>) {
+  const running = new Map<string, AbortController>();
+
+  /** Runs a request. A newer one with the same subject aborts it; an aborted request sends no message. */
+  async function run(
+    {resource, subject}: {resource: string; subject: string},
+    work: (answers: Answers, signal: AbortSignal) => Promise<Message>,
+    failed: (problem: Problem) => Message,
+    dispatch: Dispatch,
+  ) {
+    running.get(subject)?.abort();
+    const controller = new AbortController();
+    running.set(subject, controller);
+    let message: Message;
+    try {
+      message = await work(await answersOf(ports, resource), controller.signal);
+    } catch (error) {
+      message = failed({...problemOf(error), at: ports.now()});
+    }
+    if (running.get(subject) === controller) running.delete(subject);
+    if (!controller.signal.aborted) dispatch(message);
+  }
+
+  function abort(subject: string): void {
+    running.get(subject)?.abort();
+    running.delete(subject);
+  }
+
+  return {run, abort};
+}

@@ -1,0 +1,36 @@
+import {asPreferred} from './app/lists/sort/preferred-sort.ts';
+import {placeFor} from './app/navigation/places.ts';
+import {preferenceMistakes} from './app/preference-mistakes.ts';
+import type {State} from './app/state.ts';
+import {defaultPreferences} from './preferences.ts';
+import {home} from './resources/index.ts';
+
+/** The state at the start: the list of the home resource. */
+export function initialState(
+  badge: State['account'],
+  size: State['size'],
+  {notice, preferences = defaultPreferences}: Partial<Pick<State, 'notice' | 'preferences'>> = {},
+): State {
+  return {
+    size,
+    account: badge,
+    preferences,
+    history: {places: [asPreferred(preferences, placeFor(home.name))], at: 0},
+    now: Date.now(),
+    lists: {},
+    items: {},
+    refusals: {},
+    orderRefusals: {},
+    support: {},
+    typeAhead: [],
+    writes: {},
+    lastWrite: 0,
+    trackedWrites: {},
+    tickScheduled: false,
+    queuedNotices: preferenceMistakes(preferences),
+    notice,
+    watch: false,
+    refreshScheduled: false,
+    idleRefreshes: 0,
+  };
+}
