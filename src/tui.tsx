@@ -1,3 +1,4 @@
+import {setImmediate as turn} from 'node:timers/promises';
 import {render} from 'ink';
 import {App} from '../components/App.tsx';
 import type {Suspend} from '../components/frame/Suspend.tsx';
@@ -160,8 +161,9 @@ export async function explore(
   screen.restoreOnExit();
   screen.enter();
   resized();
-  // The demo account answers at once, and is then in the first frame.
-  await new Promise(setImmediate);
+  // The demo account answers in the next turn, and is then in the first frame.
+  await turn();
+  await turn();
   const app = render(
     <App
       store={paced(store, {now: Date.now, startTimer})}

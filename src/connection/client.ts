@@ -1,3 +1,4 @@
+import {setImmediate as turn} from 'node:timers/promises';
 import {type Client, createClient, createRedactor, type Redactor, type Transport} from '../api/index.ts';
 import type {Service} from '../service/index.ts';
 import type {Connection} from './connection.ts';
@@ -27,7 +28,7 @@ export async function clientFor(
     return createClient({...connection, ...options, timeout, transport: watch(createTransport())});
   }
   const {createService} = await import('../service/index.ts');
-  const service = await createService();
+  const service = await createService({deferred: true});
   // Everybody knows the token of the demo account, so it is not hidden.
   const {redactor = createRedactor()} = options;
   return createClient({
@@ -41,9 +42,13 @@ export async function clientFor(
 
 const unwrapped = (transport: Transport): Transport => transport;
 
-/** Passes requests to a service in this process, without a socket. */
+/**
+ * Passes requests to a service in this process, without a socket. Each is answered in a turn of its own, so that what came
+ * before is drawn first.
+ */
 export function embeddedTransport(service: Pick<Service, 'handle'>): Transport {
   return async ({url, method, headers, body}, signal) => {
+    await turn();
     signal.throwIfAborted();
     const {pathname, search} = new URL(url);
     const lower = Object.fromEntries(

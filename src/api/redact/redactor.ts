@@ -85,7 +85,9 @@ export function createRedactor(...tokens: readonly (string | undefined)[]): Reda
     addToken,
     whole,
     text: text => hide(text, true),
-    data: json => redactData(json, hideData, mask),
+    data: async json => {
+      if (secrets.length > 0) await redactData(json, hideData, mask);
+    },
   };
 }
 

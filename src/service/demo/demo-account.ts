@@ -1,12 +1,14 @@
 import {readCatalogue} from '../catalogue/load-catalogues.ts';
 import {createRandom} from '../random.ts';
+import {second} from '../simulation/clock.ts';
+import type {Collections} from '../storage/collections.ts';
 import type {Store} from '../storage/store.ts';
 import {makeBalancers, makePorts} from './balancers.ts';
 import {makeBilling} from './billing.ts';
 import type {DemoContext} from './demo-context.ts';
 import {makeDomains} from './domains.ts';
 import {makeEvents} from './events.ts';
-import {scheduleInProgress} from './in-progress.ts';
+import {scheduleInProgress, soonest} from './in-progress.ts';
 import {makeNodes} from './nodes.ts';
 import {makeScripts} from './scripts.ts';
 import {makeNotifications, makeTickets} from './support.ts';
@@ -21,8 +23,23 @@ interface PopulateOptions {
   readonly now: number;
 }
 
-/** Fills a store that holds nothing but the public images. */
-export type Populate = (store: Store, options: PopulateOptions) => void | Promise<void>;
+/** An account that has been begun. Who asks only for what is whole need not wait for the rest. */
+export interface Begun {
+  readonly whole: ReadonlySet<keyof Collections>;
+  /** Until when that is so, in milliseconds since 1970: then the first operation in progress ends. */
+  readonly until: number;
+  /** Makes the rest. */
+  readonly finish: () => void;
+}
+
+/** Fills a store that holds nothing but the public images, or begins to. */
+export type Populate = (
+  store: Store,
+  options: PopulateOptions,
+) => void | Promise<void> | Begun | Promise<Begun>;
+
+/** What is whole before the account is finished. The catalogues come with the program. */
+const madeFirst = new Set(['nodes', 'types', 'regions', 'kernels'] as const);
 
 /**
  * Each part draws its own random numbers, so that a change to one leaves the others as they are. A new part takes the
@@ -44,8 +61,8 @@ const streams = {
   ports: 11,
 } as const;
 
-/** Fills a store with the account of a freight company. It is the same for the same seed and time. */
-export const populateDemoAccount: Populate = async (store, {seed, nodes, now}) => {
+/** Fills a store with the account of a freight company. It is the same for the same seed and time. The nodes are made first, and all that they depend on. */
+export async function populateDemoAccount(store: Store, {seed, nodes, now}: PopulateOptions): Promise<Begun> {
   const {word} = store;
   const types = new Map((await readCatalogue('types', word)).map(type => [type.id, type]));
   const context: Omit<DemoContext, 'random'> = {
@@ -63,19 +80,25 @@ export const populateDemoAccount: Populate = async (store, {seed, nodes, now}) =
     ...context,
     random: createRandom(seed + Math.imul(streams[name], 0x9e3779b1)),
   });
-  // The order matters: later parts refer to what earlier ones have made.
-  store.transaction(() => {
-    const roles = makeNodes(part('nodes'));
-    makeVolumes(part('volumes'), roles);
+  // The order matters: later parts refer to what earlier ones have made, and the ports give nodes their private addresses.
+  const roles = store.transaction(() => {
+    const made = makeNodes(part('nodes'));
     makeBalancers(part('balancers'));
     makePorts(part('ports'));
-    makeDomains(part('domains'));
-    makeScripts(part('scripts'));
-    makeEvents(part('events'));
-    scheduleInProgress(part('inProgress'));
-    makeBilling(part('billing'));
+    // The token of whoever uses the service comes after theirs.
     makeUsers(part('users'));
-    makeNotifications(part('notifications'));
-    makeTickets(part('tickets'));
+    return made;
   });
-};
+  const finish = () =>
+    store.transaction(() => {
+      makeVolumes(part('volumes'), roles);
+      makeDomains(part('domains'));
+      makeScripts(part('scripts'));
+      makeEvents(part('events'));
+      scheduleInProgress(part('inProgress'));
+      makeBilling(part('billing'));
+      makeNotifications(part('notifications'));
+      makeTickets(part('tickets'));
+    });
+  return {whole: madeFirst, until: now + soonest * second, finish};
+}

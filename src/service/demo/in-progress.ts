@@ -16,6 +16,13 @@ const endings: Readonly<Record<string, readonly [status: string, seconds: number
 const provisioning = 25;
 const creatingVolume = 12;
 const resizingVolume = 40;
+/** Seconds until the first of them has ended. */
+export const soonest = Math.min(
+  ...Object.values(endings).map(([, seconds]) => seconds),
+  provisioning,
+  creatingVolume,
+  resizingVolume,
+);
 
 /** Schedules the end of the operations that are in progress when the account is created, with their events. */
 export function scheduleInProgress({store, word, now, nodes, volumes}: DemoContext): void {

@@ -37,10 +37,11 @@ export const listRoute = (
   path: string,
   name: Name,
   options: RouteOptions,
-  restrict: (context: RequestContext) => Condition = () => matchAll,
+  restrict?: (context: RequestContext) => Condition,
 ): Route => ({
   rateLimitClass: 'list',
   ...get(path, name, options),
+  ...(restrict === undefined ? {reads: name} : {}),
   paged: true,
   handle: context =>
     readWithLag(
@@ -48,7 +49,10 @@ export const listRoute = (
       () => {
         const table: Table<object> = context.store.tables[name];
         const request = parsePaging(context.query);
-        const condition = and(restrict(context), compileFilter(context.filter, table.collection));
+        const condition = and(
+          restrict?.(context) ?? matchAll,
+          compileFilter(context.filter, table.collection),
+        );
         const results = table.cachedCount(condition);
         const pages = countPages(request, results);
         // Without results there is nothing to search for, and a fruitless search takes the longest.

@@ -29,8 +29,10 @@ export function createRequestHandler(service: ServiceContext, routes: readonly R
     const headers: Record<string, string> = {'content-type': 'application/json'};
     let reply: PlainReply;
     try {
-      if (request.path.startsWith(controlPath)) reply = handleControl(service, request);
-      else {
+      if (request.path.startsWith(controlPath)) {
+        service.makeWhole();
+        reply = handleControl(service, request);
+      } else {
         const reads = request.method === 'GET' || request.method === 'HEAD';
         const isDocument = reads && /^\/openapi\.json(\?|$)/.test(request.path);
         const body = isDocument ? await openApiJson() : await handleApi(service, router, request, headers);
@@ -52,7 +54,7 @@ export function createRequestHandler(service: ServiceContext, routes: readonly R
  * @returns the body of the reply
  */
 async function handleApi(
-  {store, word, clock, faults}: ServiceContext,
+  {store, word, clock, faults, makeWhole}: ServiceContext,
   router: Router<Route>,
   request: PlainRequest,
   headers: Record<string, string>,
@@ -68,6 +70,7 @@ async function handleApi(
     const allow = [...match.byMethod.keys()].join(', ');
     throw new HttpError(405, [{reason: 'Method not allowed'}], {allow});
   }
+  makeWhole(route.reads);
   const now = clock.now();
   const {authorization = ''} = request.headers;
   const caller = authenticate(store, authorization, now);

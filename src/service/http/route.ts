@@ -29,6 +29,8 @@ export interface Route {
   readonly anonymous?: boolean;
   /** The catalogues that must be loaded before the route is handled. */
   readonly catalogues?: readonly ('types' | 'regions' | 'kernels')[];
+  /** The collection that is read, if it is the only one. */
+  readonly reads?: keyof Collections;
   /** The rate limit that its requests count against; `other` by default. */
   readonly rateLimitClass?: RateLimitClass;
   /** The schema of the body; without it, the body is ignored. */

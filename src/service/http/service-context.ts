@@ -1,6 +1,7 @@
 import type {SimulatedClock} from '../simulation/clock.ts';
 import type {FaultInjector} from '../simulation/fault-injector.ts';
 import type {FaultSettings} from '../simulation/fault-settings.ts';
+import type {Collections} from '../storage/collections.ts';
 import type {Store} from '../storage/store.ts';
 import type {Word} from '../word.ts';
 
@@ -14,4 +15,6 @@ export interface ServiceContext {
   readonly setFaults: (settings: Partial<FaultSettings>) => void;
   /** The token that may do everything. */
   readonly masterToken: string;
+  /** Finishes the account, if it is only begun, and if not only a collection is read that is whole already. */
+  readonly makeWhole: (read?: keyof Collections) => void;
 }
