@@ -35,8 +35,15 @@ export type Message =
   | {type: 'sent'; write: string; at: number}
   /** A write was answered: it is done, or begun. `since`: when it left, by the service's clock. */
   | {type: 'answered'; write: string; at: number; since: number; reply: {json: Json; raw: Json}}
-  /** It was refused, or (`unknown`) no answer came, and it may have been done. */
-  | {type: 'unanswered'; write: string; problem: Problem; unknown: boolean; before?: readonly string[]}
+  /** It was refused (`lacking`: the service has no such action), or (`unknown`) no answer came, and it may have been done. */
+  | {
+      type: 'unanswered';
+      write: string;
+      problem: Problem;
+      unknown: boolean;
+      before?: readonly string[];
+      lacking?: true;
+    }
   /** Another account is in use from now on. */
   | {type: 'connected'; account: AccountBadge}
   | {

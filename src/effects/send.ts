@@ -10,6 +10,7 @@ import type {Entry, Journal} from '../journal/entry.ts';
 import {resourceOf} from '../resources/index.ts';
 import type {Answers, Sources} from '../sources/answers.ts';
 import {readItem} from './find-item.ts';
+import {lacksAction} from './lacks-action.ts';
 import {type Finding, findOutcome, idsBefore} from './look-up.ts';
 
 export interface WritePorts {
@@ -129,7 +130,8 @@ export async function send(ports: WritePorts, write: Write, dispatch: Dispatch):
     await record(unknown ? 'unknown' : problem.sent ? 'refused' : 'not sent', problem.message).catch(
       () => {},
     );
-    dispatch({type: 'unanswered', write: write.id, problem, unknown, before});
+    const lacking = await lacksAction(answers, write, problem);
+    dispatch({type: 'unanswered', write: write.id, problem, unknown, before, ...(lacking ? {lacking} : {})});
   }
 }
 

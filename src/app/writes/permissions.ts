@@ -17,11 +17,22 @@ export function readOnlySentence({account}: State): string | undefined {
   return account.readOnly === undefined ? undefined : `nothing can be changed from here: ${account.readOnly}`;
 }
 
+/** The name of an action's request among what the service has or lacks. */
+export const requestName = ({endpoint}: Action<unknown>): string =>
+  endpoint.kind === 'command' ? endpoint.name : `${endpoint.method} ${endpoint.route}`;
+
+/** Whether the service has answered that it does not have that action. */
+export const isLacking = ({support}: State, action: Action<unknown>): boolean =>
+  support[requestName(action)] === false;
+
 /** Why an action of that resource is denied; undefined if it may be tried. */
 export function denialOf(state: State, resource: string, action: Action<unknown>): Denial | undefined {
   if (!resourceOf(resource).source.account) return undefined;
   const why = readOnlySentence(state);
-  return why === undefined ? lacking(state, action) : {why};
+  if (why !== undefined) return {why};
+  if (isLacking(state, action))
+    return {why: `this service does not have that action (${requestName(action)})`};
+  return lacking(state, action);
 }
 
 /** The scope that the token lacks. If the scopes are not known, the action may be tried. */

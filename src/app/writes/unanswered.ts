@@ -2,6 +2,7 @@ import {type Effect, lookTimer, type MessageOf} from '../message.ts';
 import {announce} from '../notice.ts';
 import type {Notice, State, Write} from '../state.ts';
 import {goToCreated} from './go-to-created.ts';
+import {lacking} from './lacking.ts';
 import {trackFound} from './progress/begin.ts';
 import {isUnanswered, mayRetry} from './retries.ts';
 import {close, refusal, reread, sendAgain, set, titleOf} from './writes.ts';
@@ -27,7 +28,7 @@ function look(state: State, write: Write): [State, Effect[]] {
 
 export function unanswered(
   state: State,
-  {write: id, problem, unknown, before = []}: MessageOf<'unanswered'>,
+  {write: id, problem, unknown, before = [], lacking: lacks}: MessageOf<'unanswered'>,
 ): [State, Effect[]] {
   const write = state.writes[id];
   if (!write) return [state, []];
@@ -37,6 +38,7 @@ export function unanswered(
     const still: Write = {...write, status: write.resent, found: `${again}: ${problem.message}`};
     return [set(state, still), [lookLater(still)]];
   }
+  if (lacks) return [lacking(state, write, problem), []];
   if (!unknown) return [refusal(set(state, {...write, status: 'refused', problem}), write, problem), []];
   // Reads may not have shown yet what was made from here a moment ago: it is not what this write makes.
   const others = Object.values(state.writes).flatMap(({made}) => made ?? []);

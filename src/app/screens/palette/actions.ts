@@ -3,6 +3,7 @@ import {keyFor} from '../../input/key-names.ts';
 import {collectionOf} from '../../navigation/relations.ts';
 import {ssh, sshTarget} from '../../navigation/ssh.ts';
 import type {State} from '../../state.ts';
+import {isLacking} from '../../writes/permissions.ts';
 import {actionsHere, openForm} from '../form/open.ts';
 import type {Suggestion} from './suggestion.ts';
 
@@ -11,7 +12,8 @@ export function actionSuggestions(state: State): Suggestion[] {
   const here = collectionOf(state);
   if (!here) return [];
   const {singular, name, ssh} = resourceOf(here.resource);
-  const actions = actionsHere(state).map((action): Suggestion => {
+  const offered = actionsHere(state).filter(action => !isLacking(state, action));
+  const actions = offered.map((action): Suggestion => {
     // Only what the key itself would do can tell what it would say.
     const {overlay, notice} = openForm({...state, overlay: undefined, notice: undefined}, action);
     const why = overlay ? undefined : notice?.text;

@@ -1,0 +1,33 @@
+import type {Problem} from '../api/index.ts';
+import type {Write} from '../app/state.ts';
+import {actionOf} from '../app/writes/request.ts';
+import type {Answers} from '../sources/answers.ts';
+import {listOf, readItem} from './find-item.ts';
+
+/**
+ * Whether a write was refused because the service has no such action. A 404 says that as well of a thing that is gone, so
+ * all that the request is about is read: what is there is not what is missing.
+ */
+export async function lacksAction(
+  answers: Answers,
+  {resource, params, target, request, ...write}: Write,
+  {kind, status}: Problem,
+): Promise<boolean> {
+  const {fields, removes} = actionOf({resource, ...write});
+  if (status === 405) return true;
+  // What was removed elsewhere may still be read for a while.
+  if (kind !== 'missing' || removes) return false;
+  const chosen = Object.entries(request.body ?? {}).flatMap(([name, id]) => {
+    const from = fields[name]?.from;
+    return from && !from.value ? [{resource: from.resource, params: {}, id: String(id)}] : [];
+  });
+  const about = [...(target ? [{resource, params, id: target.id}] : []), ...chosen];
+  try {
+    if (!target && Object.keys(params).length > 0)
+      await answers.list(listOf(resource), {params, pageSize: 25});
+    for (const item of about) await readItem(answers, item);
+    return true;
+  } catch {
+    return false;
+  }
+}

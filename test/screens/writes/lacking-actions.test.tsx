@@ -1,0 +1,82 @@
+import {expect, test} from 'vitest';
+import {endpoints} from '../../../src/api/index.ts';
+import {open, type Setting} from '../screen.tsx';
+
+type Carry = NonNullable<Setting['transport']>;
+
+const notFound = {status: 404, headers: {}, body: '{"errors":[{"reason":"Not found"}]}'};
+
+const without =
+  (method: string, missing: RegExp): Carry =>
+  async (wire, service, signal) =>
+    wire.method === method && missing.test(wire.url) ? notFound : service(wire, signal);
+
+const posts = ({requests}: Awaited<ReturnType<typeof open>>) =>
+  requests.filter(({method}) => method === 'POST');
+
+test('an action that the service does not have says so once, and is not offered again', async () => {
+  const screen = await open({columns: 120, rows: 30, transport: without('POST', /\/clone$/)});
+  await screen.go('volumes label~old-wiki');
+  expect(screen.frame()).toContain('l clone');
+  await screen.press('l');
+  await screen.type('copy-1');
+  await screen.press('enter', 'right', 'enter');
+  expect(screen.store.get().overlay).toBeUndefined();
+  expect(screen.frame()).toContain(
+    'clone volume old-wiki: this service does not have that action (POST /volumes/:id/clone)',
+  );
+  expect(posts(screen)).toHaveLength(1);
+  expect(screen.journal.at(-1)).toMatchObject({outcome: 'refused'});
+  await screen.press('j');
+  expect(screen.frame()).not.toContain('l clone');
+  await screen.press('l');
+  expect(screen.store.get().overlay).toBeUndefined();
+  expect(screen.frame()).toContain('this service does not have that action');
+  await screen.press(':');
+  await screen.type('clone');
+  expect(screen.frame()).not.toMatch(/clone .*volume/);
+  await screen.press('esc');
+  // What else it has is offered as before.
+  expect(screen.frame()).toContain('a attach');
+});
+
+test('of several, what waits is not sent any more', async () => {
+  const screen = await open({columns: 120, rows: 40, transport: without('POST', /\/resize$/)});
+  await screen.go('volumes node_id=none');
+  await screen.press('ctrl-a', 'z');
+  await screen.type('9000');
+  await screen.press('enter', 'right', 'enter');
+  const {length} = Object.values(screen.store.get().writes);
+  expect(length).toBeGreaterThan(4);
+  expect(posts(screen).length).toBeLessThanOrEqual(4);
+  expect(Object.values(screen.store.get().writes).every(({status}) => status === 'refused')).toBe(true);
+});
+
+test('what is gone is no missing action', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes label~old-wiki');
+  const {slots} = await screen.client.list(endpoints.volumes.list, {filter: {label: 'old-wiki'}});
+  const [id] = slots.flatMap(slot => (slot.ok ? [slot.value.id] : []));
+  await screen.service.handle({
+    method: 'DELETE',
+    path: `/v4/volumes/${id}`,
+    headers: {authorization: `Bearer ${screen.service.token}`},
+    body: '',
+  });
+  await screen.press('l');
+  await screen.type('copy-1');
+  await screen.press('enter', 'right', 'enter');
+  expect(screen.frame()).not.toContain('does not have that action');
+  expect(Object.values(screen.store.get().support)).not.toContain(false);
+});
+
+test('a collection that takes no new items is one without that action', async () => {
+  const screen = await open({columns: 120, rows: 30, transport: without('POST', /\/nodebalancers$/)});
+  await screen.go('balancers');
+  await screen.press('n');
+  await screen.type('front-new');
+  await screen.press('enter', 'down', 'enter', 'right', 'enter');
+  expect(screen.frame()).toContain('does not have that action (POST /nodebalancers)');
+  await screen.press('n');
+  expect(screen.store.get().overlay).toBeUndefined();
+});
