@@ -8,6 +8,8 @@ export interface Preferences {
   sort: Readonly<Record<string, string>>;
   /** Filters that are kept under a name. */
   filters: Readonly<Record<string, SavedFilter>>;
+  /** The ids of what was chosen lately in forms, the last one first, by the name of the resource. */
+  chosen: Readonly<Record<string, readonly string[]>>;
   /** Prices that the service does not tell, in dollars a month: `volumeGB` for a GB of a volume, `balancer` for a load balancer. */
   prices: Readonly<Record<string, number>>;
   /** Whether the mouse scrolls, selects and opens; without it the terminal keeps the mouse to itself. */
@@ -23,14 +25,21 @@ export interface SavedFilter {
 
 /** One change to what is kept by name: the value, or undefined to forget it. */
 export type PreferenceChange = {
-  [Key in 'columns' | 'sort' | 'filters']: {
+  [Key in 'columns' | 'sort' | 'filters' | 'chosen']: {
     key: Key;
     name: string;
     value: Preferences[Key][string] | undefined;
   };
-}['columns' | 'sort' | 'filters'];
+}['columns' | 'sort' | 'filters' | 'chosen'];
 
-export const defaultPreferences: Preferences = {columns: {}, sort: {}, filters: {}, prices: {}, mouse: true};
+export const defaultPreferences: Preferences = {
+  columns: {},
+  sort: {},
+  filters: {},
+  chosen: {},
+  prices: {},
+  mouse: true,
+};
 
 const priceNames = ['volumeGB', 'balancer'];
 const price = v.pipe(
@@ -43,6 +52,7 @@ const shapes = {
   columns: v.record(v.string(), v.array(v.string())),
   sort: v.record(v.string(), v.string()),
   filters: v.record(v.string(), v.object({resource: v.string(), filter: v.string()})),
+  chosen: v.record(v.string(), v.array(v.string())),
   prices: v.record(v.picklist(priceNames, `no such price; there are ${priceNames.join(' and ')}`), price),
   mouse: v.boolean(),
   timeZone: v.pipe(v.string(), v.check(isTimeZone, 'no time zone has that name; one is Europe/Berlin')),

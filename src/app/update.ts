@@ -16,6 +16,7 @@ import {exported, exportProgressed, pathCompleted} from './screens/export/outcom
 import {secretMade} from './screens/form/fields/edit.ts';
 import {textEdited} from './screens/form/fields/editor.ts';
 import {fileRead, pathCompletedInForm} from './screens/form/fields/file.ts';
+import {keepChosen} from './screens/form/keep-chosen.ts';
 import {refreshTargets} from './screens/form/targets.ts';
 import {bindingOf, helpSections} from './screens/index.ts';
 import type {State} from './state.ts';
@@ -74,7 +75,9 @@ function pressed(state: State, message: MessageOf<'key'>): [State, Effect[]] {
   const [taken, effects] = key(state, message);
   const next = keepRepeatedNotice(state, taken);
   const stopped = guardSend(state, next, message, bindingOf(state, message.name));
-  return stopped ? [stopped, []] : [stampOpened(state, next, message), effects];
+  if (stopped) return [stopped, []];
+  const [remembering, saves] = keepChosen(state, next);
+  return [stampOpened(state, remembering, message), [...effects, ...saves]];
 }
 
 function pointed(state: State, message: MessageOf<'mouse'>): [State, Effect[]] {

@@ -3,6 +3,7 @@ import {Image} from '../../model/index.ts';
 import {megabytes, yesNo} from '../../text/format.ts';
 import {describe} from '../definition/definition.ts';
 import {timeColumn} from '../definition/times.ts';
+import {compareImages} from './image-order.ts';
 
 export const images = describe(Image).resource({
   name: 'images',
@@ -16,6 +17,7 @@ export const images = describe(Image).resource({
   id: image => image.id,
   copies: [['id', image => image.id]],
   label: image => image.label ?? image.id,
+  compare: compareImages,
   values: {
     type: ['manual', 'automatic'],
     status: ['creating', 'pending_upload', 'available'],

@@ -15,6 +15,7 @@ export const regions = describe(Region).resource({
   offered: true,
   id: region => region.id,
   label: region => region.id,
+  compare: (one, other) => one.id.localeCompare(other.id, 'en'),
   values: {site_type: ['core', 'distributed'], status: ['ok', 'outage']},
   columns: [
     {title: 'Id', cell: region => region.id, rank: 1},

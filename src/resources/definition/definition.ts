@@ -98,6 +98,8 @@ export interface Definition<T> {
   parent?: string;
   /** Items change while they are shown, so they are read again at each visit. Other lists are read once a session. */
   live?: boolean;
+  /** In which order they stand where one is chosen; that of the service if left out. */
+  compare?: (one: T, other: T) => number;
   /** Unique within the collection. */
   id: (item: T) => string;
   /** The item's name. If nothing of it is visible, the id is shown instead. */

@@ -1,10 +1,12 @@
 import {resourceOf} from '../../../resources/index.ts';
 import type {FormMode, Result} from '../../input/binding.ts';
+import {emptyInput} from '../../input/line-editor.ts';
 import {memoize} from '../../memoize.ts';
 import type {FormState, State} from '../../state.ts';
 import {actionOf, requestOf, shownFields, wouldChangeNothing} from '../../writes/request.ts';
 import {answersInWords, fieldsOf} from './fields/fields.ts';
-import type {Form} from './form.ts';
+import {chooses} from './fields/mistakes.ts';
+import type {Form, FormField} from './form.ts';
 import {titleLines} from './layout.ts';
 import {previewOf} from './preview.ts';
 import {confirmWordFor, isConfirmed} from './question/confirm-word.ts';
@@ -51,12 +53,13 @@ export function deriveForm(app: State, state: FormState): Form {
   const mode = modeOf(state, level);
   const {targets, inputs, params} = state;
   const fields = memoize(() => fieldsOf(app, state));
-  const requests = memoize(() =>
-    (action.on === 'item' ? targets : [undefined]).map(target => ({
+  const requests = memoize(() => {
+    const sent = withoutUnchosen(inputs, fields());
+    return (action.on === 'item' ? targets : [undefined]).map(target => ({
       target,
-      request: requestOf(action, inputs, params, target, targets),
-    })),
-  );
+      request: requestOf(action, sent, params, target, targets),
+    }));
+  });
   const confirmWord = memoize(() => confirmWordFor(targets));
   const title = memoize(() => titleLines(app, form));
   const preview = memoize(() => previewOf(app, form));
@@ -103,6 +106,14 @@ export function deriveForm(app: State, state: FormState): Form {
     },
   };
   return form;
+}
+
+/** What is typed to choose by is not chosen yet: it would not be sent. */
+function withoutUnchosen(inputs: FormState['inputs'], fields: readonly FormField[]): FormState['inputs'] {
+  const unchosen = fields.filter(({field, ownMistake}) => chooses(field) && ownMistake !== undefined);
+  return unchosen.length === 0
+    ? inputs
+    : {...inputs, ...Object.fromEntries(unchosen.map(({name}) => [name, emptyInput]))};
 }
 
 function modeOf(state: FormState, level: Form['level']): FormMode {

@@ -59,6 +59,10 @@ export interface FormField {
   selected: boolean;
   /** The choices that match what is typed, best first. */
   suggestions: readonly Suggestion[];
+  /** How many there are to choose from, as far as they have loaded. */
+  choiceCount: number;
+  /** The ids of what was chosen lately of the same kind, the last one first. */
+  lately: readonly string[];
   /** The suggestion that Enter accepts; -1 for none. */
   suggestionIndex: number;
   /** What is chosen, in a field of several choices. */
@@ -68,6 +72,8 @@ export interface FormField {
 }
 
 export interface Suggestion {
+  /** Of the item that it stands for. */
+  id: string;
   value: string;
   title: string;
   detail: string;
@@ -80,6 +86,9 @@ export interface ChoiceItems {
   begun: boolean;
   complete: boolean;
   loading: boolean;
+  /** How many have loaded, and how many there are as the service counts them. */
+  loaded: number;
+  results: number;
   failed: boolean;
   /** Why they could not be loaded, and what to do; undefined while they are still loading. */
   problem: string | undefined;

@@ -1,4 +1,3 @@
-import fuzzysort from 'fuzzysort';
 import type {Field} from '../../../../resources/definition/action.ts';
 import {type Answer, type Answers, linesOf} from '../../../../resources/definition/answers.ts';
 import {resourceOf} from '../../../../resources/index.ts';
@@ -12,18 +11,26 @@ import {formKeys} from '../keys.ts';
 
 /** What there is to choose from in a field, and which suggestion Enter accepts. */
 
+interface NamedField {
+  name: string;
+  field: Field<unknown>;
+}
+
 /** Cells: no screen shows more of a suggestion. */
 const longestTitle = 200;
 
 /** The choices of a field: those it declares, or the items of a resource as far as they have loaded. */
 export function choicesOf(
   app: State,
-  {choices, from}: Field<unknown>,
+  {name, field: {choices, from}}: NamedField,
   items: ChoiceItems | undefined,
   answers: Answers,
 ): readonly Suggestion[] {
-  if (items && from) return itemChoices(from, viewOf(app, items.place), answers);
-  return (choices ?? []).map(value => ({value, title: value, detail: ''}));
+  if (items && from) {
+    const {[name]: _, ...others} = answers;
+    return itemChoices(from, viewOf(app, items.place), others);
+  }
+  return (choices ?? []).map(value => ({id: value, value, title: value, detail: ''}));
 }
 
 /** The items that a field chooses from. */
@@ -48,27 +55,34 @@ function choicesPlace(
   return {...listPlace(from.resource, {filter}), cursor: Number.MAX_SAFE_INTEGER};
 }
 
-function itemChoices(
-  {resource, detail, value: sent}: NonNullable<Field<unknown>['from']>,
-  view: View,
-  answers: Answers,
-): Suggestion[] {
-  const {id, label} = resourceOf(resource);
-  const choices: Suggestion[] = [];
-  for (const [, slot] of view.rows()) {
-    if (!slot.ok) continue;
-    const {value} = slot;
-    choices.push({
-      // These functions of a field are declared for the items of its own resource, which these are.
-      value: sent?.(value as never) ?? id(value),
-      title: brief(label(value), longestTitle),
-      detail: brief(detail?.(value as never, answers) ?? '', longestTitle),
-    });
-  }
+type From = NonNullable<Field<unknown>['from']>;
+
+const made = new WeakMap<View, {from: From; answers: string; choices: readonly Suggestion[]}>();
+
+/** The rows of a list as choices. Made once for the rows as they are, whatever is typed to search in them. */
+function itemChoices(from: From, view: View, answers: Answers): readonly Suggestion[] {
+  const key = JSON.stringify(answers);
+  const known = made.get(view);
+  if (known?.from === from && known.answers === key) return known.choices;
+  const choices = choicesIn(from, view, answers);
+  made.set(view, {from, answers: key, choices});
   return choices;
 }
 
-function loadedItems(place: ListPlace, {list, complete}: View): ChoiceItems {
+function choicesIn({resource, detail, value: sent}: From, view: View, answers: Answers): Suggestion[] {
+  const {id, label, compare} = resourceOf(resource);
+  const items = [...view.rows()].flatMap(([, slot]) => (slot.ok ? [slot.value] : []));
+  if (compare) items.sort(compare);
+  return items.map(item => ({
+    id: id(item),
+    // These functions of a field are declared for the items of its own resource, which these are.
+    value: sent?.(item as never) ?? id(item),
+    title: brief(label(item), longestTitle),
+    detail: brief(detail?.(item as never, answers) ?? '', longestTitle),
+  }));
+}
+
+function loadedItems(place: ListPlace, {list, loaded, complete}: View): ChoiceItems {
   const [failure] = Object.values(list?.failures ?? {});
   const loading = !list || list.loading.length > 0;
   const title = resourceOf(place.resource).title.toLowerCase();
@@ -77,21 +91,14 @@ function loadedItems(place: ListPlace, {list, complete}: View): ChoiceItems {
     begun: list?.results !== undefined,
     complete,
     loading,
+    loaded,
+    results: list?.results ?? loaded,
     failed: failure !== undefined,
     problem:
       failure && !loading
         ? `the ${title} to choose from could not be read: ${failure.message} · ${firstKey(formKeys.readChoices)} tries again`
         : undefined,
   };
-}
-
-/** The choices that match what is typed, best first; all of them where nothing is typed, or one in full. */
-export function matchingSuggestions(choices: readonly Suggestion[], typed: string): readonly Suggestion[] {
-  const text = typed.trim();
-  if (text === '' || choices.length === 0 || choices.some(({value}) => value === text)) return choices;
-  return fuzzysort
-    .go(text, choices, {keys: ['title', 'value', 'detail'], threshold: 0.3})
-    .map(({obj}) => obj);
 }
 
 /**
@@ -119,5 +126,5 @@ export const toggledIndex = (suggestions: readonly Suggestion[], movedTo: number
 /** What is chosen of several choices, in the order in which it was. What is no choice stands for itself. */
 export const pickedOf = (choices: readonly Suggestion[], answer: Answer): Suggestion[] =>
   linesOf(answer).map(
-    value => choices.find(choice => choice.value === value) ?? {value, title: value, detail: ''},
+    value => choices.find(choice => choice.value === value) ?? {id: value, value, title: value, detail: ''},
   );

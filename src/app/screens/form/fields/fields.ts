@@ -7,15 +7,10 @@ import {memoize} from '../../../memoize.ts';
 import type {FormState, State} from '../../../state.ts';
 import {actionOf, answersOf, differ, shownFields} from '../../../writes/request.ts';
 import type {FormField} from '../form.ts';
-import {
-  choiceItemsOf,
-  choicesOf,
-  matchingSuggestions,
-  pickedOf,
-  suggestionIndexOf,
-  toggledIndex,
-} from './choices.ts';
+import {choiceItemsOf, choicesOf, pickedOf, suggestionIndexOf, toggledIndex} from './choices.ts';
+import {latelyChosen} from './lately.ts';
 import {fileMistake, mistakeOf} from './mistakes.ts';
+import {matchingSuggestions} from './ranking.ts';
 
 /** The fields that are shown, each with its answer, its mistake and its choices. */
 export function fieldsOf(app: State, state: FormState): readonly FormField[] {
@@ -32,12 +27,13 @@ export function fieldsOf(app: State, state: FormState): readonly FormField[] {
     const differs = differ(field, targets);
     const required = !differs && !isOptional(field, targets, answers);
     const items = memoize(() => choiceItemsOf(app, field, targets, answers));
-    const choices = memoize(() => choicesOf(app, field, items(), answers));
+    const choices = memoize(() => choicesOf(app, {name, field}, items(), answers));
     const isChoice = memoize(() => {
       const values = several ? linesOf(answer) : [String(answer)];
       return values.every(wanted => choices().some(({value}) => value === wanted));
     });
-    const suggestions = memoize(() => matchingSuggestions(choices(), input.text));
+    const lately = latelyChosen(app, field);
+    const suggestions = memoize(() => matchingSuggestions(choices(), input.text, lately));
     const ownMistake = memoize(() =>
       field.type === 'file'
         ? fileMistake(state, {name, input})
@@ -63,6 +59,10 @@ export function fieldsOf(app: State, state: FormState): readonly FormField[] {
       },
       get suggestions() {
         return suggestions();
+      },
+      lately,
+      get choiceCount() {
+        return choices().length;
       },
       get suggestionIndex() {
         if (several) return toggledIndex(suggestions(), state.suggestionIndex);

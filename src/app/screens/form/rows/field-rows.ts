@@ -2,13 +2,13 @@ import type {Tone} from '../../../../resources/definition/status.ts';
 import {count} from '../../../../text/format.ts';
 import {chop, clean, fitTo, truncate, width, wrap} from '../../../../text/text.ts';
 import {firstKey} from '../../../input/binding.ts';
-import {bodyHeight} from '../../../layout.ts';
 import type {FormState, State} from '../../../state.ts';
 import {editorHint} from '../fields/editor.ts';
 import {chooseOne, chooses} from '../fields/mistakes.ts';
 import type {Form, FormField} from '../form.ts';
 import {formKeys} from '../keys.ts';
 import type {FormRow} from './form-row.ts';
+import {chosenText, countText, suggestionRows} from './suggestion-rows.ts';
 
 /** What the form asks: each field, what is wrong with it, what there is to choose from. */
 
@@ -82,7 +82,7 @@ function rowsOf(drawn: Drawn): FormRow[] {
       hit,
       spans: [{text: `     ${text}`, tone}],
     })),
-    ...(here && chooses(field) ? suggestionRows(drawn) : []),
+    ...(here && chooses(field) ? suggestionRows(state, one, labels) : []),
   ];
 }
 
@@ -98,7 +98,7 @@ function noteOf({form, one}: Drawn): {text: string; tone: Tone} {
     return {text: clean(wrong), tone: 'bad'};
   if (field.generated && form.secretsShown && text !== '')
     return {text: 'note it down: it is shown nowhere else', tone: 'busy'};
-  if (field.type === 'choices') return {text: pickedText(one), tone: 'dim'};
+  if (field.type === 'choices') return {text: chosenText(one), tone: 'dim'};
   const chosen = (here ? [] : suggestions).find(({value}) => value === text.trim());
   if (chosen) {
     const title = chosen.title === chosen.value ? '' : chosen.title;
@@ -108,7 +108,8 @@ function noteOf({form, one}: Drawn): {text: string; tone: Tone} {
   const names = here && field.type === 'file' ? (form.pathNames ?? []) : [];
   if (names.length > 0) return {text: namesText(names), tone: 'dim'};
   const hint = here ? hintOf(one) : undefined;
-  return {text: [field.unit, linesIn(one), hint].filter(Boolean).join(' · '), tone: 'dim'};
+  const number = here && chooses(field) ? countText(one) : undefined;
+  return {text: [field.unit, number, linesIn(one), hint].filter(Boolean).join(' · '), tone: 'dim'};
 }
 
 /** More than these few are found by typing on. */
@@ -123,41 +124,8 @@ function linesIn({field, input: {text}}: FormField): string | undefined {
   return `${count(text.replace(/\n$/, '').split('\n').length)} lines`;
 }
 
-/** `2 of 3 chosen: laptop, ci`. */
-function pickedText({picked, suggestions, items, selected, input}: FormField): string {
-  if (items && !items.begun) return '';
-  const all = input.text.trim() === '' ? suggestions.length : undefined;
-  const number = `${count(picked.length)}${all === undefined ? '' : ` of ${count(all)}`} chosen`;
-  if (selected) return [number, `${firstKey(formKeys.toggle)} adds or takes out`].join(' · ');
-  return picked.length === 0 ? number : `${number}: ${picked.map(({title}) => title).join(', ')}`;
-}
-
 function hintOf({field, mistake}: FormField): string | undefined {
   if (field.lines) return [field.hint, editorHint].filter(Boolean).join(' · ');
   if (field.generated) return `${firstKey(formKeys.makeSecret)} makes one`;
   return field.hint ?? (mistake === chooseOne ? mistake : undefined);
-}
-
-function suggestionRows({state, one, labels}: Drawn): FormRow[] {
-  const {columns} = state.size;
-  const {suggestions, suggestionIndex: at, field, picked} = one;
-  const isPicked = new Set(picked.map(({value}) => value));
-  const box = (value: string) => (field.type === 'choices' ? `[${isPicked.has(value) ? 'x' : ' '}] ` : '');
-  // On a low screen fewer, so that the field and what is said of it are seen above them.
-  const most = Math.max(2, Math.min(6, bodyHeight(state) - 5));
-  const first = Math.max(0, Math.min(at - Math.floor(most / 3), suggestions.length - most));
-  const indent = Math.min(labels, columns - 34);
-  return suggestions.slice(first, first + most).map((suggestion, index) => {
-    const here = first + index === at;
-    const title = truncate(fitTo(suggestion.title, 26), columns - indent - 6);
-    return {
-      key: `${one.name} ${suggestion.value}`,
-      hit: {field: one.name, choice: first + index},
-      spans: [
-        {text: `${' '.repeat(indent + 2)}${here ? '› ' : '  '}${box(suggestion.value)}`, tone: 'accent'},
-        {text: title, bold: here},
-        {text: truncate(`  ${suggestion.detail}`, Math.max(0, columns - indent - 34)), tone: 'dim'},
-      ],
-    };
-  });
 }

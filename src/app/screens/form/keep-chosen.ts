@@ -1,0 +1,34 @@
+import type {Effect} from '../../message.ts';
+import {prefer} from '../../prefer.ts';
+import type {FormState, State} from '../../state.ts';
+import {latelyChosen} from './fields/lately.ts';
+import {deriveForm} from './form-of.ts';
+
+/** Of each resource so many are kept, and more where more were chosen at once. */
+const kept = 3;
+
+const formStateOf = ({overlay}: State): FormState | undefined =>
+  overlay?.kind === 'form' ? overlay : undefined;
+
+/** Keeps what was chosen in a form that has just been sent. */
+export function keepChosen(before: State, after: State): [State, Effect[]] {
+  const filled = formStateOf(before);
+  const sent = formStateOf(after);
+  if (!filled || filled.writes.length > 0 || !sent || sent.writes.length === 0) return [after, []];
+  let state = after;
+  const effects: Effect[] = [];
+  for (const {field, input, picked, suggestions} of deriveForm(before, filled).fields) {
+    const {from} = field;
+    if (!from) continue;
+    const chosen =
+      field.type === 'choices' ? picked : suggestions.filter(({value}) => value === input.text.trim());
+    const ids = chosen.map(({id}) => id);
+    const earlier = latelyChosen(state, field);
+    const now = [...ids, ...earlier.filter(id => !ids.includes(id))].slice(0, Math.max(kept, ids.length));
+    if (ids.length === 0 || String(now) === String(earlier)) continue;
+    const [next, more] = prefer(state, {key: 'chosen', name: from.resource, value: now});
+    state = next;
+    effects.push(...more);
+  }
+  return [state, effects];
+}

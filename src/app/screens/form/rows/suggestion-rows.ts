@@ -1,0 +1,78 @@
+import {resourceOf} from '../../../../resources/index.ts';
+import {count} from '../../../../text/format.ts';
+import {fitTo, truncate, width} from '../../../../text/text.ts';
+import {firstKey} from '../../../input/binding.ts';
+import {bodyHeight} from '../../../layout.ts';
+import type {State} from '../../../state.ts';
+import type {FormField, Suggestion} from '../form.ts';
+import {formKeys} from '../keys.ts';
+import type {FormRow} from './form-row.ts';
+
+/** What there is to choose from in a field, and how much of it. */
+
+/** `37 regions`, `6 of 37 regions` of which something is typed, `100 of 330 kernels have loaded`. */
+export function countText({input, items, choiceCount, suggestions}: FormField): string {
+  if (items && !items.begun) return '';
+  const what = items ? choicesIn(items.place.resource, choiceCount) : 'choices';
+  const found = input.text.trim() === '' ? '' : `${count(suggestions.length)} of `;
+  if (!items || items.complete || items.problem) return `${found}${count(choiceCount)} ${what}`;
+  return `${found}${count(items.loaded)} loaded, of ${count(items.results)} ${what}`;
+}
+
+const choicesIn = (name: string, number: number): string => {
+  const {title, singular} = resourceOf(name);
+  if (number === 1) return singular;
+  // `SSH keys` stay so.
+  return /^.\p{Lu}/u.test(title) ? title : title.toLowerCase();
+};
+
+/** `2 of 3 chosen: laptop, ci`. */
+export function chosenText(one: FormField): string {
+  const {picked, items, choiceCount, selected, input} = one;
+  if (items && !items.begun) return '';
+  const number = `${count(picked.length)} of ${count(Math.max(choiceCount, picked.length))} chosen`;
+  if (!selected)
+    return picked.length === 0 ? number : `${number}: ${picked.map(({title}) => title).join(', ')}`;
+  const found = input.text.trim() === '' ? undefined : countText(one);
+  return [number, found, `${firstKey(formKeys.toggle)} adds or takes out`].filter(Boolean).join(' · ');
+}
+
+/** Cells for what the suggestions are called, and for what is marked of them. */
+const longestTitle = 26;
+const lastWord = 'last';
+const beforeWord = 'before';
+
+/** The suggestions of a field, below it. */
+export function suggestionRows(state: State, one: FormField, labels: number): FormRow[] {
+  const {columns} = state.size;
+  const {suggestions, suggestionIndex: at, field, picked, lately} = one;
+  // On a low screen fewer, so that the field and what is said of it are seen above them.
+  const most = Math.max(2, Math.min(6, bodyHeight(state) - 5));
+  const first = Math.max(0, Math.min(at - Math.floor(most / 3), suggestions.length - most));
+  const shown = suggestions.slice(first, first + most);
+  const indent = Math.min(labels, columns - 34);
+  const isPicked = new Set(picked.map(({value}) => value));
+  const box = (value: string) => (field.type === 'choices' ? `[${isPicked.has(value) ? 'x' : ' '}] ` : '');
+  const mark = ({id}: Suggestion) => {
+    const when = lately.indexOf(id);
+    return when < 0 ? '' : `  ${when === 0 ? lastWord : beforeWord}`;
+  };
+  const marks = Math.max(0, ...shown.map(one => width(mark(one))));
+  const titles = Math.min(longestTitle, Math.max(10, ...shown.map(({title}) => width(title))));
+  return shown.map((suggestion, index) => {
+    const here = first + index === at;
+    const start = `${' '.repeat(indent + 2)}${here ? '› ' : '  '}${box(suggestion.value)}`;
+    const title = truncate(fitTo(suggestion.title, titles), columns - width(start) - marks - 2);
+    const room = columns - width(start) - width(title) - marks;
+    return {
+      key: `${one.name} ${suggestion.value}`,
+      hit: {field: one.name, choice: first + index},
+      spans: [
+        {text: start, tone: 'accent'},
+        {text: title, bold: here},
+        {text: fitTo(mark(suggestion), marks), tone: 'accent'},
+        {text: truncate(`  ${suggestion.detail}`, Math.max(0, room)), tone: 'dim'},
+      ],
+    };
+  });
+}

@@ -1,0 +1,126 @@
+import {expect, test} from 'vitest';
+import {formStateOf} from '../every-action.ts';
+import {open} from '../screen.tsx';
+
+/** What there is to choose from: how much of it, and what comes first of what is found. */
+
+type Screen = Awaited<ReturnType<typeof open>>;
+
+/** The suggestions on the screen, by what they are called. */
+const suggested = (screen: Screen): string[] =>
+  screen
+    .frame()
+    .split('\n')
+    .flatMap(line => /^ {10,}[› ] (?:\[.\] )?(\S.*?) {2,}/.exec(line)?.[1] ?? []);
+
+const line = (screen: Screen, text: string) =>
+  screen
+    .frame()
+    .split('\n')
+    .find(row => row.includes(text));
+
+/** In a field of a node that is being made: the region, the type or the image. */
+async function at(field: 'Region' | 'Type' | 'Image', setting: Parameters<typeof open>[0] = {}) {
+  const screen = await open({columns: 120, rows: 40, ...setting});
+  await screen.press('n');
+  await screen.type('web-new');
+  await screen.press('enter');
+  for (const before of ['Region', 'Type'])
+    if (field !== before && !(field === 'Region')) {
+      if (field === 'Type' && before === 'Type') break;
+      await screen.press('down', 'enter');
+    }
+  expect(line(screen, '▌')).toContain(field);
+  return screen;
+}
+
+test('it is said how many there are, and of how many what is typed was found', async () => {
+  const screen = await at('Region');
+  expect(line(screen, '▌Region')).toMatch(/ \d+ regions · choose one/);
+  await screen.type('frankfurt');
+  expect(line(screen, '▌Region')).toMatch(/ 2 of \d+ regions/);
+  expect(suggested(screen)).toEqual(['de-fra-2', 'eu-central']);
+});
+
+test('any words of the line find it: a city, a price, the memory, in any order, without accents', async () => {
+  const region = await at('Region');
+  await region.type('bogota');
+  expect(suggested(region)).toEqual(['co-bog-1', 'co-bog-2']);
+  const type = await at('Type');
+  await type.type('gb 16 cpus');
+  expect(suggested(type).length).toBeGreaterThan(0);
+  for (const name of suggested(type)) expect(line(type, name)).toMatch(/16/);
+  await type.press('ctrl-u');
+  await type.type('$24');
+  expect(line(type, '› ')).toContain('$24.00 a month');
+});
+
+test('plain images come first and newest first, special ones after them, deprecated ones last', async () => {
+  const screen = await at('Image');
+  await screen.type('ubuntu');
+  expect(suggested(screen)).toEqual([
+    'Ubuntu 24.04 LTS',
+    'Ubuntu 22.04 LTS',
+    'Ubuntu 24.04 for LKE',
+    'Ubuntu 24.04 LTS NVIDIA',
+    'Ubuntu 22.04 LTS KPP',
+    'Ubuntu 25.10',
+  ]);
+  await screen.press('ctrl-u');
+  await screen.type('debian 12');
+  expect(suggested(screen)[0]).toBe('Debian 12');
+});
+
+test('a slip of the finger finds what is nearest', async () => {
+  const screen = await at('Image');
+  await screen.type('debain');
+  expect(suggested(screen)[0]).toMatch(/^Debian/);
+});
+
+test('what is typed and is no choice stands in no request', async () => {
+  const screen = await at('Image');
+  await screen.type('ubuntu');
+  expect(screen.frame()).toContain('"region":"ap-northeast"');
+  expect(screen.frame()).not.toContain('"image"');
+  await screen.press('enter');
+  expect(screen.frame()).toContain('"image":"node/ubuntu24.04"');
+});
+
+test('what was chosen last comes first the next time, is marked so, and is kept', async () => {
+  const screen = await open({columns: 120, rows: 40});
+  await screen.go('volumes');
+  const make = async (label: string, region: string) => {
+    await screen.press('n');
+    await screen.type(label);
+    await screen.press('enter', 'enter');
+    await screen.type(region);
+    await screen.press('enter', 'enter', 'right', 'enter');
+    await screen.press('esc');
+  };
+  await make('one', 'frankfurt');
+  await make('two', 'newark');
+  await screen.press('n');
+  await screen.type('three');
+  await screen.press('enter', 'enter');
+  expect(suggested(screen).slice(0, 2)).toEqual(['us-east', 'de-fra-2']);
+  expect(line(screen, ' us-east ')).toContain('last');
+  expect(line(screen, ' de-fra-2 ')).toContain('before');
+  expect(screen.store.get().preferences.chosen.regions).toEqual(['us-east', 'de-fra-2']);
+  await screen.type('de');
+  expect(suggested(screen)[0]).toBe('de-fra-2');
+});
+
+test('enter does not leave a field that has to be answered without an answer', async () => {
+  const screen = await open({columns: 120, rows: 40});
+  await screen.press('n', 'enter');
+  expect(screen.frame()).toContain('label: this is needed');
+  expect(line(screen, '▌')).toContain('Label');
+  await screen.type('web-new');
+  await screen.press('enter', 'down', 'enter', 'down', 'enter');
+  await screen.type('debian 12');
+  await screen.press('enter', 'enter', 'enter');
+  expect(line(screen, '▌')).toContain('Root password');
+  expect(screen.frame()).toContain('root password: this is needed · ctrl-g makes one');
+  await screen.press('tab');
+  expect(formStateOf(screen)?.fieldIndex).toBe(5);
+});
