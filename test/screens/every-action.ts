@@ -59,6 +59,7 @@ const answers = [
   '198.51.100.7',
   '2001:db8::7',
   'a good long password',
+  '#!/bin/sh',
   '10',
   '200',
   '12000',
@@ -85,7 +86,7 @@ export async function fill(screen: Screen, look = () => {}, needed = false): Pro
       if (formStateOf(screen)?.suggestionIndex === -1) throw new Error(`nothing to choose in ${name}`);
     } else if (field.type === 'choices') {
       await screen.press('space');
-    } else if (field.type !== 'flag') {
+    } else if (field.type !== 'flag' && field.type !== 'file') {
       for (const answer of answers) {
         await screen.press('ctrl-u');
         await screen.type(answer);

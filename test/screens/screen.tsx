@@ -162,7 +162,7 @@ export async function open(setting: Setting = {}) {
     },
     redraw: () => {},
     ssh: setting.ssh ?? (async () => undefined),
-    editText: setting.editText ?? (async ({text}) => ({text})),
+    editText: setting.editText ?? (async ({text}) => ({text: `${text}\nedited`})),
     readText: setting.readText ?? (async path => ({trouble: `${path} is not there`})),
     suspend: setting.suspend ?? (async () => undefined),
     copy: async (text, {secret}) => {

@@ -47,6 +47,9 @@ export const endpoints = {
   scripts: scoped('stackscripts', {
     list: list('/node/stackscripts', m.Script, {filterable: m.scriptFilterable, budget: 'scripts'}),
     read: read('/node/stackscripts/:id', m.Script),
+    create: call('POST', '/node/stackscripts', {body: m.ScriptCreate, reply: m.Script}),
+    update: call('PUT', '/node/stackscripts/:id', {body: m.ScriptUpdate, reply: m.Script}),
+    remove: call('DELETE', '/node/stackscripts/:id', {reply: Done}),
   }),
   volumes: scoped('volumes', {
     list: list('/volumes', m.Volume, {filterable: m.volumeFilterable}),

@@ -51,7 +51,9 @@ export function initialInputs({fields}: Action<unknown>, items: readonly unknown
     Object.entries(fields).map(([name, field]) => {
       const text = typed(field.initial?.(first));
       const common = others.every(item => typed(field.initial?.(item)) === text);
-      return [name, inputOf(common ? text : '')];
+      const input = inputOf(common ? text : '');
+      // Of several lines the first are shown: they tell which text it is.
+      return [name, input.text.includes('\n') && field.lines ? {...input, caret: 0} : input];
     }),
   );
 }

@@ -2,6 +2,7 @@ import type {Json} from '../../api/index.ts';
 import {setsFields} from '../../api/index.ts';
 import {valueAt} from '../../own-property.ts';
 import type {Field} from '../../resources/definition/action.ts';
+import {count} from '../../text/format.ts';
 import type {Write} from '../state.ts';
 import {actionOf} from './request.ts';
 
@@ -78,10 +79,15 @@ export function differencesText(found: readonly Difference[]): string | undefine
   if (found.length === 0) return undefined;
   const all = found.map(({field, asked, stored}) => {
     const unit = field.unit ? ` ${field.unit}` : '';
-    return `${field.label} ${told(asked)} → ${told(stored)}${unit}`;
+    const [from, to] = field.lines ? [extent(asked), extent(stored)] : [told(asked), told(stored)];
+    return `${field.label} ${from} → ${to}${unit}`;
   });
   return `stored differently: ${all.join(', ')}`;
 }
+
+/** Of a text of several lines only how long it is. */
+const extent = (value: unknown): string =>
+  typeof value === 'string' ? `${count(value.length)} characters` : told(value);
 
 function told(value: unknown): string {
   if (isEmpty(value)) return '—';

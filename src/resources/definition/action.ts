@@ -90,6 +90,8 @@ export interface Action<T> {
   done?: (item: T, answers: Answers) => boolean;
   /** Only for one item at a time: two items cannot have the same label. */
   single?: boolean;
+  /** The field that is opened in the person's editor as soon as the form is. */
+  editor?: string;
   /** Removes the item. */
   removes?: boolean;
 }

@@ -1,12 +1,14 @@
 import type {Action} from '../../../resources/definition/action.ts';
 import {resourceOf} from '../../../resources/index.ts';
+import type {Result} from '../../input/binding.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {emptyInput} from '../../input/line-editor.ts';
 import {collectionOf} from '../../navigation/relations.ts';
 import type {FormState, State} from '../../state.ts';
 import {reasonDenied} from '../../writes/permissions.ts';
 import {initialInputs} from '../../writes/request.ts';
-import {deriveForm} from './form-of.ts';
+import {openEditor} from './fields/editor.ts';
+import {deriveForm, withForm} from './form-of.ts';
 import {submit} from './submit.ts';
 import {pendingEdit, selectionHidden, targetsOf, unavailable} from './targets.ts';
 
@@ -14,6 +16,14 @@ import {pendingEdit, selectionHidden, targetsOf, unavailable} from './targets.ts
 export function actionsHere(state: State): readonly Action<unknown>[] {
   const here = collectionOf(state);
   return (here && resourceOf(here.resource).actions) ?? [];
+}
+
+/** Begins an action: opens its form, and from there the editor on a text that is edited nowhere else. */
+export function begin(state: State, action: Action<unknown>): Result {
+  const opened = openForm(state, action);
+  const {overlay} = opened;
+  const begun = overlay !== state.overlay && overlay?.kind === 'form' && overlay.action === action.name;
+  return begun && action.editor !== undefined ? withForm(openEditor)(opened) : opened;
 }
 
 /** Opens the form of an action, or says why it cannot be done now. */

@@ -1,6 +1,7 @@
 import {setsFields} from '../../../api/index.ts';
 import type {Action} from '../../../resources/definition/action.ts';
 import {resourceOf} from '../../../resources/index.ts';
+import {count} from '../../../text/format.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {inputOf} from '../../input/line-editor.ts';
 import {knownItem} from '../../lists/known-items.ts';
@@ -149,4 +150,8 @@ function retarget(state: State, form: FormState, targets: readonly Target[]): St
 }
 
 /** What is said of a field that somebody else has changed since it was read. */
-export const changedText = (now: string) => `changed meanwhile: it is now ${now === '' ? 'empty' : now}`;
+export function changedText(now: string): string {
+  const lines = now.split('\n').length;
+  if (lines > 1) return `changed meanwhile: it has ${count(lines)} lines now`;
+  return `changed meanwhile: it is now ${now === '' ? 'empty' : now}`;
+}

@@ -4,7 +4,7 @@ import {collectionOf} from '../../navigation/relations.ts';
 import {ssh, sshTarget} from '../../navigation/ssh.ts';
 import type {State} from '../../state.ts';
 import {isLacking} from '../../writes/permissions.ts';
-import {actionsHere, openForm} from '../form/open.ts';
+import {actionsHere, begin, openForm} from '../form/open.ts';
 import type {Suggestion} from './suggestion.ts';
 
 /** The actions of this place as suggestions. One that is denied says why, in the words of its key. */
@@ -26,7 +26,7 @@ export function actionSuggestions(state: State): Suggestion[] {
       detail: why ?? [on, `(${action.key})`].filter(Boolean).join(' '),
       words: action.name,
       dim: why !== undefined,
-      accept: now => openForm(now, action),
+      accept: now => begin(now, action),
     };
   });
   return ssh ? [...actions, sshSuggestion(state)] : actions;

@@ -2,7 +2,7 @@ import type {Binding} from '../../input/binding.ts';
 import {collectionOf} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
 import {reasonDenied} from '../../writes/permissions.ts';
-import {actionsHere, openForm} from '../form/open.ts';
+import {actionsHere, begin} from '../form/open.ts';
 
 /** The keys of the actions that the place offers, from the definition of its resource. */
 export function actionKeys(state: State): readonly Binding[] {
@@ -14,7 +14,7 @@ export function actionKeys(state: State): readonly Binding[] {
       keys: [action.key],
       help: action.title.toLowerCase(),
       hint: () => (off() === undefined ? action.title.toLowerCase() : undefined),
-      run: now => openForm(now, action),
+      run: now => begin(now, action),
       needs: 'rows',
       sends: true,
     };

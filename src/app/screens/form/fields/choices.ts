@@ -26,11 +26,10 @@ export function choicesOf(
   items: ChoiceItems | undefined,
   answers: Answers,
 ): readonly Suggestion[] {
-  if (items && from) {
-    const {[name]: _, ...others} = answers;
-    return itemChoices(from, viewOf(app, items.place), others);
-  }
-  return (choices ?? []).map(value => ({id: value, value, title: value, detail: ''}));
+  const fixed = (choices ?? []).map(value => ({id: value, value, title: value, detail: ''}));
+  if (!items || !from) return fixed;
+  const {[name]: _, ...others} = answers;
+  return [...fixed, ...itemChoices(from, viewOf(app, items.place), others)];
 }
 
 /** The items that a field chooses from. */

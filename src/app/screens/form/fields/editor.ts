@@ -1,16 +1,15 @@
 import {type Binding, firstKey, type Result} from '../../../input/binding.ts';
-import {inputOf} from '../../../input/line-editor.ts';
 import type {MessageOf} from '../../../message.ts';
 import {returned} from '../../../navigation/ssh.ts';
-import {announce} from '../../../notice.ts';
+import {note} from '../../../notice.ts';
 import type {State} from '../../../state.ts';
 import type {Form} from '../form.ts';
-import {changeForm, withForm} from '../form-of.ts';
+import {changeForm, formOf, withForm} from '../form-of.ts';
 import {formKeys} from '../keys.ts';
 
 /** A long text is edited in the editor of whoever sits there, and comes back into its field. */
 
-function openEditor(state: State, {selected}: Form): Result {
+export function openEditor(state: State, {selected}: Form): Result {
   if (!selected) return state;
   const {name, field, input} = selected;
   const file = `${name}.${field.extension ?? 'txt'}`;
@@ -33,11 +32,26 @@ export function textEdited(state: State, message: MessageOf<'textEdited'>): Stat
     type: 'returned',
     trouble: 'trouble' in message ? message.trouble : undefined,
   });
-  const {overlay} = back;
-  if ('trouble' in message || overlay?.kind !== 'form') return back;
-  const {field, text} = message;
-  if (overlay.inputs[field]?.text === text)
-    return announce(back, {tone: 'info', text: 'nothing was changed in the editor'});
-  const {[field]: _, ...refusedFields} = overlay.refusedFields;
-  return changeForm(back, {inputs: {...overlay.inputs, [field]: inputOf(text)}, refusedFields});
+  const form = formOf(back);
+  return 'trouble' in message || !form ? back : takeText(back, form, message.field, message.text);
+}
+
+function takeText(
+  state: State,
+  {action, state: {inputs, refusedFields, fieldIndex}}: Form,
+  field: string,
+  text: string,
+): State {
+  // Nothing else was asked for: without a change there is nothing to send.
+  const only = action.editor === field && inputs[field]?.text === text;
+  if (only)
+    return note({...state, overlay: undefined}, 'nothing was changed in the editor, and nothing is sent');
+  if (inputs[field]?.text === text) return note(state, 'nothing was changed in the editor');
+  const {[field]: _, ...refused} = refusedFields;
+  return changeForm(state, {
+    // Its beginning is shown.
+    inputs: {...inputs, [field]: {text, caret: 0}},
+    refusedFields: refused,
+    fieldIndex: action.editor === field ? fieldIndex + 1 : fieldIndex,
+  });
 }

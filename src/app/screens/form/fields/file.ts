@@ -7,7 +7,8 @@ import type {FormState, State} from '../../../state.ts';
 import type {Form} from '../form.ts';
 import {changeForm, formOf, withForm} from '../form-of.ts';
 import {formKeys} from '../keys.ts';
-import {goOn, moveField} from './edit.ts';
+import {finishKey} from './common-keys.ts';
+import {finish, goOn, moveField} from './edit.ts';
 import {isFileRead} from './mistakes.ts';
 
 /** A field that names a file on this machine: once it is left, the file is read into other fields. */
@@ -36,7 +37,14 @@ export const fileKeys: readonly Binding[] = [
     run: leaveBy(goOn),
   },
   {...formKeys.completePath, help: 'complete the path', hint: 'complete', run: completePath},
-  {...formKeys.finish, help: 'read the file, and go on', run: leaveBy(goOn)},
+  {
+    ...finishKey,
+    help: 'read the file, and go on; send once it is read',
+    hint: undefined,
+    run: withForm((state, form) =>
+      form.selected && isFileRead(form.state, form.selected) ? finish(state, form) : leaveBy(goOn)(state),
+    ),
+  },
   {
     ...formKeys.previousField,
     help: 'previous field',

@@ -4,7 +4,7 @@ import {chop, clean, fitTo, truncate, width, wrap} from '../../../../text/text.t
 import {firstKey} from '../../../input/binding.ts';
 import type {FormState, State} from '../../../state.ts';
 import {editorHint} from '../fields/editor.ts';
-import {chooseOne, chooses} from '../fields/mistakes.ts';
+import {chooseOne, chooses, isFileRead} from '../fields/mistakes.ts';
 import type {Form, FormField} from '../form.ts';
 import {formKeys} from '../keys.ts';
 import type {FormRow} from './form-row.ts';
@@ -53,7 +53,9 @@ function rowsOf(drawn: Drawn): FormRow[] {
   }
   const secret = field.type === 'secret';
   const text = secret && !form.secretsShown ? '•'.repeat(input.text.length) : input.text;
-  const shown = {...input, text: text.replaceAll('\n', '↵')};
+  // Of a text that is not being typed in, its beginning tells what it is.
+  const caret = field.lines && !here ? 0 : input.caret;
+  const shown = {...input, caret, text: text.replaceAll('\n', '↵')};
   const {text: note, tone} = noteOf(drawn);
   // Beside what is typed where there is room for both, else below it; only what is dim and elsewhere gives way.
   const room = columns - width(label) - 4 - Math.min(columns, shown.text.length);
@@ -94,8 +96,8 @@ function noteOf({form, one}: Drawn): {text: string; tone: Tone} {
   const lost = here ? one.items?.problem : undefined;
   if (lost) return {text: clean(lost), tone: 'bad'};
   // While one chooses, half a word is no mistake yet.
-  if (wrong && touched && !(here && chooses(field) && !form.mistakesShown))
-    return {text: clean(wrong), tone: 'bad'};
+  const isHalf = chooses(field) || (field.type === 'file' && !isFileRead(form, one));
+  if (wrong && touched && !(here && isHalf && !form.mistakesShown)) return {text: clean(wrong), tone: 'bad'};
   if (field.generated && form.secretsShown && text !== '')
     return {text: 'note it down: it is shown nowhere else', tone: 'busy'};
   if (field.type === 'choices') return {text: chosenText(one), tone: 'dim'};

@@ -1,10 +1,10 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
-import {Script} from '../../model/index.ts';
 import {count, yesNo} from '../../text/format.ts';
-import {describe} from '../definition/definition.ts';
 import {timeColumn} from '../definition/times.ts';
+import {scriptActions} from './actions.ts';
+import {resource} from './script.ts';
 
-export const scripts = describe(Script).resource({
+export const scripts = resource({
   name: 'scripts',
   title: 'Scripts',
   singular: 'script',
@@ -12,6 +12,7 @@ export const scripts = describe(Script).resource({
   aliases: ['stackscripts'],
   summary: 'stack scripts, public and your own',
   list: endpoints.scripts.list,
+  read: endpoints.scripts.read,
   offered: true,
   id: script => String(script.id),
   label: script => script.label,
@@ -41,6 +42,7 @@ export const scripts = describe(Script).resource({
     timeColumn('Created', script => script.created, {optional: true, rank: 12}),
     {title: 'Note', field: 'rev_note', width: 12, cell: script => script.rev_note, optional: true, rank: 13},
   ],
+  actions: scriptActions,
   details: [['Images', script => script.images?.join(', ')]],
   sections: [
     {

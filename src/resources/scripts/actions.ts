@@ -1,0 +1,74 @@
+import {endpoints} from '../../api/endpoints/endpoints.ts';
+import {bodyOf, linesOf} from '../definition/answers.ts';
+import {removeAction} from '../definition/common-actions.ts';
+import {describingFields, publicity, revisionNote, scriptText, textChanges} from './fields.ts';
+import {action, ifForeign, ofScript} from './script.ts';
+
+const create = action({
+  name: 'create',
+  title: 'Create script',
+  key: 'n',
+  on: 'list',
+  level: 'plain',
+  endpoint: endpoints.scripts.create,
+  params: () => ({}),
+  fields: {
+    file: {
+      label: 'From file',
+      type: 'file',
+      optional: true,
+      hint: 'a path; empty to write it here',
+      fills: ({text, name}) => ({script: text, label: name.replace(/\.(sh|bash|py|pl|rb)$/, '')}),
+    },
+    script: scriptText,
+    ...describingFields,
+    rev_note: revisionNote,
+  },
+  changes: publicity,
+  creates: answers => ({resource: 'scripts', label: String(answers.label)}),
+});
+
+const revise = action({
+  name: 'revise',
+  title: 'Edit its text',
+  key: 'T',
+  on: 'item',
+  // The editor has filled it in: without the question a held Enter would send it.
+  level: 'confirm',
+  single: true,
+  editor: 'script',
+  endpoint: endpoints.scripts.update,
+  params: ofScript,
+  fields: {script: scriptText, rev_note: revisionNote},
+  unavailable: ifForeign,
+  changes: (script, {script: text}) => textChanges(script.script ?? '', String(text ?? '')),
+});
+
+const edit = action({
+  name: 'edit',
+  title: 'Edit',
+  key: 'E',
+  on: 'item',
+  level: 'plain',
+  single: true,
+  endpoint: endpoints.scripts.update,
+  params: ofScript,
+  fields: describingFields,
+  body: ({images, description, ...answers}) => ({
+    ...bodyOf(answers),
+    description: description ?? '',
+    images: linesOf(images),
+  }),
+  unavailable: ifForeign,
+  changes: publicity,
+});
+
+const remove = action({
+  ...removeAction,
+  endpoint: endpoints.scripts.remove,
+  params: ofScript,
+  unavailable: ifForeign,
+  changes: () => 'nodes that were deployed from it stay as they are',
+});
+
+export const scriptActions = [create, revise, edit, remove];

@@ -1,0 +1,97 @@
+import type {Image, Script} from '../../model/index.ts';
+import {count} from '../../text/format.ts';
+import type {Field} from '../definition/action.ts';
+import type {Answer, Answers} from '../definition/answers.ts';
+import {atMost} from '../definition/checks.ts';
+
+/** What a person tells of a script. */
+
+function checkLabel(answer: Answer): string | undefined {
+  const {length} = String(answer);
+  return length >= 3 && length <= 128 ? undefined : `3–128 characters, not ${length}`;
+}
+
+const most = 65_535;
+
+function checkText(answer: Answer): string | undefined {
+  const text = String(answer);
+  if (!text.startsWith('#!')) return 'begins with #! and the program that runs it, such as #!/bin/bash';
+  return text.length <= most ? undefined : `at most ${count(most)} characters, not ${count(text.length)}`;
+}
+
+export const scriptText = {
+  label: 'Script',
+  type: 'text',
+  lines: true,
+  extension: 'sh',
+  initial: script => script?.script ?? undefined,
+  check: checkText,
+} satisfies Field<Script | undefined>;
+
+export const revisionNote = {
+  label: 'Note',
+  type: 'text',
+  optional: true,
+  hint: 'what is new in it',
+  check: atMost(512),
+} satisfies Field<Script | undefined>;
+
+export const describingFields = {
+  label: {label: 'Label', type: 'text', initial: script => script?.label ?? undefined, check: checkLabel},
+  images: {
+    label: 'Images',
+    type: 'choices',
+    choices: ['any/all'],
+    initial: script => script?.images?.join('\n'),
+    from: {
+      resource: 'images',
+      detail: (image: Image) => [image.id, image.vendor].filter(Boolean).join(' · '),
+    },
+  },
+  description: {
+    label: 'Description',
+    type: 'text',
+    lines: true,
+    optional: true,
+    initial: script => script?.description ?? undefined,
+  },
+  is_public: {
+    label: 'Public',
+    type: 'flag',
+    hint: 'for everybody, for good',
+    initial: script => script?.is_public === true,
+    check: (answer, script) =>
+      script?.is_public === true && answer !== true ? 'a public script stays public' : undefined,
+  },
+} satisfies Record<string, Field<Script | undefined>>;
+
+/** What becoming public means. */
+export const publicity = (script: Script | undefined, {is_public}: Answers): string | undefined =>
+  is_public === true && script?.is_public !== true
+    ? 'everybody can read and deploy it from then on, and it stays public'
+    : undefined;
+
+/** `script 4 → 6 lines: 3 new, 1 gone`; nothing where the texts are the same. */
+export function textChanges(before: string, after: string): string | undefined {
+  if (before === after) return undefined;
+  const [old, now] = [linesOf(before), linesOf(after)];
+  const length = old.length === now.length ? `${now.length}` : `${count(old.length)} → ${count(now.length)}`;
+  const [added, gone] = [lacking(now, old), lacking(old, now)];
+  const moved = added + gone === 0 ? 'in another order' : `${count(added)} new, ${count(gone)} gone`;
+  return `script ${length} lines: ${moved}`;
+}
+
+const linesOf = (text: string) => text.replace(/\n$/, '').split('\n');
+
+/** How many of the lines the others lack, each counted as often as it is there. */
+function lacking(lines: readonly string[], others: readonly string[]): number {
+  const left = new Map<string, number>();
+  for (const line of others) left.set(line, (left.get(line) ?? 0) + 1);
+  let lack = 0;
+  for (const line of lines) {
+    const number = left.get(line) ?? 0;
+    if (number === 0) lack++;
+    else left.set(line, number - 1);
+  }
+  return lack;
+}

@@ -1,0 +1,178 @@
+import {expect, test} from 'vitest';
+import {open, type Setting} from '../screen.tsx';
+
+/** Stack scripts, whose texts come from files and from the editor. */
+
+const text = '#!/bin/bash\nset -eu\n\tapt-get install -y nginx\n';
+const files: Setting = {
+  columns: 120,
+  rows: 30,
+  completePath: typed => ({text: `${typed}gin`, names: ['ngin-a.sh', 'ngin-b.sh']}),
+  readText: async path => (path === 'deploy/nginx.sh' ? {text} : {trouble: `${path} is not there`}),
+};
+
+async function atScripts(setting: Setting = {}) {
+  const sent: {method: string; body: unknown}[] = [];
+  const screen = await open({
+    ...files,
+    ...setting,
+    transport: async (wire, service, signal) => {
+      if (wire.method !== 'GET') sent.push({method: wire.method, body: JSON.parse(wire.body ?? 'null')});
+      return service(wire, signal);
+    },
+  });
+  await screen.go('scripts');
+  return {screen, sent};
+}
+
+/** At the account's own script of that name. */
+async function at(label: string, setting: Setting = {}) {
+  const opened = await atScripts(setting);
+  await opened.screen.filter(`label=${label}`);
+  return opened;
+}
+
+test('one is created from a file, which is read and not sent', async () => {
+  const {screen, sent} = await atScripts();
+  await screen.press('n');
+  expect(screen.frame()).toMatch(/▌From file/);
+  await screen.type('deploy/n');
+  await screen.press('tab');
+  expect(screen.frame()).toMatch(/▌From file +deploy\/ngin +ngin-a\.sh {2}ngin-b\.sh/);
+  await screen.type('x.sh');
+  await screen.press('enter');
+  expect(screen.frame()).toContain(`read deploy/nginx.sh: ${text.length} characters`);
+  expect(screen.frame()).toMatch(/▌Script +#!\/bin\/bash↵set -eu↵.+3 lines · ctrl-e opens it in \$EDITOR/);
+  expect(screen.frame()).toMatch(/Label +nginx/);
+  await screen.press('enter', 'enter');
+  await screen.press('space', 'enter', 'enter', 'enter', 'enter', 'enter');
+  expect(sent).toEqual([
+    {method: 'POST', body: {script: text, label: 'nginx', images: ['any/all'], is_public: false}},
+  ]);
+  expect(screen.frame()).toContain('done: create script nginx');
+  expect(screen.frame()).toMatch(/▌nginx/);
+});
+
+test('a file that cannot be read says why, nothing is lost, and nothing can be sent', async () => {
+  const {screen, sent} = await atScripts();
+  await screen.press('n');
+  await screen.type('none.sh');
+  await screen.press('enter');
+  await screen.type(text.replaceAll('\n', ' '));
+  expect(screen.frame()).toContain('none.sh is not there');
+  await screen.press('enter');
+  await screen.type('web-2');
+  await screen.press('enter', 'space', 'ctrl-s');
+  expect(screen.frame()).toMatch(/▌From file +none\.sh +none\.sh is not there/);
+  expect(screen.frame()).toMatch(/Label +web-2/);
+  expect(sent).toEqual([]);
+  await screen.press('ctrl-u', 'ctrl-s');
+  expect(sent).toHaveLength(1);
+});
+
+test('what was written here is not replaced by a file', async () => {
+  const {screen} = await atScripts();
+  await screen.press('n', 'tab', 'down');
+  await screen.type('#!/bin/sh');
+  await screen.press('up');
+  await screen.type('deploy/nginx.sh');
+  await screen.press('enter');
+  expect(screen.frame()).toContain('but script was changed here and stays: empty it first');
+  expect(screen.frame()).toMatch(/▌Script +#!\/bin\/sh /);
+});
+
+test('its text is edited in the editor at once; only that and the note are sent', async () => {
+  const given: string[] = [];
+  const {screen, sent} = await at('base', {
+    editText: async ({text: before, name}) => {
+      given.push(name);
+      return {text: `${before}echo done\n`};
+    },
+  });
+  await screen.press('T');
+  expect(given).toEqual(['script.sh']);
+  expect(screen.frame()).toMatch(/Script +#!\/bin\/bash↵.+/);
+  expect(screen.frame()).toContain('script 4 → 5 lines: 1 new, 0 gone');
+  expect(screen.frame()).toMatch(/▌Note/);
+  await screen.type('says so');
+  await screen.press('enter', 'right', 'enter');
+  expect(sent).toEqual([
+    {method: 'PUT', body: {script: expect.stringMatching(/nftables.*\necho done\n$/), rev_note: 'says so'}},
+  ]);
+  expect(screen.frame()).toContain('done: edit its text script base');
+  await screen.press('d');
+  expect(screen.frame()).toMatch(/5 {2}echo done/);
+});
+
+test('an unchanged text sends nothing and closes the form', async () => {
+  const {screen, sent} = await at('base', {editText: async ({text: before}) => ({text: before})});
+  await screen.press('T');
+  expect(screen.frame()).toContain('nothing was changed in the editor, and nothing is sent');
+  expect(screen.store.get().overlay).toBeUndefined();
+  expect(sent).toEqual([]);
+});
+
+test.each([
+  'no editor is set: set EDITOR, such as EDITOR=nano, and start skydeck again',
+  'the editor left the text empty: it stays as it was',
+])('%s', async trouble => {
+  const {screen, sent} = await at('base', {editText: async () => ({trouble})});
+  await screen.press('T');
+  expect(screen.frame()).toContain(trouble);
+  expect(screen.frame()).toMatch(/▌Script +#!\/bin\/bash/);
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toContain('nothing has changed');
+  expect(sent).toEqual([]);
+});
+
+test('a text that is no script is not sent', async () => {
+  const {screen, sent} = await at('base', {editText: async () => ({text: 'echo one\n'})});
+  await screen.press('T', 'ctrl-s');
+  expect(screen.frame()).toContain('begins with #! and the program that runs it, such as #!/bin/bash');
+  expect(sent).toEqual([]);
+});
+
+test('somebody has changed it meanwhile: nothing is sent, and what was written stays', async () => {
+  const {screen, sent} = await at('base', {
+    editText: async ({text: before}) => ({text: `${before}# mine\n`}),
+  });
+  await screen.press('T');
+  const {tables} = screen.service.store;
+  const script = tables.scripts.all().find(({label}) => label === 'base');
+  if (!script) throw new Error('there is no script base');
+  tables.scripts.update(script.id, {...script, script: '#!/bin/sh\n# theirs\n'});
+  await screen.press('ctrl-s', 'right', 'enter');
+  expect(sent).toEqual([]);
+  expect(screen.frame()).toContain('changed meanwhile: it has 3 lines now');
+  expect(screen.store.get().overlay).toMatchObject({
+    inputs: {script: {text: expect.stringMatching('# mine')}},
+  });
+});
+
+test('its images, description and publicity are edited, with what that means', async () => {
+  const {screen, sent} = await at('base');
+  await screen.press('E', 'enter', 'enter', 'enter', 'space');
+  expect(screen.frame()).toContain('everybody can read and deploy it from then on, and it stays public');
+  await screen.press('ctrl-s');
+  expect(sent).toEqual([{method: 'PUT', body: {is_public: true}}]);
+});
+
+test('those of others cannot be changed', async () => {
+  const {screen, sent} = await at('Minecraft server');
+  await screen.filter('label~Minecraft');
+  for (const key of ['E', 'T', 'x']) {
+    await screen.press(key);
+    expect(screen.frame()).toContain('script Minecraft server: it belongs to blockparty');
+  }
+  expect(sent).toEqual([]);
+});
+
+test('one is deleted once its label is typed', async () => {
+  const {screen, sent} = await at('base');
+  await screen.press('x');
+  expect(screen.frame()).toContain('nodes that were deployed from it stay as they are');
+  await screen.type('base');
+  await screen.press('enter');
+  expect(sent).toEqual([{method: 'DELETE', body: null}]);
+  expect(screen.frame()).toContain('done: delete script base');
+});
