@@ -46,6 +46,7 @@ export function planFetches(state: State): [State, Effect[]] {
       resource,
       params,
       server,
+      filter: place.filter,
       pageSize,
       pages: {},
       loading: [],

@@ -9,6 +9,8 @@ export interface List {
   resource: string;
   params: Params;
   server?: JsonObject | undefined;
+  /** The filter that it was first asked for, as it was written. */
+  filter?: string;
   pageSize: number;
   /** Unknown until the first reply. */
   results?: number | undefined;

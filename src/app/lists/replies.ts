@@ -2,8 +2,8 @@ import {filterRefused} from '../../api/index.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {count} from '../../text/format.ts';
 import type {MessageOf} from '../message.ts';
-import {out, placeOf, setPlace} from '../navigation/places.ts';
-import type {Item, List, ListPage, Problem, Refusal, State} from '../state.ts';
+import {listPlace, out, placeOf, setPlace} from '../navigation/places.ts';
+import type {Item, List, ListPage, ListPlace, Problem, Refusal, State} from '../state.ts';
 import {hear, lacks} from './catalogues/absent.ts';
 import {changesOf, tellChanges} from './changes/tell-changes.ts';
 import {queryOf, refusalKey} from './query.ts';
@@ -117,22 +117,32 @@ function refused(state: State, key: string, problem: Problem): State {
   return filterLess(forgiven, key, problem.reasons.map(({reason}) => reason).join(', '));
 }
 
-/** Asks less of the service at the current place, if it is that list which it refused. */
+/** Asks less of the service for the filter that it refused, be it the current place's or that of a relation. */
 function filterLess(state: State, key: string, reason: string): State {
-  const place = placeOf(state);
-  if (place.kind !== 'list') return state;
-  const name = refusalKey(place.resource, place.filter);
+  const unsorted = (one: State, place: ListPlace) => queryOf(unordered(one, place.resource), place);
+  const asked = placesFor(state, state.lists[key]).find(place => {
+    const query = unsorted(state, place);
+    return query.key === key && query.server;
+  });
+  if (!asked) return state;
+  const name = refusalKey(asked.resource, asked.filter);
   const ability = state.refusals[name]?.ability ?? 'operators';
   const less = (to: Refusal['ability']): State => ({
     ...state,
     refusals: {...state.refusals, [name]: {ability: to, reason}},
   });
-  const unsorted = (one: State) => queryOf(unordered(one, place.resource), place);
-  const query = unsorted(state);
-  if (query.key !== key || !query.server) return state;
   const equality = less('equality');
   // A filter that was equality alone stays what it was: then nothing of it is for the service.
-  return unsorted(equality).key === key || ability !== 'operators' ? less('none') : equality;
+  return unsorted(equality, asked).key === key || ability !== 'operators' ? less('none') : equality;
+}
+
+/** The places that a list may have been asked for: the current one, or one with its filter, in small pages or in large ones. */
+function placesFor(state: State, list: List | undefined): ListPlace[] {
+  const here = placeOf(state);
+  if (!list) return [];
+  const {resource, params, filter = ''} = list;
+  const there = listPlace(resource, {params, filter});
+  return [...(here.kind === 'list' ? [here] : []), there, {...there, whole: true}];
 }
 
 /** The state as if the service did not sort that. */

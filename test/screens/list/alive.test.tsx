@@ -175,7 +175,7 @@ test('a row that leaves the filter under the cursor says so', async () => {
 test('a filter that runs here names what leaves it and what comes under it', async () => {
   const {screen, change} = await openChanging();
   await screen.filter('label~git status!=offline');
-  expect(screen.frame()).toMatch(/of 1 found/);
+  expect(screen.frame()).toMatch(/ 1 found in /);
   change(turned('git', 'offline'));
   await screen.press('r');
   expect(notice(screen)).toBe('1 left the filter: git');

@@ -37,8 +37,7 @@ function partsOf(state: State, place: ListPlace, view: View): Part[] {
   const {query, list, setAside} = view;
   const refusal = place.filter ? state.refusals[refusalKey(place.resource, place.filter)] : undefined;
   return [
-    part(1, rangeText(state, place, view)),
-    part(2, query.local && lookedThrough(view)),
+    ranges(state, place, view),
     [...totals(state, place), ...part(7, loadedText(view))],
     part(8, query.gathers ? undefined : pageText(place, view)),
     part(2, markedText(state, place)),
@@ -83,21 +82,33 @@ function leftColumns(state: State, place: ListPlace): Part {
 const loadedText = ({loaded, length}: View): string | undefined =>
   loaded < length ? `${count(loaded)} loaded` : undefined;
 
-function rangeText(state: State, {top}: ListPlace, {query, list, length, complete}: View): string {
+/** What is on the screen; of what is filtered here, also how many rows it was found in. */
+function ranges(state: State, place: ListPlace, view: View): Part {
+  const range = rangeText(state, place, view);
+  const {query, loaded} = view;
+  if (!query.local || loaded === 0) return part(1, range);
+  return [...part(2, `${range} in ${lookedThrough(view)}`), ...part(1, range)];
+}
+
+function rangeText(state: State, {top, filter}: ListPlace, {query, list, length, complete}: View): string {
   const from = Math.min(top + 1, length);
   const to = Math.min(top + listHeight(state), length);
-  const range = length === 0 ? '0' : `${count(from)}–${count(to)}`;
-  if (query.local && length === 0) return complete ? 'none found' : 'none found yet';
+  const filtered = query.local !== undefined;
+  if (length === 0) {
+    if (filtered) return complete ? 'none found' : 'none found yet';
+    return filter === '' ? 'none' : 'none found';
+  }
+  const range = `${count(from)}–${count(to)}`;
   // What is sorted here is shown while it comes, and is not all there is.
-  return query.local
-    ? `${range} of ${count(length)} found`
-    : `${range} of ${count(query.gathers ? (list?.results ?? 0) : length)}`;
+  if (!filtered) return `${range} of ${count(query.gathers ? (list?.results ?? 0) : length)}`;
+  const all = complete && from === 1 && to === length;
+  return all ? `${count(length)} found` : `${range} of ${count(length)} found`;
 }
 
 function lookedThrough({list, loaded, complete}: View): string {
-  if (complete) return `in all ${count(loaded)} rows`;
+  if (complete) return loaded === 1 ? '1 row' : `${count(loaded)} rows`;
   const looking = list && list.loading.length > 0 ? ', still looking' : '';
-  return `in ${count(loaded)} of ${count(list?.results ?? 0)} rows${looking}`;
+  return `${count(loaded)} of ${count(list?.results ?? 0)} rows${looking}`;
 }
 
 function pageText({cursor}: ListPlace, {list, length, query}: View): string | undefined {
