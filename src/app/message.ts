@@ -152,7 +152,8 @@ export type Effect =
   | {type: 'exportRows'; resource: string; rows: ExportedRows; file: string; replace: boolean}
   /** Exports the document of one item. */
   | {type: 'exportDocument'; item: ItemRef; file: string; replace: boolean}
-  | {type: 'completePath'; typed: string}
+  /** Completes a path; with an ending, to folders and files with that. */
+  | {type: 'completePath'; typed: string; ending?: string | undefined}
   /** Leaves the terminal to the person's editor, with the text of a field of the form in a file of that name. */
   | {type: 'editText'; field: string; text: string; name: string}
   /** Reads the file that a field of the form names, by its path as it was typed. */

@@ -60,8 +60,8 @@ export function createPerform(ports: Ports): Perform {
     }
   }
 
-  async function complete(typed: string, dispatch: Dispatch): Promise<void> {
-    dispatch({type: 'pathCompleted', typed, ...(await ports.completePath(typed))});
+  async function complete({typed, ending}: EffectOf<'completePath'>, dispatch: Dispatch): Promise<void> {
+    dispatch({type: 'pathCompleted', typed, ...(await ports.completePath(typed, ending))});
   }
 
   return (effect, dispatch) => {
@@ -142,7 +142,7 @@ export function createPerform(ports: Ports): Perform {
           dispatch,
         );
       case 'completePath':
-        return complete(effect.typed, dispatch);
+        return complete(effect, dispatch);
       case 'editText':
         return editText(effect, dispatch);
       case 'readFile':

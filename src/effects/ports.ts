@@ -14,7 +14,7 @@ export interface Copied {
 /** What effects are carried out with. Tests pass their own. */
 export interface Ports extends WritePorts, ExportPorts {
   /** Completes a path as a person types it. */
-  completePath: (typed: string) => Promise<{text: string; names: readonly string[]}>;
+  completePath: (typed: string, ending?: string) => Promise<{text: string; names: readonly string[]}>;
   startTimer: (milliseconds: number, ring: () => void, name: string) => () => void;
   redraw: () => void;
   /** Leaves the terminal to ssh until it ends. Resolves with what went wrong, in words, if anything did. */

@@ -25,14 +25,18 @@ export interface PathCompletions {
 
 const most = 200;
 
-/** Completes the last part of a path. Names that begin with a dot count only where one is typed. */
-export async function completePath(typed: string, base: PathBase): Promise<PathCompletions> {
+/**
+ * Completes the last part of a path. Names that begin with a dot count only where one is typed, and with an ending only
+ * folders and files with that.
+ */
+export async function completePath(typed: string, base: PathBase, ending = ''): Promise<PathCompletions> {
   if (typed === '~') return {text: `~${sep}`, names: []};
   const start = Math.max(typed.lastIndexOf('/'), typed.lastIndexOf(sep)) + 1;
   const [before, begun] = [typed.slice(0, start), typed.slice(start)];
   const entries = await readdir(expandPath(before, base), {withFileTypes: true}).catch(() => []);
   const names = entries
     .filter(({name}) => name.startsWith(begun) && (begun !== '' || !name.startsWith('.')))
+    .filter(entry => entry.isDirectory() || entry.name.endsWith(ending))
     .map(entry => (entry.isDirectory() ? `${entry.name}${sep}` : entry.name))
     .sort();
   return {text: before + (commonStart(names) ?? begun), names: names.slice(0, most)};

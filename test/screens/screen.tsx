@@ -53,7 +53,7 @@ export interface Setting {
   copied?: Copied;
   /** Writes a file. */
   writeFile?: Ports['writeFile'];
-  completePath?: (typed: string) => {text: string; names: readonly string[]};
+  completePath?: (typed: string, ending?: string) => {text: string; names: readonly string[]};
   /** Runs ssh. */
   ssh?: (address: string) => Promise<string | undefined>;
   /** What the editor makes of a text. */
@@ -182,7 +182,7 @@ export async function open(setting: Setting = {}) {
         files.set(path, text);
         return 'written';
       }),
-    completePath: async typed => setting.completePath?.(typed) ?? {text: typed, names: []},
+    completePath: async (typed, ending) => setting.completePath?.(typed, ending) ?? {text: typed, names: []},
     savePreference: async change => {
       if (setting.settingsFailure) throw new Error(setting.settingsFailure);
       savedPreferences = changePreferences(savedPreferences, change);

@@ -41,6 +41,6 @@ export function machinePorts(
       ]);
       return writeWholeFile(expandPath(path, base()), chunks, options);
     },
-    completePath: async typed => (await paths()).completePath(typed, base()),
+    completePath: async (typed, ending) => (await paths()).completePath(typed, base(), ending),
   };
 }

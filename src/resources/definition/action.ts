@@ -30,6 +30,10 @@ export interface Field<T> {
   unit?: string;
   /** Of a `file`: what its text fills in, by the names of other fields. */
   fills?: (file: FileText) => Readonly<Record<string, string>>;
+  /** Why a file is not taken, in words: nothing of it is shown then. */
+  refuses?: (file: FileText) => string | undefined;
+  /** Where files of that kind are kept, and how their names end: offered while nothing is typed. */
+  kept?: {folder: string; ending: string};
   /** A text of several lines: a paste keeps its line breaks, and an editor can be opened on it. It is sent as it is. */
   lines?: boolean;
   /** How the name of its file ends in the editor, which tells the language by that; `txt` if left out. */

@@ -11,6 +11,8 @@ const {action, resource} = describe(SshKey);
 const labelOf = ({label, ssh_key}: Answers): string =>
   label === undefined ? keyParts(String(ssh_key ?? '')).comment : String(label);
 
+const longestLabel = 64;
+
 const add = action({
   name: 'add',
   title: 'Add SSH key',
@@ -20,6 +22,15 @@ const add = action({
   endpoint: endpoints.sshKeys.create,
   params: () => ({}),
   fields: {
+    file: {
+      label: 'From a file',
+      type: 'file',
+      optional: true,
+      hint: 'tab offers ~/.ssh/*.pub; or type the key below',
+      kept: {folder: '~/.ssh/', ending: '.pub'},
+      refuses: ({text}) => keyMistake(text),
+      fills: ({text}) => ({ssh_key: text.trim(), label: keyParts(text).comment.slice(0, longestLabel)}),
+    },
     ssh_key: {
       label: 'Public key',
       type: 'text',
@@ -31,10 +42,11 @@ const add = action({
       type: 'text',
       hint: 'empty takes the comment of the key',
       optional: answers => labelOf(answers) !== '',
-      check: label => (String(label).length <= 64 ? undefined : 'at most 64 characters'),
+      check: label =>
+        String(label).length <= longestLabel ? undefined : `at most ${longestLabel} characters`,
     },
   },
-  body: answers => bodyOf({...answers, label: labelOf(answers)}),
+  body: answers => bodyOf({ssh_key: answers.ssh_key, label: labelOf(answers)}),
   creates: answers => ({resource: 'sshkeys', label: labelOf(answers)}),
 });
 

@@ -23,10 +23,16 @@ const leaveBy = (leave: (state: State, form: Form) => State) =>
     return [leave(changeForm(state, {files, pathNames: []}), form), [read]];
   });
 
-const completePath = withForm(
-  (state: State, {selected}: Form): Result =>
-    selected ? [state, [{type: 'completePath', typed: selected.input.text}]] : state,
-);
+/** Completes the path; where nothing is typed, in the folder where such files are kept. */
+const completePath = withForm((state: State, {selected, state: {inputs: others}}: Form): Result => {
+  if (!selected) return state;
+  const {name, field, input} = selected;
+  const {folder = '', ending} = field.kept ?? {};
+  const typed = input.text === '' ? folder : input.text;
+  const inputs = {...others, [name]: inputOf(typed)};
+  const started = typed === input.text ? state : changeForm(state, {inputs});
+  return [started, [{type: 'completePath', typed, ending}]];
+});
 
 /** The keys of such a field that differ from those of a text. */
 export const fileKeys: readonly Binding[] = [
@@ -54,6 +60,14 @@ export const fileKeys: readonly Binding[] = [
   {...formKeys.up, help: 'previous field', run: leaveBy((state, form) => moveField(state, form, -1))},
 ];
 
+/** Says why a file is not taken. */
+function untaken(state: State, name: string, file: {path: string; trouble: string}): State {
+  const {overlay} = state;
+  const files = overlay?.kind === 'form' ? overlay.files : undefined;
+  const {trouble} = file;
+  return announce(changeForm(state, {files: {...files, [name]: file}}), {tone: 'warn', text: trouble});
+}
+
 /** Takes in the text of a file, where the form still names that one. What a person has typed elsewhere stays. */
 export function fileRead(state: State, message: MessageOf<'fileRead'>): State {
   const form = formOf(state);
@@ -62,13 +76,12 @@ export function fileRead(state: State, message: MessageOf<'fileRead'>): State {
   if (!form || !field?.fills || form.state.files?.[name]?.path !== path) return state;
   const {inputs, files} = form.state;
   const known = (file: NonNullable<FormState['files']>[string]) => ({files: {...files, [name]: file}});
-  if ('trouble' in message)
-    return announce(changeForm(state, known({path, trouble: message.trouble})), {
-      tone: 'warn',
-      text: message.trouble,
-    });
+  if ('trouble' in message) return untaken(state, name, {path, trouble: message.trouble});
   const {text} = message;
-  const fills = field.fills({text, name: path.split(/[/\\]/).at(-1) ?? path});
+  const file = {text, name: path.split(/[/\\]/).at(-1) ?? path};
+  const refused = field.refuses?.(file);
+  if (refused !== undefined) return untaken(state, name, {path, trouble: `${path}: ${refused}`});
+  const fills = field.fills(file);
   const before = files?.[name]?.filled ?? {};
   const kept: string[] = [];
   const filled = Object.entries(fills).filter(([into, value]) => {
