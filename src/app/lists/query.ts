@@ -39,7 +39,20 @@ export const momentOf = (state: State, {filter, moment}: ListPlace): number =>
 /** The same list in pages of one size or the other. */
 type Queries = Readonly<Record<keyof typeof pageSizes, Query>>;
 
+/** What queries are made from. */
+interface Asked {
+  params: Params;
+  filter: string;
+  ability: Ability;
+  reading: Reading;
+  sort: Sort | undefined;
+  /** The service sorts by that. */
+  sorts: boolean;
+}
+
 const known = new Map<string, {reading: Reading; queries: Queries}>();
+/** The last of each resource: a key asks for the same some twenty times, and writing it as a text takes longest. */
+const latest = new Map<string, {asked: Asked; queries: Queries}>();
 
 /** The query of a list place. The same filter and order give the same object, so that what is derived from it can be kept with it. */
 export function queryOf(state: State, place: ListPlace): Query {
@@ -57,6 +70,23 @@ function queriesOf(state: State, place: ListPlace): Queries {
   const reading = readFilter(state, resource, filter, momentOf(state, place));
   const sort = sortOf(place);
   const sorts = sort !== undefined && servesOrder(state, resource, sort);
+  const asked: Asked = {params, filter, ability, reading, sort, sorts};
+  const last = latest.get(resource);
+  if (last && sameAsked(last.asked, asked)) return last.queries;
+  const queries = madeFor(resource, asked);
+  latest.set(resource, {asked, queries});
+  return queries;
+}
+
+const sameAsked = (one: Asked, other: Asked): boolean =>
+  one.reading === other.reading &&
+  one.params === other.params &&
+  one.filter === other.filter &&
+  one.ability === other.ability &&
+  one.sort === other.sort &&
+  one.sorts === other.sorts;
+
+function madeFor(resource: string, {params, filter, ability, reading, sort, sorts}: Asked): Queries {
   const key = JSON.stringify([resource, params, filter, ability, sort && sortText(sort), sorts]);
   const made = known.get(key);
   if (made?.reading === reading) return made.queries;

@@ -39,8 +39,9 @@ const nothing: Reading = {meant: asTyped, awaits: []};
 /** Reads the text of a filter. @param at what its relative times count from */
 export function readFilter(state: State, resource: string, text: string, at: number): Reading {
   if (text === '') return nothing;
-  const plain = JSON.stringify([resource, text]);
-  const timed = JSON.stringify([resource, text, at]);
+  const plain = `${resource} ${text}`;
+  // No resource is a number.
+  const timed = `${at} ${resource} ${text}`;
   const before = known.get(plain) ?? known.get(timed);
   if (before) {
     const now = before.sources(state);

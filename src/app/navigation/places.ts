@@ -25,6 +25,9 @@ export function setPlace(state: State, place: Place): State {
   return {...state, history: {...state.history, places}};
 }
 
+/** The same object, so that places without parameters are seen to be about the same. */
+const noParams: Params = {};
+
 export function listPlace(
   resource: string,
   options: {params?: Params; filter?: string; base?: string; up?: Place | undefined; crumb?: string} = {},
@@ -32,7 +35,7 @@ export function listPlace(
   return {
     kind: 'list',
     resource,
-    params: options.params ?? {},
+    params: options.params ?? noParams,
     filter: options.filter ?? options.base ?? '',
     base: options.base ?? '',
     up: options.up,

@@ -12,7 +12,7 @@ export function sortOf({
   sort = ownSort(resource),
 }: Pick<ListPlace, 'resource' | 'sort'>): Sort | undefined {
   if (sort === undefined) return undefined;
-  const key = JSON.stringify([resource, sort]);
+  const key = `${resource} ${sort}`;
   if (!known.has(key)) {
     const read = readSort(resourceOf(resource), sort);
     if (known.size > 500) known.clear();
@@ -21,13 +21,16 @@ export function sortOf({
   return known.get(key);
 }
 
+const own = new Map<string, string | undefined>();
+
 /** The order that a list has where nobody has chosen another, as it is written. */
 export function ownSort(resource: string): string | undefined {
   const {order} = resourceOf(resource);
   if (!order) return undefined;
-  const read = readSort(
-    resourceOf(resource),
-    sortText({name: order.by, descending: order.direction === 'desc'}),
-  );
-  return 'mistake' in read ? undefined : sortText(read);
+  if (!own.has(resource)) {
+    const text = sortText({name: order.by, descending: order.direction === 'desc'});
+    const read = readSort(resourceOf(resource), text);
+    own.set(resource, 'mistake' in read ? undefined : sortText(read));
+  }
+  return own.get(resource);
 }
