@@ -78,6 +78,7 @@ function translated(json: Json, translate: Translate, parent: string, depth: num
     const newKey = translate(key);
     let newValue = value;
     if (typeof value === 'string' && holdsServiceWord(parent, key)) newValue = translate(value);
+    else if (typeof value === 'string' && key === 'scopes') newValue = translatedScopes(value, translate);
     else if (!userMaps.has(key)) newValue = translated(value, translate, key, depth - 1);
     changed ||= newKey !== key || newValue !== value;
     return [newKey, newValue];
@@ -85,6 +86,10 @@ function translated(json: Json, translate: Translate, parent: string, depth: num
   // Object.fromEntries makes `__proto__` an ordinary key.
   return changed ? Object.fromEntries(entries) : json;
 }
+
+/** `acmes:read_only volumes:read_write`: the category of nodes is the word and an s. */
+const translatedScopes = (scopes: string, translate: Translate): string =>
+  scopes.replaceAll(/[\w-]+(?=s:)/g, translate);
 
 function holdsServiceWord(parent: string, key: string): boolean {
   return (

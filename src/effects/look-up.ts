@@ -40,6 +40,8 @@ export async function findOutcome(answers: Answers, write: Write): Promise<Findi
     const found = [
       `it is there, with the id ${added.map(one => id(one)).join(', ')}`,
       differencesText(differences(write, first)),
+      action.reveals &&
+        `its ${action.reveals.label} was in the answer that was lost, and cannot be had any more: remove it, and make another`,
     ];
     return {verdict: 'done', found: found.filter(Boolean).join(' · '), id: id(first)};
   }

@@ -28,7 +28,10 @@ export const TicketCreate = v.looseObject({
 export type TicketCreate = v.InferOutput<typeof TicketCreate>;
 export const ticketFilterable: Filterable = {opened: 'time', closed: 'time', updated: 'time'};
 
-/** An access token, as the list of tokens shows it: the secret itself is shown once, when it is made. */
+/**
+ * An access token, as the list of tokens shows it: `token` is its beginning, and whole only in the reply that makes it. `in_use`
+ * is told by the client: it is the one that it sends.
+ */
 export const Token = v.looseObject({
   id,
   label: text,
@@ -36,7 +39,41 @@ export const Token = v.looseObject({
   created: time,
   expiry: time,
   token: text,
+  in_use: flag,
 });
+/** The body of `POST /profile/tokens`: a label of 1–100 characters, scopes separated by spaces; without `expiry` it never expires. */
+export const TokenCreate = v.looseObject({
+  label: v.string(),
+  scopes: v.string(),
+  expiry: v.optional(v.string()),
+});
+/** The body of `PUT /profile/tokens/ID`. */
+export const TokenUpdate = v.looseObject({label: v.optional(v.string())});
+
+/** What a token can be for, in the neutral word; services of this family have the same. */
+export const scopeCategories = [
+  'account',
+  'databases',
+  'domains',
+  'events',
+  'firewall',
+  'images',
+  'ips',
+  'lke',
+  'longview',
+  'nodebalancers',
+  'nodes',
+  'object_storage',
+  'stackscripts',
+  'volumes',
+  'vpc',
+] as const;
+
+/** The scopes of a token that may not do everything. */
+export const tokenScopes: readonly string[] = scopeCategories.flatMap(category => [
+  `${category}:read_only`,
+  `${category}:read_write`,
+]);
 export type Token = v.InferOutput<typeof Token>;
 export const tokenFilterable: Filterable = {created: 'time', label: 'text'};
 

@@ -21,6 +21,7 @@ export {journal} from './local/journal.ts';
 export {profiles} from './local/profiles.ts';
 export {nodes} from './nodes/nodes.ts';
 export {sshKeys} from './profile/ssh-keys.ts';
+export {tokens} from './profile/tokens.ts';
 export {records} from './records/records.ts';
 export {scripts} from './scripts/scripts.ts';
 export {tickets} from './support/tickets.ts';

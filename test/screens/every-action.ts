@@ -60,6 +60,7 @@ const answers = [
   '2001:db8::7',
   'a good long password',
   '#!/bin/sh',
+  '2027-01-31',
   '10',
   '200',
   '12000',

@@ -9,6 +9,7 @@ import {scopesOf} from '../scopes.ts';
 import {vocabulary} from '../vocabulary.ts';
 import {Budgets} from './budget.ts';
 import {httpRequestOf} from './http-request.ts';
+import {marked, markOwn} from './own-token.ts';
 import {itemOf, pageOf} from './page.ts';
 import {parseBody} from './response-body.ts';
 import {formatWait, pauseBefore} from './retry.ts';
@@ -166,11 +167,14 @@ export function createClient({
         ...asked
       } = (options ?? {}) as RequestOptions & Listing & {params?: Params};
       const request = requestOf(endpoint as Endpoint, params, asked);
-      return pageOf(endpoint.item, await send(request, {signal, background}), asked, contextOf(request));
+      const reply = await send(request, {signal, background});
+      const page = pageOf(endpoint.item, reply, asked, contextOf(request));
+      return endpoint.tokens ? {...page, slots: markOwn(page.slots, token)} : page;
     },
     async get(endpoint, params, options) {
       const request = requestOf(endpoint as Endpoint, params);
-      return itemOf(endpoint.reply, await send(request, options), contextOf(request));
+      const item = itemOf(endpoint.reply, await send(request, options), contextOf(request));
+      return endpoint.tokens ? {...item, value: marked(item.value, token)} : item;
     },
     async call(endpoint, params, ...[body, options]) {
       const request = requestOf(endpoint as Endpoint, params, body);

@@ -27,6 +27,8 @@ export interface ListEndpoint<T = unknown, R extends string = string> {
   /** The fields X-Filter may name. */
   filterable: Filterable;
   budget: BudgetClass;
+  /** Its items are tokens: the client marks the one that it sends as `in_use`. */
+  tokens?: boolean;
   /** The category of the OAuth scope that it needs; see {@link scoped}. */
   scope?: string;
 }
@@ -38,6 +40,8 @@ export interface ReadEndpoint<T = unknown, R extends string = string> {
   route: R;
   reply: Schema<T>;
   budget: BudgetClass;
+  /** It is a token: the client marks the one that it sends as `in_use`. */
+  tokens?: boolean;
   /** The category of the OAuth scope that it needs; see {@link scoped}. */
   scope?: string;
 }
@@ -66,14 +70,22 @@ export function scoped<const E extends Readonly<Record<string, Endpoint>>>(scope
 export function list<const R extends string, T>(
   route: R,
   item: Schema<T>,
-  {filterable = {}, budget = 'list'}: {filterable?: Filterable; budget?: BudgetClass} = {},
+  {
+    filterable = {},
+    budget = 'list',
+    ...others
+  }: {filterable?: Filterable; budget?: BudgetClass; tokens?: boolean} = {},
 ): ListEndpoint<T, R> {
-  return {kind: 'list', method: 'GET', route, item, filterable, budget};
+  return {kind: 'list', method: 'GET', route, item, filterable, budget, ...others};
 }
 
 /** Declares a single object to read. */
-export function read<const R extends string, T>(route: R, reply: Schema<T>): ReadEndpoint<T, R> {
-  return {kind: 'read', method: 'GET', route, reply, budget: 'other'};
+export function read<const R extends string, T>(
+  route: R,
+  reply: Schema<T>,
+  others: {tokens?: boolean} = {},
+): ReadEndpoint<T, R> {
+  return {kind: 'read', method: 'GET', route, reply, budget: 'other', ...others};
 }
 
 /** The type of a body. Loose objects allow any key; this allows the declared ones only, so a misspelt key does not compile. */

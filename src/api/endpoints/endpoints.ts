@@ -128,6 +128,13 @@ export const endpoints = {
     create: call('POST', '/profile/sshkeys', {body: m.SshKeyCreate, reply: m.SshKey}),
     remove: call('DELETE', '/profile/sshkeys/:id', {reply: Done}),
   }),
+  tokens: scoped('account', {
+    list: list('/profile/tokens', m.Token, {filterable: m.tokenFilterable, tokens: true}),
+    read: read('/profile/tokens/:id', m.Token, {tokens: true}),
+    create: call('POST', '/profile/tokens', {body: m.TokenCreate, reply: m.Token}),
+    update: call('PUT', '/profile/tokens/:id', {body: m.TokenUpdate, reply: m.Token}),
+    remove: call('DELETE', '/profile/tokens/:id', {reply: Done}),
+  }),
   events: scoped('events', {
     list: list('/account/events', m.Event, {filterable: m.eventFilterable}),
     read: read('/account/events/:id', m.Event),

@@ -45,6 +45,10 @@ export interface FormState {
   secretsShown: boolean;
   /** The secret that was copied: it is copied once. */
   copiedSecret?: string | undefined;
+  /** A secret that the answer held and that is told nowhere else; shown until the form is left. */
+  revealed?: {label: string; text: string} | undefined;
+  /** Leaving it was asked for, though the secret was not copied: once more leaves it. */
+  leaveAsked?: boolean;
   /** How far the outcomes are scrolled, in lines. */
   top: number;
   /** The number of the chunk of input that opened it. Keys of the same chunk send nothing, as nobody can have read the form. */

@@ -11,6 +11,7 @@ import {reasonDenied} from './permissions.ts';
 import {createdBy, replied, track} from './progress/begin.ts';
 import {showRead} from './progress/rows.ts';
 import {actionOf, shownFields} from './request.ts';
+import {reveal} from './reveal.ts';
 import {differencesInReply, differencesText} from './stored.ts';
 
 /** Sends writes, a few at a time and each once, and takes in their outcomes. */
@@ -56,7 +57,7 @@ export function answered(state: State, message: MessageOf<'answered'>): State {
   if (!sentWrite) return state;
   const {id, read} = replied(sentWrite, message.reply);
   const made = createdBy(sentWrite) ? id : undefined;
-  const write: Write = {...sentWrite, status: 'done', made, stored: read?.value};
+  const {write, revealed} = reveal({...sentWrite, status: 'done', made, stored: read?.value}, read);
   const [next, stands] = track(set(state, write), write, message);
   const otherwise = differencesText(differencesInReply(write, !(write.id in next.trackedWrites)));
   const shown =
@@ -65,7 +66,20 @@ export function answered(state: State, message: MessageOf<'answered'>): State {
   const text = [`${stands ? 'done' : 'accepted, under way'}: ${titleOf(write)}`, otherwise, hidden];
   const tone = otherwise ? 'warn' : 'info';
   const notice: Notice = {tone, text: text.filter(Boolean).join(' · ')};
-  return reread(leaveRemoved(close(set(going, {...write, found: otherwise}), write, notice), write), write);
+  return reread(
+    leaveRemoved(
+      close(show(set(going, {...write, found: otherwise}), write, revealed), write, notice),
+      write,
+    ),
+    write,
+  );
+}
+
+/** Shows a secret in the form that it was asked for from, which stays open for that. */
+function show(state: State, {id}: Write, revealed: FormState['revealed']): State {
+  const {overlay} = state;
+  if (!revealed || overlay?.kind !== 'form' || !overlay.writes.includes(id)) return state;
+  return {...state, overlay: {...overlay, revealed, top: 0}};
 }
 
 /** Leaves the screen of an item that was removed, for the place it was opened from: the item is no longer there to act on. */
@@ -97,6 +111,7 @@ export function close(state: State, write: Write, notice: Notice): State {
   const open =
     overlay.writes.length > 1 ||
     overlay.strayCharacters > 0 ||
+    overlay.revealed !== undefined ||
     overlay.writes.some(id => state.writes[id]?.status !== 'done');
   return announce({...state, overlay: open ? overlay : undefined}, notice);
 }

@@ -96,6 +96,11 @@ export interface Action<T> {
   single?: boolean;
   /** The field that is opened in the person's editor as soon as the form is. */
   editor?: string;
+  /**
+   * A field of what it creates that the service tells in its reply and never again, such as a token: it is shown until the form
+   * is left, and can be copied once.
+   */
+  reveals?: {field: string; label: string};
   /** Removes the item. */
   removes?: boolean;
 }

@@ -1,12 +1,13 @@
 import {type Binding, firstKey, type Result} from '../../input/binding.ts';
 import {note} from '../../notice.ts';
-import type {State} from '../../state.ts';
+import type {FormState, State} from '../../state.ts';
 import type {Form} from './form.ts';
 import {changeForm, fromForm, ifForm, withForm} from './form-of.ts';
 import {formKeys} from './keys.ts';
 
-/** The first secret of the form that a key makes, such as a root password: nobody has noted it elsewhere. */
-function madeSecret({action: {fields}, state: {inputs}}: Form): {label: string; text: string} | undefined {
+/** The secret that came with the answer, or the first that a key made, such as a root password: nobody has noted it elsewhere. */
+function madeSecret({action: {fields}, state: {inputs, revealed}}: Form): FormState['revealed'] {
+  if (revealed) return revealed;
   for (const [name, {generated, label}] of Object.entries(fields)) {
     const text = inputs[name]?.text ?? '';
     if (generated && text !== '') return {label: label.toLowerCase(), text};
@@ -24,7 +25,9 @@ function copySecret(state: State, form: Form): Result {
   const secret = madeSecret(form);
   if (!secret) return note(state, `there is none yet: ${firstKey(formKeys.makeSecret)} makes one`);
   const {label, text} = secret;
-  const shows = `${firstKey(formKeys.showSecret)} shows it in the form`;
+  const shows = form.state.revealed
+    ? 'it stands in the form'
+    : `${firstKey(formKeys.showSecret)} shows it in the form`;
   if (text === form.state.copiedSecret) return note(state, `the ${label} was copied once already: ${shows}`);
   const copied = changeForm(state, {copiedSecret: text});
   return [copied, [{type: 'copy', text, what: `the ${label}`, more: '', secret: true, instead: shows}]];
@@ -35,6 +38,9 @@ export const copySecretKey: Binding = {
   ...formKeys.copySecret,
   help: 'copy the secret that was made, once',
   hint: fromForm(form => (canCopySecret(form) ? 'copy it' : undefined)),
-  when: ifForm(({action}) => Object.values(action.fields).some(({generated}) => generated === true)),
+  when: ifForm(
+    ({action, state}) =>
+      state.revealed !== undefined || Object.values(action.fields).some(({generated}) => generated === true),
+  ),
   run: withForm(copySecret),
 };

@@ -1,8 +1,9 @@
 import {type Binding, firstKey} from '../../../input/binding.ts';
 import {unmarkThese} from '../../../lists/selection.ts';
-import {noteMeaningless} from '../../../notice.ts';
+import {note, noteMeaningless} from '../../../notice.ts';
 import type {State} from '../../../state.ts';
 import {mayRetry, type Retry, retriesOf} from '../../../writes/retries.ts';
+import {awaitsSecret} from '../../../writes/reveal.ts';
 import {tryAgain} from '../../../writes/unanswered.ts';
 import {cancelWaiting} from '../../../writes/writes.ts';
 import {commonKeys} from '../../common-keys.ts';
@@ -101,6 +102,16 @@ function leave(state: State, form: Form): State {
   if (form.state.strayCharacters > 0 && form.writes.some(({status}) => status !== 'done'))
     return changeForm(state, {strayCharacters: 0});
   if (someQueued(form)) return cancelWaiting(state, form.writes);
+  const {revealed, leaveAsked} = form.state;
+  const secret = revealed?.label ?? form.action.reveals?.label ?? 'secret';
+  if (awaitsSecret(form.writes))
+    return note(state, `the ${secret} comes with the answer, and only once: wait for it`);
+  if (revealed && canCopySecret(form) && !leaveAsked)
+    return note(
+      changeForm(state, {leaveAsked: true}),
+      `the ${secret} was not copied, and is told nowhere else: ${firstKey(formKeys.copySecret)} copies it, ${firstKey(formKeys.cancel)} once more leaves it`,
+      'warn',
+    );
   const done = form.writes.flatMap(write =>
     write.target && retriesOf(write).length === 0 ? [write.target.id] : [],
   );

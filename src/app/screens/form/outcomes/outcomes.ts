@@ -1,9 +1,9 @@
 import type {Tone} from '../../../../resources/definition/status.ts';
 import {count} from '../../../../text/format.ts';
-import {brief, clean, wrap} from '../../../../text/text.ts';
+import {brief, chop, clean, wrap} from '../../../../text/text.ts';
 import {firstKey} from '../../../input/binding.ts';
 import {bodyHeight} from '../../../layout.ts';
-import type {State, Write} from '../../../state.ts';
+import type {FormState, State, Write} from '../../../state.ts';
 import {progressText, waited} from '../../../writes/progress/words.ts';
 import {isUnanswered} from '../../../writes/retries.ts';
 import {unansweredWords} from '../../../writes/unanswered.ts';
@@ -48,8 +48,26 @@ interface SentLine {
 /** Cells: of a name that is longer, its beginning tells which it is. */
 const named = 200;
 
-/** A line for each request, and more where an outcome is long: nothing of it is cut off. */
-export function sentLines(state: State, form: Form): SentLine[] {
+/** A line for each request, and more where an outcome is long: nothing of it is cut off. Below them the secret that came. */
+export const sentLines = (state: State, form: Form): SentLine[] => [
+  ...outcomeLines(state, form),
+  ...secretLines(state, form.state),
+];
+
+/** The secret whole, however narrow the screen is. */
+function secretLines({size: {columns}}: State, {revealed}: FormState): SentLine[] {
+  if (!revealed) return [];
+  const {label, text} = revealed;
+  const told = `The ${label}, which is shown this once and kept nowhere here:`;
+  const cells = columns - 6;
+  return [
+    {text: '', tone: 'dim'},
+    ...wrap(told, cells).map((line): SentLine => ({text: `   ${line}`, tone: 'busy'})),
+    ...chop(clean(text), cells).map((line): SentLine => ({text: `   ${line}`, tone: 'accent'})),
+  ];
+}
+
+function outcomeLines(state: State, form: Form): SentLine[] {
   return form.writes.flatMap(write => {
     const told = [
       write.target && brief(write.target.label, named),

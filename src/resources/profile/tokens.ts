@@ -1,0 +1,123 @@
+import {endpoints} from '../../api/endpoints/endpoints.ts';
+import {Token, tokenScopes} from '../../model/index.ts';
+import type {Field} from '../definition/action.ts';
+import {bodyOf, linesOf} from '../definition/answers.ts';
+import {atMost} from '../definition/checks.ts';
+import {removeAction} from '../definition/common-actions.ts';
+import {describe} from '../definition/definition.ts';
+import {timeColumn} from '../definition/times.ts';
+
+const {action, resource} = describe(Token);
+
+const ofToken = (token: Token) => ({id: token.id});
+
+/** `everything` of `*`. */
+const mayDo = ({scopes}: Token) => (scopes === '*' ? 'everything' : scopes?.replaceAll(/[ ,]+/g, ', '));
+
+const label = {
+  label: 'Label',
+  type: 'text',
+  hint: 'what it is for',
+  initial: token => token?.label ?? undefined,
+  check: atMost(100),
+} satisfies Field<Token | undefined>;
+
+/** `2027-01-31`, or with a time. */
+const moment = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d)?$/;
+
+const momentOf = (text: string) => (text.includes('T') ? text : `${text}T00:00:00`);
+
+const create = action({
+  name: 'create',
+  title: 'Create token',
+  key: 'n',
+  on: 'list',
+  level: 'confirm',
+  endpoint: endpoints.tokens.create,
+  params: () => ({}),
+  fields: {
+    label,
+    scopes: {
+      label: 'Scopes',
+      type: 'choices',
+      choices: ['*', ...tokenScopes],
+      check: scopes =>
+        linesOf(scopes).length > 1 && linesOf(scopes).includes('*') ? '* is everything already' : undefined,
+    },
+    expiry: {
+      label: 'Expires',
+      type: 'text',
+      optional: true,
+      hint: 'such as 2027-01-31, in UTC; empty is never',
+      check: answer =>
+        moment.test(String(answer)) && !Number.isNaN(Date.parse(`${momentOf(String(answer))}Z`))
+          ? undefined
+          : 'a day such as 2027-01-31, or with a time: 2027-01-31T12:00:00',
+    },
+  },
+  body: ({scopes, expiry, ...answers}) =>
+    bodyOf({
+      ...answers,
+      scopes: linesOf(scopes).join(' '),
+      expiry: expiry === undefined ? undefined : momentOf(String(expiry)),
+    }),
+  changes: (_, {scopes}) =>
+    linesOf(scopes).includes('*') ? 'it may do everything on the account' : undefined,
+  creates: answers => ({resource: 'tokens', label: String(answers.label)}),
+  reveals: {field: 'token', label: 'token'},
+});
+
+const rename = action({
+  name: 'edit',
+  title: 'Edit label',
+  key: 'E',
+  on: 'item',
+  level: 'plain',
+  single: true,
+  endpoint: endpoints.tokens.update,
+  params: ofToken,
+  fields: {label},
+});
+
+const revoke = action({
+  ...removeAction,
+  title: 'Revoke',
+  endpoint: endpoints.tokens.remove,
+  params: ofToken,
+  changes: token =>
+    token.in_use
+      ? 'THIS IS THE TOKEN IN USE: all that is asked from here is refused from then on'
+      : 'all that is asked with it is refused from then on',
+});
+
+export const tokens = resource({
+  name: 'tokens',
+  title: 'Tokens',
+  singular: 'token',
+  menu: 21,
+  aliases: ['api-tokens'],
+  summary: 'access tokens that the service has given to the profile',
+  list: endpoints.tokens.list,
+  read: endpoints.tokens.read,
+  live: true,
+  id: token => String(token.id),
+  label: token => token.label,
+  columns: [
+    {title: 'Label', width: 14, cell: token => token.label, rank: 1},
+    {
+      title: 'Use',
+      field: 'in_use',
+      cell: token => (token.in_use ? 'in use here' : undefined),
+      tone: token => (token.in_use ? 'good' : undefined),
+      sparse: true,
+      rank: 3,
+    },
+    timeColumn('Expires', token => token.expiry, {field: 'expiry', rank: 2}),
+    timeColumn('Created', token => token.created, {rank: 4}),
+    {title: 'Scopes', width: 16, sentences: true, cell: mayDo, rank: 1},
+    {title: 'Begins', field: 'token', cell: token => token.token, optional: true, rank: 9},
+    {title: 'Id', align: 'right', cell: token => token.id, optional: true, rank: 10},
+  ],
+  actions: [create, rename, revoke],
+  emptyText: 'No tokens: n creates one',
+});

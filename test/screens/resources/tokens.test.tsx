@@ -1,0 +1,160 @@
+import {expect, test} from 'vitest';
+import {createService} from '../../../src/service/index.ts';
+import {noon, open, type Setting} from '../screen.tsx';
+
+/** The tokens that the service has given to the profile. */
+
+async function atTokens(setting: Setting = {}) {
+  const screen = await open({columns: 120, rows: 30, ...setting});
+  await screen.go('tokens');
+  return screen;
+}
+
+/** Fills in the form, up to its question. */
+async function fill(screen: Awaited<ReturnType<typeof open>>) {
+  await screen.press('n');
+  await screen.type('ci');
+  await screen.press('enter');
+  await screen.type('volumes:read_w');
+  await screen.press('enter');
+  await screen.type('2027-01-31');
+  await screen.press('enter');
+}
+
+/** The whole token, wherever it is now. */
+const whole = /\b[0-9a-f]{64}\b/;
+
+test('they are listed with what they may, and the one in use says so', async () => {
+  const screen = await atTokens();
+  expect(screen.frame()).toMatch(/deploy .*2027-10-10.*nodes:read_write, volumes:read_write/);
+  expect(screen.frame()).toMatch(/skydeck +in use here/);
+  expect(screen.frame().match(/in use here/g)).toHaveLength(1);
+});
+
+test('one is created: its token stands there whole, is copied once, and is gone with the form', async () => {
+  const screen = await atTokens();
+  await fill(screen);
+  expect(screen.frame()).toContain(
+    '{"label":"ci","scopes":"volumes:read_write","expiry":"2027-01-31T00:00:00"}',
+  );
+  await screen.press('right', 'enter');
+  expect(screen.frame()).toContain('The token, which is shown this once and kept nowhere here:');
+  const [token = ''] = whole.exec(screen.frame()) ?? [];
+  expect(token).toHaveLength(64);
+  expect(screen.frame()).toContain('ctrl-o copy the secret');
+  await screen.press('esc');
+  expect(screen.frame()).toContain(
+    'the token was not copied, and is told nowhere else: ctrl-o copies it, esc once more leaves it',
+  );
+  expect(screen.frame()).toContain(token);
+  await screen.press('ctrl-o');
+  expect(screen.secrets).toEqual([token]);
+  expect(screen.frame()).toContain('copied the token');
+  expect(screen.frame()).not.toContain(`copied the token ${token}`);
+  await screen.press('ctrl-o');
+  expect(screen.secrets).toHaveLength(1);
+  expect(screen.frame()).toContain('the token was copied once already: it stands in the form');
+  await screen.press('esc');
+  expect(screen.store.get().overlay).toBeUndefined();
+  expect(screen.frame()).toMatch(/▌ci .*2027-01-31/);
+  expect(JSON.stringify([screen.store.get(), screen.journal])).not.toContain(token);
+});
+
+test('it fits every screen whole', async () => {
+  const screen = await atTokens({columns: 40, rows: 12});
+  await fill(screen);
+  await screen.press('right', 'enter');
+  const shown = screen
+    .frame()
+    .split('\n')
+    .flatMap(line => /^ +([0-9a-f]{10,})$/.exec(line)?.[1] ?? []);
+  expect(shown.join('')).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('esc while the answer is on its way waits for it', async () => {
+  const {promise: held, resolve: answer} = Promise.withResolvers<void>();
+  const {promise: arrived, resolve: arrive} = Promise.withResolvers<void>();
+  const screen = await atTokens({
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      if (wire.method === 'POST') {
+        arrive();
+        await held;
+      }
+      return reply;
+    },
+  });
+  await fill(screen);
+  screen.keys('right', 'enter');
+  await arrived;
+  screen.keys('esc');
+  expect(screen.frame()).toContain('the token comes with the answer, and only once: wait for it');
+  answer();
+  await screen.idle();
+  expect(screen.frame()).toMatch(whole);
+});
+
+test('if the answer is lost it is found, and says that its token is lost with that', async () => {
+  const screen = await atTokens({
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      if (wire.method === 'POST') throw Object.assign(new Error('reset'), {code: 'ECONNRESET'});
+      return reply;
+    },
+  });
+  await fill(screen);
+  await screen.press('right', 'enter');
+  await screen.later(3);
+  expect(screen.frame().replaceAll(/\n ?/g, ' ')).toContain('its token was in the answer that was lost');
+  expect(screen.frame()).not.toMatch(whole);
+});
+
+test('what is no day, and everything with something else, is not sent', async () => {
+  const screen = await atTokens();
+  await screen.press('n');
+  await screen.type('ci');
+  await screen.press('enter', 'space', 'down', 'space', 'tab');
+  await screen.type('2027-02-31x');
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toContain('* is everything already');
+  expect(screen.frame()).toContain('a day such as 2027-01-31');
+  expect(screen.requests.filter(({method}) => method !== 'GET')).toEqual([]);
+});
+
+test('the one in use is revoked only after a warning, and its label', async () => {
+  const screen = await atTokens();
+  await screen.filter('label=skydeck');
+  await screen.press('x');
+  expect(screen.frame()).toContain('THIS IS THE TOKEN IN USE');
+  await screen.type('skydec');
+  await screen.press('enter');
+  expect(screen.requests.filter(({method}) => method === 'DELETE')).toEqual([]);
+  await screen.press('esc', 'esc');
+  await screen.filter('label=dns-sync');
+  await screen.press('x');
+  expect(screen.frame()).not.toContain('THIS IS THE TOKEN IN USE');
+  await screen.type('dns-sync');
+  await screen.press('enter');
+  expect(screen.frame()).toContain('done: revoke token dns-sync');
+});
+
+test('scopes are in the neutral word here, and in the word of the service there', async () => {
+  const service = await createService({now: () => new Date(noon), word: 'acme'});
+  const bodies: string[] = [];
+  const screen = await atTokens({
+    service,
+    word: 'acme',
+    transport: async (wire, inside, signal) => {
+      if (wire.method === 'POST') bodies.push(wire.body ?? '');
+      return inside(wire, signal);
+    },
+  });
+  expect(screen.frame()).toContain('nodes:read_write, volumes:read_write');
+  await screen.press('n');
+  await screen.type('ci');
+  await screen.press('enter');
+  await screen.type('nodes:read_o');
+  await screen.press('enter', 'enter', 'right', 'enter');
+  expect(bodies).toEqual(['{"label":"ci","scopes":"acmes:read_only"}']);
+  expect(screen.frame()).toMatch(whole);
+});
