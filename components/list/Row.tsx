@@ -81,7 +81,8 @@ function cell(
   const text = brief(textOf(column.cell(item, context)), width);
   if (column.tone === 'status') {
     const word = text === '—' ? text : `${glyphOf(theme, text)} ${text}`;
-    return {text: fitTo(word, width), tone: markOf(text).tone, bold};
+    // Never bold: some terminals show bold in another colour, and what the cursor leaves as it is need not be sent.
+    return {text: fitTo(word, width), tone: markOf(text).tone};
   }
   const tone = text === '—' ? 'dim' : column.tone?.(item);
   return {text: fitTo(text, width, column.align), tone, bold};

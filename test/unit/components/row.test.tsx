@@ -46,9 +46,9 @@ test('cursor and mark are told apart without colours too', () => {
     ).toBe(mark);
 });
 
-test('the row with the cursor is bold', () => {
+test('the row with the cursor is bold, but for the status', () => {
   expect(styled(draw(row({cursor: true})).frame())).toBe(
-    '<cyan>▌</><bold>db    </>  <bold green>● active  </>  <bold>   40</>',
+    '<cyan>▌</><bold>db    </>  <green>● active  </>  <bold>   40</>',
   );
 });
 

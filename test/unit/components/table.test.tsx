@@ -17,7 +17,7 @@ test('titles stand above their columns, a row for each item, the cursor on the f
   const [titles = '', first = '', second = ''] = table();
   expect(titles).toMatch(/^<bold gray> ID +LABEL +COUNTRY +STATUS +SITE +CAPABILITIES *<\/>$/);
   expect(first).toContain('<cyan>▌</><bold>eu-ber');
-  expect(first).toContain('<bold green>● ok');
+  expect(first).toContain('<green>● ok');
   expect(second).toMatch(/^ eu-osl .*<red>.*outage/);
   const plain = (line: string) => line.replaceAll(/<[^>]*>/g, '');
   expect(plain(first).indexOf('Berlin')).toBe(plain(titles).indexOf('LABEL'));
