@@ -19,7 +19,7 @@ export type {
   Search,
 } from './navigation/place.ts';
 export type {Problem} from './problem.ts';
-export type {FormState, Target, TrackedWrite, Write} from './writes/write.ts';
+export type {FormState, Target, TrackedWrite, Unfit, Write} from './writes/write.ts';
 
 /**
  * The state of the program: plain data that can be printed, without classes, promises and functions. Nothing in it can be

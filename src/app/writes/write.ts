@@ -13,6 +13,8 @@ export interface FormState {
   params: Params;
   /** The items it applies to, as last read; empty for an action on the collection. */
   targets: readonly Target[];
+  /** Those of the marked items that it cannot be done to: they are left out. */
+  unfit?: readonly Unfit[] | undefined;
   /** What is typed into each field; a flag that is set holds `yes`. */
   inputs: Readonly<Record<string, Input>>;
   /** The selected field, counted from 0 among the fields that are shown; past the last one is the button. */
@@ -64,6 +66,13 @@ interface FileState {
   reading?: true;
   filled?: Readonly<Record<string, string>>;
   trouble?: string;
+}
+
+/** An item that an action cannot be done to, and why. */
+export interface Unfit {
+  id: string;
+  label: string;
+  why: string;
 }
 
 /** An item as it was last read: what was typed, and what was confirmed, was about that. */

@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {endpoints} from '../../../src/api/index.ts';
 import {placeOf} from '../../../src/app/navigation/places.ts';
 import {resourceOf, resources} from '../../../src/resources/index.ts';
-import {formStateOf, profiles} from '../every-action.ts';
+import {formStateOf, profiles, reach} from '../every-action.ts';
 import {open} from '../screen.tsx';
 
 /** Marked rows are remembered by their ids: what is acted upon is what is known of them now. */
@@ -32,14 +32,14 @@ test.each(acted.map(({name}) => name))(
         return {...reply, body: JSON.stringify(json)};
       },
     });
-    const resource = resources.find(one => one.name === name);
-    await screen.go(resource?.parent ?? name);
-    if (resource?.parent) await screen.press('enter');
-    const action = resource?.actions?.find(({on, unavailable}) => on === 'item' && !unavailable);
-    const key = action?.key ?? resource?.actions?.find(({on}) => on === 'item')?.key ?? '';
-    await screen.press('space', 'k');
+    const resource = resourceOf(name);
+    const onItems = resource.actions?.filter(({on}) => on === 'item') ?? [];
+    const action = onItems.find(({unavailable}) => !unavailable) ?? onItems[0];
+    if (!action) throw new Error(`${name} have no action`);
+    await reach(screen, resource, action);
+    await screen.press('space');
     later = true;
-    await screen.press('r', key);
+    await screen.press('r', action.key);
     expect(formStateOf(screen)?.targets, notice(screen)).toHaveLength(1);
     expect(formStateOf(screen)?.targets[0]?.value).toMatchObject({seen: 'later'});
   },

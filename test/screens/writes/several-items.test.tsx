@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {golden} from '../../golden.ts';
 import {formStateOf} from '../every-action.ts';
-import {open} from '../screen.tsx';
+import {noon, open} from '../screen.tsx';
 
 /** Marked rows: one form, a table of outcomes. */
 
@@ -14,6 +14,15 @@ async function leftovers() {
 
 const writes = (screen: Awaited<ReturnType<typeof open>>) =>
   screen.requests.filter(({method}) => method !== 'GET');
+
+/** The lines of the form, from its title to what is below it. */
+const body = (screen: Awaited<ReturnType<typeof open>>) => screen.frame().split('\n').slice(2, -2);
+
+const sizes = [
+  [120, 30],
+  [80, 24],
+  [40, 12],
+] as const;
 
 test('marks are shown, counted, and taken away', async () => {
   const screen = await leftovers();
@@ -50,18 +59,76 @@ test('a delete of several wants their number typed', async () => {
   expect(writes(screen)).toHaveLength(3);
 });
 
-test('what one of them forbids is said before anything is sent', async () => {
+test('where it can be done to none of them, that is said with the reasons', async () => {
   const screen = await open({columns: 120, rows: 30});
-  await screen.go('volumes');
-  await screen.press('space', 'space', 'space', 'space', 'space', 'x');
+  await screen.go('volumes node!=none');
+  await screen.press('space', 'space', 'space', 'space', 'x');
   const {text} = screen.store.get().notice ?? {};
   expect(text).toMatch(
-    /^[45] of 5 marked: volume \S+: it is attached to \S+: detach it first \(t\); volume /,
+    /^none of the 4 marked: volume \S+: it is attached to \S+: detach it first \(t\); volume /,
   );
-  expect(text).toMatch(/ · u unmarks all$/);
-  expect(text?.match(/detach it first/g)).toHaveLength(3);
-  expect(screen.frame()).toContain(' of 5 marked: volume ');
+  expect(text).toMatch(/; … · u unmarks all$/);
   expect(screen.store.get().overlay).toBeUndefined();
+});
+
+test('those that it cannot be done to are named with the reason, and it is done to the others', async () => {
+  for (const [columns, rows] of sizes) {
+    const screen = await open({columns, rows});
+    await screen.go('nodes label~staging');
+    await screen.press('ctrl-a', 'B');
+    const {targets = [], unfit = []} = formStateOf(screen) ?? {};
+    expect(targets.length).toBeGreaterThan(2);
+    expect(unfit.length).toBeGreaterThan(2);
+    expect(screen.frame()).toContain(`Reboot  ${targets.length} of ${targets.length + unfit.length} marked`);
+    const seen: string[] = [];
+    for (let step = 0; step < 40; step++) {
+      seen.push(...body(screen));
+      await screen.press('down');
+    }
+    const text = seen.join(' ').replaceAll(/\s+/g, ' ');
+    expect(text).toContain('left out, though marked: ');
+    expect(text).toContain('it is offline');
+    for (const {label} of [...targets, ...unfit]) expect(text).toContain(label);
+    await screen.press('right', 'enter');
+    const sent = writes(screen).map(({path}) => path.split('/').at(-2));
+    expect(sent).toEqual(targets.map(({id}) => id));
+    await screen.press('esc', 'esc');
+    if (columns > 40) expect(screen.frame()).toContain(`${unfit.length} marked`);
+  }
+});
+
+test('one that is left over is named, and what it cannot be done to any more is left out of the open form', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('nodes label~staging');
+  await screen.press('ctrl-a', 'S');
+  const {targets = [], unfit = []} = formStateOf(screen) ?? {};
+  const [first] = targets;
+  if (!first) throw new Error('nothing to shut down');
+  const value = {...(first.value as object), status: 'offline'};
+  screen.store.dispatch({
+    type: 'itemRead',
+    resource: 'nodes',
+    params: {},
+    id: first.id,
+    read: {value, raw: {}},
+    at: noon,
+  });
+  expect(formStateOf(screen)?.targets).toEqual(targets.slice(1));
+  expect(formStateOf(screen)?.unfit?.map(({label}) => label)).toEqual([
+    ...unfit.map(({label}) => label),
+    first.label,
+  ]);
+  expect(screen.frame()).toContain(`left out now: ${first.label}: it is offline`);
+  await screen.press('right', 'enter');
+  expect(writes(screen)).toHaveLength(targets.length - 1);
+});
+
+test('a resize of several tells how large each is before a size is typed', async () => {
+  const screen = await leftovers();
+  await screen.press('z');
+  const shown = screen.frame();
+  for (const {label, value} of formStateOf(screen)?.targets ?? [])
+    expect(shown).toMatch(new RegExp(`${label} +size ${(value as {size: number}).size} → … GB`));
 });
 
 test('what was not done stays marked when the outcomes are left', async () => {
@@ -83,15 +150,6 @@ test('what was not done stays marked when the outcomes are left', async () => {
   expect(screen.frame()).toContain('1 marked');
   expect(screen.frame()).toMatch(new RegExp(`^[•▌]+ ?${refused?.target?.label} `, 'm'));
 });
-
-/** The lines of the form, from its title to what is below it. */
-const body = (screen: Awaited<ReturnType<typeof open>>) => screen.frame().split('\n').slice(2, -2);
-
-const sizes = [
-  [120, 30],
-  [80, 24],
-  [40, 12],
-] as const;
 
 test.each(sizes)(
   '%i×%i: each thing is named with what happens to it, and each request',

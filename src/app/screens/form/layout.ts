@@ -10,13 +10,14 @@ const longestTitle = 6;
 /** What is done to what. The name of an item is wrapped, not cut, as long as it leaves room for the form. */
 export function titleLines(
   {size: {columns}}: State,
-  {state: {targets}, action, resource}: Form,
+  {state: {targets, unfit = []}, action, resource}: Form,
 ): readonly string[] {
   const [target] = targets;
+  const marked = targets.length + unfit.length;
   const named = target && targets.length === 1;
   const what = named
-    ? `${resource.singular} ${clean(reveal(target.label))}`
-    : `${targets.length} ${resource.name}`;
+    ? `${resource.singular} ${clean(reveal(target.label))}${unfit.length > 0 ? ` · 1 of ${marked} marked` : ''}`
+    : `${targets.length}${unfit.length > 0 ? ` of ${marked} marked` : ''} ${resource.name}`;
   const cells = columns - 12;
   const lines = wrap(target ? `${action.title}  ${what}` : action.title, cells, longestTitle + 1);
   return lines.length > longestTitle

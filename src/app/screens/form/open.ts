@@ -8,9 +8,10 @@ import type {FormState, State} from '../../state.ts';
 import {reasonDenied} from '../../writes/permissions.ts';
 import {initialInputs} from '../../writes/request.ts';
 import {openEditor} from './fields/editor.ts';
+import {part, refusal} from './fitness.ts';
 import {deriveForm, withForm} from './form-of.ts';
 import {submit} from './submit.ts';
-import {pendingEdit, selectionHidden, targetsOf, unavailable} from './targets.ts';
+import {selectionHidden, targetsOf} from './targets.ts';
 
 /** The actions that the place offers: those of the item in hand, and those of the collection. */
 export function actionsHere(state: State): readonly Action<unknown>[] {
@@ -41,18 +42,19 @@ export function openForm(state: State, action: Action<unknown>): State {
       return say(selectionHidden(state) ?? `nothing is loaded here to ${action.title.toLowerCase()}`);
     if (action.single && targets.length > 1)
       return say(`${action.title.toLowerCase()}: one at a time · ${keyFor('unmark')} unmarks all`);
-    const unfit = unavailable(resource, action, targets) ?? pendingEdit(state, here, action, targets);
-    if (unfit) return say(unfit);
   }
+  const {able, unfit} = part(state, here, action, targets);
+  if (targets.length > 0 && able.length === 0) return say(refusal(resource, unfit));
   const form: FormState = {
     kind: 'form',
     resource,
     action: action.name,
     params,
-    targets,
+    targets: able,
+    unfit,
     inputs: initialInputs(
       action,
-      targets.map(({value}) => value),
+      able.map(({value}) => value),
     ),
     fieldIndex: 0,
     suggestionIndex: -1,

@@ -7,6 +7,7 @@ import {leftOutOf} from '../../lists/selection.ts';
 import {viewOf} from '../../lists/view.ts';
 import type {State} from '../../state.ts';
 import {maskedBody} from '../../writes/request.ts';
+import {unfitLines} from './fitness.ts';
 import type {Form, Preview, PreviewLine} from './form.ts';
 
 /** What a form is about to do, in lines: to what, what changes, what it costs, and the requests. */
@@ -29,7 +30,8 @@ export function previewOf(app: State, form: Form): Preview {
   const [first] = changes;
   // What is the same for all of them is said once.
   const common = changes.every(change => change === first) ? first : undefined;
-  const warnings = leftOutOf(app, form.state).flatMap(text => lines(app, 'warning', text));
+  const leftOut = [...unfitLines(form.state.unfit ?? []), ...leftOutOf(app, form.state)];
+  const warnings = leftOut.flatMap(text => lines(app, 'warning', text));
   const changeLines = [...lines(app, 'change', common), ...lines(app, 'change', costOf(app, form))];
   const requests = requestLines(app, form);
   if (!several) return {changes: [...warnings, ...changeLines], details: requests};

@@ -1,7 +1,7 @@
 import type {State, Write} from '../../state.ts';
 import {reasonDenied} from '../../writes/permissions.ts';
+import {unavailable} from './fitness.ts';
 import type {Form} from './form.ts';
-import {unavailable} from './targets.ts';
 
 /**
  * The one function through which a write leaves. It checks for itself that everything was done that has to be done before

@@ -1,19 +1,15 @@
-import {setsFields} from '../../../api/index.ts';
-import type {Action} from '../../../resources/definition/action.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {inputOf} from '../../input/line-editor.ts';
 import {knownItem} from '../../lists/known-items.ts';
-import {itemKey} from '../../lists/query.ts';
 import {leftOut, selectedItems, selectionOf} from '../../lists/selection.ts';
 import {placeOf} from '../../navigation/places.ts';
 import {subjectOf} from '../../navigation/relations.ts';
 import {announce} from '../../notice.ts';
-import type {FormState, ItemRef, State, Target} from '../../state.ts';
-import {isEdit} from '../../writes/progress/begin.ts';
+import type {FormState, State, Target, Unfit} from '../../state.ts';
 import {initialInputs} from '../../writes/request.ts';
-import {isShown} from '../../writes/stored.ts';
+import {part, showsBeforeEdit, unavailable} from './fitness.ts';
 import {deriveForm} from './form-of.ts';
 
 /** The items that a form applies to: found when it is opened, and kept up to date while it is open. */
@@ -35,54 +31,6 @@ export function selectionHidden(state: State): string | undefined {
   if (place.kind !== 'list' || selectionOf(place).length === 0) return undefined;
   const unseen = leftOut(selectedItems(state, place)).join('; ');
   return `marked, but ${unseen} · ${place.filter === place.base ? '' : `${keyFor('out')} shows all, `}${keyFor('unmark')} unmarks all`;
-}
-
-/** Why it cannot be done to these as they stand now; nothing where it can. */
-export function unavailable(
-  resource: string,
-  action: Action<unknown>,
-  targets: readonly Target[],
-): string | undefined {
-  const {singular} = resourceOf(resource);
-  const whys = targets.flatMap(({label, value}) => {
-    const why = action.unavailable?.(value);
-    return why ? [`${singular} ${label}: ${why}`] : [];
-  });
-  if (whys.length === 0) return undefined;
-  const first = whys.slice(0, 3).join('; ');
-  return targets.length === 1
-    ? first
-    : `${whys.length} of ${targets.length} marked: ${first} · ${keyFor('unmark')} unmarks all`;
-}
-
-/** Why an edit cannot begin: what an edit before it has stored does not show yet, and would be taken back. */
-export function pendingEdit(
-  state: State,
-  place: Pick<ItemRef, 'resource' | 'params'>,
-  {endpoint}: Action<unknown>,
-  targets: readonly Target[],
-): string | undefined {
-  const late = setsFields(endpoint)
-    ? targets.find(target => showsBeforeEdit(state, place, target))
-    : undefined;
-  const {singular} = resourceOf(place.resource);
-  return (
-    late && `${singular} ${late.label}: its last edit does not show yet · ${keyFor('refresh')} reads again`
-  );
-}
-
-/** Whether a thing stands as before an edit that was answered: then it was read too soon. */
-function showsBeforeEdit(
-  state: State,
-  place: Pick<ItemRef, 'resource' | 'params'>,
-  {id, value}: Target,
-): boolean {
-  const item = itemKey(place.resource, place.params, id);
-  return Object.entries(state.trackedWrites).some(([write, tracked]) => {
-    const edit = state.writes[write];
-    if (!edit || itemKey(tracked.resource, tracked.params, tracked.id) !== item) return false;
-    return isEdit(edit) && !isShown(edit, value);
-  });
 }
 
 /**
@@ -118,6 +66,12 @@ function stillThere(state: State, {targets}: FormState): readonly Target[] {
 
 function retarget(state: State, form: FormState, targets: readonly Target[]): State {
   const {action, resource, changesOf} = deriveForm(state, form);
+  const parted = part(state, form, action, targets);
+  if (targets.length > 1 && parted.able.length > 0 && parted.unfit.length > 0) {
+    const ids = new Set(parted.able.map(({id}) => id));
+    const rest = {...form, targets: form.targets.filter(({id}) => ids.has(id))};
+    return leaveOut(retarget(state, rest, parted.able), parted.unfit);
+  }
   const initial = (of: readonly Target[]) =>
     initialInputs(
       action,
@@ -147,6 +101,17 @@ function retarget(state: State, form: FormState, targets: readonly Target[]): St
     : 'some of them are not there any more';
   const text = unfit ?? `${what}: look at it again`;
   return announce({...state, overlay: {...next, sendSelected: false}}, {tone: 'warn', text});
+}
+
+/** Says which of them something can be done to no more. */
+function leaveOut(state: State, unfit: readonly Unfit[]): State {
+  const {overlay: form} = state;
+  const [first] = unfit;
+  if (form?.kind !== 'form' || !first) return state;
+  const overlay = {...form, unfit: [...(form.unfit ?? []), ...unfit], sendSelected: false};
+  const more = unfit.length > 1 ? `, and ${unfit.length - 1} more` : '';
+  const text = `left out now: ${first.label}: ${first.why}${more}`;
+  return announce({...state, overlay}, {tone: 'warn', text});
 }
 
 /** What is said of a field that somebody else has changed since it was read. */
