@@ -151,7 +151,8 @@ export type Effect =
   /** Exports rows into a file, whose path is as it was typed. */
   | {type: 'exportRows'; resource: string; rows: ExportedRows; file: string; replace: boolean}
   /** Exports the document of one item. */
-  | {type: 'exportDocument'; item: ItemRef; file: string; replace: boolean}
+  /** `bare`: the service is known to tell nothing beside the item and its parts. */
+  | {type: 'exportDocument'; item: ItemRef; bare: boolean; file: string; replace: boolean}
   /** Completes a path; with an ending, to folders and files with that. */
   | {type: 'completePath'; typed: string; ending?: string | undefined}
   /** Leaves the terminal to the person's editor, with the text of a field of the form in a file of that name. */

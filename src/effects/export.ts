@@ -42,6 +42,7 @@ interface Read {
   received: number;
   counted: number;
   unreadable: number;
+  lacksExtra?: boolean | undefined;
 }
 
 const nothingRead = (): Read => ({rows: 0, received: 0, counted: 0, unreadable: 0});
@@ -74,7 +75,7 @@ export async function exportRows(
 
 /** Exports one item as its document, with what belongs to it. */
 export async function exportDocument(
-  {item: ref, file, replace}: EffectOf<'exportDocument'>,
+  {item: ref, bare, file, replace}: EffectOf<'exportDocument'>,
   {ports, answers, signal, progress}: Export,
 ): Promise<Message> {
   const {document} = resourceOf(ref.resource);
@@ -87,15 +88,17 @@ export async function exportDocument(
   const read = nothingRead();
   const batches = requested(answers, resource, {params, signal}, undefined, read, progress);
   const warnings: string[] = [];
-  const extra = await extraOf(document, value, answers, {signal});
+  const {extra, lacks} = bare ? nothingTold : await extraOf(document, value, answers, {signal});
   // The casts: the parts and the extra come from the endpoints that the document itself names.
   const chunks = document.write(value, values(batches) as AsyncIterable<never[]>, {
     extra: extra as undefined,
     at: ports.now(),
     warn: text => warnings.push(text),
   });
-  return written(ports, {file, replace, signal}, chunks, read, warnings);
+  return written(ports, {file, replace, signal}, chunks, {...read, lacksExtra: lacks}, warnings);
 }
+
+const nothingTold: {extra?: unknown; lacks?: boolean} = {};
 
 /** What the document says beside its parts; undefined where the service has no such endpoint, or will not tell. */
 async function extraOf(
@@ -103,13 +106,15 @@ async function extraOf(
   item: unknown,
   answers: Answers,
   options: RequestOptions,
-): Promise<unknown> {
-  if (!extra) return undefined;
+): Promise<{extra?: unknown; lacks?: boolean}> {
+  if (!extra) return nothingTold;
   try {
-    return (await answers.read?.(extra.endpoint, extra.params(item), options))?.value;
+    return {extra: (await answers.read?.(extra.endpoint, extra.params(item), options))?.value};
   } catch (error) {
     const {kind} = problemOf(error);
-    if (kind === 'missing' || kind === 'forbidden' || kind === 'malformed') return undefined;
+    // The item itself has just been read: it is not what is missing.
+    if (kind === 'missing' || kind === 'forbidden' || kind === 'malformed')
+      return {lacks: kind === 'missing'};
     throw error;
   }
 }

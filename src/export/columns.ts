@@ -29,7 +29,10 @@ export const exportColumns = (
   {fields}: Resource,
   columns: readonly Column<unknown>[],
 ): readonly Column<unknown>[] =>
-  columns.map(column => {
+  columns.flatMap(column => {
+    const {exported} = column;
+    if (exported && columns.some(({title}) => title === exported.title)) return [];
+    if (exported) return [{...column, title: exported.title, value: exported.value}];
     const field = resolve(written(column.title), fields);
     if (column.value || field === undefined || !drawn.has(ownProperty(fields.fields, field)?.kind))
       return column;

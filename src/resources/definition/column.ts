@@ -49,6 +49,8 @@ export interface Column<T> {
    * a field that is a number or a time, its value.
    */
   value?: (item: T, context: CellContext) => Cell;
+  /** What an export has in its place: the time that an age counts from, which stays true. */
+  exported?: {title: string; value: (item: T) => Cell};
   /** What the value counts, where no field tells: then a filter can compare it, `price>20`. */
   unit?: Unit;
   /** The sum of its values in words, where they can be added: `$318 a month`. */

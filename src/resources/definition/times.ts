@@ -24,6 +24,7 @@ export const ageColumn = <T>(time: TimeOf<T>, rank: number): Column<T> => ({
   even: true,
   cell: (item, context) => ageText(time(item), context),
   value: (item, {now}) => secondsSince(time(item), now),
+  exported: {title: 'Created', value: time},
   unit: 's',
   optional: true,
   rank,

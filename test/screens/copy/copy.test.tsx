@@ -6,10 +6,10 @@ import {open} from '../screen.tsx';
 
 test('the address of a node that has one is copied at once, and told', async () => {
   const screen = await open();
-  await screen.filter('label=web-fra-1');
+  await screen.filter('label=ns1');
   await screen.press('c');
-  expect(screen.copied).toEqual(['192.0.2.18']);
-  expect(screen.frame()).toContain('copied address 192.0.2.18');
+  expect(screen.copied).toEqual(['192.0.2.7']);
+  expect(screen.frame()).toContain('copied address 192.0.2.7');
   expect(screen.store.get().overlay).toBeUndefined();
 });
 
@@ -62,6 +62,7 @@ test('the menu has the item, its row, the marked rows and the filter, and keeps 
     'JSON',
     'request as curl',
     '2 marked rows',
+    'address of the 2 marked rows',
     'filter',
     "list's request as curl",
   ])
@@ -231,4 +232,16 @@ test.each([
     expect(lines.filter(line => line.startsWith(' ▌'))).toHaveLength(1);
     await screen.press('down');
   }
+});
+
+test('with marked rows c asks whether the row in hand is meant or they are', async () => {
+  const screen = await open({columns: 120});
+  await screen.press('space', 'space', 'c');
+  const names = screen.frame().split('\n').slice(3, 9);
+  expect(names[0]).toMatch(/1 address +192\.0\.2\.\d+/);
+  const at = names.findIndex(line => line.includes('2 marked rows'));
+  expect(names[at]).toMatch(/2 marked rows +with the titles/);
+  expect(names[at + 1]).toMatch(/address of the 2 marked rows +each on a line of its own/);
+  await screen.press(String(at + 2));
+  expect(screen.copied[0]).toBe('192.0.2.1\n192.0.2.2');
 });

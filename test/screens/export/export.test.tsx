@@ -310,3 +310,14 @@ test('columns that were chosen are exported in their order', async () => {
   await screen.press('e', 'ctrl-s');
   expect(rowsOf(screen).slice(0, 2)).toEqual(['IPv4,Label', '192.0.2.1,db-primary']);
 });
+
+test('in place of an age there is the time that it counts from', async () => {
+  const screen = await open({columns: 160});
+  expect(screen.frame()).toMatch(/ AGE/);
+  await screen.press('e', 'ctrl-s');
+  const [text = ''] = screen.files.values();
+  const [titles = '', first = ''] = text.split('\r\n');
+  expect(titles).not.toContain('Age');
+  const at = titles.split(',').indexOf('Created');
+  expect(first.split(',')[at]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
+});

@@ -72,3 +72,19 @@ test('a typed name follows what is chosen', async () => {
   await screen.press('down');
   expect(screen.frame()).toContain('a.csv');
 });
+
+test('what the service does not have is asked for once', async () => {
+  const screen = await open({
+    columns: 140,
+    transport: async (wire, service, signal) =>
+      wire.url.endsWith('/zone-file')
+        ? {status: 404, headers: {}, body: '{"errors":[{"reason":"Not found"}]}'}
+        : service(wire, signal),
+  });
+  await screen.go('domains domain=kestrel-freight.example');
+  await screen.press('e', 'up', 'ctrl-s');
+  screen.files.clear();
+  await screen.press('e', 'up', 'ctrl-s');
+  expect(screen.frame()).toMatch(/exported \d+ records to .*\.zone/);
+  expect(screen.requests.filter(({path}) => path.endsWith('/zone-file'))).toHaveLength(1);
+});

@@ -288,3 +288,17 @@ test('a service that does not sort, and one without a collection, is searched al
   expect(screen.frame()).not.toContain('could not be read');
   expect(countLine(screen.frame())).toMatch(/all \d+ collections/);
 });
+
+test('labels that begin so come first, then those with a word that does; letters are not looked for in addresses', async () => {
+  const {screen} = await find('db', {rows: 60});
+  const nodes = rowsOf(screen.frame()).slice(0, Number(/nodes (\d+)/.exec(screen.frame())?.[1]));
+  // Every node of the demo account has an IPv6 address with db8 in it.
+  expect(nodes.length).toBeLessThan(60);
+  for (const row of nodes) expect(row).not.toContain('ipv6');
+  const labels = nodes.map(row => row.slice(22).trim().split(' ')[0] ?? '');
+  const first = labels.findIndex(label => !label.startsWith('db'));
+  expect(first).not.toBe(0);
+  if (first > 0) for (const label of labels.slice(first)) expect(label).not.toMatch(/^db/);
+  const {screen: addresses} = await find('2001:db8');
+  expect(rowsOf(addresses.frame())[0]).toMatch(/nodes \d+ .*ipv6 2001:db8/);
+});

@@ -29,12 +29,45 @@ export interface CopyEntry {
 
 type Item = ItemRef & ExportItem;
 
-/** What `c` copies of the item in hand: one entry, or several to choose from. */
+/** What `c` copies of the item in hand, and of the marked rows: one entry, or several to choose from. */
 export function mainEntries(state: State): readonly CopyEntry[] {
   const item = itemInHand(state);
-  if (!item) return [];
+  const place = placeOf(state);
+  const marked = place.kind === 'list' ? ofMarked(state, place) : [];
+  return [...(item ? main(item) : []), ...marked];
+}
+
+function main(item: Item): CopyEntry[] {
   const all = declared(item);
   return all.filter(({name}) => name === all[0]?.name);
+}
+
+/** The value that matters of each marked row, and their columns; nothing where none is marked. */
+function ofMarked(state: State, place: ListPlace): CopyEntry[] {
+  const marked = selectionOf(place).length;
+  if (marked === 0) return [];
+  const {resource, params} = place;
+  const {id, copies = []} = resourceOf(resource);
+  const these = () =>
+    markedItems(state, place).items.flatMap(
+      ({value, raw}) => main({resource, params, id: id(value), value, raw})[0] ?? [],
+    );
+  const rows = `${count(marked)} marked ${marked === 1 ? 'row' : 'rows'}`;
+  return [
+    {
+      name: rows,
+      detail: 'with the titles, and tabs between the columns',
+      text: () => markedRows(state, place),
+    },
+    {
+      name: `${copies[0]?.[0] ?? 'label'} of the ${rows}`,
+      detail: 'each on a line of its own',
+      text: () =>
+        these()
+          .map(({text}) => text())
+          .join('\n'),
+    },
+  ];
 }
 
 /** The whole menu: what the item is called, what it is, and what the list shows. */
@@ -98,28 +131,20 @@ function wholeItem(state: State, item: Item): CopyEntry[] {
 function ofList(state: State, place: ListPlace): CopyEntry[] {
   const {list, source} = resourceOf(place.resource);
   const {query} = viewOf(state, place);
-  const marked = selectionOf(place).length;
   const asked =
     source.requests && list?.kind === 'list'
       ? request(list, place.params, {filter: query.server})
       : undefined;
   return [
-    ...(marked > 0
-      ? [
-          {
-            name: `${count(marked)} marked ${marked === 1 ? 'row' : 'rows'}`,
-            detail: 'with the titles, and tabs between the columns',
-            text: () => markedRows(state, place),
-          },
-        ]
-      : []),
+    ...ofMarked(state, place),
     ...(place.filter === '' ? [] : [short('filter', place.filter)]),
     ...(asked ? [curl(state, "list's request", asked)] : []),
   ];
 }
 
 function markedRows(state: State, place: ListPlace): string {
-  const titles = shownColumns(state, place.resource).columns.map(({title}) => title);
+  const {columns} = shownColumns(state, place.resource);
+  const titles = exportColumns(resourceOf(place.resource), columns).map(({title}) => title);
   const {items} = markedItems(state, place);
   const values = items.map(({value}) => value);
   return `${titles.join('\t')}\n${rows(state, place.resource, values)}`;

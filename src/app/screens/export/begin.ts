@@ -15,6 +15,7 @@ import {shownColumns} from './columns.ts';
 import {itemInHand, loadedItems, markedItems} from './extents.ts';
 import {documentItem} from './formats.ts';
 import type {ExportedRows} from './job.ts';
+import {documentName} from './outcome.ts';
 import {pathOf} from './path.ts';
 import type {ExportState} from './state.ts';
 
@@ -45,7 +46,9 @@ function effectOf(
 ): Effect | undefined {
   if (format === 'document') {
     const item = documentItem(state, extent);
-    return item && {type: 'exportDocument', item, ...target};
+    if (!item) return undefined;
+    const bare = state.support[documentName(item)] === false;
+    return {type: 'exportDocument', item, bare, ...target};
   }
   const place = placeOf(state);
   const item = extent === 'item' ? itemInHand(state) : undefined;

@@ -17,6 +17,8 @@ export type ExportOutcome =
       unreadable: number;
       /** What the file does not say, in sentences. */
       warnings: readonly string[];
+      /** The service does not have what a document asks for besides. */
+      lacksExtra?: boolean | undefined;
     }
   /** Something of that name is there already; nothing was written. */
   | {kind: 'exists'}

@@ -2,7 +2,7 @@ import {resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
 import type {MessageOf} from '../../message.ts';
 import {announce} from '../../notice.ts';
-import type {State} from '../../state.ts';
+import type {ItemRef, State} from '../../state.ts';
 import {documentItem} from './formats.ts';
 import type {ExportOutcome} from './job.ts';
 import {pathOf} from './path.ts';
@@ -19,6 +19,9 @@ export function exportProgressed(
   return {...state, overlay: {...overlay, progress: {done, total}}};
 }
 
+/** What the service tells of an item's document, among what it has or lacks. */
+export const documentName = ({resource}: Pick<ItemRef, 'resource'>): string => `document of ${resource}`;
+
 export function exported(state: State, outcome: ExportOutcome): State {
   const {overlay} = state;
   if (overlay?.kind !== 'export') return state;
@@ -30,7 +33,13 @@ export function exported(state: State, outcome: ExportOutcome): State {
     case 'written': {
       const warnings = warningsOf(outcome);
       const text = [`exported ${whatOf(state, overlay, outcome)}`, ...warnings].join(' · ');
-      return announce({...state, overlay: undefined}, {tone: warnings.length > 0 ? 'warn' : 'info', text});
+      const item = overlay.format === 'document' ? documentItem(state, overlay.extent) : undefined;
+      const support =
+        item && outcome.lacksExtra ? {...state.support, [documentName(item)]: false} : state.support;
+      return announce(
+        {...state, support, overlay: undefined},
+        {tone: warnings.length > 0 ? 'warn' : 'info', text},
+      );
     }
   }
 }

@@ -13,12 +13,15 @@ export interface Hit {
   field: string;
   /** The text of the field, or the part around what was found. */
   text: string;
-  /** The lower, the better it answers the question: the whole label, its beginning, the rest of it, anything else. */
+  /**
+   * The lower, the better it answers the question: the whole label, its beginning, that of a word in it, the rest of it, anything
+   * else.
+   */
   rank: number;
 }
 
-/** How many ranks there are. */
-export const ranks = 4;
+/** How many ranks there are; the last is that of what is not a label. */
+export const ranks = 5;
 
 interface Searched {
   name: string;
@@ -58,10 +61,22 @@ export function hitIn(resource: Resource, value: unknown, raw: unknown, needle: 
     const {id, label, primary = 'label'} = resource;
     const isName = field.name === primary;
     const at = text.toLowerCase().indexOf(needle.text);
-    const rank = !isName ? 3 : text.length === needle.text.length ? 0 : at === 0 ? 1 : 2;
+    const rank = isName ? rankIn(text, at, needle) : ranks - 1;
     return {id: id(value), label: label(value), field: field.title, text: around(text, at), rank};
   }
   return undefined;
+}
+
+function rankIn(text: string, at: number, needle: Needle): number {
+  if (text.length === needle.text.length) return 0;
+  if (at === 0) return 1;
+  return startsWord(text.toLowerCase(), needle.text) ? 2 : 3;
+}
+
+function startsWord(text: string, part: string): boolean {
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1))
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) return true;
+  return false;
 }
 
 function found({name, number}: Searched, item: unknown, needle: Needle): string | undefined {

@@ -107,7 +107,10 @@ function rowsOf({resource, reads, leftOut}: Asked, needle: Needle): Row[] {
       if (seen.has(hit.id)) return;
       seen.add(hit.id);
       group.found++;
-      const where = [hit.rank < 3 && hit.text === hit.label ? hit.field : `${hit.field} ${hit.text}`, of];
+      const where = [
+        hit.rank < ranks - 1 && hit.text === hit.label ? hit.field : `${hit.field} ${hit.text}`,
+        of,
+      ];
       buckets[hit.rank]?.push({
         group,
         item: {resource: resource.name, params, id: hit.id},

@@ -1,5 +1,6 @@
 import type {Binding} from '../../input/binding.ts';
-import {collectionOf} from '../../navigation/relations.ts';
+import {awaitsData} from '../../lists/loading.ts';
+import {collectionOf, subjectOf} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
 import {reasonDenied} from '../../writes/permissions.ts';
 import {actionsHere, begin} from '../form/open.ts';
@@ -7,13 +8,16 @@ import {actionsHere, begin} from '../form/open.ts';
 /** The keys of the actions that the place offers, from the definition of its resource. */
 export function actionKeys(state: State): readonly Binding[] {
   const here = collectionOf(state);
+  // What comes in a moment can be acted on then.
+  const nothing = subjectOf(state) === undefined && !awaitsData(state);
   return actionsHere(state).map(action => {
     const off = () => here && reasonDenied(state, here.resource, action);
+    const idle = action.on === 'item' && nothing;
     return {
       name: action.name,
       keys: [action.key],
       help: action.title.toLowerCase(),
-      hint: () => (off() === undefined ? action.title.toLowerCase() : undefined),
+      hint: () => (!idle && off() === undefined ? action.title.toLowerCase() : undefined),
       run: now => begin(now, action),
       needs: 'rows',
       sends: true,

@@ -2,6 +2,7 @@ import {resourceOf} from '../../../resources/index.ts';
 import type {Binding} from '../../input/binding.ts';
 import {keyFor, named} from '../../input/key-names.ts';
 import {emptyInput} from '../../input/line-editor.ts';
+import {awaitsData} from '../../lists/loading.ts';
 import {placeOf} from '../../navigation/places.ts';
 import {enteredRelation, openItem, openRelation, relationsOf, subjectOf} from '../../navigation/relations.ts';
 import {ssh, sshTarget} from '../../navigation/ssh.ts';
@@ -11,9 +12,11 @@ import {openForm} from '../form/open.ts';
 
 /** The keys about the current item: the row under the cursor, or the item that is shown. */
 
-const nothingLoaded = 'nothing is loaded here yet';
+const nothingHere = (state: State): string =>
+  awaitsData(state) ? 'nothing is loaded here yet' : 'there is nothing here that this could be done to';
 
-export const noSubject = (state: State): string | undefined => (subjectOf(state) ? undefined : nothingLoaded);
+export const noSubject = (state: State): string | undefined =>
+  subjectOf(state) ? undefined : nothingHere(state);
 
 /** Opens what the item is opened with: a relation, an action, or its detail. */
 export const open = (state: State): State => {
@@ -33,7 +36,7 @@ export function describe(state: State): State {
   const subject = subjectOf(state);
   const place = placeOf(state);
   if (place.kind === 'item') return state;
-  if (!subject) return note(state, nothingLoaded);
+  if (!subject) return note(state, nothingHere(state));
   if (!subject.slot.ok)
     return note(
       state,
@@ -47,7 +50,7 @@ export function describe(state: State): State {
 
 function openNumbered(state: State, number: number): State {
   const subject = subjectOf(state);
-  if (!subject) return note(state, nothingLoaded);
+  if (!subject) return note(state, nothingHere(state));
   const {relations = [], name} = resourceOf(subject.resource);
   const relation = relations[number - 1];
   if (relation) return openRelation(state, relation.title);

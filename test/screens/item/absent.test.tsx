@@ -1,0 +1,21 @@
+import {expect, test} from 'vitest';
+import {open} from '../screen.tsx';
+
+const hints = (frame: string) => frame.split('\n').at(-1) ?? '';
+
+test('of an item that is not there the hints offer only what works', async () => {
+  const screen = await open({columns: 140});
+  await screen.go('node 999');
+  expect(screen.frame()).toContain('there is no node with the id 999');
+  expect(hints(screen.frame())).not.toMatch(/boot|Reboot|delete|ssh|copy|raw/);
+  expect(hints(screen.frame())).toContain('r refresh');
+  await screen.press('b');
+  expect(hints(screen.frame())).toMatch(/nothing (is|here)/);
+});
+
+test('nor do those of a list in which nothing was found', async () => {
+  const screen = await open({columns: 140});
+  await screen.filter('status=nowhere');
+  expect(hints(screen.frame())).toContain('n create node');
+  expect(hints(screen.frame())).not.toMatch(/boot|delete/);
+});
