@@ -2,7 +2,7 @@ import {keyFor} from '../../src/app/input/key-names.ts';
 import {type Narrowing, narrowingOf} from '../../src/app/lists/narrowing.ts';
 import {wholeFilter} from '../../src/app/lists/within.ts';
 import {placeOf} from '../../src/app/navigation/places.ts';
-import {readFilter} from '../../src/app/screens/filter/prompt.ts';
+import {questionOf, readFilter} from '../../src/app/screens/filter/prompt.ts';
 import {type FilterSuggestion, filterSuggestions} from '../../src/app/screens/filter/suggestions.ts';
 import type {Overlay, State} from '../../src/app/state.ts';
 import {count} from '../../src/text/format.ts';
@@ -24,24 +24,27 @@ export function FilterPrompt({state, overlay}: {state: State; overlay: Extract<O
   /** Cells to the left of a place in the text, as it is drawn. */
   const cells = (place: number) => width(clean(input.text.slice(0, place)));
   const hidden = cells(input.caret) - width(window(input, columns - label.length - 1).before);
-  const meaning: Span[] = mistake
-    ? [
-        {text: ` ${clean(mistake.reason)}`, tone: pointing ? 'bad' : 'dim'},
-        {text: aboveText(narrowingOf(state)), tone: 'accent'},
-      ]
-    : [
-        {text: leftText(narrowingOf(state), typedHere(state, input.text.trim())), tone: 'accent'},
-        {text: ` ${meaningOf(serverText, localText)}`, tone: 'dim'},
-        ...(awaits.length > 0
-          ? [
-              {
-                text: ` · ${keyFor('applyFilter')} reads the ${awaits.join(' and ')} first`,
-                tone: 'dim' as const,
-              },
-            ]
-          : []),
-        ...(refusal ? [{text: ` · the service refused it: ${clean(refusal)}`, tone: 'bad' as const}] : []),
-      ];
+  const question = questionOf(state);
+  const meaning: Span[] = question
+    ? [{text: ` ${clean(question)}`, tone: 'busy'}]
+    : mistake
+      ? [
+          {text: ` ${clean(mistake.reason)}`, tone: pointing ? 'bad' : 'dim'},
+          {text: aboveText(narrowingOf(state)), tone: 'accent'},
+        ]
+      : [
+          {text: leftText(narrowingOf(state), typedHere(state, input.text.trim())), tone: 'accent'},
+          {text: ` ${meaningOf(serverText, localText)}`, tone: 'dim'},
+          ...(awaits.length > 0
+            ? [
+                {
+                  text: ` · ${keyFor('applyFilter')} reads the ${awaits.join(' and ')} first`,
+                  tone: 'dim' as const,
+                },
+              ]
+            : []),
+          ...(refusal ? [{text: ` · the service refused it: ${clean(refusal)}`, tone: 'bad' as const}] : []),
+        ];
   return (
     <>
       <TextField label={label} input={input} active columns={columns} />

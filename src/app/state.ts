@@ -122,6 +122,8 @@ export type Overlay =
       input: Input;
       suggestionIndex: number;
       mistakesShown: boolean;
+      /** It was asked in which unit a number of it counts. */
+      unitAsked?: boolean;
       /** What was typed last that can be read: the rows below are narrowed to it. Undefined until something is typed. */
       narrowed?: string | undefined;
     }

@@ -13,4 +13,15 @@ export {resolve, written} from './names.ts';
 export {negate} from './negate.ts';
 export {operators, operatorsOf, signs} from './operators.ts';
 export {asksShown, prepare, somePart, TextCollector, usesComputed} from './shown.ts';
-export type {Ability, Field, Fields, Filter, Mistake, Search, Shown, ShownTexts, Test} from './types.ts';
+export type {
+  Ability,
+  Field,
+  Fields,
+  Filter,
+  Mistake,
+  Search,
+  Shown,
+  ShownTexts,
+  Test,
+  Unitless,
+} from './types.ts';

@@ -87,8 +87,23 @@ export interface Mistake {
   readonly unknown?: 'near' | 'quite';
 }
 
-/** The result of parsing; neither is present for empty text. `relative`: a time in it counts from now. */
-export type Parsed = {readonly filter?: Filter; readonly relative?: true} | {readonly mistake: Mistake};
+/** A number that was typed without a unit, and is less than one of the unit that people see: 4 of megabytes, shown as GB. */
+export interface Unitless {
+  readonly at: number;
+  readonly to: number;
+  /** As it was typed; in the unit of the field, as the raw view has it; in the one that is shown. */
+  readonly number: string;
+  readonly own: string;
+  readonly shown: string;
+}
+
+/**
+ * The result of parsing; neither a filter nor a mistake is present for empty text. `relative`: a time in it counts from now.
+ * `unitless`: numbers of which one may wonder what they count.
+ */
+export type Parsed =
+  | {readonly filter?: Filter; readonly relative?: true; readonly unitless?: readonly Unitless[]}
+  | {readonly mistake: Mistake};
 
 /** What a service can run: all operators, only those of the specification (equality, AND, `+or`), or nothing. */
 export type Ability = 'operators' | 'equality' | 'none';

@@ -4,6 +4,7 @@ import {
   type Filter,
   type Mistake,
   parseFilter,
+  type Unitless,
   usesComputed,
   withNames,
 } from '../../api/filter/index.ts';
@@ -23,6 +24,8 @@ export interface Reading {
   awaits: readonly string[];
   /** A time in it counts from now. */
   relative?: boolean | undefined;
+  /** Numbers of which one may wonder what they count. */
+  unitless?: readonly Unitless[] | undefined;
 }
 
 interface Known {
@@ -79,7 +82,7 @@ interface Parsing {
 function understood(state: State, name: string, {parsed, fields, seen}: Parsing): Known {
   if ('mistake' in parsed || !parsed.filter)
     return {from: seen(state), sources: seen, reading: mistaken(parsed)};
-  const {filter, relative} = parsed;
+  const {filter, relative, unitless} = parsed;
   const computed = usesComputed(filter, fields) ? (resourceOf(name).catalogues ?? []) : [];
   const catalogues = [...new Set([...cataloguesOf(filter, fields), ...computed])];
   const sources = (one: State) => [...seen(one), ...catalogues.map(of => catalogueList(one, of))];
@@ -89,6 +92,6 @@ function understood(state: State, name: string, {parsed, fields, seen}: Parsing)
   return {
     from: sources(state),
     sources,
-    reading: {filter: meant(filter), typed: filter, meant, awaits, relative},
+    reading: {filter: meant(filter), typed: filter, meant, awaits, relative, unitless},
   };
 }

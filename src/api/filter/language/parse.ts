@@ -3,10 +3,11 @@ import {join} from '../join.ts';
 import {nearest, resolve, sameEnding, written} from '../names.ts';
 import {negate} from '../negate.ts';
 import {operatorsOf} from '../operators.ts';
-import type {Fields, Filter, Parsed, Search, Test} from '../types.ts';
+import type {Fields, Filter, Parsed, Search, Test, Unitless} from '../types.ts';
 import {FilterError, mistakeAt} from './filter-error.ts';
 import {keyword, lex, type Token} from './lex.ts';
 import {isRelative, plainly} from './time.ts';
+import {unitShown} from './units.ts';
 import {readValue} from './value.ts';
 
 const kindWords: Readonly<Record<FieldKind, string>> = {
@@ -30,7 +31,9 @@ export function parseFilter(text: string, fields: Fields, now: number): Parsed {
   try {
     const parser = new Parser(lex(text), fields, now);
     const filter = parser.whole();
-    return filter === undefined ? {} : {filter, ...(parser.relative ? {relative: true} : {})};
+    if (filter === undefined) return {};
+    const {relative, unitless} = parser;
+    return {filter, ...(relative ? {relative} : {}), ...(unitless.length > 0 ? {unitless} : {})};
   } catch (error) {
     if (error instanceof FilterError) return {mistake: error.mistake};
     throw error;
@@ -45,6 +48,8 @@ class Parser {
   #depth = 0;
   /** Whether a time counts from now. */
   relative = false;
+  /** Numbers of which one may wonder what they count. */
+  readonly unitless: Unitless[] = [];
 
   constructor(tokens: readonly Token[], fields: Fields, now: number) {
     this.#tokens = tokens;
@@ -162,6 +167,8 @@ class Parser {
     if (value === null) return this.#presence(field, operator);
     if (known.kind === 'time' && isRelative(token.text)) this.relative = true;
     const unit = typeof value === 'number' ? known.unit : undefined;
+    const shown = typeof value === 'number' && unit ? unitShown(token.text, value, unit) : undefined;
+    if (unit && shown) this.unitless.push({at: token.at, to: token.to, number: token.text, own: unit, shown});
     if (known.kind === 'time' && typeof value === 'string')
       return {field, ...plainly(operator, value), kind: known.kind};
     return {field, operator, value, kind: known.kind, ...(unit === undefined ? {} : {unit})};

@@ -93,6 +93,19 @@ export function shortNumber(value: number, unit: Unit): string {
   return best === undefined ? writeNumber(value, unit) : `${value / (styles[unit].scale(best) ?? 1)}${best}`;
 }
 
+/** The smallest unit in which people see sizes. */
+const gigabyte = 'GB';
+
+/**
+ * The unit that a number was perhaps meant in: that in which it is shown, where it was typed without one and is less than one of
+ * that. `memory>4` is 4 MB as the raw view has it, and GB are what the column shows.
+ */
+export function unitShown(typed: string, value: number, unit: Unit): string | undefined {
+  if (styles[unit].name !== 'a size' || /[a-z]/i.test(typed)) return undefined;
+  const one = styles[unit].scale(gigabyte) ?? 1;
+  return value > 0 && value < one ? gigabyte : undefined;
+}
+
 /** `a size, and "big" is not: write 512MB, 4GB or 1.5TB` */
 export function numberMistake(text: string, unit: Unit | undefined): string {
   if (unit === undefined) return `a number, and "${text}" is not`;

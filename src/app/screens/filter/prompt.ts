@@ -1,4 +1,5 @@
 import type {Mistake} from '../../../api/filter/index.ts';
+import {keyFor} from '../../input/key-names.ts';
 import {inputOf, selectedInput} from '../../input/line-editor.ts';
 import {narrowedTo} from '../../lists/narrowing.ts';
 import {queryOf, refusalKey} from '../../lists/query.ts';
@@ -8,6 +9,7 @@ import {placeOf, setPlace} from '../../navigation/places.ts';
 import type {Input, ListPlace, Overlay, State} from '../../state.ts';
 import {offersFor} from './offer.ts';
 import {completionsAt, filterSuggestions, paletteText} from './suggestions.ts';
+import {unitless, unitQuestion} from './units.ts';
 
 /** The filter prompt: what it would do, what it suggests, and applying it. */
 
@@ -62,6 +64,8 @@ export function applyFilter(state: State): State {
   if (overlay?.kind !== 'filter' || !place) return state;
   const text = overlay.input.text.trim();
   if (readFilter(state, text).mistake) return {...state, overlay: {...overlay, mistakesShown: true}};
+  if (!overlay.unitAsked && unitless(state, place, text))
+    return {...state, overlay: {...overlay, unitAsked: true}};
   const filter = wholeFilter(place, text);
   const elsewhere = paletteText(text);
   if (elsewhere !== undefined && narrowedTo(state, place, filter)?.slots.length === 0)
@@ -70,6 +74,15 @@ export function applyFilter(state: State): State {
   // What counts from now counts from this moment, also where the text is the same.
   if (filter === place.filter) return place.moment ? setPlace(closed, {...place, moment: undefined}) : closed;
   return filterBy(closed, place, filter);
+}
+
+/** What is asked of what was typed, before it is applied. */
+export function questionOf(state: State): string | undefined {
+  const {overlay} = state;
+  const place = listPlaceOf(state);
+  if (overlay?.kind !== 'filter' || !overlay.unitAsked || !place) return undefined;
+  const number = unitless(state, place, overlay.input.text);
+  return number && unitQuestion(number, {complete: keyFor('completeFilter'), apply: keyFor('applyFilter')});
 }
 
 /** Opens the palette with what was typed for it. */
@@ -103,7 +116,10 @@ export function completeFilter(state: State): State {
 /** The prompt with another text. */
 export function typed(state: State, overlay: FilterOverlay, input: Input): State {
   const narrowed = narrowedBy(state, overlay, input);
-  return {...state, overlay: {...overlay, input, narrowed, suggestionIndex: 0, mistakesShown: false}};
+  return {
+    ...state,
+    overlay: {...overlay, input, narrowed, suggestionIndex: 0, mistakesShown: false, unitAsked: false},
+  };
 }
 
 /**

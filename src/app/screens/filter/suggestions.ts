@@ -10,6 +10,7 @@ import {placeOf} from '../../navigation/places.ts';
 import type {Input, ListPlace, State} from '../../state.ts';
 import {offersWhileTyping} from './offer.ts';
 import {savedFilters} from './saved.ts';
+import {unitless} from './units.ts';
 
 /** What could stand in the place of a part of the text. */
 export interface FilterSuggestion {
@@ -33,7 +34,10 @@ export function filterSuggestions(state: State, input: Input): readonly FilterSu
   const forPalette = paletteText(input.text);
   if (forPalette !== undefined) return [{text: forPalette, ...whole, palette: true}];
   const {from, to, options} = completionsAt(state, place, input);
+  const number = unitless(state, place, input.text);
+  const units = number ? [number.shown, number.own].map(unit => number.number + unit) : [];
   const fitting = [
+    ...units.map((text): FilterSuggestion => ({text, from: number?.at ?? 0, to: number?.to ?? 0})),
     ...savedLike(state, place, input),
     ...options.map((text): FilterSuggestion => ({text, from, to})),
   ];

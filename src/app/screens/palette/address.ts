@@ -49,11 +49,11 @@ export function addressedPlace(state: State, text: string): Suggestion | undefin
       accept: now => openItem(now, name, {}, rest, text),
     };
   }
-  const {mistake} = readFilter(state, name, rest, state.now);
+  const {mistake, unitless: [number] = []} = readFilter(state, name, rest, state.now);
   if (mistake) return explanation(text, mistake.reason);
   return {
     title: text,
-    detail: `${title.toLowerCase()} filtered`,
+    detail: `${title.toLowerCase()} filtered${number ? `: ${number.number} counts ${number.own}, not ${number.shown}` : ''}`,
     accept: now => go(now, listPlace(name, {filter: rest})),
   };
 }

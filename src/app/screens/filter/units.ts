@@ -1,0 +1,13 @@
+import type {Unitless} from '../../../api/filter/index.ts';
+import {readFilter} from '../../lists/read-filter.ts';
+import type {ListPlace, State} from '../../state.ts';
+
+/** A number without a unit counts as in the raw view. Where the column shows a larger unit, which is meant is asked. */
+
+/** The first number of which one may wonder what it counts. */
+export const unitless = (state: State, {resource}: ListPlace, text: string): Unitless | undefined =>
+  readFilter(state, resource, text, state.now).unitless?.[0];
+
+/** What is asked of it. @param apply the key that applies the filter */
+export const unitQuestion = ({number, own, shown}: Unitless, {complete, apply}: Record<string, string>) =>
+  `${number} counts ${own} here, as in the raw view: ${complete} makes it ${number}${shown} · ${apply} again keeps ${number}${own}`;
