@@ -6,7 +6,7 @@ import {itemKey} from './query.ts';
 /** What is known of an item, wherever it was read: in any list, on its own screen, or while a write to it was tracked. */
 
 /** An item as it was read by itself. */
-export const itemOf = ({items}: State, {resource, params, id}: ItemRef): Item | undefined =>
+export const itemOf = ({items}: Pick<State, 'items'>, {resource, params, id}: ItemRef): Item | undefined =>
   items[itemKey(resource, params, id)];
 
 interface KnownItem {
@@ -43,7 +43,7 @@ export function positionOf(
 }
 
 /** The item as it was read last; nothing where it never was, or is remembered no more. */
-export function knownItem(state: State, asked: ItemRef): KnownItem | undefined {
+export function knownItem(state: Pick<State, 'items' | 'lists'>, asked: ItemRef): KnownItem | undefined {
   const {value, raw = null, at = 0} = itemOf(state, asked) ?? {};
   let newest: KnownItem | undefined = value === undefined ? undefined : {value, raw, at};
   for (const list of Object.values(state.lists)) {

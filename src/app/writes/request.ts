@@ -2,13 +2,13 @@ import {
   type CommandCall,
   type Json,
   type JsonObject,
-  type Params,
   type Request,
   request,
   setsFields,
 } from '../../api/index.ts';
 import type {Action, Field} from '../../resources/definition/action.ts';
 import {type Answer, type Answers, sentAs} from '../../resources/definition/answers.ts';
+import {type FormPlace, noPlace} from '../../resources/definition/form-place.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {inputOf} from '../input/line-editor.ts';
 import type {FormState, Target, Write} from '../state.ts';
@@ -81,15 +81,15 @@ function answerOf({type, lines}: Field<unknown>, typed: string): Answer {
 export function requestOf(
   action: Action<unknown>,
   inputs: Inputs,
-  place: Params,
+  place: FormPlace,
   target: Target | undefined,
   targets: Values = target ? [target] : [],
 ): Request | CommandCall | undefined {
   const {endpoint} = action;
-  const params = action.params(target?.value, place);
+  const params = action.params(target?.value, place.params);
   const made = isPartial(action)
     ? changedBody(action, inputs, target, targets)
-    : wholeBody(action, inputs, target);
+    : wholeBody(action, inputs, target, place);
   const body = Object.keys(made).length > 0 || endpoint.body ? made : undefined;
   if (endpoint.kind === 'command')
     return {command: endpoint.name, params, ...(body === undefined ? {} : {body})};
@@ -108,12 +108,13 @@ function wholeBody(
   action: Action<unknown>,
   inputs: Inputs,
   target: Pick<Target, 'value'> | undefined,
+  place = noPlace,
 ): JsonObject {
   const all = answersOf(action, inputs);
   const answers = Object.fromEntries(
     shownFields(action, inputs, target ? [target] : []).map(({name}) => [name, all[name]]),
   );
-  return action.body ? action.body(answers, target?.value) : bodyOf(action, answers);
+  return action.body ? action.body(answers, target?.value, place) : bodyOf(action, answers);
 }
 
 /** What the action of a write would send of an item if nothing was typed. */

@@ -41,8 +41,11 @@ export function titleOf(write: Write): string {
   const {singular} = resourceOf(write.resource);
   // The cast: what is read of a body is texts that were answered.
   const body = (write.request.body ?? {}) as Answers;
-  const named =
-    write.target?.label ?? creates?.(body, write.params).label ?? String(body.label ?? body.name ?? '');
+  const made = creates?.(body, write.params);
+  // Something else that is made for the item.
+  if (made && write.target && made.resource !== write.resource)
+    return `${title.toLowerCase()} ${made.label} for ${singular} ${write.target.label}`;
+  const named = write.target?.label ?? made?.label ?? String(body.label ?? body.name ?? '');
   return `${title.toLowerCase()}${title.toLowerCase().includes(singular) ? '' : ` ${singular}`}${named ? ` ${named}` : ''}`;
 }
 
@@ -61,7 +64,9 @@ export function answered(state: State, message: MessageOf<'answered'>): State {
   const [next, stands] = track(set(state, write), write, message);
   const otherwise = differencesText(differencesInReply(write, !(write.id in next.trackedWrites)));
   const shown =
-    read && write.target ? showRead(next, {...write, id: write.target.id}, read, message.at) : next;
+    read && write.target && !createdBy(write)
+      ? showRead(next, {...write, id: write.target.id}, read, message.at)
+      : next;
   const [going, hidden] = goToCreated(shown, write, read);
   const text = [`${stands ? 'done' : 'accepted, under way'}: ${titleOf(write)}`, otherwise, hidden];
   const tone = otherwise ? 'warn' : 'info';

@@ -1,16 +1,19 @@
 import type {CallEndpoint, Command, JsonObject, Params} from '../../api/index.ts';
 import type {Answer, Answers} from './answers.ts';
 import type {Cost, PriceSources} from './cost.ts';
+import type {FormPlace} from './form-place.ts';
 
 /** A field whose choices are the items of a resource. */
 interface ItemChoices<T> {
   resource: string;
   /** A filter of that resource, for the items that can be chosen. */
-  filter?: (item: T, answers: Answers) => string;
+  filter?: (item: T, answers: Answers, place: FormPlace) => string;
   /** What is shown beside the label of a choice: size, price, region. */
   detail?: (choice: never, answers: Answers) => string;
-  /** What is sent for a choice, in one line; its id if left out. */
-  value?: (choice: never) => string;
+  /** What is sent for a choice, in one line; its id if left out. What has none cannot be chosen. */
+  value?: (choice: never, place: FormPlace) => string | undefined;
+  /** What is typed is sent as well where it is none of the choices, if the field's check takes it. */
+  typed?: true;
 }
 
 /** A text that was read from a file, and the name of that without its folder. */
@@ -82,12 +85,16 @@ export interface Action<T> {
   fields: Readonly<Record<string, Field<T>>>;
   /** Why it cannot be done now, and what to do first; undefined if it can. */
   unavailable?: (item: T) => string | undefined;
+  /** Why it cannot be done to these together; undefined if it can. */
+  apart?: (items: readonly T[]) => string | undefined;
   /** What it changes, in words: `size 20 → 40 GB`. The app shows the label beside a chosen id: `web-3 (41206569)`. */
   changes?: (item: T, answers: Answers) => string | undefined;
   /** What it costs; undefined while the answers do not tell what it will be. */
   cost?: (item: T, answers: Answers, sources: PriceSources) => Cost | undefined;
+  /** Where its cost is looked up, beside the catalogues of its resource. */
+  catalogues?: readonly string[];
   /** The body, if it is not the answers by the names of their fields. */
-  body?: (answers: Answers, item: T) => JsonObject;
+  body?: (answers: Answers, item: T, place: FormPlace) => JsonObject;
   /** What it creates, so that it can be found if the reply is lost. */
   creates?: (answers: Answers, place: Params) => Created;
   /** Whether an item shows that the action was done, if the reply was lost. */

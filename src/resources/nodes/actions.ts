@@ -3,6 +3,7 @@ import {costOfRemoved, nodeInAll} from '../billing/price.ts';
 import {checkNodeLabel} from '../definition/checks.ts';
 import {editAction, removeAction} from '../definition/common-actions.ts';
 import {create} from './create.ts';
+import {createVolume} from './create-volume.ts';
 import {action, ofNode} from './node.ts';
 import {boot, reboot, shutDown} from './power.ts';
 
@@ -17,4 +18,4 @@ const remove = action({
 });
 
 /** In the order of the hints. */
-export const nodeActions = [create, boot, reboot, shutDown, edit, remove];
+export const nodeActions = [create, boot, reboot, shutDown, createVolume, edit, remove];

@@ -1,4 +1,5 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
+import {gigabytes} from '../../text/format.ts';
 import {costOfNew, costOfRemoved, volumePrice} from '../billing/price.ts';
 import {checkVolumeLabel, checkVolumeSize} from '../definition/checks.ts';
 import {editAction, removeAction} from '../definition/common-actions.ts';
@@ -51,6 +52,7 @@ const clone = action({
     label: {label: 'Label of the copy', type: 'text', hint: '1–32 characters', check: checkVolumeLabel},
   },
   unavailable: unlessActive,
+  changes: volume => `${gigabytes(volume.size)} in ${volume.region}, as ${volume.label} is`,
   cost: (volume, _, sources) => costOfNew(volumePrice(volume, sources), volume.region ?? undefined),
   creates: answers => ({resource: 'volumes', label: String(answers.label)}),
 });

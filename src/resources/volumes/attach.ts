@@ -37,6 +37,12 @@ export const attach = action({
     },
   },
   unavailable: unlessDetached,
+  apart: volumes => {
+    const regions = [...new Set(volumes.map(({region}) => region))];
+    return regions.length > 1
+      ? `they are in ${regions.join(', ')}, and a node takes volumes of its own region alone`
+      : undefined;
+  },
   changes: (volume, answers) =>
     answers.node_id === undefined ? undefined : `node — → ${answers.node_id} for ${volume.label}`,
   done: (volume, answers) => volume.node_id === answers.node_id,

@@ -1,6 +1,7 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {type Node, type Region, volumeSize} from '../../model/index.ts';
 import {costOfNew, volumePrice} from '../billing/price.ts';
+import {bodyOf} from '../definition/answers.ts';
 import {checkVolumeLabel, checkVolumeSize} from '../definition/checks.ts';
 import {action} from './volume.ts';
 
@@ -41,5 +42,8 @@ export const create = action({
       node_id === undefined ? region : (sources.find<Node>('nodes', Number(node_id))?.region ?? undefined);
     return size === undefined ? undefined : costOfNew(volumePrice({size, region: where}, sources), where);
   },
+  // A service may want the region of a node named as well.
+  body: (answers, _, {find}) =>
+    bodyOf({...answers, region: answers.region ?? find<Node>('nodes', answers.node_id)?.region ?? undefined}),
   creates: answers => ({resource: 'volumes', label: String(answers.label)}),
 });

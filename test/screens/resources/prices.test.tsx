@@ -75,7 +75,7 @@ test('what is created costs what its region asks for; without a region nothing i
   expect(screen.frame()).toContain('   $2.00 a month in eu-central');
   await screen.press('esc');
   await screen.go('balancers');
-  await screen.press('n', 'enter');
+  await screen.press('n', 'tab');
   await screen.type('id-cgk');
   await screen.press('enter');
   expect(screen.frame()).toContain('   $12.00 a month in id-cgk');

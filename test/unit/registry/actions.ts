@@ -5,6 +5,7 @@ import type {Answer, Answers} from '../../../src/resources/definition/answers.ts
 import {sentAs} from '../../../src/resources/definition/answers.ts';
 import {costText} from '../../../src/resources/definition/cost.ts';
 import type {Params, Resource} from '../../../src/resources/definition/definition.ts';
+import type {FormPlace} from '../../../src/resources/definition/form-place.ts';
 import {namesIn, nonsense, routeOf, sameWords} from './names.ts';
 import {finds, mistakesIn} from './problems.ts';
 import {noReads, watch, watchNames} from './watch.ts';
@@ -27,6 +28,12 @@ export function actionProblems({resource, action, world, items, report, schemaOf
   const wanted = endpoint.kind === 'command' ? endpoint.params : namesIn(endpoint.route);
   const body = endpoint.body as (v.GenericSchema & {entries?: Record<string, v.GenericSchema>}) | undefined;
   const taken = Object.keys(body?.entries ?? {});
+  const formPlace: FormPlace = {
+    params: place,
+    // The caller names the type of what is found.
+    find: <T>(from: string, id: unknown) =>
+      world.items(from).find(one => world.resources.get(from)?.id(one) === String(id)) as T | undefined,
+  };
   const reads = noReads();
   const answersRead = noReads();
   const placeRead = noReads();
@@ -128,11 +135,11 @@ export function actionProblems({resource, action, world, items, report, schemaOf
   function chosenFrom(key: string, {from}: Field<unknown>, item: unknown, answers: Answers): void {
     const collection = from && world.resources.get(from.resource);
     if (!collection) return;
-    const text = from.filter?.(item, answers) ?? '';
+    const text = from.filter?.(item, answers, formPlace) ?? '';
     for (const mistake of mistakesIn([text], collection)) report(`${name}: ${key}: ${mistake}`);
     if (!finds(text, collection, world.items(collection.name))) {
       // One may have nothing to choose from; not every one.
-      const others = targets.map(other => from.filter?.(other, answers) ?? '');
+      const others = targets.map(other => from.filter?.(other, answers, formPlace) ?? '');
       if (!others.some(one => finds(one, collection, world.items(collection.name))))
         report(`${name}: ${key} never has anything to choose from`);
     }
@@ -145,7 +152,7 @@ export function actionProblems({resource, action, world, items, report, schemaOf
   /** The thing that an answer names, or a price, as the cost asks for it. */
   function looked<T>(from: string, id: unknown): T | undefined {
     const collection = world.resources.get(from);
-    const known = resource.catalogues?.includes(from);
+    const known = [...(resource.catalogues ?? []), ...(action.catalogues ?? [])].includes(from);
     if (!collection || !(known || Object.values(fields).some(field => field.from?.resource === from))) {
       report(
         `${name} looks for its cost in "${from}", which is no catalogue, and none of its fields chooses from it`,
@@ -176,7 +183,7 @@ export function actionProblems({resource, action, world, items, report, schemaOf
   function send(item: unknown, answers: Answers, asked: readonly string[]): void {
     if (!body) return;
     const sent: JsonObject = action.body
-      ? action.body(answers, item)
+      ? action.body(answers, item, formPlace)
       : Object.fromEntries(
           asked.flatMap(key => {
             const answer = answers[key];

@@ -4,6 +4,7 @@ import type {Effect} from '../../message.ts';
 import type {Notice, State} from '../../state.ts';
 import {requestOf} from '../../writes/request.ts';
 import type {Form} from './form.ts';
+import {formPlaceOf} from './form-place.ts';
 
 /** Copies what the form would send as curl commands, one a line, without the secrets and the token. */
 export function copyCurl(state: State, form: Form): [State, Effect[]] {
@@ -25,7 +26,9 @@ export function copyCurl(state: State, form: Form): [State, Effect[]] {
     ...Object.fromEntries(secrets.map(({name, placeholder}) => [name, inputOf(placeholder)])),
   };
   const byVariable = Object.fromEntries(secrets.map(({variable, placeholder}) => [variable, placeholder]));
-  const requests = form.requests.map(({target}) => requestOf(action, veiled, params, target, targets));
+  const requests = form.requests.map(({target}) =>
+    requestOf(action, veiled, formPlaceOf(state, params), target, targets),
+  );
   // A request that the service has refused can be copied all the same.
   if (fields.some(({ownMistake}) => ownMistake) || requests.includes(undefined))
     return say('warn', 'there is no whole request to copy yet: fill in the fields first');

@@ -50,7 +50,13 @@ export function unavailable(
     const why = action.unavailable?.(value);
     return why === undefined ? [] : [{id, label, why}];
   });
-  return unfit.length === 0 ? undefined : refusal(resource, unfit);
+  return unfit.length === 0 ? apart(action, targets) : refusal(resource, unfit);
+}
+
+/** Why it cannot be done to these together, as a sentence; nothing where it can. */
+export function apart(action: Action<unknown>, targets: readonly Target[]): string | undefined {
+  const why = targets.length > 1 ? action.apart?.(targets.map(({value}) => value)) : undefined;
+  return why && `${targets.length} marked: ${why} · ${keyFor('unmark')} unmarks all`;
 }
 
 /** Why an edit cannot begin: what an edit before it has stored does not show yet, and would be taken back. */

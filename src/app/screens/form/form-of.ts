@@ -7,6 +7,7 @@ import {actionOf, requestOf, shownFields, wouldChangeNothing} from '../../writes
 import {answersInWords, fieldsOf} from './fields/fields.ts';
 import {chooses} from './fields/mistakes.ts';
 import type {Form, FormField} from './form.ts';
+import {formPlaceOf} from './form-place.ts';
 import {titleLines} from './layout.ts';
 import {previewOf} from './preview.ts';
 import {confirmWordFor, isConfirmed} from './question/confirm-word.ts';
@@ -57,7 +58,7 @@ export function deriveForm(app: State, state: FormState): Form {
     const sent = withoutUnchosen(inputs, fields());
     return (action.on === 'item' ? targets : [undefined]).map(target => ({
       target,
-      request: requestOf(action, sent, params, target, targets),
+      request: requestOf(action, sent, formPlaceOf(app, params), target, targets),
     }));
   });
   const confirmWord = memoize(() => confirmWordFor(targets));
@@ -122,7 +123,7 @@ function modeOf(state: FormState, level: Form['level']): FormMode {
   const field = shownFields(actionOf(state), state.inputs, state.targets)[state.fieldIndex]?.field;
   if (field === undefined) return 'button';
   const {type, lines} = field;
-  if (lines) return 'lines';
+  if (lines && type !== 'secret') return 'lines';
   return type === 'number' || type === 'words' ? 'text' : type;
 }
 

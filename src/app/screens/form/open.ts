@@ -8,7 +8,7 @@ import type {FormState, State} from '../../state.ts';
 import {reasonDenied} from '../../writes/permissions.ts';
 import {initialInputs} from '../../writes/request.ts';
 import {openEditor} from './fields/editor.ts';
-import {part, refusal} from './fitness.ts';
+import {apart, part, refusal} from './fitness.ts';
 import {deriveForm, withForm} from './form-of.ts';
 import {submit} from './submit.ts';
 import {selectionHidden, targetsOf} from './targets.ts';
@@ -45,6 +45,8 @@ export function openForm(state: State, action: Action<unknown>): State {
   }
   const {able, unfit} = part(state, here, action, targets);
   if (targets.length > 0 && able.length === 0) return say(refusal(resource, unfit));
+  const together = apart(action, able);
+  if (together) return say(together);
   const form: FormState = {
     kind: 'form',
     resource,

@@ -1,12 +1,8 @@
-import {costText, type FindItem, notKnown} from '../../../resources/definition/cost.ts';
 import {chop, clean, fitTo, width, wrap} from '../../../text/text.ts';
-import {catalogueList} from '../../lists/catalogues/catalogue.ts';
-import {findIn} from '../../lists/catalogues/cell-context.ts';
-import {catalogueFetches} from '../../lists/catalogues/fetches.ts';
 import {leftOutOf} from '../../lists/selection.ts';
-import {viewOf} from '../../lists/view.ts';
 import type {State} from '../../state.ts';
 import {maskedBody} from '../../writes/request.ts';
+import {costOf} from './cost.ts';
 import {unfitLines} from './fitness.ts';
 import type {Form, Preview, PreviewLine} from './form.ts';
 
@@ -41,29 +37,6 @@ export function previewOf(app: State, form: Form): Preview {
   }));
   return {changes: changeLines, details: [...warnings, ...itemLines(roomIn(app), items), ...requests]};
 }
-
-/** What the action costs with what is chosen, in words; of several items what it comes to. */
-function costOf(app: State, {action, fields, state}: Form): string | undefined {
-  if (!action.cost) return undefined;
-  const answers = Object.fromEntries(fields.map(({name, chosen}) => [name, chosen]));
-  const find: FindItem = (resource, id) => {
-    const place = fields.find(({items}) => items?.place.resource === resource)?.items?.place;
-    return findIn(place ? viewOf(app, place).list : catalogueList(app, resource), id);
-  };
-  const {prices} = app.preferences;
-  const targets = state.targets.length > 0 ? state.targets : [undefined];
-  const text = costText(
-    targets.flatMap(target => action.cost?.(target?.value, answers, {find, prices}) ?? []),
-  );
-  // What is not known may be on its way.
-  return text?.includes(notKnown) && readsCatalogues(app, state.resource) ? undefined : text;
-}
-
-const readsCatalogues = (app: State, resource: string): boolean =>
-  catalogueFetches(app, resource).some(({place}) => {
-    const {list} = viewOf(app, place);
-    return !list || list.loading.length > 0;
-  });
 
 /** A table of the items and what happens to each; what does not fit beside a label stands below it. */
 function itemLines(room: number, items: readonly {label: string; what: string}[]): PreviewLine[] {

@@ -1,7 +1,8 @@
 import type {FormMode} from '../../input/binding.ts';
-import {catalogueFetches, whole} from '../../lists/catalogues/fetches.ts';
+import {whole} from '../../lists/catalogues/fetches.ts';
 import type {State} from '../../state.ts';
 import type {Fetches, Screen} from '../screen.ts';
+import {formCatalogues} from './cost.ts';
 import {fieldScreens} from './fields/keys.ts';
 import {formOf} from './form-of.ts';
 import {outcomes} from './outcomes/keys.ts';
@@ -12,7 +13,7 @@ function fetches(state: State): Fetches {
   const form = formOf(state);
   if (!form) return {};
   const places = form.fields.flatMap(({items}) => items?.place ?? []);
-  const catalogues = form.action.cost ? catalogueFetches(state, form.state.resource) : [];
+  const catalogues = form.action.cost ? formCatalogues(state, form) : [];
   return {lists: [...places.map(place => whole(state, place)), ...catalogues]};
 }
 

@@ -1,5 +1,6 @@
 import type {Field} from '../../../../resources/definition/action.ts';
 import {type Answer, type Answers, linesOf} from '../../../../resources/definition/answers.ts';
+import type {FormPlace} from '../../../../resources/definition/form-place.ts';
 import {resourceOf} from '../../../../resources/index.ts';
 import {brief} from '../../../../text/text.ts';
 import {firstKey} from '../../../input/binding.ts';
@@ -16,6 +17,12 @@ interface NamedField {
   field: Field<unknown>;
 }
 
+/** What choices depend on beside the rows: the answers to the other fields, and where the form was opened. */
+interface Around {
+  answers: Answers;
+  place: FormPlace;
+}
+
 /** Cells: no screen shows more of a suggestion. */
 const longestTitle = 200;
 
@@ -24,12 +31,12 @@ export function choicesOf(
   app: State,
   {name, field: {choices, from}}: NamedField,
   items: ChoiceItems | undefined,
-  answers: Answers,
+  around: Around,
 ): readonly Suggestion[] {
   const fixed = (choices ?? []).map(value => ({id: value, value, title: value, detail: ''}));
   if (!items || !from) return fixed;
-  const {[name]: _, ...others} = answers;
-  return [...fixed, ...itemChoices(from, viewOf(app, items.place), others)];
+  const {[name]: _, ...others} = around.answers;
+  return [...fixed, ...itemChoices(from, viewOf(app, items.place), {...around, answers: others})];
 }
 
 /** The items that a field chooses from. */
@@ -37,9 +44,9 @@ export function choiceItemsOf(
   app: State,
   field: Field<unknown>,
   targets: readonly Target[],
-  answers: Answers,
+  around: Around,
 ): ChoiceItems | undefined {
-  const place = choicesPlace(field, targets, answers);
+  const place = choicesPlace(field, targets, around);
   return place && loadedItems(place, viewOf(app, place));
 }
 
@@ -47,38 +54,52 @@ export function choiceItemsOf(
 function choicesPlace(
   {from}: Field<unknown>,
   targets: readonly Target[],
-  answers: Answers,
+  {answers, place}: Around,
 ): ListPlace | undefined {
   if (!from) return undefined;
-  const filter = from.filter?.(targets[0]?.value, answers) ?? '';
+  const filter = from.filter?.(targets[0]?.value, answers, place) ?? '';
   return {...listPlace(from.resource, {filter}), cursor: Number.MAX_SAFE_INTEGER};
 }
 
 type From = NonNullable<Field<unknown>['from']>;
 
-const made = new WeakMap<View, {from: From; answers: string; choices: readonly Suggestion[]}>();
+interface Made {
+  from: From;
+  answers: string;
+  place: FormPlace;
+  choices: readonly Suggestion[];
+}
+
+const made = new WeakMap<View, Made>();
 
 /** The rows of a list as choices. Made once for the rows as they are, whatever is typed to search in them. */
-function itemChoices(from: From, view: View, answers: Answers): readonly Suggestion[] {
-  const key = JSON.stringify(answers);
+function itemChoices(from: From, view: View, around: Around): readonly Suggestion[] {
+  const answers = JSON.stringify(around.answers);
+  const {place} = around;
   const known = made.get(view);
-  if (known?.from === from && known.answers === key) return known.choices;
-  const choices = choicesIn(from, view, answers);
-  made.set(view, {from, answers: key, choices});
+  if (known?.from === from && known.answers === answers && known.place === place) return known.choices;
+  const choices = choicesIn(from, view, around);
+  made.set(view, {from, answers, place, choices});
   return choices;
 }
 
-function choicesIn({resource, detail, value: sent}: From, view: View, answers: Answers): Suggestion[] {
+function choicesIn(
+  {resource, detail, value: sent}: From,
+  view: View,
+  {answers, place}: Around,
+): Suggestion[] {
   const {id, label, compare} = resourceOf(resource);
   const items = [...view.rows()].flatMap(([, slot]) => (slot.ok ? [slot.value] : []));
   if (compare) items.sort(compare);
-  return items.map(item => ({
-    id: id(item),
+  return items.flatMap(item => {
     // These functions of a field are declared for the items of its own resource, which these are.
-    value: sent?.(item as never) ?? id(item),
-    title: brief(label(item), longestTitle),
-    detail: brief(detail?.(item as never, answers) ?? '', longestTitle),
-  }));
+    const value = sent ? sent(item as never, place) : id(item);
+    if (value === undefined) return [];
+    const title = brief(label(item), longestTitle);
+    return [
+      {id: id(item), value, title, detail: brief(detail?.(item as never, answers) ?? '', longestTitle)},
+    ];
+  });
 }
 
 function loadedItems(place: ListPlace, {list, loaded, complete}: View): ChoiceItems {
@@ -102,20 +123,19 @@ function loadedItems(place: ListPlace, {list, loaded, complete}: View): ChoiceIt
 
 /**
  * The suggestion that Enter accepts: the one that the arrow keys moved to, else the one typed in full, else the best match;
- * -1 if nothing was typed or moved to, so that Enter alone chooses nothing.
+ * -1 if nothing was typed or moved to, so that Enter alone chooses nothing. @param asTyped what is typed is an answer itself
  */
 export function suggestionIndexOf(
   suggestions: readonly Suggestion[],
   typed: string,
   movedTo: number,
+  asTyped = false,
 ): number {
   if (movedTo >= 0) return movedTo;
   const text = typed.trim();
   if (text === '' || suggestions.length === 0) return -1;
-  return Math.max(
-    0,
-    suggestions.findIndex(({value}) => value === text),
-  );
+  const exact = suggestions.findIndex(({value}) => value === text);
+  return asTyped ? exact : Math.max(0, exact);
 }
 
 /** The suggestion that is added or taken out, where several can be chosen: the first, unless the arrow keys moved. */

@@ -7,6 +7,7 @@ import {memoize} from '../../../memoize.ts';
 import type {FormState, State} from '../../../state.ts';
 import {actionOf, answersOf, differ, shownFields} from '../../../writes/request.ts';
 import type {FormField} from '../form.ts';
+import {formPlaceOf} from '../form-place.ts';
 import {choiceItemsOf, choicesOf, pickedOf, suggestionIndexOf, toggledIndex} from './choices.ts';
 import {latelyChosen} from './lately.ts';
 import {fileMistake, mistakeOf} from './mistakes.ts';
@@ -18,6 +19,7 @@ export function fieldsOf(app: State, state: FormState): readonly FormField[] {
   const answers = answersOf(action, state.inputs);
   const filling = state.stage === 'fill' && state.writes.length === 0;
   const {targets} = state;
+  const place = formPlaceOf(app, state.params);
   // Keys are handled without most of this, and a field may have hundreds of choices: each part is computed when it is read.
   return shownFields(action, state.inputs, targets).map(({name, field}, index): FormField => {
     const selected = filling && index === state.fieldIndex;
@@ -26,8 +28,8 @@ export function fieldsOf(app: State, state: FormState): readonly FormField[] {
     const answer = answers[name];
     const differs = differ(field, targets);
     const required = !differs && !isOptional(field, targets, answers);
-    const items = memoize(() => choiceItemsOf(app, field, targets, answers));
-    const choices = memoize(() => choicesOf(app, {name, field}, items(), answers));
+    const items = memoize(() => choiceItemsOf(app, field, targets, {answers, place}));
+    const choices = memoize(() => choicesOf(app, {name, field}, items(), {answers, place}));
     const isChoice = memoize(() => {
       const values = several ? linesOf(answer) : [String(answer)];
       return values.every(wanted => choices().some(({value}) => value === wanted));
@@ -39,6 +41,7 @@ export function fieldsOf(app: State, state: FormState): readonly FormField[] {
         ? fileMistake(state, {name, input})
         : mistakeOf({field, input, answer, answers, required, isChoice, choices, items, targets}),
     );
+    const isTyped = () => field.from?.typed === true && ownMistake() === undefined;
     return {
       name,
       field,
@@ -49,7 +52,7 @@ export function fieldsOf(app: State, state: FormState): readonly FormField[] {
       selected,
       // A list that has not loaded cannot tell what is no choice.
       get chosen() {
-        return items() && choices().length > 0 && !isChoice() ? undefined : answer;
+        return items() && choices().length > 0 && !isChoice() && !isTyped() ? undefined : answer;
       },
       get mistake() {
         return state.refusedFields[name] ?? ownMistake();
@@ -67,7 +70,7 @@ export function fieldsOf(app: State, state: FormState): readonly FormField[] {
       get suggestionIndex() {
         if (several) return toggledIndex(suggestions(), state.suggestionIndex);
         return field.type === 'choice'
-          ? suggestionIndexOf(suggestions(), input.text, state.suggestionIndex)
+          ? suggestionIndexOf(suggestions(), input.text, state.suggestionIndex, isTyped())
           : -1;
       },
       get picked() {

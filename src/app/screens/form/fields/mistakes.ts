@@ -48,7 +48,7 @@ export function mistakeOf(answered: Answered): string | undefined {
 
 /** Half a word, or a number that is a name, must not be sent because there is nothing loaded to compare it with. */
 function choiceMistake({field, answer, isChoice, choices, items, targets}: Answered): string | undefined {
-  if (isChoice()) return undefined;
+  if (isChoice() || field.from?.typed) return undefined;
   // The value that is there already may stay, even if it can be chosen no longer.
   if (field.from && targets.length > 0 && targets.every(({value}) => field.initial?.(value) === answer))
     return undefined;

@@ -1,0 +1,40 @@
+import {costText, type FindItem, notKnown} from '../../../resources/definition/cost.ts';
+import {catalogueList} from '../../lists/catalogues/catalogue.ts';
+import {findIn} from '../../lists/catalogues/cell-context.ts';
+import {catalogueFetches, type ListFetch, whole} from '../../lists/catalogues/fetches.ts';
+import {viewOf} from '../../lists/view.ts';
+import {listPlace} from '../../navigation/places.ts';
+import type {State} from '../../state.ts';
+import type {Form} from './form.ts';
+
+/** What the action of a form costs. */
+
+/** What that is looked up in, as far as it has not been read yet. */
+export const formCatalogues = (app: State, {action, state}: Form): ListFetch[] => [
+  ...catalogueFetches(app, state.resource),
+  ...(action.catalogues ?? []).map(name => whole(app, listPlace(name))),
+];
+
+/** What the action costs with what is chosen, in words; of several items what it comes to. */
+export function costOf(app: State, form: Form): string | undefined {
+  const {action, fields, state} = form;
+  if (!action.cost) return undefined;
+  const answers = Object.fromEntries(fields.map(({name, chosen}) => [name, chosen]));
+  const find: FindItem = (resource, id) => {
+    const place = fields.find(({items}) => items?.place.resource === resource)?.items?.place;
+    return findIn(place ? viewOf(app, place).list : catalogueList(app, resource), id);
+  };
+  const {prices} = app.preferences;
+  const targets = state.targets.length > 0 ? state.targets : [undefined];
+  const text = costText(
+    targets.flatMap(target => action.cost?.(target?.value, answers, {find, prices}) ?? []),
+  );
+  // What is not known may be on its way.
+  return text?.includes(notKnown) && readsCatalogues(app, form) ? undefined : text;
+}
+
+const readsCatalogues = (app: State, form: Form): boolean =>
+  formCatalogues(app, form).some(({place}) => {
+    const {list} = viewOf(app, place);
+    return !list || list.loading.length > 0;
+  });

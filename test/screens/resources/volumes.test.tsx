@@ -1,0 +1,78 @@
+import {expect, test} from 'vitest';
+import {open} from '../screen.tsx';
+
+type Screen = Awaited<ReturnType<typeof open>>;
+
+const outcomes = (screen: Screen) => Object.values(screen.store.get().writes).map(({status}) => status);
+
+test('a volume for a node: its region is given, it is priced, and stands behind the node at once', async () => {
+  const screen = await open({columns: 120, rows: 40});
+  await screen.go('nodes label=db-primary');
+  await screen.press('d', 'a');
+  await screen.type('db-more');
+  await screen.press('enter');
+  await screen.type('40');
+  await screen.press('enter');
+  const frame = screen.frame();
+  expect(frame).toMatch(/volume db-more of 40 GB in \S+, attached to db-primary/);
+  expect(frame).toMatch(/\$4\.00 a month in \S+/);
+  expect(frame).toContain('POST /volumes');
+  expect(frame).toMatch(/\{"label":"db-more","size":40,"region":"[\w-]+","node_id":\d+\}/);
+  await screen.press('right', 'enter');
+  expect(screen.frame()).toContain('create volume db-more for node db-primary');
+  await screen.later(10);
+  expect(screen.frame()).toMatch(/1 Volumes +\d volumes: .*db-more/);
+  expect(screen.journal.at(-1)).toMatchObject({
+    what: 'create volume db-more for node db-primary',
+    outcome: 'done',
+  });
+});
+
+test('a service that wants the region beside the node gets it', async () => {
+  const screen = await open({columns: 120, rows: 40});
+  await screen.go('volumes');
+  await screen.press('n');
+  await screen.type('data-1');
+  await screen.press('enter');
+  await screen.type('web-1');
+  await screen.press('enter', 'enter');
+  expect(screen.frame()).toMatch(/\{"label":"data-1","node_id":\d+,"size":20,"region":"nl-ams"\}/);
+});
+
+test('a copy says how large it will be and what it costs, and the row of its original stays', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes label~old-wiki');
+  await screen.press('l');
+  expect(screen.frame()).toMatch(/\d+ GB in \S+, as old-wiki is/);
+  expect(screen.frame()).toMatch(/\$[\d.]+ a month in \S+/);
+  await screen.type('new-wiki');
+  await screen.press('enter', 'right');
+  screen.keys('enter');
+  await screen.idle();
+  expect(screen.frame()).toMatch(/▌?old-wiki +● active/);
+  await screen.later(12);
+  await screen.go('volumes label=new-wiki');
+  expect(screen.frame()).toMatch(/new-wiki +● active/);
+});
+
+test('several volumes are attached to one node', async () => {
+  const screen = await open({columns: 120, rows: 40});
+  await screen.go('volumes node_id=none region=nl-ams');
+  await screen.press('ctrl-a', 'a');
+  await screen.press('down', 'enter');
+  expect(screen.frame()).toMatch(/node — → \S+ \(\d+\) for /);
+  await screen.press('ctrl-s', 'enter');
+  await screen.later(10);
+  expect(outcomes(screen).length).toBeGreaterThan(1);
+  expect(new Set(outcomes(screen))).toEqual(new Set(['done']));
+});
+
+test('volumes of two regions go to no node together, and each is told why', async () => {
+  const screen = await open({columns: 120, rows: 40});
+  await screen.go('volumes node_id=none');
+  await screen.press('ctrl-a', 'a');
+  expect(screen.store.get().overlay).toBeUndefined();
+  expect(screen.frame()).toMatch(
+    /\d marked: they are in [\w-]+, [\w, -]+ and a node takes volumes of its own/,
+  );
+});
