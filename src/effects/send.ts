@@ -5,7 +5,7 @@ import type {Problem, Write} from '../app/state.ts';
 import {replied} from '../app/writes/progress/begin.ts';
 import {actionOf, maskedBody, unchangedBody} from '../app/writes/request.ts';
 import {alike, differencesInReply, differencesText} from '../app/writes/stored.ts';
-import {titleOf} from '../app/writes/writes.ts';
+import {titleOf} from '../app/writes/title.ts';
 import type {Entry, Journal} from '../journal/entry.ts';
 import {resourceOf} from '../resources/index.ts';
 import type {Answers, Sources} from '../sources/answers.ts';

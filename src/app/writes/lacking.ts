@@ -3,7 +3,7 @@ import type {Problem} from '../problem.ts';
 import type {State, Write} from '../state.ts';
 import {requestName} from './permissions.ts';
 import {actionOf} from './request.ts';
-import {titleOf} from './writes.ts';
+import {titleOf} from './title.ts';
 
 /** Actions that the service turns out not to have. */
 

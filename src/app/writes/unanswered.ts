@@ -5,7 +5,8 @@ import {goToCreated} from './go-to-created.ts';
 import {lacking} from './lacking.ts';
 import {trackFound} from './progress/begin.ts';
 import {isUnanswered, mayRetry} from './retries.ts';
-import {close, refusal, reread, sendAgain, set, titleOf} from './writes.ts';
+import {titleOf} from './title.ts';
+import {close, refusal, reread, sendAgain, set} from './writes.ts';
 
 /**
  * Writes that got no answer. Each is looked for until it shows, ever less often: reads may lag behind a write by

@@ -1,5 +1,4 @@
 import {ownProperty} from '../../own-property.ts';
-import type {Answers} from '../../resources/definition/answers.ts';
 import {home, resourceOf} from '../../resources/index.ts';
 import {itemKey} from '../lists/query.ts';
 import type {Effect, MessageOf} from '../message.ts';
@@ -13,6 +12,7 @@ import {showRead} from './progress/rows.ts';
 import {actionOf, shownFields} from './request.ts';
 import {reveal} from './reveal.ts';
 import {differencesInReply, differencesText} from './stored.ts';
+import {titleOf} from './title.ts';
 
 /** Sends writes, a few at a time and each once, and takes in their outcomes. */
 
@@ -33,20 +33,6 @@ export function sendQueued(state: State): [State, Effect[]] {
     effects.push({type: 'send', write: checking});
   }
   return effects.length === 0 ? [state, []] : [{...state, writes: {...state.writes, ...writes}}, effects];
-}
-
-/** What a write did, in words: `resize volume db-data`. */
-export function titleOf(write: Write): string {
-  const {title, creates} = actionOf(write);
-  const {singular} = resourceOf(write.resource);
-  // The cast: what is read of a body is texts that were answered.
-  const body = (write.request.body ?? {}) as Answers;
-  const made = creates?.(body, write.params);
-  // Something else that is made for the item.
-  if (made && write.target && made.resource !== write.resource)
-    return `${title.toLowerCase()} ${made.label} for ${singular} ${write.target.label}`;
-  const named = write.target?.label ?? made?.label ?? String(body.label ?? body.name ?? '');
-  return `${title.toLowerCase()}${title.toLowerCase().includes(singular) ? '' : ` ${singular}`}${named ? ` ${named}` : ''}`;
 }
 
 export function sent(state: State, {write: id, at}: MessageOf<'sent'>): State {

@@ -10,7 +10,7 @@ import {announce} from '../../notice.ts';
 import type {Notice, State, TrackedWrite, Write} from '../../state.ts';
 import {actionOf} from '../request.ts';
 import {differencesAtEnd, differencesText, isShown, storedDifferently} from '../stored.ts';
-import {titleOf} from '../writes.ts';
+import {titleOf} from '../title.ts';
 import {bodyOf, createdBy, isEdit} from './begin.ts';
 import {holds, showEvents, showRead} from './rows.ts';
 import {keyOf} from './schedule.ts';

@@ -5,7 +5,7 @@ import {brief, truncate, width} from '../../../text/text.ts';
 import type {State, TrackedWrite, Write} from '../../state.ts';
 import {actionOf} from '../request.ts';
 import {isUnanswered} from '../retries.ts';
-import {titleOf} from '../writes.ts';
+import {titleOf} from '../title.ts';
 import {createdBy} from './begin.ts';
 
 /** Words for writes that are under way. */
