@@ -64,19 +64,41 @@ interface Asked {
   shown: Shown;
 }
 
-let last: (Asked & {slots: readonly Slot[]}) | undefined;
+/** What the first parts of a filter keep together: the last of them is `part`. */
+interface Step {
+  part: Filter;
+  slots: readonly Slot[];
+}
 
-/** The rows that a filter keeps. Where it only adds to the one before, no others are looked through than that one has kept. */
-function kept(resource: string, asked: Asked): readonly Slot[] {
-  const {rows, filter, shown} = asked;
-  const before = last?.rows === rows && last.shown === shown ? last : undefined;
-  if (before?.filter === filter) return before.slots;
-  const keeps = matcherOf(filter, shown);
-  const adds = before && implies(filter, before.filter, resourceOf(resource).fields);
-  const slots = (adds ? before.slots : rows).filter(slot => slot.ok && keeps(slot.value, slot.raw));
-  last = {...asked, slots};
+let last: {rows: readonly Slot[]; shown: Shown; steps: readonly Step[]} | undefined;
+
+/**
+ * The rows that a filter keeps. The parts that it has in common with the one before are not run again, and where the next only
+ * adds to what stood there, no others are looked through than that has kept.
+ */
+function kept(resource: string, {rows, filter, shown}: Asked): readonly Slot[] {
+  const before = last?.rows === rows && last.shown === shown ? last.steps : [];
+  const parts = 'all' in filter ? filter.all : [filter];
+  const steps: Step[] = [];
+  let common = true;
+  let slots = rows;
+  for (const [index, part] of parts.entries()) {
+    const old: Step | undefined = common ? before[index] : undefined;
+    common = old !== undefined && samePart(old.part, part);
+    if (old && common) ({slots} = old);
+    else {
+      const keeps = matcherOf(part, shown);
+      const adds = old !== undefined && implies(part, old.part, resourceOf(resource).fields);
+      slots = (adds ? old.slots : slots).filter(slot => slot.ok && keeps(slot.value, slot.raw));
+    }
+    steps.push({part, slots});
+  }
+  last = {rows, shown, steps};
   return slots;
 }
+
+const samePart = (one: Filter, other: Filter): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
 
 const slotsOf = ({pages}: List): readonly Slot[] => Object.values(pages).flatMap(({slots}) => slots);
 const asTheyCame = memoize(slotsOf);

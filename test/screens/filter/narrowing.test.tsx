@@ -167,3 +167,34 @@ test('with a mistake the rows say which filter they are left by', async () => {
   expect(meaning(screen)).toContain('this parenthesis is not closed');
   expect(meaning(screen)).toMatch(/ · above: \d+ of 100 loaded rows for label\^web-f$/);
 });
+
+/** Each follows from the one before: a part changed, added or left out, at the end and in the middle. */
+const edited = [
+  'web',
+  'web running',
+  'web running fra',
+  'web running lon',
+  'web lon',
+  'label^staging lon',
+  'label^staging not lon',
+  'not lon',
+  'not lon label^staging',
+  'web or lon',
+  'web or lon running',
+  'running',
+  'runn',
+];
+
+test('what is typed after another filter leaves the same rows as typed afresh', async () => {
+  const [screen, fresh] = [await open({columns: 120}), await open({columns: 120})];
+  await screen.press('/');
+  for (const text of edited) {
+    await screen.press('ctrl-u');
+    await screen.type(text);
+    await fresh.press('/');
+    await fresh.type(text);
+    expect(labels(screen), text).toEqual(labels(fresh));
+    expect(meaning(screen), text).toBe(meaning(fresh));
+    await fresh.press('esc', 'esc');
+  }
+});
