@@ -81,4 +81,12 @@ export function quoted(text: string): string {
 }
 
 /** A word that joins or turns conditions. */
-export const keyword = /^(and|or|not)$/i;
+const keyword = /^(and|or|not)$/i;
+
+/** The same, by its name. */
+export type Keyword = 'and' | 'or' | 'not';
+
+export function isKeyword(token: Token, name?: Keyword): boolean {
+  if (token.type !== 'word' || !keyword.test(token.text)) return false;
+  return name === undefined || token.text.toLowerCase() === name;
+}

@@ -5,7 +5,7 @@ import {negate} from '../negate.ts';
 import {operatorsOf} from '../operators.ts';
 import type {Fields, Filter, Parsed, Search, Test, Unitless} from '../types.ts';
 import {FilterError, mistakeAt} from './filter-error.ts';
-import {keyword, lex, type Token} from './lex.ts';
+import {isKeyword, type Keyword, lex, type Token} from './lex.ts';
 import {isRelative, plainly} from './time.ts';
 import {unitShown} from './units.ts';
 import {readValue} from './value.ts';
@@ -77,7 +77,10 @@ class Parser {
       if (part === undefined) throw mistakeAt(or, 'a condition is missing after "or"');
       parts.push(part);
     }
-    return join('any', parts.filter(defined));
+    return join(
+      'any',
+      parts.filter(part => part !== undefined),
+    );
   }
 
   #all(): Filter | undefined {
@@ -193,15 +196,4 @@ class Parser {
       unknown: near === undefined ? 'quite' : 'near',
     });
   }
-}
-
-type Keyword = 'and' | 'or' | 'not';
-
-function isKeyword(token: Token, name?: Keyword): boolean {
-  if (token.type !== 'word' || !keyword.test(token.text)) return false;
-  return name === undefined || token.text.toLowerCase() === name;
-}
-
-function defined<T>(part: T | undefined): part is T {
-  return part !== undefined;
 }
