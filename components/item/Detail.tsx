@@ -1,6 +1,7 @@
 import {Box} from 'ink';
 import {bodyHeight} from '../../src/app/layout.ts';
-import {type Line as DetailLine, detailLines} from '../../src/app/screens/item/lines.ts';
+import type {Line as DetailLine} from '../../src/app/screens/item/line.ts';
+import {detailLines} from '../../src/app/screens/item/lines.ts';
 import type {ItemPlace, State} from '../../src/app/state.ts';
 import {markOf} from '../../src/resources/definition/status.ts';
 import {Line, type Span} from '../frame/Line.tsx';

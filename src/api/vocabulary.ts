@@ -33,6 +33,11 @@ const MAX_DEPTH = 100;
 
 type Translate = (token: string) => string;
 
+interface Translations {
+  keys: Translate;
+  values: Translate;
+}
+
 export function vocabulary(word: string): Vocabulary {
   if (word === 'node') {
     return {path: same, body: same, filter: same, reply: same, field: same, scope: same, category: same};
@@ -42,9 +47,10 @@ export function vocabulary(word: string): Vocabulary {
   return {
     path: path => path.replace(/^\/node(?=\/|$)/, () => `/${word}`),
     // An object stays an object.
-    body: json => translated(json, outward, '', MAX_DEPTH) as JsonObject,
+    body: json =>
+      translated(json, {values: outward, keys: keyTranslation('node', word)}, '', MAX_DEPTH) as JsonObject,
     filter: filter => translatedFilter(filter, outward),
-    reply: json => translated(json, inward, '', MAX_DEPTH),
+    reply: json => translated(json, {values: inward, keys: keyTranslation(word, 'node')}, '', MAX_DEPTH),
     field: name => dotted(name, inward),
     scope: scope => (scope.startsWith(`${word}s:`) ? `nodes${scope.slice(word.length + 1)}` : scope),
     category: name => (name === 'nodes' ? `${word}s` : name),
@@ -62,12 +68,19 @@ function translation(from: string, to: string): Translate {
   };
 }
 
+/** The same for the name of a field, which may hold the word further in: `from_acme`, `add_acmes`. */
+function keyTranslation(from: string, to: string): Translate {
+  const whole = translation(from, to);
+  const within = new RegExp(`(?<=_)${from}(?=s?(?:_|$))`, 'g');
+  return key => (key.includes(`_${from}`) ? whole(key).replace(within, () => to) : whole(key));
+}
+
 function dotted(name: string, translate: Translate): string {
   return name.split('.').map(translate).join('.');
 }
 
 /** @param parent the key of the value */
-function translated(json: Json, translate: Translate, parent: string, depth: number): Json {
+function translated(json: Json, translate: Translations, parent: string, depth: number): Json {
   if (typeof json !== 'object' || json === null || depth === 0) return json;
   if (Array.isArray(json)) {
     const items = json.map(item => translated(item, translate, parent, depth - 1));
@@ -75,10 +88,11 @@ function translated(json: Json, translate: Translate, parent: string, depth: num
   }
   let changed = false;
   const entries = Object.entries(json).map(([key, value]): [string, Json] => {
-    const newKey = translate(key);
+    const newKey = translate.keys(key);
     let newValue = value;
-    if (typeof value === 'string' && holdsServiceWord(parent, key)) newValue = translate(value);
-    else if (typeof value === 'string' && key === 'scopes') newValue = translatedScopes(value, translate);
+    if (typeof value === 'string' && holdsServiceWord(parent, key)) newValue = translate.values(value);
+    else if (typeof value === 'string' && key === 'scopes')
+      newValue = translatedScopes(value, translate.values);
     else if (!userMaps.has(key)) newValue = translated(value, translate, key, depth - 1);
     changed ||= newKey !== key || newValue !== value;
     return [newKey, newValue];

@@ -23,8 +23,14 @@ export interface Finding {
 export async function idsBefore(answers: Answers, write: Write): Promise<string[]> {
   const created = createdBy(write);
   if (!created) return [];
-  const {id} = resourceOf(created.resource);
-  return (await findCreated(answers, created)).map(one => id(one));
+  const {id, beyond} = resourceOf(created.resource);
+  try {
+    return (await findCreated(answers, created)).map(one => id(one));
+  } catch (error) {
+    // What the service does not tell of, it may take all the same; if not, it says so.
+    if (beyond && problemOf(error).kind === 'missing') return [];
+    throw error;
+  }
 }
 
 /** Looks once for what was created, or at the state of the item. Throws an ApiError if that cannot be read. */

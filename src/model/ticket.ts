@@ -26,6 +26,18 @@ export const TicketCreate = v.looseObject({
   nodebalancer_id: v.optional(v.nullable(v.number())),
 });
 export type TicketCreate = v.InferOutput<typeof TicketCreate>;
+
+/** An answer to a ticket. `from_node`: somebody who works for the service wrote it. */
+export const TicketReply = v.looseObject({
+  id,
+  description: text,
+  created: time,
+  created_by: text,
+  from_node: flag,
+});
+export type TicketReply = v.InferOutput<typeof TicketReply>;
+/** The body of `POST /support/tickets/ID/replies`: 1–65,000 characters. */
+export const TicketReplyCreate = v.looseObject({description: v.string()});
 export const ticketFilterable: Filterable = {opened: 'time', closed: 'time', updated: 'time'};
 
 /**

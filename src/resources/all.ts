@@ -24,5 +24,6 @@ export {sshKeys} from './profile/ssh-keys.ts';
 export {tokens} from './profile/tokens.ts';
 export {records} from './records/records.ts';
 export {scripts} from './scripts/scripts.ts';
+export {replies} from './support/replies.ts';
 export {tickets} from './support/tickets.ts';
 export {volumes} from './volumes/volumes.ts';

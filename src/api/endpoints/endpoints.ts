@@ -161,6 +161,12 @@ export const endpoints = {
       budget: 'create-ticket',
     }),
     close: call('POST', '/support/tickets/:id/close', {reply: Done}),
+    /** Beyond the specification: a service may not have them. */
+    replies: list('/support/tickets/:ticket_id/replies', m.TicketReply),
+    reply: call('POST', '/support/tickets/:ticket_id/replies', {
+      body: m.TicketReplyCreate,
+      reply: m.TicketReply,
+    }),
   }),
   users: scoped('account', {
     list: list('/account/users', m.User, {filterable: m.userFilterable}),

@@ -95,8 +95,8 @@ export interface Action<T> {
   catalogues?: readonly string[];
   /** The body, if it is not the answers by the names of their fields. */
   body?: (answers: Answers, item: T, place: FormPlace) => JsonObject;
-  /** What it creates, so that it can be found if the reply is lost. */
-  creates?: (answers: Answers, place: Params) => Created;
+  /** What it creates, so that it can be found if the reply is lost. `id` is that of the item that it is done to, if it is. */
+  creates?: (answers: Answers, place: Params, id?: string) => Created;
   /** Whether an item shows that the action was done, if the reply was lost. */
   done?: (item: T, answers: Answers) => boolean;
   /** Only for one item at a time: two items cannot have the same label. */

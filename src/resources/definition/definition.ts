@@ -56,6 +56,21 @@ interface Breakdown<T> {
   tables: (item: T, parts: readonly never[], whole: boolean) => readonly BreakdownTable[];
 }
 
+/** One of the texts that an item and the list of answers to it are. */
+export interface ConversationMessage {
+  by: string | null | undefined;
+  /** A time of the service. */
+  at: string | null | undefined;
+  text: string | null | undefined;
+  /** Whoever wrote it works for the service. */
+  staff?: boolean;
+}
+
+/** What an item and all items of the list that its `whole` relation leads to say, the oldest first. */
+interface Conversation<T> {
+  messages: (item: T, answers: readonly never[]) => readonly ConversationMessage[];
+}
+
 /** A title, and rows of a name and a text. */
 export type BreakdownTable = readonly [
   title: string,
@@ -117,6 +132,7 @@ export interface Definition<T> {
   sections?: readonly Section<T>[];
   relations?: readonly Relation<T>[];
   breakdown?: Breakdown<T>;
+  conversation?: Conversation<T>;
   /** The title of the relation that `enter` opens instead of the detail. */
   enterRelation?: string;
   /** The name of the action that `enter` starts instead of the detail. */

@@ -1,5 +1,5 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
-import {entityTypes, type Node, Ticket, type Volume} from '../../model/index.ts';
+import {entityTypes, type Node, Ticket, type TicketReply, type Volume} from '../../model/index.ts';
 import {yesNo} from '../../text/format.ts';
 import {atMost} from '../definition/checks.ts';
 import {aboutEntity} from '../definition/common-relations.ts';
@@ -65,6 +65,25 @@ const close = action({
   done: ticket => ticket.status === 'closed',
 });
 
+const reply = action({
+  name: 'reply',
+  title: 'Reply',
+  key: 'R',
+  on: 'item',
+  level: 'plain',
+  single: true,
+  endpoint: endpoints.tickets.reply,
+  params: ticket => ({ticket_id: ticket.id}),
+  fields: {description: {label: 'Reply', type: 'text', lines: true, check: atMost(65_000)}},
+  unavailable: ticket => (ticket.status === 'closed' ? 'it is closed: open a new one (n)' : undefined),
+  creates: ({description}, _, id) => ({
+    resource: 'replies',
+    label: 'reply',
+    params: {ticket_id: id ?? ''},
+    matches: (one: TicketReply) => one.description?.trim() === String(description).trim(),
+  }),
+});
+
 export const tickets = resource({
   name: 'tickets',
   title: 'Tickets',
@@ -91,13 +110,24 @@ export const tickets = resource({
     {title: 'Last by', field: 'updated_by', cell: ticket => ticket.updated_by, optional: true, rank: 12},
   ],
   details: [
-    ['Description', ticket => ticket.description],
     ['About a', ticket => ticket.entity?.type],
     ['Can be closed', ticket => yesNo(ticket.closable)],
   ],
+  conversation: {
+    messages: (ticket, replies: readonly TicketReply[]) => [
+      {by: ticket.opened_by, at: ticket.opened, text: ticket.description},
+      ...replies.map(({created_by, created, description, from_node}) => ({
+        by: created_by,
+        at: created,
+        text: description,
+        staff: from_node === true,
+      })),
+    ],
+  },
   relations: [
+    {title: 'Replies', to: 'replies', params: ticket => ({ticket_id: ticket.id}), whole: true},
     ...aboutEntity('node', 'volume', 'domain', 'nodebalancer'),
     {title: 'Opened by', to: 'users', id: ticket => ticket.opened_by},
   ],
-  actions: [open, close],
+  actions: [open, reply, close],
 });

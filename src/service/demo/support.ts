@@ -77,6 +77,22 @@ export function makeTickets(context: DemoContext): void {
       ...fields,
     });
   };
+  const answer = (ticket: number, daysAgo: number, by: string, description: string, staff = false) => {
+    const {replies} = store.tables;
+    replies.insert(
+      {
+        id: replies.nextId(),
+        description,
+        created: formatTime(now - daysAgo * day),
+        created_by: by,
+        from_node: staff,
+        gravatar_id: pseudoRandomHex(ticket + by.length, 32),
+        friendly_name: by,
+        attachments: [],
+      },
+      ticket,
+    );
+  };
   const closed = (days: number) => ({
     status: 'closed',
     closable: false,
@@ -85,6 +101,20 @@ export function makeTickets(context: DemoContext): void {
   add(20_004_118, 'Raise the limit of machines in Frankfurt', 240, {...closed(238), opened_by: 'mvdberg'});
   add(21_400_900, 'Invoice lacks our tax id', 130, closed(127));
   add(22_190_417, 'Packet loss between Osaka and Singapore', 6, {opened_by: 'lin-wei'});
+  answer(
+    22_190_417,
+    5,
+    'support',
+    'Thank you for telling us. We see it too, between 01:00 and 03:00 UTC.\n\nCould you send us a trace of the path,\nfrom both ends?',
+    true,
+  );
+  answer(
+    22_190_417,
+    4,
+    'lin-wei',
+    'Here it is:\n\n  4  203.0.113.9   38 % lost\n  5  203.0.113.17   0 % lost',
+  );
+  answer(22_190_417, 2, 'support', 'A carrier has replaced a line card. Is it better now?', true);
   add(22_240_331, '新加坡机房磁盘延迟', 1, {
     status: 'new',
     opened_by: 'lin-wei',

@@ -163,7 +163,7 @@ export function actionProblems({resource, action, world, items, report, schemaOf
   }
 
   function create(answers: Answers): void {
-    const created = action.creates?.(answers, watchNames(place, Object.keys(place), placeRead));
+    const created = action.creates?.(answers, watchNames(place, Object.keys(place), placeRead), '7');
     if (!created) return;
     const made = world.resources.get(created.resource);
     if (!made) {

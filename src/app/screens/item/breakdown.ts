@@ -10,9 +10,10 @@ import type {ItemPlace, ListPlace, State} from '../../state.ts';
 
 /** What all items of a list below an item come to. */
 
-function partsPlace(state: State, place: ItemPlace): ListPlace | undefined {
-  const {relations = [], breakdown} = resourceOf(place.resource);
-  const relation = breakdown && relations.find(one => one.whole);
+/** The list that the tables, or the conversation, of an item are made of. */
+export function partsPlace(state: State, place: ItemPlace): ListPlace | undefined {
+  const {relations = [], breakdown, conversation} = resourceOf(place.resource);
+  const relation = (breakdown || conversation) && relations.find(one => one.whole);
   const value = itemOf(state, place)?.value;
   if (!relation || value === undefined) return undefined;
   const there = relationPlace(relation, value, {params: place.params, since: 0});
@@ -25,16 +26,28 @@ export function breakdownFetches(state: State, place: ItemPlace): ListFetch[] {
   return parts && !lacks(state, parts.resource) ? [whole(state, parts)] : [];
 }
 
+/** What has been read of that list, and what is to be told where that is not all; neither where the service does not have it. */
+export function partsOf(state: State, parts: ListPlace | undefined): {view?: View; told?: string} {
+  if (!parts || lacks(state, parts.resource)) return {};
+  const view = viewOf(state, parts);
+  const [failure] = Object.values(view.list?.failures ?? {});
+  if (failure) {
+    const which = `${resourceOf(parts.resource).title.toLowerCase()} could not be read: ${failure.message}`;
+    return {view, told: view.loaded > 0 ? `the other ${which}` : `its ${which}`};
+  }
+  return view.complete ? {view} : {view, told: 'asking the service …'};
+}
+
 export function breakdownTables(state: State, place: ItemPlace): readonly BreakdownTable[] {
   const parts = partsPlace(state, place);
   const value = itemOf(state, place)?.value;
-  if (!parts || value === undefined) return [];
-  const view = viewOf(state, parts);
-  const [failure] = Object.values(view.list?.failures ?? {});
-  if (lacks(state, parts.resource)) return [];
+  if (!parts || value === undefined || !resourceOf(place.resource).breakdown) return [];
+  const {view, told} = partsOf(state, parts);
+  if (!view) return [];
   const {title} = resourceOf(parts.resource);
+  const [failure] = Object.values(view.list?.failures ?? {});
   if (failure) return [[title, [['', `could not be read: ${failure.message}`]]]];
-  if (view.loaded === 0 && !view.complete) return [[title, [['', 'asking the service …']]]];
+  if (told !== undefined && view.loaded === 0) return [[title, [['', told]]]];
   return tablesOf(place.resource, value, view);
 }
 

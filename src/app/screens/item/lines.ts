@@ -16,13 +16,9 @@ import {eventsPlace, relationsOf} from '../../navigation/relations.ts';
 import type {ItemPlace, Problem, State} from '../../state.ts';
 import {Document} from '../document.ts';
 import {breakdownTables} from './breakdown.ts';
+import {conversationLines} from './conversation.ts';
+import type {Line} from './line.ts';
 import {relationText} from './relation-text.ts';
-
-/** A line of the detail screen, its text clean and no wider than the screen. */
-export type Line =
-  | {kind: 'field'; name: string; text: string; tone?: Tone | 'status' | undefined}
-  | {kind: 'heading'; text: string}
-  | {kind: 'blank'};
 
 const eventsShown = 8;
 /** Cells; on a narrower screen what happened has the room of how long ago it was. */
@@ -40,6 +36,7 @@ export function detailLines(state: State, place: ItemPlace): readonly Line[] {
     ...fieldLines(place.resource, item.value, context, columns),
     ...relationLines(state, place, item.value),
     ...sectionLines(place.resource, item.value, columns),
+    ...conversationLines(state, place, item.value, context),
     ...breakdownTables(state, place).flatMap(table => tableLines(table, columns)),
   ];
   return eventsPlace(place)

@@ -13,7 +13,8 @@ import {actionOf} from '../request.ts';
 /** What the request asked for, under the names of the body. */
 export const bodyOf = (write: Write): Answers => (write.request.body ?? {}) as Answers;
 
-export const createdBy = (write: Write) => actionOf(write).creates?.(bodyOf(write), write.params);
+export const createdBy = (write: Write) =>
+  actionOf(write).creates?.(bodyOf(write), write.params, write.target?.id);
 
 /** Whether it is an edit. Its reply shows the new values, because an edit takes effect at once. */
 export const isEdit = (write: Write): boolean => setsFields(actionOf(write).endpoint);

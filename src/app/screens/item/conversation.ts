@@ -1,0 +1,62 @@
+import type {CellContext} from '../../../resources/definition/column.ts';
+import type {ConversationMessage} from '../../../resources/definition/definition.ts';
+import {resourceOf} from '../../../resources/index.ts';
+import {clean, wrap} from '../../../text/text.ts';
+import {momentAndAgo} from '../../../text/time.ts';
+import {memoize} from '../../memoize.ts';
+import type {ItemPlace, State} from '../../state.ts';
+import {Document} from '../document.ts';
+import {partsOf, partsPlace} from './breakdown.ts';
+import type {Line} from './line.ts';
+
+/** An item that is a text with answers to it, such as a ticket: who said what, the oldest first. */
+
+export function conversationLines(
+  state: State,
+  place: ItemPlace,
+  value: unknown,
+  context: CellContext,
+): readonly Line[] {
+  const {conversation} = resourceOf(place.resource);
+  if (!conversation) return [];
+  const {view, told} = partsOf(state, partsPlace(state, place));
+  const lines = linesOf(place.resource, value, view, context, state.size.columns);
+  return told === undefined
+    ? lines
+    : [...lines, {kind: 'blank'}, {kind: 'field', name: '', text: told, tone: 'dim'}];
+}
+
+const linesOf = memoize(
+  (
+    resource: string,
+    value: unknown,
+    view: ReturnType<typeof partsOf>['view'],
+    context: CellContext,
+    columns: number,
+  ): readonly Line[] => {
+    const answers: unknown[] = [];
+    for (const [, slot] of view?.rows() ?? []) if (slot.ok) answers.push(slot.value);
+    const {conversation} = resourceOf(resource);
+    const document = new Document<Line>();
+    // The cast: they are items of the resource that the relation leads to, for which the messages are declared.
+    for (const message of conversation?.messages(value, answers as never[]) ?? [])
+      layMessage(document, message, context, columns);
+    return document.lines(text => ({kind: 'field', name: '', text, tone: 'dim'}));
+  },
+);
+
+function layMessage(
+  document: Document<Line>,
+  {by, at, text, staff}: ConversationMessage,
+  context: CellContext,
+  columns: number,
+): void {
+  const who = `${by || 'somebody'}${staff ? ', of the service' : ''}`;
+  const title = [who, momentAndAgo(at, context)].filter(Boolean).join(' · ');
+  document.add({kind: 'blank'});
+  for (const line of wrap(clean(title), columns - 2)) document.add({kind: 'heading', text: line});
+  for (const paragraph of (text ?? '').split(/\r\n?|\n/))
+    document.lay(paragraph, (plain, most) =>
+      wrap(plain, Math.max(8, columns - 5), most).map(line => ({kind: 'field', name: '', text: line})),
+    );
+}

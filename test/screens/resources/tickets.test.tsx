@@ -1,0 +1,121 @@
+import {expect, test} from 'vitest';
+import {createService} from '../../../src/service/index.ts';
+import {noon, open, type Setting} from '../screen.tsx';
+
+/** Support tickets, and what was answered to them. */
+
+async function atTicket(setting: Setting = {}) {
+  const screen = await open({columns: 100, rows: 50, ...setting});
+  await screen.go('tickets');
+  await screen.filter('summary^Packet');
+  await screen.press('d');
+  return screen;
+}
+
+test('a ticket is a conversation, the oldest first', async () => {
+  const screen = await atTicket();
+  const frame = screen.frame();
+  const order = [
+    'lin-wei · 2026-11-14',
+    'Packet loss between Osaka and Singapore. Please look into it.',
+    'support, of the service · 2026-11-15 12:00Z · 5 d ago',
+    'Could you send us a trace of the path,\n    from both ends?',
+    'lin-wei · 2026-11-16 12:00Z · 4 d ago',
+    '  4  203.0.113.9   38 % lost\n',
+    'support, of the service · 2026-11-18 12:00Z · 2 d ago',
+    'Is it better now?',
+  ].map(text => frame.lastIndexOf(text));
+  expect(order).toEqual([...order].sort((one, other) => one - other));
+  expect(order).not.toContain(-1);
+});
+
+test('a reply is sent once, and joins the conversation', async () => {
+  const bodies: unknown[] = [];
+  const screen = await atTicket({
+    editText: async ({text}) => ({text: `${text}\n\nThank you.`}),
+    transport: async (wire, service, signal) => {
+      if (wire.method === 'POST') bodies.push(JSON.parse(wire.body ?? 'null'));
+      return service(wire, signal);
+    },
+  });
+  await screen.press('R');
+  await screen.type('It is.');
+  await screen.press('ctrl-e');
+  await screen.press('enter', 'enter');
+  expect(bodies).toEqual([{description: 'It is.\n\nThank you.'}]);
+  expect(screen.requests).toContainEqual({method: 'POST', path: '/support/tickets/22190417/replies'});
+  expect(screen.frame()).toContain('done: reply ticket Packet loss');
+  expect(screen.frame()).toMatch(/kestrel · 2026-11-20 12:00Z · .+\n {4}It is\.\n *\n {4}Thank you\./);
+});
+
+test('a reply whose answer is lost is found, and not doubled', async () => {
+  let sent = 0;
+  const screen = await atTicket({
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      if (wire.method !== 'POST') return reply;
+      sent++;
+      throw Object.assign(new Error('reset'), {code: 'ECONNRESET'});
+    },
+  });
+  await screen.press('R');
+  await screen.type('Yes');
+  await screen.press('enter', 'enter');
+  await screen.later(3);
+  expect(screen.frame()).toContain('done, though no answer came: reply ticket Packet loss');
+  expect(screen.frame()).toMatch(/kestrel · .+\n {4}Yes/);
+  expect(sent).toBe(1);
+});
+
+test('a closed one is not replied to', async () => {
+  const screen = await open({columns: 100, rows: 30});
+  await screen.go('tickets status=closed');
+  await screen.press('R');
+  expect(screen.frame()).toContain('it is closed: open a new one (n)');
+});
+
+test('hostile answers are drawn as text, line by line', async () => {
+  const screen = await open({columns: 60, rows: 30, transport: hostile});
+  await screen.go('tickets');
+  await screen.filter('summary^Packet');
+  await screen.press('d');
+  expect(screen.frame()).not.toMatch(/[\u001b\u0007\u202e]/u);
+  expect(screen.frame()).toContain('␛[2J␇ boom');
+  expect(screen.frame()).toContain('second line');
+});
+
+const hostile: NonNullable<Setting['transport']> = async (wire, service, signal) => {
+  const reply = await service(wire, signal);
+  return wire.url.includes('/replies')
+    ? {
+        ...reply,
+        body: reply.body.replace('Thank you for', '\\u001b[2J\\u0007 boom\\r\\nsecond line\\u202e for'),
+      }
+    : reply;
+};
+
+test('a service without replies still shows the ticket, and says once that it takes none', async () => {
+  const screen = await atTicket({
+    transport: async (wire, service, signal) =>
+      wire.url.includes('/replies')
+        ? {status: 404, headers: {}, body: '{"errors":[{"reason":"Not found"}]}'}
+        : service(wire, signal),
+  });
+  expect(screen.frame()).toContain('Please look into it.');
+  expect(screen.frame()).not.toContain('Not found');
+  await screen.press('R');
+  await screen.type('Yes');
+  await screen.press('enter', 'enter');
+  expect(screen.frame().replaceAll(/\n ?/g, ' ')).toContain('this service does not have that action');
+  await screen.press('R');
+  expect(screen.requests.filter(({method}) => method === 'POST')).toHaveLength(1);
+  expect(screen.frame()).toContain('this service does not have that action');
+});
+
+test('who answered for a service of another word is known as well', async () => {
+  const screen = await atTicket({
+    service: await createService({now: () => new Date(noon), word: 'acme'}),
+    word: 'acme',
+  });
+  expect(screen.frame()).toContain('support, of the service · 2026-11-15');
+});
