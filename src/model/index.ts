@@ -7,6 +7,7 @@ export type {FieldKind, Filterable, Unit} from './field-types.ts';
 export * from './journal-entry.ts';
 export * from './load-balancer.ts';
 export * from './node.ts';
+export * from './node-parts.ts';
 export * from './profile-entry.ts';
 export * from './ssh-key.ts';
 export * from './ticket.ts';

@@ -19,6 +19,8 @@ export {events} from './events/events.ts';
 export {notifications} from './events/notifications.ts';
 export {journal} from './local/journal.ts';
 export {profiles} from './local/profiles.ts';
+export {nodeConfigs} from './nodes/configs.ts';
+export {nodeDisks} from './nodes/disks.ts';
 export {nodes} from './nodes/nodes.ts';
 export {sshKeys} from './profile/ssh-keys.ts';
 export {tokens} from './profile/tokens.ts';

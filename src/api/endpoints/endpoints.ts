@@ -21,6 +21,20 @@ export const endpoints = {
     reboot: call('POST', '/node/instances/:id/reboot', {reply: Done}),
     shutDown: call('POST', '/node/instances/:id/shutdown', {reply: Done}),
     update: call('PUT', '/node/instances/:id', {body: m.NodeUpdate, reply: m.Node}),
+    /** Those below are beyond the specification: a service may not have them. */
+    resize: call('POST', '/node/instances/:id/resize', {body: m.NodeResize, reply: Done}),
+    rebuild: call('POST', '/node/instances/:id/rebuild', {body: m.NodeRebuild, reply: m.Node}),
+    clone: call('POST', '/node/instances/:id/clone', {
+      body: m.NodeClone,
+      reply: m.Node,
+      budget: 'create-node',
+    }),
+    rescue: call('POST', '/node/instances/:id/rescue', {body: m.NodeRescue, reply: Done}),
+    enableBackups: call('POST', '/node/instances/:id/backups/enable', {reply: Done}),
+    cancelBackups: call('POST', '/node/instances/:id/backups/cancel', {reply: Done}),
+    snapshot: call('POST', '/node/instances/:id/backups', {body: m.NodeSnapshot, reply: Done}),
+    disks: list('/node/instances/:node_id/disks', m.Disk),
+    configs: list('/node/instances/:node_id/configs', m.NodeConfig),
     remove: call('DELETE', '/node/instances/:id', {reply: Done}),
   }),
   images: scoped('images', {

@@ -29,6 +29,10 @@ export function priceIn(
 
 const isPrice = (value: unknown): value is number => typeof value === 'number' && value >= 0;
 
+interface PricedNode extends Pick<Priced, 'region' | 'type'> {
+  backups?: {enabled?: boolean | null | undefined} | null | undefined;
+}
+
 /** What has no plans: its price is told by the service, else by the settings. */
 interface Unit {
   catalogue: string;
@@ -60,11 +64,13 @@ export const nodePrice = ({type, region}: Priced, {find}: PriceSources): Price |
   typeof type === 'string' ? priceIn(find<Type>('types', type), region) : undefined;
 
 /** The backups of a node; undefined where it has none. */
-const backupPrice = ({type, region, backups}: Node, {find}: PriceSources): Price | undefined =>
-  backups?.enabled ? priceIn(find<Type>('types', type)?.addons?.backups ?? undefined, region) : undefined;
+const backupPrice = ({type, region, backups}: PricedNode, {find}: PriceSources): Price | undefined =>
+  backups?.enabled && typeof type === 'string'
+    ? priceIn(find<Type>('types', type)?.addons?.backups ?? undefined, region)
+    : undefined;
 
 /** A node with its backups, which an invoice has as well. */
-export const nodeInAll = (node: Node, sources: PriceSources): Price | undefined =>
+export const nodeInAll = (node: PricedNode, sources: PriceSources): Price | undefined =>
   plus(nodePrice(node, sources), backupPrice(node, sources));
 
 /** `$24.00 a month · $0.036 an hour · $5.00 a month more for backups` */

@@ -1,15 +1,17 @@
 import type {CallEndpoint, Command, JsonObject, Params} from '../../api/index.ts';
 import type {Answer, Answers} from './answers.ts';
 import type {Cost, PriceSources} from './cost.ts';
-import type {FormPlace} from './form-place.ts';
+import type {FormPlace, ListRead} from './form-place.ts';
 
 /** A field whose choices are the items of a resource. */
 interface ItemChoices<T> {
   resource: string;
   /** A filter of that resource, for the items that can be chosen. */
   filter?: (item: T, answers: Answers, place: FormPlace) => string;
+  /** The parameters of its list, where that lies in an item. */
+  params?: (item: T) => Params;
   /** What is shown beside the label of a choice: size, price, region. */
-  detail?: (choice: never, answers: Answers) => string;
+  detail?: (choice: never, answers: Answers, item: T, place: FormPlace) => string;
   /** What is sent for a choice, in one line; its id if left out. What has none cannot be chosen. */
   value?: (choice: never, place: FormPlace) => string | undefined;
   /** What is typed is sent as well where it is none of the choices, if the field's check takes it. */
@@ -43,13 +45,15 @@ export interface Field<T> {
   extension?: string;
   /** A new secret, such as a password: a key generates it. Not for a token, which exists already. */
   generated?: true;
+  /** Below the others, where it is passed over: few people need it. */
+  more?: true;
   /** Shown beside the field: a few words. */
   hint?: string;
   /** May be left empty, and is then not sent. */
   optional?: boolean | ((answers: Answers, item: T) => boolean);
   initial?: (item: T) => Answer;
   /** What is wrong with an answer, in the service's terms; undefined if it is valid. */
-  check?: (answer: Answer, item: T, answers: Answers) => string | undefined;
+  check?: (answer: Answer, item: T, answers: Answers, place: FormPlace) => string | undefined;
   choices?: readonly string[];
   from?: ItemChoices<T>;
   /** Whether the field is shown and sent, given the other answers. For several items it is shown if it is for each of them. */
@@ -91,14 +95,19 @@ export interface Action<T> {
   changes?: (item: T, answers: Answers) => string | undefined;
   /** What it costs; undefined while the answers do not tell what it will be. */
   cost?: (item: T, answers: Answers, sources: PriceSources) => Cost | undefined;
+  /** The lists that its functions look at, beside the catalogues; they are read once they are named. */
+  reads?: (item: T, answers: Answers, place: FormPlace) => readonly ListRead[];
   /** Where its cost is looked up, beside the catalogues of its resource. */
   catalogues?: readonly string[];
   /** The body, if it is not the answers by the names of their fields. */
   body?: (answers: Answers, item: T, place: FormPlace) => JsonObject;
-  /** What it creates, so that it can be found if the reply is lost. `id` is that of the item that it is done to, if it is. */
-  creates?: (answers: Answers, place: Params, id?: string) => Created;
-  /** Whether an item shows that the action was done, if the reply was lost. */
-  done?: (item: T, answers: Answers) => boolean;
+  /**
+   * What it creates, so that it can be found if the reply is lost; undefined if with these answers it creates nothing. `id` is
+   * that of the item that it is done to, if it is.
+   */
+  creates?: (answers: Answers, place: Params, id?: string) => Created | undefined;
+  /** Whether an item shows that the action was done, if the reply was lost; undefined if this item cannot tell. */
+  done?: (item: T, answers: Answers) => boolean | undefined;
   /** Only for one item at a time: two items cannot have the same label. */
   single?: boolean;
   /** The field that is opened in the person's editor as soon as the form is. */

@@ -1,5 +1,11 @@
 import type {Params} from '../../api/index.ts';
 
+/** A list inside an item, such as the disks of a node. */
+export interface ListRead {
+  resource: string;
+  params: Params;
+}
+
 /** Where a form was opened: the parameters of the list there, and what is known of other items. */
 export interface FormPlace {
   params: Params;
@@ -9,7 +15,16 @@ export interface FormPlace {
     id: string | number | boolean | null | undefined,
     params?: Params,
   ) => T | undefined;
+  /** The items of a list that the action `reads`; undefined while it is being read, null where it cannot be. */
+  listed: <T>(list: ListRead) => readonly T[] | null | undefined;
+  /** Prices that the service does not tell, from the settings: dollars a month. */
+  prices: Readonly<Record<string, number>>;
 }
 
 /** Where nothing is known. */
-export const noPlace: FormPlace = {params: {}, find: () => undefined};
+export const noPlace: FormPlace = {
+  params: {},
+  find: () => undefined,
+  listed: () => null,
+  prices: {},
+};

@@ -14,10 +14,10 @@ const bad: Mark = {tone: 'bad', glyph: '▲', ascii: '!'};
 const other: Mark = {tone: 'dim', glyph: '◇', ascii: '?'};
 
 const groups: readonly (readonly [Mark, string])[] = [
-  [good, 'up running active available ok finished enabled successful done'],
+  [good, 'up running active ready available ok finished enabled successful done'],
   [
     busy,
-    'booting busy rebooting shutting_down provisioning deleting migrating rebuilding cloning restoring creating resizing key_rotating pending pending_upload scheduled started new sending open',
+    'booting busy rebooting shutting_down provisioning deleting migrating rebuilding cloning restoring creating not_ready resizing key_rotating pending pending_upload scheduled started new sending open',
   ],
   [off, 'offline stopped disabled closed notification deprecated minor not_done not_sent'],
   [bad, 'down billing_suspension failed outage critical major suspended refused lost unknown'],
@@ -27,5 +27,5 @@ const marks = new Map(groups.flatMap(([mark, words]) => words.split(' ').map(wor
 
 /** The mark of a status word; a word that is not in the table gets one of its own. */
 export function markOf(word: string): Mark {
-  return marks.get(word) ?? marks.get(word.toLowerCase()) ?? other;
+  return marks.get(word) ?? marks.get(word.toLowerCase().replaceAll(' ', '_')) ?? other;
 }

@@ -2,10 +2,15 @@ import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {costOfRemoved, nodeInAll} from '../billing/price.ts';
 import {checkNodeLabel} from '../definition/checks.ts';
 import {editAction, removeAction} from '../definition/common-actions.ts';
+import {cancelBackups, enableBackups, snapshot} from './backups.ts';
+import {clone} from './clone.ts';
 import {create} from './create.ts';
 import {createVolume} from './create-volume.ts';
 import {action, ofNode} from './node.ts';
 import {boot, reboot, shutDown} from './power.ts';
+import {rebuild} from './rebuild.ts';
+import {rescue} from './rescue.ts';
+import {resize} from './resize.ts';
 
 const edit = action({...editAction(checkNodeLabel), endpoint: endpoints.nodes.update, params: ofNode});
 
@@ -18,4 +23,19 @@ const remove = action({
 });
 
 /** In the order of the hints. */
-export const nodeActions = [create, boot, reboot, shutDown, createVolume, edit, remove];
+export const nodeActions = [
+  create,
+  boot,
+  reboot,
+  shutDown,
+  resize,
+  createVolume,
+  edit,
+  remove,
+  clone,
+  rebuild,
+  rescue,
+  enableBackups,
+  snapshot,
+  cancelBackups,
+];

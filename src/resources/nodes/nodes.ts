@@ -97,6 +97,8 @@ export const nodes = resource({
     eventsAbout('node'),
     noticesAbout('node'),
     {title: 'Records', to: 'records', find: node => node.ipv4?.[0]},
+    {title: 'Disks', to: 'node-disks', params: node => ({node_id: node.id})},
+    {title: 'Configs', to: 'node-configs', params: node => ({node_id: node.id})},
   ],
   actions: nodeActions,
   ssh: {

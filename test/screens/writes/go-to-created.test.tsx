@@ -31,7 +31,7 @@ async function createNode(screen: Screen, label: string) {
   await screen.press('ctrl-s', 'right', 'enter');
 }
 
-const creates = everyAction.filter(([, {name}, {creates: made}]) => made && made({}, {}).resource === name);
+const creates = everyAction.filter(([, {name}, {creates: made}]) => made && made({}, {})?.resource === name);
 
 test.each(creates)('%s: the cursor is on it, and on the screen', async (_, resource, action) => {
   const screen = await open({columns: 120, rows: 30, profiles});

@@ -33,6 +33,8 @@ export function actionProblems({resource, action, world, items, report, schemaOf
     // The caller names the type of what is found.
     find: <T>(from: string, id: unknown) =>
       world.items(from).find(one => world.resources.get(from)?.id(one) === String(id)) as T | undefined,
+    listed: <T>({resource: read}: {resource: string}) => world.items(read).slice(0, 2) as readonly T[],
+    prices: {},
   };
   const reads = noReads();
   const answersRead = noReads();
@@ -116,9 +118,14 @@ export function actionProblems({resource, action, world, items, report, schemaOf
       answersRead,
     );
     for (const [key, field] of asked) {
-      tell(`what it says of ${key}`, field.check?.(given[key], item, answers));
+      tell(`what it says of ${key}`, field.check?.(given[key], item, answers, formPlace));
       if (typeof field.optional === 'function') field.optional(answers, item);
       chosenFrom(key, field, item, answers);
+    }
+    for (const {resource: read, params} of action.reads?.(item, answers, formPlace) ?? []) {
+      const list = world.resources.get(read);
+      if (!list || !sameWords(Object.keys(params), namesIn(routeOf(list))))
+        report(`${name} reads "${read}", which is no list with the parameters ${Object.keys(params).join()}`);
     }
     tell('what changes', action.changes?.(item, answers));
     action.done?.(item, answers);
@@ -145,7 +152,7 @@ export function actionProblems({resource, action, world, items, report, schemaOf
     }
     const seen = noReads();
     const sample = watch(world.items(collection.name)[0], schemaOf(collection), seen);
-    tell(`beside ${key}`, from.detail?.(sample as never, answers));
+    tell(`beside ${key}`, from.detail?.(sample as never, answers, item, formPlace));
     for (const unknown of seen.unknown) report(`${name}: ${key} reads "${unknown}" of ${collection.name}`);
   }
 

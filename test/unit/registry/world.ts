@@ -62,7 +62,7 @@ export async function demoWorld(): Promise<World> {
     await readInside(parent);
     const link = parent.relations?.find(({to}) => to === resource.name);
     const found: unknown[] = [];
-    for (const item of known.get(parent.name) ?? []) {
+    for (const item of (known.get(parent.name) ?? []).slice(0, 25)) {
       const params = link?.params?.(item, within.get(item) ?? {}) ?? {};
       for (const one of await list(resource, params)) {
         within.set(one, params);

@@ -1,18 +1,39 @@
 import type {Params} from '../../../resources/definition/definition.ts';
-import type {FormPlace} from '../../../resources/definition/form-place.ts';
+import type {FormPlace, ListRead} from '../../../resources/definition/form-place.ts';
 import {knownItem} from '../../lists/known-items.ts';
+import {itemKey} from '../../lists/query.ts';
 import {memoize} from '../../memoize.ts';
-import type {State} from '../../state.ts';
+import type {List, State} from '../../state.ts';
 
 const placeOf = memoize(
-  (lists: State['lists'], items: State['items'], params: Params): FormPlace => ({
+  (
+    lists: State['lists'],
+    items: State['items'],
+    prices: State['preferences']['prices'],
+    params: Params,
+  ): FormPlace => ({
     params,
+    prices,
     find: <T>(resource: string, id: unknown, inside: Params = {}) =>
       // The caller names the type that the resource declares.
       knownItem({lists, items}, {resource, params: inside, id: String(id)})?.value as T | undefined,
+    listed: <T>(wanted: ListRead) => {
+      const list = Object.values(lists).find(one => isOf(one, wanted));
+      if (!list) return undefined;
+      if (Object.keys(list.failures).length > 0) return null;
+      const slots = Object.values(list.pages).flatMap(page => page.slots);
+      if (list.results === undefined || slots.length < list.results) return undefined;
+      // As above.
+      return slots.flatMap(slot => (slot.ok ? [slot.value as T] : []));
+    },
   }),
 );
 
+const isOf = ({resource, params, server = {}}: List, wanted: ListRead): boolean =>
+  resource === wanted.resource &&
+  Object.keys(server).length === 0 &&
+  itemKey(resource, params, '') === itemKey(resource, wanted.params, '');
+
 /** What an open form may look up. The same object until something has been read. */
-export const formPlaceOf = ({lists, items}: State, params: Params): FormPlace =>
-  placeOf(lists, items, params);
+export const formPlaceOf = ({lists, items, preferences}: State, params: Params): FormPlace =>
+  placeOf(lists, items, preferences.prices, params);

@@ -1,10 +1,14 @@
 import type {FormMode} from '../../input/binding.ts';
 import {whole} from '../../lists/catalogues/fetches.ts';
-import type {State} from '../../state.ts';
+import {listPlace} from '../../navigation/places.ts';
+import type {ListPlace, State} from '../../state.ts';
+import {answersOf} from '../../writes/request.ts';
 import type {Fetches, Screen} from '../screen.ts';
 import {formCatalogues} from './cost.ts';
 import {fieldScreens} from './fields/keys.ts';
+import type {Form} from './form.ts';
 import {formOf} from './form-of.ts';
+import {formPlaceOf} from './form-place.ts';
 import {outcomes} from './outcomes/keys.ts';
 import {questionScreens} from './question/keys.ts';
 
@@ -14,7 +18,18 @@ function fetches(state: State): Fetches {
   if (!form) return {};
   const places = form.fields.flatMap(({items}) => items?.place ?? []);
   const catalogues = form.action.cost ? formCatalogues(state, form) : [];
-  return {lists: [...places.map(place => whole(state, place)), ...catalogues]};
+  return {lists: [...[...places, ...readBy(state, form)].map(place => whole(state, place)), ...catalogues]};
+}
+
+/** The lists that the action looks at. */
+function readBy(app: State, {action, state: {inputs, params: of, targets, writes}}: Form): ListPlace[] {
+  const {reads} = action;
+  if (!reads || writes.length > 0) return [];
+  const answers = answersOf(action, inputs);
+  const place = formPlaceOf(app, of);
+  return targets
+    .flatMap(({value}) => reads(value, answers, place))
+    .map(({resource, params}) => listPlace(resource, {params}));
 }
 
 const {text, lines, file, choice, choices, flag, secret, button} = fieldScreens;

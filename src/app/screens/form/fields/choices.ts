@@ -20,6 +20,8 @@ interface NamedField {
 /** What choices depend on beside the rows: the answers to the other fields, and where the form was opened. */
 interface Around {
   answers: Answers;
+  /** The item, the first of several. */
+  item: unknown;
   place: FormPlace;
 }
 
@@ -58,7 +60,10 @@ function choicesPlace(
 ): ListPlace | undefined {
   if (!from) return undefined;
   const filter = from.filter?.(targets[0]?.value, answers, place) ?? '';
-  return {...listPlace(from.resource, {filter}), cursor: Number.MAX_SAFE_INTEGER};
+  const [target] = targets;
+  const params = target ? from.params?.(target.value) : undefined;
+  const list = listPlace(from.resource, {filter, ...(params ? {params} : {})});
+  return {...list, cursor: Number.MAX_SAFE_INTEGER};
 }
 
 type From = NonNullable<Field<unknown>['from']>;
@@ -66,6 +71,7 @@ type From = NonNullable<Field<unknown>['from']>;
 interface Made {
   from: From;
   answers: string;
+  item: unknown;
   place: FormPlace;
   choices: readonly Suggestion[];
 }
@@ -75,18 +81,19 @@ const made = new WeakMap<View, Made>();
 /** The rows of a list as choices. Made once for the rows as they are, whatever is typed to search in them. */
 function itemChoices(from: From, view: View, around: Around): readonly Suggestion[] {
   const answers = JSON.stringify(around.answers);
-  const {place} = around;
+  const {item, place} = around;
   const known = made.get(view);
-  if (known?.from === from && known.answers === answers && known.place === place) return known.choices;
+  const same = known?.from === from && known.item === item && known.place === place;
+  if (known && same && known.answers === answers) return known.choices;
   const choices = choicesIn(from, view, around);
-  made.set(view, {from, answers, place, choices});
+  made.set(view, {from, answers, item, place, choices});
   return choices;
 }
 
 function choicesIn(
   {resource, detail, value: sent}: From,
   view: View,
-  {answers, place}: Around,
+  {answers, item: of, place}: Around,
 ): Suggestion[] {
   const {id, label, compare} = resourceOf(resource);
   const items = [...view.rows()].flatMap(([, slot]) => (slot.ok ? [slot.value] : []));
@@ -97,7 +104,12 @@ function choicesIn(
     if (value === undefined) return [];
     const title = brief(label(item), longestTitle);
     return [
-      {id: id(item), value, title, detail: brief(detail?.(item as never, answers) ?? '', longestTitle)},
+      {
+        id: id(item),
+        value,
+        title,
+        detail: brief(detail?.(item as never, answers, of, place) ?? '', longestTitle),
+      },
     ];
   });
 }

@@ -20,6 +20,7 @@ export function fieldsOf(app: State, state: FormState): readonly FormField[] {
   const filling = state.stage === 'fill' && state.writes.length === 0;
   const {targets} = state;
   const place = formPlaceOf(app, state.params);
+  const around = {answers, item: targets[0]?.value, place};
   // Keys are handled without most of this, and a field may have hundreds of choices: each part is computed when it is read.
   return shownFields(action, state.inputs, targets).map(({name, field}, index): FormField => {
     const selected = filling && index === state.fieldIndex;
@@ -28,8 +29,8 @@ export function fieldsOf(app: State, state: FormState): readonly FormField[] {
     const answer = answers[name];
     const differs = differ(field, targets);
     const required = !differs && !isOptional(field, targets, answers);
-    const items = memoize(() => choiceItemsOf(app, field, targets, {answers, place}));
-    const choices = memoize(() => choicesOf(app, {name, field}, items(), {answers, place}));
+    const items = memoize(() => choiceItemsOf(app, field, targets, around));
+    const choices = memoize(() => choicesOf(app, {name, field}, items(), around));
     const isChoice = memoize(() => {
       const values = several ? linesOf(answer) : [String(answer)];
       return values.every(wanted => choices().some(({value}) => value === wanted));
@@ -39,7 +40,7 @@ export function fieldsOf(app: State, state: FormState): readonly FormField[] {
     const ownMistake = memoize(() =>
       field.type === 'file'
         ? fileMistake(state, {name, input})
-        : mistakeOf({field, input, answer, answers, required, isChoice, choices, items, targets}),
+        : mistakeOf({field, input, answer, answers, required, isChoice, choices, items, targets, place}),
     );
     const isTyped = () => field.from?.typed === true && ownMistake() === undefined;
     return {

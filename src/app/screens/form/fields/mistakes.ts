@@ -1,5 +1,6 @@
 import type {Field} from '../../../../resources/definition/action.ts';
 import type {Answer, Answers} from '../../../../resources/definition/answers.ts';
+import type {FormPlace} from '../../../../resources/definition/form-place.ts';
 import {count} from '../../../../text/format.ts';
 import {clean} from '../../../../text/text.ts';
 import {firstKey} from '../../../input/binding.ts';
@@ -29,6 +30,7 @@ interface Answered {
   choices: () => readonly Suggestion[];
   items: () => ChoiceItems | undefined;
   targets: readonly Target[];
+  place: FormPlace;
 }
 
 /** What is wrong with the answer of a field, in the service's terms; undefined if it is valid. */
@@ -62,11 +64,11 @@ function choiceMistake({field, answer, isChoice, choices, items, targets}: Answe
 const named = 3;
 
 /** What the check of the field says; of several items, which of them it is about. */
-function checkMistake({field, answer, answers, targets}: Answered): string | undefined {
+function checkMistake({field, answer, answers, targets, place}: Answered): string | undefined {
   if (!field.check) return undefined;
-  if (targets.length < 2) return field.check(answer, targets[0]?.value, answers);
+  if (targets.length < 2) return field.check(answer, targets[0]?.value, answers, place);
   const wrong = targets.flatMap(({label, value}) => {
-    const mistake = field.check?.(answer, value, answers);
+    const mistake = field.check?.(answer, value, answers, place);
     return mistake ? [{label, mistake}] : [];
   });
   const [first] = wrong;

@@ -84,7 +84,7 @@ function rowsOf(drawn: Drawn): FormRow[] {
       hit,
       spans: [{text: `     ${text}`, tone}],
     })),
-    ...(here && chooses(field) ? suggestionRows(state, one, labels) : []),
+    ...(here && chooses(field) ? suggestionRows(state, one, labels, below.length) : []),
   ];
 }
 

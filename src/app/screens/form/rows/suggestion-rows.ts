@@ -43,11 +43,11 @@ const lastWord = 'last';
 const beforeWord = 'before';
 
 /** The suggestions of a field, below it. */
-export function suggestionRows(state: State, one: FormField, labels: number): FormRow[] {
+export function suggestionRows(state: State, one: FormField, labels: number, notes: number): FormRow[] {
   const {columns} = state.size;
   const {suggestions, suggestionIndex: at, field, picked, lately} = one;
   // On a low screen fewer, so that the field and what is said of it are seen above them.
-  const most = Math.max(2, Math.min(6, bodyHeight(state) - 5));
+  const most = Math.max(notes > 2 ? 1 : 2, Math.min(6, bodyHeight(state) - 4 - Math.max(1, notes)));
   const first = Math.max(0, Math.min(at - Math.floor(most / 3), suggestions.length - most));
   const shown = suggestions.slice(first, first + most);
   const indent = Math.min(labels, columns - 34);

@@ -1,0 +1,22 @@
+import type {Node, Type} from '../../model/index.ts';
+import {dollars, megabytes} from '../../text/format.ts';
+import {monthlyText, nodePrice, priceIn} from '../billing/price.ts';
+import {exact, type PriceSources} from '../definition/cost.ts';
+import {hasLess} from './disks.ts';
+
+/**
+ * What stands beside a type to choose: its price first, so that a narrow screen does not cut it off, and how much that is
+ * more than the node costs now.
+ */
+export function typeDetail(type: Type, region: unknown, sources: PriceSources, now?: Node): string {
+  const price = priceIn(type, region);
+  const before = now && nodePrice(now, sources);
+  const more = price && before ? exact(price.monthly - before.monthly) : 0;
+  const disk = `${megabytes(type.disk)} disk`;
+  return [
+    `${monthlyText(price)}${more === 0 ? '' : ` (${more > 0 ? '+' : ''}${dollars(more)})`}`,
+    `${type.vcpus} CPU${type.vcpus === 1 ? '' : 's'}`,
+    megabytes(type.memory),
+    now && hasLess(type, now) ? `${disk}, less than now` : disk,
+  ].join(' · ');
+}
