@@ -42,7 +42,10 @@ export async function findOutcome(answers: Answers, write: Write): Promise<Findi
     const added = (await findCreated(answers, created)).filter(one => !write.before?.includes(id(one)));
     const [first] = added;
     if (first === undefined)
-      return {verdict: 'not visible', found: `there is no new ${singular} ${created.label} yet`};
+      return {
+        verdict: 'not visible',
+        found: `there is no new ${[singular, created.label].filter(Boolean).join(' ')} yet`,
+      };
     const found = [
       `it is there, with the id ${added.map(one => id(one)).join(', ')}`,
       differencesText(differences(write, first)),

@@ -12,7 +12,9 @@ export function titleOf(write: Write): string {
   const made = creates?.(body, write.params);
   // Something else that is made for the item.
   if (made && write.target && made.resource !== write.resource)
-    return `${title.toLowerCase()} ${made.label} for ${singular} ${write.target.label}`;
+    return [title.toLowerCase(), made.label, `for ${singular} ${write.target.label}`]
+      .filter(Boolean)
+      .join(' ');
   const named = write.target?.label ?? made?.label ?? String(body.label ?? body.name ?? '');
   return `${title.toLowerCase()}${title.toLowerCase().includes(singular) ? '' : ` ${singular}`}${named ? ` ${named}` : ''}`;
 }

@@ -78,7 +78,8 @@ const reply = action({
   unavailable: ticket => (ticket.status === 'closed' ? 'it is closed: open a new one (n)' : undefined),
   creates: ({description}, _, id) => ({
     resource: 'replies',
-    label: 'reply',
+    // It has none.
+    label: '',
     params: {ticket_id: id ?? ''},
     matches: (one: TicketReply) => one.description?.trim() === String(description).trim(),
   }),

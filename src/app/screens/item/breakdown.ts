@@ -1,4 +1,4 @@
-import type {BreakdownTable} from '../../../resources/definition/definition.ts';
+import type {BreakdownTable} from '../../../resources/definition/parts.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {lacks} from '../../lists/catalogues/absent.ts';
 import {type ListFetch, whole} from '../../lists/catalogues/fetches.ts';

@@ -1,9 +1,5 @@
-import {
-  type BreakdownTable,
-  type CellContext,
-  nameOf,
-  type Resource,
-} from '../../../resources/definition/definition.ts';
+import {type CellContext, nameOf, type Resource} from '../../../resources/definition/definition.ts';
+import type {BreakdownTable} from '../../../resources/definition/parts.ts';
 import type {Tone} from '../../../resources/definition/status.ts';
 import {eventsResource, resourceOf} from '../../../resources/index.ts';
 import {count, textOf} from '../../../text/format.ts';

@@ -30,7 +30,7 @@ function resendWarning(form: Form): readonly string[] {
   const [one] = created;
   const twice =
     one && writes.length === 1
-      ? `${resourceOf(one.resource).singular} ${one.label} may exist twice`
+      ? `${[resourceOf(one.resource).singular, one.label].filter(Boolean).join(' ')} may exist twice`
       : created.length > 0
         ? 'they may exist twice'
         : `${writes.length === 1 ? 'it' : 'they'} may be done twice`;
