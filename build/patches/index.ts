@@ -5,6 +5,7 @@ import {lazyBuiltins} from './lazy-builtins.ts';
 import {noDevtools} from './no-devtools.ts';
 import {quickSegmenter} from './quick-segmenter.ts';
 import {quickWidths} from './quick-widths.ts';
+import {rareBuiltins} from './rare-builtins.ts';
 import {synchronousYoga} from './synchronous-yoga.ts';
 
 /**
@@ -14,6 +15,7 @@ import {synchronousYoga} from './synchronous-yoga.ts';
 export const patches: readonly Patch[] = [
   synchronousYoga,
   lazyBuiltins,
+  rareBuiltins,
   noDevtools,
   quickWidths,
   quickSegmenter,
