@@ -2,7 +2,7 @@ import type {ReactElement} from 'react';
 import {firstKey} from '../../src/app/input/binding.ts';
 import type {Form, PreviewLine} from '../../src/app/screens/form/form.ts';
 import {formKeys} from '../../src/app/screens/form/keys.ts';
-import {detailsTop} from '../../src/app/screens/form/layout.ts';
+import {canScroll, detailsTop} from '../../src/app/screens/form/layout.ts';
 import {Line, type Span} from '../frame/Line.tsx';
 
 /** What changes, what it costs, and what is left out. */
@@ -24,7 +24,7 @@ export function detailRows(form: Form, room: number): ReactElement[] {
 }
 
 function cutText({state, resource, mode}: Form, above: number, below: number): string {
-  if (state.targets.length < 2)
+  if (!canScroll(state))
     return resource.source.requests ? `… ${firstKey(formKeys.copyCurl)} copies all of it` : '…';
   const page = `${firstKey(formKeys.pageUp)} ${firstKey(formKeys.pageDown)}`;
   const asks = mode === 'confirm' || mode === 'label';
@@ -39,6 +39,6 @@ const looks: Record<PreviewLine['kind'], Partial<Span>> = {
   request: {tone: 'dim'},
 };
 
-const rowOf = ({text, kind}: PreviewLine, key: string): ReactElement => (
-  <Line key={key} spans={[{text: `   ${text}`, ...looks[kind]}]} />
+const rowOf = ({text, kind, tone}: PreviewLine, key: string): ReactElement => (
+  <Line key={key} spans={[{text: `   ${text}`, ...looks[kind], ...(tone ? {tone} : {})}]} />
 );

@@ -17,6 +17,7 @@ import {secretMade} from './screens/form/fields/edit.ts';
 import {textEdited} from './screens/form/fields/editor.ts';
 import {fileRead, pathCompletedInForm} from './screens/form/fields/file.ts';
 import {keepChosen} from './screens/form/keep-chosen.ts';
+import {beginPlan, planned, planProgressed} from './screens/form/plan/progress.ts';
 import {refreshTargets} from './screens/form/targets.ts';
 import {bindingOf, helpSections} from './screens/index.ts';
 import type {State} from './state.ts';
@@ -53,10 +54,11 @@ function timed(state: State, message: Message): State {
 
 /** After any change: sends queued writes, requests what the screen needs, and plans to read what is tracked. */
 function planNext(state: State): [State, Effect[]] {
-  const [sending, sends] = sendQueued(state);
+  const [planning, asks] = beginPlan(state);
+  const [sending, sends] = sendQueued(planning);
   const [settled, more] = planFetches(sending);
   const [pursuing, most] = scheduleReadings(settled);
-  return [nextNotice(pursuing), [...sends, ...more, ...most]];
+  return [nextNotice(pursuing), [...asks, ...sends, ...more, ...most]];
 }
 
 /** Replays the keys that waited for data, in their order. One of them may lead to where the others have to wait again. */
@@ -126,6 +128,10 @@ function route(state: State, message: Message): [State, Effect[]] {
       return [textEdited(state, message), []];
     case 'fileRead':
       return [fileRead(state, message), []];
+    case 'planProgress':
+      return [planProgressed(state, message), []];
+    case 'planned':
+      return [planned(state, message), []];
     case 'returned':
       return [returned(state, message), []];
     case 'scopesHeard':

@@ -1,15 +1,15 @@
-import {type Json, type ListOptions, problemOf, type RequestOptions} from '../api/index.ts';
+import type {Json, ListOptions} from '../api/index.ts';
 import type {EffectOf, Message, MessageOf} from '../app/message.ts';
 import type {ExportOutcome} from '../app/screens/export/job.ts';
 import {formats} from '../export/formats.ts';
 import type {ExportItem} from '../export/writer.ts';
 import type {WholeFileOptions} from '../files/whole-file.ts';
-import type {ItemDocument} from '../resources/definition/document.ts';
 import {resourceOf} from '../resources/index.ts';
 import type {Answers} from '../sources/answers.ts';
 import {pagesOf} from '../sources/pages.ts';
 import {count} from '../text/format.ts';
 import {listOf, readItem} from './find-item.ts';
+import {extraOf} from './read-extra.ts';
 
 /** Writes what is exported into a file, a page at a time; what goes wrong is an outcome like any other. */
 
@@ -88,7 +88,7 @@ export async function exportDocument(
   const read = nothingRead();
   const batches = requested(answers, resource, {params, signal}, undefined, read, progress);
   const warnings: string[] = [];
-  const {extra, lacks} = bare ? nothingTold : await extraOf(document, value, answers, {signal});
+  const {extra, lacks} = bare ? nothingTold : await extraOf(document.extra, value, answers, {signal});
   // The casts: the parts and the extra come from the endpoints that the document itself names.
   const chunks = document.write(value, values(batches) as AsyncIterable<never[]>, {
     extra: extra as undefined,
@@ -99,25 +99,6 @@ export async function exportDocument(
 }
 
 const nothingTold: {extra?: unknown; lacks?: boolean} = {};
-
-/** What the document says beside its parts; undefined where the service has no such endpoint, or will not tell. */
-async function extraOf(
-  {extra}: ItemDocument<unknown>,
-  item: unknown,
-  answers: Answers,
-  options: RequestOptions,
-): Promise<{extra?: unknown; lacks?: boolean}> {
-  if (!extra) return nothingTold;
-  try {
-    return {extra: (await answers.read?.(extra.endpoint, extra.params(item), options))?.value};
-  } catch (error) {
-    const {kind} = problemOf(error);
-    // The item itself has just been read: it is not what is missing.
-    if (kind === 'missing' || kind === 'forbidden' || kind === 'malformed')
-      return {lacks: kind === 'missing'};
-    throw error;
-  }
-}
 
 async function* held(items: readonly ExportItem[], read: Read): AsyncGenerator<readonly ExportItem[]> {
   read.received = items.length;

@@ -1,5 +1,12 @@
 import {problemOf} from '../api/index.ts';
-import {type EffectOf, exportSubject, type Message, pageSubject, progressSubject} from '../app/message.ts';
+import {
+  type EffectOf,
+  exportSubject,
+  type Message,
+  pageSubject,
+  planSubject,
+  progressSubject,
+} from '../app/message.ts';
 import type {Problem} from '../app/state.ts';
 import type {Perform} from '../app/store.ts';
 import {budgetOf, loadItem, loadPage} from './load.ts';
@@ -139,6 +146,14 @@ export function createPerform(ports: Ports): Perform {
               progress: dispatch,
             }),
           exportFailed,
+          dispatch,
+        );
+      case 'plan':
+        return requests.run(
+          {resource: effect.resource, subject: planSubject},
+          async (answers, signal) =>
+            (await import('./plan.ts')).makePlan(effect, {ports, answers, signal, progress: dispatch}),
+          ({message}) => ({type: 'planned', trouble: message}),
           dispatch,
         );
       case 'completePath':

@@ -77,7 +77,8 @@ export async function send(ports: WritePorts, write: Write, dispatch: Dispatch):
   let before = write.before ?? [];
   try {
     answers = await answersOf(ports, write.resource);
-    if (!write.resent) before = await idsBefore(answers, write);
+    // A plan has read what is there.
+    if (!write.resent) before = write.before ?? (await idsBefore(answers, write));
     else {
       // It may have been done since the last look-up: then it must not be done twice.
       const finding = await findOutcome(answers, write);

@@ -74,7 +74,7 @@ const answers = [
 export async function fill(screen: Screen, look = () => {}, needed = false): Promise<void> {
   const formHere = () => formOf(screen.store.get());
   for (let form = formHere(); form?.state.stage === 'fill'; form = formHere()) {
-    const {selected} = form;
+    const {selected, action} = form;
     if (!selected) return;
     if (needed && (!selected.required || selected.input.text !== '')) {
       await screen.press('enter');
@@ -87,7 +87,7 @@ export async function fill(screen: Screen, look = () => {}, needed = false): Pro
       if (formStateOf(screen)?.suggestionIndex === -1) throw new Error(`nothing to choose in ${name}`);
     } else if (field.type === 'choices') {
       await screen.press('space');
-    } else if (field.type !== 'flag' && field.type !== 'file') {
+    } else if (field.type !== 'flag' && (field.type !== 'file' || action.plan)) {
       for (const answer of answers) {
         await screen.press('ctrl-u');
         await screen.type(answer);

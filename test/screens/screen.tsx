@@ -163,7 +163,10 @@ export async function open(setting: Setting = {}) {
     redraw: () => {},
     ssh: setting.ssh ?? (async () => undefined),
     editText: setting.editText ?? (async ({text}) => ({text: `${text}\nedited`})),
-    readText: setting.readText ?? (async path => ({trouble: `${path} is not there`})),
+    readText:
+      setting.readText ??
+      (async path =>
+        path === 'made-here' ? {text: 'made-here A 198.51.100.7\n'} : {trouble: `${path} is not there`}),
     suspend: setting.suspend ?? (async () => undefined),
     copy: async (text, {secret}) => {
       copied.push(text);

@@ -19,7 +19,7 @@ export type Mode =
 /** Where one is in an export: at what and how, at the file, asked whether to replace it, or while it is written. */
 export type ExportMode = 'exportChoice' | 'exportPath' | 'exportReplace' | 'exporting';
 
-/** Where one is in a form: in a field by its type, at the button below the fields, at a question, or at what was sent. */
+/** Where one is in a form: in a field by its type, at the button below the fields, while a plan is made, at a question, or at what was sent. */
 export type FormMode =
   | 'text'
   | 'lines'
@@ -29,6 +29,7 @@ export type FormMode =
   | 'flag'
   | 'secret'
   | 'button'
+  | 'planning'
   | 'confirm'
   | 'label'
   | 'outcomes'

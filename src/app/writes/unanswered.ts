@@ -3,6 +3,7 @@ import {announce} from '../notice.ts';
 import type {Notice, State, Write} from '../state.ts';
 import {goToCreated} from './go-to-created.ts';
 import {lacking} from './lacking.ts';
+import {isOfPlan} from './planned.ts';
 import {trackFound} from './progress/begin.ts';
 import {isUnanswered, mayRetry} from './retries.ts';
 import {titleOf} from './title.ts';
@@ -52,7 +53,8 @@ export function lookedUp(state: State, message: MessageOf<'lookedUp'>): [State, 
   if (!write) return [state, []];
   if (verdict === 'done') {
     const done: Write = {...write, status: 'done', found, made: message.id};
-    const [next] = goToCreated(trackFound(set(state, done), done, message), done);
+    const tracked = trackFound(set(state, done), done, message);
+    const [next] = isOfPlan(state, write) ? [tracked] : goToCreated(tracked, done);
     const text = `done, though no answer came: ${titleOf(write)} · ${found}`;
     return [
       reread(close(next, write, {tone: 'info', text, about: write.id}), write),
@@ -68,8 +70,9 @@ export function lookedUp(state: State, message: MessageOf<'lookedUp'>): [State, 
     about: write.id,
   };
   // A notice tells the first result, and every result that a person asked for.
-  const told =
-    write.lookUpRequested || (lookUps === 1 && write.journalId === undefined)
+  const told = isOfPlan(state, write)
+    ? set(state, next)
+    : write.lookUpRequested || (lookUps === 1 && write.journalId === undefined)
       ? announce(set(state, next), notice)
       : set(state, next);
   return [told, noMoreLookUps ? [] : [lookLater(next)]];

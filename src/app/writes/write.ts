@@ -1,5 +1,6 @@
 import type {CommandCall, Request} from '../../api/index.ts';
 import type {Params} from '../../resources/definition/definition.ts';
+import type {PlanRow} from '../../resources/definition/plan.ts';
 import type {Input} from '../input/line-editor.ts';
 import type {Problem} from '../problem.ts';
 
@@ -55,6 +56,8 @@ export interface FormState {
   top: number;
   /** The number of the chunk of input that opened it. Keys of the same chunk send nothing, as nobody can have read the form. */
   openedByChunk?: number | undefined;
+  /** What it comes to, where the action plans several writes: worked out once the fields are filled in. */
+  plan?: PlanState | undefined;
   /** The ids of the writes that were sent from here. */
   writes: readonly string[];
   /** It asks whether to send the writes again that got no answer. */
@@ -74,6 +77,12 @@ export interface Unfit {
   label: string;
   why: string;
 }
+
+/** A plan that is to be worked out, for which the file and what is there are being read, or that was made. */
+export type PlanState =
+  | {stage: 'due'}
+  | {stage: 'reading'; done: number; total?: number}
+  | {stage: 'made'; rows: readonly PlanRow[]};
 
 /** An item as it was last read: what was typed, and what was confirmed, was about that. */
 export interface Target {
@@ -97,6 +106,8 @@ export interface Write {
   request: Request | CommandCall;
   /** What it changes, in words, as the form told it. */
   changes?: string | undefined;
+  /** Of several that a plan comes to: it waits for those of a lower number, such as a record that stands in its way. */
+  phase?: number | undefined;
   /** Before a create: the ids of things with the same label. A look-up ignores them. */
   before?: readonly string[] | undefined;
   /**

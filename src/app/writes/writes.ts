@@ -1,12 +1,13 @@
 import {ownProperty} from '../../own-property.ts';
-import {home, resourceOf} from '../../resources/index.ts';
-import {itemKey} from '../lists/query.ts';
+import {resourceOf} from '../../resources/index.ts';
 import type {Effect, MessageOf} from '../message.ts';
-import {go, out, outdate, placeFor, placeOf, refresh} from '../navigation/places.ts';
+import {outdate, refresh} from '../navigation/places.ts';
 import {announce} from '../notice.ts';
 import type {FormState, Notice, State, Write} from '../state.ts';
 import {goToCreated} from './go-to-created.ts';
+import {leaveRemoved} from './leave-removed.ts';
 import {reasonDenied} from './permissions.ts';
+import {isGoing, isOfPlan, phaseOf} from './planned.ts';
 import {createdBy, replied, track} from './progress/begin.ts';
 import {showRead} from './progress/rows.ts';
 import {actionOf, shownFields} from './request.ts';
@@ -25,8 +26,9 @@ export function sendQueued(state: State): [State, Effect[]] {
   let free = atOnce - all.filter(({status}) => status === 'checking' || status === 'sending').length;
   const effects: Effect[] = [];
   const writes: Record<string, Write> = {};
+  const phase = phaseOf(all);
   for (const write of all) {
-    if (write.status !== 'queued' || free <= 0) continue;
+    if (write.status !== 'queued' || free <= 0 || (write.phase ?? 0) > phase) continue;
     free -= 1;
     const checking: Write = {...write, status: 'checking'};
     writes[write.id] = checking;
@@ -49,11 +51,12 @@ export function answered(state: State, message: MessageOf<'answered'>): State {
   const {write, revealed} = reveal({...sentWrite, status: 'done', made, stored: read?.value}, read);
   const [next, stands] = track(set(state, write), write, message);
   const otherwise = differencesText(differencesInReply(write, !(write.id in next.trackedWrites)));
+  const planned = isOfPlan(state, write);
   const shown =
     read && write.target && !createdBy(write)
       ? showRead(next, {...write, id: write.target.id}, read, message.at)
       : next;
-  const [going, hidden] = goToCreated(shown, write, read);
+  const [going, hidden] = planned ? [shown, undefined] : goToCreated(shown, write, read);
   const text = [`${stands ? 'done' : 'accepted, under way'}: ${titleOf(write)}`, otherwise, hidden];
   const tone = otherwise ? 'warn' : 'info';
   const notice: Notice = {tone, text: text.filter(Boolean).join(' · ')};
@@ -73,20 +76,12 @@ function show(state: State, {id}: Write, revealed: FormState['revealed']): State
   return {...state, overlay: {...overlay, revealed, top: 0}};
 }
 
-/** Leaves the screen of an item that was removed, for the place it was opened from: the item is no longer there to act on. */
-function leaveRemoved(state: State, {resource, params, target, action}: Write): State {
-  const place = placeOf(state);
-  const removed = target && actionOf({resource, action}).removes && itemKey(resource, params, target.id);
-  if (state.overlay || place.kind !== 'item') return state;
-  if (removed !== itemKey(place.resource, place.params, place.id)) return state;
-  const {notice} = state;
-  const list = resourceOf(resource).parent ? home.name : resource;
-  return {...(place.up ? out(state) : go(state, placeFor(list))), notice};
-}
-
 /** What was read of such things before a write to one of them is read again, once it is looked at. */
 export const reread = (state: State, write: Write): State =>
-  refresh(outdate(state, createdBy(write)?.resource ?? write.resource));
+  // While the others of a plan go on, what is read would be outdated before it has come.
+  isOfPlan(state, write) && Object.values(state.writes).some(isGoing)
+    ? state
+    : refresh(outdate(state, createdBy(write)?.resource ?? write.resource));
 
 export const set = (state: State, write: Write): State => ({
   ...state,
@@ -97,6 +92,7 @@ export const set = (state: State, write: Write): State => ({
 export function close(state: State, write: Write, notice: Notice): State {
   const {overlay} = state;
   if (overlay?.kind !== 'form' || !overlay.writes.includes(write.id)) return announce(state, notice);
+  if (overlay.plan) return state;
   // Where several were sent, their table stays until it is left: each outcome is worth reading.
   // A text that is being typed at it goes nowhere else either.
   const open =
@@ -113,7 +109,7 @@ export function refusal(state: State, write: Write, problem: NonNullable<Write['
   const words = `${titleOf(write)}: ${wordsOf(write, problem)}`;
   if (overlay?.kind !== 'form' || !overlay.writes.includes(write.id))
     return announce(state, {tone: 'bad', text: words});
-  if (overlay.targets.length > 1) return state;
+  if (overlay.targets.length > 1 || overlay.plan) return state;
   // The same words once more would look as if nothing had happened.
   const tried = overlay.timesRefused > 0 ? `tried ${overlay.timesRefused + 1} times · ` : '';
   const notice: Notice = {tone: 'bad', text: `${tried}${words}`};
@@ -175,10 +171,6 @@ export function sendAgain(state: State, writes: readonly Write[]): State {
 /** Whether anything is on its way to the service. */
 export const busy = (state: State): boolean =>
   Object.values(state.writes).some(write => isGoing(write) && resourceOf(write.resource).source.account);
-
-/** Whether it waits to be sent, or for its outcome. What is looked for again and again may be left to itself. */
-const isGoing = ({status, lookUps}: Write): boolean =>
-  ['queued', 'checking', 'sending'].includes(status) || (status === 'lookingUp' && lookUps === undefined);
 
 /** Cancels those of the writes that are still queued. Those that were sent go on. */
 export function cancelWaiting(state: State, writes: readonly Write[]): State {

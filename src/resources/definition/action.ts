@@ -2,6 +2,7 @@ import type {CallEndpoint, Command, JsonObject, Params} from '../../api/index.ts
 import type {Answer, Answers} from './answers.ts';
 import type {Cost, PriceSources} from './cost.ts';
 import type {FormPlace, ListRead} from './form-place.ts';
+import type {Planner} from './plan.ts';
 
 /** A field whose choices are the items of a resource. */
 interface ItemChoices<T> {
@@ -29,7 +30,7 @@ export interface Field<T> {
   label: string;
   /**
    * `flag` is yes or no; `words` is a list, separated by commas; `choices` are several of the items of `from`; `file` is a path
-   * on this machine, whose file is read and not sent.
+   * on this machine, whose file is read and not sent: into the fields that it `fills`, or for the `plan` of the action.
    */
   type: 'text' | 'number' | 'secret' | 'choice' | 'choices' | 'flag' | 'words' | 'file';
   unit?: string;
@@ -117,6 +118,8 @@ export interface Action<T> {
    * is left, and can be copied once.
    */
   reveals?: {field: string; label: string};
+  /** It comes to several writes, which are shown in a table before anything is sent. */
+  plan?: Planner<T>;
   /** Removes the item. */
   removes?: boolean;
 }

@@ -4,6 +4,7 @@ import {type Answer, bodyOf, wordsOf} from '../definition/answers.ts';
 import {between} from '../definition/checks.ts';
 import {removeAction, tags} from '../definition/common-actions.ts';
 import {action, ofDomain} from './domain.ts';
+import {importZone} from './zone-import.ts';
 
 // The longest address has 254 characters (RFC 5321). On longer texts the pattern would backtrack for long.
 const checkMail = (mail: Answer) =>
@@ -91,4 +92,4 @@ const remove = action({
 });
 
 /** In the order of the hints. */
-export const domainActions = [create, edit, remove];
+export const domainActions = [create, edit, importZone, remove];

@@ -28,7 +28,7 @@ const add = action({
   fields: {type: recordType, ...recordFields},
   creates: (asked, place) => ({
     resource: 'records',
-    label: `${asked.type} ${asked.target}`,
+    label: [asked.name ?? asked.service, asked.type, asked.target].filter(Boolean).join(' '),
     params: {domain_id: place.domain_id ?? ''},
     // A record has no label; type, name and target identify it.
     matches: (record: DomainRecord) => isAsked(record, asked),

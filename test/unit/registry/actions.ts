@@ -26,7 +26,10 @@ export function actionProblems({resource, action, world, items, report, schemaOf
   const names = Object.keys(fields);
   const place: Params = Object.fromEntries(namesIn(routeOf(resource)).map(key => [key, 7]));
   const wanted = endpoint.kind === 'command' ? endpoint.params : namesIn(endpoint.route);
-  const body = endpoint.body as (v.GenericSchema & {entries?: Record<string, v.GenericSchema>}) | undefined;
+  // What a plan sends is sent by other actions.
+  const body = (action.plan ? undefined : endpoint.body) as
+    | (v.GenericSchema & {entries?: Record<string, v.GenericSchema>})
+    | undefined;
   const taken = Object.keys(body?.entries ?? {});
   const formPlace: FormPlace = {
     params: place,

@@ -26,8 +26,8 @@ export function copyCurl(state: State, form: Form): [State, Effect[]] {
     ...Object.fromEntries(secrets.map(({name, placeholder}) => [name, inputOf(placeholder)])),
   };
   const byVariable = Object.fromEntries(secrets.map(({variable, placeholder}) => [variable, placeholder]));
-  const requests = form.requests.map(({target}) =>
-    requestOf(action, veiled, formPlaceOf(state, params), target, targets),
+  const requests = form.requests.map(({target, request}) =>
+    action.plan ? request : requestOf(action, veiled, formPlaceOf(state, params), target, targets),
   );
   // A request that the service has refused can be copied all the same.
   if (fields.some(({ownMistake}) => ownMistake) || requests.includes(undefined))

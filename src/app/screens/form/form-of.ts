@@ -9,6 +9,7 @@ import {chooses} from './fields/mistakes.ts';
 import type {Form, FormField} from './form.ts';
 import {formPlaceOf} from './form-place.ts';
 import {titleLines} from './layout.ts';
+import {planRequests} from './plan/requests.ts';
 import {previewOf} from './preview.ts';
 import {confirmWordFor, isConfirmed} from './question/confirm-word.ts';
 import {buttonsOf, questionOf} from './question/question.ts';
@@ -55,8 +56,12 @@ export function deriveForm(app: State, state: FormState): Form {
   const {targets, inputs, params} = state;
   const fields = memoize(() => fieldsOf(app, state));
   const requests = memoize(() => {
+    if (action.plan) return planRequests(state);
     const sent = withoutUnchosen(inputs, fields());
     return (action.on === 'item' ? targets : [undefined]).map(target => ({
+      resource: state.resource,
+      params,
+      action,
       target,
       request: requestOf(action, sent, formPlaceOf(app, params), target, targets),
     }));
@@ -119,6 +124,7 @@ function withoutUnchosen(inputs: FormState['inputs'], fields: readonly FormField
 
 function modeOf(state: FormState, level: Form['level']): FormMode {
   if (state.writes.length > 0) return state.askingToResend ? 'resend' : 'outcomes';
+  if (state.stage === 'confirm' && state.plan && state.plan.stage !== 'made') return 'planning';
   if (state.stage === 'confirm') return level === 'label' ? 'label' : 'confirm';
   const field = shownFields(actionOf(state), state.inputs, state.targets)[state.fieldIndex]?.field;
   if (field === undefined) return 'button';

@@ -1,7 +1,8 @@
 import type {CommandCall, Request} from '../../../api/index.ts';
 import type {Action, Field, Level} from '../../../resources/definition/action.ts';
 import type {Answer} from '../../../resources/definition/answers.ts';
-import type {Resource} from '../../../resources/definition/definition.ts';
+import type {Params, Resource} from '../../../resources/definition/definition.ts';
+import type {Tone} from '../../../resources/definition/status.ts';
 import type {FormMode} from '../../input/binding.ts';
 import type {Input} from '../../input/line-editor.ts';
 import type {FormState, ListPlace, Target, Write} from '../../state.ts';
@@ -20,8 +21,8 @@ export interface Form {
   fields: readonly FormField[];
   /** The field that keys edit; undefined at the button, at a question, and once the form was sent. */
   selected: FormField | undefined;
-  /** The request for each target; for an action on the collection there is one. */
-  requests: readonly TargetRequest[];
+  /** The request for each target; for an action on the collection there is one, and for a plan one for each step. */
+  requests: readonly PlannedRequest[];
   /** It is an edit that would change nothing. */
   unchanged: boolean;
   /** What changes, what it costs, and the requests, in lines. */
@@ -94,10 +95,17 @@ export interface ChoiceItems {
   problem: string | undefined;
 }
 
-interface TargetRequest {
+export interface PlannedRequest {
+  /** The list that the request is about, with the parameters of its route. */
+  resource: string;
+  params: Params;
+  action: Action<unknown>;
   target: Target | undefined;
   /** Undefined while a field is empty that is a part of the path. */
   request: Request | CommandCall | undefined;
+  /** See {@link Write}. */
+  phase?: number;
+  before?: readonly string[];
 }
 
 export interface FormButton {
@@ -117,6 +125,7 @@ export interface ConfirmWord {
 export interface PreviewLine {
   text: string;
   kind: 'warning' | 'change' | 'item' | 'request';
+  tone?: Tone;
 }
 
 export interface Preview {

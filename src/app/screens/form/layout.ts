@@ -82,5 +82,9 @@ export function detailsLength({state, preview}: Form): number {
 }
 
 /** How far the items are scrolled, where there are several. */
-export const detailsTop = ({targets, writes, top}: FormState): number =>
-  targets.length > 1 && writes.length === 0 ? top : 0;
+export const detailsTop = (form: FormState): number =>
+  canScroll(form) && form.writes.length === 0 ? form.top : 0;
+
+/** Whether what is done can be longer than the screen: to several items, or by a plan. */
+export const canScroll = ({targets, plan}: FormState): boolean =>
+  targets.length > 1 || plan?.stage === 'made';

@@ -5,6 +5,8 @@ import {maskedBody} from '../../writes/request.ts';
 import {costOf} from './cost.ts';
 import {unfitLines} from './fitness.ts';
 import type {Form, Preview, PreviewLine} from './form.ts';
+import {whyNotSent} from './plan/requests.ts';
+import {planCounts, planLines, readingWords} from './plan/table.ts';
 
 /** What a form is about to do, in lines: to what, what changes, what it costs, and the requests. */
 
@@ -22,6 +24,7 @@ export function previewOf(app: State, form: Form): Preview {
   const several = targets.length > 1;
   // Once several were sent, their outcomes name them.
   if (several && writes.length > 0) return {changes: [], details: []};
+  if (form.action.plan) return planPreview(app, form);
   const changes = (several ? targets : [targets[0]]).map(form.changesOf);
   const [first] = changes;
   // What is the same for all of them is said once.
@@ -36,6 +39,18 @@ export function previewOf(app: State, form: Form): Preview {
     what: clean((common === undefined ? changes[index] : undefined) ?? form.action.title.toLowerCase()),
   }));
   return {changes: changeLines, details: [...warnings, ...itemLines(roomIn(app), items), ...requests]};
+}
+
+/** How far the plan is, or what it comes to. */
+function planPreview(app: State, form: Form): Preview {
+  const {plan, writes} = form.state;
+  if (!plan || plan.stage === 'due' || writes.length > 0) return {changes: [], details: []};
+  if (plan.stage === 'reading') return {changes: lines(app, 'change', readingWords(plan)), details: []};
+  const told = [planCounts(plan.rows), whyNotSent(plan)];
+  return {
+    changes: told.flatMap(text => lines(app, 'change', text)),
+    details: planLines(plan.rows, form.requests, roomIn(app)),
+  };
 }
 
 /** A table of the items and what happens to each; what does not fit beside a label stands below it. */

@@ -10,6 +10,7 @@ import type {Form} from './form.ts';
 import {formOf} from './form-of.ts';
 import {formPlaceOf} from './form-place.ts';
 import {outcomes} from './outcomes/keys.ts';
+import {planning} from './plan/keys.ts';
 import {questionScreens} from './question/keys.ts';
 
 /** The items that the fields of the form choose from, and what its cost is looked up in. */
@@ -45,6 +46,7 @@ export const formScreens: Readonly<Record<FormMode, Screen>> = {
   flag: {...flag, fetches},
   secret: {...secret, fetches},
   button: {...button, fetches},
+  planning,
   confirm: {...confirm, fetches},
   label: {...label, fetches},
   outcomes: {...outcomes, fetches},

@@ -6,6 +6,7 @@ import {copyCurl} from './copy-curl.ts';
 import type {Form} from './form.ts';
 import {changeForm, fromForm, ifForm, withForm} from './form-of.ts';
 import {formKeys} from './keys.ts';
+import {canScroll} from './layout.ts';
 
 /** The keys that several modes of a form have, and what their hints need. */
 
@@ -42,7 +43,7 @@ const scroll = (lines: (state: State) => number) =>
 
 const page = (state: State): number => Math.max(1, Math.floor(bodyHeight(state) / 3));
 
-const when = ifForm(({state}) => state.targets.length > 1);
+const when = ifForm(({state}) => canScroll(state));
 
 /** The keys that scroll the preview of several items, in fields: there the arrows move between the fields. */
 export const previewPageKeys: readonly Binding[] = [

@@ -2,6 +2,7 @@ import type {State, Write} from '../../state.ts';
 import {reasonDenied} from '../../writes/permissions.ts';
 import {unavailable} from './fitness.ts';
 import type {Form} from './form.ts';
+import {whyNotSent} from './plan/requests.ts';
 
 /**
  * The one function through which a write leaves. It checks for itself that everything was done that has to be done before
@@ -9,7 +10,7 @@ import type {Form} from './form.ts';
  */
 export function submit(state: State, form: Form): State {
   const {action, level, state: open} = form;
-  const {resource, params, targets, stage, sendSelected} = open;
+  const {resource, targets, stage, sendSelected, plan} = open;
   const denied = reasonDenied(state, resource, action) ?? unavailable(resource, action, targets);
   if (denied) return {...state, notice: {tone: 'warn', text: denied}};
   const isConfirmed =
@@ -18,13 +19,14 @@ export function submit(state: State, form: Form): State {
     (stage === 'confirm' && sendSelected && (level !== 'label' || form.confirmed));
   if (!isConfirmed || open.writes.length > 0) return state;
   if (form.fields.some(({mistake}) => mistake) || form.unchanged) return state;
-  const writes = form.requests.flatMap(({target, request}, index): Write[] => {
+  if (plan && whyNotSent(plan)) return state;
+  const writes = form.requests.flatMap(({request, action: one, ...rest}, index): Write[] => {
     if (!request) return [];
     const id = `${state.lastWrite + index + 1}`;
-    const changes = target && form.changesOf(target);
-    return [{id, resource, action: action.name, params, target, request, changes, status: 'queued'}];
+    const changes = action.plan ? undefined : rest.target && form.changesOf(rest.target);
+    return [{...rest, id, action: one.name, request, changes, status: 'queued'}];
   });
-  if (writes.length < form.requests.length) return state;
+  if (writes.length === 0 || writes.length < form.requests.length) return state;
   return {
     ...state,
     writes: {...state.writes, ...Object.fromEntries(writes.map(write => [write.id, write]))},

@@ -114,6 +114,7 @@ export function requestSubmit(state: State, form: Form): State {
     return withForm(submit)(changeForm(state, {fieldIndex: fields.length, sendSelected: true}));
   return changeForm(state, {
     stage: 'confirm',
+    ...(form.action.plan ? {plan: {stage: 'due'}, top: 0} : {}),
     sendSelected: false,
     typedWord: emptyInput,
     strayCharacters: 0,

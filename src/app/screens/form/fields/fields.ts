@@ -38,7 +38,7 @@ export function fieldsOf(app: State, state: FormState): readonly FormField[] {
     const lately = latelyChosen(app, field);
     const suggestions = memoize(() => matchingSuggestions(choices(), input.text, lately));
     const ownMistake = memoize(() =>
-      field.type === 'file'
+      field.fills
         ? fileMistake(state, {name, input})
         : mistakeOf({field, input, answer, answers, required, isChoice, choices, items, targets, place}),
     );

@@ -5,7 +5,7 @@ import type {Effect, MessageOf} from '../../../message.ts';
 import {announce, note} from '../../../notice.ts';
 import type {FormState, State} from '../../../state.ts';
 import type {Form} from '../form.ts';
-import {changeForm, formOf, withForm} from '../form-of.ts';
+import {changeForm, formOf, fromForm, withForm} from '../form-of.ts';
 import {formKeys} from '../keys.ts';
 import {finishKey} from './common-keys.ts';
 import {finish, goOn, moveField} from './edit.ts';
@@ -17,7 +17,7 @@ import {isFileRead} from './mistakes.ts';
 const leaveBy = (leave: (state: State, form: Form) => State) =>
   withForm((state: State, form: Form): Result => {
     const {selected} = form;
-    if (!selected || isFileRead(form.state, selected)) return leave(state, form);
+    if (!selected?.field.fills || isFileRead(form.state, selected)) return leave(state, form);
     const read: Effect = {type: 'readFile', field: selected.name, path: selected.input.text};
     const files = {...form.state.files, [selected.name]: {path: selected.input.text, reading: true as const}};
     return [leave(changeForm(state, {files, pathNames: []}), form), [read]];
@@ -39,7 +39,7 @@ export const fileKeys: readonly Binding[] = [
   {
     ...formKeys.accept,
     help: 'read the file, and go on',
-    hint: 'read it',
+    hint: fromForm(({selected}) => (selected?.field.fills ? 'read it' : 'next')),
     run: leaveBy(goOn),
   },
   {...formKeys.completePath, help: 'complete the path', hint: 'complete', run: completePath},
@@ -48,7 +48,9 @@ export const fileKeys: readonly Binding[] = [
     help: 'read the file, and go on; send once it is read',
     hint: undefined,
     run: withForm((state, form) =>
-      form.selected && isFileRead(form.state, form.selected) ? finish(state, form) : leaveBy(goOn)(state),
+      form.selected && (!form.selected.field.fills || isFileRead(form.state, form.selected))
+        ? finish(state, form)
+        : leaveBy(goOn)(state),
     ),
   },
   {

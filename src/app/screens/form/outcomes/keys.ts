@@ -5,7 +5,7 @@ import type {State} from '../../../state.ts';
 import {mayRetry, type Retry, retriesOf} from '../../../writes/retries.ts';
 import {awaitsSecret} from '../../../writes/reveal.ts';
 import {tryAgain} from '../../../writes/unanswered.ts';
-import {cancelWaiting} from '../../../writes/writes.ts';
+import {cancelWaiting, reread} from '../../../writes/writes.ts';
 import {commonKeys} from '../../common-keys.ts';
 import type {Screen} from '../../screen.ts';
 import {canCopySecret, copySecretKey} from '../copy-secret.ts';
@@ -115,5 +115,8 @@ function leave(state: State, form: Form): State {
   const done = form.writes.flatMap(write =>
     write.target && retriesOf(write).length === 0 ? [write.target.id] : [],
   );
-  return {...unmarkThese(state, new Set(done)), overlay: undefined};
+  const left: State = {...unmarkThese(state, new Set(done)), overlay: undefined};
+  // While its writes went on, nothing was read again.
+  const [written] = form.action.plan ? form.writes : [];
+  return written ? reread(left, written) : left;
 }

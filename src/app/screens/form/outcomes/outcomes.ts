@@ -6,6 +6,7 @@ import {bodyHeight} from '../../../layout.ts';
 import type {FormState, State, Write} from '../../../state.ts';
 import {progressText, waited} from '../../../writes/progress/words.ts';
 import {isUnanswered} from '../../../writes/retries.ts';
+import {titleOf} from '../../../writes/title.ts';
 import {unansweredWords} from '../../../writes/unanswered.ts';
 import type {Form} from '../form.ts';
 import {changeForm} from '../form-of.ts';
@@ -67,24 +68,48 @@ function secretLines({size: {columns}}: State, {revealed}: FormState): SentLine[
   ];
 }
 
+/** Of a plan, what needs a look is first. */
 function outcomeLines(state: State, form: Form): SentLine[] {
-  return form.writes.flatMap(write => {
-    const told = [
-      write.target && brief(write.target.label, named),
-      wordOf(state, write),
-      write.status === 'done' ? undefined : write.problem?.message,
-      write.found,
-      isUnanswered(write)
-        ? `${firstKey(formKeys.tryAgain)} looks again · ${firstKey(formKeys.sendAgain)} sends it again`
-        : undefined,
-    ];
-    const text = clean(told.filter(Boolean).join(' · '));
-    const tone = toneOf(state, write);
-    return wrap(text, state.size.columns - 6).map((line, index) => ({
-      text: `${index === 0 ? '   ' : '     '}${line}`,
-      tone,
-    }));
-  });
+  if (!form.action.plan) return form.writes.flatMap(write => linesOf(state, form, write));
+  const ranked: Record<(typeof lookedAt)[number], SentLine[]> = {bad: [], busy: [], good: []};
+  for (const write of form.writes)
+    for (const line of settledLines(state, form, write)) ranked[rankOf(line)].push(line);
+  return lookedAt.flatMap(rank => ranked[rank]);
+}
+
+const lookedAt = ['bad', 'busy', 'good'] as const;
+const rankOf = ({tone}: SentLine) => (tone === 'bad' || tone === 'good' ? tone : 'busy');
+
+const settled = new WeakMap<Write, {columns: number; lines: readonly SentLine[]}>();
+
+/** The lines of a write; of one that waits, or is done, they stay what they are, however many there are of them. */
+function settledLines(state: State, form: Form, write: Write): readonly SentLine[] {
+  const {columns} = state.size;
+  if (write.status !== 'queued' && (write.status !== 'done' || state.trackedWrites[write.id]))
+    return linesOf(state, form, write);
+  const before = settled.get(write);
+  if (before?.columns === columns) return before.lines;
+  const lines = linesOf(state, form, write);
+  settled.set(write, {columns, lines});
+  return lines;
+}
+
+function linesOf(state: State, form: Form, write: Write): SentLine[] {
+  const told = [
+    form.action.plan ? brief(titleOf(write), named) : write.target && brief(write.target.label, named),
+    wordOf(state, write),
+    write.status === 'done' ? undefined : write.problem?.message,
+    write.found,
+    isUnanswered(write)
+      ? `${firstKey(formKeys.tryAgain)} looks again · ${firstKey(formKeys.sendAgain)} sends it again`
+      : undefined,
+  ];
+  const text = clean(told.filter(Boolean).join(' · '));
+  const tone = toneOf(state, write);
+  return wrap(text, state.size.columns - 6).map((line, index) => ({
+    text: `${index === 0 ? '   ' : '     '}${line}`,
+    tone,
+  }));
 }
 
 /** In this order they are summed up. */

@@ -6,6 +6,7 @@ import {requestSubmit} from '../fields/edit.ts';
 import type {Form} from '../form.ts';
 import {changeForm, withForm} from '../form-of.ts';
 import {formKeys} from '../keys.ts';
+import {whyNotSent} from '../plan/requests.ts';
 import {submit} from '../submit.ts';
 import {canAnswer} from './question.ts';
 
@@ -16,6 +17,7 @@ export function leaveQuestion(state: State, {fields, level, state: {fieldIndex}}
   if (fields.length === 0) return {...state, overlay: undefined};
   return changeForm(state, {
     stage: 'fill',
+    plan: undefined,
     fieldIndex: level === 'plain' ? fieldIndex : Math.min(fieldIndex, fields.length - 1),
     sendSelected: false,
     untouched: true,
@@ -50,8 +52,10 @@ export function noAnswer(state: State, {state: form, action}: Form, key: string)
     const answer = `${firstKey(formKeys.selectSend)} and then ${firstKey(formKeys.accept)}`;
     return noteMeaningless(state, key, `${answer}: ${action.title.toLowerCase()}`);
   }
+  const {plan} = form;
+  const why = plan && whyNotSent(plan);
   const out = shownFields(action, form.inputs, form.targets).length > 0 ? 'goes back' : 'closes it';
-  const text = `this question takes no text: nothing is sent · ${firstKey(formKeys.cancel)} ${out}`;
+  const text = `${why ?? 'this question takes no text: nothing is sent'} · ${firstKey(formKeys.cancel)} ${out}`;
   return {...state, notice: {tone: 'warn', text}};
 }
 

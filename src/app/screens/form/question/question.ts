@@ -5,6 +5,7 @@ import {createdBy} from '../../../writes/progress/begin.ts';
 import {mayRetry} from '../../../writes/retries.ts';
 import type {Form, FormButton} from '../form.ts';
 import {formKeys} from '../keys.ts';
+import {whyNotSent} from '../plan/requests.ts';
 
 /** What a form asks before it sends, and its buttons. */
 
@@ -12,7 +13,8 @@ import {formKeys} from '../keys.ts';
 const isText = 2;
 
 /** Whether the question can be answered: no text was typed at it that is meant for something else. */
-export const canAnswer = ({strayCharacters}: FormState): boolean => strayCharacters < isText;
+export const canAnswer = ({strayCharacters, plan}: FormState): boolean =>
+  strayCharacters < isText && (plan === undefined || whyNotSent(plan) === undefined);
 
 /** Sentences; none where the buttons alone ask. */
 export function questionOf(form: Form): readonly string[] {
@@ -40,7 +42,7 @@ function resendWarning(form: Form): readonly string[] {
 
 /** At a question that can only be left, both buttons are dim and none is selected; so they are before the question. */
 export function buttonsOf({state, action, level, mode}: Form): readonly FormButton[] {
-  if (mode === 'label' || mode === 'outcomes') return [];
+  if (mode === 'label' || mode === 'outcomes' || mode === 'planning') return [];
   if (level === 'plain' && state.stage === 'fill' && mode !== 'resend')
     return [{title: action.title, selected: mode === 'button', tone: undefined}];
   const asks = (mode === 'confirm' || mode === 'resend') && canAnswer(state);

@@ -47,7 +47,12 @@ function rowsOf(drawn: Drawn): FormRow[] {
     const spans = [
       {text: label, bold: here},
       {text: input.text === 'yes' ? '[x]' : '[ ]'},
-      {text: here ? `   ${firstKey(formKeys.toggle)} toggles it` : '', tone: 'dim' as const},
+      {
+        text: [field.hint, here ? `${firstKey(formKeys.toggle)} toggles it` : undefined]
+          .flatMap(text => (text === undefined ? [] : [`   ${text}`]))
+          .join(''),
+        tone: 'dim' as const,
+      },
     ];
     return [{key: name, hit, spans}];
   }

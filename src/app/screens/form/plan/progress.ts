@@ -1,0 +1,45 @@
+import {type Effect, type MessageOf, planSubject} from '../../../message.ts';
+import {announce, note} from '../../../notice.ts';
+import type {State} from '../../../state.ts';
+import {actionOf, answersOf} from '../../../writes/request.ts';
+import {changeForm} from '../form-of.ts';
+
+/** A plan is due, is worked out, and is made, or cannot be. */
+
+/** Asks for the plan that is due. */
+export function beginPlan(state: State): [State, Effect[]] {
+  const {overlay: form} = state;
+  if (form?.kind !== 'form' || form.plan?.stage !== 'due') return [state, []];
+  const action = actionOf(form);
+  const {resource, targets} = form;
+  const [target] = targets;
+  if (!target) return [state, []];
+  const answers = answersOf(action, form.inputs);
+  return [
+    changeForm(state, {plan: {stage: 'reading', done: 0}}),
+    [{type: 'plan', resource, action: action.name, target, answers}],
+  ];
+}
+
+const isReading = ({overlay}: State): boolean =>
+  overlay?.kind === 'form' && overlay.plan?.stage === 'reading';
+
+export const planProgressed = (state: State, {done, total}: MessageOf<'planProgress'>): State =>
+  isReading(state) ? changeForm(state, {plan: {stage: 'reading', done, total}}) : state;
+
+/** Shows what it comes to; where it could not be worked out, the fields are gone back to. */
+export function planned(state: State, message: MessageOf<'planned'>): State {
+  if (!isReading(state)) return state;
+  if ('rows' in message) return changeForm(state, {plan: {stage: 'made', rows: message.rows}, top: 0});
+  const back = changeForm(state, {stage: 'fill', plan: undefined, fieldIndex: 0, untouched: true});
+  return announce(back, {tone: 'warn', text: message.trouble});
+}
+
+/** Stops reading, and goes back to the fields. */
+export const stopPlan = (state: State): [State, Effect[]] => [
+  note(
+    changeForm(state, {stage: 'fill', plan: undefined, fieldIndex: 0, untouched: true}),
+    'stopped: nothing was sent',
+  ),
+  [{type: 'abort', subject: planSubject}],
+];

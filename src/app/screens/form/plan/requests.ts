@@ -1,0 +1,58 @@
+import {request} from '../../../../api/index.ts';
+import type {PlanKind, PlanRow, Step} from '../../../../resources/definition/plan.ts';
+import {count} from '../../../../text/format.ts';
+import type {FormState} from '../../../state.ts';
+import {actionOf} from '../../../writes/request.ts';
+import type {PlanState} from '../../../writes/write.ts';
+import type {PlannedRequest} from '../form.ts';
+
+/** The requests that a plan comes to. */
+
+/** What stands in the way goes first. */
+const phases: Partial<Readonly<Record<PlanKind, number>>> = {remove: 1, change: 2, add: 3};
+
+const made = new WeakMap<readonly PlanRow[], readonly PlannedRequest[]>();
+
+export function planRequests(form: FormState): readonly PlannedRequest[] {
+  const {plan, targets} = form;
+  const planner = actionOf(form).plan;
+  const [target] = targets;
+  if (plan?.stage !== 'made' || !planner || !target) return [];
+  const {rows} = plan;
+  const before = made.get(rows);
+  if (before) return before;
+  const {resource, params: of} = planner.parts;
+  const params = of(target.value);
+  const requests = rows.flatMap(({kind, step}): PlannedRequest[] => {
+    if (!step) return [];
+    const {[kind]: phase = 0} = phases;
+    return [{resource, params, phase, ...requestOfStep(resource, params, step)}];
+  });
+  made.set(rows, requests);
+  return requests;
+}
+
+function requestOfStep(resource: string, params: FormState['params'], step: Step) {
+  const {action: name, target, body, before} = step;
+  const action = actionOf({resource, action: name});
+  const {endpoint} = action;
+  if (endpoint.kind !== 'call') throw new Error(`${name} of ${resource} is no request`);
+  return {
+    action,
+    target,
+    ...(before ? {before} : {}),
+    // The endpoint's type of the body is lost in Action<unknown>.
+    request: request(endpoint, action.params(target?.value, params), body as never),
+  };
+}
+
+/** Why nothing can be sent of a plan; nothing where it can. */
+export function whyNotSent(plan: PlanState): string | undefined {
+  if (plan.stage !== 'made') return 'it is still being worked out';
+  const mistakes = plan.rows.filter(({kind}) => kind === 'mistake').length;
+  if (mistakes > 0)
+    return `nothing can be sent: the file has ${mistakes === 1 ? 'a mistake' : `${count(mistakes)} mistakes`}`;
+  return plan.rows.some(({step}) => step)
+    ? undefined
+    : 'there is nothing to send: all of it is there already';
+}

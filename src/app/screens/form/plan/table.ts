@@ -1,0 +1,102 @@
+import type {PlanKind, PlanRow} from '../../../../resources/definition/plan.ts';
+import type {Tone} from '../../../../resources/definition/status.ts';
+import {count} from '../../../../text/format.ts';
+import {brief, chop, clean, fitTo, truncate, width, wrap} from '../../../../text/text.ts';
+import type {PlannedRequest, PreviewLine} from '../form.ts';
+
+/** The table of a plan: what is done to what, what is left, and what is wrong. */
+
+interface Told {
+  word: string;
+  tone: Tone;
+  /** How many of them there are, in words. */
+  counted: (number: string) => string;
+}
+
+const told: Readonly<Record<PlanKind, Told>> = {
+  mistake: {
+    word: 'mistake',
+    tone: 'bad',
+    counted: number => `${number} ${number === '1' ? 'mistake' : 'mistakes'}`,
+  },
+  skipped: {word: 'not taken', tone: 'busy', counted: number => `${number} not taken`},
+  remove: {word: 'remove', tone: 'bad', counted: number => `${number} to remove`},
+  change: {word: 'change', tone: 'accent', counted: number => `${number} to change`},
+  add: {word: 'add', tone: 'good', counted: number => `${number} to add`},
+  other: {word: 'not in file', tone: 'dim', counted: number => `${number} not in the file, left`},
+  left: {word: 'same', tone: 'dim', counted: number => `${number} left as they are`},
+};
+
+/** `12 to add · 3 to change · 40 left as they are`. */
+export function planCounts(rows: readonly PlanRow[]): string {
+  const kinds = Object.entries(told).flatMap(([kind, {counted}]) => {
+    const number = rows.filter(row => row.kind === kind).length;
+    return number > 0 ? [counted(count(number))] : [];
+  });
+  return kinds.length > 0 ? kinds.join(' · ') : 'there is nothing in it';
+}
+
+/** `reading what is there … 500 of 2,000`. */
+export const readingWords = ({done, total}: {done: number; total?: number}): string =>
+  `reading what is there …${total === undefined ? '' : ` ${count(done)} of ${count(total)}`}`;
+
+const gap = 2;
+const kindWidth = Math.max(...Object.values(told).map(({word}) => word.length)) + gap;
+/** Cells that a column before the last two may take. */
+const widest = 24;
+
+const tables = new WeakMap<readonly PlanRow[], {room: number; lines: readonly PreviewLine[]}>();
+
+/** The lines of the table, then the requests. Worked out once for each width. */
+export function planLines(
+  rows: readonly PlanRow[],
+  requests: readonly PlannedRequest[],
+  room: number,
+): readonly PreviewLine[] {
+  const before = tables.get(rows);
+  if (before?.room === room) return before.lines;
+  const full = rows.filter(({cells}) => cells.length > 1);
+  const widths = [0, 1].map(column =>
+    Math.min(
+      widest,
+      Math.floor(room / 4),
+      full.reduce((most, {cells}) => Math.max(most, width(brief(cells[column] ?? '', widest))), 0),
+    ),
+  );
+  const lines = [
+    ...rows.flatMap(row => rowLines(row, widths, room)),
+    ...requests.flatMap(call => requestLines(call, room)),
+  ];
+  tables.set(rows, {room, lines});
+  return lines;
+}
+
+function rowLines({kind, cells, detail}: PlanRow, widths: readonly number[], room: number): PreviewLine[] {
+  const {word, tone} = told[kind];
+  const line = (text: string): PreviewLine => ({kind: 'item', text, tone});
+  const start = fitTo(word, kindWidth);
+  if (cells.length === 1) {
+    const indent = ' '.repeat(kindWidth);
+    const text = clean([cells[0], detail].filter(Boolean).join(': '));
+    return wrap(text, room - kindWidth).map((part, index) => line(`${index === 0 ? start : indent}${part}`));
+  }
+  const [first = '', second = '', ...rest] = cells;
+  const named = [first, second].map((cell, index) =>
+    fitTo(brief(cell, widths[index] ?? 0), (widths[index] ?? 0) + gap),
+  );
+  const head = `${start}${named.join('')}`;
+  // Names are not cut where they are the point.
+  const long = width(brief(second, room)) > (widths[1] ?? 0) ? [second] : [];
+  const text = clean([...long, ...rest, detail].filter(Boolean).join('  '));
+  const cellsLeft = Math.max(10, room - width(head));
+  if (kind === 'left' || kind === 'other') return [line(`${head}${truncate(text, cellsLeft)}`)];
+  return wrap(text, cellsLeft).map((part, index) =>
+    line(`${index === 0 ? head : ' '.repeat(width(head))}${part}`),
+  );
+}
+
+function requestLines({request}: PlannedRequest, room: number): PreviewLine[] {
+  if (!request || 'command' in request) return [];
+  const body = request.body === undefined ? '' : ` ${JSON.stringify(request.body)}`;
+  return chop(clean(`${request.method} ${request.path}${body}`), room).map(text => ({kind: 'request', text}));
+}

@@ -1,0 +1,72 @@
+import type {JsonObject} from '../api/index.ts';
+import type {EffectOf, Message, MessageOf} from '../app/message.ts';
+import {actionOf} from '../app/writes/request.ts';
+import type {Answers as FormAnswers} from '../resources/definition/answers.ts';
+import type {Params} from '../resources/definition/definition.ts';
+import type {PlanRow} from '../resources/definition/plan.ts';
+import {resourceOf} from '../resources/index.ts';
+import type {Answers} from '../sources/answers.ts';
+import {pagesOf} from '../sources/pages.ts';
+import {count} from '../text/format.ts';
+import {listOf} from './find-item.ts';
+import {extraOf} from './read-extra.ts';
+
+interface Planning {
+  ports: {readText: (path: string) => Promise<{text: string} | {trouble: string}>};
+  answers: Answers;
+  signal: AbortSignal;
+  progress: (message: MessageOf<'planProgress'>) => void;
+}
+
+/** Works out what an action comes to: reads the file, and all that belongs to its item. Nothing is changed. */
+export async function makePlan(
+  {resource, action, target: {value}, answers: given}: EffectOf<'plan'>,
+  {ports, answers, signal, progress}: Planning,
+): Promise<Message> {
+  const {plan} = actionOf({resource, action});
+  if (!plan) throw new Error(`${action} of ${resource} has no plan`);
+  const read = await ports.readText(String(given[plan.file] ?? '').trim());
+  if ('trouble' in read) return {type: 'planned', trouble: read.trouble};
+  const {resource: name, params: of} = plan.parts;
+  const params = of(value);
+  const parts: unknown[] = [];
+  let received = 0;
+  const options = {params, pageSize: 500, signal};
+  for await (const {slots, results} of pagesOf(answers, {list: listOf(name), name}, options, 4)) {
+    received += slots.length;
+    for (const slot of slots) if (slot.ok) parts.push(slot.value);
+    progress({type: 'planProgress', done: received, total: results});
+  }
+  if (parts.length < received)
+    // What cannot be read would be added once more.
+    return {
+      type: 'planned',
+      trouble: `${count(received - parts.length)} of the ${name} that are there could not be read, so nothing can be compared with them`,
+    };
+  const {extra} = await extraOf(plan.extra, value, answers, {signal});
+  const rows = await plan.make(value, {text: read.text, parts: parts as never[], extra, answers: given});
+  return {type: 'planned', rows: withBefore(rows, {resource: name, params, parts})};
+}
+
+/** Notes what is there already and looks like what a step makes, so that it need not be read before each of them. */
+function withBefore(
+  rows: readonly PlanRow[],
+  {resource, params, parts}: {resource: string; params: Params; parts: readonly unknown[]},
+): PlanRow[] {
+  const {id} = resourceOf(resource);
+  return rows.map(row => {
+    const {step} = row;
+    if (!step?.body) return row;
+    const matches = actionOf({resource, action: step.action}).creates?.(
+      answersIn(step.body),
+      params,
+    )?.matches;
+    // The cast: `matches` is declared for the items of this resource.
+    return matches
+      ? {...row, step: {...step, before: parts.filter(part => matches(part as never)).map(part => id(part))}}
+      : row;
+  });
+}
+
+// The cast: what a step sends is texts and numbers, as a form does.
+const answersIn = (body: JsonObject) => body as FormAnswers;

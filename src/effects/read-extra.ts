@@ -1,0 +1,21 @@
+import {type Params, problemOf, type ReadEndpoint, type RequestOptions} from '../api/index.ts';
+import type {Answers} from '../sources/answers.ts';
+
+/** What is read beside an item and its parts; undefined where the service has no such endpoint, or will not tell. */
+export async function extraOf(
+  extra: {endpoint: ReadEndpoint; params: (item: unknown) => Params} | undefined,
+  item: unknown,
+  answers: Answers,
+  options: RequestOptions,
+): Promise<{extra?: unknown; lacks?: boolean}> {
+  if (!extra) return {};
+  try {
+    return {extra: (await answers.read?.(extra.endpoint, extra.params(item), options))?.value};
+  } catch (error) {
+    const {kind} = problemOf(error);
+    // The item itself has just been read: it is not what is missing.
+    if (kind === 'missing' || kind === 'forbidden' || kind === 'malformed')
+      return {lacks: kind === 'missing'};
+    throw error;
+  }
+}

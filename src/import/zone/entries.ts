@@ -1,0 +1,133 @@
+/** The first step of reading a master file (RFC 1035, section 5.1): its lines, without comments and parentheses. */
+
+/** One word of an entry, as it is written: escapes are still in it. */
+export interface Word {
+  text: string;
+  quoted: boolean;
+}
+
+/** A line, or several that parentheses hold together. */
+export interface Entry {
+  /** Of its first word; counted from 1. */
+  line: number;
+  /** It begins with a blank: it is about the name of the entry before. */
+  indented: boolean;
+  words: readonly Word[];
+}
+
+/** What is wrong, and where. */
+export interface Remark {
+  line: number;
+  text: string;
+}
+
+interface Reading {
+  entries: Entry[];
+  mistakes: Remark[];
+}
+
+interface Open {
+  line: number;
+  indented: boolean;
+  words: Word[];
+}
+
+/** Splits a file into entries. What cannot be read is told with its line; an entry with a mistake is left out. */
+export function readEntries(text: string): Reading {
+  const entries: Entry[] = [];
+  const mistakes: Remark[] = [];
+  let line = 1;
+  let open: Open | undefined;
+  let brackets: number[] = [];
+  let broken = false;
+  const fail = (at: number, why: string) => {
+    if (!broken) mistakes.push({line: at, text: why});
+    broken = true;
+  };
+  const end = () => {
+    if (open && open.words.length > 0 && !broken) entries.push(open);
+    open = undefined;
+    broken = false;
+  };
+  for (let at = 0; at < text.length; ) {
+    const character = text[at] ?? '';
+    if (character === '\n') {
+      if (brackets.length === 0) end();
+      line++;
+      at++;
+    } else if (/\s/.test(character)) {
+      if (brackets.length === 0 && !open) open = {line, indented: true, words: []};
+      at++;
+    } else if (character === ';') {
+      while (at < text.length && text[at] !== '\n') at++;
+    } else if (character === '(' || character === ')') {
+      open ??= {line, indented: false, words: []};
+      if (character === '(') brackets.push(line);
+      else if (brackets.pop() === undefined) fail(line, 'a ) without its (');
+      at++;
+    } else {
+      open ??= {line, indented: false, words: []};
+      const {word, next} = character === '"' ? quoted(text, at) : bare(text, at);
+      if (word === undefined) fail(line, 'a quotation that does not end on its line');
+      else if (open.words.length === 0) open = {...open, line, words: [word]};
+      else open.words.push(word);
+      at = next;
+    }
+  }
+  const [first] = brackets;
+  if (first !== undefined) fail(first, 'a ( without its )');
+  brackets = [];
+  end();
+  return {entries, mistakes};
+}
+
+interface Found {
+  /** Undefined where a quotation does not end. */
+  word?: Word;
+  next: number;
+}
+
+function quoted(text: string, from: number): Found {
+  let at = from + 1;
+  while (at < text.length && text[at] !== '"') {
+    if (text[at] === '\n') return {next: at};
+    at += text[at] === '\\' && text[at + 1] !== '\n' ? 2 : 1;
+  }
+  if (at >= text.length) return {next: text.length};
+  return {word: {text: text.slice(from + 1, at), quoted: true}, next: at + 1};
+}
+
+function bare(text: string, from: number): Found {
+  let at = from;
+  while (at < text.length && !/[\s;()"]/.test(text[at] ?? '')) {
+    at += text[at] === '\\' && text[at + 1] !== '\n' ? 2 : 1;
+  }
+  return {word: {text: text.slice(from, at), quoted: false}, next: Math.min(at, text.length)};
+}
+
+/** A text with its escapes (`\"`, `\059`) in place, in bytes; undefined where one of them is none. */
+export function bytesOf(text: string): Uint8Array | undefined {
+  if (!text.includes('\\')) return Buffer.from(text);
+  const bytes: number[] = [];
+  for (let at = 0; at < text.length; ) {
+    const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
+    if (character !== '\\') {
+      bytes.push(...Buffer.from(character));
+      at += character.length;
+      continue;
+    }
+    const digits = /^\d{3}/.exec(text.slice(at + 1, at + 4))?.[0];
+    if (digits !== undefined) {
+      if (Number(digits) > 255) return undefined;
+      bytes.push(Number(digits));
+      at += 4;
+      continue;
+    }
+    const escaped = text.codePointAt(at + 1);
+    if (escaped === undefined || /\d/.test(String.fromCodePoint(escaped))) return undefined;
+    const plain = String.fromCodePoint(escaped);
+    bytes.push(...Buffer.from(plain));
+    at += 1 + plain.length;
+  }
+  return Uint8Array.from(bytes);
+}

@@ -1,0 +1,155 @@
+import {type Entry, type Remark, readEntries, type Word} from './entries.ts';
+
+/** What the entries of a master file are about: names, times to live and types, relative to the domain. */
+
+/** A record as the file has it: what it says is not looked at yet. */
+export interface FileRecord {
+  line: number;
+  /** Relative to the domain, which is the empty name. */
+  name: string;
+  /** In seconds; undefined where the default of the domain is meant. */
+  ttl: number | undefined;
+  /** The record has none of its own: it is that of the file. */
+  inherits: boolean;
+  type: string;
+  data: readonly Word[];
+  /** Names in the data are relative to it; with its final dot. */
+  origin: string;
+}
+
+export interface MasterFile {
+  records: readonly FileRecord[];
+  /** What is wrong: with one of these, nothing of the file can be trusted. */
+  mistakes: readonly Remark[];
+  /** What is right, and cannot be taken. */
+  skipped: readonly Remark[];
+  /** The last `$TTL` of the file. */
+  defaultTtl: number | undefined;
+}
+
+/** Reads a master file strictly. @param domain the name of the domain, without a final dot */
+export function readMasterFile(text: string, domain: string): MasterFile {
+  const {entries, mistakes: unread} = readEntries(text.replace(/^\uFEFF/, ''));
+  const mistakes = [...unread];
+  const skipped: Remark[] = [];
+  const records: FileRecord[] = [];
+  const zone = `${domain}.`;
+  let origin = zone;
+  let name: string | undefined;
+  let defaultTtl: number | undefined;
+  let soaTtl: number | undefined;
+  let lastTtl: number | undefined;
+  for (const entry of entries) {
+    const {line} = entry;
+    const [first, second] = entry.words;
+    const fail = (why: string) => void mistakes.push({line, text: why});
+    if (first && !first.quoted && !entry.indented && first.text.startsWith('$')) {
+      const directive = first.text.toUpperCase();
+      if (directive === '$ORIGIN') {
+        const next = second && absolute(second.text, origin);
+        if (next === undefined || entry.words.length > 2) fail('$ORIGIN needs one name');
+        else origin = next;
+      } else if (directive === '$TTL') {
+        const next = second && ttlOf(second.text);
+        if (next === undefined || entry.words.length > 2) fail('$TTL needs a time, such as 86400 or 1d');
+        else defaultTtl = next;
+      } else fail(refused[directive] ?? `${first.text} is no directive of a zone file`);
+      continue;
+    }
+    if (!entry.indented) name = first && absolute(first.text, origin);
+    if (!entry.indented && (name === undefined || first?.quoted)) {
+      fail(`${first?.text ?? ''} is no name`);
+      continue;
+    }
+    if (name === undefined) {
+      fail('it has no name, and no line above gives one');
+      continue;
+    }
+    const parts = partsOf(entry);
+    if ('mistake' in parts) {
+      fail(parts.mistake);
+      continue;
+    }
+    const {type, ttl, data, otherClass} = parts;
+    lastTtl = ttl ?? lastTtl;
+    const skip = (why: string) => void skipped.push({line, text: `${type} ${why}`});
+    if (otherClass !== undefined) skip(`of the class ${otherClass}: only IN is kept by the service`);
+    else if (!isWithin(name, zone)) skip(`${name} is outside of ${domain}`);
+    else if (type === 'SOA') soaTtl = ttlOf(data.at(-1)?.text ?? '');
+    else
+      records.push({
+        line,
+        name: name.slice(0, Math.max(0, name.length - zone.length - 1)),
+        // Before there was $TTL, a record without one had that of the record before, or the last number of the SOA.
+        ttl: ttl ?? (defaultTtl === undefined ? (lastTtl ?? soaTtl) : defaultTtl),
+        inherits: ttl === undefined,
+        type,
+        data,
+        origin,
+      });
+  }
+  return {records, mistakes: mistakes.sort((one, other) => one.line - other.line), skipped, defaultTtl};
+}
+
+const refused: Readonly<Record<string, string>> = {
+  $INCLUDE: '$INCLUDE is not followed: put all records into one file',
+  $GENERATE: '$GENERATE is not carried out: write the records out',
+};
+
+interface Parts {
+  type: string;
+  ttl: number | undefined;
+  data: readonly Word[];
+  otherClass: string | undefined;
+}
+
+/** What stands behind the name: a time and a class, in any order, then the type and its data. */
+function partsOf({words, indented}: Entry): Parts | {mistake: string} {
+  let at = indented ? 0 : 1;
+  let ttl: number | undefined;
+  let className: string | undefined;
+  for (; at < words.length; at++) {
+    const text = words[at]?.text.toUpperCase() ?? '';
+    const time = ttl === undefined && /^\d/.test(text) ? ttlOf(text) : undefined;
+    if (time !== undefined) ttl = time;
+    else if (className === undefined && /^(IN|CH|HS|CS)$/.test(text)) className = text;
+    else break;
+  }
+  const type = words[at];
+  if (!type) return {mistake: 'there is no type, such as A or MX'};
+  const name = type.text.toUpperCase();
+  if (type.quoted || !/^[A-Z][A-Z0-9-]*$/.test(name))
+    return {mistake: `a type is needed, such as A or MX, where ${type.text} stands`};
+  const otherClass = className === undefined || className === 'IN' ? undefined : className;
+  return {type: name, ttl, data: words.slice(at + 1), otherClass};
+}
+
+/** In the DNS capital letters are as small ones. */
+function isWithin(name: string, zone: string): boolean {
+  const [lower, domain] = [name.toLowerCase(), zone.toLowerCase()];
+  return lower === domain || lower.endsWith(`.${domain}`);
+}
+
+/** A name with its final dot; undefined where it is none. */
+export function absolute(name: string, origin: string): string | undefined {
+  if (name === '@') return origin;
+  const whole = name.endsWith('.') ? name : origin === '.' ? `${name}.` : `${name}.${origin}`;
+  if (whole === '.') return whole;
+  const labels = whole.slice(0, -1).split('.');
+  const fits = whole.length <= 254 && labels.every(label => /^[a-z0-9_*/-]{1,63}$/i.test(label));
+  return fits ? whole : undefined;
+}
+
+const units: Readonly<Record<string, number>> = {s: 1, m: 60, h: 3600, d: 86_400, w: 604_800};
+
+/** A time in seconds: `3600`, `1h30m`; undefined where it is none. */
+export function ttlOf(text: string): number | undefined {
+  const lower = text.toLowerCase();
+  if (!/^(\d+|(\d+[smhdw])+)$/.test(lower)) return undefined;
+  const parts = lower.match(/\d+[smhdw]?/g) ?? [];
+  const sum = parts.reduce(
+    (seconds, part) => seconds + Number.parseInt(part, 10) * (units[part.slice(-1)] ?? 1),
+    0,
+  );
+  return sum <= 2_147_483_647 ? sum : undefined;
+}

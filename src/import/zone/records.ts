@@ -1,0 +1,167 @@
+import {isIPv4, isIPv6} from 'node:net';
+import {bytesOf, type Remark, type Word} from './entries.ts';
+import {absolute, type FileRecord} from './master-file.ts';
+
+/** What a record of a file is as the service has it. */
+export interface ZoneRecord {
+  line: number;
+  type: string;
+  name: string;
+  target: string;
+  ttl: number | undefined;
+  inherits: boolean;
+  priority?: number;
+  weight?: number;
+  port?: number;
+  service?: string;
+  protocol?: string;
+  tag?: string;
+}
+
+type Told = Omit<ZoneRecord, 'line' | 'type' | 'name' | 'ttl' | 'inherits'>;
+
+/** What a record says; `mistake` is what is wrong with it, `skipped` why the service cannot keep it. */
+type Read = Told | {mistake: string} | {skipped: string};
+
+type Reader = (words: readonly Word[], record: FileRecord) => Read;
+
+/** Reads the data of a record by its type. */
+export function recordOf(record: FileRecord): ZoneRecord | {mistake: Remark} | {skipped: Remark} {
+  const {line, type, name, ttl, inherits, data} = record;
+  const reader = Object.hasOwn(readers, type) ? readers[type] : undefined;
+  if (!reader)
+    return otherTypes.has(type) || /^TYPE\d+$/.test(type)
+      ? {skipped: {line, text: `${type} records are not kept by the service`}}
+      : {mistake: {line, text: `${type} is no type of record`}};
+  if (data[0]?.text === '\\#')
+    return {skipped: {line, text: `${type} in the form of RFC 3597: write out what it says`}};
+  const read = reader(data, record);
+  if ('mistake' in read) return {mistake: {line, text: `${type} ${name || '@'}: ${read.mistake}`}};
+  if ('skipped' in read) return {skipped: {line, text: `${type} ${name || '@'}: ${read.skipped}`}};
+  return {line, type, name, ttl, inherits, ...read};
+}
+
+const address =
+  (what: string, fits: (text: string) => string | undefined): Reader =>
+  words => {
+    const [only, ...more] = words;
+    const target = only && more.length === 0 ? fits(only.text) : undefined;
+    return target === undefined ? {mistake: `${what} is needed${instead(words)}`} : {target};
+  };
+
+const instead = (words: readonly Word[]): string =>
+  words.length === 0
+    ? ''
+    : `, not ${words
+        .map(({text}) => text)
+        .join(' ')
+        .slice(0, 60)}`;
+
+/** A host as the service has it: without its final dot, but one of a single word, which would be relative. */
+function hostOf(word: Word | undefined, origin: string): string | undefined {
+  if (!word || word.quoted) return undefined;
+  const whole = absolute(word.text, origin);
+  if (whole === undefined || whole === '.') return whole;
+  const bare = whole.slice(0, -1);
+  return bare.includes('.') ? bare : whole;
+}
+
+const host: Reader = (words, {origin}) => {
+  const target = words.length === 1 ? hostOf(words[0], origin) : undefined;
+  return target === undefined || target === '.'
+    ? {mistake: `a host name is needed${instead(words)}`}
+    : {target};
+};
+
+/** A whole number; undefined where it is none. */
+const numberOf = (word: Word | undefined, most: number): number | undefined =>
+  word && /^\d{1,5}$/.test(word.text) && Number(word.text) <= most ? Number(word.text) : undefined;
+
+const mail: Reader = (words, {origin}) => {
+  const [first, second, ...more] = words;
+  const priority = numberOf(first, 65_535);
+  const target = hostOf(second, origin);
+  if (priority === undefined || target === undefined || more.length > 0)
+    return {mistake: `a priority and a host name are needed${instead(words)}`};
+  // `0 .` says that the domain takes no mail (RFC 7505).
+  return {priority, target: target === '.' ? '' : target};
+};
+
+const service: Reader = (words, {name, origin}) => {
+  const [first, second, third, fourth, ...more] = words;
+  const [priority, weight, port] = [first, second, third].map(word => numberOf(word, 65_535));
+  const target = hostOf(fourth, origin);
+  if (
+    priority === undefined ||
+    weight === undefined ||
+    port === undefined ||
+    target === undefined ||
+    more.length > 0
+  )
+    return {mistake: `a priority, a weight, a port and a host name are needed${instead(words)}`};
+  if (target === '.') return {skipped: 'the service keeps none without a target'};
+  const [named, protocol, ...below] = name.split('.');
+  if (!named?.startsWith('_') || !protocol?.startsWith('_'))
+    return {mistake: 'its name must be that of a service, such as _sip._tcp'};
+  if (below.length > 0) return {skipped: 'the service keeps those of the domain itself alone'};
+  return {priority, weight, port, target, service: named.slice(1), protocol: protocol.slice(1)};
+};
+
+const text: Reader = words => {
+  if (words.length === 0) return {mistake: 'a text is needed'};
+  const parts = words.map(word => bytesOf(word.text));
+  const whole: Uint8Array[] = [];
+  for (const part of parts) {
+    if (part === undefined)
+      return {mistake: 'an escape must be \\ and three digits up to 255, or \\ and a character'};
+    if (part.length > 255)
+      return {mistake: `a text of ${part.length} bytes: 255 at most, more in several quotations`};
+    whole.push(part);
+  }
+  const target = decoded(Buffer.concat(whole));
+  if (target === '') return {skipped: 'the service keeps no empty text'};
+  return target === undefined ? {skipped: 'it is no text in UTF-8'} : {target};
+};
+
+function decoded(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+const tags = ['issue', 'issuewild', 'iodef'];
+
+const authority: Reader = words => {
+  const [first, second, third, ...more] = words;
+  const flags = numberOf(first, 255);
+  const tag = second?.text.toLowerCase() ?? '';
+  const value = third && bytesOf(third.text);
+  if (flags === undefined || !/^[a-z0-9]+$/.test(tag) || value === undefined || more.length > 0)
+    return {mistake: `flags, a tag and a value are needed${instead(words)}`};
+  if (flags !== 0) return {skipped: `the service keeps no flags: they are ${flags}`};
+  if (!tags.includes(tag)) return {skipped: `the service keeps the tags ${tags.join(', ')}`};
+  const target = decoded(value);
+  return target ? {tag, target} : {skipped: 'the service keeps no empty value'};
+};
+
+const readers: Readonly<Record<string, Reader>> = {
+  A: address('an IPv4 address', given => (isIPv4(given) ? given : undefined)),
+  AAAA: address('an IPv6 address', given => (isIPv6(given) && !given.includes('%') ? given : undefined)),
+  NS: host,
+  CNAME: host,
+  PTR: host,
+  MX: mail,
+  SRV: service,
+  TXT: text,
+  CAA: authority,
+};
+
+/** Types that there are (IANA), and the service does not keep. */
+const otherTypes = new Set(
+  `A6 AFSDB ALIAS AMTRELAY ANAME APL ATMA AVC CDNSKEY CDS CERT CSYNC DHCID DLV DNAME DNSKEY DOA DS EID EUI48 EUI64
+  GPOS HINFO HIP HTTPS IPSECKEY ISDN KEY KX L32 L64 LOC LP MB MD MF MG MINFO MR NAPTR NID NIMLOC NINFO NSAP NSEC NSEC3
+  NSEC3PARAM NULL NXT OPENPGPKEY PX RESINFO RKEY RP RRSIG RT SIG SINK SMIMEA SPF SSHFP SVCB TA TALINK TLSA TXT URI
+  WALLET WKS X25 ZONEMD`.split(/\s+/),
+);

@@ -1,0 +1,71 @@
+import type {DomainRecord} from '../../model/index.ts';
+import type {Answers} from '../definition/answers.ts';
+import {recordFields} from '../records/fields.ts';
+
+type ZoneRecord = import('../../import/zone/records.ts').ZoneRecord;
+
+/** What is wrong with the records of a zone file, as the service would say. */
+
+/** The service's own name servers are in no record; a placeholder of an export stands for such. */
+export const isOwnServer = ({type, name, target}: ZoneRecord, own: ReadonlySet<string>): boolean =>
+  type === 'NS' &&
+  name === '' &&
+  (own.has(target.toLowerCase()) || target.toLowerCase().endsWith('.invalid'));
+
+/** What the form would say of such a record, which the service would refuse. */
+export function mistakeIn(record: ZoneRecord): string | undefined {
+  if (record.ttl === 0)
+    return 'a time to live of 0 is the default of the domain to the service: write another';
+  const answers: Answers = {...record, ttl_sec: record.ttl};
+  for (const [name, field] of Object.entries(recordFields)) {
+    const answer = answers[name];
+    const {check, label}: (typeof recordFields)[keyof typeof recordFields] & {check?: unknown} = field;
+    if (answer === undefined || answer === '' || typeof check !== 'function') continue;
+    if (name === 'name' && record.type === 'SRV') continue;
+    const wrong = check(answer, undefined as never, answers);
+    if (wrong !== undefined) return `${label} ${answer}: ${wrong}`;
+  }
+  return record.type === 'CNAME' && record.name === ''
+    ? 'a CNAME record cannot stand for the domain itself'
+    : undefined;
+}
+
+/** Aliases that would not be the only records of their names, which the DNS forbids. */
+export function lonely(
+  wanted: readonly ZoneRecord[],
+  others: readonly DomainRecord[],
+  changed: ReadonlySet<DomainRecord>,
+): {line: number; text: string}[] {
+  const byName = new Map<string, ZoneRecord[]>();
+  for (const record of wanted) {
+    const key = record.name.toLowerCase();
+    const group = byName.get(key);
+    if (group) group.push(record);
+    else byName.set(key, [record]);
+  }
+  return others
+    .flatMap(record => {
+      const clash = changed.has(record) ? [] : (byName.get((record.name ?? '').toLowerCase()) ?? []);
+      const [first] = clash.filter(({type}) => type === 'CNAME' || record.type === 'CNAME');
+      const has = `the service has ${record.type} ${record.target} there: remove it, or import with the others removed`;
+      return first
+        ? [{line: first.line, text: `${first.type} ${first.name}: a CNAME must stand alone, and ${has}`}]
+        : [];
+    })
+    .concat(
+      [...byName.values()].flatMap(records => {
+        const alias = records.find(({type}) => type === 'CNAME');
+        const other =
+          alias &&
+          records.find(one => one !== alias && !(one.type === 'CNAME' && one.target === alias.target));
+        return other
+          ? [
+              {
+                line: other.line,
+                text: `${other.type} ${other.name}: the CNAME of line ${alias.line} must stand alone`,
+              },
+            ]
+          : [];
+      }),
+    );
+}

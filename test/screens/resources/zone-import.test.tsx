@@ -1,0 +1,157 @@
+import {expect, test} from 'vitest';
+import {createService} from '../../../src/service/index.ts';
+import {noon, open} from '../screen.tsx';
+
+/** A zone file is imported: shown as a table before anything is sent, then record by record. */
+
+type Screen = Awaited<ReturnType<typeof open>>;
+
+const importing = (text: string, setting: Parameters<typeof open>[0] = {}) =>
+  open({columns: 110, rows: 40, readText: async () => ({text}), ...setting});
+
+/** To the table of what would be done. */
+async function plan(screen: Screen, domain = 'kestrel-freight') {
+  await screen.go('domains');
+  await screen.filter(`domain~${domain}`);
+  await screen.press('I');
+  await screen.type('example.zone');
+  await screen.press('ctrl-s');
+}
+
+const sent = (screen: Screen) =>
+  screen.journal.filter(({outcome}) => outcome === 'sent').map(({method, body}) => ({method, body}));
+const recordsOf = async (screen: Screen, domain: string) => {
+  const {domains, records} = screen.service.store.tables;
+  const [found] = domains.all('domain = ?', domain);
+  return records
+    .all('parent = ?', found?.id ?? 0)
+    .map(({id: _, created: __, updated: ___, ...rest}) => JSON.stringify(rest))
+    .sort();
+};
+
+const zone = `$TTL 86400
+@ IN SOA ns1.node.example. hostmaster.kestrel-freight.example. 1 14400 14400 1209600 86400
+@ IN NS ns1.node.example.
+@ 300 IN A 192.0.2.141
+bastion A 192.0.2.99
+new 1h IN A 198.51.100.7
+@ MX 20 mail
+@ SSHFP 1 1 abc
+`;
+
+test('the table first, then each record through the door, with its outcome', async () => {
+  const screen = await importing(zone);
+  await plan(screen);
+  expect(sent(screen)).toEqual([]);
+  const frame = screen.frame();
+  expect(frame).toContain('1 not taken · 2 to change · 1 to add · ');
+  expect(frame).toContain('not taken    line 8: SSHFP records are not kept by the service');
+  expect(frame).toMatch(/change +A +bastion +192\.0\.2\.2 {2}Target 192\.0\.2\.2 → 192\.0\.2\.99/);
+  expect(frame).toMatch(/change +MX +@ +10 mail\.kestrel-freight\.example {2}Priority 10 → 20/);
+  expect(frame).toMatch(/add +A +new +198\.51\.100\.7 {2}3600 s/);
+  expect(frame).toMatch(/not in file +CNAME +www/);
+  // Cancel is selected first.
+  await screen.press('right', 'enter');
+  expect(sent(screen)).toEqual([
+    {method: 'PUT', body: {priority: 20}},
+    {method: 'PUT', body: {target: '192.0.2.99'}},
+    {method: 'POST', body: {type: 'A', name: 'new', target: '198.51.100.7', ttl_sec: 3600}},
+  ]);
+  expect(screen.frame()).toContain('add record new A 198.51.100.7 · done');
+  await screen.later(5);
+  await screen.press('esc', 'I');
+  await screen.type('example.zone');
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toContain('there is nothing to send: all of it is there already');
+  await screen.press('right', 'enter');
+  expect(sent(screen)).toHaveLength(3);
+});
+
+test('what is not in the file goes only if that is asked for, and goes first', async () => {
+  const screen = await importing('www A 192.0.2.1\n');
+  await plan(screen);
+  expect(screen.frame()).toContain('line 1: A www: a CNAME must stand alone, and the service has CNAME');
+  await screen.press('right', 'enter');
+  expect(sent(screen)).toEqual([]);
+  await screen.press('esc', 'down', 'space', 'ctrl-s');
+  expect(screen.frame()).toContain('29 to remove · 1 to add');
+  await screen.press('right', 'enter');
+  expect(sent(screen).map(({method}) => method)).toEqual([...Array(29).fill('DELETE'), 'POST']);
+  expect(await recordsOf(screen, 'kestrel-freight.example')).toHaveLength(1);
+});
+
+test('of a file with mistakes nothing is sent, and each is named with its line', async () => {
+  const screen = await importing(
+    '$TTL 300\nwww A 192.0.2\nx 9999999 A 192.0.2.1\ny MX 999 mail\nok A 192.0.2.2\n',
+  );
+  await plan(screen);
+  expect(screen.frame()).toContain('line 2: A www: an IPv4 address is needed, not 192.0.2');
+  expect(screen.frame()).toContain('line 3: A x: TTL 9999999: a whole number of 0–2,419,200');
+  expect(screen.frame()).toContain('line 4: MX y: Priority 999: a whole number of 0–255');
+  await screen.press('right', 'enter', 'ctrl-s');
+  expect(sent(screen)).toEqual([]);
+  expect(screen.frame()).toContain('nothing can be sent: the file has 3 mistakes');
+});
+
+test('a file that cannot be read leads back to its name', async () => {
+  const screen = await importing('', {readText: async path => ({trouble: `${path} is not there`})});
+  await plan(screen);
+  expect(screen.frame()).toContain('example.zone is not there');
+  expect(screen.frame()).toMatch(/▌File +example\.zone/);
+});
+
+test('esc stops what has not been sent, and r goes on with it', async () => {
+  const lines = Array.from({length: 40}, (_, index) => `many${index} A 198.51.100.${index}`).join('\n');
+  let writes = 0;
+  const screen: Screen = await importing(lines, {
+    transport: async (wire, service, signal) => {
+      if (wire.method === 'POST' && ++writes === 6) screen.keys('esc');
+      return service(wire, signal);
+    },
+  });
+  await plan(screen);
+  await screen.press('right', 'enter');
+  expect(writes).toBeLessThan(12);
+  expect(screen.frame()).toMatch(/\d+ done · \d+ not sent/);
+  await screen.press('r');
+  expect(writes).toBe(40);
+  expect(screen.frame()).toContain('40 done');
+});
+
+test('the zone of one service, exported and imported into another, is the same', async () => {
+  const from = await open({columns: 100, rows: 30});
+  await from.go('domains');
+  await from.filter('domain~kestrel-freight');
+  await from.press('e', 'up', 'ctrl-s');
+  const [text = ''] = from.files.values();
+  expect(text).toContain('$ORIGIN kestrel-freight.example.');
+  const service = await createService({now: () => new Date(noon)});
+  const {domains, records} = service.store.tables;
+  const [there] = domains.all('domain = ?', 'kestrel-freight.example');
+  records.deleteAll('parent = ?', there?.id ?? 0);
+  let posts = 0;
+  const lost = new Set<number>();
+  const to = await importing(text, {
+    service,
+    // One answer in ten is lost, before the service has it or behind.
+    transport: async (wire, inside, signal) => {
+      if (wire.method !== 'POST') return inside(wire, signal);
+      const number = ++posts;
+      if (number % 10 === 3) lost.add(number);
+      if (number % 20 === 3) throw Object.assign(new Error('socket hang up'), {code: 'ECONNRESET'});
+      const reply = await inside(wire, signal);
+      if (lost.has(number)) throw Object.assign(new Error('socket hang up'), {code: 'ECONNRESET'});
+      return reply;
+    },
+  });
+  await plan(to);
+  await to.press('right', 'enter');
+  expect(lost.size).toBeGreaterThan(1);
+  for (let round = 0; round < 3; round++) {
+    await to.press('R', 'right', 'enter');
+    await to.later(3);
+  }
+  expect(await recordsOf(to, 'kestrel-freight.example')).toEqual(
+    await recordsOf(from, 'kestrel-freight.example'),
+  );
+});
