@@ -1,7 +1,8 @@
 import type {Binding, Result} from '../input/binding.ts';
-import {keyFor, named} from '../input/key-names.ts';
+import {named} from '../input/key-names.ts';
 import {type Change, lineEdits} from '../input/line-editor.ts';
 import type {State} from '../state.ts';
+import {quitWarning} from '../writes/quit-warning.ts';
 import {busy} from '../writes/writes.ts';
 
 /** Keys that several screens have. */
@@ -36,17 +37,10 @@ const quitAlways: Binding = {
 export const quit: Binding = {
   ...named('quit'),
   help: 'quit',
-  run: state =>
-    busy(state) && !state.quitAsked
-      ? {
-          ...state,
-          quitAsked: true,
-          notice: {
-            tone: 'warn',
-            text: `a request is on its way, and its outcome not known yet: ${keyFor('quit')} once more quits all the same`,
-          },
-        }
-      : leave(state),
+  run: state => {
+    const text = state.quitAsked ? undefined : quitWarning(state);
+    return text === undefined ? leave(state) : {...state, quitAsked: true, notice: {tone: 'warn', text}};
+  },
   typeAhead: 'discard',
   anySize: true,
 };

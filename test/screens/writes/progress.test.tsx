@@ -548,10 +548,10 @@ test('while a request is on its way, its form and the header tell for how long',
   expect(screen.frame()).toMatch(/sending … 3 s$/m);
   expect(header(screen)).toContain('sending … 3 s · resize volume old-wiki');
   screen.keys('esc', 'q');
-  expect(footer(screen)).toContain('a request is on its way');
+  expect(footer(screen)).toContain('resize volume old-wiki is being sent · q once more quits');
   answer();
   await settled;
-  expect(footer(screen)).toContain('a request is on its way');
+  expect(footer(screen)).toContain('resize volume old-wiki is being sent · q once more quits');
   await screen.press('j');
   expect(footer(screen)).toContain('accepted, under way: resize volume old-wiki');
 });

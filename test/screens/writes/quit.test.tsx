@@ -1,0 +1,58 @@
+import {expect, test} from 'vitest';
+import {open} from '../screen.tsx';
+
+/** `q` while a write has no outcome says which one, in which state, and what quitting does to it. */
+
+const resize = async (answer: Promise<void> | Error, rows = 1) => {
+  const screen = await open({
+    columns: 200,
+    rows: 30,
+    transport: async (wire, service, signal) => {
+      if (wire.method !== 'POST') return service(wire, signal);
+      if (answer instanceof Error) throw answer;
+      await answer;
+      return service(wire, signal);
+    },
+  });
+  screen.service.setFaults({lag: 60_000});
+  await screen.go('volumes tags=leftover');
+  for (let row = 0; row < rows; row++) await screen.press('space');
+  await screen.press('z', 'ctrl-u');
+  await screen.type('3000');
+  await screen.press('ctrl-s');
+  return screen;
+};
+
+const told = ({store}: Awaited<ReturnType<typeof open>>) => store.get().notice?.text;
+
+test('one that is being sent is named; a second q quits all the same', async () => {
+  const gate = Promise.withResolvers<void>();
+  const screen = await resize(gate.promise);
+  screen.keys('right', 'enter');
+  await new Promise(setImmediate);
+  screen.keys('esc', 'q');
+  expect(told(screen)).toMatch(
+    /^resize volume \S+ is being sent · q once more quits: the next start looks up what was sent$/,
+  );
+  expect(screen.exits).toEqual([]);
+  screen.keys('q');
+  expect(screen.exits).toEqual([0]);
+  gate.resolve();
+});
+
+test('one that got no answer is named', async () => {
+  const lost = Object.assign(new Error('socket hang up'), {code: 'ECONNRESET'});
+  const screen = await resize(lost);
+  await screen.press('right', 'enter');
+  await screen.press('esc');
+  await screen.press('q');
+  expect(told(screen)).toMatch(/^resize volume \S+ got no answer yet · q once more quits: the next start/);
+  await screen.press('q');
+  expect(screen.exits).toEqual([0]);
+});
+
+test('where nothing is open, q quits at once', async () => {
+  const screen = await open();
+  await screen.press('q');
+  expect(screen.exits).toEqual([0]);
+});
