@@ -31,7 +31,7 @@ export async function listFilter(
   context: CellContext,
 ): Promise<ListFilter> {
   const {fields, columns} = resource;
-  const parsed = parseFilter(text, fields, Date.now());
+  const parsed = parseFilter(text, fields, Date.now(), context.timeZone);
   if ('mistake' in parsed)
     throw new UsageError(`the filter "${text}" cannot be read: ${parsed.mistake.reason}`);
   if (!parsed.filter) return {keeps: () => true};

@@ -71,6 +71,16 @@ function asked(at: number, timeZone: string): number {
   return hours ? (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1) : 0;
 }
 
+/** What a clock of a zone shows at a moment, as if that were UTC: milliseconds since the epoch. */
+export const localClock = (at: number, timeZone: string): number => at + offsetAt(at, timeZone) * 60_000;
+
+/** A time of a zone (`2026-03-04T06:06:07`) as one of the service, in UTC. */
+export function utcOf(local: string, timeZone: string): string {
+  const shown = Date.parse(`${local}Z`);
+  const near = shown - offsetAt(shown, timeZone) * 60_000;
+  return new Date(shown - offsetAt(near, timeZone) * 60_000).toISOString().slice(0, 19);
+}
+
 const units: readonly (readonly [from: number, seconds: number, name: string])[] = [
   [2 * 365 * 86_400, 365 * 86_400, 'years'],
   [90 * 86_400, 30.44 * 86_400, 'months'],

@@ -28,6 +28,10 @@ export const examples: readonly Example[] = [
     basic: true,
   },
   {filter: 'created>3d', resource: 'volumes', means: 'later than 3 days ago; 2h, 1w, 6mo, 1y', basic: true},
-  {filter: 'created=yesterday', resource: 'events', means: 'all of that day, in UTC'},
+  {
+    filter: 'created=yesterday',
+    resource: 'events',
+    means: 'all of that day, in UTC or the time zone of the settings',
+  },
   {filter: 'created<2026-10', resource: 'volumes', means: 'before October'},
 ];

@@ -42,9 +42,10 @@ const nothing: Reading = {meant: asTyped, awaits: []};
 /** Reads the text of a filter. @param at what its relative times count from */
 export function readFilter(state: State, resource: string, text: string, at: number): Reading {
   if (text === '') return nothing;
-  const plain = `${resource} ${text}`;
+  const {timeZone = ''} = state.preferences;
+  const plain = `${timeZone} ${resource} ${text}`;
   // No resource is a number.
-  const timed = `${at} ${resource} ${text}`;
+  const timed = `${at} ${plain}`;
   const before = known.get(plain) ?? known.get(timed);
   if (before) {
     const now = before.sources(state);
@@ -58,13 +59,15 @@ export function readFilter(state: State, resource: string, text: string, at: num
 
 function read(state: State, name: string, text: string, at: number): Known {
   const {fields, parent} = resourceOf(name);
-  const parsed = parseFilter(text, fields, at);
+  const {timeZone} = state.preferences;
+  const parsed = parseFilter(text, fields, at, timeZone);
   const unknown = 'mistake' in parsed ? parsed.mistake.unknown : undefined;
   if (unknown === undefined) return understood(state, name, {parsed, fields, seen: () => []});
   // What no schema declares the rows may have.
   const seen = (one: State) => [seenFields(one, name)];
   const more = seenFields(state, name);
-  if (more) return understood(state, name, {parsed: parseFilter(text, more, at), fields: more, seen});
+  if (more)
+    return understood(state, name, {parsed: parseFilter(text, more, at, timeZone), fields: more, seen});
   const reading = unknown === 'near' || parent ? mistaken(parsed) : {...nothing, awaits: [name]};
   return {from: seen(state), sources: seen, reading};
 }

@@ -112,3 +112,21 @@ test('an empty result never says that nothing has what some have', async () => {
   await screen.filter('label~nosuchname status=offline');
   expect(screen.frame()).toContain('no label holds nosuchname');
 });
+
+test('times are typed in the time zone of the settings, and the moments that they are told', async () => {
+  const screen = await open({columns: 140, preferences: {timeZone: 'Europe/Berlin'}});
+  await screen.go('events');
+  await screen.filter('created>=2026-11-19');
+  expect(lastFilter(screen)).toMatchObject({created: {'+gte': '2026-11-18T23:00:00'}});
+  expect(countLine(screen)).toContain('service: created>=2026-11-18T23:00:00Z');
+  await screen.filter('created=2026-11-19');
+  expect(countLine(screen)).toContain('created>=2026-11-18T23:00:00Z created<2026-11-19T23:00:00Z');
+  await screen.filter('created>"2026-11-19 10:00"');
+  expect(lastFilter(screen)).toMatchObject({created: {'+gte': '2026-11-19T09:01:00'}});
+  await screen.filter('created>=2026-11-19T10:00Z');
+  expect(lastFilter(screen)).toMatchObject({created: {'+gte': '2026-11-19T10:00:00'}});
+  await screen.filter('created=yesterday');
+  expect(countLine(screen)).toContain('created>=2026-11-18T23:00:00Z');
+  await screen.filter('created>3d');
+  expect(lastFilter(screen)).toMatchObject({created: {'+gt': '2026-11-17T12:00:00'}});
+});

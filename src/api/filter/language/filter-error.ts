@@ -1,4 +1,6 @@
-import type {Mistake} from '../types.ts';
+import {nearest, sameEnding} from '../names.ts';
+import type {Fields, Mistake} from '../types.ts';
+import type {Token} from './lex.ts';
 
 /** Thrown inside the parser; parseFilter catches it. */
 export class FilterError extends Error {
@@ -13,4 +15,18 @@ export class FilterError extends Error {
 /** A mistake at one token. */
 export function mistakeAt({at, to}: {at: number; to: number}, reason: string): FilterError {
   return new FilterError({at, to, reason});
+}
+
+/** There is no field of that name, or more than one. */
+export function unknownField(name: Token, fields: Fields): FilterError {
+  const several = sameEnding(name.text, fields);
+  if (several.length > 1) return mistakeAt(name, `"${name.text}" may be ${several.join(' or ')}`);
+  const near = nearest(name.text, fields);
+  const hint = near === undefined ? '' : `: did you mean ${near}?`;
+  return new FilterError({
+    at: name.at,
+    to: name.to,
+    reason: `there is no field "${name.text}"${hint}`,
+    unknown: near === undefined ? 'quite' : 'near',
+  });
 }

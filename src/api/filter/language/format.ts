@@ -1,6 +1,7 @@
 import {presence} from '../operators.ts';
 import type {Filter, Test} from '../types.ts';
 import {quote, quoted} from './lex.ts';
+import {isWhole} from './time.ts';
 import {shortNumber, writeNumber} from './units.ts';
 import {none} from './value.ts';
 
@@ -15,10 +16,11 @@ export function formatFilter(filter: Filter): string {
   return `${filter.field}${filter.operator}${valueText(filter)}`;
 }
 
-function valueText({operator, value, unit}: Test): string {
+function valueText({operator, value, unit, kind}: Test): string {
   if (value === null) return none;
   // Nobody counts a year in seconds.
   if (typeof value === 'number') return unit === 's' ? shortNumber(value, unit) : writeNumber(value, unit);
   const text = String(value);
+  if (kind === 'time' && isWhole(text) && /^\d{4}-/.test(text)) return `${text}Z`;
   return text.toLowerCase() === none && presence.includes(operator) ? quoted(text) : quote(text);
 }

@@ -1,11 +1,12 @@
 import type {FieldKind} from '../../../model/index.ts';
 import {join} from '../join.ts';
-import {nearest, resolve, sameEnding, written} from '../names.ts';
+import {resolve, written} from '../names.ts';
 import {negate} from '../negate.ts';
 import {operatorsOf} from '../operators.ts';
 import type {Fields, Filter, Parsed, Search, Test, Unitless} from '../types.ts';
-import {FilterError, mistakeAt} from './filter-error.ts';
+import {FilterError, mistakeAt, unknownField} from './filter-error.ts';
 import {isKeyword, type Keyword, lex, type Token} from './lex.ts';
+import {localTest} from './local-time.ts';
 import {isRelative, plainly} from './time.ts';
 import {unitShown} from './units.ts';
 import {readValue} from './value.ts';
@@ -26,10 +27,11 @@ const MAX_DEPTH = 50;
  * conditions side by side or with `and` must both hold, `or` binds weaker, `not` binds strongest, parentheses group. Never
  * throws.
  * @param now what relative times count from: milliseconds since the epoch
+ * @param timeZone what times are typed in, as the IANA names it; without one, UTC
  */
-export function parseFilter(text: string, fields: Fields, now: number): Parsed {
+export function parseFilter(text: string, fields: Fields, now: number, timeZone?: string): Parsed {
   try {
-    const parser = new Parser(lex(text), fields, now);
+    const parser = new Parser(lex(text), fields, {now, timeZone});
     const filter = parser.whole();
     if (filter === undefined) return {};
     const {relative, unitless} = parser;
@@ -40,10 +42,15 @@ export function parseFilter(text: string, fields: Fields, now: number): Parsed {
   }
 }
 
+interface Clock {
+  now: number;
+  timeZone: string | undefined;
+}
+
 class Parser {
   readonly #tokens: readonly Token[];
   readonly #fields: Fields;
-  readonly #now: number;
+  readonly #clock: Clock;
   #next = 0;
   #depth = 0;
   /** Whether a time counts from now. */
@@ -51,10 +58,10 @@ class Parser {
   /** Numbers of which one may wonder what they count. */
   readonly unitless: Unitless[] = [];
 
-  constructor(tokens: readonly Token[], fields: Fields, now: number) {
+  constructor(tokens: readonly Token[], fields: Fields, clock: Clock) {
     this.#tokens = tokens;
     this.#fields = fields;
-    this.#now = now;
+    this.#clock = clock;
   }
 
   whole(): Filter | undefined {
@@ -146,10 +153,10 @@ class Parser {
     return inner;
   }
 
-  #test(name: Token, sign: Token): Test {
+  #test(name: Token, sign: Token): Filter {
     const field = resolve(name.type === 'quoted' ? written(name.text) : name.text, this.#fields);
     const known = field === undefined ? undefined : this.#fields.fields[field];
-    if (field === undefined || known === undefined) throw this.#unknown(name);
+    if (field === undefined || known === undefined) throw unknownField(name, this.#fields);
     const usable = operatorsOf(known.kind);
     const operator = usable.find(one => one === sign.text);
     if (operator === undefined)
@@ -166,14 +173,17 @@ class Parser {
       });
     }
     this.#next++;
-    const value = readValue(token, operator, field, known, this.#now);
+    const value = readValue(token, operator, field, known, this.#clock.now);
     if (value === null) return this.#presence(field, operator);
     if (known.kind === 'time' && isRelative(token.text)) this.relative = true;
     const unit = typeof value === 'number' ? known.unit : undefined;
     const shown = typeof value === 'number' && unit ? unitShown(token.text, value, unit) : undefined;
     if (unit && shown) this.unitless.push({at: token.at, to: token.to, number: token.text, own: unit, shown});
-    if (known.kind === 'time' && typeof value === 'string')
-      return {field, ...plainly(operator, value), kind: known.kind};
+    if (known.kind === 'time' && typeof value === 'string') {
+      const {now, timeZone} = this.#clock;
+      const local = timeZone && localTest({field, operator}, token.text, {now, timeZone});
+      return local || {field, ...plainly(operator, value), kind: known.kind};
+    }
     return {field, operator, value, kind: known.kind, ...(unit === undefined ? {} : {unit})};
   }
 
@@ -182,18 +192,5 @@ class Parser {
     const {fields} = this.#fields;
     const told = fields[field]?.presence ?? field;
     return {field: told, operator, value: null, kind: fields[told]?.kind ?? 'text'};
-  }
-
-  #unknown(name: Token): FilterError {
-    const several = sameEnding(name.text, this.#fields);
-    if (several.length > 1) return mistakeAt(name, `"${name.text}" may be ${several.join(' or ')}`);
-    const near = nearest(name.text, this.#fields);
-    const hint = near === undefined ? '' : `: did you mean ${near}?`;
-    return new FilterError({
-      at: name.at,
-      to: name.to,
-      reason: `there is no field "${name.text}"${hint}`,
-      unknown: near === undefined ? 'quite' : 'near',
-    });
   }
 }

@@ -155,8 +155,11 @@ function* extremes(part: Test, items: readonly unknown[]): Generator<Alternative
   const values = items.flatMap(item => [valueAt(item, field)].flat(3));
   if (kind === 'time') {
     const times = values.filter(value => typeof value === 'string').sort();
-    const day = (above ? times.at(-1) : times[0])?.slice(0, 10);
-    if (day) yield {filter: {...part, operator: '=', value: day}};
+    const last = above ? times.at(-1) : times[0];
+    // A moment may have been typed in another zone, in which days begin elsewhen.
+    if (last && String(part.value).length === last.length)
+      yield {filter: {...part, operator: above ? '>=' : '<=', value: last}};
+    else if (last) yield {filter: {...part, operator: '=', value: last.slice(0, 10)}};
   } else if (kind === 'number') {
     const numbers = values.map(Number).filter(Number.isFinite);
     const pick = above ? Math.max : Math.min;

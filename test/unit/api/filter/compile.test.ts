@@ -27,7 +27,7 @@ test.each([
   ['not web', undefined, '', 'not web'],
   ['action^node_b', {action: {'+contains': '_b'}}, 'action~_b', 'action^node_b'],
   ['action^n', undefined, '', 'action^n'],
-  ['created>3d', {created: {'+gt': '2026-11-17T12:00:00'}}, 'created>2026-11-17T12:00:00', ''],
+  ['created>3d', {created: {'+gt': '2026-11-17T12:00:00'}}, 'created>2026-11-17T12:00:00Z', ''],
   ['created<yesterday', {created: {'+lt': '2026-11-19T00:00:00'}}, 'created<2026-11-19', ''],
   ['label=a or label=b', {'+or': [{label: 'a'}, {label: 'b'}]}, 'label=a or label=b', ''],
   ['label=a deprecated=false', {label: 'a', deprecated: false}, 'label=a deprecated=false', ''],

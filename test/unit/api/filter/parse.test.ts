@@ -72,15 +72,15 @@ test.each([
   ['"not"', '"not"'],
   ['2600:3c00::1', '2600:3c00::1'],
   ['"label:web"', 'label:web'],
-  ['created>3d', 'created>2026-11-17T12:00:00'],
-  ['created>1.5h', 'created>2026-11-20T10:30:00'],
-  ['created<1mo', 'created<2026-10-20T12:00:00'],
-  ['created<+2w', 'created<2026-12-04T12:00:00'],
+  ['created>3d', 'created>2026-11-17T12:00:00Z'],
+  ['created>1.5h', 'created>2026-11-20T10:30:00Z'],
+  ['created<1mo', 'created<2026-10-20T12:00:00Z'],
+  ['created<+2w', 'created<2026-12-04T12:00:00Z'],
   ['created=3d', 'created=2026-11-17'],
   ['created!=1h', 'created!=2026-11-20T11'],
   ['created>yesterday', 'created>=2026-11-20'],
   ['created=TODAY', 'created=2026-11-20'],
-  ['created<=now', 'created<=2026-11-20T12:00:00'],
+  ['created<=now', 'created<=2026-11-20T12:00:00Z'],
 ])('%s', (text, written) => {
   expect(read(text)).toEqual(written);
 });

@@ -1,0 +1,39 @@
+import {localClock, utcOf} from '../../../text/time.ts';
+import type {Filter, Operator, Test} from '../types.ts';
+import {endOf, isWhole, readPeriod, readTime, startOf} from './time.ts';
+
+/** Times as they are typed in the time zone of the settings. The service has all of them in UTC. */
+
+/** A time that names its zone, `2026-10-01T12:00Z`, counts in that. */
+const zoned = /\d(z|[+-]\d\d:\d\d)$/i;
+
+/** Moments, not texts: what is typed is a period of the zone, such as a day there. */
+const comparing: ReadonlySet<string> = new Set(['=', '!=', '<', '<=', '>', '>=']);
+
+/** The condition on a time that was typed in that zone; undefined where the text counts in UTC, or is no time. */
+export function localTest(
+  {field, operator}: {field: string; operator: Operator},
+  text: string,
+  {now, timeZone}: {now: number; timeZone: string},
+): Filter | undefined {
+  if (zoned.test(text.trim()) || !comparing.has(operator)) return undefined;
+  const clock = localClock(now, timeZone);
+  const local = operator === '=' || operator === '!=' ? readPeriod(text, clock) : readTime(text, clock);
+  if (local === undefined) return undefined;
+  const test = (sign: Operator, value: string): Test => ({field, operator: sign, value, kind: 'time'});
+  const from = utcOf(startOf(local), timeZone);
+  if (isWhole(local)) return test(operator, from);
+  const to = utcOf(endOf(local), timeZone);
+  switch (operator) {
+    case '=':
+      return {all: [test('>=', from), test('<', to)]};
+    case '!=':
+      return {any: [test('<', from), test('>=', to)]};
+    case '>':
+      return test('>=', to);
+    case '<=':
+      return test('<', to);
+    default:
+      return test(operator, from);
+  }
+}
