@@ -63,17 +63,24 @@ const certificate: Partial<BalancerConfig> = {
 /** More would make no other picture. */
 const mostBackends = 6;
 
-/** Makes the ports of the load balancers, with the web nodes of their location behind them. */
-export function makePorts(context: DemoContext): void {
+/** The web nodes of a load balancer's location. */
+const nodesBehind = ({nodes}: DemoContext, {region}: LoadBalancer): Node[] =>
+  nodes.filter(node => node.region === region && node.label.startsWith('web')).slice(0, mostBackends);
+
+/** Gives the nodes behind the load balancers the private addresses at which these reach them. */
+export function connectBalancers(context: DemoContext): void {
   const {store, nodes, balancers} = context;
+  for (const node of balancers.flatMap(balancer => nodesBehind(context, balancer))) {
+    node.ipv4.push(privateAddress(nodes.indexOf(node)));
+    store.tables.nodes.update(node.id, node);
+  }
+}
+
+/** Makes the ports of the load balancers, with nodes behind them. */
+export function makePorts(context: DemoContext): void {
+  const {balancers} = context;
   for (const [at, balancer] of balancers.entries()) {
-    const behind = nodes
-      .filter(node => node.region === balancer.region && node.label.startsWith('web'))
-      .slice(0, mostBackends);
-    for (const node of behind) {
-      node.ipv4.push(privateAddress(nodes.indexOf(node)));
-      store.tables.nodes.update(node.id, node);
-    }
+    const behind = nodesBehind(context, balancer);
     const some: Behind = {balancer, behind, last: at === balancers.length - 1};
     for (const port of ports.slice(0, at === 0 ? ports.length : 2)) makePort(context, some, port);
   }

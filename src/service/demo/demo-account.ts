@@ -3,7 +3,7 @@ import {createRandom} from '../random.ts';
 import {second} from '../simulation/clock.ts';
 import type {Collections} from '../storage/collections.ts';
 import type {Store} from '../storage/store.ts';
-import {makeBalancers, makePorts} from './balancers.ts';
+import {connectBalancers, makeBalancers, makePorts} from './balancers.ts';
 import {makeBilling} from './billing.ts';
 import type {DemoContext} from './demo-context.ts';
 import {makeDomains} from './domains.ts';
@@ -80,11 +80,11 @@ export async function populateDemoAccount(store: Store, {seed, nodes, now}: Popu
     ...context,
     random: createRandom(seed + Math.imul(streams[name], 0x9e3779b1)),
   });
-  // The order matters: later parts refer to what earlier ones have made, and the ports give nodes their private addresses.
+  // The order matters: later parts refer to what earlier ones have made, and nodes get private addresses for the load balancers.
   const roles = store.transaction(() => {
     const made = makeNodes(part('nodes'));
     makeBalancers(part('balancers'));
-    makePorts(part('ports'));
+    connectBalancers(part('ports'));
     // The token of whoever uses the service comes after theirs.
     makeUsers(part('users'));
     return made;
@@ -92,6 +92,7 @@ export async function populateDemoAccount(store: Store, {seed, nodes, now}: Popu
   const finish = () =>
     store.transaction(() => {
       makeVolumes(part('volumes'), roles);
+      makePorts(part('ports'));
       makeDomains(part('domains'));
       makeScripts(part('scripts'));
       makeEvents(part('events'));
