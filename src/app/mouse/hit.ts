@@ -6,16 +6,18 @@ import {cursorOf, viewOf} from '../lists/view.ts';
 import {placeOf} from '../navigation/places.ts';
 import {aboveColumns, columnsWindow} from '../screens/columns/window.ts';
 import {aboveCopy, copyWindow} from '../screens/copy/window.ts';
+import {type ExportHit, exportHitAt} from '../screens/export/click.ts';
 import {formOf} from '../screens/form/form-of.ts';
 import type {FormRow} from '../screens/form/rows/form-row.ts';
 import {formRowAt} from '../screens/form/rows/form-rows.ts';
 import {placedHints} from '../screens/hints.ts';
+import {detailLines} from '../screens/item/lines.ts';
 import {abovePalette, paletteWindow} from '../screens/palette/window.ts';
 import {blankOf} from '../screens/place/blank.ts';
 import {placeLine} from '../screens/place-line.ts';
 import {isReader} from '../screens/reader/lines.ts';
 import {standaloneScreen} from '../screens/standalone.ts';
-import type {State} from '../state.ts';
+import type {ItemPlace, State} from '../state.ts';
 
 /** What can be clicked. */
 export type Hit =
@@ -29,6 +31,10 @@ export type Hit =
   /** A field of a form, or a choice of the field that is selected. */
   | {kind: 'field'; name: string}
   | {kind: 'choice'; index: number}
+  /** A field or a choice of an export. */
+  | {kind: 'export'; hit: ExportHit}
+  /** A relation of the item that is shown. */
+  | {kind: 'relation'; title: string}
   /** A hint, with its key. */
   | {kind: 'hint'; key: string};
 
@@ -44,6 +50,10 @@ export function hitAt(state: State, column: number, row: number): Hit | undefine
     return chosenAt(line - abovePalette, {...paletteWindow(state, overlay), index: overlay.suggestionIndex});
   if (overlay?.kind === 'columns') return chosenAt(line - aboveColumns, columnsWindow(state, overlay));
   if (overlay?.kind === 'copy') return chosenAt(line - aboveCopy, copyWindow(state, overlay));
+  if (overlay?.kind === 'export') {
+    const hit = exportHitAt(state, overlay, line);
+    return hit && {kind: 'export', hit};
+  }
   const form = formOf(state);
   if (form) return fieldAt(formRowAt(state, form, line));
   return overlay || blankOf(state) ? undefined : placeAt(state, column, line);
@@ -62,7 +72,7 @@ function chosenAt(
 /** Below the line of titles, each line is a row. */
 function placeAt(state: State, cell: number, line: number): Hit | undefined {
   const place = placeOf(state);
-  if (place.kind === 'item') return undefined;
+  if (place.kind === 'item') return relationAt(state, place, line);
   const at = place.top + line - 1;
   if (place.kind === 'screen') {
     const {length} = standaloneScreen(place.screen).rows(state, place);
@@ -74,6 +84,13 @@ function placeAt(state: State, cell: number, line: number): Hit | undefined {
   }
   const view = viewOf(state, place);
   return at < view.length ? {kind: 'row', row: at, selected: at === cursorOf(place, view)} : undefined;
+}
+
+function relationAt(state: State, place: ItemPlace, line: number): Hit | undefined {
+  const shown = detailLines(state, place)[place.top + line];
+  return shown?.kind === 'field' && shown.opens !== undefined
+    ? {kind: 'relation', title: shown.opens}
+    : undefined;
 }
 
 function fieldAt(row: FormRow | undefined): Hit | undefined {

@@ -2,6 +2,8 @@ import {tooSmall} from '../layout.ts';
 import {sortByColumn} from '../lists/sort/change-sort.ts';
 import type {Effect, MessageOf} from '../message.ts';
 import {out} from '../navigation/places.ts';
+import {openRelation} from '../navigation/relations.ts';
+import {clickExport} from '../screens/export/click.ts';
 import {clickChoice, clickField} from '../screens/form/fields/click.ts';
 import {withForm} from '../screens/form/form-of.ts';
 import {bindingOf, screenOf} from '../screens/index.ts';
@@ -59,6 +61,10 @@ function clicked(state: State, hit: Hit, press: PressKey): [State, Effect[]] {
       return [withForm((now, form) => clickField(now, form, hit.name))(state), []];
     case 'choice':
       return [withForm((now, form) => clickChoice(now, form, hit.index))(state), []];
+    case 'export':
+      return [clickExport(state, hit.hit), []];
+    case 'relation':
+      return [openRelation(state, hit.title), []];
     case 'hint':
       return press(state, hit.key);
     case 'title': {

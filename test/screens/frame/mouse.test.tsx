@@ -155,3 +155,21 @@ test('in the menu of what can be copied a click chooses, a second one copies', a
   await click(screen, 'label', 'label  ');
   expect(screen.copied).toEqual(['db-primary']);
 });
+
+test('a click on a relation opens it, and in an export it takes a field or a choice', async () => {
+  const screen = await open({columns: 120, rows: 40});
+  await screen.press('d');
+  await click(screen, '1 Volumes');
+  expect(listOf(screen).resource).toBe('volumes');
+  await screen.press('esc');
+  await click(screen, 'Label');
+  expect(placeOf(screen.store.get()).kind).toBe('item');
+  await screen.press('esc', 'e');
+  expect(screen.frame()).toContain('CSV');
+  await click(screen, 'Format');
+  expect(screen.store.get().overlay).toMatchObject({kind: 'export', field: 'format'});
+  await click(screen, 'NDJSON');
+  expect(screen.store.get().overlay).toMatchObject({kind: 'export', format: 'ndjson'});
+  await click(screen, 'File');
+  expect(screen.store.get().overlay).toMatchObject({kind: 'export', field: 'path'});
+});

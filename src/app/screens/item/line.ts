@@ -2,6 +2,13 @@ import type {Tone} from '../../../resources/definition/status.ts';
 
 /** A line of the detail screen, its text clean and no wider than the screen. */
 export type Line =
-  | {kind: 'field'; name: string; text: string; tone?: Tone | 'status' | undefined}
+  /** `opens`: the title of the relation that a click on it opens. */
+  | {
+      kind: 'field';
+      name: string;
+      text: string;
+      tone?: Tone | 'status' | undefined;
+      opens?: string | undefined;
+    }
   | {kind: 'heading'; text: string}
   | {kind: 'blank'};

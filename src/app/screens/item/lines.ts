@@ -66,10 +66,16 @@ interface Field {
   name: string;
   text: string;
   tone?: Tone | 'status' | undefined;
+  opens?: string | undefined;
 }
 
 /** Lays out a field on as many lines as it needs. @param width cells for its name */
-function layField(document: Document<Line>, {name, text, tone}: Field, width: number, columns: number) {
+function layField(
+  document: Document<Line>,
+  {name, text, tone, opens}: Field,
+  width: number,
+  columns: number,
+) {
   const room = Math.max(8, columns - width - 4);
   document.lay(text, (clean, most) =>
     wrap(clean, room, most).map((part, index) => ({
@@ -77,6 +83,7 @@ function layField(document: Document<Line>, {name, text, tone}: Field, width: nu
       name: (index === 0 ? name : '').padEnd(width),
       text: part,
       tone,
+      ...(opens === undefined ? {} : {opens}),
     })),
   );
 }
@@ -111,7 +118,8 @@ function relationLines(state: State, {resource: name, params}: ItemPlace, value:
     // Names are told as far as they fit on a line, a failure whole.
     const text =
       told.tone === 'bad' ? told.text : brief(told.text, Math.max(8, state.size.columns - width - 4));
-    layField(document, {name: `${key} ${relation.title}`, text, tone: told.tone}, width, state.size.columns);
+    const field = {name: `${key} ${relation.title}`, text, tone: told.tone, opens: relation.title};
+    layField(document, field, width, state.size.columns);
   }
   const lines = document.lines(toldRest);
   return lines.length > 0 ? [{kind: 'blank'}, {kind: 'heading', text: 'Relations'}, ...lines] : [];
