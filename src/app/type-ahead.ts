@@ -1,3 +1,4 @@
+import {counted} from '../text/format.ts';
 import type {Binding} from './input/binding.ts';
 import {isKey, keyFor} from './input/key-names.ts';
 import {awaitsData, problemHere} from './lists/loading.ts';
@@ -27,8 +28,6 @@ function typing(typeAhead: State['typeAhead']): boolean {
   );
 }
 
-const many = (number: number) => (number === 1 ? '1 key' : `${number} keys`);
-
 /** The state with the key added to those that wait; undefined where it acts now. */
 export function hold(state: State, key: Key, binding: Binding | undefined): State | undefined {
   if (binding?.typeAhead === 'keep') return undefined;
@@ -56,7 +55,7 @@ function holdForChoices(state: State, key: Key, binding: Binding | undefined): S
 const takeBack = (state: State): State => ({
   ...state,
   typeAhead: [],
-  notice: {tone: 'info', text: `${many(state.typeAhead.length)} taken back`},
+  notice: {tone: 'info', text: `${counted(state.typeAhead.length, 'key')} taken back`},
 });
 
 /** Whether a key has to wait for the choices of the selected field: where something is typed for all of them, else for the first. */
@@ -72,7 +71,7 @@ function waitsForChoices(state: State, binding: Binding | undefined): boolean {
 function wait(state: State, key: Key, awaits: string): State {
   const typeAhead = [...state.typeAhead, key].slice(0, 1000);
   const [waits, them] = typeAhead.length === 1 ? ['waits', 'it'] : ['wait', 'them'];
-  const text = `${many(typeAhead.length)} ${waits} for ${awaits} to come · ${keyFor('out')} takes ${them} back`;
+  const text = `${counted(typeAhead.length, 'key')} ${waits} for ${awaits} to come · ${keyFor('out')} takes ${them} back`;
   return {...state, typeAhead, notice: {tone: 'wait', text}};
 }
 
@@ -93,6 +92,6 @@ export const dropTypeAhead = (state: State): State =>
     {...state, typeAhead: []},
     {
       tone: 'info',
-      text: `${many(state.typeAhead.length)} typed ahead dropped: what they were for could not be read`,
+      text: `${counted(state.typeAhead.length, 'key')} typed ahead dropped: what they were for could not be read`,
     },
   );

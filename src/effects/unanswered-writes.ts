@@ -56,58 +56,60 @@ const most = 20;
 
 /**
  * Reads from the journal which writes have no known outcome: those that an earlier run was sending when it ended, and
- * those that got no answer. The former are noted in the journal as lost, so that the notice appears once.
+ * those that got no answer. The former are noted in the journal as unknown, so that the notice appears once.
  */
 export async function findUnanswered(
   env: Environment,
   {run, account, now = Date.now()}: Options = {},
 ): Promise<Unanswered> {
-  const open = new Map<string, {sent: Line; outcome: 'sent' | 'unknown' | 'lost'; again: boolean}>();
+  const open = new Map<string, {sent: Line; outcome: 'sent' | 'unknown'; again: boolean}>();
   for (const text of await readJournal(env)) {
     const line = parse(text);
     if (!line) continue;
     const {id, outcome} = line;
     const write = open.get(id);
     if (outcome === 'sent') open.set(id, {sent: write?.sent ?? line, outcome, again: write !== undefined});
-    else if (write && (outcome === 'unknown' || outcome === 'lost')) open.set(id, {...write, outcome});
+    // Earlier versions wrote `lost`.
+    else if (write && (outcome === 'unknown' || outcome === 'lost'))
+      open.set(id, {...write, outcome: 'unknown'});
     // That a retry was refused tells nothing about the first try.
     else if (write?.again && (outcome === 'refused' || outcome === 'not sent'))
       open.set(id, {...write, outcome: 'unknown'});
     else open.delete(id);
   }
   const unfinished = [...open.values()];
-  const lost = unfinished
+  const interrupted = unfinished
     .filter(({sent, outcome}) => outcome === 'sent' && !alive(sent, run))
     .map(({sent}) => sent);
-  await noteLost(env, lost, now);
+  await noteUnknown(env, interrupted, now);
   // While another run is still running, it looks up its own writes.
   const unknown = unfinished.filter(
     ({sent, outcome}) => outcome !== 'sent' && (isOwn(sent, run) || !alive(sent, run)),
   );
-  const writes = [...lost, ...unknown.map(({sent}) => sent)].flatMap(
+  const writes = [...interrupted, ...unknown.map(({sent}) => sent)].flatMap(
     line => writeOf(line, account, now) ?? [],
   );
-  return {notice: sentence(lost, writes), writes: writes.slice(-most)};
+  return {notice: sentence(interrupted, writes), writes: writes.slice(-most)};
 }
 
 const isOwn = ({id}: Line, run: string | undefined) => run !== undefined && id.startsWith(`${run}-`);
 
-async function noteLost(env: Environment, lost: readonly Line[], now: number): Promise<void> {
-  if (lost.length === 0) return;
+async function noteUnknown(env: Environment, interrupted: readonly Line[], now: number): Promise<void> {
+  if (interrupted.length === 0) return;
   const time = new Date(now).toISOString();
-  const detail = 'skydeck ended before an answer came: look at the thing itself';
+  const detail = 'skydeck ended before an answer came: look at the item itself';
   await appendLines(
     env,
-    lost.map(({id, pid}) => ({time, id, pid, outcome: 'lost', detail})),
+    interrupted.map(({id, pid}) => ({time, id, pid, outcome: 'unknown', detail})),
   );
 }
 
-function sentence(lost: readonly Line[], writes: readonly Write[]): string | undefined {
-  const [first] = lost;
+function sentence(interrupted: readonly Line[], writes: readonly Write[]): string | undefined {
+  const [first] = interrupted;
   if (!first) return undefined;
-  const others = lost.length > 1 ? ` and ${count(lost.length - 1)} more` : '';
-  const lookedUp = writes.some(({journalId}) => journalId === first.id) ? ' yet: it is looked for' : '';
-  return `${first.what ?? 'a write'}${others}: sent when skydeck last ended, and what became of it is not known${lookedUp} · J tells`;
+  const others = interrupted.length > 1 ? ` and ${count(interrupted.length - 1)} more` : '';
+  const lookedUp = writes.some(({journalId}) => journalId === first.id) ? ' yet: it is being looked up' : '';
+  return `${first.what ?? 'a write'}${others}: on its way when skydeck last ended, and its outcome is not known${lookedUp} · J shows the journal`;
 }
 
 /** The write to look up; undefined if it is of another account, is too old, or its line does not hold enough. */

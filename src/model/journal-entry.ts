@@ -19,15 +19,7 @@ export const JournalEntry = v.looseObject({
 export type JournalEntry = v.InferOutput<typeof JournalEntry>;
 
 /**
- * The outcomes of a write. `sending`: no reply yet; `lost`: skydeck ended before the reply; `unknown`: no reply, and the
- * look-up failed; `not_done`: no reply, and the look-up found it not done; `not_sent`: never sent.
+ * The outcomes of a write. `sending`: no reply yet; `unknown`: no reply, and the look-up failed, or
+ * skydeck ended before; `not_done`: no reply, and the look-up found it not done; `not_sent`: never sent.
  */
-export const journalOutcomes = [
-  'done',
-  'refused',
-  'unknown',
-  'not_done',
-  'not_sent',
-  'lost',
-  'sending',
-] as const;
+export const journalOutcomes = ['done', 'refused', 'unknown', 'not_done', 'not_sent', 'sending'] as const;

@@ -50,17 +50,17 @@ export function writesOf(lines: readonly string[], alive: (line: Sender) => bool
         // A retry is a write of its own.
         id: `${id}${open.has(id) ? `/${writes.length}` : ''}`,
         time: stamp(line.time),
-        outcome: outcome === 'sent' ? (alive(line) ? 'sending' : 'lost') : outcomeName(outcome),
+        outcome: outcome === 'sent' ? (alive(line) ? 'sending' : 'unknown') : outcomeName(outcome),
       };
-      if (begun.outcome === 'lost')
-        begun.detail = 'skydeck ended before an answer came: look at the thing itself';
+      if (begun.outcome === 'unknown')
+        begun.detail = 'skydeck ended before an answer came: look at the item itself';
       open.set(id, begun);
       writes.push(begun);
       continue;
     }
     write.outcome = outcomeName(outcome);
     // A look-up, maybe days later, does not tell how long the write took.
-    if (outcome !== 'lost' && outcome !== 'found done')
+    if (!['lost', 'unknown', 'found done'].includes(String(outcome)))
       write.took = Date.parse(line.time) - Date.parse(`${write.time}Z`);
     if (typeof line.detail === 'string') write.detail = line.detail;
     else delete write.detail;

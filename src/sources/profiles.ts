@@ -61,7 +61,7 @@ export function profileCommands({settings, builtin, opened, open, check, importa
     name,
     url: profile.url,
     word: profile.word,
-    token: profile.token ? 'kept' : profile.tokenCommand ? 'by a command' : 'none',
+    token: profile.token ? 'stored' : profile.tokenCommand ? 'by a command' : 'none',
     token_command: profile.tokenCommand ?? null,
     read_only: profile.readOnly ?? false,
     color: profile.color ?? null,

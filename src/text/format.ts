@@ -7,6 +7,10 @@ export function count(value: number): string {
   return String(Math.trunc(value)).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
+/** `1 row`, `2 rows` */
+export const counted = (number: number, one: string, many = `${one}s`): string =>
+  `${count(number)} ${number === 1 ? one : many}`;
+
 /** Megabytes → `512 MB`, `25 GB`, `7.2 TB`. */
 export function megabytes(value: number | null | undefined): string | undefined {
   if (value === null || value === undefined) return undefined;

@@ -66,16 +66,16 @@ test('killed in the middle of a send: the journal has it, the next start tells i
 
   const second = await openProgram({home, env, columns: 120});
   await second.waitFor(
-    /delete volume old-wiki: sent when skydeck last ended, and what became of it is not known/,
+    /delete volume old-wiki: on its way when skydeck last ended, and its outcome is not known/,
   );
   second.press('J');
-  await second.waitFor(/▲ lost +delete volume old-wiki/);
+  await second.waitFor(/▲ unknown +delete volume old-wiki/);
   second.press('q');
   await second.exited;
   const third = await openProgram({home, env, columns: 120});
   await third.waitFor(/of 140/);
   third.press('J');
-  await third.waitFor(/▲ lost +delete volume old-wiki/);
+  await third.waitFor(/▲ unknown +delete volume old-wiki/);
   expect(third.raw()).not.toContain('last ended');
   expect(journalOf(home)).toHaveLength(2);
   expect(way.writes).toHaveLength(1);
@@ -130,7 +130,7 @@ test('P goes over to another account, whose token a command prints; the demo is 
   await program.waitFor(/Add profile/);
   program.press('prod-eu', 'enter', url, 'enter', 'ctrl-u', 'linode', 'enter', 'tab');
   program.press('echo $SKYDECK_TEST_TOKEN', 'ctrl-s');
-  await program.waitFor(/done: add profile prod-eu/);
+  await program.waitFor(/Added profile prod-eu/);
   program.press('g', 'enter');
   await program.waitFor(/this is prod-eu now/);
   expect(await program.waitFor(/of 140/)).toMatch(/prod-eu +127\.0\.0\.1:\d+\/v4 · token: command/);

@@ -108,7 +108,7 @@ test('a line of old, which does not tell when its process was started, is judged
   for (const pid of [0, -1, 1.5, 'x', undefined, 2 ** 30]) expect(alive({pid}, 'r')).toBe(false);
 });
 
-test('a write of a process with our number, which was killed, is told as lost', async () => {
+test('a write of a process with our number, which was killed, is told as unknown', async () => {
   mkdirSync(folder(), {recursive: true});
   const line = {
     time: '2026-11-20T12:00:00.000Z',
@@ -120,7 +120,7 @@ test('a write of a process with our number, which was killed, is told as lost', 
   for (const [index, more] of [{born: '1'}, {}].entries()) {
     writeFileSync(path(), `${JSON.stringify({...line, ...more, id: `x-${index}`})}\n`);
     expect((await findUnanswered({HOME: home})).notice).toMatch(
-      /^Delete node web: sent when skydeck last ended/,
+      /^Delete node web: on its way when skydeck last ended/,
     );
     expect((await findUnanswered({HOME: home})).notice).toBeUndefined();
   }
@@ -176,13 +176,13 @@ describe('a journal that does not end in a line', () => {
     ['NULs', `${sent('x-1').slice(0, 20)}\0\0\0\0`],
     ['nothing but NULs', '\0'.repeat(4096)],
     ['a whole line without its end', '{"id":"o-1","outcome":"done","time":"2026-11-20T12:00:00.000Z"}'],
-  ])('%s: the next write is told when it is lost', async (_, torn) => {
+  ])('%s: the next write is told when it got no answer', async (_, torn) => {
     mkdirSync(folder(), {recursive: true});
     writeFileSync(path(), torn);
     const write = openJournal({HOME: home}, {...work, pid: 2 ** 30});
     await write(entry('Delete node web'));
     expect((await findUnanswered({HOME: home})).notice).toMatch(
-      /^Delete node web: sent when skydeck last ended/,
+      /^Delete node web: on its way when skydeck last ended/,
     );
     expect((await findUnanswered({HOME: home})).notice).toBeUndefined();
     expect(readFileSync(path(), 'utf8')).not.toMatch(/^\n|\n\n/);

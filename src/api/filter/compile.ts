@@ -2,6 +2,7 @@ import type {JsonObject} from '../request.ts';
 import type {Comparison} from './comparison.ts';
 import {join} from './join.ts';
 import {formatFilter} from './language/format.ts';
+import {titleIn} from './names.ts';
 import {operators} from './operators.ts';
 import type {Ability, Fields, Filter, Test} from './types.ts';
 
@@ -47,12 +48,13 @@ export function compileFilter(filter: Filter, fields: Fields, ability: Ability =
     if (!translated.exact) local.push(part);
   }
   const [remote, here] = [join('all', server), join('all', local)];
+  const titleOf = (test: Test) => titleIn(fields, test);
   const json = conjoin(sent, ability);
   return {
     ...(json === undefined ? {} : {server: json}),
     ...(here === undefined ? {} : {local: here}),
-    serverText: remote === undefined ? '' : formatFilter(remote),
-    localText: here === undefined ? '' : formatFilter(here),
+    serverText: remote === undefined ? '' : formatFilter(remote, titleOf),
+    localText: here === undefined ? '' : formatFilter(here, titleOf),
   };
 }
 

@@ -1,6 +1,6 @@
 import {ownProperty} from '../../own-property.ts';
 import {nearestOf} from '../../text/nearest.ts';
-import type {Fields} from './types.ts';
+import type {Fields, Test} from './types.ts';
 
 /** A column's title as written in a filter: `End of life` is `end-of-life`. */
 export function written(title: string): string {
@@ -28,6 +28,17 @@ export function resolve(name: string, {fields, titles = {}}: Fields): string | u
   if (title !== undefined) return ownProperty(titles, title);
   const [ending, ...others] = sameEnding(name, {fields});
   return others.length === 0 ? ending : undefined;
+}
+
+/**
+ * The field of a test as people name it: the title of its column for a dotted name (`memory` for `specs.memory`), and for a
+ * field that only tells whether there is a value (`node=none` for `node_id=none`).
+ */
+export function titleIn({fields, titles = {}}: Fields, {field, value}: Test): string {
+  const shows = (name: string) =>
+    (name === field && field.includes('.')) ||
+    (value === null && ownProperty(fields, name)?.presence === field);
+  return Object.keys(titles).find(title => shows(titles[title] ?? '')) ?? field;
 }
 
 /** The dotted names that end so: `specs.memory` for `memory`. */

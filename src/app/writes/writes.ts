@@ -13,7 +13,7 @@ import {showRead} from './progress/rows.ts';
 import {actionOf, shownFields} from './request.ts';
 import {reveal} from './reveal.ts';
 import {differencesInReply, differencesText} from './stored.ts';
-import {titleOf} from './title.ts';
+import {doneText, titleOf} from './title.ts';
 
 /** Sends writes, a few at a time and each once, and takes in their outcomes. */
 
@@ -57,7 +57,7 @@ export function answered(state: State, message: MessageOf<'answered'>): State {
       ? showRead(next, {...write, id: write.target.id}, read, message.at)
       : next;
   const [going, hidden] = planned ? [shown, undefined] : goToCreated(shown, write, read);
-  const text = [`${stands ? 'done' : 'accepted, under way'}: ${titleOf(write)}`, otherwise, hidden];
+  const text = [stands ? doneText(write) : `accepted, under way: ${titleOf(write)}`, otherwise, hidden];
   const tone = otherwise ? 'warn' : 'info';
   const notice: Notice = {tone, text: text.filter(Boolean).join(' · ')};
   return reread(

@@ -81,6 +81,8 @@ export type Level = 'none' | 'plain' | 'confirm' | 'label';
 export interface Action<T> {
   name: string;
   title: string;
+  /** What is done, where a sentence needs fewer words than the title: `edit`. */
+  verb?: string;
   key: string;
   on: 'item' | 'list';
   level: Level;

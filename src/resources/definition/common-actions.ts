@@ -21,6 +21,7 @@ export const tags = {
 export const editAction = (checkLabel: (label: Answer) => string | undefined) => ({
   name: 'edit',
   title: 'Edit label and tags',
+  verb: 'edit',
   key: 'E',
   on: 'item' as const,
   level: 'plain' as const,

@@ -20,7 +20,7 @@ const groups: readonly (readonly [Mark, string])[] = [
     'booting busy rebooting shutting_down provisioning deleting migrating rebuilding cloning restoring creating not_ready resizing key_rotating pending pending_upload scheduled started new sending open',
   ],
   [off, 'offline stopped disabled closed notification deprecated minor not_done not_sent'],
-  [bad, 'down billing_suspension failed outage critical major suspended refused lost unknown'],
+  [bad, 'down billing_suspension failed outage critical major suspended refused unknown'],
 ];
 
 const marks = new Map(groups.flatMap(([mark, words]) => words.split(' ').map(word => [word, mark] as const)));

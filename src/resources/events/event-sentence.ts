@@ -1,41 +1,12 @@
 import type {Event} from '../../model/index.ts';
 import {ownProperty} from '../../own-property.ts';
+import {verbs} from './verbs.ts';
 
 /** What happened, as a sentence: `deploy-bot rebooted web-3`, `web-3: reboot failed (deploy-bot)`. */
 
-/** `web-3 was booted`, `deploy-bot is booting web-3`, `boot failed`. */
-type Verb = readonly [did: string, doing: string, noun: string];
-
-const verbs: Readonly<Record<string, Verb>> = {
-  add: ['added', 'adding', 'addition'],
-  attach: ['attached', 'attaching', 'attach'],
-  boot: ['booted', 'booting', 'boot'],
-  cancel: ['cancelled', 'cancelling', 'cancellation'],
-  clone: ['cloned', 'cloning', 'clone'],
-  create: ['created', 'creating', 'creation'],
-  delete: ['deleted', 'deleting', 'deletion'],
-  detach: ['detached', 'detaching', 'detach'],
-  disable: ['disabled', 'disabling', 'disabling'],
-  enable: ['enabled', 'enabling', 'enabling'],
-  import: ['imported', 'importing', 'import'],
-  make: ['made', 'making', ''],
-  migrate: ['migrated', 'migrating', 'migration'],
-  reboot: ['rebooted', 'rebooting', 'reboot'],
-  rebuild: ['rebuilt', 'rebuilding', 'rebuild'],
-  reset: ['reset', 'resetting', 'reset'],
-  resize: ['resized', 'resizing', 'resize'],
-  restore: ['restored', 'restoring', 'restore'],
-  revise: ['revised', 'revising', 'revision'],
-  shutdown: ['shut down', 'shutting down', 'shutdown'],
-  submit: ['submitted', 'submitting', 'submission'],
-  update: ['changed', 'changing', 'change'],
-  upgrade: ['upgraded', 'upgrading', 'upgrade'],
-  upload: ['uploaded', 'uploading', 'upload'],
-};
-
 /** What an action does; without `thing` to the entity itself, else to something of it: `a record` `in` example.org. */
 interface Deed {
-  verb: keyof typeof verbs;
+  verb: string;
   thing?: string;
   /** Before the entity. */
   at?: string;
@@ -46,7 +17,7 @@ interface Deed {
 const deeds: Readonly<Record<string, Deed>> = {
   node_boot: {verb: 'boot'},
   node_reboot: {verb: 'reboot'},
-  node_shutdown: {verb: 'shutdown'},
+  node_shutdown: {verb: 'shut down'},
   node_create: {verb: 'create'},
   node_delete: {verb: 'delete'},
   node_update: {verb: 'update'},

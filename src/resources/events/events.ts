@@ -33,7 +33,7 @@ export const events = describe(Event).resource({
       title: 'Done',
       field: 'percent_complete',
       align: 'right',
-      cell: event => percent(event.percent_complete),
+      cell: event => (event.status === 'failed' ? undefined : percent(event.percent_complete)),
       optional: true,
       rank: 13,
     },

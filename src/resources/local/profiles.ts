@@ -77,6 +77,7 @@ const add = action({
 const switchTo = action({
   name: 'open',
   title: 'Switch',
+  verb: 'switch to',
   key: 'S',
   on: 'item',
   level: 'none',
@@ -90,6 +91,7 @@ const switchTo = action({
 const makeDefault = action({
   name: 'prefer',
   title: 'Open by default',
+  verb: 'set as default:',
   key: 'U',
   on: 'item',
   level: 'plain',
@@ -131,6 +133,7 @@ const remove = action({
 const importUsers = action({
   name: 'import',
   title: 'Import from linode-cli',
+  verb: 'import profiles from linode-cli',
   key: 'I',
   on: 'list',
   level: 'confirm',

@@ -12,6 +12,7 @@ const unlessBackedUp = ({backups}: Node) =>
 export const enableBackups = action({
   name: 'enable-backups',
   title: 'Enable backups',
+  verb: 'enable backups of',
   key: 'A',
   on: 'item',
   level: 'confirm',
@@ -30,6 +31,7 @@ export const enableBackups = action({
 export const cancelBackups = action({
   name: 'cancel-backups',
   title: 'Cancel backups',
+  verb: 'cancel backups of',
   key: 'X',
   on: 'item',
   level: 'label',
@@ -48,6 +50,7 @@ export const cancelBackups = action({
 export const snapshot = action({
   name: 'snapshot',
   title: 'Take a snapshot',
+  verb: 'take a snapshot of',
   key: 'T',
   on: 'item',
   level: 'confirm',

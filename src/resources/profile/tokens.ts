@@ -70,6 +70,7 @@ const create = action({
 const rename = action({
   name: 'edit',
   title: 'Edit label',
+  verb: 'edit',
   key: 'E',
   on: 'item',
   level: 'plain',

@@ -31,6 +31,7 @@ const create = action({
 const revise = action({
   name: 'revise',
   title: 'Edit its text',
+  verb: 'edit the text of',
   key: 'T',
   on: 'item',
   // The editor has filled it in: without the question a held Enter would send it.

@@ -69,7 +69,7 @@ function fieldOf({fields}: Resource, column: Column<unknown>): string | undefine
 function mistakeIn({name, columns, fields}: Resource, asked: string): string {
   if (asked === '') return `name what to sort ${name} by, such as ${columns[0] ? nameOf(columns[0]) : 'id'}`;
   const near = nearestOf(asked.toLowerCase(), [...columns.map(nameOf), ...Object.keys(fields.fields)]);
-  return `${name} have no ${asked} to sort by${near === undefined ? '' : `: did you mean ${near}?`}`;
+  return `${name} have no field ${asked} to sort by${near === undefined ? '' : `; did you mean ${near}?`}`;
 }
 
 /** A value of an item as a cell may hold it; of a list, its elements. */

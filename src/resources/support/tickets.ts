@@ -68,6 +68,7 @@ const close = action({
 const reply = action({
   name: 'reply',
   title: 'Reply',
+  verb: 'add a reply',
   key: 'R',
   on: 'item',
   level: 'plain',

@@ -32,7 +32,7 @@ test('a profile is added: checked first, its token never drawn', async () => {
   const before = screen.requests.length;
   await screen.press('ctrl-s');
   frames.push(screen.frame());
-  expect(screen.frame()).toContain('done: add profile prod');
+  expect(screen.frame()).toContain('Added profile prod');
   expect(asked).toMatchObject([{url: 'https://api.example.com/v4', word: 'node', token: 'sesame-typed'}]);
   expect(screen.settings()).toMatchObject({current: 'prod', profiles: {prod: {token: 'sesame-typed'}}});
   await screen.press('d');

@@ -91,7 +91,7 @@ test('label and tags are edited, tags as words', async () => {
   await screen.type('old, wiki');
   expect(screen.frame()).toContain('{"label":"wiki-2019","tags":["old","wiki"]}');
   await screen.press('ctrl-s');
-  expect(screen.frame()).toContain('done: edit label and tags');
+  expect(screen.frame()).toContain('Edited');
   await screen.filter('wiki-2019');
   expect(screen.frame()).toContain('old, wiki');
 });
@@ -108,7 +108,7 @@ test('a domain is created, and a record of it by its type', async () => {
   await screen.press('enter', 'enter');
   await screen.type('admin@new-brand.example');
   await screen.press('ctrl-s');
-  expect(screen.frame()).toContain('done: create domain');
+  expect(screen.frame()).toContain('Created domain');
   await screen.filter('new-brand');
   await screen.press('enter', 'n');
   await screen.type('MX');
@@ -117,7 +117,7 @@ test('a domain is created, and a record of it by its type', async () => {
   await screen.press('enter');
   await screen.type('10');
   await screen.press('ctrl-s');
-  expect(screen.frame()).toContain('done: add record');
+  expect(screen.frame()).toContain('Added record');
   expect(screen.frame()).toContain('mail.new-brand.example');
 });
 
@@ -174,7 +174,7 @@ test('a domain is edited and deleted, and so is a load balancer', async () => {
     await screen.type(label);
     await screen.press('enter');
     expect(screen.frame()).not.toMatch(new RegExp(`^.${label} `, 'm'));
-    expect(screen.frame()).toMatch(/done: delete/);
+    expect(screen.frame()).toMatch(/Deleted/);
   }
   await screen.press('E', 'ctrl-u');
   await screen.type('front-door');
@@ -192,7 +192,7 @@ test('an edit sends what was changed, and nothing that somebody else may have ch
   await screen.type('cold, kept');
   expect(screen.frame()).toContain('{"tags":["cold","kept"]}');
   await screen.press('enter', 'enter');
-  expect(screen.frame()).toContain('done: edit label and tags volume old-wiki');
+  expect(screen.frame()).toContain('Edited volume old-wiki');
   expect(screen.frame()).toMatch(/old-wiki .*cold, kept/);
 });
 

@@ -30,7 +30,7 @@ test('ctrl-e opens it, and what comes back is sent as it is', async () => {
   expect(overlay).toMatchObject({inputs: {description: {text: 'It is slow.\n\tSince noon.'}}});
   await screen.press('ctrl-s');
   expect(screen.requests.at(-2)).toMatchObject({method: 'POST', path: '/support/tickets'});
-  expect(screen.frame()).toContain('done: open ticket Disk');
+  expect(screen.frame()).toContain('Opened ticket Disk');
 });
 
 test('where the editor fails it says why, and the text stays', async () => {

@@ -90,9 +90,9 @@ test('many outcomes are counted, and can be scrolled', async () => {
   await screen.press('ctrl-s', 'right', 'enter');
   const all = (formStateOf(screen)?.targets ?? []).map(({label}) => label);
   expect(all).toHaveLength(6);
-  expect(screen.frame()).toContain('6 moving');
+  expect(screen.frame()).toContain('6 in progress');
   await screen.resize({columns: 40, rows: 10});
-  expect(screen.frame()).toContain('6 moving');
+  expect(screen.frame()).toContain('6 in progress');
   expect(screen.frame()).not.toContain(`${all[5]} · resizing`);
   await screen.press('G');
   expect(screen.frame()).toContain(`${all[5]} · resizing`);

@@ -78,17 +78,17 @@ test('what is drawn in colour has no sign, and what did not change is not marked
   expect(screen.frame()).not.toContain('!');
 });
 
-test('rows that went and that are new are named', async () => {
+test('rows that are gone and rows that are new are named', async () => {
   const {screen, change} = await openChanging();
   change(without('git', 'mail'));
   await screen.press('r');
-  expect(notice(screen)).toBe('2 went: mail, git');
+  expect(notice(screen)).toBe('2 rows are gone: mail, git');
   change(without('git'));
   await screen.press('r');
-  expect(notice(screen)).toBe('1 new: mail');
+  expect(notice(screen)).toBe('1 new row: mail');
   change(without('mail'));
   await screen.press('r');
-  expect(notice(screen)).toBe('1 went: mail · 1 new: git');
+  expect(notice(screen)).toBe('1 row is gone: mail · 1 new row: git');
   await screen.press('r');
   expect(notice(screen)).toBeUndefined();
 });
@@ -98,10 +98,10 @@ test('whoever watches is told what has changed since the last key, the newest fi
   await screen.press('w');
   change(without('git', 'mail'));
   await screen.later(5);
-  expect(notice(screen)).toBe('2 went: mail, git');
+  expect(notice(screen)).toBe('2 rows are gone: mail, git');
   change(without('git'));
   await screen.later(5);
-  expect(notice(screen)).toBe('1 new: mail · before that 2 went: mail, git');
+  expect(notice(screen)).toBe('1 new row: mail · before that 2 rows are gone: mail, git');
   await screen.press('j');
   expect(notice(screen)).toBeUndefined();
 });
@@ -114,7 +114,7 @@ test('of several pages only those are named that must have gone', async () => {
   await screen.press('j');
   gone.delete(Number(second));
   await screen.press('r');
-  expect(notice(screen)).toMatch(/^1 went: bastion$/);
+  expect(notice(screen)).toMatch(/^1 row is gone: bastion$/);
   expect(listOf(screen).cursor).toBe(1);
 });
 
@@ -139,10 +139,10 @@ test('where the item under the cursor goes, its successor is named, and no actio
   change(without('bastion'));
   await screen.later(5);
   expect(screen.frame()).toContain('▌mail');
-  expect(screen.frame()).toContain('1 went: bastion · the cursor is on mail now');
+  expect(screen.frame()).toContain('1 row is gone: bastion · the cursor is on mail now');
   await screen.press('x');
   expect(formStateOf(screen)).toBeUndefined();
-  expect(notice(screen)).toMatch(/^bastion went from under the cursor just now, which is on mail/);
+  expect(notice(screen)).toMatch(/^the cursor was on bastion until just now, and is on mail/);
   await screen.press('x');
   expect(formStateOf(screen)?.targets[0]?.label).toBe('mail');
 });
@@ -169,7 +169,7 @@ test('a row that leaves the filter under the cursor says so', async () => {
   await screen.later(40);
   const told = [notice(screen), ...screen.store.get().queuedNotices.map(({text}) => text)].join('\n');
   expect(screen.frame()).toContain(`▌${next}`);
-  expect(told).toContain(`${label} left the filter: the cursor is on ${next} now`);
+  expect(told).toContain(`${label} no longer matches the filter: the cursor is on ${next} now`);
 });
 
 test('a filter that runs here names what leaves it and what comes under it', async () => {
@@ -178,10 +178,10 @@ test('a filter that runs here names what leaves it and what comes under it', asy
   expect(screen.frame()).toMatch(/ 1 found in /);
   change(turned('git', 'offline'));
   await screen.press('r');
-  expect(notice(screen)).toBe('1 left the filter: git');
+  expect(notice(screen)).toBe('1 row no longer matches the filter: git');
   change(nodes => nodes);
   await screen.press('r');
-  expect(notice(screen)).toBe('1 new under the filter: git');
+  expect(notice(screen)).toBe('1 row now matches the filter: git');
 });
 
 test('under watch the pause grows while nothing changes, and a key or a change makes it short again', async () => {

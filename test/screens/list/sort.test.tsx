@@ -65,9 +65,11 @@ test('a sort by what does not exist is told with the nearest word, and changes n
   const before = lines(screen.frame()).slice(0, -1);
   await screen.press(':');
   await screen.type('sort memry');
-  expect(screen.frame()).toContain('nodes have no memry to sort by: did you mean memory?');
+  expect(screen.frame()).toContain('nodes have no field memry to sort by; did you mean memory?');
   await screen.press('enter');
-  expect(lines(screen.frame()).at(-1)).toContain('nodes have no memry to sort by: did you mean memory?');
+  expect(lines(screen.frame()).at(-1)).toContain(
+    'nodes have no field memry to sort by; did you mean memory?',
+  );
   expect(lines(screen.frame()).slice(0, -1)).toEqual(before);
 });
 
@@ -121,7 +123,7 @@ test('an order is kept in the settings, and there the next time', async () => {
 test('an order in the settings that cannot be is told once, and ignored', async () => {
   const screen = await open({columns: 120, preferences: {sort: {nodes: '-memry', nodez: 'x'}}});
   expect(screen.frame()).toContain(
-    'sort.nodes in the settings is ignored: nodes have no memry to sort by: did you mean memory?',
+    'sort.nodes in the settings is ignored: nodes have no field memry to sort by; did you mean memory?',
   );
   expect(titles(screen.frame())).not.toMatch(/[↑↓]/);
   await screen.press('j');

@@ -99,7 +99,7 @@ test('rows that come or go while one looks are said', async () => {
   await screen.go('domains');
   fewer = true;
   await screen.press('r');
-  expect(screen.frame()).toMatch(/7 went: \S+/);
+  expect(screen.frame()).toMatch(/7 rows are gone: \S+/);
 });
 
 test('a wait that the service asks for is told, and goes when it is over', async () => {

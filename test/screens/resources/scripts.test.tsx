@@ -49,7 +49,7 @@ test('one is created from a file, which is read and not sent', async () => {
   expect(sent).toEqual([
     {method: 'POST', body: {script: text, label: 'nginx', images: ['any/all'], is_public: false}},
   ]);
-  expect(screen.frame()).toContain('done: create script nginx');
+  expect(screen.frame()).toContain('Created script nginx');
   expect(screen.frame()).toMatch(/▌nginx/);
 });
 
@@ -99,7 +99,7 @@ test('its text is edited in the editor at once; only that and the note are sent'
   expect(sent).toEqual([
     {method: 'PUT', body: {script: expect.stringMatching(/nftables.*\necho done\n$/), rev_note: 'says so'}},
   ]);
-  expect(screen.frame()).toContain('done: edit its text script base');
+  expect(screen.frame()).toContain('Edited the text of script base');
   await screen.press('d');
   expect(screen.frame()).toMatch(/5 {2}echo done/);
 });
@@ -174,5 +174,5 @@ test('one is deleted once its label is typed', async () => {
   await screen.type('base');
   await screen.press('enter');
   expect(sent).toEqual([{method: 'DELETE', body: null}]);
-  expect(screen.frame()).toContain('done: delete script base');
+  expect(screen.frame()).toContain('Deleted script base');
 });

@@ -135,7 +135,7 @@ test('the one in use is revoked only after a warning, and its label', async () =
   expect(screen.frame()).not.toContain('THIS IS THE TOKEN IN USE');
   await screen.type('dns-sync');
   await screen.press('enter');
-  expect(screen.frame()).toContain('done: revoke token dns-sync');
+  expect(screen.frame()).toContain('Revoked token dns-sync');
 });
 
 test('scopes are in the neutral word here, and in the word of the service there', async () => {

@@ -111,7 +111,7 @@ test('a thing that nothing tells of is not followed: its toast says that it is d
   await screen.press('enter', 'enter');
   await screen.type('admin@new-brand.example');
   await screen.press('ctrl-s');
-  expect(footer(screen)).toContain('done: create domain');
+  expect(footer(screen)).toContain('Created domain');
   expect(screen.timers).toEqual([]);
 });
 
@@ -120,9 +120,9 @@ test('what is asked for and shows at once is done, and looked at once more', asy
   await screen.press('E', 'ctrl-u');
   await screen.type('wiki-2019');
   await screen.press('ctrl-s');
-  expect(footer(screen)).toContain('done: edit label and tags volume old-wiki');
+  expect(footer(screen)).toContain('Edited volume old-wiki');
   await screen.later(1);
-  expect(footer(screen)).toContain('done: edit label and tags volume old-wiki');
+  expect(footer(screen)).toContain('Edited volume old-wiki');
   expect(screen.timers).toEqual([]);
 });
 
@@ -156,7 +156,7 @@ test('where reads lag, an attached volume is followed until they show it', async
   expect(row(screen, 'old-wiki')).toContain('detached');
   await screen.later(8);
   expect(footer(screen)).toMatch(
-    /(volume old-wiki is active|done: attach volume old-wiki) · node — → \S+ \(\d+\)/,
+    /(volume old-wiki is active|Attached volume old-wiki) · node — → \S+ \(\d+\)/,
   );
   expect(row(screen, 'old-wiki')).not.toContain('detached');
   expect(screen.timers).toEqual([]);
@@ -382,7 +382,7 @@ test('what is deleted while it is followed is followed no more', async () => {
   await screen.press('x');
   await screen.type('wiki-copy');
   await screen.press('enter');
-  expect(footer(screen)).toContain('done: delete volume wiki-copy');
+  expect(footer(screen)).toContain('Deleted volume wiki-copy');
   expect(screen.timers).toEqual([]);
 });
 
@@ -436,7 +436,7 @@ test('several are counted, and told together', async () => {
   const screen = await volumes('tags=leftover');
   await screen.press('space', 'space', 'space');
   await grow(screen, '3000');
-  expect(header(screen)).toContain('◐ 3 moving');
+  expect(header(screen)).toContain('◐ 3 in progress');
   expect(screen.frame()).toContain('old-wiki · resizing');
   await screen.later(4);
   expect(screen.frame()).toMatch(/old-wiki · resizing (25|50) %/);

@@ -17,7 +17,7 @@ test('whoever removes an item on its own screen is back where it was opened', as
   expect(placeOf(screen.store.get()).kind).toBe('item');
   await remove(screen, 'old-wiki');
   expect(placeOf(screen.store.get())).toMatchObject({kind: 'list', resource: 'volumes'});
-  expect(screen.frame()).toContain('done: delete volume old-wiki');
+  expect(screen.frame()).toContain('Deleted volume old-wiki');
   expect(screen.frame()).not.toContain('there is no volume');
 });
 
@@ -32,5 +32,5 @@ test('without a place it was opened from, it is the list of such items', async (
   expect(placeOf(screen.store.get()).kind).toBe('item');
   await remove(screen, 'old-wiki');
   expect(placeOf(screen.store.get())).toMatchObject({kind: 'list'});
-  expect(screen.frame()).toContain('done: delete volume old-wiki');
+  expect(screen.frame()).toContain('Deleted volume old-wiki');
 });

@@ -67,7 +67,7 @@ test('a tag that was added is not taken back by the next edit of what is marked'
     // The first edit will never show alone: the second one is what is waited for.
     await screen.later(5);
     expect(screen.timers).toEqual([]);
-    expect(notice(screen)).toMatch(/^done: edit/);
+    expect(notice(screen)).toMatch(/^Edited/);
   }
 });
 
@@ -252,7 +252,7 @@ test('what was deleted is marked no more, and the next action applies to the row
   ).toEqual([label]);
   await screen.type(label);
   await screen.press('enter');
-  expect(notice(screen)).toContain(`done: delete volume ${label}`);
+  expect(notice(screen)).toContain(`Deleted volume ${label}`);
   expect(screen.frame()).not.toContain('marked');
   await screen.press('z');
   expect(formStateOf(screen)?.targets, notice(screen)).toHaveLength(1);

@@ -27,7 +27,7 @@ test('a time to live that the service rounds is told', async () => {
   await screen.press('E', 'tab');
   await screen.type('123');
   await screen.press('ctrl-s');
-  expect(notice(screen)).toMatch(/^done: edit domain \S+ · stored differently: TTL 123 → 300 s$/);
+  expect(notice(screen)).toMatch(/^Edited domain \S+ · stored differently: TTL 123 → 300 s$/);
   expect(screen.journal.at(-1)).toMatchObject({
     outcome: 'done',
     detail: 'stored differently: TTL 123 → 300 s',
@@ -52,10 +52,10 @@ test('so it is for a record, and what was stored as asked is not', async () => {
   };
   await screen.press('enter');
   await add('40');
-  expect(notice(screen)).toMatch(/^done: add record.* · stored differently: TTL 40 → \d+ s$/);
+  expect(notice(screen)).toMatch(/^Added record.* · stored differently: TTL 40 → \d+ s$/);
   await screen.press('j');
   await add('3600');
-  expect(notice(screen)).toMatch(/^done: add record/);
+  expect(notice(screen)).toMatch(/^Added record/);
   expect(notice(screen)).not.toContain('stored differently');
 });
 
@@ -109,7 +109,7 @@ test('what goes on is not done: neither in the toast, nor in the form of several
   expect(screen.frame().split('\n')[0]).toMatch(/old-wiki attach \d+ %/);
   expect(screen.frame()).not.toContain('done');
   await screen.later(10);
-  expect(notice(screen)).toMatch(/^(done: attach volume old-wiki|volume old-wiki is active)/);
+  expect(notice(screen)).toMatch(/^(Attached volume old-wiki|volume old-wiki is active)/);
 });
 
 test('a secret is never compared', async () => {

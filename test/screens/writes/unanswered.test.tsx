@@ -254,7 +254,7 @@ test('while what is there is read first, nothing is said to be sent', async () =
   expect(screen.requests.some(({method}) => method === 'POST')).toBe(false);
   reading();
   await screen.idle();
-  expect(screen.frame()).toContain('done: open ticket');
+  expect(screen.frame()).toContain('Opened ticket');
 });
 
 test('an edit of a resource that tells nothing by itself is found by what it stored', async () => {

@@ -133,7 +133,7 @@ test.each([
   else expect(await identify(client)).toMatchObject(expected);
 });
 
-test('the lines of a write become one entry, newest first; what has no end was lost', () => {
+test('the lines of a write become one entry, newest first; what has no end is unknown', () => {
   const line = (id: string, outcome: string, second: number, more = {}) =>
     JSON.stringify({
       time: `2026-11-20T12:00:0${second}.000Z`,
@@ -157,7 +157,7 @@ test('the lines of a write become one entry, newest first; what has no end was l
     {id: 'c', outcome: 'sending'},
     {line: '{"time":"2026-11-20T12:0'},
     {outcome: 'done', took: 2000},
-    {id: 'b', outcome: 'lost', detail: expect.stringContaining('look at the thing itself')},
+    {id: 'b', outcome: 'unknown', detail: expect.stringContaining('look at the item itself')},
     {
       id: 'a',
       outcome: 'not_done',

@@ -5,15 +5,18 @@ import {isWhole} from './time.ts';
 import {shortNumber, writeNumber} from './units.ts';
 import {none} from './value.ts';
 
-/** Writes a filter as text that {@link parseFilter} reads back as the same filter. */
-export function formatFilter(filter: Filter): string {
-  if ('any' in filter) return filter.any.map(formatFilter).join(' or ');
-  if ('all' in filter) {
-    return filter.all.map(part => ('any' in part ? `(${formatFilter(part)})` : formatFilter(part))).join(' ');
-  }
-  if ('not' in filter) return `not ${formatFilter(filter.not)}`;
+/**
+ * Writes a filter as text that {@link parseFilter} reads back as the same filter.
+ * @param nameOf the name of a test's field, as people know it
+ */
+export function formatFilter(filter: Filter, nameOf = ({field}: Test) => field): string {
+  const format = (part: Filter) => formatFilter(part, nameOf);
+  if ('any' in filter) return filter.any.map(format).join(' or ');
+  if ('all' in filter)
+    return filter.all.map(part => ('any' in part ? `(${format(part)})` : format(part))).join(' ');
+  if ('not' in filter) return `not ${format(filter.not)}`;
   if ('text' in filter) return quote(filter.text);
-  return `${filter.field}${filter.operator}${valueText(filter)}`;
+  return `${nameOf(filter)}${filter.operator}${valueText(filter)}`;
 }
 
 function valueText({operator, value, unit, kind}: Test): string {

@@ -160,7 +160,7 @@ class Parser {
     const usable = operatorsOf(known.kind);
     const operator = usable.find(one => one === sign.text);
     if (operator === undefined)
-      throw mistakeAt(sign, `${field} is ${kindWords[known.kind]}: use ${usable.join(' ')}`);
+      throw mistakeAt(sign, `${name.text} is ${kindWords[known.kind]}: use ${usable.join(' ')}`);
     const token = this.#peek();
     if (token?.type === 'unclosed') throw mistakeAt(token, 'this quote is not closed');
     // `name= or` lacks a value; `name=or` has the value "or".
@@ -173,7 +173,7 @@ class Parser {
       });
     }
     this.#next++;
-    const value = readValue(token, operator, field, known, this.#clock.now);
+    const value = readValue(token, operator, name.text, known, this.#clock.now);
     if (value === null) return this.#presence(field, operator);
     if (known.kind === 'time' && isRelative(token.text)) this.relative = true;
     const unit = typeof value === 'number' ? known.unit : undefined;

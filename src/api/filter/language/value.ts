@@ -8,7 +8,7 @@ import {numberMistake, readNumber} from './units.ts';
 /** What is written for having no value. */
 export const none = 'none';
 
-/** Parses the value after an operator by the field's kind. Throws a FilterError. */
+/** Parses the value after an operator by the field's kind. Throws a FilterError. @param name the field as it was typed */
 export function readValue(
   token: Token,
   operator: Operator,

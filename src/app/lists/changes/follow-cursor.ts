@@ -50,12 +50,12 @@ function displaced(before: State, after: State, earlier: ListPlace, place: ListP
   const moved: State = {...after, displaced: {from: from ?? '', to: to ?? '', at: after.now}};
   const what =
     place.filter !== ''
-      ? 'left the filter'
+      ? 'no longer matches the filter'
       : view.complete
-        ? 'went'
-        : 'is not among the loaded rows any more';
+        ? 'is gone'
+        : 'is no longer among the loaded rows';
   const {notice} = after;
-  // Which rows went has just been said.
+  // Which rows are gone has just been said.
   if (notice && notice !== before.notice && notice.tone === 'info' && !notice.settled)
     return {...moved, notice: {...notice, text: `${notice.text} · the cursor is on ${to} now`}};
   const text = `${from} ${what}: the cursor is on ${to} now`;
@@ -74,5 +74,5 @@ const unseen = 800;
 export function justDisplaced({displaced, now}: State): string | undefined {
   if (!displaced || now - displaced.at > unseen) return undefined;
   const {from, to} = displaced;
-  return `${from} went from under the cursor just now, which is on ${to}: press the key once more for that`;
+  return `the cursor was on ${from} until just now, and is on ${to}: press the key again for that`;
 }

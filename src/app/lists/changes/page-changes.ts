@@ -1,7 +1,7 @@
 import type {Matcher} from '../../../api/filter/index.ts';
 import type {CellContext} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import {count, textOf} from '../../../text/format.ts';
+import {count, counted, textOf} from '../../../text/format.ts';
 import {clean, truncate} from '../../../text/text.ts';
 import type {List, ListPage, Slot} from '../../state.ts';
 
@@ -65,7 +65,7 @@ interface Counted {
 }
 
 /**
- * Which rows went and which are new. Rows also move from page to page: of several pages only those are named for which there
+ * Which rows are gone and which are new. Rows also move from page to page: of several pages only those are named for which there
  * are so many fewer, or more, in all.
  */
 export function wordsFor(
@@ -76,8 +76,8 @@ export function wordsFor(
   const gone = sure(went, before - now);
   const fresh = sure(came, now - before);
   const said = [
-    named([...left, ...gone], filtered ? 'left the filter' : 'went'),
-    named([...entered, ...fresh], filtered ? 'new under the filter' : 'new'),
+    named([...left, ...gone], filtered ? leftFilter : rowsGone),
+    named([...entered, ...fresh], filtered ? enteredFilter : rowsNew),
   ].filter(Boolean);
   if (said.length === 0 && before !== now)
     return `the list has changed: ${count(before)} → ${count(now)} rows`;
@@ -87,10 +87,17 @@ export function wordsFor(
 // Cells; of more names than that, the number has to do.
 const longest = 60;
 
-const named = (labels: readonly string[], what: string): string =>
+const rowsGone = (rows: number) => counted(rows, 'row is gone', 'rows are gone');
+const rowsNew = (rows: number) => counted(rows, 'new row');
+const leftFilter = (rows: number) =>
+  counted(rows, 'row no longer matches the filter', 'rows no longer match the filter');
+const enteredFilter = (rows: number) =>
+  counted(rows, 'row now matches the filter', 'rows now match the filter');
+
+const named = (labels: readonly string[], told: (rows: number) => string): string =>
   labels.length === 0
     ? ''
-    : `${count(labels.length)} ${what}: ${truncate(clean(labels.join(', ').slice(0, 2 * longest)), longest)}`;
+    : `${told(labels.length)}: ${truncate(clean(labels.join(', ').slice(0, 2 * longest)), longest)}`;
 
 const none: readonly string[] = [];
 const merged = new WeakMap<List, ReadonlyMap<string, readonly string[]>>();

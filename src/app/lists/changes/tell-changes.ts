@@ -28,7 +28,7 @@ function shownHere(state: State, list: List) {
     : undefined;
 }
 
-/** Says which rows went and which are new, so that a jump of the screen is explained. */
+/** Says which rows are gone and which are new, so that a jump of the screen is explained. */
 export function tellChanges(
   state: State,
   list: List,

@@ -1,4 +1,4 @@
-import {count} from '../../../text/format.ts';
+import {count, counted} from '../../../text/format.ts';
 import type {ListPlace, State} from '../../state.ts';
 import {isSorting} from '../pages.ts';
 import {viewOf} from '../view.ts';
@@ -26,5 +26,5 @@ export function orderText(state: State, place: ListPlace): string | undefined {
   const part = `${count(loaded)} of ${count(list?.results ?? 0)} rows`;
   if (isSorting(view, place))
     return `sorting: ${part}${waitsForBudget(state) ? ', waiting for the budget of requests' : ''}`;
-  return `sorted here over ${complete ? `${count(length)} ${length === 1 ? 'row' : 'rows'}` : part}`;
+  return `sorted here over ${complete ? counted(length, 'row') : part}`;
 }

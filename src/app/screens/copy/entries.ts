@@ -5,7 +5,7 @@ import {tabSeparated} from '../../../export/tab-separated.ts';
 import type {ExportItem} from '../../../export/writer.ts';
 import {serverFilter} from '../../../resources/definition/server-filter.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import {count} from '../../../text/format.ts';
+import {counted} from '../../../text/format.ts';
 import {cleanWhole} from '../../../text/text.ts';
 import {selectionOf} from '../../lists/selection.ts';
 import {viewOf} from '../../lists/view.ts';
@@ -52,7 +52,7 @@ function ofMarked(state: State, place: ListPlace): CopyEntry[] {
     markedItems(state, place).items.flatMap(
       ({value, raw}) => main({resource, params, id: id(value), value, raw})[0] ?? [],
     );
-  const rows = `${count(marked)} marked ${marked === 1 ? 'row' : 'rows'}`;
+  const rows = counted(marked, 'marked row');
   return [
     {
       name: rows,

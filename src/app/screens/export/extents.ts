@@ -1,6 +1,6 @@
 import type {ExportItem} from '../../../export/writer.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import {count} from '../../../text/format.ts';
+import {count, counted} from '../../../text/format.ts';
 import {knownItem} from '../../lists/known-items.ts';
 import {hiddenText, selectionOf} from '../../lists/selection.ts';
 import {type View, viewOf} from '../../lists/view.ts';
@@ -70,7 +70,7 @@ function allOf(
   const looked = known ? '' : `looks through ${count(results)} · `;
   return {
     title: known ? `all ${count(rows)} ${name}${matching}` : `all ${name}${matching}`,
-    detail: complete ? '' : `${looked}${count(requests)} ${requests === 1 ? 'request' : 'requests'}`,
+    detail: complete ? '' : `${looked}${counted(requests, 'request')}`,
   };
 }
 

@@ -1,5 +1,5 @@
 import {resourceOf} from '../../../resources/index.ts';
-import {count} from '../../../text/format.ts';
+import {count, counted} from '../../../text/format.ts';
 import type {MessageOf} from '../../message.ts';
 import {announce} from '../../notice.ts';
 import type {ItemRef, State} from '../../state.ts';
@@ -48,7 +48,7 @@ function whatOf(state: State, asked: ExportState, {rows}: {rows: number}): strin
   const item = asked.format === 'document' ? documentItem(state, asked.extent) : undefined;
   const parts = item && resourceOf(item.resource).document?.parts.resource;
   const {name = 'rows', singular = 'row'} = parts === undefined ? {} : resourceOf(parts);
-  return `${count(rows)} ${rows === 1 ? singular : name} to ${pathOf(state, asked).text.trim()}`;
+  return `${counted(rows, singular, name)} to ${pathOf(state, asked).text.trim()}`;
 }
 
 /** What the file does not hold, and somebody might think that it does. */

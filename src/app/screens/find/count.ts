@@ -1,4 +1,4 @@
-import {count} from '../../../text/format.ts';
+import {count, counted} from '../../../text/format.ts';
 import {clean} from '../../../text/text.ts';
 import {clock} from '../../../text/time.ts';
 import {keyFor} from '../../input/key-names.ts';
@@ -14,7 +14,7 @@ export function findCount(state: State): string {
   const parts = [
     `${count(found)} found`,
     asking.length === 0 && total > 1 ? `all ${total} collections` : `${done} of ${total} collections`,
-    requests === 1 ? '1 request' : `${count(requests)} requests`,
+    counted(requests, 'request'),
   ];
   if (asking.length > 0) {
     const names = `${asking.slice(0, 3).join(', ')}${asking.length > 3 ? ' …' : ''}`;

@@ -1,4 +1,4 @@
-import {count} from '../../../text/format.ts';
+import {count, counted} from '../../../text/format.ts';
 import {clean, truncate, width} from '../../../text/text.ts';
 import {chosenColumns} from '../../columns/chosen-columns.ts';
 import {columnsOf} from '../../columns/list-columns.ts';
@@ -74,7 +74,7 @@ function leftColumns(state: State, place: ListPlace): Part {
   if (!chosenColumns(state.preferences, place.resource)) return [];
   const {length} = columnsOf(state, place).left;
   if (length === 0) return [];
-  const more = `${count(length)} more ${length === 1 ? 'column' : 'columns'}:`;
+  const more = `${counted(length, 'more column')}:`;
   const key = keyFor('chooseColumns');
   return [...part(9, `${more} wider terminal or ${key}`), ...part(5, `${more} ${key}`)];
 }

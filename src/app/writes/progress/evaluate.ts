@@ -10,7 +10,7 @@ import {announce} from '../../notice.ts';
 import type {Notice, State, TrackedWrite, Write} from '../../state.ts';
 import {actionOf} from '../request.ts';
 import {differencesAtEnd, differencesText, isShown, storedDifferently} from '../stored.ts';
-import {titleOf} from '../title.ts';
+import {doneText, titleOf} from '../title.ts';
 import {bodyOf, createdBy, isEdit} from './begin.ts';
 import {holds, showEvents, showRead} from './rows.ts';
 import {keyOf} from './schedule.ts';
@@ -121,11 +121,9 @@ function itIs(tracked: TrackedWrite): string {
 function done(write: Write, tracked: TrackedWrite): Verdict {
   const {singular} = resourceOf(tracked.resource);
   const status = statusOf(tracked);
-  const word = write.problem ? 'done, though no answer came' : 'done';
-  const end =
-    tracked.moved && status
-      ? `${singular} ${nameOf(write, tracked)} is ${status}`
-      : `${word}: ${titleOf(write)}`;
+  const named = `${singular} ${nameOf(write, tracked)}`;
+  const did = write.problem ? `done, though no answer came: ${titleOf(write)}` : doneText(write);
+  const end = tracked.moved && status ? `${named} is ${status}` : did;
   const otherwise = differencesText(differencesAtEnd(write, tracked.value));
   const text = [end, write.changes, otherwise].filter(Boolean).join(' · ');
   return {notice: {tone: otherwise ? 'warn' : 'info', text, settled: true}, found: otherwise};

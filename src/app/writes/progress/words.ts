@@ -46,7 +46,7 @@ const goingWords: Partial<Record<Write['status'], string>> = {
 
 /**
  * What is on its way, tracked or not visible yet: `web-3 provisioning 45 %`, `sending … 3 s · boot node web-3`,
- * `3 moving`. Clean, and in at most so many cells: how far it is stands to the last.
+ * `3 in progress`. Clean, and in at most so many cells: how far it is stands to the last.
  */
 export function underWay(state: State, cells: number): string | undefined {
   const writes = Object.values(state.writes);
@@ -57,12 +57,12 @@ export function underWay(state: State, cells: number): string | undefined {
   );
   const going = writes.filter(write => goingWords[write.status] !== undefined && !unseen.includes(write));
   const trackedWrites = Object.entries(state.trackedWrites);
-  const moving = trackedWrites.length === 0 ? '' : `${trackedWrites.length} moving`;
+  const inProgress = trackedWrites.length === 0 ? '' : `${trackedWrites.length} in progress`;
   const hidden = unseen.length === 0 ? '' : `${unseen.length} not visible yet`;
   const [first] = going;
   if (first) {
     const what = going.length + waiting > 1 ? `${going.length + waiting} writes` : titleOf(first);
-    const text = `${goingWords[first.status]}${waited(state, first)} · ${[what, moving, hidden].filter(Boolean).join(', ')}`;
+    const text = `${goingWords[first.status]}${waited(state, first)} · ${[what, inProgress, hidden].filter(Boolean).join(', ')}`;
     return brief(text, cells);
   }
   const [missed] = unseen;
@@ -72,7 +72,7 @@ export function underWay(state: State, cells: number): string | undefined {
   const write = state.writes[id];
   if (write && tracked && trackedWrites.length + unseen.length === 1)
     return named(nameOf(write, tracked), progressText(write, tracked), cells);
-  return [moving, hidden].filter(Boolean).join(', ') || undefined;
+  return [inProgress, hidden].filter(Boolean).join(', ') || undefined;
 }
 
 /** If both do not fit, the name is cut and the progress stays. */

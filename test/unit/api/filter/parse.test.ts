@@ -121,7 +121,7 @@ describe('a mistake is pointed at', () => {
     ['created>9999y', 8, 13, aTime],
     ['label:web', 0, 9, 'write label=web, or "label:web" in quotes to look for that text'],
     ['when:x', 0, 6, 'write when=x, or "when:x" in quotes to look for that text'],
-    ['when=x', 5, 6, aTime],
+    ['when=x', 5, 6, aTime.replace('created', 'when')],
     ['whne>2026', 0, 4, 'there is no field "whne": did you mean when?'],
     ['statsu=x', 0, 6, 'there is no field "statsu": did you mean status?'],
     ['tpye=x', 0, 4, 'there is no field "tpye"'],
