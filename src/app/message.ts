@@ -185,6 +185,9 @@ export const lookTimer = (write: string) => `look ${write}`;
 /** The subject of an export, for stopping it. */
 export const exportSubject = 'export';
 
+/** The name of the timer for the writes of a plan that wait for the rate limit. */
+export const heldTimer = 'held writes';
+
 /** The subject of what is read for a plan, for stopping it. */
 export const planSubject = 'plan';
 

@@ -5,7 +5,7 @@ import {followCursor, justDisplaced} from './lists/changes/follow-cursor.ts';
 import {focusChanged} from './lists/refresh-timer.ts';
 import {itemFailed, itemLoaded, pageFailed, pageLoaded} from './lists/replies.ts';
 import {askBudget, budgetRead} from './lists/sort/budget-timer.ts';
-import type {Effect, Message, MessageOf} from './message.ts';
+import {type Effect, heldTimer, type Message, type MessageOf} from './message.ts';
 import {mouse} from './mouse/mouse.ts';
 import {refresh} from './navigation/places.ts';
 import {returned} from './navigation/ssh.ts';
@@ -142,6 +142,7 @@ function route(state: State, message: Message): [State, Effect[]] {
       return [budgetRead(state, message), []];
     case 'timer':
       if (message.timer === 'budget') return askBudget(state);
+      if (message.timer === heldTimer) return [{...state, plannedHeld: false}, []];
       if (message.timer === 'tick') return tick(state, message.at);
       if (message.timer !== 'refresh') return lookUpDue(state, message.timer);
       return [refresh({...state, refreshScheduled: false, idleRefreshes: state.idleRefreshes + 1}), []];

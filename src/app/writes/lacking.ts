@@ -17,7 +17,11 @@ export function lacking(state: State, write: Write, problem: Problem): State {
     .map((other): Write => ({...other, status: 'refused', problem}));
   const text = `${titleOf(write)}: this service does not have that action (${name})`;
   const {overlay} = state;
-  const open = overlay?.kind === 'form' && overlay.writes.includes(write.id) && overlay.targets.length < 2;
+  const open =
+    overlay?.kind === 'form' &&
+    overlay.writes.includes(write.id) &&
+    overlay.targets.length < 2 &&
+    !overlay.plan;
   const next: State = {
     ...state,
     support: {...state.support, [name]: false},

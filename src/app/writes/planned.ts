@@ -1,3 +1,4 @@
+import {type Effect, heldTimer, type MessageOf} from '../message.ts';
 import type {State, Write} from '../state.ts';
 
 /** The writes that a plan comes to: they go out in phases, and the table of the open form tells of each. */
@@ -16,3 +17,22 @@ export const isOfPlan = ({overlay}: State, {id}: Write): boolean =>
 /** Whether it waits to be sent, or for its outcome. What is looked for again and again may be left to itself. */
 export const isGoing = ({status, lookUps}: Write): boolean =>
   ['queued', 'checking', 'sending'].includes(status) || (status === 'lookingUp' && lookUps === undefined);
+
+/** Whether one of a plan has to wait: for what goes before it, or for the rate limit. */
+export const mustWait = ({plannedHeld}: State, write: Write, phase: number): boolean =>
+  write.phase !== undefined && (plannedHeld === true || write.phase > phase);
+
+// Seconds, where the service does not tell.
+const usualPause = 5;
+
+/** Puts one of a plan back, which the rate limit has kept from being sent; nothing for any other. */
+export function heldBack(
+  state: State,
+  write: Write,
+  {problem, unknown}: MessageOf<'unanswered'>,
+): [State, Effect[]] | undefined {
+  if (unknown || problem.kind !== 'limited' || write.phase === undefined || write.resent) return undefined;
+  const writes = {...state.writes, [write.id]: {...write, status: 'queued' as const}};
+  const milliseconds = (problem.retryAfter ?? usualPause) * 1000;
+  return [{...state, writes, plannedHeld: true}, [{type: 'startTimer', timer: heldTimer, milliseconds}]];
+}

@@ -3,7 +3,7 @@ import {announce} from '../notice.ts';
 import type {Notice, State, Write} from '../state.ts';
 import {goToCreated} from './go-to-created.ts';
 import {lacking} from './lacking.ts';
-import {isOfPlan} from './planned.ts';
+import {heldBack, isOfPlan} from './planned.ts';
 import {trackFound} from './progress/begin.ts';
 import {isUnanswered, mayRetry} from './retries.ts';
 import {titleOf} from './title.ts';
@@ -28,12 +28,12 @@ function look(state: State, write: Write): [State, Effect[]] {
   return [set(state, looking), [{type: 'lookUp', write: looking}]];
 }
 
-export function unanswered(
-  state: State,
-  {write: id, problem, unknown, before = [], lacking: lacks}: MessageOf<'unanswered'>,
-): [State, Effect[]] {
+export function unanswered(state: State, message: MessageOf<'unanswered'>): [State, Effect[]] {
+  const {write: id, problem, unknown, before = [], lacking: lacks} = message;
   const write = state.writes[id];
   if (!write) return [state, []];
+  const held = heldBack(state, write, message);
+  if (held) return held;
   // What was sent before and got no answer is as unknown as it was; that it was done may be why it is refused now.
   if (write.resent && !unknown) {
     const again = problem.sent ? 'sent again, and refused' : 'not sent again';

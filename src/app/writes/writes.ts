@@ -7,7 +7,7 @@ import type {FormState, Notice, State, Write} from '../state.ts';
 import {goToCreated} from './go-to-created.ts';
 import {leaveRemoved} from './leave-removed.ts';
 import {reasonDenied} from './permissions.ts';
-import {isGoing, isOfPlan, phaseOf} from './planned.ts';
+import {isGoing, isOfPlan, mustWait, phaseOf} from './planned.ts';
 import {createdBy, replied, track} from './progress/begin.ts';
 import {showRead} from './progress/rows.ts';
 import {actionOf, shownFields} from './request.ts';
@@ -28,7 +28,7 @@ export function sendQueued(state: State): [State, Effect[]] {
   const writes: Record<string, Write> = {};
   const phase = phaseOf(all);
   for (const write of all) {
-    if (write.status !== 'queued' || free <= 0 || (write.phase ?? 0) > phase) continue;
+    if (write.status !== 'queued' || free <= 0 || mustWait(state, write, phase)) continue;
     free -= 1;
     const checking: Write = {...write, status: 'checking'};
     writes[write.id] = checking;

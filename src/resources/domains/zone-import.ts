@@ -81,7 +81,8 @@ async function compare(domain: Domain, {text, parts, extra, answers}: PlanInput)
       const detail = recordChanges(record, changes as Answers);
       return {
         kind: 'change',
-        cells: cellsOf(record),
+        // What it becomes tells what it was.
+        cells: 'target' in changes ? cellsOf(record).slice(0, 2) : cellsOf(record),
         detail,
         step: {action: 'edit', target: targetOf(record), body: changes},
       };

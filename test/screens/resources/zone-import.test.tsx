@@ -46,7 +46,7 @@ test('the table first, then each record through the door, with its outcome', asy
   const frame = screen.frame();
   expect(frame).toContain('1 not taken · 2 to change · 1 to add · ');
   expect(frame).toContain('not taken    line 8: SSHFP records are not kept by the service');
-  expect(frame).toMatch(/change +A +bastion +192\.0\.2\.2 {2}Target 192\.0\.2\.2 → 192\.0\.2\.99/);
+  expect(frame).toMatch(/change +A +bastion +Target 192\.0\.2\.2 → 192\.0\.2\.99/);
   expect(frame).toMatch(/change +MX +@ +10 mail\.kestrel-freight\.example {2}Priority 10 → 20/);
   expect(frame).toMatch(/add +A +new +198\.51\.100\.7 {2}3600 s/);
   expect(frame).toMatch(/not in file +CNAME +www/);
@@ -116,6 +116,23 @@ test('esc stops what has not been sent, and r goes on with it', async () => {
   await screen.press('r');
   expect(writes).toBe(40);
   expect(screen.frame()).toContain('40 done');
+});
+
+test('what the rate limit keeps back is sent later, by itself', async () => {
+  let posts = 0;
+  const screen: Screen = await importing('a A 192.0.2.1\nb A 192.0.2.2\nc A 192.0.2.3\n', {
+    transport: async (wire, service, signal) =>
+      wire.method === 'POST' && ++posts < 4
+        ? {status: 429, headers: {'retry-after': '20'}, body: ''}
+        : service(wire, signal),
+  });
+  await plan(screen);
+  await screen.press('right', 'enter');
+  expect(screen.frame()).toContain('3 queued · waits for the rate limit');
+  screen.pass(20_000);
+  await screen.later(20);
+  expect(screen.frame()).toContain('3 done');
+  expect(screen.frame()).not.toContain('waits');
 });
 
 test('the zone of one service, exported and imported into another, is the same', async () => {

@@ -8,6 +8,7 @@ import {itemPlace, placeOf, refresh} from '../../navigation/places.ts';
 import {eventsPlace} from '../../navigation/relations.ts';
 import {announce} from '../../notice.ts';
 import type {Notice, State, TrackedWrite, Write} from '../../state.ts';
+import {isOfPlan} from '../planned.ts';
 import {actionOf} from '../request.ts';
 import {differencesAtEnd, differencesText, isShown, storedDifferently} from '../stored.ts';
 import {doneText, titleOf} from '../title.ts';
@@ -48,7 +49,8 @@ export function progressRead(state: State, message: ProgressRead): State {
       const ended: Write = {...write, found, status: verdict.failed ? 'failed' : write.status};
       next = {...next, writes: {...next.writes, [id]: ended}};
     }
-    if (verdict.notice) next = announce(next, {...verdict.notice, about: id});
+    if (verdict.notice && !(write && isOfPlan(next, write)))
+      next = announce(next, {...verdict.notice, about: id});
   }
   return next;
 }

@@ -135,11 +135,12 @@ function sumOf(state: State, {id, status}: Write): (typeof summed)[number] {
 export function sentCounts(state: State, form: Form): string | undefined {
   if (form.writes.length < 2) return undefined;
   const sums = form.writes.map(write => sumOf(state, write));
-  return summed
+  const waits = state.plannedHeld && sums.includes('queued') ? ['waits for the rate limit'] : [];
+  const counts = summed
     .map(word => [sums.filter(sum => sum === word).length, word] as const)
     .filter(([number]) => number > 0)
-    .map(([number, word]) => `${count(number)} ${word}`)
-    .join(' · ');
+    .map(([number, word]) => `${count(number)} ${word}`);
+  return [...counts, ...waits].join(' · ');
 }
 
 /** The lines of the screen for the outcomes. */
