@@ -2,7 +2,7 @@ import {problemOf} from '../api/index.ts';
 import type {Write} from '../app/state.ts';
 import {bodyOf, createdBy, isEdit} from '../app/writes/progress/begin.ts';
 import {actionOf} from '../app/writes/request.ts';
-import {differences, differencesText, storedDifferently} from '../app/writes/stored.ts';
+import {differences, differencesText, isUnshown, storedDifferently} from '../app/writes/stored.ts';
 import {noContext} from '../resources/definition/definition.ts';
 import {resourceOf} from '../resources/index.ts';
 import type {Answers} from '../sources/answers.ts';
@@ -73,6 +73,15 @@ export async function findOutcome(answers: Answers, write: Write): Promise<Findi
 /** Compares the item with what the edit set, and with what it was before. */
 function outcomeOfEdit(write: Write, value: unknown): Finding {
   const found = differences(write, value);
+  const {fields} = actionOf(write);
+  const asked = Object.keys(write.request.body ?? {});
+  // A certificate, a password: nothing that can be read tells whether it was stored.
+  if (asked.length > 0 && asked.every(name => fields[name] && isUnshown(fields[name])))
+    return {
+      verdict: 'unclear',
+      found: 'the service does not show what it stored of that',
+      noMoreLookUps: true,
+    };
   if (found.length === 0) return {verdict: 'done', found: 'it stands as asked'};
   if (write.target?.value === undefined) return {verdict: 'not visible', found: 'it does not stand as asked'};
   if (!storedDifferently(write, value)) return {verdict: 'not visible', found: 'it stands as before'};

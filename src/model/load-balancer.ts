@@ -39,6 +39,7 @@ export type LoadBalancerCreate = v.InferOutput<typeof LoadBalancerCreate>;
 /** The body of `PUT /nodebalancers/<id>`. */
 export const LoadBalancerUpdate = v.looseObject({
   label: v.optional(v.string()),
+  client_conn_throttle: v.optional(v.number()),
   tags: v.optional(v.nullable(v.array(v.string()))),
 });
 export type LoadBalancerUpdate = v.InferOutput<typeof LoadBalancerUpdate>;

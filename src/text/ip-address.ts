@@ -26,3 +26,7 @@ export function namesAddress(text: string, address: string): boolean {
   }
   return false;
 }
+
+/** Whether an IPv4 address is one of a private network (RFC 1918). */
+export const isPrivateIpv4 = (address: string): boolean =>
+  /^(10|192\.168|172\.(1[6-9]|2\d|3[01]))\./.test(address) && isIPv4(address);

@@ -64,6 +64,10 @@ const answers = [
   '10',
   '200',
   '12000',
+  '3',
+  '/health',
+  '-----BEGIN CERTIFICATE----- AAAA -----END CERTIFICATE-----',
+  '-----BEGIN PRIVATE KEY----- AAAA -----END PRIVATE KEY-----',
   'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHVwYXJlZ2FyZGxlc3NvZndoYXR0aGlza2V5aXMxMjM0 made@here',
 ];
 

@@ -21,10 +21,13 @@ export function differences(write: Write, item: unknown): Difference[] {
   return Object.entries(write.request.body ?? {}).flatMap(([name, asked]) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     const stored = valueAt(item, name);
-    if (!field || field.type === 'secret' || stored === undefined || alike(asked, stored)) return [];
+    if (!field || isUnshown(field) || stored === undefined || alike(asked, stored)) return [];
     return [{name, field, asked, stored}];
   });
 }
+
+/** Whether what was stored in a field is never shown. */
+export const isUnshown = ({type, unshown}: Field<unknown>): boolean => type === 'secret' || unshown === true;
 
 /** Whether two values mean the same: `300` and `"300"`, lists in another order, null and an empty text. */
 export function alike(asked: unknown, stored: unknown): boolean {

@@ -1,12 +1,25 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
-import {loadBalancerLabel, type Region} from '../../model/index.ts';
+import {type LoadBalancer, loadBalancerLabel, type Region} from '../../model/index.ts';
 import {balancerPrice, costOfNew, costOfRemoved} from '../billing/price.ts';
-import type {Answer} from '../definition/answers.ts';
-import {editAction, removeAction} from '../definition/common-actions.ts';
+import type {Field} from '../definition/action.ts';
+import {type Answer, bodyOf} from '../definition/answers.ts';
+import {between} from '../definition/checks.ts';
+import {editAction, removeAction, tags} from '../definition/common-actions.ts';
+import {editedText} from '../definition/edited.ts';
 import {action, ofBalancer} from './balancer.ts';
 
 const checkLabel = (label: Answer) =>
   loadBalancerLabel.test(String(label)) ? undefined : '3–32 letters, digits, - and _';
+
+/** Empty is as good as 0: no limit. */
+const throttle = {
+  label: 'Throttle',
+  type: 'number',
+  optional: true,
+  hint: '0–20 new connections a second for each address; 0: no limit',
+  initial: (balancer?: LoadBalancer) => balancer?.client_conn_throttle ?? undefined,
+  check: between(0, 20),
+} satisfies Field<LoadBalancer>;
 
 const create = action({
   name: 'create',
@@ -28,21 +41,33 @@ const create = action({
       type: 'choice',
       from: {resource: 'regions', detail: (region: Region) => region.label ?? ''},
     },
+    client_conn_throttle: throttle,
+    tags,
   },
   cost: (_, {region}, sources) => costOfNew(balancerPrice({region}, sources), region),
   creates: answers => ({resource: 'balancers', label: String(answers.label)}),
 });
 
+const common = editAction(checkLabel);
+
 const edit = action({
-  ...editAction(checkLabel),
+  ...common,
+  title: 'Edit',
   endpoint: endpoints.loadBalancers.update,
   params: ofBalancer,
+  fields: {...common.fields, client_conn_throttle: throttle},
+  body: answers => ({
+    ...common.body(answers),
+    ...bodyOf({client_conn_throttle: answers.client_conn_throttle ?? 0}),
+  }),
+  changes: (balancer, answers) => editedText(edit.fields, balancer, answers),
 });
 
 const remove = action({
   ...removeAction,
   endpoint: endpoints.loadBalancers.remove,
   params: ofBalancer,
+  changes: () => 'its configurations go with it; the nodes behind it stay',
   cost: (balancer, _, sources) => costOfRemoved(balancerPrice(balancer, sources)),
 });
 

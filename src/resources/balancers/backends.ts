@@ -2,6 +2,7 @@ import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {backendValues} from '../../model/index.ts';
 import {quoted} from '../definition/common-relations.ts';
 import {hostOf, resource} from './backend.ts';
+import {backendActions} from './backend-actions.ts';
 import {inBalancer} from './config.ts';
 
 /** What a port of a load balancer passes connections on to, which the API calls its nodes. */
@@ -44,6 +45,7 @@ export const backends = resource({
     },
     {title: 'Load balancer', to: 'balancers', id: (_, place) => place.balancer_id},
   ],
+  actions: backendActions,
   copies: [
     ['address', backend => backend.address],
     ['address without the port', backend => hostOf(backend.address)],

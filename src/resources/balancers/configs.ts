@@ -2,6 +2,7 @@ import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {type BalancerConfig, balancerConfigValues} from '../../model/index.ts';
 import {count, duration, yesNo} from '../../text/format.ts';
 import {inBalancer, nameOfConfig, resource} from './config.ts';
+import {configActions} from './config-actions.ts';
 
 /** What is looked at, where anything is: `http /health`. */
 const checkText = ({check, check_path}: BalancerConfig): string | undefined =>
@@ -93,6 +94,7 @@ export const balancerConfigs = resource({
     },
     {title: 'Load balancer', to: 'balancers', id: (_, place) => place.balancer_id},
   ],
+  actions: configActions,
   enterRelation: 'Backends',
   copies: [
     ['port', config => (config.port == null ? undefined : String(config.port))],

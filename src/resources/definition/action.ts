@@ -48,6 +48,8 @@ export interface Field<T> {
   generated?: true;
   /** Below the others, where it is passed over: few people need it. */
   more?: true;
+  /** The service does not show again what it stored: it cannot be compared. A `secret` is such a field anyway. */
+  unshown?: true;
   /** Shown beside the field: a few words. */
   hint?: string;
   /** May be left empty, and is then not sent. */

@@ -14,8 +14,9 @@ export const tags = {
   type: 'words',
   optional: true,
   hint: 'separated by commas',
-  initial: item => item.tags?.join(', '),
-} satisfies Field<Pick<Labelled, 'tags'>>;
+  // What is new has none yet.
+  initial: item => item?.tags?.join(', '),
+} satisfies Field<Pick<Labelled, 'tags'> | undefined>;
 
 /** Edits the label and the tags of an item. */
 export const editAction = (checkLabel: (label: Answer) => string | undefined) => ({

@@ -104,7 +104,8 @@ export function actionProblems({resource, action, world, items, report, schemaOf
     const collection = field.from && world.resources.get(field.from.resource);
     if (field.choices) return initial ?? field.choices[0];
     if (collection) {
-      const id = collection.id(world.items(collection.name)[0]);
+      const sent = field.from?.value ?? collection.id;
+      const id = world.items(collection.name).flatMap(one => sent(one as never, formPlace) ?? [])[0] ?? '';
       if (field.type === 'choices') return id;
       return /^\d+$/.test(id) ? Number(id) : id;
     }

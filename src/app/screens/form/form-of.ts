@@ -1,3 +1,4 @@
+import {setsFields} from '../../../api/index.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import type {FormMode, Result} from '../../input/binding.ts';
 import {emptyInput} from '../../input/line-editor.ts';
@@ -58,13 +59,16 @@ export function deriveForm(app: State, state: FormState): Form {
   const requests = memoize(() => {
     if (action.plan) return planRequests(state);
     const sent = withoutUnchosen(inputs, fields());
-    return (action.on === 'item' ? targets : [undefined]).map(target => ({
+    const all = (action.on === 'item' ? targets : [undefined]).map(target => ({
       resource: state.resource,
       params,
       action,
       target,
       request: requestOf(action, sent, formPlaceOf(app, params), target, targets),
     }));
+    // Of several that are edited, those that are as asked already are left alone.
+    const changing = all.filter(({request}) => Object.keys(request?.body ?? {}).length > 0);
+    return setsFields(action.endpoint) && changing.length > 0 ? changing : all;
   });
   const confirmWord = memoize(() => confirmWordFor(targets));
   const title = memoize(() => titleLines(app, form));

@@ -34,9 +34,12 @@ export function previewOf(app: State, form: Form): Preview {
   const changeLines = [...lines(app, 'change', common), ...lines(app, 'change', costOf(app, form))];
   const requests = requestLines(app, form);
   if (!several) return {changes: [...warnings, ...changeLines], details: requests};
-  const items = targets.map(({label}, index) => ({
-    label: clean(label),
-    what: clean((common === undefined ? changes[index] : undefined) ?? form.action.title.toLowerCase()),
+  const asked = new Set(form.requests.map(({target}) => target));
+  const items = targets.map((target, index) => ({
+    label: clean(target.label),
+    what: asked.has(target)
+      ? clean((common === undefined ? changes[index] : undefined) ?? form.action.title.toLowerCase())
+      : 'is so already: nothing is sent',
   }));
   return {changes: changeLines, details: [...warnings, ...itemLines(roomIn(app), items), ...requests]};
 }

@@ -1,0 +1,124 @@
+import {isIPv4, isIPv6} from 'node:net';
+import {endpoints} from '../../api/endpoints/endpoints.ts';
+import {
+  type Backend,
+  type BalancerConfig,
+  backendValues,
+  type LoadBalancer,
+  type Node,
+} from '../../model/index.ts';
+import {isPrivateIpv4} from '../../text/ip-address.ts';
+import type {Field} from '../definition/action.ts';
+import type {Answer} from '../definition/answers.ts';
+import {between} from '../definition/checks.ts';
+import {removeAction} from '../definition/common-actions.ts';
+import type {Params} from '../definition/definition.ts';
+import {editedText} from '../definition/edited.ts';
+import type {FormPlace} from '../definition/form-place.ts';
+import {action, hostOf, inConfig} from './backend.ts';
+
+const ofBackend = (backend: Backend, place: Params) => ({...inConfig(place), id: backend.id});
+
+function checkAddress(answer: Answer): string | undefined {
+  const text = String(answer);
+  const port = Number(/:(\d{1,5})$/.exec(text)?.[1]);
+  const host = hostOf(text) ?? '';
+  const known = isIPv4(host) || (isIPv6(host) && text.startsWith('['));
+  return known && port >= 1 && port <= 65_535 ? undefined : 'an address and a port: 192.168.130.4:80';
+}
+
+/** The private address of a node with the port that is served: what stands behind a port mostly answers on the same one. */
+function addressOf({ipv4}: Node, {params, find}: FormPlace): string | undefined {
+  const {config_id, ...inside} = params;
+  const config = find<BalancerConfig>('balancer-configs', config_id, inside);
+  const own = ipv4?.find(isPrivateIpv4);
+  return own === undefined ? undefined : `${own}:${config?.port ?? 80}`;
+}
+
+const backendFields = {
+  address: {
+    label: 'Address',
+    type: 'choice',
+    hint: 'a node with a private address, or type one: 192.168.130.4:80',
+    initial: backend => backend?.address ?? undefined,
+    check: checkAddress,
+    from: {
+      resource: 'nodes',
+      filter: (_, __, {params, find}) => {
+        const {region} = find<LoadBalancer>('balancers', params.balancer_id) ?? {};
+        return region ? `region=${region}` : '';
+      },
+      value: addressOf,
+      detail: (node: Node) => [node.status, node.ipv4?.find(isPrivateIpv4)].filter(Boolean).join(' · '),
+      typed: true,
+    },
+  },
+  label: {
+    label: 'Label',
+    type: 'text',
+    hint: '3–32 characters, such as the name of the node',
+    initial: backend => backend?.label ?? undefined,
+    check: answer => {
+      const {length} = String(answer);
+      return length >= 3 && length <= 32 ? undefined : `3–32 characters, not ${length}`;
+    },
+  },
+  weight: {
+    label: 'Weight',
+    type: 'number',
+    optional: true,
+    hint: '1–255, its part of the connections',
+    initial: backend => backend?.weight ?? undefined,
+    check: between(1, 255),
+  },
+  mode: {
+    label: 'Mode',
+    type: 'choice',
+    choices: backendValues.mode,
+    optional: true,
+    hint: 'drain lets connections end, reject takes none, backup waits for the others to be down',
+    initial: backend => backend?.mode ?? undefined,
+  },
+} satisfies Record<string, Field<Backend | undefined>>;
+
+const add = action({
+  name: 'add',
+  title: 'Add backend',
+  key: 'n',
+  on: 'list',
+  level: 'plain',
+  endpoint: endpoints.backends.create,
+  params: (_, place) => inConfig(place),
+  fields: backendFields,
+  creates: (asked, place) => ({
+    resource: 'backends',
+    label: String(asked.label),
+    params: inConfig(place),
+    matches: (backend: Backend) => backend.address === asked.address && backend.label === asked.label,
+  }),
+});
+
+const edit = action({
+  name: 'edit',
+  title: 'Edit',
+  key: 'E',
+  on: 'item',
+  level: 'plain',
+  endpoint: endpoints.backends.update,
+  params: ofBackend,
+  fields: backendFields,
+  changes: (backend, answers) => editedText(backendFields, backend, answers),
+});
+
+// It can be added again, so a confirmation is enough.
+const remove = action({
+  ...removeAction,
+  title: 'Remove',
+  level: 'confirm',
+  endpoint: endpoints.backends.remove,
+  params: ofBackend,
+  changes: ({address}) => `connections go no more to ${address}; the node stays`,
+});
+
+/** In the order of the hints. */
+export const backendActions = [add, edit, remove];

@@ -1,0 +1,56 @@
+import {endpoints} from '../../api/endpoints/endpoints.ts';
+import type {BalancerConfig} from '../../model/index.ts';
+import {removeAction} from '../definition/common-actions.ts';
+import type {Params} from '../definition/definition.ts';
+import {editedText} from '../definition/edited.ts';
+import {action, inBalancer, nameOfConfig} from './config.ts';
+import {configFields} from './config-fields.ts';
+
+const ofConfig = (config: BalancerConfig, place: Params) => ({...inBalancer(place), id: config.id});
+
+const add = action({
+  name: 'add',
+  title: 'Add configuration',
+  key: 'n',
+  on: 'list',
+  level: 'plain',
+  endpoint: endpoints.balancerConfigs.create,
+  params: (_, place) => inBalancer(place),
+  fields: configFields,
+  creates: (asked, place) => ({
+    resource: 'balancer-configs',
+    label: [asked.port, asked.protocol].filter(Boolean).join(' '),
+    params: inBalancer(place),
+    // A load balancer serves a port once, but for UDP.
+    matches: (config: BalancerConfig) =>
+      config.port === asked.port && (config.protocol === 'udp') === (asked.protocol === 'udp'),
+  }),
+});
+
+const edit = action({
+  name: 'edit',
+  title: 'Edit',
+  key: 'E',
+  on: 'item',
+  level: 'plain',
+  endpoint: endpoints.balancerConfigs.update,
+  params: ofConfig,
+  fields: configFields,
+  changes: (config, answers) => editedText(configFields, config, answers),
+});
+
+const remove = action({
+  ...removeAction,
+  endpoint: endpoints.balancerConfigs.remove,
+  params: ofConfig,
+  changes: config => {
+    const {up, down} = config.nodes_status ?? {};
+    const behind = (up ?? 0) + (down ?? 0);
+    const also =
+      behind > 0 ? `, and its ${behind === 1 ? 'backend goes' : `${behind} backends go`} with it` : '';
+    return `nothing answers on ${nameOfConfig(config)} any more${also}`;
+  },
+});
+
+/** In the order of the hints. */
+export const configActions = [add, edit, remove];

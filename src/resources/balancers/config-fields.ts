@@ -1,0 +1,172 @@
+import {
+  type BalancerConfig,
+  type BalancerConfigBody,
+  balancerConfigValues as values,
+} from '../../model/index.ts';
+import type {Field} from '../definition/action.ts';
+import type {Answer, Answers} from '../definition/answers.ts';
+import {between} from '../definition/checks.ts';
+import {certificateFields} from './certificate-fields.ts';
+
+/** The fields of a configuration, for one that is added and for those that are edited. What is left empty the service decides. */
+
+export type ConfigField = Field<BalancerConfig>;
+
+/** What a configuration tells of itself. */
+type Told = Exclude<keyof typeof BalancerConfigBody.entries, 'ssl_cert' | 'ssl_key'>;
+
+/** What a configuration has already; a new one has nothing yet. */
+const stored =
+  (name: Told, first?: Answer) =>
+  (config?: BalancerConfig): Answer =>
+    (config === undefined ? first : config[name]) ?? undefined;
+
+/** What only some protocols know. */
+const takenBy: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  algorithm: {source: ['http', 'https', 'tcp'], ring_hash: ['udp']},
+  stickiness: {
+    table: ['http', 'https', 'tcp'],
+    http_cookie: ['http', 'https'],
+    session: ['udp'],
+    source_ip: ['udp'],
+  },
+  check: {http: ['http', 'https', 'tcp'], http_body: ['http', 'https', 'tcp']},
+};
+
+const fits =
+  (field: keyof typeof takenBy): NonNullable<ConfigField['check']> =>
+  (answer, _, {protocol}) => {
+    const taken = takenBy[field]?.[String(answer)];
+    if (!taken || protocol === undefined || taken.includes(String(protocol))) return undefined;
+    return `${answer} is for ${taken.join(', ')}, not for ${protocol}`;
+  };
+
+const checked = ({check}: Answers): boolean => check !== undefined && check !== 'none';
+const isUdp = ({protocol}: Answers): boolean => protocol === 'udp';
+const asks = ({check}: Answers): boolean => check === 'http' || check === 'http_body';
+
+export const configFields = {
+  port: {
+    label: 'Port',
+    type: 'number',
+    initial: stored('port'),
+    hint: 'such as 80',
+    check: between(1, 65_535),
+  },
+  protocol: {
+    label: 'Protocol',
+    type: 'choice',
+    choices: values.protocol,
+    initial: stored('protocol', 'http'),
+  },
+  ...certificateFields,
+  cipher_suite: {
+    label: 'Ciphers',
+    type: 'choice',
+    more: true,
+    choices: values.cipher_suite,
+    optional: true,
+    initial: stored('cipher_suite'),
+    when: ({protocol}) => protocol === 'https',
+  },
+  algorithm: {
+    label: 'Algorithm',
+    type: 'choice',
+    choices: values.algorithm,
+    optional: true,
+    initial: stored('algorithm'),
+    check: fits('algorithm'),
+  },
+  stickiness: {
+    label: 'Stickiness',
+    type: 'choice',
+    choices: values.stickiness,
+    optional: true,
+    initial: stored('stickiness'),
+    check: fits('stickiness'),
+  },
+  proxy_protocol: {
+    label: 'Proxy protocol',
+    type: 'choice',
+    more: true,
+    choices: values.proxy_protocol,
+    optional: true,
+    initial: stored('proxy_protocol'),
+    when: ({protocol}) => protocol === 'tcp',
+  },
+  check: {
+    label: 'Check',
+    type: 'choice',
+    choices: values.check,
+    optional: true,
+    initial: stored('check', 'connection'),
+    check: fits('check'),
+  },
+  check_path: {
+    label: 'Path checked',
+    type: 'text',
+    hint: 'such as /health',
+    initial: stored('check_path'),
+    check: path => (String(path).startsWith('/') ? undefined : 'it begins with /'),
+    when: asks,
+  },
+  check_body: {
+    label: 'Body holds',
+    type: 'text',
+    hint: 'a regular expression',
+    initial: stored('check_body'),
+    when: ({check}) => check === 'http_body',
+  },
+  udp_check_port: {
+    label: 'Port checked',
+    type: 'number',
+    more: true,
+    optional: true,
+    initial: stored('udp_check_port'),
+    check: between(1, 65_535),
+    when: answers => isUdp(answers) && checked(answers),
+  },
+  check_interval: {
+    label: 'Every',
+    type: 'number',
+    more: true,
+    unit: 's',
+    optional: true,
+    hint: '2–3,600, more than it may take',
+    initial: stored('check_interval'),
+    check: between(2, 3600),
+    when: checked,
+  },
+  check_timeout: {
+    label: 'It may take',
+    type: 'number',
+    more: true,
+    unit: 's',
+    optional: true,
+    hint: '1–30',
+    initial: stored('check_timeout'),
+    check: (seconds, _, answers) => between(1, 30)(seconds) ?? lessThanInterval(seconds, answers),
+    when: checked,
+  },
+  check_attempts: {
+    label: 'Attempts',
+    type: 'number',
+    more: true,
+    optional: true,
+    hint: '1–30 before it counts as down',
+    initial: stored('check_attempts'),
+    check: between(1, 30),
+    when: checked,
+  },
+  check_passive: {
+    label: 'Watch connections',
+    type: 'flag',
+    more: true,
+    initial: stored('check_passive', true),
+    when: answers => !isUdp(answers),
+  },
+} satisfies Record<string, ConfigField>;
+
+function lessThanInterval(seconds: Answer, {check_interval: every}: Answers): string | undefined {
+  return every === undefined || Number(seconds) < Number(every) ? undefined : `less than every ${every} s`;
+}

@@ -1,0 +1,173 @@
+import {expect, test} from 'vitest';
+import {certificate, certificateKey} from '../../service/balancers/certificate.ts';
+import {open} from '../screen.tsx';
+
+type Screen = Awaited<ReturnType<typeof open>>;
+
+const written = ({requests}: Screen) => requests.filter(({method}) => method !== 'GET');
+const bodies = ({store}: Screen) => Object.values(store.get().writes).map(({request}) => request.body);
+
+async function configurations(setting: Parameters<typeof open>[0] = {}) {
+  const screen = await open({columns: 120, rows: 40, ...setting});
+  await screen.go('balancers');
+  await screen.press('enter');
+  return screen;
+}
+
+async function backends(setting: Parameters<typeof open>[0] = {}) {
+  const screen = await configurations(setting);
+  await screen.press('enter');
+  return screen;
+}
+
+test('a load balancer is created with its limit of connections and its tags, and priced', async () => {
+  const screen = await open({columns: 120, rows: 40});
+  await screen.go('balancers');
+  await screen.press('n');
+  await screen.type('front-new');
+  await screen.press('enter');
+  await screen.type('id-cgk');
+  await screen.press('enter');
+  await screen.type('21');
+  expect(screen.frame()).toContain('a whole number of 0–20');
+  await screen.press('backspace', 'enter');
+  await screen.type('prod');
+  await screen.press('enter');
+  expect(screen.frame()).toContain('$12.00 a month in id-cgk');
+  await screen.press('right', 'enter');
+  expect(bodies(screen)).toEqual([
+    {label: 'front-new', region: 'id-cgk', client_conn_throttle: 2, tags: ['prod']},
+  ]);
+});
+
+test('a port is added, edited and removed; what is left empty the service decides', async () => {
+  const screen = await configurations();
+  await screen.press('n');
+  await screen.type('8080');
+  await screen.press('ctrl-s');
+  expect(bodies(screen)).toEqual([{port: 8080, protocol: 'http', check: 'connection', check_passive: true}]);
+  expect(screen.frame()).toMatch(/▌ ?8080 +http/);
+  await screen.press('E', 'tab', 'tab');
+  await screen.type('source');
+  await screen.press('enter');
+  expect(screen.frame()).toContain('algorithm roundrobin → source');
+  await screen.press('ctrl-s');
+  expect(bodies(screen)[1]).toEqual({algorithm: 'source'});
+  await screen.press('x');
+  expect(screen.frame()).toContain('nothing answers on 8080 http any more');
+  await screen.type('8080 http');
+  await screen.press('enter');
+  expect(written(screen).map(({method}) => method)).toEqual(['POST', 'PUT', 'DELETE']);
+  expect(screen.frame()).toContain('1–4 of 4');
+});
+
+test('a port that is taken, and an answer that its protocol does not know, are told beside the field', async () => {
+  const screen = await configurations();
+  await screen.press('n');
+  await screen.type('443');
+  await screen.press('enter');
+  await screen.type('udp');
+  await screen.press('enter');
+  await screen.type('source');
+  await screen.press('enter');
+  expect(screen.frame()).toContain('source is for http, https, tcp, not for udp');
+  expect(screen.frame()).not.toContain('Watch connections');
+  await screen.press('shift-tab', 'ctrl-u');
+  await screen.type('ring_hash');
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toContain('There is a configuration for this port already');
+});
+
+test('a certificate and its key come from files, and the key is shown nowhere', async () => {
+  const files: Record<string, string> = {'~/front.pem': certificate, '~/front.key': certificateKey};
+  const screen = await configurations({readText: async path => ({text: files[path] ?? ''})});
+  await screen.press('n');
+  await screen.type('8443');
+  await screen.press('enter');
+  await screen.type('https');
+  await screen.press('enter');
+  await screen.type('~/front.key');
+  await screen.press('enter');
+  expect(screen.frame()).toContain('~/front.key: it holds no certificate in PEM format');
+  await screen.press('shift-tab', 'ctrl-u');
+  await screen.type('~/front.pem');
+  await screen.press('enter');
+  await screen.press('enter');
+  await screen.type('~/front.key');
+  await screen.press('enter');
+  const secret = certificateKey.split('\n')[1] ?? '';
+  const seen = () => [screen.frame(), JSON.stringify(screen.journal), screen.copied.join()].join('\n');
+  await screen.press('ctrl-y');
+  expect(screen.copied[0]).toContain('SSL_KEY');
+  expect(seen()).not.toContain(secret);
+  expect(screen.frame()).toContain('"ssl_key":"••••••••"');
+  await screen.press('ctrl-s');
+  expect(bodies(screen)[0]).toMatchObject({ssl_cert: certificate, ssl_key: certificateKey});
+  expect(screen.frame()).toMatch(/▌ ?8443 +https .*front\.example/);
+  expect(screen.frame()).not.toContain('stored differently');
+  expect(seen()).not.toContain(secret);
+});
+
+test('a node of the region is chosen, with its private address and the port', async () => {
+  const screen = await backends();
+  await screen.press('n');
+  expect(screen.requests.at(-1)).toMatchObject({filter: {region: 'nl-ams'}});
+  await screen.type('git');
+  await screen.press('enter');
+  expect(screen.frame()).toContain('{"address":"192.168.128.8:80"}');
+  await screen.type('git');
+  await screen.press('ctrl-s');
+  expect(bodies(screen)).toEqual([{address: '192.168.128.8:80', label: 'git'}]);
+  expect(screen.frame()).toMatch(/▌git +● up +192\.168\.128\.8:80/);
+});
+
+test('an address is typed as well; what is none is told, and no other is taken in its place', async () => {
+  const screen = await backends();
+  await screen.press('n');
+  await screen.type('10.0.0.7:99999');
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toContain('an address and a port: 192.168.130.4:80');
+  await screen.press('ctrl-u');
+  await screen.type('192.168.128.3:8080');
+  await screen.press('enter');
+  await screen.type('elsewhere');
+  await screen.press('ctrl-s');
+  expect(bodies(screen)).toEqual([{address: '192.168.128.3:8080', label: 'elsewhere'}]);
+});
+
+test('several backends are drained at once, each told; one is taken out', async () => {
+  const screen = await backends();
+  await screen.press('ctrl-a', 'E');
+  expect(screen.frame()).toContain('they differ: left empty, each keeps its own');
+  await screen.press('tab', 'tab', 'tab');
+  await screen.type('drain');
+  expect(screen.frame()).toMatch(/web-2 +mode accept → drain/);
+  expect(screen.frame()).toMatch(/web-3 +is so already: nothing is sent/);
+  await screen.press('ctrl-s', 'enter');
+  expect(bodies(screen)).toEqual(Array.from({length: 6}, () => ({mode: 'drain'})));
+  await screen.press('esc', 'u', 'x');
+  expect(screen.frame()).toMatch(/connections go no more to 192\.168\.128\.\d+:80; the node stays/);
+  await screen.press('right', 'enter');
+  expect(written(screen).map(({method}) => method)).toEqual([
+    ...Array.from({length: 6}, () => 'PUT'),
+    'DELETE',
+  ]);
+});
+
+test('a backend whose reply was lost is found, not added twice', async () => {
+  let lost = 0;
+  const screen = await backends({
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      if (wire.method !== 'POST' || lost++ > 0) return reply;
+      throw new Error('socket hang up');
+    },
+  });
+  await screen.press('n');
+  await screen.type('192.168.128.3:8080');
+  await screen.press('enter');
+  await screen.type('elsewhere');
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toContain('done, though no answer came: add backend elsewhere');
+  expect(written(screen)).toHaveLength(1);
+});
