@@ -4,8 +4,7 @@ import {balancerPrice, costOfNew, costOfRemoved} from '../billing/price.ts';
 import type {Field} from '../definition/action.ts';
 import {type Answer, bodyOf} from '../definition/answers.ts';
 import {between} from '../definition/checks.ts';
-import {editAction, removeAction, tags} from '../definition/common-actions.ts';
-import {editedText} from '../definition/edited.ts';
+import {editAction, editedText, removeAction, tags} from '../definition/common-actions.ts';
 import {action, ofBalancer} from './balancer.ts';
 
 const checkLabel = (label: Answer) =>

@@ -11,9 +11,8 @@ import {isPrivateIpv4} from '../../text/ip-address.ts';
 import type {Field} from '../definition/action.ts';
 import type {Answer} from '../definition/answers.ts';
 import {between} from '../definition/checks.ts';
-import {removeAction} from '../definition/common-actions.ts';
+import {editedText, removeAction} from '../definition/common-actions.ts';
 import type {Params} from '../definition/definition.ts';
-import {editedText} from '../definition/edited.ts';
 import type {FormPlace} from '../definition/form-place.ts';
 import {action, hostOf, inConfig} from './backend.ts';
 

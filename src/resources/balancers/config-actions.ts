@@ -1,8 +1,7 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import type {BalancerConfig} from '../../model/index.ts';
-import {removeAction} from '../definition/common-actions.ts';
+import {editedText, removeAction} from '../definition/common-actions.ts';
 import type {Params} from '../definition/definition.ts';
-import {editedText} from '../definition/edited.ts';
 import {action, inBalancer, nameOfConfig} from './config.ts';
 import {configFields} from './config-fields.ts';
 
