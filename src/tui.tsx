@@ -41,9 +41,9 @@ export async function explore(
   // The first request is sent while the screen is set up; the store replaces this later.
   let dispatch = (_message: Message): void => {};
   const optionsFor = (owner: Connection): ClientOptions => ({
-    waiting: text => dispatch({type: 'noticed', text, tone: 'wait'}),
+    onWait: text => dispatch({type: 'noticed', text, tone: 'wait'}),
     // Not those of an account that was left meanwhile.
-    scopes: scopes => owner === account && dispatch({type: 'scopesHeard', scopes}),
+    onScopes: scopes => owner === account && dispatch({type: 'scopesHeard', scopes}),
     redactor,
     watch: log?.watch,
   });

@@ -30,7 +30,7 @@ export async function list({resource: name = home.name, filter = '', ...account}
       import('../connection/client.ts'),
       import('../sources/service.ts'),
     ]);
-    const client = await clientFor(connection, {waiting: warn});
+    const client = await clientFor(connection, {onWait: warn});
     close = client.close;
     return serviceAnswers(client);
   }, process.env);

@@ -8,9 +8,9 @@ const timeout = 60_000;
 
 export interface ClientOptions {
   /** Called when a request has to wait, with what for and how long. */
-  waiting?: ((text: string) => void) | undefined;
+  onWait?: ((text: string) => void) | undefined;
   /** Called with the scopes of the token when the service reports them. */
-  scopes?: ((scopes: readonly string[]) => void) | undefined;
+  onScopes?: ((scopes: readonly string[]) => void) | undefined;
   /** Learns the token, unless it is that of the demo account. */
   redactor?: Redactor | undefined;
   /** Wraps the transport, for the log. */

@@ -105,8 +105,8 @@ export async function open(setting: Setting = {}) {
   const client = createClient({
     ...(setting.redactor ? {redactor: setting.redactor} : {}),
     url: 'https://demo.invalid/v4',
-    waiting: text => store.dispatch({type: 'noticed', text, tone: 'wait'}),
-    scopes: scopes => store.dispatch({type: 'scopesHeard', scopes}),
+    onWait: text => store.dispatch({type: 'noticed', text, tone: 'wait'}),
+    onScopes: scopes => store.dispatch({type: 'scopesHeard', scopes}),
     word,
     token: service.token,
     now: () => time + clock - noon,

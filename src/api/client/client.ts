@@ -29,8 +29,8 @@ export function createClient({
   delay = realDelay,
   random = Math.random,
   timeout,
-  waiting = () => {},
-  scopes = () => {},
+  onWait = () => {},
+  onScopes = () => {},
   redactor = createRedactor(token),
 }: ClientSettings): Client {
   const address = checkAddress(url, token);
@@ -101,7 +101,7 @@ export function createClient({
     const found = scopesOf(header, destination.vocabulary);
     if (!found || found.join(' ') === lastScopes) return;
     lastScopes = found.join(' ');
-    scopes(found);
+    onScopes(found);
   }
 
   async function attempt(
@@ -132,7 +132,7 @@ export function createClient({
   ): Promise<ParsedReply> {
     redactor.add(...secrets);
     const httpRequest = httpRequestOf(request, destination);
-    const notify = background ? () => {} : waiting;
+    const notify = background ? () => {} : onWait;
     let sent = false;
     try {
       for (let tries = 1; ; tries++) {

@@ -35,7 +35,7 @@ export interface Item<T> {
 
 export interface RequestOptions {
   signal?: AbortSignal | undefined;
-  /** Nobody waits for it, so `waiting` is not called. */
+  /** Nobody waits for it, so `onWait` is not called. */
   background?: boolean | undefined;
   /** Values in the body that are secret. They are masked in every later reply and error. */
   secrets?: readonly string[] | undefined;
@@ -109,9 +109,9 @@ export interface ClientSettings {
   /** Milliseconds for one try, measured with `delay`. Without it only the transport's own timeouts apply. */
   timeout?: number | undefined;
   /** Called with one sentence when a request waits, for the rate limit or before a retry. */
-  waiting?: ((text: string) => void) | undefined;
+  onWait?: ((text: string) => void) | undefined;
   /** Called with the token's scopes when the service first sends them, and when they change; see scopes.ts. */
-  scopes?: ((scopes: readonly string[]) => void) | undefined;
+  onScopes?: ((scopes: readonly string[]) => void) | undefined;
   /** Masks the token and other secrets. By default the client creates one from its token. */
   redactor?: Redactor | undefined;
 }

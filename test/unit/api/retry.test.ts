@@ -107,7 +107,7 @@ describe('Retry-After', () => {
       const told: string[] = [];
       const {host} = new URL(url);
       for (const mishap of [limited('2'), limited('2', 503)]) {
-        const {client} = fake([mishap, pageOf()], {url, waiting: text => told.push(text)});
+        const {client} = fake([mishap, pageOf()], {url, onWait: text => told.push(text)});
         await client.list(endpoints.regions.list);
       }
       expect(told).toEqual([

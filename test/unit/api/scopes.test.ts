@@ -49,7 +49,7 @@ test('the client tells what the token may once, and again when it changes, a ref
       answer('domains:read_only', 403),
       answer('*'),
     ],
-    {scopes: scopes => told.push(scopes)},
+    {onScopes: scopes => told.push(scopes)},
   );
   const send = () => client.send({method: 'GET', path: '/account', budget: 'other'});
   await send();
