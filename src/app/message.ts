@@ -30,7 +30,7 @@ export type Message =
     }
   | {type: 'pageFailed'; list: string; page: number; problem: Problem}
   | {type: 'itemLoaded'; item: string; value: unknown; raw: Json; at: number; budget?: Budget | undefined}
-  | {type: 'itemFailed'; item: string; problem: Problem}
+  | {type: 'itemFailed'; item: string; resource?: string; problem: Problem}
   /** An item was read before a write to it, and differs from what was known of it. */
   | {type: 'itemRead'; resource: string; params: Params; id: string; read: Read; at: number}
   /** A write is being sent. */

@@ -84,7 +84,7 @@ export function createPerform(ports: Ports): Perform {
         return requests.run(
           {resource: effect.resource, subject: effect.item},
           (answers, signal) => loadItem(effect, answers, signal, ports.now),
-          problem => ({type: 'itemFailed', item: effect.item, problem}),
+          problem => ({type: 'itemFailed', item: effect.item, resource: effect.resource, problem}),
           dispatch,
         );
       case 'readProgress':

@@ -11,7 +11,6 @@ import {
   regionId,
   regionOf,
   seconds,
-  slug,
   text,
   texts,
   time,
@@ -137,20 +136,6 @@ export const InvoiceItem = v.looseObject({
 });
 export type InvoiceItem = v.InferOutput<typeof InvoiceItem>;
 export const invoiceFilterable: Filterable = {date: 'time', label: 'text', total: 'number'};
-
-export const User = v.looseObject({
-  username: slug,
-  email: text,
-  restricted: flag,
-  tfa_enabled: flag,
-  user_type: text,
-  ssh_keys: texts,
-  verified_phone_number: text,
-  password_created: time,
-  last_login: v.nullish(v.looseObject({login_datetime: time, status: text})),
-});
-export type User = v.InferOutput<typeof User>;
-export const userFilterable: Filterable = {username: 'text'};
 
 /** The account's settings: a single object. */
 export const Settings = v.looseObject({

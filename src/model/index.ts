@@ -11,4 +11,5 @@ export * from './node-parts.ts';
 export * from './profile-entry.ts';
 export * from './ssh-key.ts';
 export * from './ticket.ts';
+export * from './user.ts';
 export * from './volume.ts';

@@ -1,5 +1,6 @@
 /** Every resource. A new one is a file in this folder and a line here. `menu` in its definition sets its position. */
 export {account} from './account/account.ts';
+export {grants} from './account/grants.ts';
 export {settings} from './account/settings.ts';
 export {transfer} from './account/transfer.ts';
 export {users} from './account/users.ts';

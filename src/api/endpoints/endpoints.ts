@@ -185,5 +185,7 @@ export const endpoints = {
   users: scoped('account', {
     list: list('/account/users', m.User, {filterable: m.userFilterable}),
     read: read('/account/users/:id', m.User),
+    /** Beyond the specification: a service may not have it. */
+    grants: read('/account/users/:id/grants', m.Grants),
   }),
 } as const;

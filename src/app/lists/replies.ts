@@ -4,7 +4,7 @@ import {count} from '../../text/format.ts';
 import type {MessageOf} from '../message.ts';
 import {listPlace, out, placeOf, setPlace} from '../navigation/places.ts';
 import type {Item, List, ListPage, ListPlace, Problem, Refusal, State} from '../state.ts';
-import {hear, lacks} from './catalogues/absent.ts';
+import {hear, hearItem, lacks} from './catalogues/absent.ts';
 import {changesOf, tellChanges} from './changes/tell-changes.ts';
 import {queryOf, refusalKey} from './query.ts';
 import {prepareRows} from './shown.ts';
@@ -164,9 +164,13 @@ export function itemLoaded(state: State, message: MessageOf<'itemLoaded'>): Stat
 
 export function itemFailed(state: State, message: MessageOf<'itemFailed'>): State {
   const item = state.items[message.item];
-  return item
-    ? setItem(state, message.item, {...item, loading: false, stale: false, problem: message.problem})
-    : state;
+  const {problem, resource} = message;
+  if (!item) return state;
+  return hearItem(
+    setItem(state, message.item, {...item, loading: false, stale: false, problem}),
+    resource,
+    problem,
+  );
 }
 
 function setItem(state: State, key: string, item: Item): State {

@@ -1,9 +1,10 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
-import {User} from '../../model/index.ts';
+import {type Grants, User} from '../../model/index.ts';
 import {yesNo} from '../../text/format.ts';
 import {quoted} from '../definition/common-relations.ts';
 import {describe} from '../definition/definition.ts';
 import {timeColumn} from '../definition/times.ts';
+import {accountRows, kindRows} from './grants.ts';
 
 export const users = describe(User).resource({
   name: 'users',
@@ -56,6 +57,27 @@ export const users = describe(User).resource({
       optional: true,
     },
   ],
-  details: [['SSH keys', user => user.ssh_keys?.join(', ')]],
-  relations: [{title: 'Events', to: 'events', filter: user => `username=${quoted(user.username)}`}],
+  details: [
+    ['SSH keys', user => user.ssh_keys?.join(', ')],
+    ['May do', user => (user.restricted === false ? 'everything' : 'what is granted')],
+  ],
+  relations: [
+    {title: 'Events', to: 'events', filter: user => `username=${quoted(user.username)}`},
+    {
+      title: 'Grants',
+      to: 'grants',
+      id: user => (user.restricted === false ? undefined : user.username),
+      hidden: true,
+      whole: true,
+    },
+  ],
+  breakdown: {
+    tables: (_, [grants]: readonly Grants[]) =>
+      grants
+        ? [
+            ['May do on the account', accountRows(grants)],
+            ['May do with', kindRows(grants)],
+          ]
+        : [],
+  },
 });

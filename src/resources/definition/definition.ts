@@ -4,8 +4,7 @@ import type {ListEndpoint, LocalList, ReadEndpoint} from '../../api/index.ts';
 import {isBlank} from '../../text/typeable.ts';
 import type {Action} from './action.ts';
 import {type Cell, type CellContext, type Column, nameOf, withValue} from './column.ts';
-import type {ItemDocument} from './document.ts';
-import type {Breakdown, Conversation} from './parts.ts';
+import type {Breakdown, Conversation, ItemDocument} from './parts.ts';
 import {type Source, service} from './source.ts';
 
 export {
@@ -47,7 +46,7 @@ export interface Relation<T> {
   params?: (item: T, place: Params) => Params;
   /** The text that what it leads to holds, where no one list has all of it; undefined if the item has none. */
   find?: (item: T) => string | undefined;
-  /** The list is read whole as soon as the item is looked at: the item's `breakdown` tells of it. */
+  /** The list, or the item, is read whole as soon as the item is looked at: its `breakdown` or `conversation` tells of it. */
   whole?: true;
 }
 

@@ -1,6 +1,6 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import type {Domain, DomainRecord, ZoneFile} from '../../model/index.ts';
-import type {DocumentContext, ItemDocument} from '../definition/document.ts';
+import type {DocumentContext, ItemDocument} from '../definition/parts.ts';
 import {ofDomain} from './domain.ts';
 
 /** What the service knows of its zone and no record says is taken from its own file, where it gives one. */

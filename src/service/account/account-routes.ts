@@ -7,6 +7,7 @@ import {eventRetention, recordEvent} from '../simulation/events.ts';
 import type {Condition} from '../storage/filter.ts';
 import {boolean, givenFields, stringOfLength} from '../validation.ts';
 import {itemsOf} from './charges.ts';
+import {grantsRoute} from './grants-route.ts';
 import {Account, InvoiceItem, Settings, Transfer} from './schema.ts';
 import {transfer} from './transfer.ts';
 
@@ -111,4 +112,5 @@ export const accountRoutes: readonly Route[] = [
   },
   listRoute('/account/users', 'users', options),
   itemRoute('/account/users/:id', 'users', options),
+  grantsRoute,
 ];

@@ -8,6 +8,7 @@ import {makeBilling} from './billing.ts';
 import type {DemoContext} from './demo-context.ts';
 import {makeDomains} from './domains.ts';
 import {makeEvents} from './events.ts';
+import {makeGrants} from './grants.ts';
 import {scheduleInProgress, soonest} from './in-progress.ts';
 import {makeNodes} from './nodes.ts';
 import {makeScripts} from './scripts.ts';
@@ -94,6 +95,7 @@ export async function populateDemoAccount(store: Store, {seed, nodes, now}: Popu
       makeVolumes(part('volumes'), roles);
       makePorts(part('ports'));
       makeDomains(part('domains'));
+      makeGrants({...context, random: createRandom(seed)});
       makeScripts(part('scripts'));
       makeEvents(part('events'));
       scheduleInProgress(part('inProgress'));

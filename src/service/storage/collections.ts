@@ -1,4 +1,5 @@
 import type {Charge} from '../account/charges.ts';
+import type {StoredGrants} from '../account/grants-schema.ts';
 import {type Profile, profileCollections} from '../account/profile-schema.ts';
 import {type Account, accountCollections, type Settings} from '../account/schema.ts';
 import {balancerCollections} from '../balancers/schema.ts';
@@ -31,4 +32,6 @@ export interface Singletons {
   profile: Profile;
   /** What invoices are made of. It is never sent. */
   billing: {charges: readonly Charge[]};
+  /** What restricted users may do, by their names. It is sent for one user at a time. */
+  grants: Readonly<Record<string, StoredGrants>>;
 }

@@ -159,7 +159,8 @@ export function problemsOf(resource: Resource, world: World): string[] {
       const own = results.slice(0, world.items(resource.name).length).flatMap(({id}) => given(id));
       const ids = new Set(there.map(target.id));
       if (!results.some(({id}) => given(id).length > 0)) report(`${what} leads nowhere from any item`);
-      else if (own.length > 0 && !own.some(id => ids.has(id)))
+      // A single object is found by the id of what it is about.
+      else if (target.list && own.length > 0 && !own.some(id => ids.has(id)))
         report(`${what} leads to no item of ${relation.to}`);
     }
     if (relation.filter) {
@@ -200,7 +201,9 @@ export function problemsOf(resource: Resource, world: World): string[] {
       report(`enter starts "${enterAction}", which is no action`);
     if (
       parent &&
-      !world.resources.get(parent)?.relations?.some(({to, params}) => to === resource.name && params)
+      !world.resources
+        .get(parent)
+        ?.relations?.some(({to, params, id}) => to === resource.name && (resource.list ? params : id))
     )
       report(`its parent is "${parent}", which has no relation to it`);
     const about = new Set(world.items('events').map(event => valueAt(event, 'entity.type')));

@@ -63,6 +63,11 @@ export async function demoWorld(): Promise<World> {
     const link = parent.relations?.find(({to}) => to === resource.name);
     const found: unknown[] = [];
     for (const item of (known.get(parent.name) ?? []).slice(0, 25)) {
+      if (!resource.list && resource.read) {
+        const id = link?.id?.(item, {});
+        if (id) found.push((await client.get(resource.read, {id})).value);
+        continue;
+      }
       const params = link?.params?.(item, within.get(item) ?? {}) ?? {};
       for (const one of await list(resource, params)) {
         within.set(one, params);

@@ -1,5 +1,5 @@
 import {resourceOf} from '../../../resources/index.ts';
-import type {List, State} from '../../state.ts';
+import type {List, Problem, State} from '../../state.ts';
 
 /** What is beyond the specification, and what the service has answered that it does not have. */
 
@@ -16,4 +16,11 @@ export function hear(state: State, list: List): State {
   if (!resourceOf(resource).beyond || state.support[resource]) return state;
   if (list.results !== undefined) return {...state, support: {...state.support, [resource]: true}};
   return isAbsent(list) ? {...state, support: {...state.support, [resource]: false}} : state;
+}
+
+/** The same of a single object that others have, such as the grants of a user, where it could not be read. */
+export function hearItem(state: State, resource: string | undefined, {kind}: Problem): State {
+  if (resource === undefined || kind !== 'missing') return state;
+  const {beyond, list} = resourceOf(resource);
+  return beyond && !list ? {...state, support: {...state.support, [resource]: false}} : state;
 }

@@ -1,59 +1,83 @@
 import type {BreakdownTable} from '../../../resources/definition/parts.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {lacks} from '../../lists/catalogues/absent.ts';
-import {type ListFetch, whole} from '../../lists/catalogues/fetches.ts';
+import {whole} from '../../lists/catalogues/fetches.ts';
 import {itemOf} from '../../lists/known-items.ts';
 import {type View, viewOf} from '../../lists/view.ts';
 import {memoize} from '../../memoize.ts';
 import {relationPlace} from '../../navigation/relations.ts';
-import type {ItemPlace, ListPlace, State} from '../../state.ts';
+import type {ItemPlace, ListPlace, Problem, State} from '../../state.ts';
+import type {Fetches} from '../screen.ts';
 
-/** What all items of a list below an item come to. */
+/** What all items of a list below an item come to, or what one other item tells of it. */
 
-/** The list that the tables, or the conversation, of an item are made of. */
-export function partsPlace(state: State, place: ItemPlace): ListPlace | undefined {
+/** What the tables, or the conversation, of an item are made of. */
+export function partsPlace(state: State, place: ItemPlace): ListPlace | ItemPlace | undefined {
   const {relations = [], breakdown, conversation} = resourceOf(place.resource);
   const relation = (breakdown || conversation) && relations.find(one => one.whole);
   const value = itemOf(state, place)?.value;
   if (!relation || value === undefined) return undefined;
   const there = relationPlace(relation, value, {params: place.params, since: 0});
-  return there?.kind === 'list' ? there : undefined;
+  return !there || there.kind === 'screen' || lacks(state, there.resource) ? undefined : there;
 }
 
-/** The pages of that list which have not been read yet; none where the service does not have it. */
-export function breakdownFetches(state: State, place: ItemPlace): ListFetch[] {
+/** The pages of that list which have not been read yet, or that item; nothing where the service does not have it. */
+export function breakdownFetches(state: State, place: ItemPlace): Fetches {
   const parts = partsPlace(state, place);
-  return parts && !lacks(state, parts.resource) ? [whole(state, parts)] : [];
+  if (!parts) return {};
+  return parts.kind === 'list' ? {lists: [whole(state, parts)]} : {items: [parts]};
 }
 
-/** What has been read of that list, and what is to be told where that is not all; neither where the service does not have it. */
-export function partsOf(state: State, parts: ListPlace | undefined): {view?: View; told?: string} {
-  if (!parts || lacks(state, parts.resource)) return {};
+interface Parts {
+  items: readonly unknown[];
+  /** They are all there are. */
+  whole: boolean;
+  /** What is to be told where they are not. */
+  told?: string;
+}
+
+/** What has been read of that; nothing where the service does not have it. */
+export function partsOf(state: State, place: ItemPlace): Parts | undefined {
+  const parts = partsPlace(state, place);
+  if (!parts) return undefined;
+  if (parts.kind === 'item') {
+    const {value, problem} = itemOf(state, parts) ?? {};
+    if (value !== undefined) return oneOf(value);
+    return {items: [], whole: false, told: problem ? notRead(problem) : asking};
+  }
   const view = viewOf(state, parts);
   const [failure] = Object.values(view.list?.failures ?? {});
-  if (failure) {
-    const which = `${resourceOf(parts.resource).title.toLowerCase()} could not be read: ${failure.message}`;
-    return {view, told: view.loaded > 0 ? `the other ${which}` : `its ${which}`};
-  }
-  return view.complete ? {view} : {view, told: 'asking the service …'};
+  const known = rowsOf(view);
+  if (failure) return {...known, told: notRead(failure)};
+  return view.complete ? known : {...known, told: asking};
 }
+
+const asking = 'asking the service …';
+
+const notRead = ({message}: Problem) => `could not be read: ${message}`;
+
+const oneOf = memoize((value: unknown): Parts => ({items: [value], whole: true}));
+
+const rowsOf = memoize(({rows, complete, setAside}: View): Parts => {
+  const items: unknown[] = [];
+  for (const [, slot] of rows()) if (slot.ok) items.push(slot.value);
+  return {items, whole: complete && setAside === 0};
+});
 
 export function breakdownTables(state: State, place: ItemPlace): readonly BreakdownTable[] {
+  const {breakdown} = resourceOf(place.resource);
   const parts = partsPlace(state, place);
   const value = itemOf(state, place)?.value;
-  if (!parts || value === undefined || !resourceOf(place.resource).breakdown) return [];
-  const {view, told} = partsOf(state, parts);
-  if (!view) return [];
+  const known = breakdown && partsOf(state, place);
+  if (!known || !parts || value === undefined) return [];
+  const {items, whole: isWhole, told} = known;
   const {title} = resourceOf(parts.resource);
-  const [failure] = Object.values(view.list?.failures ?? {});
-  if (failure) return [[title, [['', `could not be read: ${failure.message}`]]]];
-  if (told !== undefined && view.loaded === 0) return [[title, [['', told]]]];
-  return tablesOf(place.resource, value, view);
+  if (told !== undefined && (items.length === 0 || told !== asking)) return [[title, [['', told]]]];
+  return tablesOf(place.resource, value, items, isWhole);
 }
 
-const tablesOf = memoize((resource: string, value: unknown, {rows, complete, setAside}: View) => {
-  const parts: unknown[] = [];
-  for (const [, slot] of rows()) if (slot.ok) parts.push(slot.value);
-  // The cast: they are items of the resource that the relation leads to, for which the tables are declared.
-  return resourceOf(resource).breakdown?.tables(value, parts as never[], complete && setAside === 0) ?? [];
-});
+const tablesOf = memoize(
+  (resource: string, value: unknown, items: readonly unknown[], isWhole: boolean) =>
+    // The cast: they are of the resource that the relation leads to, for which the tables are declared.
+    resourceOf(resource).breakdown?.tables(value, items as never[], isWhole) ?? [],
+);

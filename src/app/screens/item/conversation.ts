@@ -1,12 +1,12 @@
 import type {CellContext} from '../../../resources/definition/column.ts';
 import type {ConversationMessage} from '../../../resources/definition/parts.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import {clean, wrap} from '../../../text/text.ts';
+import {brief, clean, wrap} from '../../../text/text.ts';
 import {momentAndAgo} from '../../../text/time.ts';
 import {memoize} from '../../memoize.ts';
 import type {ItemPlace, State} from '../../state.ts';
 import {Document} from '../document.ts';
-import {partsOf, partsPlace} from './breakdown.ts';
+import {partsOf} from './breakdown.ts';
 import type {Line} from './line.ts';
 
 /** An item that is a text with answers to it, such as a ticket: who said what, the oldest first. */
@@ -17,25 +17,24 @@ export function conversationLines(
   value: unknown,
   context: CellContext,
 ): readonly Line[] {
-  const {conversation} = resourceOf(place.resource);
-  if (!conversation) return [];
-  const {view, told} = partsOf(state, partsPlace(state, place));
-  const lines = linesOf(place.resource, value, view, context, state.size.columns);
-  return told === undefined
-    ? lines
-    : [...lines, {kind: 'blank'}, {kind: 'field', name: '', text: told, tone: 'dim'}];
+  if (!resourceOf(place.resource).conversation) return [];
+  const {items = none, told} = partsOf(state, place) ?? {};
+  const lines = linesOf(place.resource, value, items, context, state.size.columns);
+  if (told === undefined) return lines;
+  const text = brief(told, state.size.columns - 5);
+  return [...lines, {kind: 'blank'}, {kind: 'field', name: '', text, tone: 'dim'}];
 }
+
+const none: readonly unknown[] = [];
 
 const linesOf = memoize(
   (
     resource: string,
     value: unknown,
-    view: ReturnType<typeof partsOf>['view'],
+    answers: readonly unknown[],
     context: CellContext,
     columns: number,
   ): readonly Line[] => {
-    const answers: unknown[] = [];
-    for (const [, slot] of view?.rows() ?? []) if (slot.ok) answers.push(slot.value);
     const {conversation} = resourceOf(resource);
     const document = new Document<Line>();
     // The cast: they are items of the resource that the relation leads to, for which the messages are declared.

@@ -43,13 +43,14 @@ function itemFetches(state: State): Fetches {
   if (place.kind !== 'item') return {};
   const events = eventsPlace(place);
   const catalogues = catalogueFetches(state, place.resource);
+  const parts = breakdownFetches(state, place);
   return {
-    items: [place],
+    items: [place, ...(parts.items ?? [])],
     lists: [
       ...(events ? [{place: events, pages: [1]}] : []),
       ...catalogues,
       ...relationFetches(state, place),
-      ...breakdownFetches(state, place),
+      ...(parts.lists ?? []),
     ],
   };
 }

@@ -1,0 +1,78 @@
+import {endpoints} from '../../api/endpoints/endpoints.ts';
+import {type Grant, Grants, grantKinds} from '../../model/index.ts';
+import {count} from '../../text/format.ts';
+import {describe} from '../definition/definition.ts';
+
+/** What a restricted user may do. Beyond the specification: a service may not tell. */
+
+const words: Readonly<Record<string, string>> = {read_only: 'read', read_write: 'read and change'};
+
+const permitted = (permissions: string | null | undefined) =>
+  permissions ? (words[permissions] ?? permissions) : 'nothing';
+
+/** As many names as a person takes in at a glance. */
+const named = 8;
+
+type Row = readonly [name: string, text: string];
+
+/** `3: web-1, web-2, web-3`. */
+function namesOf(things: readonly Grant[]): string {
+  const names = things.slice(0, named).map(({label, id}) => label || `#${id}`);
+  return `${count(things.length)}: ${names.join(', ')}${things.length > named ? ' …' : ''}`;
+}
+
+/** What may be done on the account itself. */
+export function accountRows({global}: Grants): Row[] {
+  if (!global) return [];
+  const {account_access: access, ...flags} = global;
+  const given = Object.entries(flags).flatMap(([name, flag]) => (flag === true ? [name] : []));
+  const makes = given.flatMap(name => (name.startsWith('add_') ? [name.slice(4).replaceAll('_', ' ')] : []));
+  const others = given.flatMap(name => (name.startsWith('add_') ? [] : [name.replaceAll('_', ' ')]));
+  return [
+    ['The account', permitted(access)],
+    ['Make', makes.join(', ') || 'nothing'],
+    ...(others.length > 0 ? [['Besides', others.join(', ')] as const] : []),
+  ];
+}
+
+/** What may be done with the things of each kind: how many may be changed, read or neither, and which. */
+export function kindRows(grants: Grants): Row[] {
+  return Object.entries(grantKinds).flatMap(([kind, title]): Row[] => {
+    // The cast: the names of the kinds are fields of the schema.
+    const things = grants[kind as keyof typeof grantKinds] ?? [];
+    if (things.length === 0) return [];
+    const groups = Map.groupBy(things, ({permissions}) => permissions || '');
+    const none = groups.get('')?.length ?? 0;
+    const told = [...groups].flatMap(([permissions, those]) =>
+      permissions === '' ? [] : [[title, `${permitted(permissions)} ${namesOf(those)}`] as const],
+    );
+    const rest = none === things.length ? `none of ${count(none)}` : `${count(none)} others not`;
+    return [...told, ...(none > 0 ? [[told.length > 0 ? '' : title, rest] as const] : [])];
+  });
+}
+
+export const grants = describe(Grants).resource({
+  name: 'grants',
+  title: 'Grants',
+  singular: 'grants',
+  summary: 'what a restricted user may do, thing by thing',
+  hidden: true,
+  beyond: true,
+  parent: 'users',
+  read: endpoints.users.grants,
+  live: true,
+  id: () => 'grants',
+  label: () => 'grants',
+  columns: [],
+  sections: [
+    {title: 'On the account', rows: accountRows},
+    ...Object.entries(grantKinds).map(([kind, title]) => ({
+      title,
+      // The cast: the names of the kinds are fields of the schema.
+      rows: (item: Grants) =>
+        (item[kind as keyof typeof grantKinds] ?? []).map(
+          ({label, id, permissions}) => [label || `#${id}`, permitted(permissions)] as const,
+        ),
+    })),
+  ],
+});

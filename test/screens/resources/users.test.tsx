@@ -1,0 +1,73 @@
+import {expect, test} from 'vitest';
+import {createService} from '../../../src/service/index.ts';
+import {noon, open, type Setting} from '../screen.tsx';
+
+/** Users, and what the restricted of them may do. */
+
+async function atUser(name: string, setting: Setting = {}) {
+  const screen = await open({columns: 120, rows: 40, ...setting});
+  await screen.go('users');
+  await screen.filter(`username=${name}`);
+  await screen.press('d');
+  return screen;
+}
+
+const asked = (screen: Awaited<ReturnType<typeof open>>) =>
+  screen.requests.filter(({path}) => path.includes('/grants'));
+
+test('what a restricted user may do is told by kind', async () => {
+  const screen = await atUser('lin-wei');
+  expect(screen.frame()).toMatch(/Restricted +yes/);
+  expect(screen.frame()).toMatch(/The account +read\n/);
+  expect(screen.frame()).toMatch(/Make +nodes, volumes\n/);
+  expect(screen.frame()).toMatch(/Nodes +read and change \d+: .+/);
+  expect(screen.frame()).toMatch(/Nodes +read \d+: db-primary, bastion, /);
+  expect(screen.frame()).toMatch(/Domains +read and change 3: .+\n +9 others not/);
+  expect(screen.frame()).toMatch(/Volumes +none of \d+/);
+  expect(asked(screen)).toHaveLength(1);
+  await screen.press('2');
+  expect(screen.frame()).toMatch(/bastion +read\n/);
+});
+
+test('nobody asks for the grants of a user who may do everything', async () => {
+  const screen = await atUser('kestrel');
+  expect(screen.frame()).toMatch(/Restricted +no/);
+  expect(screen.frame()).toMatch(/May do +everything\n/);
+  expect(screen.frame()).not.toContain('Grants');
+  expect(asked(screen)).toEqual([]);
+  await screen.press('2');
+  expect(screen.frame()).toContain('user kestrel: it has no grants');
+});
+
+test('a service of another word spells them as it does', async () => {
+  const screen = await atUser('lin-wei', {
+    service: await createService({now: () => new Date(noon), word: 'acme'}),
+    word: 'acme',
+  });
+  expect(screen.frame()).toMatch(/Make +nodes, volumes\n/);
+  expect(screen.frame()).toMatch(/Nodes +read \d+: db-primary, bastion, /);
+});
+
+test('a service that does not tell them is asked once, and nothing is said', async () => {
+  const screen = await atUser('lin-wei', {
+    transport: async (wire, service, signal) =>
+      wire.url.includes('/grants')
+        ? {status: 404, headers: {}, body: '{"errors":[{"reason":"Not found"}]}'}
+        : service(wire, signal),
+  });
+  expect(screen.frame()).not.toMatch(/Not found|May do with|Grants/);
+  await screen.press('esc');
+  await screen.filter('username=auditor');
+  await screen.press('d');
+  expect(asked(screen)).toHaveLength(1);
+});
+
+test('any other failure is told', async () => {
+  const screen = await atUser('lin-wei', {
+    transport: async (wire, service, signal) =>
+      wire.url.includes('/grants')
+        ? {status: 403, headers: {}, body: '{"errors":[{"reason":"Unauthorized"}]}'}
+        : service(wire, signal),
+  });
+  expect(screen.frame()).toMatch(/Grants\n +could not be read: .*Unauthorized/);
+});
