@@ -53,7 +53,7 @@ interface Widths {
 function widthsFor(columns: number): Widths {
   const group = columns < 60 ? 11 : 20;
   const rest = columns - 2 - group - 4;
-  const label = Math.min(48, Math.floor(rest * (columns < 60 ? 0.6 : 0.45)));
+  const label = Math.min(48, Math.floor(rest * 0.45));
   return {group, label, where: rest - label};
 }
 

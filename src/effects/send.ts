@@ -3,7 +3,8 @@ import type {Message, Read} from '../app/message.ts';
 import {changedText} from '../app/screens/form/targets.ts';
 import type {Problem, Write} from '../app/state.ts';
 import {replied} from '../app/writes/progress/begin.ts';
-import {actionOf, maskedBody, unchangedBody} from '../app/writes/request.ts';
+import {actionOf, unchangedBody} from '../app/writes/request.ts';
+import {maskedBody, secretsIn} from '../app/writes/secrets.ts';
 import {alike, differencesInReply, differencesText} from '../app/writes/stored.ts';
 import {titleOf} from '../app/writes/title.ts';
 import type {Entry, Journal} from '../journal/entry.ts';
@@ -117,7 +118,9 @@ export async function send(ports: WritePorts, write: Write, dispatch: Dispatch):
   try {
     const sentAt = ports.now();
     dispatch({type: 'sent', write: write.id, at: sentAt});
-    const {json, raw, date} = await answers.send(write.request, {secrets: secretsOf(write)});
+    const {json, raw, date} = await answers.send(write.request, {
+      secrets: secretsIn(actionOf(write), write.request),
+    });
     const at = ports.now();
     const {read} = replied(write, {json, raw});
     const stored: Write = {...write, stored: read?.value};
@@ -134,14 +137,6 @@ export async function send(ports: WritePorts, write: Write, dispatch: Dispatch):
     const lacking = await lacksAction(answers, write, problem);
     dispatch({type: 'unanswered', write: write.id, problem, unknown, before, ...(lacking ? {lacking} : {})});
   }
-}
-
-/** The values of secret fields, which must not appear in messages. */
-function secretsOf({request, ...write}: Write): string[] {
-  const {fields} = actionOf(write);
-  return Object.entries(request.body ?? {}).flatMap(([name, value]) =>
-    fields[name]?.type === 'secret' && typeof value === 'string' ? [value] : [],
-  );
 }
 
 interface Changed {

@@ -129,6 +129,11 @@ export const Script = v.looseObject({
   deployments_total: number,
   rev_note: text,
   script: text,
+  user_defined_fields: v.nullish(
+    v.array(
+      v.looseObject({name: v.string(), label: text, default: text, example: text, oneOf: text, manyOf: text}),
+    ),
+  ),
   created: time,
   updated: time,
 });

@@ -67,22 +67,7 @@ export const nodeFilterable: Filterable = {
 /** A node's label: 3–64 characters, no `--`, `__` or `..`. */
 export const nodeLabel = /^[a-zA-Z]((?!--|__|\.\.)[a-zA-Z0-9-_.])+$/;
 
-/** The body of `POST /node/instances`. With an image, a root password is required. */
-export const NodeCreate = v.looseObject({
-  type: v.string(),
-  region: v.string(),
-  label: v.optional(v.string()),
-  image: v.optional(v.nullable(v.string())),
-  root_pass: v.optional(v.string()),
-  authorized_keys: v.optional(v.array(v.string())),
-  authorized_users: v.optional(v.array(v.string())),
-  stackscript_id: v.optional(v.number()),
-  stackscript_data: v.optional(v.record(v.string(), v.unknown())),
-  booted: v.optional(v.boolean()),
-  tags: v.optional(v.nullable(v.array(v.string()))),
-});
-export type NodeCreate = v.InferOutput<typeof NodeCreate>;
-
+/** What deploys an image. */
 const deployment = {
   image: v.string(),
   root_pass: v.optional(v.string()),
@@ -92,6 +77,20 @@ const deployment = {
   stackscript_data: v.optional(v.record(v.string(), v.unknown())),
   booted: v.optional(v.boolean()),
 };
+
+/** The body of `POST /node/instances`. With an image, a root password is required. */
+export const NodeCreate = v.looseObject({
+  type: v.string(),
+  region: v.string(),
+  label: v.optional(v.string()),
+  ...deployment,
+  image: v.optional(v.nullable(v.string())),
+  tags: v.optional(v.nullable(v.array(v.string()))),
+  backups_enabled: v.optional(v.boolean()),
+  private_ip: v.optional(v.boolean()),
+  swap_size: v.optional(v.number()),
+});
+export type NodeCreate = v.InferOutput<typeof NodeCreate>;
 
 /** The body of `POST /node/instances/<node_id>/rebuild`. Its image needs a root password, or SSH keys. */
 export const NodeRebuild = v.looseObject(deployment);

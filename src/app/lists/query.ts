@@ -43,11 +43,11 @@ type Queries = Readonly<Record<keyof typeof pageSizes, Query>>;
 interface Asked {
   params: Params;
   filter: string;
+  ability: Ability;
   reading: Reading;
-  sort: ListPlace['sort'];
-  /** What the service has refused so far. */
-  refusals: State['refusals'];
-  orderRefusals: State['orderRefusals'];
+  sort: Sort | undefined;
+  /** The service sorts by that. */
+  sorts: boolean;
 }
 
 const known = new Map<string, {reading: Reading; queries: Queries}>();
@@ -65,30 +65,28 @@ export function queryOf(state: State, place: ListPlace): Query {
 }
 
 function queriesOf(state: State, place: ListPlace): Queries {
-  const {resource, params, filter, sort} = place;
-  const {refusals, orderRefusals} = state;
+  const {resource, params, filter} = place;
+  const ability = state.refusals[refusalKey(resource, filter)]?.ability ?? 'operators';
   const reading = readFilter(state, resource, filter, momentOf(state, place));
-  const asked: Asked = {params, filter, reading, sort, refusals, orderRefusals};
+  const sort = sortOf(place);
+  const sorts = sort !== undefined && servesOrder(state, resource, sort);
+  const asked: Asked = {params, filter, ability, reading, sort, sorts};
   const last = latest.get(resource);
   if (last && sameAsked(last.asked, asked)) return last.queries;
-  const queries = madeFor(state, place, reading);
+  const queries = madeFor(resource, asked);
   latest.set(resource, {asked, queries});
   return queries;
 }
 
 const sameAsked = (one: Asked, other: Asked): boolean =>
+  one.reading === other.reading &&
   one.params === other.params &&
   one.filter === other.filter &&
-  one.reading === other.reading &&
+  one.ability === other.ability &&
   one.sort === other.sort &&
-  one.refusals === other.refusals &&
-  one.orderRefusals === other.orderRefusals;
+  one.sorts === other.sorts;
 
-function madeFor(state: State, place: ListPlace, reading: Reading): Queries {
-  const {resource, params, filter} = place;
-  const ability = state.refusals[refusalKey(resource, filter)]?.ability ?? 'operators';
-  const sort = sortOf(place);
-  const sorts = sort !== undefined && servesOrder(state, resource, sort);
+function madeFor(resource: string, {params, filter, ability, reading, sort, sorts}: Asked): Queries {
   const key = JSON.stringify([resource, params, filter, ability, sort && sortText(sort), sorts]);
   const made = known.get(key);
   if (made?.reading === reading) return made.queries;

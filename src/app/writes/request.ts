@@ -6,6 +6,7 @@ import {
   request,
   setsFields,
 } from '../../api/index.ts';
+import {ownProperty} from '../../own-property.ts';
 import type {Action, Field} from '../../resources/definition/action.ts';
 import {type Answer, type Answers, sentAs} from '../../resources/definition/answers.ts';
 import {type FormPlace, noPlace} from '../../resources/definition/form-place.ts';
@@ -21,6 +22,12 @@ export function actionOf(of: {resource: string; action: string}): Action<unknown
   const action = resourceOf(of.resource).actions?.find(({name}) => name === of.action);
   if (!action) throw new Error(`${of.resource} have no action ${of.action}`);
   return action;
+}
+
+/** The field of the form that a refusal is about: `stackscript_data.ROLE` is about `stackscript_data`. */
+export function fieldNamed({fields}: Action<unknown>, field: string | undefined): string | undefined {
+  const names = field ? [field, field.split('.')[0] ?? ''] : [];
+  return names.find(name => ownProperty(fields, name) !== undefined);
 }
 
 interface NamedField {
@@ -179,16 +186,5 @@ function bodyOf({fields}: Action<unknown>, answers: Answers): JsonObject {
       if (answer === undefined || fields[name]?.type === 'file') return [];
       return [[name, sentAs(fields[name]?.type, answer)]];
     }),
-  );
-}
-
-/** The body of a request as it may be shown and kept: without the secrets. */
-export function maskedBody(action: Action<unknown>, {body}: Pick<Request, 'body'>): unknown {
-  if (!body) return undefined;
-  return Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [
-      name,
-      action.fields[name]?.type === 'secret' ? '••••••••' : value,
-    ]),
   );
 }

@@ -10,7 +10,7 @@ import {reasonDenied} from './permissions.ts';
 import {isGoing, isOfPlan, mustWait, phaseOf} from './planned.ts';
 import {createdBy, replied, track} from './progress/begin.ts';
 import {showRead} from './progress/rows.ts';
-import {actionOf, shownFields} from './request.ts';
+import {actionOf, fieldNamed, shownFields} from './request.ts';
 import {reveal} from './reveal.ts';
 import {differencesInReply, differencesText} from './stored.ts';
 import {doneText, titleOf} from './title.ts';
@@ -115,8 +115,10 @@ export function refusal(state: State, write: Write, problem: NonNullable<Write['
   const notice: Notice = {tone: 'bad', text: `${tried}${words}`};
   const action = actionOf(write);
   const refused: Record<string, string> = {};
-  for (const {field, reason} of problem.reasons)
-    if (field && ownProperty(action.fields, field)) refused[field] = reason;
+  for (const {field, reason} of problem.reasons) {
+    const name = fieldNamed(action, field);
+    if (name) refused[name] = reason;
+  }
   const first = shownFields(action, overlay.inputs, overlay.targets).findIndex(
     ({name}) => ownProperty(refused, name) !== undefined,
   );
@@ -140,10 +142,12 @@ export function refusal(state: State, write: Write, problem: NonNullable<Write['
 /** Why it was refused, each field by the label it has on the screen; other failures have a sentence of their own. */
 function wordsOf(write: Write, {kind, reasons, message}: NonNullable<Write['problem']>): string {
   if (kind !== 'refused' || reasons.length === 0) return message;
-  const {fields} = actionOf(write);
+  const action = actionOf(write);
+  const {fields} = action;
   return reasons
     .map(({field, reason}) => {
-      const label = field && (ownProperty(fields, field)?.label.toLowerCase() ?? field);
+      const name = fieldNamed(action, field);
+      const label = name ? ownProperty(fields, name)?.label.toLowerCase() : field;
       return label ? `${label}: ${reason}` : reason;
     })
     .join('; ');

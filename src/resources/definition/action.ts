@@ -15,6 +15,8 @@ interface ItemChoices<T> {
   detail?: (choice: never, answers: Answers, item: T, place: FormPlace) => string;
   /** What is sent for a choice, in one line; its id if left out. What has none cannot be chosen. */
   value?: (choice: never, place: FormPlace) => string | undefined;
+  /** What is filled in with a choice, by the names of other fields. */
+  fills?: (choice: never) => Readonly<Record<string, string>>;
   /** What is typed is sent as well where it is none of the choices, if the field's check takes it. */
   typed?: true;
 }
@@ -46,12 +48,14 @@ export interface Field<T> {
   extension?: string;
   /** A new secret, such as a password: a key generates it. Not for a token, which exists already. */
   generated?: true;
+  /** It may hold secrets: what is sent of it is neither shown in previews nor written down. */
+  masked?: true;
   /** Below the others, where it is passed over: few people need it. */
   more?: true;
   /** The service does not show again what it stored: it cannot be compared. A `secret` is such a field anyway. */
   unshown?: true;
   /** Shown beside the field: a few words. */
-  hint?: string;
+  hint?: string | ((answers: Answers, item: T, place: FormPlace) => string | undefined);
   /** May be left empty, and is then not sent. */
   optional?: boolean | ((answers: Answers, item: T) => boolean);
   initial?: (item: T) => Answer;

@@ -1,12 +1,13 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import type {Node, Region, Type} from '../../model/index.ts';
-import {costOfNew, nodePrice} from '../billing/price.ts';
+import {costOfNew, nodeInAll} from '../billing/price.ts';
 import type {Answers} from '../definition/answers.ts';
 import {checkNodeLabel} from '../definition/checks.ts';
 import type {FormPlace} from '../definition/form-place.ts';
+import {extras, givenBody} from './deployment.ts';
 import {disksOf, hasLess, tooSmall} from './disks.ts';
 import {action, ofNode, unlessSettled} from './node.ts';
-import {typeDetail} from './type-detail.ts';
+import {backupsHint, typeDetail} from './type-detail.ts';
 
 const isNew = (answers: Answers) => answers.node_id === undefined;
 
@@ -55,8 +56,8 @@ export const clone = action({
       check: (_, node, answers, place) => tooSmall(chosen(answers, place), node, place),
       when: isNew,
     },
-    backups_enabled: {label: 'Backups', type: 'flag', optional: true, more: true, when: isNew},
-    private_ip: {label: 'Private address', type: 'flag', optional: true, more: true, when: isNew},
+    backups_enabled: {...extras.backups_enabled, hint: backupsHint, when: isNew},
+    private_ip: {...extras.private_ip, when: isNew},
     node_id: {
       label: 'Into',
       type: 'choice',
@@ -70,13 +71,17 @@ export const clone = action({
       check: (id, node) => (id === node.id ? 'a node cannot be cloned into itself' : undefined),
     },
   },
+  body: givenBody,
   unavailable: unlessSettled,
   reads: (node, answers, place) => (hasLess(chosen(answers, place), node) ? [disksOf(node)] : []),
   changes: (_, {node_id}) =>
     node_id === undefined ? undefined : `disks and configurations are added to ${node_id}`,
   cost: (_, answers, place) =>
     isNew(answers) && answers.type !== undefined
-      ? costOfNew(nodePrice(answers, place), answers.region)
+      ? costOfNew(
+          nodeInAll({...answers, backups: {enabled: answers.backups_enabled === true}}, place),
+          answers.region,
+        )
       : undefined,
   creates: answers => (isNew(answers) ? {resource: 'nodes', label: String(answers.label)} : undefined),
   single: true,

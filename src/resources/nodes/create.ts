@@ -1,10 +1,12 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
-import type {Image, Region, Script, Type} from '../../model/index.ts';
-import {megabytes} from '../../text/format.ts';
-import {costOfNew, monthlyText, nodePrice, priceIn} from '../billing/price.ts';
-import {checkNodeLabel, checkPassword} from '../definition/checks.ts';
-import {loginFields} from './login-fields.ts';
+import type {Region, Type} from '../../model/index.ts';
+import {costOfNew, nodeInAll} from '../billing/price.ts';
+import {checkNodeLabel} from '../definition/checks.ts';
+import {deployment, deploymentBody, extras} from './deployment.ts';
 import {action} from './node.ts';
+import {backupsHint, typeDetail} from './type-detail.ts';
+
+const {image, root_pass, authorized_keys, ...others} = deployment;
 
 export const create = action({
   name: 'create',
@@ -26,44 +28,20 @@ export const create = action({
       type: 'choice',
       from: {
         resource: 'types',
-        detail: (type: Type, answers) =>
-          [
-            // The price is first, so that a narrow screen does not cut it off.
-            monthlyText(priceIn(type, answers.region)),
-            `${type.vcpus} CPU${type.vcpus === 1 ? '' : 's'}`,
-            megabytes(type.memory),
-            `${megabytes(type.disk)} disk`,
-          ].join(' · '),
+        detail: (type: Type, answers, _, place) => typeDetail(type, answers.region, place),
       },
     },
-    image: {
-      label: 'Image',
-      type: 'choice',
-      optional: true,
-      hint: 'leave empty for a node without a system',
-      from: {
-        resource: 'images',
-        detail: (image: Image) =>
-          [image.vendor, image.deprecated && 'deprecated'].filter(Boolean).join(' · '),
-      },
-    },
-    root_pass: {
-      label: 'Root password',
-      type: 'secret',
-      generated: true,
-      check: checkPassword,
-      when: answers => answers.image !== undefined,
-    },
-    ...loginFields,
-    stackscript_id: {
-      label: 'Script',
-      type: 'choice',
-      optional: true,
-      from: {resource: 'scripts', detail: (script: Script) => script.username ?? ''},
-      when: answers => answers.image !== undefined,
-    },
+    image: {...image, optional: true, hint: 'leave empty for a node without a system'},
+    root_pass,
+    authorized_keys,
+    ...extras,
+    backups_enabled: {...extras.backups_enabled, hint: backupsHint},
+    ...others,
   },
-  cost: (_, answers, sources) =>
-    answers.type === undefined ? undefined : costOfNew(nodePrice(answers, sources), answers.region),
+  body: deploymentBody,
+  cost: (_, {type, region, backups_enabled}, sources) =>
+    type === undefined
+      ? undefined
+      : costOfNew(nodeInAll({type, region, backups: {enabled: backups_enabled === true}}, sources), region),
   creates: answers => ({resource: 'nodes', label: String(answers.label)}),
 });

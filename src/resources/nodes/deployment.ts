@@ -1,8 +1,15 @@
+import type {JsonObject} from '../../api/index.ts';
 import type {Image, Node, Script, SshKey} from '../../model/index.ts';
 import type {Field} from '../definition/action.ts';
-import {checkPassword} from '../definition/checks.ts';
+import {type Answers, sentAs} from '../definition/answers.ts';
+import {between, checkPassword} from '../definition/checks.ts';
+import {tags} from '../definition/common-actions.ts';
+import {dataOf, fillsData, scriptData} from './script-data.ts';
 
 /** The fields that deploy an image: for a node that is created, and for one that is rebuilt. */
+
+const hasImage = (answers: Answers) => answers.image !== undefined;
+
 export const deployment = {
   image: {
     label: 'Image',
@@ -17,6 +24,7 @@ export const deployment = {
     type: 'secret',
     generated: true,
     check: checkPassword,
+    when: hasImage,
   },
   authorized_keys: {
     label: 'SSH keys',
@@ -28,11 +36,63 @@ export const deployment = {
       detail: (key: SshKey) => key.ssh_key?.split(' ')[0] ?? '',
       value: (key: SshKey) => key.ssh_key ?? '',
     },
+    when: hasImage,
   },
   stackscript_id: {
     label: 'Script',
     type: 'choice',
     optional: true,
-    from: {resource: 'scripts', detail: (script: Script) => script.username ?? ''},
+    more: true,
+    from: {
+      resource: 'scripts',
+      detail: (script: Script) => script.username ?? '',
+      fills: fillsData,
+    },
+    when: hasImage,
+  },
+  ...scriptData,
+  authorized_users: {
+    label: 'Keys of users',
+    type: 'words',
+    optional: true,
+    more: true,
+    hint: 'user names: their SSH keys are for root, too',
+    when: hasImage,
+  },
+  off: {label: 'Leave it off', type: 'flag', optional: true, more: true, when: hasImage},
+} satisfies Record<string, Field<Node>>;
+
+/** What only a new node has. */
+export const extras = {
+  tags: {...tags, initial: () => undefined, more: true},
+  backups_enabled: {label: 'Backups', type: 'flag', more: true},
+  private_ip: {label: 'Private address', type: 'flag', more: true},
+  swap_size: {
+    label: 'Swap',
+    type: 'number',
+    unit: 'MB',
+    optional: true,
+    more: true,
+    hint: 'empty takes what the service takes, 512',
+    check: between(0, 65_536),
+    when: hasImage,
   },
 } satisfies Record<string, Field<Node>>;
+
+const types: Readonly<Record<string, Field<Node>['type']>> = Object.fromEntries(
+  Object.entries({...deployment, ...extras}).map(([name, {type}]) => [name, type]),
+);
+
+/** What is answered, as it is sent: what is off or empty is left out. */
+export const givenBody = (answers: Answers): JsonObject =>
+  Object.fromEntries(
+    Object.entries(answers).flatMap(([name, answer]) =>
+      answer === undefined || answer === false ? [] : [[name, sentAs(types[name], answer)]],
+    ),
+  );
+
+export const deploymentBody = ({off, script_asks: _, stackscript_data, ...answers}: Answers): JsonObject => ({
+  ...givenBody(answers),
+  ...(stackscript_data === undefined ? {} : {stackscript_data: dataOf(stackscript_data)}),
+  ...(off === true ? {booted: false} : {}),
+});

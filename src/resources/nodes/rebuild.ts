@@ -1,6 +1,8 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
-import {deployment} from './deployment.ts';
+import {deployment, deploymentBody} from './deployment.ts';
 import {action, ofNode, unlessSettled} from './node.ts';
+
+const {image, root_pass, authorized_keys, ...others} = deployment;
 
 /** What was on its disks is gone, so it is asked for as a deletion is. */
 export const rebuild = action({
@@ -12,24 +14,24 @@ export const rebuild = action({
   endpoint: endpoints.nodes.rebuild,
   params: ofNode,
   fields: {
-    image: {...deployment.image, initial: node => node.image ?? undefined},
+    image: {...image, initial: node => node.image ?? undefined},
     root_pass: {
-      ...deployment.root_pass,
-      hint: 'empty where SSH keys are chosen',
-      optional: answers => answers.authorized_keys !== undefined,
+      ...root_pass,
+      optional: answers => answers.authorized_keys !== undefined || answers.authorized_users !== undefined,
     },
-    authorized_keys: deployment.authorized_keys,
-    stackscript_id: deployment.stackscript_id,
+    authorized_keys,
+    ...others,
   },
+  body: deploymentBody,
   unavailable: unlessSettled,
-  changes: (node, {image}) =>
-    image === undefined
+  changes: (node, answers) =>
+    answers.image === undefined
       ? undefined
-      : `image ${node.image ?? '—'} → ${image}, on new disks: all that is on the old ones is lost`,
+      : `image ${node.image ?? '—'} → ${answers.image}, on new disks: all that is on the old ones is lost`,
   single: true,
   // The image alone does not tell: it may be the same.
-  done: (node, {image}) => {
-    if (node.image !== image) return false;
+  done: (node, answers) => {
+    if (node.image !== answers.image) return false;
     return node.status === 'rebuilding' ? true : undefined;
   },
 });

@@ -1,6 +1,7 @@
 import type {Node, Type} from '../../model/index.ts';
 import {dollars, megabytes} from '../../text/format.ts';
-import {monthlyText, nodePrice, priceIn} from '../billing/price.ts';
+import {monthlyText, nodeInAll, nodePrice, priceIn} from '../billing/price.ts';
+import type {Answers} from '../definition/answers.ts';
 import {exact, type PriceSources} from '../definition/cost.ts';
 import {hasLess} from './disks.ts';
 
@@ -19,4 +20,12 @@ export function typeDetail(type: Type, region: unknown, sources: PriceSources, n
     megabytes(type.memory),
     now && hasLess(type, now) ? `${disk}, less than now` : disk,
   ].join(' · ');
+}
+
+/** What backups cost with the type and the region that are chosen. */
+export function backupsHint({type, region}: Answers, _: unknown, sources: PriceSources): string | undefined {
+  const without = nodePrice({type, region}, sources);
+  const price = nodeInAll({type, region, backups: {enabled: true}}, sources);
+  if (!without || !price || price.monthly === without.monthly) return undefined;
+  return `${dollars(exact(price.monthly - without.monthly))} a month`;
 }

@@ -138,20 +138,22 @@ test('a number without a unit is that of the raw view, and where the column show
   const screen = await open({columns: 120});
   await screen.press('/');
   await screen.type('memory>4');
-  expect(screen.frame()).toMatch(/tab {2}4GB 4MB( (?!4GB )|$)/m);
+  expect(screen.frame()).toContain('tab  4GB 4MB');
   const before = screen.requests.length;
   await screen.press('enter');
-  expect(screen.frame().split('\n').at(-1)).toBe(' tab: 4GB · enter: 4MB, as in the raw view');
+  expect(screen.frame().split('\n').at(-1)).toBe(
+    ' 4 counts MB here, as in the raw view: tab makes it 4GB · enter again keeps 4MB',
+  );
   expect(screen.requests).toHaveLength(before);
   await screen.press('tab', 'enter');
-  expect(countLine(screen.frame())).toMatch(/here: (specs\.)?memory>4096MB/);
+  expect(countLine(screen.frame())).toContain('here: specs.memory>4096MB');
   await screen.press('/');
   await screen.type('memory>4');
   await screen.press('enter', 'enter');
-  expect(countLine(screen.frame())).toMatch(/here: (specs\.)?memory>4MB/);
+  expect(countLine(screen.frame())).toContain('here: specs.memory>4MB');
   // What the raw view shows is taken as it is.
   await screen.filter('memory>=4096');
-  expect(countLine(screen.frame())).toMatch(/here: (specs\.)?memory>=4096MB/);
+  expect(countLine(screen.frame())).toContain('here: specs.memory>=4096MB');
   await screen.go('volumes');
   await screen.filter('size>50');
   expect(countLine(screen.frame())).toContain('here: size>50GB');

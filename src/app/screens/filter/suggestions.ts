@@ -39,7 +39,7 @@ export function filterSuggestions(state: State, input: Input): readonly FilterSu
   const fitting = [
     ...units.map((text): FilterSuggestion => ({text, from: number?.at ?? 0, to: number?.to ?? 0})),
     ...savedLike(state, place, input),
-    ...options.filter(text => !units.includes(text)).map((text): FilterSuggestion => ({text, from, to})),
+    ...options.map((text): FilterSuggestion => ({text, from, to})),
   ];
   if (fitting.length > 0) return fitting;
   if (narrowingOf(state)?.slots.length !== 0) return [];

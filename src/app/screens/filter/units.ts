@@ -10,4 +10,4 @@ export const unitless = (state: State, {resource}: ListPlace, text: string): Uni
 
 /** What is asked of it. @param apply the key that applies the filter */
 export const unitQuestion = ({number, own, shown}: Unitless, {complete, apply}: Record<string, string>) =>
-  `${complete}: ${number}${shown} · ${apply}: ${number}${own}, as in the raw view`;
+  `${number} counts ${own} here, as in the raw view: ${complete} makes it ${number}${shown} · ${apply} again keeps ${number}${own}`;

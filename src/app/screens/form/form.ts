@@ -56,6 +56,8 @@ export interface FormField {
   /** What is wrong with the answer: what the service said, else the app's own check. */
   mistake: string | undefined;
   ownMistake: string | undefined;
+  /** A few words beside it. */
+  hint: string | undefined;
   /** Keys edit this field. */
   selected: boolean;
   /** The choices that match what is typed, best first. */

@@ -1,7 +1,7 @@
 import {chop, clean, fitTo, width, wrap} from '../../../text/text.ts';
 import {leftOutOf} from '../../lists/selection.ts';
 import type {State} from '../../state.ts';
-import {maskedBody} from '../../writes/request.ts';
+import {maskedBody} from '../../writes/secrets.ts';
 import {costOf} from './cost.ts';
 import {unfitLines} from './fitness.ts';
 import type {Form, Preview, PreviewLine} from './form.ts';

@@ -1,8 +1,10 @@
+import type {Field} from '../../../../resources/definition/action.ts';
 import {linesOf} from '../../../../resources/definition/answers.ts';
 import {clean} from '../../../../text/text.ts';
 import {emptyInput, inputOf} from '../../../input/line-editor.ts';
+import {knownItem} from '../../../lists/known-items.ts';
 import {refreshList} from '../../../navigation/places.ts';
-import type {State} from '../../../state.ts';
+import type {FormState, State} from '../../../state.ts';
 import type {Form, FormField} from '../form.ts';
 import {changeForm} from '../form-of.ts';
 
@@ -61,8 +63,17 @@ function pick(state: State, selected: FormField, index: number): State {
   });
 }
 
-function setAnswer(state: State, {name}: FormField, text: string): State {
+export function setAnswer(state: State, {name, field}: FormField, text: string): State {
   const {overlay} = state;
   if (overlay?.kind !== 'form' || overlay.inputs[name]?.text === text) return state;
-  return changeForm(state, {inputs: {...overlay.inputs, [name]: inputOf(text)}, refusedFields: {}});
+  const inputs = {...overlay.inputs, [name]: inputOf(text), ...filledBy(state, field, text)};
+  return changeForm(state, {inputs, refusedFields: {}});
+}
+
+/** What comes with a choice, in other fields. */
+function filledBy(state: State, {from}: Field<unknown>, id: string): FormState['inputs'] {
+  const known = from?.fills && knownItem(state, {resource: from.resource, params: {}, id});
+  // It is declared for the items of the field's own resource, which this is.
+  const texts = known ? from.fills?.(known.value as never) : undefined;
+  return Object.fromEntries(Object.entries(texts ?? {}).map(([name, text]) => [name, inputOf(text)]));
 }

@@ -1,8 +1,7 @@
-import {inputOf} from '../../../input/line-editor.ts';
 import type {State} from '../../../state.ts';
 import type {Form} from '../form.ts';
 import {changeForm} from '../form-of.ts';
-import {togglePicked} from './choose.ts';
+import {setAnswer, togglePicked} from './choose.ts';
 import {selectField, toggle} from './edit.ts';
 
 /** What a click does in a form: it selects, and never goes on. */
@@ -17,12 +16,11 @@ export function clickField(state: State, form: Form, name: string): State {
 }
 
 /** Takes a choice into the selected field. */
-export function clickChoice(state: State, {selected, state: {inputs}}: Form, index: number): State {
+export function clickChoice(state: State, {selected}: Form, index: number): State {
   const choice = selected?.suggestions[index];
   if (!selected || !choice) return state;
   if (selected.field.type === 'choices') return togglePicked(state, selected, index);
-  return changeForm(state, {
-    inputs: {...inputs, [selected.name]: inputOf(choice.value)},
+  return changeForm(setAnswer(state, selected, choice.value), {
     suggestionIndex: -1,
     refusedFields: {},
     untouched: true,

@@ -7,14 +7,14 @@ import type {Form} from '../form.ts';
 import {fromForm, withForm} from '../form-of.ts';
 import {formKeys} from '../keys.ts';
 import {copyKey, previewPageKeys} from '../shared-keys.ts';
-import {editField, enterField, finish, goOn, insertText, moveField, pasteText} from './edit.ts';
+import {editField, enterField, finish, goOn, insertText, isBeforeMore, moveField, pasteText} from './edit.ts';
 
 /** The keys that fields of several types have. */
 
 export const accept: Binding = {
   ...formKeys.accept,
   help: 'next field; from the last one to the button or the question',
-  hint: 'next',
+  hint: fromForm(form => (isBeforeMore(form) ? 'go on' : 'next')),
   run: withForm(enterField),
 };
 
@@ -26,7 +26,12 @@ export const finishKey: Binding = {
   sends: true,
 };
 
-export const nextField: Binding = {...formKeys.nextField, help: 'next field', run: withForm(goOn)};
+export const nextField: Binding = {
+  ...formKeys.nextField,
+  help: 'next field, also of those that few people need',
+  hint: fromForm(form => (isBeforeMore(form) ? 'more fields' : undefined)),
+  run: withForm(goOn),
+};
 
 const moves = (by: 1 | -1) => ({
   help: by > 0 ? 'next field' : 'previous field',

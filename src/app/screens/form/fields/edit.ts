@@ -58,7 +58,7 @@ export function secretMade(state: State, field: string, secret: string): State {
 export function enterField(state: State, {selected}: Form): State {
   const unanswered = selected && (noMatch(selected) ?? unansweredWords(selected));
   if (unanswered) return {...state, notice: {tone: 'warn', text: unanswered}};
-  return withForm(goOn)(acceptSuggestion(state, selected));
+  return withForm(passOn)(acceptSuggestion(state, selected));
 }
 
 /** What is said where Enter would leave a field that has to be answered without an answer. */
@@ -74,6 +74,16 @@ export function finish(state: State, {selected}: Form): State {
   const unmatched = selected && noMatch(selected);
   if (unmatched) return {...state, notice: {tone: 'warn', text: unmatched}};
   return withForm(requestSubmit)(acceptSuggestion(state, selected));
+}
+
+/** The next field is the first of those that few people need: Enter passes them over. */
+export const isBeforeMore = ({fields, state: {fieldIndex}}: Form): boolean =>
+  fields[fieldIndex]?.field.more !== true && fields[fieldIndex + 1]?.field.more === true;
+
+/** To the next field that most people need; from the last of these to the button or the question. */
+function passOn(state: State, form: Form): State {
+  if (!isBeforeMore(form)) return goOn(state, form);
+  return form.level === 'plain' ? selectField(state, form, form.fields.length) : requestSubmit(state, form);
 }
 
 /** To the next field; from the last one to the button or the question. */

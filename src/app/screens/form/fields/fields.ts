@@ -51,6 +51,9 @@ export function fieldsOf(app: State, state: FormState): readonly FormField[] {
       required,
       differs,
       selected,
+      get hint() {
+        return typeof field.hint === 'function' ? field.hint(answers, around.item, place) : field.hint;
+      },
       // A list that has not loaded cannot tell what is no choice.
       get chosen() {
         return items() && choices().length > 0 && !isChoice() && !isTyped() ? undefined : answer;

@@ -8,6 +8,7 @@ import {chooseOne, chooses, isFileRead} from '../fields/mistakes.ts';
 import type {Form, FormField} from '../form.ts';
 import {formKeys} from '../keys.ts';
 import type {FormRow} from './form-row.ts';
+import {moreFields, moreRow} from './more-fields.ts';
 import {chosenText, countText, suggestionRows} from './suggestion-rows.ts';
 
 /** What the form asks: each field, what is wrong with it, what there is to choose from. */
@@ -16,12 +17,21 @@ interface FieldRows {
   rows: FormRow[];
   /** The rows of the selected field, the first and the last; none where that is a button. */
   focus?: [number, number];
+  /** What few people need has begun. */
+  ruled?: true;
 }
 
 export function fieldRows(state: State, form: Form): FieldRows {
   const labels = Math.max(6, ...form.fields.map(({field}) => width(field.label))) + 2;
   const fields: FieldRows = {rows: []};
+  const {open, hidden} = moreFields(form);
   for (const one of form.fields) {
+    const [first] = hidden;
+    if (one.field.more && (open || one === first) && !fields.ruled) {
+      fields.rows.push(moreRow(state, one.name, open ? [] : hidden));
+      fields.ruled = true;
+    }
+    if (hidden.includes(one)) continue;
     const rows = rowsOf({state, form: form.state, one, labels});
     if (one.selected) fields.focus = [fields.rows.length, fields.rows.length + rows.length - 1];
     for (const row of rows) fields.rows.push(row);
@@ -47,12 +57,7 @@ function rowsOf(drawn: Drawn): FormRow[] {
     const spans = [
       {text: label, bold: here},
       {text: input.text === 'yes' ? '[x]' : '[ ]'},
-      {
-        text: [field.hint, here ? `${firstKey(formKeys.toggle)} toggles it` : undefined]
-          .flatMap(text => (text === undefined ? [] : [`   ${text}`]))
-          .join(''),
-        tone: 'dim' as const,
-      },
+      {text: flagNote(one, columns - width(label) - 6), tone: 'dim' as const},
     ];
     return [{key: name, hit, spans}];
   }
@@ -131,8 +136,15 @@ function linesIn({field, input: {text}}: FormField): string | undefined {
   return `${count(text.replace(/\n$/, '').split('\n').length)} lines`;
 }
 
-function hintOf({field, mistake}: FormField): string | undefined {
-  if (field.lines) return [field.hint, editorHint].filter(Boolean).join(' · ');
+/** What is said beside yes or no: the hint, and its key while it is selected. */
+function flagNote({selected, hint}: FormField, room: number): string {
+  const key = selected ? `${firstKey(formKeys.toggle)} toggles it` : undefined;
+  const texts = [hint, key].flatMap(text => (text === undefined ? [] : [`   ${text}`]));
+  return truncate(texts.join(''), Math.max(0, room));
+}
+
+function hintOf({field, hint, mistake}: FormField): string | undefined {
+  if (field.lines) return [hint, editorHint].filter(Boolean).join(' · ');
   if (field.generated) return `${firstKey(formKeys.makeSecret)} makes one`;
-  return field.hint ?? (mistake === chooseOne ? mistake : undefined);
+  return hint ?? (mistake === chooseOne ? mistake : undefined);
 }

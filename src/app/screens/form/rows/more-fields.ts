@@ -1,0 +1,37 @@
+import {truncate} from '../../../../text/text.ts';
+import {firstKey} from '../../../input/binding.ts';
+import type {State} from '../../../state.ts';
+import {initialInputs} from '../../../writes/request.ts';
+import type {Form, FormField} from '../form.ts';
+import {formKeys} from '../keys.ts';
+import type {FormRow} from './form-row.ts';
+
+/** The fields below the others, which few people need. They are one line until one of them is gone to. */
+
+interface MoreFields {
+  /** One of them is gone to: all of them are shown. */
+  open: boolean;
+  /** Those that nothing was answered in, while they are one line. */
+  hidden: readonly FormField[];
+}
+
+export function moreFields({fields, action, state}: Form): MoreFields {
+  const all = fields.filter(({field}) => field.more);
+  if (all.some(({selected}) => selected)) return {open: true, hidden: []};
+  const initial = initialInputs(
+    action,
+    state.targets.map(({value}) => value),
+  );
+  const isAnswered = ({name, mistake}: FormField) =>
+    (state.inputs[name]?.text ?? '') !== (initial[name]?.text ?? '') ||
+    (mistake !== undefined && state.mistakesShown);
+  return {open: false, hidden: all.filter(one => !isAnswered(one))};
+}
+
+/** The line above them; while they are one line, it names them. */
+export function moreRow({size: {columns}}: State, first: string, hidden: readonly FormField[]): FormRow {
+  const names = hidden.map(({field}) => field.label.toLowerCase()).join(', ');
+  const text =
+    hidden.length === 0 ? '── more fields ──' : `── ${firstKey(formKeys.nextField)}: more fields: ${names}`;
+  return {key: 'more', hit: {field: first}, spans: [{text: truncate(`  ${text}`, columns), tone: 'dim'}]};
+}
