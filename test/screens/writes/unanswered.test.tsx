@@ -123,7 +123,7 @@ test('a record whose answer was lost is found by what it says, in its domain', a
     await screen.press('ctrl-s');
     expect(writes()).toBe(1);
     expect(screen.frame()).toContain(
-      when === 'after' ? 'done, though no answer came' : 'there is no new record A 198.51.100.7 yet',
+      when === 'after' ? 'done, though no answer came' : 'there is no new record brand-new A 198.51.100.7 yet',
     );
   }
 });
@@ -193,7 +193,7 @@ test('before it is sent again it is looked for once more: what came late is not 
   screen.service.setFaults({lag: 60_000});
   await addRecord(screen);
   await screen.press('R', 'right');
-  expect(text(screen)).toContain('Sent again, record TXT text may exist twice.');
+  expect(text(screen)).toContain('Sent again, record lagging TXT text may exist twice.');
   screen.service.advanceClock(60);
   await screen.press('enter');
   expect(screen.frame()).toContain('done, though no answer came: add record');
