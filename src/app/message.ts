@@ -1,8 +1,8 @@
 import type {Json, JsonObject} from '../api/index.ts';
 import type {PreferenceChange} from '../preferences.ts';
+import type {PlanRow} from '../resources/definition/action.ts';
 import type {Answers} from '../resources/definition/answers.ts';
 import type {Params} from '../resources/definition/definition.ts';
-import type {PlanRow} from '../resources/definition/plan.ts';
 import type {Stamp} from './input/key-reader.ts';
 import type {Report} from './input/reports.ts';
 import type {ExportedRows, ExportOutcome} from './screens/export/job.ts';

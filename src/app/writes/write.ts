@@ -1,6 +1,6 @@
 import type {CommandCall, Request} from '../../api/index.ts';
+import type {PlanRow} from '../../resources/definition/action.ts';
 import type {Params} from '../../resources/definition/definition.ts';
-import type {PlanRow} from '../../resources/definition/plan.ts';
 import type {Input} from '../input/line-editor.ts';
 import type {Problem} from '../problem.ts';
 

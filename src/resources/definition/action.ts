@@ -1,8 +1,7 @@
-import type {CallEndpoint, Command, JsonObject, Params} from '../../api/index.ts';
+import type {CallEndpoint, Command, JsonObject, Params, ReadEndpoint} from '../../api/index.ts';
 import type {Answer, Answers} from './answers.ts';
 import type {Cost, PriceSources} from './cost.ts';
 import type {FormPlace, ListRead} from './form-place.ts';
-import type {Planner} from './plan.ts';
 
 /** A field whose choices are the items of a resource. */
 interface ItemChoices<T> {
@@ -130,4 +129,49 @@ export interface Action<T> {
   plan?: Planner<T>;
   /** Removes the item. */
   removes?: boolean;
+}
+
+/**
+ * Several writes of other actions, worked out from a file and from what is there. They are shown as a table before anything is
+ * sent, together with what is left as it is and what is wrong.
+ */
+export interface Planner<T> {
+  /** The field whose answer is the path of the file. */
+  file: string;
+  /** The list of what belongs to the item: all of it is read, and the writes are about it. */
+  parts: {resource: string; params: (item: T) => Params};
+  /** Is read as well, where the service has it. */
+  extra?: {endpoint: ReadEndpoint; params: (item: T) => Params};
+  make: (item: T, read: PlanInput) => Promise<readonly PlanRow[]>;
+}
+
+/** What a plan is made from. */
+export interface PlanInput {
+  text: string;
+  parts: readonly never[];
+  /** As the service answered; undefined where it has no such endpoint. */
+  extra: unknown;
+  answers: Answers;
+}
+
+/** What is told of a part: what is done to it, that it stays as it is, or why it cannot be taken. */
+export type PlanKind = 'mistake' | 'skipped' | 'remove' | 'change' | 'add' | 'other' | 'left';
+
+/** A line of the table. */
+export interface PlanRow {
+  kind: PlanKind;
+  /** What it is about, in columns: `A`, `www`, `192.0.2.1`. */
+  cells: readonly string[];
+  /** What changes, or why it is not taken. */
+  detail?: string | undefined;
+  step?: Step | undefined;
+}
+
+/** A write of another action, for one of the parts or for a new one. */
+export interface Step {
+  action: string;
+  target?: {id: string; label: string; value: unknown};
+  body?: JsonObject;
+  /** The ids of what is there already and may be taken for what it makes, where its answer is lost. */
+  before?: readonly string[];
 }

@@ -1,8 +1,8 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import type {JsonObject} from '../../api/index.ts';
 import type {Domain, DomainRecord, ZoneFile} from '../../model/index.ts';
+import type {PlanInput, Planner, PlanRow} from '../definition/action.ts';
 import type {Answers} from '../definition/answers.ts';
-import type {PlanInput, Planner, PlanRow} from '../definition/plan.ts';
 import {recordChanges} from '../records/fields.ts';
 import {action, ofDomain} from './domain.ts';
 import {isOwnServer, lonely, mistakeIn} from './zone-checks.ts';

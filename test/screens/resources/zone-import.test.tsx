@@ -100,6 +100,21 @@ test('a file that cannot be read leads back to its name', async () => {
   expect(screen.frame()).toMatch(/▌File +example\.zone/);
 });
 
+test('a zone is imported from its records too, and they are read again', async () => {
+  const screen = await importing('brand-new A 198.51.100.7\n');
+  await screen.go('domains');
+  await screen.press('enter');
+  expect(screen.frame()).not.toContain('brand-new');
+  await screen.press('I');
+  expect(screen.frame()).toContain('Import zone file  domain kestrel-freight.example');
+  await screen.type('example.zone');
+  await screen.press('ctrl-s');
+  await screen.press('right', 'enter');
+  await screen.press('esc');
+  await screen.filter('brand-new');
+  expect(screen.frame()).toMatch(/A +brand-new +— +198\.51\.100\.7/);
+});
+
 test('esc stops what has not been sent, and r goes on with it', async () => {
   const lines = Array.from({length: 40}, (_, index) => `many${index} A 198.51.100.${index}`).join('\n');
   let writes = 0;

@@ -123,7 +123,9 @@ test('a record whose answer was lost is found by what it says, in its domain', a
     await screen.press('ctrl-s');
     expect(writes()).toBe(1);
     expect(screen.frame()).toContain(
-      when === 'after' ? 'done, though no answer came' : 'there is no new record brand-new A 198.51.100.7 yet',
+      when === 'after'
+        ? 'done, though no answer came'
+        : 'there is no new record brand-new A 198.51.100.7 yet',
     );
   }
 });

@@ -1,10 +1,13 @@
 import type {Action} from '../../../resources/definition/action.ts';
+import type {Params} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import type {Result} from '../../input/binding.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {emptyInput} from '../../input/line-editor.ts';
+import {knownItem} from '../../lists/known-items.ts';
+import {placeOf} from '../../navigation/places.ts';
 import {collectionOf} from '../../navigation/relations.ts';
-import type {FormState, State} from '../../state.ts';
+import type {FormState, State, Target} from '../../state.ts';
 import {reasonDenied} from '../../writes/permissions.ts';
 import {initialInputs} from '../../writes/request.ts';
 import {openEditor} from './fields/editor.ts';
@@ -13,10 +16,38 @@ import {deriveForm, withForm} from './form-of.ts';
 import {submit} from './submit.ts';
 import {selectionHidden, targetsOf} from './targets.ts';
 
-/** The actions that the place offers: those of the item in hand, and those of the collection. */
+/** The actions that the place offers: those of the item in hand, those of the collection, and what changes all of it. */
 export function actionsHere(state: State): readonly Action<unknown>[] {
   const here = collectionOf(state);
-  return (here && resourceOf(here.resource).actions) ?? [];
+  const own = (here && resourceOf(here.resource).actions) ?? [];
+  return [...own, ...actionsAbove(state).filter(({key}) => own.every(action => action.key !== key))];
+}
+
+/** In a list below an item, the actions of that which are about the whole list, such as the import of a zone. */
+function actionsAbove(state: State): readonly Action<unknown>[] {
+  const place = placeOf(state);
+  if (place.kind !== 'list') return [];
+  const {parent} = resourceOf(place.resource);
+  const actions = parent === undefined ? [] : (resourceOf(parent).actions ?? []);
+  return actions.filter(({plan}) => plan?.parts.resource === place.resource);
+}
+
+/** Whether it is about the item that the list is below, and not about the rows. */
+export const isAbove = (state: State, action: Action<unknown>): boolean =>
+  actionsAbove(state).includes(action);
+
+/** The item that the list is below. */
+function itemAbove(state: State): {resource: string; params: Params; targets: readonly Target[]} | undefined {
+  const place = placeOf(state);
+  if (place.kind !== 'list') return undefined;
+  const {parent: resource} = resourceOf(place.resource);
+  const [id] = Object.values(place.params);
+  if (resource === undefined || id === undefined) return undefined;
+  const params = {};
+  const known = knownItem(state, {resource, params, id: String(id)});
+  const label = known && resourceOf(resource).label(known.value);
+  const targets = known && label !== undefined ? [{id: String(id), label, value: known.value}] : [];
+  return {resource, params, targets};
 }
 
 /** Begins an action: opens its form, and from there the editor on a text that is edited nowhere else. */
@@ -29,13 +60,14 @@ export function begin(state: State, action: Action<unknown>): Result {
 
 /** Opens the form of an action, or says why it cannot be done now. */
 export function openForm(state: State, action: Action<unknown>): State {
-  const here = collectionOf(state);
+  const above = isAbove(state, action) ? itemAbove(state) : undefined;
+  const here = above ?? collectionOf(state);
   if (!here) return state;
   const {resource, params} = here;
   const say = (text: string): State => ({...state, notice: {tone: 'warn', text}});
   const barred = reasonDenied(state, resource, action);
   if (barred) return say(barred);
-  const targets = action.on === 'item' ? targetsOf(state) : [];
+  const targets = above?.targets ?? (action.on === 'item' ? targetsOf(state) : []);
   if (action.on === 'item') {
     const [target] = targets;
     if (!target)

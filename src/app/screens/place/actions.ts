@@ -3,7 +3,7 @@ import {awaitsData} from '../../lists/loading.ts';
 import {collectionOf, subjectOf} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
 import {reasonDenied} from '../../writes/permissions.ts';
-import {actionsHere, begin} from '../form/open.ts';
+import {actionsHere, begin, isAbove} from '../form/open.ts';
 
 /** The keys of the actions that the place offers, from the definition of its resource. */
 export function actionKeys(state: State): readonly Binding[] {
@@ -12,7 +12,7 @@ export function actionKeys(state: State): readonly Binding[] {
   const nothing = subjectOf(state) === undefined && !awaitsData(state);
   return actionsHere(state).map(action => {
     const off = () => here && reasonDenied(state, here.resource, action);
-    const idle = action.on === 'item' && nothing;
+    const idle = action.on === 'item' && nothing && !isAbove(state, action);
     return {
       name: action.name,
       keys: [action.key],
