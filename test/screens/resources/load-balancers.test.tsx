@@ -75,6 +75,32 @@ test('health follows the nodes', async () => {
   expect(screen.frame()).toMatch(/web-1 +!?▲ down/);
 });
 
+test('what lies inside others is addressed by what it lies in, as far as that is known', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  const typed = async (text: string) => {
+    await screen.press(':');
+    await screen.type(text);
+    return screen.frame();
+  };
+  expect(await typed('backends front-ams 443')).toContain(
+    'no balancer front-ams has been read here: open load balancers first',
+  );
+  await screen.press('esc');
+  await screen.go('balancers');
+  await screen.go('configs front-ams');
+  expect(crumbs(screen.frame())).toBe('load balancers › front-ams › configurations');
+  expect(await typed('backends front-ams 443 weight<100')).toContain(
+    'load balancers › front-ams › configurations › 443 https › backends',
+  );
+  await screen.press('enter');
+  expect(screen.frame()).toMatch(/▌web-2 .*192\.168\.128\.35:8443/);
+  await screen.press('esc', 'esc', 'esc');
+  expect(crumbs(screen.frame())).toBe('load balancers');
+  await screen.go('records 1204118');
+  expect(screen.frame()).toContain('domains › domain 1204118 › records');
+  expect(screen.frame()).toContain('192.0.2.141');
+});
+
 const without =
   (missing: RegExp): Carry =>
   async (wire, service, signal) =>

@@ -1,10 +1,11 @@
-import {findResource, resourceOf} from '../../../resources/index.ts';
+import {findResource} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
 import {readFilter} from '../../lists/read-filter.ts';
 import {viewOf} from '../../lists/view.ts';
-import {go, listPlace, placeOf, setPlace} from '../../navigation/places.ts';
+import {crumbs, go, listPlace, placeOf, setPlace} from '../../navigation/places.ts';
 import {openItem} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
+import {insidePlace} from './inside.ts';
 import {explanation, type Suggestion} from './suggestion.ts';
 
 /** What is addressed outright: a row, a page, a filtered list, an item by its id. */
@@ -40,7 +41,13 @@ export function addressedPlace(state: State, text: string): Suggestion | undefin
   const resource = findResource(word);
   if (!resource?.list || rest === '') return undefined;
   const {name, singular, parent, title, fields} = resource;
-  if (parent) return explanation(text, `${name} are opened from their ${resourceOf(parent).singular}`);
+  if (parent) {
+    const there = insidePlace(state, resource, rest.split(/\s+/));
+    if ('why' in there) return explanation(text, there.why);
+    const {mistake: wrong} = readFilter(state, name, there.filter, state.now);
+    if (wrong) return explanation(text, wrong.reason);
+    return {title: text, detail: crumbs(there).join(' › '), accept: now => go(now, there)};
+  }
   const isId = fields.fields.id?.kind === 'number' ? /^\d+$/ : /^[^=<>~^\s]+$/;
   if (word.toLowerCase() === singular && isId.test(rest)) {
     return {

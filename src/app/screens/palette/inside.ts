@@ -1,0 +1,66 @@
+import type {Params, Resource} from '../../../resources/definition/definition.ts';
+import {resourceOf} from '../../../resources/index.ts';
+import {listPlace} from '../../navigation/places.ts';
+import type {ListPlace, State} from '../../state.ts';
+
+/** What lies inside others, addressed by what it lies in: `records example.org`, `backends front-ams 443`. */
+
+/** An item, and the list that it stands in. */
+interface Outer {
+  value: unknown;
+  label: string;
+  list: ListPlace;
+  /** The words that were not needed to name it. */
+  rest: readonly string[];
+}
+
+type Why = {why: string};
+
+/** The list that words address, filtered by those that are left over; or what is missing. */
+export function insidePlace(state: State, resource: Resource, words: readonly string[]): ListPlace | Why {
+  const outer = outerOf(state, resource, words);
+  if ('why' in outer) return outer;
+  return inside(outer, resource.name, outer.rest.join(' '));
+}
+
+function outerOf(state: State, {name, parent = ''}: Resource, words: readonly string[]): Outer | Why {
+  const outer = resourceOf(parent);
+  const further = outer.parent === undefined ? undefined : outerOf(state, outer, words);
+  if (further && 'why' in further) return further;
+  const list = further ? inside(further, parent) : listPlace(parent);
+  const [word, ...rest] = further ? further.rest : words;
+  const {singular} = outer;
+  if (word === undefined) return {why: `${name} lie in a ${singular}: name it`};
+  const found = known(state, outer, list.params, word);
+  if (found) return {...found, list, rest};
+  // A number may be the id of one that nobody has looked at yet.
+  if (/^\d+$/.test(word)) return {value: {id: Number(word)}, label: `${singular} ${word}`, list, rest};
+  return {why: `no ${singular} ${word} has been read here: open ${outer.title.toLowerCase()} first`};
+}
+
+/** The item that a word means, of those that have been read: by its label, the beginning of that, or its id. */
+function known(state: State, {name, id, label}: Resource, params: Params, word: string) {
+  const place = JSON.stringify(params);
+  const items = Object.values(state.lists)
+    .filter(list => list.resource === name && JSON.stringify(list.params) === place)
+    .flatMap(({pages}) => Object.values(pages))
+    .flatMap(({slots}) =>
+      slots.flatMap(slot => (slot.ok ? [{value: slot.value, label: label(slot.value)}] : [])),
+    );
+  const is = (test: (item: (typeof items)[number]) => boolean) => items.find(test);
+  return (
+    is(item => item.label === word) ??
+    is(item => item.label.split(' ')[0] === word) ??
+    is(({value}) => id(value) === word)
+  );
+}
+
+function inside({value, label, list}: Outer, to: string, filter = ''): ListPlace {
+  const relation = resourceOf(list.resource).relations?.find(one => one.to === to && one.params);
+  return listPlace(to, {
+    params: relation?.params?.(value, list.params) ?? {},
+    filter,
+    up: {...list, crumb: `${list.crumb} › ${label}`},
+    ...(relation ? {crumb: relation.title.toLowerCase()} : {}),
+  });
+}
