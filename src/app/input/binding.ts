@@ -22,6 +22,7 @@ export type ExportMode = 'exportChoice' | 'exportPath' | 'exportReplace' | 'expo
 /** Where one is in a form: in a field by its type, at the button below the fields, while a plan is made, at a question, or at what was sent. */
 export type FormMode =
   | 'text'
+  | 'words'
   | 'lines'
   | 'file'
   | 'choice'

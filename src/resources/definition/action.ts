@@ -35,6 +35,8 @@ export interface Field<T> {
    */
   type: 'text' | 'number' | 'secret' | 'choice' | 'choices' | 'flag' | 'words' | 'file';
   unit?: string;
+  /** Of `words`: the field of items whose values complete them, whatever collection those are of. */
+  inUse?: string;
   /** Of a `file`: what its text fills in, by the names of other fields. */
   fills?: (file: FileText) => Readonly<Record<string, string>>;
   /** Why a file is not taken, in words: nothing of it is shown then. */

@@ -1,3 +1,4 @@
+import type {JsonObject} from '../../api/index.ts';
 import type {Field} from './action.ts';
 import {type Answer, type Answers, bodyOf, wordsOf} from './answers.ts';
 
@@ -13,10 +14,17 @@ export const tags = {
   label: 'Tags',
   type: 'words',
   optional: true,
-  hint: 'separated by commas',
+  hint: 'separated by commas; tab completes one in use',
+  inUse: 'tags',
   // What is new has none yet.
   initial: item => item?.tags?.join(', '),
 } satisfies Field<Pick<Labelled, 'tags'> | undefined>;
+
+/** The answers as a body, with the tags as a list. */
+export const taggedBody = ({tags: typed, ...answers}: Answers): JsonObject => ({
+  ...bodyOf(answers),
+  ...(typed === undefined ? {} : {tags: wordsOf(typed)}),
+});
 
 /** Edits the label and the tags of an item. */
 export const editAction = (checkLabel: (label: Answer) => string | undefined) => ({

@@ -1,8 +1,8 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {domainName} from '../../model/index.ts';
-import {type Answer, bodyOf, wordsOf} from '../definition/answers.ts';
+import {type Answer, wordsOf} from '../definition/answers.ts';
 import {between} from '../definition/checks.ts';
-import {removeAction, tags} from '../definition/common-actions.ts';
+import {removeAction, taggedBody, tags} from '../definition/common-actions.ts';
 import {action, ofDomain} from './domain.ts';
 import {importZone} from './zone-import.ts';
 
@@ -41,11 +41,12 @@ const create = action({
       hint: 'IP addresses, separated by commas',
       when: ({type}) => type === 'slave',
     },
+    tags,
   },
-  body: ({domain, type, soa_email, master_ips}) =>
+  body: ({domain, type, soa_email, master_ips, tags: typed}) =>
     type === 'slave'
-      ? {...bodyOf({domain, type}), master_ips: wordsOf(master_ips)}
-      : bodyOf({domain, type, soa_email}),
+      ? {...taggedBody({domain, type, tags: typed}), master_ips: wordsOf(master_ips)}
+      : taggedBody({domain, type, soa_email, tags: typed}),
   creates: answers => ({resource: 'domains', label: String(answers.domain)}),
 });
 

@@ -1,8 +1,8 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {type Node, type Region, volumeSize} from '../../model/index.ts';
 import {costOfNew, volumePrice} from '../billing/price.ts';
-import {bodyOf} from '../definition/answers.ts';
 import {checkVolumeLabel, checkVolumeSize} from '../definition/checks.ts';
+import {taggedBody, tags} from '../definition/common-actions.ts';
 import {action} from './volume.ts';
 
 export const create = action({
@@ -35,6 +35,7 @@ export const create = action({
       initial: () => volumeSize.initial,
       check: checkVolumeSize,
     },
+    tags,
   },
   cost: (_, {size, region, node_id}, sources) => {
     // Attached, it comes to the node's region.
@@ -44,6 +45,9 @@ export const create = action({
   },
   // A service may want the region of a node named as well.
   body: (answers, _, {find}) =>
-    bodyOf({...answers, region: answers.region ?? find<Node>('nodes', answers.node_id)?.region ?? undefined}),
+    taggedBody({
+      ...answers,
+      region: answers.region ?? find<Node>('nodes', answers.node_id)?.region ?? undefined,
+    }),
   creates: answers => ({resource: 'volumes', label: String(answers.label)}),
 });

@@ -134,7 +134,8 @@ function modeOf(state: FormState, level: Form['level']): FormMode {
   if (field === undefined) return 'button';
   const {type, lines} = field;
   if (lines && type !== 'secret') return 'lines';
-  return type === 'number' || type === 'words' ? 'text' : type;
+  if (type === 'words' && field.inUse === undefined) return 'text';
+  return type === 'number' ? 'text' : type;
 }
 
 /** Changes the state of the open form. */

@@ -14,6 +14,7 @@ export const formKeys = {
   copySecret: {name: 'copySecret', keys: ['ctrl-o']},
   readChoices: {name: 'readChoices', keys: ['ctrl-r']},
   openEditor: {name: 'openEditor', keys: ['ctrl-e']},
+  completeWord: {name: 'completeWord', keys: ['tab']},
   completePath: {name: 'completePath', keys: ['tab']},
   copyCurl: {name: 'copyCurl', keys: ['ctrl-y']},
   copyCurlShort: {name: 'copyCurlShort', keys: ['c']},

@@ -33,12 +33,13 @@ function readBy(app: State, {action, state: {inputs, params: of, targets, writes
     .map(({resource, params}) => listPlace(resource, {params}));
 }
 
-const {text, lines, file, choice, choices, flag, secret, button} = fieldScreens;
+const {text, words, lines, file, choice, choices, flag, secret, button} = fieldScreens;
 const {confirm, label, resend} = questionScreens;
 
 /** Which keys count in a form, by where one is in it. */
 export const formScreens: Readonly<Record<FormMode, Screen>> = {
   text: {...text, fetches},
+  words: {...words, fetches},
   lines: {...lines, fetches},
   file: {...file, fetches},
   choice: {...choice, fetches},

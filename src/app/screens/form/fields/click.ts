@@ -2,6 +2,7 @@ import type {State} from '../../../state.ts';
 import type {Form} from '../form.ts';
 import {changeForm} from '../form-of.ts';
 import {setAnswer, togglePicked} from './choose.ts';
+import {completeWord} from './complete-word.ts';
 import {selectField, toggle} from './edit.ts';
 
 /** What a click does in a form: it selects, and never goes on. */
@@ -19,6 +20,7 @@ export function clickField(state: State, form: Form, name: string): State {
 export function clickChoice(state: State, {selected}: Form, index: number): State {
   const choice = selected?.suggestions[index];
   if (!selected || !choice) return state;
+  if (selected.field.type === 'words') return completeWord(state, selected, index);
   if (selected.field.type === 'choices') return togglePicked(state, selected, index);
   return changeForm(setAnswer(state, selected, choice.value), {
     suggestionIndex: -1,

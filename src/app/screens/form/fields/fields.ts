@@ -12,6 +12,7 @@ import {choiceItemsOf, choicesOf, pickedOf, suggestionIndexOf, toggledIndex} fro
 import {latelyChosen} from './lately.ts';
 import {fileMistake, mistakeOf} from './mistakes.ts';
 import {matchingSuggestions} from './ranking.ts';
+import {wordSuggestions} from './words.ts';
 
 /** The fields that are shown, each with its answer, its mistake and its choices. */
 export function fieldsOf(app: State, state: FormState): readonly FormField[] {
@@ -36,7 +37,11 @@ export function fieldsOf(app: State, state: FormState): readonly FormField[] {
       return values.every(wanted => choices().some(({value}) => value === wanted));
     });
     const lately = latelyChosen(app, field);
-    const suggestions = memoize(() => matchingSuggestions(choices(), input.text, lately));
+    const suggestions = memoize(() =>
+      field.type === 'words'
+        ? wordSuggestions(app, field, input)
+        : matchingSuggestions(choices(), input.text, lately),
+    );
     const ownMistake = memoize(() =>
       field.fills
         ? fileMistake(state, {name, input})
@@ -73,6 +78,7 @@ export function fieldsOf(app: State, state: FormState): readonly FormField[] {
       },
       get suggestionIndex() {
         if (several) return toggledIndex(suggestions(), state.suggestionIndex);
+        if (field.type === 'words') return state.suggestionIndex;
         return field.type === 'choice'
           ? suggestionIndexOf(suggestions(), input.text, state.suggestionIndex, isTyped())
           : -1;

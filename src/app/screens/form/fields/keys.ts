@@ -22,7 +22,7 @@ import {
   typing,
 } from './common-keys.ts';
 import {requestSubmit, toggle} from './edit.ts';
-import {file, lines, text} from './text-keys.ts';
+import {file, lines, text, words} from './text-keys.ts';
 
 /** The keys of a form while it is filled in: in a field of each type, and at the button below them. */
 
@@ -105,4 +105,4 @@ const button: Screen = {
   paste: withForm((state, form, text) => typedAtButton(state, form, text.slice(0, 1), text.length)),
 };
 
-export const fieldScreens = {text, lines, file, choice, choices, flag, secret, button} as const;
+export const fieldScreens = {text, words, lines, file, choice, choices, flag, secret, button} as const;

@@ -1,6 +1,13 @@
 import type {Binding} from '../../../input/binding.ts';
+import type {State} from '../../../state.ts';
 import type {Screen} from '../../screen.ts';
+import type {Form} from '../form.ts';
+import {withForm} from '../form-of.ts';
+import {formKeys} from '../keys.ts';
+import {moveSuggestion} from './choose.ts';
 import {accept, editKeys, ends, fieldArrows, nextField, previousField, typing} from './common-keys.ts';
+import {completeOrGoOn, completeWord} from './complete-word.ts';
+import {enterField} from './edit.ts';
 import {editorKey} from './editor.ts';
 import {fileKeys} from './file.ts';
 
@@ -30,4 +37,34 @@ export const file: Screen = {
   ...text,
   title: 'In a form, at a file',
   keys: [...fileKeys, ...text.keys.filter(({keys}) => !keys.some(key => fileKeyNames.has(key)))],
+};
+
+const suggest = (by: 1 | -1) => withForm((state: State, form: Form) => moveSuggestion(state, form, by));
+
+/** Words that are completed from those in use. */
+export const words: Screen = {
+  ...text,
+  title: 'In a form, in words',
+  keys: [
+    {
+      ...accept,
+      help: 'take the word that the arrows have gone to; else the next field',
+      run: withForm((state, form) =>
+        form.selected && form.selected.suggestionIndex >= 0
+          ? completeWord(state, form.selected, form.selected.suggestionIndex)
+          : enterField(state, form),
+      ),
+    },
+    {
+      ...formKeys.completeWord,
+      help: 'complete the word; else the next field',
+      hint: 'complete',
+      run: withForm(completeOrGoOn),
+    },
+    {...formKeys.down, help: 'next word in use', run: suggest(1)},
+    {...formKeys.up, help: 'previous word in use', run: suggest(-1)},
+    previousField,
+    ...ends,
+    ...editKeys,
+  ],
 };

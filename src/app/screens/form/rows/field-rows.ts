@@ -94,7 +94,7 @@ function rowsOf(drawn: Drawn): FormRow[] {
       hit,
       spans: [{text: `     ${text}`, tone}],
     })),
-    ...(here && chooses(field) ? suggestionRows(state, one, labels, below.length) : []),
+    ...(here && (chooses(field) || field.inUse) ? suggestionRows(state, one, labels, below.length) : []),
   ];
 }
 

@@ -1,0 +1,35 @@
+import type {Field} from '../../../../resources/definition/action.ts';
+import {wordsOf} from '../../../../resources/definition/answers.ts';
+import type {Input} from '../../../input/line-editor.ts';
+import {valuesInUse} from '../../../lists/values-in-use.ts';
+import type {State} from '../../../state.ts';
+import type {Suggestion} from '../form.ts';
+import {matchingSuggestions} from './ranking.ts';
+
+/** A list of words: each is completed from those that are in use. */
+
+/** The word at the caret, without the spaces around it. */
+export function wordAt({text, caret}: Input): {from: number; to: number; word: string} {
+  const start = text.lastIndexOf(',', caret - 1) + 1;
+  const comma = text.indexOf(',', caret);
+  const end = comma < 0 ? text.length : comma;
+  const from = start + (text.slice(start, end).length - text.slice(start, end).trimStart().length);
+  return {from: Math.min(from, end), to: end, word: text.slice(from, end).trim()};
+}
+
+const made = new WeakMap<readonly string[], readonly Suggestion[]>();
+
+function choicesOf(values: readonly string[]): readonly Suggestion[] {
+  const known = made.get(values) ?? values.map(value => ({id: value, value, title: value, detail: ''}));
+  made.set(values, known);
+  return known;
+}
+
+/** What the word at the caret could become: those in use that do not stand there already. */
+export function wordSuggestions(app: State, {inUse}: Field<unknown>, input: Input): readonly Suggestion[] {
+  if (inUse === undefined) return [];
+  const {word} = wordAt(input);
+  const there = new Set(wordsOf(input.text));
+  const left = choicesOf(valuesInUse(app, inUse)).filter(({value}) => !there.has(value));
+  return matchingSuggestions(left, word);
+}

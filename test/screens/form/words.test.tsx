@@ -1,0 +1,89 @@
+import {expect, test} from 'vitest';
+import {formStateOf} from '../every-action.ts';
+import {open} from '../screen.tsx';
+
+/** Tags complete from those in use. */
+
+const typed = (screen: Awaited<ReturnType<typeof open>>) => formStateOf(screen)?.inputs.tags?.text;
+
+/** In the tags of the first node, without any. */
+async function tags() {
+  const screen = await open({columns: 120, rows: 40});
+  await screen.press('E', 'enter', 'ctrl-u');
+  expect(screen.frame()).toContain('▌Tags');
+  return screen;
+}
+
+test('the tags in use are offered, and narrow to the word that is typed', async () => {
+  const screen = await tags();
+  const inUse = new Set(
+    Object.values(screen.store.get().lists).flatMap(({pages}) =>
+      Object.values(pages).flatMap(({slots}) =>
+        slots.flatMap(slot => (slot.ok ? ((slot.value as {tags?: string[]}).tags ?? []) : [])),
+      ),
+    ),
+  );
+  expect(inUse).toContain('postgres');
+  expect(screen.frame()).toMatch(/^ {6,}postgres/m);
+  await screen.type('stag');
+  expect(screen.frame()).toMatch(/^ {6,}staging/m);
+  expect(screen.frame()).not.toMatch(/^ {6,}postgres/m);
+});
+
+test('tab completes each word of several, and what stands there is not offered again', async () => {
+  const screen = await tags();
+  await screen.type('pos');
+  await screen.press('tab');
+  expect(typed(screen)).toBe('postgres');
+  await screen.type(', stag');
+  await screen.press('tab');
+  expect(typed(screen)).toBe('postgres, staging');
+  await screen.type(', ');
+  expect(screen.frame()).not.toMatch(/^ {6,}postgres/m);
+});
+
+test('a word in the middle is completed without touching the others', async () => {
+  const screen = await tags();
+  await screen.type('one, sta, two');
+  await screen.press('left', 'left', 'left', 'left', 'left');
+  await screen.press('tab');
+  expect(typed(screen)).toBe('one, staging, two');
+});
+
+test('enter takes what the arrows have gone to, and else keeps a new word as it is', async () => {
+  const screen = await tags();
+  await screen.type('stag');
+  await screen.press('down', 'enter');
+  expect(typed(screen)).toBe('staging');
+  expect(screen.frame()).toContain('▌Tags');
+  await screen.type(', stage');
+  await screen.press('enter');
+  expect(typed(screen)).toBe('staging, stage');
+  expect(screen.frame()).not.toContain('▌Tags');
+});
+
+test('tab leaves the field where there is nothing to complete', async () => {
+  const screen = await tags();
+  await screen.press('tab');
+  expect(screen.frame()).not.toContain('▌Tags');
+});
+
+test('something new gets its tags as a list', async () => {
+  for (const [place, label] of [
+    ['volumes', 'brand-new'],
+    ['balancers', 'brand-new'],
+    ['domains', 'brand-new.example.org'],
+  ] as const) {
+    const screen = await open({columns: 120, rows: 40});
+    await screen.go(place);
+    await screen.press('n');
+    await screen.type(label);
+    for (let field = 0; field < 8 && !screen.frame().includes('▌Tags'); field++) {
+      if (screen.frame().includes('▌Region')) await screen.press('down');
+      if (screen.frame().includes('▌Contact')) await screen.type('me@example.org');
+      await screen.press('enter');
+    }
+    await screen.type('one, two');
+    expect(screen.frame(), place).toContain('"tags":["one","two"]');
+  }
+});
