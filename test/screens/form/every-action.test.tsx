@@ -30,7 +30,7 @@ test('from the question back to the fields, which stay filled and seen', async (
   await screen.go('balancers');
   await screen.press('n');
   await screen.type('front');
-  await screen.press('enter', 'down', 'enter', 'enter');
+  await screen.press('enter', 'down', 'enter', 'ctrl-s');
   expect(screen.frame()).toMatch(/Label +front/);
   expect(screen.frame()).toContain('›[Cancel]   [Create load balancer]');
   expect(screen.frame()).toContain('POST /nodebalancers');
