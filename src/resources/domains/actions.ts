@@ -41,7 +41,7 @@ const create = action({
       hint: 'IP addresses, separated by commas',
       when: ({type}) => type === 'slave',
     },
-    tags,
+    tags: {...tags, more: true},
   },
   body: ({domain, type, soa_email, master_ips, tags: typed}) =>
     type === 'slave'

@@ -4,6 +4,7 @@ import type {Field} from '../definition/action.ts';
 import {type Answers, sentAs} from '../definition/answers.ts';
 import {between, checkPassword} from '../definition/checks.ts';
 import {tags} from '../definition/common-actions.ts';
+import {briefKey} from '../profile/ssh-key.ts';
 import {dataOf, fillsData, scriptData} from './script-data.ts';
 
 /** The fields that deploy an image: for a node that is created, and for one that is rebuilt. */
@@ -33,8 +34,8 @@ export const deployment = {
     hint: 'those of the profile, for root',
     from: {
       resource: 'sshkeys',
-      detail: (key: SshKey) => key.ssh_key?.split(' ')[0] ?? '',
-      value: (key: SshKey) => key.ssh_key ?? '',
+      detail: (key: SshKey) => briefKey(key.ssh_key),
+      value: (key: SshKey) => key.ssh_key?.trim() ?? '',
     },
     when: hasImage,
   },

@@ -35,7 +35,7 @@ export const create = action({
       initial: () => volumeSize.initial,
       check: checkVolumeSize,
     },
-    tags,
+    tags: {...tags, more: true},
   },
   cost: (_, {size, region, node_id}, sources) => {
     // Attached, it comes to the node's region.
