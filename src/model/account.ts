@@ -146,4 +146,9 @@ export const Settings = v.looseObject({
   longview_subscription: text,
   interfaces_for_new_nodes: text,
 });
+/** The body of `PUT /account/settings`. */
+export const SettingsUpdate = v.looseObject({
+  backups_enabled: v.optional(v.boolean()),
+  network_helper: v.optional(v.boolean()),
+});
 export type Settings = v.InferOutput<typeof Settings>;

@@ -133,7 +133,10 @@ export const endpoints = {
   }),
   account: scoped('account', {read: read('/account', m.Account)}),
   transfer: scoped('account', {read: read('/account/transfer', m.Transfer)}),
-  settings: scoped('account', {read: read('/account/settings', m.Settings)}),
+  settings: scoped('account', {
+    read: read('/account/settings', m.Settings),
+    update: call('PUT', '/account/settings', {body: m.SettingsUpdate, reply: m.Settings}),
+  }),
   profile: scoped('account', {read: read('/profile', m.Profile)}),
   /** Beyond the specification: a service may not have them. */
   sshKeys: scoped('account', {

@@ -43,11 +43,13 @@ export function kindRows(grants: Grants): Row[] {
     if (things.length === 0) return [];
     const groups = Map.groupBy(things, ({permissions}) => permissions || '');
     const none = groups.get('')?.length ?? 0;
-    const told = [...groups].flatMap(([permissions, those]) =>
-      permissions === '' ? [] : [[title, `${permitted(permissions)} ${namesOf(those)}`] as const],
-    );
+    // What may be changed comes first: its word is the longer one.
+    const told = [...groups]
+      .filter(([permissions]) => permissions !== '')
+      .sort(([one], [other]) => other.length - one.length)
+      .map(([permissions, those]) => `${permitted(permissions)} ${namesOf(those)}`);
     const rest = none === things.length ? `none of ${count(none)}` : `${count(none)} others not`;
-    return [...told, ...(none > 0 ? [[told.length > 0 ? '' : title, rest] as const] : [])];
+    return [...told, ...(none > 0 ? [rest] : [])].map((text, index) => [index === 0 ? title : '', text]);
   });
 }
 

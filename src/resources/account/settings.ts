@@ -3,7 +3,35 @@ import {Settings} from '../../model/index.ts';
 import {yesNo} from '../../text/format.ts';
 import {describe} from '../definition/definition.ts';
 
-export const settings = describe(Settings).resource({
+const {action, resource} = describe(Settings);
+
+const edit = action({
+  name: 'edit',
+  title: 'Edit',
+  key: 'E',
+  on: 'item',
+  level: 'confirm',
+  endpoint: endpoints.settings.update,
+  params: () => ({}),
+  fields: {
+    network_helper: {
+      label: 'Network helper',
+      type: 'flag',
+      initial: item => item.network_helper === true,
+    },
+    backups_enabled: {
+      label: 'Backups of new nodes',
+      type: 'flag',
+      initial: item => item.backups_enabled === true,
+    },
+  },
+  changes: (item, {backups_enabled: backups}) =>
+    backups === true && item.backups_enabled !== true
+      ? 'each new node has backups from then on, which are billed'
+      : undefined,
+});
+
+export const settings = resource({
   name: 'settings',
   title: 'Settings',
   singular: 'settings',
@@ -14,6 +42,7 @@ export const settings = describe(Settings).resource({
   id: () => 'settings',
   label: () => 'settings',
   columns: [],
+  actions: [edit],
   details: [
     ['Managed', item => yesNo(item.managed)],
     ['Backups of new nodes', item => yesNo(item.backups_enabled)],

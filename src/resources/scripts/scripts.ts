@@ -55,9 +55,10 @@ export const scripts = resource({
 /** The numbered lines of a text. A generator, since a script may have very many lines and few are shown. */
 function* numbered(text: string): Iterable<readonly [name: string, line: string]> {
   let start = 0;
-  for (let number = 1; start <= text.length; number++) {
+  // A line break at the end begins no other line.
+  for (let number = 1; start < text.length; number++) {
     const end = text.indexOf('\n', start);
-    yield [String(number), text.slice(start, end < 0 ? text.length : end)];
+    yield [String(number), text.slice(start, end < 0 ? text.length : end).replaceAll('\t', '    ')];
     start = end < 0 ? text.length + 1 : end + 1;
   }
 }

@@ -49,8 +49,9 @@ export function replied(
 ): {id?: string; read?: Read} {
   const subject = subjectOf(write);
   if (!subject) return {};
-  const {list, id: identify} = resourceOf(subject.resource);
-  const slot: Slot = list ? slotOf(list.item, json, raw) : {ok: false, reason: '', raw: null};
+  const {list, read, id: identify} = resourceOf(subject.resource);
+  const schema = list?.item ?? read?.reply;
+  const slot: Slot = schema ? slotOf(schema, json, raw) : {ok: false, reason: '', raw: null};
   const told = slot.ok ? identify(slot.value) : idIn(json);
   const id = subject.id ?? told;
   if (id === undefined) return {};

@@ -1,0 +1,24 @@
+import {expect, test} from 'vitest';
+import {open} from '../screen.tsx';
+
+/** The settings of the account. */
+
+test('only what was changed is sent, with what it means', async () => {
+  const bodies: unknown[] = [];
+  const screen = await open({
+    columns: 100,
+    rows: 30,
+    transport: async (wire, service, signal) => {
+      if (wire.method === 'PUT') bodies.push(JSON.parse(wire.body ?? 'null'));
+      return service(wire, signal);
+    },
+  });
+  await screen.go('settings');
+  await screen.press('E', 'enter', 'space');
+  expect(screen.frame()).toContain('each new node has backups from then on, which are billed');
+  await screen.press('enter', 'right', 'enter');
+  expect(bodies).toEqual([{backups_enabled: true}]);
+  expect(screen.frame()).toMatch(/Backups of new nodes +yes/);
+  expect(screen.frame()).toContain('Edited settings');
+  expect(screen.frame()).not.toContain('settings settings');
+});
