@@ -35,6 +35,8 @@ export type Message =
   | {type: 'itemRead'; resource: string; params: Params; id: string; read: Read; at: number}
   /** A write is being sent. */
   | {type: 'sent'; write: string; at: number}
+  /** The secret that was made for a write is in the clipboard. */
+  | {type: 'secretCopied'; write: string}
   /** A write was answered: it is done, or begun. `since`: when it left, by the service's clock. */
   | {type: 'answered'; write: string; at: number; since: number; reply: {json: Json; raw: Json}}
   /** It was refused (`lacking`: the service has no such action), or (`unknown`) no answer came, and it may have been done. */
@@ -151,9 +153,17 @@ export type Effect =
   | {type: 'savePreference'; change: PreferenceChange}
   /**
    * Copies to the clipboard. The notice says `copied WHAT MORE`; where there is no clipboard, what can be done `instead`. A
-   * `secret` is copied though it is one.
+   * `secret` is copied though it is one; `secretOf` is the write that it was made for.
    */
-  | {type: 'copy'; text: string; what: string; more: string; secret?: boolean; instead?: string}
+  | {
+      type: 'copy';
+      text: string;
+      what: string;
+      more: string;
+      secret?: boolean;
+      secretOf?: string;
+      instead?: string;
+    }
   /** Exports rows into a file, whose path is as it was typed. */
   | {type: 'exportRows'; resource: string; rows: ExportedRows; file: string; replace: boolean}
   /** Exports the document of one item. */

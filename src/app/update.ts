@@ -23,6 +23,7 @@ import {bindingOf, helpSections} from './screens/index.ts';
 import type {State} from './state.ts';
 import {canReplay, dropTypeAhead, hold, isUnavailable} from './type-ahead.ts';
 import {pasted, withoutBinding} from './typed-text.ts';
+import {secretCopied} from './writes/made-secret.ts';
 import {progressRead} from './writes/progress/evaluate.ts';
 import {showRead} from './writes/progress/rows.ts';
 import {scheduleReadings, tick} from './writes/progress/schedule.ts';
@@ -112,6 +113,8 @@ function route(state: State, message: Message): [State, Effect[]] {
       return [showRead(state, message, message.read, message.at), []];
     case 'sent':
       return [sent(state, message), []];
+    case 'secretCopied':
+      return [secretCopied(state, message), []];
     case 'answered':
       return [answered(state, message), []];
     case 'unanswered':

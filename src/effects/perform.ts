@@ -47,7 +47,7 @@ export function createPerform(ports: Ports): Perform {
   }
 
   async function copy(
-    {text, what, more, secret = false, instead = ''}: EffectOf<'copy'>,
+    {text, what, more, secret = false, secretOf, instead = ''}: EffectOf<'copy'>,
     dispatch: Dispatch,
   ): Promise<void> {
     const {outcome, how} = await ports.copy(text, {secret});
@@ -56,6 +56,7 @@ export function createPerform(ports: Ports): Perform {
         ? ({tone: 'warn', text: `nothing was copied: ${how}${instead && `; ${instead}`}`} as const)
         : ({tone: 'info', text: `${outcome} ${what}${how}${more}`} as const);
     dispatch({type: 'noticed', ...told});
+    if (secretOf !== undefined && outcome !== 'failed') dispatch({type: 'secretCopied', write: secretOf});
   }
 
   async function savePreference({change}: EffectOf<'savePreference'>, dispatch: Dispatch): Promise<void> {

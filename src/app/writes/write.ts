@@ -143,6 +143,8 @@ export interface Write {
   made?: string | undefined;
   /** The thing as the reply shows it. */
   stored?: unknown;
+  /** The secret in it has been copied, which is done once. */
+  secretCopied?: true;
 }
 
 /** A write that is watched from its answer until the thing has settled. Its key in the state is the id of the write. */

@@ -1,11 +1,13 @@
 import {ownProperty} from '../../own-property.ts';
 import {resourceOf} from '../../resources/index.ts';
+import {keyFor} from '../input/key-names.ts';
 import type {Effect, MessageOf} from '../message.ts';
 import {outdate, refresh} from '../navigation/places.ts';
 import {announce} from '../notice.ts';
 import type {FormState, Notice, State, Write} from '../state.ts';
 import {goToCreated} from './go-to-created.ts';
 import {leaveRemoved} from './leave-removed.ts';
+import {secretIn} from './made-secret.ts';
 import {reasonDenied} from './permissions.ts';
 import {isGoing, isOfPlan, mustWait, phaseOf} from './planned.ts';
 import {createdBy, replied, track} from './progress/begin.ts';
@@ -58,6 +60,8 @@ export function answered(state: State, message: MessageOf<'answered'>): State {
       : next;
   const [going, hidden] = planned ? [shown, undefined] : goToCreated(shown, write, read);
   const text = [stands ? doneText(write) : `accepted, under way: ${titleOf(write)}`, otherwise, hidden];
+  const secret = secretIn(write);
+  if (secret && !write.secretCopied) text.push(`${keyFor('copyMenu')} copies its ${secret.label}, once`);
   const tone = otherwise ? 'warn' : 'info';
   const notice: Notice = {tone, text: text.filter(Boolean).join(' · ')};
   return reread(

@@ -32,7 +32,9 @@ const openMenu = (state: State): State =>
 /** Longer texts are not repeated in the notice. */
 const longestTold = 60;
 
-function copyEffect({name, detail, short, text, more = ''}: CopyEntry): Effect {
+function copyEffect({name, detail, short, text, more = '', secretOf}: CopyEntry): Effect {
+  if (secretOf !== undefined)
+    return {type: 'copy', text: text(), what: `the ${name}`, more, secret: true, secretOf};
   const told = short && detail.length <= longestTold ? ` ${detail}` : '';
   const instead = `${keyFor('raw')} shows the item, to read it off`;
   return {type: 'copy', text: text(), what: `${name}${told}`, more, instead};

@@ -11,6 +11,7 @@ import {selectionOf} from '../../lists/selection.ts';
 import {viewOf} from '../../lists/view.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {ItemRef, ListPlace, State} from '../../state.ts';
+import {madeSecret} from '../../writes/made-secret.ts';
 import {shownColumns} from '../export/columns.ts';
 import {itemInHand, markedItems} from '../export/extents.ts';
 
@@ -23,6 +24,8 @@ export interface CopyEntry {
   text: () => string;
   /** The detail is the text, and can be told in the notice. */
   short?: true;
+  /** It is a secret, made for that write, and is not shown. */
+  secretOf?: string;
   /** Follows in the notice. */
   more?: string;
 }
@@ -75,7 +78,7 @@ export function copyEntries(state: State): readonly CopyEntry[] {
   const item = itemInHand(state);
   const place = placeOf(state);
   return [
-    ...(item ? [...ofItem(item), ...wholeItem(state, item)] : []),
+    ...(item ? [...ofItem(item), ...ofSecret(state, item), ...wholeItem(state, item)] : []),
     ...(place.kind === 'list' ? ofList(state, place) : []),
   ];
 }
@@ -94,6 +97,14 @@ function ofItem(item: Item): CopyEntry[] {
   const {label} = resourceOf(item.resource);
   const entries = [...declared(item), short('label', label(item.value)), short('id', item.id)];
   return entries.filter(({detail}, at) => entries.findIndex(other => other.detail === detail) === at);
+}
+
+/** The secret that it got from here, which nobody has noted elsewhere. */
+function ofSecret(state: State, item: Item): CopyEntry[] {
+  const secret = madeSecret(state, item);
+  if (!secret) return [];
+  const {label, text, write} = secret;
+  return [{name: label, detail: 'made here; it is copied once', text: () => text, secretOf: write}];
 }
 
 // What is copied may be pasted into a shell, where a line break or an escape sequence would act.

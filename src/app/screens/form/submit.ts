@@ -1,4 +1,5 @@
 import type {State, Write} from '../../state.ts';
+import {secretIn} from '../../writes/made-secret.ts';
 import {reasonDenied} from '../../writes/permissions.ts';
 import {unavailable} from './fitness.ts';
 import type {Form} from './form.ts';
@@ -24,7 +25,9 @@ export function submit(state: State, form: Form): State {
     if (!request) return [];
     const id = `${state.lastWrite + index + 1}`;
     const changes = action.plan ? undefined : rest.target && form.changesOf(rest.target);
-    return [{...rest, id, action: one.name, request, changes, status: 'queued'}];
+    const write: Write = {...rest, id, action: one.name, request, changes, status: 'queued'};
+    const copied = open.copiedSecret !== undefined && secretIn(write)?.text === open.copiedSecret;
+    return [copied ? {...write, secretCopied: true} : write];
   });
   if (writes.length === 0 || writes.length < form.requests.length) return state;
   return {

@@ -109,6 +109,8 @@ function answerInWords(app: State, {field, chosen, items, picked}: FormField): A
     return picked.length === 0 ? undefined : picked.map(({title}) => title).join(', ');
   if (!items || !field.from || chosen === undefined) return chosen;
   const id = String(chosen);
+  // A slug says what it is; a number does not.
+  if (!/^\d+$/.test(id)) return id;
   const {resource} = field.from;
   const known = knownItem(app, {resource, params: {}, id});
   const label = known && resourceOf(resource).label(known.value);

@@ -1,0 +1,220 @@
+import {expect, test} from 'vitest';
+import {formOf} from '../../../src/app/screens/form/form-of.ts';
+import {open, type Setting} from '../screen.tsx';
+
+/** What people do with nodes every day, by keys. */
+
+const wide: Setting = {columns: 120, rows: 40};
+type Screen = Awaited<ReturnType<typeof open>>;
+
+const writes = (screen: Screen) => screen.requests.filter(({method}) => method !== 'GET');
+const sentBody = (screen: Screen) => Object.values(screen.store.get().writes).at(-1)?.request.body;
+const text = (screen: Screen) => screen.frame().replace(/\s+/g, ' ');
+
+/** In the list of nodes, on the one of that name. */
+async function at(label: string, setting: Setting = wide) {
+  const screen = await open(setting);
+  await screen.go(`nodes label=${label}`);
+  return screen;
+}
+
+test('a resize tells what a type costs more, and says that it is under way until it has settled', async () => {
+  const screen = await at('staging-web-lon-1');
+  await screen.press('z');
+  await screen.type('g6-standard-2');
+  expect(screen.frame()).toMatch(/› Node 4GB .*\$24\.00 a month \(\+\$12\.00\)/);
+  await screen.press('enter', 'enter');
+  expect(screen.frame()).toContain('type g6-standard-1 → g6-standard-2');
+  expect(screen.frame()).toContain('$12.00 → $24.00 a month (+$12.00)');
+  await screen.press('right', 'enter');
+  expect(sentBody(screen)).toEqual({type: 'g6-standard-2', allow_auto_disk_resize: true});
+  expect(screen.frame()).toContain('accepted, under way: resize node staging-web-lon-1');
+  await screen.later(5);
+  expect(screen.frame()).toMatch(/migrating \d+ %/);
+  await screen.later(30);
+  expect(screen.frame()).toContain('node staging-web-lon-1 is offline · type g6-standard-1 → g6-standard-2');
+});
+
+test('a type that the disks do not fit into says so, and nothing is sent', async () => {
+  const screen = await at('web-fra-1');
+  await screen.press('z');
+  await screen.type('g6-nanode-1');
+  expect(screen.frame()).toContain('25 GB disk, less than now');
+  await screen.press('enter');
+  await screen.press('ctrl-s');
+  expect(text(screen)).toContain(
+    'its disks take 80 GB, and g6-nanode-1 has 25 GB: shrink or delete disks first',
+  );
+  await screen.press('ctrl-u');
+  await screen.type('g6-standard-2');
+  await screen.press('ctrl-s');
+  expect(text(screen)).toContain('it has this type already');
+  expect(writes(screen)).toEqual([]);
+});
+
+test('a service that does not tell the disks of a node decides itself whether they fit', async () => {
+  const screen = await at('web-fra-1', {
+    ...wide,
+    transport: async (wire, service, signal) =>
+      wire.url.includes('/disks')
+        ? {status: 404, headers: {}, body: '{"errors":[{"reason":"Not found"}]}'}
+        : service(wire, signal),
+  });
+  await screen.press('z');
+  await screen.type('g6-nanode-1');
+  await screen.press('enter', 'ctrl-s', 'right', 'enter');
+  expect(text(screen)).toContain('The disks of this Node take 81920 MB');
+  expect(writes(screen)).toHaveLength(1);
+});
+
+test('several nodes are resized at once, and what that costs is added up', async () => {
+  const screen = await open(wide);
+  await screen.go('nodes type=g6-standard-1 status=offline');
+  await screen.press('space', 'space', 'z');
+  await screen.type('g6-standard-2');
+  await screen.press('enter', 'ctrl-s');
+  expect(screen.frame()).toContain('together $24.00 → $48.00 a month (+$24.00)');
+  await screen.press('right', 'enter');
+  expect(writes(screen)).toHaveLength(2);
+  expect(screen.frame()).toContain('2 moving');
+});
+
+test('a rebuild wants the label typed, and keys do in place of a password', async () => {
+  const screen = await at('web-fra-1');
+  await screen.press('R', 'ctrl-u');
+  await screen.type('debian12');
+  await screen.press('enter', 'ctrl-s');
+  expect(formOf(screen.store.get())?.selected?.name).toBe('root_pass');
+  await screen.press('tab', 'space', 'ctrl-s');
+  expect(text(screen)).toContain('This cannot be undone. Type web-fra-1 to rebuild');
+  expect(text(screen)).toContain('on new disks: all that is on the old ones is lost');
+  await screen.type('web-fra-2');
+  await screen.press('enter');
+  expect(writes(screen)).toEqual([]);
+  await screen.press('ctrl-u');
+  await screen.type('web-fra-1');
+  await screen.press('enter');
+  expect(sentBody(screen)).toEqual({
+    image: expect.stringContaining('debian12'),
+    authorized_keys: [expect.stringMatching(/^ssh-/)],
+  });
+  await screen.later(40);
+  expect(screen.frame()).toContain('node web-fra-1 is running');
+});
+
+test('a clone is gone to, and costs what its type does in its region', async () => {
+  const screen = await at('staging-web-lon-1');
+  await screen.press('esc');
+  await screen.go('nodes');
+  await screen.go('nodes label^staging-web-lon');
+  await screen.press('l', 'enter', 'ctrl-u');
+  await screen.type('br-gru');
+  await screen.press('enter', 'enter');
+  expect(screen.frame()).toMatch(/\$\d+\.\d\d a month in br-gru/);
+  await screen.press('right', 'enter');
+  expect(sentBody(screen)).toEqual({
+    label: 'staging-web-lon-1-copy',
+    region: 'br-gru',
+    type: 'g6-standard-1',
+  });
+  expect(screen.frame()).toMatch(/▌ *staging-web-lon-1-copy/);
+});
+
+test('a clone into a node that is there has no label of its own', async () => {
+  const screen = await at('staging-web-lon-1');
+  await screen.press('l', 'tab', 'tab', 'tab', 'tab', 'tab');
+  expect(formOf(screen.store.get())?.selected?.name).toBe('node_id');
+  await screen.type('staging-web-lon-1');
+  await screen.press('enter');
+  await screen.press('ctrl-s');
+  expect(text(screen)).toContain('a node cannot be cloned into itself');
+  expect(writes(screen)).toEqual([]);
+});
+
+test('backups are enabled for their price, and cancelled by the label', async () => {
+  const screen = await at('staging-web-lon-1');
+  await screen.press('A');
+  expect(screen.frame()).toContain('$12.00 → $14.50 a month (+$2.50)');
+  await screen.press('right', 'enter');
+  expect(writes(screen).at(-1)?.path).toMatch(/\/backups\/enable$/);
+  await screen.later(5);
+  await screen.press('X');
+  expect(text(screen)).toContain('Type staging-web-lon-1 to cancel backups');
+  expect(screen.frame()).toContain('$2.50');
+});
+
+/** The form of a new node, filled in as far as it must be, in the field after its password. */
+async function fresh() {
+  const screen = await open(wide);
+  await screen.press('n');
+  await screen.type('web-new');
+  await screen.press('enter');
+  await screen.type('nl-ams');
+  await screen.press('enter');
+  await screen.type('nanode');
+  await screen.press('enter');
+  await screen.type('debian12');
+  await screen.press('enter', 'ctrl-g');
+  await screen.idle();
+  await screen.press('enter');
+  return screen;
+}
+
+test('enter passes over what few people need, and tab goes there', async () => {
+  const screen = await fresh();
+  expect(screen.frame()).toContain('tab: more fields: tags, backups, private address, swap, script');
+  await screen.press('enter');
+  expect(formOf(screen.store.get())?.mode).toBe('confirm');
+  await screen.press('esc', 'tab');
+  expect(screen.frame()).toContain('── more fields ──');
+  await screen.type('web, prod');
+  await screen.press('enter');
+  expect(screen.frame()).toMatch(/Backups +\[ \] +\$2\.00 a month/);
+  await screen.press('space', 'enter', 'space', 'ctrl-s');
+  expect(screen.frame()).toContain('$7.00 a month in nl-ams');
+  await screen.press('right', 'enter');
+  expect(sentBody(screen)).toMatchObject({
+    tags: ['web', 'prod'],
+    backups_enabled: true,
+    private_ip: true,
+  });
+  expect(sentBody(screen)).not.toHaveProperty('booted');
+});
+
+test('a script says what it asks for, and what is answered is kept nowhere', async () => {
+  const screen = await fresh();
+  await screen.press('tab', 'tab', 'tab', 'tab', 'tab');
+  expect(formOf(screen.store.get())?.selected?.name).toBe('stackscript_id');
+  await screen.type('postgres');
+  await screen.press('enter');
+  expect(text(screen)).toContain('still needed: ROLE: What this machine is (primary or replica)');
+  await screen.type('secondary');
+  expect(text(screen)).toContain('ROLE is one of primary, replica');
+  await screen.press('ctrl-u');
+  await screen.type('ROLE=replica');
+  await screen.press('ctrl-s');
+  expect(text(screen)).toContain('"stackscript_data":{"ROLE":"••••••••"}');
+  await screen.press('right', 'enter');
+  expect(sentBody(screen)).toMatchObject({stackscript_data: {ROLE: 'replica'}});
+  expect(JSON.stringify(screen.journal)).not.toContain('"ROLE":"replica"');
+});
+
+test('after it was created its password is copied once, and its address as that of any node', async () => {
+  const screen = await fresh();
+  await screen.press('ctrl-s', 'right', 'enter');
+  expect(text(screen)).toContain('create node web-new · C copies its root password, once');
+  expect(screen.frame()).toMatch(/▌ *web-new/);
+  await screen.press('c');
+  expect(screen.copied).toEqual([expect.stringMatching(/^\d+\.\d+\.\d+\.\d+$/)]);
+  await screen.press('C');
+  expect(screen.frame()).toContain('root password');
+  const secret = sentBody(screen)?.root_pass;
+  expect(screen.frame()).not.toContain(String(secret));
+  const menu = screen.frame().split('\n');
+  const number =
+    menu.findIndex(line => line.includes('root password')) - menu.findIndex(line => /address/.test(line)) + 1;
+  await screen.press(String(number));
+  expect(screen.secrets).toEqual([secret]);
+  await screen.press('C');
+  expect(screen.frame()).not.toContain('root password');
+});
