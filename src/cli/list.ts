@@ -6,7 +6,7 @@ import {table} from '../export/table.ts';
 import {exitCode, exitCodeOf, warn} from '../output.ts';
 import {defaultPreferences, type Preferences} from '../preferences.ts';
 import {openSettings} from '../profiles/settings.ts';
-import type {Resource} from '../resources/definition/definition.ts';
+import type {Params, Resource} from '../resources/definition/definition.ts';
 import {findResource, home, resources} from '../resources/index.ts';
 import type {Answers} from '../sources/answers.ts';
 import {pagesOf} from '../sources/pages.ts';
@@ -14,6 +14,7 @@ import {count} from '../text/format.ts';
 import {clean} from '../text/text.ts';
 import {UsageError, unknownName} from '../usage-error.ts';
 import {connectionForCommand} from './account.ts';
+import {paramsOf} from './inside.ts';
 import {listContext} from './list-context.ts';
 import {listFilter} from './list-filter.ts';
 import type {InvocationOf} from './parse-arguments.ts';
@@ -21,7 +22,12 @@ import type {InvocationOf} from './parse-arguments.ts';
 type Options = Omit<InvocationOf<'list'>, 'command' | 'resource'> & {resource?: string};
 
 /** `skydeck list`: prints a list as a plain table. */
-export async function list({resource: name = home.name, filter = '', ...account}: Options): Promise<number> {
+export async function list({
+  resource: name = home.name,
+  filter = '',
+  in: words,
+  ...account
+}: Options): Promise<number> {
   const resource = listable(name);
   let close = async (): Promise<void> => {};
   const sources = openSources(async () => {
@@ -37,7 +43,8 @@ export async function list({resource: name = home.name, filter = '', ...account}
   const answers = await sources[resource.source.name]();
   try {
     const {preferences} = await openSettings(process.env);
-    await printList(answers, resource, filter, write, warn, preferences);
+    const params = await paramsOf(answers, resource, words);
+    await printList(answers, resource, filter, write, warn, {preferences, params});
     return exitCode.done;
   } catch (error) {
     if (error instanceof UsageError) throw error;
@@ -52,9 +59,7 @@ export async function list({resource: name = home.name, filter = '', ...account}
 /** The resource to list. Throws a UsageError if there is none of that name, or if it is no list of its own. */
 export function listable(name: string): Resource {
   const resource = findResource(name);
-  const names = resources
-    .filter(({list: endpoint, parent}) => endpoint && !parent)
-    .map(({name: known}) => known);
+  const names = resources.filter(({list: endpoint}) => endpoint).map(({name: known}) => known);
   const fail = (mistake: string): never => {
     throw new UsageError(`${mistake}; known: ${names.join(', ')}`);
   };
@@ -62,10 +67,6 @@ export function listable(name: string): Resource {
     const all = resources.flatMap(({name: own, singular, aliases = []}) => [own, singular, ...aliases]);
     return fail(unknownName('resource', name, all));
   }
-  if (resource.parent)
-    return fail(
-      `${resource.name} belong to a ${resource.parent.replace(/s$/, '')}, and are not listed by themselves`,
-    );
   return resource.list ? resource : fail(`${resource.name} is a single thing, not a list`);
 }
 
@@ -79,7 +80,7 @@ export async function printList(
   filterText: string,
   output: Write,
   report: (text: string) => void,
-  preferences: Preferences = defaultPreferences,
+  {preferences = defaultPreferences, params = {}}: {preferences?: Preferences; params?: Params} = {},
 ): Promise<void> {
   const {list: endpoint, name} = resource;
   const context = await listContext(answers, resource, preferences);
@@ -90,7 +91,7 @@ export async function printList(
   let received = 0;
   let counted = 0;
   async function* batches(list: NonNullable<Resource['list']>) {
-    for await (const page of pagesOf(answers, {list, name}, {pageSize: 500, filter: server})) {
+    for await (const page of pagesOf(answers, {list, name}, {params, pageSize: 500, filter: server})) {
       unreadable += page.setAside;
       countWarning ??= page.countWarning;
       received += page.slots.length;

@@ -6,7 +6,7 @@ import type {ServeFlags} from './serve-options.ts';
 /** The command to run, with its options. */
 export type Invocation =
   | {command: 'explore'; demo?: boolean; profile?: string; readOnly?: boolean; ascii?: boolean; log?: string}
-  | {command: 'list'; resource: string; filter?: string; demo?: boolean; profile?: string}
+  | {command: 'list'; resource: string; filter?: string; in?: string[]; demo?: boolean; profile?: string}
   | {command: 'login'; name?: string; url?: string; word?: string}
   | {command: 'logout'; name?: string}
   | {command: 'whoami'; demo?: boolean; profile?: string}
@@ -70,6 +70,7 @@ function build(version: string, set: (invocation: Invocation) => void): Command 
     .description('print a collection as a plain table')
     .argument('[resource]', 'nodes, volumes, domains, images, …', 'nodes')
     .option('--filter <text>', "what to list, such as 'label~db size>50'")
+    .option('--in <names...>', 'what they lie in: records --in example.org, backends --in front 443')
     .option('--demo', "ask the embedded service's demo account")
     .option('--profile <name>', 'use this profile of the settings file')
     .allowExcessArguments(false)

@@ -1,5 +1,6 @@
-import {expect, test} from 'vitest';
+import {describe, expect, test} from 'vitest';
 import {createClient, type Json} from '../../../src/api/index.ts';
+import {paramsOf} from '../../../src/cli/inside.ts';
 import {listable, printList, type Write} from '../../../src/cli/list.ts';
 import {embeddedTransport} from '../../../src/connection/client.ts';
 import {defaultPreferences} from '../../../src/preferences.ts';
@@ -126,7 +127,6 @@ test.each([
   ['tikets', /did you mean tickets\?/],
   ['clouds', /^there is no resource clouds; known: /],
   ['dop_v1_3f9c2a7be5d84e6fa0b1', /^there is no such resource \(27 characters, not repeated here\); known: /],
-  ['records', /belong to a domain/],
   ['account', /is a single thing, not a list/],
 ])('%s cannot be listed', (name, words) => {
   expect(() => listable(name)).toThrow(UsageError);
@@ -193,13 +193,41 @@ test('prices are looked up where the service tells them, times are in the zone o
   const out = (more: string) => {
     text += more;
   };
-  await printList(
-    serviceAnswers(client),
-    volumes,
-    '$/mo>=$16 label=customer-export',
-    out,
-    () => {},
+  await printList(serviceAnswers(client), volumes, '$/mo>=$16 label=customer-export', out, () => {}, {
     preferences,
-  );
+  });
   expect(text).toMatch(/^LABEL .* \$\/MO .*\ncustomer-export .* \$16\.00 .*\d\d:\d\d\+0[12]:00/i);
+});
+
+describe('what lies inside others', () => {
+  const demo = async () => {
+    const service = await createService();
+    const transport = embeddedTransport(service);
+    const url = 'https://demo.invalid/v4';
+    return serviceAnswers(createClient({url, word: 'node', token: service.token, transport}));
+  };
+
+  test.each([
+    ['records', ['kestrelapi.example'], /^TYPE +NAME/],
+    ['backends', ['front-ams', '443'], /web-1 +up +192\.168\.128\.22:8443/],
+    ['configs', ['902211'], /5671 +tcp/],
+  ])('%s --in %j', async (name, words, shown) => {
+    const answers = await demo();
+    const params = await paramsOf(answers, listable(name), words);
+    let text = '';
+    const out = (part: string) => {
+      text += part;
+    };
+    await printList(answers, listable(name), '', out, () => {}, {params});
+    expect(text).toMatch(shown);
+  });
+
+  test.each([
+    ['records', [], /^records lie in a domain: say which, skydeck list records --in DOMAIN$/],
+    ['backends', ['front-ams'], /--in BALANCER CONFIGURATION$/],
+    ['backends', ['front-ams', '99'], /^there is no configuration 99$/],
+    ['nodes', ['front-ams'], /^nodes lie in nothing else: --in does not apply to them$/],
+  ])('%s --in %j is told', async (name, words, why) => {
+    await expect(paramsOf(await demo(), listable(name), words)).rejects.toThrow(why);
+  });
 });
