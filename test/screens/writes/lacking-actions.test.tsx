@@ -75,7 +75,7 @@ test('a collection that takes no new items is one without that action', async ()
   await screen.go('balancers');
   await screen.press('n');
   await screen.type('front-new');
-  await screen.press('enter', 'down', 'enter', 'right', 'enter');
+  await screen.press('enter', 'down', 'enter', 'ctrl-s', 'right', 'enter');
   expect(screen.frame()).toContain('does not have that action (POST /nodebalancers)');
   await screen.press('n');
   expect(screen.store.get().overlay).toBeUndefined();
