@@ -64,3 +64,7 @@ export function textOf(cell: string | number | boolean | null | undefined): stri
 export function yesNo(value: boolean | null | undefined): string | undefined {
   return value === null || value === undefined ? undefined : value ? 'yes' : 'no';
 }
+
+/** A title in the middle of a sentence: `load balancers`; `SSH keys` stay so. */
+export const inSentence = (title: string): string =>
+  /^.\p{Lu}/u.test(title) ? title : title.replace(/^./u, first => first.toLowerCase());

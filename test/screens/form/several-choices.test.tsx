@@ -53,7 +53,7 @@ test('what matches nothing is not passed over in silence', async () => {
   const screen = await atKeys();
   await screen.type('nobody');
   await screen.press('enter');
-  expect(screen.frame()).toContain('ssh keys: nothing to choose matches nobody');
+  expect(screen.frame()).toContain('SSH keys: nothing to choose matches nobody');
   expect(screen.frame()).toContain('▌SSH keys');
   await screen.press('ctrl-s');
   expect(formStateOf(screen)?.stage).toBe('fill');
@@ -66,7 +66,7 @@ test('where the keys cannot be read, that is said, and the node can be made with
         ? {status: 400, headers: {}, body: '{"errors":[{"reason":"not now"}]}'}
         : service(wire, signal),
   });
-  expect(screen.frame()).toContain('the ssh keys to choose from could not be read: not now · ctrl-r');
+  expect(screen.frame()).toContain('the SSH keys to choose from could not be read: not now · ctrl-r');
   await screen.press('space', 'enter', 'enter', 'enter');
   expect(formStateOf(screen)?.stage).toBe('confirm');
   expect(screen.frame()).not.toContain('authorized_keys');

@@ -2,6 +2,7 @@ import type {Field} from '../../../../resources/definition/action.ts';
 import {type Answer, type Answers, linesOf} from '../../../../resources/definition/answers.ts';
 import type {FormPlace} from '../../../../resources/definition/form-place.ts';
 import {resourceOf} from '../../../../resources/index.ts';
+import {inSentence} from '../../../../text/format.ts';
 import {brief} from '../../../../text/text.ts';
 import {firstKey} from '../../../input/binding.ts';
 import {type View, viewOf} from '../../../lists/view.ts';
@@ -117,7 +118,8 @@ function choicesIn(
 function loadedItems(place: ListPlace, {list, loaded, complete}: View): ChoiceItems {
   const [failure] = Object.values(list?.failures ?? {});
   const loading = !list || list.loading.length > 0;
-  const title = resourceOf(place.resource).title.toLowerCase();
+  const title = inSentence(resourceOf(place.resource).title);
+  const again = `${firstKey(formKeys.readChoices)} tries again`;
   return {
     place,
     begun: list?.results !== undefined,
@@ -128,7 +130,9 @@ function loadedItems(place: ListPlace, {list, loaded, complete}: View): ChoiceIt
     failed: failure !== undefined,
     problem:
       failure && !loading
-        ? `the ${title} to choose from could not be read: ${failure.message} · ${firstKey(formKeys.readChoices)} tries again`
+        ? failure.kind === 'missing'
+          ? `the service does not list ${title} to choose from · ${again}`
+          : `the ${title} to choose from could not be read: ${failure.message} · ${again}`
         : undefined,
   };
 }

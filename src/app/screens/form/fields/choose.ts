@@ -1,5 +1,6 @@
 import type {Field} from '../../../../resources/definition/action.ts';
 import {linesOf} from '../../../../resources/definition/answers.ts';
+import {inSentence} from '../../../../text/format.ts';
 import {clean} from '../../../../text/text.ts';
 import {emptyInput, inputOf} from '../../../input/line-editor.ts';
 import {knownItem} from '../../../lists/known-items.ts';
@@ -38,7 +39,7 @@ export function acceptSuggestion(state: State, selected: FormField | undefined):
 export function noMatch({field, input, suggestions, items}: FormField): string | undefined {
   const typed = input.text.trim();
   if (field.type !== 'choices' || typed === '' || suggestions.length > 0) return undefined;
-  return `${field.label.toLowerCase()}: ${items?.problem ?? `nothing to choose matches ${clean(typed)}`}`;
+  return `${inSentence(field.label)}: ${items?.problem ?? `nothing to choose matches ${clean(typed)}`}`;
 }
 
 /** Adds a suggestion to those that are chosen, or takes it out again. */

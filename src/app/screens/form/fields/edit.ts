@@ -1,3 +1,4 @@
+import {inSentence} from '../../../../text/format.ts';
 import {firstKey} from '../../../input/binding.ts';
 import {type Change, emptyInput, inputOf, insert} from '../../../input/line-editor.ts';
 import type {State} from '../../../state.ts';
@@ -66,7 +67,7 @@ function unansweredWords(selected: FormField): string | undefined {
   const {field, required, answer, ownMistake} = selected;
   if (!required || answer !== undefined || takesSuggestion(selected)) return undefined;
   const makes = field.generated ? `${firstKey(formKeys.makeSecret)} makes one` : undefined;
-  return [`${field.label.toLowerCase()}: ${ownMistake}`, makes].filter(Boolean).join(' · ');
+  return [`${inSentence(field.label)}: ${ownMistake}`, makes].filter(Boolean).join(' · ');
 }
 
 /** From any field to the button or the question. */

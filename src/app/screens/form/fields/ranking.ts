@@ -12,12 +12,32 @@ import type {Suggestion} from '../form.ts';
 export function matchingSuggestions(
   choices: readonly Suggestion[],
   typed: string,
-  lately: readonly string[] = [],
+  lately: readonly string[] = none,
+): readonly Suggestion[] {
+  const known = found.get(choices);
+  if (known?.typed === typed && known.lately === lately) return known.suggestions;
+  const suggestions = match(choices, typed, lately);
+  found.set(choices, {typed, lately, suggestions});
+  return suggestions;
+}
+
+const none: readonly string[] = [];
+
+/** What was found last: a key that moves among the suggestions finds nothing anew. */
+const found = new WeakMap<
+  readonly Suggestion[],
+  {typed: string; lately: readonly string[]; suggestions: readonly Suggestion[]}
+>();
+
+function match(
+  choices: readonly Suggestion[],
+  typed: string,
+  lately: readonly string[],
 ): readonly Suggestion[] {
   const text = plain(typed);
   if (text === '' || choices.some(({value}) => value === typed.trim())) return latelyFirst(choices, lately);
-  const found = search(choices, text, lately);
-  if (found.length > 0) return found;
+  const matching = search(choices, text, lately);
+  if (matching.length > 0) return matching;
   const alike = fuzzysort.go(typed.trim(), choices, {keys: ['title', 'value', 'detail'], threshold: 0.3});
   if (alike.length > 0) return alike.map(({obj}) => obj);
   const corrected = correct(choices, text);
@@ -26,13 +46,14 @@ export function matchingSuggestions(
 
 function search(choices: readonly Suggestion[], text: string, lately: readonly string[]): Suggestion[] {
   const words = text.split(' ');
-  const found: {choice: Suggestion; rank: readonly number[]}[] = [];
+  const ranked: {choice: Suggestion; rank: number}[] = [];
   for (const choice of choices) {
-    const match = matchOf(indexOf(choice), text, words);
-    if (match) found.push({choice, rank: [match.grade, latelyRank(choice, lately), -match.whole]});
+    const index = indexOf(choice);
+    if (!words.every(word => index.line.includes(word))) continue;
+    ranked.push({choice, rank: rankOf(index, text, words, latelyRank(choice, lately))});
   }
   // The sort is stable: what is alike in all of this stays in the order of the choices.
-  return found.sort((one, other) => compareRanks(one.rank, other.rank)).map(({choice}) => choice);
+  return ranked.sort((one, other) => one.rank - other.rank).map(({choice}) => choice);
 }
 
 /** Of more choices the words are not compared with a slip of the finger one by one. */
@@ -42,16 +63,11 @@ const mostCompared = 1000;
 function correct(choices: readonly Suggestion[], text: string): string {
   if (choices.length > mostCompared) return text;
   const all = choices.map(indexOf);
-  const known = new Set(all.flatMap(({words}) => words));
+  const known = new Set(all.flatMap(({line}) => line.trim().split(/ +/)));
   return text
     .split(' ')
     .map(word => (all.some(({line}) => line.includes(word)) ? word : (nearestOf(word, known) ?? word)))
     .join(' ');
-}
-
-function compareRanks(one: readonly number[], other: readonly number[]): number {
-  for (const [at, rank] of one.entries()) if (rank !== other[at]) return rank - (other[at] ?? 0);
-  return 0;
 }
 
 const latelyRank = ({id}: Suggestion, lately: readonly string[]): number => {
@@ -65,56 +81,54 @@ function latelyFirst(choices: readonly Suggestion[], lately: readonly string[]):
   return [...before, ...choices.filter(choice => !before.includes(choice))];
 }
 
-/** The words of a choice, without case and accents: those of what it is called, and those of its whole line. */
+/** A choice as it is searched, without case and accents: what it is called, and its words, each behind a space. */
 interface Index {
   names: readonly string[];
-  named: readonly string[];
-  words: readonly string[];
+  /** The words of its names, and of its whole line. */
+  named: string;
   line: string;
 }
 
 const indexes = new WeakMap<Suggestion, Index>();
 
+/** A value that is longer is a text of its own, such as a key: nothing to search by. */
+const longestName = 100;
+
 function indexOf(choice: Suggestion): Index {
   const known = indexes.get(choice);
   if (known) return known;
   const {title, value, detail} = choice;
-  // A value that is a text of its own, such as a key, is nothing to search by.
-  const names = [plain(title), ...(value.length > longestName ? [] : [plain(value)])];
-  const named = names.flatMap(wordsIn);
-  const index = {
-    names,
-    named,
-    words: [...named, ...wordsIn(plain(detail))],
-    line: `${names.join(' ')} ${plain(detail)}`,
-  };
+  const names = value.length > longestName || value === title ? [plain(title)] : [plain(title), plain(value)];
+  const named = spread(names.join(' '));
+  const index: Index = {names, named, line: named + spread(plain(detail))};
   indexes.set(choice, index);
   return index;
 }
 
-const longestName = 100;
-
 /** Words, and parts of them: `g6-standard-2` is found by `standard`, `$24.00` by `24`. */
-const wordsIn = (text: string): string[] =>
-  text.split(' ').flatMap(word => {
-    const parts = word.split(/[^\p{L}\p{N}.]+/u).filter(Boolean);
-    return parts.length === 1 && parts[0] === word ? parts : [word, ...parts];
-  });
+function spread(text: string): string {
+  const parts = text.replace(isAscii.test(text) ? /[^a-z0-9.]+/g : /[^\p{L}\p{N}.]+/gu, ' ');
+  return parts === text ? ` ${text} ` : ` ${text} ${parts} `;
+}
 
-const plain = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+function plain(text: string): string {
+  const lower = text.toLowerCase();
+  const bare = isAscii.test(lower) ? lower : lower.normalize('NFD').replace(/\p{M}/gu, '');
+  return bare.replace(/\s+/g, ' ').trim();
+}
 
-/** How well it matches: the lower the grade, the better; and how many words are there as they were typed. */
-function matchOf(
-  {names, named, words: all, line}: Index,
-  text: string,
-  words: readonly string[],
-): {grade: number; whole: number} | undefined {
-  if (!words.every(word => line.includes(word))) return undefined;
-  const begins = (of: readonly string[]) => words.every(word => of.some(one => one.startsWith(word)));
-  const whole = words.filter(word => all.includes(word)).length;
-  if (names.includes(text)) return {grade: 0, whole};
-  if (names.some(name => name.startsWith(text))) return {grade: 1, whole};
-  if (begins(named)) return {grade: 2, whole};
-  return {grade: begins(all) ? 3 : 4, whole};
+const isAscii = /^[\x20-\x7e]*$/;
+
+/** How well it matches what is typed: the lower, the better. By its kind, what was chosen lately, and how many words are whole. */
+function rankOf(index: Index, text: string, words: readonly string[], lately: number): number {
+  const whole = words.filter(word => index.line.includes(` ${word} `)).length;
+  return gradeOf(index, text, words) * 1e6 + lately * 1e3 - whole;
+}
+
+function gradeOf({names, named, line}: Index, text: string, words: readonly string[]): number {
+  const begins = (of: string) => words.every(word => of.includes(` ${word}`));
+  if (names.includes(text)) return 0;
+  if (names.some(name => name.startsWith(text))) return 1;
+  if (begins(named)) return 2;
+  return begins(line) ? 3 : 4;
 }

@@ -1,5 +1,5 @@
 import {resourceOf} from '../../../../resources/index.ts';
-import {count} from '../../../../text/format.ts';
+import {count, inSentence} from '../../../../text/format.ts';
 import {fitTo, truncate, width} from '../../../../text/text.ts';
 import {firstKey} from '../../../input/binding.ts';
 import {bodyHeight} from '../../../layout.ts';
@@ -21,9 +21,7 @@ export function countText({input, items, choiceCount, suggestions}: FormField): 
 
 const choicesIn = (name: string, number: number): string => {
   const {title, singular} = resourceOf(name);
-  if (number === 1) return singular;
-  // `SSH keys` stay so.
-  return /^.\p{Lu}/u.test(title) ? title : title.toLowerCase();
+  return number === 1 ? singular : inSentence(title);
 };
 
 /** `2 of 3 chosen: laptop, ci`. */
