@@ -65,10 +65,10 @@ test('nor does a list that is empty', async () => {
   expect(writes(screen)).toBe(0);
 });
 
-/** Every field of every action that chooses from a list of the service. */
+/** Every field of every action that takes nothing but what a list of the service has. */
 const choosing = everyAction.flatMap(([title, resource, action]) =>
   Object.entries(action.fields)
-    .filter(([, {from}]) => from)
+    .filter(([, {from}]) => from && !from.typed)
     .map(([name]): [string, typeof resource, Action<unknown>, string] => [
       `${title}: ${name}`,
       resource,
