@@ -1,12 +1,11 @@
 import type {Json, JsonObject} from '../api/index.ts';
 import type {PreferenceChange} from '../preferences.ts';
-import type {PlanRow} from '../resources/definition/action.ts';
-import type {Answers} from '../resources/definition/answers.ts';
 import type {Params} from '../resources/definition/definition.ts';
 import type {Stamp} from './input/key-reader.ts';
 import type {Report} from './input/reports.ts';
 import type {ExportedRows, ExportOutcome} from './screens/export/job.ts';
-import type {AccountBadge, ItemRef, Notice, Problem, Slot, Target, Write} from './state.ts';
+import type {PlanEffect, PlanMessage} from './screens/form/job.ts';
+import type {AccountBadge, ItemRef, Notice, Problem, Slot, Write} from './state.ts';
 
 /** Everything that can happen. */
 export type Message =
@@ -81,10 +80,7 @@ export type Message =
   /** So many rows of an export have been read. */
   | {type: 'exportProgress'; done: number; total: number}
   | {type: 'exported'; outcome: ExportOutcome}
-  /** So much of what is there has been read for a plan. */
-  | {type: 'planProgress'; done: number; total: number}
-  /** A plan was made, or why there is none. */
-  | ({type: 'planned'} & ({rows: readonly PlanRow[]} | {trouble: string}))
+  | PlanMessage
   /** The path that was typed can be completed to `text`, and goes on with one of the names. */
   | {type: 'pathCompleted'; typed: string; text: string; names: readonly string[]}
   | {type: 'noticed'; text: string; tone: Notice['tone']};
@@ -171,8 +167,7 @@ export type Effect =
   | {type: 'exportDocument'; item: ItemRef; bare: boolean; file: string; replace: boolean}
   /** Completes a path; with an ending, to folders and files with that. */
   | {type: 'completePath'; typed: string; ending?: string | undefined}
-  /** Works out what the open form comes to, from a file and from what is there. */
-  | {type: 'plan'; resource: string; action: string; target: Target; answers: Answers}
+  | PlanEffect
   /** Leaves the terminal to the person's editor, with the text of a field of the form in a file of that name. */
   | {type: 'editText'; field: string; text: string; name: string}
   /** Reads the file that a field of the form names, by its path as it was typed. */
@@ -197,9 +192,6 @@ export const exportSubject = 'export';
 
 /** The name of the timer for the writes of a plan that wait for the rate limit. */
 export const heldTimer = 'held writes';
-
-/** The subject of what is read for a plan, for stopping it. */
-export const planSubject = 'plan';
 
 /** The subject of the request that reads a tracked write. */
 export const progressSubject = (item: string) => `progress ${item}`;

@@ -1,12 +1,6 @@
 import {problemOf} from '../api/index.ts';
-import {
-  type EffectOf,
-  exportSubject,
-  type Message,
-  pageSubject,
-  planSubject,
-  progressSubject,
-} from '../app/message.ts';
+import {type EffectOf, exportSubject, type Message, pageSubject, progressSubject} from '../app/message.ts';
+import {planSubject} from '../app/screens/form/job.ts';
 import type {Problem} from '../app/state.ts';
 import type {Perform} from '../app/store.ts';
 import {budgetOf, loadItem, loadPage} from './load.ts';

@@ -20,7 +20,7 @@ interface Planning {
 
 /** Works out what an action comes to: reads the file, and all that belongs to its item. Nothing is changed. */
 export async function makePlan(
-  {resource, action, target: {value}, answers: given}: EffectOf<'plan'>,
+  {resource, action, target: {value}, answers: given, bare}: EffectOf<'plan'>,
   {ports, answers, signal, progress}: Planning,
 ): Promise<Message> {
   const {plan} = actionOf({resource, action});
@@ -43,9 +43,9 @@ export async function makePlan(
       type: 'planned',
       trouble: `${count(received - parts.length)} of the ${name} that are there could not be read, so nothing can be compared with them`,
     };
-  const {extra} = await extraOf(plan.extra, value, answers, {signal});
+  const {extra, lacks = false} = await extraOf(bare ? undefined : plan.extra, value, answers, {signal});
   const rows = await plan.make(value, {text: read.text, parts: parts as never[], extra, answers: given});
-  return {type: 'planned', rows: withBefore(rows, {resource: name, params, parts})};
+  return {type: 'planned', rows: withBefore(rows, {resource: name, params, parts}), lacksExtra: lacks};
 }
 
 /** Notes what is there already and looks like what a step makes, so that it need not be read before each of them. */

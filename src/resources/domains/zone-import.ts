@@ -13,6 +13,8 @@ type ZoneRecord = import('../../import/zone/records.ts').ZoneRecord;
 /** What the service takes for a domain without a time to live; in seconds. */
 const defaultTtl = 86_400;
 
+const untold = 'the service does not tell which name servers are its own: add it, if it is none of them';
+
 /** A zone file compared with the records of the domain: what would be added, changed, removed and left. */
 async function compare(domain: Domain, {text, parts, extra, answers}: PlanInput): Promise<PlanRow[]> {
   // Few runs import a zone: the start does not pay for it.
@@ -35,6 +37,8 @@ async function compare(domain: Domain, {text, parts, extra, answers}: PlanInput)
     if ('mistake' in read) mistakes.push(read.mistake);
     else if ('skipped' in read) skipped.push(read.skipped);
     else if (isOwnServer(read, own)) continue;
+    else if (extra === undefined && read.type === 'NS' && read.name === '')
+      skipped.push({line: read.line, text: `NS ${read.target}: ${untold}`});
     else {
       const mistake = mistakeIn(read);
       if (mistake === undefined) wanted.push(read);

@@ -62,7 +62,7 @@ test('the table first, then each record through the door, with its outcome', asy
   await screen.press('esc', 'I');
   await screen.type('example.zone');
   await screen.press('ctrl-s');
-  expect(screen.frame()).toContain('there is nothing to send: all of it is there already');
+  expect(screen.frame()).toContain('there is nothing to send: all that can be taken is there already');
   await screen.press('right', 'enter');
   expect(sent(screen)).toHaveLength(3);
 });
@@ -148,6 +148,27 @@ test('what the rate limit keeps back is sent later, by itself', async () => {
   await screen.later(20);
   expect(screen.frame()).toContain('3 done');
   expect(screen.frame()).not.toContain('waits');
+});
+
+test('of a service that edits no records, what would be changed is told, and the rest is done', async () => {
+  const missing = {status: 404, headers: {}, body: '{"errors":[{"reason":"Not found"}]}'};
+  const screen = await importing(zone, {
+    transport: async (wire, service, signal) =>
+      wire.method === 'PUT' || wire.url.endsWith('/zone-file') ? missing : service(wire, signal),
+  });
+  const told = () => screen.requests.filter(({path}) => path.endsWith('/zone-file')).length;
+  await plan(screen);
+  // Whose name servers these are, nobody tells.
+  expect(screen.frame()).toContain('line 3: NS ns1.node.example: the service does not tell which name');
+  await screen.press('right', 'enter');
+  expect(screen.frame()).toContain('1 done · 2 refused');
+  await screen.press('esc', 'I');
+  await screen.type('example.zone');
+  await screen.press('ctrl-s');
+  expect(told()).toBe(1);
+  expect(screen.frame()).toContain('4 not taken');
+  expect(screen.frame()).toContain('Target 192.0.2.2 → 192.0.2.99: this service has no such action');
+  expect(screen.frame()).toContain('there is nothing to send');
 });
 
 test('the zone of one service, exported and imported into another, is the same', async () => {

@@ -1,8 +1,12 @@
-import {type Effect, type MessageOf, planSubject} from '../../../message.ts';
+import type {PlanRow} from '../../../../resources/definition/action.ts';
+import type {Effect, MessageOf} from '../../../message.ts';
 import {announce, note} from '../../../notice.ts';
 import type {State} from '../../../state.ts';
+import {isLacking} from '../../../writes/permissions.ts';
 import {actionOf, answersOf} from '../../../writes/request.ts';
+import {documentName} from '../../export/outcome.ts';
 import {changeForm} from '../form-of.ts';
+import {planSubject} from '../job.ts';
 
 /** A plan is due, is worked out, and is made, or cannot be. */
 
@@ -17,7 +21,16 @@ export function beginPlan(state: State): [State, Effect[]] {
   const answers = answersOf(action, form.inputs);
   return [
     changeForm(state, {plan: {stage: 'reading', done: 0}}),
-    [{type: 'plan', resource, action: action.name, target, answers}],
+    [
+      {
+        type: 'plan',
+        resource,
+        action: action.name,
+        target,
+        answers,
+        bare: state.support[documentName(form)] === false,
+      },
+    ],
   ];
 }
 
@@ -30,9 +43,24 @@ export const planProgressed = (state: State, {done, total}: MessageOf<'planProgr
 /** Shows what it comes to; where it could not be worked out, the fields are gone back to. */
 export function planned(state: State, message: MessageOf<'planned'>): State {
   if (!isReading(state)) return state;
-  if ('rows' in message) return changeForm(state, {plan: {stage: 'made', rows: message.rows}, top: 0});
+  if ('rows' in message) {
+    const {rows, lacksExtra} = message;
+    const form = state.overlay?.kind === 'form' ? state.overlay : undefined;
+    const parts = form && actionOf(form).plan?.parts;
+    const made = rows.map(row => (parts ? withoutLacking(state, parts.resource, row) : row));
+    const support = form && lacksExtra ? {...state.support, [documentName(form)]: false} : state.support;
+    return changeForm({...state, support}, {plan: {stage: 'made', rows: made}, top: 0});
+  }
   const back = changeForm(state, {stage: 'fill', plan: undefined, fieldIndex: 0, untouched: true});
   return announce(back, {tone: 'warn', text: message.trouble});
+}
+
+/** What the service is known not to have is not tried. */
+function withoutLacking(state: State, resource: string, row: PlanRow): PlanRow {
+  const {step, detail, ...rest} = row;
+  if (!step || !isLacking(state, actionOf({resource, action: step.action}))) return row;
+  const why = 'this service has no such action';
+  return {...rest, kind: 'skipped', detail: detail === undefined ? why : `${detail}: ${why}`};
 }
 
 /** Stops reading, and goes back to the fields. */

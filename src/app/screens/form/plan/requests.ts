@@ -52,7 +52,8 @@ export function whyNotSent(plan: PlanState): string | undefined {
   const mistakes = plan.rows.filter(({kind}) => kind === 'mistake').length;
   if (mistakes > 0)
     return `nothing can be sent: the file has ${mistakes === 1 ? 'a mistake' : `${count(mistakes)} mistakes`}`;
-  return plan.rows.some(({step}) => step)
-    ? undefined
+  if (plan.rows.some(({step}) => step)) return undefined;
+  return plan.rows.some(({kind}) => kind === 'skipped')
+    ? 'there is nothing to send: all that can be taken is there already'
     : 'there is nothing to send: all of it is there already';
 }

@@ -1,0 +1,23 @@
+import type {PlanRow} from '../../../resources/definition/action.ts';
+import type {Answers} from '../../../resources/definition/answers.ts';
+import type {Target} from '../../state.ts';
+
+/** What is asked for a plan, and what is told of it. */
+
+/** Works out what the open form comes to, from a file and from what is there. `bare`: the service tells nothing beside that. */
+export interface PlanEffect {
+  type: 'plan';
+  resource: string;
+  action: string;
+  target: Target;
+  answers: Answers;
+  bare: boolean;
+}
+
+/** So much of what is there has been read; a plan was made, or why there is none. */
+export type PlanMessage =
+  | {type: 'planProgress'; done: number; total: number}
+  | ({type: 'planned'} & ({rows: readonly PlanRow[]; lacksExtra: boolean} | {trouble: string}));
+
+/** The subject of what is read for a plan, for stopping it. */
+export const planSubject = 'plan';
