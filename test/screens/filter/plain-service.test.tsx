@@ -32,7 +32,7 @@ test.each([
   ['nodes', 'label^web region=us-east', {region: 'us-east'}, 'service: region=us-east · here: label^web'],
   ['nodes', 'not region=us-east', undefined, 'here: region!=us-east'],
   ['types', 'memory>=4GB', undefined, 'here: memory>=4096MB'],
-  ['volumes', 'created>300d node=none', undefined, 'here: created>2026-01-24T12:00:00Z node_id=none'],
+  ['volumes', 'created>300d node=none', undefined, 'here: created>2026-01-24T12:00:00Z node=none'],
 ])('%s: %s', async (name, text, filter, says) => {
   const screen = await plain();
   if (name !== 'nodes') await screen.go(name);
