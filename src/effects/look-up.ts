@@ -96,7 +96,8 @@ function outcomeOfAction(write: Write, value: unknown): Finding {
       .columns.find(({tone}) => tone === 'status')
       ?.cell(value, noContext);
     const found = `it is ${status ?? 'there'}: whether by this request, its events tell (d)`;
-    return {verdict: 'unclear', found, noMoreLookUps: true};
+    // What cannot be seen now may be seen while it is under way, where the action says how.
+    return {verdict: 'unclear', found, noMoreLookUps: actionOf(write).done === undefined};
   }
   return done
     ? {verdict: 'done', found: 'it stands as asked'}

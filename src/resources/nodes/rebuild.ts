@@ -24,10 +24,12 @@ export const rebuild = action({
   },
   body: deploymentBody,
   unavailable: unlessSettled,
-  changes: (node, answers) =>
-    answers.image === undefined
-      ? undefined
-      : `image ${node.image ?? '—'} → ${answers.image}, on new disks: all that is on the old ones is lost`,
+  changes: (node, answers) => {
+    if (answers.image === undefined) return undefined;
+    const image =
+      answers.image === node.image ? `${answers.image} anew` : `${node.image ?? '—'} → ${answers.image}`;
+    return `image ${image}, on new disks: all that is on the old ones is lost`;
+  },
   single: true,
   // The image alone does not tell: it may be the same.
   done: (node, answers) => {
