@@ -46,7 +46,7 @@ const add = action({
         String(label).length <= longestLabel ? undefined : `at most ${longestLabel} characters`,
     },
   },
-  body: answers => bodyOf({ssh_key: answers.ssh_key, label: labelOf(answers)}),
+  body: answers => bodyOf({ssh_key: answers.ssh_key, label: labelOf(answers) || undefined}),
   creates: answers => ({resource: 'sshkeys', label: labelOf(answers)}),
 });
 
