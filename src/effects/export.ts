@@ -95,7 +95,9 @@ export async function exportDocument(
     at: ports.now(),
     warn: text => warnings.push(text),
   });
-  return written(ports, {file, replace, signal}, chunks, {...read, lacksExtra: lacks}, warnings);
+  // It is counted in while the file is written.
+  read.lacksExtra = lacks;
+  return written(ports, {file, replace, signal}, chunks, read, warnings);
 }
 
 const nothingTold: {extra?: unknown; lacks?: boolean} = {};
