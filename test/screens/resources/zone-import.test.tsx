@@ -115,6 +115,26 @@ test('a zone is imported from its records too, and they are read again', async (
   expect(screen.frame()).toMatch(/A +brand-new +— +198\.51\.100\.7/);
 });
 
+test('esc stops reading what is there, and what was typed ahead sends nothing', async () => {
+  let stuck = false;
+  const screen: Screen = await importing(zone, {
+    transport: (wire, service, signal) =>
+      stuck && wire.url.includes('/records')
+        ? new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
+        : service(wire, signal),
+  });
+  await screen.go('domains');
+  await screen.press('I');
+  await screen.type('example.zone');
+  stuck = true;
+  screen.keys('ctrl-s', 'right', 'enter');
+  expect(screen.frame()).toContain('reading what is there …');
+  await screen.press('esc');
+  expect(screen.frame()).toContain('stopped: nothing was sent');
+  expect(screen.frame()).toMatch(/▌File +example\.zone/);
+  expect(sent(screen)).toEqual([]);
+});
+
 test('esc stops what has not been sent, and r goes on with it', async () => {
   const lines = Array.from({length: 40}, (_, index) => `many${index} A 198.51.100.${index}`).join('\n');
   let writes = 0;
