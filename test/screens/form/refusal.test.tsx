@@ -40,7 +40,7 @@ test('the first field that was refused is gone to', async () => {
 
 test('a refusal that names no field of the form leaves the focus where it was', async () => {
   const screen = await refusedDomain({reason: 'not today'});
-  expect(formStateOf(screen)?.fieldIndex).toBe(3);
+  expect(formStateOf(screen)?.fieldIndex).toBe(4);
 });
 
 test('what the service refused can be asked again as it stands, by a key more', async () => {
