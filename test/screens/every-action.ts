@@ -93,7 +93,10 @@ export async function fill(screen: Screen, look = () => {}, needed = false): Pro
       if (formStateOf(screen)?.suggestionIndex === -1) throw new Error(`nothing to choose in ${name}`);
     } else if (field.type === 'choices') {
       await screen.press('space');
-    } else if (field.type !== 'flag' && (field.type !== 'file' || action.plan)) {
+    } else if (field.type === 'flag') {
+      // Where nothing else is asked, it has to change something: without that there is nothing to go on with.
+      if (Object.values(action.fields).every(({type}) => type === 'flag')) await screen.press('space');
+    } else if (field.type !== 'file' || action.plan) {
       for (const answer of answers) {
         await screen.press('ctrl-u');
         await screen.type(answer);
