@@ -2,7 +2,6 @@ import {readFileSync, writeFileSync} from 'node:fs';
 import {examples, operators, signs} from '../src/api/filter/index.ts';
 import {keyName} from '../src/app/input/binding.ts';
 import {screens} from '../src/app/screens/index.ts';
-import {scrollKeys} from '../src/app/screens/place/keys.ts';
 import type {Action, Level} from '../src/resources/definition/action.ts';
 import {resources} from '../src/resources/index.ts';
 
@@ -21,9 +20,9 @@ const keysOf = (keys: readonly string[]): string =>
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n');
 
-/** Those that scroll are as in any pager, and left to the table of all keys. */
+/** Those that scroll, and those that work on every screen, are left to the table of all keys. */
 function listKeys(): string {
-  const own = screens.list.keys.filter(binding => !scrollKeys.includes(binding));
+  const own = screens.list.keys.filter(({group}) => group !== 'moving' && group !== 'everywhere');
   const rows = own.map(({keys, help}) => [keysOf(keys), help]);
   return table(['key', 'does'], rows);
 }

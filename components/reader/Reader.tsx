@@ -46,12 +46,13 @@ export function Reader({state, reader}: {state: State; reader: ReaderOverlay}) {
 
 function spansOf(line: ReaderLine, wanted: string, hit: boolean, columns: number): Span[] {
   const tone = line.dim ? 'dim' : undefined;
+  const bold = line.head;
   const text = brief(line.text || ' ', columns - 2);
   const at = hit ? text.toLowerCase().indexOf(wanted.toLowerCase()) : -1;
-  if (at < 0) return [{text: ` ${text}`, tone}];
+  if (at < 0) return [{text: ` ${text}`, tone, bold}];
   return [
-    {text: ` ${text.slice(0, at)}`, tone},
+    {text: ` ${text.slice(0, at)}`, tone, bold},
     {text: text.slice(at, at + wanted.length), inverse: true},
-    {text: text.slice(at + wanted.length), tone},
+    {text: text.slice(at + wanted.length), tone, bold},
   ];
 }

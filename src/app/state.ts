@@ -149,7 +149,12 @@ export type Overlay =
 /** A part of the help screen: a title, and its keys with what they do. */
 export interface HelpSection {
   title: string;
-  keys: readonly {keys: readonly string[]; help: string}[];
+  keys: readonly {
+    keys: readonly string[];
+    help: string;
+    /** It does nothing now. */
+    off?: boolean;
+  }[];
 }
 
 export interface Notice {

@@ -19,7 +19,8 @@ import {fileRead, pathCompletedInForm} from './screens/form/fields/file.ts';
 import {keepChosen} from './screens/form/keep-chosen.ts';
 import {beginPlan, planned, planProgressed} from './screens/form/plan/progress.ts';
 import {refreshTargets} from './screens/form/targets.ts';
-import {bindingOf, helpSections} from './screens/index.ts';
+import {helpSections} from './screens/help/sections.ts';
+import {bindingOf} from './screens/index.ts';
 import type {State} from './state.ts';
 import {canReplay, dropTypeAhead, hold, isUnavailable} from './type-ahead.ts';
 import {pasted, withoutBinding} from './typed-text.ts';
@@ -177,7 +178,7 @@ function key(state: State, {name, text}: {name: string; text?: string | undefine
   if (tooSmall(base.size) && !binding?.anySize) return [base, []];
   const holding = hold(base, {name, text}, binding);
   if (holding) return [holding, []];
-  const press = {name, text, help: () => helpSections(base)};
+  const press = {name, text, help: helpSections};
   if (!binding) return [withoutBinding(base, press), []];
   const ready = base.typeAhead.length > 0 && binding.typeAhead !== 'keep' ? {...base, typeAhead: []} : base;
   // Nobody means an action for what came under the cursor a moment ago.

@@ -48,9 +48,12 @@ export interface Press {
   name: string;
   /** What it inserts, where it is a character. */
   text?: string | undefined;
-  /** The keys of the program, for the help screen: the screen it was pressed on comes first. */
-  help: () => readonly HelpSection[];
+  /** The keys of the screen it was pressed on, for the help screen. */
+  help: (state: State) => readonly HelpSection[];
 }
+
+/** What keys of many screens have in common. The help tells of them below the keys of the screen itself. */
+export type KeyGroup = 'marking' | 'moving' | 'places' | 'line' | 'everywhere';
 
 export type Result = State | [State, Effect[]];
 
@@ -60,6 +63,8 @@ export interface Binding {
   keys: readonly string[];
   /** For the help screen and the tables of keys. */
   help: string;
+  /** Without it, it is told among the keys of the screen itself. */
+  group?: KeyGroup;
   /** For the hint line. A key without a hint is found in the help; a function without a result hides it for now. */
   hint?: string | Hint | ((state: State) => string | Hint | undefined) | undefined;
   /** It has this meaning only then; else the key is as one without a meaning, or is text. */
@@ -84,6 +89,7 @@ export interface Binding {
 }
 
 const shown: Readonly<Record<string, string>> = {
+  f1: 'F1',
   down: '↓',
   up: '↑',
   left: '←',
@@ -93,6 +99,9 @@ const shown: Readonly<Record<string, string>> = {
   home: 'Home',
   end: 'End',
 };
+
+export const inGroup = (group: KeyGroup, bindings: readonly Binding[]): readonly Binding[] =>
+  bindings.map(binding => ({...binding, group}));
 
 /** A key as people write it: `ctrl-f`, `↓`, `PgDn`. */
 export const keyName = (key: string): string => (Object.hasOwn(shown, key) ? (shown[key] ?? key) : key);

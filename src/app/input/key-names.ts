@@ -24,6 +24,8 @@ const keys = {
   refresh: ['r'],
   out: ['esc'],
   help: ['?'],
+  helpAnywhere: ['f1'],
+  filterLanguage: ['f'],
   profiles: ['P'],
   quit: ['q'],
   quitAlways: ['ctrl-c'],

@@ -67,6 +67,7 @@ const sequences: Record<string, string> = {
   D: 'left',
   H: 'home',
   F: 'end',
+  P: 'f1',
   Z: 'shift-tab',
   '1~': 'home',
   '3~': 'delete',
@@ -74,6 +75,9 @@ const sequences: Record<string, string> = {
   '5~': 'pgup',
   '6~': 'pgdn',
 };
+
+/** F1, which Ink passes on without a name: of xterm, rxvt and the console of Linux. */
+const f1 = /^\x1b(?:OP|\[11~|\[\[A)$/;
 
 /** How long an ESC may be the beginning of an arrow key on a slow link, in milliseconds beyond Ink's own 20. */
 const escapeHold = 60;
@@ -143,6 +147,10 @@ export function createKeyReader(
       letGo();
     }
     if (take(raw, false) !== undefined) return;
+    if (f1.test(raw)) {
+      emit({name: 'f1'});
+      return;
+    }
     // Ink lets go of a piece sooner than this does.
     if (raw.length > 1 && begun.test(raw)) {
       wait(raw);

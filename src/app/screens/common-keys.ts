@@ -1,9 +1,10 @@
-import type {Binding, Result} from '../input/binding.ts';
+import {type Binding, inGroup, type Result} from '../input/binding.ts';
 import {named} from '../input/key-names.ts';
 import {type Change, lineEdits} from '../input/line-editor.ts';
 import type {State} from '../state.ts';
 import {quitWarning} from '../writes/quit-warning.ts';
 import {busy} from '../writes/writes.ts';
+import {helpAnywhere} from './help/keys.ts';
 
 /** Keys that several screens have. */
 
@@ -37,6 +38,7 @@ const quitAlways: Binding = {
 export const quit: Binding = {
   ...named('quit'),
   help: 'quit',
+  group: 'everywhere',
   run: state => {
     const text = state.quitAsked ? undefined : quitWarning(state);
     return text === undefined ? leave(state) : {...state, quitAsked: true, notice: {tone: 'warn', text}};
@@ -50,8 +52,11 @@ function leave(state: State): Result {
 }
 
 /** These work on every screen, in every prompt and in every form. */
-export const commonKeys: readonly Binding[] = [redraw, suspend, quitAlways];
+export const commonKeys = inGroup('everywhere', [redraw, suspend, quitAlways, helpAnywhere]);
 
 /** The keys that edit a line, for a screen that changes its line by `change`. */
 export const lineKeys = (change: (state: State, edit: Change) => State): readonly Binding[] =>
-  lineEdits.map(({name, keys, help, edit}) => ({name, keys, help, run: state => change(state, edit)}));
+  inGroup(
+    'line',
+    lineEdits.map(({name, keys, help, edit}) => ({name, keys, help, run: state => change(state, edit)})),
+  );

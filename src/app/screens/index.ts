@@ -1,6 +1,6 @@
 import type {Binding, Mode} from '../input/binding.ts';
 import {partsOf, placeOf, visit} from '../navigation/places.ts';
-import type {HelpSection, Place, State} from '../state.ts';
+import type {Place, State} from '../state.ts';
 import {columnChooser} from './columns/columns.ts';
 import {copyKeys, copyMenu} from './copy/copy.ts';
 import {exportMode} from './export/export.ts';
@@ -11,7 +11,6 @@ import {formOf} from './form/form-of.ts';
 import {formScreens} from './form/screens.ts';
 import {item} from './item/item.ts';
 import {list} from './list/list.ts';
-import {mouseHelp} from './mouse-help.ts';
 import {palette} from './palette/palette.ts';
 import {help, raw, search} from './reader/reader.ts';
 import type {Fetches, Screen} from './screen.ts';
@@ -22,6 +21,7 @@ const visitKeys: readonly Binding[] = standaloneScreens.map(({name, key, summary
   name,
   keys: [key],
   help: summary,
+  group: 'places',
   run: state => (begin ? begin(state) : visit(state, open())),
 }));
 
@@ -80,20 +80,4 @@ export function bindingOf(state: State, key: string): Binding | undefined {
   const {keys, actions} = screenOf(state);
   const named = ({keys, when}: Binding) => keys.includes(key) && when?.(state) !== false;
   return keys.find(named) ?? actions?.(state).find(named);
-}
-
-/** The keys of the program, for the help: those of the screen that is shown first. */
-export function helpSections(state: State): HelpSection[] {
-  const here = screenOf(state);
-  const told = (title: string, bindings: readonly Binding[]): HelpSection => ({
-    title,
-    keys: bindings.map(({keys, help}) => ({keys, help})),
-  });
-  return [
-    told(here.here ?? here.title, here.keys),
-    ...(state.preferences.mouse ? [mouseHelp] : []),
-    ...Object.values(screens)
-      .filter(screen => screen !== here && screen !== help)
-      .map(({title, keys}) => told(title, keys)),
-  ];
 }

@@ -10,10 +10,8 @@ export interface Fetches {
 
 /** A screen, a prompt or a form: its keys, the data it needs, the line it is typed into, its count line. */
 export interface Screen {
-  /** Stands above its keys in the help. */
+  /** Stands above its keys in the help and in the table of keys. */
   title: string;
-  /** The same, where the help is opened on this screen. */
-  here?: string;
   keys: readonly Binding[];
   /** Further keys, which depend on what is shown: the actions of the resource. */
   actions?: (state: State) => readonly Binding[];

@@ -140,12 +140,12 @@ test('the raw view is searched', async () => {
 test('help names every key of the place, and can be searched', async () => {
   const screen = await open({rows: 40});
   await screen.press('?');
-  expect(screen.frame()).toContain('Here, in a list');
+  expect(screen.frame()).toContain('In a list');
   expect(screen.frame()).toContain('open the item, or the list behind it');
   await screen.press('/');
-  await screen.type('palette');
+  await screen.type('profiles');
   await screen.press('enter');
-  expect(screen.frame()).toContain('In the palette');
+  expect(screen.frame()).toContain('profiles: the accounts there are');
 });
 
 test('the palette finds by letters, by alias, and says when nothing is called so', async () => {
@@ -200,11 +200,37 @@ test('the palette finds what the list holds, and an item by its label', async ()
 test('the help above the raw view tells its keys first, and leads back to it', async () => {
   const screen = await open();
   await screen.press('y', '?');
-  expect(screen.frame().split('\n').slice(2, 6).join('\n')).toContain('Here, in the raw view');
+  expect(screen.frame().split('\n').slice(2, 6).join('\n')).toContain('In the raw view');
   await screen.press('esc');
   expect(screen.store.get().overlay?.kind).toBe('raw');
   await screen.press('?', 'q', 'esc');
   expect(screen.store.get().overlay).toBeUndefined();
+});
+
+test('the help tells what each key does now, and leads to the filter language by one key', async () => {
+  const screen = await open({columns: 120, rows: 60});
+  await screen.press('?');
+  expect(screen.frame()).toMatch(/ 1 +open: volumes/);
+  expect(screen.frame()).toContain('the match before this one; before the first, the last (not now)');
+  await screen.press('f');
+  expect(screen.frame().split('\n')[2]).toBe(' The filter language');
+  expect(screen.frame()).toContain('region=us-east');
+  await screen.press('esc');
+  await screen.go('volumes label=none');
+  await screen.press('?');
+  expect(screen.frame()).toMatch(/Volumes: what can be done\n +n +create volume\n\n/);
+  expect(screen.frame()).toContain('Volumes: nothing is here to do it to');
+});
+
+test('F1 opens the help where text is typed, and leads back to what was typed', async () => {
+  const screen = await open({rows: 60});
+  await screen.press('/', 'a', 'f1');
+  expect(screen.frame()).toContain('In the filter prompt');
+  expect(screen.frame()).not.toContain('what can be done');
+  await screen.press(':');
+  expect(screen.frame()).toContain(': means nothing here');
+  await screen.press('f1');
+  expect(screen.store.get().overlay).toMatchObject({kind: 'filter', input: {text: 'a'}});
 });
 
 test('the header offers the help only where ? opens it', async () => {

@@ -87,7 +87,7 @@ test('refresh and the refresh timer read its lists again; one that cannot be rea
 test('its keys are in the help, and it is offered by the palette', async () => {
   const screen = await open();
   await screen.press('U', '?');
-  expect(screen.frame()).toContain('Here, in the usage');
+  expect(screen.frame()).toContain('In the usage');
   expect(screen.frame()).toContain('open the nodes of the region');
   await screen.press('q');
   expect(lines(screen.frame())[1]).toBe(' nodes › usage');

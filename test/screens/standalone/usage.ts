@@ -48,7 +48,6 @@ export const usage: StandaloneScreen = {
   open: () => screenPlace('usage', [regions, ...counted]),
   rows: usageRows,
   title: 'In the usage',
-  here: 'Here, in the usage',
   keys: [
     {name: 'openNodes', keys: ['enter'], help: 'open the nodes of the region', run: openNodes, needs: 'rows'},
     {name: 'describe', keys: ['d'], help: 'describe the region', run: describe, needs: 'rows'},

@@ -7,6 +7,7 @@ import {note, noteMeaningless} from '../../notice.ts';
 import {prefer} from '../../prefer.ts';
 import type {ListPlace, State} from '../../state.ts';
 import {commonKeys} from '../common-keys.ts';
+import {helpKey} from '../help/keys.ts';
 import type {Screen} from '../screen.ts';
 import {choiceRows, choicesNow, defaultChoices} from './choices.ts';
 import type {ColumnChoice, ColumnsState} from './state.ts';
@@ -129,6 +130,7 @@ export const columnChooser: Screen = {
     },
     {name: 'firstColumn', keys: ['g', 'home'], help: 'the first', run: state => go(state, () => 0)},
     {name: 'lastColumn', keys: ['G', 'end'], help: 'the last', run: state => go(state, (_, last) => last)},
+    helpKey,
     ...commonKeys,
   ],
   otherKey: (state, {name}) => noteMeaningless(state, name, 'space shows or hides a column · enter keeps'),

@@ -6,7 +6,7 @@ import {subjectOf} from '../../navigation/relations.ts';
 import {note, noteMeaningless} from '../../notice.ts';
 import type {State} from '../../state.ts';
 import {commonKeys} from '../common-keys.ts';
-import {help} from '../place/keys.ts';
+import {helpKey} from '../help/keys.ts';
 import type {Screen} from '../screen.ts';
 import {type CopyEntry, copyEntries, mainEntries} from './entries.ts';
 import type {CopyState} from './state.ts';
@@ -89,7 +89,7 @@ export const copyMenu: Screen = {
       run: state => ({...state, overlay: undefined}),
       typeAhead: 'cancel',
     },
-    help,
+    helpKey,
     ...commonKeys,
   ],
   otherKey: (state, {name}) => noteMeaningless(state, name, 'enter copies · esc cancels'),

@@ -3,7 +3,7 @@ import {exportSubject} from '../../message.ts';
 import {note, noteMeaningless} from '../../notice.ts';
 import type {State} from '../../state.ts';
 import {commonKeys, lineKeys} from '../common-keys.ts';
-import {help} from '../place/keys.ts';
+import {helpKey} from '../help/keys.ts';
 import type {Screen} from '../screen.ts';
 import {beginExport} from './begin.ts';
 import {choose, editPath, moveField} from './fields.ts';
@@ -76,7 +76,7 @@ const exportChoice: Screen = {
     previous,
     begin,
     close,
-    help,
+    helpKey,
     ...commonKeys,
   ],
 };
@@ -142,7 +142,7 @@ const exportReplace: Screen = {
       hint: 'back',
       run: inExport(backToFields),
     },
-    help,
+    helpKey,
     ...commonKeys,
   ],
 };
@@ -168,7 +168,7 @@ const exporting: Screen = {
         [{type: 'abort', subject: exportSubject}],
       ]),
     },
-    help,
+    helpKey,
     ...commonKeys,
   ],
 };

@@ -58,7 +58,6 @@ export const find: StandaloneScreen = {
     return place.kind === 'screen' ? searchOf(state, place).fetches : {};
   },
   title: 'In what was found',
-  here: 'Here, in what was found',
   keys,
   actions: actionKeys,
   countLine: findCount,

@@ -1,7 +1,7 @@
 import type {Binding} from '../../input/binding.ts';
 import {bodyHeight} from '../../layout.ts';
 import type {State} from '../../state.ts';
-import {help} from '../place/keys.ts';
+import {helpKey} from '../help/keys.ts';
 import {copyCurl} from './copy-curl.ts';
 import type {Form} from './form.ts';
 import {changeForm, fromForm, ifForm, withForm} from './form-of.ts';
@@ -26,12 +26,8 @@ export const copyKey: Binding = {
 /** No text has been typed where none is expected: a letter is a key, not a part of a text. */
 export const nothingTyped = ifForm(({state}) => state.strayCharacters === 0);
 
-/** The help, where no text is typed. No button that sends stays selected meanwhile. */
-export const helpKey: Binding = {
-  ...help,
-  when: nothingTyped,
-  run: (state, press) => help.run(changeForm(state, {sendSelected: false}), press),
-};
+/** The help, where no text is typed. */
+export const formHelp: Binding = {...helpKey, when: nothingTyped};
 
 /** Scrolls the preview by so many lines. The button that sends is not selected any more. */
 const scroll = (lines: (state: State) => number) =>

@@ -8,7 +8,7 @@ import {copyKeys} from '../copy/copy.ts';
 import {exportKey} from '../export/export.ts';
 import {actionKeys} from '../place/actions.ts';
 import {historyKeys} from '../place/history-keys.ts';
-import {open, raw, relationKeys, sshKey} from '../place/item-keys.ts';
+import {nothingBehind, open, raw, relationKeys, sshKey} from '../place/item-keys.ts';
 import * as place from '../place/keys.ts';
 import type {Fetches, Screen} from '../screen.ts';
 import {breakdownFetches} from './breakdown.ts';
@@ -24,7 +24,14 @@ function refreshAll(state: State): State {
 
 const itemKeys: readonly Binding[] = [
   sshKey,
-  {name: 'open', keys: ['enter'], help: 'open the list behind the item', run: open, needs: 'rows'},
+  {
+    name: 'open',
+    keys: ['enter'],
+    help: 'open the list behind the item',
+    run: open,
+    off: nothingBehind,
+    needs: 'rows',
+  },
   relationKeys,
   place.palette,
   raw,
@@ -57,7 +64,6 @@ function itemFetches(state: State): Fetches {
 
 export const item: Screen = {
   title: 'On one item',
-  here: 'Here, on one item',
   keys: itemKeys,
   actions: actionKeys,
   fetches: itemFetches,

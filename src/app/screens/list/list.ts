@@ -1,5 +1,5 @@
 import {resourceOf} from '../../../resources/index.ts';
-import type {Binding} from '../../input/binding.ts';
+import {type Binding, inGroup} from '../../input/binding.ts';
 import {keyFor, named} from '../../input/key-names.ts';
 import {cursorOf, viewOf} from '../../lists/view.ts';
 import {placeOf} from '../../navigation/places.ts';
@@ -46,6 +46,24 @@ function previousMatch(state: State): State {
   return atTop ? note(scroll.toBottom(state), 'the last match: that was the first') : scroll.by(state, -1);
 }
 
+const markKeys = inGroup('marking', [
+  {...named('mark'), help: 'mark the row, to act on several at once', run: mark},
+  {
+    name: 'markRange',
+    keys: ['V'],
+    help: 'mark every row from the last marked one to this one',
+    run: markRange,
+  },
+  {
+    name: 'markAll',
+    keys: ['ctrl-a'],
+    help: 'mark all rows that the filter shows, as far as they are loaded',
+    run: markAll,
+    needs: 'rows',
+  },
+  {...named('unmark'), help: 'unmark all', run: unmark},
+]);
+
 const listKeys: readonly Binding[] = [
   {
     name: 'open',
@@ -68,7 +86,7 @@ const listKeys: readonly Binding[] = [
   row.relationKeys,
   {
     ...named('takeOffer'),
-    help: 'take the filter that an empty list offers',
+    help: 'apply the filter that is suggested instead',
     hint: state => (offerHere(state) === undefined ? undefined : 'take'),
     when: state => offerHere(state) !== undefined,
     run: takeOffer,
@@ -77,7 +95,7 @@ const listKeys: readonly Binding[] = [
   {
     name: 'previousMatch',
     keys: ['N'],
-    help: 'to the previous row that the filter keeps, from the first on to the last',
+    help: 'the match before this one; before the first, the last',
     run: previousMatch,
     off: noFilter,
     needs: 'rows',
@@ -88,16 +106,7 @@ const listKeys: readonly Binding[] = [
   exportKey,
   ...sortKeys,
   columnsKey,
-  {...named('mark'), help: 'mark the row, to act on several at once', run: mark},
-  {name: 'markRange', keys: ['V'], help: 'mark all rows from the one marked last', run: markRange},
-  {
-    name: 'markAll',
-    keys: ['ctrl-a'],
-    help: 'mark all rows that the filter shows, as far as they are loaded',
-    run: markAll,
-    needs: 'rows',
-  },
-  {...named('unmark'), help: 'unmark all', run: unmark},
+  ...markKeys,
   place.refreshKey,
   place.watch,
   ...place.scrollKeys,
@@ -107,7 +116,6 @@ const listKeys: readonly Binding[] = [
 
 export const list: Screen = {
   title: 'In a list',
-  here: 'Here, in a list',
   keys: listKeys,
   actions: actionKeys,
   fetches: listFetches,

@@ -12,7 +12,8 @@ import {quit} from '../common-keys.ts';
 import {copyMenuKey} from '../copy/copy.ts';
 import {exportKey} from '../export/export.ts';
 import {find} from '../find/open.ts';
-import {help, refreshKey, watch} from '../place/keys.ts';
+import {helpKey} from '../help/keys.ts';
+import {refreshKey, watch} from '../place/keys.ts';
 import {standaloneScreens} from '../standalone.ts';
 import {actionSuggestions} from './actions.ts';
 import {addressedPlace, addressedRow} from './address.ts';
@@ -110,7 +111,7 @@ const commands: readonly Suggestion[] = [
   },
   ...savedCommands,
   command(watch, 'read live data again every few seconds, on or off'),
-  command(help, 'all keys that work here'),
+  command(helpKey, 'all keys that work here'),
   command(quit, 'leave skydeck'),
 ];
 

@@ -7,7 +7,7 @@ import {out, placeFor, placeOf, setPlace, step, visit} from '../../navigation/pl
 import {note} from '../../notice.ts';
 import type {State} from '../../state.ts';
 import {quit} from '../common-keys.ts';
-import {help} from './keys.ts';
+import {helpKey} from '../help/keys.ts';
 
 /** The keys that lead from one place to another: through the history, out, and to what can be visited from anywhere. */
 
@@ -44,7 +44,7 @@ function halt(state: State): State {
 /** The way out of an overlay that is read, of a filter, and of the place. */
 export const outKey: Binding = {
   ...named('out'),
-  help: 'one step back out: overlay, then filter, then place',
+  help: 'one step back: out of the filter, then out of the place',
   hint: state => {
     if (state.overlay) return undefined;
     const place = placeOf(state);
@@ -66,6 +66,7 @@ export const historyKeys: readonly Binding[] = [
   {
     name: 'back',
     keys: ['['],
+    group: 'places',
     help: 'back in history',
     run: state => stepOr(state, -1, 'history begins here'),
     typeAhead: 'discard',
@@ -73,20 +74,23 @@ export const historyKeys: readonly Binding[] = [
   {
     name: 'forward',
     keys: [']'],
+    group: 'places',
     help: 'forward in history',
     run: state => stepOr(state, 1, 'history ends here'),
     typeAhead: 'discard',
   },
   outKey,
-  help,
+  helpKey,
   {
     ...named('profiles'),
+    group: 'places',
     help: 'profiles: the accounts there are, and going over to another',
     run: state => visit(state, placeFor('profiles')),
   },
   {
     name: 'journal',
     keys: ['J'],
+    group: 'places',
     help: 'journal: what was done from here',
     run: state => visit(state, placeFor('journal')),
   },

@@ -27,9 +27,17 @@ export const open = (state: State): State => {
   if (relation) return openRelation(state, relation);
   const action = actions?.find(({name}) => name === enterAction);
   if (action) return openForm(state, action);
-  return placeOf(state).kind === 'item'
-    ? note(state, `this is the item itself · ${keyFor('openRelation')} open its relations`)
-    : describe(state);
+  return describe(state);
+};
+
+/** Why `open` leads nowhere from the detail of an item. */
+export const nothingBehind = (state: State): string | undefined => {
+  const subject = subjectOf(state);
+  if (!subject?.slot.ok) return undefined;
+  const {enterAction} = resourceOf(subject.resource);
+  return enterAction === undefined && enteredRelation(state, subject.resource) === undefined
+    ? `this is the item itself · ${keyFor('openRelation')} open its relations`
+    : undefined;
 };
 
 export function describe(state: State): State {
@@ -72,7 +80,7 @@ export const sshKey: Binding = {
 
 export const relationKeys: Binding = {
   ...named('openRelation'),
-  help: 'open the numbered relation of the item',
+  help: 'open the relation of that number',
   run: (state, {name}) => openNumbered(state, Number(name)),
   needs: 'rows',
 };

@@ -1,8 +1,8 @@
-import type {Binding} from '../../input/binding.ts';
+import {type Binding, inGroup} from '../../input/binding.ts';
 import {named} from '../../input/key-names.ts';
 import {emptyInput} from '../../input/line-editor.ts';
 import {placeOf, refresh, setPlace} from '../../navigation/places.ts';
-import type {HelpSection, State} from '../../state.ts';
+import type {State} from '../../state.ts';
 import * as scroll from './scroll.ts';
 
 /** Keys that all places share, and what they share with the screens of text to read. */
@@ -11,6 +11,7 @@ export const palette: Binding = {
   ...named('palette'),
   help: 'go: any resource, its items, a row, a page',
   hint: 'go',
+  group: 'places',
   run: state => ({...state, overlay: {kind: 'palette', input: emptyInput, suggestionIndex: 0}}),
 };
 
@@ -40,7 +41,7 @@ export const watch: Binding = {
 };
 
 /** These scroll a list by its cursor, and everything else by its first line. */
-export const scrollKeys: readonly Binding[] = [
+export const scrollKeys: readonly Binding[] = inGroup('moving', [
   {name: 'down', keys: ['j', 'down'], help: 'down', run: state => scroll.by(state, 1), needs: 'rows'},
   {name: 'up', keys: ['k', 'up'], help: 'up', run: state => scroll.by(state, -1), needs: 'rows'},
   {
@@ -73,15 +74,4 @@ export const scrollKeys: readonly Binding[] = [
   },
   {name: 'top', keys: ['g', 'home'], help: 'to the top', run: scroll.toTop, needs: 'rows'},
   {name: 'bottom', keys: ['G', 'end'], help: 'to the bottom', run: scroll.toBottom, needs: 'rows'},
-];
-
-export const help: Binding = {
-  ...named('help'),
-  help: 'all keys that work here',
-  run: (state, press) => openHelp(state, press.help()),
-};
-
-const openHelp = (state: State, sections: readonly HelpSection[]): State => ({
-  ...state,
-  overlay: {kind: 'help', sections, top: 0, search: emptyInput, searching: false, over: state.overlay},
-});
+]);

@@ -1,13 +1,10 @@
-import {examples, operators, signs} from '../../../api/filter/index.ts';
 import type {Json} from '../../../api/index.ts';
-import {resourceOf} from '../../../resources/index.ts';
 import {chop, wrap} from '../../../text/text.ts';
 import {keyName} from '../../input/binding.ts';
 import {bodyHeight} from '../../layout.ts';
 import {memoize} from '../../memoize.ts';
-import {collectionOf, subjectOf} from '../../navigation/relations.ts';
+import {subjectOf} from '../../navigation/relations.ts';
 import type {HelpSection, Overlay, State} from '../../state.ts';
-import {denialOf} from '../../writes/permissions.ts';
 import {Document} from '../document.ts';
 import {printed} from './json-lines.ts';
 
@@ -21,6 +18,8 @@ export interface ReaderLine {
   text: string;
   /** What is told, but cannot be done here. */
   dim?: boolean | undefined;
+  /** It is the title of a part. */
+  head?: boolean | undefined;
 }
 
 /** The reader's text, line by line. */
@@ -30,10 +29,7 @@ export function readerText(state: State, reader: Reader): readonly ReaderLine[] 
     const subject = subjectOf(state);
     return subject ? rawLines(subject.slot.raw, room) : [{text: 'nothing is loaded here yet'}];
   }
-  // Above another overlay the actions of the place are no keys.
-  const actions = reader.over ? [] : actionLines(state, room);
-  const lines = [...actions, ...helpLines(reader.sections).map(text => ({text}))];
-  return lines.flatMap(({text, dim}: ReaderLine) => hanging(text, room).map(part => ({text: part, dim})));
+  return helpLines(reader.sections, room);
 }
 
 /** `keys · lines 1–20 of 90`. */
@@ -66,38 +62,24 @@ const rawLines = memoize((raw: Json, room: number): readonly ReaderLine[] => {
   return document.lines(text => ({text, dim: true}));
 });
 
-/** What can be done here, by the definitions; and what cannot, under the reason. */
-function actionLines(state: State, room: number): ReaderLine[] {
-  const here = collectionOf(state);
-  if (!here) return [];
-  const {actions = [], name, title} = resourceOf(here.resource);
-  const groups = Map.groupBy(actions, action => denialOf(state, name, action)?.why);
-  return [...groups].flatMap(([why, those]): ReaderLine[] => [
-    ...wrap(`${title}: ${why ?? 'what can be done'}`, room).map(text => ({text})),
-    ...those.map(({key, title: does}) => ({
-      text: `  ${key.padEnd(18)} ${does.toLowerCase()}`,
-      dim: why !== undefined,
-    })),
-    {text: ''},
-  ]);
+/** Each part of the help: its title, then a line for each of its keys, what they do in one column. */
+function helpLines(sections: readonly HelpSection[], room: number): ReaderLine[] {
+  return sections.flatMap(({title, keys}) => {
+    const told = keys.map(({keys: names, help, off}) => ({
+      names: names.map(keyName).join(' '),
+      help,
+      dim: off,
+    }));
+    const column = Math.max(...told.map(({names}) => names.length), 12) + 1;
+    return [
+      ...wrap(title, room).map((text, index) => ({text, head: index === 0})),
+      ...told.flatMap(({names, help, dim}) =>
+        hanging(`  ${names.padEnd(column)} ${help}`, room).map(text => ({text, dim})),
+      ),
+      {text: ''},
+    ];
+  });
 }
-
-function helpLines(sections: readonly HelpSection[]): string[] {
-  const told = sections.flatMap(({title, keys}) => [
-    title,
-    ...keys.map(({keys: names, help}) => `  ${names.map(keyName).join(' ').padEnd(18)} ${help}`),
-    '',
-  ]);
-  return [...told, ...filterHelp];
-}
-
-const filterHelp = [
-  'The filter language',
-  ...[
-    ...examples.map(({filter, means}) => [filter, means] as const),
-    ...signs.map(sign => [sign, operators[sign].means] as const),
-  ].map(([written, means]) => `  ${written.padEnd(28)} ${means}`),
-];
 
 /** The line numbers that hold what is searched for, in any case. */
 export function hits(lines: readonly ReaderLine[], wanted: string): number[] {

@@ -1,9 +1,11 @@
 import type {Binding} from '../../input/binding.ts';
+import {named} from '../../input/key-names.ts';
 import {emptyInput} from '../../input/line-editor.ts';
 import {note} from '../../notice.ts';
 import type {State} from '../../state.ts';
 import {commonKeys, lineKeys} from '../common-keys.ts';
 import {copyRaw} from '../copy/copy.ts';
+import {helpKey} from '../help/keys.ts';
 import {outKey} from '../place/history-keys.ts';
 import * as place from '../place/keys.ts';
 import {closePrompt} from '../prompt-keys.ts';
@@ -39,34 +41,68 @@ const searchKeys: readonly Binding[] = [
   {name: 'previousMatch', keys: ['N'], help: 'previous match', run: state => goToMatch(state, -1, false)},
 ];
 
-/** Forgets the search first, then closes. */
 const out: Binding = {
   ...outKey,
+  help: 'end the search; without one, close',
   run: state =>
     isReader(state.overlay) && state.overlay.search.text !== ''
       ? {...state, overlay: {...state.overlay, search: emptyInput}}
       : close(state),
 };
 
+/** The search is typed elsewhere, and the help is not opened above itself. */
+const keysBesideHelp = commonKeys.filter(({name}) => name !== named('helpAnywhere').name);
+
 const rawKeys: readonly Binding[] = [
-  place.palette,
   ...searchKeys,
   copyRaw,
-  ...place.scrollKeys,
   out,
   {name: 'close', keys: ['y', 'q'], help: 'close', hint: 'close', run: close},
-  place.help,
+  ...place.scrollKeys,
+  place.palette,
+  helpKey,
   ...commonKeys,
 ];
 
 const helpKeys: readonly Binding[] = [
-  place.palette,
   ...searchKeys,
-  ...place.scrollKeys,
+  {
+    ...named('filterLanguage'),
+    help: 'to the filter language',
+    hint: 'filter language',
+    run: state => goToHead(state, heads => heads.at(-1)),
+  },
+  {
+    name: 'nextPart',
+    keys: ['tab'],
+    help: 'to the next part',
+    hint: 'next part',
+    run: state => goToPart(state, 1),
+  },
+  {name: 'previousPart', keys: ['shift-tab'], help: 'to the part before', run: state => goToPart(state, -1)},
   out,
-  {name: 'close', keys: ['q', '?'], help: 'close', hint: 'close', run: close},
-  ...commonKeys,
+  {name: 'close', keys: ['q', '?', 'f1'], help: 'close', hint: 'close', run: close},
+  ...place.scrollKeys,
+  // What is typed behind the help is not lost to another place.
+  {...place.palette, when: ({overlay}) => overlay?.kind === 'help' && overlay.over === undefined},
+  ...keysBesideHelp,
 ];
+
+/** Scrolls the help to one of its titles. */
+function goToHead(
+  state: State,
+  choose: (heads: readonly number[], top: number) => number | undefined,
+): State {
+  const {overlay} = state;
+  if (overlay?.kind !== 'help') return state;
+  const heads = readerText(state, overlay).flatMap(({head}, index) => (head ? [index] : []));
+  return {...state, overlay: {...overlay, top: choose(heads, overlay.top) ?? overlay.top}};
+}
+
+const goToPart = (state: State, by: 1 | -1): State =>
+  goToHead(state, (heads, top) =>
+    by === 1 ? heads.find(line => line > top) : heads.findLast(line => line < top),
+  );
 
 /** Scrolls the reader to a match; `stay` keeps the line on top when it matches itself. */
 function goToMatch(state: State, direction: 1 | -1, stay: boolean): State {
@@ -81,7 +117,6 @@ function goToMatch(state: State, direction: 1 | -1, stay: boolean): State {
 
 export const raw: Screen = {
   title: 'In the raw view',
-  here: 'Here, in the raw view',
   keys: rawKeys,
   countLine: readerCount,
 };
@@ -114,7 +149,7 @@ export const search: Screen = {
           : state,
     },
     ...lineKeys(editSearch),
-    ...commonKeys,
+    ...keysBesideHelp,
   ],
   countLine: readerCount,
   edit: editSearch,

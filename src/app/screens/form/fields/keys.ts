@@ -7,7 +7,7 @@ import {copySecretKey} from '../copy-secret.ts';
 import {changeForm, fromForm, ifForm, withForm} from '../form-of.ts';
 import {formKeys} from '../keys.ts';
 import {countStray, typedAtButton} from '../question/answer.ts';
-import {copyHint, copyKey, helpKey, nothingTyped, previewPageKeys, verbOf} from '../shared-keys.ts';
+import {copyHint, copyKey, formHelp, nothingTyped, previewPageKeys, verbOf} from '../shared-keys.ts';
 import {choice, choices} from './choice-keys.ts';
 import {
   accept,
@@ -38,7 +38,7 @@ const flag: Screen = {
     previousField,
     ...fieldArrows,
     ...ends,
-    helpKey,
+    formHelp,
   ],
   otherKey: withForm((state, form, {name, text}) =>
     noteMeaningless(text === undefined ? state : countStray(state, form), name, flagKeys),
@@ -97,7 +97,7 @@ const button: Screen = {
     },
     ...previewPageKeys,
     ...commonKeys,
-    helpKey,
+    formHelp,
   ],
   otherKey: withForm((state, form, {name, text}) =>
     text === undefined ? noteMeaningless(state, name, cancels) : typedAtButton(state, form, name),

@@ -13,7 +13,7 @@ import type {Form} from '../form.ts';
 import {changeForm, fromForm, withForm} from '../form-of.ts';
 import {formKeys} from '../keys.ts';
 import {countStray} from '../question/answer.ts';
-import {copyKey, helpKey, nothingTyped} from '../shared-keys.ts';
+import {copyKey, formHelp, nothingTyped} from '../shared-keys.ts';
 import {outcomesHeight, scrollOutcomes} from './outcomes.ts';
 
 /** The keys of a form that has sent its requests: its outcomes can be read, looked up again, or sent again. */
@@ -87,7 +87,7 @@ export const outcomes: Screen = {
       hint: fromForm(form => (canCopySecret(form) ? 'copy the secret' : undefined)),
     },
     ...commonKeys,
-    helpKey,
+    formHelp,
   ],
   otherKey: withForm((state, form, {name, text}) => {
     const next = text === undefined ? state : countStray(state, form);

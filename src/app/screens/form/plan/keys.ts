@@ -3,7 +3,7 @@ import {noteMeaningless} from '../../../notice.ts';
 import {commonKeys} from '../../common-keys.ts';
 import type {Screen} from '../../screen.ts';
 import {formKeys} from '../keys.ts';
-import {helpKey} from '../shared-keys.ts';
+import {formHelp} from '../shared-keys.ts';
 import {stopPlan} from './progress.ts';
 
 /** The keys while it is worked out what a form comes to. */
@@ -11,7 +11,7 @@ export const planning: Screen = {
   title: 'In a form, while it is worked out',
   keys: [
     {...formKeys.cancel, help: 'stop, and back to the fields; nothing is sent', hint: 'stop', run: stopPlan},
-    helpKey,
+    formHelp,
     ...commonKeys,
   ],
   otherKey: (state, {name}) => noteMeaningless(state, name, `${firstKey(formKeys.cancel)} stops`),

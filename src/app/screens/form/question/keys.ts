@@ -9,7 +9,7 @@ import {copyCurl} from '../copy-curl.ts';
 import type {Form} from '../form.ts';
 import {changeForm, fromForm, ifForm, withForm} from '../form-of.ts';
 import {formKeys} from '../keys.ts';
-import {copyHint, copyKey, helpKey, leaveHint, nothingTyped, previewKeys, verbOf} from '../shared-keys.ts';
+import {copyHint, copyKey, formHelp, leaveHint, nothingTyped, previewKeys, verbOf} from '../shared-keys.ts';
 import {confirmLabel, countStray, leaveQuestion, noAnswer, sendConfirmed} from './answer.ts';
 import {canAnswer} from './question.ts';
 
@@ -93,7 +93,7 @@ const confirm: Screen = {
     ...buttonKeys,
     ...previewKeys,
     ...commonKeys,
-    helpKey,
+    formHelp,
   ],
   otherKey: withForm((state, form, {name, text}) => withForm(noAnswer)(afterOther(state, form, text), name)),
   paste: withForm((state, form, text) =>
@@ -145,7 +145,7 @@ const resendScreen: Screen = {
     {...formKeys.cancel, help: 'back to the outcomes; nothing is sent', hint: 'back', run: closeResend},
     ...buttonKeys,
     ...commonKeys,
-    helpKey,
+    formHelp,
   ],
   otherKey: withForm((state, form, {name, text}) => {
     const next = afterOther(state, form, text);

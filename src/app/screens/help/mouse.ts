@@ -1,4 +1,4 @@
-import type {HelpSection} from '../state.ts';
+import type {HelpSection} from '../../state.ts';
 
 /** What the mouse does, for the help. */
 export const mouseHelp: HelpSection = {
@@ -6,10 +6,10 @@ export const mouseHelp: HelpSection = {
   keys: [
     {
       keys: ['click'],
-      help: 'take the row, once more opens it; a field of a form or an export, a choice, a relation',
+      help: 'select a row, a field or a choice, open a relation; a second click opens the row',
     },
     {keys: ['wheel'], help: 'scroll'},
-    {keys: ['click on a title'], help: 'sort by it; once more turns the order round'},
+    {keys: ['click on a title'], help: 'sort by it; a second click reverses the order'},
     {keys: ['click on a crumb'], help: 'go there'},
     {keys: ['click on a hint'], help: 'what its key does, but for sending'},
     {keys: ['shift and drag'], help: 'select text, as the terminal does'},

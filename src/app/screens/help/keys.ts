@@ -1,0 +1,33 @@
+import type {Binding, Press} from '../../input/binding.ts';
+import {named} from '../../input/key-names.ts';
+import {emptyInput} from '../../input/line-editor.ts';
+import type {State} from '../../state.ts';
+
+/** The keys that open the help. */
+
+function openHelp(state: State, press: Press): State {
+  const {overlay} = state;
+  // No button that sends stays selected behind the help.
+  const over = overlay?.kind === 'form' ? {...overlay, sendSelected: false} : overlay;
+  const sections = press.help(state);
+  return {
+    ...state,
+    overlay: {kind: 'help', sections, top: 0, search: emptyInput, searching: false, over},
+  };
+}
+
+/** Where no text is typed. */
+export const helpKey: Binding = {
+  ...named('help'),
+  help: 'the keys that work here, and the filter language',
+  group: 'everywhere',
+  run: openHelp,
+};
+
+/** Where text is typed as well. */
+export const helpAnywhere: Binding = {
+  ...named('helpAnywhere'),
+  help: 'this help, also where text is typed',
+  group: 'everywhere',
+  run: openHelp,
+};

@@ -1,0 +1,88 @@
+import {examples, operators, signs} from '../../../api/filter/index.ts';
+import {resourceOf} from '../../../resources/index.ts';
+import type {Binding, KeyGroup} from '../../input/binding.ts';
+import {named} from '../../input/key-names.ts';
+import {awaitsData} from '../../lists/loading.ts';
+import {collectionOf, relationsOf, subjectOf} from '../../navigation/relations.ts';
+import type {HelpSection, State} from '../../state.ts';
+import {denialOf} from '../../writes/permissions.ts';
+import {actionsHere, isAbove} from '../form/open.ts';
+import {screenOf} from '../index.ts';
+import {mouseHelp} from './mouse.ts';
+
+/** What the help tells of a screen: first what its keys do now, then what they share with other screens, then how to filter. */
+export function helpSections(state: State): HelpSection[] {
+  const {title, keys} = screenOf(state);
+  const there = keys.filter(({when}) => when?.(state) !== false);
+  return [
+    ...actionSections(state),
+    section(title, state, there.filter(({group}) => group === undefined).flatMap(relationsApart(state))),
+    ...groups.map(([group, name]) =>
+      section(
+        name,
+        state,
+        there.filter(binding => binding.group === group),
+      ),
+    ),
+    ...(state.preferences.mouse ? [mouseHelp] : []),
+    filterLanguage,
+  ].filter(({keys: told}) => told.length > 0);
+}
+
+const groups: readonly (readonly [KeyGroup, string])[] = [
+  ['marking', 'Marking rows'],
+  ['moving', 'Moving'],
+  ['places', 'Going elsewhere'],
+  ['line', 'Editing the line'],
+  ['everywhere', 'Everywhere'],
+];
+
+type Told = Pick<Binding, 'keys' | 'help' | 'off'>;
+
+/** What works now comes before what does not. */
+function section(title: string, state: State, bindings: readonly Told[]): HelpSection {
+  const keys = bindings.map(({keys: names, help, off: reason}) => {
+    const off = reason?.(state) !== undefined;
+    return {keys: names, help: off ? `${help} (not now)` : help, off};
+  });
+  return {title, keys: keys.toSorted((one, other) => Number(one.off) - Number(other.off))};
+}
+
+/** The digit keys, one by one, by what each of them opens here. */
+const relationsApart =
+  (state: State) =>
+  (binding: Binding): readonly Told[] => {
+    if (binding.name !== named('openRelation').name) return [binding];
+    const subject = subjectOf(state);
+    const told = subject?.slot.ok ? relationsOf(state, subject, subject.slot.value) : [];
+    return told.map(({relation, key}) => ({keys: [key], help: `open: ${relation.title.toLowerCase()}`}));
+  };
+
+/** What can be done here, by the definitions; and what cannot, under the reason. */
+function actionSections(state: State): HelpSection[] {
+  const here = collectionOf(state);
+  const {actions} = screenOf(state);
+  if (!here || !actions) return [];
+  const declared = actionsHere(state);
+  const nothing = subjectOf(state) === undefined && !awaitsData(state);
+  const groups = Map.groupBy(actions(state), ({name}) => {
+    const action = declared.find(one => one.name === name);
+    if (!action) return undefined;
+    const idle = nothing && action.on === 'item' && !isAbove(state, action);
+    return denialOf(state, here.resource, action)?.why ?? (idle ? 'nothing is here to do it to' : undefined);
+  });
+  const told = [...groups].map(([why, bindings]) => ({
+    title: `${resourceOf(here.resource).title}: ${why ?? 'what can be done'}`,
+    keys: bindings.map(({keys, help}) => ({keys, help, off: why !== undefined})),
+    possible: why === undefined,
+  }));
+  return told.toSorted((one, other) => Number(other.possible) - Number(one.possible));
+}
+
+const filterLanguage: HelpSection = {
+  title: 'The filter language',
+  keys: [
+    ...examples.map(({filter, means}) => ({keys: [filter], help: means})),
+    ...signs.map(sign => ({keys: [sign], help: operators[sign].means})),
+  ],
+};
