@@ -106,5 +106,9 @@ export const inGroup = (group: KeyGroup, bindings: readonly Binding[]): readonly
 /** A key as people write it: `ctrl-f`, `↓`, `PgDn`. */
 export const keyName = (key: string): string => (Object.hasOwn(shown, key) ? (shown[key] ?? key) : key);
 
+/** All keys of a binding as people write them: `j ↓`, or `1–9` where they are many. */
+export const keyNames = (keys: readonly string[]): string =>
+  keys.length > 3 ? `${keyName(keys[0] ?? '')}–${keyName(keys.at(-1) ?? '')}` : keys.map(keyName).join(' ');
+
 /** The first key of a binding as people write it, for sentences that name a key. */
 export const firstKey = ({keys}: Pick<Binding, 'keys'>): string => keyName(keys[0] ?? '');

@@ -22,7 +22,7 @@ const show = (state: State, asked: ExportState): State => ({...state, overlay: a
 const close: Binding = {
   name: 'closeExport',
   keys: ['esc'],
-  help: 'close it; nothing is exported',
+  help: 'close; nothing is exported',
   hint: 'cancel',
   run: state => ({...state, overlay: undefined}),
   typeAhead: 'cancel',
@@ -93,7 +93,7 @@ const exportPath: Screen = {
       run: inExport((state, asked) => [state, [{type: 'completePath', typed: pathOf(state, asked).text}]]),
     },
     {...previous, keys: ['shift-tab', 'up'], hint: 'back'},
-    {...begin, help: 'the same', hint: undefined},
+    {...begin, hint: undefined},
     close,
     ...lineKeys(editPath),
     ...commonKeys,

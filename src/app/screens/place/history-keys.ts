@@ -44,7 +44,7 @@ function halt(state: State): State {
 /** The way out of an overlay that is read, of a filter, and of the place. */
 export const outKey: Binding = {
   ...named('out'),
-  help: 'one step back: out of the filter, then out of the place',
+  help: 'one step back: out of a filter, else out of the place',
   hint: state => {
     if (state.overlay) return undefined;
     const place = placeOf(state);

@@ -1,6 +1,6 @@
 import type {Json} from '../../../api/index.ts';
 import {chop, wrap} from '../../../text/text.ts';
-import {keyName} from '../../input/binding.ts';
+import {keyNames} from '../../input/binding.ts';
 import {bodyHeight} from '../../layout.ts';
 import {memoize} from '../../memoize.ts';
 import {subjectOf} from '../../navigation/relations.ts';
@@ -66,7 +66,7 @@ const rawLines = memoize((raw: Json, room: number): readonly ReaderLine[] => {
 function helpLines(sections: readonly HelpSection[], room: number): ReaderLine[] {
   return sections.flatMap(({title, keys}) => {
     const told = keys.map(({keys: names, help, off}) => ({
-      names: names.map(keyName).join(' '),
+      names: keyNames(names),
       help,
       dim: off,
     }));

@@ -28,7 +28,7 @@ export const finishKey: Binding = {
 
 export const nextField: Binding = {
   ...formKeys.nextField,
-  help: 'next field, also of those that few people need',
+  help: 'next field, those that are rarely needed included',
   hint: fromForm(form => (isBeforeMore(form) ? 'more fields' : undefined)),
   run: withForm(goOn),
 };

@@ -87,7 +87,7 @@ const button: Screen = {
     {...copyKey, hint: undefined},
     {
       ...formKeys.copyCurlShort,
-      help: 'the same',
+      help: copyKey.help,
       hint: copyHint,
       // The key may be the beginning of a word as well.
       run: withForm((state, form) => {

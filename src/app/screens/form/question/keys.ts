@@ -49,7 +49,7 @@ const buttonKeys: readonly Binding[] = [
 
 const pressButton: Pick<Binding, 'name' | 'keys' | 'help' | 'when' | 'sends'> = {
   ...formKeys.accept,
-  help: 'press the selected button: Cancel, unless another was selected right before',
+  help: 'press the selected button: Cancel, unless the other was selected right before',
   when: answerable,
   sends: true,
 };
@@ -60,7 +60,7 @@ const afterOther = (state: State, form: Form, text: string | undefined): State =
 
 const leave: Binding = {
   ...formKeys.cancel,
-  help: 'back to the fields, or out; nothing is sent',
+  help: 'back to the fields, or close the form; nothing is sent',
   hint: leaveHint,
   run: withForm(leaveQuestion),
 };
@@ -86,7 +86,6 @@ const confirm: Screen = {
     },
     {
       ...copyKey,
-      help: 'the same',
       hint: undefined,
       run: withForm((state, form) => copyCurl(selectCancel(state), form)),
     },
