@@ -1,7 +1,7 @@
 import {spawn} from 'node:child_process';
 import {createInterface} from 'node:readline';
 
-export type Service = {readonly url: string; close(): void};
+type Service = {readonly url: string; close(): void};
 
 /** Starts the embedded service with an account of that many nodes; rejects if it does not start. */
 export function startService(

@@ -7,7 +7,7 @@ import xterm from '@xterm/headless';
 export type Command = {readonly command: readonly string[]; readonly env?: Readonly<Record<string, string>>};
 
 /** The output after a key: when its last byte came, in milliseconds after the key (undefined if none came), and its size. */
-export type Output = {readonly last: number | undefined; readonly bytes: number};
+type Output = {readonly last: number | undefined; readonly bytes: number};
 
 const columns = 120;
 const rows = 40;

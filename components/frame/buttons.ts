@@ -1,7 +1,7 @@
 import type {Tone} from '../../src/resources/definition/status.ts';
 import type {Span} from './Line.tsx';
 
-export interface Button {
+interface Button {
   title: string;
   selected: boolean;
   tone?: Tone | undefined;

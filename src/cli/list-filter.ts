@@ -18,7 +18,7 @@ import {pagesOf} from '../sources/pages.ts';
 import {UsageError} from '../usage-error.ts';
 
 /** A filter as a command runs it: what the service is asked, and which of its items are kept. */
-export interface ListFilter {
+interface ListFilter {
   server?: JsonObject | undefined;
   keeps: Matcher;
 }

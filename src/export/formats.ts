@@ -3,7 +3,7 @@ import {json, ndjson} from './json.ts';
 import {table} from './table.ts';
 import type {Writer} from './writer.ts';
 
-export interface Format {
+interface Format {
   title: string;
   /** Of a file's name. */
   extension: string;

@@ -3,12 +3,12 @@ import {count} from './format.ts';
 /** Draws moments, in the same way everywhere: in UTC, or in the time zone of the settings. */
 
 /** Where moments are drawn: a time zone as the IANA names it; without one, UTC. */
-export interface Zone {
+interface Zone {
   timeZone?: string | undefined;
 }
 
 /** Where moments are drawn, and what counts as now: milliseconds since the epoch, 0 where that is not known. */
-export interface ZoneAndNow extends Zone {
+interface ZoneAndNow extends Zone {
   now: number;
 }
 

@@ -23,7 +23,7 @@ export type ProgramOptions = {
 };
 
 /** How a program ended: the number it exited with, and that of the signal that ended it, or 0. */
-export type Exit = {code: number; signal: number};
+type Exit = {code: number; signal: number};
 export type Program = Awaited<ReturnType<typeof openProgram>>;
 
 /** Long enough for a start on a machine that is busy with something else. */

@@ -4,7 +4,7 @@ import {routes} from '../../src/service/routes.ts';
 import {jsonHeader} from './helpers.ts';
 
 /** A request to be sent. Ids in it are placeholders, which are replaced when it is sent, by those of existing items. */
-export interface ArbitraryRequest {
+interface ArbitraryRequest {
   readonly method: string;
   readonly path: string;
   readonly picks: readonly number[];

@@ -4,7 +4,7 @@ import {isLoopback} from '../address.ts';
 import {limits} from '../json.ts';
 import type {Reply, Transport} from '../request.ts';
 
-export interface TransportSettings {
+interface TransportSettings {
   /** Milliseconds to connect; then for the headers of the reply, and between any two parts of its body. */
   connectTimeout?: number;
   answerTimeout?: number;

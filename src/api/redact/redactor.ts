@@ -21,7 +21,7 @@ export interface Redactor {
   data(json: Json): Promise<void>;
 }
 
-export const mask = '•••';
+const mask = '•••';
 
 /** Characters. A shorter secret is not masked by `whole` and `data`: it may equal a label. */
 const shortestInData = 8;

@@ -43,7 +43,7 @@ interface Sized<T> extends Placed<T> {
   longest: number;
 }
 
-export interface Columns<T> {
+interface Columns<T> {
   /** In the order in which they are shown. */
   columns: readonly Column<T>[];
   /** They were chosen: the first are the most important, whatever their rank. */

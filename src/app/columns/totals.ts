@@ -22,7 +22,7 @@ interface Added {
 const added = new WeakMap<readonly Slot[], Added>();
 
 /** The sums in words, the most important first: `$318 a month`, `96 GB memory`. */
-export function totalsOf(state: State, place: ListPlace): string[] {
+function totalsOf(state: State, place: ListPlace): string[] {
   const view = viewOf(state, place);
   const context = cellContextOf(state, place.resource, newestRead(view.list));
   return adding(place.resource, context).flatMap(column => {

@@ -3,7 +3,7 @@ import {narrowedTo, narrowingOf} from './narrowing.ts';
 import {cursorOf, viewOf} from './view.ts';
 
 /** What is shown of a list until it comes: rows that are loaded, in another order or under a filter that keeps more. */
-export interface StandIn {
+interface StandIn {
   list: List;
   slots: readonly Slot[];
   /** The rows that were looked through. */
@@ -24,7 +24,7 @@ export const listOnScreen = (state: State, place: ListPlace): List | undefined =
   (narrowingOf(state) ?? standInFor(state, place))?.list ?? viewOf(state, place).list;
 
 /** The rows of a list as they stand on the screen. */
-export interface RowsOnScreen {
+interface RowsOnScreen {
   length: number;
   row: (index: number) => Slot | undefined;
   /** The first one on the screen, and the one under the cursor. */

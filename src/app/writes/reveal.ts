@@ -6,7 +6,7 @@ import {actionOf} from './request.ts';
 /** What a service tells of a new thing once and never again, such as a token. */
 
 /** A secret on the screen, until its form is left. */
-export interface Revealed {
+interface Revealed {
   label: string;
   text: string;
 }

@@ -9,7 +9,7 @@ import {type Ended, type LeaveTerminal, type Pause, runInTerminal} from './in-te
 /** Texts in the editor of whoever sits there. */
 
 /** What the editor made of a text, or why the text stays as it is, in words. */
-export type Edited = {text: string} | {trouble: string};
+type Edited = {text: string} | {trouble: string};
 
 interface Given {
   text: string;

@@ -3,7 +3,7 @@ import type {DomainRecord} from '../../model/index.ts';
 import {characterString, characterStrings, fits, hostIn} from './names.ts';
 
 /** What a record says, as a zone file writes it, or why it cannot be written. */
-export type RecordData = {text: string} | {reason: string};
+type RecordData = {text: string} | {reason: string};
 
 type Make = (record: DomainRecord, target: string, origin: string) => RecordData;
 

@@ -1,5 +1,5 @@
 /** What a service says of a zone itself, which is in no record: its name servers and its serial number. */
-export interface ToldZone {
+interface ToldZone {
   nameServers: readonly string[];
   serial: number | undefined;
 }

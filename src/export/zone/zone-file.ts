@@ -3,7 +3,7 @@ import {characterString, escapedName, hostIn, hostOutside, mailbox, nameIn} from
 import {recordData} from './records.ts';
 
 /** What a zone file says beside the records that the service lists. */
-export interface Zone {
+interface Zone {
   domain: Domain;
   /** The service's own name servers, which no record names; none where it does not tell them. */
   nameServers: readonly string[];

@@ -4,7 +4,7 @@ import type {ZoneRecord} from './records.ts';
 
 /** What of a file is new to a domain, what it changes, what stands there already, and what only the domain has. */
 
-export interface Comparison {
+interface Comparison {
   added: ZoneRecord[];
   changed: {record: DomainRecord; wanted: ZoneRecord}[];
   left: DomainRecord[];

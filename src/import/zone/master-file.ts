@@ -17,7 +17,7 @@ export interface FileRecord {
   origin: string;
 }
 
-export interface MasterFile {
+interface MasterFile {
   records: readonly FileRecord[];
   /** What is wrong: with one of these, nothing of the file can be trusted. */
   mistakes: readonly Remark[];

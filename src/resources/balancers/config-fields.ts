@@ -10,7 +10,7 @@ import {certificateFields} from './certificate-fields.ts';
 
 /** The fields of a configuration, for one that is added and for those that are edited. What is left empty the service decides. */
 
-export type ConfigField = Field<BalancerConfig>;
+type ConfigField = Field<BalancerConfig>;
 
 /** What a configuration tells of itself. */
 type Told = Exclude<keyof typeof BalancerConfigBody.entries, 'ssl_cert' | 'ssl_key'>;

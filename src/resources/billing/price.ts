@@ -6,7 +6,7 @@ import type {Column} from '../definition/definition.ts';
 
 /** What nodes, volumes and load balancers cost, in US dollars. */
 
-export interface Price {
+interface Price {
   monthly: number;
   hourly?: number | undefined;
 }

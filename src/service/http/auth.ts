@@ -1,3 +1,4 @@
+import {scopeCategories} from '../../model/index.ts';
 import type {Caller} from '../context.ts';
 import {badRequest, HttpError, unauthorized} from '../http-error.ts';
 import {parseTime} from '../simulation/clock.ts';
@@ -6,30 +7,15 @@ import type {Word} from '../word.ts';
 import type {Route} from './route.ts';
 import {tokenIdOf} from './token-secrets.ts';
 
-const scopeCategories = [
-  'account',
-  'databases',
-  'domains',
-  'events',
-  'firewall',
-  'images',
-  'ips',
-  'lke',
-  'longview',
-  'nodebalancers',
-  'object_storage',
-  'stackscripts',
-  'volumes',
-  'vpc',
-];
-
 /**
  * Parses scopes: `*`, or `<category>:read_only` and `<category>:read_write`, separated by spaces or commas.
  * @throws HttpError 400, field `scopes`
  */
 export function parseScopes(text: string, word: Word): readonly string[] {
   const scopes = splitScopes(text).filter(scope => scope !== '');
-  const categories = new Set([...scopeCategories, `${word.lower}s`]);
+  const categories = new Set<string>(
+    scopeCategories.map(category => (category === 'nodes' ? `${word.lower}s` : category)),
+  );
   for (const scope of scopes) {
     const [category = '', access] = scope.split(':');
     const valid =

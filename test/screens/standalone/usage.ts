@@ -20,7 +20,7 @@ const itemsOf = (state: State, place: ListPlace): unknown[] =>
 
 const regionOf = (item: unknown) => (item as {region: string}).region;
 
-export interface UsageRow {
+interface UsageRow {
   item: ItemRef;
   counts: readonly number[];
 }

@@ -234,7 +234,7 @@ const given = (id: string | number | null | undefined): string[] =>
   id === null || id === undefined || id === '' ? [] : [String(id)];
 
 /** The items there are, one with a value in every field, and some again with every word that is known of a field. */
-export function samplesOf(resource: Resource, world: World): unknown[] {
+function samplesOf(resource: Resource, world: World): unknown[] {
   const items = world.items(resource.name);
   const few = items.slice(0, 40);
   const variants = Object.entries(resource.values ?? {}).flatMap(([field, words]) =>

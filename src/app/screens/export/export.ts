@@ -11,7 +11,7 @@ import type {ExportState} from './state.ts';
 /** What is asked before an export: of what, in which format, into which file. */
 
 /** Opens the export of what the place shows. */
-export function openExport(state: State): State {
+function openExport(state: State): State {
   const [first] = extentsOf(state);
   if (!first) return note(state, 'there is nothing here to export', 'warn');
   const {extent} = first;

@@ -11,7 +11,7 @@ import type {Extent} from './state.ts';
 
 /** What can be exported from a place. */
 
-export interface ExtentChoice {
+interface ExtentChoice {
   extent: Extent;
   /** `all 140 nodes`, `the 3 that are marked`. */
   title: string;

@@ -7,7 +7,7 @@ import type {ExportFormat, Extent} from './state.ts';
 
 /** The formats in which something can be exported. */
 
-export interface FormatChoice {
+interface FormatChoice {
   format: ExportFormat;
   title: string;
   extension: string;

@@ -25,7 +25,7 @@ export interface Known {
 }
 
 /** A condition in place of another. `note` says what it stands for, where that cannot be seen. */
-export interface Alternative {
+interface Alternative {
   filter: Filter;
   note?: string;
 }

@@ -88,5 +88,5 @@ const isWhole = ({pages, results}: List): boolean =>
   results !== undefined && Object.values(pages).reduce((sum, {slots}) => sum + slots.length, 0) >= results;
 
 /** The same, or as far as it has been read for a search. */
-export const listRead = (state: State, place: ListPlace): List | undefined =>
+const listRead = (state: State, place: ListPlace): List | undefined =>
   wholeListRead(state, place) ?? listOf(state, place);

@@ -8,7 +8,7 @@ import {type Needle, needleOf} from './needle.ts';
 import {type Asked, ask, type Read} from './read.ts';
 
 /** A search through the account. It is derived from what has been read, so that leaving it and coming back changes nothing. */
-export interface Found {
+interface Found {
   rows: readonly Row[];
   found: number;
   /** Of so many resources all has been read that will be. */

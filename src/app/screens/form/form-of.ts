@@ -16,26 +16,16 @@ import {confirmWordFor, isConfirmed} from './question/confirm-word.ts';
 import {buttonsOf, questionOf} from './question/question.ts';
 
 /** The parts of the state that a form is derived from. */
-const sources = ({
-  overlay,
-  lists,
-  items,
-  refusals,
-  account,
-  preferences,
-  size,
-  history,
-  writes,
-}: State): readonly unknown[] => [
-  overlay,
-  lists,
-  items,
-  refusals,
-  account,
-  preferences,
-  size,
-  history,
-  writes,
+const sources = (state: State): readonly unknown[] => [
+  state.overlay,
+  state.lists,
+  state.items,
+  state.refusals,
+  state.account,
+  state.preferences,
+  state.size,
+  state.history,
+  state.writes,
 ];
 
 let last: {of: readonly unknown[]; form: Form} | undefined;

@@ -12,7 +12,7 @@ import type {Fetches} from '../screen.ts';
 /** What all items of a list below an item come to, or what one other item tells of it. */
 
 /** What the tables, or the conversation, of an item are made of. */
-export function partsPlace(state: State, place: ItemPlace): ListPlace | ItemPlace | undefined {
+function partsPlace(state: State, place: ItemPlace): ListPlace | ItemPlace | undefined {
   const {relations = [], breakdown, conversation} = resourceOf(place.resource);
   const relation = (breakdown || conversation) && relations.find(one => one.whole);
   const value = itemOf(state, place)?.value;

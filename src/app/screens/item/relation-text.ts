@@ -21,7 +21,7 @@ interface Told {
 }
 
 /** The item whose relations they are. */
-export interface Subject {
+interface Subject {
   value: unknown;
   params: Params;
 }
