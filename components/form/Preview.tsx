@@ -1,7 +1,6 @@
 import type {ReactElement} from 'react';
-import {firstKey} from '../../src/app/input/binding.ts';
+import {keyFor} from '../../src/app/input/key-names.ts';
 import type {Form, PreviewLine} from '../../src/app/screens/form/form.ts';
-import {formKeys} from '../../src/app/screens/form/keys.ts';
 import {canScroll, detailsTop} from '../../src/app/screens/form/layout.ts';
 import {Line, type Span} from '../frame/Line.tsx';
 
@@ -24,11 +23,10 @@ export function detailRows(form: Form, room: number): ReactElement[] {
 }
 
 function cutText({state, resource, mode}: Form, above: number, below: number): string {
-  if (!canScroll(state))
-    return resource.source.requests ? `… ${firstKey(formKeys.copyCurl)} copies all of it` : '…';
-  const page = `${firstKey(formKeys.pageUp)} ${firstKey(formKeys.pageDown)}`;
+  if (!canScroll(state)) return resource.source.requests ? `… ${keyFor('copyCurl')} copies all of it` : '…';
+  const page = `${keyFor('previewUp')} ${keyFor('previewDown')}`;
   const asks = mode === 'confirm' || mode === 'label';
-  const keys = asks ? `${firstKey(formKeys.up)} ${firstKey(formKeys.down)} ${page}` : page;
+  const keys = asks ? `${keyFor('fieldUp')} ${keyFor('fieldDown')} ${page}` : page;
   return `… ↑${above} ↓${below} · ${keys}`;
 }
 

@@ -37,7 +37,7 @@ const begin: Binding = {
 };
 
 const previous: Binding = {
-  name: 'previousField',
+  name: 'previousExportField',
   keys: ['shift-tab'],
   help: 'previous field',
   run: inExport((state, asked) => moveField(state, asked, -1)),
@@ -54,7 +54,7 @@ const exportChoice: Screen = {
   otherKey: otherKey('↑↓ choose · esc cancels'),
   keys: [
     {
-      name: 'nextField',
+      name: 'nextExportField',
       keys: ['enter', 'tab'],
       help: 'next field',
       hint: 'next',

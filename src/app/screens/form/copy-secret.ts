@@ -1,9 +1,9 @@
-import {type Binding, firstKey, type Result} from '../../input/binding.ts';
+import type {Binding, Result} from '../../input/binding.ts';
+import {keyFor, named} from '../../input/key-names.ts';
 import {note} from '../../notice.ts';
 import type {FormState, State} from '../../state.ts';
 import type {Form} from './form.ts';
 import {changeForm, fromForm, ifForm, withForm} from './form-of.ts';
-import {formKeys} from './keys.ts';
 
 /** The secret that came with the answer, or the first that a key made, such as a root password: nobody has noted it elsewhere. */
 function madeSecret({action: {fields}, state: {inputs, revealed}}: Form): FormState['revealed'] {
@@ -23,11 +23,11 @@ export const canCopySecret = (form: Form): boolean => {
 /** Copies it once: it does not lie in the clipboard again when the key is pressed by mistake later. */
 function copySecret(state: State, form: Form): Result {
   const secret = madeSecret(form);
-  if (!secret) return note(state, `there is none yet: ${firstKey(formKeys.makeSecret)} makes one`);
+  if (!secret) return note(state, `there is none yet: ${keyFor('makeSecret')} makes one`);
   const {label, text} = secret;
   const shows = form.state.revealed
     ? 'it stands in the form'
-    : `${firstKey(formKeys.showSecret)} shows it in the form`;
+    : `${keyFor('showSecret')} shows it in the form`;
   if (text === form.state.copiedSecret) return note(state, `the ${label} was copied once already: ${shows}`);
   const copied = changeForm(state, {copiedSecret: text});
   return [copied, [{type: 'copy', text, what: `the ${label}`, more: '', secret: true, instead: shows}]];
@@ -35,7 +35,7 @@ function copySecret(state: State, form: Form): Result {
 
 /** In a secret field, and once it was sent, as long as the form is open. */
 export const copySecretKey: Binding = {
-  ...formKeys.copySecret,
+  ...named('copySecret'),
   help: 'copy the secret that was made, once',
   hint: fromForm(form => (canCopySecret(form) ? 'copy it' : undefined)),
   when: ifForm(

@@ -1,11 +1,11 @@
 import type {Binding} from '../../input/binding.ts';
+import {named} from '../../input/key-names.ts';
 import {bodyHeight} from '../../layout.ts';
 import type {State} from '../../state.ts';
 import {helpKey} from '../help/keys.ts';
 import {copyCurl} from './copy-curl.ts';
 import type {Form} from './form.ts';
 import {changeForm, fromForm, ifForm, withForm} from './form-of.ts';
-import {formKeys} from './keys.ts';
 import {canScroll} from './layout.ts';
 
 /** The keys that several modes of a form have, and what their hints need. */
@@ -17,7 +17,7 @@ export const verbOf = ({action}: Form): string => action.title.toLowerCase();
 export const copyHint = fromForm(({resource}) => (resource.source.requests ? 'copy as curl' : undefined));
 
 export const copyKey: Binding = {
-  ...formKeys.copyCurl,
+  ...named('copyCurl'),
   help: 'copy the request as a curl command',
   hint: copyHint,
   run: withForm(copyCurl),
@@ -43,14 +43,14 @@ const when = ifForm(({state}) => canScroll(state));
 
 /** The keys that scroll the preview of several items, in fields: there the arrows move between the fields. */
 export const previewPageKeys: readonly Binding[] = [
-  {...formKeys.pageDown, help: 'scroll down what is done to each', when, run: scroll(page)},
-  {...formKeys.pageUp, help: 'scroll up what is done to each', when, run: scroll(state => -page(state))},
+  {...named('previewDown'), help: 'scroll down what is done to each', when, run: scroll(page)},
+  {...named('previewUp'), help: 'scroll up what is done to each', when, run: scroll(state => -page(state))},
 ];
 
 /** The same where no field is. */
 export const previewKeys: readonly Binding[] = [
-  {...formKeys.down, help: 'a line down in what is done to each', when, run: scroll(() => 1)},
-  {...formKeys.up, help: 'a line up in what is done to each', when, run: scroll(() => -1)},
+  {...named('fieldDown'), help: 'a line down in what is done to each', when, run: scroll(() => 1)},
+  {...named('fieldUp'), help: 'a line up in what is done to each', when, run: scroll(() => -1)},
   ...previewPageKeys,
 ];
 

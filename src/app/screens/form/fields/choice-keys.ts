@@ -1,9 +1,9 @@
-import {type Binding, firstKey} from '../../../input/binding.ts';
+import type {Binding} from '../../../input/binding.ts';
+import {keyFor, named} from '../../../input/key-names.ts';
 import type {State} from '../../../state.ts';
 import type {Screen} from '../../screen.ts';
 import type {Form} from '../form.ts';
 import {fromForm, ifForm, withForm} from '../form-of.ts';
-import {formKeys} from '../keys.ts';
 import {moveSuggestion, readChoicesAgain, togglePicked} from './choose.ts';
 import {accept, editKeys, ends, finishKey, nextField, previousField, typing} from './common-keys.ts';
 
@@ -19,13 +19,13 @@ const suggest = (by: 1 | -1) => ({
 const choiceKeys = (chooses: Partial<Binding>): readonly Binding[] => [
   {...accept, needs: 'completion', ...chooses},
   {
-    ...formKeys.up,
+    ...named('fieldUp'),
     ...suggest(-1),
-    hint: {key: `${firstKey(formKeys.up)}${firstKey(formKeys.down)}`, does: 'choose'},
+    hint: {key: `${keyFor('fieldUp')}${keyFor('fieldDown')}`, does: 'choose'},
   },
-  {...formKeys.down, ...suggest(1)},
+  {...named('fieldDown'), ...suggest(1)},
   {
-    ...formKeys.readChoices,
+    ...named('readChoices'),
     help: 'read the choices again',
     hint: fromForm(({selected}) => (selected?.items?.problem ? 'read again' : undefined)),
     when: ifForm(({selected}) => selected?.items !== undefined),
@@ -48,7 +48,7 @@ export const choices: Screen = {
   title: 'In a form, in a field that chooses several',
   keys: [
     {
-      ...formKeys.toggle,
+      ...named('toggle'),
       help: 'add the suggestion to those that are chosen, or take it out',
       hint: 'add or take out',
       needs: 'choices',

@@ -4,12 +4,11 @@ import type {FormPlace} from '../../../../resources/definition/form-place.ts';
 import {resourceOf} from '../../../../resources/index.ts';
 import {inSentence} from '../../../../text/format.ts';
 import {brief} from '../../../../text/text.ts';
-import {firstKey} from '../../../input/binding.ts';
+import {keyFor} from '../../../input/key-names.ts';
 import {type View, viewOf} from '../../../lists/view.ts';
 import {listPlace} from '../../../navigation/places.ts';
 import type {ListPlace, State, Target} from '../../../state.ts';
 import type {ChoiceItems, Suggestion} from '../form.ts';
-import {formKeys} from '../keys.ts';
 
 /** What there is to choose from in a field, and which suggestion Enter accepts. */
 
@@ -119,7 +118,7 @@ function loadedItems(place: ListPlace, {list, loaded, complete}: View): ChoiceIt
   const [failure] = Object.values(list?.failures ?? {});
   const loading = !list || list.loading.length > 0;
   const title = inSentence(resourceOf(place.resource).title);
-  const again = `${firstKey(formKeys.readChoices)} tries again`;
+  const again = `${keyFor('readChoices')} tries again`;
   return {
     place,
     begun: list?.results !== undefined,

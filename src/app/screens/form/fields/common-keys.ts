@@ -1,25 +1,25 @@
-import {type Binding, firstKey} from '../../../input/binding.ts';
+import type {Binding} from '../../../input/binding.ts';
+import {keyFor, named} from '../../../input/key-names.ts';
 import {noteMeaningless} from '../../../notice.ts';
 import type {State} from '../../../state.ts';
 import {commonKeys, lineKeys} from '../../common-keys.ts';
 import type {Screen} from '../../screen.ts';
 import type {Form} from '../form.ts';
 import {fromForm, withForm} from '../form-of.ts';
-import {formKeys} from '../keys.ts';
 import {copyKey, previewPageKeys} from '../shared-keys.ts';
 import {editField, enterField, finish, goOn, insertText, isBeforeMore, moveField, pasteText} from './edit.ts';
 
 /** The keys that fields of several types have. */
 
 export const accept: Binding = {
-  ...formKeys.accept,
+  ...named('accept'),
   help: 'next field; from the last one to the button or the question',
   hint: fromForm(form => (isBeforeMore(form) ? 'go on' : 'next')),
   run: withForm(enterField),
 };
 
 export const finishKey: Binding = {
-  ...formKeys.finish,
+  ...named('finish'),
   help: 'from any field: send, or go on to the question',
   hint: fromForm(({level}) => (level === 'plain' ? 'send' : 'go on')),
   run: withForm(finish),
@@ -27,7 +27,7 @@ export const finishKey: Binding = {
 };
 
 export const nextField: Binding = {
-  ...formKeys.nextField,
+  ...named('nextField'),
   help: 'next field, those that are rarely needed included',
   hint: fromForm(form => (isBeforeMore(form) ? 'more fields' : undefined)),
   run: withForm(goOn),
@@ -38,21 +38,21 @@ const moves = (by: 1 | -1) => ({
   run: withForm((state: State, form: Form) => moveField(state, form, by)),
 });
 
-export const previousField: Binding = {...formKeys.previousField, ...moves(-1)};
+export const previousField: Binding = {...named('previousField'), ...moves(-1)};
 
 export const cancel: Binding = {
-  ...formKeys.cancel,
+  ...named('cancel'),
   help: 'close the form; nothing is sent',
   hint: 'cancel',
   run: state => ({...state, overlay: undefined}),
   typeAhead: 'cancel',
 };
 
-export const cancels = `${firstKey(formKeys.cancel)} cancels`;
+export const cancels = `${keyFor('cancel')} cancels`;
 
 export const fieldArrows: readonly Binding[] = [
-  {...formKeys.down, ...moves(1)},
-  {...formKeys.up, ...moves(-1)},
+  {...named('fieldDown'), ...moves(1)},
+  {...named('fieldUp'), ...moves(-1)},
 ];
 
 export const ends = [finishKey, cancel, copyKey, ...previewPageKeys, ...commonKeys];

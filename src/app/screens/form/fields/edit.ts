@@ -1,11 +1,10 @@
 import {inSentence} from '../../../../text/format.ts';
-import {firstKey} from '../../../input/binding.ts';
+import {keyFor} from '../../../input/key-names.ts';
 import {type Change, emptyInput, inputOf, insert} from '../../../input/line-editor.ts';
 import type {State} from '../../../state.ts';
 import {shownFields} from '../../../writes/request.ts';
 import type {Form, FormField} from '../form.ts';
 import {changeForm, withForm} from '../form-of.ts';
-import {formKeys} from '../keys.ts';
 import {submit} from '../submit.ts';
 import {acceptSuggestion, noMatch, takesSuggestion} from './choose.ts';
 
@@ -66,7 +65,7 @@ export function enterField(state: State, {selected}: Form): State {
 function unansweredWords(selected: FormField): string | undefined {
   const {field, required, answer, ownMistake} = selected;
   if (!required || answer !== undefined || takesSuggestion(selected)) return undefined;
-  const makes = field.generated ? `${firstKey(formKeys.makeSecret)} makes one` : undefined;
+  const makes = field.generated ? `${keyFor('makeSecret')} makes one` : undefined;
   return [`${inSentence(field.label)}: ${ownMistake}`, makes].filter(Boolean).join(' · ');
 }
 
@@ -108,7 +107,7 @@ export const selectField = (state: State, {state: {fieldIndex, untouched}}: Form
     untouched: untouched || to !== fieldIndex,
   });
 
-const refusedBefore = `the service refused this before: ${firstKey(formKeys.finish)} once more asks again`;
+const refusedBefore = `the service refused this before: ${keyFor('finish')} once more asks again`;
 
 /** Goes on to the question, or sends where there is none; selects the first field with a mistake instead. */
 export function requestSubmit(state: State, form: Form): State {

@@ -1,11 +1,11 @@
-import {type Binding, firstKey, type Result} from '../../../input/binding.ts';
+import type {Binding, Result} from '../../../input/binding.ts';
+import {keyFor, named} from '../../../input/key-names.ts';
 import type {MessageOf} from '../../../message.ts';
 import {returned} from '../../../navigation/ssh.ts';
 import {note} from '../../../notice.ts';
 import type {State} from '../../../state.ts';
 import type {Form} from '../form.ts';
 import {changeForm, formOf, withForm} from '../form-of.ts';
-import {formKeys} from '../keys.ts';
 
 /** A long text is edited in the editor of whoever sits there, and comes back into its field. */
 
@@ -17,14 +17,14 @@ export function openEditor(state: State, {selected}: Form): Result {
 }
 
 export const editorKey: Binding = {
-  ...formKeys.openEditor,
+  ...named('openEditor'),
   help: 'open the text in $EDITOR; skydeck steps aside meanwhile',
   hint: 'in $EDITOR',
   run: withForm(openEditor),
 };
 
 /** Said beside a text of several lines. */
-export const editorHint = `${firstKey(formKeys.openEditor)} opens it in $EDITOR`;
+export const editorHint = `${keyFor('openEditor')} opens it in $EDITOR`;
 
 /** Back from the editor: its text takes the place of the old one, unless something went wrong. */
 export function textEdited(state: State, message: MessageOf<'textEdited'>): State {

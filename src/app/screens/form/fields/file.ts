@@ -1,12 +1,12 @@
 import {count} from '../../../../text/format.ts';
 import type {Binding, Result} from '../../../input/binding.ts';
+import {named} from '../../../input/key-names.ts';
 import {inputOf} from '../../../input/line-editor.ts';
 import type {Effect, MessageOf} from '../../../message.ts';
 import {announce, note} from '../../../notice.ts';
 import type {FormState, State} from '../../../state.ts';
 import type {Form} from '../form.ts';
 import {changeForm, formOf, fromForm, withForm} from '../form-of.ts';
-import {formKeys} from '../keys.ts';
 import {finishKey} from './common-keys.ts';
 import {finish, goOn, moveField} from './edit.ts';
 import {isFileRead} from './mistakes.ts';
@@ -37,12 +37,12 @@ const completePath = withForm((state: State, {selected, state: {inputs: others}}
 /** The keys of such a field that differ from those of a text. */
 export const fileKeys: readonly Binding[] = [
   {
-    ...formKeys.accept,
+    ...named('accept'),
     help: 'read the file, and go on',
     hint: fromForm(({selected}) => (selected?.field.fills ? 'read it' : 'next')),
     run: leaveBy(goOn),
   },
-  {...formKeys.completePath, help: 'complete the path', hint: 'complete', run: completePath},
+  {...named('completePath'), help: 'complete the path', hint: 'complete', run: completePath},
   {
     ...finishKey,
     help: 'read the file, and go on; send once it is read',
@@ -54,12 +54,12 @@ export const fileKeys: readonly Binding[] = [
     ),
   },
   {
-    ...formKeys.previousField,
+    ...named('previousField'),
     help: 'previous field',
     run: leaveBy((state, form) => moveField(state, form, -1)),
   },
-  {...formKeys.down, help: 'next field', run: leaveBy(goOn)},
-  {...formKeys.up, help: 'previous field', run: leaveBy((state, form) => moveField(state, form, -1))},
+  {...named('fieldDown'), help: 'next field', run: leaveBy(goOn)},
+  {...named('fieldUp'), help: 'previous field', run: leaveBy((state, form) => moveField(state, form, -1))},
 ];
 
 /** Says why a file is not taken. */

@@ -1,11 +1,10 @@
-import {firstKey} from '../../../input/binding.ts';
+import {keyFor, named} from '../../../input/key-names.ts';
 import {noteMeaningless} from '../../../notice.ts';
 import {commonKeys} from '../../common-keys.ts';
 import type {Screen} from '../../screen.ts';
 import {copyCurl} from '../copy-curl.ts';
 import {copySecretKey} from '../copy-secret.ts';
 import {changeForm, fromForm, ifForm, withForm} from '../form-of.ts';
-import {formKeys} from '../keys.ts';
 import {countStray, typedAtButton} from '../question/answer.ts';
 import {copyHint, copyKey, formHelp, nothingTyped, previewPageKeys, verbOf} from '../shared-keys.ts';
 import {choice, choices} from './choice-keys.ts';
@@ -26,14 +25,14 @@ import {file, lines, text, words} from './text-keys.ts';
 
 /** The keys of a form while it is filled in: in a field of each type, and at the button below them. */
 
-const flagKeys = `${firstKey(formKeys.toggle)} toggles it · ${firstKey(formKeys.accept)} goes on`;
+const flagKeys = `${keyFor('toggle')} toggles it · ${keyFor('accept')} goes on`;
 
 const flag: Screen = {
   title: 'In a form, at yes or no',
   keys: [
     accept,
     // Behind other text a space is a part of that.
-    {...formKeys.toggle, help: 'toggle it', hint: 'toggle', when: nothingTyped, run: withForm(toggle)},
+    {...named('toggle'), help: 'toggle it', hint: 'toggle', when: nothingTyped, run: withForm(toggle)},
     nextField,
     previousField,
     ...fieldArrows,
@@ -51,7 +50,7 @@ const secret: Screen = {
   keys: [
     accept,
     {
-      ...formKeys.makeSecret,
+      ...named('makeSecret'),
       help: 'make a secret',
       hint: 'make one',
       when: ifForm(({selected}) => selected?.field.generated === true),
@@ -60,7 +59,7 @@ const secret: Screen = {
       ),
     },
     {
-      ...formKeys.showSecret,
+      ...named('showSecret'),
       help: 'show the secret, or hide it',
       hint: fromForm(({state}) => (state.secretsShown ? 'hide' : 'show')),
       run: withForm((state, form) => changeForm(state, {secretsShown: !form.state.secretsShown})),
@@ -78,7 +77,7 @@ const secret: Screen = {
 const button: Screen = {
   title: 'In a form, at its button',
   keys: [
-    {...formKeys.accept, help: 'send', hint: fromForm(verbOf), run: withForm(requestSubmit), sends: true},
+    {...named('accept'), help: 'send', hint: fromForm(verbOf), run: withForm(requestSubmit), sends: true},
     nextField,
     previousField,
     ...fieldArrows,
@@ -86,13 +85,13 @@ const button: Screen = {
     cancel,
     {...copyKey, hint: undefined},
     {
-      ...formKeys.copyCurlShort,
+      ...named('copyCurlShort'),
       help: copyKey.help,
       hint: copyHint,
       // The key may be the beginning of a word as well.
       run: withForm((state, form) => {
         const [{notice}, effects] = copyCurl(state, form);
-        return [{...typedAtButton(state, form, firstKey(formKeys.copyCurlShort)), notice}, effects];
+        return [{...typedAtButton(state, form, keyFor('copyCurlShort')), notice}, effects];
       }),
     },
     ...previewPageKeys,

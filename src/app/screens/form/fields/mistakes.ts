@@ -3,14 +3,13 @@ import type {Answer, Answers} from '../../../../resources/definition/answers.ts'
 import type {FormPlace} from '../../../../resources/definition/form-place.ts';
 import {count} from '../../../../text/format.ts';
 import {clean} from '../../../../text/text.ts';
-import {firstKey} from '../../../input/binding.ts';
+import {keyFor} from '../../../input/key-names.ts';
 import type {Input} from '../../../input/line-editor.ts';
 import type {FormState, Target} from '../../../state.ts';
 import type {ChoiceItems, FormField, Suggestion} from '../form.ts';
-import {formKeys} from '../keys.ts';
 
 /** What a field with choices says while nothing is chosen. */
-export const chooseOne = `choose one: type to search, or press ${firstKey(formKeys.down)}`;
+export const chooseOne = `choose one: type to search, or press ${keyFor('fieldDown')}`;
 
 /** Whether a field takes nothing but what there is to choose from. */
 export const chooses = ({type}: Field<unknown>): boolean => type === 'choice' || type === 'choices';
@@ -88,7 +87,7 @@ export const isFileRead = (
 /** What is wrong with the file that is named, or that it has not been read yet. */
 export function fileMistake(form: FormState, field: Pick<FormField, 'name' | 'input'>): string | undefined {
   if (field.input.text.trim() === '') return undefined;
-  if (!isFileRead(form, field)) return `${firstKey(formKeys.accept)} reads it`;
+  if (!isFileRead(form, field)) return `${keyFor('accept')} reads it`;
   const file = form.files?.[field.name];
   if (file?.reading) return 'it is being read …';
   return file?.trouble;

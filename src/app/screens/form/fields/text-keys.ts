@@ -1,9 +1,9 @@
 import type {Binding} from '../../../input/binding.ts';
+import {named} from '../../../input/key-names.ts';
 import type {State} from '../../../state.ts';
 import type {Screen} from '../../screen.ts';
 import type {Form} from '../form.ts';
 import {withForm} from '../form-of.ts';
-import {formKeys} from '../keys.ts';
 import {moveSuggestion} from './choose.ts';
 import {accept, editKeys, ends, fieldArrows, nextField, previousField, typing} from './common-keys.ts';
 import {completeOrGoOn, completeWord} from './complete-word.ts';
@@ -56,13 +56,13 @@ export const words: Screen = {
       ),
     },
     {
-      ...formKeys.completeWord,
+      ...named('completeWord'),
       help: 'complete the word; else the next field',
       hint: 'complete',
       run: withForm(completeOrGoOn),
     },
-    {...formKeys.down, help: 'next word in use', run: suggest(1)},
-    {...formKeys.up, help: 'previous word in use', run: suggest(-1)},
+    {...named('fieldDown'), help: 'next word in use', run: suggest(1)},
+    {...named('fieldUp'), help: 'previous word in use', run: suggest(-1)},
     previousField,
     ...ends,
     ...editKeys,

@@ -1,4 +1,5 @@
-import {type Binding, firstKey} from '../../../input/binding.ts';
+import type {Binding} from '../../../input/binding.ts';
+import {keyFor, named} from '../../../input/key-names.ts';
 import {unmarkThese} from '../../../lists/selection.ts';
 import {note, noteMeaningless} from '../../../notice.ts';
 import type {State} from '../../../state.ts';
@@ -11,7 +12,6 @@ import type {Screen} from '../../screen.ts';
 import {canCopySecret, copySecretKey} from '../copy-secret.ts';
 import type {Form} from '../form.ts';
 import {changeForm, fromForm, withForm} from '../form-of.ts';
-import {formKeys} from '../keys.ts';
 import {countStray} from '../question/answer.ts';
 import {copyKey, formHelp, nothingTyped} from '../shared-keys.ts';
 import {outcomesHeight, scrollOutcomes} from './outcomes.ts';
@@ -31,9 +31,7 @@ const scrollKeys: readonly Binding[] = [
     keys: ['down', 'j'],
     help: 'down',
     hint: fromForm(({writes}) =>
-      writes.length > 1
-        ? {key: `${firstKey(formKeys.up)}${firstKey(formKeys.down)}`, does: 'scroll'}
-        : undefined,
+      writes.length > 1 ? {key: `${keyFor('fieldUp')}${keyFor('fieldDown')}`, does: 'scroll'} : undefined,
     ),
     run: scroll(() => 1),
   },
@@ -53,7 +51,7 @@ export const outcomes: Screen = {
   title: 'In a form, once it was sent',
   keys: [
     {
-      ...formKeys.tryAgain,
+      ...named('tryAgain'),
       help: 'look again for what got no answer, and try again what failed',
       hint: fromForm(form => {
         if (someRetry(form, 'send')) return 'try the failed again';
@@ -64,7 +62,7 @@ export const outcomes: Screen = {
       sends: true,
     },
     {
-      ...formKeys.sendAgain,
+      ...named('sendAgain'),
       help: 'send again what got no answer, after a warning',
       hint: fromForm(form => (someRetry(form, 'resend') ? 'send again' : undefined)),
       when: nothingTyped,
@@ -76,7 +74,7 @@ export const outcomes: Screen = {
     },
     ...scrollKeys,
     {
-      ...formKeys.cancel,
+      ...named('cancel'),
       help: 'stop what waits; else close',
       hint: fromForm(form => (someQueued(form) ? 'stop what waits' : 'close')),
       run: withForm(leave),
@@ -91,7 +89,7 @@ export const outcomes: Screen = {
   ],
   otherKey: withForm((state, form, {name, text}) => {
     const next = text === undefined ? state : countStray(state, form);
-    const esc = firstKey(formKeys.cancel);
+    const esc = keyFor('cancel');
     return noteMeaningless(next, name, nothingTyped(next) ? `${esc} closes` : `${esc} ends what is typed`);
   }),
   paste: (state: State) => state,
@@ -109,7 +107,7 @@ function leave(state: State, form: Form): State {
   if (revealed && canCopySecret(form) && !leaveAsked)
     return note(
       changeForm(state, {leaveAsked: true}),
-      `the ${secret} was not copied, and is told nowhere else: ${firstKey(formKeys.copySecret)} copies it, ${firstKey(formKeys.cancel)} once more leaves it`,
+      `the ${secret} was not copied, and is told nowhere else: ${keyFor('copySecret')} copies it, ${keyFor('cancel')} once more leaves it`,
       'warn',
     );
   const done = form.writes.flatMap(write =>

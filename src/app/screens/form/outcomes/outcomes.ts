@@ -1,7 +1,7 @@
 import type {Tone} from '../../../../resources/definition/status.ts';
 import {count} from '../../../../text/format.ts';
 import {brief, chop, clean, wrap} from '../../../../text/text.ts';
-import {firstKey} from '../../../input/binding.ts';
+import {keyFor} from '../../../input/key-names.ts';
 import {bodyHeight} from '../../../layout.ts';
 import type {FormState, State, Write} from '../../../state.ts';
 import {progressText, waited} from '../../../writes/progress/words.ts';
@@ -10,7 +10,6 @@ import {titleOf} from '../../../writes/title.ts';
 import {unansweredWords} from '../../../writes/unanswered.ts';
 import type {Form} from '../form.ts';
 import {changeForm} from '../form-of.ts';
-import {formKeys} from '../keys.ts';
 
 /** What has become of what a form sent: each outcome in full, and how many of each there are. */
 
@@ -101,7 +100,7 @@ function linesOf(state: State, form: Form, write: Write): SentLine[] {
     write.status === 'done' ? undefined : write.problem?.message,
     write.found,
     isUnanswered(write)
-      ? `${firstKey(formKeys.tryAgain)} looks again · ${firstKey(formKeys.sendAgain)} sends it again`
+      ? `${keyFor('tryAgain')} looks again · ${keyFor('sendAgain')} sends it again`
       : undefined,
   ];
   const text = clean(told.filter(Boolean).join(' · '));

@@ -1,8 +1,7 @@
-import {firstKey} from '../../../input/binding.ts';
+import {keyFor, named} from '../../../input/key-names.ts';
 import {noteMeaningless} from '../../../notice.ts';
 import {commonKeys} from '../../common-keys.ts';
 import type {Screen} from '../../screen.ts';
-import {formKeys} from '../keys.ts';
 import {formHelp} from '../shared-keys.ts';
 import {stopPlan} from './progress.ts';
 
@@ -10,10 +9,10 @@ import {stopPlan} from './progress.ts';
 export const planning: Screen = {
   title: 'In a form, while it is worked out',
   keys: [
-    {...formKeys.cancel, help: 'stop, and back to the fields; nothing is sent', hint: 'stop', run: stopPlan},
+    {...named('cancel'), help: 'stop, and back to the fields; nothing is sent', hint: 'stop', run: stopPlan},
     formHelp,
     ...commonKeys,
   ],
-  otherKey: (state, {name}) => noteMeaningless(state, name, `${firstKey(formKeys.cancel)} stops`),
+  otherKey: (state, {name}) => noteMeaningless(state, name, `${keyFor('cancel')} stops`),
   paste: state => state,
 };

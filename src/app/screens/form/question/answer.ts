@@ -1,11 +1,10 @@
-import {firstKey} from '../../../input/binding.ts';
+import {keyFor} from '../../../input/key-names.ts';
 import {noteMeaningless} from '../../../notice.ts';
 import type {State} from '../../../state.ts';
 import {shownFields} from '../../../writes/request.ts';
 import {requestSubmit} from '../fields/edit.ts';
 import type {Form} from '../form.ts';
 import {changeForm, withForm} from '../form-of.ts';
-import {formKeys} from '../keys.ts';
 import {whyNotSent} from '../plan/requests.ts';
 import {submit} from '../submit.ts';
 import {canAnswer} from './question.ts';
@@ -49,13 +48,13 @@ export const countStray = (state: State, {state: {strayCharacters}}: Form, chara
  */
 export function noAnswer(state: State, {state: form, action}: Form, key: string): State {
   if (canAnswer(form)) {
-    const answer = `${firstKey(formKeys.selectSend)} and then ${firstKey(formKeys.accept)}`;
+    const answer = `${keyFor('selectSend')} and then ${keyFor('accept')}`;
     return noteMeaningless(state, key, `${answer}: ${action.title.toLowerCase()}`);
   }
   const {plan} = form;
   const why = plan && whyNotSent(plan);
   const out = shownFields(action, form.inputs, form.targets).length > 0 ? 'goes back' : 'closes it';
-  const text = `${why ?? 'this question takes no text: nothing is sent'} · ${firstKey(formKeys.cancel)} ${out}`;
+  const text = `${why ?? 'this question takes no text: nothing is sent'} · ${keyFor('cancel')} ${out}`;
   return {...state, notice: {tone: 'warn', text}};
 }
 

@@ -1,4 +1,5 @@
-import {type Binding, firstKey, type Hint} from '../../../input/binding.ts';
+import type {Binding, Hint} from '../../../input/binding.ts';
+import {keyFor, named} from '../../../input/key-names.ts';
 import {insert} from '../../../input/line-editor.ts';
 import {noteMeaningless} from '../../../notice.ts';
 import type {State} from '../../../state.ts';
@@ -8,7 +9,6 @@ import type {Screen} from '../../screen.ts';
 import {copyCurl} from '../copy-curl.ts';
 import type {Form} from '../form.ts';
 import {changeForm, fromForm, ifForm, withForm} from '../form-of.ts';
-import {formKeys} from '../keys.ts';
 import {copyHint, copyKey, formHelp, leaveHint, nothingTyped, previewKeys, verbOf} from '../shared-keys.ts';
 import {confirmLabel, countStray, leaveQuestion, noAnswer, sendConfirmed} from './answer.ts';
 import {canAnswer} from './question.ts';
@@ -23,8 +23,8 @@ const answerable = ifForm(({state}) => canAnswer(state));
 /** `→ enter`, or `enter` if the button is selected already. */
 const sendHint = (does: (form: Form) => string) =>
   fromForm((form): Hint => {
-    const enter = firstKey(formKeys.accept);
-    const key = form.state.sendSelected ? enter : `${firstKey(formKeys.selectSend)} ${enter}`;
+    const enter = keyFor('accept');
+    const key = form.state.sendSelected ? enter : `${keyFor('selectSend')} ${enter}`;
     return {key, does: does(form)};
   });
 
@@ -33,14 +33,14 @@ const selectCancel = (state: State): State => changeForm(state, {sendSelected: f
 /** The keys that move between Cancel and the button. */
 const buttonKeys: readonly Binding[] = [
   {
-    ...formKeys.selectSend,
+    ...named('selectSend'),
     help: 'select the button that sends',
     when: answerable,
     run: state => changeForm(state, {sendSelected: true}),
   },
-  {...formKeys.selectCancel, help: 'select Cancel', when: answerable, run: selectCancel},
+  {...named('selectCancel'), help: 'select Cancel', when: answerable, run: selectCancel},
   {
-    ...formKeys.switchButton,
+    ...named('switchButton'),
     help: 'select the other button',
     when: nothingTyped,
     run: withForm((state, form) => changeForm(state, {sendSelected: !form.state.sendSelected})),
@@ -48,7 +48,7 @@ const buttonKeys: readonly Binding[] = [
 ];
 
 const pressButton: Pick<Binding, 'name' | 'keys' | 'help' | 'when' | 'sends'> = {
-  ...formKeys.accept,
+  ...named('accept'),
   help: 'press the selected button: Cancel, unless the other was selected right before',
   when: answerable,
   sends: true,
@@ -59,7 +59,7 @@ const afterOther = (state: State, form: Form, text: string | undefined): State =
   text === undefined ? selectCancel(state) : countStray(state, form);
 
 const leave: Binding = {
-  ...formKeys.cancel,
+  ...named('cancel'),
   help: 'back to the fields, or close the form; nothing is sent',
   hint: leaveHint,
   run: withForm(leaveQuestion),
@@ -77,7 +77,7 @@ const confirm: Screen = {
     },
     leave,
     {
-      ...formKeys.copyCurlShort,
+      ...named('copyCurlShort'),
       help: 'copy the request as a curl command',
       hint: copyHint,
       when: nothingTyped,
@@ -108,7 +108,7 @@ const label: Screen = {
   title: 'In a form, typing the label',
   keys: [
     {
-      ...formKeys.accept,
+      ...named('accept'),
       help: 'send, once the label is typed',
       hint: fromForm(verbOf),
       run: withForm(confirmLabel),
@@ -122,7 +122,7 @@ const label: Screen = {
   ],
   otherKey: withForm((state, form, {name, text}) =>
     text === undefined
-      ? noteMeaningless(state, name, `${firstKey(formKeys.cancel)} cancels`)
+      ? noteMeaningless(state, name, `${keyFor('cancel')} cancels`)
       : editWord(state, form, input => insert(input, text)),
   ),
   paste: withForm((state, form, text) => editWord(state, form, input => insert(input, text))),
@@ -141,15 +141,15 @@ const resendScreen: Screen = {
         form.state.sendSelected ? resend(closeResend(state), form.writes) : closeResend(state),
       ),
     },
-    {...formKeys.cancel, help: 'back to the outcomes; nothing is sent', hint: 'back', run: closeResend},
+    {...named('cancel'), help: 'back to the outcomes; nothing is sent', hint: 'back', run: closeResend},
     ...buttonKeys,
     ...commonKeys,
     formHelp,
   ],
   otherKey: withForm((state, form, {name, text}) => {
     const next = afterOther(state, form, text);
-    const send = `${firstKey(formKeys.selectSend)} and then ${firstKey(formKeys.accept)}: send again`;
-    const instead = answerable(next) ? send : `nothing is sent · ${firstKey(formKeys.cancel)} goes back`;
+    const send = `${keyFor('selectSend')} and then ${keyFor('accept')}: send again`;
+    const instead = answerable(next) ? send : `nothing is sent · ${keyFor('cancel')} goes back`;
     return noteMeaningless(next, name, instead);
   }),
   paste: (state: State) => state,

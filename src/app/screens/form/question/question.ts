@@ -1,10 +1,9 @@
 import {resourceOf} from '../../../../resources/index.ts';
-import {firstKey} from '../../../input/binding.ts';
+import {keyFor} from '../../../input/key-names.ts';
 import type {FormState} from '../../../state.ts';
 import {createdBy} from '../../../writes/progress/begin.ts';
 import {mayRetry} from '../../../writes/retries.ts';
 import type {Form, FormButton} from '../form.ts';
-import {formKeys} from '../keys.ts';
 import {whyNotSent} from '../plan/requests.ts';
 
 /** What a form asks before it sends, and its buttons. */
@@ -22,7 +21,7 @@ export function questionOf(form: Form): readonly string[] {
   if (form.mode !== 'label') return [];
   const {ask, words} = form.confirmWord;
   const to = words.length > 0 ? ` to ${form.action.title.toLowerCase()}` : '';
-  return [`This cannot be undone. ${ask}${to}; ${firstKey(formKeys.cancel)} cancels.`];
+  return [`This cannot be undone. ${ask}${to}; ${keyFor('cancel')} cancels.`];
 }
 
 /** What got no answer may have been done all the same. */

@@ -1,12 +1,11 @@
 import type {Tone} from '../../../../resources/definition/status.ts';
 import {count} from '../../../../text/format.ts';
 import {chop, clean, fitTo, truncate, width, wrap} from '../../../../text/text.ts';
-import {firstKey} from '../../../input/binding.ts';
+import {keyFor} from '../../../input/key-names.ts';
 import type {FormState, State} from '../../../state.ts';
 import {editorHint} from '../fields/editor.ts';
 import {chooseOne, chooses, isFileRead} from '../fields/mistakes.ts';
 import type {Form, FormField} from '../form.ts';
-import {formKeys} from '../keys.ts';
 import type {FormRow} from './form-row.ts';
 import {moreFields, moreRow} from './more-fields.ts';
 import {chosenText, countText, suggestionRows} from './suggestion-rows.ts';
@@ -138,13 +137,13 @@ function linesIn({field, input: {text}}: FormField): string | undefined {
 
 /** What is said beside yes or no: the hint, and its key while it is selected. */
 function flagNote({selected, hint}: FormField, room: number): string {
-  const key = selected ? `${firstKey(formKeys.toggle)} toggles it` : undefined;
+  const key = selected ? `${keyFor('toggle')} toggles it` : undefined;
   const texts = [hint, key].flatMap(text => (text === undefined ? [] : [`   ${text}`]));
   return truncate(texts.join(''), Math.max(0, room));
 }
 
 function hintOf({field, hint, mistake}: FormField): string | undefined {
   if (field.lines) return [hint, editorHint].filter(Boolean).join(' · ');
-  if (field.generated) return `${firstKey(formKeys.makeSecret)} makes one`;
+  if (field.generated) return `${keyFor('makeSecret')} makes one`;
   return hint ?? (mistake === chooseOne ? mistake : undefined);
 }

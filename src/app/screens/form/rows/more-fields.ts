@@ -1,9 +1,8 @@
 import {truncate} from '../../../../text/text.ts';
-import {firstKey} from '../../../input/binding.ts';
+import {keyFor} from '../../../input/key-names.ts';
 import type {State} from '../../../state.ts';
 import {initialInputs} from '../../../writes/request.ts';
 import type {Form, FormField} from '../form.ts';
-import {formKeys} from '../keys.ts';
 import type {FormRow} from './form-row.ts';
 
 /** The fields below the others, which few people need. They are one line until one of them is gone to. */
@@ -31,7 +30,6 @@ export function moreFields({fields, action, state}: Form): MoreFields {
 /** The line above them; while they are one line, it names them. */
 export function moreRow({size: {columns}}: State, first: string, hidden: readonly FormField[]): FormRow {
   const names = hidden.map(({field}) => field.label.toLowerCase()).join(', ');
-  const text =
-    hidden.length === 0 ? '── more fields ──' : `── ${firstKey(formKeys.nextField)}: more fields: ${names}`;
+  const text = hidden.length === 0 ? '── more fields ──' : `── ${keyFor('nextField')}: more fields: ${names}`;
   return {key: 'more', hit: {field: first}, spans: [{text: truncate(`  ${text}`, columns), tone: 'dim'}]};
 }

@@ -1,11 +1,10 @@
 import {resourceOf} from '../../../../resources/index.ts';
 import {count, inSentence} from '../../../../text/format.ts';
 import {fitTo, truncate, width} from '../../../../text/text.ts';
-import {firstKey} from '../../../input/binding.ts';
+import {keyFor} from '../../../input/key-names.ts';
 import {bodyHeight} from '../../../layout.ts';
 import type {State} from '../../../state.ts';
 import type {FormField, Suggestion} from '../form.ts';
-import {formKeys} from '../keys.ts';
 import type {FormRow} from './form-row.ts';
 
 /** What there is to choose from in a field, and how much of it. */
@@ -32,7 +31,7 @@ export function chosenText(one: FormField): string {
   if (!selected)
     return picked.length === 0 ? number : `${number}: ${picked.map(({title}) => title).join(', ')}`;
   const found = input.text.trim() === '' ? undefined : countText(one);
-  return [number, found, `${firstKey(formKeys.toggle)} adds or takes out`].filter(Boolean).join(' · ');
+  return [number, found, `${keyFor('toggle')} adds or takes out`].filter(Boolean).join(' · ');
 }
 
 /** Cells for what the suggestions are called, and for what is marked of them. */
