@@ -68,7 +68,7 @@ function isTimeZone(name: string): boolean {
 }
 
 /**
- * The preferences in a settings file. Each is read by itself: what cannot be used is told and has its default, the rest
+ * The preferences in a settings file. Each is read on its own: one that cannot be used is reported and keeps its default, the rest
  * counts.
  */
 export function readPreferences(file: Readonly<Record<string, unknown>>): {

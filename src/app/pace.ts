@@ -12,7 +12,7 @@ interface Clock {
   startTimer: (milliseconds: number, ring: () => void) => () => void;
 }
 
-/** The store as the screen listens to it: told of each key at once, of what comes by itself every now and then. */
+/** The store as the screen listens to it: told of each key at once, of anything else every now and then. */
 export function paced(store: Store, {now, startTimer}: Clock): Store {
   const listeners = new Set<() => void>();
   let last = Number.NEGATIVE_INFINITY;

@@ -43,12 +43,12 @@ export function update(state: State, message: Message): [State, Effect[]] {
   return replay(settled, [...effects, ...more]);
 }
 
-/** What a person does moves the cursor by itself. */
+/** After these nobody has to be told that the cursor moved: the person moved it. */
 const pressing: ReadonlySet<Message['type']> = new Set(['key', 'mouse', 'paste', 'resized']);
 
 const telling: ReadonlySet<Message['type']> = new Set(['key', 'mouse', 'pageLoaded', 'progressRead']);
 
-/** What tells the time sets it. */
+/** Takes the time from the messages that carry it. */
 function timed(state: State, message: Message): State {
   const at = telling.has(message.type) && 'at' in message ? message.at : undefined;
   return at === undefined || at === state.now ? state : {...state, now: at};

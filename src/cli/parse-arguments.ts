@@ -51,6 +51,11 @@ function refuse(command: string, options: Readonly<Record<string, unknown>>): vo
 }
 
 function build(version: string, set: (invocation: Invocation) => void): Command {
+  const onProfile =
+    (command: 'use' | 'logout') => (name: string | undefined, _: unknown, parsed: Command) => {
+      refuse(command, parsed.optsWithGlobals());
+      set({command, ...(name === undefined ? {} : {name})});
+    };
   const program = new Command('skydeck')
     .description('A full-screen terminal explorer for a cloud account. Without an account it opens a demo.')
     .version(version, '-v, --version', 'print the version')
@@ -99,20 +104,14 @@ function build(version: string, set: (invocation: Invocation) => void): Command 
     .description('make a profile the default')
     .argument('[name]', 'the profile; without a name, you choose from a list')
     .allowExcessArguments(false)
-    .action((name, _, command: Command) => {
-      refuse('use', command.optsWithGlobals());
-      set({command: 'use', ...(name === undefined ? {} : {name})});
-    });
+    .action(onProfile('use'));
 
   program
     .command('logout')
     .description('remove a profile, and its token with it')
     .argument('[name]', 'the profile; without a name, the default')
     .allowExcessArguments(false)
-    .action((name, _, command: Command) => {
-      refuse('logout', command.optsWithGlobals());
-      set({command: 'logout', ...(name === undefined ? {} : {name})});
-    });
+    .action(onProfile('logout'));
 
   program
     .command('whoami')

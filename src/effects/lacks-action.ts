@@ -5,7 +5,7 @@ import type {Answers} from '../sources/answers.ts';
 import {listOf, readItem} from './find-item.ts';
 
 /**
- * Whether a write was refused because the service has no such action. A 404 says that as well of a thing that is gone, so
+ * Whether a write was refused because the service has no such action. A 404 also means an item that is gone, so
  * all that the request is about is read: what is there is not what is missing.
  */
 export async function lacksAction(

@@ -12,7 +12,7 @@ import {
 /** Kinds of fields that a cell draws for people: `40 GB`, `2026-11-22 14:03Z`, `yes`. */
 const drawn: ReadonlySet<FieldKind | undefined> = new Set(['number', 'time', 'boolean']);
 
-/** The columns that a list has room for by itself on a screen that is wide enough. */
+/** The columns that a list shows by default on a screen that is wide enough. */
 export const wideColumns = (
   {columns}: Pick<Resource, 'columns'>,
   context: CellContext = noContext,

@@ -95,7 +95,7 @@ export const eventFilterable: Filterable = {
   read: 'boolean',
 };
 
-/** Notices about the account or a thing on it; they have no id. */
+/** Notices about the account or an item on it; they have no id. */
 export const Notification = v.looseObject({
   label: text,
   message: text,
@@ -121,7 +121,7 @@ export const Invoice = v.looseObject({
   billing_source: text,
 });
 export type Invoice = v.InferOutput<typeof Invoice>;
-/** What an invoice is for. The totals of all of them come to that of the invoice; what is no matter of hours has no period. */
+/** What an invoice is for. The totals of all of them come to that of the invoice; an entry that is not billed by the hour has no period. */
 export const InvoiceItem = v.looseObject({
   label: text,
   type: text,

@@ -1,6 +1,6 @@
 import {type Report, readReport} from './reports.ts';
 
-/** What came from the keyboard, in its order: text for whoever names keys, and reports. */
+/** Input of the terminal, in order: text, from which keys are named, and reports. */
 export type Piece = {text: string} | {report: Report};
 
 const pasteStart = '\x1b[200~';

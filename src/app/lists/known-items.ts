@@ -5,7 +5,7 @@ import {itemKey} from './query.ts';
 
 /** What is known of an item, wherever it was read: in any list, on its own screen, or while a write to it was tracked. */
 
-/** An item as it was read by itself. */
+/** An item that was read alone, not as a row of a list. */
 export const itemOf = ({items}: Pick<State, 'items'>, {resource, params, id}: ItemRef): Item | undefined =>
   items[itemKey(resource, params, id)];
 

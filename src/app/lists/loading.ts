@@ -16,7 +16,7 @@ const isLoading = (state: State, part: ResourcePlace): boolean =>
 const isListLoading = ({list, query}: View): boolean =>
   query.awaits.length > 0 || (list?.loading.length ?? 0) > 0;
 
-/** The newest thing that went wrong with what the place shows. */
+/** The latest problem with what the place shows. */
 export function problemHere(state: State): Problem | undefined {
   const problems = partsOf(placeOf(state)).flatMap(part => problemsOf(state, part));
   return problems.toSorted((one, other) => other.at - one.at)[0];

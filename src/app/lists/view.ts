@@ -140,7 +140,7 @@ export function idOf(resource: Resource, slot: Slot | undefined): string | undef
   return slot?.ok ? resource.id(slot.value) : undefined;
 }
 
-/** Whether a write to this item is tracked: then the item is read by itself, and its list need not be. */
+/** Whether a write to this item is tracked: then the item is read alone, and its list need not be. */
 export const isTracked = ({trackedWrites}: Pick<State, 'trackedWrites'>, item: string): boolean =>
   Object.values(trackedWrites).some(({resource, params, id}) => itemKey(resource, params, id) === item);
 

@@ -72,7 +72,7 @@ export function itemPlace(
 // Enough to wander an afternoon; a place is small, but history must not grow without end.
 const remembered = 200;
 
-/** Goes somewhere new: what lay ahead in history is forgotten, and what changes by itself is read again. */
+/** Goes to a new place: the history ahead is dropped, and live data is read again. */
 export function go(state: State, place: Place): State {
   const there = asPreferred(state.preferences, place);
   const places = [...state.history.places.slice(0, state.history.at + 1), there].slice(-remembered);
@@ -108,7 +108,7 @@ function arrive(state: State): State {
 /** Marks what the place shows as stale: it stays on the screen and is read again. */
 export const refresh = (state: State): State => partsOf(placeOf(state)).reduce(refreshPart, state);
 
-/** The same, as far as it changes by itself. */
+/** The same for live data only. */
 export const refreshLive = (state: State): State =>
   partsOf(placeOf(state))
     .filter(({resource}) => resourceOf(resource).live)

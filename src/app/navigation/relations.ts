@@ -35,7 +35,7 @@ export function subjectOf(state: State): (Collection & {slot: Slot}) | undefined
   return {slot: {ok: true, value, raw}, resource: item.resource, params: item.params};
 }
 
-/** What a relation leads to from an item; undefined where the item has no such thing. */
+/** The place that a relation leads to from an item; undefined where the item has none. */
 export function relationPlace(
   relation: Relation<unknown>,
   value: unknown,

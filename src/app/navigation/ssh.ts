@@ -26,14 +26,14 @@ export function sshTarget(state: State): {address: string; name: string} | {why:
   return address ? {address, name: named} : {why: `${named}: it has no public address`};
 }
 
-/** Leaves the screen to ssh. Until it has ended no key is for here, and nothing is read again by itself. */
+/** Leaves the screen to ssh. Until it has ended, keys are ignored and no timer reads anything. */
 export function ssh(state: State): State | [State, Effect[]] {
   const way = sshTarget(state);
   if ('why' in way) return {...state, notice: {tone: 'warn', text: way.why}};
   return [{...state, suspended: true}, [{type: 'ssh', ...way}]];
 }
 
-/** Back from ssh, or from the shell: what changes by itself is read again. */
+/** Back from ssh, or from the shell: live data is read again. */
 export function returned({suspended: _, ...state}: State, {trouble}: MessageOf<'returned'>): State {
   const fresh = refreshLive(state);
   return trouble === undefined ? fresh : {...fresh, notice: {tone: 'warn', text: trouble}};

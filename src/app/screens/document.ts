@@ -35,7 +35,7 @@ export class Document<L> {
     this.add(...how(cleanWhole(text.slice(0, units)) + rest, most.lines - this.#lines.length + 1));
   }
 
-  /** All lines; the last one says so where it is not all. */
+  /** The lines; if the text was cut, the last one says so. */
   lines(rest: (text: string) => L): readonly L[] {
     return this.#full ? [...this.#lines, rest('… there is more of it than can be shown here')] : this.#lines;
   }

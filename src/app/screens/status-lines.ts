@@ -12,7 +12,7 @@ import {screenOf, screenOfPlace} from './index.ts';
 
 /** The texts of the lines around the body. Components decide how they look. */
 
-/** When the oldest thing on the screen was read; milliseconds since the epoch. */
+/** When the oldest data on the screen was read; milliseconds since the epoch. */
 export function readAt(state: State): number | undefined {
   const times = partsOf(placeOf(state)).flatMap(part => timesOf(state, part));
   // Not handed over as arguments, of which there can be too many: a list may have any number of pages.

@@ -3,7 +3,7 @@ import type {Read} from '../message.ts';
 import type {Write} from '../state.ts';
 import {actionOf} from './request.ts';
 
-/** What a service tells of a new thing once and never again, such as a token. */
+/** A secret that the service shows once, in its answer to a create, such as a token. */
 
 /** A secret on the screen, until its form is left. */
 interface Revealed {

@@ -33,7 +33,7 @@ export const isUnshown = ({type, unshown}: Field<unknown>): boolean => type === 
 export function alike(asked: unknown, stored: unknown): boolean {
   if (isEmpty(asked) || isEmpty(stored)) return isEmpty(asked) && isEmpty(stored);
   if (Array.isArray(asked) || Array.isArray(stored)) return sorted(asked) === sorted(stored);
-  // An object cannot be compared with the name it was asked for by: they count as the same.
+  // Where the request names what the reply holds as an object, the two count as equal.
   if (typeof asked === 'object' || typeof stored === 'object')
     return typeof asked !== typeof stored || JSON.stringify(asked) === JSON.stringify(stored);
   if (typeof asked === 'number' || typeof stored === 'number') return Number(asked) === Number(stored);
@@ -65,7 +65,7 @@ function toldAtOnce(write: Write, name: string): boolean {
 export const differencesInReply = (write: Write, last: boolean): Difference[] =>
   differences(write, write.stored).filter(({name}) => last || toldAtOnce(write, name));
 
-/** The differences once the thing has settled, without those that the reply showed already. */
+/** The differences once the item has settled, without those that the reply already showed. */
 export const differencesAtEnd = (write: Write, item: unknown): Difference[] =>
   differences(write, item).filter(({name}) => !toldAtOnce(write, name));
 

@@ -16,7 +16,7 @@ export function titleOf(write: Write): string {
     return [verb, made.label, `for ${singular} ${write.target.label}`].filter(Boolean).join(' ');
   const name = write.target?.label ?? made?.label ?? String(body.label ?? body.name ?? '');
   const what = verb.includes(singular) ? verb : `${verb} ${singular}`;
-  // There is only one of some things, and they have no other name.
+  // A single object, such as the account, has no other name.
   return name === '' || name === singular ? what : `${what} ${name}`;
 }
 

@@ -108,7 +108,7 @@ export interface Write {
   changes?: string | undefined;
   /** Of several that a plan comes to: it waits for those of a lower number, such as a record that stands in its way. */
   phase?: number | undefined;
-  /** Before a create: the ids of things with the same label. A look-up ignores them. */
+  /** Before a create: the ids of items with the same label. A look-up ignores them. */
   before?: readonly string[] | undefined;
   /**
    * `queued` until one of four places is free; `checking` reads the target before the request is sent. Without an answer,
@@ -141,13 +141,13 @@ export interface Write {
   at?: number | undefined;
   /** The id of what it created. */
   made?: string | undefined;
-  /** The thing as the reply shows it. */
+  /** The item as the reply shows it. */
   stored?: unknown;
   /** The secret in it has been copied, which is done once. */
   secretCopied?: true;
 }
 
-/** A write that is watched from its answer until the thing has settled. Its key in the state is the id of the write. */
+/** A write that is watched from its answer until its item has settled. Its key in the state is the id of the write. */
 export interface TrackedWrite {
   resource: string;
   params: Params;

@@ -80,7 +80,7 @@ function show(state: State, {id}: Write, revealed: FormState['revealed']): State
   return {...state, overlay: {...overlay, revealed, top: 0}};
 }
 
-/** What was read of such things before a write to one of them is read again, once it is looked at. */
+/** Lists and items read before a write to that resource are read again once they are shown. */
 export const reread = (state: State, write: Write): State =>
   // While the others of a plan go on, what is read would be outdated before it has come.
   isOfPlan(state, write) && Object.values(state.writes).some(isGoing)

@@ -55,9 +55,9 @@ export interface Column<T> {
   unit?: Unit;
   /** The sum of its values in words, where they can be added: `$318 a month`. */
   total?: (sum: number) => string;
-  /** Shown by itself only where nothing of the others is cut off and cells are left; without a rank only where it is chosen. */
+  /** Shown by default only where the other columns are whole and there is room; without a rank, only where a person chose it. */
   optional?: true;
-  /** Shown by itself only where one of the loaded rows has something in it. */
+  /** Shown by default only where one of the loaded rows has a value. */
   sparse?: true;
   /** Cells that it may be cut to. Without it nothing of it is cut off, unless it is very long. It is as wide as its content. */
   width?: number;

@@ -17,7 +17,7 @@ const balancerId = (context: RequestContext) => findBalancer(context).id;
 const findPort = (context: RequestContext) => findItem(context, 'ports', 'config', balancerId(context));
 const portId = (context: RequestContext) => findPort(context).id;
 
-/** The same, once its health has been checked: reading shows how things stand now. */
+/** The same, once its health has been checked: reading shows the present health. */
 function checkedPortId(context: RequestContext): number {
   const port = findPort(context);
   checkHealth(context, port);

@@ -4,7 +4,7 @@ import type {ListPlace, State} from '../../state.ts';
 
 /** A number without a unit counts as in the raw view. Where the column shows a larger unit, which is meant is asked. */
 
-/** The first number of which one may wonder what it counts. */
+/** The first number whose unit is not obvious. */
 export const unitless = (state: State, {resource}: ListPlace, text: string): Unitless | undefined =>
   readFilter(state, resource, text, state.now).unitless?.[0];
 

@@ -5,7 +5,7 @@ import type {FormState, State} from '../../state.ts';
 import type {Form} from './form.ts';
 import {changeForm, fromForm, ifForm, withForm} from './form-of.ts';
 
-/** The secret that came with the answer, or the first that a key made, such as a root password: nobody has noted it elsewhere. */
+/** The secret that came with the answer, or the first that a key made, such as a root password: it is stored nowhere else. */
 function madeSecret({action: {fields}, state: {inputs, revealed}}: Form): FormState['revealed'] {
   if (revealed) return revealed;
   for (const [name, {generated, label}] of Object.entries(fields)) {

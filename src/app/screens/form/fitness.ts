@@ -65,7 +65,7 @@ function late(state: State, place: Place, {endpoint}: Action<unknown>, target: T
   return `its last edit does not show yet · ${keyFor('refresh')} reads again`;
 }
 
-/** Whether a thing stands as before an edit that was answered: then it was read too soon. */
+/** Whether an item still shows its values from before an edit that was answered: then it was read too soon. */
 export function showsBeforeEdit(state: State, place: Place, {id, value}: Target): boolean {
   const item = itemKey(place.resource, place.params, id);
   return Object.entries(state.trackedWrites).some(([write, tracked]) => {

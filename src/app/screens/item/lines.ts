@@ -134,7 +134,7 @@ const sectionLines = memoize((name: string, value: unknown, columns: number): re
     document.add({kind: 'blank'}, {kind: 'heading', text: title});
     const width = shown.reduce((most, [name]) => Math.min(24, Math.max(most, name.length)), 0);
     for (const [name, cell] of shown) {
-      // An empty line of a text is no thing that is not known.
+      // An empty line of a text is not an unknown value.
       const text = typeof cell === 'string' ? cell : textOf(cell);
       layField(document, {name: brief(name, width), text}, width, columns);
     }

@@ -8,7 +8,7 @@ import {pagesToSeek} from '../../writes/go-to-created.ts';
 import {offerFetches} from '../filter/offer-fetches.ts';
 import type {Fetches} from '../screen.ts';
 
-/** The pages that a list shows, and those on which a thing that was just created may be. */
+/** The pages that a list shows, and those on which an item that was just created may be. */
 export function listFetches(state: State): Fetches {
   const place = placeOf(state);
   if (place.kind !== 'list') return {};

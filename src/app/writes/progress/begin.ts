@@ -22,7 +22,7 @@ export const isEdit = (write: Write): boolean => setsFields(actionOf(write).endp
 interface Subject {
   resource: string;
   params: Params;
-  /** Undefined for a new thing until the reply names it. */
+  /** Undefined for a new item until the reply names it. */
   id?: string | undefined;
 }
 
@@ -42,7 +42,7 @@ function takesTime(write: Write, {resource}: Subject): boolean {
   return !createdBy(write) && (done !== undefined || isEdit(write));
 }
 
-/** The id of the thing from a reply, and the thing itself if the reply contains it. */
+/** The id of the item from a reply, and the item itself if the reply contains it. */
 export function replied(
   write: Write,
   {json, raw}: MessageOf<'answered'>['reply'],
@@ -55,7 +55,7 @@ export function replied(
   const told = slot.ok ? identify(slot.value) : idIn(json);
   const id = subject.id ?? told;
   if (id === undefined) return {};
-  // A reply may be the thing itself, or nothing, or something of another kind.
+  // A reply may be the item itself, nothing, or something else.
   return slot.ok && told === id ? {id, read: slot} : {id};
 }
 
@@ -75,7 +75,7 @@ export function track(
   return [add(state, write, {...subject, id, value: read?.value, since, at}), stands];
 }
 
-/** Stops tracking a thing that was removed, and takes its mark away. */
+/** Stops tracking an item that was removed, and unmarks it. */
 function stopTracking(state: State, {resource, params, target}: Write): State {
   const id = target?.id ?? '';
   const gone = itemKey(resource, params, id);
@@ -111,7 +111,7 @@ function add(state: State, write: Write, beginning: Beginning): State {
   return {...state, trackedWrites: {...withoutEdits(state, write, tracked), [write.id]: tracked}};
 }
 
-/** Drops earlier edits of the same thing: this edit may replace what they stored before any read shows it. */
+/** Drops earlier edits of the same item: this edit may replace what they stored before any read shows it. */
 function withoutEdits(
   {writes, trackedWrites}: State,
   write: Write,

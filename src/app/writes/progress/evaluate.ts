@@ -22,14 +22,14 @@ import {nameOf, statusOf} from './words.ts';
 // Readings without a change before a notice says so, and failed readings before tracking stops: about a minute.
 const stillEnough = 12;
 const failuresEnough = 12;
-// With replica lag, a new thing is missing at first.
+// With replica lag, a new item is missing at first.
 const missingEnough = 5;
 // If no field shows whether it was done, this many settled readings count as done.
 const quietEnough = 3;
 // Milliseconds after which tracking stops, to save requests.
 const longest = 30 * 60_000;
 
-/** Puts a reading into every list and detail that shows the thing, and ends the writes that have settled. */
+/** Updates the item in every list and detail that shows it, and ends the tracked writes that have settled. */
 export function progressRead(state: State, message: ProgressRead): State {
   const {item, read, budget} = message;
   const mine = Object.entries(state.trackedWrites).filter(([, tracked]) => keyOf(tracked) === item);

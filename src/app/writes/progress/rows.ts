@@ -7,9 +7,9 @@ import {itemKey, queryOf} from '../../lists/query.ts';
 import type {Read} from '../../message.ts';
 import type {ItemRef, List, ListPage, ListPlace, State} from '../../state.ts';
 
-/** What was read of one thing is shown wherever that thing is: no list has to be read again for its sake. */
+/** An item that was read is updated wherever it is shown, so that no list has to be read again. */
 
-/** The thing as it was read, in its row of every list and on its own screen. `at`: milliseconds since the epoch. */
+/** Updates the item in its row of every list and on its own screen. `at`: milliseconds since the epoch. */
 export function showRead(state: State, asked: ItemRef, read: Read, at: number): State {
   const key = itemKey(asked.resource, asked.params, asked.id);
   const item = state.items[key];

@@ -10,7 +10,7 @@ import {createdBy} from './begin.ts';
 
 /** Words for writes that are under way. */
 
-/** The label of the thing: as last read, else as the request names it. */
+/** The label of the item: as last read, else as the request names it. */
 export function nameOf(write: Write, {resource, value}: TrackedWrite): string {
   if (value !== undefined) return resourceOf(resource).label(value);
   return createdBy(write)?.label ?? write.target?.label ?? '';

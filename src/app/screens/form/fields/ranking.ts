@@ -23,7 +23,7 @@ export function matchingSuggestions(
 
 const none: readonly string[] = [];
 
-/** What was found last: a key that moves among the suggestions finds nothing anew. */
+/** What was found last: moving among the suggestions does not search again. */
 const found = new WeakMap<
   readonly Suggestion[],
   {typed: string; lately: readonly string[]; suggestions: readonly Suggestion[]}
@@ -59,7 +59,7 @@ function search(choices: readonly Suggestion[], text: string, lately: readonly s
 /** Of more choices the words are not compared with a slip of the finger one by one. */
 const mostCompared = 1000;
 
-/** Each word that stands nowhere, by the one that is nearest to it. */
+/** For each word that occurs nowhere, the nearest word that does. */
 function correct(choices: readonly Suggestion[], text: string): string {
   if (choices.length > mostCompared) return text;
   const all = choices.map(indexOf);

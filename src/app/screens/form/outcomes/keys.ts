@@ -114,7 +114,7 @@ function leave(state: State, form: Form): State {
     write.target && retriesOf(write).length === 0 ? [write.target.id] : [],
   );
   const left: State = {...unmarkThese(state, new Set(done)), overlay: undefined};
-  // While its writes went on, nothing was read again.
+  // The lists were not read again while the writes of the plan went on.
   const [written] = form.action.plan ? form.writes : [];
   return written ? reread(left, written) : left;
 }
