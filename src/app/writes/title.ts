@@ -12,10 +12,10 @@ export function titleOf(write: Write): string {
   const body = (write.request.body ?? {}) as Answers;
   const made = creates?.(body, write.params);
   // Something else that is made for the item.
-  if (made && write.target && made.resource !== write.resource)
-    return [verb, made.label, `for ${singular} ${write.target.label}`].filter(Boolean).join(' ');
+  if (made?.label && write.target && made.resource !== write.resource)
+    return `${verb} ${made.label} for ${singular} ${write.target.label}`;
   const name = write.target?.label ?? made?.label ?? String(body.label ?? body.name ?? '');
-  const what = verb.includes(singular) ? verb : `${verb} ${singular}`;
+  const what = verb.toLowerCase().includes(singular.toLowerCase()) ? verb : `${verb} ${singular}`;
   // A single object, such as the account, has no other name.
   return name === '' || name === singular ? what : `${what} ${name}`;
 }

@@ -52,6 +52,7 @@ const common = editAction(checkLabel);
 const edit = action({
   ...common,
   title: 'Edit',
+  verb: 'edit load balancer',
   endpoint: endpoints.loadBalancers.update,
   params: ofBalancer,
   fields: {...common.fields, client_conn_throttle: throttle},
@@ -64,6 +65,7 @@ const edit = action({
 
 const remove = action({
   ...removeAction,
+  verb: 'delete load balancer',
   endpoint: endpoints.loadBalancers.remove,
   params: ofBalancer,
   changes: () => 'its configurations go with it; the nodes behind it stay',

@@ -149,6 +149,7 @@ const plan: Planner<Domain> = {
 export const importZone = action({
   name: 'import',
   title: 'Import zone file',
+  verb: 'import a zone file into',
   key: 'I',
   on: 'item',
   level: 'confirm',

@@ -16,6 +16,7 @@ const longestLabel = 64;
 const add = action({
   name: 'add',
   title: 'Add SSH key',
+  verb: 'add SSH key',
   key: 'n',
   on: 'list',
   level: 'plain',
@@ -53,6 +54,7 @@ const add = action({
 const remove = action({
   name: 'remove',
   title: 'Remove SSH key',
+  verb: 'remove SSH key',
   key: 'x',
   on: 'item',
   level: 'confirm',

@@ -68,7 +68,7 @@ const close = action({
 const reply = action({
   name: 'reply',
   title: 'Reply',
-  verb: 'add a reply',
+  verb: 'add a reply to',
   key: 'R',
   on: 'item',
   level: 'plain',

@@ -44,7 +44,7 @@ test('a reply is sent once, and joins the conversation', async () => {
   await screen.press('enter', 'enter');
   expect(bodies).toEqual([{description: 'It is.\n\nThank you.'}]);
   expect(screen.requests).toContainEqual({method: 'POST', path: '/support/tickets/22190417/replies'});
-  expect(screen.frame()).toContain('Added a reply for ticket Packet loss');
+  expect(screen.frame()).toContain('Added a reply to ticket Packet loss');
   expect(screen.frame()).toMatch(/kestrel · 2026-11-20 12:00Z · .+\n {4}It is\.\n *\n {4}Thank you\./);
 });
 
@@ -62,7 +62,7 @@ test('a reply whose answer is lost is found, and not doubled', async () => {
   await screen.type('Yes');
   await screen.press('enter', 'enter');
   await screen.later(3);
-  expect(screen.frame()).toContain('done, though no answer came: add a reply for ticket Packet loss');
+  expect(screen.frame()).toContain('done, though no answer came: add a reply to ticket Packet loss');
   expect(screen.frame()).toMatch(/kestrel · .+\n {4}Yes/);
   expect(sent).toBe(1);
 });
