@@ -22,7 +22,7 @@ export function Find({state, place}: {state: State; place: ScreenPlace}) {
           key={place.top + index}
           spans={spansOf(row, {
             widths,
-            // Its name stands once, and again at the top of the screen.
+            // A group's name is drawn once, and again at the top of the screen.
             first: index === 0 || shown[index - 1]?.group !== row.group,
             cursor: place.top + index === place.cursor,
           })}

@@ -16,7 +16,7 @@ export const User = v.looseObject({
 export type User = v.InferOutput<typeof User>;
 export const userFilterable: Filterable = {username: 'text'};
 
-/** What a restricted user may do with a thing: `read_only`, `read_write`; null is nothing. */
+/** What a restricted user may do with an item: `read_only`, `read_write`; null is nothing. */
 const Grant = v.looseObject({id: v.nullish(v.union([v.number(), slug])), label: text, permissions: text});
 export type Grant = v.InferOutput<typeof Grant>;
 

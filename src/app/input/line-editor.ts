@@ -115,7 +115,7 @@ const edits: readonly LineEdit[] = [
   },
 ];
 
-/** The edits that keys do, beside inserting a character. A line that was selected is so no more. */
+/** The edits that keys do, beside inserting a character. A selected line is no longer selected after an edit. */
 export const lineEdits: readonly LineEdit[] = edits.map(one => ({
   ...one,
   edit: ({text, caret}) => one.edit({text, caret}),

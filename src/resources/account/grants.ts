@@ -35,7 +35,7 @@ export function accountRows({global}: Grants): Row[] {
   ];
 }
 
-/** What may be done with the things of each kind: how many may be changed, read or neither, and which. */
+/** Rights by kind: how many items may be changed, read or neither, and which. */
 export function kindRows(grants: Grants): Row[] {
   return Object.entries(grantKinds).flatMap(([kind, title]): Row[] => {
     // The cast: the names of the kinds are fields of the schema.

@@ -1,6 +1,6 @@
 import {dollars} from '../../text/format.ts';
 
-/** What things and actions cost, in US dollars. What nobody tells is not known, and never 0: that is free. */
+/** Prices of items and actions, in US dollars. An unknown price is undefined; 0 means free. */
 
 /** Finds an item of a catalogue by its id; undefined until the catalogue has loaded. */
 export type FindItem = <T>(resource: string, id: string | number | null | undefined) => T | undefined;

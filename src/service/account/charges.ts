@@ -1,7 +1,7 @@
 import {formatTime, hour, second} from '../simulation/clock.ts';
 import type {Invoice, InvoiceItem} from './schema.ts';
 
-/** What one thing on the account costs. */
+/** The cost of one item on the account. */
 export interface Charge {
   /** What it is, as an invoice names it. */
   readonly label: string;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What a restricted user may do with a thing; null is nothing. */
+/** What a restricted user may do with an item; null is nothing. */
 const permissions = v.nullable(v.picklist(['read_only', 'read_write']));
 
 export const Grant = v.object({id: v.number(), label: v.string(), permissions});

@@ -29,7 +29,7 @@ export interface Offer {
 /** What is told of a filter that finds nothing. */
 export interface Told {
   offers: readonly Offer[];
-  /** The values that there are in place of one that no row has: `the rows have status running (122), offline (14)`. */
+  /** The values that the rows do have, where no row has the one asked for: `the rows have status running (122), offline (14)`. */
   there?: string | undefined;
 }
 
@@ -67,7 +67,7 @@ export const offersAtOnce = (state: State, place: ListPlace): boolean =>
 export const offersWhileTyping = (state: State, place: ListPlace, text: string): Told =>
   offersAtOnce(state, place) ? offersFor(state, place, text, false) : nothing;
 
-/** What is known beside the rows: the same object until another catalogue is read. */
+/** The catalogues that have been read: the same object until another is read. */
 function knownOf(resource: string, state: State): Known {
   const {fields} = resourceOf(resource);
   const [name] = Object.values(fields.fields).flatMap(({catalogue}) => catalogue ?? []);

@@ -7,7 +7,7 @@ import type {Form} from './form.ts';
 
 const longestTitle = 6;
 
-/** What is done to what. The name of an item is wrapped, not cut, as long as it leaves room for the form. */
+/** The title of the form: the action and its items. The name of an item is wrapped, not cut, as long as it leaves room for the form. */
 export function titleLines(
   {size: {columns}}: State,
   {state: {targets, unfit = []}, action, resource}: Form,
@@ -77,7 +77,7 @@ export function layOut({room, main, focus: [first, last], changes, details, asks
 /** The lines that what happens to each item, and the requests, would take from where that is scrolled to. */
 export function detailsLength({state, preview}: Form): number {
   const top = detailsTop(state);
-  // Once it is scrolled, a line tells how far.
+  // Once the text is scrolled, one line says how far.
   return preview.details.length - top + (top > 0 ? 1 : 0);
 }
 

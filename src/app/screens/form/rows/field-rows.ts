@@ -135,7 +135,7 @@ function linesIn({field, input: {text}}: FormField): string | undefined {
   return `${count(text.replace(/\n$/, '').split('\n').length)} lines`;
 }
 
-/** What is said beside yes or no: the hint, and its key while it is selected. */
+/** The text beside a yes-or-no field: its hint, and while it is selected the key that toggles it. */
 function flagNote({selected, hint}: FormField, room: number): string {
   const key = selected ? `${keyFor('toggle')} toggles it` : undefined;
   const texts = [hint, key].flatMap(text => (text === undefined ? [] : [`   ${text}`]));
