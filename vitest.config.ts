@@ -26,6 +26,7 @@ export default defineConfig({
           setupFiles: 'test/setup.ts',
           // A loaded machine is no failure: this only ends what hangs.
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, ...endToEnd],
         },

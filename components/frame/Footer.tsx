@@ -38,6 +38,6 @@ function Hints({state}: {state: State}) {
     {text: ` ${does} `, tone: 'dim' as const},
   ]);
   // More can be done here than fits: `?` tells it all.
-  if (placed?.more) spans.push({text: ' …', tone: 'dim'});
+  if (placed?.more) spans.push({text: placed.more, tone: 'dim'});
   return <Line spans={spans.length > 0 ? spans : [{text: ' '}]} />;
 }

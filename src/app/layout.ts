@@ -1,4 +1,4 @@
-import {clean, truncate, wrap} from '../text/text.ts';
+import {clean, wrapCut} from '../text/text.ts';
 import type {State} from './state.ts';
 
 /** Where things go on the screen, in cells and lines. */
@@ -27,9 +27,7 @@ export function noticeLines({notice, overlay, size: {columns, rows}}: State): st
   // On a low screen the form has more need of them.
   const most = overlay?.kind === 'form' ? Math.max(2, Math.min(4, rows - 8)) : 2;
   // What is longer than its lines is not laid out.
-  const lines = wrap(clean(notice.text.slice(0, (most + 1) * columns)), cells, most + 1);
-  if (lines.length <= most) return lines;
-  return [...lines.slice(0, most - 1), truncate(lines.slice(most - 1).join(' '), cells)];
+  return wrapCut(clean(notice.text.slice(0, (most + 1) * columns)), cells, most);
 }
 
 /**

@@ -99,6 +99,13 @@ export function wrap(text: string, cells: number, most = Number.POSITIVE_INFINIT
   });
 }
 
+/** The same, and the last line ends in `…` where there is more. */
+export function wrapCut(text: string, cells: number, most: number): string[] {
+  const lines = wrap(text, cells, most + 1);
+  if (lines.length <= most) return lines;
+  return [...lines.slice(0, most - 1), truncate(lines.slice(most - 1).join(' '), cells)];
+}
+
 /** `text` in at most `most` lines of at most `cells` cells, broken anywhere; every character is kept. */
 export function chop(text: string, cells: number, most = Number.POSITIVE_INFINITY): string[] {
   return lined(text, cells, most, (_, end) => [end, end]);

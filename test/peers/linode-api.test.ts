@@ -335,12 +335,15 @@ describe('@linode/api-v4: names, balance, people', () => {
     );
     await peer.deleteStackScript(script.id);
     expect(await refusal(peer.getStackScript(script.id))).toEqual([{reason: 'Not found'}]);
+    const keys = async () => (await peer.getSSHKeys()).data.map(each => each.label);
+    const before = await keys();
     const key = await peer.createSSHKey({
       label: 'peer',
       ssh_key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHKs4dmQAbVkUQKKePsyG/nYzMQ9I6uEiv8qfDwHHBzL a b',
     } as never);
-    expect((await peer.getSSHKeys()).data.map(each => each.label)).toEqual(['peer']);
+    expect(await keys()).toEqual([...before, 'peer']);
     await peer.deleteSSHKey(key.id);
+    expect(await keys()).toEqual(before);
     expect((await peer.updateProfile({timezone: 'Europe/Paris'})).timezone).toBe('Europe/Paris');
     const token = await peer.createPersonalAccessToken({
       label: 'peer',

@@ -37,16 +37,16 @@ interface PlacedHint extends PressedHint {
   to: number;
 }
 
-/** As many hints as fit in the hint line, whole; none while a notice stands there. `more`: some are left over. */
-export function placedHints(state: State): {hints: readonly PlacedHint[]; more: boolean} | undefined {
+/** As many hints as fit in the hint line, whole; none while a notice stands there. `more` tells that some are left over. */
+export function placedHints(state: State): {hints: readonly PlacedHint[]; more?: string} | undefined {
   if (!hintsShown(state)) return undefined;
   const hints: PlacedHint[] = [];
   let from = 0;
   for (const hint of hintsOf(state)) {
     const to = from + 1 + width(hint.key) + 1 + width(hint.does) + 1;
-    if (to > state.size.columns - 1) return {hints, more: from + 2 < state.size.columns};
+    if (to > state.size.columns - 1) return {hints, more: from + 2 < state.size.columns ? ' …' : '…'};
     hints.push({...hint, from, to});
     from = to;
   }
-  return {hints, more: false};
+  return {hints};
 }

@@ -42,6 +42,12 @@ async function tour(): Promise<Map<Screen, State[]>> {
     await fill(screen);
     await screen.press('right', 'esc', 'esc', 'esc');
   }
+  await screen.go('tickets');
+  await screen.press('n', 'tab', 'tab', 'esc', 'esc');
+  await screen.go('domains');
+  await screen.press('I');
+  await screen.type('made-here');
+  await screen.press('ctrl-s', 'right', 'esc', 'esc', 'esc');
   await screen.go('volumes label~old-wiki');
   await screen.press('E');
   await screen.type('x');

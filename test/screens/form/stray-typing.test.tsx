@@ -121,7 +121,13 @@ test('words typed at a question send nothing, and neither does what is typed beh
       }
     });
   });
-  expect(kinds.size).toBe(4);
+  expect([...kinds].sort()).toEqual([
+    'confirm false',
+    'confirm true',
+    'label false',
+    'label true',
+    'plain false',
+  ]);
 });
 
 test('nor do they where the form was just opened, or is being filled in', () => {

@@ -141,8 +141,8 @@ test('in a form a click selects a field or takes a choice, and goes nowhere', as
   await click(screen, 'Region');
   expect(form()?.fieldIndex).not.toBe(label);
   expect(screen.frame()).toContain('▌Region');
-  await click(screen, 'de-ham-1', 'Hamburg');
-  expect(form()?.inputs.region?.text).toBe('de-ham-1');
+  await click(screen, 'ap-south', 'Singapore');
+  expect(form()?.inputs.region?.text).toBe('ap-south');
   expect(screen.frame()).toContain('▌Region');
   expect(form()?.stage).toBe('fill');
 });

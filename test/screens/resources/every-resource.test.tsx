@@ -105,7 +105,7 @@ test('action keys mean one thing each in their place, and name routes the servic
       }
       const path = `/v4${endpoint.route.replaceAll(/:\w+/g, '999999999')}`;
       const headers = {authorization: `Bearer ${service.token}`};
-      const reply = await service.handle({method: endpoint.method, path, headers, body: '{}'});
+      const reply = await service.handle({method: endpoint.method, path, headers, body: '[]'});
       expect([400, 404], `${endpoint.method} ${path}`).toContain(reply.status);
       expect(reply.body, path).toMatch(/errors/);
       expect(reply.headers['x-accepted-oauth-scopes'], path).toBe(`${endpoint.scope}:read_write`);

@@ -44,6 +44,11 @@ test.each(creates)('%s: the cursor is on it, and on the screen', async (_, resou
   expect(write?.status, notice(screen)).toBe('done');
   const place = placeOf(screen.store.get());
   expect(place).toMatchObject({kind: 'list', cursorId: write?.made});
+  // A secret that is shown once stays until it is put away.
+  if (formStateOf(screen)) {
+    expect(screen.frame()).toContain('which is shown this once');
+    await screen.press('ctrl-o', 'esc');
+  }
   expect(screen.frame()).toMatch(/^▌/m);
   await screen.press(place.kind === 'list' && place.cursor > 0 ? 'k' : 'j');
   expect(placeOf(screen.store.get())).not.toMatchObject({cursorId: write?.made});

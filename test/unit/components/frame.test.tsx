@@ -68,7 +68,8 @@ test('as many hints as fit are drawn, whole, and that there are more', () => {
   const hints = (columns: number): string[] => {
     const [, line = ''] = plain(draw(<Footer state={stateOf({}, columns)} />).frame()).split('\n');
     expect(width(line)).toBeLessThanOrEqual(columns);
-    return line.trim().split(/ {2,}/);
+    // The sign that there are more may stand closer, in the last cell.
+    return line.trim().split(/ {2,}| (?=…$)/);
   };
   const all = hints(100);
   for (const columns of [40, 60]) {

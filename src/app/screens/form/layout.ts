@@ -1,5 +1,6 @@
 import {clean, head, wrap} from '../../../text/text.ts';
 import {reveal} from '../../../text/typeable.ts';
+import {bodyHeight} from '../../layout.ts';
 import type {FormState, State} from '../../state.ts';
 import type {Form} from './form.ts';
 
@@ -24,6 +25,9 @@ export function titleLines(
     ? [...lines.slice(0, longestTitle - 1), `${head(lines[longestTitle - 1] ?? '', cells - 1)}…`]
     : lines;
 }
+
+/** The lines that the form has on the screen, below those of its title. */
+export const formRoom = (state: State, form: Form): number => bodyHeight(state) - form.title.length;
 
 /** The parts of a form below its title. All numbers are lines. */
 interface Heights {

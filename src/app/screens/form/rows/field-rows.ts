@@ -1,11 +1,12 @@
 import type {Tone} from '../../../../resources/definition/status.ts';
 import {count} from '../../../../text/format.ts';
-import {chop, clean, fitTo, truncate, width, wrap} from '../../../../text/text.ts';
+import {chop, clean, fitTo, truncate, width, wrapCut} from '../../../../text/text.ts';
 import {keyFor} from '../../../input/key-names.ts';
 import type {FormState, State} from '../../../state.ts';
 import {editorHint} from '../fields/editor.ts';
 import {chooseOne, chooses, isFileRead} from '../fields/mistakes.ts';
 import type {Form, FormField} from '../form.ts';
+import {formRoom} from '../layout.ts';
 import type {FormRow} from './form-row.ts';
 import {moreFields, moreRow} from './more-fields.ts';
 import {chosenText, countText, suggestionRows} from './suggestion-rows.ts';
@@ -31,7 +32,7 @@ export function fieldRows(state: State, form: Form): FieldRows {
       fields.ruled = true;
     }
     if (hidden.includes(one)) continue;
-    const rows = rowsOf({state, form: form.state, one, labels});
+    const rows = rowsOf({state, form: form.state, one, labels, lines: formRoom(state, form)});
     if (one.selected) fields.focus = [fields.rows.length, fields.rows.length + rows.length - 1];
     for (const row of rows) fields.rows.push(row);
   }
@@ -44,10 +45,12 @@ interface Drawn {
   one: FormField;
   /** Cells for the labels. */
   labels: number;
+  /** Lines of the screen for the whole form. */
+  lines: number;
 }
 
 function rowsOf(drawn: Drawn): FormRow[] {
-  const {state, form, one, labels} = drawn;
+  const {state, form, one, labels, lines} = drawn;
   const {name, field, input, selected: here} = one;
   const {columns} = state.size;
   const hit = {field: name};
@@ -69,7 +72,10 @@ function rowsOf(drawn: Drawn): FormRow[] {
   // Beside what is typed where there is room for both, else below it; only what is dim and elsewhere gives way.
   const room = columns - width(label) - 4 - Math.min(columns, shown.text.length);
   const beside = width(note) <= room;
-  const below = !beside && (here || tone === 'bad') ? wrap(note, columns - 6) : [];
+  const suggests = here && (chooses(field) || field.inUse !== undefined);
+  // On a low screen it gives way to the field itself, and to what there is to choose.
+  const notes = Math.max(1, lines - (suggests ? 2 : 1));
+  const below = !beside && (here || tone === 'bad') ? wrapCut(note, columns - 6, notes) : [];
   const readable = secret && form.secretsShown && width(label) + width(input.text) + 1 > columns;
   return [
     {
@@ -93,7 +99,7 @@ function rowsOf(drawn: Drawn): FormRow[] {
       hit,
       spans: [{text: `     ${text}`, tone}],
     })),
-    ...(here && (chooses(field) || field.inUse) ? suggestionRows(state, one, labels, below.length) : []),
+    ...(suggests ? suggestionRows(state, one, {labels, notes: below.length, lines}) : []),
   ];
 }
 

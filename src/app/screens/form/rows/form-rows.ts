@@ -1,8 +1,7 @@
 import {clean, wrap} from '../../../../text/text.ts';
-import {bodyHeight} from '../../../layout.ts';
 import type {State} from '../../../state.ts';
 import type {Form} from '../form.ts';
-import {detailsLength, type Layout, layOut} from '../layout.ts';
+import {detailsLength, formRoom, type Layout, layOut} from '../layout.ts';
 import {fieldRows} from './field-rows.ts';
 import type {FormRow} from './form-row.ts';
 
@@ -37,9 +36,6 @@ export function questionRows({state, mode, question, buttons, confirmed}: Form, 
     ...(buttons.length > 0 ? [{key: 'buttons', buttons: true as const}] : []),
   ];
 }
-
-/** The lines that the form has on the screen, below those of its title. */
-export const formRoom = (state: State, form: Form): number => bodyHeight(state) - form.title.length;
 
 /** Which lines of a form are on the screen. */
 export const formLayout = (state: State, form: Form, {length, focus}: Main): Layout =>

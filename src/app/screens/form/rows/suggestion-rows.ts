@@ -39,12 +39,21 @@ const longestTitle = 26;
 const lastWord = 'last';
 const beforeWord = 'before';
 
+interface Around {
+  /** Cells for the labels of the fields. */
+  labels: number;
+  /** Lines of what is said of the field, and of the screen for the whole form. */
+  notes: number;
+  lines: number;
+}
+
 /** The suggestions of a field, below it. */
-export function suggestionRows(state: State, one: FormField, labels: number, notes: number): FormRow[] {
+export function suggestionRows(state: State, one: FormField, {labels, notes, lines}: Around): FormRow[] {
   const {columns} = state.size;
   const {suggestions, suggestionIndex: at, field, picked, lately} = one;
   // On a low screen fewer, so that the field and what is said of it are seen above them.
-  const most = Math.max(notes > 2 ? 1 : 2, Math.min(6, bodyHeight(state) - 4 - Math.max(1, notes)));
+  const wanted = Math.max(notes > 2 ? 1 : 2, Math.min(6, bodyHeight(state) - 4 - Math.max(1, notes)));
+  const most = Math.max(1, Math.min(wanted, lines - 1 - notes));
   const first = Math.max(0, Math.min(at - Math.floor(most / 3), suggestions.length - most));
   const shown = suggestions.slice(first, first + most);
   const indent = Math.min(labels, columns - 34);
