@@ -67,6 +67,8 @@ export interface Binding {
   group?: KeyGroup;
   /** For the hint line. A key without a hint is found in the help; a function without a result hides it for now. */
   hint?: string | Hint | ((state: State) => string | Hint | undefined) | undefined;
+  /** Its hint comes after those of the other keys. */
+  rare?: true | undefined;
   /** It has this meaning only then; else the key is as one without a meaning, or is text. */
   when?: (state: State) => boolean;
   run: (state: State, press: Press) => Result;

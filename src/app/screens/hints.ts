@@ -18,9 +18,11 @@ export function hintsOf(state: State): PressedHint[] {
   const told = subject?.slot.ok ? relationsOf(state, subject, subject.slot.value) : [];
   const relations = told.map(({relation, key}) => ({key, does: relation.title.toLowerCase(), press: key}));
   const back = keys.filter(({name}) => name === 'out').flatMap(binding => hintOf(state, binding));
-  const does = (actions?.(state) ?? []).flatMap(binding => hintOf(state, binding));
+  const offered = actions?.(state) ?? [];
+  const does = offered.filter(({rare}) => !rare).flatMap(binding => hintOf(state, binding));
+  const last = offered.filter(({rare}) => rare).flatMap(binding => hintOf(state, binding));
   const [first, ...rest] = keys.filter(({name}) => name !== 'out').flatMap(binding => hintOf(state, binding));
-  return [...(first ? [first] : []), ...back, ...does, ...rest, ...relations];
+  return [...(first ? [first] : []), ...back, ...does, ...rest, ...relations, ...last];
 }
 
 function hintOf(state: State, binding: Binding): PressedHint[] {

@@ -92,6 +92,8 @@ export interface Action<T> {
   verb?: string;
   key: string;
   on: 'item' | 'list';
+  /** Few people need it: its hint comes after those of the other keys. */
+  rare?: true;
   level: Level;
   endpoint: CallEndpoint | Command;
   /** The parameters of the route or the command; `place` has those of the list. */

@@ -25,6 +25,7 @@ export const clone = action({
   name: 'clone',
   title: 'Clone',
   key: 'l',
+  rare: true,
   on: 'item',
   level: 'confirm',
   endpoint: endpoints.nodes.clone,

@@ -10,6 +10,7 @@ export const createVolume = action({
   name: 'create-volume',
   title: 'Create volume',
   key: 'a',
+  rare: true,
   on: 'item',
   level: 'confirm',
   endpoint: endpoints.volumes.create,

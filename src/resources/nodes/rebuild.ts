@@ -9,6 +9,7 @@ export const rebuild = action({
   name: 'rebuild',
   title: 'Rebuild',
   key: 'R',
+  rare: true,
   on: 'item',
   level: 'label',
   endpoint: endpoints.nodes.rebuild,

@@ -12,6 +12,7 @@ export const rescue = action({
   name: 'rescue',
   title: 'Rescue',
   key: 'U',
+  rare: true,
   on: 'item',
   level: 'confirm',
   endpoint: endpoints.nodes.rescue,

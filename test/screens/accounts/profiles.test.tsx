@@ -153,7 +153,7 @@ test('the journal shows each write once, with its outcome, and can be filtered',
   await screen.type('renamed');
   await screen.press('ctrl-s');
   await screen.press('J');
-  expect(screen.frame()).toMatch(/● done +edit label and tags volume old-wiki +PUT \/volumes\/\d+ +demo/);
+  expect(screen.frame()).toMatch(/● done +edit volume old-wiki +PUT \/volumes\/\d+ +demo/);
   expect(screen.frame()).toContain('1–1 of 1');
   await screen.filter('outcome=refused');
   expect(screen.frame()).toContain('none found in 1 row ');
@@ -181,7 +181,7 @@ test('the journal opens on what was done last, and on what comes while it is loo
     await screen.type(`old-wiki-${label}`);
     await screen.press('ctrl-s');
     await screen.press('J');
-    expect(screen.frame()).toMatch(/▌.*edit label and tags/);
+    expect(screen.frame()).toMatch(/▌.*edit volume old-wiki/);
     await screen.press('esc');
   }
   await screen.press('J');

@@ -5,6 +5,7 @@ import type {FormState, Write} from '../../../src/app/state.ts';
 import {sendAgain} from '../../../src/app/writes/writes.ts';
 import {resources} from '../../../src/resources/index.ts';
 import {golden} from '../../golden.ts';
+import {goTo} from '../every-action.ts';
 import {open} from '../screen.tsx';
 
 const badge = {
@@ -31,13 +32,11 @@ test.each([40, 60, 80, 120])('at %i columns the header says so plainly', async c
 });
 
 test('no key of an action opens anything, in a list, on marked rows or on one item: each says why', async () => {
-  for (const {name, actions = [], source} of resources) {
+  for (const resource of resources) {
+    const {name, actions = [], source} = resource;
     if (actions.length === 0 || !source.account) continue;
     const screen = await open({columns: 120, rows: 30, badge});
-    if (name === 'records') {
-      await screen.go('domains');
-      await screen.press('enter');
-    } else await screen.go(name);
+    await goTo(screen, resource);
     const tryAll = async () => {
       for (const {key, title} of actions) {
         await screen.press(key);

@@ -102,7 +102,9 @@ test.each([
     const found = await run(act, entries).then(async first => ({first, lost: await seek()}));
     expect(found.lost.writes).toHaveLength(1);
     if (entries === 1)
-      expect(found.lost.notice).toMatch(/sent when skydeck last ended.*not known yet: it is looked for/);
+      expect(found.lost.notice).toMatch(
+        /on its way when skydeck last ended.*not known yet: it is being looked up/,
+      );
     else expect(found.lost.notice).toBeUndefined();
     const screen = await next(found.first, found.lost);
     await screen.later(3);
@@ -167,6 +169,6 @@ test.each([
   await write({...entry, ...({asked} as object)});
   expect(await seek()).toMatchObject({
     writes: [],
-    notice: expect.stringContaining('a write: sent when skydeck'),
+    notice: expect.stringContaining('a write: on its way when skydeck'),
   });
 });

@@ -128,7 +128,9 @@ test('a secret is never compared', async () => {
     await screen.press('enter');
   }
   await screen.press('ctrl-s', 'right', 'enter');
-  expect(notice(screen)).toBe('accepted, under way: create node secretive');
+  expect(notice(screen)).toBe(
+    'accepted, under way: create node secretive · C copies its root password, once',
+  );
   await screen.later(60);
   expect(screen.frame()).not.toMatch(/Zebra|Other-Secret/);
 });

@@ -73,6 +73,7 @@ const listKeys: readonly Binding[] = [
     run: row.open,
     needs: 'rows',
   },
+  row.sshKey,
   {
     name: 'describe',
     keys: ['d'],
@@ -82,7 +83,6 @@ const listKeys: readonly Binding[] = [
     off: row.noSubject,
     needs: 'rows',
   },
-  row.sshKey,
   row.relationKeys,
   {
     ...named('takeOffer'),

@@ -17,6 +17,7 @@ export function actionKeys(state: State): readonly Binding[] {
       name: action.name,
       keys: [action.key],
       help: action.title.toLowerCase(),
+      rare: action.rare,
       hint: () => (!idle && off() === undefined ? action.title.toLowerCase() : undefined),
       run: now => begin(now, action),
       needs: 'rows',
