@@ -18,7 +18,7 @@ test('a request that is copied reaches the clipboard of the terminal, by OSC 52'
   );
 });
 
-test('an address is copied with one key, and what tmux does not take is sent to it by both of its ways', async () => {
+test('an address is copied with two keys where a node has two, and what tmux does not take is sent to it by both of its ways', async () => {
   const {waitFor, press, raw} = await openProgram({
     columns: 120,
     env: {TMUX: '/nonexistent/socket,1,0', TERM: 'tmux-256color'},
@@ -26,7 +26,10 @@ test('an address is copied with one key, and what tmux does not take is sent to 
   await waitFor(/of 140/);
   press('/', 'label=web-fra-1', 'enter');
   await waitFor(/1–1 of 1/);
+  // It has a private address as well.
   press('c');
+  await waitFor(/▌ 1 address/);
+  press('enter');
   await waitFor(/sent address 192\.0\.2\.18 by OSC 52, for which tmux needs/);
   const sequence = `\u001b]52;c;${Buffer.from('192.0.2.18').toString('base64')}\u0007`;
   expect(raw()).toContain(`${sequence}\u001bPtmux;\u001b${sequence}\u001b\\`);

@@ -15,7 +15,7 @@ test('--read-only holds through a change of account', async () => {
   press('P');
   await waitFor(/embedded service/);
   press('/', 'demo', 'enter');
-  await waitFor(/1–1 of 1/);
+  await waitFor(/1 found in 2 rows/);
   press('enter');
   await waitFor(frame => frame.includes('read-only · DEMO') && frame.includes('of 140'));
   press('b');

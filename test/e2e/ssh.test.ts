@@ -34,7 +34,7 @@ const ask = 'read line; echo "got <$line>"; read line';
 
 test('s hands the terminal over and takes it back as it was', async () => {
   const {press, waitFor, modes, frame, exited} = await openWith(ask);
-  await waitFor(/▌db-primary/);
+  await waitFor(/▌db-primary[\s\S]* a month/);
   const before = frame();
   press('s');
   await waitFor(/called with -l root -- 192\.0\.2\.1, token <>/);
