@@ -6,6 +6,8 @@ import {open} from '../screen.tsx';
 
 type Screen = Awaited<ReturnType<typeof open>>;
 
+const notice = (screen: Screen) => screen.store.get().notice?.text ?? '';
+
 /** The suggestions on the screen, by what they are called. */
 const suggested = (screen: Screen): string[] =>
   screen
@@ -75,6 +77,30 @@ test('a slip of the finger finds what is nearest', async () => {
   const screen = await at('Image');
   await screen.type('debain');
   expect(suggested(screen)[0]).toMatch(/^Debian/);
+  // It is offered, and taken only by hand.
+  for (const key of ['enter', 'ctrl-s']) {
+    await screen.press(key);
+    expect(notice(screen)).toMatch(/^image: nothing to choose matches debain · ↓ chooses Debian/);
+    expect(screen.frame()).not.toContain('"image"');
+  }
+  await screen.press('down', 'enter');
+  expect(screen.frame()).toContain('"image":"node/debian');
+});
+
+test('a name that is not there is never taken for another, and half a name is not sent unseen', async () => {
+  const screen = await open({columns: 120, rows: 40});
+  await screen.go('volumes label~import-scratch');
+  await screen.press('a');
+  for (const [typed, says] of [
+    ['web-9', /^node: nothing to choose matches web-9 · ↓ chooses web-1/],
+    ['web', /^node: \d+ match web · enter takes web-1$/],
+  ] as const) {
+    await screen.press('ctrl-u');
+    await screen.type(typed);
+    await screen.press('ctrl-s');
+    expect(notice(screen)).toMatch(says);
+  }
+  expect(screen.requests.every(({method}) => method === 'GET')).toBe(true);
 });
 
 test('what is typed and is no choice stands in no request', async () => {

@@ -9,6 +9,7 @@ import {type View, viewOf} from '../../../lists/view.ts';
 import {listPlace} from '../../../navigation/places.ts';
 import type {ListPlace, State, Target} from '../../../state.ts';
 import type {ChoiceItems, Suggestion} from '../form.ts';
+import {isFound} from './ranking.ts';
 
 /** What there is to choose from in a field, and which suggestion Enter accepts. */
 
@@ -138,7 +139,8 @@ function loadedItems(place: ListPlace, {list, loaded, complete}: View): ChoiceIt
 
 /**
  * The suggestion that Enter accepts: the one that the arrow keys moved to, else the one typed in full, else the best match;
- * -1 if nothing was typed or moved to, so that Enter alone chooses nothing. @param asTyped what is typed is an answer itself
+ * -1 if nothing was typed or moved to, so that Enter alone chooses nothing, and where what is typed is only like a choice:
+ * nobody asked for `web-1` with `web-9`. @param asTyped what is typed is an answer itself
  */
 export function suggestionIndexOf(
   suggestions: readonly Suggestion[],
@@ -148,14 +150,18 @@ export function suggestionIndexOf(
 ): number {
   if (movedTo >= 0) return movedTo;
   const text = typed.trim();
-  if (text === '' || suggestions.length === 0) return -1;
+  const [best] = suggestions;
+  if (text === '' || !best) return -1;
   const exact = suggestions.findIndex(({value}) => value === text);
-  return asTyped ? exact : Math.max(0, exact);
+  return exact >= 0 || asTyped || !isFound(best, text) ? exact : 0;
 }
 
-/** The suggestion that is added or taken out, where several can be chosen: the first, unless the arrow keys moved. */
-export const toggledIndex = (suggestions: readonly Suggestion[], movedTo: number): number =>
-  Math.min(Math.max(0, movedTo), suggestions.length - 1);
+/** The suggestion that is added or taken out, where several can be chosen: the first that is found, unless the arrow keys moved. */
+export function toggledIndex(suggestions: readonly Suggestion[], typed: string, movedTo: number): number {
+  const [best] = suggestions;
+  if (movedTo < 0 && best && typed.trim() !== '' && !isFound(best, typed)) return -1;
+  return Math.min(Math.max(0, movedTo), suggestions.length - 1);
+}
 
 /** What is chosen of several choices, in the order in which it was. What is no choice stands for itself. */
 export const pickedOf = (choices: readonly Suggestion[], answer: Answer): Suggestion[] =>

@@ -2,12 +2,15 @@ import type {Field} from '../../../../resources/definition/action.ts';
 import {linesOf} from '../../../../resources/definition/answers.ts';
 import {inSentence} from '../../../../text/format.ts';
 import {clean} from '../../../../text/text.ts';
+import {keyFor} from '../../../input/key-names.ts';
 import {emptyInput, inputOf} from '../../../input/line-editor.ts';
 import {knownItem} from '../../../lists/known-items.ts';
 import {refreshList} from '../../../navigation/places.ts';
 import type {FormState, State} from '../../../state.ts';
 import type {Form, FormField} from '../form.ts';
 import {changeForm} from '../form-of.ts';
+import {chooses} from './mistakes.ts';
+import {isCalled} from './ranking.ts';
 
 /** Choosing in a field: moving through its suggestions, and taking one of them, or several. */
 
@@ -35,11 +38,32 @@ export function acceptSuggestion(state: State, selected: FormField | undefined):
   return setAnswer(state, selected, suggestions[suggestionIndex]?.value ?? '');
 }
 
-/** What is said where something is typed to choose several by, and nothing matches it. */
-export function noMatch({field, input, suggestions, items}: FormField): string | undefined {
+/** What is said where something is typed to choose by, and nothing matches it, or only what is like it. */
+export function noMatch(selected: FormField): string | undefined {
+  const {field, input, suggestions, suggestionIndex, items, ownMistake} = selected;
   const typed = input.text.trim();
-  if (field.type !== 'choices' || typed === '' || suggestions.length > 0) return undefined;
-  return `${inSentence(field.label)}: ${items?.problem ?? `nothing to choose matches ${clean(typed)}`}`;
+  if (!chooses(field) || typed === '' || suggestions[suggestionIndex] !== undefined) return undefined;
+  const [alike] = suggestions;
+  if (field.type === 'choice' && (!alike || ownMistake === undefined)) return undefined;
+  const why = items?.problem ?? `nothing to choose matches ${clean(typed)}`;
+  return [
+    `${inSentence(field.label)}: ${why}`,
+    alike && `${keyFor('fieldDown')} chooses ${clean(alike.title)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** What is said where more than one choice matches, and none is called what is typed: sending takes none of them unseen. */
+export function manyMatch(
+  {field, input, suggestions, suggestionIndex}: FormField,
+  form: FormState,
+): string | undefined {
+  const best = suggestions[suggestionIndex];
+  const typed = input.text.trim();
+  if (field.type !== 'choice' || form.suggestionIndex >= 0 || typed === '' || !best) return undefined;
+  if (suggestions.length === 1 || best.value === typed || isCalled(best, typed)) return undefined;
+  return `${inSentence(field.label)}: ${suggestions.length} match ${clean(typed)} · ${keyFor('accept')} takes ${clean(best.title)}`;
 }
 
 /** Adds a suggestion to those that are chosen, or takes it out again. */

@@ -6,7 +6,7 @@ import {shownFields} from '../../../writes/request.ts';
 import type {Form, FormField} from '../form.ts';
 import {changeForm, withForm} from '../form-of.ts';
 import {submit} from '../submit.ts';
-import {acceptSuggestion, noMatch, takesSuggestion} from './choose.ts';
+import {acceptSuggestion, manyMatch, noMatch, takesSuggestion} from './choose.ts';
 
 /** Filling in a form: editing its fields, accepting suggestions, and going on to the button or the question. */
 
@@ -70,8 +70,8 @@ function unansweredWords(selected: FormField): string | undefined {
 }
 
 /** From any field to the button or the question. */
-export function finish(state: State, {selected}: Form): State {
-  const unmatched = selected && noMatch(selected);
+export function finish(state: State, {selected, state: form}: Form): State {
+  const unmatched = selected && (noMatch(selected) ?? manyMatch(selected, form));
   if (unmatched) return {...state, notice: {tone: 'warn', text: unmatched}};
   return withForm(requestSubmit)(acceptSuggestion(state, selected));
 }

@@ -77,7 +77,7 @@ export function fieldsOf(app: State, state: FormState): readonly FormField[] {
         return choices().length;
       },
       get suggestionIndex() {
-        if (several) return toggledIndex(suggestions(), state.suggestionIndex);
+        if (several) return toggledIndex(suggestions(), input.text, state.suggestionIndex);
         if (field.type === 'words') return state.suggestionIndex;
         return field.type === 'choice'
           ? suggestionIndexOf(suggestions(), input.text, state.suggestionIndex, isTyped())

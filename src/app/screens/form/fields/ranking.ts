@@ -44,6 +44,18 @@ function match(
   return corrected === text ? [] : search(choices, corrected, lately);
 }
 
+/** Whether every word that is typed stands in the line of the choice: it is no mere likeness. */
+export function isFound(choice: Suggestion, typed: string): boolean {
+  const {line} = indexOf(choice);
+  return plain(typed)
+    .split(' ')
+    .every(word => line.includes(word));
+}
+
+/** Whether the choice is called what is typed. */
+export const isCalled = (choice: Suggestion, typed: string): boolean =>
+  indexOf(choice).names.includes(plain(typed));
+
 function search(choices: readonly Suggestion[], text: string, lately: readonly string[]): Suggestion[] {
   const words = text.split(' ');
   const ranked: {choice: Suggestion; rank: number}[] = [];
