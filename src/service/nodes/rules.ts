@@ -69,7 +69,7 @@ export function checkDeployment(
   if (script !== undefined) checkScriptData(script, input.stackscript_data ?? {}, errors);
 }
 
-/** Adds errors: what a script asks for must be given, and be one of its choices where it has any. */
+/** Adds an error for each field that the script declares and that is missing, or that is none of its choices. */
 function checkScriptData(
   script: Script,
   data: NonNullable<DeploymentInput['stackscript_data']>,

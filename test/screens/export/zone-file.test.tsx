@@ -5,6 +5,15 @@ import {open} from '../screen.tsx';
 
 const file = 'kestrel-freight.example-2026-11-20.zone';
 
+/** A service without the endpoint for zone files. */
+const withoutZoneFiles: Parameters<typeof open>[0] = {
+  columns: 140,
+  transport: async (wire, service, signal) =>
+    wire.url.endsWith('/zone-file')
+      ? {status: 404, headers: {}, body: '{"errors":[{"reason":"Not found"}]}'}
+      : service(wire, signal),
+};
+
 test('the domain in hand, with the name servers of the service', async () => {
   const screen = await open({columns: 120});
   await screen.go('domains domain=kestrel-freight.example');
@@ -36,13 +45,7 @@ test('from its records, and from its own screen', async () => {
 });
 
 test('a service that does not tell its name servers is said not to', async () => {
-  const screen = await open({
-    columns: 140,
-    transport: async (wire, service, signal) =>
-      wire.url.endsWith('/zone-file')
-        ? {status: 404, headers: {}, body: '{"errors":[{"reason":"Not found"}]}'}
-        : service(wire, signal),
-  });
+  const screen = await open(withoutZoneFiles);
   await screen.go('domains domain=kestrel-freight.example');
   await screen.press('e', 'up', 'ctrl-s');
   expect(screen.frame()).toMatch(
@@ -74,13 +77,7 @@ test('a typed name follows what is chosen', async () => {
 });
 
 test('what the service does not have is asked for once', async () => {
-  const screen = await open({
-    columns: 140,
-    transport: async (wire, service, signal) =>
-      wire.url.endsWith('/zone-file')
-        ? {status: 404, headers: {}, body: '{"errors":[{"reason":"Not found"}]}'}
-        : service(wire, signal),
-  });
+  const screen = await open(withoutZoneFiles);
   await screen.go('domains domain=kestrel-freight.example');
   await screen.press('e', 'up', 'ctrl-s');
   screen.files.clear();

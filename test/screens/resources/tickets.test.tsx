@@ -48,6 +48,18 @@ test('a reply is sent once, and joins the conversation', async () => {
   expect(screen.frame()).toMatch(/kestrel · 2026-11-20 12:00Z · .+\n {4}It is\.\n *\n {4}Thank you\./);
 });
 
+test('a single reply is counted as one', async () => {
+  const screen = await atTicket({
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      if (!wire.url.includes('/replies')) return reply;
+      const page = JSON.parse(reply.body);
+      return {...reply, body: JSON.stringify({...page, results: 1, pages: 1, data: page.data.slice(0, 1)})};
+    },
+  });
+  expect(screen.frame()).toMatch(/1 Replies +1 reply: /);
+});
+
 test('a reply whose answer is lost is found, and not doubled', async () => {
   let sent = 0;
   const screen = await atTicket({

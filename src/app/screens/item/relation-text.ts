@@ -72,7 +72,8 @@ const minute = 60_000;
 function counted(number: number, {title}: Relation<unknown>): string {
   const many = title.toLowerCase();
   if (number === 0) return `no ${many}`;
-  return number === 1 ? `1 ${many.replace(/s$/, '')}` : `${count(number)} ${many}`;
+  const one = many.replace(/ies$/, 'y').replace(/s$/, '');
+  return number === 1 ? `1 ${one}` : `${count(number)} ${many}`;
 }
 
 /** `: web-3-data, web-3-logs`, of those that have been read. */
