@@ -66,10 +66,13 @@ interface Keyed {
   key: string;
 }
 
+/** The keys of the first relations, in their order. */
+const relationKeys = [...keysFor('openRelation'), ...keysFor('openTenthRelation')];
+
 /** The relations that are told of an item; none to what the service does not have. */
 export const relationsOf = (state: State, {resource, params}: Collection, value: unknown): Keyed[] =>
   (resourceOf(resource).relations ?? [])
-    .map((relation, index) => ({relation, key: keysFor('openRelation')[index] ?? keyFor('palette')}))
+    .map((relation, index) => ({relation, key: relationKeys[index] ?? keyFor('palette')}))
     .filter(
       ({relation}) =>
         !lacks(state, relation.to) &&

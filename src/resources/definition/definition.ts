@@ -46,6 +46,8 @@ export interface Relation<T> {
   params?: (item: T, place: Params) => Params;
   /** The text that what it leads to holds, where no one list has all of it; undefined if the item has none. */
   find?: (item: T) => string | undefined;
+  /** Told are the items that what is found lies in, counted by this parameter of its route. */
+  outer?: string;
   /** The list, or the item, is read whole as soon as the item is looked at: its `breakdown` or `conversation` tells of it. */
   whole?: true;
 }

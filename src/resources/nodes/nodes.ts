@@ -99,6 +99,13 @@ export const nodes = resource({
     {title: 'Records', to: 'records', find: node => node.ipv4?.[0]},
     {title: 'Disks', to: 'node-disks', params: node => ({node_id: node.id})},
     {title: 'Configs', to: 'node-configs', params: node => ({node_id: node.id})},
+    {
+      title: 'Load balancers',
+      to: 'backends',
+      // They reach a node at its private address.
+      find: node => node.ipv4?.find(address => privateAddress.test(address)),
+      outer: 'balancer_id',
+    },
   ],
   actions: nodeActions,
   ssh: {

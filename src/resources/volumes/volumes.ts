@@ -2,7 +2,7 @@ import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {volumeStatuses} from '../../model/index.ts';
 import {gigabytes} from '../../text/format.ts';
 import {volumePriceColumn} from '../billing/price.ts';
-import {eventsAbout} from '../definition/common-relations.ts';
+import {eventsAbout, noticesAbout} from '../definition/common-relations.ts';
 import {ageColumn, timeColumn} from '../definition/times.ts';
 import {volumeActions} from './actions.ts';
 import {resource} from './volume.ts';
@@ -68,6 +68,7 @@ export const volumes = resource({
     {title: 'Node', to: 'nodes', id: volume => volume.node_id, label: volume => volume.node_label},
     {title: 'Region', to: 'regions', id: volume => volume.region},
     eventsAbout('volume'),
+    noticesAbout('volume'),
   ],
   actions: volumeActions,
   copies: [

@@ -4,6 +4,7 @@ import {nodeReference} from '../nodes/rules.ts';
 import {pseudoRandomHex} from '../random.ts';
 import {day, formatTime, hour, parseTime} from '../simulation/clock.ts';
 import type {Ticket} from '../support/schema.ts';
+import {volumeReference} from '../volumes/rules.ts';
 import {type DemoContext, randomTime} from './demo-context.ts';
 
 /** Refers to the node with a label; null if there is none. */
@@ -33,6 +34,15 @@ export function makeNotifications(context: DemoContext): void {
     label: 'Migration pending',
     message: 'This machine is to move to newer hardware; it can be started at any time',
     entity: referenceTo(context, 'wiki-old'),
+  });
+  const [volume] = store.tables.volumes.all('label = ?', 'db-primary-data');
+  add({
+    type: 'volume_migration_scheduled',
+    severity: 'minor',
+    label: 'Volume migration scheduled',
+    message: 'This volume is to move to faster storage',
+    entity: volume ? volumeReference(volume) : null,
+    when: formatTime(now + 12 * day),
   });
   add({
     type: 'ticket_important',

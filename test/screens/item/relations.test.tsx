@@ -116,3 +116,29 @@ test('a list that cannot be read says so where it would be told', async () => {
   await screen.press('enter');
   expect(told(screen.frame(), 'Notices')).toMatch(/^6 Notices +could not be read: /);
 });
+
+test('a node leads to the load balancers it stands behind, by the tenth digit', async () => {
+  const {screen} = await detail('nodes label^web ipv4~192.168');
+  expect(told(screen.frame(), 'Load balancers')).toMatch(/^0 Load balancers +looks for 192\.168\.\S+ in all/);
+  await screen.press('0');
+  expect(placeOf(screen.store.get())).toMatchObject({screen: 'find', search: {within: 'backends'}});
+  const [, port] = /address 192\.168\S+ · (front-\S+ \d+)/.exec(screen.frame()) ?? [];
+  expect(port).toBeDefined();
+  await screen.press('esc');
+  expect(told(screen.frame(), 'Load balancers')).toMatch(/^0 Load balancers +1 load balancer: front-/);
+  expect(told(screen.frame(), 'Load balancers')).toContain(port);
+});
+
+test('a node without a private address stands behind none', async () => {
+  const {screen} = await detail('nodes not ipv4~192.168');
+  expect(told(screen.frame(), 'Load balancers')).toMatch(/^0 Load balancers +—$/);
+  await screen.press('0');
+  expect(screen.frame()).toContain(': it has no load balancers');
+});
+
+test('a volume tells of notices about it, and these lead to it', async () => {
+  const {screen} = await detail('volumes label=db-primary-data');
+  expect(told(screen.frame(), 'Notices')).toMatch(/^4 Notices +1 notice: Volume migration scheduled$/);
+  await screen.press('4', 'd');
+  expect(told(screen.frame(), 'Volume')).toMatch(/^2 Volume +db-primary-data/);
+});

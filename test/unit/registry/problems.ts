@@ -152,7 +152,9 @@ export function problemsOf(resource: Resource, world: World): string[] {
     const there = world.items(relation.to);
     if (relation.find) {
       const texts = results.flatMap(({find}) => (find === undefined ? [] : [find]));
-      const held = (text: string) => there.some(item => JSON.stringify(item).includes(`"${text}"`));
+      // An address may stand there with its port.
+      const held = (text: string) =>
+        there.some(item => ['"', ':'].some(end => JSON.stringify(item).includes(`"${text}${end}`)));
       if (!texts.some(held)) report(`${what} finds nothing from any item`);
     }
     if (relation.id) {
@@ -194,7 +196,7 @@ export function problemsOf(resource: Resource, world: World): string[] {
     const {relations = [], actions = [], enterRelation, enterAction, parent, eventType} = resource;
     if (new Set(relations.map(({title}) => title)).size < relations.length)
       report('two relations have the same title');
-    if (relations.length > 9) report('it has more relations than there are digits');
+    if (relations.length > 10) report('it has more relations than there are digits');
     if (enterRelation && !relations.some(({title}) => title === enterRelation))
       report(`enter opens "${enterRelation}", which is no relation`);
     if (enterAction && !actions.some(({name}) => name === enterAction))

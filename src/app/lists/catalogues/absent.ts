@@ -7,8 +7,12 @@ import type {List, Problem, State} from '../../state.ts';
 export const isAbsent = ({resource, failures}: List): boolean =>
   resourceOf(resource).beyond === true && failures[1]?.kind === 'missing';
 
-/** Whether the service is known not to have a resource: then it is not asked again, wherever that stands. */
-export const lacks = ({support}: State, resource: string): boolean => support[resource] === false;
+/** Whether the service is known not to have a resource, or what that lies in: then it is not asked again, wherever that stands. */
+export function lacks(state: State, resource: string): boolean {
+  if (state.support[resource] === false) return true;
+  const {parent} = resourceOf(resource);
+  return parent !== undefined && lacks(state, parent);
+}
 
 /** Remembers whether the service has the resource of a list. Once one was read, it is a parent that is gone. */
 export function hear(state: State, list: List): State {

@@ -37,6 +37,7 @@ const keys: readonly Binding[] = [
   },
   row.sshKey,
   row.relationKeys,
+  row.tenthRelationKey,
   row.raw,
   palette,
   {...named('refresh'), help: 'ask for all of it again', hint: 'again', run: findAgain},

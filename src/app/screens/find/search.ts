@@ -30,6 +30,8 @@ export interface Row {
   label: string;
   /** Where it was found. */
   where: string;
+  /** The label of the item it lies in. */
+  of?: string | undefined;
   failed?: boolean;
 }
 
@@ -116,6 +118,7 @@ function rowsOf({resource, reads, leftOut}: Asked, needle: Needle): Row[] {
         item: {resource: resource.name, params, id: hit.id},
         label: hit.label,
         where: where.filter(Boolean).join(' · '),
+        of,
       });
     };
     const single = value && hitIn(resource, value.value, value.raw, needle);

@@ -48,10 +48,11 @@ function section(title: string, state: State, bindings: readonly Told[]): HelpSe
   return {title, keys: keys.toSorted((one, other) => Number(one.off) - Number(other.off))};
 }
 
-/** The digit keys, one by one, by what each of them opens here. */
+/** The digit keys, one by one, by what each of them opens here. The last of them is told with the others. */
 const relationsApart =
   (state: State) =>
   (binding: Binding): readonly Told[] => {
+    if (binding.name === named('openTenthRelation').name) return [];
     if (binding.name !== named('openRelation').name) return [binding];
     const subject = subjectOf(state);
     const told = subject?.slot.ok ? relationsOf(state, subject, subject.slot.value) : [];

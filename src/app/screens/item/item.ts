@@ -8,7 +8,7 @@ import {copyKeys} from '../copy/copy.ts';
 import {exportKey} from '../export/export.ts';
 import {actionKeys} from '../place/actions.ts';
 import {historyKeys} from '../place/history-keys.ts';
-import {nothingBehind, open, raw, relationKeys, sshKey} from '../place/item-keys.ts';
+import {nothingBehind, open, raw, relationKeys, sshKey, tenthRelationKey} from '../place/item-keys.ts';
 import * as place from '../place/keys.ts';
 import type {Fetches, Screen} from '../screen.ts';
 import {breakdownFetches} from './breakdown.ts';
@@ -33,6 +33,7 @@ const itemKeys: readonly Binding[] = [
     needs: 'rows',
   },
   relationKeys,
+  tenthRelationKey,
   place.palette,
   raw,
   ...copyKeys,

@@ -11,7 +11,7 @@ import {relationPlace} from '../../navigation/relations.ts';
 import type {ItemPlace, ListPlace, Search, State} from '../../state.ts';
 import {hitsOn} from '../find/hits.ts';
 import {needleOf} from '../find/needle.ts';
-import {searchOf} from '../find/search.ts';
+import {type Row, searchOf} from '../find/search.ts';
 
 /** What the relations of an item lead to, in words: what is known of it, and nothing of how it is asked for. */
 
@@ -103,20 +103,33 @@ function searchIn(within: string): Search {
 function searchText(state: State, relation: Relation<unknown>, text: string): Told {
   const {to, title} = relation;
   const {rows, asking, oldest} = searchOf(state, findPlace(text, searchIn(to)));
+  const {number, names} = foundIn(rows, relation);
   if (asking.length > 0) {
-    const known = namesHolding(state, to, text);
+    const known = relation.outer === undefined ? namesHolding(state, to, text) : listed(names);
     return {
       text:
         known === '' ? `looks for ${text} in all ${title.toLowerCase()}` : `${known} · and looks for others`,
       tone: 'accent',
     };
   }
-  // The others are of what it lies in.
-  const own = rows.filter(({item}) => item?.resource === to).map(({label}) => label);
-  if (own.length === 0) return {text: counted(0, relation), tone: 'dim'};
+  // What could not be looked through is told too: nothing found there does not mean that there is nothing.
+  const [missed] = rows.filter(({item}) => !item);
+  const but = missed ? ` · ${missed.label}: ${missed.where}` : '';
+  if (number === 0) return {text: `${counted(0, relation)}${but}`, tone: 'dim'};
   const old = oldest !== undefined && state.now - oldest > minute;
   const age = old ? ` as of ${clock(oldest, state.preferences)}` : '';
-  return {text: `${counted(own.length, relation)}${age}: ${listed(new Set(own))}`, tone: 'accent'};
+  return {text: `${counted(number, relation)}${age}: ${listed(names)}${but}`, tone: 'accent'};
+}
+
+/** What was found for a relation, or what that lies in, by name. */
+function foundIn(rows: readonly Row[], {to, outer}: Relation<unknown>) {
+  // The other rows are of what it lies in.
+  const own = rows.filter(({item}) => item?.resource === to);
+  if (outer === undefined) return {number: own.length, names: new Set(own.map(({label}) => label))};
+  return {
+    number: new Set(own.map(({item}) => item?.params[outer])).size,
+    names: new Set(own.map(({label, of = label}) => of)),
+  };
 }
 
 /** The names of the items that hold a text, of those that have been read in whatever list. */

@@ -84,6 +84,7 @@ const listKeys: readonly Binding[] = [
     needs: 'rows',
   },
   row.relationKeys,
+  row.tenthRelationKey,
   {
     ...named('takeOffer'),
     help: 'apply the filter that is suggested instead',

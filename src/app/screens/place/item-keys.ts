@@ -85,6 +85,13 @@ export const relationKeys: Binding = {
   needs: 'rows',
 };
 
+export const tenthRelationKey: Binding = {
+  ...named('openTenthRelation'),
+  help: 'open the tenth relation',
+  run: state => openNumbered(state, 10),
+  needs: 'rows',
+};
+
 export const raw: Binding = {
   ...named('raw'),
   help: 'the item as the service sent it, as JSON',
