@@ -2,6 +2,7 @@ import {implies} from '../../api/filter/index.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {setPlace} from '../navigation/places.ts';
 import type {ListPlace, State} from '../state.ts';
+import {withCursorKept} from './changes/kept-cursor.ts';
 import {readFilter} from './read-filter.ts';
 
 /** A list that a relation leads to has a filter of its own, `node_id=123`: what is typed looks for something within it. */
@@ -22,6 +23,7 @@ export function wholeFilter({base}: Pick<ListPlace, 'base'>, typed: string): str
 
 /** Gives a list another filter. Where that shows more than the relation leads to, the breadcrumbs do not name the relation. */
 export function filterBy(state: State, place: ListPlace, filter: string): State {
+  if (filter === place.base) return withCursorKept(state, place, {...place, filter});
   const next: ListPlace = {...place, filter, cursor: 0, top: 0, cursorId: undefined};
   if (isWithin(state, place, filter)) return setPlace(state, next);
   return setPlace(state, {...next, base: '', crumb: `all ${resourceOf(place.resource).title.toLowerCase()}`});

@@ -1,6 +1,7 @@
 import {count} from '../../../text/format.ts';
 import type {Binding} from '../../input/binding.ts';
 import {keyFor, named} from '../../input/key-names.ts';
+import {withCursorKept} from '../../lists/changes/kept-cursor.ts';
 import {isSorting} from '../../lists/pages.ts';
 import {viewOf} from '../../lists/view.ts';
 import {out, placeFor, placeOf, setPlace, step, visit} from '../../navigation/places.ts';
@@ -56,7 +57,7 @@ export const outKey: Binding = {
     const place = placeOf(state);
     if (canHalt(state)) return halt(state);
     return isFiltered(state) && place.kind === 'list'
-      ? setPlace(state, {...place, filter: place.base, cursor: 0, top: 0, cursorId: undefined})
+      ? withCursorKept(state, place, {...place, filter: place.base})
       : out(state);
   },
   typeAhead: 'cancel',

@@ -1,0 +1,61 @@
+import {resourceOf} from '../../../resources/index.ts';
+import {count} from '../../../text/format.ts';
+import {clean, truncate} from '../../../text/text.ts';
+import {setPlace} from '../../navigation/places.ts';
+import {note} from '../../notice.ts';
+import type {ListPlace, State} from '../../state.ts';
+import {rowOf, type View, viewOf} from '../view.ts';
+
+/** The cursor of a list that is shown otherwise than before: it stays on its item, on the same line of the screen. */
+
+/** Rows of the earlier list that are looked at on either side for one that the other list has, too. */
+const farthest = 5000;
+
+/** Shows a list in place of an earlier one that held fewer rows; says so where the item in hand is not among those loaded. */
+export function withCursorKept(state: State, earlier: ListPlace, next: ListPlace): State {
+  const resource = resourceOf(next.resource);
+  const was = viewOf(state, earlier);
+  const view = viewOf(state, next);
+  const slot = was.row(earlier.cursor);
+  const id = slot?.ok ? resource.id(slot.value) : earlier.cursorId;
+  if (id === undefined) return setPlace(state, {...next, cursor: 0, top: 0, cursorId: undefined});
+  // It is looked for once the list has come.
+  if (view.list?.results === undefined) return setPlace(state, {...next, cursorId: id});
+  const row = rowOf(resource, view, id);
+  if (row !== undefined) return setPlace(state, onRow(next, earlier, row, id));
+  const near = rowNear(next, {was, view, at: earlier.cursor});
+  const placed = setPlace(state, {...onRow(next, earlier, near ?? 0, undefined)});
+  if (view.complete || !slot?.ok) return placed;
+  const label = truncate(clean(resource.label(slot.value)), 30);
+  return note(
+    placed,
+    `${label} is not among the ${count(view.loaded)} rows that are loaded of the whole list`,
+  );
+}
+
+const onRow = (
+  next: ListPlace,
+  {cursor, top}: ListPlace,
+  row: number,
+  id: string | undefined,
+): ListPlace => ({
+  ...next,
+  cursor: row,
+  top: Math.max(0, row - (cursor - top)),
+  cursorId: id,
+});
+
+/** Where the nearest of the earlier rows stands that is loaded. */
+function rowNear(
+  {resource: name}: ListPlace,
+  {was, view, at}: {was: View; view: View; at: number},
+): number | undefined {
+  const resource = resourceOf(name);
+  for (let far = 1; far <= farthest; far++)
+    for (const index of [at - far, at + far]) {
+      const slot = index < 0 ? undefined : was.row(index);
+      const row = slot?.ok ? rowOf(resource, view, resource.id(slot.value)) : undefined;
+      if (row !== undefined) return row;
+    }
+  return undefined;
+}

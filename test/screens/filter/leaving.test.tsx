@@ -1,0 +1,68 @@
+import {expect, test} from 'vitest';
+import {open} from '../screen.tsx';
+
+/** Out of a filter: the item in hand stays in hand. */
+
+type Screen = Awaited<ReturnType<typeof open>>;
+
+const inHand = (screen: Screen) =>
+  screen
+    .frame()
+    .split('\n')
+    .flatMap(line => /^▌([\w.-]+) /.exec(line)?.[1] ?? [])[0];
+const countLine = (screen: Screen) => screen.frame().split('\n').at(-2) ?? '';
+
+test.each([
+  ['esc', async (screen: Screen) => screen.press('esc')],
+  ['an empty filter', async (screen: Screen) => screen.press('/', 'ctrl-u', 'enter')],
+])('%s: the cursor stays on its item, wherever that stands', async (_, leave) => {
+  const screen = await open({columns: 120});
+  await screen.filter('offline');
+  await screen.press('j', 'j', 'j');
+  const item = inHand(screen);
+  expect(item).toBeDefined();
+  await leave(screen);
+  expect(countLine(screen)).toContain('of 140');
+  expect(inHand(screen)).toBe(item);
+  // It is an item below the first screen, and the row of it is what keys act on.
+  expect(countLine(screen)).not.toContain(' 1–');
+  await screen.press('d');
+  expect(screen.frame()).toContain(`nodes › ${item}`);
+});
+
+test('in a sorted list too, and where the whole list comes only then', async () => {
+  const screen = await open({columns: 120});
+  await screen.go('volumes detached');
+  await screen.go('volumes size>=40');
+  await screen.press('o', 'j', 'j');
+  const item = inHand(screen);
+  await screen.press('esc');
+  expect(countLine(screen)).toContain('of 60');
+  expect(inHand(screen)).toBe(item);
+});
+
+test('of an item that is not loaded it is said, and the cursor is near it', async () => {
+  const screen = await open({columns: 120, nodes: 3000});
+  await screen.filter('region=us-east');
+  await screen.press('G');
+  const item = inHand(screen);
+  await screen.press('esc');
+  expect(screen.store.get().notice?.text).toBe(
+    `${item} is not among the 100 rows that are loaded of the whole list`,
+  );
+  expect(inHand(screen)).not.toBe(item);
+});
+
+test('out of what was found, too', async () => {
+  const screen = await open({columns: 120});
+  await screen.press('j', 'j', 'j', 'j');
+  const item = inHand(screen);
+  await screen.press('*');
+  await screen.type('db');
+  await screen.press('enter', 'j', 'j');
+  const found = screen.frame();
+  await screen.press('enter', 'esc');
+  expect(screen.frame()).toBe(found);
+  await screen.press('esc');
+  expect(inHand(screen)).toBe(item);
+});
