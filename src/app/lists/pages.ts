@@ -45,7 +45,7 @@ export function neededPages(
   if (query.order?.here) return pagesToSort(view, list, {halted: place.halted === query.key, budget});
   if (query.local) {
     const wanted = Math.max(place.cursor, place.top + height) + height;
-    if (view.length >= wanted) return stalePages(list);
+    if (view.length >= wanted || place.halted === query.key) return stalePages(list);
     const most = Math.max(2, Math.min(pagesToFind(view, list, wanted), roomFor(budget)));
     return [...stalePages(list), ...unreadPages(list, last, most)];
   }
@@ -54,6 +54,24 @@ export function neededPages(
   const from = Math.floor(first / pageSize) + 1;
   const to = Math.min(last, Math.floor((place.top + 2 * height) / pageSize) + 1);
   return Array.from({length: Math.max(1, to - from + 1)}, (_, index) => Math.min(from + index, last));
+}
+
+/** Pages of a list that are looked through for what an item leads to. A person who wants more opens the list. */
+const mostLookedThrough = 20;
+
+/** The first page; if the filter runs here, the others too, as far as they are looked through and the budget allows. */
+export function pagesToLookThrough(view: View, budget: State['budget']): number[] {
+  const {list, query} = view;
+  if (!query.local || list?.results === undefined) return [1];
+  const pages = pagesToSort(view, list, {halted: false, budget});
+  return [1, ...pages.filter(page => page > 1 && page <= mostLookedThrough)];
+}
+
+/** Whether pages are still to come in which the filter may find what the screen has room for. */
+export function isLookingThrough(view: View, {halted, top}: ListPlace, height: number): boolean {
+  const {list, query, complete, length} = view;
+  if (!query.local || query.order?.here || complete || halted === query.key) return false;
+  return list?.results !== undefined && list.loading.length > 0 && length < top + height;
 }
 
 /** The pages in which so many rows can be expected, by what has been found so far; two at first, and at once no more than for sorting. */

@@ -247,6 +247,45 @@ test('what the service cannot sort is fetched six pages at once, with progress; 
   expect(countLine(screen.frame())).toContain('sorted here over 5,000 rows');
 });
 
+test('what only runs here is looked for page by page; esc keeps what was found, r goes on', async () => {
+  const gates = gate();
+  const screen = await open({columns: 100, nodes: 4000, transport: gates.transport});
+  await screen.go('images');
+  gates.close();
+  screen.keys(':', ...'nodes', 'space', ...'status=deleting', 'enter');
+  await gates.pass(1, 6);
+  await gates.pass(1, 6);
+  expect(countLine(screen.frame())).toContain('in 1,000 of 4,000 rows, still looking');
+  expect(lines(screen.frame()).at(-1)).toContain('esc stop');
+  screen.keys('esc');
+  expect(lines(screen.frame()).at(-1)).toContain('stopped: looked through 1,000 of 4,000 rows · r fetches');
+  expect(countLine(screen.frame())).toMatch(/none found yet in 1,000 of 4,000 rows(?!, still)/);
+  expect(placeOf(screen.store.get())).toMatchObject({filter: 'status=deleting'});
+  const asked = screen.requests.length;
+  screen.keys('j', 'k');
+  expect(screen.requests).toHaveLength(asked);
+  gates.open();
+  screen.keys('r');
+  await screen.idle();
+  expect(countLine(screen.frame())).toMatch(/none found in 4,000 rows/);
+});
+
+test('what an item leads to is looked for on all pages, with progress; its way out stops that', async () => {
+  const gates = gate();
+  const screen = await open({columns: 100, rows: 40, nodes: 4000, transport: gates.transport});
+  await screen.go('types');
+  gates.close();
+  screen.keys('d');
+  await gates.pass(1, 6);
+  await gates.pass(2, 5);
+  expect(screen.frame()).toMatch(/1 Nodes +\d+ nodes in 1,500 of 4,000 nodes, still looking: \S/);
+  const asked = screen.requests.length;
+  screen.keys('esc');
+  gates.open();
+  await screen.idle();
+  expect(screen.requests).toHaveLength(asked);
+});
+
 test('until the first page comes, what is loaded is shown in that order, and nothing acts on it', async () => {
   const gates = gate();
   const screen = await open({columns: 120, nodes: 5000, transport: gates.transport});

@@ -2,6 +2,7 @@ import {resourceOf} from '../../../resources/index.ts';
 import {lacks} from '../../lists/catalogues/absent.ts';
 import type {ListFetch} from '../../lists/catalogues/fetches.ts';
 import {itemOf} from '../../lists/known-items.ts';
+import {pagesToLookThrough} from '../../lists/pages.ts';
 import {viewOf} from '../../lists/view.ts';
 import {refreshList} from '../../navigation/places.ts';
 import {relationPlace} from '../../navigation/relations.ts';
@@ -21,15 +22,16 @@ function relationLists(state: State, place: ItemPlace): ListPlace[] {
 // A tenth of the minute's budget is left to the person.
 const spare = ({budget}: State) => !budget || budget.remaining > budget.limit / 10;
 
-/** The first page of each, once the item itself has been read: what was opened for a moment costs nothing. */
+/** The pages of each, once the item itself has been read: what was opened for a moment costs nothing. */
 export function relationFetches(state: State, place: ItemPlace): ListFetch[] {
   const item = itemOf(state, place);
   if (!item || item.loading || item.stale || item.problem) return [];
   return relationLists(state, place).flatMap(list => {
-    const known = viewOf(state, list).list;
+    const view = viewOf(state, list);
+    const underWay = view.list?.loading ?? [];
     // What is under way stays so.
-    const wanted = spare(state) || (known?.loading.length ?? 0) > 0;
-    return wanted ? [{place: list, pages: [1]}] : [];
+    const pages = spare(state) ? pagesToLookThrough(view, state.budget) : [];
+    return pages.length + underWay.length > 0 ? [{place: list, pages: [...underWay, ...pages]}] : [];
   });
 }
 

@@ -57,7 +57,8 @@ function listText(state: State, relation: Relation<unknown>, place: ListPlace): 
   if (list?.results === undefined)
     return {text: list && list.loading.length > 0 ? 'asking the service …' : 'not read yet', tone: 'dim'};
   const whole = !query.local || complete;
-  const seen = whole ? '' : ` in the first ${count(loaded)} of ${count(list.results)} ${place.resource}`;
+  const looking = list.loading.length > 0 ? ', still looking' : '';
+  const seen = whole ? '' : ` in ${count(loaded)} of ${count(list.results)} ${place.resource}${looking}`;
   if (length === 0) return {text: `${counted(0, relation)}${seen}`, tone: 'dim'};
   // What happened is told below, in sentences.
   const names = relation.to === eventsResource.name ? '' : namesIn(view, relation);

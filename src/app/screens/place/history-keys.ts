@@ -1,8 +1,9 @@
 import {count} from '../../../text/format.ts';
 import type {Binding} from '../../input/binding.ts';
 import {keyFor, named} from '../../input/key-names.ts';
+import {listHeight} from '../../layout.ts';
 import {withCursorKept} from '../../lists/changes/kept-cursor.ts';
-import {isSorting} from '../../lists/pages.ts';
+import {isLookingThrough, isSorting} from '../../lists/pages.ts';
 import {viewOf} from '../../lists/view.ts';
 import {out, placeFor, placeOf, setPlace, step, visit} from '../../navigation/places.ts';
 import {note} from '../../notice.ts';
@@ -24,13 +25,15 @@ function isFiltered(state: State): boolean {
   return place.kind === 'list' && place.filter !== place.base;
 }
 
-/** Whether pages are being fetched for the order's sake, which one may have enough of. */
+/** Whether pages are being fetched to be sorted or looked through here, which one may have enough of. */
 function canHalt(state: State): boolean {
   const place = placeOf(state);
-  return place.kind === 'list' && isSorting(viewOf(state, place), place);
+  if (place.kind !== 'list') return false;
+  const view = viewOf(state, place);
+  return isSorting(view, place) || isLookingThrough(view, place, listHeight(state));
 }
 
-/** Keeps the rows that have come, sorted, and fetches no others. */
+/** Keeps the rows that have come, and fetches no others. */
 function halt(state: State): State {
   const place = placeOf(state);
   if (place.kind !== 'list') return state;
@@ -38,7 +41,7 @@ function halt(state: State): State {
   const part = `${count(loaded)} of ${count(list?.results ?? 0)} rows`;
   return note(
     setPlace(state, {...place, halted: query.key}),
-    `stopped: sorted over ${part} · ${keyFor('refresh')} fetches the others too`,
+    `stopped: ${query.order?.here ? 'sorted over' : 'looked through'} ${part} · ${keyFor('refresh')} fetches the others too`,
   );
 }
 
