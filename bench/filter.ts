@@ -12,7 +12,7 @@ export async function measureFilter(program: Program, rows: number, samples: Sam
     if (program.ready) await terminal.until(program.ready);
     await terminal.settle();
     await terminal.press('/backup-vault\r');
-    await terminal.until(new RegExp(`in all ${rows.toLocaleString('en')} rows`), 60_000);
+    await terminal.until(new RegExp(`in ${rows.toLocaleString('en')} rows`), 60_000);
     await terminal.settle();
     await terminal.press('/');
     for (const text of typed) {
