@@ -1,8 +1,9 @@
 import type {EventEmitter} from 'node:events';
 import {useInput, usePaste, useStdin} from 'ink';
 import {useLayoutEffect, useMemo, useRef} from 'react';
-import {createKeyReader, createStamp, type Named} from '../../src/app/input/key-reader.ts';
+import {createKeyReader, type Named} from '../../src/app/input/key-reader.ts';
 import type {Report, Reports} from '../../src/app/input/reports.ts';
+import {createStamp} from '../../src/app/input/stamp.ts';
 import type {Message} from '../../src/app/message.ts';
 
 /** Runs `done` after so many milliseconds, unless the returned function is called before. */
@@ -18,7 +19,7 @@ interface Props {
 /** The only listener on the keyboard and the mouse: it names keys, one by one, and hands them to the loop. */
 export function Keys({dispatch, hold, reports}: Props) {
   const {read, tell} = useMemo(() => {
-    const stamp = createStamp(hold);
+    const stamp = createStamp(hold, () => performance.now());
     const tell = (report: Report) => dispatch({...report, ...stamp({name: report.type}), at: Date.now()});
     const press = (key: Named) => dispatch({type: 'key', ...key, ...stamp(key), at: Date.now()});
     return {read: createKeyReader(press, hold, tell), tell};

@@ -1,8 +1,8 @@
 import type {Json, JsonObject} from '../api/index.ts';
 import type {PreferenceChange} from '../preferences.ts';
 import type {Params} from '../resources/definition/definition.ts';
-import type {Stamp} from './input/key-reader.ts';
 import type {Report} from './input/reports.ts';
+import type {Stamp} from './input/stamp.ts';
 import type {ExportedRows, ExportOutcome} from './screens/export/job.ts';
 import type {PlanEffect, PlanMessage} from './screens/form/job.ts';
 import type {AccountBadge, ItemRef, Notice, Problem, Slot, Write} from './state.ts';

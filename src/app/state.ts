@@ -82,13 +82,25 @@ export interface State {
   /** Another item came under the cursor without a key: their labels, and when. Until the next key. */
   displaced?: {from: string; to: string; at: number} | undefined;
   /** Keys typed before the rows they are about have loaded. They are replayed then. */
-  typeAhead: readonly {name: string; text?: string | undefined}[];
+  typeAhead: readonly {name: string; text?: string | undefined; pressedAt?: number | undefined}[];
+  /** A key opened nothing here: what is typed right behind it was meant for what it would have opened. */
+  refusedKey?: RefusedKey | undefined;
   /** `q` was pressed while a write was on its way: pressing it again quits. */
   quitAsked?: boolean;
   /** Another program has the terminal. */
   suspended?: boolean;
   /** The program is about to end. */
   exiting?: boolean;
+}
+
+interface RefusedKey {
+  name: string;
+  /** Why, as the notice said. */
+  why: string;
+  /** When the last key came, by its stamp. */
+  at: number;
+  /** How many keys behind it were dropped. */
+  dropped: number;
 }
 
 interface Size {

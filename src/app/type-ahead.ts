@@ -1,6 +1,7 @@
 import {counted} from '../text/format.ts';
 import type {Binding} from './input/binding.ts';
 import {isKey, keyFor} from './input/key-names.ts';
+import type {Key} from './input/stamp.ts';
 import {awaitsData, problemHere} from './lists/loading.ts';
 import {announce} from './notice.ts';
 import {formOf} from './screens/form/form-of.ts';
@@ -11,11 +12,6 @@ import type {State} from './state.ts';
  * Keys typed ahead of the reply: `:volumes`, Enter, `jjj`, Enter on a slow link means the fourth volume, though
  * there is no row yet when the last key comes. Such keys wait, in their order, until the rows are there.
  */
-
-interface Key {
-  name: string;
-  text?: string | undefined;
-}
 
 /** Whether the keys that wait so far end within a prompt: then what follows is its text, `q` and `r` too. */
 function typing(typeAhead: State['typeAhead']): boolean {
@@ -68,8 +64,8 @@ function waitsForChoices(state: State, binding: Binding | undefined): boolean {
     : !field.items.complete;
 }
 
-function wait(state: State, key: Key, awaits: string): State {
-  const typeAhead = [...state.typeAhead, key].slice(0, 1000);
+function wait(state: State, {name, text: typed, pressedAt}: Key, awaits: string): State {
+  const typeAhead = [...state.typeAhead, {name, text: typed, pressedAt}].slice(0, 1000);
   const [waits, them] = typeAhead.length === 1 ? ['waits', 'it'] : ['wait', 'them'];
   const text = `${counted(typeAhead.length, 'key')} ${waits} for ${awaits} to come · ${keyFor('out')} takes ${them} back`;
   return {...state, typeAhead, notice: {tone: 'wait', text}};

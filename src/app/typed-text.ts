@@ -4,12 +4,13 @@ import {insert} from './input/line-editor.ts';
 import {noteMeaningless} from './notice.ts';
 import {screenOf} from './screens/index.ts';
 import type {Input, State} from './state.ts';
+import {refuse} from './typed-on.ts';
 
 /** A key that no binding has is text, where text is typed. */
 export function withoutBinding(state: State, press: Press): State {
   const {otherKey, edit: editLine} = screenOf(state);
   if (otherKey) return otherKey(state, press);
-  if (!editLine) return noteMeaningless(state, press.name, howToLearn(state));
+  if (!editLine) return refuse(noteMeaningless(state, press.name, howToLearn(state)), press);
   const {text} = press;
   return text === undefined ? state : type(state, input => insert(input, text));
 }

@@ -1,5 +1,6 @@
 import {isKey} from './input/key-names.ts';
 import {guardClick, guardSend, queuesRequest, stampOpened, stopTypedAhead} from './input/send-guard.ts';
+import type {Key} from './input/stamp.ts';
 import {tooSmall} from './layout.ts';
 import {followCursor, justDisplaced} from './lists/changes/follow-cursor.ts';
 import {focusChanged} from './lists/refresh-timer.ts';
@@ -23,6 +24,7 @@ import {helpSections} from './screens/help/sections.ts';
 import {bindingOf} from './screens/index.ts';
 import type {State} from './state.ts';
 import {canReplay, dropTypeAhead, hold, isUnavailable} from './type-ahead.ts';
+import {dropTypedOn, refuse, refuseIdle} from './typed-on.ts';
 import {pasted, withoutBinding} from './typed-text.ts';
 import {secretCopied} from './writes/made-secret.ts';
 import {progressRead} from './writes/progress/evaluate.ts';
@@ -161,7 +163,8 @@ function route(state: State, message: Message): [State, Effect[]] {
   }
 }
 
-function key(state: State, {name, text}: {name: string; text?: string | undefined}): [State, Effect[]] {
+function key(state: State, pressed: Key): [State, Effect[]] {
+  const {name} = pressed;
   // It was typed for the program that has the terminal.
   if (state.suspended) return [state, []];
   // A notice is read by pressing on.
@@ -171,21 +174,25 @@ function key(state: State, {name, text}: {name: string; text?: string | undefine
     idleRefreshes: 0,
     unfocusedSince: undefined,
     displaced: undefined,
+    refusedKey: undefined,
     quitAsked: isKey(name, 'quit') && state.quitAsked === true,
   };
   const binding = bindingOf(base, name);
   // What cannot be seen must not be done.
   if (tooSmall(base.size) && !binding?.anySize) return [base, []];
-  const holding = hold(base, {name, text}, binding);
+  const dropped = dropTypedOn(state, pressed, binding);
+  if (dropped) return [dropped, []];
+  const holding = hold(base, pressed, binding);
   if (holding) return [holding, []];
-  const press = {name, text, help: helpSections};
+  const press = {...pressed, help: helpSections};
   if (!binding) return [withoutBinding(base, press), []];
   const ready = base.typeAhead.length > 0 && binding.typeAhead !== 'keep' ? {...base, typeAhead: []} : base;
   // Nobody means an action for what came under the cursor a moment ago.
   const unmeant = binding.sends && binding.needs === 'rows' ? justDisplaced(state) : undefined;
   const off = unmeant ?? binding.off?.(ready);
-  if (off !== undefined) return [note(ready, off), []];
-  return asPair(binding.run(ready, press));
+  if (off !== undefined) return [refuse(note(ready, off), pressed), []];
+  const [next, effects] = asPair(binding.run(ready, press));
+  return [refuseIdle(ready, next, binding, pressed), effects];
 }
 
 const asPair = (result: State | [State, Effect[]]): [State, Effect[]] =>

@@ -30,7 +30,7 @@ test('a second terminal tails the log, in which no secret is', async () => {
   });
   const secret = 'Zebra-Quartz-71';
   const env = {SKYDECK_URL: url, SKYDECK_TOKEN: token};
-  const {waitFor, press, exited} = await openProgram({
+  const {waitFor, read, press, exited} = await openProgram({
     home,
     env,
     columns: 120,
@@ -46,6 +46,7 @@ test('a second terminal tails the log, in which no secret is', async () => {
   await waitFor(new RegExp('•'.repeat(secret.length)));
   press('ctrl-s');
   await waitFor(/Cancel/);
+  await read();
   press('right', 'enter');
   await created;
   expect(seen.find(({method}) => method === 'POST')).toMatchObject({path: '/v4/node/instances', status: 200});

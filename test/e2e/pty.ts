@@ -1,6 +1,7 @@
 import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
+import {setTimeout as sleep} from 'node:timers/promises';
 import {spawn} from '@lydell/node-pty';
 import {Terminal} from '@xterm/headless';
 import {inject, onTestFinished} from 'vitest';
@@ -127,6 +128,9 @@ export async function openProgram({
     });
   }
 
+  /** Long enough for a question to have been read: what answers it sooner is not taken for an answer. */
+  const read = (): Promise<void> => sleep(400);
+
   async function close(): Promise<void> {
     if (!ended) child.kill('SIGKILL');
     await exited;
@@ -138,6 +142,7 @@ export async function openProgram({
   return {
     frame,
     waitFor,
+    read,
     close,
     exited,
     home: folder,

@@ -97,6 +97,7 @@ test('a root password is in no file, not in the journal, not in the process list
   expect(typed).toContain('"root_pass":"••••••••"');
   program.press('ctrl-s');
   await program.waitFor(/Cancel/);
+  await program.read();
   program.press('right', 'enter');
   await program.waitFor(/secretive/);
   await program.waitFor(/accepted, under way: create node secretive/);

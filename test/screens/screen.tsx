@@ -8,6 +8,7 @@ import {
   type Reply,
   type Transport,
 } from '../../src/api/index.ts';
+import type {Stamp} from '../../src/app/input/stamp.ts';
 import type {State} from '../../src/app/state.ts';
 import {createStore} from '../../src/app/store.ts';
 import {embeddedTransport} from '../../src/connection/client.ts';
@@ -200,10 +201,11 @@ export async function open(setting: Setting = {}) {
   );
   store.dispatch({type: 'resized', columns, rows});
 
-  const key = (name: string) => {
+  const key = (name: string, stamp: Partial<Stamp> = {}) => {
     const text = name === 'space' ? ' ' : [...name].length === 1 ? name : undefined;
-    store.dispatch({type: 'key', name, text, at: clock});
+    store.dispatch({type: 'key', name, text, at: clock, ...stamp});
   };
+  let stamps = 0;
   const screen = {
     store,
     service,
@@ -227,10 +229,20 @@ export async function open(setting: Setting = {}) {
     /** The preferences as they are kept. */
     preferences: () => savedPreferences,
     /** Named keys, one after the other, without waiting between them. */
-    keys: (...names: string[]) => names.forEach(key),
+    keys(...names: string[]) {
+      for (const name of names) key(name);
+    },
     /** Keys, then until nothing is under way. */
     async press(...names: string[]) {
-      names.forEach(key);
+      for (const name of names) key(name);
+      await store.idle();
+    },
+    /** Keys as the terminal stamps them, each so many milliseconds after the one before, on whatever screen. */
+    async after(milliseconds: number, ...names: string[]) {
+      for (const name of names) {
+        stamps += milliseconds;
+        key(name, {pressedAt: stamps, chunk: stamps});
+      }
       await store.idle();
     },
     /** The characters of a text, one key each. */

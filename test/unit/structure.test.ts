@@ -77,7 +77,7 @@ test('imports point down, never up', () => {
 const rooms: readonly (readonly [name: string, files: RegExp])[] = [
   [
     'state',
-    /^(state|message|problem|[a-z]+\/(line-editor|key-reader|reports|list|place|write)|screens\/\w+\/(state|job))\.ts$/,
+    /^(state|message|problem|[a-z]+\/(line-editor|key-reader|stamp|reports|list|place|write)|screens\/\w+\/(state|job))\.ts$/,
   ],
   ['input', /^(input\/.*|(notice|layout|memoize|prefer)\.ts)$/],
   ['data', /^(columns|lists|navigation|writes)\//],

@@ -48,6 +48,8 @@ export interface Press {
   name: string;
   /** What it inserts, where it is a character. */
   text?: string | undefined;
+  /** When it came, by its stamp. */
+  pressedAt?: number | undefined;
   /** The keys of the screen it was pressed on, for the help screen. */
   help: (state: State) => readonly HelpSection[];
 }

@@ -1,7 +1,7 @@
 import {resourceOf} from '../../resources/index.ts';
 import type {FormState, State} from '../state.ts';
 import type {Binding} from './binding.ts';
-import type {Stamp} from './key-reader.ts';
+import type {Stamp} from './stamp.ts';
 
 /** Keeps a key from sending by accident, beside what the form asks. */
 
@@ -29,14 +29,17 @@ export const queuesRequest = (before: State, after: State): boolean =>
 const formStateOf = ({overlay}: State): FormState | undefined =>
   overlay?.kind === 'form' ? overlay : undefined;
 
+/** Milliseconds within which nobody has read what came up. */
+const unread = 300;
+
 /**
- * The state in place of `after`, where the key must not send: it has no right to, it is held down, or it came in one piece of
- * input with the key that opened the form, which nobody can have read. Undefined where it may send, or does not.
+ * The state in place of `after`, where the key must not send: it has no right to, it is held down, or the form or its question
+ * came up with the same piece of input or a moment ago, and nobody can have read it. Undefined where it may send, or does not.
  */
 export function guardSend(
   before: State,
   after: State,
-  {repeat, chunk}: Partial<Stamp>,
+  {repeat, chunk, pressedAt}: Partial<Stamp>,
   binding: Binding | undefined,
 ): State | undefined {
   if (!queuesRequest(before, after)) return undefined;
@@ -44,18 +47,27 @@ export function guardSend(
   if (repeat)
     return {...before, notice: {tone: 'warn', text: 'a key that is held sends nothing: press it once more'}};
   const form = formStateOf(before);
-  return form?.openedByChunk !== undefined && form.openedByChunk === chunk
-    ? stopTypedAhead(before)
-    : undefined;
+  if (form?.openedByChunk !== undefined && form.openedByChunk === chunk) return stopTypedAhead(before);
+  if (form?.openedAt === undefined || pressedAt === undefined || pressedAt - form.openedAt >= unread)
+    return undefined;
+  // What follows in the same burst has not been thought over either.
+  const overlay: FormState = {...form, sendSelected: false, openedAt: pressedAt};
+  return {...before, overlay, notice: {tone: 'warn', text: tooSoon}};
 }
 
-/** Notes in a form, or in a question of it, that was just opened, which piece of input opened it. */
-export function stampOpened(before: State, after: State, {chunk}: Partial<Stamp>): State {
+const tooSoon = 'not sent: that key came too soon to have read what is asked · look at it, and press again';
+
+/** Notes in a form, or in a question of it, that has just come up, with which piece of input it did, and when. */
+export function stampOpened(before: State, after: State, {chunk, pressedAt}: Partial<Stamp>): State {
   const form = formStateOf(after);
-  const earlier = formStateOf(before);
-  if (!form || (earlier && !(form.askingToResend && !earlier.askingToResend))) return after;
-  return {...after, overlay: {...form, openedByChunk: chunk}};
+  if (!form || !comesUp(formStateOf(before), form)) return after;
+  return {...after, overlay: {...form, openedByChunk: chunk, openedAt: pressedAt}};
 }
+
+const comesUp = (before: FormState | undefined, {stage, askingToResend}: FormState): boolean =>
+  before === undefined ||
+  (stage === 'confirm' && before.stage !== 'confirm') ||
+  (askingToResend === true && !before.askingToResend);
 
 /** Keys that were typed ahead fill a form in, and do not send it: it has to be looked at first. */
 export function stopTypedAhead(state: State): State {

@@ -22,7 +22,7 @@ type PressKey = (state: State, name: string) => [State, Effect[]];
 export function mouse(state: State, report: MessageOf<'mouse'>, press: PressKey): [State, Effect[]] {
   // Behind keys that wait, it would be about other rows than those that are seen.
   if (state.suspended || tooSmall(state.size) || state.typeAhead.length > 0) return [state, []];
-  const read: State = {...state, notice: undefined, idleRefreshes: 0};
+  const read: State = {...state, notice: undefined, idleRefreshes: 0, refusedKey: undefined};
   if (report.does === 'wheel') return turned(read, report.by, press);
   const hit = hitAt(state, report.column, report.row);
   return hit ? clicked(read, hit, press) : [state, []];

@@ -56,6 +56,8 @@ export interface FormState {
   top: number;
   /** The number of the chunk of input that opened it. Keys of the same chunk send nothing, as nobody can have read the form. */
   openedByChunk?: number | undefined;
+  /** When the form, or its question, came up, by the stamp of the key. Keys that come a moment later send nothing either. */
+  openedAt?: number | undefined;
   /** What it comes to, where the action plans several writes: worked out once the fields are filled in. */
   plan?: PlanState | undefined;
   /** The ids of the writes that were sent from here. */

@@ -1,0 +1,43 @@
+import type {Named} from './key-reader.ts';
+
+/** What the loop has to know of a key beside its name, to tell a person's pressing from what only looks like it. */
+export interface Stamp {
+  /** The same key again, as it comes from a key that is held down. */
+  repeat: boolean;
+  /** The same for all keys that came in one piece: nobody saw what the first of them did before pressing the last. */
+  chunk: number;
+  /** When it came, in milliseconds on a clock that nobody sets: only how long one key comes after another counts. */
+  pressedAt: number;
+}
+
+/** Milliseconds within which a key that comes again may be one that is held: terminals wait up to half a second before the first repeat. */
+const repeatWithin = 550;
+
+/** Stamps keys, in the order they come. */
+export function createStamp(hold: (milliseconds: number, done: () => void) => () => void, now: () => number) {
+  let last: string | undefined;
+  let release = () => {};
+  let chunk = 0;
+  let open = false;
+  return ({name}: Named): Stamp => {
+    const repeat = name === last;
+    release();
+    last = name;
+    release = hold(repeatWithin, () => {
+      last = undefined;
+    });
+    if (!open) {
+      open = true;
+      chunk += 1;
+      hold(0, () => {
+        open = false;
+      });
+    }
+    return {repeat, chunk, pressedAt: now()};
+  };
+}
+
+/** A key as the loop takes it. One that a click stands for, or a test presses, has no stamp. */
+export interface Key extends Named {
+  pressedAt?: number | undefined;
+}

@@ -1,0 +1,114 @@
+import {expect, test} from 'vitest';
+import {open} from '../screen.tsx';
+
+/** What is typed on behind a key that opened nothing: it was meant for the form that did not open. */
+
+/** On a node that is being made, which cannot be resized yet. */
+async function openOnBusyNode() {
+  const screen = await open({columns: 120});
+  await screen.go('nodes status=provisioning or status=booting');
+  return screen;
+}
+
+const word = (text: string) => [...text].map(character => (character === '⏎' ? 'enter' : character));
+
+test('a word typed behind a key that was refused opens nothing else, and one notice says so', async () => {
+  const screen = await openOnBusyNode();
+  await screen.after(50, 'z');
+  const reason = screen.store.get().notice?.text;
+  expect(reason).toMatch(/^node .+: /);
+  const {history} = screen.store.get();
+  await screen.after(50, ...word('standard-1⏎'));
+  expect(screen.store.get().overlay).toBeUndefined();
+  expect(screen.store.get().history).toBe(history);
+  expect(screen.store.get().notice?.text).toBe(`11 keys typed behind z dropped · ${reason}`);
+});
+
+test('after a pause the next key counts; so it does behind esc and behind an arrow', async () => {
+  const screen = await openOnBusyNode();
+  await screen.after(50, 'z', 's', 'y');
+  expect(screen.store.get().overlay).toBeUndefined();
+  await screen.after(900, 'y');
+  expect(screen.store.get().overlay?.kind).toBe('raw');
+  await screen.after(900, 'esc', 'z');
+  await screen.after(50, 's', 'esc');
+  expect(screen.frame()).toContain('status=provisioning');
+  expect(screen.store.get().notice?.text).toContain('1 key typed behind z dropped');
+  await screen.after(50, 'y');
+  expect(screen.store.get().overlay?.kind).toBe('raw');
+  await screen.after(900, 'esc', 'z');
+  await screen.after(50, 'down', 'y');
+  expect(screen.store.get().overlay?.kind).toBe('raw');
+});
+
+test('ctrl-c quits all the same', async () => {
+  const screen = await openOnBusyNode();
+  await screen.after(50, 'z', 's', 'ctrl-c');
+  expect(screen.exits).toEqual([0]);
+});
+
+test('a key that opens a form elsewhere, and means nothing here, is as one that was refused', async () => {
+  const screen = await open({columns: 120});
+  await screen.go('images');
+  await screen.after(50, ...word('Rdebian⏎'));
+  expect(screen.store.get().overlay).toBeUndefined();
+  expect(screen.store.get().notice?.text).toBe(
+    '7 keys typed behind R dropped · R means nothing here · ? shows the keys',
+  );
+  // Nothing is opened anywhere by this one.
+  await screen.after(900, 'h');
+  await screen.after(50, 'y');
+  expect(screen.store.get().overlay?.kind).toBe('raw');
+});
+
+test('keys that waited for the rows are dropped alike', async () => {
+  const gate = Promise.withResolvers<void>();
+  let slow = false;
+  const screen = await open({
+    columns: 120,
+    transport: async (wire, service, signal) => {
+      if (slow) await gate.promise;
+      return service(wire, signal);
+    },
+  });
+  slow = true;
+  const typed = screen.after(50, ...word(':volumes node=none⏎'), 't', ...word('x⏎'));
+  gate.resolve();
+  await typed;
+  await screen.idle();
+  expect(screen.store.get().overlay).toBeUndefined();
+  expect(screen.store.get().notice?.text).toContain('2 keys typed behind t dropped');
+});
+
+test('a question that has just come up is not answered by what comes in the same burst', async () => {
+  const screen = await open({columns: 120});
+  const writes = () => screen.requests.filter(({method}) => method !== 'GET').length;
+  await screen.after(40, 'B', 'right', 'enter');
+  expect(writes()).toBe(0);
+  expect(screen.frame()).toContain('›[Cancel]');
+  expect(screen.frame()).toContain('not sent: that key came too soon');
+  await screen.after(40, 'right', 'enter');
+  expect(writes()).toBe(0);
+  await screen.after(200, 'right', 'enter');
+  expect(writes()).toBe(1);
+});
+
+test('nor is one that is asked behind fields, or after an answer was lost', async () => {
+  const screen = await open({
+    columns: 120,
+    transport: async (wire, service, signal) => {
+      if (wire.method === 'GET') return service(wire, signal);
+      throw new Error('lost');
+    },
+  });
+  const writes = () => screen.requests.filter(({method}) => method !== 'GET').length;
+  await screen.go('volumes label~old-wiki');
+  await screen.after(100, 'z', ...word('80⏎'), 'right', 'enter');
+  expect(writes()).toBe(0);
+  await screen.after(200, 'right', 'enter');
+  expect(writes()).toBe(1);
+  await screen.after(100, 'R', 'right', 'enter');
+  expect(writes()).toBe(1);
+  await screen.after(200, 'right', 'enter');
+  expect(writes()).toBe(2);
+});
