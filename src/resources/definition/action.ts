@@ -60,6 +60,8 @@ export interface Field<T> {
   /** May be left empty, and is then not sent. */
   optional?: boolean | ((answers: Answers, item: T) => boolean);
   initial?: (item: T) => Answer;
+  /** What the item has at present, where the field does not begin with that; it is marked among the choices. */
+  now?: (item: T) => Answer;
   /** What is wrong with an answer, in the service's terms; undefined if it is valid. */
   check?: (answer: Answer, item: T, answers: Answers, place: FormPlace) => string | undefined;
   choices?: readonly string[];

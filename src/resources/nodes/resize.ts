@@ -21,6 +21,7 @@ export const resize = action({
     type: {
       label: 'New type',
       type: 'choice',
+      now: node => node.type ?? undefined,
       hint: 'a running node is shut down while it moves',
       from: {
         resource: 'types',

@@ -29,7 +29,7 @@ const resize = action({
     },
   },
   unavailable: unlessActive,
-  changes: (volume, {size = '…'}) => `size ${volume.size} → ${size} GB`,
+  changes: (volume, {size = '—'}) => `size ${volume.size} → ${size} GB`,
   cost: (volume, {size}, sources) =>
     size === undefined
       ? undefined

@@ -67,6 +67,7 @@ test('plain images come first and newest first, special ones after them, depreca
     'Ubuntu 24.04 LTS NVIDIA',
     'Ubuntu 22.04 LTS KPP',
     'Ubuntu 25.10',
+    'Ubuntu 20.04 LTS',
   ]);
   await screen.press('ctrl-u');
   await screen.type('debian 12');
@@ -129,8 +130,8 @@ test('what was chosen last comes first the next time, is marked so, and is kept'
   await screen.type('three');
   await screen.press('enter', 'enter');
   expect(suggested(screen).slice(0, 2)).toEqual(['us-east', 'de-fra-2']);
-  expect(line(screen, ' us-east ')).toContain('last');
-  expect(line(screen, ' de-fra-2 ')).toContain('before');
+  for (const region of ['us-east', 'de-fra-2'])
+    expect(line(screen, ` ${region} `)).toMatch(new RegExp(`${region} +chosen lately `));
   expect(screen.store.get().preferences.chosen.regions).toEqual(['us-east', 'de-fra-2']);
   await screen.type('de');
   expect(suggested(screen)[0]).toBe('de-fra-2');
@@ -149,4 +150,53 @@ test('enter does not leave a field that has to be answered without an answer', a
   expect(screen.frame()).toContain('root password: this is needed · ctrl-g makes one');
   await screen.press('tab');
   expect(formStateOf(screen)?.fieldIndex).toBe(5);
+});
+
+test('what an item has already is marked among the choices, though the field does not begin with it', async () => {
+  const screen = await open({columns: 80, rows: 24});
+  await screen.filter('type=g6-standard-2');
+  await screen.press('z');
+  expect(line(screen, ' now ')).toMatch(/Node 4GB +now +\$24/);
+  expect(screen.frame().match(/ now /g)).toHaveLength(1);
+});
+
+test('tab takes the suggestion in hand as enter does, and nothing that is merely like what is typed', async () => {
+  const screen = await at('Region');
+  await screen.press('tab');
+  expect(line(screen, '▌')).toContain('Type');
+  await screen.press('shift-tab');
+  await screen.type('frankf');
+  await screen.press('tab');
+  expect(line(screen, '▌')).toContain('Type');
+  expect(formStateOf(screen)?.inputs.region?.text).toBe('de-fra-2');
+  await screen.type('g6 standrad');
+  await screen.press('tab');
+  expect(line(screen, '▌')).toContain('Type');
+  expect(notice(screen)).toMatch(/^type: nothing to choose matches g6 standrad/);
+  expect(screen.frame()).not.toContain('"type"');
+});
+
+test('a high screen shows more of the choices, and a low one what fits', async () => {
+  for (const [columns, rows, least, most] of [
+    [40, 12, 2, 4],
+    [80, 24, 10, 14],
+    [120, 40, 20, 30],
+    [200, 60, 38, 50],
+  ] as const) {
+    const screen = await open({columns, rows});
+    await screen.go('volumes label~old-wiki');
+    await screen.press('a', 'down');
+    const shown = () =>
+      screen
+        .frame()
+        .split('\n')
+        .filter(row => /^ {8,}[› ] \S/.test(row)).length;
+    expect(shown(), `${rows}`).toBeGreaterThanOrEqual(least);
+    expect(shown(), `${rows}`).toBeLessThanOrEqual(most);
+    for (let moved = 0; moved < 8; moved++) {
+      await screen.press('down');
+      expect(screen.frame()).toMatch(/› \S/);
+    }
+    expect(screen.frame()).toMatch(/▌Node/);
+  }
 });

@@ -19,7 +19,9 @@ export const formCatalogues = (app: State, {action, state}: Form): ListFetch[] =
 export function costOf(app: State, form: Form): string | undefined {
   const {action, fields, state} = form;
   if (!action.cost) return undefined;
-  const answers = Object.fromEntries(fields.map(({name, chosen}) => [name, chosen]));
+  const answers = Object.fromEntries(
+    fields.map(({name, chosen, ownMistake}) => [name, ownMistake === undefined ? chosen : undefined]),
+  );
   const find: FindItem = (resource, id) => {
     const place = fields.find(({items}) => items?.place.resource === resource)?.items?.place;
     return findIn(place ? viewOf(app, place).list : catalogueList(app, resource), id);

@@ -4,9 +4,15 @@ import type {FormMode, Result} from '../../input/binding.ts';
 import {emptyInput} from '../../input/line-editor.ts';
 import {memoize} from '../../memoize.ts';
 import type {FormState, State} from '../../state.ts';
-import {actionOf, requestOf, shownFields, wouldChangeNothing} from '../../writes/request.ts';
+import {
+  actionOf,
+  answersOf,
+  initialInputs,
+  requestOf,
+  shownFields,
+  wouldChangeNothing,
+} from '../../writes/request.ts';
 import {answersInWords, fieldsOf} from './fields/fields.ts';
-import {chooses} from './fields/mistakes.ts';
 import type {Form, FormField} from './form.ts';
 import {formPlaceOf} from './form-place.ts';
 import {titleLines} from './layout.ts';
@@ -48,7 +54,7 @@ export function deriveForm(app: State, state: FormState): Form {
   const fields = memoize(() => fieldsOf(app, state));
   const requests = memoize(() => {
     if (action.plan) return planRequests(state);
-    const sent = withoutUnchosen(inputs, fields());
+    const sent = withoutMistakes(state, fields());
     const all = (action.on === 'item' ? targets : [undefined]).map(target => ({
       resource: state.resource,
       params,
@@ -63,7 +69,12 @@ export function deriveForm(app: State, state: FormState): Form {
   const confirmWord = memoize(() => confirmWordFor(targets));
   const title = memoize(() => titleLines(app, form));
   const preview = memoize(() => previewOf(app, form));
-  const words = memoize(() => answersInWords(app, fields()));
+  const words = memoize(() => {
+    const begun = answersOf(action, unmistaken(state));
+    const wrong = fields().filter(({ownMistake}) => ownMistake !== undefined);
+    const instead = Object.fromEntries(wrong.map(({name}) => [name, begun[name]]));
+    return {...answersInWords(app, fields()), ...instead};
+  });
   const form: Form = {
     state,
     action,
@@ -108,12 +119,22 @@ export function deriveForm(app: State, state: FormState): Form {
   return form;
 }
 
-/** What is typed to choose by is not chosen yet: it would not be sent. */
-function withoutUnchosen(inputs: FormState['inputs'], fields: readonly FormField[]): FormState['inputs'] {
-  const unchosen = fields.filter(({field, ownMistake}) => chooses(field) && ownMistake !== undefined);
-  return unchosen.length === 0
-    ? inputs
-    : {...inputs, ...Object.fromEntries(unchosen.map(({name}) => [name, emptyInput]))};
+/** What is wrong would not be sent: an edit would leave it as it is, and a new item has nothing there yet. */
+function withoutMistakes(state: FormState, fields: readonly FormField[]): FormState['inputs'] {
+  const wrong = fields.filter(({ownMistake}) => ownMistake !== undefined);
+  if (wrong.length === 0) return state.inputs;
+  const begun = unmistaken(state);
+  return {...state.inputs, ...Object.fromEntries(wrong.map(({name}) => [name, begun[name] ?? emptyInput]))};
+}
+
+/** What stands in fields in place of what is wrong. */
+function unmistaken(state: FormState): FormState['inputs'] {
+  const action = actionOf(state);
+  if (!setsFields(action.endpoint)) return {};
+  return initialInputs(
+    action,
+    state.targets.map(({value}) => value),
+  );
 }
 
 function modeOf(state: FormState, level: Form['level']): FormMode {

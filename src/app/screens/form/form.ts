@@ -66,6 +66,8 @@ export interface FormField {
   choiceCount: number;
   /** The ids of what was chosen lately of the same kind, the last one first. */
   lately: readonly string[];
+  /** The value that the items have at present, all of them. */
+  present: string | undefined;
   /** The suggestion that Enter accepts; -1 for none. */
   suggestionIndex: number;
   /** What is chosen, in a field of several choices. */

@@ -3,6 +3,7 @@ import {leftOutOf} from '../../lists/selection.ts';
 import type {State} from '../../state.ts';
 import {maskedBody} from '../../writes/secrets.ts';
 import {costOf} from './cost.ts';
+import {chooses} from './fields/mistakes.ts';
 import {unfitLines} from './fitness.ts';
 import type {Form, Preview, PreviewLine} from './form.ts';
 import {whyNotSent} from './plan/requests.ts';
@@ -83,7 +84,8 @@ function requestLines(app: State, form: Form): PreviewLine[] {
   const inBody = (text: string) => (text === '' ? [] : chop(clean(text.slice(0, most)), room).map(line));
   const bodies = requests.map(request => {
     const body = maskedBody(action, request);
-    return body === undefined ? '' : JSON.stringify(body);
+    const gaps = action.plan ? [] : gapsOf(form);
+    return body === undefined && gaps.length === 0 ? '' : bodyText(body, gaps);
   });
   const [text = ''] = bodies;
   if (!resource.source.requests) {
@@ -99,4 +101,17 @@ function requestLines(app: State, form: Form): PreviewLine[] {
     ...(alike && requests.length > 1 && text !== '' ? [line('each with')] : []),
     ...(alike ? inBody(text) : []),
   ];
+}
+
+/** The fields with a mistake in what is typed: it would not be sent. */
+const gapsOf = ({fields}: Form): string[] =>
+  fields
+    .filter(one => one.ownMistake !== undefined && one.input.text.trim() !== '' && !chooses(one.field))
+    .flatMap(({name, field}) => (field.type === 'file' ? [] : [name]));
+
+/** A body, with `—` where a field is wrong. */
+function bodyText(body: unknown, gaps: readonly string[]): string {
+  const left = Object.entries(Object(body)).filter(([name]) => !gaps.includes(name));
+  const parts = left.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
+  return `{${[...parts, ...gaps.map(name => `${JSON.stringify(name)}:—`)].join(',')}}`;
 }

@@ -6,6 +6,7 @@ import type {Form} from '../form.ts';
 import {fromForm, ifForm, withForm} from '../form-of.ts';
 import {moveSuggestion, readChoicesAgain, togglePicked} from './choose.ts';
 import {accept, editKeys, ends, finishKey, nextField, previousField, typing} from './common-keys.ts';
+import {tabField} from './edit.ts';
 
 /** The keys of a field that chooses one, or several. */
 
@@ -31,7 +32,12 @@ const choiceKeys = (chooses: Partial<Binding>): readonly Binding[] => [
     when: ifForm(({selected}) => selected?.items !== undefined),
     run: withForm(readChoicesAgain),
   },
-  {...nextField, needs: 'completion'},
+  {
+    ...nextField,
+    help: 'accept the suggestion; next field, those that are rarely needed included',
+    needs: 'completion',
+    run: withForm(tabField),
+  },
   previousField,
   {...finishKey, needs: 'completion'},
   ...ends.filter(binding => binding !== finishKey),

@@ -73,6 +73,9 @@ export function fieldsOf(app: State, state: FormState): readonly FormField[] {
         return suggestions();
       },
       lately,
+      get present() {
+        return presentOf(field, targets);
+      },
       get choiceCount() {
         return choices().length;
       },
@@ -91,6 +94,13 @@ export function fieldsOf(app: State, state: FormState): readonly FormField[] {
       },
     };
   });
+}
+
+/** The value that each of the items has at present. */
+function presentOf({now, initial}: Field<unknown>, targets: FormState['targets']): string | undefined {
+  const values = new Set(targets.map(({value}) => (now ?? initial)?.(value)));
+  const [value] = values;
+  return values.size === 1 && value !== undefined ? String(value) : undefined;
 }
 
 /** Of several items, whether each of them may be without it. */

@@ -25,6 +25,8 @@ export function fieldRows(state: State, form: Form): FieldRows {
   const labels = Math.max(6, ...form.fields.map(({field}) => width(field.label))) + 2;
   const fields: FieldRows = {rows: []};
   const {open, hidden} = moreFields(form);
+  const lines = formRoom(state, form);
+  const room = lines - roomOfOthers(form, hidden.length);
   for (const one of form.fields) {
     const [first] = hidden;
     if (one.field.more && (open || one === first) && !fields.ruled) {
@@ -32,11 +34,23 @@ export function fieldRows(state: State, form: Form): FieldRows {
       fields.ruled = true;
     }
     if (hidden.includes(one)) continue;
-    const rows = rowsOf({state, form: form.state, one, labels, lines: formRoom(state, form)});
+    const rows = rowsOf({state, form: form.state, one, labels, lines, room});
     if (one.selected) fields.focus = [fields.rows.length, fields.rows.length + rows.length - 1];
     for (const row of rows) fields.rows.push(row);
   }
   return fields;
+}
+
+/** Lines for requests below a list of choices, and the empty ones between the parts. */
+const requestLines = 4;
+const gaps = 2;
+
+/** The lines that a form has beside what there is to choose from: a field has one, and so have the buttons. */
+function roomOfOthers({fields, preview, buttons, question}: Form, hidden: number): number {
+  const folded = fields.some(({field}) => field.more) ? 1 : 0;
+  const asks = question.length + (buttons.length > 0 ? 1 : 0);
+  const details = Math.min(requestLines, preview.details.length);
+  return fields.length - hidden + folded + asks + preview.changes.length + details + gaps;
 }
 
 interface Drawn {
@@ -47,10 +61,12 @@ interface Drawn {
   labels: number;
   /** Lines of the screen for the whole form. */
   lines: number;
+  /** Of these, what the other parts leave for choices. */
+  room: number;
 }
 
 function rowsOf(drawn: Drawn): FormRow[] {
-  const {state, form, one, labels, lines} = drawn;
+  const {state, form, one, labels, lines, room: left} = drawn;
   const {name, field, input, selected: here} = one;
   const {columns} = state.size;
   const hit = {field: name};
@@ -99,7 +115,7 @@ function rowsOf(drawn: Drawn): FormRow[] {
       hit,
       spans: [{text: `     ${text}`, tone}],
     })),
-    ...(suggests ? suggestionRows(state, one, {labels, notes: below.length, lines}) : []),
+    ...(suggests ? suggestionRows(state, one, {labels, notes: below.length, lines, room: left}) : []),
   ];
 }
 

@@ -36,8 +36,10 @@ export function chosenText(one: FormField): string {
 
 /** Cells for what the suggestions are called, and for what is marked of them. */
 const longestTitle = 26;
-const lastWord = 'last';
-const beforeWord = 'before';
+/** Rows of them where the rest of the form leaves fewer. */
+const fewest = 6;
+const presentWord = 'now';
+const latelyWord = 'chosen lately';
 
 interface Around {
   /** Cells for the labels of the fields. */
@@ -45,31 +47,38 @@ interface Around {
   /** Lines of what is said of the field, and of the screen for the whole form. */
   notes: number;
   lines: number;
+  /** Lines that the rest of the form leaves. */
+  room: number;
 }
 
 /** The suggestions of a field, below it. */
-export function suggestionRows(state: State, one: FormField, {labels, notes, lines}: Around): FormRow[] {
+export function suggestionRows(
+  state: State,
+  one: FormField,
+  {labels, notes, lines, room}: Around,
+): FormRow[] {
   const {columns} = state.size;
-  const {suggestions, suggestionIndex: at, field, picked, lately} = one;
-  // On a low screen fewer, so that the field and what is said of it are seen above them.
-  const wanted = Math.max(notes > 2 ? 1 : 2, Math.min(6, bodyHeight(state) - 4 - Math.max(1, notes)));
-  const most = Math.max(1, Math.min(wanted, lines - 1 - notes));
-  const first = Math.max(0, Math.min(at - Math.floor(most / 3), suggestions.length - most));
+  const {suggestions, suggestionIndex: at, field, picked, lately, present} = one;
+  // On a low screen fewer, so that the field and what is said of it are seen above them; on a high one all the room.
+  const low = Math.max(notes > 2 ? 1 : 2, Math.min(fewest, bodyHeight(state) - 4 - Math.max(1, notes)));
+  const most = Math.max(1, Math.min(Math.max(low, room - notes), lines - 1 - notes));
+  // It moves on by a third at once: a step of the arrows draws two rows anew, not all of them.
+  const step = Math.max(1, Math.floor(most / 3));
+  const wanted = (Math.floor(Math.max(0, at) / step) - 1) * step;
+  const first = Math.max(0, Math.min(wanted, suggestions.length - most));
   const shown = suggestions.slice(first, first + most);
   const indent = Math.min(labels, columns - 34);
   const isPicked = new Set(picked.map(({value}) => value));
   const box = (value: string) => (field.type === 'choices' ? `[${isPicked.has(value) ? 'x' : ' '}] ` : '');
-  const mark = ({id}: Suggestion) => {
-    const when = lately.indexOf(id);
-    return when < 0 ? '' : `  ${when === 0 ? lastWord : beforeWord}`;
-  };
+  const mark = ({id, value}: Suggestion) =>
+    value === present ? `  ${presentWord}` : lately.includes(id) ? `  ${latelyWord}` : '';
   const marks = Math.max(0, ...shown.map(one => width(mark(one))));
   const titles = Math.min(longestTitle, Math.max(10, ...shown.map(({title}) => width(title))));
   return shown.map((suggestion, index) => {
     const here = first + index === at;
     const start = `${' '.repeat(indent + 2)}${here ? '› ' : '  '}${box(suggestion.value)}`;
     const title = truncate(fitTo(suggestion.title, titles), columns - width(start) - marks - 2);
-    const room = columns - width(start) - width(title) - marks;
+    const cells = columns - width(start) - width(title) - marks;
     return {
       key: `${one.name} ${suggestion.value}`,
       hit: {field: one.name, choice: first + index},
@@ -77,7 +86,7 @@ export function suggestionRows(state: State, one: FormField, {labels, notes, lin
         {text: start, tone: 'accent'},
         {text: title, bold: here},
         {text: fitTo(mark(suggestion), marks), tone: 'accent'},
-        {text: truncate(`  ${suggestion.detail}`, Math.max(0, room)), tone: 'dim'},
+        {text: truncate(`  ${suggestion.detail}`, Math.max(0, cells)), tone: 'dim'},
       ],
     };
   });

@@ -1,0 +1,34 @@
+import {expect, test} from 'vitest';
+import {open} from '../screen.tsx';
+
+/** A field with a mistake is not previewed as if it would go. */
+
+test('a smaller volume has no price, and its size is in no request', async () => {
+  const screen = await open({columns: 120});
+  await screen.go('volumes label~old-wiki');
+  await screen.press('z', 'ctrl-u');
+  for (const typed of ['1', 'abc', '4e400']) {
+    await screen.press('ctrl-u');
+    await screen.type(typed);
+    expect(screen.frame(), typed).toMatch(/size \d+ → — GB/);
+    expect(screen.frame(), typed).toContain('{"size":—}');
+    expect(screen.frame(), typed).not.toContain('a month →');
+    expect(screen.frame(), typed).not.toMatch(/NaN|null|→ \$/);
+  }
+  await screen.press('ctrl-u');
+  await screen.type('9000');
+  expect(screen.frame()).toContain('→ 9000 GB');
+  expect(screen.frame()).toContain('{"size":9000}');
+});
+
+test('what an edit is refused for is neither set nor cleared in its preview', async () => {
+  const screen = await open({columns: 120});
+  await screen.go('domains');
+  await screen.press('E', 'down', 'ctrl-u');
+  for (const typed of ['-1', 'soon', '2500000000']) {
+    await screen.press('ctrl-u');
+    await screen.type(typed);
+    expect(screen.frame(), typed).toContain('{"ttl_sec":—}');
+    expect(screen.frame(), typed).not.toContain('"ttl_sec":0');
+  }
+});
