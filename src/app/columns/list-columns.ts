@@ -27,9 +27,19 @@ export const placedAmong = (
   columns: readonly Column<unknown>[],
 ): Layout<unknown> => layout(place.resource, {...givenBy(state, place), chosen: columns});
 
-/** The columns that would stand there whatever the list is sorted by. */
-export const unsortedColumns = (state: State, place: ListPlace): Layout<unknown> =>
-  layout(place.resource, {...givenBy(state, place), wanted: undefined});
+/** What a list can be sorted by: the columns that stand there whatever it is sorted by, then those that do not. */
+export function sortableColumns(state: State, place: ListPlace): readonly Column<unknown>[] {
+  const given = {...givenBy(state, place), wanted: undefined};
+  const shown = layout(place.resource, given).placed.map(({column}) => column);
+  const rank = ({rank = Number.POSITIVE_INFINITY}: Column<unknown>) => rank;
+  const others = resourceOf(place.resource).columns.filter(
+    column => !shown.includes(column) && tells(column, given),
+  );
+  return [...shown, ...others.sort((one, other) => compareRanks(rank(one), rank(other)))];
+}
+
+/** Those without a rank come last, as they are declared. */
+const compareRanks = (one: number, other: number): number => (one === other ? 0 : one - other);
 
 function givenBy(state: State, place: ListPlace): Given {
   const {query} = viewOf(state, place);
@@ -61,12 +71,14 @@ function layout(resource: string, {pages, context, cells, wanted, chosen}: Given
   const content = (column: Column<unknown>) => contentWidth(column, pages, context);
   if (chosen) return placeColumns({columns: chosen, chosen: true, wanted, content}, cells);
   const columns = resourceOf(resource).columns.filter(
-    column =>
-      (column.known?.(context) ?? true) &&
-      (!column.sparse || column === wanted || isHeld(column, pages, context)),
+    column => column === wanted || tells(column, {pages, context}),
   );
   return placeColumns({columns, wanted, content}, cells);
 }
+
+/** Whether something is known of any item. */
+const tells = (column: Column<unknown>, {pages, context}: Pick<Given, 'pages' | 'context'>): boolean =>
+  (column.known?.(context) ?? true) && (!column.sparse || isHeld(column, pages, context));
 
 const sameGiven = (one: Given, other: Given): boolean =>
   one.pages === other.pages &&

@@ -1,7 +1,7 @@
 import {brief, truncate, width} from '../../text/text.ts';
 import {sortedBy} from '../lists/sort/sort-words.ts';
 import {crumbs, placeOf} from '../navigation/places.ts';
-import type {State} from '../state.ts';
+import type {ListPlace, State} from '../state.ts';
 
 interface PlaceLine {
   path: string;
@@ -13,14 +13,18 @@ interface PlaceLine {
 
 const between = ' › ';
 
+/** The filter and the order. Of a long filter the end is cut off, not the order. */
+function askedText(place: ListPlace, cells: number): string {
+  const sorted = brief(sortedBy(place), cells);
+  const filter = brief(place.filter, Math.max(0, cells - (sorted ? width(sorted) + 1 : 0)));
+  return [filter, sorted].filter(Boolean).join(' ');
+}
+
 /** Where this is: breadcrumbs left, the filter and the order right. The innermost crumb is the one that stays. */
 export function placeLine(state: State): PlaceLine {
   const place = placeOf(state);
   const {columns} = state.size;
-  const asked =
-    place.kind === 'list'
-      ? brief([place.filter, sortedBy(place)].filter(Boolean).join(' '), Math.floor(columns / 2))
-      : '';
+  const asked = place.kind === 'list' ? askedText(place, Math.floor(columns / 2)) : '';
   const room = columns - 2 - (asked ? width(asked) + 2 : 0);
   const all = crumbs(place).map(crumb => brief(crumb, columns));
   let first = 0;

@@ -32,11 +32,41 @@ test('o sorts by the next column, O turns the order round, after the last column
   expect(screen.requests.at(-1)).toMatchObject({filter: {'+order_by': 'label', '+order': 'desc'}});
   await screen.press('o');
   expect(titles(screen.frame())).toMatch(/ STATUS↑ /);
-  expect(countLine(screen.frame())).toContain('sorted here over 140 rows');
-  for (let key = 0; key < 8 && /[↑↓]/.test(titles(screen.frame())); key++) await screen.press('o');
+  expect(countLine(screen.frame())).toContain('sorted here over 140 rows by status ↑');
+  for (let key = 0; key < 30 && /[↑↓]/.test(titles(screen.frame())); key++) await screen.press('o');
   expect(rows(screen.frame())).toEqual(before);
   expect(titles(screen.frame())).not.toMatch(/[↑↓]/);
   expect(countLine(screen.frame())).not.toContain('sort');
+});
+
+test('o goes on to the columns for which there is no room, and says what is next', async () => {
+  const screen = await open({columns: 80});
+  expect(titles(screen.frame())).not.toMatch(/MEMORY|AGE/);
+  const seen: string[] = [];
+  for (let key = 0; key < 30 && !seen.includes('age'); key++) {
+    await screen.press('o');
+    seen.push(/^ by (\S+) \(/.exec(lines(screen.frame()).at(-1) ?? '')?.[1] ?? '');
+    expect(countLine(screen.frame())).toContain(`by ${seen.at(-1)} ↑`);
+    expect(placeLine(screen.frame())).toContain(`↑ ${seen.at(-1)}`);
+  }
+  expect(seen.slice(0, 2)).toEqual(['label', 'status']);
+  expect(seen).toContain('memory');
+  expect(new Set(seen).size).toBe(seen.length);
+  await screen.go('sort none');
+  expect(countLine(screen.frame())).not.toContain('sort');
+  expect(screen.preferences().sort).toEqual({});
+  await screen.press('o');
+  expect(lines(screen.frame()).at(-1)).toMatch(
+    / by label \(1 of \d+\), then by status · :sort NAME sorts by any/,
+  );
+});
+
+test('the order is said at any width, and beside a long filter', async () => {
+  const screen = await open({columns: 40, rows: 12, preferences: {sort: {nodes: '-memory'}}});
+  expect(countLine(screen.frame())).toContain('by memory ↓');
+  await screen.filter('label!=aaaaaaaaaaaaaaaa and not (region=nowhere)');
+  expect(countLine(screen.frame())).toContain('by memory ↓');
+  expect(placeLine(screen.frame())).toContain('↓ memory');
 });
 
 test('O without an order says what sorts', async () => {
@@ -237,7 +267,9 @@ test('what the service cannot sort is fetched six pages at once, with progress; 
   expect(lines(screen.frame()).at(-1)).toContain(
     'stopped: sorted over 1,500 of 5,000 rows · r fetches the others too',
   );
-  expect(countLine(screen.frame())).toMatch(/ 1–19 of 5,000 · .* · sorted here over 1,500 of 5,000 rows/);
+  expect(countLine(screen.frame())).toMatch(
+    / 1–19 of 5,000 · (.* · )?sorted here over 1,500 of 5,000 rows by memory ↓/,
+  );
   const asked = screen.requests.length;
   screen.keys('j', 'k');
   expect(screen.requests).toHaveLength(asked);

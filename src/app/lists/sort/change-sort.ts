@@ -1,9 +1,11 @@
-import type {Column} from '../../../resources/definition/definition.ts';
+import {type Column, nameOf} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {readSort, type Sort, sortBy, sortText} from '../../../resources/sort/sort.ts';
-import {unsortedColumns} from '../../columns/list-columns.ts';
+import {width} from '../../../text/text.ts';
+import {sortableColumns} from '../../columns/list-columns.ts';
 import type {Result} from '../../input/binding.ts';
 import {keyFor} from '../../input/key-names.ts';
+import type {Effect} from '../../message.ts';
 import {placeOf, setPlace} from '../../navigation/places.ts';
 import {note} from '../../notice.ts';
 import {prefer} from '../../prefer.ts';
@@ -13,14 +15,28 @@ import {ownSort, sortOf} from './sort-of.ts';
 
 /** Changing what a list is sorted by. It stays so in the history, and for the next time in the settings. */
 
-/** Sorts by the next column of those that are shown; after the last one, in the order that the list has of itself. */
+/**
+ * Sorts by the next column, first of those that are shown; after the last one, in the order that the list has of itself. Says
+ * which is next, and how to go to another at once.
+ */
 export function sortByNext(state: State): Result {
   const place = placeOf(state);
   if (place.kind !== 'list') return state;
   const sort = sortOf(place);
-  const {placed} = unsortedColumns(state, place);
-  const next = placed[placed.findIndex(({column}) => column === sort?.column) + 1]?.column;
-  return setSort(state, place, next && sortBy(resourceOf(place.resource), next));
+  const columns = sortableColumns(state, place);
+  const at = (sort?.column ? columns.indexOf(sort.column) : -1) + 1;
+  const [next, after] = [columns[at], columns[at + 1]];
+  if (!next) return setSort(state, place, undefined);
+  const [sorted, effects] = setSort(state, place, sortBy(resourceOf(place.resource), next));
+  const then = after ? `then by ${nameOf(after)}` : 'then as it comes';
+  const parts = [
+    `by ${nameOf(next)} (${at + 1} of ${columns.length})`,
+    `, ${then}`,
+    ` · ${keyFor('palette')}sort NAME sorts by any`,
+  ];
+  // In one line: in a second one it would stand over the count line.
+  while (parts.length > 1 && width(parts.join('')) > state.size.columns - 2) parts.pop();
+  return [note(sorted, parts.join('')), effects];
 }
 
 /** Turns the order round. */
@@ -42,11 +58,14 @@ export function sortByColumn(state: State, column: Column<unknown>): Result {
     : setSort(state, place, sortBy(resourceOf(place.resource), column));
 }
 
+/** Asks for the order that a list has of itself. */
+export const unsorted = 'none';
+
 /** Sorts by what was asked for, or says why not; an empty text stands for the order that the list has of itself. */
 export function sortAsAsked(state: State, text: string): Result {
   const place = placeOf(state);
   if (place.kind !== 'list') return state;
-  if (text === '') return setSort(state, place, undefined);
+  if (text === '' || text === unsorted) return setSort(state, place, undefined);
   const read = readSort(resourceOf(place.resource), text);
   return 'mistake' in read ? note(state, read.mistake, 'warn') : setSort(state, place, read);
 }
@@ -55,7 +74,7 @@ function setSort(
   state: State,
   place: ListPlace,
   sort: Pick<Sort, 'name' | 'descending'> | undefined,
-): Result {
+): [State, Effect[]] {
   const text = sort && sortText(sort);
   const value = text === ownSort(place.resource) ? undefined : text;
   const [preferring, effects] = prefer(state, {key: 'sort', name: place.resource, value});

@@ -16,15 +16,18 @@ export function sortedBy(place: ListPlace): string {
   return sort ? `${arrowOf(sort)} ${sort.name}` : '';
 }
 
-/** For the count line: who sorts, and over how much. */
-export function orderText(state: State, place: ListPlace): string | undefined {
+/** For the count line: who sorts by what, and over how much; first the longest way to say it. */
+export function orderTexts(state: State, place: ListPlace): readonly string[] {
   const view = viewOf(state, place);
   const {query, list, length, loaded, complete} = view;
-  if (!query.order) return undefined;
+  if (!query.order) return [];
   const {sort, here} = query.order;
-  if (!here) return `service sorts by ${sort.name} ${arrowOf(sort)}`;
+  const by = `by ${sort.name} ${arrowOf(sort)}`;
+  if (!here) return [`service sorts ${by}`, by];
   const part = `${count(loaded)} of ${count(list?.results ?? 0)} rows`;
-  if (isSorting(view, place))
-    return `sorting: ${part}${waitsForBudget(state) ? ', waiting for the budget of requests' : ''}`;
-  return `sorted here over ${complete ? counted(length, 'row') : part}`;
+  if (isSorting(view, place)) {
+    const waits = waitsForBudget(state) ? ', waiting for the budget of requests' : '';
+    return [`sorting: ${part}${waits} ${by}`, `sorting: ${part}`, by];
+  }
+  return [`sorted here over ${complete ? counted(length, 'row') : part} ${by}`, by];
 }

@@ -8,7 +8,7 @@ import {listHeight} from '../../layout.ts';
 import {loading} from '../../lists/loading.ts';
 import {refusalKey} from '../../lists/query.ts';
 import {markedText} from '../../lists/selection.ts';
-import {orderText} from '../../lists/sort/sort-words.ts';
+import {orderTexts} from '../../lists/sort/sort-words.ts';
 import {standInFor} from '../../lists/stand-in.ts';
 import {type View, viewOf} from '../../lists/view.ts';
 import {placeOf} from '../../navigation/places.ts';
@@ -45,7 +45,7 @@ function partsOf(state: State, place: ListPlace, view: View): Part[] {
     part(3, setAside > 0 && `${count(setAside)} could not be read`),
     part(6, query.serverText && `service: ${query.serverText}`),
     part(6, query.localText && `here: ${query.localText}`),
-    part(4, orderText(state, place)),
+    order(state, place),
     leftColumns(state, place),
     part(9, refusal && `the service refused it: ${refusal.reason}`),
   ];
@@ -68,6 +68,10 @@ function totals(state: State, place: ListPlace): Part {
   const texts = totalsText(state, place);
   return texts.map((text, index) => ({text, rank: index === texts.length - 1 ? 5 : 9}));
 }
+
+/** By what it is sorted is said as long as there is room for a number beside it. */
+const order = (state: State, place: ListPlace): Part =>
+  orderTexts(state, place).map((text, index, all) => ({text, rank: index === all.length - 1 ? 2 : 4}));
 
 /** Of the columns that were chosen, how many there is no room for. */
 function leftColumns(state: State, place: ListPlace): Part {

@@ -4,6 +4,6 @@ import {sortByNext, turnSort} from '../../lists/sort/change-sort.ts';
 
 /** The keys that sort a list. */
 export const sortKeys: readonly Binding[] = [
-  {...named('sortByNext'), help: 'sort by the next column', hint: 'sort', run: sortByNext},
+  {...named('sortByNext'), help: 'sort by the next column; :sort NAME by any', hint: 'sort', run: sortByNext},
   {name: 'turnSort', keys: ['O'], help: 'reverse the order', run: turnSort},
 ];

@@ -1,13 +1,13 @@
 import {nameOf} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {readSort, sortText} from '../../../resources/sort/sort.ts';
-import {sortAsAsked} from '../../lists/sort/change-sort.ts';
+import {sortAsAsked, unsorted} from '../../lists/sort/change-sort.ts';
 import {arrowOf} from '../../lists/sort/sort-words.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {State} from '../../state.ts';
 import {explanation, type Suggestion} from './suggestion.ts';
 
-/** `sort memory`, `sort -created`, and `sort` alone, in a list. Empty for any other text. */
+/** `sort memory`, `sort -created`, and `sort` or `sort none`, in a list. Empty for any other text. */
 export function sortSuggestions(state: State, text: string): Suggestion[] {
   const [, asked] = /^sort(?:\s+(.*))?$/i.exec(text) ?? [];
   const place = placeOf(state);
@@ -29,6 +29,7 @@ export function sortSuggestions(state: State, text: string): Suggestion[] {
   const named = resource.columns.map(nameOf).filter(known => known.includes(name));
   const near = named.map(known => option(sortText({name: known, descending}), descending));
   if (name === '') return descending ? near : [own, ...near];
+  if (name === unsorted) return [own];
   const read = readSort(resource, asked ?? '');
   if ('mistake' in read) return near.length > 0 ? near : [explanation(text, read.mistake)];
   const exact = sortText(read);

@@ -92,7 +92,7 @@ const command = ({name, run}: Binding, detail: string): Suggestion => ({
 
 const sort: Suggestion = {
   title: 'sort',
-  detail: 'by a column: sort memory, sort -created',
+  detail: 'by a column: sort memory, sort -created; sort none for the own order',
   completion: 'sort ',
   accept: state => sortAsAsked(state, ''),
 };
