@@ -20,7 +20,7 @@ interface Planning {
 
 /** Works out what an action comes to: reads the file, and all that belongs to its item. Nothing is changed. */
 export async function makePlan(
-  {resource, action, target: {value}, answers: given, bare}: EffectOf<'plan'>,
+  {resource, action, target: {value}, answers: given, bare, fixed}: EffectOf<'plan'>,
   {ports, answers, signal, progress}: Planning,
 ): Promise<Message> {
   const {plan} = actionOf({resource, action});
@@ -44,7 +44,13 @@ export async function makePlan(
       trouble: `${count(received - parts.length)} of the ${name} that are there could not be read, so nothing can be compared with them`,
     };
   const {extra, lacks = false} = await extraOf(bare ? undefined : plan.extra, value, answers, {signal});
-  const rows = await plan.make(value, {text: read.text, parts: parts as never[], extra, answers: given});
+  const rows = await plan.make(value, {
+    text: read.text,
+    parts: parts as never[],
+    extra,
+    answers: given,
+    fixed,
+  });
   return {type: 'planned', rows: withBefore(rows, {resource: name, params, parts}), lacksExtra: lacks};
 }
 
@@ -56,7 +62,7 @@ function withBefore(
   const {id} = resourceOf(resource);
   return rows.map(row => {
     const {step} = row;
-    if (!step?.body) return row;
+    if (!step?.body || step.own) return row;
     const matches = actionOf({resource, action: step.action}).creates?.(
       answersIn(step.body),
       params,

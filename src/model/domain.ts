@@ -76,9 +76,37 @@ export const DomainCreate = v.looseObject({
 export type DomainCreate = v.InferOutput<typeof DomainCreate>;
 
 /** The body of `PUT /domains/<id>`. */
-export const DomainUpdate = v.partial(v.looseObject({...DomainCreate.entries, ttl_sec: v.number()}));
+export const DomainUpdate = v.partial(
+  v.looseObject({
+    ...DomainCreate.entries,
+    ttl_sec: v.number(),
+    refresh_sec: v.number(),
+    retry_sec: v.number(),
+    expire_sec: v.number(),
+  }),
+);
 export type DomainUpdate = v.InferOutput<typeof DomainUpdate>;
 
 /** A domain's name. */
 export const domainName =
   /^(\*\.)?([a-zA-Z0-9-_]{1,63}\.)+([a-zA-Z]{2,3}\.)?([a-zA-Z]{2,16}|xn--[a-zA-Z0-9]+)$/;
+
+/** The times that 0 stands for in a domain, in seconds. */
+export const domainDefaults = {
+  ttl_sec: 86_400,
+  refresh_sec: 14_400,
+  retry_sec: 14_400,
+  expire_sec: 1_209_600,
+} as const;
+
+/** The times that the service keeps, of a domain and of its records; in seconds, 0 for the default. */
+const keptTimes = [
+  0, 30, 120, 300, 3600, 7200, 14_400, 28_800, 57_600, 86_400, 172_800, 345_600, 604_800, 1_209_600,
+  2_419_200,
+];
+
+/** The longest of them. */
+export const longestTime = 2_419_200;
+
+/** A time as the service stores it: rounded up to one that it keeps. */
+export const storedTime = (seconds: number): number => keptTimes.find(kept => kept >= seconds) ?? longestTime;

@@ -1,4 +1,4 @@
-import type {Domain, DomainRecord} from '../../model/index.ts';
+import {type Domain, type DomainRecord, domainDefaults as defaults} from '../../model/index.ts';
 import {characterString, escapedName, hostIn, hostOutside, mailbox, nameIn} from './names.ts';
 import {recordData} from './records.ts';
 
@@ -12,9 +12,6 @@ interface Zone {
   /** Is told, in sentences, what the file does not say as the service does. */
   warn?: (text: string) => void;
 }
-
-/** What the service takes where a domain has 0; in seconds. */
-const defaults = {ttl: 86_400, refresh: 14_400, retry: 14_400, expire: 1_209_600} as const;
 
 /** Stands for name servers that nobody tells: a zone without one is none. No name ends in `.invalid` (RFC 2606). */
 const unknownServer = 'unknown-name-server.invalid';
@@ -67,8 +64,12 @@ export async function* zoneFile(
 function head({domain, serial}: Zone, firstServer = unknownServer): string {
   const {domain: origin, soa_email, ttl_sec, refresh_sec, retry_sec, expire_sec} = domain;
   const name = origin ?? '';
-  const ttl = ttl_sec || defaults.ttl;
-  const times = [refresh_sec || defaults.refresh, retry_sec || defaults.retry, expire_sec || defaults.expire];
+  const ttl = ttl_sec || defaults.ttl_sec;
+  const times = [
+    refresh_sec || defaults.refresh_sec,
+    retry_sec || defaults.retry_sec,
+    expire_sec || defaults.expire_sec,
+  ];
   const mail = mailbox(soa_email || `hostmaster@${name}`);
   const soa = `${hostOutside(firstServer)} ${mail} ${serial} ${times.join(' ')} ${ttl}`;
   return `$ORIGIN ${escapedName(name)}.\n$TTL ${ttl}\n${line('@', null, 'SOA', soa)}`;

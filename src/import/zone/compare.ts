@@ -4,64 +4,120 @@ import type {ZoneRecord} from './records.ts';
 
 /** What of a file is new to a domain, what it changes, what stands there already, and what only the domain has. */
 
+interface Pair {
+  record: DomainRecord;
+  wanted: ZoneRecord;
+}
+
 interface Comparison {
   added: ZoneRecord[];
-  changed: {record: DomainRecord; wanted: ZoneRecord}[];
-  left: DomainRecord[];
+  changed: Pair[];
+  left: Pair[];
   /** What the file does not have. */
   others: DomainRecord[];
+  /** What the file says more often than the domain has it, with the line where it says so first. */
+  repeated: {wanted: ZoneRecord; first: number}[];
 }
 
 interface Zone {
   domain: string;
   /** What a record without a time to live of its own has, in seconds. */
   ttl: number;
+  /** A time to live as the service stores it. */
+  stored: (seconds: number) => number;
 }
 
 /**
- * Compares by type, name and target. Of addresses and aliases of which the file and the domain have one each of that type and
- * name, the domain's is changed; so is a text that begins with the same version, such as `v=spf1`.
+ * Pairs each record of the file with one of the domain: first those that are alike, then those that differ in their time to live,
+ * then in their numbers. Of addresses and aliases of which the file and the domain have one each of that type and name, the
+ * domain's is changed; so is a text that begins with the same version, such as `v=spf1`. A record that stands twice in both is two.
  */
 export function compareZone(
   file: readonly ZoneRecord[],
   records: readonly DomainRecord[],
   zone: Zone,
 ): Comparison {
-  const result: Comparison = {added: [], changed: [], left: [], others: []};
-  const there = groups(records, record => exact(record, zone.domain));
-  const unmatched: ZoneRecord[] = [];
-  const asked = new Set<string>();
-  for (const wanted of file) {
-    const key = exact(wanted, zone.domain);
-    // A record that a file has twice is one.
-    if (asked.has(key)) continue;
-    asked.add(key);
-    const record = there.get(key)?.shift();
-    if (!record) unmatched.push(wanted);
-    else if (isSame(wanted, record, zone.ttl)) result.left.push(record);
-    else result.changed.push({record, wanted});
-  }
-  const others = [...there.values()].flat();
-  const [mine, its] = [groups(unmatched, place), groups(others, place)];
-  const taken = new Set<DomainRecord>();
-  for (const wanted of unmatched) {
+  const full = (record: Either) => JSON.stringify([exact(record, zone.domain), numbersOf(record)]);
+  const timed = (record: Either, ttl: number) => `${ttl || zone.ttl} ${full(record)}`;
+  const alike = pair(
+    {file, records},
+    wanted => timed(wanted, zone.stored(wanted.ttl || zone.ttl)),
+    record => timed(record, record.ttl_sec ?? 0),
+  );
+  const timesDiffer = pair(alike, full, full);
+  const {fresh, repeated} = withoutRepeated(file, timesDiffer.file, full);
+  const exactly = (record: Either) => exact(record, zone.domain);
+  const numbersDiffer = pair({file: fresh, records: timesDiffer.records}, exactly, exactly);
+  const placesOf = groups(numbersDiffer.records, place);
+  const mine = groups(numbersDiffer.file, place);
+  const replaced = numbersDiffer.file.flatMap((wanted): Pair[] => {
     const key = place(wanted);
-    const [record, ...more] = its.get(key) ?? [];
-    if (key.startsWith('-') || !record || more.length > 0 || (mine.get(key)?.length ?? 0) > 1)
-      result.added.push(wanted);
-    else {
-      result.changed.push({record, wanted});
-      taken.add(record);
-    }
-  }
-  result.others = others.filter(record => !taken.has(record));
-  return result;
+    const [record, ...more] = placesOf.get(key) ?? [];
+    const single = !key.startsWith('-') && more.length === 0 && mine.get(key)?.length === 1;
+    return record && single ? [{record, wanted}] : [];
+  });
+  const taken = new Set<unknown>(replaced.flatMap(({record, wanted}) => [record, wanted]));
+  return {
+    added: numbersDiffer.file.filter(wanted => !taken.has(wanted)),
+    changed: [...timesDiffer.pairs, ...numbersDiffer.pairs, ...replaced],
+    left: alike.pairs,
+    others: numbersDiffer.records.filter(record => !taken.has(record)),
+    repeated,
+  };
 }
 
-type Named = {
-  type?: string | null | undefined;
-  name?: string | null | undefined;
-  target?: string | null | undefined;
+interface Open {
+  file: readonly ZoneRecord[];
+  records: readonly DomainRecord[];
+}
+
+/** Pairs what has the same key, each once. What is left of both keeps its order. */
+function pair(
+  {file, records}: Open,
+  keyOfWanted: (wanted: ZoneRecord) => string,
+  keyOfRecord: (record: DomainRecord) => string,
+): Open & {pairs: Pair[]} {
+  // From the end, the first is the nearest to be taken.
+  const there = groups([...records].reverse(), keyOfRecord);
+  const pairs: Pair[] = [];
+  const rest = file.filter(wanted => {
+    const record = there.get(keyOfWanted(wanted))?.pop();
+    if (record) pairs.push({record, wanted});
+    return !record;
+  });
+  const taken = new Set(pairs.map(({record}) => record));
+  return {file: rest, records: records.filter(record => !taken.has(record)), pairs};
+}
+
+/** The DNS knows a record once: what a file repeats is not added again. */
+function withoutRepeated(
+  file: readonly ZoneRecord[],
+  open: readonly ZoneRecord[],
+  keyOf: (wanted: ZoneRecord) => string,
+): {fresh: ZoneRecord[]; repeated: {wanted: ZoneRecord; first: number}[]} {
+  const firsts = new Map<string, number>();
+  const note = (wanted: ZoneRecord) => {
+    const first = firsts.get(keyOf(wanted));
+    if (first === undefined) firsts.set(keyOf(wanted), wanted.line);
+    return first;
+  };
+  const unpaired = new Set(open);
+  for (const wanted of file) if (!unpaired.has(wanted)) note(wanted);
+  const fresh: ZoneRecord[] = [];
+  const repeated: {wanted: ZoneRecord; first: number}[] = [];
+  for (const wanted of open) {
+    const first = note(wanted);
+    if (first === undefined) fresh.push(wanted);
+    else repeated.push({wanted, first});
+  }
+  return {fresh, repeated};
+}
+
+type Named = {[key in 'type' | 'name' | 'target']?: string | null | undefined};
+
+/** A record of either side. */
+type Either = Named & {tag?: string | null | undefined} & {
+  [key in 'priority' | 'weight' | 'port']?: number | null | undefined;
 };
 
 function groups<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
@@ -76,10 +132,7 @@ function groups<T>(items: readonly T[], keyOf: (item: T) => string): Map<string,
 }
 
 /** What makes two records the same one: with another priority or time to live it still is. */
-function exact(
-  record: Named & {port?: number | null | undefined; tag?: string | null | undefined},
-  domain: string,
-): string {
+function exact(record: Either, domain: string): string {
   const {type, port, tag} = record;
   return JSON.stringify([
     type,
@@ -118,14 +171,7 @@ function targetOf({type, target}: Named, domain: string): string {
       : `${lower}.${domain.toLowerCase()}`;
 }
 
-/** Whether a record is as the file has it. 0 and no time to live at all are the default of the domain. */
-function isSame(wanted: ZoneRecord, record: DomainRecord, ttl: number): boolean {
-  const {priority, weight, port} = wanted;
-  return (
-    (wanted.ttl || ttl) === (record.ttl_sec || ttl) &&
-    [priority, weight, port].every(
-      (number, index) =>
-        number === undefined || number === [record.priority, record.weight, record.port][index],
-    )
-  );
-}
+/** What stands before the target of a record, of the types that have it. */
+const numbersOf = ({type, target, priority, weight}: Either) =>
+  // Without a target no mail is taken, whatever the priority.
+  type === 'SRV' ? [priority, weight] : type === 'MX' && target ? [priority] : [];

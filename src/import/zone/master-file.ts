@@ -17,8 +17,13 @@ export interface FileRecord {
   origin: string;
 }
 
+/** The data of an SOA record, and what its names are relative to. */
+export type SoaRecord = Pick<FileRecord, 'line' | 'data' | 'origin'>;
+
 interface MasterFile {
   records: readonly FileRecord[];
+  /** What the file says of the zone as a whole; undefined where it is no more than some records. */
+  soa: SoaRecord | undefined;
   /** What is wrong: with one of these, nothing of the file can be trusted. */
   mistakes: readonly Remark[];
   /** What is right, and cannot be taken. */
@@ -38,6 +43,7 @@ export function readMasterFile(text: string, domain: string): MasterFile {
   let name: string | undefined;
   let defaultTtl: number | undefined;
   let soaTtl: number | undefined;
+  let soa: SoaRecord | undefined;
   let lastTtl: number | undefined;
   for (const entry of entries) {
     const {line} = entry;
@@ -75,8 +81,12 @@ export function readMasterFile(text: string, domain: string): MasterFile {
     const skip = (why: string) => void skipped.push({line, text: `${type} ${why}`});
     if (otherClass !== undefined) skip(`of the class ${otherClass}: only IN is kept by the service`);
     else if (!isWithin(name, zone)) skip(`${name} is outside of ${domain}`);
-    else if (type === 'SOA') soaTtl = ttlOf(data.at(-1)?.text ?? '');
-    else
+    else if (type === 'SOA') {
+      if (name.length === zone.length) {
+        soaTtl = ttlOf(data.at(-1)?.text ?? '');
+        soa ??= {line, data, origin};
+      } else fail(`SOA ${name}: only the domain itself has one`);
+    } else
       records.push({
         line,
         name: name.slice(0, Math.max(0, name.length - zone.length - 1)),
@@ -88,7 +98,7 @@ export function readMasterFile(text: string, domain: string): MasterFile {
         origin,
       });
   }
-  return {records, mistakes: mistakes.sort((one, other) => one.line - other.line), skipped, defaultTtl};
+  return {records, soa, mistakes: mistakes.sort((one, other) => one.line - other.line), skipped, defaultTtl};
 }
 
 const refused: Readonly<Record<string, string>> = {

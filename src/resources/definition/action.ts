@@ -148,6 +148,8 @@ export interface Planner<T> {
   parts: {resource: string; params: (item: T) => Params};
   /** Is read as well, where the service has it. */
   extra?: {endpoint: ReadEndpoint; params: (item: T) => Params};
+  /** The action that changes the item itself, where the plan comes to that too. */
+  own?: string;
   make: (item: T, read: PlanInput) => Promise<readonly PlanRow[]>;
 }
 
@@ -158,6 +160,8 @@ export interface PlanInput {
   /** As the service answered; undefined where it has no such endpoint. */
   extra: unknown;
   answers: Answers;
+  /** The item itself cannot be changed: the service lacks that. */
+  fixed: boolean;
 }
 
 /** What is told of a part: what is done to it, that it stays as it is, or why it cannot be taken. */
@@ -176,6 +180,8 @@ export interface PlanRow {
 /** A write of another action, for one of the parts or for a new one. */
 export interface Step {
   action: string;
+  /** It is about the item itself, by the planner's `own` action. */
+  own?: true;
   target?: {id: string; label: string; value: unknown};
   body?: JsonObject;
   /** The ids of what is there already and may be taken for what it makes, where its answer is lost. */

@@ -1,16 +1,10 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {domainName} from '../../model/index.ts';
-import {type Answer, wordsOf} from '../definition/answers.ts';
-import {between} from '../definition/checks.ts';
+import {wordsOf} from '../definition/answers.ts';
 import {removeAction, taggedBody, tags} from '../definition/common-actions.ts';
 import {action, ofDomain} from './domain.ts';
+import {checkMail, soaBody, soaFields} from './soa-fields.ts';
 import {importZone} from './zone-import.ts';
-
-// The longest address has 254 characters (RFC 5321). On longer texts the pattern would backtrack for long.
-const checkMail = (mail: Answer) =>
-  String(mail).length <= 254 && /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(String(mail))
-    ? undefined
-    : 'an email address';
 
 const create = action({
   name: 'create',
@@ -59,30 +53,10 @@ const edit = action({
   endpoint: endpoints.domains.update,
   params: ofDomain,
   fields: {
-    soa_email: {
-      label: 'Contact',
-      type: 'text',
-      // A slave has none; a master without one is refused by the service.
-      optional: true,
-      initial: domain => domain.soa_email ?? undefined,
-      check: checkMail,
-    },
-    ttl_sec: {
-      label: 'TTL',
-      type: 'number',
-      unit: 's',
-      optional: true,
-      hint: '0 is the default',
-      initial: domain => domain.ttl_sec ?? undefined,
-      check: between(0, 2_419_200),
-    },
+    ...soaFields,
     tags,
   },
-  body: ({soa_email, ttl_sec, tags}) => ({
-    soa_email: String(soa_email ?? ''),
-    ttl_sec: Number(ttl_sec ?? 0),
-    tags: wordsOf(tags),
-  }),
+  body: ({tags, ...soa}) => ({...soaBody(soa), tags: wordsOf(tags)}),
   single: true,
 });
 

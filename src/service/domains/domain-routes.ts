@@ -1,12 +1,13 @@
 import {isIP} from 'node:net';
 import * as v from 'valibot';
+import {longestTime, storedTime} from '../../model/index.ts';
 import {strings} from '../fields.ts';
 import {itemRoute, listRoute} from '../http/read-routes.ts';
 import {findItem, itemJson, type RequestContext, type Route, routeWithBody} from '../http/route.ts';
 import {formatTime} from '../simulation/clock.ts';
 import {recordEvent} from '../simulation/events.ts';
 import {ErrorList, givenFields, integer, oneOf, string, stringOfLength, tags} from '../validation.ts';
-import {domainReference, makeDomain, roundTtl} from './rules.ts';
+import {domainReference, makeDomain} from './rules.ts';
 import {Domain} from './schema.ts';
 import {nameServers, zoneFileLines} from './zone-file.ts';
 
@@ -20,7 +21,7 @@ const domainName = v.pipe(
 );
 // A slave has no address, and clients that send back what they read send it empty.
 const email = v.pipe(string, v.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Must be an e-mail address'));
-const seconds = integer(0, 2_419_200);
+const seconds = integer(0, longestTime);
 const isAddressOrNetwork = (text: string) => isIP(text.replace(/\/\d{1,3}$/, '')) !== 0;
 const addresses = v.array(
   v.pipe(string, v.check(isAddressOrNetwork, 'Must be an address')),
@@ -63,7 +64,7 @@ const updateBody = v.looseObject({
 
 /** The fields that a body gives, with its times rounded. */
 function fieldsFrom(body: v.InferOutput<typeof updateBody>): Partial<Domain> {
-  const ttls = Object.entries(givenFields(body, ttlNames)).map(([name, ttl]) => [name, roundTtl(ttl)]);
+  const ttls = Object.entries(givenFields(body, ttlNames)).map(([name, ttl]) => [name, storedTime(ttl)]);
   return {...givenFields(body, plainNames), ...Object.fromEntries(ttls)};
 }
 

@@ -1,4 +1,5 @@
 import {isIPv4, isIPv6} from 'node:net';
+import {storedTime} from '../../model/index.ts';
 import {type EntityReference, entityReference, type WithDefaults} from '../fields.ts';
 import type {ErrorList} from '../validation.ts';
 import type {DnsRecord, Domain} from './schema.ts';
@@ -142,14 +143,6 @@ function relativeName(name: string, domain: string): string {
   return bare.toLowerCase().endsWith(suffix) ? bare.slice(0, -suffix.length) : bare;
 }
 
-const allowedTtls = [
-  0, 30, 120, 300, 3600, 7200, 14_400, 28_800, 57_600, 86_400, 172_800, 345_600, 604_800, 1_209_600,
-  2_419_200,
-];
-
-/** Rounds a time to live up to one that the service allows. @param seconds as requested; 0 for the default */
-export const roundTtl = (seconds: number): number => allowedTtls.find(each => each >= seconds) ?? 2_419_200;
-
 /**
  * The fields of a record, with 0 or null for those that do not apply to its type. What a request gives for them (a `tag`
  * of an A record, a `weight` of a TXT record) is ignored, because clients send whole records back.
@@ -171,7 +164,7 @@ export function recordFields(
     port: isSrv ? (record.port ?? 80) : 0,
     service,
     protocol,
-    ttl_sec: roundTtl(record.ttl_sec ?? 0),
+    ttl_sec: storedTime(record.ttl_sec ?? 0),
     tag: type === 'CAA' ? (record.tag ?? 'issue') : null,
   };
 }

@@ -1,7 +1,5 @@
+import {domainDefaults} from '../../model/index.ts';
 import type {DnsRecord, Domain} from './schema.ts';
-
-/** The times that 0 stands for in a domain, in seconds. */
-const defaults = {ttl: 86_400, refresh: 14_400, retry: 14_400, expire: 1_209_600} as const;
 
 /** The service's name servers, which serve every domain. No such hosts exist. */
 export const nameServers = (word: string): string[] =>
@@ -13,15 +11,15 @@ export function zoneFileLines(
   records: readonly DnsRecord[],
   servers: readonly string[],
 ): string[] {
-  const ttl = domain.ttl_sec || defaults.ttl;
+  const ttl = domain.ttl_sec || domainDefaults.ttl_sec;
   const [user = 'hostmaster', host = domain.domain] = domain.soa_email.split('@').filter(part => part !== '');
   const soa = [
     `${servers[0] ?? domain.domain}.`,
     `${user.replaceAll('.', '\\.')}.${host}.`,
     serialOf([domain, ...records]),
-    domain.refresh_sec || defaults.refresh,
-    domain.retry_sec || defaults.retry,
-    domain.expire_sec || defaults.expire,
+    domain.refresh_sec || domainDefaults.refresh_sec,
+    domain.retry_sec || domainDefaults.retry_sec,
+    domain.expire_sec || domainDefaults.expire_sec,
     ttl,
   ];
   return [

@@ -115,6 +115,56 @@ test('a zone is imported from its records too, and they are read again', async (
   expect(screen.frame()).toMatch(/A +brand-new +— +198\.51\.100\.7/);
 });
 
+test('the SOA record changes the domain, times are compared as they are stored, and twice is two', async () => {
+  const text = `$TTL 200
+@ IN SOA ns1.node.example. ann\\.lee.kestrel-freight.example. 1 7200 5000 9999999 86400
+rounded 100 A 192.0.2.1
+usual A 192.0.2.1
+twin A 192.0.2.2
+twin A 192.0.2.2
+once A 192.0.2.3
+once A 192.0.2.3
+`;
+  const screen = await importing(text);
+  const {domains, records} = screen.service.store.tables;
+  const [domain] = domains.all('domain = ?', 'kestrel-freight.example');
+  const [some] = records.all('parent = ?', domain?.id ?? 0);
+  if (!domain || !some) throw new Error('the demo account has no such domain');
+  records.deleteAll('parent = ?', domain.id);
+  for (const id of [1, 2])
+    records.insert({...some, id, type: 'A', name: 'twin', target: '192.0.2.2', ttl_sec: 300}, domain.id);
+  await plan(screen);
+  const frame = screen.frame();
+  expect(frame).toContain('1 not taken · 1 to change · 3 to add · 2 left as they are');
+  expect(frame).toContain('line 8: A once 192.0.2.3: line 7 has it');
+  expect(frame).toMatch(/change +SOA +@ +Contact hostmaster@kestrel-freight.example → ann.lee@kestrel/);
+  expect(frame).toContain('TTL 0 → 200 s, stored as 300');
+  expect(frame).toContain('Expire 0 → 9999999 s, stored as 2419200');
+  expect(frame).toMatch(/add +A +rounded +192.0.2.1 {2}100 s, stored as 120/);
+  await screen.press('right', 'enter');
+  expect(sent(screen)).toEqual([
+    {
+      method: 'PUT',
+      body: {
+        ...{soa_email: 'ann.lee@kestrel-freight.example', ttl_sec: 200},
+        ...{refresh_sec: 7200, retry_sec: 5000, expire_sec: 2_419_200},
+      },
+    },
+    {method: 'POST', body: {type: 'A', name: 'rounded', target: '192.0.2.1', ttl_sec: 100}},
+    {method: 'POST', body: {type: 'A', name: 'usual', target: '192.0.2.1'}},
+    {method: 'POST', body: {type: 'A', name: 'once', target: '192.0.2.3'}},
+  ]);
+  expect(domains.all('domain = ?', 'kestrel-freight.example')).toMatchObject([
+    {soa_email: 'ann.lee@kestrel-freight.example', ttl_sec: 300, retry_sec: 7200, expire_sec: 2_419_200},
+  ]);
+  await screen.later(5);
+  await screen.press('esc', 'I');
+  await screen.type('example.zone');
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toContain('1 not taken · 6 left as they are');
+  expect(screen.frame()).toMatch(/same +A +rounded +192.0.2.1 {2}120 s {2}in the file 100 s, stored as 120/);
+});
+
 test('esc stops reading what is there, and what was typed ahead sends nothing', async () => {
   let stuck = false;
   const screen: Screen = await importing(zone, {

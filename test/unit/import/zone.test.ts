@@ -2,6 +2,7 @@ import {expect, test} from 'vitest';
 import {compareZone} from '../../../src/import/zone/compare.ts';
 import {readMasterFile, ttlOf} from '../../../src/import/zone/master-file.ts';
 import {recordOf} from '../../../src/import/zone/records.ts';
+import {soaOf} from '../../../src/import/zone/soa.ts';
 
 /** Reading a zone file (RFC 1035, section 5.1), as people and BIND write it. */
 
@@ -143,7 +144,11 @@ v6 AAAA 2001:db8:0:0::1
     record(6, 'TXT', '', 'third'),
     record(7, 'AAAA', 'V6', '2001:db8::1', {ttl_sec: 86_400}),
   ];
-  const {added, changed, left, others} = compareZone(records, there, {domain: 'example.org', ttl: 86_400});
+  const {added, changed, left, others} = compareZone(records, there, {
+    domain: 'example.org',
+    ttl: 86_400,
+    stored: seconds => seconds,
+  });
   expect(changed.map(({record: {id}, wanted}) => [id, wanted.target])).toEqual([
     [2, 'x'],
     [4, 'MAIL.example.org'],
@@ -151,6 +156,54 @@ v6 AAAA 2001:db8:0:0::1
     [5, 'v=spf1 -all'],
   ]);
   expect(added.map(({target}) => target)).toEqual(['192.0.2.2', '192.0.2.3', 'another']);
-  expect(left.map(({id}) => id)).toEqual([7]);
+  expect(left.map(({record: {id}}) => id)).toEqual([7]);
   expect(others.map(({id}) => id)).toEqual([3, 6]);
+});
+
+test('equal records are paired one by one, the nearest first', () => {
+  const {records} = read(`twin 300 A 192.0.2.1
+twin 300 A 192.0.2.1
+twin 300 A 192.0.2.1
+@ 300 MX 10 mail
+@ 300 MX 20 mail
+@ 300 MX 20 mail
+`);
+  const there = [
+    record(1, 'MX', '', 'mail.example.org', {priority: 20, ttl_sec: 300}),
+    record(2, 'MX', '', 'mail.example.org', {priority: 10, ttl_sec: 300}),
+    record(3, 'A', 'twin', '192.0.2.1'),
+    record(4, 'A', 'twin', '192.0.2.1', {ttl_sec: 300}),
+  ];
+  const {added, changed, left, others, repeated} = compareZone(records, there, {
+    ...{domain: 'example.org', ttl: 86_400},
+    stored: seconds => seconds,
+  });
+  expect(left.map(({record: {id}, wanted: {line}}) => [id, line])).toEqual([
+    [4, 1],
+    [2, 4],
+    [1, 5],
+  ]);
+  expect(changed.map(({record: {id}, wanted: {line}}) => [id, line])).toEqual([[3, 2]]);
+  expect(repeated.map(({wanted: {line}, first}) => [line, first])).toEqual([
+    [3, 1],
+    [6, 5],
+  ]);
+  expect([added, others]).toEqual([[], []]);
+});
+
+test.each([
+  ['ns1 hostmaster 1 2h 3600 2w 1d', {mail: 'hostmaster@example.org', refresh: 7200, minimum: 86_400}],
+  ['ns1 ann\\.lee.example.net. 1 1 2 3 4', {mail: 'ann.lee@example.net', retry: 2, expire: 3}],
+  ['. . 1 1 2 3 4', {mail: undefined}],
+  ['ns1 host 1 2 3 4', {mistake: {line: 1}}],
+  ['ns1 host x 1 2 3 4', {mistake: {line: 1}}],
+])('SOA %s', (data, told) => {
+  const {soa} = readMasterFile(`@ SOA ${data}\n`, 'example.org');
+  expect(soa && soaOf(soa)).toMatchObject(told);
+});
+
+test('an SOA record of a name below the domain is a mistake', () => {
+  expect(read('www SOA ns1 host 1 1 1 1 1').mistakes).toEqual([
+    {line: 1, text: 'SOA www.example.org.: only the domain itself has one'},
+  ]);
 });

@@ -4,7 +4,7 @@ import type {Target} from '../../state.ts';
 
 /** What is asked for a plan, and what is told of it. */
 
-/** Works out what the open form comes to, from a file and from what is there. `bare`: the service tells nothing beside that. */
+/** Works out what the open form comes to, from a file and from what is there. `bare`: the service tells nothing beside that; `fixed`: it does not change the item itself. */
 export interface PlanEffect {
   type: 'plan';
   resource: string;
@@ -12,6 +12,7 @@ export interface PlanEffect {
   target: Target;
   answers: Answers;
   bare: boolean;
+  fixed: boolean;
 }
 
 /** So much of what is there has been read; a plan was made, or why there is none. */

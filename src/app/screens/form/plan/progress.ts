@@ -29,6 +29,8 @@ export function beginPlan(state: State): [State, Effect[]] {
         target,
         answers,
         bare: state.support[documentName(form)] === false,
+        fixed:
+          action.plan?.own !== undefined && isLacking(state, actionOf({resource, action: action.plan.own})),
       },
     ],
   ];
@@ -47,7 +49,9 @@ export function planned(state: State, message: MessageOf<'planned'>): State {
     const {rows, lacksExtra} = message;
     const form = state.overlay?.kind === 'form' ? state.overlay : undefined;
     const parts = form && actionOf(form).plan?.parts;
-    const made = rows.map(row => (parts ? withoutLacking(state, parts.resource, row) : row));
+    const made = rows.map(row =>
+      parts ? withoutLacking(state, row.step?.own ? form.resource : parts.resource, row) : row,
+    );
     const support = form && lacksExtra ? {...state.support, [documentName(form)]: false} : state.support;
     return changeForm({...state, support}, {plan: {stage: 'made', rows: made}, top: 0});
   }

@@ -26,13 +26,14 @@ export function planRequests(form: FormState): readonly PlannedRequest[] {
   const requests = rows.flatMap(({kind, step}): PlannedRequest[] => {
     if (!step) return [];
     const {[kind]: phase = 0} = phases;
-    return [{resource, params, phase, ...requestOfStep(resource, params, step)}];
+    const of = step.own ? {resource: form.resource, params: form.params} : {resource, params};
+    return [{...of, phase, ...requestOfStep(of, step)}];
   });
   made.set(rows, requests);
   return requests;
 }
 
-function requestOfStep(resource: string, params: FormState['params'], step: Step) {
+function requestOfStep({resource, params}: Pick<FormState, 'resource' | 'params'>, step: Step) {
   const {action: name, target, body, before} = step;
   const action = actionOf({resource, action: name});
   const {endpoint} = action;

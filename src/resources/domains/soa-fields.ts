@@ -1,0 +1,50 @@
+import {type Domain, domainDefaults, longestTime} from '../../model/index.ts';
+import {duration} from '../../text/format.ts';
+import type {Field} from '../definition/action.ts';
+import type {Answer, Answers} from '../definition/answers.ts';
+import {between} from '../definition/checks.ts';
+
+/** The fields of a domain that its SOA record holds, for whoever edits it or imports a zone. */
+
+// The longest address has 254 characters (RFC 5321). On longer texts the pattern would backtrack for long.
+export const checkMail = (mail: Answer) =>
+  String(mail).length <= 254 && /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(String(mail))
+    ? undefined
+    : 'an email address';
+
+type TimeName = keyof typeof domainDefaults;
+
+const time = (name: TimeName, label: string) =>
+  ({
+    label,
+    type: 'number',
+    unit: 's',
+    optional: true,
+    hint: `0 is the default, ${duration(domainDefaults[name])}`,
+    initial: domain => domain[name] ?? undefined,
+    check: between(0, longestTime),
+  }) satisfies Field<Domain>;
+
+/** Its masters tell the times of a slave. */
+const ofMaster = {more: true, when: (_: Answers, {type}: Domain) => type !== 'slave'} as const;
+
+export const soaFields = {
+  soa_email: {
+    label: 'Contact',
+    type: 'text',
+    // A slave has none; a master without one is refused by the service.
+    optional: true,
+    initial: ({soa_email}) => soa_email ?? undefined,
+    check: checkMail,
+  },
+  ttl_sec: {...time('ttl_sec', 'TTL'), hint: '0 is the default'},
+  refresh_sec: {...time('refresh_sec', 'Refresh'), ...ofMaster},
+  retry_sec: {...time('retry_sec', 'Retry'), ...ofMaster},
+  expire_sec: {...time('expire_sec', 'Expire'), ...ofMaster},
+} satisfies Record<string, Field<Domain>>;
+
+/** What is sent of them; what was cleared is the default. */
+export function soaBody({soa_email, ...times}: Answers): Record<string, string | number> {
+  const numbers = Object.entries(times).map(([name, seconds]) => [name, Number(seconds ?? 0)]);
+  return {soa_email: String(soa_email ?? ''), ...Object.fromEntries(numbers)};
+}

@@ -1,0 +1,65 @@
+import type {JsonObject} from '../../api/index.ts';
+import {type Domain, domainDefaults, longestTime, storedTime} from '../../model/index.ts';
+import type {PlanRow} from '../definition/action.ts';
+import {checkMail, soaFields} from './soa-fields.ts';
+
+type Soa = import('../../import/zone/soa.ts').Soa;
+
+/** What the SOA record of a zone file changes of a domain, as a row of the table. */
+
+interface FileSoa {
+  soa: Soa;
+  /** The `$TTL` of the file, which counts before the last number of the record. */
+  defaultTtl: number | undefined;
+}
+
+/** What records without a time to live of their own have once the file is taken; in seconds. */
+export function usualTtl(domain: Domain, file: FileSoa | undefined, stored = storedTime): number {
+  const wanted = file && (file.defaultTtl ?? file.soa.minimum);
+  const there = domain.ttl_sec || domainDefaults.ttl_sec;
+  return wanted && typeof domain.ttl_sec === 'number' ? stored(Math.min(wanted, longestTime)) : there;
+}
+
+export function soaRow(domain: Domain, file: FileSoa, stored = storedTime): PlanRow {
+  const {mail, refresh, retry, expire, minimum} = file.soa;
+  const times = {
+    ttl_sec: file.defaultTtl ?? minimum,
+    refresh_sec: refresh,
+    retry_sec: retry,
+    expire_sec: expire,
+  };
+  const body: JsonObject = {};
+  const changes: string[] = [];
+  const there: string[] = [];
+  const contact = domain.soa_email || `hostmaster@${domain.domain}`;
+  if (mail && checkMail(mail) === undefined && mail.toLowerCase() !== contact.toLowerCase()) {
+    body.soa_email = mail;
+    changes.push(`${soaFields.soa_email.label} ${domain.soa_email || '—'} → ${mail}`);
+  } else there.push(contact);
+  for (const name of ['ttl_sec', 'refresh_sec', 'retry_sec', 'expire_sec'] as const) {
+    const before = domain[name];
+    const wanted = Math.min(times[name], longestTime);
+    // What a domain does not show cannot be compared, and 0 would be the default to the service.
+    if (typeof before !== 'number' || wanted === 0) continue;
+    const kept = stored(wanted);
+    const told = kept === times[name] ? '' : `, stored as ${kept}`;
+    const {label} = soaFields[name];
+    if (kept === (before || domainDefaults[name])) there.push(`${label} ${times[name]} s${told}`);
+    else {
+      body[name] = wanted;
+      changes.push(`${label} ${before} → ${times[name]} s${told}`);
+    }
+  }
+  if (changes.length === 0) return {kind: 'left', cells: ['SOA', '@', there.join(', ')]};
+  return {
+    kind: 'change',
+    cells: ['SOA', '@'],
+    detail: changes.join(', '),
+    step: {
+      own: true,
+      action: 'edit',
+      target: {id: String(domain.id), label: domain.domain ?? '', value: domain},
+      body,
+    },
+  };
+}

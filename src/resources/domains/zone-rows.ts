@@ -1,0 +1,114 @@
+import type {JsonObject} from '../../api/index.ts';
+import type {DomainRecord} from '../../model/index.ts';
+import type {PlanRow} from '../definition/action.ts';
+import type {Answers} from '../definition/answers.ts';
+import {recordChanges} from '../records/fields.ts';
+
+type ZoneRecord = import('../../import/zone/records.ts').ZoneRecord;
+
+/** The rows of an import: a record that is added, changed, removed, left. */
+
+interface Times {
+  /** What a record without a time to live of its own has, in seconds. */
+  usual: number;
+  /** A time as the service stores it. */
+  stored: (seconds: number) => number;
+}
+
+interface Pair {
+  record: DomainRecord;
+  wanted: ZoneRecord;
+}
+
+export const removeRow = (record: DomainRecord): PlanRow => ({
+  kind: 'remove',
+  cells: cellsOf(record),
+  step: {action: 'remove', target: targetOf(record)},
+});
+
+export const otherRow = (record: DomainRecord): PlanRow => ({kind: 'other', cells: cellsOf(record)});
+
+export function leftRow({record, wanted: {ttl}}: Pair, {stored}: Times): PlanRow {
+  const differs = ttl !== undefined && record.ttl_sec && stored(ttl) !== ttl;
+  return {
+    kind: 'left',
+    cells: cellsOf(record),
+    detail: differs ? `in the file ${ttl} s, stored as ${stored(ttl)}` : undefined,
+  };
+}
+
+export function changeRow({record, wanted}: Pair, times: Times): PlanRow {
+  const {usual, stored} = times;
+  const {ttl} = wanted;
+  // No time to live of its own is one as well: that of the domain.
+  const body = {
+    ...bodyOf(wanted, times),
+    ttl_sec: ttl === undefined || stored(ttl) === usual ? 0 : ttl,
+  };
+  const changes = Object.fromEntries(
+    Object.entries(body).filter(([field, value]) => field !== 'type' && !same(record, {field, value}, times)),
+  );
+  const kept = 'ttl_sec' in changes ? storedText(Number(changes.ttl_sec), stored) : '';
+  return {
+    kind: 'change',
+    // What it becomes tells what it was.
+    cells: 'target' in changes ? cellsOf(record).slice(0, 2) : cellsOf(record),
+    // The cast: the body of a record holds texts and numbers alone.
+    detail: `${recordChanges(record, changes as Answers) ?? ''}${kept}`,
+    step: {action: 'edit', target: targetOf(record), body: changes},
+  };
+}
+
+export function addRow(record: ZoneRecord, times: Times): PlanRow {
+  const body = bodyOf(record, times);
+  const ttl = Number(body.ttl_sec ?? 0);
+  const [type = '', name = '', target = '', time = ''] = cellsOf({...record, ttl_sec: ttl});
+  return {
+    kind: 'add',
+    cells: [type, name, target, `${time}${storedText(ttl, times.stored)}`],
+    step: {action: 'add', body},
+  };
+}
+
+/** `, stored as 300`; nothing where a time is stored as it is. */
+const storedText = (seconds: number, stored: Times['stored']): string =>
+  stored(seconds) === seconds ? '' : `, stored as ${stored(seconds)}`;
+
+/** What is sent of it. The default of the domain needs no time to live of its own. */
+function bodyOf({line: _, ttl, inherits, ...record}: ZoneRecord, {usual, stored}: Times): JsonObject {
+  const {name, ...srv} = record;
+  return {
+    ...(record.type === 'SRV' ? srv : record),
+    ...(ttl === undefined || (inherits && stored(ttl) === usual) ? {} : {ttl_sec: ttl}),
+  };
+}
+
+function same(
+  record: DomainRecord,
+  {field, value}: {field: string; value: unknown},
+  {usual, stored}: Times,
+): boolean {
+  const there = record[field];
+  return field === 'ttl_sec' ? stored(Number(value) || usual) === (Number(there) || usual) : value === there;
+}
+
+function cellsOf({
+  type,
+  name,
+  target,
+  priority,
+  weight,
+  port,
+  tag,
+  ttl_sec,
+}: Partial<DomainRecord>): string[] {
+  const before =
+    type === 'SRV' ? [priority, weight, port] : type === 'MX' ? [priority] : type === 'CAA' ? [tag] : [];
+  return [type ?? '', name || '@', [...before, target || '.'].join(' '), ttl_sec ? `${ttl_sec} s` : ''];
+}
+
+const targetOf = (record: DomainRecord) => ({
+  id: String(record.id),
+  label: [record.name || '@', record.type, record.target].join(' '),
+  value: record,
+});
