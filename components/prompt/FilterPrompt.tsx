@@ -1,3 +1,4 @@
+import type {Mistake} from '../../src/api/filter/index.ts';
 import {keyFor} from '../../src/app/input/key-names.ts';
 import {type Narrowing, narrowingOf} from '../../src/app/lists/narrowing.ts';
 import {wholeFilter} from '../../src/app/lists/within.ts';
@@ -26,12 +27,9 @@ export function FilterPrompt({state, overlay}: {state: State; overlay: Extract<O
   const hidden = cells(input.caret) - width(window(input, columns - label.length - 1).before);
   const question = questionOf(state);
   const meaning: Span[] = question
-    ? [{text: ` ${clean(question)}`, tone: 'busy'}]
+    ? [{text: ` ${keepingEnd(clean(question), columns - 2)}`, tone: 'busy'}]
     : mistake
-      ? [
-          {text: ` ${clean(mistake.reason)}`, tone: pointing ? 'bad' : 'dim'},
-          {text: aboveText(narrowingOf(state)), tone: 'accent'},
-        ]
+      ? mistakeSpans(mistake, {pointing: pointing === true, narrowing: narrowingOf(state), columns})
       : [
           {text: leftText(narrowingOf(state), typedHere(state, input.text.trim())), tone: 'accent'},
           {text: ` ${meaningOf(serverText, localText)}`, tone: 'dim'},
@@ -63,6 +61,30 @@ export function FilterPrompt({state, overlay}: {state: State; overlay: Extract<O
       <Line spans={fitted(meaning, columns)} />
     </>
   );
+}
+
+/** A mistake, how it is put right, and what the rows above are then. Of what has no room, the last goes first. */
+function mistakeSpans(
+  {reason, instead: [meant] = []}: Mistake,
+  {pointing, narrowing, columns}: {pointing: boolean; narrowing: Narrowing | undefined; columns: number},
+): Span[] {
+  const remedy = meant === undefined ? '' : ` ${keyFor('completeFilter')} writes that`;
+  const text = ` ${keepingEnd(`${clean(reason)}${remedy}`, columns - 2)}`;
+  const above = aboveText(narrowing);
+  return [
+    {text, tone: pointing ? 'bad' : 'dim'},
+    ...(width(text + above) < columns ? [{text: above, tone: 'accent' as const}] : []),
+  ];
+}
+
+/** What is wrong stands before the last colon, and what to do about it after that: the latter is not cut off. */
+function keepingEnd(text: string, cells: number): string {
+  if (width(text) <= cells) return text;
+  const end = text.slice(text.lastIndexOf(': '));
+  const room = cells - width(end);
+  return text.includes(': ') && room > 0
+    ? truncate(text.slice(0, -end.length), room) + end
+    : truncate(text, cells);
 }
 
 /** What is typed looks for something within what a relation leads to: then that stands before it. */

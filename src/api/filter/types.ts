@@ -85,6 +85,8 @@ export interface Mistake {
   readonly reason: string;
   /** There is no field of that name: `near` if one is called similarly. */
   readonly unknown?: 'near' | 'quite';
+  /** What may be meant by what stands there, the likeliest first. */
+  readonly instead?: readonly string[];
 }
 
 /** A number that was typed without a unit, and is less than one of the unit that people see: 4 of megabytes, shown as GB. */

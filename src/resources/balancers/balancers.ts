@@ -36,7 +36,14 @@ export const balancers = resource({
     timeColumn('Created', balancer => balancer.created, {optional: true, rank: 15}),
     {title: 'IPv6', cell: balancer => balancer.ipv6, optional: true, rank: 16},
     {title: 'Type', cell: balancer => balancer.type, optional: true, rank: 17},
-    {title: 'Tags', width: 10, cell: balancer => balancer.tags?.join(', '), optional: true, rank: 14},
+    {
+      title: 'Tags',
+      also: ['tag'],
+      width: 10,
+      cell: balancer => balancer.tags?.join(', '),
+      optional: true,
+      rank: 14,
+    },
     timeColumn('Updated', balancer => balancer.updated, {optional: true}),
   ],
   details: [

@@ -120,6 +120,7 @@ const priceColumn = <T>({
 }: PriceColumn<T>): Column<T> => ({
   title: '$/mo',
   name: 'price',
+  also: ['cost'],
   align: 'right',
   // Prices come after the rows, and the columns should not jump then.
   reserve: '$100.00'.length,

@@ -35,6 +35,8 @@ export interface Column<T> {
   title: string;
   /** What it is called in a filter, and wherever else it is named, where its title is no word. */
   name?: string;
+  /** Other words that people have for it, in a filter and in a sort: `user` for who did it. */
+  also?: readonly string[];
   /** The field it shows, if the title is not the field's name. */
   field?: FieldName<T>;
   /** The field that tells whether there is one at all, where the field it shows may be missing all the same: `node=none`. */

@@ -143,14 +143,16 @@ export interface Resource extends Definition<unknown> {
   label: (item: unknown) => string;
 }
 
-/** The names that a column has in a filter: its own, and its title. */
-const namesIn = (column: Column<unknown>) =>
-  column.name === undefined
-    ? [column]
-    : [
-        {...column, title: column.name},
-        {title: column.title, field: column.field ?? nameOf(column)},
-      ];
+/** The names that a column has in a filter: its own, its title, and other words for it. */
+const namesIn = (column: Column<unknown>) => {
+  const {name, title, also = []} = column;
+  const field = column.field ?? nameOf(column);
+  return [
+    name === undefined ? column : {...column, title: name},
+    ...(name === undefined ? [] : [{title, field}]),
+    ...also.map(word => ({title: word, field})),
+  ];
+};
 
 /** Declares a resource, and actions on it, for the items of a schema. The item type of all their functions follows from it. */
 export function describe<S extends v.GenericSchema<unknown>>(schema: S) {

@@ -22,10 +22,17 @@ export const domains = resource({
   primary: 'domain',
   values: {type: ['master', 'slave'], status: ['active', 'disabled']},
   columns: [
-    {title: 'Domain', width: 14, cell: domain => domain.domain, rank: 1},
+    {title: 'Domain', also: ['label', 'name'], width: 14, cell: domain => domain.domain, rank: 1},
     {title: 'Status', cell: domain => domain.status, tone: 'status', rank: 1},
     {title: 'Type', cell: domain => domain.type, rank: 2},
-    {title: 'Contact', field: 'soa_email', width: 16, cell: domain => domain.soa_email, rank: 3},
+    {
+      title: 'Contact',
+      also: ['email'],
+      field: 'soa_email',
+      width: 16,
+      cell: domain => domain.soa_email,
+      rank: 3,
+    },
     {
       title: 'TTL',
       field: 'ttl_sec',
@@ -38,7 +45,14 @@ export const domains = resource({
     timeColumn('Updated', domain => domain.updated, {optional: true, rank: 12}),
     timeColumn('Created', domain => domain.created, {optional: true, rank: 13}),
     {title: 'Description', width: 16, cell: domain => domain.description, optional: true, rank: 14},
-    {title: 'Tags', width: 10, cell: domain => domain.tags?.join(', '), optional: true, rank: 11},
+    {
+      title: 'Tags',
+      also: ['tag'],
+      width: 10,
+      cell: domain => domain.tags?.join(', '),
+      optional: true,
+      rank: 11,
+    },
     {title: 'Group', cell: domain => domain.group, optional: true},
   ],
   details: [

@@ -47,7 +47,14 @@ export const events = describe(Event).resource({
       optional: true,
       rank: 11,
     },
-    {title: 'By', field: 'username', cell: event => event.username, optional: true, rank: 12},
+    {
+      title: 'By',
+      also: ['user', 'who'],
+      field: 'username',
+      cell: event => event.username,
+      optional: true,
+      rank: 12,
+    },
     {
       title: 'Took',
       field: 'duration',

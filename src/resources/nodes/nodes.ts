@@ -32,9 +32,10 @@ export const nodes = resource({
     {title: 'Status', reserve: 11, cell: node => node.status, tone: 'status', rank: 1},
     {title: 'Region', cell: node => node.region, rank: 2},
     {title: 'Type', cell: node => node.type, rank: 3},
-    {title: 'IPv4', cell: node => node.ipv4?.[0], rank: 4},
+    {title: 'IPv4', also: ['ip', 'address'], cell: node => node.ipv4?.[0], rank: 4},
     {
       title: 'Memory',
+      also: ['mem', 'ram'],
       field: 'specs.memory',
       align: 'right',
       cell: node => megabytes(node.specs?.memory),
@@ -44,6 +45,7 @@ export const nodes = resource({
     nodePriceColumn,
     {
       title: 'CPUs',
+      also: ['cpu'],
       field: 'specs.vcpus',
       align: 'right',
       cell: node => node.specs?.vcpus,
@@ -71,7 +73,7 @@ export const nodes = resource({
       optional: true,
       rank: 20,
     },
-    {title: 'Tags', width: 12, cell: node => node.tags?.join(', '), optional: true, rank: 14},
+    {title: 'Tags', also: ['tag'], width: 12, cell: node => node.tags?.join(', '), optional: true, rank: 14},
     timeColumn('Updated', node => node.updated, {optional: true}),
     {title: 'Group', cell: node => node.group, optional: true},
     {

@@ -18,7 +18,7 @@ export const scripts = resource({
   label: script => script.label,
   columns: [
     {title: 'Label', width: 14, cell: script => script.label, rank: 1},
-    {title: 'Author', field: 'username', cell: script => script.username, rank: 2},
+    {title: 'Author', also: ['user'], field: 'username', cell: script => script.username, rank: 2},
     {title: 'Mine', cell: script => yesNo(script.mine), rank: 3},
     {title: 'Public', field: 'is_public', cell: script => yesNo(script.is_public), rank: 4},
     {

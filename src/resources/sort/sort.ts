@@ -53,7 +53,8 @@ export function columnNamed({columns}: Resource, name: string): Column<unknown> 
   const wanted = loose(written(name));
   return (
     columns.find(column => loose(nameOf(column)) === wanted) ??
-    columns.find(({title}) => loose(written(title)) === wanted)
+    columns.find(({title}) => loose(written(title)) === wanted) ??
+    columns.find(({also = []}) => also.includes(wanted))
   );
 }
 

@@ -130,3 +130,32 @@ test('times are typed in the time zone of the settings, and the moments that the
   await screen.filter('created>3d');
   expect(lastFilter(screen)).toMatchObject({created: {'+gt': '2026-11-17T12:00:00'}});
 });
+
+test.each([
+  ['events', 'user=deploy-bot', 'username=deploy-bot'],
+  ['nodes', 'mem>=4GB', 'here: memory>=4096MB'],
+  ['nodes', 'cost>20', 'here: price>$20'],
+])('%s: %s is understood, though no field is called so', async (name, text, means) => {
+  const screen = await open({columns: 120});
+  await screen.go(name);
+  await screen.press('/');
+  await screen.type(text);
+  expect(screen.frame().split('\n').at(-1)).toContain(means);
+});
+
+test('tab writes the name that a misspelt one is like, and the remedy is never cut off', async () => {
+  const screen = await open({columns: 80, rows: 24});
+  await screen.go('events');
+  await screen.press('/');
+  await screen.type('usrname=deploy-bot web');
+  expect(screen.frame().split('\n').at(-1)).toContain(
+    'there is no field "usrname": did you mean username? tab writes that',
+  );
+  await screen.press('tab');
+  expect(screen.frame()).toContain(' / username=deploy-bot web');
+  await screen.press('ctrl-u');
+  await screen.type(`size-of-${'very'.repeat(20)}=1`);
+  await screen.press('ctrl-u');
+  await screen.type(`created>${'long-ago-'.repeat(12)} `);
+  expect(screen.frame().split('\n').at(-1)).toMatch(/… ?: .*2026/);
+});

@@ -20,13 +20,21 @@ export function mistakeAt({at, to}: {at: number; to: number}, reason: string): F
 /** There is no field of that name, or more than one. */
 export function unknownField(name: Token, fields: Fields): FilterError {
   const several = sameEnding(name.text, fields);
-  if (several.length > 1) return mistakeAt(name, `"${name.text}" may be ${several.join(' or ')}`);
+  const {at, to} = name;
+  if (several.length > 1)
+    return new FilterError({
+      at,
+      to,
+      reason: `"${name.text}" may be ${several.join(' or ')}`,
+      instead: several,
+    });
   const near = nearest(name.text, fields);
   const hint = near === undefined ? '' : `: did you mean ${near}?`;
   return new FilterError({
-    at: name.at,
-    to: name.to,
+    at,
+    to,
     reason: `there is no field "${name.text}"${hint}`,
     unknown: near === undefined ? 'quite' : 'near',
+    ...(near === undefined ? {} : {instead: [near]}),
   });
 }

@@ -3,6 +3,7 @@ import {ownProperty, valueAt} from '../../../own-property.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {catalogueList, namesIn} from '../../lists/catalogues/catalogue.ts';
 import {narrowingOf} from '../../lists/narrowing.ts';
+import {queryOf} from '../../lists/query.ts';
 import {seenFields} from '../../lists/seen-fields.ts';
 import {viewOf} from '../../lists/view.ts';
 import {typedPart, wholeFilter} from '../../lists/within.ts';
@@ -34,12 +35,15 @@ export function filterSuggestions(state: State, input: Input): readonly FilterSu
   const forPalette = paletteText(input.text);
   if (forPalette !== undefined) return [{text: forPalette, ...whole, palette: true}];
   const {from, to, options} = completionsAt(state, place, input);
+  const {mistake} = queryOf(state, {...place, filter: input.text});
+  const meant = mistake?.instead?.map(text => ({text, from: mistake.at, to: mistake.to})) ?? [];
   const number = unitless(state, place, input.text);
   const units = number ? [number.shown, number.own].map(unit => number.number + unit) : [];
   const fitting = [
     ...units.map((text): FilterSuggestion => ({text, from: number?.at ?? 0, to: number?.to ?? 0})),
     ...savedLike(state, place, input),
     ...options.map((text): FilterSuggestion => ({text, from, to})),
+    ...meant,
   ];
   if (fitting.length > 0) return fitting;
   if (narrowingOf(state)?.slots.length !== 0) return [];
