@@ -143,7 +143,9 @@ test('several backends are drained at once, each told; one is taken out', async 
   await screen.type('drain');
   expect(screen.frame()).toMatch(/web-2 +mode accept → drain/);
   expect(screen.frame()).toMatch(/web-3 +is so already: nothing is sent/);
-  await screen.press('ctrl-s', 'enter');
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toMatch(/Edit 6 of \d+ backends\?/);
+  await screen.press('right', 'enter');
   expect(bodies(screen)).toEqual(Array.from({length: 6}, () => ({mode: 'drain'})));
   await screen.press('esc', 'u', 'x');
   expect(screen.frame()).toMatch(/connections go no more to 192\.168\.128\.\d+:80; the node stays/);

@@ -53,6 +53,12 @@ test('a time to live for several; where they differ, each keeps its own', async 
   expect(screen.frame()).toContain('TTL 300 → 600 s');
   expect(screen.frame()).toContain('TTL 0 → 600 s');
   await screen.press('ctrl-s');
+  expect(screen.frame()).toContain('Edit 3 records?');
+  expect(screen.frame()).toContain('›[Cancel]   [Edit]');
+  expect(screen.frame()).toContain('TTL 0 → 600 s');
+  await screen.press('enter');
+  expect(sent(screen)).toEqual([]);
+  await screen.press('ctrl-s', 'right', 'enter');
   expect(sent(screen)).toEqual(Array(3).fill({method: 'PUT', body: {ttl_sec: 600}}));
   // What the service made of it is told for each, and of the last one in the notice.
   expect(screen.frame().match(/stored differently: TTL 600 → 3600 s/g)).toHaveLength(4);

@@ -48,7 +48,9 @@ export function formOf(state: State): Form | undefined {
 /** Derives a form that may not be open. What takes time is computed when it is first read. */
 export function deriveForm(app: State, state: FormState): Form {
   const action = actionOf(state);
-  const level = action.level === 'plain' && state.confirmFirst ? 'confirm' : action.level;
+  // Of one thing it is plain what is sent; several are looked over first.
+  const asksOnceMore = state.confirmFirst || state.targets.length > 1;
+  const level = action.level === 'plain' && asksOnceMore ? 'confirm' : action.level;
   const mode = modeOf(state, level);
   const {targets, inputs, params} = state;
   const fields = memoize(() => fieldsOf(app, state));

@@ -18,10 +18,18 @@ export const canAnswer = ({strayCharacters, plan}: FormState): boolean =>
 /** Sentences; none where the buttons alone ask. */
 export function questionOf(form: Form): readonly string[] {
   if (form.mode === 'resend') return resendWarning(form);
+  if (form.mode === 'confirm') return severalQuestion(form);
   if (form.mode !== 'label') return [];
   const {ask, words} = form.confirmWord;
   const to = words.length > 0 ? ` to ${form.action.title.toLowerCase()}` : '';
   return [`This cannot be undone. ${ask}${to}; ${keyFor('cancel')} cancels.`];
+}
+
+/** Of several items that are changed like a single one, without a word of warning, how many they are. */
+function severalQuestion({action, resource, requests, state: {targets}}: Form): readonly string[] {
+  if (action.level !== 'plain' || targets.length < 2) return [];
+  const of = requests.length < targets.length ? ` of ${targets.length}` : '';
+  return [`${action.title} ${requests.length}${of} ${resource.name}?`];
 }
 
 /** What got no answer may have been done all the same. */
