@@ -23,7 +23,7 @@ export interface Patch {
 }
 
 /** A program that is kept in a file of its own. */
-export interface Packed {
+interface Packed {
   readonly bytes: Uint8Array;
   /** What stands in place of the program, and runs it from that file. */
   readonly loader: string;

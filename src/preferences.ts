@@ -93,7 +93,7 @@ interface Mistake {
   message: string;
 }
 
-/** What can be used of a value: of one with names in it, what stands under all other names than those with a mistake. */
+/** The usable part of a value: an object loses the entries with a mistake, and keeps the others. */
 function read(shape: v.GenericSchema, given: unknown): {value?: unknown; mistakes: readonly Mistake[]} {
   const result = v.safeParse(shape, given);
   if (result.success) return {value: result.output, mistakes: []};

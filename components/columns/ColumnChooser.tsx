@@ -16,7 +16,7 @@ import {Line, type Span} from '../frame/Line.tsx';
 
 const noRoom = 'no room here';
 
-/** The columns of a list, each with whether it is shown and what it says of the item in hand. */
+/** The columns of a list: whether each is shown, and its value for the item under the cursor. */
 export function ColumnChooser({state, chosen}: {state: State; chosen: ColumnsState}) {
   const {rows, index, first, shown} = columnsWindow(state, chosen);
   const names = rows.reduce((most, {column}) => Math.max(most, width(column.title)), 0);
@@ -47,7 +47,7 @@ export function ColumnChooser({state, chosen}: {state: State; chosen: ColumnsSta
   );
 }
 
-/** What a column says of the item in hand. */
+/** The value of a column for the item under the cursor. */
 function sampleOf(state: State, resource: string): (column: Column<unknown>) => string {
   const place = placeOf(state);
   const slot = subjectOf(state)?.slot;

@@ -6,7 +6,7 @@ import type {State} from '../../src/app/state.ts';
 import {brief, fitTo, truncate, width} from '../../src/text/text.ts';
 import {Line} from '../frame/Line.tsx';
 
-/** What can be copied, each with its number and its text, or what is to be known of that. */
+/** The entries of the copy menu, each with its number, and its text or a remark. */
 export function CopyMenu({state, menu}: {state: State; menu: CopyState}) {
   const {columns} = state.size;
   const {entries, index, first, shown} = copyWindow(state, menu);

@@ -56,7 +56,7 @@ interface Choice {
   detail: string;
 }
 
-/** What is chosen; while the field is selected, what there is to choose from. */
+/** The chosen value; while the field is selected, all choices. */
 function choiceRows(
   label: string,
   choices: readonly Choice[],

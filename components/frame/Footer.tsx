@@ -37,7 +37,7 @@ function Hints({state}: {state: State}) {
     {text: ` ${key}`, bold: true},
     {text: ` ${does} `, tone: 'dim' as const},
   ]);
-  // More can be done here than fits: `?` tells it all.
+  // More can be done here than fits: `?` lists it all.
   if (placed?.more) spans.push({text: placed.more, tone: 'dim'});
   return <Line spans={spans.length > 0 ? spans : [{text: ' '}]} />;
 }

@@ -4,7 +4,7 @@ import {brief} from '../../src/text/text.ts';
 import {Line} from './Line.tsx';
 
 interface Props {
-  /** What is drawn: where that has changed, drawing it is tried anew. */
+  /** What is drawn; when it changes, drawing is tried again. */
   of: unknown;
   columns: number;
   children: ReactNode;

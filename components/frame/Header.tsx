@@ -23,11 +23,11 @@ export function Header({state}: {state: State}) {
   const moving = movingOf(state, useTheme());
   const facts = moving === '' ? factsOf(state) : [moving, ...factsOf(state)];
   const kept = 1 + (state.watch ? 1 : 0) + (moving === '' ? 0 : 1);
-  // Where nothing else can be told, what turns goes before where the token came from.
+  // On the narrowest line the spinner is dropped before the name of the token's source.
   const narrowest = moving === '' ? [] : [badge, badge.slice(0, 1)];
   const variants: readonly (readonly [Span[], string])[] = [
     [[name, ...badge], facts.join('   ')],
-    // That nothing is real, DEMO says too; where a token came from, nothing else does.
+    // In the demo account the source of the token may go, since DEMO says enough.
     [state.account.demo ? [name, ...badge.slice(0, 2)] : [name, ...badge], facts.join('   ')],
     [[name, ...badge], facts.filter(fact => !fact.startsWith('budget')).join('   ')],
     [badge, facts.filter(fact => !fact.startsWith('budget')).join('  ')],
@@ -78,7 +78,7 @@ function badgeOf({account}: State): [Span, Span, Span] {
       bold: true,
       inverse: true,
       tone: production ? 'bad' : 'good',
-      // What is chosen decorates; what is production is red whatever was chosen.
+      // A production account is red, whatever colour was chosen.
       color: production ? undefined : profileColors.find(name => name === account.color),
     },
     {text: ` ${clean(account.address)}`},
@@ -86,7 +86,7 @@ function badgeOf({account}: State): [Span, Span, Span] {
   ];
 }
 
-/** Slower than at first it is said, so that nobody takes an old state for the newest. */
+/** Shows a pause of more than the first five seconds, so that nobody takes an old state for the newest. */
 function watching(state: State): string {
   const pause = refreshPause(state) / 1000;
   return pause > 5 ? `watching · ${pause} s` : 'watching';
@@ -95,7 +95,7 @@ function watching(state: State): string {
 function factsOf(state: State): string[] {
   const at = readAt(state);
   const facts = [
-    // While it is read anew, the age of what is shown matters most.
+    // While rows are read again, the age of those on the screen matters most.
     at === undefined
       ? loading(state)
         ? 'reading …'

@@ -65,7 +65,7 @@ function underlined(span: Span): Span[] {
   return [...blank(before), {...span, text, underline: true}, ...blank(after)];
 }
 
-/** What a malformed item calls itself, where that much can be told. */
+/** The label of a malformed item, if it has one. */
 function nameOf(raw: Json): string {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return '';
   const name = raw.label ?? raw.domain ?? digitsOf(raw.id) ?? raw.id;

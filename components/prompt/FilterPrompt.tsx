@@ -87,7 +87,7 @@ function keepingEnd(text: string, cells: number): string {
     : truncate(text, cells);
 }
 
-/** What is typed looks for something within what a relation leads to: then that stands before it. */
+/** The label of the prompt. In a list that a relation opened, it names that list, because the filter is added to the relation's. */
 function labelOf(state: State): string {
   const place = placeOf(state);
   if (place.kind !== 'list' || place.base === '') return ' / ';
@@ -105,7 +105,7 @@ const typedHere = (state: State, text: string): string => {
 function leftText(narrowing: Narrowing | undefined, typed: string): string {
   if (!narrowing) return '';
   const {slots, loaded, whole, text} = narrowing;
-  // What was typed since then fits nothing yet, and may go on.
+  // The text typed since is not a complete filter yet; the count is for the last one that was.
   const earlier = text === typed ? '' : ` for ${clean(text) || 'no filter'}`;
   return ` ${count(slots.length)} of ${count(loaded)} ${whole ? 'rows' : 'loaded rows'}${earlier} ·`;
 }

@@ -9,7 +9,7 @@ interface Props {
   active: boolean;
   note?: string;
   columns: number;
-  /** Of the note. */
+  /** The colour of the note. */
   tone?: Tone;
 }
 
@@ -32,7 +32,7 @@ export function TextField({label, input, active, note: given, columns, tone = 'd
   );
 }
 
-const howToGoOn = 'typing begins anew · space or → goes on with it';
+const howToGoOn = 'typing replaces it · space or → edits it';
 
 const fits = (label: string, {text}: Input, columns: number): boolean =>
   text.length < columns && width(label) + width(cleanWhole(text)) + width(howToGoOn) + 4 < columns;

@@ -92,7 +92,7 @@ function needsOf(state: State): Needs {
   return needs;
 }
 
-/** A catalogue has to be read whole; of the list itself any row tells what fields there are. */
+/** A catalogue has to be read whole; of the list itself one row is enough to know its fields. */
 const awaitedList = (state: State, {resource}: ListPlace, name: string): ListFetch =>
   name === resource ? {place: listPlace(name), pages: [1]} : whole(state, listPlace(name));
 

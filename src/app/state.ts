@@ -177,6 +177,6 @@ export interface Notice {
   settled?: boolean;
   /** The next notice of this kind is dropped if no other comes between. */
   once?: boolean;
-  /** The write it is about, `rows` that came and went, or `watch`: what is told of that later takes its place. */
+  /** The write it is about, `rows` that came and went, or `watch`: a later notice about the same replaces it. */
   about?: string;
 }

@@ -22,7 +22,7 @@ export function createStore(initial: State, perform: Perform, observe?: Observe)
   const listeners = new Set<() => void>();
   const pending = new Set<Promise<void>>();
 
-  /** What an effect throws is told: nobody else would hear of it. */
+  /** What an effect throws becomes a message, because nothing else would report it. */
   async function carryOut(effect: Effect): Promise<void> {
     try {
       await perform(effect, dispatch);

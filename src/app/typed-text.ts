@@ -29,7 +29,7 @@ const howToLearn = ({overlay}: State) =>
 const type = (state: State, change: (input: Input) => Input): State =>
   screenOf(state).edit?.(state, input => within(change(input), input)) ?? state;
 
-// Of a prompt's line more is made at each key than of a text in a form.
+// Shorter than a text in a form, because a prompt evaluates its line at each key.
 const longestLine = 2000;
 
 /** The line, or what it was before where it would become too long. */

@@ -45,7 +45,7 @@ export function update(state: State, message: Message): [State, Effect[]] {
   return replay(settled, [...effects, ...more]);
 }
 
-/** After these nobody has to be told that the cursor moved: the person moved it. */
+/** After these no notice says that the cursor moved: the person moved it. */
 const pressing: ReadonlySet<Message['type']> = new Set(['key', 'mouse', 'paste', 'resized']);
 
 const telling: ReadonlySet<Message['type']> = new Set(['key', 'mouse', 'pageLoaded', 'progressRead']);

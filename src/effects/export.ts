@@ -36,7 +36,7 @@ interface Export {
   progress: Progress;
 }
 
-/** What has been read of an export. */
+/** The pages of an export that have been read. */
 interface Read {
   rows: number;
   received: number;

@@ -15,7 +15,7 @@ export async function lacksAction(
 ): Promise<boolean> {
   const {fields, removes} = actionOf({resource, ...write});
   if (status === 405) return true;
-  // What was removed elsewhere may still be read for a while.
+  // An item removed elsewhere may still be readable for a while.
   if (kind !== 'missing' || removes) return false;
   const chosen = Object.entries(request.body ?? {}).flatMap(([name, id]) => {
     const from = fields[name]?.from;

@@ -4,7 +4,7 @@ import {listOf, readItem} from './find-item.ts';
 
 /** Reads a page of a list, or an item. */
 
-/** What is left for the lists of a resource; nothing where nobody counts. */
+/** The requests left in the budget for the lists of a resource; undefined if they are not counted. */
 export function budgetOf(resource: string, answers: Answers) {
   const endpoint = listOf(resource);
   return endpoint.kind === 'list' ? answers.budget?.(endpoint.budget) : undefined;

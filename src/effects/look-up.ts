@@ -8,7 +8,7 @@ import {resourceOf} from '../resources/index.ts';
 import type {Answers} from '../sources/answers.ts';
 import {findCreated, readItem} from './find-item.ts';
 
-/** What a look-up tells about a write without an answer. */
+/** What a look-up found out about a write without an answer. */
 export interface Finding {
   verdict: 'done' | 'not visible' | 'unclear';
   /** In words, such as `it is still there`. */
@@ -75,7 +75,7 @@ function outcomeOfEdit(write: Write, value: unknown): Finding {
   const found = differences(write, value);
   const {fields} = actionOf(write);
   const asked = Object.keys(write.request.body ?? {});
-  // A certificate, a password: nothing that can be read tells whether it was stored.
+  // A certificate, a password: no field that can be read shows whether it was stored.
   if (asked.length > 0 && asked.every(name => fields[name] && isUnshown(fields[name])))
     return {
       verdict: 'unclear',

@@ -18,7 +18,7 @@ interface Planning {
   progress: (message: MessageOf<'planProgress'>) => void;
 }
 
-/** Works out what an action comes to: reads the file, and all that belongs to its item. Nothing is changed. */
+/** Makes the plan of an action: reads the file, and everything that belongs to its item. It changes nothing. */
 export async function makePlan(
   {resource, action, target: {value}, answers: given, bare, fixed}: EffectOf<'plan'>,
   {ports, answers, signal, progress}: Planning,

@@ -3,8 +3,8 @@ import type {ExportPorts} from './export.ts';
 import type {WritePorts} from './send.ts';
 
 /**
- * What is known of a text that was to be copied: that it is in a clipboard, only that it was sent there, or that it was not.
- * `how` goes on with the way that it took, or says why there is none.
+ * The result of copying: the text is in a clipboard, or it was only sent there, or it was not.
+ * `how` goes on with the way that it took, or says why it could not.
  */
 export interface Copied {
   outcome: 'copied' | 'sent' | 'failed';

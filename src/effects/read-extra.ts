@@ -1,7 +1,7 @@
 import {type Params, problemOf, type ReadEndpoint, type RequestOptions} from '../api/index.ts';
 import type {Answers} from '../sources/answers.ts';
 
-/** What is read beside an item and its parts; undefined where the service has no such endpoint, or will not tell. */
+/** Extra data beside an item and its parts; undefined if the service has no such endpoint, or refuses. */
 export async function extraOf(
   extra: {endpoint: ReadEndpoint; params: (item: unknown) => Params} | undefined,
   item: unknown,

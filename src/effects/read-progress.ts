@@ -33,7 +33,7 @@ export async function readProgress(
   return {type: 'progressRead', item, at: now(), read, events, budget: left(listOf(eventsResource.name))};
 }
 
-/** The newest events; none if they cannot be read, because the item itself tells enough. */
+/** The newest events; none if they cannot be read, because the item itself is enough. */
 async function recentEvents(
   answers: Answers,
   filter: NonNullable<EffectOf<'readProgress'>['events']>,

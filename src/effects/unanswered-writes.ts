@@ -72,7 +72,7 @@ export async function findUnanswered(
     // Earlier versions wrote `lost`.
     else if (write && (outcome === 'unknown' || outcome === 'lost'))
       open.set(id, {...write, outcome: 'unknown'});
-    // That a retry was refused tells nothing about the first try.
+    // A refused retry does not mean that the first try was refused.
     else if (write?.again && (outcome === 'refused' || outcome === 'not sent'))
       open.set(id, {...write, outcome: 'unknown'});
     else open.delete(id);

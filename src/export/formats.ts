@@ -5,7 +5,7 @@ import type {Writer} from './writer.ts';
 
 interface Format {
   title: string;
-  /** Of a file's name. */
+  /** The extension of a file in this format. */
   extension: string;
   /** One line about what is written. */
   summary: string;

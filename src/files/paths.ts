@@ -2,7 +2,7 @@ import {readdir} from 'node:fs/promises';
 import {resolve, sep} from 'node:path';
 
 /** Where a path that a person has typed begins. */
-export interface PathBase {
+interface PathBase {
   /** The folder of `~`. */
   home: string | undefined;
   /** The working directory. */
@@ -16,7 +16,7 @@ export function expandPath(typed: string, {home, folder}: PathBase): string {
 }
 
 /** What a path can be completed to. */
-export interface PathCompletions {
+interface PathCompletions {
   /** The path as far as all of them agree. */
   text: string;
   /** The names that it may go on with; folders end in a slash. */

@@ -22,7 +22,7 @@ function plainText(bytes: Buffer, what: string): PlainText {
   return {text: bytes.toString('utf8').replace(/^\ufeff/, '')};
 }
 
-/** Reads a text from a file. @param name what the file is called in what is told */
+/** Reads a text from a file. @param name what messages call the file */
 export async function readPlainText(path: string, name: string): Promise<PlainText> {
   try {
     const file = await open(path, O_RDONLY | O_NONBLOCK);

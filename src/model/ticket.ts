@@ -42,7 +42,7 @@ export const ticketFilterable: Filterable = {opened: 'time', closed: 'time', upd
 
 /**
  * An access token, as the list of tokens shows it: `token` is its beginning, and whole only in the reply that makes it. `in_use`
- * is told by the client: it is the one that it sends.
+ * is added by the client: it is the one that it sends.
  */
 export const Token = v.looseObject({
   id,

@@ -11,7 +11,7 @@ export interface Profile {
   tokenCommand?: string | undefined;
   /** Nothing may be changed through this profile. */
   readOnly?: boolean | undefined;
-  /** Of its badge in the header. */
+  /** The colour of its badge in the header. */
   color?: string | undefined;
 }
 

@@ -23,7 +23,7 @@ export async function* pagesOf(
   let last = 0;
   const request = (page: number) => {
     const answer = answers.list(list, {...options, page, signal});
-    // One that fails is told when its turn comes; until then nobody waits for it.
+    // A failure is thrown when its page is awaited, and must not count as unhandled before.
     answer.catch(() => {});
     requested.set(page, answer);
   };

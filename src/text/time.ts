@@ -2,12 +2,12 @@ import {count} from './format.ts';
 
 /** Draws moments, in the same way everywhere: in UTC, or in the time zone of the settings. */
 
-/** Where moments are drawn: a time zone as the IANA names it; without one, UTC. */
+/** The time zone that times are shown in, by its IANA name; without one, UTC. */
 interface Zone {
   timeZone?: string | undefined;
 }
 
-/** Where moments are drawn, and what counts as now: milliseconds since the epoch, 0 where that is not known. */
+/** The time zone, and the present: milliseconds since the epoch, 0 if it is not known. */
 interface ZoneAndNow extends Zone {
   now: number;
 }
@@ -95,7 +95,7 @@ const ages: typeof units = [
   ...units.slice(2),
 ];
 
-/** Seconds since then; undefined if that cannot be told. */
+/** Seconds since then; undefined if it is unknown. */
 export function secondsSince(value: string | null | undefined, now: number): number | undefined {
   const at = value ? instantOf(value) : Number.NaN;
   return Number.isNaN(at) ? undefined : (now - at) / 1000;
@@ -109,7 +109,7 @@ export function ageText(value: string | null | undefined, {now}: ZoneAndNow): st
   return unit ? `${count(seconds / unit[1])} ${unit[2]}` : `${count(Math.max(0, seconds))} s`;
 }
 
-/** How long ago something was when the rows were read: `3 h ago`, `in 12 d`; undefined if that cannot be told. */
+/** How long ago something was when the rows were read: `3 h ago`, `in 12 d`; undefined if it is unknown. */
 export function ago(value: string | null | undefined, {now}: ZoneAndNow): string | undefined {
   const at = value ? instantOf(value) : Number.NaN;
   if (Number.isNaN(at) || now === 0) return undefined;

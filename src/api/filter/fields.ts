@@ -4,7 +4,7 @@ import {hasServiceWord} from '../vocabulary.ts';
 import {written} from './names.ts';
 import type {Field, Fields} from './types.ts';
 
-/** What the metadata of a schema tells of its values; see model/field-types.ts. */
+/** What the metadata of a schema says about its values; see model/field-types.ts. */
 interface Metadata {
   kind?: FieldKind;
   unit?: Unit;
@@ -37,7 +37,7 @@ interface Title {
   title: string;
   field?: string | undefined;
   presence?: string | undefined;
-  /** What it shows is computed, and counted in this. */
+  /** The unit of a value that is computed for the column. */
   unit?: Unit | undefined;
 }
 
@@ -85,7 +85,7 @@ function collect(
   for (const [key, wrapped] of Object.entries(schema.entries ?? {})) {
     const shape = unwrap(wrapped);
     const kind = kindOf(shape);
-    // Of a list of objects, the fields of each.
+    // A list of objects is filtered by the fields of its objects.
     const inner = shape.item === undefined ? shape : unwrap(shape.item);
     if (kind !== undefined) found.set(prefix + key, {kind, shape});
     else if (inner.entries !== undefined && depth > 1) collect(inner, `${prefix}${key}.`, depth - 1, found);

@@ -20,7 +20,7 @@ const searchImplies = (filter: Search, earlier: Search): boolean =>
   Number.isNaN(Number(filter.text)) && filter.text.toLowerCase().includes(earlier.text.toLowerCase());
 
 function testImplies(filter: Test, earlier: Test, {fields}: Fields): boolean {
-  // Of a value in the service's own word only a beginning with the whole word counts.
+  // A longer text need not imply a shorter one where values contain the service's own word.
   if (filter.field !== earlier.field || fields[filter.field]?.hasServiceWord) return false;
   if (filter.operator !== earlier.operator || filter.value === null || earlier.value === null) return false;
   const [now, before] = [String(filter.value).toLowerCase(), String(earlier.value).toLowerCase()];

@@ -12,7 +12,7 @@ export interface Test {
   readonly operator: Operator;
   readonly value: string | number | boolean | null;
   readonly kind: FieldKind;
-  /** Of a number, where its field has one. */
+  /** The unit of a number, if its field has one. */
   readonly unit?: Unit;
 }
 
@@ -42,9 +42,9 @@ export interface Field {
   readonly values?: readonly string[];
   /** Its values contain the service's own word (see vocabulary.ts), so a part of a text differs there. */
   readonly hasServiceWord?: boolean;
-  /** The collection whose ids are its values: the labels there are other names of them. */
+  /** The collection whose ids are its values; the labels there can be written in their place. */
   readonly catalogue?: string;
-  /** The field that tells whether there is a value, where this one may be missing all the same. */
+  /** The field that decides whether there is a value, if this one may be missing although there is. */
   readonly presence?: string;
   /** It is not in the item but computed for a column; see Shown. */
   readonly computed?: true;
@@ -54,18 +54,18 @@ export interface Field {
 export interface Texts {
   /** A bare word may be a part of one of these. */
   readonly parts: string;
-  /** It has to be the whole of one of these: ids, and other bare numbers. */
+  /** A bare word must equal one of these: ids, and other bare numbers. */
   readonly wholes: string;
 }
 
-/** What an item shows in some of its cells; with it, what the service spells otherwise. */
+/** The texts of some of an item's cells, and the service's own spellings of them. */
 export type ShownTexts = (item: unknown, raw: unknown) => Texts;
 
-/** What an item shows beside what it holds. */
+/** The texts and values that a list shows for an item beside its fields. */
 export interface Shown {
-  /** The first is put together once and for all, the others anew when what they are drawn from is another. */
+  /** The first is built once for each item, the others again when their data changes. */
   readonly texts: readonly ShownTexts[];
-  /** The values of what is only computed for a cell, by the names of fields. */
+  /** The values that are computed for cells, by the names of fields. */
   readonly values: Readonly<Record<string, (item: unknown) => unknown>>;
 }
 

@@ -3,9 +3,9 @@ import {type Normalized, normalize, normalizeWithPlaces} from './normalize.ts';
 
 /** Characters. Shorter secrets are ignored, since they would mask ordinary words. */
 export const shortest = 4;
-/** Of a longer secret, this many characters from its beginning are masked too. */
+/** A text that holds only this many characters from the beginning of a secret is masked too. */
 const leading = 6;
-/** This many characters from anywhere in a secret are masked too. */
+/** So is one that holds this many characters from the middle of a secret. */
 const within = 8;
 
 export interface Secret {

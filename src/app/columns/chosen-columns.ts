@@ -8,7 +8,7 @@ import type {State} from '../state.ts';
 
 const known = new WeakMap<readonly string[], readonly Column<unknown>[]>();
 
-/** They, in their order; undefined where nobody has chosen any. What is no column is left out. */
+/** The columns that a person has chosen, in their order; undefined without a choice. Unknown names are left out. */
 export function chosenColumns(
   {columns}: State['preferences'],
   resource: string,

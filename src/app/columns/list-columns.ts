@@ -14,7 +14,7 @@ export function columnsOf(state: State, place: ListPlace): Layout<unknown> {
   const before = made.get(place.resource);
   if (before && sameGiven(before.given, given)) return before.layout;
   const next = layout(place.resource, given);
-  // Where nothing has changed the rows need not be drawn again.
+  // Returns the same object if nothing has changed, so that the rows are not drawn again.
   const kept = before && same(before.layout, next) ? before.layout : next;
   made.set(place.resource, {given, layout: kept});
   return kept;
@@ -59,9 +59,9 @@ interface Given {
   pages: List['pages'];
   context: CellContext;
   cells: number;
-  /** What it is sorted by: that is looked at. */
+  /** The column that is sorted by, which is always shown. */
   wanted: Column<unknown> | undefined;
-  /** What a person has chosen. */
+  /** The columns that a person has chosen. */
   chosen: readonly Column<unknown>[] | undefined;
 }
 

@@ -35,10 +35,10 @@ const narrowest = 4;
 /** Beyond this a column is only as wide as its content where nothing else has need of the cells. */
 const widest = 40;
 
-/** A column with the cells that it takes at least, that it is given, and that it had better have. */
+/** A column with its minimum, its given and its wanted width, in cells. */
 interface Sized<T> extends Placed<T> {
   least: number;
-  /** Nothing of it is cut off, unless it is very long. */
+  /** Wide enough for all its values, except very long ones. */
   whole: number;
   longest: number;
 }
@@ -56,8 +56,8 @@ interface Columns<T> {
 
 /**
  * Places columns in so many cells. First come the ranks: as many columns as there is room for, cut as far as they may be.
- * What is left goes to what is cut, then to optional columns, then to very long texts; what is left then stays blank at the
- * right edge, and is not spread between the columns.
+ * The remaining cells go to columns that are cut, then to optional columns, then to very long texts; the rest stays blank
+ * at the right edge.
  */
 export function placeColumns<T>(
   {columns, chosen = false, wanted, content}: Columns<T>,

@@ -16,10 +16,10 @@ export type Mode =
   | FormMode
   | ExportMode;
 
-/** Where one is in an export: at what and how, at the file, asked whether to replace it, or while it is written. */
+/** The stages of an export: choosing what and how, typing the path, asked whether to replace the file, writing it. */
 export type ExportMode = 'exportChoice' | 'exportPath' | 'exportReplace' | 'exporting';
 
-/** Where one is in a form: in a field by its type, at the button below the fields, while a plan is made, at a question, or at what was sent. */
+/** The stages of a form: a field, by its type; the button below the fields; a plan being made; a question; the outcomes of what was sent. */
 export type FormMode =
   | 'text'
   | 'words'
@@ -36,7 +36,7 @@ export type FormMode =
   | 'outcomes'
   | 'resend';
 
-/** What the hint line says of a key. */
+/** What the hint line says about a key. */
 export interface Hint {
   /** As people write it: `ctrl-y`, `→ enter`. */
   key: string;
@@ -46,7 +46,7 @@ export interface Hint {
 /** One key press, as the code behind a key sees it. */
 export interface Press {
   name: string;
-  /** What it inserts, where it is a character. */
+  /** What it inserts, if it is a character. */
   text?: string | undefined;
   /** When it came, by its stamp. */
   pressedAt?: number | undefined;
@@ -54,39 +54,39 @@ export interface Press {
   help: (state: State) => readonly HelpSection[];
 }
 
-/** What keys of many screens have in common. The help tells of them below the keys of the screen itself. */
+/** A group of keys that many screens share. The help lists it below the screen's own keys. */
 export type KeyGroup = 'marking' | 'moving' | 'places' | 'line' | 'everywhere';
 
 export type Result = State | [State, Effect[]];
 
-/** One key of one screen, or several keys that do the same. Everything that is told of keys is read from these. */
+/** One key of one screen, or several keys that do the same. Help, hints and docs read nothing else. */
 export interface Binding {
   name: string;
   keys: readonly string[];
   /** For the help screen and the tables of keys. */
   help: string;
-  /** Without it, it is told among the keys of the screen itself. */
+  /** Without a group, the help lists it among the screen's own keys. */
   group?: KeyGroup;
-  /** For the hint line. A key without a hint is found in the help; a function without a result hides it for now. */
+  /** For the hint line. A key without a hint stands in the help only; a function that returns nothing hides the hint for now. */
   hint?: string | Hint | ((state: State) => string | Hint | undefined) | undefined;
   /** Its hint comes after those of the other keys. */
   rare?: true | undefined;
-  /** It has this meaning only then; else the key is as one without a meaning, or is text. */
+  /** Whether the key is bound now; otherwise it does nothing here, or is typed as text. */
   when?: (state: State) => boolean;
   run: (state: State, press: Press) => Result;
-  /** Why the key does nothing now: it is shown when the key is pressed. */
+  /** Why the key cannot be used now, if so; shown when it is pressed. */
   off?: (state: State) => string | undefined;
   /**
-   * What it is about, which it waits for when it is pressed before that has come: the rows of the place; the `choices` that
-   * a field moves through; with `completion`, all choices, where something is typed to choose by.
+   * What must be loaded before the key can run; pressed earlier, it waits. `rows` are those of the place, `choices` those
+   * that the field offers, `completion` all choices if something is typed to choose by.
    */
   needs?: 'rows' | 'choices' | 'completion';
   /**
-   * What it does to keys that already wait. `cancel` takes them back and does nothing else, `discard` drops them and
-   * acts, `keep` acts at once and leaves them waiting.
+   * What it does to keys that already wait. `cancel` only drops them, `discard` drops them and runs, `keep` runs at once
+   * and leaves them waiting.
    */
   typeAhead?: 'cancel' | 'discard' | 'keep';
-  /** It works even where the terminal is too small to draw anything. */
+  /** It works even if the terminal is too small to draw anything. */
   anySize?: true;
   /** It can lead to a write: only such a key may pass the send guard. */
   sends?: true;

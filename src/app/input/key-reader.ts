@@ -81,7 +81,7 @@ const f1 = /^\x1b(?:OP|\[11~|\[\[A)$/;
 
 /** How long an ESC may be the beginning of an arrow key on a slow link, in milliseconds beyond Ink's own 20. */
 const escapeHold = 60;
-/** Half a report of the mouse is nothing else: its other half may come as late as a bad link brings it. */
+/** Half a report of the mouse cannot be anything else, so its other half may come late, in milliseconds. */
 const reportHold = 2000;
 
 /** The beginning of a sequence that may go on in the next piece. */
@@ -91,7 +91,7 @@ const known = /^\x1b[[O](\d*~|[A-Z])/;
 const unknown = /^\x1b\[(?:[\d:]*;[\d;:]*[@-~]|\d+[~^$])/;
 
 /**
- * Names keys and tells reports of the mouse and the focus from them. Waits a moment on ESC: over a slow link a sequence
+ * Names keys, and separates reports of the mouse and the focus from them. Waits a moment on ESC: over a slow link a sequence
  * may come in pieces, and must then become neither Escape nor text.
  */
 export function createKeyReader(
@@ -102,8 +102,8 @@ export function createKeyReader(
   let held = '';
   let release = () => {};
 
-  /** Nothing more has come of what was begun. */
-  const letGo = () => {
+  /** Gives up waiting for the rest of a sequence. */
+  const giveUp = () => {
     const text = held;
     held = '';
     release();
@@ -114,7 +114,7 @@ export function createKeyReader(
 
   const wait = (text: string) => {
     held = text;
-    release = hold(halfReport.test(text) ? reportHold : escapeHold, letGo);
+    release = hold(halfReport.test(text) ? reportHold : escapeHold, giveUp);
   };
 
   /** Takes the report, and with `keys` the key, that a text begins with. Returns the rest; undefined where it begins with none. */
@@ -144,14 +144,14 @@ export function createKeyReader(
         else for (const one of Array.from(rest, named)) emit(one);
         return;
       }
-      letGo();
+      giveUp();
     }
     if (take(raw, false) !== undefined) return;
     if (f1.test(raw)) {
       emit({name: 'f1'});
       return;
     }
-    // Ink lets go of a piece sooner than this does.
+    // Ink gives up on an incomplete sequence sooner than this does.
     if (raw.length > 1 && begun.test(raw)) {
       wait(raw);
       return;

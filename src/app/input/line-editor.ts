@@ -14,13 +14,13 @@ export const emptyInput: Input = {text: '', caret: 0};
 
 export const inputOf = (text: string): Input => ({text, caret: text.length});
 
-/** A text that stands there from before: what is typed begins anew, unless one goes on with it. */
+/** An earlier text, selected: typing replaces it, moving the caret keeps it. */
 export const selectedInput = (text: string): Input =>
   text === '' ? emptyInput : {...inputOf(text), selected: true};
 
 /**
- * Text typed or pasted. In place of a selected line it begins anew, but for a space: that goes on after the line. What cannot
- * be shown is not taken; line breaks become spaces, unless `lines` are kept.
+ * Inserts typed or pasted text. It replaces a selected line, except that a space is added to its end. Control characters
+ * are dropped; line breaks become spaces, unless `lines` keeps them.
  */
 export function insert(input: Input, text: string, lines = false): Input {
   if (input.selected) return insert(/^ +$/.test(text) ? inputOf(input.text) : emptyInput, text, lines);
@@ -36,7 +36,7 @@ export function insert(input: Input, text: string, lines = false): Input {
   };
 }
 
-// No character that can be told from its neighbours is longer; a long text is not cut up at each key.
+// No character is longer, so only this much of a long text is segmented at each key.
 const near = 64;
 const before = ({text, caret}: Input) =>
   caret - (graphemes(text.slice(Math.max(0, caret - near), caret)).at(-1)?.length ?? 0);

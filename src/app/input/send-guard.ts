@@ -3,16 +3,16 @@ import type {FormState, State} from '../state.ts';
 import type {Binding} from './binding.ts';
 import type {Stamp} from './stamp.ts';
 
-/** Keeps a key from sending by accident, beside what the form asks. */
+/** Keeps a key from sending by accident, in addition to the form's confirmation. */
 
-/** Whether anything was queued, be it to the account or to what is kept here. */
+/** Whether any write was queued, to the account or to this machine. */
 const queuesAnything = (before: State, after: State): boolean =>
   after.writes !== before.writes &&
   Object.values(after.writes).some(
     ({id, status}) => status === 'queued' && before.writes[id]?.status !== 'queued',
   );
 
-/** A click may lead to a form, and never through one: a hand slips more easily on a mouse. */
+/** A click may open a form, but never sends it: a hand slips more easily on a mouse. */
 export const guardClick = (before: State, after: State): State | undefined =>
   queuesAnything(before, after)
     ? {...before, notice: {tone: 'warn', text: 'a click changes nothing: press the key for that'}}
@@ -33,8 +33,8 @@ const formStateOf = ({overlay}: State): FormState | undefined =>
 const unread = 300;
 
 /**
- * The state in place of `after`, where the key must not send: it has no right to, it is held down, or the form or its question
- * came up with the same piece of input or a moment ago, and nobody can have read it. Undefined where it may send, or does not.
+ * The state in place of `after`, where the key must not send: it has no `sends`, it is held down, or the form or its question
+ * came up with the same piece of input or a moment ago, so nobody can have read it. Undefined if it may send, or does not.
  */
 export function guardSend(
   before: State,
@@ -69,7 +69,7 @@ const comesUp = (before: FormState | undefined, {stage, askingToResend}: FormSta
   (stage === 'confirm' && before.stage !== 'confirm') ||
   (askingToResend === true && !before.askingToResend);
 
-/** Keys that were typed ahead fill a form in, and do not send it: it has to be looked at first. */
+/** Keys that were typed ahead fill in a form, but do not send it: it has to be read first. */
 export function stopTypedAhead(state: State): State {
   const form = formStateOf(state);
   return {

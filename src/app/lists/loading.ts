@@ -35,7 +35,7 @@ export const awaitsData = (state: State): boolean =>
 
 function awaitsPart(state: State, part: ResourcePlace): boolean {
   if (part.kind === 'item') return itemOf(state, part)?.value === undefined;
-  // What was just made is what the next key is about.
+  // The next key is about the item that was just created.
   if (isSeeking(part)) return true;
   const view = viewOf(state, part);
   return view.list?.results === undefined || (view.length === 0 && !view.complete);

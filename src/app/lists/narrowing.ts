@@ -135,7 +135,7 @@ function loadedFor(state: State, place: ListPlace, asked: ListPlace): List | und
   return most && loadedIn(most) > 0 ? most : shown;
 }
 
-/** The list of which most is loaded, whatever its filter, and rather one without: what can be told of a place's rows. */
+/** The list of the place's resource with the most rows loaded, preferably one without a filter. */
 export function loadedRows(state: State, place: ListPlace): List | undefined {
   const free = {...place, filter: ''};
   return loadedFor(state, place, free);

@@ -40,7 +40,7 @@ export function neededPages(
 ): number[] {
   const {list, query} = view;
   const last = lastPage(view);
-  // The first page tells how long the list is: until then no other page has a number.
+  // The first page says how long the list is: until then no other page can be asked for.
   if (!list || last === undefined) return [1];
   if (query.order?.here) return pagesToSort(view, list, {halted: place.halted === query.key, budget});
   if (query.local) {

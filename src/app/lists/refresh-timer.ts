@@ -24,13 +24,13 @@ export function scheduleRefresh(state: State, effects: Effect[]): [State, Effect
 }
 
 const shortest = 5000;
-/** The longest pause under `w`, and where nobody looks. */
+/** The longest pauses, in milliseconds: while watching (`w`), and otherwise. */
 const watched = 30_000;
 const longest = 60_000;
 
 /**
- * Milliseconds to the next reading: longer and longer while nobody presses a key. Under `w` only as long as nothing changes,
- * and never as long; where nobody looks at the terminal, long from the start.
+ * Milliseconds to the next reading. They grow while no key is pressed; while watching, only as long as nothing changes,
+ * and to a lower limit. If the terminal has lost the focus, the pause is long from the start.
  */
 export function refreshPause(state: State): number {
   const most = state.watch ? watched : longest;
@@ -56,7 +56,7 @@ const passing = new Set(['unreachable', 'timeout', 'server', 'limited']);
 function waits(state: State): boolean {
   if (state.exiting || state.suspended || loading(state)) return false;
   const problem = problemHere(state);
-  // Under `w` a person has asked to be told when it is over, whatever it is; a token does not become right by waiting.
+  // With `w` a person has asked to hear when any problem is over; but waiting does not make a token valid.
   if (problem)
     return (
       passing.has(problem.kind) || (state.watch && !['unauthorized', 'forbidden'].includes(problem.kind))

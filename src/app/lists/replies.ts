@@ -4,7 +4,7 @@ import {count} from '../../text/format.ts';
 import type {MessageOf} from '../message.ts';
 import {listPlace, out, placeOf, setPlace} from '../navigation/places.ts';
 import type {Item, List, ListPage, ListPlace, Problem, Refusal, State} from '../state.ts';
-import {hear, hearItem, lacks} from './catalogues/absent.ts';
+import {lacks, rememberItemSupport, rememberSupport} from './catalogues/absent.ts';
 import {changesOf, tellChanges} from './changes/tell-changes.ts';
 import {queryOf, refusalKey} from './query.ts';
 import {prepareRows} from './shown.ts';
@@ -25,7 +25,7 @@ export function pageLoaded(state: State, message: MessageOf<'pageLoaded'>): Stat
   if (!list) return state;
   const {slots, page, at} = message;
   prepareRows(state, list, slots);
-  // A service may give smaller pages than were asked for; a page that is not the last one tells its size.
+  // A service may give smaller pages than were asked for; a page that is not the last one shows their size.
   // Fewer than the least is a fault: taken for the page size, it would lead to a request for every few rows.
   const pageSize =
     page === 1 && slots.length >= leastPage && slots.length < Math.min(list.pageSize, message.results)
@@ -54,10 +54,10 @@ export function pageLoaded(state: State, message: MessageOf<'pageLoaded'>): Stat
     failures,
   };
   const told = tellChanges(state, list, next, changes && {...changes, before: old?.results ?? results});
-  return setBudget(quiet(hear(setList(told, message.list, next), next)), message.budget);
+  return setBudget(quiet(rememberSupport(setList(told, message.list, next), next)), message.budget);
 }
 
-/** How many items there are. The number that promised a missing page is not believed when it is told again. */
+/** How many items there are. A total that promised a page which was missing is not believed a second time. */
 function countOf(
   {missing, pageSize}: List,
   {results, countWarning}: MessageOf<'pageLoaded'>,
@@ -78,7 +78,7 @@ export function pageFailed(state: State, message: MessageOf<'pageFailed'>): Stat
   if (!list) return state;
   const {page, problem} = message;
   const loading = without(list.loading, page);
-  // A page beyond the last: the list has shrunk since its length was told. Its first page tells anew.
+  // A page beyond the last: the list has shrunk since its length was read. Its first page is read again.
   if (problem.kind === 'missing' && page > 1) {
     const {[page]: _, ...pages} = list.pages;
     const first = pages[1] ? {...pages, 1: {...pages[1], stale: true}} : pages;
@@ -91,7 +91,7 @@ export function pageFailed(state: State, message: MessageOf<'pageFailed'>): Stat
     return setList(state, message.list, {...list, loading, pages: first, results, missing});
   }
   const failed: List = {...list, loading, failures: {...list.failures, [page]: problem}};
-  const heard = hear(setList(state, message.list, failed), failed);
+  const heard = rememberSupport(setList(state, message.list, failed), failed);
   return refused(leaveAbsent(heard, list), message.list, problem);
 }
 
@@ -166,7 +166,7 @@ export function itemFailed(state: State, message: MessageOf<'itemFailed'>): Stat
   const item = state.items[message.item];
   const {problem, resource} = message;
   if (!item) return state;
-  return hearItem(
+  return rememberItemSupport(
     setItem(state, message.item, {...item, loading: false, stale: false, problem}),
     resource,
     problem,

@@ -41,7 +41,7 @@ function fieldsOfPage(slots: readonly Slot[]): Record<string, Field> {
 
 function collect(value: unknown, name: string, depth: number, fields: Record<string, Field>): void {
   const [first] = Array.isArray(value) ? value : [];
-  // Of a list of objects, the fields of each.
+  // A list of objects is filtered by the fields of its objects.
   const inner = Array.isArray(value) && typeof first === 'object' ? first : value;
   if (typeof inner === 'object' && inner !== null && !Array.isArray(inner)) {
     if (depth > 0)
@@ -49,7 +49,7 @@ function collect(value: unknown, name: string, depth: number, fields: Record<str
         collect(one, name === '' ? key : `${name}.${key}`, depth - 1, fields);
   } else if (name !== '') {
     const kind = kindOf(inner);
-    // What is null in one row may be told by another.
+    // A field that is null in one row may have a value in another.
     if (kind !== undefined || !Object.hasOwn(fields, name))
       fields[name] = {kind: kind ?? 'text', server: false};
   }

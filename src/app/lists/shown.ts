@@ -18,12 +18,12 @@ import {cellContextOf, newestRead} from './catalogues/cell-context.ts';
 
 /** What the rows of a list show, for the part of a filter that looks at that. */
 
-/** For a filter that looks at fields alone: it need not run again when a column or the minute is another. */
+/** For a filter of fields alone, which need not run again when columns or the minute change. */
 export const nothingShown: Shown = {texts: [], values: {}};
 
 const columnsSearched = new WeakMap<readonly Column<unknown>[], readonly Column<unknown>[]>();
 
-/** The columns that a bare word looks at where nobody has chosen any: those that may be shown, be there room for them or not. */
+/** The columns that a bare word looks at, unless a person has chosen some: all that may be shown, whether or not there is room. */
 function searched({columns}: Resource): readonly Column<unknown>[] {
   const known = columnsSearched.get(columns);
   if (known) return known;
@@ -35,7 +35,7 @@ function searched({columns}: Resource): readonly Column<unknown>[] {
 const known = new Map<string, {from: readonly unknown[]; shown: Shown}>();
 
 /**
- * What the rows of a list show. The same object as long as the columns and what they are drawn from are the same. The minute
+ * What the rows of a list show. The same object as long as the columns and their data are the same. The minute
  * counts only for a filter that compares ages, since nobody looks for an age in words.
  */
 export function shownOf(state: State, name: string, list: List | undefined, filter: Filter): Shown {

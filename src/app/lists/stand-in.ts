@@ -2,7 +2,7 @@ import type {List, ListPlace, Slot, State} from '../state.ts';
 import {narrowedTo, narrowingOf} from './narrowing.ts';
 import {cursorOf, viewOf} from './view.ts';
 
-/** What is shown of a list until it comes: rows that are loaded, in another order or under a filter that keeps more. */
+/** Rows shown until a list has come: loaded ones, in another order or under a wider filter. */
 interface StandIn {
   list: List;
   slots: readonly Slot[];
@@ -10,7 +10,7 @@ interface StandIn {
   loaded: number;
 }
 
-/** Nothing once the first page has come, or where it could not be had. No key acts on these rows. */
+/** Undefined once the first page has come or failed. No key acts on these rows. */
 export function standInFor(state: State, place: ListPlace): StandIn | undefined {
   const {query, list} = viewOf(state, place);
   if (query.mistake || query.awaits.length > 0 || list?.loading.length === 0) return undefined;

@@ -2,7 +2,7 @@ import {valueAt} from '../../own-property.ts';
 import {resourceOf} from '../../resources/index.ts';
 import type {List, Slot, State} from '../state.ts';
 
-/** What stands in a field of the items that are loaded, of whatever collection: the tags of an account. */
+/** The values of a field in all loaded items, whatever their collection: the tags of an account. */
 
 const inPages = new WeakMap<readonly Slot[], Map<string, ReadonlyMap<string, number>>>();
 
@@ -39,6 +39,6 @@ export function valuesInUse({lists}: State, field: string): readonly string[] {
   return last.values;
 }
 
-/** Of the lists with such a field, every one: what one of them filters out another may have. */
+/** All lists with such a field: one of them may hold what another filters out. */
 const withField = (lists: State['lists'], field: string): List[] =>
   Object.values(lists).filter(({resource}) => Object.hasOwn(resourceOf(resource).fields.fields, field));

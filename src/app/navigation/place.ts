@@ -19,9 +19,9 @@ export interface ListPlace extends Where {
   filter: string;
   /** The filter it was opened with: `esc` comes back to it before it leaves. */
   base: string;
-  /** What it is sorted by, as it is written: `-memory`. Without it in the order that the resource has of itself. */
+  /** The order, as a person writes it: `-memory`. Without it, the resource's own. */
   sort?: string | undefined;
-  /** The key of the query of which the pages that have come are enough: no others are fetched for the order's sake. */
+  /** The key of a query whose further pages are not fetched for sorting, because a person stopped that. */
   halted?: string | undefined;
   /**
    * What the relative times of its filter count from (`created>3d`), in milliseconds since the epoch: the moment it was first
@@ -60,7 +60,7 @@ export interface ScreenPlace extends Where {
   kind: 'screen';
   /** The name of a standalone screen. */
   screen: string;
-  /** What was asked for, where the screen answers to that. */
+  /** The text that the screen was opened for, such as that of a search. */
   text: string;
   /** What it shows: the first page of each list, and each item. */
   parts: readonly ResourcePlace[];
@@ -74,12 +74,12 @@ export interface ScreenPlace extends Where {
 
 /** A search through the account for the text of its place. */
 export interface Search {
-  /** When it began; milliseconds since the epoch. What was read before is used as it is known. */
+  /** When it began; milliseconds since the epoch. Data read before is used as it is. */
   since: number;
-  /** It asks no more; what came stays. */
+  /** It sends no more requests; the results so far stay. */
   stopped?: true;
-  /** What was read before it began is read again. */
-  anew?: true;
+  /** Data read before the search began is read again. */
+  reread?: true;
   /** The resource whose items alone are looked through. */
   within?: string | undefined;
 }

@@ -69,7 +69,7 @@ interface Keyed {
 /** The keys of the first relations, in their order. */
 const relationKeys = [...keysFor('openRelation'), ...keysFor('openTenthRelation')];
 
-/** The relations that are told of an item; none to what the service does not have. */
+/** The relations shown for an item, without those to resources that the service does not have. */
 export const relationsOf = (state: State, {resource, params}: Collection, value: unknown): Keyed[] =>
   (resourceOf(resource).relations ?? [])
     .map((relation, index) => ({relation, key: relationKeys[index] ?? keyFor('palette')}))

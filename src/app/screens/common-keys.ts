@@ -21,7 +21,7 @@ const suspend: Binding = {
   keys: ['ctrl-z'],
   help: 'suspend: back to the shell, where fg goes on here',
   run: state => [{...state, suspended: true}, [{type: 'suspend'}]],
-  // Stopped, nobody would hear the answer.
+  // A suspended program would not receive the answer.
   off: state => (busy(state) ? 'a request is on its way: suspend once its outcome is known' : undefined),
   typeAhead: 'keep',
   anySize: true,

@@ -4,7 +4,7 @@ import {cleanWhole, cut, effort} from '../../text/text.ts';
 /** The most that one screen lays out: real items have a thousandth of it. */
 const most = {effort: 160_000, lines: 100_000} as const;
 
-/** Texts from outside, laid out as lines until they are more than a person would read. The rest is told, not shown. */
+/** Texts from outside, laid out as lines until they are more than a person would read. What is left out is counted. */
 export class Document<L> {
   readonly #lines: L[] = [];
   #effort: number = most.effort;

@@ -39,7 +39,7 @@ interface PlacedHint extends PressedHint {
   to: number;
 }
 
-/** As many hints as fit in the hint line, whole; none while a notice stands there. `more` tells that some are left over. */
+/** As many hints as fit in the hint line, whole; none while a notice stands there. `more` says that some are left over. */
 export function placedHints(state: State): {hints: readonly PlacedHint[]; more?: string} | undefined {
   if (!hintsShown(state)) return undefined;
   const hints: PlacedHint[] = [];

@@ -13,14 +13,14 @@ interface PlaceLine {
 
 const between = ' › ';
 
-/** The filter and the order. Of a long filter the end is cut off, not the order. */
+/** The filter and the order. A long filter is cut, the order is not. */
 function askedText(place: ListPlace, cells: number): string {
   const sorted = brief(sortedBy(place), cells);
   const filter = brief(place.filter, Math.max(0, cells - (sorted ? width(sorted) + 1 : 0)));
   return [filter, sorted].filter(Boolean).join(' ');
 }
 
-/** Where this is: breadcrumbs left, the filter and the order right. The innermost crumb is the one that stays. */
+/** The line with the breadcrumbs on the left, filter and order on the right. If it is too long, the innermost crumb stays. */
 export function placeLine(state: State): PlaceLine {
   const place = placeOf(state);
   const {columns} = state.size;

@@ -17,7 +17,7 @@ export interface Screen {
   actions?: (state: State) => readonly Binding[];
   /** Changes the line that is typed into, by a key or a paste. */
   edit?: (state: State, change: (input: Input) => Input) => State;
-  /** What has to be fetched while it is shown. The screen under an overlay fetches too. */
+  /** The data it needs while it is shown. The screen under an overlay fetches too. */
   fetches?: (state: State) => Fetches;
   /** The line below the body: how much there is, and where in it one is. Without it, that of the place is shown. */
   countLine?: (state: State) => string;
@@ -31,7 +31,7 @@ export interface Screen {
 export interface StandaloneScreen extends Screen {
   /** In the palette, and in a place. */
   name: string;
-  /** What it shows, for the palette and for the help of its key. */
+  /** Its contents in a few words, for the palette and for the help of its key. */
   summary: string;
   /** The key that opens it from any place. */
   key: string;

@@ -36,7 +36,7 @@ function timesOf(state: State, part: ResourcePlace): readonly number[] {
   );
 }
 
-/** Where data on the screen is older than the last try, this says so and why. */
+/** Says that the data on the screen is older than the last attempt to read it, and why. */
 export function staleLine(state: State): string | undefined {
   const problem = problemHere(state);
   const at = readAt(state);

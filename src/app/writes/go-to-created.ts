@@ -11,7 +11,7 @@ import {createdBy} from './progress/begin.ts';
 
 /** After a create the cursor goes to what was made, on whatever page that is. */
 
-/** The list in which what was made is to be gone to: the one that is shown, where whoever asked for it still waits. */
+/** The list in which the cursor goes to the new item: the one on the screen, if the person has not moved on. */
 function listOf(state: State, write: Write): ListPlace | undefined {
   const {overlay} = state;
   const made = createdBy(write);

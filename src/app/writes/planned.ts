@@ -1,16 +1,16 @@
 import {type Effect, heldTimer, type MessageOf} from '../message.ts';
 import type {State, Write} from '../state.ts';
 
-/** The writes that a plan comes to: they go out in phases, and the table of the open form tells of each. */
+/** The writes of a plan: they are sent in phases, and the table of the open form shows each. */
 
-/** Of the writes of a plan, the phase that has not ended yet. */
+/** The earliest phase of a plan that has not ended yet. */
 export const phaseOf = (writes: readonly Write[]): number =>
   writes.reduce(
     (least, write) => (write.phase !== undefined && isGoing(write) ? Math.min(least, write.phase) : least),
     Number.POSITIVE_INFINITY,
   );
 
-/** Whether it is one of several that the open form has planned: its table tells of each. */
+/** Whether it is one of several writes that the open form has planned: its table shows each. */
 export const isOfPlan = ({overlay}: State, {id}: Write): boolean =>
   overlay?.kind === 'form' && overlay.plan !== undefined && overlay.writes.includes(id);
 

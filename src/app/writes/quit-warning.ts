@@ -10,10 +10,10 @@ import {titleOf} from './title.ts';
 const waits: readonly Write['status'][] = ['queued', 'checking'];
 const sent: readonly Write['status'][] = ['sending', 'lookingUp', 'unknown', 'notVisible'];
 
-/** What is said before quitting: which writes have no outcome, and what becomes of them; undefined where all have one. */
+/** The warning before quitting: which writes have no outcome, and what becomes of them; undefined if all have one. */
 export function quitWarning(state: State): string | undefined {
   const open = Object.values(state.writes).filter(
-    // What an earlier run has left open was told when that was quit.
+    // An earlier run warned about its own writes when it was quit.
     ({resource, journalId}) => journalId === undefined && resourceOf(resource).source.account,
   );
   const waiting = open.filter(({status}) => waits.includes(status));

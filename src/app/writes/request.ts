@@ -59,7 +59,7 @@ export function initialInputs({fields}: Action<unknown>, items: readonly unknown
       const text = typed(field.initial?.(first));
       const common = others.every(item => typed(field.initial?.(item)) === text);
       const input = inputOf(common ? text : '');
-      // Of several lines the first are shown: they tell which text it is.
+      // A text of several lines shows the first of them.
       return [name, input.text.includes('\n') && field.lines ? {...input, caret: 0} : input];
     }),
   );
@@ -68,7 +68,7 @@ export function initialInputs({fields}: Action<unknown>, items: readonly unknown
 const typed = (answer: Answer): string =>
   answer === true ? 'yes' : answer === undefined || answer === false ? '' : String(answer);
 
-/** What was typed, as values. An empty field has no answer, and neither has text where a number is needed. */
+/** The typed texts as values. An empty field has no answer, nor has a number field with a text that is no number. */
 export function answersOf({fields}: Action<unknown>, inputs: Inputs): Answers {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, answerOf(field, inputs[name]?.text ?? '')]),
@@ -149,7 +149,7 @@ function changedBody(
   const others = [{}, otherInputs(fields, initial)].map(other => wholeBody(action, other, target));
   const same = (body: JsonObject, name: string) =>
     JSON.stringify(before[name]) === JSON.stringify(body[name]);
-  // What is the same whatever is typed comes from the declaration, and belongs in every request.
+  // A value that does not depend on the typed text comes from the declaration, and belongs in every request.
   const fixed = (name: string) => !Object.hasOwn(fields, name) && others.every(body => same(body, name));
   return Object.fromEntries(
     Object.entries(whole).filter(([name]) => !kept(name) && (!same(whole, name) || fixed(name))),

@@ -22,7 +22,7 @@ export function reveal(write: Write, read: Read | undefined): {write: Write; rev
   return {write: {...write, stored}, revealed: {label: reveals.label, text}};
 }
 
-/** Whether a secret may still come: whoever left now would never see it. */
+/** Whether a secret may still come, which would be lost if the form were left now. */
 export const awaitsSecret = (writes: readonly Write[]): boolean =>
   writes.some(
     write =>

@@ -8,7 +8,7 @@ const mask = '••••••••';
 const isMasked = (field: Field<unknown> | undefined): boolean =>
   field?.type === 'secret' || field?.masked === true;
 
-/** Of an object the names of what it holds may be shown. */
+/** Masks a value; the keys of an object may be shown. */
 const masked = (value: Json): Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.keys(value).map(name => [name, mask]))

@@ -88,7 +88,7 @@ export function differencesText(found: readonly Difference[]): string | undefine
   return `stored differently: ${all.join(', ')}`;
 }
 
-/** Of a text of several lines only how long it is. */
+/** A text of several lines is described by its length. */
 const extent = (value: unknown): string =>
   typeof value === 'string' ? `${count(value.length)} characters` : told(value);
 

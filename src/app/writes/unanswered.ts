@@ -34,7 +34,7 @@ export function unanswered(state: State, message: MessageOf<'unanswered'>): [Sta
   if (!write) return [state, []];
   const held = heldBack(state, write, message);
   if (held) return held;
-  // What was sent before and got no answer is as unknown as it was; that it was done may be why it is refused now.
+  // The earlier try is as unknown as before: it may have been done, which would explain the refusal.
   if (write.resent && !unknown) {
     const again = problem.sent ? 'sent again, and refused' : 'not sent again';
     const still: Write = {...write, status: write.resent, found: `${again}: ${problem.message}`};
@@ -69,7 +69,7 @@ export function lookedUp(state: State, message: MessageOf<'lookedUp'>): [State, 
     text: `${unansweredWords[status]}: ${titleOf(write)} · ${found}`,
     about: write.id,
   };
-  // A notice tells the first result, and every result that a person asked for.
+  // A notice shows the first result, and every result that a person asked for.
   const told = isOfPlan(state, write)
     ? set(state, next)
     : write.lookUpRequested || (lookUps === 1 && write.journalId === undefined)
@@ -109,7 +109,7 @@ export function resend(state: State, writes: readonly Write[]): [State, Effect[]
   return [sendAgain(state, again), stop];
 }
 
-/** Writes of earlier runs that nobody knows the outcome of are looked for, one after the other. */
+/** Looks up writes of earlier runs without an outcome, one after the other. */
 export function recovered(state: State, {writes}: MessageOf<'recovered'>): [State, Effect[]] {
   const known = new Set(Object.values(state.writes).map(({journalId}) => journalId));
   const news = writes.filter(({journalId}) => !known.has(journalId));

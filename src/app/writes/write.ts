@@ -16,7 +16,7 @@ export interface FormState {
   targets: readonly Target[];
   /** Those of the marked items that it cannot be done to: they are left out. */
   unfit?: readonly Unfit[] | undefined;
-  /** What is typed into each field; a flag that is set holds `yes`. */
+  /** The text of each field; a flag that is set holds `yes`. */
   inputs: Readonly<Record<string, Input>>;
   /** The selected field, counted from 0 among the fields that are shown; past the last one is the button. */
   fieldIndex: number;
@@ -24,7 +24,7 @@ export interface FormState {
   suggestionIndex: number;
   /** The selected field has not been edited since it was selected: what is typed into a choice or a number replaces its text. */
   untouched: boolean;
-  /** What is typed to search by, in a field of several choices: its input holds those that are chosen, one a line. */
+  /** The search text in a field of several choices, whose input holds the chosen ones, one a line. */
   search?: Input | undefined;
   /** `confirm` asks once more: Cancel is selected until `sendSelected`, or until the label is typed. */
   stage: 'fill' | 'confirm';
@@ -38,7 +38,7 @@ export interface FormState {
   timesRefused: number;
   /** By the name of a field: why the service refused it, or how it has changed meanwhile. */
   refusedFields: Readonly<Record<string, string>>;
-  /** What is wrong is shown beside every field, not only beside those that were typed in. */
+  /** Mistakes are shown beside all fields, not only beside those that were typed in. */
   mistakesShown: boolean;
   /** By the name of a field: the file that was read for it, with what it filled in, or why it could not be. */
   files?: Readonly<Record<string, FileState>>;
@@ -48,7 +48,7 @@ export interface FormState {
   secretsShown: boolean;
   /** The secret that was copied: it is copied once. */
   copiedSecret?: string | undefined;
-  /** A secret that the answer held and that is told nowhere else; shown until the form is left. */
+  /** A secret that only this answer holds; shown until the form is left. */
   revealed?: {label: string; text: string} | undefined;
   /** Leaving it was asked for, though the secret was not copied: once more leaves it. */
   leaveAsked?: boolean;
@@ -58,7 +58,7 @@ export interface FormState {
   openedByChunk?: number | undefined;
   /** When the form, or its question, came up, by the stamp of the key. Keys that come a moment later send nothing either. */
   openedAt?: number | undefined;
-  /** What it comes to, where the action plans several writes: worked out once the fields are filled in. */
+  /** The plan, if the action comes to several writes: made once the fields are filled in. */
   plan?: PlanState | undefined;
   /** The ids of the writes that were sent from here. */
   writes: readonly string[];
@@ -106,9 +106,9 @@ export interface Write {
   params: Params;
   target?: Target | undefined;
   request: Request | CommandCall;
-  /** What it changes, in words, as the form told it. */
+  /** The changes in words, as the form showed them. */
   changes?: string | undefined;
-  /** Of several that a plan comes to: it waits for those of a lower number, such as a record that stands in its way. */
+  /** Within a plan: it waits for the writes of lower phases, such as the removal of a record that stands in its way. */
   phase?: number | undefined;
   /** Before a create: the ids of items with the same label. A look-up ignores them. */
   before?: readonly string[] | undefined;
@@ -133,7 +133,7 @@ export interface Write {
   resent?: 'unknown' | 'notVisible' | undefined;
   /** How often it was looked up, since no answer came. */
   lookUps?: number | undefined;
-  /** A person asked for this look-up: a notice tells the result, even if it is the same as before. */
+  /** A person asked for this look-up: a notice shows the result, even if it is the same as before. */
   lookUpRequested?: boolean | undefined;
   /** Another look-up would not find out more. */
   noMoreLookUps?: boolean | undefined;

@@ -128,7 +128,7 @@ export function refusal(state: State, write: Write, problem: NonNullable<Write['
   );
   const back: FormState = {
     ...overlay,
-    // Where no field is to blame, what stands before the request can be answered anew as it is.
+    // If the service blames no field, the form stays at the question, which can be answered again.
     stage: first < 0 ? overlay.stage : 'fill',
     fieldIndex: first < 0 ? overlay.fieldIndex : first,
     sendSelected: false,

@@ -6,7 +6,7 @@ import type {Environment} from '../../environment.ts';
 import {readPlainText} from '../../files/plain-text.ts';
 import {type Ended, type LeaveTerminal, type Pause, runInTerminal} from './in-terminal.ts';
 
-/** Texts in the editor of whoever sits there. */
+/** Opens texts in the person's editor. */
 
 /** What the editor made of a text, or why the text stays as it is, in words. */
 type Edited = {text: string} | {trouble: string};

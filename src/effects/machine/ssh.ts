@@ -27,7 +27,7 @@ export async function ssh(
 }
 
 async function run(args: readonly string[], env: Environment, pause: Pause): Promise<string | undefined> {
-  // ssh may be configured to send environment variables on: the token is none of them.
+  // ssh may be configured to send environment variables on, so the token is taken out.
   const end = await runInTerminal('ssh', args, env);
   if ('notStarted' in end) return end.notStarted;
   const trouble = ended(end.code, end.signal);

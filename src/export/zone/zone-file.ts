@@ -13,7 +13,7 @@ interface Zone {
   warn?: (text: string) => void;
 }
 
-/** Stands for name servers that nobody tells: a zone without one is none. No name ends in `.invalid` (RFC 2606). */
+/** Stands in for unknown name servers, because a zone must have one. No real name ends in `.invalid` (RFC 2606). */
 const unknownServer = 'unknown-name-server.invalid';
 
 /**

@@ -144,7 +144,7 @@ function exact(record: Either, domain: string): string {
 
 const single = new Set(['A', 'AAAA', 'CNAME', 'PTR']);
 
-/** Where there is one such record before and after, it is the same one; `-` where that cannot be said. */
+/** A key shared by a record before and after a change of its target; `-` if there may be several such records. */
 function place(record: Named): string {
   const {type, target} = record;
   const version = type === 'TXT' ? /^v=\w+/i.exec(target ?? '')?.[0].toLowerCase() : undefined;

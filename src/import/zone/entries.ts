@@ -8,9 +8,9 @@ export interface Word {
 
 /** A line, or several that parentheses hold together. */
 export interface Entry {
-  /** Of its first word; counted from 1. */
+  /** The line of its first word; the first line is 1. */
   line: number;
-  /** It begins with a blank: it is about the name of the entry before. */
+  /** It begins with a blank, so it has the name of the entry before. */
   indented: boolean;
   words: readonly Word[];
 }
@@ -32,7 +32,7 @@ interface Open {
   words: Word[];
 }
 
-/** Splits a file into entries. What cannot be read is told with its line; an entry with a mistake is left out. */
+/** Splits a file into entries. What cannot be read is reported with its line, and left out. */
 export function readEntries(text: string): Reading {
   const entries: Entry[] = [];
   const mistakes: Remark[] = [];
@@ -105,7 +105,7 @@ function bare(text: string, from: number): Found {
   return {word: {text: text.slice(from, at), quoted: false}, next: Math.min(at, text.length)};
 }
 
-/** A text with its escapes (`\"`, `\059`) in place, in bytes; undefined where one of them is none. */
+/** A text with its escapes (`\"`, `\059`) in place, in bytes; undefined if one of them is invalid. */
 export function bytesOf(text: string): Uint8Array | undefined {
   if (!text.includes('\\')) return Buffer.from(text);
   const bytes: number[] = [];

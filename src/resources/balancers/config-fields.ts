@@ -12,7 +12,7 @@ import {certificateFields} from './certificate-fields.ts';
 
 type ConfigField = Field<BalancerConfig>;
 
-/** What a configuration tells of itself. */
+/** The fields of a configuration. */
 type Told = Exclude<keyof typeof BalancerConfigBody.entries, 'ssl_cert' | 'ssl_key'>;
 
 /** What a configuration has already; a new one has nothing yet. */

@@ -3,10 +3,10 @@ import {count, dollars} from '../../text/format.ts';
 
 /** What an invoice is for, added up without what a processor adds to sums of fractions. */
 
-/** Of a dollar: services give amounts in cents, and prices in no more digits than that. */
-const parts = 1_000_000n;
+/** Sums are exact in millionths of a dollar: amounts are in cents, and no price has more digits than that. */
+const perDollar = 1_000_000n;
 
-/** An amount in millionths of a dollar; undefined if it is none. */
+/** An amount in millionths of a dollar; undefined if it is no number. */
 function exactly(amount: number | string | null | undefined): bigint | undefined {
   if (amount === null || amount === undefined || amount === '') return undefined;
   const value = Number(amount);
@@ -14,7 +14,7 @@ function exactly(amount: number | string | null | undefined): bigint | undefined
   return BigInt(value.toFixed(6).replace('.', ''));
 }
 
-const text = (exact: bigint): string => dollars(Number(exact) / Number(parts)) ?? '';
+const text = (exact: bigint): string => dollars(Number(exact) / Number(perDollar)) ?? '';
 
 function sumOf(items: readonly InvoiceItem[], of: (item: InvoiceItem) => InvoiceItem['total']): bigint {
   return items.reduce((sum, item) => sum + (exactly(of(item)) ?? 0n), 0n);

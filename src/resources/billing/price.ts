@@ -33,7 +33,7 @@ interface PricedNode extends Pick<Priced, 'region' | 'type'> {
   backups?: {enabled?: boolean | null | undefined} | null | undefined;
 }
 
-/** What has no plans: its price is told by the service, else by the settings. */
+/** Resources without types: their price comes from the service, or else from the settings. */
 interface Unit {
   catalogue: string;
   id: string;
@@ -112,7 +112,7 @@ interface PriceColumn<T> {
   known?: NonNullable<Column<T>['known']>;
 }
 
-/** The column that tells what an item costs a month, adds it up, and says more in the detail. */
+/** The column with the monthly price of an item; it can be summed, and the detail says more. */
 const priceColumn = <T>({
   of,
   text = (item, sources) => priceText(of(item, sources)),
@@ -148,5 +148,5 @@ export const monthlyText = (price: Price | undefined): string =>
 export const costOfNew = (price: Price | undefined, region: Answer): Cost | undefined =>
   region === undefined ? undefined : {before: 0, after: price?.monthly, region: String(region)};
 
-/** What is not paid any more once something is gone. */
+/** The saving from deleting something. */
 export const costOfRemoved = (price: Price | undefined): Cost => ({before: price?.monthly, after: 0});

@@ -10,13 +10,13 @@ interface ItemChoices<T> {
   filter?: (item: T, answers: Answers, place: FormPlace) => string;
   /** The parameters of its list, where that lies in an item. */
   params?: (item: T) => Params;
-  /** What is shown beside the label of a choice: size, price, region. */
+  /** The detail beside the label of a choice: size, price, region. */
   detail?: (choice: never, answers: Answers, item: T, place: FormPlace) => string;
-  /** What is sent for a choice, in one line; its id if left out. What has none cannot be chosen. */
+  /** The value sent for a choice, in one line; its id if left out. An item without a value cannot be chosen. */
   value?: (choice: never, place: FormPlace) => string | undefined;
-  /** What is filled in with a choice, by the names of other fields. */
+  /** The texts that a choice fills into other fields, by their names. */
   fills?: (choice: never) => Readonly<Record<string, string>>;
-  /** What is typed is sent as well where it is none of the choices, if the field's check takes it. */
+  /** Typed text that matches no choice is sent as well, if the field's check accepts it. */
   typed?: true;
 }
 
@@ -35,17 +35,17 @@ export interface Field<T> {
    */
   type: 'text' | 'number' | 'secret' | 'choice' | 'choices' | 'flag' | 'words' | 'file';
   unit?: string;
-  /** Of `words`: the field of items whose values complete them, whatever collection those are of. */
+  /** For `words`: the name of a field; its values in all loaded items are suggested. */
   inUse?: string;
-  /** Of a `file`: what its text fills in, by the names of other fields. */
+  /** For a `file`: what its text fills in, by the names of other fields. */
   fills?: (file: FileText) => Readonly<Record<string, string>>;
-  /** Why a file is not taken, in words: nothing of it is shown then. */
+  /** Why a file is refused, in words: nothing of it is shown then. */
   refuses?: (file: FileText) => string | undefined;
-  /** Where files of that kind are kept, and how their names end: offered while nothing is typed. */
+  /** The folder and the ending of such files: these are suggested while nothing is typed. */
   kept?: {folder: string; ending: string};
   /** A text of several lines: a paste keeps its line breaks, and an editor can be opened on it. It is sent as it is. */
   lines?: boolean;
-  /** How the name of its file ends in the editor, which tells the language by that; `txt` if left out. */
+  /** The extension of its file in the editor, which finds the language by it; `txt` if left out. */
   extension?: string;
   /** A new secret, such as a password: a key generates it. Not for a token, which exists already. */
   generated?: true;
@@ -60,9 +60,9 @@ export interface Field<T> {
   /** May be left empty, and is then not sent. */
   optional?: boolean | ((answers: Answers, item: T) => boolean);
   initial?: (item: T) => Answer;
-  /** What the item has at present, where the field does not begin with that; it is marked among the choices. */
+  /** The item's present value, if the field does not begin with it; marked among the choices. */
   now?: (item: T) => Answer;
-  /** What is wrong with an answer, in the service's terms; undefined if it is valid. */
+  /** The mistake in an answer, in the service's terms; undefined if it is valid. */
   check?: (answer: Answer, item: T, answers: Answers, place: FormPlace) => string | undefined;
   choices?: readonly string[];
   from?: ItemChoices<T>;
@@ -90,7 +90,7 @@ export type Level = 'none' | 'plain' | 'confirm' | 'label';
 export interface Action<T> {
   name: string;
   title: string;
-  /** What is done, where a sentence needs fewer words than the title: `edit`. */
+  /** A shorter verb than the title, for sentences: `edit`. */
   verb?: string;
   key: string;
   on: 'item' | 'list';
@@ -107,11 +107,11 @@ export interface Action<T> {
   apart?: (items: readonly T[]) => string | undefined;
   /** What it changes, in words: `size 20 → 40 GB`. The app shows the label beside a chosen id: `web-3 (41206569)`. */
   changes?: (item: T, answers: Answers) => string | undefined;
-  /** What it costs; undefined while the answers do not tell what it will be. */
+  /** What it costs; undefined while the answers do not determine it. */
   cost?: (item: T, answers: Answers, sources: PriceSources) => Cost | undefined;
   /** The lists that its functions look at, beside the catalogues; they are read once they are named. */
   reads?: (item: T, answers: Answers, place: FormPlace) => readonly ListRead[];
-  /** Where its cost is looked up, beside the catalogues of its resource. */
+  /** Further catalogues in which its cost is looked up, beside those of its resource. */
   catalogues?: readonly string[];
   /** The body, if it is not the answers by the names of their fields. */
   body?: (answers: Answers, item: T, place: FormPlace) => JsonObject;
@@ -127,7 +127,7 @@ export interface Action<T> {
   /** The field that is opened in the person's editor as soon as the form is. */
   editor?: string;
   /**
-   * A field of what it creates that the service tells in its reply and never again, such as a token: it is shown until the form
+   * A field of what it creates that stands in the reply and nowhere else, such as a token: it is shown until the form
    * is left, and can be copied once.
    */
   reveals?: {field: string; label: string};
@@ -164,13 +164,13 @@ export interface PlanInput {
   fixed: boolean;
 }
 
-/** What is told of a part: what is done to it, that it stays as it is, or why it cannot be taken. */
+/** What is shown for a part: what is done to it, that it stays as it is, or why it is refused. */
 export type PlanKind = 'mistake' | 'skipped' | 'remove' | 'change' | 'add' | 'other' | 'left';
 
 /** A line of the table. */
 export interface PlanRow {
   kind: PlanKind;
-  /** What it is about, in columns: `A`, `www`, `192.0.2.1`. */
+  /** The part, in columns: `A`, `www`, `192.0.2.1`. */
   cells: readonly string[];
   /** What changes, or why it is not taken. */
   detail?: string | undefined;

@@ -33,27 +33,27 @@ type FieldName<T> = {
 export interface Column<T> {
   /** Also names the field in a filter: `End of life` is `end-of-life`. */
   title: string;
-  /** What it is called in a filter, and wherever else it is named, where its title is no word. */
+  /** Its name in a filter and in sentences, if the title is no word. */
   name?: string;
   /** Other words that people have for it, in a filter and in a sort: `user` for who did it. */
   also?: readonly string[];
   /** The field it shows, if the title is not the field's name. */
   field?: FieldName<T>;
-  /** The field that tells whether there is one at all, where the field it shows may be missing all the same: `node=none`. */
+  /** The field that decides `node=none`, if the field that is shown may be missing although there is a value. */
   presence?: FieldName<T>;
   cell: (item: T, context: CellContext) => Cell;
-  /** What the detail says of it, where there is more to say than in a cell. */
+  /** The text in the detail, if it says more than the cell. */
   detail?: (item: T, context: CellContext) => Cell;
-  /** Whether anything can be known of it; without it always. What is not known of any item takes no room in a list. */
+  /** Whether its data is available; always if left out. A column without data takes no room in a list. */
   known?: (context: CellContext) => boolean;
   /**
-   * What it is sorted, added up and exported by, where that is not the text of the cell: bytes, dollars, a time. Without it, of
-   * a field that is a number or a time, its value.
+   * The value that is sorted, summed and exported, if it is not the text of the cell: bytes, dollars, a time. Without it, the
+   * value of a field that is a number or a time.
    */
   value?: (item: T, context: CellContext) => Cell;
-  /** What an export has in its place: the time that an age counts from, which stays true. */
+  /** What an export writes in its place: the time that an age counts from, which stays true. */
   exported?: {title: string; value: (item: T) => Cell};
-  /** What the value counts, where no field tells: then a filter can compare it, `price>20`. */
+  /** The unit of a value that is no field: with it a filter can compare it, `price>20`. */
   unit?: Unit;
   /** The sum of its values in words, where they can be added: `$318 a month`. */
   total?: (sum: number) => string;

@@ -64,7 +64,7 @@ export function editedText<T>(
 ): string | undefined {
   const told = Object.entries(fields).flatMap(([name, {label, type, unit, initial}]) => {
     const [before, after] = [worded(initial?.(item)), worded(answers[name])];
-    // What is left empty is not sent.
+    // Empty fields are not sent.
     if (type === 'file' || before === after || answers[name] === undefined) return [];
     const called = label.replace(/^[A-Z](?=[a-z])/, first => first.toLowerCase());
     if (type === 'secret') return [`another ${called}`];

@@ -9,7 +9,7 @@ export type FindItem = <T>(resource: string, id: string | number | null | undefi
 export interface PriceSources {
   /** Finds an item of the resource's `catalogues`. In a form, also what is chosen in its fields. */
   find: FindItem;
-  /** Prices that the service does not tell, from the settings: dollars a month. */
+  /** Prices that the service does not publish, from the settings: dollars a month. */
   prices: Readonly<Record<string, number>>;
 }
 
@@ -21,7 +21,7 @@ export interface Cost {
   region?: string | undefined;
 }
 
-/** What is said where a price is needed and nobody tells it. */
+/** Shown in place of an unknown price. */
 export const notKnown = 'price not known';
 
 /** An amount without what the processor added to it: 0.1 × 3 is 0.3. */

@@ -36,7 +36,7 @@ export interface Relation<T> {
   to: string;
   /** The id of the item it leads to; undefined if there is none. `place` has the parameters of the item's own route. */
   id?: (item: T, place: Params) => string | number | null | undefined;
-  /** What that item is called, where this one tells. */
+  /** The label of that item, if this one holds it. */
   label?: (item: T) => string | null | undefined;
   /** Not told of an item that has none. */
   hidden?: true;
@@ -46,9 +46,9 @@ export interface Relation<T> {
   params?: (item: T, place: Params) => Params;
   /** The text that what it leads to holds, where no one list has all of it; undefined if the item has none. */
   find?: (item: T) => string | undefined;
-  /** Told are the items that what is found lies in, counted by this parameter of its route. */
+  /** The matches are counted by their parents, which are told apart by this parameter of the route. */
   outer?: string;
-  /** The list, or the item, is read whole as soon as the item is looked at: its `breakdown` or `conversation` tells of it. */
+  /** It is read whole as soon as the item is opened, for its `breakdown` or `conversation`. */
   whole?: true;
 }
 

@@ -1,6 +1,6 @@
 import type {Params, ReadEndpoint} from '../../api/index.ts';
 
-/** What is made of an item together with what belongs to it: in its detail, of all items of the list that its `whole` relation leads to. */
+/** What is derived from an item and all items of the list that its `whole` relation leads to, for its detail. */
 
 /** Small tables in the detail about all items of the list that the `whole` relation leads to, such as their sums. */
 export interface Breakdown<T> {
@@ -31,9 +31,9 @@ export type BreakdownTable = readonly [
 
 /** A text that one item is exported as, with what belongs to it: a domain, with its records, as a zone file. */
 export interface ItemDocument<T> {
-  /** What it is called: `zone file`. */
+  /** Its name: `zone file`. */
   title: string;
-  /** Of a file's name. */
+  /** The extension of the file. */
   extension: string;
   /** Why there is none of this item; undefined if there is one. */
   unavailable?: (item: T) => string | undefined;

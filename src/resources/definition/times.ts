@@ -16,7 +16,7 @@ export const timeColumn = <T>(
   ...others,
 });
 
-/** A column that tells how old something is; the detail says that beside the time. */
+/** A column with an age; the detail shows it beside the time. */
 export const ageColumn = <T>(time: TimeOf<T>, rank: number): Column<T> => ({
   title: 'Age',
   align: 'right',

@@ -69,7 +69,7 @@ async function compare(domain: Domain, {text, parts, extra, answers, fixed}: Pla
     (kind: 'mistake' | 'skipped') =>
     ({line, text}: {line: number; text: string}): PlanRow => ({kind, cells: [`line ${line}`], detail: text});
   const byLine = (one: {line: number}, other: {line: number}) => one.line - other.line;
-  // Of a file with mistakes nothing is known.
+  // A file with mistakes is not compared.
   if (mistakes.length > 0)
     return [...mistakes.sort(byLine).map(remark('mistake')), ...skipped.sort(byLine).map(remark('skipped'))];
   const times = {usual, stored};

@@ -28,7 +28,7 @@ export const rebuild = action({
   changes: (node, answers) => {
     if (answers.image === undefined) return undefined;
     const image =
-      answers.image === node.image ? `${answers.image} anew` : `${node.image ?? '—'} → ${answers.image}`;
+      answers.image === node.image ? `${answers.image} again` : `${node.image ?? '—'} → ${answers.image}`;
     return `image ${image}, on new disks: all that is on the old ones is lost`;
   },
   single: true,

@@ -1,8 +1,8 @@
 import {isPublicKey, keyParts} from '../../model/index.ts';
 
-/** What is told of a public SSH key. */
+/** How a public SSH key is shown. */
 
-/** What tells a key from others, in a few words: `ed25519 kestrel@workstation`. */
+/** Identifies a key in a few words: `ed25519 kestrel@workstation`. */
 export function briefKey(key: string | null | undefined): string {
   const {type, comment} = keyParts(key ?? '');
   return [type.replace(/^ssh-|@openssh\.com$/g, ''), comment].filter(Boolean).join(' ');

@@ -70,7 +70,7 @@ export const records = resource({
     {title: 'Id', align: 'right', cell: record => record.id, optional: true, rank: 10},
     timeColumn('Updated', record => record.updated, {optional: true, rank: 11}),
     timeColumn('Created', record => record.created, {optional: true, rank: 12}),
-    // Each for itself, for whoever sorts by it or chooses it.
+    // Each part also has a column of its own, to sort by or to choose.
     {
       title: 'Weight',
       align: 'right',

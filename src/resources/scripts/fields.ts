@@ -4,7 +4,7 @@ import type {Field} from '../definition/action.ts';
 import type {Answer, Answers} from '../definition/answers.ts';
 import {atMost} from '../definition/checks.ts';
 
-/** What a person tells of a script. */
+/** The fields of a script that a person fills in. */
 
 function checkLabel(answer: Answer): string | undefined {
   const {length} = String(answer);

@@ -12,10 +12,10 @@ import {
 
 /** What a list is sorted by, as it is written: `memory`, or `-memory` for the largest first. */
 export interface Sort {
-  /** Of the column as a filter names it, or of the field. */
+  /** The name of the column in a filter, or of the field. */
   name: string;
   descending: boolean;
-  /** What is compared; blank where the item has none. */
+  /** The value that is compared; blank if the item has none. */
   value: (item: unknown, context: CellContext) => Cell;
   column?: Column<unknown> | undefined;
   /** The field that is shown, where it is one: a service may know its order. */

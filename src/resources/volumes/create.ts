@@ -38,7 +38,7 @@ export const create = action({
     tags: {...tags, more: true},
   },
   cost: (_, {size, region, node_id}, sources) => {
-    // Attached, it comes to the node's region.
+    // An attached volume is created in the node's region.
     const where =
       node_id === undefined ? region : (sources.find<Node>('nodes', Number(node_id))?.region ?? undefined);
     return size === undefined ? undefined : costOfNew(volumePrice({size, region: where}, sources), where);

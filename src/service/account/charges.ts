@@ -3,7 +3,7 @@ import type {Invoice, InvoiceItem} from './schema.ts';
 
 /** The cost of one item on the account. */
 export interface Charge {
-  /** What it is, as an invoice names it. */
+  /** Its description on the invoice. */
   readonly label: string;
   readonly region: string;
   /** Since when, in milliseconds since 1970. */
@@ -14,7 +14,7 @@ export interface Charge {
   readonly hourly: number;
 }
 
-/** Of every amount; rounded for each item, so that the items add up to their invoice. */
+/** The tax on every amount, rounded for each item, so that the items add up to their invoice. */
 const vat = 0.21;
 export const taxName = 'NL VAT 21%';
 
@@ -28,7 +28,7 @@ interface Amount {
 
 const dollars = (cents: number) => cents / 100;
 
-/** What a charge comes to in a period; undefined if it began later. Times are milliseconds since 1970. */
+/** The amount of a charge in a period; undefined if it began later. Times are milliseconds since 1970. */
 function amountOf({from: began, monthly, hourly}: Charge, from: number, to: number): Amount | undefined {
   if (began >= to) return undefined;
   const hours = Math.ceil((to - Math.max(from, began)) / hour);
@@ -36,7 +36,7 @@ function amountOf({from: began, monthly, hourly}: Charge, from: number, to: numb
   return {hours, cents, tax: Math.round(cents * vat)};
 }
 
-/** What the charges of a period add up to, in US dollars. */
+/** The sum of the charges of a period, in US dollars. */
 export function totalsOf(
   charges: readonly Charge[],
   from: number,

@@ -39,7 +39,7 @@ const global = v.object({
   ...Object.fromEntries(Object.values(kinds).map(({makes}) => [`add_${makes}`, v.boolean()])),
 });
 
-/** Of a user who is not restricted, nothing is told. */
+/** The grants of a user; empty for one who is not restricted. */
 export const Grants = v.object({
   global: v.optional(global),
   ...Object.fromEntries(Object.keys(kinds).map(kind => [kind, v.optional(v.array(Grant))])),

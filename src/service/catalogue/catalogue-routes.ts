@@ -18,7 +18,7 @@ interface Price {
   monthly: number;
 }
 
-/** What has no plans costs so much, in US dollars; some regions have their own price. */
+/** The prices of volumes and load balancers, in US dollars; some regions have their own. */
 interface Prices {
   price: Price;
   region_prices: readonly (Price & {id: string})[];

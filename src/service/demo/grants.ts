@@ -1,10 +1,10 @@
 import type {GlobalGrants} from '../account/grants-schema.ts';
 import type {DemoContext} from './demo-context.ts';
 
-/** Of as many things as a person would give out one by one. */
+/** The most grants a user gets: as many as a person would give one by one. */
 const mostGrants = 200;
 
-/** Makes what the restricted users may do; nothing where none is told. */
+/** Makes the grants of the restricted users. */
 export function makeGrants({store, nodes, volumes, domains}: DemoContext): void {
   const own: GlobalGrants = {
     account_access: null,

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {open} from '../screen.tsx';
 
-/** A prompt that opens with an earlier text: typing begins anew, and nothing of the earlier text is lost. */
+/** A prompt that opens with an earlier text: typing replaces it, and nothing of the earlier text is lost. */
 
 type Screen = Awaited<ReturnType<typeof open>>;
 
@@ -18,7 +18,7 @@ async function filtered() {
 
 test('the first letter takes the place of the old filter, and the prompt says so', async () => {
   const screen = await filtered();
-  expect(prompt(screen)).toMatch(/^ \/ region=eu-central .*typing begins anew/);
+  expect(prompt(screen)).toMatch(/^ \/ region=eu-central .*typing replaces it/);
   await screen.type('offline');
   expect(prompt(screen).trim()).toBe('/ offline');
   await screen.press('enter');
@@ -35,7 +35,7 @@ test.each([
   [['backspace'], 'region=eu-centra'],
   [['ctrl-w', 'a'], 'a'],
   [['ctrl-u'], ''],
-])('%j goes on with it: %s', async (keys, text) => {
+])('%j edits it: %s', async (keys, text) => {
   const screen = await filtered();
   await screen.press(...keys);
   expect(prompt(screen).trim()).toBe(`/ ${text}`.trim());
@@ -51,18 +51,18 @@ test('a paste takes its place too; esc keeps the old filter, enter applies it as
   expect(countLine(screen)).toContain('service: region=eu-central');
 });
 
-test('the prompt of a search begins anew as well', async () => {
+test('in the prompt of a search typing replaces it as well', async () => {
   const screen = await open({columns: 120});
   await screen.press('*');
   await screen.type('web-1');
   await screen.press('enter', '*');
-  expect(lines(screen).at(-2)).toMatch(/^ find web-1 .*typing begins anew/);
+  expect(lines(screen).at(-2)).toMatch(/^ find web-1 .*typing replaces it/);
   await screen.type('db');
   await screen.press('enter');
   expect(lines(screen)[1]).toBe(' nodes › find db');
 });
 
-test('in the palette a word that leads nowhere stays to be seen, and the next begins anew', async () => {
+test('in the palette a word that leads nowhere stays, and the next replaces it', async () => {
   const screen = await open({columns: 120});
   await screen.press(':');
   await screen.type('zzqqxx');

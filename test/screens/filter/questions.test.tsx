@@ -50,7 +50,7 @@ test('which volumes are attached to nothing', async () => {
     if (line.includes('active')) expect(line).toContain('detached');
 });
 
-test('what was made since a moment: it stays the same list until it is asked for anew', async () => {
+test('a filter with a relative time keeps its moment until it is applied again', async () => {
   const screen = await open({columns: 140});
   await screen.go('events');
   await screen.filter('created>3d');

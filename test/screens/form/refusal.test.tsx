@@ -102,7 +102,7 @@ test.each([80, 40])(
   },
 );
 
-test('a refused action without fields is asked anew, with Cancel in hand', async () => {
+test('a refused action without fields is asked again, with Cancel selected', async () => {
   let refused = 0;
   const screen = await open({
     transport: async (wire, service, signal) =>

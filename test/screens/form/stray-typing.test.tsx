@@ -188,7 +188,7 @@ test('text pasted at a question is text', async () => {
   expect(writes(screen)).toBe(0);
 });
 
-test('a question left for its fields is asked anew', async () => {
+test('a question left for its fields is asked again', async () => {
   const screen = await open({columns: 120});
   await screen.go('volumes label~old-wiki');
   await screen.press('z');

@@ -102,7 +102,7 @@ test('one malformed item is set aside, counted, and shown raw', async () => {
   expect(screen.frame()).toContain('y shows it raw');
 });
 
-test('a list that has shrunk below its page is read anew', async () => {
+test('a list that has shrunk below its page is read again', async () => {
   let shrunk = false;
   const screen = await open({
     transport: async (wire, service, signal) => {

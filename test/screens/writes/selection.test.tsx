@@ -194,7 +194,7 @@ test('what changes while the form is open is taken in where nothing was typed, a
   expect(screen.frame()).toContain('changed meanwhile: it is now other');
 });
 
-test('a question about what has changed meanwhile is asked anew', async () => {
+test('a question about what has changed meanwhile is asked again', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('volumes label~old-wiki');
   await screen.press('w', 'z');

@@ -20,7 +20,7 @@ const program = (name: string): string => `
   draw();
 `;
 
-test('npm run dev starts the program anew at each change, and hands the terminal over', async () => {
+test('npm run dev restarts the program at each change, and hands the terminal over', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'skydeck-dev-'));
   onTestFinished(() => rmSync(folder, {recursive: true, force: true}));
   const entry = join(folder, 'app.ts');

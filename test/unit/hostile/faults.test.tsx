@@ -103,7 +103,7 @@ const poisonedState = () => {
   };
 };
 
-test('where nothing works any more esc begins anew, and ctrl-c ends it with status 1', () => {
+test('where nothing works any more esc starts afresh, and ctrl-c ends it with status 1', () => {
   const exits: number[] = [];
   const make = () =>
     createStore(poisonedState(), effect => {

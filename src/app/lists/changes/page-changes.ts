@@ -10,10 +10,10 @@ import type {List, ListPage, Slot} from '../../state.ts';
 export interface PageChanges {
   /** The titles of the columns that show something else, by the id of the row. */
   cells: NonNullable<ListPage['changed']>;
-  /** The labels of rows that were on the page and are not, and the other way round. */
+  /** The labels of rows that have gone from the page, and of those that are new on it. */
   went: readonly string[];
   came: readonly string[];
-  /** Of rows that are on it, but which the filter does not keep any more, or did not before. */
+  /** The labels of rows that are still on the page, but that the filter no longer keeps, or now does. */
   left: readonly string[];
   entered: readonly string[];
 }

@@ -7,7 +7,7 @@ import {sortOf} from './sort-of.ts';
 
 /** What is said of the order of a list. */
 
-/** Beside what is sorted by. */
+/** The arrow beside the title of the column that is sorted by. */
 export const arrowOf = ({descending}: {descending: boolean}): string => (descending ? '↓' : '↑');
 
 /** For the place line: `↓ memory`, where a person has chosen an order. */

@@ -18,7 +18,7 @@ export interface Part {
 interface Row {
   slot: Slot;
   key: SortKey;
-  /** Where the service has it: what is equal stays in that order. */
+  /** Its index in the service's order, which decides between rows that sort equal. */
   at: number;
   of: readonly Slot[];
 }

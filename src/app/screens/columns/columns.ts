@@ -51,7 +51,7 @@ const toggle = (state: State): State =>
     rows: chosen.rows.map((row, index) => (index === chosen.index ? {...row, shown: !row.shown} : row)),
   }));
 
-/** Moves the column in hand past its neighbour. */
+/** Moves the column under the cursor past its neighbour. */
 const move = (state: State, by: 1 | -1): State =>
   change(state, chosen => {
     const {rows, index} = chosen;

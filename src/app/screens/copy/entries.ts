@@ -15,14 +15,14 @@ import {madeSecret} from '../../writes/made-secret.ts';
 import {shownColumns} from '../export/columns.ts';
 import {itemInHand, markedItems} from '../export/extents.ts';
 
-/** What can be copied here. */
+/** One entry of the copy menu. */
 export interface CopyEntry {
   /** What it is: `address`, `JSON`. */
   name: string;
   /** The text itself where it is short, else what is to be known of it. */
   detail: string;
   text: () => string;
-  /** The detail is the text, and can be told in the notice. */
+  /** The detail is the text itself, so the notice may show it. */
   short?: true;
   /** It is a secret, made for that write, and is not shown. */
   secretOf?: string;
@@ -32,7 +32,7 @@ export interface CopyEntry {
 
 type Item = ItemRef & ExportItem;
 
-/** What `c` copies of the item in hand, and of the marked rows: one entry, or several to choose from. */
+/** What `c` copies of the item under the cursor, and of the marked rows: one entry, or several to choose from. */
 export function mainEntries(state: State): readonly CopyEntry[] {
   const item = itemInHand(state);
   const place = placeOf(state);
@@ -99,7 +99,7 @@ function ofItem(item: Item): CopyEntry[] {
   return entries.filter(({detail}, at) => entries.findIndex(other => other.detail === detail) === at);
 }
 
-/** The secret that it got from here, which nobody has noted elsewhere. */
+/** A secret that was generated here and is stored nowhere else. */
 function ofSecret(state: State, item: Item): CopyEntry[] {
   const secret = madeSecret(state, item);
   if (!secret) return [];

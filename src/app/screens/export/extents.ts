@@ -19,7 +19,7 @@ interface ExtentChoice {
   detail: string;
 }
 
-/** The item in hand, if it can be read. */
+/** The item under the cursor, if it can be read. */
 export function itemInHand(state: State): (ItemRef & ExportItem) | undefined {
   const subject = subjectOf(state);
   if (!subject?.slot.ok) return undefined;
@@ -48,7 +48,7 @@ function listExtents(state: State, place: ListPlace): ExtentChoice[] {
       title: `the ${count(marked)} that ${marked === 1 ? 'is' : 'are'} marked`,
       detail: hiddenText(state, place) ?? '',
     });
-  // Of a list that has not told its length, or has none, nothing can be said.
+  // All rows are offered only if the length of the list is known.
   if (view.query.mistake || view.list?.results === undefined || (view.length === 0 && view.complete))
     return choices;
   choices.push({extent: 'all', ...allOf(name, place, view)});

@@ -33,7 +33,7 @@ export function formatsFor(state: State, extent: Extent): readonly FormatChoice[
 }
 
 /**
- * The item whose document can be exported: the one in hand, or the one that all rows of the list belong to. Undefined if there
+ * The item whose document can be exported: the one under the cursor, or the one that all rows of the list belong to. Undefined if there
  * is none.
  */
 export function documentItem(state: State, extent: Extent): ItemRef | undefined {

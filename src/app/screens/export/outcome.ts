@@ -8,7 +8,7 @@ import type {ExportOutcome} from './job.ts';
 import {pathOf} from './path.ts';
 import type {ExportState} from './state.ts';
 
-/** What is told of an export: how far it is, and how it ended. */
+/** What the screen says about an export: its progress, and how it ended. */
 
 export function exportProgressed(
   state: State,
@@ -19,7 +19,7 @@ export function exportProgressed(
   return {...state, overlay: {...overlay, progress: {done, total}}};
 }
 
-/** What the service tells of an item's document, among what it has or lacks. */
+/** The key under which the state keeps whether the service has an item's document. */
 export const documentName = ({resource}: Pick<ItemRef, 'resource'>): string => `document of ${resource}`;
 
 export function exported(state: State, outcome: ExportOutcome): State {

@@ -1,7 +1,7 @@
 import type {FormatName} from '../../../export/formats.ts';
 import type {Input} from '../../input/line-editor.ts';
 
-/** What is exported: all rows that the filter keeps, those that are loaded, those that are marked, or the row in hand. */
+/** What is exported: all rows that the filter keeps, those that are loaded, those that are marked, or the row under the cursor. */
 export type Extent = 'all' | 'loaded' | 'marked' | 'item';
 
 /** `document`: the one that the resource declares for an item. */

@@ -126,7 +126,7 @@ function alike(wanted: string, values: ReadonlyMap<string, number>): string[] {
         .map(([value]) => value);
 }
 
-/** Values of a field that can be told one by one. */
+/** The values of a field, if they can be listed one by one. */
 export const few = 8;
 
 /** The name in a catalogue that a text is a part or a misspelling of, and the ids so called that the rows have. */
@@ -147,7 +147,7 @@ function calledLike(
     : {name, ids: there.filter(({label}) => cityOf(label) === name).map(({id}) => id)};
 }
 
-/** Where nothing is so large or so late: the largest there is, or the last day; likewise at the other end. */
+/** For `size>100` without a match: the largest size there is; for a time, the last day. Likewise for `<`. */
 function* extremes(part: Test, items: readonly unknown[]): Generator<Alternative> {
   const {field, operator, kind} = part;
   const above = operator === '>' || operator === '>=';

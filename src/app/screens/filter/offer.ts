@@ -20,13 +20,13 @@ import type {List, ListPlace, State} from '../../state.ts';
 import {alternatives, few, type Known, valuesIn} from './alternatives.ts';
 
 /** A filter that is not empty, in place of one that is. */
-export interface Offer {
+interface Offer {
   filter: string;
   /** `no label holds eu-central · 38 have region=eu-central` */
   says: string;
 }
 
-/** What is told of a filter that finds nothing. */
+/** What is said about a filter that finds nothing. */
 export interface Told {
   offers: readonly Offer[];
   /** The values that the rows do have, where no row has the one asked for: `the rows have status running (122), offline (14)`. */
@@ -56,7 +56,7 @@ export function offersFor(state: State, place: ListPlace, text: string, applied 
   );
 }
 
-/** Rows over which they are found while somebody types; of more they are told once the filter is applied. */
+/** Up to this many rows, alternatives are shown while the filter is typed; beyond, once it is applied. */
 const quick = 2000;
 
 /** Whether so few rows are loaded that offers cost no time. */
@@ -98,7 +98,7 @@ const found = memoize(
       .toReversed()
       .sort((one, other) => Number(one.alone > 0) - Number(other.alone > 0));
     const offers = new Map<string, Offer>();
-    // Of a filter that was looked for everywhere it is known that no row has it, but not of one of several conditions.
+    // That no row passes is certain if all rows are loaded, or if the service has run this one condition.
     const sure = isWhole(list) || (applied && parts.length === 1);
     const there = tried[0]?.alone === 0 ? thereIs(tried[0].part, list) : undefined;
     for (const {part, index, alone} of tried) {

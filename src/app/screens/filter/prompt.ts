@@ -49,7 +49,7 @@ interface Reading {
 export function readFilter(state: State, text: string): Reading {
   const place = listPlaceOf(state);
   if (!place) return {serverText: '', localText: '', awaits: []};
-  // A mistake is told by its place in what is typed.
+  // A mistake says where in the line it is.
   const {mistake} = queryOf(state, {...place, filter: text});
   const filter = wholeFilter(place, text);
   const {serverText, localText, awaits} = queryOf(state, {...place, filter});

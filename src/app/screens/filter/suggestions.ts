@@ -18,7 +18,7 @@ export interface FilterSuggestion {
   text: string;
   from: number;
   to: number;
-  /** What it is called, where it is a filter that is kept under a name. */
+  /** The name, if it is a saved filter. */
   name?: string;
   /** It is a word for the palette. */
   palette?: true;
@@ -51,7 +51,7 @@ export function filterSuggestions(state: State, input: Input): readonly FilterSu
   return offers.map(offer => ({text: typedPart({...place, filter: offer.filter}), ...whole}));
 }
 
-/** What was typed here but is meant for the palette: `:volumes`. A part of an IPv6 address is not. */
+/** A command for the palette that was typed into the filter, `:volumes`; not a part of an IPv6 address. */
 export const paletteText = (text: string): string | undefined =>
   /^\s*:\s*([a-z][a-z-]*(?:\s.*)?)$/i.exec(text)?.[1];
 

@@ -36,7 +36,7 @@ export function resourcesOf({within}: Search): readonly Resource[] {
   return inside.parent === undefined ? [inside] : [...resourcesOf({since: 0, within: inside.parent}), inside];
 }
 
-/** What is asked of a resource. Of what lies inside others, as far as those are known. */
+/** The collections to read for a resource; inside parents, those of the parents that are known. */
 export function collectionsOf(state: State, resource: Resource): Collections {
   const {name, list, id, title, parent} = resource;
   if (lacks(state, name)) return {resource, all: [], leftOut: 0};

@@ -11,7 +11,7 @@ export interface Hit {
   label: string;
   /** What people call the field: the title of its column. */
   field: string;
-  /** The text of the field, or the part around what was found. */
+  /** The text of the field, or the part of it around the match. */
   text: string;
   /**
    * The lower, the better it answers the question: the whole label, its beginning, that of a word in it, the rest of it, anything
@@ -95,17 +95,17 @@ function textIn(value: unknown, number: boolean, needle: Needle): string | undef
   return typeof value === 'string' && holds(value, needle) ? value : undefined;
 }
 
-// Of a long text, such as a script, the part around the find is enough.
-const shown = 160;
+// A long text, such as a script, is cut to the part around the match.
+const excerptLength = 160;
 
 function around(text: string, at: number): string {
-  if (text.length <= shown) return text;
-  const from = Math.max(0, at - shown / 4);
-  const part = text.slice(from, from + shown).replace(/\s+/g, ' ');
+  if (text.length <= excerptLength) return text;
+  const from = Math.max(0, at - excerptLength / 4);
+  const part = text.slice(from, from + excerptLength).replace(/\s+/g, ' ');
   return `${from > 0 ? '…' : ''}${part}…`;
 }
 
-// Of each page: a person looks for a few texts, and a detail for one of its own.
+// Matches are kept for this many texts a page: a person searches for a few, and a detail for one of its own.
 const mostNeedles = 20;
 
 const ofPages = new WeakMap<ListPage, Map<Needle, readonly (readonly Hit[])[]>>();

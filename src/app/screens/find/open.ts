@@ -35,7 +35,7 @@ export function findAgain(state: State): State {
   const place = placeOf(state);
   if (place.kind !== 'screen') return state;
   const {within} = place.search ?? {};
-  const search: Search = {since: state.now, within, anew: true};
+  const search: Search = {since: state.now, within, reread: true};
   const fresh = resourcesOf(search).reduce((now, {name}) => outdate(now, name), state);
   const items = Object.fromEntries(
     Object.entries(fresh.items).map(([key, item]) => [key, {...item, stale: true, problem: undefined}]),

@@ -10,7 +10,7 @@ const edit: NonNullable<Screen['edit']> = (state, change) => {
   return {...state, overlay: {...overlay, input: change(overlay.input)}};
 };
 
-/** Where what to look for is typed. */
+/** The prompt that asks what to search for. */
 export const findPrompt: Screen = {
   title: 'In the prompt of a search',
   keys: [

@@ -30,7 +30,7 @@ export interface Asked extends Collections {
 
 /** Pages wanted of one collection at a time: as many as there are requests at once. */
 const mostWanted = 6;
-/** Of one collection; that there are more rows is told. */
+/** Pages read of one collection; the screen says if there are more rows. */
 const mostPages = 200;
 
 export function ask(state: State, collections: Collections, search: Search): Asked {
@@ -42,7 +42,7 @@ export function ask(state: State, collections: Collections, search: Search): Ask
       place.kind === 'list'
         ? readList(state, collection, place, search)
         : readItem(state, collection, place, search);
-    // What is refused in one item is refused in all others.
+    // If one parent refuses, the others are not asked.
     reads.push(refused ? {...read, wanted: []} : read);
     refused ||= read.problem?.kind === 'forbidden' || read.problem?.kind === 'unauthorized';
   }
@@ -50,9 +50,9 @@ export function ask(state: State, collections: Collections, search: Search): Ask
   return {...collections, reads, done};
 }
 
-function readItem(state: State, collection: Collection, place: ItemPlace, {since, anew}: Search): Read {
+function readItem(state: State, collection: Collection, place: ItemPlace, {since, reread}: Search): Read {
   const {value, raw, at = 0, loading = false, problem} = itemOf(state, place) ?? {};
-  const counts = value !== undefined && (!anew || at >= since);
+  const counts = value !== undefined && (!reread || at >= since);
   const asked = loading || (counts && at >= since) || (problem !== undefined && problem.at >= since);
   return {
     collection,
@@ -68,9 +68,9 @@ function readItem(state: State, collection: Collection, place: ItemPlace, {since
 }
 
 function readList(state: State, collection: Collection, place: ListPlace, search: Search): Read {
-  const {since, anew} = search;
+  const {since, reread} = search;
   const own = listOf(state, place);
-  const list = (anew ? undefined : wholeListRead(state, place)) ?? own;
+  const list = (reread ? undefined : wholeListRead(state, place)) ?? own;
   if (!list) return {collection, pages: [], loading: [], wanted: [1], beyond: 0, requests: 0};
   const pages = Object.values(list.pages);
   const failures = Object.values(list.failures);
@@ -88,12 +88,12 @@ function readList(state: State, collection: Collection, place: ListPlace, search
   };
 }
 
-function wantedPages({pages, results, pageSize, failures, loading}: List, {since, anew}: Search): number[] {
+function wantedPages({pages, results, pageSize, failures, loading}: List, {since, reread}: Search): number[] {
   const last = results === undefined ? 1 : Math.max(1, Math.ceil(results / pageSize));
   const wanted: number[] = [];
   for (let page = 1; page <= Math.min(last, mostPages) && wanted.length < mostWanted; page++) {
     const known = pages[page];
-    const counts = known && (!anew || known.at >= since);
+    const counts = known && (!reread || known.at >= since);
     if (!counts && !failures[page] && !loading.includes(page)) wanted.push(page);
   }
   return wanted;

@@ -11,10 +11,10 @@ import {type Asked, ask, type Read} from './read.ts';
 interface Found {
   rows: readonly Row[];
   found: number;
-  /** Of so many resources all has been read that will be. */
+  /** The number of resources that have been read as far as they will be. */
   done: number;
   total: number;
-  /** What is being asked, by title. */
+  /** The titles of the resources being read. */
   asking: readonly string[];
   /** Requests that were sent for it. */
   requests: number;
@@ -23,12 +23,12 @@ interface Found {
   fetches: Fetches;
 }
 
-/** What was found, or (without an item) what is to be told of a resource. */
+/** A match, or (without an item) a remark about a resource. */
 export interface Row {
   group: Group;
   item?: ItemRef | undefined;
   label: string;
-  /** Where it was found. */
+  /** The field it was found in. */
   where: string;
   /** The label of the item it lies in. */
   of?: string | undefined;
@@ -48,7 +48,7 @@ const began: Search = {since: 0};
 
 let last: {from: readonly unknown[]; found: Found} | undefined;
 
-/** The search of a place as it stands. Derived anew only where something has been read. */
+/** The results of a search so far. Derived again only after something has been read. */
 export function searchOf(state: State, {text, search = began}: ScreenPlace): Found {
   const from = [state.lists, state.items, text, search];
   if (!last?.from.every((one, index) => one === from[index]))
@@ -80,7 +80,7 @@ function derive(state: State, text: string, search: Search): Found {
   };
 }
 
-/** What is under way stays so; what is asked next comes in the order of the rows. */
+/** Running requests go on; the next ones follow the order of the rows. */
 function fetchesOf(reads: readonly Read[]): Fetches {
   let free = most - reads.reduce((sum, {loading}) => sum + loading.length, 0);
   const lists: NonNullable<Fetches['lists']>[number][] = [];
@@ -128,7 +128,7 @@ function rowsOf({resource, reads, leftOut}: Asked, needle: Needle): Row[] {
   return [...buckets.flat(), ...tellings(group, {resource, reads, leftOut})];
 }
 
-/** What is not in the rows, and why. A resource that the service does not have at all is not worth a word. */
+/** Which resources are missing from the rows, and why. Those that the service does not have are not mentioned. */
 function tellings(
   group: Group,
   {resource, reads, leftOut}: Pick<Asked, 'resource' | 'reads' | 'leftOut'>,

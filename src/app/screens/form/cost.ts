@@ -15,7 +15,7 @@ export const formCatalogues = (app: State, {action, state}: Form): ListFetch[] =
   ...(action.catalogues ?? []).map(name => whole(app, listPlace(name))),
 ];
 
-/** What the action costs with what is chosen, in words; of several items what it comes to. */
+/** The cost of the action with the current answers, in words; for several items, the total. */
 export function costOf(app: State, form: Form): string | undefined {
   const {action, fields, state} = form;
   if (!action.cost) return undefined;
@@ -31,7 +31,7 @@ export function costOf(app: State, form: Form): string | undefined {
   const text = costText(
     targets.flatMap(target => action.cost?.(target?.value, answers, {find, prices}) ?? []),
   );
-  // What is not known may be on its way.
+  // An unknown price may still be loading.
   return text?.includes(notKnown) && readsCatalogues(app, form) ? undefined : text;
 }
 

@@ -75,7 +75,7 @@ export function showsBeforeEdit(state: State, place: Place, {id, value}: Target)
   });
 }
 
-/** What is left out of those that are marked, in sentences: for each reason the names. */
+/** The marked items that are left out, in sentences: for each reason the names. */
 export function unfitLines(unfit: readonly Unfit[]): string[] {
   const byReason = new Map<string, string[]>();
   for (const {label, why} of unfit) byReason.set(why, [...(byReason.get(why) ?? []), label]);

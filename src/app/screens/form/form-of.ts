@@ -64,7 +64,7 @@ export function deriveForm(app: State, state: FormState): Form {
       target,
       request: requestOf(action, sent, formPlaceOf(app, params), target, targets),
     }));
-    // Of several that are edited, those that are as asked already are left alone.
+    // When several items are edited, those that already are as asked get no request.
     const changing = all.filter(({request}) => Object.keys(request?.body ?? {}).length > 0);
     return setsFields(action.endpoint) && changing.length > 0 ? changing : all;
   });

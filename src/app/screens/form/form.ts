@@ -15,7 +15,7 @@ export interface Form {
   /** What the user must do before the request is sent. */
   level: Level;
   mode: FormMode;
-  /** What is done to what, in lines. */
+  /** The action and its target, in lines. */
   title: readonly string[];
   /** The fields that are shown, in order. */
   fields: readonly FormField[];
@@ -27,14 +27,14 @@ export interface Form {
   unchanged: boolean;
   /** What changes, what it costs, and the requests, in lines. */
   preview: Preview;
-  /** What is asked before the request is sent, or before it is sent again; in lines. */
+  /** The question before the request is sent, or sent again; in lines. */
   question: readonly string[];
   /** The buttons below the fields or the question; none where a text has to be typed. */
   buttons: readonly FormButton[];
-  /** What has to be typed if the level is `label`, and whether it was typed. */
+  /** The text to type if the level is `label`, and whether it was typed. */
   confirmWord: ConfirmWord;
   confirmed: boolean;
-  /** What was sent from it. */
+  /** The writes that were sent from it. */
   writes: readonly Write[];
   /** What the action changes of an item, in words: `size 20 → 40 GB`; undefined while that cannot be said. */
   changesOf: (target: Target | undefined) => string | undefined;
@@ -53,7 +53,7 @@ export interface FormField {
   required: boolean;
   /** Several items have different values: left empty, each keeps its own. */
   differs: boolean;
-  /** What is wrong with the answer: what the service said, else the app's own check. */
+  /** The mistake in the answer: the service's reason, else the app's own check. */
   mistake: string | undefined;
   ownMistake: string | undefined;
   /** A few words beside it. */
@@ -70,14 +70,14 @@ export interface FormField {
   present: string | undefined;
   /** The suggestion that Enter accepts; -1 for none. */
   suggestionIndex: number;
-  /** What is chosen, in a field of several choices. */
+  /** The chosen ones, in a field of several choices. */
   picked: readonly Suggestion[];
   /** The items of a resource to choose from, if the field has such choices. */
   items: ChoiceItems | undefined;
 }
 
 export interface Suggestion {
-  /** Of the item that it stands for. */
+  /** The id of the item that the choice stands for. */
   id: string;
   value: string;
   title: string;
@@ -118,11 +118,11 @@ export interface FormButton {
   tone: 'bad' | 'dim' | undefined;
 }
 
-/** What has to be typed before something that cannot be undone. */
+/** The text to type before something that cannot be undone. */
 export interface ConfirmWord {
   /** Each of them confirms; with none, nothing does. */
   words: readonly string[];
-  /** What is asked for, up to `to delete`. */
+  /** The request to the person, up to `to delete`. */
   ask: string;
 }
 

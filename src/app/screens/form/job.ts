@@ -2,7 +2,7 @@ import type {PlanRow} from '../../../resources/definition/action.ts';
 import type {Answers} from '../../../resources/definition/answers.ts';
 import type {Target} from '../../state.ts';
 
-/** What is asked for a plan, and what is told of it. */
+/** The request for a plan, and the reports about it. */
 
 /** Works out what the open form comes to, from a file and from what is there. `bare`: the service tells nothing beside that; `fixed`: it does not change the item itself. */
 export interface PlanEffect {

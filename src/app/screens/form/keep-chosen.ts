@@ -4,8 +4,8 @@ import type {FormState, State} from '../../state.ts';
 import {latelyChosen} from './fields/lately.ts';
 import {deriveForm} from './form-of.ts';
 
-/** Of each resource so many are kept, and more where more were chosen at once. */
-const kept = 3;
+/** How many recent choices are kept for each resource; more if more were chosen at once. */
+const mostKept = 3;
 
 const formStateOf = ({overlay}: State): FormState | undefined =>
   overlay?.kind === 'form' ? overlay : undefined;
@@ -24,7 +24,7 @@ export function keepChosen(before: State, after: State): [State, Effect[]] {
       field.type === 'choices' ? picked : suggestions.filter(({value}) => value === input.text.trim());
     const ids = chosen.map(({id}) => id);
     const earlier = latelyChosen(state, field);
-    const now = [...ids, ...earlier.filter(id => !ids.includes(id))].slice(0, Math.max(kept, ids.length));
+    const now = [...ids, ...earlier.filter(id => !ids.includes(id))].slice(0, Math.max(mostKept, ids.length));
     if (ids.length === 0 || String(now) === String(earlier)) continue;
     const [next, more] = prefer(state, {key: 'chosen', name: from.resource, value: now});
     state = next;

@@ -16,7 +16,7 @@ import {deriveForm, withForm} from './form-of.ts';
 import {submit} from './submit.ts';
 import {selectionHidden, targetsOf} from './targets.ts';
 
-/** The actions that the place offers: those of the item in hand, those of the collection, and what changes all of it. */
+/** The actions of the place: those of the item under the cursor, those of the collection, and those that change all of it. */
 export function actionsHere(state: State): readonly Action<unknown>[] {
   const here = collectionOf(state);
   const own = (here && resourceOf(here.resource).actions) ?? [];

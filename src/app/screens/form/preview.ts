@@ -28,7 +28,7 @@ export function previewOf(app: State, form: Form): Preview {
   if (form.action.plan) return planPreview(app, form);
   const changes = (several ? targets : [targets[0]]).map(form.changesOf);
   const [first] = changes;
-  // What is the same for all of them is said once.
+  // A change common to all of them is shown once.
   const common = changes.every(change => change === first) ? first : undefined;
   const leftOut = [...unfitLines(form.state.unfit ?? []), ...leftOutOf(app, form.state)];
   const warnings = leftOut.flatMap(text => lines(app, 'warning', text));
@@ -45,7 +45,7 @@ export function previewOf(app: State, form: Form): Preview {
   return {changes: changeLines, details: [...warnings, ...itemLines(roomIn(app), items), ...requests]};
 }
 
-/** How far the plan is, or what it comes to. */
+/** The progress of the plan, or its result. */
 function planPreview(app: State, form: Form): Preview {
   const {plan, writes} = form.state;
   if (!plan || plan.stage === 'due' || writes.length > 0) return {changes: [], details: []};

@@ -25,7 +25,7 @@ export function targetsOf(state: State): readonly Target[] {
   return [{id: id(value), label: label(value), value}];
 }
 
-/** What is marked, where none of it is shown, as a sentence. */
+/** A sentence about the marked items, if none of them is shown. */
 export function selectionHidden(state: State): string | undefined {
   const place = placeOf(state);
   if (place.kind !== 'list' || selectionOf(place).length === 0) return undefined;
@@ -85,7 +85,7 @@ function retarget(state: State, form: FormState, targets: readonly Target[]): St
     const typed = form.inputs[name]?.text ?? '';
     if (was === text || typed === text) continue;
     if (typed === was) inputs[name] = inputOf(text);
-    // Of several items the preview tells how each stands.
+    // For several items the preview shows the state of each.
     else if (targets.length === 1) refused[name] = changedText(text);
   }
   const next: FormState = {...form, targets, inputs, refusedFields: refused};
@@ -114,7 +114,7 @@ function leaveOut(state: State, unfit: readonly Unfit[]): State {
   return announce({...state, overlay}, {tone: 'warn', text});
 }
 
-/** What is said of a field that somebody else has changed since it was read. */
+/** What is said about a field that somebody else has changed since it was read. */
 export function changedText(now: string): string {
   const lines = now.split('\n').length;
   if (lines > 1) return `changed meanwhile: it has ${count(lines)} lines now`;

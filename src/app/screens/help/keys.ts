@@ -16,7 +16,7 @@ function openHelp(state: State, press: Press): State {
   };
 }
 
-/** Where no text is typed. */
+/** Opens the help where no text is typed. */
 export const helpKey: Binding = {
   ...named('help'),
   help: 'the keys that work here, and the filter language',
@@ -24,7 +24,7 @@ export const helpKey: Binding = {
   run: openHelp,
 };
 
-/** Where text is typed as well. */
+/** Opens the help where text is typed as well. */
 export const helpAnywhere: Binding = {
   ...named('helpAnywhere'),
   help: 'this help, also where text is typed',

@@ -10,7 +10,7 @@ import {actionsHere, isAbove} from '../form/open.ts';
 import {screenOf} from '../index.ts';
 import {mouseHelp} from './mouse.ts';
 
-/** What the help tells of a screen: first what its keys do now, then what they share with other screens, then how to filter. */
+/** The sections of the help for a screen: what its keys do now, the keys shared with other screens, how to filter. */
 export function helpSections(state: State): HelpSection[] {
   const {title, keys} = screenOf(state);
   const there = keys.filter(({when}) => when?.(state) !== false);

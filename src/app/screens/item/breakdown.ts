@@ -9,7 +9,7 @@ import {relationPlace} from '../../navigation/relations.ts';
 import type {ItemPlace, ListPlace, Problem, State} from '../../state.ts';
 import type {Fetches} from '../screen.ts';
 
-/** What all items of a list below an item come to, or what one other item tells of it. */
+/** The totals of a list below an item, or the details that another item holds about it. */
 
 /** What the tables, or the conversation, of an item are made of. */
 function partsPlace(state: State, place: ItemPlace): ListPlace | ItemPlace | undefined {
@@ -32,7 +32,7 @@ interface Parts {
   items: readonly unknown[];
   /** They are all there are. */
   whole: boolean;
-  /** What is to be told where they are not. */
+  /** What is shown instead if they cannot be read. */
   told?: string;
 }
 

@@ -17,7 +17,7 @@ export function itemCount(state: State): string {
   const height = bodyHeight(state);
   const shown =
     lines > height ? [`lines ${place.top + 1}–${Math.min(lines, place.top + height)} of ${lines}`] : [];
-  // What has no id of its own is known here by all it says; that is no name to show.
+  // An item without an id is identified by its whole content, which is not shown as a name.
   const named = singular === place.id || place.id.length > 24 ? singular : `${singular} ${place.id}`;
   return clean([named, ...shown].join(' · '));
 }

@@ -19,7 +19,7 @@ import {relationText} from './relation-text.ts';
 const eventsShown = 8;
 /** Cells; on a narrower screen what happened has the room of how long ago it was. */
 const narrow = 60;
-/** Of a small table that is none: it is beyond what a document holds. */
+/** The most rows of a small table: more than a document holds, so in effect no limit. */
 const rowsShown = 100_001;
 
 /** An item's declared fields, its relations, its small tables, its recent events. */
@@ -99,7 +99,7 @@ const fieldLines = memoize(
       layField(document, {name, text, tone}, width, columns);
     for (const column of resource.columns) {
       const {title, cell, detail = cell, tone} = column;
-      // What is computed from what stands here too says nothing more.
+      // A computed column repeats fields that stand here anyway.
       if (column.detail === undefined && resource.fields.fields[nameOf(column)]?.computed) continue;
       field(title, textOf(detail(value, context)), typeof tone === 'function' ? tone(value) : tone);
     }
@@ -115,7 +115,7 @@ function relationLines(state: State, {resource: name, params}: ItemPlace, value:
   const document = new Document<Line>();
   for (const {relation, key} of relationsOf(state, {resource: name, params}, value)) {
     const told = relationText(state, relation, {value, params});
-    // Names are told as far as they fit on a line, a failure whole.
+    // Names are cut to fit the line, a failure is not.
     const text =
       told.tone === 'bad' ? told.text : brief(told.text, Math.max(8, state.size.columns - width - 4));
     const field = {name: `${key} ${relation.title}`, text, tone: told.tone, opens: relation.title};
@@ -168,7 +168,7 @@ function eventLines(state: State, place: ItemPlace): Line[] {
   const failure: Problem | undefined = view.list?.failures[1];
   if (failure) return [plain(brief(failure.message, state.size.columns))];
   if (!view.list?.pages[1]) return [plain('asking the service …')];
-  // The first column of the events tells when.
+  // The first column of the events is the time.
   const [when] = resource.columns;
   const lines: (Line & {kind: 'field'})[] = [];
   let longest = 0;

@@ -29,7 +29,7 @@ export function relationFetches(state: State, place: ItemPlace): ListFetch[] {
   return relationLists(state, place).flatMap(list => {
     const view = viewOf(state, list);
     const underWay = view.list?.loading ?? [];
-    // What is under way stays so.
+    // Running requests go on.
     const pages = spare(state) ? pagesToLookThrough(view, state.budget) : [];
     return pages.length + underWay.length > 0 ? [{place: list, pages: [...underWay, ...pages]}] : [];
   });

@@ -60,7 +60,7 @@ function listText(state: State, relation: Relation<unknown>, place: ListPlace): 
   const looking = list.loading.length > 0 ? ', still looking' : '';
   const seen = whole ? '' : ` in ${count(loaded)} of ${count(list.results)} ${place.resource}${looking}`;
   if (length === 0) return {text: `${counted(0, relation)}${seen}`, tone: 'dim'};
-  // What happened is told below, in sentences.
+  // Events are listed below, in sentences.
   const names = relation.to === eventsResource.name ? '' : namesIn(view, relation);
   const at = newestRead(list);
   const old = state.now - at > minute ? ` as of ${clock(at, state.preferences)}` : '';
@@ -85,22 +85,22 @@ function namesIn({length, row}: View, {to}: Relation<unknown>): string {
     const slot = row(index);
     if (slot?.ok) names.push(label(slot.value));
   }
-  // What is all called the same is not told apart by its name.
+  // If all have the same name, it says nothing.
   if (names.length === 0 || (names.length > 1 && new Set(names).size === 1)) return '';
   return `: ${names.join(', ')}${names.length < length ? ' …' : ''}`;
 }
 
 const searches = new Map<string, Search>();
 
-/** A search that asks nothing. The same object for a resource, so that what was found is kept with it. */
+/** A search that sends no requests. The same object for a resource, so that its results stay memoized. */
 function searchIn(within: string): Search {
-  // To it all that has been read was there before.
+  // A moment in the future: whatever has been read counts as read before.
   const search = searches.get(within) ?? {since: Number.MAX_SAFE_INTEGER, stopped: true, within};
   searches.set(within, search);
   return search;
 }
 
-/** What has to be searched for: all of it where everything has been read, else what is known of it. */
+/** The text of a relation that is a search: all matches if everything has been read, else those known so far. */
 function searchText(state: State, relation: Relation<unknown>, text: string): Told {
   const {to, title} = relation;
   const {rows, asking, oldest} = searchOf(state, findPlace(text, searchIn(to)));

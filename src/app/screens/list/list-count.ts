@@ -69,11 +69,11 @@ function totals(state: State, place: ListPlace): Part {
   return texts.map((text, index) => ({text, rank: index === texts.length - 1 ? 5 : 9}));
 }
 
-/** By what it is sorted is said as long as there is room for a number beside it. */
+/** The order, shown as long as there is room for a number beside it. */
 const order = (state: State, place: ListPlace): Part =>
   orderTexts(state, place).map((text, index, all) => ({text, rank: index === all.length - 1 ? 2 : 4}));
 
-/** Of the columns that were chosen, how many there is no room for. */
+/** How many of the chosen columns there is no room for. */
 function leftColumns(state: State, place: ListPlace): Part {
   if (!chosenColumns(state.preferences, place.resource)) return [];
   const {length} = columnsOf(state, place).left;
@@ -86,7 +86,7 @@ function leftColumns(state: State, place: ListPlace): Part {
 const loadedText = ({loaded, length}: View): string | undefined =>
   loaded < length ? `${count(loaded)} loaded` : undefined;
 
-/** What is on the screen; of what is filtered here, also how many rows it was found in. */
+/** The rows on the screen; with a filter that runs here, also over how many rows it ran. */
 function ranges(state: State, place: ListPlace, view: View): Part {
   const range = rangeText(state, place, view);
   const {query, loaded} = view;
@@ -103,7 +103,7 @@ function rangeText(state: State, {top, filter}: ListPlace, {query, list, length,
     return filter === '' ? 'none' : 'none found';
   }
   const range = `${count(from)}–${count(to)}`;
-  // What is sorted here is shown while it comes, and is not all there is.
+  // A list that is sorted here is shown while it loads, so it may be incomplete.
   if (!filtered) return `${range} of ${count(query.gathers ? (list?.results ?? 0) : length)}`;
   const all = complete && from === 1 && to === length;
   return all ? `${count(length)} found` : `${range} of ${count(length)} found`;

@@ -16,7 +16,7 @@ export function listFetches(state: State): Fetches {
   if (view.query.mistake) return {};
   const shown = neededPages(view, place, {height: listHeight(state), budget: state.budget});
   const pages = [...new Set([...shown, ...pagesToSeek(state, view, place)])];
-  // What is looked up beside the rows must not keep the rows waiting.
+  // Look-ups must not delay the rows.
   const catalogues = view.list?.results === undefined ? [] : catalogueFetches(state, place.resource);
   return {lists: [{place, pages}, ...catalogues, ...offerFetches(state, place)]};
 }

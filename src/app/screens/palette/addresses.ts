@@ -20,11 +20,11 @@ export function addressesOn(resource: string, page: ListPage): readonly string[]
   return made;
 }
 
-// Where none of the first items of a page has an address, the others have none either.
-const looked = 20;
+// If none of the first items of a page has an address, the others have none either.
+const sampled = 20;
 
 function addressFields(resource: string, {slots}: ListPage): string[] {
-  const first = slots.slice(0, looked).flatMap(slot => (slot.ok ? [slot.value] : []));
+  const first = slots.slice(0, sampled).flatMap(slot => (slot.ok ? [slot.value] : []));
   return fieldsToSearch(resourceOf(resource))
     .map(({name}) => name)
     .filter(name => first.some(item => textsIn(valueAt(item, name)).some(text => canonicalAddress(text))));

@@ -77,7 +77,7 @@ function suggested(state: State, {label, resource, params, id}: Entry): Suggesti
 
 let made: {lists: State['lists']; entries: readonly Entry[]} | undefined;
 
-/** All of them, each once. Gathered anew only where something has been read. */
+/** All of them, each once. Gathered again only after something has been read. */
 function entriesOf(lists: State['lists']): readonly Entry[] {
   if (made?.lists === lists) return made.entries;
   const collections = new Map<string, Map<string, Entry>>();

@@ -18,7 +18,7 @@ function acceptSuggestion(state: State, press: Press): Result {
   const {overlay} = state;
   if (overlay?.kind !== 'palette') return state;
   const chosen = chosenOf(state, overlay);
-  // What is typed next is not meant to go on with a word that leads nowhere.
+  // The next character replaces a word that leads nowhere.
   if (!chosen)
     return note(
       {...state, overlay: {...overlay, input: selectedInput(overlay.input.text)}},

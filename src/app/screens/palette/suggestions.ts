@@ -49,7 +49,7 @@ export function paletteSuggestions(state: State, typed: string): Suggestion[] {
   const found = fuzzysort
     .go(text, all, {keys: ['title', 'words'], limit: 50, threshold: 0.2})
     .map(({obj, score}) => ({suggestion: obj, score}));
-  // What is done stands before what is called alike.
+  // With equal scores, actions come before items.
   const best = [...found, ...knownItems(state, text)].toSorted((one, other) => other.score - one.score);
   const suggestions = best.slice(0, 50).map(({suggestion}) => suggestion);
   // A number without a row may be the id of something.
@@ -136,7 +136,7 @@ function relations(state: State): Suggestion[] {
   }));
 }
 
-/** Where one was before, the latest first: what the menu has not. */
+/** Places of the history, the latest first, without those that the menu has anyway. */
 function recent(state: State): Suggestion[] {
   const seen = new Map<string, Suggestion>();
   for (const place of state.history.places.toReversed()) {

@@ -15,7 +15,7 @@ export const palette: Binding = {
   run: state => ({...state, overlay: {kind: 'palette', input: emptyInput, suggestionIndex: 0}}),
 };
 
-/** What was stopped is fetched after all. */
+/** Resumes fetching that was stopped. */
 function resumed(state: State): State {
   const place = placeOf(state);
   return place.kind === 'list' && place.halted ? setPlace(state, {...place, halted: undefined}) : state;

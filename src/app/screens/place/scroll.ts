@@ -55,7 +55,7 @@ export function wheel(state: State, rows: number): State {
   if (state.overlay || place.kind !== 'list') return by(state, rows);
   const height = listHeight(state);
   const view = viewOf(state, place);
-  // Where all of it is seen there is nothing to scroll but the cursor.
+  // If all rows are visible, only the cursor moves.
   if (view.length <= height) return by(state, rows);
   const top = within(place.top + rows, view.length - height);
   const at = cursorOf(place, view);

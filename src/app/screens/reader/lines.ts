@@ -16,7 +16,7 @@ export const isReader = (overlay: Overlay | undefined): overlay is Reader =>
 
 export interface ReaderLine {
   text: string;
-  /** What is told, but cannot be done here. */
+  /** Shown, but not possible here. */
   dim?: boolean | undefined;
   /** It is the title of a part. */
   head?: boolean | undefined;

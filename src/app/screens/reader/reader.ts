@@ -83,7 +83,7 @@ const helpKeys: readonly Binding[] = [
   out,
   {name: 'close', keys: ['q', '?', 'f1'], help: 'close', hint: 'close', run: close},
   ...place.scrollKeys,
-  // What is typed behind the help is not lost to another place.
+  // The palette would discard the prompt that the help was opened over.
   {...place.palette, when: ({overlay}) => overlay?.kind === 'help' && overlay.over === undefined},
   ...keysBesideHelp,
 ];

@@ -61,7 +61,7 @@ interface Verdict {
   notice?: Notice;
   /** Why it failed. */
   failed?: string;
-  /** What was found at its end. */
+  /** The state found at the end. */
   found?: string | undefined;
 }
 
@@ -149,7 +149,7 @@ function unreadable(
     const what = `${resourceOf(tracked.resource).singular} ${nameOf(write, tracked)}`;
     if (!createdBy(write) || tracked.readings > 0)
       return {notice: warn(`${titleOf(write)}: ${what} is not there any more`)};
-    // What was made, and never read since: reads may lag by minutes.
+    // A created item that was never read: reads may lag by minutes.
     if (tracked.at - tracked.from >= longest)
       return {notice: warn(`${titleOf(write)}: ${what} has not become visible · it is watched no longer`)};
     if (tracked.failures > missingEnough) return {tracked};
@@ -173,7 +173,7 @@ function show(state: State, tracked: TrackedWrite, {read, events, at}: ProgressR
   if (!read) return state;
   let next = showRead(state, {resource, params, id}, read, at);
   const place = placeOf(next);
-  // What was created is not in the list yet, where that was read too soon.
+  // The list may have been read before the new item showed in it.
   if (readings === 0 && place.kind === 'list' && place.resource === resource) {
     const listed = holds(viewOf(next, place).list, {resource, params, id});
     if (!listed && !loading(next)) next = refresh(next);

@@ -38,7 +38,7 @@ function replaced(list: List, asked: ItemRef, {value, raw}: Read, at: number): L
   const old = page.slots[row];
   if (!old?.ok || JSON.stringify(old.raw) === JSON.stringify(raw)) return list;
   const next: ListPage = {...page, slots: page.slots.with(row, {ok: true, value, raw})};
-  // It may not belong to the list any more, or not here: the service tells, once the list is looked at.
+  // It may no longer belong to the list, or stand elsewhere in it: the service decides when the list is read next.
   if (moved(list.server, old.value, value)) next.stale = true;
   return {...list, pages: {...list.pages, [number]: next}};
 }

@@ -28,7 +28,7 @@ test('the kinds of fields come from the schema, and who can filter from the coll
   const payments = fieldsOf(model.Payment, {filterable: {}}).fields;
   expect(payments.usd).toEqual({kind: 'number', server: false, unit: '$'});
   const types = fieldsOf(model.Type, {filterable: model.typeFilterable}).fields;
-  // Of a list of objects, the fields of each.
+  // A list of objects is filtered by the fields of its objects.
   expect(types).not.toHaveProperty('region_prices');
   expect(types).toMatchObject({
     'region_prices.id': {kind: 'text', catalogue: 'regions'},

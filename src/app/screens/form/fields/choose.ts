@@ -38,7 +38,7 @@ export function acceptSuggestion(state: State, selected: FormField | undefined):
   return setAnswer(state, selected, suggestions[suggestionIndex]?.value ?? '');
 }
 
-/** What is said where something is typed to choose by, and nothing matches it, or only what is like it. */
+/** Shown when the typed text matches no choice, or only similar ones. */
 export function noMatch(selected: FormField): string | undefined {
   const {field, input, suggestions, suggestionIndex, items, ownMistake} = selected;
   const typed = input.text.trim();
@@ -54,7 +54,7 @@ export function noMatch(selected: FormField): string | undefined {
     .join(' · ');
 }
 
-/** What is said where more than one choice matches, and none is called what is typed: sending takes none of them unseen. */
+/** Shown when several choices match and none has exactly the typed name: sending picks none of them. */
 export function manyMatch(
   {field, input, suggestions, suggestionIndex}: FormField,
   form: FormState,

@@ -61,14 +61,14 @@ export function enterField(state: State, {selected}: Form): State {
   return withForm(passOn)(acceptSuggestion(state, selected));
 }
 
-/** Accepts the suggestion as Enter does, and goes on to whatever field comes next. */
+/** Accepts the suggestion as Enter does, and goes to the next field. */
 export function tabField(state: State, {selected}: Form): State {
   const unmatched = selected && noMatch(selected);
   if (unmatched) return {...state, notice: {tone: 'warn', text: unmatched}};
   return withForm(goOn)(acceptSuggestion(state, selected));
 }
 
-/** What is said where Enter would leave a field that has to be answered without an answer. */
+/** Shown when Enter would leave a required field empty. */
 function unansweredWords(selected: FormField): string | undefined {
   const {field, required, answer, ownMistake} = selected;
   if (!required || answer !== undefined || takesSuggestion(selected)) return undefined;

@@ -7,7 +7,7 @@ import type {State} from '../../../state.ts';
 import type {Form} from '../form.ts';
 import {changeForm, formOf, withForm} from '../form-of.ts';
 
-/** A long text is edited in the editor of whoever sits there, and comes back into its field. */
+/** Edits a long text in the person's editor and puts it back into its field. */
 
 export function openEditor(state: State, {selected}: Form): Result {
   if (!selected) return state;

@@ -96,14 +96,14 @@ export function fieldsOf(app: State, state: FormState): readonly FormField[] {
   });
 }
 
-/** The value that each of the items has at present. */
+/** The present value, if all items have the same. */
 function presentOf({now, initial}: Field<unknown>, targets: FormState['targets']): string | undefined {
   const values = new Set(targets.map(({value}) => (now ?? initial)?.(value)));
   const [value] = values;
   return values.size === 1 && value !== undefined ? String(value) : undefined;
 }
 
-/** Of several items, whether each of them may be without it. */
+/** Whether the field may stay empty; for several items, whether it may for each of them. */
 function isOptional({optional}: Field<unknown>, targets: FormState['targets'], answers: Answers): boolean {
   if (typeof optional !== 'function') return optional === true;
   const items = targets.length > 0 ? targets.map(({value}) => value) : [undefined];

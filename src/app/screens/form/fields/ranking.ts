@@ -68,7 +68,7 @@ function search(choices: readonly Suggestion[], text: string, lately: readonly s
   return ranked.sort((one, other) => one.rank - other.rank).map(({choice}) => choice);
 }
 
-/** Of more choices the words are not compared with a slip of the finger one by one. */
+/** Beyond this many choices, misspelled words are not corrected. */
 const mostCompared = 1000;
 
 /** For each word that occurs nowhere, the nearest word that does. */
@@ -131,7 +131,7 @@ function plain(text: string): string {
 
 const isAscii = /^[\x20-\x7e]*$/;
 
-/** How well it matches what is typed: the lower, the better. By its kind, what was chosen lately, and how many words are whole. */
+/** How well it matches the typed text; lower is better. Counts the kind of match, recent choices, and whole words. */
 function rankOf(index: Index, text: string, words: readonly string[], lately: number): number {
   const whole = words.filter(word => index.line.includes(` ${word} `)).length;
   return gradeOf(index, text, words) * 1e6 + lately * 1e3 - whole;

@@ -11,7 +11,7 @@ import {unansweredWords} from '../../../writes/unanswered.ts';
 import type {Form} from '../form.ts';
 import {changeForm} from '../form-of.ts';
 
-/** What has become of what a form sent: each outcome in full, and how many of each there are. */
+/** The outcomes of the writes that a form sent: each in full, and how many there are of each kind. */
 
 const words: Record<Write['status'], string> = {
   queued: 'queued',
@@ -45,7 +45,7 @@ interface SentLine {
   tone: Tone;
 }
 
-/** Cells: of a name that is longer, its beginning tells which it is. */
+/** The width of a name, in cells; the beginning of a longer one identifies it. */
 const named = 200;
 
 /** A line for each request, and more where an outcome is long: nothing of it is cut off. Below them the secret that came. */
@@ -67,7 +67,7 @@ function secretLines({size: {columns}}: State, {revealed}: FormState): SentLine[
   ];
 }
 
-/** Of a plan, what needs a look is first. */
+/** The outcomes as lines; those of a plan begin with what needs attention. */
 function outcomeLines(state: State, form: Form): SentLine[] {
   if (!form.action.plan) return form.writes.flatMap(write => linesOf(state, form, write));
   const ranked: Record<(typeof lookedAt)[number], SentLine[]> = {bad: [], busy: [], good: []};

@@ -5,7 +5,7 @@ import type {Screen} from '../../screen.ts';
 import {formHelp} from '../shared-keys.ts';
 import {stopPlan} from './progress.ts';
 
-/** The keys while it is worked out what a form comes to. */
+/** The keys while a plan is being made. */
 export const planning: Screen = {
   title: 'In a form, while it is worked out',
   keys: [

@@ -42,7 +42,7 @@ const isReading = ({overlay}: State): boolean =>
 export const planProgressed = (state: State, {done, total}: MessageOf<'planProgress'>): State =>
   isReading(state) ? changeForm(state, {plan: {stage: 'reading', done, total}}) : state;
 
-/** Shows what it comes to; where it could not be worked out, the fields are gone back to. */
+/** Shows the plan; if it could not be made, goes back to the fields. */
 export function planned(state: State, message: MessageOf<'planned'>): State {
   if (!isReading(state)) return state;
   if ('rows' in message) {

@@ -44,7 +44,7 @@ export const countStray = (state: State, {state: {strayCharacters}}: Form, chara
 
 /**
  * Says that a key is no answer. After a slip of the finger the question can still be answered. After a text it can only be
- * left, and asked anew: the Enter that ends the text, and the keys behind it, cannot be told from an answer.
+ * left, and asked anew: the Enter that ends the text, and the keys behind it, look like an answer.
  */
 export function noAnswer(state: State, {state: form, action}: Form, key: string): State {
   if (canAnswer(form)) {

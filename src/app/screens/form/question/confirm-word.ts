@@ -3,9 +3,9 @@ import {isBlank, isPlain, isSame, isTypeable, reveal} from '../../../../text/typ
 import type {Target} from '../../../state.ts';
 import type {ConfirmWord} from '../form.ts';
 
-/** What has to be typed before something that cannot be undone. */
+/** The text to type before something that cannot be undone. */
 
-/** Cells of a label that cannot be typed: its beginning tells enough. */
+/** The width in cells to which a label that cannot be typed is cut. */
 const longestLabel = 100;
 
 /** The label of one item, or its id if the label is missing or cannot be typed; the number of several items. */

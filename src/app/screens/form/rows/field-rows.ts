@@ -81,11 +81,11 @@ function rowsOf(drawn: Drawn): FormRow[] {
   }
   const secret = field.type === 'secret';
   const text = secret && !form.secretsShown ? '•'.repeat(input.text.length) : input.text;
-  // Of a text that is not being typed in, its beginning tells what it is.
+  // A text that is not being edited shows its beginning.
   const caret = field.lines && !here ? 0 : input.caret;
   const shown = {...input, caret, text: text.replaceAll('\n', '↵')};
   const {text: note, tone} = noteOf(drawn);
-  // Beside what is typed where there is room for both, else below it; only what is dim and elsewhere gives way.
+  // The note stands beside the text if there is room for both, else below it.
   const room = columns - width(label) - 4 - Math.min(columns, shown.text.length);
   const beside = width(note) <= room;
   const suggests = here && (chooses(field) || field.inUse !== undefined);
@@ -119,7 +119,7 @@ function rowsOf(drawn: Drawn): FormRow[] {
   ];
 }
 
-/** What is said of a field: what is wrong with it, else what is chosen in it, else its unit and a hint. */
+/** The note of a field: its mistake, else the chosen item, else its unit and a hint. */
 function noteOf({form, one}: Drawn): {text: string; tone: Tone} {
   const {name, field, mistake: wrong, selected: here, suggestions} = one;
   const {text} = one.input;

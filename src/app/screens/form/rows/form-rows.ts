@@ -20,7 +20,7 @@ export function fillRows(state: State, form: Form): {rows: FormRow[]; focus: rea
   return {rows, focus: fields.focus ?? [fields.rows.length, rows.length - 1]};
 }
 
-/** What has to be answered before the request is sent: the question, and its buttons or the text to be typed. */
+/** The question before the request is sent, with its buttons or the text to be typed. */
 export function questionRows({state, mode, question, buttons, confirmed}: Form, columns: number): FormRow[] {
   const note = state.mistakesShown && !confirmed ? 'that does not match' : '';
   const lines = question.flatMap(sentence => wrap(clean(sentence), columns - 4));
