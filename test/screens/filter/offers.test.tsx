@@ -103,3 +103,24 @@ test('entered, it goes to the palette too, for nothing here holds it', async () 
   await screen.filter(':db8:');
   expect(screen.frame()).toContain('db-primary');
 });
+
+test('a city and a word of a status are offered while they are typed, for one request a session', async () => {
+  const screen = await open({columns: 120});
+  const regions = () => screen.requests.filter(({path}) => path.startsWith('/regions')).length;
+  await screen.press('/');
+  await screen.type('web off');
+  expect(regions()).toBe(0);
+  await screen.press('ctrl-u');
+  await screen.type('frankfurt off');
+  expect(regions()).toBe(1);
+  expect(screen.frame()).toMatch(
+    /no cell holds frankfurt · \d+ of the 100 loaded have region=Frankfurt off.*: tab/,
+  );
+  await screen.press('tab');
+  expect(screen.frame()).toContain(' / region=Frankfurt off');
+  await screen.press('enter');
+  expect(screen.frame().split('\n').at(-2)).toMatch(/ \d+ found in \d+ rows/);
+  await screen.press('/', 'ctrl-u');
+  await screen.type('bogota off nothing');
+  expect(regions()).toBe(1);
+});

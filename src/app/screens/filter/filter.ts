@@ -2,6 +2,7 @@ import {named} from '../../input/key-names.ts';
 import type {State} from '../../state.ts';
 import {promptKeys} from '../prompt-keys.ts';
 import type {Screen} from '../screen.ts';
+import {fetchesWhileTyping} from './offer-fetches.ts';
 import {applyFilter, completeFilter, saveTyped, typed} from './prompt.ts';
 import {filterSuggestions} from './suggestions.ts';
 
@@ -40,4 +41,5 @@ export const filter: Screen = {
     ...promptKeys(edit, moveSuggestion),
   ],
   edit,
+  fetches: fetchesWhileTyping,
 };

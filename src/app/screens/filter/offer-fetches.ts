@@ -1,12 +1,13 @@
 import {somePart} from '../../../api/filter/index.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {type ListFetch, whole} from '../../lists/catalogues/fetches.ts';
-import {loadedIn, loadedRows} from '../../lists/narrowing.ts';
+import {loadedIn, loadedRows, narrowingOf} from '../../lists/narrowing.ts';
 import {momentOf} from '../../lists/query.ts';
 import {readFilter} from '../../lists/read-filter.ts';
 import {viewOf} from '../../lists/view.ts';
-import {listPlace} from '../../navigation/places.ts';
+import {listPlace, placeOf} from '../../navigation/places.ts';
 import type {ListPlace, State} from '../../state.ts';
+import type {Fetches} from '../screen.ts';
 
 /**
  * What an offer in place of an empty list is found in, as far as it is not known: the first rows without the filter, and what
@@ -19,13 +20,23 @@ export function offerFetches(state: State, place: ListPlace): ListFetch[] {
   const unfiltered = listPlace(resource, {params});
   const {list: first} = viewOf(state, unfiltered);
   const known = loadedIn(loadedRows(state, place)) > 0 || first?.results === 0 || first?.failures[1];
-  const {typed} = readFilter(state, resource, place.filter, momentOf(state, place));
+  return [...(known ? [] : [{place: unfiltered, pages: [1]}]), ...nameFetches(state, place)];
+}
+
+/** While a filter is typed that leaves none of the loaded rows: what their values are called. It is read once a session. */
+export function fetchesWhileTyping(state: State): Fetches {
+  const place = placeOf(state);
+  const narrowing = narrowingOf(state);
+  if (place.kind !== 'list' || narrowing?.slots.length !== 0) return {};
+  return {lists: nameFetches(state, {...place, filter: narrowing.text})};
+}
+
+/** What a bare word may be the name of. The names in conditions on fields are looked up with the filter itself. */
+function nameFetches(state: State, place: ListPlace): ListFetch[] {
+  const {resource, filter} = place;
+  const {typed} = readFilter(state, resource, filter, momentOf(state, place));
   const {fields} = resourceOf(resource).fields;
-  // The names in conditions on fields have been looked up before.
   const word = typed && somePart(typed, part => 'text' in part);
   const names = new Set(word ? Object.values(fields).flatMap(({catalogue}) => catalogue ?? []) : []);
-  return [
-    ...(known ? [] : [{place: unfiltered, pages: [1]}]),
-    ...[...names].map(name => whole(state, listPlace(name))),
-  ];
+  return [...names].map(name => whole(state, listPlace(name)));
 }
