@@ -13,8 +13,28 @@ const rowsOf = (screen: Screen, path = name) => (screen.files.get(path) ?? '').s
 const pagesAsked = (screen: Screen) =>
   screen.requests.filter(({path}) => path.includes('page_size=500')).map(({path}) => path);
 
+test('CSV holds the columns that are on the screen, or all of them if asked for', async () => {
+  const screen = await open({columns: 80});
+  const [, , titles = ''] = screen.frame().split('\n');
+  const shown = titles.trim().split(/ {2,}/);
+  await screen.press('e', 'enter');
+  expect(screen.frame()).toContain(`the ${shown.length} columns on the screen`);
+  await screen.press('enter', 'enter');
+  expect(rowsOf(screen)[0]?.toUpperCase().split(',')).toEqual(shown);
+  screen.files.clear();
+  await screen.press('e', 'enter', 'up');
+  expect(screen.frame()).toContain('› CSV, all columns');
+  await screen.press('ctrl-s');
+  const all = rowsOf(screen)[0]?.split(',') ?? [];
+  expect(all).toEqual(expect.arrayContaining(['Label', 'Memory', 'Created', 'Tags', 'All addresses']));
+  await screen.press('o', 'o', 'o', 'o', 'o', 'o');
+  screen.files.clear();
+  await screen.press('e', 'ctrl-s');
+  expect(rowsOf(screen)[0]).toContain('Memory');
+});
+
 test('e and enter export all rows as CSV, with what the columns hold', async () => {
-  const screen = await open();
+  const screen = await open({columns: 120});
   await screen.press('e', 'enter', 'enter', 'enter');
   expect(screen.frame()).toContain('exported 140 rows to nodes-2026-11-20.csv');
   const [titles, first] = rowsOf(screen);

@@ -11,9 +11,9 @@ import {viewOf} from '../../lists/view.ts';
 import type {Effect} from '../../message.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {ListPlace, State} from '../../state.ts';
-import {shownColumns} from './columns.ts';
+import {exportedColumns} from './columns.ts';
 import {itemInHand, loadedItems, markedItems} from './extents.ts';
-import {documentItem} from './formats.ts';
+import {allColumns, documentItem} from './formats.ts';
 import type {ExportedRows} from './job.ts';
 import {documentName} from './outcome.ts';
 import {pathOf} from './path.ts';
@@ -55,8 +55,14 @@ function effectOf(
   const resource = item?.resource ?? (place.kind === 'list' ? place.resource : undefined);
   const from = item ? {items: [item]} : place.kind === 'list' ? rowsOf(state, place, extent) : undefined;
   if (resource === undefined || !from) return undefined;
-  const {columns, context} = shownColumns(state, resource);
-  const rows: ExportedRows = {format, columns: exportColumns(resourceOf(resource), columns), context, from};
+  const {columns, context} = exportedColumns(state, resource, format === allColumns);
+  const writing = format === allColumns ? 'csv' : format;
+  const rows: ExportedRows = {
+    format: writing,
+    columns: exportColumns(resourceOf(resource), columns),
+    context,
+    from,
+  };
   return {type: 'exportRows', resource, rows, ...target};
 }
 

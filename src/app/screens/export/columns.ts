@@ -2,10 +2,25 @@ import {wideColumns} from '../../../export/columns.ts';
 import type {CellContext, Column} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {chosenColumns} from '../../columns/chosen-columns.ts';
+import {columnsOf} from '../../columns/list-columns.ts';
 import {cellContextOf, newestRead} from '../../lists/catalogues/cell-context.ts';
 import {viewOf} from '../../lists/view.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {State} from '../../state.ts';
+
+/** The columns of an export: those that stand on the screen, or all that an item has, where there is no list or they are asked for. */
+export function exportedColumns(
+  state: State,
+  resource: string,
+  all: boolean,
+): {columns: readonly Column<unknown>[]; context: CellContext} {
+  const place = placeOf(state);
+  const list = place.kind === 'list' && place.resource === resource ? place : undefined;
+  const context = cellContextOf(state, resource, newestRead(list && viewOf(state, list).list));
+  if (list && !all) return {columns: columnsOf(state, list).placed.map(({column}) => column), context};
+  const columns = resourceOf(resource).columns.filter(({known}) => known?.(context) ?? true);
+  return {columns, context};
+}
 
 /** The columns of a list, those too for which the screen is not wide enough, and what their cells are made from. */
 export function shownColumns(

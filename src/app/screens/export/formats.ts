@@ -1,5 +1,7 @@
 import {formats} from '../../../export/formats.ts';
 import {resourceOf} from '../../../resources/index.ts';
+import {counted} from '../../../text/format.ts';
+import {columnsOf} from '../../columns/list-columns.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {ItemRef, State} from '../../state.ts';
 import {itemInHand} from './extents.ts';
@@ -14,12 +16,36 @@ interface FormatChoice {
   summary: string;
 }
 
-const ofLists = (['csv', 'json', 'ndjson'] as const).map(format => ({format, ...formats[format]}));
+export const allColumns = 'allColumns';
+
+const {csv, json, ndjson} = formats;
+const wholeItems: readonly FormatChoice[] = [
+  {format: 'json', ...json},
+  {format: 'ndjson', ...ndjson},
+];
+const asSent = 'numbers and times as sent';
+const everyColumn: FormatChoice = {
+  ...csv,
+  format: allColumns,
+  title: 'CSV, all columns',
+  summary: `those not shown, too; ${asSent}`,
+};
+
+/** Of a list, what its table shows, or more; of an item alone, all there is. */
+function ofRows(state: State, extent: Extent): readonly FormatChoice[] {
+  const place = placeOf(state);
+  if (place.kind !== 'list' || (extent === 'item' && itemInHand(state)?.resource !== place.resource))
+    return [{...csv, format: 'csv', summary: `all columns; ${asSent}`}, ...wholeItems];
+  const {length} = columnsOf(state, place).placed;
+  const shown = `the ${counted(length, 'column')} on the screen; ${asSent}`;
+  return [{...csv, format: 'csv', summary: shown}, ...wholeItems, everyColumn];
+}
 
 /** The formats for what is chosen, the likeliest first. */
 export function formatsFor(state: State, extent: Extent): readonly FormatChoice[] {
   const ref = documentItem(state, extent);
   const document = ref && resourceOf(ref.resource).document;
+  const ofLists = ofRows(state, extent);
   if (!document) return ofLists;
   const {singular} = resourceOf(ref.resource);
   const {title, extension, parts} = document;

@@ -4,8 +4,8 @@ import type {Input} from '../../input/line-editor.ts';
 /** What is exported: all rows that the filter keeps, those that are loaded, those that are marked, or the row under the cursor. */
 export type Extent = 'all' | 'loaded' | 'marked' | 'item';
 
-/** `document`: the one that the resource declares for an item. */
-export type ExportFormat = FormatName | 'document';
+/** `document`: the one that the resource declares for an item; `allColumns`: CSV with the columns, too, that are not shown. */
+export type ExportFormat = FormatName | 'document' | 'allColumns';
 
 /** An export being asked for, or under way. */
 export interface ExportState {
