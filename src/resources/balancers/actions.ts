@@ -1,6 +1,7 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
-import {type LoadBalancer, loadBalancerLabel, type Region} from '../../model/index.ts';
+import {type LoadBalancer, loadBalancerLabel} from '../../model/index.ts';
 import {balancerPrice, costOfNew, costOfRemoved} from '../billing/price.ts';
+import {regionsWith} from '../catalogue/region-choice.ts';
 import type {Field} from '../definition/action.ts';
 import {type Answer, bodyOf} from '../definition/answers.ts';
 import {between} from '../definition/checks.ts';
@@ -38,7 +39,7 @@ const create = action({
     region: {
       label: 'Region',
       type: 'choice',
-      from: {resource: 'regions', detail: (region: Region) => region.label ?? ''},
+      from: regionsWith('NodeBalancers'),
     },
     client_conn_throttle: throttle,
     tags,

@@ -34,6 +34,8 @@ function addressOf({ipv4}: Node, {params, find}: FormPlace): string | undefined 
   return own === undefined ? undefined : `${own}:${config?.port ?? 80}`;
 }
 
+const longestLabel = 32;
+
 const backendFields = {
   address: {
     label: 'Address',
@@ -49,6 +51,7 @@ const backendFields = {
       },
       value: addressOf,
       detail: (node: Node) => [node.status, node.ipv4?.find(isPrivateIpv4)].filter(Boolean).join(' · '),
+      proposes: ({label}: Node) => ({label: (label ?? '').slice(0, longestLabel)}),
       typed: true,
     },
   },
@@ -59,7 +62,7 @@ const backendFields = {
     initial: backend => backend?.label ?? undefined,
     check: answer => {
       const {length} = String(answer);
-      return length >= 3 && length <= 32 ? undefined : `3–32 characters, not ${length}`;
+      return length >= 3 && length <= longestLabel ? undefined : `3–32 characters, not ${length}`;
     },
   },
   weight: {

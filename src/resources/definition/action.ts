@@ -16,6 +16,8 @@ interface ItemChoices<T> {
   value?: (choice: never, place: FormPlace) => string | undefined;
   /** The texts that a choice fills into other fields, by their names. */
   fills?: (choice: never) => Readonly<Record<string, string>>;
+  /** Texts that a choice proposes for other fields; text that was typed there is kept. */
+  proposes?: (choice: never) => Readonly<Record<string, string>>;
   /** Typed text that matches no choice is sent as well, if the field's check accepts it. */
   typed?: true;
 }

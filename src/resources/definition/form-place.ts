@@ -9,6 +9,8 @@ export interface ListRead {
 /** Where a form was opened: the parameters of the list there, and what is known of other items. */
 export interface FormPlace {
   params: Params;
+  /** What the service calls a node. */
+  word: string;
   /** Finds an item that has been read: by its id, and where it lies inside others by the parameters of its list. */
   find: <T>(
     resource: string,
@@ -24,6 +26,7 @@ export interface FormPlace {
 /** Where nothing is known. */
 export const noPlace: FormPlace = {
   params: {},
+  word: 'node',
   find: () => undefined,
   listed: () => null,
   prices: {},

@@ -1,6 +1,7 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
-import type {Node, Region, Type} from '../../model/index.ts';
+import type {Node, Type} from '../../model/index.ts';
 import {costOfNew, nodeInAll} from '../billing/price.ts';
+import {regionsWith} from '../catalogue/region-choice.ts';
 import type {Answers} from '../definition/answers.ts';
 import {checkNodeLabel} from '../definition/checks.ts';
 import type {FormPlace} from '../definition/form-place.ts';
@@ -43,7 +44,7 @@ export const clone = action({
       label: 'Region',
       type: 'choice',
       initial: node => node.region ?? undefined,
-      from: {resource: 'regions', detail: (region: Region) => region.label ?? ''},
+      from: regionsWith('nodes'),
       when: isNew,
     },
     type: {

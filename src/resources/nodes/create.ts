@@ -1,12 +1,13 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
-import type {Region, Type} from '../../model/index.ts';
+import type {Type} from '../../model/index.ts';
 import {costOfNew, nodeInAll} from '../billing/price.ts';
+import {regionsWith} from '../catalogue/region-choice.ts';
 import {checkNodeLabel} from '../definition/checks.ts';
 import {deployment, deploymentBody, extras} from './deployment.ts';
 import {action} from './node.ts';
 import {backupsHint, typeDetail} from './type-detail.ts';
 
-const {image, root_pass, authorized_keys, ...others} = deployment;
+const {image, root_pass, authorized_keys, authorized_users, ...others} = deployment;
 
 export const create = action({
   name: 'create',
@@ -21,7 +22,7 @@ export const create = action({
     region: {
       label: 'Region',
       type: 'choice',
-      from: {resource: 'regions', detail: (region: Region) => region.label ?? ''},
+      from: regionsWith('nodes'),
     },
     type: {
       label: 'Type',
@@ -31,9 +32,14 @@ export const create = action({
         detail: (type: Type, answers, _, place) => typeDetail(type, answers.region, place),
       },
     },
-    image: {...image, optional: true, hint: 'leave empty for a node without a system'},
+    image: {
+      ...image,
+      optional: true,
+      hint: 'with one, its password and SSH keys are asked; empty: no system',
+    },
     root_pass,
     authorized_keys,
+    authorized_users,
     ...extras,
     backups_enabled: {...extras.backups_enabled, hint: backupsHint},
     ...others,

@@ -1,5 +1,6 @@
 import type {JsonObject} from '../../api/index.ts';
-import type {Image, Node, Script, SshKey} from '../../model/index.ts';
+import type {Image, Node, Script, SshKey, User} from '../../model/index.ts';
+import {counted} from '../../text/format.ts';
 import type {Field} from '../definition/action.ts';
 import {type Answers, sentAs} from '../definition/answers.ts';
 import {between, checkPassword} from '../definition/checks.ts';
@@ -10,6 +11,12 @@ import {dataOf, fillsData, scriptData} from './script-data.ts';
 /** The fields that deploy an image: for a node that is created, and for one that is rebuilt. */
 
 const hasImage = (answers: Answers) => answers.image !== undefined;
+
+/** How many keys a user has, where that is told, and who it is. */
+const userDetail = ({ssh_keys, email}: User): string =>
+  [ssh_keys && (ssh_keys.length === 0 ? 'no SSH keys' : counted(ssh_keys.length, 'SSH key')), email]
+    .filter(Boolean)
+    .join(' · ');
 
 export const deployment = {
   image: {
@@ -54,10 +61,11 @@ export const deployment = {
   ...scriptData,
   authorized_users: {
     label: 'Keys of users',
-    type: 'words',
+    type: 'choices',
     optional: true,
     more: true,
-    hint: 'user names: their SSH keys are for root, too',
+    hint: 'their SSH keys are for root, too',
+    from: {resource: 'users', detail: (user: User) => userDetail(user)},
     when: hasImage,
   },
   off: {label: 'Leave it off', type: 'flag', optional: true, more: true, when: hasImage},

@@ -1,4 +1,5 @@
 import {type DomainRecord, recordTypes} from '../../model/index.ts';
+import {ownProperty} from '../../own-property.ts';
 import type {Field} from '../definition/action.ts';
 import {type Answers, bodyOf} from '../definition/answers.ts';
 import {between} from '../definition/checks.ts';
@@ -25,6 +26,14 @@ const stored =
   (record?: DomainRecord) =>
     record?.[name] ?? undefined;
 
+function targetHint(answers: Answers, record: DomainRecord | undefined): string | undefined {
+  const type = typeOf(record, answers);
+  if (type !== 'CAA') return ownProperty(targetHints, type);
+  return ownProperty(caaHints, String(answers.tag)) ?? 'the authority, such as letsencrypt.org';
+}
+
+const tagHint = 'issue: may make certificates · issuewild: for *. · iodef: whom to tell';
+
 export const recordType = {label: 'Type', type: 'choice', choices: recordTypes} satisfies RecordField;
 
 export const recordFields = {
@@ -32,7 +41,8 @@ export const recordFields = {
     label: 'Name',
     type: 'text',
     optional: (answers, record) => typeOf(record, answers) !== 'CNAME',
-    hint: 'empty for the domain itself',
+    hint: (answers, record) =>
+      typeOf(record, answers) === 'CNAME' ? 'such as www' : 'such as www; empty for the domain itself',
     initial: stored('name'),
     check: (name, record, answers) => checkName(name, typeOf(record, answers)),
     when: (answers, record) => !isSrv(answers, record),
@@ -40,29 +50,21 @@ export const recordFields = {
   service: {
     label: 'Service',
     type: 'text',
-    hint: 'such as sip',
+    hint: 'such as sip, of _sip._tcp',
     initial: stored('service'),
     when: isSrv,
   },
   protocol: {
     label: 'Protocol',
     type: 'text',
-    hint: 'such as tcp',
+    hint: 'tcp, udp or another',
     initial: stored('protocol'),
     when: isSrv,
-  },
-  target: {
-    label: 'Target',
-    type: 'text',
-    // An MX record without one says that the domain takes no mail.
-    optional: isOne('MX'),
-    initial: stored('target'),
-    check: (target, record, answers) => checkTarget(target, typeOf(record, answers)),
   },
   priority: {
     label: 'Priority',
     type: 'number',
-    hint: '0–255',
+    hint: '0–255: the lowest is tried first',
     initial: stored('priority'),
     check: between(0, 255),
     when: isOne('MX', 'SRV'),
@@ -70,7 +72,7 @@ export const recordFields = {
   weight: {
     label: 'Weight',
     type: 'number',
-    hint: '0–65,535',
+    hint: '0–65,535: its part among those of the same priority',
     initial: stored('weight'),
     check: between(0, 65_535),
     when: isSrv,
@@ -78,7 +80,7 @@ export const recordFields = {
   port: {
     label: 'Port',
     type: 'number',
-    hint: '0–65,535',
+    hint: '0–65,535, such as 5060',
     initial: stored('port'),
     check: between(0, 65_535),
     when: isSrv,
@@ -87,8 +89,18 @@ export const recordFields = {
     label: 'Tag',
     type: 'choice',
     choices: ['issue', 'issuewild', 'iodef'],
+    hint: tagHint,
     initial: stored('tag'),
     when: isOne('CAA'),
+  },
+  target: {
+    label: 'Target',
+    type: 'text',
+    // An MX record without one says that the domain takes no mail.
+    optional: isOne('MX'),
+    hint: targetHint,
+    initial: stored('target'),
+    check: (target, record, answers) => checkTarget(target, typeOf(record, answers)),
   },
   ttl_sec: {
     label: 'TTL',
@@ -100,6 +112,22 @@ export const recordFields = {
     check: between(0, 2_419_200),
   },
 } satisfies Record<string, RecordField>;
+
+/** What each type points to. */
+const targetHints: Readonly<Record<string, string>> = {
+  A: 'an IPv4 address, such as 192.0.2.10',
+  AAAA: 'an IPv6 address, such as 2001:db8::10',
+  CNAME: 'the name it stands for, such as www.example.org',
+  MX: 'the mail server, such as mail.example.org; empty: the domain takes no mail',
+  NS: 'the name server, such as ns1.example.org',
+  PTR: 'a host name',
+  SRV: 'the host that serves it, such as sip.example.org',
+  TXT: 'the text, without quotes around it',
+};
+
+const caaHints: Readonly<Record<string, string>> = {
+  iodef: 'where violations are told: mailto:admin@example.org, or a URL',
+};
 
 /** What is sent for a new record. An empty name stands for the domain itself, so it is sent too. */
 export const newRecord = (answers: Answers) =>

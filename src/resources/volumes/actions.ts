@@ -1,4 +1,5 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
+import type {Volume} from '../../model/index.ts';
 import {gigabytes} from '../../text/format.ts';
 import {costOfNew, costOfRemoved, volumePrice} from '../billing/price.ts';
 import {checkVolumeLabel, checkVolumeSize} from '../definition/checks.ts';
@@ -40,6 +41,14 @@ const resize = action({
   done: (volume, {size}) => volume.size === size,
 });
 
+/** A label for the copy, to begin with. */
+function copyLabel({label}: Volume): string {
+  const ending = '-copy';
+  return `${(label ?? '').slice(0, longestLabel - ending.length).replace(/[-_]+$/, '')}${ending}`;
+}
+
+const longestLabel = 32;
+
 const clone = action({
   name: 'clone',
   title: 'Clone',
@@ -49,12 +58,20 @@ const clone = action({
   endpoint: endpoints.volumes.clone,
   params: ofVolume,
   fields: {
-    label: {label: 'Label of the copy', type: 'text', hint: '1–32 characters', check: checkVolumeLabel},
+    label: {
+      label: 'Label of the copy',
+      type: 'text',
+      hint: '1–32 characters',
+      initial: copyLabel,
+      check: checkVolumeLabel,
+    },
   },
   unavailable: unlessActive,
   changes: volume => `${gigabytes(volume.size)} in ${volume.region}, as ${volume.label} is`,
   cost: (volume, _, sources) => costOfNew(volumePrice(volume, sources), volume.region ?? undefined),
   creates: answers => ({resource: 'volumes', label: String(answers.label)}),
+  // Each copy needs a label of its own.
+  single: true,
 });
 
 const edit = action({...editAction(checkVolumeLabel), endpoint: endpoints.volumes.update, params: ofVolume});

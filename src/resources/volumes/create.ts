@@ -1,6 +1,7 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
-import {type Node, type Region, volumeSize} from '../../model/index.ts';
+import {type Node, volumeSize} from '../../model/index.ts';
 import {costOfNew, volumePrice} from '../billing/price.ts';
+import {regionsWith} from '../catalogue/region-choice.ts';
 import {checkVolumeLabel, checkVolumeSize} from '../definition/checks.ts';
 import {taggedBody, tags} from '../definition/common-actions.ts';
 import {action} from './volume.ts';
@@ -25,7 +26,7 @@ export const create = action({
     region: {
       label: 'Region',
       type: 'choice',
-      from: {resource: 'regions', detail: (region: Region) => region.label ?? ''},
+      from: regionsWith('Block Storage'),
       when: answers => answers.node_id === undefined,
     },
     size: {

@@ -114,7 +114,8 @@ test('a node of the region is chosen, with its private address and the port', as
   expect(screen.requests.at(-1)).toMatchObject({filter: {region: 'nl-ams'}});
   await screen.type('git');
   await screen.press('enter');
-  expect(screen.frame()).toContain('{"address":"192.168.128.8:80"}');
+  expect(screen.frame()).toContain('{"address":"192.168.128.8:80","label":"git"}');
+  // It is proposed: what is typed takes its place.
   await screen.type('git');
   await screen.press('ctrl-s');
   expect(bodies(screen)).toEqual([{address: '192.168.128.8:80', label: 'git'}]);

@@ -24,7 +24,7 @@ test('an edit asks for what the type has, and sends what was changed alone', asy
     expect(screen.frame()).toMatch(new RegExp(`[ ▌]${label} `));
   expect(screen.frame()).not.toContain(' Name ');
   expect(screen.frame()).not.toContain(' Tag ');
-  await screen.press('tab', 'tab', 'tab', 'tab');
+  await screen.press('tab', 'tab', 'tab');
   await screen.type('7');
   expect(screen.frame()).toContain('Weight 5 → 7');
   await screen.press('ctrl-s');
@@ -108,9 +108,9 @@ test('a new record is added with the key that adds everything', async () => {
   await screen.press('n');
   await screen.type('MX');
   await screen.press('enter', 'tab');
-  await screen.type('mx2.example.org');
-  await screen.press('tab');
   await screen.type('20');
+  await screen.press('tab');
+  await screen.type('mx2.example.org');
   await screen.press('ctrl-s');
   expect(sent(screen)).toEqual([
     {method: 'POST', body: {type: 'MX', name: '', target: 'mx2.example.org', priority: 20}},

@@ -32,6 +32,7 @@ export function actionProblems({resource, action, world, items, report, schemaOf
     | undefined;
   const taken = Object.keys(body?.entries ?? {});
   const formPlace: FormPlace = {
+    word: 'node',
     params: place,
     // The caller names the type of what is found.
     find: <T>(from: string, id: unknown) =>

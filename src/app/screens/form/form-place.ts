@@ -10,10 +10,12 @@ const placeOf = memoize(
     lists: State['lists'],
     items: State['items'],
     prices: State['preferences']['prices'],
+    word: string,
     params: Params,
   ): FormPlace => ({
     params,
     prices,
+    word,
     find: <T>(resource: string, id: unknown, inside: Params = {}) =>
       // The caller names the type that the resource declares.
       knownItem({lists, items}, {resource, params: inside, id: String(id)})?.value as T | undefined,
@@ -35,5 +37,5 @@ const isOf = ({resource, params, server = {}}: List, wanted: ListRead): boolean 
   itemKey(resource, params, '') === itemKey(resource, wanted.params, '');
 
 /** What an open form may look up. The same object until something has been read. */
-export const formPlaceOf = ({lists, items, preferences}: State, params: Params): FormPlace =>
-  placeOf(lists, items, preferences.prices, params);
+export const formPlaceOf = ({lists, items, preferences, account}: State, params: Params): FormPlace =>
+  placeOf(lists, items, preferences.prices, account.word ?? 'node', params);

@@ -1,9 +1,8 @@
-import type {Field} from '../../../../resources/definition/action.ts';
 import {linesOf} from '../../../../resources/definition/answers.ts';
 import {inSentence} from '../../../../text/format.ts';
 import {clean} from '../../../../text/text.ts';
 import {keyFor} from '../../../input/key-names.ts';
-import {emptyInput, inputOf} from '../../../input/line-editor.ts';
+import {emptyInput, inputOf, selectedInput} from '../../../input/line-editor.ts';
 import {knownItem} from '../../../lists/known-items.ts';
 import {refreshList} from '../../../navigation/places.ts';
 import type {FormState, State} from '../../../state.ts';
@@ -88,17 +87,50 @@ function pick(state: State, selected: FormField, index: number): State {
   });
 }
 
-export function setAnswer(state: State, {name, field}: FormField, text: string): State {
+export function setAnswer(state: State, selected: FormField, text: string): State {
+  const {name} = selected;
   const {overlay} = state;
   if (overlay?.kind !== 'form' || overlay.inputs[name]?.text === text) return state;
-  const inputs = {...overlay.inputs, [name]: inputOf(text), ...filledBy(state, field, text)};
+  const inputs = {...overlay.inputs, [name]: inputOf(text), ...filledBy(state, selected, text)};
   return changeForm(state, {inputs, refusedFields: {}});
 }
 
 /** What comes with a choice, in other fields. */
-function filledBy(state: State, {from}: Field<unknown>, id: string): FormState['inputs'] {
-  const known = from?.fills && knownItem(state, {resource: from.resource, params: {}, id});
+function filledBy(state: State, selected: FormField, text: string): FormState['inputs'] {
+  const {from} = selected.field;
+  const inputs = (texts: Readonly<Record<string, string>>, input: typeof inputOf) =>
+    Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, input(text)]));
+  return {
+    ...inputs(broughtBy(state, selected, text, from?.fills), inputOf),
+    // What is typed takes its place.
+    ...inputs(proposedBy(state, selected, text), selectedInput),
+  };
+}
+
+/** What a choice proposes for fields that are empty, or have what the choice before it proposed. */
+function proposedBy(state: State, selected: FormField, text: string): Readonly<Record<string, string>> {
+  const {overlay} = state;
+  const {proposes} = selected.field.from ?? {};
+  if (!proposes || overlay?.kind !== 'form') return {};
+  const earlier = broughtBy(state, selected, selected.input.text.trim(), proposes);
+  return Object.fromEntries(
+    Object.entries(broughtBy(state, selected, text, proposes)).filter(([name]) => {
+      const there = overlay.inputs[name]?.text ?? '';
+      return there === '' || there === earlier[name];
+    }),
+  );
+}
+
+type Brings = (choice: never) => Readonly<Record<string, string>>;
+
+function broughtBy(
+  state: State,
+  {field: {from}, suggestions}: FormField,
+  value: string,
+  brings: Brings | undefined,
+): Readonly<Record<string, string>> {
+  const id = suggestions.find(one => one.value === value)?.id ?? value;
+  const known = from && brings && knownItem(state, {resource: from.resource, params: {}, id});
   // It is declared for the items of the field's own resource, which this is.
-  const texts = known ? from.fills?.(known.value as never) : undefined;
-  return Object.fromEntries(Object.entries(texts ?? {}).map(([name, text]) => [name, inputOf(text)]));
+  return known ? brings(known.value as never) : {};
 }

@@ -8,7 +8,7 @@ import {chooseOne, chooses, isFileRead} from '../fields/mistakes.ts';
 import type {Form, FormField} from '../form.ts';
 import {formRoom} from '../layout.ts';
 import type {FormRow} from './form-row.ts';
-import {moreFields, moreRow} from './more-fields.ts';
+import {moreFields, moreRows} from './more-fields.ts';
 import {chosenText, countText, suggestionRows} from './suggestion-rows.ts';
 
 /** What the form asks: each field, what is wrong with it, what there is to choose from. */
@@ -30,7 +30,7 @@ export function fieldRows(state: State, form: Form): FieldRows {
   for (const one of form.fields) {
     const [first] = hidden;
     if (one.field.more && (open || one === first) && !fields.ruled) {
-      fields.rows.push(moreRow(state, one.name, open ? [] : hidden));
+      fields.rows.push(...moreRows(state, one.name, open ? [] : hidden));
       fields.ruled = true;
     }
     if (hidden.includes(one)) continue;

@@ -1,4 +1,5 @@
-import {truncate} from '../../../../text/text.ts';
+import {inSentence} from '../../../../text/format.ts';
+import {wrapCut} from '../../../../text/text.ts';
 import {keyFor} from '../../../input/key-names.ts';
 import type {State} from '../../../state.ts';
 import {initialInputs} from '../../../writes/request.ts';
@@ -27,9 +28,16 @@ export function moreFields({fields, action, state}: Form): MoreFields {
   return {open: false, hidden: all.filter(one => !isAnswered(one))};
 }
 
-/** The line above them; while they are one line, it names them. */
-export function moreRow({size: {columns}}: State, first: string, hidden: readonly FormField[]): FormRow {
-  const names = hidden.map(({field}) => field.label.toLowerCase()).join(', ');
+/** A screen that is so high has room for all their names. */
+const highScreen = 20;
+
+/** The lines above them; while they are folded, these name them. */
+export function moreRows({size}: State, first: string, hidden: readonly FormField[]): FormRow[] {
+  const names = hidden.map(({field}) => inSentence(field.label)).join(', ');
   const text = hidden.length === 0 ? '── more fields ──' : `── ${keyFor('nextField')}: more fields: ${names}`;
-  return {key: 'more', hit: {field: first}, spans: [{text: truncate(`  ${text}`, columns), tone: 'dim'}]};
+  return wrapCut(text, size.columns - 4, size.rows < highScreen ? 1 : 2).map((line, index) => ({
+    key: `more ${index}`,
+    hit: {field: first},
+    spans: [{text: `  ${line}`, tone: 'dim'}],
+  }));
 }

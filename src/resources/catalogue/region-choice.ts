@@ -1,0 +1,19 @@
+import type {Region} from '../../model/index.ts';
+import type {FormPlace} from '../definition/form-place.ts';
+
+/** What a region has to offer before something can be created in it; `nodes` is called by the service's own word. */
+type Offer = 'nodes' | 'Block Storage' | 'NodeBalancers';
+
+/** Whether a region says so; one that tells nothing is not left out. */
+function offers({capabilities}: Region, offer: Offer, word: string): boolean {
+  if (!capabilities || capabilities.length === 0) return true;
+  const names = offer === 'nodes' ? ['nodes', `${word}s`] : [offer.toLowerCase()];
+  return capabilities.some(capability => names.includes(capability.toLowerCase()));
+}
+
+/** The regions where there is such a thing. */
+export const regionsWith = (offer: Offer) => ({
+  resource: 'regions',
+  detail: (region: Region) => region.label ?? '',
+  value: (region: Region, {word}: FormPlace) => (offers(region, offer, word) ? region.id : undefined),
+});

@@ -1,0 +1,114 @@
+import {expect, test} from 'vitest';
+import {formOf} from '../../../src/app/screens/form/form-of.ts';
+import {formStateOf} from '../every-action.ts';
+import {open} from '../screen.tsx';
+
+/** What a form fills in of itself, in which order it asks, and what it leaves out of its choices. */
+
+type Screen = Awaited<ReturnType<typeof open>>;
+
+const line = (screen: Screen, text: string) =>
+  screen
+    .frame()
+    .split('\n')
+    .find(row => row.includes(text));
+
+/** The labels of the fields, as they stand. */
+const asked = (screen: Screen) => formOf(screen.store.get())?.fields.map(({field}) => field.label);
+
+test('the fields of a record are asked in the order people write them, each with a line about it', async () => {
+  const screen = await open({columns: 120, rows: 40});
+  await screen.go('domains');
+  await screen.press('enter', 'n');
+  for (const [type, fields] of [
+    ['CAA', ['Name', 'Tag', 'Target']],
+    ['MX', ['Name', 'Priority', 'Target']],
+    ['SRV', ['Service', 'Protocol', 'Priority', 'Weight', 'Port', 'Target']],
+  ] as const) {
+    await screen.press('ctrl-u');
+    await screen.type(type);
+    expect(asked(screen), type).toEqual(['Type', ...fields, 'TTL']);
+    for (const _ of [...fields, 'TTL']) {
+      await screen.press('tab');
+      expect(formOf(screen.store.get())?.selected?.hint, type).toMatch(/\w/);
+    }
+    await screen.press(...fields.map(() => 'shift-tab'), 'shift-tab');
+  }
+  await screen.press('ctrl-u');
+  await screen.type('CAA');
+  await screen.press('tab', 'tab', 'tab');
+  expect(line(screen, '▌Target')).toContain('the authority, such as letsencrypt.org');
+});
+
+test('the copy of a volume has a label to begin with', async () => {
+  const screen = await open({columns: 120});
+  await screen.go('volumes label~old-wiki');
+  await screen.press('l');
+  expect(line(screen, '▌Label of the copy')).toContain('old-wiki-copy');
+  expect(screen.frame()).toContain('{"label":"old-wiki-copy"}');
+});
+
+test('a backend is called as the node that is chosen, unless a label was typed', async () => {
+  const screen = await open({columns: 120, rows: 40});
+  await screen.go('balancers');
+  await screen.press('enter', 'enter', 'n');
+  const label = () => formStateOf(screen)?.inputs.label?.text;
+  await screen.press('down', 'tab');
+  const first = label();
+  expect(line(screen, '▌Label')).toContain(first);
+  expect(first).toMatch(/^[\w-]{3}/);
+  await screen.press('shift-tab', 'down', 'down', 'tab');
+  const second = label();
+  expect(second).not.toBe(first);
+  await screen.type('mine');
+  await screen.press('shift-tab', 'down', 'tab');
+  expect(label()).toBe('mine');
+});
+
+test.each([
+  ['volumes', ['n'], 'Block Storage'],
+  ['balancers', ['n'], 'NodeBalancers'],
+] as const)('%s: only regions that have them are offered', async (resource, keys, capability) => {
+  const screen = await open({columns: 120, rows: 40});
+  await screen.go('regions');
+  await screen.go(resource);
+  await screen.press(...keys);
+  await screen.type('abc');
+  await screen.press('tab', ...(resource === 'volumes' ? ['tab'] : []));
+  expect(line(screen, '▌')).toContain('Region');
+  const regions = new Map(
+    Object.values(screen.store.get().lists)
+      .filter(list => list.resource === 'regions')
+      .flatMap(({pages}) => Object.values(pages).flatMap(({slots}) => slots))
+      .flatMap(slot => (slot.ok ? [slot.value as {id: string; capabilities: string[]}] : []))
+      .map(({id, capabilities}) => [id, capabilities]),
+  );
+  const offered = formOf(screen.store.get())?.selected?.suggestions ?? [];
+  expect(offered.length).toBeGreaterThan(5);
+  expect(offered.length).toBeLessThan(regions.size);
+  for (const {value} of offered) expect(regions.get(value), value).toContain(capability);
+});
+
+test('the folded fields of a node are named whole, those about keys first', async () => {
+  const screen = await open({columns: 80, rows: 24});
+  await screen.press('n', 'tab', 'tab', 'tab');
+  await screen.type('debian 12');
+  await screen.press('enter');
+  expect(screen.frame().replace(/\s+/g, ' ')).toContain(
+    'more fields: keys of users, tags, backups, private address, swap, script, leave it off',
+  );
+});
+
+test('whose SSH keys a new node takes is chosen from the users of the account', async () => {
+  const screen = await open({columns: 120, rows: 40});
+  await screen.press('n', 'tab', 'tab', 'tab');
+  await screen.type('debian 12');
+  await screen.press('tab', 'tab', 'tab');
+  expect(line(screen, '▌Keys of users')).toMatch(/0 of \d+ chosen/);
+  await screen.press('space', 'down', 'space');
+  const {requests = []} = formOf(screen.store.get()) ?? {};
+  expect(JSON.stringify(requests[0]?.request?.body)).toMatch(/"authorized_users":\["[^"]+","[^"]+"\]/);
+  await screen.type('nobody');
+  await screen.press('tab');
+  expect(screen.frame()).toContain('keys of users: nothing to choose matches nobody');
+});
