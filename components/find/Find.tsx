@@ -1,5 +1,6 @@
 import {Box} from 'ink';
 import {listHeight} from '../../src/app/layout.ts';
+import {lacks} from '../../src/app/lists/catalogues/absent.ts';
 import {type Row, searchOf} from '../../src/app/screens/find/search.ts';
 import type {ScreenPlace, State} from '../../src/app/state.ts';
 import {resourceOf} from '../../src/resources/index.ts';
@@ -10,7 +11,7 @@ import {Line, type Span} from '../frame/Line.tsx';
 /** What a search through the account has found, by resource. */
 export function Find({state, place}: {state: State; place: ScreenPlace}) {
   const {columns} = state.size;
-  const {rows, asking} = searchOf(state, place);
+  const {rows} = searchOf(state, place);
   const shown = rows.slice(place.top, place.top + listHeight(state));
   const widths = widthsFor(columns);
   const titles = [fitTo('IN', widths.group), fitTo('FOUND', widths.label), 'WHERE'].join('  ');
@@ -29,15 +30,18 @@ export function Find({state, place}: {state: State; place: ScreenPlace}) {
         />
       ))}
       {rows.length === 0 && (
-        <Line spans={[{text: brief(` ${nothing(place, asking)}`, columns), tone: 'dim'}]} />
+        <Line spans={[{text: brief(` ${nothing(state, place)}`, columns), tone: 'dim'}]} />
       )}
     </Box>
   );
 }
 
-function nothing({text, search}: ScreenPlace, asking: readonly string[]): string {
+function nothing(state: State, place: ScreenPlace): string {
+  const {text, search} = place;
   const {within} = search ?? {};
-  if (asking.length === 0)
+  if (within && lacks(state, within))
+    return `This service does not tell its ${resourceOf(within).title.toLowerCase()}`;
+  if (searchOf(state, place).asking.length === 0)
     return within
       ? `No ${resourceOf(within).title.toLowerCase()} hold ${text}`
       : `Nothing on this account holds ${text}`;

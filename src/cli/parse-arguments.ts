@@ -154,6 +154,7 @@ function build(version: string, set: (invocation: Invocation) => void): Command 
     .option('--drop <part>', 'lose the replies of this part of the requests')
     .option('--lag <ms>', 'replica lag: how long reads do not show a write')
     .option('--maintenance', 'answer every request with 503')
+    .option('--plain', 'know only the specification: filters of equality, no endpoints beyond it')
     .allowExcessArguments(false)
     .action((_, command: Command) => {
       const {ascii, demo, log, profile, readOnly, ...flags} = command.optsWithGlobals();

@@ -31,11 +31,11 @@ export type ServeFlags = Readonly<
   Partial<
     Record<Exclude<keyof ServeOptions, 'faults'> | 'latency' | 'rateLimit' | 'fail' | 'drop' | 'lag', string>
   >
-> & {readonly maintenance?: boolean};
+> & {readonly maintenance?: boolean; readonly plain?: boolean};
 
 /** Parses the flags. @throws UsageError with one sentence about the first invalid one */
 export function serveOptions(flags: ServeFlags): ServeOptions {
-  const {word = 'node', data, latency, rateLimit, fail, drop, lag, maintenance} = flags;
+  const {word = 'node', data, latency, rateLimit, fail, drop, lag, maintenance, plain} = flags;
   if (!wordPattern.test(word)) {
     throw new UsageError(
       `--word must be up to 32 lower-case letters and digits, a letter first, not "${word}"`,
@@ -59,7 +59,7 @@ export function serveOptions(flags: ServeFlags): ServeOptions {
     nodes: parseInteger(flags, 'nodes', 140, 100_000),
     seed: parseInteger(flags, 'seed', 1, 999_999_999),
     speed,
-    faults: parseFaults({latency, rateLimit, fail, drop, lag, maintenance}),
+    faults: parseFaults({latency, rateLimit, fail, drop, lag, maintenance, plain}),
     ...(data === undefined ? {} : {data}),
     ...(token === undefined ? {} : {token}),
   };

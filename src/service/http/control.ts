@@ -8,7 +8,7 @@ import type {ServiceContext} from './service-context.ts';
 /** The path of the control endpoint. It lies outside `/v4`, where no faults are injected. */
 export const controlPath = '/control';
 
-const settings = ['latency', 'rate_limit', 'fail', 'drop', 'lag', 'maintenance', 'speed'];
+const settings = ['latency', 'rate_limit', 'fail', 'drop', 'lag', 'maintenance', 'plain', 'speed'];
 
 /** Reads a body and refuses unknown fields, so that a misspelled one is not ignored. @throws HttpError 400 */
 function readFields({body, headers}: PlainRequest, known: readonly string[]): Record<string, unknown> {

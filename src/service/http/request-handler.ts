@@ -1,6 +1,7 @@
 import {loadCatalogues} from '../catalogue/load-catalogues.ts';
 import {HttpError, notFound} from '../http-error.ts';
 import {GatewayError, ReplyDropped} from '../simulation/fault-injector.ts';
+import {asPlainService} from '../simulation/plain.ts';
 import {applyDueUpdates} from '../simulation/scheduled-updates.ts';
 import {asDataFileError, isDiskFull, isFileProblem} from '../storage/data-file-error.ts';
 import type {Store} from '../storage/store.ts';
@@ -78,6 +79,7 @@ async function handleApi(
   if (caller !== undefined) headers['x-oauth-scopes'] = caller.scopes.join(' ');
   faults.countRequest(authorization, route.rateLimitClass ?? 'other', now, headers);
   authorize(route, caller, word);
+  if (faults.settings.plain) asPlainService(route, request.headers['x-filter']);
   faults.beforeHandling();
   if (route.catalogues !== undefined) await loadCatalogues(store, word, route.catalogues);
   const reads = route.method === 'GET';

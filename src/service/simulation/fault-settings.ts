@@ -12,6 +12,8 @@ export interface FaultSettings {
   lag: number;
   /** Whether every request is answered with 503. */
   maintenance: boolean;
+  /** Whether it knows only the specification: no endpoints beyond it, and filters of equality alone. */
+  plain: boolean;
 }
 
 export const noFaults = (): FaultSettings => ({
@@ -21,6 +23,7 @@ export const noFaults = (): FaultSettings => ({
   drop: 0,
   lag: 0,
   maintenance: false,
+  plain: false,
 });
 
 /** Fault settings as they are written on the command line and in the bodies of the control endpoint. */
@@ -36,9 +39,11 @@ export function parseFaultSettings(input: FaultSettingsInput): Partial<FaultSett
   if (input.fail !== undefined) settings.fail = parseProbability('fail', input.fail);
   if (input.drop !== undefined) settings.drop = parseProbability('drop', input.drop);
   if (input.lag !== undefined) settings.lag = parseMilliseconds('lag', String(input.lag));
-  if (input.maintenance !== undefined) {
-    if (typeof input.maintenance !== 'boolean') throw new Error('maintenance must be true or false');
-    settings.maintenance = input.maintenance;
+  for (const name of ['maintenance', 'plain'] as const) {
+    const value = input[name];
+    if (value === undefined) continue;
+    if (typeof value !== 'boolean') throw new Error(`${name} must be true or false`);
+    settings[name] = value;
   }
   return settings;
 }

@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
-import {open} from '../screen.tsx';
+import {createService} from '../../../src/service/index.ts';
+import {noon, open} from '../screen.tsx';
 
 /** A service that knows the specification alone: equality, AND and +or, and no operator beyond. */
 
@@ -42,4 +43,19 @@ test.each([
   expect(screen.frame()).not.toContain('could not');
   await screen.press('/');
   expect(screen.frame()).toContain(says);
+});
+
+test('a service without what a relation would look through says so, and is asked once', async () => {
+  const service = await createService({now: () => new Date(noon), faults: {plain: true}});
+  const screen = await open({columns: 120, rows: 50, service});
+  await screen.filter('label=db-primary');
+  await screen.press('d', '0');
+  expect(screen.frame()).toContain('This service does not tell its backends');
+  expect(countLine(screen)).toContain('1 of 1 collections');
+  await screen.press('esc');
+  expect(screen.frame()).toContain('7 Records');
+  expect(screen.frame()).not.toMatch(/Load balancers|Disks|Configs/);
+  await screen.press('r', 'esc', 'j', 'd');
+  const configs = screen.requests.filter(({path}) => /configs|disks/.test(path));
+  expect(configs.map(({path}) => path.replace(/\d+/g, 'N'))).toHaveLength(3);
 });

@@ -142,6 +142,16 @@ describe('failures', () => {
       expect(reply.headers.get('x-maintenance-mode')).toBe('true');
     }
   });
+
+  test('plain: nothing beyond the specification, and equality alone', async () => {
+    service.setFaults({plain: true});
+    const [node] = (await read<Page>(service, '/node/instances')).data;
+    for (const path of ['/volumes/types', '/nodebalancers/types', `/node/instances/${node?.id}/stats`])
+      expect((await ask(service, path)).status).toBe(404);
+    expect((await filtered(service, '/volumes', {'+or': [{label: 'db-primary-data'}]})).data).toHaveLength(1);
+    for (const filter of [{label: {'+contains': 'db'}}, {'+order_by': 'label'}, {'+and': []}])
+      await expect(filtered(service, '/volumes', filter)).rejects.toThrow('answered 400');
+  });
 });
 
 describe('replica lag of an item', () => {
@@ -299,6 +309,7 @@ describe('the control endpoint', () => {
       drop: 0,
       lag: 0,
       maintenance: false,
+      plain: false,
       speed: 1,
       now: '2025-10-15T12:00:00',
     };

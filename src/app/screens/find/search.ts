@@ -1,5 +1,6 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
+import {lacks} from '../../lists/catalogues/absent.ts';
 import type {ItemRef, ScreenPlace, Search, State} from '../../state.ts';
 import type {Fetches} from '../screen.ts';
 import {collectionsOf, resourcesOf} from './collections.ts';
@@ -50,7 +51,7 @@ let last: {from: readonly unknown[]; found: Found} | undefined;
 
 /** The results of a search so far. Derived again only after something has been read. */
 export function searchOf(state: State, {text, search = began}: ScreenPlace): Found {
-  const from = [state.lists, state.items, text, search];
+  const from = [state.lists, state.items, state.support, text, search];
   if (!last?.from.every((one, index) => one === from[index]))
     last = {from, found: derive(state, text, search)};
   return last.found;
@@ -58,7 +59,7 @@ export function searchOf(state: State, {text, search = began}: ScreenPlace): Fou
 
 function derive(state: State, text: string, search: Search): Found {
   const asked: Asked[] = [];
-  for (const resource of resourcesOf(search)) {
+  for (const resource of resourcesOf(search).filter(({name}) => !lacks(state, name))) {
     const one = ask(state, collectionsOf(state, resource), search);
     // While a list is read, more may turn out to lie in its items.
     const open = asked.some(({resource: {name}, done}) => name === resource.parent && !done);

@@ -1,0 +1,25 @@
+import type {Route} from '../http/route.ts';
+import {badRequest, notFound} from '../http-error.ts';
+
+/** A service that knows only the specification: equality alone in a filter, and none of the endpoints beyond it. */
+
+/** What the published API has and the specification does not, with the neutral word. */
+const beyond: readonly (readonly [path: RegExp, methods?: readonly Route['method'][]])[] = [
+  [/^\/(volumes|nodebalancers)\/types$/],
+  [/^\/node\/instances\/:id\/(stats|resize|rebuild|clone|rescue|backups|disks|configs|ips)(\/|$)/],
+  [/^\/account\/invoices\/:id\/items$/],
+  [/^\/account\/users\/:id\/grants$/],
+  [/^\/profile\/sshkeys/],
+  [/^\/domains\/:\w+\/records\/:\w+$/, ['PUT']],
+  [/^\/domains\/:\w+\/zone-file$/],
+  [/^\/nodebalancers\/:\w+\/configs/],
+  [/^\/support\/tickets\/:\w+\/replies$/],
+];
+
+/** @throws HttpError as such a service does: 404 for what it does not have, 400 for a filter that it cannot read */
+export function asPlainService({path, method}: Route, filter: string | undefined): void {
+  if (beyond.some(([there, methods]) => there.test(path) && (methods?.includes(method) ?? true)))
+    throw notFound();
+  const [operator] = /"\+(?!or")[^"]*"(?=\s*:)/.exec(filter ?? '') ?? [];
+  if (operator) throw badRequest(`Unknown operator ${operator.slice(1, -1)}`, 'X-Filter');
+}
