@@ -35,7 +35,11 @@ const mostPages = 200;
 
 export function ask(state: State, collections: Collections, search: Search): Asked {
   const reads: Read[] = [];
+  const {name, beyond} = collections.resource;
+  // What a service may not have is asked for in one item first.
+  const tries = beyond === true && state.support[name] === undefined;
   let refused = false;
+  let asks = false;
   for (const collection of collections.all) {
     const {place} = collection;
     const read =
@@ -43,7 +47,8 @@ export function ask(state: State, collections: Collections, search: Search): Ask
         ? readList(state, collection, place, search)
         : readItem(state, collection, place, search);
     // If one parent refuses, the others are not asked.
-    reads.push(refused ? {...read, wanted: []} : read);
+    reads.push(refused || (tries && asks) ? {...read, wanted: []} : read);
+    asks ||= read.loading.length + read.wanted.length > 0;
     refused ||= read.problem?.kind === 'forbidden' || read.problem?.kind === 'unauthorized';
   }
   const done = reads.every(({loading, wanted}) => loading.length === 0 && wanted.length === 0);
