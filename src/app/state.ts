@@ -81,6 +81,8 @@ export interface State {
   unfocusedSince?: number | undefined;
   /** Another item came under the cursor without a key: their labels, and when. Until the next key. */
   displaced?: {from: string; to: string; at: number} | undefined;
+  /** What was typed into forms that were left without sending, by the form and its items. */
+  keptInputs?: Readonly<Record<string, FormState['inputs']>>;
   /** Keys typed before the rows they are about have loaded. They are replayed then. */
   typeAhead: readonly {name: string; text?: string | undefined; pressedAt?: number | undefined}[];
   /** A key opened nothing here: what is typed right behind it was meant for what it would have opened. */

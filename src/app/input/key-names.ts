@@ -45,6 +45,7 @@ const keys = {
   copySecret: ['ctrl-o'],
   readChoices: ['ctrl-r'],
   openEditor: ['ctrl-e'],
+  bringBack: ['ctrl-t'],
   completeWord: ['tab'],
   completePath: ['tab'],
   copyCurl: ['ctrl-y'],

@@ -6,6 +6,7 @@ import {openRelation} from '../navigation/relations.ts';
 import {clickExport} from '../screens/export/click.ts';
 import {clickChoice, clickField} from '../screens/form/fields/click.ts';
 import {withForm} from '../screens/form/form-of.ts';
+import {leaveForm} from '../screens/form/kept-input.ts';
 import {bindingOf, screenOf} from '../screens/index.ts';
 import * as scroll from '../screens/place/scroll.ts';
 import {isReader} from '../screens/reader/lines.ts';
@@ -53,7 +54,7 @@ function clicked(state: State, hit: Hit, press: PressKey): [State, Effect[]] {
       if (!hit.selected) return [choose(state, hit.index), []];
       return press(state, state.overlay?.kind === 'columns' ? 'space' : 'enter');
     case 'crumb': {
-      let outer: State = {...state, overlay: undefined};
+      let outer = leaveForm(state);
       for (let steps = 0; steps < hit.out; steps++) outer = out(outer);
       return [outer, []];
     }

@@ -13,6 +13,7 @@ import {initialInputs} from '../../writes/request.ts';
 import {openEditor} from './fields/editor.ts';
 import {apart, part, refusal} from './fitness.ts';
 import {deriveForm, withForm} from './form-of.ts';
+import {tellKept} from './kept-input.ts';
 import {submit} from './submit.ts';
 import {selectionHidden, targetsOf} from './targets.ts';
 
@@ -108,5 +109,5 @@ export function openForm(state: State, action: Action<unknown>): State {
   const derived = deriveForm(state, form);
   if (action.level === 'none') return submit(state, derived);
   // Without fields there is nothing to fill in: the question comes at once.
-  return {...state, overlay: derived.fields.length > 0 ? form : {...form, stage: 'confirm'}};
+  return tellKept({...state, overlay: derived.fields.length > 0 ? form : {...form, stage: 'confirm'}}, form);
 }

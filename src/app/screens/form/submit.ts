@@ -3,6 +3,7 @@ import {secretIn} from '../../writes/made-secret.ts';
 import {reasonDenied} from '../../writes/permissions.ts';
 import {unavailable} from './fitness.ts';
 import type {Form} from './form.ts';
+import {withoutKept} from './kept-input.ts';
 import {whyNotSent} from './plan/requests.ts';
 
 /**
@@ -31,7 +32,7 @@ export function submit(state: State, form: Form): State {
   });
   if (writes.length === 0 || writes.length < form.requests.length) return state;
   return {
-    ...state,
+    ...withoutKept(state, open),
     writes: {...state.writes, ...Object.fromEntries(writes.map(write => [write.id, write]))},
     lastWrite: state.lastWrite + writes.length,
     // What the key does at once needs no form to be watched in.

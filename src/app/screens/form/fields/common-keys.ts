@@ -6,6 +6,7 @@ import {commonKeys, lineKeys} from '../../common-keys.ts';
 import type {Screen} from '../../screen.ts';
 import type {Form} from '../form.ts';
 import {fromForm, withForm} from '../form-of.ts';
+import {bringBackKey, leaveForm} from '../kept-input.ts';
 import {copyKey, previewPageKeys} from '../shared-keys.ts';
 import {editField, enterField, finish, goOn, insertText, isBeforeMore, moveField, pasteText} from './edit.ts';
 
@@ -42,9 +43,9 @@ export const previousField: Binding = {...named('previousField'), ...moves(-1)};
 
 export const cancel: Binding = {
   ...named('cancel'),
-  help: 'close the form; nothing is sent',
+  help: 'close the form; nothing is sent, and what was typed is kept',
   hint: 'cancel',
-  run: state => ({...state, overlay: undefined}),
+  run: leaveForm,
   typeAhead: 'cancel',
 };
 
@@ -55,7 +56,7 @@ export const fieldArrows: readonly Binding[] = [
   {...named('fieldUp'), ...moves(-1)},
 ];
 
-export const ends = [finishKey, cancel, copyKey, ...previewPageKeys, ...commonKeys];
+export const ends = [finishKey, cancel, bringBackKey, copyKey, ...previewPageKeys, ...commonKeys];
 
 export const editKeys = lineKeys((state, edit) => withForm(editField)(state, edit));
 

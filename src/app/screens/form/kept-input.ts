@@ -1,0 +1,74 @@
+import type {Binding} from '../../input/binding.ts';
+import {keyFor, named} from '../../input/key-names.ts';
+import {note} from '../../notice.ts';
+import type {FormState, State} from '../../state.ts';
+import {actionOf, initialInputs} from '../../writes/request.ts';
+import {changeForm, ifForm, withForm} from './form-of.ts';
+
+/** What was typed into a form that was left: it is kept, and can be brought back where the same form is opened on the same items. */
+
+/** So many forms are kept, the last ones. */
+const most = 20;
+
+const keyOf = ({resource, params, action, targets}: FormState): string =>
+  JSON.stringify([resource, params, action, targets.map(({id}) => id)]);
+
+const keptOf = (state: State, form: FormState) => state.keptInputs?.[keyOf(form)];
+
+/** What was typed and is no secret. */
+function typedInto(form: FormState): FormState['inputs'] {
+  const action = actionOf(form);
+  const initial = initialInputs(
+    action,
+    form.targets.map(({value}) => value),
+  );
+  return Object.fromEntries(
+    Object.entries(form.inputs).filter(
+      ([name, {text}]) => action.fields[name]?.type !== 'secret' && text !== initial[name]?.text,
+    ),
+  );
+}
+
+/** Closes the form, and keeps what was typed into it. */
+export function leaveForm(state: State): State {
+  const {overlay: form} = state;
+  const left: State = {...state, overlay: undefined};
+  if (form?.kind !== 'form' || form.writes.length > 0) return left;
+  const typed = typedInto(form);
+  if (Object.keys(typed).length === 0) return left;
+  const others = Object.entries(withoutKept(state, form).keptInputs ?? {}).slice(1 - most);
+  const kept: State = {...left, keptInputs: {...Object.fromEntries(others), [keyOf(form)]: typed}};
+  return note(
+    kept,
+    `nothing is sent · what was typed is kept: ${actionOf(form).key} and then ${keyFor('bringBack')} brings it back`,
+  );
+}
+
+/** Without what is kept for that form: it was brought back, or sent anew. */
+export function withoutKept(state: State, form: FormState): State {
+  if (!keptOf(state, form)) return state;
+  const {[keyOf(form)]: _, ...keptInputs} = state.keptInputs ?? {};
+  return {...state, keptInputs};
+}
+
+/** Says in a form that has just been opened that something can be brought back. */
+export const tellKept = (state: State, form: FormState): State =>
+  keptOf(state, form) ? note(state, `${keyFor('bringBack')} brings back what was typed here before`) : state;
+
+export const bringBackKey: Binding = {
+  ...named('bringBack'),
+  help: 'bring back what was typed into this form before it was left',
+  hint: 'bring back what was typed',
+  when: state => ifForm(({state: form}) => keptOf(state, form) !== undefined)(state),
+  run: withForm((state, {state: form}) =>
+    withoutKept(
+      changeForm(state, {
+        inputs: {...form.inputs, ...keptOf(state, form)},
+        refusedFields: {},
+        suggestionIndex: -1,
+        untouched: false,
+      }),
+      form,
+    ),
+  ),
+};

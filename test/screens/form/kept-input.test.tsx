@@ -1,0 +1,50 @@
+import {expect, test} from 'vitest';
+import {formOf} from '../../../src/app/screens/form/form-of.ts';
+import {formStateOf} from '../every-action.ts';
+import {open} from '../screen.tsx';
+
+/** What was typed into a form is kept when that is left, and brought back by a key where it is opened again on the same item. */
+
+test('a form that is left can be gone on with where it is opened again', async () => {
+  const screen = await open({columns: 120});
+  await screen.go('volumes');
+  await screen.press('n');
+  await screen.type('db-archive');
+  await screen.press('enter', 'esc');
+  expect(screen.store.get().overlay).toBeUndefined();
+  expect(screen.frame()).toContain('what was typed is kept: n and then ctrl-t brings it back');
+  await screen.press('n');
+  expect(formStateOf(screen)?.inputs.label?.text).toBe('');
+  expect(screen.frame()).toContain('ctrl-t brings back what was typed here before');
+  await screen.press('ctrl-t');
+  expect(formStateOf(screen)?.inputs.label?.text).toBe('db-archive');
+  expect(screen.frame()).not.toContain('ctrl-t');
+});
+
+test('on another item nothing is offered, nor where nothing was typed, nor once it was sent', async () => {
+  const screen = await open({columns: 120});
+  await screen.go('volumes node=none');
+  await screen.press('z');
+  await screen.type('4000');
+  await screen.press('esc', 'j', 'z');
+  expect(screen.frame()).not.toContain('ctrl-t');
+  await screen.press('esc');
+  expect(screen.frame()).not.toContain('what was typed');
+  await screen.press('k', 'z', 'ctrl-t', 'enter', 'right', 'enter');
+  expect(screen.requests.filter(({method}) => method === 'POST')).toHaveLength(1);
+});
+
+test('a secret is not kept', async () => {
+  const screen = await open({columns: 120, rows: 40});
+  await screen.press('P', 'n');
+  await screen.type('work');
+  const selected = () => formOf(screen.store.get())?.selected;
+  while (selected() && selected()?.field.type !== 'secret') await screen.press('tab');
+  await screen.type('Zebra-Quartz-71');
+  await screen.press('esc');
+  const {keptInputs = {}} = screen.store.get();
+  expect(Object.values(keptInputs).map(kept => Object.keys(kept))).toEqual([['name']]);
+  await screen.press('n', 'ctrl-t');
+  expect(screen.frame()).toMatch(/Name +work/);
+  expect(screen.frame()).not.toContain('•');
+});
