@@ -4,6 +4,7 @@ import {createService, type ServiceOptions} from '../../src/service/index.ts';
 import {readOpenApi} from '../service/openapi-document.ts';
 
 export interface Served {
+  readonly service: Awaited<ReturnType<typeof createService>>;
   readonly port: number;
   /** The number of answered requests. */
   steps(): number;
@@ -31,6 +32,7 @@ export async function serve(options: ServiceOptions): Promise<Served> {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   return {
+    service,
     port: typeof address === 'object' && address !== null ? address.port : 0,
     steps: () => steps,
     misfits,
@@ -56,9 +58,9 @@ export function pythonWith(module: string): string | undefined {
 export async function run(
   python: string,
   script: string,
-  port: number,
+  ...args: readonly (string | number)[]
 ): Promise<{status: number | null; said: string}> {
-  const child = spawn(python, [script, String(port)], {stdio: ['ignore', 'pipe', 'pipe']});
+  const child = spawn(python, [script, ...args.map(String)], {stdio: ['ignore', 'pipe', 'pipe']});
   let said = '';
   const status = new Promise<number | null>(resolve => child.once('close', resolve));
   child.stdout.on('data', chunk => {
