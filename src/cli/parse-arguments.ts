@@ -1,4 +1,4 @@
-import {Command, CommanderError} from 'commander';
+import {Command, CommanderError, type OptionValues} from 'commander';
 import {UsageError} from '../usage-error.ts';
 import {argumentMistake} from './argument-mistake.ts';
 import type {ServeFlags} from './serve-options.ts';
@@ -43,19 +43,21 @@ export async function parseArguments(argv: readonly string[], version: string): 
   return invocation;
 }
 
-/** Refuses the options before a command that have no effect on it, instead of ignoring them. */
-function refuse(command: string, options: Readonly<Record<string, unknown>>): void {
-  const [name] = Object.entries(options).find(([, value]) => value !== undefined) ?? [];
+/** The options that stand before a command: `skydeck --demo list`. */
+const leading = ['ascii', 'demo', 'log', 'profile', 'readOnly'];
+
+/** The options of a command with those before it. Refuses some that have no effect on it, instead of ignoring them. */
+function optionsOf(command: Command, refused: readonly string[] = leading): OptionValues {
+  const options = command.optsWithGlobals();
+  const name = refused.find(one => options[one] !== undefined);
   const flag = name?.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
-  if (flag) throw new UsageError(`--${flag} does not apply to skydeck ${command}`);
+  if (flag) throw new UsageError(`--${flag} does not apply to skydeck ${command.name()}`);
+  return options;
 }
 
 function build(version: string, set: (invocation: Invocation) => void): Command {
-  const onProfile =
-    (command: 'use' | 'logout') => (name: string | undefined, _: unknown, parsed: Command) => {
-      refuse(command, parsed.optsWithGlobals());
-      set({command, ...(name === undefined ? {} : {name})});
-    };
+  const onProfile = (command: 'use' | 'logout') => (name: string | undefined, _: unknown, parsed: Command) =>
+    set({command, ...optionsOf(parsed), ...(name === undefined ? {} : {name})});
   const program = new Command('skydeck')
     .description('A full-screen terminal explorer for a cloud account. Without an account it opens a demo.')
     .version(version, '-v, --version', 'print the version')
@@ -81,8 +83,7 @@ function build(version: string, set: (invocation: Invocation) => void): Command 
     .allowExcessArguments(false)
     .action((resource, _options, command: Command) => {
       // A list changes nothing anyway, so --read-only is accepted.
-      const {ascii, log, readOnly: _, ...options} = command.optsWithGlobals();
-      refuse('list', {ascii, log});
+      const {readOnly: _, ...options} = optionsOf(command, ['ascii', 'log']);
       set({command: 'list', resource, ...options});
     });
 
@@ -93,11 +94,9 @@ function build(version: string, set: (invocation: Invocation) => void): Command 
     .option('--url <url>', 'the address, such as https://api.example.com/v4')
     .option('--word <word>', "the service's own word for a node")
     .allowExcessArguments(false)
-    .action((name, _, command: Command) => {
-      const {ascii, demo, log, profile, readOnly, ...options} = command.optsWithGlobals();
-      refuse('login', {ascii, demo, log, profile, readOnly});
-      set({command: 'login', ...(name === undefined ? {} : {name}), ...options});
-    });
+    .action((name, _, command: Command) =>
+      set({command: 'login', ...(name === undefined ? {} : {name}), ...optionsOf(command)}),
+    );
 
   program
     .command('use')
@@ -120,8 +119,7 @@ function build(version: string, set: (invocation: Invocation) => void): Command 
     .option('--profile <name>', 'ask as this profile')
     .allowExcessArguments(false)
     .action((_options, command: Command) => {
-      const {ascii, log, readOnly: _, ...options} = command.optsWithGlobals();
-      refuse('whoami', {ascii, log});
+      const {readOnly: _, ...options} = optionsOf(command, ['ascii', 'log']);
       set({command: 'whoami', ...options});
     });
 
@@ -129,10 +127,7 @@ function build(version: string, set: (invocation: Invocation) => void): Command 
     .command('import')
     .description('add the users of linode-cli as profiles, each checked first')
     .allowExcessArguments(false)
-    .action((_, command: Command) => {
-      refuse('import', command.optsWithGlobals());
-      set({command: 'import'});
-    });
+    .action((_, command: Command) => set({command: 'import', ...optionsOf(command)}));
 
   program
     .command('serve')
@@ -156,10 +151,6 @@ function build(version: string, set: (invocation: Invocation) => void): Command 
     .option('--maintenance', 'answer every request with 503')
     .option('--plain', 'know only the specification: filters of equality, no endpoints beyond it')
     .allowExcessArguments(false)
-    .action((_, command: Command) => {
-      const {ascii, demo, log, profile, readOnly, ...flags} = command.optsWithGlobals();
-      refuse('serve', {ascii, demo, log, profile, readOnly});
-      set({command: 'serve', flags});
-    });
+    .action((_, command: Command) => set({command: 'serve', flags: optionsOf(command)}));
   return program;
 }

@@ -1,4 +1,4 @@
-import {existsSync, readFileSync} from 'node:fs';
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {expect, test} from 'vitest';
 import {documents, generate} from '../../scripts/docs.ts';
@@ -19,6 +19,26 @@ test('links between the documents lead to files that exist', () => {
   ]) {
     for (const [, link = ''] of readFileSync(name, 'utf8').matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g))
       expect(existsSync(join(dirname(name), link)), `${name}: ${link}`).toBe(true);
+  }
+});
+
+test('files that the documents name exist', () => {
+  const present = ['src', 'test', 'docs', 'components', 'build', 'scripts'].flatMap(folder => [
+    `/${folder}`,
+    ...readdirSync(folder, {recursive: true, encoding: 'utf8'}).map(path => `/${folder}/${path}`),
+  ]);
+  for (const name of ['docs/codebase-guide.md', 'README.md', 'CONTRIBUTING.md']) {
+    const text = readFileSync(name, 'utf8').replaceAll(/```[\s\S]*?```/g, '');
+    const paths = [...text.matchAll(/`([\w./-]*(?:\/|\.tsx?|\.md)|(?:src|test|docs)\/[\w./-]+)`/g)]
+      .map(([, path = '']) => path.replace(/\/$/, ''))
+      // The guide makes up a family of groups.
+      .filter(path => path !== '' && !/^(src|test)\/service\/groups/.test(path));
+    expect(paths.length, name).toBeGreaterThan(0);
+    for (const path of paths)
+      expect(
+        present.some(file => file.endsWith(`/${path}`)),
+        `${name}: ${path}`,
+      ).toBe(true);
   }
 });
 

@@ -11,8 +11,9 @@ export {type Matcher, matcher, matches} from './match.ts';
 export {type Catalogue, cataloguesOf, namesOfLabel, withNames} from './named.ts';
 export {resolve, written} from './names.ts';
 export {negate} from './negate.ts';
-export {operators, operatorsOf, signs} from './operators.ts';
+export {operators} from './operators.ts';
 export {asksShown, prepare, somePart, TextCollector, usesComputed} from './shown.ts';
+export {operatorsOf, signs} from './signs.ts';
 export type {
   Ability,
   Field,

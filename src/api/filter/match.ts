@@ -1,7 +1,7 @@
 import {ownProperty, valueAt} from '../../own-property.ts';
 import type {Comparison, Scalar} from './comparison.ts';
-import {ruleOf} from './operators.ts';
 import {shows} from './shown.ts';
+import {ruleOf} from './signs.ts';
 import type {Filter, Search, Shown, Test} from './types.ts';
 
 /** Whether an item passes. `raw` is the item as the service sent it: values may also be given in the service's word. */

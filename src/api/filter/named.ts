@@ -1,7 +1,7 @@
 import {join} from './join.ts';
 import {matcher} from './match.ts';
 import {negate} from './negate.ts';
-import {ruleOf} from './operators.ts';
+import {ruleOf} from './signs.ts';
 import type {Fields, Filter, Test} from './types.ts';
 
 /** What a collection calls its items: `eu-central` is `Frankfurt, DE`. */

@@ -1,4 +1,4 @@
-import {negationOf} from './operators.ts';
+import {negationOf} from './signs.ts';
 import type {Filter} from './types.ts';
 
 /**

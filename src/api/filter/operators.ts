@@ -1,5 +1,4 @@
 import type {FieldKind} from '../../model/index.ts';
-import {ownProperty} from '../../own-property.ts';
 import type {JsonObject} from '../request.ts';
 import {beginsWithWord} from '../vocabulary.ts';
 import {type Comparison, order, type Scalar, sendOrder} from './comparison.ts';
@@ -26,7 +25,7 @@ interface CommonRule {
 /**
  * What an operator does. It has a matcher of its own (`holds`) or negates another operator; without either it does not compile.
  */
-type Rule = CommonRule & (Matcher | {negates: Operator});
+export type Rule = CommonRule & (Matcher | {negates: Operator});
 
 interface Matcher {
   /** Whether one value of the item passes; of a list, one element. The test is prepared once for all items. */
@@ -146,43 +145,3 @@ export const operators: Readonly<Record<Operator, Rule>> = {
     sends: test => sendOrder(test, '+lte', time => (isWhole(time) ? {'+lte': time} : {'+lt': endOf(time)})),
   },
 };
-
-/** The operators as they are written. The cast: the keys of a Record<Operator, …> are operators. */
-export const signs = Object.keys(operators) as readonly Operator[];
-
-/** What is typed by habit for an operator. */
-export const habits: Readonly<Record<string, Operator>> = {
-  '==': '=',
-  '=~': '~',
-  '<>': '!=',
-  '=>': '>=',
-  '=<': '<=',
-};
-
-/** The operator suggested for a field whose values are known. */
-export const equality: Operator = '=';
-
-/** The operators that can ask whether there is a value at all: `node=none`. */
-export const presence: readonly Operator[] = ['=', '!='];
-
-/** The rule of an operator; undefined if there is no such operator. */
-export function ruleOf(sign: string): Rule | undefined {
-  return ownProperty<Rule>(operators, sign);
-}
-
-/** The operator that holds where this one does not, if there is one. */
-export function negationOf(sign: Operator): Operator | undefined {
-  const rule = ruleOf(sign);
-  if (rule === undefined) return undefined;
-  if ('negates' in rule) return rule.negates;
-  return signs.find(other => {
-    const negation = operators[other];
-    return 'negates' in negation && negation.negates === sign;
-  });
-}
-
-/** The operators that work on a kind of field, in the order of suggestion. */
-export function operatorsOf(kind: FieldKind): readonly Operator[] {
-  const place = (sign: Operator) => operators[sign].kinds[kind] ?? 0;
-  return signs.filter(sign => place(sign) > 0).sort((one, other) => place(one) - place(other));
-}

@@ -11,7 +11,7 @@ import {isPrivateIpv4} from '../../text/ip-address.ts';
 import type {Field} from '../definition/action.ts';
 import type {Answer} from '../definition/answers.ts';
 import {between} from '../definition/checks.ts';
-import {editedText, removeAction} from '../definition/common-actions.ts';
+import {editOf, removeAction} from '../definition/common-actions.ts';
 import type {Params} from '../definition/definition.ts';
 import type {FormPlace} from '../definition/form-place.ts';
 import {action, hostOf, inConfig} from './backend.ts';
@@ -101,15 +101,9 @@ const add = action({
 });
 
 const edit = action({
-  name: 'edit',
-  title: 'Edit',
-  key: 'E',
-  on: 'item',
-  level: 'plain',
+  ...editOf(backendFields),
   endpoint: endpoints.backends.update,
   params: ofBackend,
-  fields: backendFields,
-  changes: (backend, answers) => editedText(backendFields, backend, answers),
 });
 
 // It can be added again, so a confirmation is enough.

@@ -1,6 +1,6 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import type {BalancerConfig} from '../../model/index.ts';
-import {editedText, removeAction} from '../definition/common-actions.ts';
+import {editOf, removeAction} from '../definition/common-actions.ts';
 import type {Params} from '../definition/definition.ts';
 import {action, inBalancer, nameOfConfig} from './config.ts';
 import {configFields} from './config-fields.ts';
@@ -27,15 +27,9 @@ const add = action({
 });
 
 const edit = action({
-  name: 'edit',
-  title: 'Edit',
-  key: 'E',
-  on: 'item',
-  level: 'plain',
+  ...editOf(configFields),
   endpoint: endpoints.balancerConfigs.update,
   params: ofConfig,
-  fields: configFields,
-  changes: (config, answers) => editedText(configFields, config, answers),
 });
 
 const remove = action({

@@ -56,6 +56,17 @@ export const removeAction = {
   removes: true,
 };
 
+/** Edits the fields of an item, and shows what changes. */
+export const editOf = <T, F extends string>(fields: Readonly<Record<F, Field<T>>>) => ({
+  name: 'edit',
+  title: 'Edit',
+  key: 'E',
+  on: 'item' as const,
+  level: 'plain' as const,
+  fields,
+  changes: (item: T, answers: Answers) => editedText(fields, item, answers),
+});
+
 /** What an edit changes, in words: `port 80 → 8080, mode accept → drain`; nothing of a field that is left as it is. */
 export function editedText<T>(
   fields: Readonly<Record<string, Field<T>>>,

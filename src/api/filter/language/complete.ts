@@ -1,5 +1,5 @@
 import {resolve, written} from '../names.ts';
-import {equality, operatorsOf, presence} from '../operators.ts';
+import {equality, operatorsOf, presence} from '../signs.ts';
 import type {Field, Fields} from '../types.ts';
 import {lex, quote, type Token} from './lex.ts';
 import {relativeTimes} from './time.ts';

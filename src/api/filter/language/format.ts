@@ -1,4 +1,4 @@
-import {presence} from '../operators.ts';
+import {presence} from '../signs.ts';
 import type {Filter, Test} from '../types.ts';
 import {quote, quoted} from './lex.ts';
 import {isWhole} from './time.ts';

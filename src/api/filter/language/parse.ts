@@ -2,7 +2,7 @@ import type {FieldKind} from '../../../model/index.ts';
 import {join} from '../join.ts';
 import {resolve, written} from '../names.ts';
 import {negate} from '../negate.ts';
-import {operatorsOf} from '../operators.ts';
+import {operatorsOf} from '../signs.ts';
 import type {Fields, Filter, Parsed, Search, Test, Unitless} from '../types.ts';
 import {FilterError, mistakeAt, unknownField} from './filter-error.ts';
 import {isKeyword, type Keyword, lex, type Token} from './lex.ts';

@@ -1,4 +1,5 @@
-import {operators, presence} from '../operators.ts';
+import {operators} from '../operators.ts';
+import {presence} from '../signs.ts';
 import type {Field, Operator, Test} from '../types.ts';
 import {mistakeAt} from './filter-error.ts';
 import type {Token} from './lex.ts';
