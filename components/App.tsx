@@ -1,5 +1,5 @@
 import {Box} from 'ink';
-import {useSyncExternalStore} from 'react';
+import {useMemo, useSyncExternalStore} from 'react';
 import type {Reports} from '../src/app/input/reports.ts';
 import {bodyHeight, smallest, tooSmall} from '../src/app/layout.ts';
 import {placeOf} from '../src/app/navigation/places.ts';
@@ -21,7 +21,6 @@ import {type Hold, Keys} from './frame/Keys.tsx';
 import {Line} from './frame/Line.tsx';
 import {PlaceLine} from './frame/PlaceLine.tsx';
 import {Lend, type Suspend} from './frame/Suspend.tsx';
-import {type Theme, ThemeContext} from './frame/theme.tsx';
 import {Detail} from './item/Detail.tsx';
 import {Blank} from './list/Blank.tsx';
 import {Table} from './list/Table.tsx';
@@ -29,10 +28,12 @@ import {FilterPrompt} from './prompt/FilterPrompt.tsx';
 import {Palette} from './prompt/Palette.tsx';
 import {Reader} from './reader/Reader.tsx';
 import {standaloneComponents} from './standalone.ts';
+import {paletteOf} from './theme/palettes.ts';
+import {type Look, ThemeContext} from './theme/theme.tsx';
 
 interface Props {
   store: Store;
-  theme: Theme;
+  look: Look;
   hold: Hold;
   reports?: Reports | undefined;
   /** Is given the way to leave the terminal to another program. */
@@ -40,8 +41,14 @@ interface Props {
 }
 
 /** The whole screen, from the state. */
-export function App({store, theme, hold, reports, give}: Props) {
+export function App({store, look: {depth, ascii}, hold, reports, give}: Props) {
   const state = useSyncExternalStore(store.subscribe, store.get);
+  const {preferences, ground} = state;
+  const name = preferences.theme;
+  const theme = useMemo(
+    () => ({palette: paletteOf({name, ground, depth}), ascii}),
+    [name, ground, depth, ascii],
+  );
   return (
     <ThemeContext value={theme}>
       <Keys dispatch={store.dispatch} hold={hold} reports={reports} />

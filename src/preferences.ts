@@ -1,5 +1,9 @@
 import * as v from 'valibot';
 
+/** The colours to choose from. */
+export const themeNames = ['auto', 'dark', 'light', 'high-contrast', 'colour-blind', 'mono'] as const;
+export type ThemeName = (typeof themeNames)[number];
+
 /** How a person likes skydeck to be: kept in the settings file beside the profiles. Nothing in it is a secret. */
 export interface Preferences {
   /** The titles of the columns of a list, in their order, by the name of the resource. */
@@ -12,6 +16,8 @@ export interface Preferences {
   chosen: Readonly<Record<string, readonly string[]>>;
   /** Prices that the service does not tell, in dollars a month: `volumeGB` for a GB of a volume, `balancer` for a load balancer. */
   prices: Readonly<Record<string, number>>;
+  /** The colours; `auto` goes by the background of the terminal, as far as it tells it. */
+  theme: ThemeName;
   /** Whether the mouse scrolls, selects and opens; without it the terminal keeps the mouse to itself. */
   mouse: boolean;
   /** The time zone that times are shown in, as the IANA names it; without one, UTC. */
@@ -38,6 +44,7 @@ export const defaultPreferences: Preferences = {
   filters: {},
   chosen: {},
   prices: {},
+  theme: 'auto',
   mouse: true,
 };
 
@@ -54,6 +61,7 @@ const shapes = {
   filters: v.record(v.string(), v.object({resource: v.string(), filter: v.string()})),
   chosen: v.record(v.string(), v.array(v.string())),
   prices: v.record(v.picklist(priceNames, `no such price; there are ${priceNames.join(' and ')}`), price),
+  theme: v.picklist(themeNames, `no such theme; there are ${themeNames.join(', ')}`),
   mouse: v.boolean(),
   timeZone: v.pipe(v.string(), v.check(isTimeZone, 'no time zone has that name; one is Europe/Berlin')),
 } satisfies Record<keyof Preferences, v.GenericSchema>;

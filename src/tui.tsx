@@ -2,7 +2,7 @@ import {setImmediate as turn} from 'node:timers/promises';
 import {render} from 'ink';
 import {App} from '../components/App.tsx';
 import type {Suspend} from '../components/frame/Suspend.tsx';
-import {asciiFrame, type Theme} from '../components/frame/theme.tsx';
+import {asciiFrame, type Look} from '../components/theme/theme.tsx';
 import {createRedactor, startTimer} from './api/index.ts';
 import type {Message} from './app/message.ts';
 import {paced} from './app/pace.ts';
@@ -35,7 +35,7 @@ interface ExploreOptions {
 /** Runs the full-screen program until the user quits. Resolves with the exit status. */
 export async function explore(
   connection: Connection,
-  theme: Theme,
+  look: Look,
   {preferences, warning, log: logFile}: ExploreOptions,
 ): Promise<number> {
   // The first request is sent while the screen is set up; the store replaces this later.
@@ -65,7 +65,9 @@ export async function explore(
   client.catch(() => {});
   const screen = createScreen(process.stdout, {
     mouse: preferences.mouse,
-    edit: theme.ascii ? asciiFrame : undefined,
+    // Simple terminals would show the question; they have few colours.
+    ground: look.depth >= 8,
+    edit: look.ascii ? asciiFrame : undefined,
   });
   const input = takeReports(process.stdin);
   const {promise: exited, resolve: exit} = Promise.withResolvers<number>();
@@ -167,7 +169,7 @@ export async function explore(
   const app = render(
     <App
       store={paced(store, {now: Date.now, startTimer})}
-      theme={theme}
+      look={look}
       hold={startTimer}
       reports={input}
       give={giveSuspend}

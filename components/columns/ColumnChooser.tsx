@@ -71,6 +71,6 @@ function spansOf({column, shown, left}: ChoiceRow, {names, chosen, sample, cells
     chosen ? {text: ' ▌', tone: 'accent'} : {text: '  '},
     {text: before, bold: chosen, tone: shown ? undefined : 'dim'},
     {text: brief(sample, room), tone: 'dim'},
-    {text: after, tone: 'busy'},
+    {text: after, tone: 'warn'},
   ];
 }

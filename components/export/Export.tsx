@@ -104,7 +104,7 @@ function pathRows(state: State, asked: ExportState): ReactElement[] {
   if (asked.stage === 'replace')
     return [
       field,
-      ...below('There is a file of that name already. Replace it?', 'busy'),
+      ...below('There is a file of that name already. Replace it?', 'warn'),
       <Line
         key="buttons"
         spans={[

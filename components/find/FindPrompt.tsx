@@ -17,7 +17,7 @@ export function FindPrompt({
   const {columns} = state.size;
   const hints = hintsOf(state).map(({key, does}) => `${key} ${does}`);
   const text = state.notice?.text ?? [...hints, looksAt].join(' · ');
-  const tone = state.notice ? 'busy' : 'dim';
+  const tone = state.notice ? 'warn' : 'dim';
   return (
     <>
       <TextField label=" find " input={overlay.input} active columns={columns} />

@@ -31,7 +31,7 @@ function cutText({state, resource, mode}: Form, above: number, below: number): s
 }
 
 const looks: Record<PreviewLine['kind'], Partial<Span>> = {
-  warning: {bold: true, tone: 'busy'},
+  warning: {bold: true, tone: 'warn'},
   change: {bold: true},
   item: {},
   request: {tone: 'dim'},

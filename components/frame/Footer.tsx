@@ -25,7 +25,7 @@ export function Footer({state}: {state: State}) {
   );
 }
 
-const tones = {info: 'accent', warn: 'busy', bad: 'bad', wait: 'busy'} as const;
+const tones = {info: 'accent', warn: 'warn', bad: 'bad', wait: 'busy'} as const;
 
 function Notice({tone, lines}: {tone: keyof typeof tones; lines: readonly string[]}) {
   return lines.map((text, index) => <Line key={index} spans={[{text: ` ${text}`, tone: tones[tone]}]} />);

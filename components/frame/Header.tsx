@@ -8,8 +8,8 @@ import {underWay} from '../../src/app/writes/progress/words.ts';
 import {profileColors} from '../../src/model/index.ts';
 import {clean, truncate, width} from '../../src/text/text.ts';
 import {clock} from '../../src/text/time.ts';
+import {spinnerOf, type Theme, useTheme} from '../theme/theme.tsx';
 import {Line, type Span} from './Line.tsx';
-import {spinnerOf, type Theme, useTheme} from './theme.tsx';
 
 /**
  * Which account this is and where its token came from; what is under way, wherever one is; how old the data is;
@@ -66,7 +66,7 @@ function badgeOf({account}: State): [Span, Span, Span] {
     ` ${[account.readOnly && 'read-only', account.trustsAll && 'TLS not checked', name].filter(Boolean).join(' · ')} `;
   if (account.demo) {
     return [
-      {text: named('DEMO'), inverse: true, bold: true, tone: 'busy'},
+      {text: named('DEMO'), inverse: true, bold: true, tone: 'warn'},
       {text: ' embedded service', tone: 'dim'},
       {text: ' · nothing here is real', tone: 'dim'},
     ];

@@ -1,7 +1,8 @@
 import {Text} from 'ink';
 import {memo} from 'react';
 import type {Tone} from '../../src/resources/definition/status.ts';
-import {colorOf, drawn, useTheme} from './theme.tsx';
+import {width} from '../../src/text/text.ts';
+import {drawn, type Theme, useTheme} from '../theme/theme.tsx';
 
 /** A stretch of a line that looks one way. Its text is clean already. */
 export interface Span {
@@ -14,30 +15,50 @@ export interface Span {
   underline?: boolean | undefined;
 }
 
+interface Props {
+  spans: readonly Span[];
+  /** It is the line in hand: filled over so many columns. */
+  fill?: number | undefined;
+}
+
 /** UTF-16 units: no screen shows as many in a line. Whoever draws cuts to the columns; this only bounds what a slip would cost. */
 const most = 8192;
 
 /** One line of the screen: one Text, however many spans, because a Box for each cell costs twice the time. */
-export const Line = memo(function Line({spans}: {spans: readonly Span[]}) {
+export const Line = memo(function Line({spans, fill}: Props) {
   const theme = useTheme();
+  const texts = spans.map(({text}) => drawn(theme, text.slice(0, most)));
+  const children = spans.map((span, index) => {
+    const text = texts[index] ?? '';
+    const color = colorOf(theme, span, fill !== undefined);
+    if (!color && !span.bold && !span.inverse && !span.underline) return text;
+    return (
+      <Text
+        key={index}
+        {...(color ? {color} : {})}
+        bold={span.bold ?? false}
+        inverse={span.inverse ?? false}
+        underline={span.underline ?? false}
+      >
+        {text}
+      </Text>
+    );
+  });
+  if (fill === undefined) return <Text wrap="truncate">{children}</Text>;
+  const blank = ' '.repeat(Math.max(0, fill - texts.reduce((sum, text) => sum + width(text), 0)));
+  const ground = theme.palette?.fill;
+  const style = ground ? {backgroundColor: ground.ground, color: ground.text} : {inverse: true};
   return (
-    <Text wrap="truncate">
-      {spans.map((span, index) => {
-        const text = drawn(theme, span.text.slice(0, most));
-        const color = theme.color && span.color ? span.color : colorOf(theme, span.tone);
-        if (!color && !span.bold && !span.inverse && !span.underline) return text;
-        return (
-          <Text
-            key={index}
-            {...(color ? {color} : {})}
-            bold={span.bold ?? false}
-            inverse={span.inverse ?? false}
-            underline={span.underline ?? false}
-          >
-            {text}
-          </Text>
-        );
-      })}
+    <Text wrap="truncate" {...style}>
+      {children}
+      {blank}
     </Text>
   );
 });
+
+/** The colour of a span, if it has one: on a filled line only what wants attention, and none where that line is inverse. */
+function colorOf({palette}: Theme, {tone, color}: Span, filled: boolean): string | undefined {
+  if (!palette) return undefined;
+  const tones = filled ? palette.fill?.tones : palette.tones;
+  return color && !filled ? color : tone && tones?.[tone];
+}

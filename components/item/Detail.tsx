@@ -5,7 +5,7 @@ import {detailLines} from '../../src/app/screens/item/lines.ts';
 import type {ItemPlace, State} from '../../src/app/state.ts';
 import {markOf} from '../../src/resources/definition/status.ts';
 import {Line, type Span} from '../frame/Line.tsx';
-import {glyphOf, type Theme, useTheme} from '../frame/theme.tsx';
+import {glyphOf, type Theme, useTheme} from '../theme/theme.tsx';
 
 /** One item: its fields, relations, small tables and recent events, scrolled. */
 export function Detail({state, place}: {state: State; place: ItemPlace}) {

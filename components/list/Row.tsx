@@ -7,7 +7,7 @@ import {markOf} from '../../src/resources/definition/status.ts';
 import {textOf} from '../../src/text/format.ts';
 import {brief, fitTo} from '../../src/text/text.ts';
 import {Line, type Span} from '../frame/Line.tsx';
-import {glyphOf, type Theme, useTheme} from '../frame/theme.tsx';
+import {glyphOf, type Theme, useTheme} from '../theme/theme.tsx';
 
 interface Props {
   slot: Slot | undefined;
@@ -15,30 +15,34 @@ interface Props {
   context: CellContext;
   cursor: boolean;
   marked: boolean;
+  /** Columns of the list: the row with the cursor is filled over all of them. */
+  width: number;
   /** The titles of the columns that have changed with the last reading. */
   changed?: readonly string[];
 }
 
 /** One row of a table. It is drawn again only when its item, the columns or the cursor's being here change. */
-export const Row = memo(function Row({slot, columns, context, cursor, marked, changed}: Props) {
+export const Row = memo(function Row({slot, columns, context, cursor, marked, width, changed}: Props) {
   const theme = useTheme();
   // Glyph and colour both: the cursor is a bar, a mark a dot, the cursor on a mark a full block.
   const mark: Span = cursor
-    ? {text: marked ? '█' : '▌', tone: marked ? 'busy' : 'accent'}
+    ? {text: marked ? '█' : '▌', tone: 'accent'}
     : marked
-      ? {text: '•', tone: 'busy'}
+      ? {text: '•', tone: 'accent'}
       : {text: ' '};
-  if (!slot) return <Line spans={[mark, {text: '…', tone: 'dim'}]} />;
+  const fill = cursor ? width : undefined;
+  if (!slot) return <Line fill={fill} spans={[mark, {text: '…', tone: 'dim'}]} />;
   if (!slot.ok) {
-    const width = columns.reduce((sum, placed) => sum + placed.width + gap, 0);
+    const room = columns.reduce((sum, placed) => sum + placed.width + gap, 0);
     return (
       <Line
+        fill={fill}
         spans={[
           mark,
           {
             text: fitTo(
-              brief(`${brief(nameOf(slot.raw), width / 2)}could not be read: ${slot.reason}`, width),
-              width,
+              brief(`${brief(nameOf(slot.raw), room / 2)}could not be read: ${slot.reason}`, room),
+              room,
             ),
             tone: 'bad',
           },
@@ -49,13 +53,13 @@ export const Row = memo(function Row({slot, columns, context, cursor, marked, ch
   const spans: Span[] = [mark];
   columns.forEach((placed, index) => {
     const fresh = changed?.includes(placed.column.title) === true;
-    const drawn = cell(placed, slot.value, {context, bold: cursor, theme});
+    const drawn = cell(placed, slot.value, context, theme);
     // Underlined is enough to be found, and no colour; where a terminal may show neither, a sign stands before it, which is no status's.
-    const sign = fresh && index > 0 && (theme.ascii || !theme.color);
+    const sign = fresh && index > 0 && (theme.ascii || !theme.palette);
     if (index > 0) spans.push({text: sign ? `${' '.repeat(gap - 1)}!` : ' '.repeat(gap)});
     spans.push(...(fresh ? underlined(drawn) : [drawn]));
   });
-  return <Line spans={spans} />;
+  return <Line fill={fill} spans={spans} />;
 });
 
 /** The text of a cell underlined, and not the blank beside it. */
@@ -72,18 +76,13 @@ function nameOf(raw: Json): string {
   return typeof name === 'string' || typeof name === 'number' ? `${name} ` : '';
 }
 
-function cell(
-  {column, width}: Placed<unknown>,
-  item: unknown,
-  {context, bold, theme}: {context: CellContext; bold: boolean; theme: Theme},
-): Span {
+function cell({column, width}: Placed<unknown>, item: unknown, context: CellContext, theme: Theme): Span {
   // No more of it is looked at than the column shows.
   const text = brief(textOf(column.cell(item, context)), width);
   if (column.tone === 'status') {
     const word = text === '—' ? text : `${glyphOf(theme, text)} ${text}`;
-    // Never bold: some terminals show bold in another colour, and what the cursor leaves as it is need not be sent.
     return {text: fitTo(word, width), tone: markOf(text).tone};
   }
   const tone = text === '—' ? 'dim' : column.tone?.(item);
-  return {text: fitTo(text, width, column.align), tone, bold};
+  return {text: fitTo(text, width, column.align), tone};
 }

@@ -37,6 +37,7 @@ export function Table({state, place}: {state: State; place: ListPlace}) {
         context={context}
         cursor={index === cursor}
         marked={marked}
+        width={state.size.columns}
         changed={changedCells(list, idOf(resource, slot))}
       />,
     );

@@ -27,7 +27,7 @@ export function FilterPrompt({state, overlay}: {state: State; overlay: Extract<O
   const hidden = cells(input.caret) - width(window(input, columns - label.length - 1).before);
   const question = questionOf(state);
   const meaning: Span[] = question
-    ? [{text: ` ${keepingEnd(clean(question), columns - 2)}`, tone: 'busy'}]
+    ? [{text: ` ${keepingEnd(clean(question), columns - 2)}`, tone: 'warn'}]
     : mistake
       ? mistakeSpans(mistake, {pointing: pointing === true, narrowing: narrowingOf(state), columns})
       : [

@@ -11,7 +11,7 @@ import type {AccountBadge, ItemRef, Notice, Problem, Slot, Write} from './state.
 export type Message =
   /** One key. `text` is what it would insert, where it is a character; `at` is in milliseconds since the epoch. */
   | ({type: 'key'; name: string; text?: string | undefined; at?: number | undefined} & Partial<Stamp>)
-  /** What the terminal reports of the mouse and the focus. */
+  /** What the terminal reports of the mouse, the focus and its colours. */
   | (Report & {at: number} & Partial<Stamp>)
   /** Pasted text is text, never keys. */
   | {type: 'paste'; text: string}

@@ -77,6 +77,8 @@ export interface State {
    * longer the pause before the next time.
    */
   idleRefreshes: number;
+  /** The background of the terminal, where it has told it: red, green and blue, from 0 to 255. */
+  ground?: readonly [red: number, green: number, blue: number] | undefined;
   /** Since when the terminal has not been looked at, where it says so; milliseconds since the epoch. */
   unfocusedSince?: number | undefined;
   /** Another item came under the cursor without a key: their labels, and when. Until the next key. */

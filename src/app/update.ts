@@ -100,6 +100,8 @@ function route(state: State, message: Message): [State, Effect[]] {
       return pointed(state, message);
     case 'focus':
       return [focusChanged(state, message), []];
+    case 'ground':
+      return [{...state, ground: message.color}, []];
     case 'paste':
       return [pasted(state, message.text), []];
     case 'resized':

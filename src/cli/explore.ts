@@ -18,9 +18,9 @@ export async function explore(options: InvocationOf<'explore'>): Promise<number>
   // Otherwise the terminal would echo keys typed during the start into the first screen.
   process.stdin.setRawMode(true);
   const {explore: show} = await import('../tui.tsx');
-  const theme = {color: !process.env.NO_COLOR, ascii};
+  const look = {depth: process.env.NO_COLOR ? 1 : process.stdout.getColorDepth(), ascii};
   // The terminal is restored by now, so nothing that is still running needs to be waited for.
-  process.exit(await show(ready, theme, {preferences, warning: warnings.join(' · ') || undefined, log}));
+  process.exit(await show(ready, look, {preferences, warning: warnings.join(' · ') || undefined, log}));
 }
 
 /** Whether the locale has only ASCII characters. */

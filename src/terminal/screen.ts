@@ -34,6 +34,8 @@ export type Screen = {
 const frameInterval = 12;
 const enterSequence = '\u001b[?1049h\u001b[?25l\u001b[?2004h\u001b[?1004h';
 // Presses and the wheel, in numbers that no byte of text can be taken for.
+// Asks for the background (OSC 11).
+const groundSequence = '\u001b]11;?\u001b\\';
 const mouseSequence = '\u001b[?1000h\u001b[?1006h';
 // The last frame may be incomplete, so style, margins and wrapping are reset too.
 const leaveSequence =
@@ -45,6 +47,7 @@ const resetModes = `${[1000, 1002, 1003, 1004, 1005, 1006, 1015, 1].map(mode => 
  * Draws whole frames on a terminal by writing only what changed.
  * @param options.interval milliseconds from one frame to the next; the first after a pause is drawn at once
  * @param options.edit changes each frame before it is drawn
+ * @param options.ground asks the terminal for its background, which it may report
  * @param options.mouse has the terminal report the mouse; whether it has the focus it always reports
  */
 export function createScreen(
@@ -53,9 +56,15 @@ export function createScreen(
     interval = frameInterval,
     edit,
     mouse = false,
-  }: {interval?: number; edit?: ((frame: string) => string) | undefined; mouse?: boolean} = {},
+    ground = false,
+  }: {
+    interval?: number;
+    edit?: ((frame: string) => string) | undefined;
+    mouse?: boolean;
+    ground?: boolean;
+  } = {},
 ): Screen {
-  const entering = enterSequence + (mouse ? mouseSequence : '');
+  const entering = enterSequence + (mouse ? mouseSequence : '') + (ground ? groundSequence : '');
   const frames = new FrameEncoder();
   const output = new Output(stream, idle);
   const throttle = new Throttle(interval, () => paint());

@@ -1,6 +1,6 @@
 import {renderToString} from 'ink';
 import {Screen} from '../../components/App.tsx';
-import {type Theme, ThemeContext} from '../../components/frame/theme.tsx';
+import {type Theme, ThemeContext} from '../../components/theme/theme.tsx';
 import {
   createClient,
   type HttpRequest,
@@ -296,7 +296,7 @@ export async function open(setting: Setting = {}) {
 
 export function draw(state: State, theme: Partial<Theme> = {}): string {
   const node = (
-    <ThemeContext value={{color: false, ascii: false, ...theme}}>
+    <ThemeContext value={{palette: undefined, ascii: false, ...theme}}>
       <Screen state={state} />
     </ThemeContext>
   );

@@ -81,17 +81,17 @@ const f1 = /^\x1b(?:OP|\[11~|\[\[A)$/;
 
 /** How long an ESC may be the beginning of an arrow key on a slow link, in milliseconds beyond Ink's own 20. */
 const escapeHold = 60;
-/** Half a report of the mouse cannot be anything else, so its other half may come late, in milliseconds. */
+/** Half a report cannot be anything else, so its other half may come late, in milliseconds. */
 const reportHold = 2000;
 
 /** The beginning of a sequence that may go on in the next piece. */
-const begun = /^\x1b(?:O|\[[\d;:]*|\[<[\d;]*)?$/;
-const halfReport = /^\x1b\[</;
+const begun = /^\x1b(?:O|\[[\d;:]*|\[<[\d;]*|\](?:1[\w;:/]*\x1b?)?)?$/;
+const halfReport = /^\x1b(?:\[<|\]1)/;
 const known = /^\x1b[[O](\d*~|[A-Z])/;
 const unknown = /^\x1b\[(?:[\d:]*;[\d;:]*[@-~]|\d+[~^$])/;
 
 /**
- * Names keys, and separates reports of the mouse and the focus from them. Waits a moment on ESC: over a slow link a sequence
+ * Names keys, and separates reports from them. Waits a moment on ESC: over a slow link a sequence
  * may come in pieces, and must then become neither Escape nor text.
  */
 export function createKeyReader(

@@ -7,10 +7,10 @@ const pasteStart = '\x1b[200~';
 const pasteEnd = '\x1b[201~';
 
 /** The end of a piece of input that may be the beginning of a report or of a paste, and of no key alone. */
-const unfinished = /\x1b\[(?:<[\d;]*|20{0,2}|M[\s\S]{0,2})$/;
+const unfinished = /\x1b(?:\[(?:<[\d;]*|20{0,2}|M[\s\S]{0,2})|\]1(?:1(?:;[\w:/]{0,40}\x1b?)?)?)$/;
 /** What of that is nothing if it does not go on. */
-const half = /^\x1b\[(?:<[\d;]*|M)/;
-const next = /\x1b\[(?:200~|<|[IOM])/g;
+const half = /^\x1b(?:\[(?:<[\d;]*|M)|\]11;[\w:/]*)/;
+const next = /\x1b(?:\[(?:200~|<|[IOM])|\]11;)/g;
 
 /** Takes the reports out of what comes from the keyboard, piece by piece. A report within a paste is text. */
 export function createReportFilter(): (chunk: string) => Piece[] {

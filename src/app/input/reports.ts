@@ -1,14 +1,19 @@
-/** What a terminal reports beside keys: the mouse, and whether the terminal is the one that is looked at. */
+/** What a terminal reports beside keys: the mouse, whether the terminal is the one that is looked at, and its background. */
 
 export type Report =
   /** Column and row count from 0. `wheel` is away from (-1) or towards (1) the person. */
   | {type: 'mouse'; does: 'click'; column: number; row: number}
   | {type: 'mouse'; does: 'wheel'; by: -1 | 1; column: number; row: number}
-  | {type: 'focus'; focused: boolean};
+  | {type: 'focus'; focused: boolean}
+  /** The background of the terminal: red, green and blue, each from 0 to 255. */
+  | {type: 'ground'; color: readonly [red: number, green: number, blue: number]};
 
 const mouse = /^\x1b\[<(\d+);(\d+);(\d+)([Mm])/;
 /** As terminals report it that do not know of the other way: three characters, each 32 more than its number. */
 const oldMouse = /^\x1b\[M([\s\S])([\s\S])([\s\S])/;
+/** Each of the colours in one to four hexadecimal digits, the brightest with all of them `f`. */
+const ground =
+  /^\x1b\]11;rgba?:([\da-f]{1,4})\/([\da-f]{1,4})\/([\da-f]{1,4})(?:\/[\da-f]{1,4})?(?:\x07|\x1b\\)/i;
 const focus = /^\x1b\[([IO])/;
 
 /** A report that the text begins with: what it says, where that matters here, and how long it is. */
@@ -22,6 +27,13 @@ export function readReport(text: string): {report?: Report | undefined; length: 
   if (old !== undefined) {
     const [code = 0, x = 0, y = 0] = numbers.map(character => character.charCodeAt(0) - 32);
     return {report: pressed(code, {column: x - 1, row: y - 1}), length: old.length};
+  }
+  const [answer, ...parts] = ground.exec(text) ?? [];
+  if (answer !== undefined) {
+    const [red = 0, green = 0, blue = 0] = parts.map(part =>
+      Math.round((Number.parseInt(part, 16) / (16 ** part.length - 1)) * 255),
+    );
+    return {report: {type: 'ground', color: [red, green, blue]}, length: answer.length};
   }
   const [sequence, letter] = focus.exec(text) ?? [];
   return sequence === undefined

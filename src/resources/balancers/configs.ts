@@ -36,7 +36,7 @@ export const balancerConfigs = resource({
       align: 'right',
       cell: config => config.nodes_status?.up,
       total: sum => `${count(sum)} up`,
-      tone: config => (config.nodes_status?.up ? 'good' : 'off'),
+      tone: config => (config.nodes_status?.up ? 'good' : 'dim'),
       rank: 1,
     },
     {
@@ -45,7 +45,7 @@ export const balancerConfigs = resource({
       align: 'right',
       cell: config => config.nodes_status?.down,
       total: sum => `${count(sum)} down`,
-      tone: config => (config.nodes_status?.down ? 'bad' : 'off'),
+      tone: config => (config.nodes_status?.down ? 'bad' : 'dim'),
       rank: 1,
     },
     {title: 'Algorithm', cell: config => config.algorithm, rank: 3},

@@ -1,5 +1,5 @@
 /** What a status means, whatever the word for it. The theme gives each tone a colour. */
-export type Tone = 'good' | 'busy' | 'bad' | 'off' | 'dim' | 'accent';
+export type Tone = 'good' | 'busy' | 'warn' | 'bad' | 'dim' | 'accent';
 
 interface Mark {
   tone: Tone;
@@ -9,7 +9,8 @@ interface Mark {
 
 const good: Mark = {tone: 'good', glyph: '●', ascii: '*'};
 const busy: Mark = {tone: 'busy', glyph: '◐', ascii: '%'};
-const off: Mark = {tone: 'off', glyph: '○', ascii: 'o'};
+const off: Mark = {tone: 'warn', glyph: '○', ascii: 'o'};
+const over: Mark = {tone: 'dim', glyph: '○', ascii: 'o'};
 const bad: Mark = {tone: 'bad', glyph: '▲', ascii: '!'};
 const other: Mark = {tone: 'dim', glyph: '◇', ascii: '?'};
 
@@ -19,7 +20,8 @@ const groups: readonly (readonly [Mark, string])[] = [
     busy,
     'booting busy rebooting shutting_down provisioning deleting migrating rebuilding cloning restoring creating not_ready resizing key_rotating pending pending_upload scheduled started new sending open',
   ],
-  [off, 'offline stopped disabled closed notification deprecated minor not_done not_sent'],
+  [off, 'offline stopped'],
+  [over, 'disabled closed notification deprecated minor not_done not_sent'],
   [bad, 'down billing_suspension failed outage critical major suspended refused unknown'],
 ];
 

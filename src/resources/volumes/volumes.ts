@@ -37,7 +37,7 @@ export const volumes = resource({
       presence: 'node_id',
       width: 12,
       cell: volume => volume.node_label ?? (volume.node_id == null ? 'detached' : `#${volume.node_id}`),
-      tone: volume => (volume.node_id == null ? 'off' : undefined),
+      tone: volume => (volume.node_id == null ? 'warn' : undefined),
       rank: 3,
     },
     volumePriceColumn,

@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {sixteen} from '../../../components/theme/palettes.ts';
 import type {Json} from '../../../src/api/index.ts';
 import {placeOf} from '../../../src/app/navigation/places.ts';
 import {formStateOf} from '../every-action.ts';
@@ -69,7 +70,7 @@ test('a cell that has changed is marked until the list is read again', async () 
 });
 
 test('what is drawn in colour has no sign, and what did not change is not marked', async () => {
-  const {screen, change} = await openChanging({theme: {color: true}});
+  const {screen, change} = await openChanging({theme: {palette: sixteen.dark}});
   change(nodes => nodes.map(node => ({...node, hypervisor: 'another'})));
   await screen.press('r');
   expect(Object.values(screen.store.get().lists)[0]?.pages[1]?.changed).toEqual({});

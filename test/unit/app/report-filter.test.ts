@@ -12,6 +12,7 @@ function filtered(...chunks: string[]) {
       if ('text' in piece) return [];
       const {report} = piece;
       if (report.type === 'focus') return [report.focused ? 'in' : 'out'];
+      if (report.type === 'ground') return [`ground ${report.color}`];
       return [`${report.does}${report.does === 'wheel' ? report.by : ''} ${report.column},${report.row}`];
     }),
     order: pieces.map(piece => ('text' in piece ? piece.text : '*')),
@@ -76,5 +77,18 @@ test('the old way to report a mouse is no text either, whole or cut', () => {
     expect(filtered(report.slice(0, at), `${report.slice(at)}j`)).toMatchObject({
       text: 'j',
       reports: ['click 0,1'],
+    });
+});
+
+test('the background is reported in any number of digits, whole or cut, and is no text', () => {
+  expect(filtered('\x1b]11;rgb:ffff/8080/0000\x1b\\j\x1b]11;rgb:f/8/0\x07').reports).toEqual([
+    'ground 255,128,0',
+    'ground 255,136,0',
+  ]);
+  const report = '\x1b]11;rgba:1e1e/1e1e/2e2e/ffff\x1b\\';
+  for (let at = 3; at < report.length; at++)
+    expect(filtered(report.slice(0, at), `${report.slice(at)}j`), String(at)).toMatchObject({
+      text: 'j',
+      reports: ['ground 30,30,46'],
     });
 });

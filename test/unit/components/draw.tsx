@@ -1,11 +1,18 @@
 import {render} from 'ink-testing-library';
 import type {ReactNode} from 'react';
-import {type Theme, ThemeContext} from '../../../components/frame/theme.tsx';
+import type {Palette} from '../../../components/theme/palettes.ts';
+import {type Theme, ThemeContext} from '../../../components/theme/theme.tsx';
+
+/** One colour for each tone, to be told apart. */
+const palette: Palette = {
+  tones: {good: 'green', busy: 'blue', warn: 'yellow', bad: 'red', dim: 'gray', accent: 'cyan'},
+  fill: {ground: 'blue', text: 'white', tones: {busy: 'blue', warn: 'yellow', bad: 'red'}},
+};
 
 /** Draws components on a terminal of 100 columns, and changes what is drawn. Colours are there where FORCE_COLOR is set. */
 export function draw(node: ReactNode, theme: Partial<Theme> = {}) {
   const themed = (what: ReactNode) => (
-    <ThemeContext value={{color: true, ascii: false, ...theme}}>{what}</ThemeContext>
+    <ThemeContext value={{palette, ascii: false, ...theme}}>{what}</ThemeContext>
   );
   const {lastFrame, rerender, stdin, unmount} = render(themed(node));
   return {
@@ -23,8 +30,10 @@ const names: Readonly<Record<string, string>> = {
   31: 'red',
   32: 'green',
   33: 'yellow',
+  34: 'blue',
   35: 'magenta',
   36: 'cyan',
+  44: 'filled',
   90: 'gray',
 };
 /** What a code that ends a style ends. */
@@ -32,7 +41,8 @@ const ends: Readonly<Record<string, readonly string[]>> = {
   22: ['bold'],
   24: ['underline'],
   27: ['inverse'],
-  39: ['red', 'green', 'yellow', 'magenta', 'cyan', 'gray'],
+  39: ['red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'gray'],
+  49: ['filled'],
 };
 
 /** A frame with its styles in words: `<bold red>text</>`. */
@@ -53,7 +63,7 @@ export function styled(frame: string): string {
       text += part;
     } else if (names[code]) {
       // A colour takes the place of the one before.
-      if (Number(code) >= 30) end('39');
+      if (Number(code) >= 30 && Number(code) !== 44) end('39');
       on.add(names[code]);
     } else end(code);
   }

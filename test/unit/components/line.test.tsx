@@ -23,7 +23,7 @@ test('each span has its tone, its weight, its mark', () => {
 test('a colour that a person chose goes before the tone, and neither is there without colours', () => {
   const line = <Line spans={[{text: 'prod', tone: 'good', color: 'magenta', bold: true}]} />;
   expect(styled(draw(line).frame())).toBe('<bold magenta>prod</>');
-  expect(styled(draw(line, {color: false}).frame())).toBe('<bold>prod</>');
+  expect(styled(draw(line, {palette: undefined}).frame())).toBe('<bold>prod</>');
 });
 
 test('in ASCII every other character has one as wide', () => {

@@ -23,7 +23,15 @@ const columns = [
 ] as unknown as readonly Placed<unknown>[];
 const slot: Slot = {ok: true, value, raw: null};
 const row = (props: Partial<Parameters<typeof Row>[0]> = {}) => (
-  <Row slot={slot} columns={columns} context={noContext} cursor={false} marked={false} {...props} />
+  <Row
+    slot={slot}
+    columns={columns}
+    context={noContext}
+    cursor={false}
+    marked={false}
+    width={28}
+    {...props}
+  />
 );
 
 test('cells stand in their columns, a status with its glyph and colour', () => {
@@ -39,17 +47,15 @@ test('cursor and mark are told apart without colours too', () => {
   ] as const;
   for (const [props, mark] of marks)
     expect(
-      draw(row(props), {color: false})
+      draw(row(props), {palette: undefined})
         .frame()
         .replaceAll(/\u001b\[\d+m/g, '')[0],
       mark,
     ).toBe(mark);
 });
 
-test('the row with the cursor is bold, but for the status', () => {
-  expect(styled(draw(row({cursor: true})).frame())).toBe(
-    '<cyan>▌</><bold>db    </>  <green>● active  </>  <bold>   40</>',
-  );
+test('the row with the cursor is filled over its width, and only what wants attention is coloured', () => {
+  expect(styled(draw(row({cursor: true})).frame())).toBe('<filled>▌db      ● active       40  </>');
 });
 
 test('a row that has not come is an ellipsis, and itself once it has', () => {

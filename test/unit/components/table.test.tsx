@@ -16,8 +16,8 @@ function table(change: Partial<ListPlace> = {}, rows = 24): string[] {
 test('titles stand above their columns, a row for each item, the cursor on the first', () => {
   const [titles = '', first = '', second = ''] = table();
   expect(titles).toMatch(/^<bold gray> ID +LABEL +COUNTRY +STATUS +SITE +CAPABILITIES *<\/>$/);
-  expect(first).toContain('<cyan>▌</><bold>eu-ber');
-  expect(first).toContain('<green>● ok');
+  expect(first).toContain('<filled>▌eu-ber');
+  expect(first).toContain('● ok');
   expect(second).toMatch(/^ eu-osl .*<red>.*outage/);
   const plain = (line: string) => line.replaceAll(/<[^>]*>/g, '');
   expect(plain(first).indexOf('Berlin')).toBe(plain(titles).indexOf('LABEL'));
@@ -29,11 +29,11 @@ test('an item that could not be read has its row, which says why', () => {
 
 test('marked rows have a dot', () => {
   const lines = table({selection: ['eu-osl', 'us-lax']});
-  expect(lines.filter(line => line.startsWith('<yellow>•</>'))).toHaveLength(2);
+  expect(lines.filter(line => line.startsWith('<cyan>•</>'))).toHaveLength(2);
 });
 
 test('no more rows are drawn than there is room for, and the cursor is among them', () => {
   const lines = table({cursor: 1, top: 1}, 7);
   expect(lines).toHaveLength(3);
-  expect(lines[1]).toContain('▌</><bold>eu-osl');
+  expect(lines[1]).toContain('<filled>▌eu-osl');
 });

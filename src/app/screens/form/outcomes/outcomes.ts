@@ -62,7 +62,7 @@ function secretLines({size: {columns}}: State, {revealed}: FormState): SentLine[
   const cells = columns - 6;
   return [
     {text: '', tone: 'dim'},
-    ...wrap(told, cells).map((line): SentLine => ({text: `   ${line}`, tone: 'busy'})),
+    ...wrap(told, cells).map((line): SentLine => ({text: `   ${line}`, tone: 'warn'})),
     ...chop(clean(text), cells).map((line): SentLine => ({text: `   ${line}`, tone: 'accent'})),
   ];
 }

@@ -19,7 +19,7 @@ const told: Readonly<Record<PlanKind, Told>> = {
     tone: 'bad',
     counted: number => `${number} ${number === '1' ? 'mistake' : 'mistakes'}`,
   },
-  skipped: {word: 'not taken', tone: 'busy', counted: number => `${number} not taken`},
+  skipped: {word: 'not taken', tone: 'warn', counted: number => `${number} not taken`},
   remove: {word: 'remove', tone: 'bad', counted: number => `${number} to remove`},
   change: {word: 'change', tone: 'accent', counted: number => `${number} to change`},
   add: {word: 'add', tone: 'good', counted: number => `${number} to add`},

@@ -130,7 +130,7 @@ function noteOf({form, one}: Drawn): {text: string; tone: Tone} {
   const isHalf = chooses(field) || (field.type === 'file' && !isFileRead(form, one));
   if (wrong && touched && !(here && isHalf && !form.mistakesShown)) return {text: clean(wrong), tone: 'bad'};
   if (field.generated && form.secretsShown && text !== '')
-    return {text: 'note it down: it is shown nowhere else', tone: 'busy'};
+    return {text: 'note it down: it is shown nowhere else', tone: 'warn'};
   if (field.type === 'choices') return {text: chosenText(one), tone: 'dim'};
   const chosen = (here ? [] : suggestions).find(({value}) => value === text.trim());
   if (chosen) {

@@ -1,29 +1,24 @@
 import {createContext, useContext} from 'react';
-import {markOf, type Tone} from '../../src/resources/definition/status.ts';
+import {markOf} from '../../src/resources/definition/status.ts';
 import {width} from '../../src/text/text.ts';
+import type {Palette} from './palettes.ts';
 
-/** How things look: with colour or without, with Unicode or in ASCII alone. */
+/** How things look: in which colours, if any; with Unicode or in ASCII alone. */
 export interface Theme {
-  color: boolean;
+  /** Without one there are no colours. */
+  palette: Palette | undefined;
   ascii: boolean;
 }
 
-export const ThemeContext = createContext<Theme>({color: true, ascii: false});
-export const useTheme = () => useContext(ThemeContext);
-
-const colors: Record<Tone, string> = {
-  good: 'green',
-  busy: 'yellow',
-  bad: 'red',
-  off: 'gray',
-  dim: 'gray',
-  accent: 'cyan',
-};
-
-/** The colour of a tone; none under NO_COLOR. */
-export function colorOf(theme: Theme, tone: Tone | undefined): string | undefined {
-  return theme.color && tone ? colors[tone] : undefined;
+/** What the terminal can show. */
+export interface Look {
+  /** Bits of a colour: 1, 4, 8 or 24. */
+  depth: number;
+  ascii: boolean;
 }
+
+export const ThemeContext = createContext<Theme>({palette: undefined, ascii: false});
+export const useTheme = () => useContext(ThemeContext);
 
 /** The glyph of a status word. */
 export function glyphOf(theme: Theme, word: string): string {

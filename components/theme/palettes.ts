@@ -1,0 +1,97 @@
+import type {ThemeName} from '../../src/preferences.ts';
+import type {Tone} from '../../src/resources/definition/status.ts';
+import {isDark, mixed, type Rgb, rgbOf} from './colors.ts';
+
+/** The colours of a theme on a dark, or on a light, background; as Ink names colours. A tone without one is drawn as other text is. */
+export interface Palette {
+  tones: Readonly<Partial<Record<Tone, string>>>;
+  /** The row in hand; without it, that row is inverse. */
+  fill?: {ground: string; text: string; tones: Readonly<Partial<Record<Tone, string>>>} | undefined;
+}
+
+/** The same in numbers: those that a terminal of 256 colours gives them. */
+export interface Numbers {
+  tones: Readonly<Record<Tone, number>>;
+  fill: {ground: number; text: number; tones: Readonly<Partial<Record<Tone, number>>>};
+}
+
+type Grounds<Of> = Readonly<Record<'dark' | 'light', Of>>;
+
+/** What stands out less than others is nearer to the background: what is well, and what is beside the point. */
+export const themes = {
+  standard: {
+    dark: {
+      tones: {good: 108, busy: 111, warn: 215, bad: 203, dim: 247, accent: 80},
+      fill: {ground: 238, text: 255, tones: {busy: 153, warn: 222, bad: 217}},
+    },
+    light: {
+      tones: {good: 22, busy: 25, warn: 94, bad: 160, dim: 242, accent: 24},
+      fill: {ground: 253, text: 16, tones: {busy: 18, warn: 58, bad: 88}},
+    },
+  },
+  'high-contrast': {
+    dark: {
+      tones: {good: 157, busy: 123, warn: 226, bad: 210, dim: 252, accent: 51},
+      fill: {ground: 231, text: 16, tones: {}},
+    },
+    light: {
+      tones: {good: 22, busy: 18, warn: 52, bad: 88, dim: 238, accent: 17},
+      fill: {ground: 16, text: 231, tones: {}},
+    },
+  },
+  // Blue, yellow, orange and vermilion: told apart with any kind of colour vision.
+  'colour-blind': {
+    dark: {
+      tones: {good: 110, busy: 229, warn: 214, bad: 202, dim: 247, accent: 80},
+      fill: {ground: 238, text: 255, tones: {busy: 229, warn: 222, bad: 216}},
+    },
+    light: {
+      tones: {good: 25, busy: 58, warn: 94, bad: 89, dim: 242, accent: 24},
+      fill: {ground: 253, text: 16, tones: {busy: 58, warn: 58, bad: 89}},
+    },
+  },
+} as const satisfies Record<string, Grounds<Numbers>>;
+
+/** Where there are 16 colours their shades are unknown: only those are used that all terminals show clearly. */
+export const sixteen: Grounds<Palette> = {
+  dark: {
+    tones: {good: 'green', busy: 'cyanBright', warn: 'yellowBright', bad: 'redBright', accent: 'cyan'},
+  },
+  light: {tones: {busy: 'blue', warn: 'magenta', bad: 'red', accent: 'blue'}},
+};
+
+interface Choice {
+  name: ThemeName;
+  /** The background of the terminal, where it has told it. */
+  ground?: Rgb | undefined;
+  /** Bits of a colour: 1, 4, 8 or 24. */
+  depth: number;
+}
+
+/** The palette of a theme; undefined for one without colours. */
+export function paletteOf({name, ground, depth}: Choice): Palette | undefined {
+  if (name === 'mono' || depth < 4) return undefined;
+  const side = name === 'light' || (name !== 'dark' && ground && !isDark(ground)) ? 'light' : 'dark';
+  if (depth < 8) return sixteen[side];
+  const {tones, fill} = themes[name === 'high-contrast' || name === 'colour-blind' ? name : 'standard'][side];
+  // A little off the terminal's own background, whatever that is, as long as it is of the side that the colours are made for.
+  const own = depth >= 24 && ground && name !== 'high-contrast' && isDark(ground) === (side === 'dark');
+  return {
+    tones: named(tones),
+    fill: {
+      ground: own ? hex(mixed(ground, tint[side], 0.3)) : ansi(fill.ground),
+      text: ansi(fill.text),
+      tones: named(fill.tones),
+    },
+  };
+}
+
+/** What the row in hand is tinted with, in true colour. */
+export const tint: Grounds<Rgb> = {dark: rgbOf(67), light: rgbOf(110)};
+
+const ansi = (number: number) => `ansi256(${number})`;
+const hex = (color: Rgb) => `#${color.map(part => part.toString(16).padStart(2, '0')).join('')}`;
+
+function named(tones: Readonly<Partial<Record<Tone, number>>>): Partial<Record<Tone, string>> {
+  return Object.fromEntries(Object.entries(tones).map(([tone, number]) => [tone, ansi(number)]));
+}
