@@ -67,6 +67,8 @@ export async function explore(
     mouse: preferences.mouse,
     // Simple terminals would show the question; they have few colours.
     ground: look.depth >= 8,
+    // All known terminals do, but screen.
+    erasesInStyle: process.env.TMUX !== undefined || !/^screen|^dvtm/.test(process.env.TERM ?? ''),
     edit: look.ascii ? asciiFrame : undefined,
   });
   const input = takeReports(process.stdin);

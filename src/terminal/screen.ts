@@ -48,6 +48,7 @@ const resetModes = `${[1000, 1002, 1003, 1004, 1005, 1006, 1015, 1].map(mode => 
  * @param options.interval milliseconds from one frame to the next; the first after a pause is drawn at once
  * @param options.edit changes each frame before it is drawn
  * @param options.ground asks the terminal for its background, which it may report
+ * @param options.erasesInStyle whether the terminal erases in the background that is set
  * @param options.mouse has the terminal report the mouse; whether it has the focus it always reports
  */
 export function createScreen(
@@ -57,15 +58,17 @@ export function createScreen(
     edit,
     mouse = false,
     ground = false,
+    erasesInStyle = false,
   }: {
     interval?: number;
     edit?: ((frame: string) => string) | undefined;
     mouse?: boolean;
     ground?: boolean;
+    erasesInStyle?: boolean;
   } = {},
 ): Screen {
   const entering = enterSequence + (mouse ? mouseSequence : '') + (ground ? groundSequence : '');
-  const frames = new FrameEncoder();
+  const frames = new FrameEncoder({erasesInStyle});
   const output = new Output(stream, idle);
   const throttle = new Throttle(interval, () => paint());
   const inkStream = new InkStream(stream, {frame: accept, sequence: send});

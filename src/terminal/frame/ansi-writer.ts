@@ -58,9 +58,9 @@ export class AnsiWriter {
     this.#style = style;
   }
 
-  /** Erases the row from the cursor to its end. */
-  eraseRight(): void {
-    this.style(0);
+  /** Erases the row from the cursor to its end; in another style than the default one only where the terminal takes it. */
+  eraseRight(style: StyleId = 0): void {
+    this.style(style);
     this.#output += '\u001b[K';
   }
 

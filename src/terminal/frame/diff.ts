@@ -1,40 +1,52 @@
 import {AnsiWriter} from './ansi-writer.ts';
 import {blankLine, type Line} from './line.ts';
 import {findScrolls, scrolled} from './scroll.ts';
+import {isGround} from './style.ts';
 
 /** Up to this many spaces at the end of a row are written; more are erased. */
 const worthErasing = 4;
+/** A row in which this share of the cells changes is erased before it is written. */
+const mostChanged = 0.7;
+/** And at least so many cells. */
+const fewestChanged = 30;
 
 /**
  * The bytes that turn one frame on the terminal into the next, '' if they are equal.
  * @param shown what the terminal shows; undefined if unknown, then everything is drawn
  * @param wanted as many rows as the terminal has
+ * @param options.erasesInStyle whether the terminal erases in the background of the style that is set
  */
-export function encode(shown: readonly Line[] | undefined, wanted: readonly Line[], columns: number): string {
+export function encode(
+  shown: readonly Line[] | undefined,
+  wanted: readonly Line[],
+  columns: number,
+  {erasesInStyle = false}: {erasesInStyle?: boolean} = {},
+): string {
+  const rewrite = (from: readonly Line[], writer: AnsiWriter) => {
+    for (const [row, line] of wanted.entries()) {
+      const old = from[row] ?? blankLine;
+      if (old !== line) rewriteRow(writer, row, old, line, erasesInStyle ? columns : 0);
+    }
+    return writer.finish();
+  };
   const writer = new AnsiWriter(wanted.length, columns);
   if (!shown) {
     writer.clear();
-    return rewrite([], wanted, writer);
+    return rewrite([], writer);
   }
-  let shortest = rewrite(shown, wanted, writer);
+  let shortest = rewrite(shown, writer);
   for (const scroll of findScrolls(shown, wanted)) {
     const mover = new AnsiWriter(wanted.length, columns);
     mover.scroll(scroll.top, scroll.bottom, scroll.by);
-    const moved = rewrite(scrolled(shown, scroll), wanted, mover);
+    const moved = rewrite(scrolled(shown, scroll), mover);
     if (Buffer.byteLength(moved) < Buffer.byteLength(shortest)) shortest = moved;
   }
   return shortest;
 }
 
-function rewrite(shown: readonly Line[], wanted: readonly Line[], writer: AnsiWriter): string {
-  for (const [row, line] of wanted.entries()) {
-    const old = shown[row] ?? blankLine;
-    if (old !== line) rewriteRow(writer, row, old, line);
-  }
-  return writer.finish();
-}
-
-function rewriteRow(writer: AnsiWriter, row: number, old: Line, line: Line): void {
+/** @param fillable how many columns an erased row has that takes the background of its style; 0 if it takes none */
+function rewriteRow(writer: AnsiWriter, row: number, shown: Line, line: Line, fillable: number): void {
+  const old = erased(writer, row, shown, line, fillable);
   let tail = Math.min(old.unsureFrom, line.unsureFrom);
   while (old.texts[tail] === '' || line.texts[tail] === '') tail--;
   const length = line.texts.length;
@@ -49,6 +61,21 @@ function rewriteRow(writer: AnsiWriter, row: number, old: Line, line: Line): voi
   if (!erase) return;
   writer.move(row, length);
   writer.eraseRight();
+}
+
+/** Of a row in which most cells change, all are erased first: what is blank in it need not be written then. Returns what is shown. */
+function erased(writer: AnsiWriter, row: number, old: Line, line: Line, fillable: number): Line {
+  const {length} = line.texts;
+  if (Math.min(old.unsureFrom, line.unsureFrom) < Number.POSITIVE_INFINITY) return old;
+  const last = length === fillable && line.texts.at(-1) === ' ' ? styleAt(line, length - 1) : 0;
+  const ground = isGround(last) ? last : 0;
+  if ((length === fillable || old.texts.length === 0) && ground === 0) return old;
+  let changed = 0;
+  for (let column = 0; column < length; column++) if (!sameCell(old, line, column)) changed++;
+  if (changed < Math.max(fewestChanged, length * mostChanged)) return old;
+  writer.move(row, 0);
+  writer.eraseRight(ground);
+  return ground === 0 ? blankLine : {...blankLine, styles: Array.from({length}, () => ground)};
 }
 
 /** Writes the cells that differ, left of `end`. Equal cells between them are written too if that is shorter than a cursor move. */

@@ -6,6 +6,11 @@ export class FrameEncoder {
   #shown: readonly Line[] | undefined;
   #columns = 0;
   #lines = new Map<string, Line>();
+  readonly #options: Parameters<typeof encode>[3];
+
+  constructor(options: Parameters<typeof encode>[3] = {}) {
+    this.#options = options;
+  }
 
   /** Marks the terminal's content as unknown, so that the next frame is drawn whole. */
   forget(): void {
@@ -26,7 +31,7 @@ export class FrameEncoder {
       lines.set(source, line);
       return line;
     });
-    const bytes = encode(this.#shown, wanted, columns);
+    const bytes = encode(this.#shown, wanted, columns, this.#options);
     this.#shown = wanted;
     this.#columns = columns;
     this.#lines = lines;

@@ -85,6 +85,12 @@ export const isInvisibleOnBlank = (id: StyleId): boolean => {
   return back === '' && !on.some(attribute => shownOnBlank.has(attribute));
 };
 
+/** Whether a space in this style looks as what was erased with it set: a background, and nothing drawn upon it. */
+export const isGround = (id: StyleId): boolean => {
+  const {on, back} = styleOf(id);
+  return back !== '' && !on.some(attribute => shownOnBlank.has(attribute));
+};
+
 /** The shortest sequence that changes one style into another. */
 export function transition(from: StyleId, to: StyleId): string {
   if (from === to) return '';

@@ -4,9 +4,9 @@ import {FrameEncoder} from '../../../src/terminal/frame/frame-encoder.ts';
 const columns = 120;
 const regions = ['us-east', 'eu-west', 'ap-south'];
 const states = [
-  '\u001b[32m● running\u001b[39m',
-  '\u001b[33m◐ resizing\u001b[39m',
-  '\u001b[90m○ offline\u001b[39m',
+  '\u001b[38;5;108m● running\u001b[39m',
+  '\u001b[38;5;111m◐ resizing\u001b[39m',
+  '\u001b[38;5;215m○ offline\u001b[39m',
 ];
 
 function row(index: number, marked: boolean): string {
@@ -18,7 +18,9 @@ function row(index: number, marked: boolean): string {
     `web-${index % 40}`.padEnd(14),
     `/dev/disk/by-id/scsi-0Volume_${index}`,
   ].join('');
-  return marked ? `\u001b[1m▌${cells}\u001b[22m` : ` ${cells}`;
+  return marked
+    ? `\u001b[48;5;238m\u001b[38;5;255m▌${cells.replaceAll(/\u001b\[[\d;]+m/g, '').padEnd(columns - 1)}\u001b[39m\u001b[49m`
+    : ` ${cells}`;
 }
 
 /** A header, a table of 38 rows from `first` with the mark on `marked`, and the line that counts. */
@@ -28,7 +30,7 @@ function screen(first: number, marked: number): string {
 }
 
 const bytesOf = (...screens: string[]): number => {
-  const frames = new FrameEncoder();
+  const frames = new FrameEncoder({erasesInStyle: true});
   return Math.max(
     ...screens.map((frame, index) => {
       const bytes = Buffer.byteLength(frames.next(frame, columns, 40));
@@ -37,13 +39,13 @@ const bytesOf = (...screens: string[]): number => {
   );
 };
 
-test('a cursor move in view takes at most 300 bytes', () => {
-  expect(bytesOf(screen(0, 5), screen(0, 6), screen(0, 7), screen(0, 6))).toBeLessThanOrEqual(300);
+test('a cursor move in view takes at most 400 bytes, with its row filled', () => {
+  expect(bytesOf(screen(0, 5), screen(0, 6), screen(0, 7), screen(0, 6))).toBeLessThanOrEqual(400);
 });
 
-test('a cursor move that scrolls takes at most 300 bytes, down and up', () => {
-  expect(bytesOf(screen(0, 37), screen(1, 38), screen(2, 39))).toBeLessThanOrEqual(300);
-  expect(bytesOf(screen(9, 9), screen(8, 8), screen(7, 7))).toBeLessThanOrEqual(300);
+test('a cursor move that scrolls takes at most 400 bytes, down and up', () => {
+  expect(bytesOf(screen(0, 37), screen(1, 38), screen(2, 39))).toBeLessThanOrEqual(400);
+  expect(bytesOf(screen(9, 9), screen(8, 8), screen(7, 7))).toBeLessThanOrEqual(400);
 });
 
 test('a frame that is already shown takes nothing', () => {

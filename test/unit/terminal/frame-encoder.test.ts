@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import stringWidth from 'string-width';
 import {expect, test} from 'vitest';
 import {FrameEncoder} from '../../../src/terminal/frame/frame-encoder.ts';
 import {Headless} from './headless.ts';
@@ -66,10 +67,12 @@ const lineOf = (texts: readonly string[]): fc.Arbitrary<string> =>
 const replaced = (rows: readonly string[], at: number, change: (row: string) => string): string[] =>
   rows.map((row, index) => (index === at % rows.length ? change(row) : row));
 
+const widthOf = (row: string): number => stringWidth(row.replaceAll(/\u001b\[[\d;]*m/g, ''));
+
 /** What screens do: a row changes, or a part of it; one is marked; a block of them scrolls; the window is resized. */
 function changesOf(
   texts: readonly string[],
-): Record<'edit' | 'insert' | 'mark' | 'scroll' | 'resize', fc.Arbitrary<Change>> {
+): Record<'edit' | 'insert' | 'mark' | 'fill' | 'scroll' | 'resize', fc.Arbitrary<Change>> {
   const at = fc.nat(30);
   const line = lineOf(texts);
   const edit = fc.tuple(at, line);
@@ -85,8 +88,20 @@ function changesOf(
     })),
     mark: at.map(row => step => ({
       ...step,
-      rows: replaced(step.rows, row, old => `\u001b[1m▌${old}\u001b[22m`),
+      rows: replaced(step.rows, row, old =>
+        widthOf(old) < step.columns ? `\u001b[1m▌${old}\u001b[22m` : old,
+      ),
     })),
+    fill: fc
+      .tuple(at, fc.constantFrom('7', '44', '1;38;5;9;48;5;238', '4;45'))
+      .map(([row, style]) => step => ({
+        ...step,
+        rows: replaced(step.rows, row, old => {
+          const text = old.replaceAll(/\u001b\[[\d;]*m/g, '');
+          const blank = ' '.repeat(Math.max(0, step.columns - stringWidth(text)));
+          return `\u001b[${style}m${text}${blank}\u001b[m`;
+        }),
+      })),
     scroll: block.map(([above, below, by, up, lines]) => ({columns, rows}) => {
       const moving = rows.slice(above, Math.max(above, rows.length - below));
       const added = lines.slice(0, Math.min(by, moving.length));
@@ -101,9 +116,14 @@ function changesOf(
 }
 
 /** Draws the steps on one terminal by their differences, and hands over what it shows after each. */
-function draw(first: Step, changes: readonly Change[], check: (step: Step, cells: string[][]) => void): void {
+function draw(
+  first: Step,
+  changes: readonly Change[],
+  erasesInStyle: boolean,
+  check: (step: Step, cells: string[][]) => void,
+): void {
   const terminal = new Headless(first.columns, first.rows.length);
-  const frames = new FrameEncoder();
+  const frames = new FrameEncoder({erasesInStyle});
   let step = first;
   for (const change of [(same: Step) => same, ...changes]) {
     step = change(step);
@@ -120,12 +140,12 @@ const stepOf = (texts: readonly string[], columns: fc.Arbitrary<number>): fc.Arb
 
 test('differences lead to the cells, colours and attributes of a full paint', () => {
   const texts = [...sure, ...sure, ...unsure, ...foreign];
-  const {edit, insert, mark, scroll, resize} = changesOf(texts);
-  const change = fc.oneof(edit, insert, insert, mark, mark, scroll, scroll, resize);
+  const {edit, insert, mark, fill, scroll, resize} = changesOf(texts);
+  const change = fc.oneof(edit, insert, insert, mark, mark, fill, scroll, scroll, resize);
   const first = stepOf(texts, fc.integer({min: 8, max: 34}));
   fc.assert(
-    fc.property(first, fc.array(change, {maxLength: 10}), (step, changes) => {
-      draw(step, changes, ({columns, rows}, cells) => {
+    fc.property(first, fc.array(change, {maxLength: 10}), fc.boolean(), (step, changes, erases) => {
+      draw(step, changes, erases, ({columns, rows}, cells) => {
         const painted = new Headless(columns, rows.length);
         painted.write(new FrameEncoder().next(rows.join('\n'), columns, rows.length));
         expect(cells).toEqual(painted.cells());
@@ -136,16 +156,21 @@ test('differences lead to the cells, colours and attributes of a full paint', ()
 });
 
 test('a frame of sure widths comes out as the terminal itself draws its rows', () => {
-  const {edit, mark, scroll} = changesOf(sure);
-  const change = fc.oneof(edit, mark, scroll, scroll);
+  const {edit, mark, fill, scroll} = changesOf(sure);
+  const change = fc.oneof(edit, mark, fill, fill, scroll, scroll);
   fc.assert(
-    fc.property(stepOf(sure, fc.constant(90)), fc.array(change, {maxLength: 8}), (step, changes) => {
-      draw(step, changes, ({columns, rows}, cells) => {
-        const plain = new Headless(columns, rows.length);
-        plain.write(rows.map((row, index) => `\u001b[${index + 1}H\u001b[m${row}`).join(''));
-        expect(cells).toEqual(plain.cells());
-      });
-    }),
+    fc.property(
+      stepOf(sure, fc.constant(90)),
+      fc.array(change, {maxLength: 8}),
+      fc.boolean(),
+      (step, changes, erases) => {
+        draw(step, changes, erases, ({columns, rows}, cells) => {
+          const plain = new Headless(columns, rows.length);
+          plain.write(rows.map((row, index) => `\u001b[${index + 1}H\u001b[m${row}`).join(''));
+          expect(cells).toEqual(plain.cells());
+        });
+      },
+    ),
     {numRuns: 200},
   );
 });

@@ -50,6 +50,7 @@ function describe(cell: IBufferCell | undefined): string {
   const lines = [cell.isUnderline(), cell.isInverse(), cell.isStrikethrough(), cell.isOverline()];
   const isBlank = cell.getWidth() === 1 && (cell.getChars() === ' ' || cell.getChars() === '');
   if (isBlank && cell.isBgDefault() && lines.every(on => on === 0)) return 'blank';
+  if (isBlank && lines.every(on => on === 0)) return `blank ${back}`;
   const ink = [cell.isBold(), cell.isDim(), cell.isItalic(), cell.isBlink(), cell.isInvisible(), ...lines];
   const fore = `${cell.getFgColorMode()}:${cell.getFgColor()}`;
   return `${isBlank ? ' ' : cell.getChars()}/${cell.getWidth()} ${fore} ${back} ${ink.map(Number).join(' ')}`;
