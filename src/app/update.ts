@@ -3,7 +3,7 @@ import {guardClick, guardSend, queuesRequest, stampOpened, stopTypedAhead} from 
 import type {Key} from './input/stamp.ts';
 import {tooSmall} from './layout.ts';
 import {followCursor, justDisplaced} from './lists/changes/follow-cursor.ts';
-import {focusChanged} from './lists/refresh-timer.ts';
+import {terminalReported} from './lists/refresh-timer.ts';
 import {itemFailed, itemLoaded, pageFailed, pageLoaded} from './lists/replies.ts';
 import {askBudget, budgetRead} from './lists/sort/budget-timer.ts';
 import {type Effect, heldTimer, type Message, type MessageOf} from './message.ts';
@@ -99,9 +99,8 @@ function route(state: State, message: Message): [State, Effect[]] {
     case 'mouse':
       return pointed(state, message);
     case 'focus':
-      return [focusChanged(state, message), []];
     case 'ground':
-      return [{...state, ground: message.color}, []];
+      return [terminalReported(state, message), []];
     case 'paste':
       return [pasted(state, message.text), []];
     case 'resized':

@@ -39,8 +39,10 @@ export function refreshPause(state: State): number {
   return Math.max(looked, (problemHere(state)?.retryAfter ?? 0) * 1000);
 }
 
-/** The terminal is looked at, or no more. What waited long meanwhile is read at once. */
-export function focusChanged(state: State, {focused, at}: MessageOf<'focus'>): State {
+/** The terminal told its background, or that it is looked at, or no more. What waited long meanwhile is read at once. */
+export function terminalReported(state: State, report: MessageOf<'focus' | 'ground'>): State {
+  if (report.type === 'ground') return {...state, ground: report.color};
+  const {focused, at} = report;
   if (!focused) return {...state, unfocusedSince: state.unfocusedSince ?? at};
   const since = state.unfocusedSince;
   const here: State = {...state, unfocusedSince: undefined, idleRefreshes: 0};
