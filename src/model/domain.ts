@@ -100,7 +100,7 @@ export const domainDefaults = {
 } as const;
 
 /** The times that the service keeps, of a domain and of its records; in seconds, 0 for the default. */
-const keptTimes = [
+export const keptTimes = [
   0, 30, 120, 300, 3600, 7200, 14_400, 28_800, 57_600, 86_400, 172_800, 345_600, 604_800, 1_209_600,
   2_419_200,
 ];

@@ -11,6 +11,7 @@ import type {Action, Field} from '../../resources/definition/action.ts';
 import {type Answer, type Answers, sentAs} from '../../resources/definition/answers.ts';
 import {type FormPlace, noPlace} from '../../resources/definition/form-place.ts';
 import {resourceOf} from '../../resources/index.ts';
+import {secondsIn} from '../../text/seconds.ts';
 import {inputOf} from '../input/line-editor.ts';
 import type {FormState, Target, Write} from '../state.ts';
 
@@ -80,6 +81,7 @@ function answerOf({type, lines}: Field<unknown>, typed: string): Answer {
   const text = whole ? typed : typed.trim();
   if (type === 'flag') return text === 'yes';
   if (text === '') return undefined;
+  if (type === 'duration') return secondsIn(text);
   if (type === 'number') return Number.isFinite(Number(text)) ? Number(text) : undefined;
   return type === 'choice' && /^\d+$/.test(text) ? Number(text) : text;
 }
@@ -159,7 +161,11 @@ function changedBody(
 /** Each field with another answer. */
 function otherInputs(fields: Action<unknown>['fields'], inputs: Inputs): Inputs {
   const other = (type: Field<unknown>['type'], text: string) =>
-    type === 'flag' ? (text === 'yes' ? '' : 'yes') : `${text}${type === 'number' ? 1 : 'x'}`;
+    type === 'flag'
+      ? text === 'yes'
+        ? ''
+        : 'yes'
+      : `${text}${type === 'number' || type === 'duration' ? 1 : 'x'}`;
   return Object.fromEntries(
     Object.entries(fields).map(([name, {type}]) => [name, inputOf(other(type, inputs[name]?.text ?? ''))]),
   );

@@ -35,8 +35,10 @@ export interface Field<T> {
    * `flag` is yes or no; `words` is a list, separated by commas; `choices` are several of the items of `from`; `file` is a path
    * on this machine, whose file is read and not sent: into the fields that it `fills`, or for the `plan` of the action.
    */
-  type: 'text' | 'number' | 'secret' | 'choice' | 'choices' | 'flag' | 'words' | 'file';
+  type: 'text' | 'number' | 'duration' | 'secret' | 'choice' | 'choices' | 'flag' | 'words' | 'file';
   unit?: string;
+  /** Of a `duration`, which is sent in seconds and can be typed as `5m` or `1h`: those that the service keeps as they are. */
+  steps?: readonly number[];
   /** For `words`: the name of a field; its values in all loaded items are suggested. */
   inUse?: string;
   /** For a `file`: what its text fills in, by the names of other fields. */

@@ -1,4 +1,4 @@
-import {type Domain, domainDefaults, longestTime} from '../../model/index.ts';
+import {type Domain, domainDefaults, keptTimes, longestTime} from '../../model/index.ts';
 import {duration} from '../../text/format.ts';
 import type {Field} from '../definition/action.ts';
 import type {Answer, Answers} from '../definition/answers.ts';
@@ -17,10 +17,11 @@ type TimeName = keyof typeof domainDefaults;
 const time = (name: TimeName, label: string) =>
   ({
     label,
-    type: 'number',
+    type: 'duration',
     unit: 's',
+    steps: keptTimes,
     optional: true,
-    hint: `0 is the default, ${duration(domainDefaults[name])}`,
+    hint: `300, 5m, 1h, 2d; 0 is the default, ${duration(domainDefaults[name])}`,
     initial: domain => domain[name] ?? undefined,
     check: between(0, longestTime),
   }) satisfies Field<Domain>;
@@ -37,7 +38,7 @@ export const soaFields = {
     initial: ({soa_email}) => soa_email ?? undefined,
     check: checkMail,
   },
-  ttl_sec: {...time('ttl_sec', 'TTL'), hint: '0 is the default'},
+  ttl_sec: {...time('ttl_sec', 'TTL'), hint: '300, 5m, 1h, 2d; 0 is the default'},
   refresh_sec: {...time('refresh_sec', 'Refresh'), ...ofMaster},
   retry_sec: {...time('retry_sec', 'Retry'), ...ofMaster},
   expire_sec: {...time('expire_sec', 'Expire'), ...ofMaster},

@@ -1,4 +1,4 @@
-import {type DomainRecord, recordTypes} from '../../model/index.ts';
+import {type DomainRecord, keptTimes, recordTypes} from '../../model/index.ts';
 import {ownProperty} from '../../own-property.ts';
 import type {Field} from '../definition/action.ts';
 import {type Answers, bodyOf} from '../definition/answers.ts';
@@ -104,10 +104,11 @@ export const recordFields = {
   },
   ttl_sec: {
     label: 'TTL',
-    type: 'number',
+    type: 'duration',
     unit: 's',
+    steps: keptTimes,
     optional: true,
-    hint: '0 is the default of the domain',
+    hint: '300, 5m, 1h, 2d; 0 is the default of the domain',
     initial: stored('ttl_sec'),
     check: between(0, 2_419_200),
   },

@@ -110,7 +110,8 @@ export function actionProblems({resource, action, world, items, report, schemaOf
       if (field.type === 'choices') return id;
       return /^\d+$/.test(id) ? Number(id) : id;
     }
-    if (field.type === 'number') return typeof initial === 'number' ? initial + 1 : 10;
+    if (field.type === 'number' || field.type === 'duration')
+      return typeof initial === 'number' ? initial + 1 : 10;
     return field.type === 'flag' ? true : field.type === 'words' ? 'one, two' : 'sample-text';
   }
 

@@ -148,6 +148,7 @@ function modeOf(state: FormState, level: Form['level']): FormMode {
   const {type, lines} = field;
   if (lines && type !== 'secret') return 'lines';
   if (type === 'words' && field.inUse === undefined) return 'text';
+  if (type === 'duration') return field.steps ? 'choice' : 'text';
   return type === 'number' ? 'text' : type;
 }
 

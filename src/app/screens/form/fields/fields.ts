@@ -12,6 +12,7 @@ import {choiceItemsOf, choicesOf, pickedOf, suggestionIndexOf, toggledIndex} fro
 import {latelyChosen} from './lately.ts';
 import {fileMistake, mistakeOf} from './mistakes.ts';
 import {matchingSuggestions} from './ranking.ts';
+import {stepSuggestions} from './steps.ts';
 import {wordSuggestions} from './words.ts';
 
 /** The fields that are shown, each with its answer, its mistake and its choices. */
@@ -40,7 +41,9 @@ export function fieldsOf(app: State, state: FormState): readonly FormField[] {
     const suggestions = memoize(() =>
       field.type === 'words'
         ? wordSuggestions(app, field, input)
-        : matchingSuggestions(choices(), input.text, lately),
+        : field.type === 'duration'
+          ? stepSuggestions(field)
+          : matchingSuggestions(choices(), input.text, lately),
     );
     const ownMistake = memoize(() =>
       field.fills
@@ -82,6 +85,9 @@ export function fieldsOf(app: State, state: FormState): readonly FormField[] {
       get suggestionIndex() {
         if (several) return toggledIndex(suggestions(), input.text, state.suggestionIndex);
         if (field.type === 'words') return state.suggestionIndex;
+        if (field.type === 'duration' && state.suggestionIndex < 0)
+          return suggestions().findIndex(({value}) => value === String(answer));
+        if (field.type === 'duration') return state.suggestionIndex;
         return field.type === 'choice'
           ? suggestionIndexOf(suggestions(), input.text, state.suggestionIndex, isTyped())
           : -1;

@@ -37,6 +37,8 @@ export function mistakeOf(answered: Answered): string | undefined {
   const {field, input, answer, required, items} = answered;
   if (answer === undefined) {
     if (field.type === 'number' && input.text.trim() !== '') return 'a number is needed';
+    if (field.type === 'duration' && input.text.trim() !== '')
+      return 'seconds, or a length of time such as 5m, 1h or 2d';
     if (!required) return undefined;
     return chooses(field) ? (items()?.problem ?? chooseOne) : 'this is needed';
   }

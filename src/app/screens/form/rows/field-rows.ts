@@ -5,6 +5,7 @@ import {keyFor} from '../../../input/key-names.ts';
 import type {FormState, State} from '../../../state.ts';
 import {editorHint} from '../fields/editor.ts';
 import {chooseOne, chooses, isFileRead} from '../fields/mistakes.ts';
+import {secondsText} from '../fields/steps.ts';
 import type {Form, FormField} from '../form.ts';
 import {formRoom} from '../layout.ts';
 import type {FormRow} from './form-row.ts';
@@ -88,7 +89,7 @@ function rowsOf(drawn: Drawn): FormRow[] {
   // The note stands beside the text if there is room for both, else below it.
   const room = columns - width(label) - 4 - Math.min(columns, shown.text.length);
   const beside = width(note) <= room;
-  const suggests = here && (chooses(field) || field.inUse !== undefined);
+  const suggests = here && (chooses(field) || field.inUse !== undefined || field.steps !== undefined);
   // On a low screen it gives way to the field itself, and to what there is to choose.
   const notes = Math.max(1, lines - (suggests ? 2 : 1));
   const below = !beside && (here || tone === 'bad') ? wrapCut(note, columns - 6, notes) : [];
@@ -132,6 +133,8 @@ function noteOf({form, one}: Drawn): {text: string; tone: Tone} {
   if (field.generated && form.secretsShown && text !== '')
     return {text: 'note it down: it is shown nowhere else', tone: 'warn'};
   if (field.type === 'choices') return {text: chosenText(one), tone: 'dim'};
+  const seconds = field.type === 'duration' ? secondsText(one) : undefined;
+  if (seconds) return {text: seconds, tone: 'dim'};
   const chosen = (here ? [] : suggestions).find(({value}) => value === text.trim());
   if (chosen) {
     const title = chosen.title === chosen.value ? '' : chosen.title;

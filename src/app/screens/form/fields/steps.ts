@@ -1,0 +1,42 @@
+import type {Field} from '../../../../resources/definition/action.ts';
+import {count, duration} from '../../../../text/format.ts';
+import type {FormField, Suggestion} from '../form.ts';
+
+/** A length of time: what it comes to in seconds, and what the service keeps as it is. */
+
+const none: readonly Suggestion[] = [];
+
+const made = new WeakMap<readonly number[], readonly Suggestion[]>();
+
+/** All that the service keeps, whatever is typed: they are few. */
+export function stepSuggestions({steps}: Field<unknown>): readonly Suggestion[] {
+  if (!steps) return none;
+  const known = made.get(steps) ?? steps.map(suggestionOf);
+  made.set(steps, known);
+  return known;
+}
+
+const suggestionOf = (seconds: number): Suggestion => ({
+  id: String(seconds),
+  value: String(seconds),
+  title: seconds === 0 ? 'default' : (duration(seconds) ?? ''),
+  detail: `${count(seconds)} s`,
+});
+
+/** `300 s (5 min)`, and what a service makes of it that keeps certain lengths alone. */
+export function secondsText({
+  field: {steps},
+  answer,
+}: Pick<FormField, 'field' | 'answer'>): string | undefined {
+  if (typeof answer !== 'number') return undefined;
+  if (answer === 0) return 'the default';
+  const next = steps?.find(step => step >= answer);
+  const rounded = next === undefined || next === answer ? '' : `, may be rounded up to ${inWords(next)}`;
+  return `${inWords(answer)}${rounded}`;
+}
+
+const inWords = (seconds: number): string => {
+  const words = duration(seconds);
+  const exact = `${Number.isInteger(seconds) ? count(seconds) : seconds} s`;
+  return words === undefined || words === exact ? exact : `${exact} (${words})`;
+};

@@ -1,0 +1,59 @@
+import {expect, test} from 'vitest';
+import {open} from '../screen.tsx';
+
+/** Lengths of time: typed as people write them, sent in seconds. */
+
+type Screen = Awaited<ReturnType<typeof open>>;
+
+const line = (screen: Screen, text: string) =>
+  screen
+    .frame()
+    .split('\n')
+    .find(row => row.includes(text));
+
+/** In the TTL of a record. */
+async function atTtl() {
+  const screen = await open({columns: 120, rows: 40});
+  await screen.go('domains');
+  await screen.press('enter');
+  await screen.filter('type=MX');
+  await screen.press('E', 'tab', 'tab', 'tab');
+  expect(line(screen, '▌')).toContain('TTL');
+  return screen;
+}
+
+test('a TTL is typed in minutes, hours or days, and sent in seconds', async () => {
+  const screen = await atTtl();
+  for (const [typed, seconds, told] of [
+    ['300', 300, '300 s (5 min)'],
+    ['5m', 300, '300 s (5 min)'],
+    ['1h', 3600, '3,600 s (1 h)'],
+    ['2d', 172_800, '172,800 s (2 d)'],
+    ['400', 400, '400 s (6 min 40 s), may be rounded up to 3,600 s (1 h)'],
+  ] as const) {
+    await screen.press('ctrl-u');
+    await screen.type(typed);
+    expect(screen.frame(), typed).toContain(`{"ttl_sec":${seconds}}`);
+    expect(line(screen, '▌TTL'), typed).toContain(told);
+  }
+  await screen.press('ctrl-u');
+  await screen.type('soon');
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toContain('seconds, or a length of time such as 5m, 1h or 2d');
+  expect(screen.frame()).toContain('{"ttl_sec":—}');
+});
+
+test('what the service keeps is offered, what is stored is marked, and what is typed stays', async () => {
+  const screen = await atTtl();
+  expect(line(screen, ' now ')).toMatch(/default +now/);
+  await screen.press('down', 'down', 'down', 'down');
+  expect(line(screen, '  › ')).toMatch(/› 1 h +3,600 s/);
+  await screen.press('enter', 'enter');
+  expect(screen.requests.at(-1)?.method).toBe('GET');
+  const [write] = Object.values(screen.store.get().writes);
+  expect(write?.request.body).toEqual({ttl_sec: 3600});
+  await screen.press('esc', 'E', 'tab', 'tab', 'tab', 'ctrl-u');
+  await screen.type('90m');
+  await screen.press('enter');
+  expect(screen.frame()).toContain('{"ttl_sec":5400}');
+});
