@@ -15,6 +15,23 @@ export function canonicalAddress(text: string): string | undefined {
   return [one >> 8, one & 255, other >> 8, other & 255].join('.');
 }
 
+/**
+ * What the first address in a text is sorted by: of IPv4 a number, of IPv6 the digits of one that no number can hold. Undefined
+ * if the text begins with none.
+ */
+export function addressOrder(text: string): number | string | undefined {
+  const [first = ''] = text.trim().split(/[\s,]+/);
+  const address = canonicalAddress(first) ?? canonicalAddress(first.replace(/:\d+$/, ''));
+  if (address === undefined) return undefined;
+  if (isIPv4(address)) return address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
+  const [head = '', tail] = address.split('::');
+  const groups = (part: string) => part.split(':').filter(Boolean);
+  const [before, after] = [groups(head), groups(tail ?? '')];
+  const zeros = Array.from({length: 8 - before.length - after.length}, () => '0');
+  const digits = [...before, ...zeros, ...after].map(group => group.padStart(4, '0')).join('');
+  return BigInt(`0x${digits}`).toString();
+}
+
 const candidate = /[\da-f]*[.:][\da-f.:]+/gi;
 
 /** Whether a text names this address, which is canonical: alone, with a prefix length or a port, or among other words. */

@@ -23,7 +23,7 @@ export const backends = resource({
   columns: [
     {title: 'Label', width: 16, cell: backend => backend.label, rank: 1},
     {title: 'Status', cell: backend => backend.status?.toLowerCase(), tone: 'status', rank: 1},
-    {title: 'Address', cell: backend => backend.address, rank: 1},
+    {title: 'Address', addresses: true, cell: backend => backend.address, rank: 1},
     {title: 'Mode', cell: backend => backend.mode, rank: 2},
     {title: 'Weight', align: 'right', cell: backend => backend.weight, rank: 3},
     {title: 'Id', align: 'right', cell: backend => backend.id, optional: true, rank: 10},

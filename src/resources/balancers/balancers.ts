@@ -20,7 +20,7 @@ export const balancers = resource({
   columns: [
     {title: 'Label', width: 12, cell: balancer => balancer.label, rank: 1},
     {title: 'Region', cell: balancer => balancer.region, rank: 2},
-    {title: 'IPv4', cell: balancer => balancer.ipv4, rank: 1},
+    {title: 'IPv4', addresses: true, cell: balancer => balancer.ipv4, rank: 1},
     {title: 'Hostname', width: 16, cell: balancer => balancer.hostname, rank: 4},
     {
       title: 'Transfer',
@@ -34,7 +34,7 @@ export const balancers = resource({
     {title: 'Id', align: 'right', cell: balancer => balancer.id, optional: true, rank: 10},
     ageColumn(balancer => balancer.created, 13),
     timeColumn('Created', balancer => balancer.created, {optional: true, rank: 15}),
-    {title: 'IPv6', cell: balancer => balancer.ipv6, optional: true, rank: 16},
+    {title: 'IPv6', addresses: true, cell: balancer => balancer.ipv6, optional: true, rank: 16},
     {title: 'Type', cell: balancer => balancer.type, optional: true, rank: 17},
     {
       title: 'Tags',

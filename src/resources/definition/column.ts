@@ -51,6 +51,8 @@ export interface Column<T> {
    * value of a field that is a number or a time.
    */
   value?: (item: T, context: CellContext) => Cell;
+  /** IP addresses, sorted by their numbers; a service would sort them as texts. */
+  addresses?: true;
   /** What an export writes in its place: the time that an age counts from, which stays true. */
   exported?: {title: string; value: (item: T) => Cell};
   /** The unit of a value that is no field: with it a filter can compare it, `price>20`. */

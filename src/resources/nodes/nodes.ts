@@ -32,7 +32,7 @@ export const nodes = resource({
     {title: 'Status', reserve: 11, cell: node => node.status, tone: 'status', rank: 1},
     {title: 'Region', cell: node => node.region, rank: 2},
     {title: 'Type', cell: node => node.type, rank: 3},
-    {title: 'IPv4', also: ['ip', 'address'], cell: node => node.ipv4?.[0], rank: 4},
+    {title: 'IPv4', also: ['ip', 'address'], addresses: true, cell: node => node.ipv4?.[0], rank: 4},
     {
       title: 'Memory',
       also: ['mem', 'ram'],
@@ -65,7 +65,7 @@ export const nodes = resource({
       rank: 16,
     },
     timeColumn('Created', node => node.created, {optional: true, rank: 18}),
-    {title: 'IPv6', cell: node => node.ipv6, optional: true, rank: 19},
+    {title: 'IPv6', addresses: true, cell: node => node.ipv6, optional: true, rank: 19},
     {
       title: 'Backups',
       field: 'backups.enabled',
@@ -78,6 +78,7 @@ export const nodes = resource({
     {title: 'Group', cell: node => node.group, optional: true},
     {
       title: 'All addresses',
+      addresses: true,
       field: 'ipv4',
       width: 15,
       cell: node => [...(node.ipv4 ?? []), node.ipv6].filter(Boolean).join('  '),

@@ -1,5 +1,6 @@
 import {resolve, written} from '../../api/filter/index.ts';
 import {ownProperty, valueAt} from '../../own-property.ts';
+import {addressOrder} from '../../text/ip-address.ts';
 import {nearestOf} from '../../text/nearest.ts';
 import {
   type Cell,
@@ -44,9 +45,17 @@ export const sortBy = (resource: Resource, column: Column<unknown>, descending =
   name: nameOf(column),
   descending,
   column,
-  field: fieldOf(resource, column),
-  value: column.value ?? column.cell,
+  // A service has addresses in the order of texts.
+  field: column.addresses ? undefined : fieldOf(resource, column),
+  value: column.addresses ? byAddress(column) : (column.value ?? column.cell),
 });
+
+const byAddress =
+  ({cell}: Column<unknown>): Sort['value'] =>
+  (item, context) => {
+    const text = cell(item, context);
+    return typeof text === 'string' ? (addressOrder(text) ?? text) : text;
+  };
 
 /** The column of that name or title, in any case and with `_` for `-`. */
 export function columnNamed({columns}: Resource, name: string): Column<unknown> | undefined {

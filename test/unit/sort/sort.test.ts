@@ -162,3 +162,46 @@ test('a page that is read again takes the place of what it was', () => {
   const now = [again, parts[1]].flatMap(part => part ?? []);
   expect(valuesOf(sortedRows(now, by))).toEqual(['a', 'c', 'd', 'x'].map(label));
 });
+
+test('addresses are in the order of their numbers, IPv4 before IPv6, what is none at last', () => {
+  const node = (ipv4: string | null, ipv6: string | null = null) => ({
+    ipv4: ipv4 === null ? null : [ipv4],
+    ipv6,
+  });
+  const by = (text: string, nodes: readonly unknown[], cell: (node: unknown) => unknown) =>
+    valuesOf(sortedRows(pagesOf(nodes, 2), order(text))).map(cell);
+  const four = ['192.0.2.10', '192.0.2.9', '9.255.255.255', null, '192.0.2.100', '10.0.0.1'];
+  const first = (one: unknown) => (one as {ipv4: string[] | null}).ipv4?.[0] ?? null;
+  expect(
+    by(
+      'ipv4',
+      four.map(text => node(text)),
+      first,
+    ),
+  ).toEqual(['9.255.255.255', '10.0.0.1', '192.0.2.9', '192.0.2.10', '192.0.2.100', null]);
+  const six = [
+    '2001:db8::10/128',
+    '2001:db8::a/128',
+    '2001:db8:0:1::/64',
+    'fe80::1',
+    '2001:db8::9/128',
+    '::1',
+  ];
+  const sixth = (one: unknown) => (one as {ipv6: string}).ipv6;
+  expect(
+    by(
+      '-ipv6',
+      six.map(text => node(null, text)),
+      sixth,
+    ),
+  ).toEqual([
+    'fe80::1',
+    '2001:db8:0:1::/64',
+    '2001:db8::10/128',
+    '2001:db8::a/128',
+    '2001:db8::9/128',
+    '::1',
+  ]);
+  // The service would have them in the order of texts.
+  expect(sort('ipv4').field).toBeUndefined();
+});
