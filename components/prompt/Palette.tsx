@@ -1,4 +1,5 @@
 import {Box} from 'ink';
+import {isUnchosen} from '../../src/app/screens/palette/palette.ts';
 import type {Suggestion} from '../../src/app/screens/palette/suggestion.ts';
 import {paletteWindow} from '../../src/app/screens/palette/window.ts';
 import type {Overlay, State} from '../../src/app/state.ts';
@@ -24,9 +25,10 @@ export function Palette({state, overlay}: {state: State; overlay: Extract<Overla
       <TextField label=" : " input={overlay.input} active columns={columns} />
       <Line spans={[{text: ' '}]} />
       {shown.length === 0 && <Line spans={[{text: nothingFound, tone: 'dim'}]} />}
-      {shown.map(({title, detail, dim}, index) => {
+      {shown.map((suggestion, index) => {
+        const {title, detail, dim} = suggestion;
         const label = `${fitTo(brief(title, left), left)}  ${brief(detail, columns)}`;
-        const chosen = index === choice;
+        const chosen = index === choice && !isUnchosen(suggestion, overlay);
         return (
           <Line
             key={first + index}

@@ -145,7 +145,13 @@ export type Overlay =
       /** What was typed last that can be read: the rows below are narrowed to it. Undefined until something is typed. */
       narrowed?: string | undefined;
     }
-  | {kind: 'palette'; input: Input; suggestionIndex: number}
+  | {
+      kind: 'palette';
+      input: Input;
+      suggestionIndex: number;
+      /** The suggestion was chosen, not only the first of those for what is typed. */
+      moved?: boolean;
+    }
   | {kind: 'findPrompt'; input: Input}
   | {kind: 'raw'; top: number; search: Input; searching: boolean}
   | {

@@ -13,6 +13,7 @@ const keys = {
   find: ['*'],
   startFind: ['enter'],
   acceptSuggestion: ['enter'],
+  nextSuggestion: ['down', 'ctrl-n'],
   raw: ['y'],
   copy: ['c'],
   copyMenu: ['C'],

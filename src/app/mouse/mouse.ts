@@ -77,7 +77,8 @@ function clicked(state: State, hit: Hit, press: PressKey): [State, Effect[]] {
 
 function choose(state: State, index: number): State {
   const {overlay} = state;
-  if (overlay?.kind === 'palette') return {...state, overlay: {...overlay, suggestionIndex: index}};
+  if (overlay?.kind === 'palette')
+    return {...state, overlay: {...overlay, suggestionIndex: index, moved: true}};
   return overlay?.kind === 'copy' || overlay?.kind === 'columns'
     ? {...state, overlay: {...overlay, index}}
     : state;

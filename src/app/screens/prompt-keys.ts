@@ -19,8 +19,7 @@ export const promptKeys = (
   move: (state: State, by: 1 | -1) => State,
 ): readonly Binding[] => [
   {
-    name: 'nextSuggestion',
-    keys: ['down', 'ctrl-n'],
+    ...named('nextSuggestion'),
     help: 'next suggestion',
     run: state => move(state, 1),
   },

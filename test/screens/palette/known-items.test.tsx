@@ -70,3 +70,19 @@ test('what has been read is indexed once, however many keys look through it', as
   for (const text of ['w', 'we', 'db-1', '192.0.2', '41200113']) paletteSuggestions({...state}, text);
   expect(prepare.mock.calls.length).toBe(indexed);
 });
+
+test('enter takes nothing that is merely like what is typed: it is offered', async () => {
+  const screen = await open({columns: 100});
+  expect(await typed(screen, 'grants')).toBe('');
+  expect(screen.frame()).toContain('regions');
+  await screen.press('enter');
+  expect(screen.frame()).toContain('nothing is called "grants" here: ↓ chooses regions');
+  expect(placeOf(screen.store.get())).toMatchObject({resource: 'nodes'});
+  await screen.press('down');
+  expect(chosen(screen.frame())).toContain('regions');
+  await screen.press('enter');
+  expect(placeOf(screen.store.get())).toMatchObject({resource: 'regions'});
+  // A part of a name is no mere likeness, nor is another word for it.
+  expect(await typed(screen, 'vol')).toContain('volumes');
+  expect(await typed(screen, 'servers')).toContain('nodes');
+});

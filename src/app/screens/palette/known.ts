@@ -9,7 +9,7 @@ import {openItem} from '../../navigation/relations.ts';
 import type {ItemRef, List, ListPage, State} from '../../state.ts';
 import {goToRow} from './address.ts';
 import {addressesOn} from './addresses.ts';
-import {nameOf, type Suggestion} from './suggestion.ts';
+import {likened, nameOf, type Suggestion} from './suggestion.ts';
 
 /** The items of any collection that have been read, by their labels, ids and addresses. */
 
@@ -38,9 +38,13 @@ export function knownItems(state: State, text: string): Scored[] {
     .go(text, entries, {key: 'prepared', limit: most, threshold: 0.3})
     .map(({obj: entry, score}) => ({entry, score}))
     .filter(({entry}) => exact.every(one => one.entry !== entry));
-  return [...exact, ...named]
-    .slice(0, most)
-    .map(({entry, score}) => ({suggestion: suggested(state, entry), score}));
+  return [...exact, ...named].slice(0, most).map(({entry, score}) => {
+    const suggestion = suggested(state, entry);
+    return {
+      suggestion: exact.some(one => one.entry === entry) ? suggestion : likened(suggestion, text),
+      score,
+    };
+  });
 }
 
 /** Those with that id, or an address that begins so; the whole address may be written in any way. */

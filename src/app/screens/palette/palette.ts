@@ -13,6 +13,10 @@ type PaletteOverlay = Extract<Overlay, {kind: 'palette'}>;
 const chosenOf = (state: State, {input, suggestionIndex}: PaletteOverlay): Suggestion | undefined =>
   paletteSuggestions(state, input.text)[suggestionIndex];
 
+/** Whether nothing is called what was typed, and nobody has chosen what is like it. */
+export const isUnchosen = ({alike}: Suggestion, {moved}: PaletteOverlay): boolean =>
+  alike === true && moved !== true;
+
 /** Goes where the chosen suggestion leads, or does what it stands for. */
 function acceptSuggestion(state: State, press: Press): Result {
   const {overlay} = state;
@@ -25,6 +29,10 @@ function acceptSuggestion(state: State, press: Press): Result {
       `nothing is called "${overlay.input.text}" here · ${keyFor('find')} looks in the whole account`,
       'warn',
     );
+  if (isUnchosen(chosen, overlay)) {
+    const text = `nothing is called "${overlay.input.text.trim()}" here: ${keyFor('nextSuggestion')} chooses ${chosen.title}`;
+    return note(state, `${text} · ${keyFor('find')} looks in the whole account`, 'warn');
+  }
   return chosen.accept({...state, overlay: undefined}, press);
 }
 
@@ -36,22 +44,30 @@ function completePalette(state: State): State {
   if (!chosen) return state;
   return {
     ...state,
-    overlay: {...overlay, input: inputOf(chosen.completion ?? chosen.title), suggestionIndex: 0},
+    overlay: {
+      ...overlay,
+      input: inputOf(chosen.completion ?? chosen.title),
+      suggestionIndex: 0,
+      moved: false,
+    },
   };
 }
 
 function moveSuggestion(state: State, by: 1 | -1): State {
   const {overlay} = state;
   if (overlay?.kind !== 'palette') return state;
-  const last = paletteSuggestions(state, overlay.input.text).length - 1;
-  const suggestionIndex = Math.max(0, Math.min(last, overlay.suggestionIndex + by));
-  return {...state, overlay: {...overlay, suggestionIndex}};
+  const suggestions = paletteSuggestions(state, overlay.input.text);
+  const chosen = suggestions[overlay.suggestionIndex];
+  // What is not chosen yet is the first to be.
+  const from = chosen && isUnchosen(chosen, overlay) ? -1 : overlay.suggestionIndex;
+  const suggestionIndex = Math.max(0, Math.min(suggestions.length - 1, from + by));
+  return {...state, overlay: {...overlay, suggestionIndex, moved: true}};
 }
 
 const edit: NonNullable<Screen['edit']> = (state, change) => {
   const {overlay} = state;
   if (overlay?.kind !== 'palette') return state;
-  return {...state, overlay: {...overlay, input: change(overlay.input), suggestionIndex: 0}};
+  return {...state, overlay: {...overlay, input: change(overlay.input), suggestionIndex: 0, moved: false}};
 };
 
 export const palette: Screen = {

@@ -13,8 +13,17 @@ export interface Suggestion {
   completion?: string;
   /** It cannot be done now; the detail says why. */
   dim?: boolean;
+  /** It is only like what was typed: it is taken if it is chosen, not as the first of what is found. */
+  alike?: boolean;
   /** Goes there, or does it. The palette is closed by then. */
   accept: (state: State, press: Press) => Result;
+}
+
+/** The same, marked where not every word that was typed stands in its title or its words. */
+export function likened(suggestion: Suggestion, typed: string): Suggestion {
+  const line = `${suggestion.title} ${suggestion.words ?? ''}`.toLowerCase();
+  const words = typed.toLowerCase().split(/\s+/);
+  return words.every(word => line.includes(word)) ? suggestion : {...suggestion, alike: true};
 }
 
 /** An answer to what was typed that leads nowhere: accepting it says why. */

@@ -20,7 +20,7 @@ import {addressedPlace, addressedRow} from './address.ts';
 import {knownItems} from './known.ts';
 import {savedCommand, savedCommands, savedSuggestions} from './saved-filters.ts';
 import {sortSuggestions} from './sorts.ts';
-import {nameOf, type Suggestion} from './suggestion.ts';
+import {likened, nameOf, type Suggestion} from './suggestion.ts';
 
 /** The suggestions for what has been typed, best first. */
 export function paletteSuggestions(state: State, typed: string): Suggestion[] {
@@ -48,14 +48,18 @@ export function paletteSuggestions(state: State, typed: string): Suggestion[] {
   if (text === '') return all;
   const found = fuzzysort
     .go(text, all, {keys: ['title', 'words'], limit: 50, threshold: 0.2})
-    .map(({obj, score}) => ({suggestion: obj, score}));
+    .map(({obj, score}) => ({suggestion: likened(obj, text), score}));
   // With equal scores, actions come before items.
-  const best = [...found, ...knownItems(state, text)].toSorted((one, other) => other.score - one.score);
+  const best = [...found, ...knownItems(state, text)].toSorted(
+    (one, other) =>
+      Number(one.suggestion.alike ?? false) - Number(other.suggestion.alike ?? false) ||
+      other.score - one.score,
+  );
   const suggestions = best.slice(0, 50).map(({suggestion}) => suggestion);
   // A number without a row may be the id of something.
   const row = direct?.dim && suggestions.length > 0 ? undefined : direct;
   const first = row ?? saved.find(({title}) => title === text);
-  return first ? [first, ...suggestions.filter(one => one !== first)] : suggestions;
+  return first ? [first, ...suggestions.filter(({title}) => title !== first.title)] : suggestions;
 }
 
 /** `find web-3`: what is not known here may be somewhere on the account. */
