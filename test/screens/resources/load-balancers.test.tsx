@@ -53,6 +53,8 @@ test('what lies behind them is found, filtered, sorted, exported and read again'
   await screen.filter('weight<100');
   expect(screen.frame()).toMatch(/▌web-2 /);
   await screen.press('esc');
+  expect(screen.frame()).toMatch(/▌web-2 /);
+  await screen.press('g');
   await screen.go('sort -label');
   expect(screen.frame()).toMatch(/▌web-old /);
   await screen.press('e');
