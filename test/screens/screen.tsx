@@ -23,6 +23,7 @@ import {createService} from '../../src/service/index.ts';
 import {journalAnswers} from '../../src/sources/journal.ts';
 import {profileAnswers} from '../../src/sources/profiles.ts';
 import {serviceAnswers} from '../../src/sources/service.ts';
+import {copyDemoAccount} from '../demo-account.ts';
 
 /** 2026-11-20 12:00 UTC, when every screen test takes place. */
 export const noon = Date.UTC(2026, 10, 20, 12);
@@ -86,6 +87,7 @@ export async function open(setting: Setting = {}) {
     (await createService({
       now: () => new Date(noon),
       word,
+      populate: copyDemoAccount,
       ...(nodes === undefined ? {} : {nodes}),
     }));
   const inside = embeddedTransport(service);
