@@ -9,7 +9,7 @@ import {type Clock, SimulatedClock, second} from './simulation/clock.ts';
 import {FaultInjector} from './simulation/fault-injector.ts';
 import {type FaultSettings, noFaults} from './simulation/fault-settings.ts';
 import {asDataFileError} from './storage/data-file-error.ts';
-import {openStore} from './storage/open-store.ts';
+import {createIndexes, openStore} from './storage/open-store.ts';
 import type {Store} from './storage/store.ts';
 import {createWord, reservedWords, wordPattern} from './word.ts';
 
@@ -85,13 +85,15 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     throw new Error(`"${lower}" cannot be a word in paths and keys`);
   const word = createWord(lower);
   const clock = new SimulatedClock(options.now ?? (() => new Date()), speed);
-  const store = openStore(word, options.data);
+  const deferred = options.deferred === true && options.data === undefined;
+  const store = openStore(word, options.data, deferred);
   let begun: Begun | undefined;
   const makeWhole: ServiceContext['makeWhole'] = read => {
     if (begun === undefined) return;
     if (read !== undefined && begun.whole.has(read) && clock.now() < begun.until) return;
     begun.finish();
     begun = undefined;
+    if (deferred) createIndexes(store);
   };
   try {
     store.begin();
@@ -100,7 +102,8 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     if (store.internalState('populated', 0) === undefined) {
       const made = await (options.populate ?? populateDemoAccount)(store, {seed, nodes, now: clock.now()});
       begun = made ?? undefined;
-      if (options.deferred !== true || store.durable) makeWhole();
+      if (!deferred) makeWhole();
+      else if (begun === undefined) createIndexes(store);
       store.setInternalState('populated', 0, 1);
     }
     installMasterToken(store, token, clock.now());

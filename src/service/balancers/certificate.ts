@@ -1,4 +1,3 @@
-import {createPrivateKey, X509Certificate} from 'node:crypto';
 import {ErrorList} from '../validation.ts';
 import type {PortInput} from './bodies.ts';
 import type {BalancerConfig} from './schema.ts';
@@ -17,6 +16,9 @@ const parsed = <T>(parse: () => T): T | undefined => {
 
 /** What a port shows of the certificate in a body. @throws HttpError 400, field `ssl_cert` or `ssl_key` */
 export function certificateFields({ssl_cert, ssl_key}: PortInput): Partial<BalancerConfig> {
+  if (!ssl_cert && !ssl_key) return {};
+  // Loaded late: loading takes longer than the demo account's first answer.
+  const {createPrivateKey, X509Certificate} = process.getBuiltinModule('node:crypto');
   const errors = new ErrorList();
   const certificate = ssl_cert ? parsed(() => new X509Certificate(ssl_cert)) : undefined;
   const key = ssl_key ? parsed(() => createPrivateKey(ssl_key)) : undefined;

@@ -30,13 +30,15 @@ export const indexColumns = (collection: Collection<object>): readonly string[] 
 export const itemTableSql = (collection: Collection<object>): string =>
   `CREATE TABLE ${schemaOf(collection)}.${quote(collection.name)} (seq INTEGER PRIMARY KEY, parent INTEGER, body TEXT NOT NULL)`;
 
+/** SQL that creates the table in which the items are searched, with its indexes. */
+export const indexTableSql = (collection: Collection<object>): string =>
+  [searchTableSql(collection), ...indexesSql(collection)].join(';\n');
+
 /**
- * SQL that creates the table in which the items are searched, with its indexes. Its rows are narrow, so that a scan
- * does not read the bodies; everything in it can be derived from the bodies again.
+ * SQL that creates the table in which the items are searched. Its rows are narrow, so that a scan does not read the bodies;
+ * everything in it can be derived from the bodies again.
  */
-export function indexTableSql(collection: Collection<object>): string {
-  const schema = schemaOf(collection);
-  const {name} = collection;
+export function searchTableSql(collection: Collection<object>): string {
   const columns = columnsOf(collection);
   const declared = columns.flatMap(column => [
     `${quote(column.name)} ${sqlTypes[column.kind]}`,
@@ -44,17 +46,21 @@ export function indexTableSql(collection: Collection<object>): string {
   ]);
   if (collection.slug !== undefined) declared.unshift('slug TEXT NOT NULL');
   if (collection.parent !== undefined) declared.unshift('parent INTEGER NOT NULL');
+  return `CREATE TABLE ${schemaOf(collection)}.${quote(`${collection.name}_index`)} (${['seq INTEGER PRIMARY KEY', ...declared].join(', ')})`;
+}
+
+/** SQL that creates the indexes of that table. */
+export function indexesSql(collection: Collection<object>): string[] {
+  const schema = schemaOf(collection);
+  const {name} = collection;
   // A built-in collection is scanned faster than its indexes are created.
   // An index on a list cannot find an item of the list, but lists are sorted by it, and it is narrower to scan.
-  const indexed = collection.builtIn === true ? [] : columns.map(column => column.name);
+  const indexed = collection.builtIn === true ? [] : columnsOf(collection).map(column => column.name);
   if (collection.parent !== undefined) indexed.unshift('parent');
   // Not unique: the catalogue lists two of the kernels twice.
   if (collection.slug !== undefined) indexed.unshift('slug');
-  return [
-    `CREATE TABLE ${schema}.${quote(`${name}_index`)} (${['seq INTEGER PRIMARY KEY', ...declared].join(', ')})`,
-    ...indexed.map(column => {
-      const unique = column === collection.unique ? 'UNIQUE ' : '';
-      return `CREATE ${unique}INDEX ${schema}.${quote(`${name}_by_${column}`)} ON ${quote(`${name}_index`)} (${quote(column)})`;
-    }),
-  ].join(';\n');
+  return indexed.map(column => {
+    const unique = column === collection.unique ? 'UNIQUE ' : '';
+    return `CREATE ${unique}INDEX ${schema}.${quote(`${name}_by_${column}`)} ON ${quote(`${name}_index`)} (${quote(column)})`;
+  });
 }

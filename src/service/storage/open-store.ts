@@ -1,7 +1,8 @@
 import type {DatabaseSync} from 'node:sqlite';
 import type {Word} from '../word.ts';
+import type {Collection} from './collection.ts';
 import {collections} from './collections.ts';
-import {indexTableSql, itemTableSql, quote} from './create-tables.ts';
+import {indexesSql, indexTableSql, itemTableSql, quote, searchTableSql} from './create-tables.ts';
 import {asDataFileError, DataFileError} from './data-file-error.ts';
 import {migrations} from './migrations.ts';
 import {Queries} from './queries.ts';
@@ -13,16 +14,18 @@ const applicationId = 0x73_6b_79_64;
 /**
  * Opens a store.
  * @param file the file that keeps the data; in memory without it
+ * @param bare whether a store in memory is opened without indexes, which {@link createIndexes} creates: that takes longer
+ * than creating all tables, and a store with few items is searched without them
  * @throws DataFileError
  */
-export function openStore(word: Word, file?: string): Store {
+export function openStore(word: Word, file?: string, bare = false): Store {
   const location = file ?? inMemory;
   let db: DatabaseSync | undefined;
   try {
     db = new (loadSqlite().DatabaseSync)(file ?? ':memory:');
     if (file !== undefined) lock(db);
     db.exec('PRAGMA temp_store = MEMORY; BEGIN IMMEDIATE');
-    const stale = migrate(db, location, word);
+    const stale = migrate(db, location, word, bare && file === undefined);
     const store = new Store(db, word, file);
     for (const table of stale) store.tables[table].reindex();
     db.exec('COMMIT');
@@ -40,7 +43,7 @@ function lock(db: DatabaseSync): void {
 }
 
 /** Brings the tables up to date. @returns the collections whose search index must be derived again */
-function migrate(db: DatabaseSync, name: string, word: Word): (keyof typeof collections)[] {
+function migrate(db: DatabaseSync, name: string, word: Word, bare: boolean): (keyof typeof collections)[] {
   const queries = new Queries(db);
   const version = queries.number('PRAGMA user_version');
   const isNew = version === 0 && queries.number('SELECT count(*) FROM sqlite_schema') === 0;
@@ -54,7 +57,7 @@ function migrate(db: DatabaseSync, name: string, word: Word): (keyof typeof coll
   }
   db.exec(`PRAGMA user_version = ${migrations.length}; PRAGMA application_id = ${applicationId}`);
   checkWord(queries, name, word);
-  return createTables(db, queries);
+  return createTables(db, queries, bare);
 }
 
 /** The data is stored with the service's word, so a file can be used only with the word that it was created with. */
@@ -67,7 +70,7 @@ function checkWord(queries: Queries, name: string, word: Word): void {
 }
 
 /** Creates missing tables, and search indexes whose declaration has changed. @returns the collections of the latter */
-function createTables(db: DatabaseSync, queries: Queries): (keyof typeof collections)[] {
+function createTables(db: DatabaseSync, queries: Queries, bare: boolean): (keyof typeof collections)[] {
   const rows = queries.all('SELECT name, declared FROM indexes', {name: 'string', declared: 'string'});
   const declarations = new Map(rows.map(row => [row.name, row.declared]));
   const stale: (keyof typeof collections)[] = [];
@@ -84,11 +87,17 @@ function createTables(db: DatabaseSync, queries: Queries): (keyof typeof collect
       // The keys of `collections`, which `Object.entries` returns as mere strings.
       stale.push(key as keyof typeof collections);
     } else statements.push(itemTableSql(collection));
-    statements.push(declared);
+    statements.push(bare ? searchTableSql(collection) : declared);
     statements.push(`INSERT OR REPLACE INTO indexes VALUES ('${name}', '${declared.replaceAll("'", "''")}')`);
   }
   db.exec(statements.join(';\n'));
   return stale;
+}
+
+/** Creates the indexes of a store that was opened without. */
+export function createIndexes({db}: Store): void {
+  const all = Object.values<Collection<object>>(collections).filter(({builtIn}) => builtIn !== true);
+  db.exec(all.flatMap(indexesSql).join(';\n'));
 }
 
 /**

@@ -64,3 +64,14 @@ test('a data file is filled at once', async () => {
   onTestFinished(() => rmSync(folder, {recursive: true, force: true}));
   expect(volumesOf(await start({deferred: true, data: join(folder, 'data.db')}))).toBeGreaterThan(0);
 });
+
+test('its indexes are created with the rest of it, and are those of the whole account', async () => {
+  const [whole, deferred] = [await start({}), await start({deferred: true})];
+  const indexes = ({store}: Service) =>
+    store.db
+      .prepare("SELECT sql FROM sqlite_schema WHERE type = 'index' AND name LIKE '%_by_%' ORDER BY name")
+      .all();
+  expect(indexes(deferred).length).toBeLessThan(5);
+  await readAll(deferred, '/volumes');
+  expect(indexes(deferred)).toEqual(indexes(whole));
+});
