@@ -1,4 +1,3 @@
-import {randomBytes} from 'node:crypto';
 import {existsSync, type Stats, unlinkSync} from 'node:fs';
 import {type FileHandle, link, lstat, open, realpath, rename, rm} from 'node:fs/promises';
 import {basename, dirname, join} from 'node:path';
@@ -26,6 +25,7 @@ export async function writeWholeFile(
     const before = await regularFile(path);
     if (before && !replace) return 'exists';
     const target = before ? await realpath(path) : path;
+    const {randomBytes} = process.getBuiltinModule('node:crypto');
     const name = `.${basename(target).slice(0, 80)}.${randomBytes(4).toString('hex')}.part`;
     const part = join(dirname(target), name);
     await writePart(part, chunks, {signal, mode: before?.mode});

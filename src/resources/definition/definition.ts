@@ -162,11 +162,8 @@ export function describe<S extends v.GenericSchema<unknown>>(schema: S) {
     resource: (declared: Definition<T>): Resource => {
       // This cast and the ones below: an item of a resource comes from its own endpoint only, so it is always a T.
       const definition = declared as unknown as Definition<unknown>;
-      const fields = fieldsOf(schema, {
-        filterable: definition.list?.filterable ?? {},
-        values: definition.values ?? {},
-        titles: definition.columns.flatMap(namesIn),
-      });
+      let fields: Fields | undefined;
+      let columns: readonly Column<unknown>[] | undefined;
       return {
         ...definition,
         source: definition.source ?? service,
@@ -174,8 +171,19 @@ export function describe<S extends v.GenericSchema<unknown>>(schema: S) {
           const label = declared.label(item as T) ?? '';
           return isBlank(label) ? `#${declared.id(item as T)}` : label;
         },
-        fields,
-        columns: definition.columns.map(column => withValue(column, fields)),
+        // Worked out when first asked for: that of all resources would take 4 ms of the start.
+        get fields() {
+          fields ??= fieldsOf(schema, {
+            filterable: definition.list?.filterable ?? {},
+            values: definition.values ?? {},
+            titles: definition.columns.flatMap(namesIn),
+          });
+          return fields;
+        },
+        get columns() {
+          columns ??= definition.columns.map(column => withValue(column, this.fields));
+          return columns;
+        },
       };
     },
   };

@@ -26,12 +26,22 @@ export interface Collections {
 /** Collections inside items cost a request each: of more, this many are asked. Half of the minute is left to the person. */
 const mostInside = 100;
 
-const searched = resources.filter(resource => resource.source.account && fieldsToSearch(resource).length > 0);
-const ordered = [...searched.filter(({offered}) => !offered), ...searched.filter(({offered}) => offered)];
+let ordered: readonly Resource[] | undefined;
+
+/** Found out at the first search, not at the start of the program. */
+function inOrder(): readonly Resource[] {
+  const searched = resources.filter(
+    resource => resource.source.account && fieldsToSearch(resource).length > 0,
+  );
+  return [...searched.filter(({offered}) => !offered), ...searched.filter(({offered}) => offered)];
+}
 
 /** The resources that a search asks, the account's own first. */
 export function resourcesOf({within}: Search): readonly Resource[] {
-  if (within === undefined) return ordered;
+  if (within === undefined) {
+    ordered ??= inOrder();
+    return ordered;
+  }
   const inside = resourceOf(within);
   return inside.parent === undefined ? [inside] : [...resourcesOf({since: 0, within: inside.parent}), inside];
 }
