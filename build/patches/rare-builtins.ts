@@ -3,14 +3,33 @@ import {type Patch, replaceOnce} from '../patch.ts';
 /**
  * Replaces: two imports of Node's own modules that are hardly ever used: signal-exit's of node:assert, for a mistake of its
  * caller, and terminal-size's of node:child_process, for a terminal that does not tell its size. With this patch they are
- * loaded where they are used.
- * Gains: 4 ms of CPU of the main thread at start (159 → 155, the median of 12 starts in turn with one without it): Node 24.21,
- * 120 × 40, the demo account, on two busy cores.
- * Can go: when Ink needs neither package any more.
+ * loaded where they are used. So are two globals that Node loads when they are first named: `performance`, which React's
+ * scheduler looks for (its clock is that of `process.hrtime`), and `navigator`, which tells no more than `process` does.
+ * Gains: 4 ms of CPU of the main thread at start (159 → 155, the median of 12 starts in turn with one without it), the
+ * globals 2 ms more: Node 24.21, 120 × 40, the demo account, on two busy cores.
+ * Can go: when Ink needs neither package any more, and Node loads these globals as fast as others.
  */
 export const rareBuiltins: Patch = {
   name: 'rare-builtins',
+  options: {
+    define: {'globalThis.navigator': 'undefined', 'performance.now': 'quickNow'},
+    inject: ['src/terminal/quick-now.ts'],
+  },
   files: [
+    {
+      path: 'scheduler/cjs/scheduler.production.js',
+      sha256: '679adff761d31e9426604f80c0e99be44a3e6f4c6834b0218ecf0312a67c171f',
+      edit: source =>
+        replaceOnce(
+          replaceOnce(
+            source,
+            '"object" === typeof performance && "function" === typeof performance.now',
+            'true',
+          ),
+          'var localPerformance = performance;',
+          'var localPerformance = {now: () => performance.now()};',
+        ),
+    },
     {
       path: 'signal-exit/index.js',
       sha256: '7cc6f6a1e14dec79dc23f6afd7caca1319189747144e1a33af77616c21d9e9de',
