@@ -55,6 +55,50 @@ test('prompts, with what is typed into them and what they say to it', async () =
   expect(screen.frame()).toBe('skydeck needs 40x10, not 30x8');
 });
 
+test.each([120, 60])(
+  'menus at %i columns: columns, export, copy, find, the table of an import',
+  async columns => {
+    const text = 'é A 192.0.2.1\nold TXT "中 → é"\nwww CNAME x\nbastion A 192.0.2.9\nfoo SSHFP 1 1 a\n';
+    const screen = await open({...ascii, columns, rows: 30, readText: async () => ({text})});
+    const seen = new Set<string | undefined>();
+    const keys = async (...pressed: string[]) => {
+      for (const key of pressed) {
+        await (key.length > 8 ? screen.type(key) : screen.press(key));
+        expect(screen.frame(), key).toMatch(only);
+        seen.add(screen.store.get().overlay?.kind);
+      }
+    };
+    await keys('|', 'down', 'space', '?', 'esc', 'esc', 'e', 'down', '?', 'esc', 'ctrl-s', 'esc');
+    await keys('space', 'C', 'down', '?', 'esc', 'esc', 'd', 'C', 'esc', 'esc', 'u');
+    await keys('*', 'kestrel é', 'enter', '?', 'esc', 'esc', 'esc');
+    await screen.go('domains');
+    await keys('I', 'example.zone', 'ctrl-s');
+    expect(screen.frame()).toContain('mistake');
+    await keys('esc', '?', 'esc');
+    expect([...seen].filter(Boolean).sort()).toEqual([
+      'columns',
+      'copy',
+      'export',
+      'findPrompt',
+      'form',
+      'help',
+    ]);
+    const whole = await open({
+      ...{...ascii, columns, rows: 30},
+      readText: async () => ({text: text.replace('é A', 'e A').replace('www CNAME x', '')}),
+    });
+    await whole.go('domains');
+    await whole.press('I');
+    await whole.type('example.zone');
+    for (const key of ['ctrl-s', 'right', 'enter', '?', 'esc']) {
+      await whole.press(key);
+      expect(whole.frame(), key).toMatch(only);
+    }
+    await whole.later(5);
+    expect(whole.frame()).toContain('3 done');
+  },
+);
+
 test('a change is an arrow, the field in hand has the mark of a row', async () => {
   const screen = await open({...ascii, columns: 120});
   await screen.go('volumes label~old-wiki');

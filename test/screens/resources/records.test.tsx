@@ -64,6 +64,20 @@ test('a time to live for several; where they differ, each keeps its own', async 
   expect(screen.frame().match(/stored differently: TTL 600 → 3600 s/g)).toHaveLength(4);
 });
 
+test('of several types only what all of them have is asked for', async () => {
+  const screen = await openRecords();
+  await screen.filter('type=MX or type=A');
+  await screen.press('ctrl-a', 'E');
+  expect(screen.frame()).toContain(' TTL ');
+  for (const label of ['Priority', 'Weight', 'Tag'])
+    expect(screen.frame()).not.toMatch(new RegExp(`[ ▌]${label} {2}`));
+  await screen.press('tab', 'tab');
+  await screen.type('7200');
+  await screen.press('ctrl-s', 'right', 'enter');
+  expect(sent(screen).length).toBeGreaterThan(5);
+  expect(new Set(sent(screen).map(({body}) => JSON.stringify(body)))).toEqual(new Set(['{"ttl_sec":7200}']));
+});
+
 test('what its type refuses is said before anything is sent', async () => {
   const screen = await openRecords();
   await screen.press('E', 'tab', 'ctrl-u');
