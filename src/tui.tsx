@@ -151,8 +151,8 @@ export async function explore(
     const {badge} = account;
     void import('./effects/unanswered-writes.ts')
       .then(({findUnanswered}) => findUnanswered(process.env, {run, account: badge}))
-      .then(({notice, writes}) => {
-        if (notice) store.dispatch({type: 'noticed', text: notice, tone: 'warn'});
+      .then(({notice, about, writes}) => {
+        if (notice) store.dispatch({type: 'noticed', text: notice, tone: 'warn', about});
         if (account.badge === badge && writes.length > 0) store.dispatch({type: 'recovered', writes});
       })
       // If the journal cannot be read, the next write says so.

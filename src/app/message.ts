@@ -83,7 +83,7 @@ export type Message =
   | PlanMessage
   /** The path that was typed can be completed to `text`, and goes on with one of the names. */
   | {type: 'pathCompleted'; typed: string; text: string; names: readonly string[]}
-  | {type: 'noticed'; text: string; tone: Notice['tone']};
+  | {type: 'noticed'; text: string; tone: Notice['tone']; about?: string | undefined};
 
 /**
  * What was read of a tracked write, or why nothing was. With neither, the budget of

@@ -1,5 +1,6 @@
 import {reveal} from '../text/typeable.ts';
 import {keyName} from './input/binding.ts';
+import type {MessageOf} from './message.ts';
 import type {Notice, State} from './state.ts';
 
 /**
@@ -27,6 +28,10 @@ export function announce(state: State, notice: Notice): State {
     ? state
     : {...state, notice, queuedNotices: queue(state.queuedNotices, unread)};
 }
+
+/** The notice that a message brings. */
+export const noticeOf = ({tone, text, about}: MessageOf<'noticed'>): Notice =>
+  about === undefined ? {tone, text} : {tone, text, about};
 
 /** Shows the next queued notice, once the one before it has been read. */
 export function nextNotice(state: State): State {

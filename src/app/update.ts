@@ -11,7 +11,7 @@ import {mouse} from './mouse/mouse.ts';
 import {refresh} from './navigation/places.ts';
 import {returned} from './navigation/ssh.ts';
 import {connected} from './navigation/switch-account.ts';
-import {announce, keepRepeatedNotice, nextNotice, note} from './notice.ts';
+import {announce, keepRepeatedNotice, nextNotice, note, noticeOf} from './notice.ts';
 import {planFetches} from './plan-fetches.ts';
 import {exported, exportProgressed, pathCompleted} from './screens/export/outcome.ts';
 import {secretMade} from './screens/form/fields/edit.ts';
@@ -160,7 +160,7 @@ function route(state: State, message: Message): [State, Effect[]] {
     case 'pathCompleted':
       return [pathCompletedInForm(pathCompleted(state, message), message), []];
     case 'noticed':
-      return [announce(state, {tone: message.tone, text: message.text}), []];
+      return [announce(state, noticeOf(message)), []];
   }
 }
 

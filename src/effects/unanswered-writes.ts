@@ -45,6 +45,8 @@ interface Options {
 interface Unanswered {
   /** Names what was being sent when an earlier run ended, the first time it is found. */
   notice: string | undefined;
+  /** The write that the notice is about: its outcome takes the place of it. With several, the notice stays. */
+  about?: string | undefined;
   /** The writes of this account without a known outcome. */
   writes: Write[];
 }
@@ -89,7 +91,9 @@ export async function findUnanswered(
   const writes = [...interrupted, ...unknown.map(({sent}) => sent)].flatMap(
     line => writeOf(line, account, now) ?? [],
   );
-  return {notice: sentence(interrupted, writes), writes: writes.slice(-most)};
+  const [only] = interrupted.length === 1 ? interrupted : [];
+  const about = writes.find(({journalId}) => journalId === only?.id)?.id;
+  return {notice: sentence(interrupted, writes), about, writes: writes.slice(-most)};
 }
 
 const isOwn = ({id}: Line, run: string | undefined) => run !== undefined && id.startsWith(`${run}-`);

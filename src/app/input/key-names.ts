@@ -50,7 +50,6 @@ const keys = {
   completeWord: ['tab'],
   completePath: ['tab'],
   copyCurl: ['ctrl-y'],
-  copyCurlShort: ['c'],
   cancel: ['esc'],
   selectSend: ['right'],
   selectCancel: ['left', 'shift-tab'],

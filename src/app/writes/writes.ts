@@ -59,11 +59,12 @@ export function answered(state: State, message: MessageOf<'answered'>): State {
       ? showRead(next, {...write, id: write.target.id}, read, message.at)
       : next;
   const [going, hidden] = planned ? [shown, undefined] : goToCreated(shown, write, read);
-  const text = [stands ? doneText(write) : `accepted, under way: ${titleOf(write)}`, otherwise, hidden];
+  const begun = [`accepted, under way: ${titleOf(write)}`, write.changes];
+  const text = [...(stands ? [doneText(write)] : begun), otherwise, hidden];
   const secret = secretIn(write);
   if (secret && !write.secretCopied) text.push(`${keyFor('copyMenu')} copies its ${secret.label}, once`);
   const tone = otherwise ? 'warn' : 'info';
-  const notice: Notice = {tone, text: text.filter(Boolean).join(' · ')};
+  const notice: Notice = {tone, text: text.filter(Boolean).join(' · '), about: write.id};
   return reread(
     leaveRemoved(
       close(show(set(going, {...write, found: otherwise}), write, revealed), write, notice),
@@ -112,11 +113,11 @@ export function refusal(state: State, write: Write, problem: NonNullable<Write['
   const {overlay} = state;
   const words = `${titleOf(write)}: ${wordsOf(write, problem)}`;
   if (overlay?.kind !== 'form' || !overlay.writes.includes(write.id))
-    return announce(state, {tone: 'bad', text: words});
+    return announce(state, {tone: 'bad', text: words, about: write.id});
   if (overlay.targets.length > 1 || overlay.plan) return state;
   // The same words once more would look as if nothing had happened.
   const tried = overlay.timesRefused > 0 ? `tried ${overlay.timesRefused + 1} times · ` : '';
-  const notice: Notice = {tone: 'bad', text: `${tried}${words}`};
+  const notice: Notice = {tone: 'bad', text: `${tried}${words}`, about: write.id};
   const action = actionOf(write);
   const refused: Record<string, string> = {};
   for (const {field, reason} of problem.reasons) {

@@ -6,14 +6,12 @@ import {open} from '../screen.tsx';
 
 /** The request of a form, copied as a command. */
 
-test('c on the question copies the request, and sends nothing', async () => {
+test('ctrl-y copies the request, and sends nothing', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('volumes label~old-wiki');
   await screen.press('z', 'ctrl-u');
   await screen.type('80');
-  await screen.press('c');
-  expect(screen.copied).toEqual([]);
-  await screen.press('backspace', 'enter', 'c');
+  await screen.press('enter', 'ctrl-y');
   const id = formStateOf(screen)?.targets[0]?.id;
   expect(screen.copied).toEqual([
     `curl -X POST -H "Authorization: Bearer $SKYDECK_TOKEN" -H 'Content-Type: application/json' --data-raw '{"size":80}' 'http://127.0.0.1:8080/v4/volumes/${id}/resize'`,
@@ -104,7 +102,7 @@ test('what is not known to be in the clipboard is not called copied', async () =
     columns: 140,
     copied: {outcome: 'sent', how: ' by OSC 52, for which tmux needs: set -g set-clipboard on'},
   });
-  await screen.press('B', 'c');
+  await screen.press('B', 'ctrl-y');
   expect(screen.frame()).toContain(
     'sent as curl for skydeck serve at http://127.0.0.1:8080/v4 by OSC 52, for which tmux needs',
   );

@@ -226,7 +226,7 @@ test('the r of a word typed at outcomes sends nothing again', async () => {
   expect(writes(screen)).toBe(2);
   await screen.type(':records');
   await screen.press('enter', 'r');
-  expect(screen.frame()).toContain(': means nothing here · esc ends what is typed');
+  expect(screen.frame()).toContain(': means nothing here · esc lets the keys count again');
   expect(writes(screen)).toBe(2);
   await screen.press('esc', 'r');
   expect(writes(screen)).toBe(4);

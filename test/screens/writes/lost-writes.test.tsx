@@ -44,7 +44,9 @@ async function run(act: (screen: Screen) => Promise<void>, entries?: number) {
 /** The next run, on the same service. */
 async function next({service}: Screen, found: Awaited<ReturnType<typeof findUnanswered>>) {
   const screen = await open({columns: 120, rows: 30, service});
-  screen.store.dispatch({type: 'recovered', writes: found.writes});
+  const {notice: text, about, writes} = found;
+  if (text !== undefined) screen.store.dispatch({type: 'noticed', tone: 'warn', text, about});
+  screen.store.dispatch({type: 'recovered', writes});
   return screen;
 }
 
@@ -108,8 +110,9 @@ test.each([
     else expect(found.lost.notice).toBeUndefined();
     const screen = await next(found.first, found.lost);
     await screen.later(3);
-    expect(screen.store.get().notice).toBeUndefined();
+    expect(screen.store.get().notice?.text).toBe(found.lost.notice);
     await screen.later(120);
+    // What the start said of it has been answered: its outcome stands there now.
     expect(screen.store.get().notice?.text).toMatch(/(done, though no answer came|is active)/);
     expect(screen.journal).toMatchObject([{outcome: 'found done', journalId: 'first-1'}]);
     expect(screen.journal[0]?.what).toContain(what);

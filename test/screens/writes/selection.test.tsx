@@ -126,7 +126,7 @@ test('where a filter hides all that is marked, nothing else is acted upon in its
     await screen.press(key);
     expect(screen.store.get().overlay).toBeUndefined();
     expect(notice(screen)).toBe(
-      'marked, but not shown under this filter: old-wiki · esc shows all, u unmarks all',
+      'u unmarks all, esc shows all · marked, but not shown under this filter: old-wiki',
     );
   }
 });

@@ -37,7 +37,7 @@ export function refusal(resource: string, unfit: readonly Unfit[]): string {
     .join('; ');
   return unfit.length === 1
     ? first
-    : `none of the ${unfit.length} marked: ${first}${unfit.length > 3 ? '; …' : ''} · ${keyFor('unmark')} unmarks all`;
+    : `none of the ${unfit.length} marked (${keyFor('unmark')} unmarks all): ${first}${unfit.length > 3 ? '; …' : ''}`;
 }
 
 /** Why it cannot be done to all of these as they stand now; nothing where it can. */
@@ -56,7 +56,7 @@ export function unavailable(
 /** Why it cannot be done to these together, as a sentence; nothing where it can. */
 export function apart(action: Action<unknown>, targets: readonly Target[]): string | undefined {
   const why = targets.length > 1 ? action.apart?.(targets.map(({value}) => value)) : undefined;
-  return why && `${targets.length} marked: ${why} · ${keyFor('unmark')} unmarks all`;
+  return why && `${targets.length} marked (${keyFor('unmark')} unmarks all): ${why}`;
 }
 
 /** Why an edit cannot begin: what an edit before it has stored does not show yet, and would be taken back. */

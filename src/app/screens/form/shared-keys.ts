@@ -14,11 +14,11 @@ import {canScroll} from './layout.ts';
 export const verbOf = ({action}: Form): string => action.title.toLowerCase();
 
 /** What is kept on this machine has no request to copy. */
-export const copyHint = fromForm(({resource}) => (resource.source.requests ? 'copy as curl' : undefined));
+const copyHint = fromForm(({resource}) => (resource.source.requests ? 'copy as curl' : undefined));
 
 export const copyKey: Binding = {
   ...named('copyCurl'),
-  help: 'copy the request as a curl command',
+  help: 'copy the request as a curl command, wherever in a form',
   hint: copyHint,
   run: withForm(copyCurl),
 };

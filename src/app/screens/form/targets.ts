@@ -30,7 +30,8 @@ export function selectionHidden(state: State): string | undefined {
   const place = placeOf(state);
   if (place.kind !== 'list' || selectionOf(place).length === 0) return undefined;
   const unseen = leftOut(selectedItems(state, place)).join('; ');
-  return `marked, but ${unseen} · ${place.filter === place.base ? '' : `${keyFor('out')} shows all, `}${keyFor('unmark')} unmarks all`;
+  const shows = place.filter === place.base ? '' : `, ${keyFor('out')} shows all`;
+  return `${keyFor('unmark')} unmarks all${shows} · marked, but ${unseen}`;
 }
 
 /**

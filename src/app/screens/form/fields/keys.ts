@@ -2,11 +2,10 @@ import {keyFor, named} from '../../../input/key-names.ts';
 import {noteMeaningless} from '../../../notice.ts';
 import {commonKeys} from '../../common-keys.ts';
 import type {Screen} from '../../screen.ts';
-import {copyCurl} from '../copy-curl.ts';
 import {copySecretKey} from '../copy-secret.ts';
 import {changeForm, fromForm, ifForm, withForm} from '../form-of.ts';
 import {countStray, typedAtButton} from '../question/answer.ts';
-import {copyHint, copyKey, formHelp, nothingTyped, previewPageKeys, verbOf} from '../shared-keys.ts';
+import {copyKey, formHelp, nothingTyped, previewPageKeys, verbOf} from '../shared-keys.ts';
 import {choice, choices} from './choice-keys.ts';
 import {
   accept,
@@ -83,17 +82,7 @@ const button: Screen = {
     ...fieldArrows,
     finishKey,
     cancel,
-    {...copyKey, hint: undefined},
-    {
-      ...named('copyCurlShort'),
-      help: copyKey.help,
-      hint: copyHint,
-      // The key may be the beginning of a word as well.
-      run: withForm((state, form) => {
-        const [{notice}, effects] = copyCurl(state, form);
-        return [{...typedAtButton(state, form, keyFor('copyCurlShort')), notice}, effects];
-      }),
-    },
+    copyKey,
     ...previewPageKeys,
     ...commonKeys,
     formHelp,

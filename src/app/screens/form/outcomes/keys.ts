@@ -89,16 +89,23 @@ export const outcomes: Screen = {
   ],
   otherKey: withForm((state, form, {name, text}) => {
     const next = text === undefined ? state : countStray(state, form);
-    const esc = keyFor('cancel');
-    return noteMeaningless(next, name, nothingTyped(next) ? `${esc} closes` : `${esc} ends what is typed`);
+    return noteMeaningless(next, name, `${keyFor('cancel')} ${whatEscDoes(next, form)}`);
   }),
   paste: (state: State) => state,
 };
 
-/** Ends what is typed, else cancels the writes that wait, else closes the form. What was not done stays marked. */
+/** Whether keys do nothing, behind a text that was meant for something else. */
+const isDeaf = ({strayCharacters}: Form['state'], {writes}: Form): boolean =>
+  strayCharacters > 0 && writes.some(({status}) => status !== 'done');
+
+function whatEscDoes({overlay}: State, form: Form): string {
+  if (overlay?.kind === 'form' && isDeaf(overlay, form)) return 'lets the keys count again';
+  return someQueued(form) ? 'stops what waits' : 'closes';
+}
+
+/** Lets the keys count again, else cancels the writes that wait, else closes the form. What was not done stays marked. */
 function leave(state: State, form: Form): State {
-  if (form.state.strayCharacters > 0 && form.writes.some(({status}) => status !== 'done'))
-    return changeForm(state, {strayCharacters: 0});
+  if (isDeaf(form.state, form)) return changeForm(state, {strayCharacters: 0});
   if (someQueued(form)) return cancelWaiting(state, form.writes);
   const {revealed, leaveAsked} = form.state;
   const secret = revealed?.label ?? form.action.reveals?.label ?? 'secret';

@@ -9,7 +9,7 @@ import type {Screen} from '../../screen.ts';
 import {copyCurl} from '../copy-curl.ts';
 import type {Form} from '../form.ts';
 import {changeForm, fromForm, ifForm, withForm} from '../form-of.ts';
-import {copyHint, copyKey, formHelp, leaveHint, nothingTyped, previewKeys, verbOf} from '../shared-keys.ts';
+import {copyKey, formHelp, leaveHint, nothingTyped, previewKeys, verbOf} from '../shared-keys.ts';
 import {confirmLabel, countStray, leaveQuestion, noAnswer, sendConfirmed} from './answer.ts';
 import {canAnswer} from './question.ts';
 
@@ -77,16 +77,7 @@ const confirm: Screen = {
     },
     leave,
     {
-      ...named('copyCurlShort'),
-      help: 'copy the request as a curl command',
-      hint: copyHint,
-      when: nothingTyped,
-      // The key may be the beginning of a word as well.
-      run: withForm((state, form) => copyCurl(countStray(state, form), form)),
-    },
-    {
       ...copyKey,
-      hint: undefined,
       run: withForm((state, form) => copyCurl(selectCancel(state), form)),
     },
     ...buttonKeys,
