@@ -20,9 +20,11 @@ const keysOf = (keys: readonly string[]): string =>
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n');
 
-/** Those that scroll, and those that work on every screen, are left to the table of all keys. */
+/** Those that scroll or mark, and those that work on every screen, are left to the table of all keys. */
+const elsewhere: readonly (string | undefined)[] = ['moving', 'marking', 'everywhere'];
+
 function listKeys(): string {
-  const own = screens.list.keys.filter(({group}) => group !== 'moving' && group !== 'everywhere');
+  const own = screens.list.keys.filter(({group}) => !elsewhere.includes(group));
   const rows = own.map(({keys, help}) => [keysOf(keys), help]);
   return table(['key', 'does'], rows);
 }

@@ -1,4 +1,4 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import type {Filterable} from '../../model/index.ts';
 import {invalidRequest} from '../errors/api-error.ts';
 import type {BudgetClass, JsonObject, Request} from '../request.ts';
@@ -16,6 +16,9 @@ type Names<R extends string> = R extends `${infer Head}/${infer Tail}`
 export type Params<R extends string = string> = string extends R
   ? Readonly<Record<string, string | number>>
   : Readonly<Record<Names<R>, string | number>>;
+
+/** The reply of an action that the specification does not show: `{}`, or any object. */
+export const Done = v.looseObject({});
 
 /** A paginated list. */
 export interface ListEndpoint<T = unknown, R extends string = string> {

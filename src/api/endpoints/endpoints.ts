@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import * as m from '../../model/index.ts';
-import {call, list, read, scoped} from './endpoint.ts';
-
-/** The reply of an action that the specification does not show: `{}`, or any object. */
-const Done = v.looseObject({});
+import {accountEndpoints} from './account.ts';
+import {call, Done, list, read, scoped} from './endpoint.ts';
+import {networkEndpoints} from './network.ts';
 
 /** Services answer an action on a volume with the volume, but the specification does not promise it. */
 const MaybeVolume = v.partial(m.Volume);
@@ -80,115 +79,6 @@ export const endpoints = {
     update: call('PUT', '/volumes/:id', {body: m.VolumeUpdate, reply: MaybeVolume}),
     remove: call('DELETE', '/volumes/:id', {reply: Done}),
   }),
-  loadBalancers: scoped('nodebalancers', {
-    list: list('/nodebalancers', m.LoadBalancer, {filterable: m.loadBalancerFilterable}),
-    read: read('/nodebalancers/:id', m.LoadBalancer),
-    create: call('POST', '/nodebalancers', {body: m.LoadBalancerCreate, reply: m.LoadBalancer}),
-    update: call('PUT', '/nodebalancers/:id', {body: m.LoadBalancerUpdate, reply: m.LoadBalancer}),
-    remove: call('DELETE', '/nodebalancers/:id', {reply: Done}),
-  }),
-  /** Beyond the specification, as are the backends. */
-  balancerConfigs: scoped('nodebalancers', {
-    list: list('/nodebalancers/:balancer_id/configs', m.BalancerConfig),
-    read: read('/nodebalancers/:balancer_id/configs/:id', m.BalancerConfig),
-    create: call('POST', '/nodebalancers/:balancer_id/configs', {
-      body: m.BalancerConfigBody,
-      reply: m.BalancerConfig,
-    }),
-    update: call('PUT', '/nodebalancers/:balancer_id/configs/:id', {
-      body: m.BalancerConfigBody,
-      reply: m.BalancerConfig,
-    }),
-    remove: call('DELETE', '/nodebalancers/:balancer_id/configs/:id', {reply: Done}),
-  }),
-  backends: scoped('nodebalancers', {
-    list: list('/nodebalancers/:balancer_id/configs/:config_id/nodes', m.Backend),
-    read: read('/nodebalancers/:balancer_id/configs/:config_id/nodes/:id', m.Backend),
-    create: call('POST', '/nodebalancers/:balancer_id/configs/:config_id/nodes', {
-      body: m.BackendCreate,
-      reply: m.Backend,
-    }),
-    update: call('PUT', '/nodebalancers/:balancer_id/configs/:config_id/nodes/:id', {
-      body: m.BackendUpdate,
-      reply: m.Backend,
-    }),
-    remove: call('DELETE', '/nodebalancers/:balancer_id/configs/:config_id/nodes/:id', {reply: Done}),
-  }),
-  domains: scoped('domains', {
-    list: list('/domains', m.Domain, {filterable: m.domainFilterable}),
-    read: read('/domains/:id', m.Domain),
-    /** Beyond the specification. */
-    zoneFile: read('/domains/:id/zone-file', m.ZoneFile),
-    create: call('POST', '/domains', {body: m.DomainCreate, reply: m.Domain}),
-    update: call('PUT', '/domains/:id', {body: m.DomainUpdate, reply: m.Domain}),
-    remove: call('DELETE', '/domains/:id', {reply: Done}),
-  }),
-  records: scoped('domains', {
-    list: list('/domains/:domain_id/records', m.DomainRecord, {filterable: m.recordFilterable}),
-    read: read('/domains/:domain_id/records/:id', m.DomainRecord),
-    create: call('POST', '/domains/:domain_id/records', {body: m.RecordCreate, reply: m.DomainRecord}),
-    /** Beyond the specification: a service may not have it. */
-    update: call('PUT', '/domains/:domain_id/records/:id', {body: m.RecordUpdate, reply: m.DomainRecord}),
-    remove: call('DELETE', '/domains/:domain_id/records/:id', {reply: Done}),
-  }),
-  account: scoped('account', {read: read('/account', m.Account)}),
-  transfer: scoped('account', {read: read('/account/transfer', m.Transfer)}),
-  settings: scoped('account', {
-    read: read('/account/settings', m.Settings),
-    update: call('PUT', '/account/settings', {body: m.SettingsUpdate, reply: m.Settings}),
-  }),
-  profile: scoped('account', {read: read('/profile', m.Profile)}),
-  /** Beyond the specification: a service may not have them. */
-  sshKeys: scoped('account', {
-    list: list('/profile/sshkeys', m.SshKey),
-    read: read('/profile/sshkeys/:id', m.SshKey),
-    create: call('POST', '/profile/sshkeys', {body: m.SshKeyCreate, reply: m.SshKey}),
-    remove: call('DELETE', '/profile/sshkeys/:id', {reply: Done}),
-  }),
-  tokens: scoped('account', {
-    list: list('/profile/tokens', m.Token, {filterable: m.tokenFilterable, tokens: true}),
-    read: read('/profile/tokens/:id', m.Token, {tokens: true}),
-    create: call('POST', '/profile/tokens', {body: m.TokenCreate, reply: m.Token}),
-    update: call('PUT', '/profile/tokens/:id', {body: m.TokenUpdate, reply: m.Token}),
-    remove: call('DELETE', '/profile/tokens/:id', {reply: Done}),
-  }),
-  events: scoped('events', {
-    list: list('/account/events', m.Event, {filterable: m.eventFilterable}),
-    read: read('/account/events/:id', m.Event),
-  }),
-  notifications: scoped('account', {
-    list: list('/account/notifications', m.Notification),
-  }),
-  payments: scoped('account', {
-    list: list('/account/payments', m.Payment),
-    read: read('/account/payments/:id', m.Payment),
-  }),
-  invoices: scoped('account', {
-    list: list('/account/invoices', m.Invoice, {filterable: m.invoiceFilterable}),
-    read: read('/account/invoices/:id', m.Invoice),
-    /** Beyond the specification: a service may not have it. */
-    items: list('/account/invoices/:invoice_id/items', m.InvoiceItem),
-  }),
-  tickets: scoped('account', {
-    list: list('/support/tickets', m.Ticket, {filterable: m.ticketFilterable}),
-    read: read('/support/tickets/:id', m.Ticket),
-    create: call('POST', '/support/tickets', {
-      body: m.TicketCreate,
-      reply: m.Ticket,
-      budget: 'create-ticket',
-    }),
-    close: call('POST', '/support/tickets/:id/close', {reply: Done}),
-    /** Beyond the specification: a service may not have them. */
-    replies: list('/support/tickets/:ticket_id/replies', m.TicketReply),
-    reply: call('POST', '/support/tickets/:ticket_id/replies', {
-      body: m.TicketReplyCreate,
-      reply: m.TicketReply,
-    }),
-  }),
-  users: scoped('account', {
-    list: list('/account/users', m.User, {filterable: m.userFilterable}),
-    read: read('/account/users/:id', m.User),
-    /** Beyond the specification: a service may not have it. */
-    grants: read('/account/users/:id/grants', m.Grants),
-  }),
+  ...networkEndpoints,
+  ...accountEndpoints,
 } as const;

@@ -19,14 +19,14 @@ const cursorLine = (frame: string) => lines(frame).find(line => line.startsWith(
 test('it is opened by its key and by its name, reads the first page of each of its lists, and leads back', async () => {
   const screen = await open();
   const before = screen.requests.length;
-  await screen.press('U');
+  await screen.press('M');
   expect(lines(screen.frame())[1]).toBe(' nodes › usage');
   expect(lines(screen.frame()).at(-2)).toMatch(/^ \d+ regions$/);
   expect(lines(screen.frame()).at(0)).toContain('as of 12:00');
   const read = screen.requests.slice(before).map(({path}) => path.split('?')[0]);
   expect(read).toEqual(['/regions', '/node/instances', '/volumes']);
   // From itself its key leads nowhere.
-  await screen.press('U');
+  await screen.press('M');
   expect(screen.store.get().history.places).toHaveLength(2);
   await screen.press('esc');
   expect(lines(screen.frame())[1]).toBe(' nodes');
@@ -38,7 +38,7 @@ test('it is opened by its key and by its name, reads the first page of each of i
 
 test('the cursor moves within its rows, and what it is on can be described, opened and left again', async () => {
   const screen = await open();
-  await screen.press('U', 'j');
+  await screen.press('M', 'j');
   const [, id = ''] = /▌(\S+)/.exec(cursorLine(screen.frame())) ?? [];
   expect(placeOf(screen.store.get())).toMatchObject({cursor: 1, item: {resource: 'regions', id}});
   await screen.press('k', 'k', 'k');
@@ -58,7 +58,7 @@ test('the cursor moves within its rows, and what it is on can be described, open
 
 test('keys typed before it has come wait for it', async () => {
   const screen = await open();
-  screen.keys('U', 'j', 'j', 'enter');
+  screen.keys('M', 'j', 'j', 'enter');
   expect(screen.frame()).toContain('3 keys wait for the rows to come');
   await screen.idle();
   expect(placeOf(screen.store.get())).toMatchObject({resource: 'nodes', up: {screen: 'usage', cursor: 2}});
@@ -73,7 +73,7 @@ test('refresh and the refresh timer read its lists again; one that cannot be rea
         ? {status: 500, headers: {}, body: '{"errors":[{"reason":"out of order"}]}'}
         : service(wire, signal),
   });
-  await screen.press('U');
+  await screen.press('M');
   const before = screen.requests.length;
   broken = true;
   await screen.press('r');
@@ -86,7 +86,7 @@ test('refresh and the refresh timer read its lists again; one that cannot be rea
 
 test('its keys are in the help, and it is offered by the palette', async () => {
   const screen = await open();
-  await screen.press('U', '?');
+  await screen.press('M', '?');
   expect(screen.frame()).toContain('In the usage');
   expect(screen.frame()).toContain('open the nodes of the region');
   await screen.press('q');

@@ -44,7 +44,7 @@ function openNodes(state: State): State {
 export const usage: StandaloneScreen = {
   name: 'usage',
   summary: 'usage: nodes and volumes by region',
-  key: 'U',
+  key: 'M',
   open: () => screenPlace('usage', [regions, ...counted]),
   rows: usageRows,
   title: 'In the usage',
