@@ -35,6 +35,7 @@ export function ColumnChooser({state, chosen}: {state: State; chosen: ColumnsSta
       {rows.slice(first, first + shown).map((row, at) => (
         <Line
           key={row.name}
+          fill={first + at === index ? state.size.columns : undefined}
           spans={spansOf(row, {
             names,
             chosen: first + at === index,
@@ -69,7 +70,7 @@ function spansOf({column, shown, left}: ChoiceRow, {names, chosen, sample, cells
   const room = Math.max(0, cells - width(before) - width(after) - 3);
   return [
     chosen ? {text: ' ▌', tone: 'accent'} : {text: '  '},
-    {text: before, bold: chosen, tone: shown ? undefined : 'dim'},
+    {text: before, tone: shown ? undefined : 'dim'},
     {text: brief(sample, room), tone: 'dim'},
     {text: after, tone: 'warn'},
   ];

@@ -22,9 +22,10 @@ export function CopyMenu({state, menu}: {state: State; menu: CopyState}) {
         return (
           <Line
             key={first + at}
+            fill={chosen ? columns : undefined}
             spans={[
               chosen ? {text: ' ▌', tone: 'accent'} : {text: '  '},
-              {text: before, bold: chosen},
+              {text: before},
               {
                 text: truncate(brief(detail, columns), Math.max(0, columns - 3 - before.length)),
                 ...(short ? {} : {tone: 'dim'}),

@@ -21,6 +21,7 @@ export function Find({state, place}: {state: State; place: ScreenPlace}) {
       {shown.map((row, index) => (
         <Line
           key={place.top + index}
+          fill={place.top + index === place.cursor ? columns : undefined}
           spans={spansOf(row, {
             widths,
             // A group's name is drawn once, and again at the top of the screen.
@@ -72,7 +73,7 @@ function spansOf(
     cursor ? {text: '▌', tone: 'accent'} : {text: ' '},
     {text: fitTo(name, widths.group), tone: 'accent'},
     {text: '  '},
-    {text: fitTo(brief(label, widths.label), widths.label), bold: cursor, tone},
+    {text: fitTo(brief(label, widths.label), widths.label), tone},
     {text: '  '},
     {text: fitTo(brief(where, widths.where), widths.where), tone: failed ? 'bad' : 'dim'},
   ];

@@ -52,9 +52,10 @@ function filled(state: State, form: OpenForm): Main {
   return {rows: rows.map(row => drawnRow(row, state, form)), focus};
 }
 
-function drawnRow({key, spans, typed, buttons}: FormRow, state: State, form: OpenForm): ReactElement {
+function drawnRow({key, spans, inHand, typed, buttons}: FormRow, state: State, form: OpenForm): ReactElement {
   if (typed) return <TextField key={key} columns={state.size.columns} {...typed} />;
-  return <Line key={key} spans={buttons ? form.buttons.flatMap(buttonSpans) : (spans ?? [])} />;
+  const fill = inHand ? state.size.columns : undefined;
+  return <Line key={key} fill={fill} spans={buttons ? form.buttons.flatMap(buttonSpans) : (spans ?? [])} />;
 }
 
 /** The outcomes from the line that they are scrolled to, below how many of each there are, and below the question. */

@@ -32,9 +32,10 @@ export function Palette({state, overlay}: {state: State; overlay: Extract<Overla
         return (
           <Line
             key={first + index}
+            fill={chosen ? columns : undefined}
             spans={[
               chosen ? {text: ' ▌ ', tone: 'accent'} : {text: '   '},
-              {text: truncate(label, columns - 4), bold: chosen, tone: dim ? 'dim' : undefined},
+              {text: truncate(label, columns - 4), tone: dim ? 'dim' : undefined},
             ]}
           />
         );

@@ -19,13 +19,13 @@ function palette(text: string, suggestionIndex = 0): string[] {
   return styled(draw(<Palette state={state} overlay={overlay} />).frame()).split('\n');
 }
 
-test('the palette lists what fits the text, the chosen one with a bar and in bold', () => {
+test('the palette lists what fits the text, the chosen one with a bar and filled', () => {
   const [prompt, blank, first, second] = palette('vol', 1);
   expect(prompt).toBe('<bold cyan> : </>vol<inverse> </>');
   expect(blank?.trim()).toBe('');
   expect(first).toMatch(/^ {3}volumes /);
-  expect(second).toMatch(/^<cyan> ▌ <\/><bold>/);
-  expect(palette('vol', 0)[2]).toMatch(/^<cyan> ▌ <\/><bold>volumes .*<\/>$/);
+  expect(second).toMatch(/^<filled> ▌ /);
+  expect(palette('vol', 0)[2]).toMatch(/^<filled> ▌ volumes .*<\/>$/);
 });
 
 test('the palette scrolls to the chosen suggestion, and is no longer than its room', () => {

@@ -14,6 +14,8 @@ export interface FormRow {
   /** What a click on it selects: a field, or one of its choices. A button is nothing to click on. */
   hit?: {field: string; choice?: number};
   spans?: readonly RowSpan[];
+  /** It is the choice in hand. */
+  inHand?: boolean;
   typed?: {label: string; input: Input; active: boolean; note: string; tone: Tone};
   buttons?: true;
 }

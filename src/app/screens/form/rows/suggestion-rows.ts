@@ -82,9 +82,10 @@ export function suggestionRows(
     return {
       key: `${one.name} ${suggestion.value}`,
       hit: {field: one.name, choice: first + index},
+      inHand: here,
       spans: [
         {text: start, tone: 'accent'},
-        {text: title, bold: here},
+        {text: title},
         {text: fitTo(mark(suggestion), marks), tone: 'accent'},
         {text: truncate(`  ${suggestion.detail}`, Math.max(0, cells)), tone: 'dim'},
       ],
