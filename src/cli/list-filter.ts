@@ -8,36 +8,69 @@ import {
   parseFilter,
   withNames,
 } from '../api/filter/index.ts';
-import type {JsonObject} from '../api/index.ts';
+import {filterRefused, type JsonObject, type Page, problemOf} from '../api/index.ts';
 import {valueAt} from '../own-property.ts';
 import type {CellContext, Resource} from '../resources/definition/definition.ts';
 import {shownIn} from '../resources/definition/shown.ts';
 import {resourceOf} from '../resources/index.ts';
 import type {Answers} from '../sources/answers.ts';
 import {pagesOf} from '../sources/pages.ts';
+import {clean} from '../text/text.ts';
 import {UsageError} from '../usage-error.ts';
 
 /** A filter as a command runs it: what the service is asked, and which of its items are kept. */
-interface ListFilter {
+export interface ListFilter {
   server?: JsonObject | undefined;
   keeps: Matcher;
 }
 
-/** Reads the filter of a command. Throws a UsageError where it cannot be read. */
-export async function listFilter(
+/**
+ * Reads the filter of a command, in the ways to run it: a service that refuses one is asked the next, which leaves more of it to
+ * be run here. Throws a UsageError where it cannot be read.
+ */
+export async function listFilters(
   answers: Answers,
   resource: Resource,
   text: string,
   context: CellContext,
-): Promise<ListFilter> {
+): Promise<readonly ListFilter[]> {
   const {fields, columns} = resource;
   const parsed = parseFilter(text, fields, Date.now(), context.timeZone);
   if ('mistake' in parsed)
     throw new UsageError(`the filter "${text}" cannot be read: ${parsed.mistake.reason}`);
-  if (!parsed.filter) return {keeps: () => true};
-  const {server, local} = compileFilter(await named(answers, resource, parsed.filter), fields);
+  if (!parsed.filter) return [{keeps: () => true}];
+  const filter = await named(answers, resource, parsed.filter);
   const shown = shownIn(columns, fields, context);
-  return {server, keeps: local ? matcher(local, shown) : () => true};
+  const ways = new Map<string, ListFilter>();
+  for (const ability of ['operators', 'equality', 'none'] as const) {
+    const {server, local} = compileFilter(filter, fields, ability);
+    const keeps = local ? matcher(local, shown) : () => true;
+    const asked = JSON.stringify(server ?? {});
+    if (!ways.has(asked)) ways.set(asked, {server, keeps});
+  }
+  return [...ways.values()];
+}
+
+/** The pages of a list, asked for in the first way that the service does not refuse; which way that is, is told. */
+export async function* pagesBy(
+  ways: readonly ListFilter[],
+  read: (filter: ListFilter['server']) => AsyncGenerator<Page<unknown>>,
+  report: (text: string) => void,
+): AsyncGenerator<{page: Page<unknown>; keeps: Matcher}> {
+  for (const [index, {server, keeps}] of ways.entries()) {
+    let begun = false;
+    try {
+      for await (const page of read(server)) {
+        begun = true;
+        yield {page, keeps};
+      }
+      return;
+    } catch (error) {
+      const problem = problemOf(error);
+      if (begun || index === ways.length - 1 || !filterRefused(problem)) throw error;
+      report(`the service refused the filter, so more of it runs here: ${clean(problem.message)}`);
+    }
+  }
 }
 
 /** Looks up what the filter calls by name, `region=Frankfurt`. */

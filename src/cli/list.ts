@@ -16,7 +16,7 @@ import {UsageError, unknownName} from '../usage-error.ts';
 import {connectionForCommand} from './account.ts';
 import {paramsOf} from './inside.ts';
 import {listContext} from './list-context.ts';
-import {listFilter} from './list-filter.ts';
+import {type ListFilter, listFilters, pagesBy} from './list-filter.ts';
 import type {InvocationOf} from './parse-arguments.ts';
 
 type Options = Omit<InvocationOf<'list'>, 'command' | 'resource'> & {resource?: string};
@@ -84,14 +84,16 @@ export async function printList(
 ): Promise<void> {
   const {list: endpoint, name} = resource;
   const context = await listContext(answers, resource, preferences);
-  const {server, keeps} = await listFilter(answers, resource, filterText, context);
+  const filters = await listFilters(answers, resource, filterText, context);
   if (!endpoint) return;
   let unreadable = 0;
   let countWarning: string | undefined;
   let received = 0;
   let counted = 0;
   async function* batches(list: NonNullable<Resource['list']>) {
-    for await (const page of pagesOf(answers, {list, name}, {params, pageSize: 500, filter: server})) {
+    const read = (filter: ListFilter['server']) =>
+      pagesOf(answers, {list, name}, {params, pageSize: 500, filter});
+    for await (const {page, keeps} of pagesBy(filters, read, report)) {
       unreadable += page.setAside;
       countWarning ??= page.countWarning;
       received += page.slots.length;

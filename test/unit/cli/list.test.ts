@@ -231,3 +231,21 @@ describe('what lies inside others', () => {
     await expect(paramsOf(await demo(), listable(name), words)).rejects.toThrow(why);
   });
 });
+
+test('what a service refuses to filter is filtered here, and told', async () => {
+  const service = await createService({faults: {plain: true}});
+  const client = createClient({
+    url: 'https://a.example/v4',
+    word: 'node',
+    token: service.token,
+    transport: embeddedTransport(service),
+  });
+  const text: string[] = [];
+  const warnings = await printed(client, part => text.push(part), 'label~wiki or label~mail');
+  const rows = text.join('').trim().split('\n').slice(1);
+  expect(rows.filter(row => /^\S*(wiki|mail)/.test(row))).toHaveLength(4);
+  expect(rows).toHaveLength(4);
+  expect(warnings.join('\n')).toMatch(
+    /^the service refused the filter, so more of it runs here: .*\+contains/,
+  );
+});
