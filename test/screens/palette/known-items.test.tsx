@@ -1,6 +1,7 @@
 import fuzzysort from 'fuzzysort';
 import {expect, test, vi} from 'vitest';
 import {placeOf} from '../../../src/app/navigation/places.ts';
+import {knownItems} from '../../../src/app/screens/palette/known.ts';
 import {paletteSuggestions} from '../../../src/app/screens/palette/suggestions.ts';
 import {open} from '../screen.tsx';
 
@@ -59,16 +60,20 @@ test('find and a text looks for it in the whole account; what is only mistyped d
   expect(placeOf(screen.store.get())).toMatchObject({screen: 'find', text: 'db-primary'});
 });
 
-test('what has been read is indexed once, however many keys look through it', async () => {
+test('a key looks closely at the likeliest alone, however much has been read, and at each once', async () => {
   const screen = await open({nodes: 2000});
   await screen.filter('nothing-is-called-that');
   const prepare = vi.spyOn(fuzzysort, 'prepare');
   const state = screen.store.get();
-  expect(paletteSuggestions(state, 'web').length).toBeGreaterThan(10);
-  const indexed = prepare.mock.calls.length;
-  expect(indexed).toBeGreaterThanOrEqual(2000);
-  for (const text of ['w', 'we', 'db-1', '192.0.2', '41200113']) paletteSuggestions({...state}, text);
-  expect(prepare.mock.calls.length).toBe(indexed);
+  let before = 0;
+  for (const text of ['w', 'we', 'web', 'o', 'db-1', '192.0.2', '41200113']) {
+    expect(paletteSuggestions(state, text).length).toBeGreaterThan(0);
+    expect(prepare.mock.calls.length - before).toBeLessThanOrEqual(500);
+    before = prepare.mock.calls.length;
+    paletteSuggestions({...state}, text);
+    expect(prepare.mock.calls.length).toBe(before);
+  }
+  expect(before).toBeGreaterThan(500);
 });
 
 test('enter takes nothing that is merely like what is typed: it is offered', async () => {
@@ -86,3 +91,19 @@ test('enter takes nothing that is merely like what is typed: it is offered', asy
   expect(await typed(screen, 'vol')).toContain('volumes');
   expect(await typed(screen, 'servers')).toContain('nodes');
 });
+
+test.each(['web-fra-12', 'wf12', 'fra 12 web', 'SEARCH', 'e-1'])(
+  '%s finds what a look at all finds',
+  async text => {
+    const screen = await open({nodes: 2000});
+    await screen.filter('nothing-is-called-that');
+    const labels = new Set(
+      Object.values(screen.store.get().lists)
+        .flatMap(({pages}) => Object.values(pages))
+        .flatMap(({slots}) => slots.flatMap(({raw}) => String((raw as {label?: unknown}).label))),
+    );
+    const all = fuzzysort.go(text, [...labels], {limit: 15, threshold: 0.3});
+    const known = knownItems(screen.store.get(), text).map(({score}) => score);
+    expect(known.slice(0, 15)).toEqual(all.map(({score}) => score));
+  },
+);

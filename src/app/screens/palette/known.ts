@@ -9,13 +9,15 @@ import {openItem} from '../../navigation/relations.ts';
 import type {ItemRef, List, ListPage, State} from '../../state.ts';
 import {goToRow} from './address.ts';
 import {addressesOn} from './addresses.ts';
+import {type Labelled, labelled, likeliest} from './likeliest.ts';
 import {likened, nameOf, type Suggestion} from './suggestion.ts';
 
 /** The items of any collection that have been read, by their labels, ids and addresses. */
 
-interface Entry extends ItemRef {
+interface Entry extends ItemRef, Labelled {
   label: string;
-  prepared: ReturnType<typeof fuzzysort.prepare>;
+  /** Made once it is looked at closely. */
+  prepared?: ReturnType<typeof fuzzysort.prepare>;
   page: ListPage;
   /** Which of the page's entries it is. */
   at: number;
@@ -30,12 +32,15 @@ interface Scored {
   score: number;
 }
 
+/** Gathers what has been read as the palette opens, so that its first letter need not wait for that. */
+export const gatherKnown = ({lists}: State): void => void entriesOf(lists);
+
 /** The items that a text means, best first. It is not empty. */
 export function knownItems(state: State, text: string): Scored[] {
   const entries = entriesOf(state.lists);
   const exact = byNumber(entries, text).map(entry => ({entry, score: 1}));
   const named = fuzzysort
-    .go(text, entries, {key: 'prepared', limit: most, threshold: 0.3})
+    .go(text, likeliest(entries, text).map(prepared), {key: 'prepared', limit: most, threshold: 0.3})
     .map(({obj: entry, score}) => ({entry, score}))
     .filter(({entry}) => exact.every(one => one.entry !== entry));
   return [...exact, ...named].slice(0, most).map(({entry, score}) => {
@@ -45,6 +50,11 @@ export function knownItems(state: State, text: string): Scored[] {
       score,
     };
   });
+}
+
+function prepared(entry: Entry): Entry {
+  entry.prepared ??= fuzzysort.prepare(nameOf(entry.label));
+  return entry;
 }
 
 /** Those with that id, or an address that begins so; the whole address may be written in any way. */
@@ -106,8 +116,7 @@ function entriesOn({resource, params}: List, page: ListPage): readonly Entry[] {
   for (const [at, slot] of page.slots.entries()) {
     if (!slot.ok) continue;
     const name = label(slot.value);
-    const prepared = fuzzysort.prepare(nameOf(name));
-    entries.push({resource, params, id: id(slot.value), label: name, prepared, page, at});
+    entries.push({resource, params, id: id(slot.value), label: name, ...labelled(nameOf(name)), page, at});
   }
   ofPages.set(page, entries);
   return entries;
