@@ -50,8 +50,8 @@ export interface State {
   lastWrite: number;
   /** The writes whose items have not settled yet, by the ids of the writes. */
   trackedWrites: Readonly<Record<string, TrackedWrite>>;
-  /** The rate limit is used up: the further writes of a plan wait until a timer rings. */
-  plannedHeld?: boolean;
+  /** The rate limit is used up: the further writes of a plan wait until then, when a timer rings. */
+  plannedHeld?: number | undefined;
   /** The timer that rings once a second is set: only while a write is on its way or tracked. */
   tickScheduled: boolean;
   /** When that timer last rang; milliseconds since the epoch. */

@@ -149,7 +149,7 @@ function route(state: State, message: Message): [State, Effect[]] {
       return [budgetRead(state, message), []];
     case 'timer':
       if (message.timer === 'budget') return askBudget(state);
-      if (message.timer === heldTimer) return [{...state, plannedHeld: false}, []];
+      if (message.timer === heldTimer) return [{...state, plannedHeld: undefined}, []];
       if (message.timer === 'tick') return tick(state, message.at);
       if (message.timer !== 'refresh') return lookUpDue(state, message.timer);
       return [refresh({...state, refreshScheduled: false, idleRefreshes: state.idleRefreshes + 1}), []];

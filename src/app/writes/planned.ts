@@ -20,7 +20,7 @@ export const isGoing = ({status, lookUps}: Write): boolean =>
 
 /** Whether one of a plan has to wait: for what goes before it, or for the rate limit. */
 export const mustWait = ({plannedHeld}: State, write: Write, phase: number): boolean =>
-  write.phase !== undefined && (plannedHeld === true || write.phase > phase);
+  write.phase !== undefined && (plannedHeld !== undefined || write.phase > phase);
 
 // Seconds, where the service does not tell.
 const usualPause = 5;
@@ -34,5 +34,8 @@ export function heldBack(
   if (unknown || problem.kind !== 'limited' || write.phase === undefined || write.resent) return undefined;
   const writes = {...state.writes, [write.id]: {...write, status: 'queued' as const}};
   const milliseconds = (problem.retryAfter ?? usualPause) * 1000;
-  return [{...state, writes, plannedHeld: true}, [{type: 'startTimer', timer: heldTimer, milliseconds}]];
+  return [
+    {...state, writes, plannedHeld: problem.at + milliseconds},
+    [{type: 'startTimer', timer: heldTimer, milliseconds}],
+  ];
 }

@@ -213,7 +213,7 @@ test('what the rate limit keeps back is sent later, by itself', async () => {
   });
   await plan(screen);
   await screen.press('right', 'enter');
-  expect(screen.frame()).toContain('3 queued · waits for the rate limit');
+  expect(screen.frame()).toContain('3 queued · waits for the rate limit until 12:00:20Z');
   screen.pass(20_000);
   await screen.later(20);
   expect(screen.frame()).toContain('3 done');

@@ -1,6 +1,7 @@
 import type {Tone} from '../../../../resources/definition/status.ts';
 import {count} from '../../../../text/format.ts';
 import {brief, chop, clean, wrap} from '../../../../text/text.ts';
+import {clock} from '../../../../text/time.ts';
 import {keyFor} from '../../../input/key-names.ts';
 import {bodyHeight} from '../../../layout.ts';
 import type {FormState, State, Write} from '../../../state.ts';
@@ -134,7 +135,11 @@ function sumOf(state: State, {id, status}: Write): (typeof summed)[number] {
 export function sentCounts(state: State, form: Form): string | undefined {
   if (form.writes.length < 2) return undefined;
   const sums = form.writes.map(write => sumOf(state, write));
-  const waits = state.plannedHeld && sums.includes('queued') ? ['waits for the rate limit'] : [];
+  const {plannedHeld: until, preferences} = state;
+  const waits =
+    until !== undefined && sums.includes('queued')
+      ? [`waits for the rate limit until ${clock(until, preferences)}`]
+      : [];
   const counts = summed
     .map(word => [sums.filter(sum => sum === word).length, word] as const)
     .filter(([number]) => number > 0)
