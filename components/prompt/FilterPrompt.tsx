@@ -65,10 +65,10 @@ export function FilterPrompt({state, overlay}: {state: State; overlay: Extract<O
 
 /** A mistake, how it is put right, and what the rows above are then. Of what has no room, the last goes first. */
 function mistakeSpans(
-  {reason, instead: [meant] = []}: Mistake,
+  {reason, instead: [correction] = []}: Mistake,
   {pointing, narrowing, columns}: {pointing: boolean; narrowing: Narrowing | undefined; columns: number},
 ): Span[] {
-  const remedy = meant === undefined ? '' : ` ${keyFor('completeFilter')} writes that`;
+  const remedy = correction === undefined ? '' : ` ${keyFor('completeFilter')} writes that`;
   const text = ` ${keepingEnd(`${clean(reason)}${remedy}`, columns - 2)}`;
   const above = aboveText(narrowing);
   return [

@@ -45,11 +45,11 @@ export function createPerform(ports: Ports): Perform {
     dispatch: Dispatch,
   ): Promise<void> {
     const {outcome, how} = await ports.copy(text, {secret});
-    const told =
+    const notice =
       outcome === 'failed'
         ? ({tone: 'warn', text: `nothing was copied: ${how}${instead && `; ${instead}`}`} as const)
         : ({tone: 'info', text: `${outcome} ${what}${how}${more}`} as const);
-    dispatch({type: 'noticed', ...told});
+    dispatch({type: 'noticed', ...notice});
     if (secretOf !== undefined && outcome !== 'failed') dispatch({type: 'secretCopied', write: secretOf});
   }
 

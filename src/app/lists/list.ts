@@ -17,7 +17,7 @@ export interface List {
   /** Why the number of items that the service gives cannot be right, in words. */
   countWarning?: string | undefined;
   /** A page that the service does not have, though by the number of items that it told there is one. */
-  missing?: {page: number; told: number} | undefined;
+  missing?: {page: number; promised: number} | undefined;
   pages: Readonly<Record<number, ListPage>>;
   /** Pages asked for and not answered. */
   loading: readonly number[];

@@ -13,23 +13,23 @@ import type {State} from '../state.ts';
 import {catalogueList, namesIn} from './catalogues/catalogue.ts';
 import {seenFields} from './seen-fields.ts';
 
-/** A filter's text as it is understood now. The same object as long as that is the same. */
+/** A filter's text as parsed now. The same object as long as the result is the same. */
 export interface Reading {
   filter?: Filter | undefined;
-  /** The same as it was typed, with the names of catalogues in it; and what is meant by such a filter. */
+  /** The same as it was typed, with names of catalogues (`region=Amsterdam`); `resolveNames` puts ids in their place. */
   typed?: Filter | undefined;
-  meant: (typed: Filter) => Filter;
+  resolveNames: (typed: Filter) => Filter;
   mistake?: Mistake | undefined;
   /** The resources that have to be read before it can be understood. */
   awaits: readonly string[];
-  /** A time in it counts from now. */
+  /** It holds a time relative to now. */
   relative?: boolean | undefined;
-  /** Numbers of which one may wonder what they count. */
+  /** Numbers without a unit, where one may be meant. */
   unitless?: readonly Unitless[] | undefined;
 }
 
 interface Known {
-  /** What it was made of beside the text, and how that is looked up. */
+  /** The data it depends on beside the text, and how to look that up. */
   from: readonly unknown[];
   sources: (state: State) => readonly unknown[];
   reading: Reading;
@@ -37,7 +37,7 @@ interface Known {
 
 const known = new Map<string, Known>();
 const asTyped = (typed: Filter) => typed;
-const nothing: Reading = {meant: asTyped, awaits: []};
+const nothing: Reading = {resolveNames: asTyped, awaits: []};
 
 /** Reads the text of a filter. @param at what its relative times count from */
 export function readFilter(state: State, resource: string, text: string, at: number): Reading {
@@ -90,11 +90,11 @@ function understood(state: State, name: string, {parsed, fields, seen}: Parsing)
   const catalogues = [...new Set([...cataloguesOf(filter, fields), ...computed])];
   const sources = (one: State) => [...seen(one), ...catalogues.map(of => catalogueList(one, of))];
   const found = new Map(catalogues.map(of => [of, namesIn(catalogueList(state, of))]));
-  const meant = (typed: Filter) => withNames(typed, fields, of => found.get(of));
+  const resolveNames = (typed: Filter) => withNames(typed, fields, of => found.get(of));
   const awaits = catalogues.filter(of => found.get(of) === undefined);
   return {
     from: sources(state),
     sources,
-    reading: {filter: meant(filter), typed: filter, meant, awaits, relative, unitless},
+    reading: {filter: resolveNames(filter), typed: filter, resolveNames, awaits, relative, unitless},
   };
 }

@@ -48,13 +48,13 @@ export function pageLoaded(state: State, message: MessageOf<'pageLoaded'>): Stat
     pageSize,
     results,
     countWarning,
-    missing: list.missing?.told === message.results ? list.missing : undefined,
+    missing: list.missing?.promised === message.results ? list.missing : undefined,
     pages: {...kept, [page]: {slots, at, results, ...(changes ? {changed: changes.cells} : {})}},
     loading: without(list.loading, page),
     failures,
   };
-  const told = tellChanges(state, list, next, changes && {...changes, before: old?.results ?? results});
-  return setBudget(quiet(rememberSupport(setList(told, message.list, next), next)), message.budget);
+  const notified = tellChanges(state, list, next, changes && {...changes, before: old?.results ?? results});
+  return setBudget(quiet(rememberSupport(setList(notified, message.list, next), next)), message.budget);
 }
 
 /** How many items there are. A total that promised a page which was missing is not believed a second time. */
@@ -62,7 +62,7 @@ function countOf(
   {missing, pageSize}: List,
   {results, countWarning}: MessageOf<'pageLoaded'>,
 ): Pick<List, 'countWarning'> & {results: number} {
-  if (missing?.told !== results) return {results, countWarning};
+  if (missing?.promised !== results) return {results, countWarning};
   return {
     results: Math.min(results, (missing.page - 1) * pageSize),
     countWarning: `the service reports ${count(results)} items, but has no page ${count(missing.page)}`,
@@ -87,7 +87,7 @@ export function pageFailed(state: State, message: MessageOf<'pageFailed'>): Stat
       ? 1 + Object.keys(pages).reduce((last, one) => Math.max(last, Number(one)), 0)
       : page;
     const results = Math.min(list.results ?? 0, (Math.min(beyond, page) - 1) * list.pageSize);
-    const missing = {page: beyond, told: list.missing?.told ?? list.results ?? 0};
+    const missing = {page: beyond, promised: list.missing?.promised ?? list.results ?? 0};
     return setList(state, message.list, {...list, loading, pages: first, results, missing});
   }
   const failed: List = {...list, loading, failures: {...list.failures, [page]: problem}};

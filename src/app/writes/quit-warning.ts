@@ -19,8 +19,11 @@ export function quitWarning(state: State): string | undefined {
   const waiting = open.filter(({status}) => waits.includes(status));
   const going = open.filter(({status}) => sent.includes(status));
   const parts = [
-    told(going, going.length === 1 && going[0]?.status === 'sending' ? 'is being sent' : 'got no answer yet'),
-    told(waiting, waiting.length === 1 ? 'waits to be sent' : 'wait to be sent'),
+    warningAbout(
+      going,
+      going.length === 1 && going[0]?.status === 'sending' ? 'is being sent' : 'got no answer yet',
+    ),
+    warningAbout(waiting, waiting.length === 1 ? 'waits to be sent' : 'wait to be sent'),
   ].filter(part => part !== undefined);
   if (parts.length === 0) return undefined;
   const becomes = [
@@ -31,7 +34,7 @@ export function quitWarning(state: State): string | undefined {
 }
 
 /** `resize volume db-data got no answer yet`; of several the first, and how many there are. */
-function told(writes: readonly Write[], how: string): string | undefined {
+function warningAbout(writes: readonly Write[], how: string): string | undefined {
   const [first] = writes;
   if (!first) return undefined;
   const more = writes.length > 1 ? ` and ${count(writes.length - 1)} more` : '';

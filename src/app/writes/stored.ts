@@ -82,7 +82,7 @@ export function differencesText(found: readonly Difference[]): string | undefine
   if (found.length === 0) return undefined;
   const all = found.map(({field, asked, stored}) => {
     const unit = field.unit ? ` ${field.unit}` : '';
-    const [from, to] = field.lines ? [extent(asked), extent(stored)] : [told(asked), told(stored)];
+    const [from, to] = field.lines ? [extent(asked), extent(stored)] : [valueText(asked), valueText(stored)];
     return `${field.label} ${from} → ${to}${unit}`;
   });
   return `stored differently: ${all.join(', ')}`;
@@ -90,11 +90,11 @@ export function differencesText(found: readonly Difference[]): string | undefine
 
 /** A text of several lines is described by its length. */
 const extent = (value: unknown): string =>
-  typeof value === 'string' ? `${count(value.length)} characters` : told(value);
+  typeof value === 'string' ? `${count(value.length)} characters` : valueText(value);
 
-function told(value: unknown): string {
+function valueText(value: unknown): string {
   if (isEmpty(value)) return '—';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.map(told).join(', ');
+  if (Array.isArray(value)) return value.map(valueText).join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -5,7 +5,7 @@ import {verbs} from './verbs.ts';
 /** What happened, as a sentence: `deploy-bot rebooted web-3`, `web-3: reboot failed (deploy-bot)`. */
 
 /** What an action does; without `thing` to the entity itself, else to something of it: `a record` `in` example.org. */
-interface Deed {
+interface Phrase {
   verb: string;
   thing?: string;
   /** Before the entity. */
@@ -14,27 +14,27 @@ interface Deed {
   to?: string;
 }
 
-type Deeds = Readonly<Record<string, Deed>>;
+type Phrases = Readonly<Record<string, Phrase>>;
 
 /** What is done to the entity itself, where the last word of the action is its verb: `volume_delete`. */
-const itself = (name: string, ...done: readonly string[]): Deeds =>
+const itself = (name: string, ...done: readonly string[]): Phrases =>
   Object.fromEntries(done.map(verb => [`${name}_${verb}`, {verb}]));
 
 /** What is made of an entity: `a disk` of it. */
-const part = (name: string, thing: string): Deeds => ({
+const part = (name: string, thing: string): Phrases => ({
   [`${name}_create`]: {verb: 'create', thing, at: 'of'},
   [`${name}_update`]: {verb: 'update', thing, at: 'of'},
   [`${name}_delete`]: {verb: 'delete', thing, at: 'of'},
 });
 
 /** What is added to an entity: `a record` to it. */
-const member = (name: string, thing: string): Deeds => ({
+const member = (name: string, thing: string): Phrases => ({
   [`${name}_create`]: {verb: 'add', thing, at: 'to'},
   [`${name}_update`]: {verb: 'update', thing, at: 'of'},
   [`${name}_delete`]: {verb: 'delete', thing, at: 'from'},
 });
 
-const deeds: Deeds = {
+const phrases: Phrases = {
   ...itself('node', 'boot', 'reboot', 'create', 'delete', 'update', 'resize', 'rebuild', 'migrate'),
   node_shutdown: {verb: 'shut down'},
   node_clone: {verb: 'clone', to: 'as'},
@@ -90,17 +90,17 @@ const deeds: Deeds = {
 
 export function eventSentence(event: Event): string {
   const action = event.action ?? '';
-  const deed = ownProperty(deeds, action) ?? ownDeed(action, event.entity?.type ?? '');
-  return deed ? told(event, deed) : plain(event, readable(action, event.entity?.type));
+  const phrase = ownProperty(phrases, action) ?? ownPhrase(action, event.entity?.type ?? '');
+  return phrase ? sentenceOf(event, phrase) : plain(event, readable(action, event.entity?.type));
 }
 
-/** The deed of an action that is not in the table, but told by its name alone: `firewall_create`, about a firewall. */
-function ownDeed(action: string, type: string): Deed | undefined {
+/** The phrase for an action that is not in the table, made from its name: `firewall_create`, about a firewall. */
+function ownPhrase(action: string, type: string): Phrase | undefined {
   const verb = type && action.startsWith(`${type}_`) ? action.slice(type.length + 1) : '';
   return Object.hasOwn(verbs, verb) ? {verb} : undefined;
 }
 
-function told(event: Event, {verb, thing, at, to}: Deed): string {
+function sentenceOf(event: Event, {verb, thing, at, to}: Phrase): string {
   const [did, doing, noun] = verbs[verb] ?? [verb, verb, verb];
   const {username, status} = event;
   const entity = entityOf(event);

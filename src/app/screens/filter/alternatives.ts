@@ -21,7 +21,7 @@ export interface Known {
   /** What the ids are called that a field holds: regions by their cities. */
   names: (field: string) => Catalogue | undefined;
   /** A filter with such names in it, as it is meant. */
-  meant: (filter: Filter) => Filter;
+  resolveNames: (filter: Filter) => Filter;
 }
 
 /** A condition in place of another. `note` says what it stands for, where that cannot be seen. */

@@ -79,20 +79,20 @@ const known = memoize(
     fields,
     names: field =>
       name !== undefined && ownProperty(fields.fields, field)?.catalogue === name ? catalogue : undefined,
-    meant: filter => withNames(filter, fields, () => catalogue),
+    resolveNames: filter => withNames(filter, fields, () => catalogue),
   }),
 );
 
 const found = memoize(
-  (list: List, {typed, meant}: Reading, shown: Shown, beside: Known, applied: boolean): Told => {
+  (list: List, {typed, resolveNames}: Reading, shown: Shown, beside: Known, applied: boolean): Told => {
     if (!typed) return nothing;
     const slots = Object.values(list.pages).flatMap(page => page.slots.filter(slot => slot.ok));
     const kept = (from: typeof slots, filter: Filter) => {
-      const keeps = matcherOf(beside.meant(meant(filter)), shown);
+      const keeps = matcherOf(beside.resolveNames(resolveNames(filter)), shown);
       return from.filter(({value, raw}) => keeps(value, raw));
     };
     const parts = 'all' in typed ? typed.all : [typed];
-    // What nothing has by itself is the mistake; else what was typed last is the first to go.
+    // A condition that no row meets is the mistake; otherwise the last one typed is tried first.
     const tried = parts
       .map((part, index) => ({part, index, alone: kept(slots, part).length}))
       .toReversed()
@@ -108,7 +108,7 @@ const found = memoize(
         const filter = formatFilter(instead.length === 1 && instead[0] ? instead[0] : {all: instead});
         const why =
           alone > 0 ? `no ${resourceOf(list.resource).singular} has all of that` : failing(part, list, sure);
-        const says = `${why} · ${told(number, list)} have ${filter}${note ? ` (${note})` : ''}`;
+        const says = `${why} · ${countText(number, list)} have ${filter}${note ? ` (${note})` : ''}`;
         if (!offers.has(filter)) offers.set(filter, {filter, says});
       };
       if (left.length === 0) continue;
@@ -144,13 +144,13 @@ function thereIs(part: Filter, list: List): string | undefined {
   );
   const values = [...valuesIn(items, part.field)].toSorted(([, one], [, other]) => other - one);
   if (values.length === 0) return undefined;
-  const told = values.map(([value, number]) => `${value} (${count(number)})`);
-  const these = values.length > few ? `such as ${told.slice(0, 2).join(', ')} …` : told.join(', ');
+  const counted = values.map(([value, number]) => `${value} (${count(number)})`);
+  const these = values.length > few ? `such as ${counted.slice(0, 2).join(', ')} …` : counted.join(', ');
   return `${isWhole(list) ? 'the rows' : 'the loaded rows'} have ${part.field} ${these}`;
 }
 
 const isWhole = (list: List): boolean => loadedIn(list) >= (list.results ?? Number.POSITIVE_INFINITY);
 
 /** How many, and of how many where not all are loaded. */
-const told = (number: number, list: List): string =>
+const countText = (number: number, list: List): string =>
   isWhole(list) ? count(number) : `${count(number)} of the ${count(loadedIn(list))} loaded`;

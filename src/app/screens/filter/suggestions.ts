@@ -36,14 +36,14 @@ export function filterSuggestions(state: State, input: Input): readonly FilterSu
   if (forPalette !== undefined) return [{text: forPalette, ...whole, palette: true}];
   const {from, to, options} = completionsAt(state, place, input);
   const {mistake} = queryOf(state, {...place, filter: input.text});
-  const meant = mistake?.instead?.map(text => ({text, from: mistake.at, to: mistake.to})) ?? [];
+  const corrections = mistake?.instead?.map(text => ({text, from: mistake.at, to: mistake.to})) ?? [];
   const number = unitless(state, place, input.text);
   const units = number ? [number.shown, number.own].map(unit => number.number + unit) : [];
   const fitting = [
     ...units.map((text): FilterSuggestion => ({text, from: number?.at ?? 0, to: number?.to ?? 0})),
     ...savedLike(state, place, input),
     ...options.map((text): FilterSuggestion => ({text, from, to})),
-    ...meant,
+    ...corrections,
   ];
   if (fitting.length > 0) return fitting;
   if (narrowingOf(state)?.slots.length !== 0) return [];

@@ -33,7 +33,7 @@ interface Parts {
   /** They are all there are. */
   whole: boolean;
   /** What is shown instead if they cannot be read. */
-  told?: string;
+  remark?: string;
 }
 
 /** What has been read of that; nothing where the service does not have it. */
@@ -43,13 +43,13 @@ export function partsOf(state: State, place: ItemPlace): Parts | undefined {
   if (parts.kind === 'item') {
     const {value, problem} = itemOf(state, parts) ?? {};
     if (value !== undefined) return oneOf(value);
-    return {items: [], whole: false, told: problem ? notRead(problem) : asking};
+    return {items: [], whole: false, remark: problem ? notRead(problem) : asking};
   }
   const view = viewOf(state, parts);
   const [failure] = Object.values(view.list?.failures ?? {});
   const known = rowsOf(view);
-  if (failure) return {...known, told: notRead(failure)};
-  return view.complete ? known : {...known, told: asking};
+  if (failure) return {...known, remark: notRead(failure)};
+  return view.complete ? known : {...known, remark: asking};
 }
 
 const asking = 'asking the service …';
@@ -70,9 +70,9 @@ export function breakdownTables(state: State, place: ItemPlace): readonly Breakd
   const value = itemOf(state, place)?.value;
   const known = breakdown && partsOf(state, place);
   if (!known || !parts || value === undefined) return [];
-  const {items, whole: isWhole, told} = known;
+  const {items, whole: isWhole, remark} = known;
   const {title} = resourceOf(parts.resource);
-  if (told !== undefined && (items.length === 0 || told !== asking)) return [[title, [['', told]]]];
+  if (remark !== undefined && (items.length === 0 || remark !== asking)) return [[title, [['', remark]]]];
   return tablesOf(place.resource, value, items, isWhole);
 }
 

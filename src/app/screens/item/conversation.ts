@@ -18,10 +18,10 @@ export function conversationLines(
   context: CellContext,
 ): readonly Line[] {
   if (!resourceOf(place.resource).conversation) return [];
-  const {items = none, told} = partsOf(state, place) ?? {};
+  const {items = none, remark} = partsOf(state, place) ?? {};
   const lines = linesOf(place.resource, value, items, context, state.size.columns);
-  if (told === undefined) return lines;
-  const text = brief(told, state.size.columns - 5);
+  if (remark === undefined) return lines;
+  const text = brief(remark, state.size.columns - 5);
   return [...lines, {kind: 'blank'}, {kind: 'field', name: '', text, tone: 'dim'}];
 }
 
