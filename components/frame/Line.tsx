@@ -17,7 +17,7 @@ export interface Span {
 
 interface Props {
   spans: readonly Span[];
-  /** It is the line in hand: filled over so many columns. */
+  /** It is the line under the cursor: filled over so many columns. */
   fill?: number | undefined;
 }
 

@@ -145,7 +145,7 @@ function suggestionText({name, text, palette}: FilterSuggestion): string {
   return name === undefined ? text : `${name} → ${text}`;
 }
 
-/** As much of the spans, from the first on, as fits. */
+/** The first of the spans, as far as they fit. */
 function fitted(spans: readonly Span[], columns: number): Span[] {
   let left = columns - 1;
   return spans.map(span => {

@@ -5,7 +5,7 @@ import {isDark, mixed, type Rgb, rgbOf} from './colors.ts';
 /** The colours of a theme on a dark, or on a light, background; as Ink names colours. A tone without one is drawn as other text is. */
 export interface Palette {
   tones: Readonly<Partial<Record<Tone, string>>>;
-  /** The row in hand; without it, that row is inverse. */
+  /** The row under the cursor; without a colour, that row is inverse. */
   fill?: {ground: string; text: string; tones: Readonly<Partial<Record<Tone, string>>>} | undefined;
 }
 
@@ -86,7 +86,7 @@ export function paletteOf({name, ground, depth}: Choice): Palette | undefined {
   };
 }
 
-/** What the row in hand is tinted with, in true colour. */
+/** The tint of the row under the cursor, in true colour. */
 export const tint: Grounds<Rgb> = {dark: rgbOf(67), light: rgbOf(110)};
 
 const ansi = (number: number) => `ansi256(${number})`;

@@ -77,7 +77,7 @@ export type Message =
   | {type: 'returned'; trouble: string | undefined}
   /** The scopes of the token, from a header of the service. */
   | {type: 'scopesHeard'; scopes: readonly string[]}
-  /** So many rows of an export have been read. */
+  /** The number of rows of an export read so far. */
   | {type: 'exportProgress'; done: number; total: number}
   | {type: 'exported'; outcome: ExportOutcome}
   | PlanMessage

@@ -99,6 +99,6 @@ export function redacted<T>(value: T, hide: (text: string) => string): T {
     if (typeof one !== 'object' || one === null) return one;
     return Object.fromEntries(Object.entries(one).map(([key, inner]) => [key, copy(inner)]));
   };
-  // Nothing but the content of strings differs.
+  // Only the content of strings differs.
   return copy(value) as T;
 }

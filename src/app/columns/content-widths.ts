@@ -49,7 +49,7 @@ const isEmpty = (cell: Cell): boolean => cell === undefined || cell === null || 
 
 function widthOnPage(column: Column<unknown>, {slots}: ListPage, context: CellContext): number {
   let known = measured.get(slots);
-  // As time goes on an age gets no wider than a title; what a catalogue tells may.
+  // An age never gets wider than its title; a text from a catalogue may.
   if (known?.context.find !== context.find || known.context.timeZone !== context.timeZone) {
     known = {context, widths: new Map()};
     measured.set(slots, known);

@@ -46,7 +46,7 @@ interface Sized<T> extends Placed<T> {
 interface Columns<T> {
   /** In the order in which they are shown. */
   columns: readonly Column<T>[];
-  /** They were chosen: the first are the most important, whatever their rank. */
+  /** A person has chosen the columns: their order decides, not their rank. */
   chosen?: boolean;
   /** One that is looked at: it is shown whatever its rank. */
   wanted?: Column<T> | undefined;
@@ -103,7 +103,7 @@ function sized<T>(column: Column<T>, content: number | undefined): Sized<T> {
   return {column, least, whole, longest, width: least};
 }
 
-/** As many as there is room for, the first of them first; those of rank 1 in any case. */
+/** The first columns that there is room for; those of rank 1 in any case. */
 function fitting<T>(
   some: readonly Sized<T>[],
   room: number,

@@ -49,7 +49,7 @@ function sumOf(column: Column<unknown>, {parts}: View, context: CellContext): Su
   return whole;
 }
 
-/** Each page is added up once, until what its values are computed from is another. */
+/** Each page is summed once, and again only when the data behind its values changes. */
 function sumOfPart(column: Column<unknown>, slots: readonly Slot[], context: CellContext): Sum {
   let page = added.get(slots);
   if (page?.context.find !== context.find || page.context.prices !== context.prices) {

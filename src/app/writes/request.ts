@@ -158,7 +158,7 @@ function changedBody(
   );
 }
 
-/** Each field with another answer. */
+/** Other answers for all fields, to see which parts of the body depend on them. */
 function otherInputs(fields: Action<unknown>['fields'], inputs: Inputs): Inputs {
   const other = (type: Field<unknown>['type'], text: string) =>
     type === 'flag'

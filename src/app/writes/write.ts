@@ -159,7 +159,7 @@ export interface TrackedWrite {
   /** When it began, and when it was read last; milliseconds since the epoch, by this machine's clock. */
   from: number;
   at: number;
-  /** As it was read last. */
+  /** The item as it was read last. */
   value?: unknown;
   /** How far the work on it is, 0–100. */
   percent?: number | undefined;

@@ -108,7 +108,7 @@ export function close(state: State, write: Write, notice: Notice): State {
   return announce({...state, overlay: open ? overlay : undefined}, notice);
 }
 
-/** What the service said stands beside the field it named, the first of which is gone to; what was typed stays. */
+/** The service's reasons stand beside the fields that they name, the focus goes to the first, and the typed texts stay. */
 export function refusal(state: State, write: Write, problem: NonNullable<Write['problem']>): State {
   const {overlay} = state;
   const words = `${titleOf(write)}: ${wordsOf(write, problem)}`;

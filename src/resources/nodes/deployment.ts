@@ -12,7 +12,7 @@ import {dataOf, fillsData, scriptData} from './script-data.ts';
 
 const hasImage = (answers: Answers) => answers.image !== undefined;
 
-/** How many keys a user has, where that is told, and who it is. */
+/** A user's name, and the number of the user's keys if the service gives it. */
 const userDetail = ({ssh_keys, email}: User): string =>
   [ssh_keys && (ssh_keys.length === 0 ? 'no SSH keys' : counted(ssh_keys.length, 'SSH key')), email]
     .filter(Boolean)

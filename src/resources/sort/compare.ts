@@ -3,7 +3,7 @@ import type {Cell} from '../definition/definition.ts';
 /** What a row is sorted by. `undefined`: it has none, and comes last. */
 export type SortKey = number | string | undefined;
 
-// No two values are told apart by what comes after that.
+// Longer texts are compared by their first characters, this many.
 const longest = 500;
 
 /** What a cell is sorted by: numbers as numbers, all else as text. */

@@ -11,7 +11,7 @@ import {rowOf, type View, viewOf} from '../view.ts';
 /** Rows of the earlier list that are looked at on either side for one that the other list has, too. */
 const farthest = 5000;
 
-/** Shows a list in place of an earlier one that held fewer rows; says so where the item in hand is not among those loaded. */
+/** Shows a list in place of an earlier one that held fewer rows; says so if the item under the cursor is not among those loaded. */
 export function withCursorKept(state: State, earlier: ListPlace, next: ListPlace): State {
   const resource = resourceOf(next.resource);
   const was = viewOf(state, earlier);

@@ -15,7 +15,7 @@ import type {State} from '../../state.ts';
 export const savedFilter = ({preferences}: State, name: string): SavedFilter | undefined =>
   ownProperty(preferences.filters, name);
 
-/** All of them, by name. */
+/** All saved filters, by name. */
 export const savedFilters = ({preferences}: State): [name: string, saved: SavedFilter][] =>
   Object.entries(preferences.filters).sort(([one], [other]) => one.localeCompare(other));
 

@@ -120,7 +120,7 @@ export interface FormButton {
 
 /** The text to type before something that cannot be undone. */
 export interface ConfirmWord {
-  /** Each of them confirms; with none, nothing does. */
+  /** Each of these words confirms; without a word, nothing does. */
   words: readonly string[];
   /** The request to the person, up to `to delete`. */
   ask: string;

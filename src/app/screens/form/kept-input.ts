@@ -7,7 +7,7 @@ import {changeForm, ifForm, withForm} from './form-of.ts';
 
 /** What was typed into a form that was left: it is kept, and can be brought back where the same form is opened on the same items. */
 
-/** So many forms are kept, the last ones. */
+/** The number of forms kept, the latest ones. */
 const most = 20;
 
 const keyOf = ({resource, params, action, targets}: FormState): string =>

@@ -48,7 +48,7 @@ function section(title: string, state: State, bindings: readonly Told[]): HelpSe
   return {title, keys: keys.toSorted((one, other) => Number(one.off) - Number(other.off))};
 }
 
-/** The digit keys, one by one, by what each of them opens here. The last of them is told with the others. */
+/** The digit keys, one by one, with what each opens here. */
 const relationsApart =
   (state: State) =>
   (binding: Binding): readonly Told[] => {

@@ -30,7 +30,7 @@ export function breakdownFetches(state: State, place: ItemPlace): Fetches {
 
 interface Parts {
   items: readonly unknown[];
-  /** They are all there are. */
+  /** These are all items. */
   whole: boolean;
   /** What is shown instead if they cannot be read. */
   remark?: string;

@@ -113,7 +113,7 @@ function searchText(state: State, relation: Relation<unknown>, text: string): To
       tone: 'accent',
     };
   }
-  // What could not be looked through is told too: nothing found there does not mean that there is nothing.
+  // Collections that could not be searched are named too, because there may be matches in them.
   const [missed] = rows.filter(({item}) => !item);
   const but = missed ? ` · ${missed.label}: ${missed.where}` : '';
   if (number === 0) return {text: `${counted(0, relation)}${but}`, tone: 'dim'};

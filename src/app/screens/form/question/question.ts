@@ -8,7 +8,7 @@ import {whyNotSent} from '../plan/requests.ts';
 
 /** What a form asks before it sends, and its buttons. */
 
-// So many characters are text meant for something else; one is a slip of the finger.
+// From this many characters on, they are text meant for something else; one is a slip of the finger.
 const isText = 2;
 
 /** Whether the question can be answered: no text was typed at it that is meant for something else. */

@@ -6,10 +6,10 @@ import {initialInputs} from '../../../writes/request.ts';
 import type {Form, FormField} from '../form.ts';
 import type {FormRow} from './form-row.ts';
 
-/** The fields below the others, which few people need. They are one line until one of them is gone to. */
+/** The fields below the others, which few people need. They are one line until the focus moves there. */
 
 interface MoreFields {
-  /** One of them is gone to: all of them are shown. */
+  /** The focus is on one of them, so all are shown. */
   open: boolean;
   /** Those that nothing was answered in, while they are one line. */
   hidden: readonly FormField[];
