@@ -47,6 +47,7 @@ const keys = {
   readChoices: ['ctrl-r'],
   openEditor: ['ctrl-e'],
   bringBack: ['ctrl-t'],
+  breakLine: ['ctrl-j', 'alt-enter'],
   completeWord: ['tab'],
   completePath: ['tab'],
   copyCurl: ['ctrl-y'],

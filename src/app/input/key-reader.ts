@@ -24,7 +24,6 @@ const special: readonly (readonly [keyof Key, string])[] = [
 
 const controls: Record<string, string> = {
   '\r': 'enter',
-  '\n': 'enter',
   '\t': 'tab',
   '\x1b': 'esc',
   '\x7f': 'backspace',
@@ -50,6 +49,7 @@ const unknownSequence = /^\[(?:<[\d;]+[Mm]|[\d:]*;[\d;:]*[@-~]|\d+[~^$])$/;
 export function keysOf(input: string, key: Key): Named[] {
   if (key.eventType === 'release') return [];
   if (key.tab) return [{name: key.shift ? 'shift-tab' : 'tab'}];
+  if (key.return && key.meta) return [{name: 'alt-enter'}];
   for (const [flag, name] of special) if (key[flag]) return [{name}];
   if (key.ctrl && input.length === 1)
     return [{name: input === ' ' ? 'space' : `ctrl-${input.toLowerCase()}`}];

@@ -78,6 +78,12 @@ export function screenOfPlace(place: Place): Screen {
 /** What a key means now; nothing where it has no meaning, or is text. */
 export function bindingOf(state: State, key: string): Binding | undefined {
   const {keys, actions} = screenOf(state);
-  const named = ({keys, when}: Binding) => keys.includes(key) && when?.(state) !== false;
-  return keys.find(named) ?? actions?.(state).find(named);
+  const find = (key: string) => {
+    const named = ({keys, when}: Binding) => keys.includes(key) && when?.(state) !== false;
+    return keys.find(named) ?? actions?.(state).find(named);
+  };
+  return find(key) ?? (otherEnters.includes(key) ? find('enter') : undefined);
 }
+
+/** Enter in another way: the same, where they have no meaning of their own. */
+const otherEnters: readonly string[] = ['ctrl-j', 'alt-enter'];

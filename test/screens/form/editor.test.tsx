@@ -21,11 +21,13 @@ test('ctrl-e opens it, and what comes back is sent as it is', async () => {
       return {text: 'It is slow.\n\tSince noon.'};
     },
   });
-  expect(screen.frame()).toMatch(/▌Description +slow +ctrl-e opens it in \$EDITOR/);
+  expect(screen.frame()).toMatch(/▌Description +slow *\n[ ▌]+\n[ ▌]+\n +ctrl-e opens it in \$EDITOR/);
   expect(screen.frame()).toContain('ctrl-e in $EDITOR');
   await screen.press('ctrl-e');
   expect(given).toEqual([{text: 'slow', name: 'description.txt'}]);
-  expect(screen.frame()).toMatch(/▌Description +It is slow\.↵.+ 2 lines · ctrl-e/);
+  expect(screen.frame()).toMatch(
+    /▌Description +It is slow\. *\n ▌ +␉Since noon\. *\n[ ▌]+\n +2 lines · ctrl-e/,
+  );
   const {overlay} = screen.store.get();
   expect(overlay).toMatchObject({inputs: {description: {text: 'It is slow.\n\tSince noon.'}}});
   await screen.press('ctrl-s');
@@ -65,4 +67,32 @@ test('in a short text it is the end of the line, as ever', async () => {
   await screen.press('home', 'ctrl-e');
   await screen.type('s');
   expect(screen.frame()).toMatch(/▌Summary +Disks/);
+});
+
+test('a text of several lines has a box, in which lines are begun and gone through', async () => {
+  const screen = await atDescription({columns: 80, rows: 24});
+  await screen.press('ctrl-j');
+  await screen.type('Since noon.');
+  await screen.press('alt-enter');
+  await screen.type(`${'long '.repeat(40)}end`);
+  const text = () => {
+    const {overlay} = screen.store.get();
+    return overlay?.kind === 'form' ? overlay.inputs.description?.text : undefined;
+  };
+  expect(text()).toMatch(/^slow\nSince noon\.\nlong long .* end$/);
+  expect(screen.frame().match(/^ ▌/gm)).toHaveLength(6);
+  // Up to the second line, and on in it.
+  await screen.press('up', 'up', 'up', 'up', 'end');
+  await screen.press('home');
+  await screen.type('Slow. ');
+  expect(text()).toMatch(/^Slow\. slow\n/);
+  await screen.press('down', 'down', 'down', 'down', 'down');
+  expect(screen.frame()).toMatch(/▌Description/);
+  await screen.press('down', 'down');
+  expect(screen.frame()).toMatch(/▌About node/);
+  // Elsewhere both are Enter.
+  await screen.press('shift-tab', 'shift-tab');
+  expect(screen.frame()).toMatch(/▌Summary/);
+  await screen.press('ctrl-j');
+  expect(screen.frame()).toMatch(/▌Description/);
 });

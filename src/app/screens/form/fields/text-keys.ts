@@ -1,13 +1,15 @@
 import type {Binding} from '../../../input/binding.ts';
 import {named} from '../../../input/key-names.ts';
+import {insert} from '../../../input/line-editor.ts';
 import type {State} from '../../../state.ts';
 import type {Screen} from '../../screen.ts';
 import type {Form} from '../form.ts';
 import {withForm} from '../form-of.ts';
+import {boxCells, caretBy, labelCells} from '../rows/text-box.ts';
 import {moveSuggestion} from './choose.ts';
 import {accept, editKeys, ends, fieldArrows, nextField, previousField, typing} from './common-keys.ts';
 import {completeOrGoOn, completeWord} from './complete-word.ts';
-import {enterField} from './edit.ts';
+import {editField, enterField, moveField} from './edit.ts';
 import {editorKey} from './editor.ts';
 import {fileKeys} from './file.ts';
 
@@ -25,10 +27,31 @@ const withoutEditorKey = (binding: Binding): Binding => ({
   keys: binding.keys.filter(key => !editorKey.keys.includes(key)),
 });
 
+/** Moves the caret by a line; where there is none, to another field. */
+const line = (by: 1 | -1) =>
+  withForm((state: State, form: Form) => {
+    const {selected} = form;
+    const cells = boxCells(state.size.columns, labelCells(form));
+    const moved = selected && caretBy(selected.input, cells, by);
+    return moved ? editField(state, form, () => moved) : moveField(state, form, by);
+  });
+
 export const lines: Screen = {
   ...text,
   title: 'In a form, in a text of several lines',
-  keys: [accept, editorKey, ...text.keys.filter(key => key !== accept).map(withoutEditorKey)],
+  keys: [
+    accept,
+    editorKey,
+    {
+      ...named('breakLine'),
+      help: 'begin a new line',
+      hint: 'new line',
+      run: withForm((state, form) => editField(state, form, input => insert(input, '\n', true), true)),
+    },
+    {...named('fieldDown'), help: 'a line down; from the last one to the next field', run: line(1)},
+    {...named('fieldUp'), help: 'a line up; from the first one to the previous field', run: line(-1)},
+    ...text.keys.filter(key => key !== accept && !fieldArrows.includes(key)).map(withoutEditorKey),
+  ],
 };
 
 const fileKeyNames = new Set(fileKeys.flatMap(({keys}) => keys));

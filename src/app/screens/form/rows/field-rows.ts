@@ -1,16 +1,14 @@
-import type {Tone} from '../../../../resources/definition/status.ts';
-import {count} from '../../../../text/format.ts';
 import {chop, clean, fitTo, truncate, width, wrapCut} from '../../../../text/text.ts';
 import {keyFor} from '../../../input/key-names.ts';
 import type {FormState, State} from '../../../state.ts';
-import {editorHint} from '../fields/editor.ts';
-import {chooseOne, chooses, isFileRead} from '../fields/mistakes.ts';
-import {secondsText} from '../fields/steps.ts';
+import {chooses} from '../fields/mistakes.ts';
 import type {Form, FormField} from '../form.ts';
 import {formRoom} from '../layout.ts';
+import {noteOf} from './field-note.ts';
 import type {FormRow} from './form-row.ts';
 import {moreFields, moreRows} from './more-fields.ts';
-import {chosenText, countText, suggestionRows} from './suggestion-rows.ts';
+import {suggestionRows} from './suggestion-rows.ts';
+import {boxCells, boxShown, hasBox, labelCells} from './text-box.ts';
 
 /** What the form asks: each field, what is wrong with it, what there is to choose from. */
 
@@ -23,7 +21,7 @@ interface FieldRows {
 }
 
 export function fieldRows(state: State, form: Form): FieldRows {
-  const labels = Math.max(6, ...form.fields.map(({field}) => width(field.label))) + 2;
+  const labels = labelCells(form);
   const fields: FieldRows = {rows: []};
   const {open, hidden} = moreFields(form);
   const lines = formRoom(state, form);
@@ -80,6 +78,7 @@ function rowsOf(drawn: Drawn): FormRow[] {
     ];
     return [{key: name, hit, spans}];
   }
+  if (here && hasBox(one)) return boxRows(drawn, label);
   const secret = field.type === 'secret';
   const text = secret && !form.secretsShown ? '•'.repeat(input.text.length) : input.text;
   // A text that is not being edited shows its beginning.
@@ -120,55 +119,48 @@ function rowsOf(drawn: Drawn): FormRow[] {
   ];
 }
 
-/** The note of a field: its mistake, else the chosen item, else its unit and a hint. */
-function noteOf({form, one}: Drawn): {text: string; tone: Tone} {
-  const {name, field, mistake: wrong, selected: here, suggestions} = one;
-  const {text} = one.input;
-  const touched = form.mistakesShown || form.refusedFields[name] !== undefined || text !== '';
-  const lost = here ? one.items?.problem : undefined;
-  if (lost) return {text: clean(lost), tone: 'bad'};
-  // While one chooses, half a word is no mistake yet.
-  const isHalf = chooses(field) || (field.type === 'file' && !isFileRead(form, one));
-  if (wrong && touched && !(here && isHalf && !form.mistakesShown)) return {text: clean(wrong), tone: 'bad'};
-  if (field.generated && form.secretsShown && text !== '')
-    return {text: 'note it down: it is shown nowhere else', tone: 'warn'};
-  if (field.type === 'choices') return {text: chosenText(one), tone: 'dim'};
-  const seconds = field.type === 'duration' ? secondsText(one) : undefined;
-  if (seconds) return {text: seconds, tone: 'dim'};
-  const chosen = (here ? [] : suggestions).find(({value}) => value === text.trim());
-  if (chosen) {
-    const title = chosen.title === chosen.value ? '' : chosen.title;
-    return {text: [title, chosen.detail].filter(Boolean).join(' · '), tone: 'dim'};
-  }
-  if (one.differs && text === '') return {text: 'they differ: left empty, each keeps its own', tone: 'dim'};
-  const names = here && field.type === 'file' ? (form.pathNames ?? []) : [];
-  if (names.length > 0) return {text: namesText(names), tone: 'dim'};
-  const hint = here ? hintOf(one) : undefined;
-  const number = here && chooses(field) ? countText(one) : undefined;
-  return {text: [field.unit, number, linesIn(one), hint].filter(Boolean).join(' · '), tone: 'dim'};
+/** A text of several lines in hand: a box of it, with the note below. */
+function boxRows(drawn: Drawn, label: string): FormRow[] {
+  const {state, one, labels, lines} = drawn;
+  const {columns} = state.size;
+  const {text: note, tone} = noteOf(drawn);
+  const below = wrapCut(note, columns - 6, lines > lowScreen ? 2 : 1);
+  const most = Math.max(1, Math.min(highestBox, lines - below.length - 3));
+  const shown = boxShown(one.input, {
+    cells: boxCells(columns, labels),
+    least: Math.min(lowestBox, most),
+    most,
+  });
+  const hit = {field: one.name};
+  return [
+    ...shown.map(
+      ({text, caret}, index): FormRow => ({
+        key: `${one.name} ${index}`,
+        hit,
+        typed: {
+          label: index === 0 ? label : ` ▌${' '.repeat(labels)}`,
+          input: {text, caret: caret ?? 0},
+          active: caret !== undefined,
+          note: '',
+          tone: 'dim',
+        },
+      }),
+    ),
+    ...below.map((text, index) => ({
+      key: `${one.name} note ${index}`,
+      hit,
+      spans: [{text: `${' '.repeat(5)}${text}`, tone}],
+    })),
+  ];
 }
 
-/** More than these few are found by typing on. */
-const namesShown = 12;
-
-const namesText = (names: readonly string[]): string =>
-  clean(`${names.slice(0, namesShown).join('  ')}${names.length > namesShown ? '  …' : ''}`);
-
-/** `12 lines`, of a text that is shown in one. */
-function linesIn({field, input: {text}}: FormField): string | undefined {
-  if (!field.lines || !text.includes('\n')) return undefined;
-  return `${count(text.replace(/\n$/, '').split('\n').length)} lines`;
-}
+const lowestBox = 3;
+const highestBox = 6;
+const lowScreen = 14;
 
 /** The text beside a yes-or-no field: its hint, and while it is selected the key that toggles it. */
 function flagNote({selected, hint}: FormField, room: number): string {
   const key = selected ? `${keyFor('toggle')} toggles it` : undefined;
   const texts = [hint, key].flatMap(text => (text === undefined ? [] : [`   ${text}`]));
   return truncate(texts.join(''), Math.max(0, room));
-}
-
-function hintOf({field, hint, mistake}: FormField): string | undefined {
-  if (field.lines) return [hint, editorHint].filter(Boolean).join(' · ');
-  if (field.generated) return `${keyFor('makeSecret')} makes one`;
-  return hint ?? (mistake === chooseOne ? mistake : undefined);
 }

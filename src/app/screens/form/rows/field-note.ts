@@ -1,0 +1,63 @@
+import type {Tone} from '../../../../resources/definition/status.ts';
+import {count} from '../../../../text/format.ts';
+import {clean} from '../../../../text/text.ts';
+import {keyFor} from '../../../input/key-names.ts';
+import type {FormState} from '../../../state.ts';
+import {editorHint} from '../fields/editor.ts';
+import {chooseOne, chooses, isFileRead} from '../fields/mistakes.ts';
+import {secondsText} from '../fields/steps.ts';
+import type {FormField} from '../form.ts';
+import {chosenText, countText} from './suggestion-rows.ts';
+
+/** What stands beside a field, or below it. */
+
+interface Noted {
+  form: FormState;
+  one: FormField;
+}
+
+/** The note of a field: its mistake, else the chosen item, else its unit and a hint. */
+export function noteOf({form, one}: Noted): {text: string; tone: Tone} {
+  const {name, field, mistake: wrong, selected: here, suggestions} = one;
+  const {text} = one.input;
+  const touched = form.mistakesShown || form.refusedFields[name] !== undefined || text !== '';
+  const lost = here ? one.items?.problem : undefined;
+  if (lost) return {text: clean(lost), tone: 'bad'};
+  // While one chooses, half a word is no mistake yet.
+  const isHalf = chooses(field) || (field.type === 'file' && !isFileRead(form, one));
+  if (wrong && touched && !(here && isHalf && !form.mistakesShown)) return {text: clean(wrong), tone: 'bad'};
+  if (field.generated && form.secretsShown && text !== '')
+    return {text: 'note it down: it is shown nowhere else', tone: 'warn'};
+  if (field.type === 'choices') return {text: chosenText(one), tone: 'dim'};
+  const seconds = field.type === 'duration' ? secondsText(one) : undefined;
+  if (seconds) return {text: seconds, tone: 'dim'};
+  const chosen = (here ? [] : suggestions).find(({value}) => value === text.trim());
+  if (chosen) {
+    const title = chosen.title === chosen.value ? '' : chosen.title;
+    return {text: [title, chosen.detail].filter(Boolean).join(' · '), tone: 'dim'};
+  }
+  if (one.differs && text === '') return {text: 'they differ: left empty, each keeps its own', tone: 'dim'};
+  const names = here && field.type === 'file' ? (form.pathNames ?? []) : [];
+  if (names.length > 0) return {text: namesText(names), tone: 'dim'};
+  const hint = here ? hintOf(one) : undefined;
+  const number = here && chooses(field) ? countText(one) : undefined;
+  return {text: [field.unit, number, linesIn(one), hint].filter(Boolean).join(' · '), tone: 'dim'};
+}
+
+/** More than these few are found by typing on. */
+const namesShown = 12;
+
+const namesText = (names: readonly string[]): string =>
+  clean(`${names.slice(0, namesShown).join('  ')}${names.length > namesShown ? '  …' : ''}`);
+
+/** `12 lines`, of a text that is shown in one. */
+function linesIn({field, input: {text}}: FormField): string | undefined {
+  if (!field.lines || !text.includes('\n')) return undefined;
+  return `${count(text.replace(/\n$/, '').split('\n').length)} lines`;
+}
+
+function hintOf({field, hint, mistake}: FormField): string | undefined {
+  if (field.lines) return [hint, editorHint].filter(Boolean).join(' · ');
+  if (field.generated) return `${keyFor('makeSecret')} makes one`;
+  return hint ?? (mistake === chooseOne ? mistake : undefined);
+}

@@ -1,0 +1,68 @@
+import {chop, width} from '../../../../text/text.ts';
+import type {Input} from '../../../state.ts';
+import type {Form, FormField} from '../form.ts';
+
+/** A text of several lines, wrapped, as far as it is shown around its caret. */
+
+/** Whether the field has a box once it is in hand. */
+export const hasBox = ({field: {lines, type}}: Pick<FormField, 'field'>): boolean =>
+  lines === true && type !== 'secret';
+
+/** Cells for the labels of the fields. */
+export const labelCells = ({fields}: Pick<Form, 'fields'>): number =>
+  Math.max(6, ...fields.map(({field}) => width(field.label))) + 2;
+
+/** Cells for a line of the box, beside the labels; the last one is for the caret. */
+export const boxCells = (columns: number, labels: number): number => Math.max(8, columns - labels - 4);
+
+/** A line of the box: where it begins in the text, and where it ends. */
+interface BoxLine {
+  from: number;
+  to: number;
+}
+
+/** Lines of the text that are wrapped above and below the caret: no box is higher. */
+const around = 8;
+
+/** The wrapped lines around the caret, and which of them has it. */
+export function boxLines({text, caret}: Input, cells: number): {lines: readonly BoxLine[]; at: number} {
+  const before = text.slice(0, caret).split('\n').length - 1;
+  const all = text.split('\n');
+  const first = Math.max(0, before - around);
+  let from = all.slice(0, first).reduce((length, line) => length + line.length + 1, 0);
+  const lines: BoxLine[] = [];
+  for (const line of all.slice(first, before + around + 1)) {
+    for (const piece of line === '' ? [''] : chop(line, cells)) {
+      lines.push({from, to: from + piece.length});
+      from += piece.length;
+    }
+    from += 1;
+  }
+  // At the end of a line that is full the caret stands in the next one.
+  const at = lines.findLastIndex(one => one.from <= caret && caret <= one.to);
+  return {lines, at: Math.max(0, at)};
+}
+
+/** The caret a line further down or up, in the same column; undefined where there is no such line. */
+export function caretBy(input: Input, cells: number, by: 1 | -1): Input | undefined {
+  const {lines, at} = boxLines(input, cells);
+  const [here, there] = [lines[at], lines[at + by]];
+  if (!here || !there) return undefined;
+  return {text: input.text, caret: Math.min(there.to, there.from + input.caret - here.from)};
+}
+
+/** What is shown of a text: at least so many lines, and at most. */
+export function boxShown(
+  input: Input,
+  {cells, least, most}: {cells: number; least: number; most: number},
+): {text: string; caret: number | undefined}[] {
+  const {lines, at} = boxLines(input, cells);
+  const height = Math.max(least, Math.min(most, lines.length));
+  const first = Math.max(0, Math.min(at - Math.floor(height / 2), lines.length - height));
+  return Array.from({length: height}, (_, index) => {
+    const line = lines[first + index];
+    if (!line) return {text: '', caret: undefined};
+    const caret = first + index === at ? input.caret - line.from : undefined;
+    return {text: input.text.slice(line.from, line.to), caret};
+  });
+}
