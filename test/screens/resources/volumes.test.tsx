@@ -61,7 +61,9 @@ test('several volumes are attached to one node', async () => {
   await screen.press('ctrl-a', 'a');
   await screen.press('down', 'enter');
   expect(screen.frame()).toMatch(/node — → \S+ \(\d+\) for /);
-  await screen.press('ctrl-s', 'enter');
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toMatch(/Attach \d+ volumes\?/);
+  await screen.press('right', 'enter');
   await screen.later(10);
   expect(outcomes(screen).length).toBeGreaterThan(1);
   expect(new Set(outcomes(screen))).toEqual(new Set(['done']));
@@ -73,6 +75,6 @@ test('volumes of two regions go to no node together, and each is told why', asyn
   await screen.press('ctrl-a', 'a');
   expect(screen.store.get().overlay).toBeUndefined();
   expect(screen.frame()).toMatch(
-    /\d marked: they are in [\w-]+, [\w, -]+ and a node takes volumes of its own/,
+    /\d marked \(u unmarks all\): they are in [\w-]+, [\w, -]+ and a node takes volumes of its own/,
   );
 });

@@ -65,7 +65,7 @@ test('where it can be done to none of them, that is said with the reasons', asyn
   await screen.press('space', 'space', 'space', 'space', 'x');
   const {text} = screen.store.get().notice ?? {};
   expect(text).toMatch(
-    /^none of the 4 marked: volume \S+: it is attached to \S+: detach it first \(t\); volume /,
+    /^none of the 4 marked \(u unmarks all\): volume \S+: it is attached to \S+: detach it first \(t\); volume /,
   );
   expect(text).toMatch(/ marked \(u unmarks all\): .*; …$/);
   expect(screen.store.get().overlay).toBeUndefined();
