@@ -41,10 +41,14 @@ export function cpuOf(pid: number): {main: number; all: number} {
   return {main: onCpu(`/proc/${pid}/task/${pid}/schedstat`), all};
 }
 
-/** The peak memory of the process and its descendants, in megabytes. */
-export function peakMemoryOf(pid: number): number {
-  const peaks = tree(pid).map(process =>
-    Number(/VmHWM:\s+(\d+)/.exec(read(`/proc/${process}/status`))?.[1] ?? 0),
-  );
-  return peaks.reduce((sum, peak) => sum + peak, 0) / 1024;
+function memory(pid: number, which: 'VmHWM' | 'VmRSS'): number {
+  const line = new RegExp(`${which}:\\s+(\\d+)`);
+  const sizes = tree(pid).map(process => Number(line.exec(read(`/proc/${process}/status`))?.[1] ?? 0));
+  return sizes.reduce((sum, size) => sum + size, 0) / 1024;
 }
+
+/** The peak memory of the process and its descendants, in megabytes. */
+export const peakMemoryOf = (pid: number): number => memory(pid, 'VmHWM');
+
+/** The memory that the process and its descendants hold now, in megabytes. */
+export const memoryOf = (pid: number): number => memory(pid, 'VmRSS');

@@ -1,5 +1,6 @@
 import {readFileSync, writeFileSync} from 'node:fs';
 import {PassThrough, Writable} from 'node:stream';
+import v8 from 'node:v8';
 import {Script} from 'node:vm';
 
 // `node record-code-cache.ts PROGRAM CACHE` runs the program in a simulated terminal, and writes V8's code cache to CACHE.
@@ -19,6 +20,9 @@ const stdout = new Writable({
 });
 Object.assign(stdout, {isTTY: true, columns: 120, rows: 40, getColorDepth: () => 24, hasColors: () => true});
 Object.defineProperties(process, {stdin: {value: stdin}, stdout: {value: stdout}});
+
+// V8 takes a code cache only under the flags that it was made with, and the program starts without these.
+v8.setFlagsFromString = () => {};
 
 const script = new Script(readFileSync(program, 'latin1'), {filename: program});
 process.on('exit', () => writeFileSync(cache, script.createCachedData()));

@@ -20,6 +20,7 @@ import {initialState} from './initial-state.ts';
 import {openJournal} from './journal/journal.ts';
 import type {PreferenceChange} from './preferences.ts';
 import {saveLater} from './profiles/save-later.ts';
+import {keepHeapSmall} from './small-heap.ts';
 import {serviceAnswers} from './sources/service.ts';
 import {createScreen} from './terminal/screen.ts';
 import {anyKey} from './terminal/stdin.ts';
@@ -188,6 +189,7 @@ export async function explore(
   // If nothing can be drawn, this rejects, and the program ends like after every uncaught error.
   void app.waitUntilExit();
   recover();
+  keepHeapSmall();
   const code = await exited;
   app.unmount();
   screen.leave();
