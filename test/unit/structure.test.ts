@@ -24,7 +24,8 @@ const below: Record<string, readonly string[]> = {
   'src/export/zone': ['src/model'],
   'src/import/zone': ['src/model', ...base],
   'src/export': ['src/api', 'src/model', 'src/resources', ...base],
-  'src/app': ['src/export', 'src/resources', 'src/api', ...base],
+  'src/charts': ['src/resources', 'src/text'],
+  'src/app': ['src/charts', 'src/export', 'src/resources', 'src/api', ...base],
   'src/effects': ['src/app', 'src/export', 'src/resources', 'src/sources', 'src/journal', 'src/api', ...base],
   'src/usage-error.ts': ['src/api', 'src/text'],
   'src/output.ts': ['src/api'],
@@ -33,7 +34,7 @@ const below: Record<string, readonly string[]> = {
     ...['src/usage-error.ts', 'src/output.ts', ...base],
   ],
   'src/log.ts': ['src/api', 'src/app', ...base],
-  components: ['src/app', 'src/api', 'src/resources', 'src/model', ...base],
+  components: ['src/app', 'src/charts', 'src/api', 'src/resources', 'src/model', ...base],
 };
 const floors = Object.keys(below).sort((one, other) => other.length - one.length);
 const floorOf = (path: string) => floors.find(floor => path === floor || path.startsWith(`${floor}/`));

@@ -1,0 +1,45 @@
+import type {Tone} from '../resources/definition/status.ts';
+import {bar} from './bar.ts';
+import {blank, type ChartRow, type ChartSize, cells, knownValue} from './chart.ts';
+
+const ends = {unicode: ['▕', '▏'], ascii: ['[', ']']} as const;
+/** The cells of `100 %`: the numbers of gauges below one another stand below one another. */
+const usual = 5;
+
+/**
+ * How full something is, with the number: `▕███▌   ▏ 45 %`. Where there is no room for both, the number alone; where there is
+ * none for that, the bar.
+ * @param share of one: 0.45
+ */
+export function gauge(share: number | null | undefined, {width, ascii}: ChartSize): ChartRow {
+  const size = cells(width);
+  const known = knownValue(share);
+  if (known === undefined) return blank(size);
+  const tone = gaugeTone(known);
+  const label = percent(known).padStart(usual);
+  const room = size - label.length - 2;
+  if (room > 0) {
+    const [start, end] = ascii ? ends.ascii : ends.unicode;
+    return [
+      {text: start, tone: 'dim'},
+      {text: bar(known, {width: room, most: 1, ascii}), tone},
+      {text: end, tone: 'dim'},
+      {text: label, tone: tone === 'good' ? undefined : tone},
+    ];
+  }
+  const short = label.trimStart();
+  if (short.length > size) return [{text: bar(known, {width: size, most: 1, ascii}), tone}];
+  return [{text: short.padStart(size), tone: tone === 'good' ? undefined : tone}];
+}
+
+/** What a share means: over 80 % it wants to be seen, over 95 % it will soon be all. */
+export const gaugeTone = (share: number): Tone => (share > 0.95 ? 'bad' : share > 0.8 ? 'warn' : 'good');
+
+/** `45 %`; what is little is not nothing, and what is nearly all, or a little more, is not all. */
+export function percent(share: number): string {
+  const value = share * 100;
+  if (value > 0 && value < 0.5) return '<1 %';
+  const near = Math.round(value);
+  const told = near !== 100 ? near : value < 100 ? 99 : Math.ceil(value);
+  return told > 9999 ? '>9999 %' : `${told} %`;
+}

@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import {expect, test} from 'vitest';
+import {bar} from '../../../src/charts/bar.ts';
+import {bars} from '../../../src/charts/bars.ts';
+import type {ChartRow} from '../../../src/charts/chart.ts';
+import {columns} from '../../../src/charts/columns.ts';
+import {gauge, percent} from '../../../src/charts/gauge.ts';
+import {sparkline} from '../../../src/charts/sparkline.ts';
+import {width} from '../../../src/text/text.ts';
+
+const text = (row: ChartRow) => row.map(span => span.text).join('');
+const texts = (rows: readonly ChartRow[]) => rows.map(text);
+
+test('a gauge shows how full something is, in eighths of a cell, with the number', () => {
+  expect(text(gauge(0.45, {width: 15}))).toBe('▕███▋    ▏ 45 %');
+  expect(text(gauge(0.45, {width: 15, ascii: true}))).toBe('[###=    ] 45 %');
+  expect(text(gauge(0, {width: 15}))).toBe('▕        ▏  0 %');
+  expect(text(gauge(1, {width: 15}))).toBe('▕████████▏100 %');
+  expect(text(gauge(1.2, {width: 15}))).toBe('▕████████▏120 %');
+  expect(text(gauge(12.5, {width: 15}))).toBe('▕███████▏1250 %');
+});
+
+test('what is nearly all, or nearly nothing, is not drawn or told as that', () => {
+  expect(text(gauge(0.0001, {width: 15}))).toBe('▕▏       ▏ <1 %');
+  expect(text(gauge(0.9999, {width: 15}))).toBe('▕███████▉▏ 99 %');
+  expect(text(gauge(1.001, {width: 15}))).toBe('▕████████▏101 %');
+  expect(text(gauge(0.9999, {width: 15, ascii: true}))).toBe('[#######=] 99 %');
+});
+
+test('a gauge over 80 % wants to be seen, over 95 % more so; the number says the same', () => {
+  const tones = (share: number) => gauge(share, {width: 15}).map(({tone}) => tone);
+  expect(tones(0.8)).toEqual(['dim', 'good', 'dim', undefined]);
+  expect(tones(0.81)).toEqual(['dim', 'warn', 'dim', 'warn']);
+  expect(tones(0.96)).toEqual(['dim', 'bad', 'dim', 'bad']);
+});
+
+test('a narrow gauge is its number, and a narrower one its bar', () => {
+  const drawn = [8, 7, 6, 4, 3, 2, 1].map(cells => text(gauge(0.5, {width: cells})));
+  expect(drawn).toEqual(['▕▌▏ 50 %', '   50 %', '  50 %', '50 %', '█▌ ', '█ ', '▌']);
+});
+
+test('bars stand between names and numbers', () => {
+  const nodes = [
+    {name: 'running', value: 380},
+    {name: 'offline', value: 19, tone: 'warn' as const},
+    {name: 'booting', value: 1},
+    {name: 'migrating', value: 0},
+  ];
+  expect(texts(bars(nodes, {width: 30}))).toEqual([
+    'running   ████████████████ 380',
+    'offline   ▊                 19',
+    'booting   ▏                  1',
+    'migrating                    0',
+  ]);
+  expect(texts(bars(nodes, {width: 20, ascii: true}))).toEqual([
+    'running   ###### 380',
+    'offline   .       19',
+    'booting   .        1',
+    'migrating          0',
+  ]);
+  expect(texts(bars(nodes, {width: 10}))).toEqual(['runni… 380', 'offli…  19', 'booti…   1', 'migra…   0']);
+  expect(bars(nodes, {width: 30})[1]?.find(({tone}) => tone === 'warn')?.text).toMatch(/^▊ +$/);
+  expect(texts(bars([{name: 'nl-ams', value: 1, text: '$24.00'}], {width: 20}))).toEqual([
+    'nl-ams ██████ $24.00',
+  ]);
+});
+
+test('the number of a bar stays, however narrow it gets, and is cut with a sign', () => {
+  const drawn = [7, 4, 3, 2, 1].map(cells =>
+    text(bars([{name: 'running', value: 380}], {width: cells})[0] ?? []),
+  );
+  expect(drawn).toEqual(['ru… 380', ' 380', '380', '3…', '…']);
+});
+
+test('columns stand side by side, in eighths of a row, with names below', () => {
+  const months = [
+    {name: 'Sep', value: 120},
+    {name: 'Oct', value: 240},
+    {name: 'Nov', value: 45},
+  ];
+  const sized = {width: 12, height: 2, names: true};
+  expect(texts(columns(months, sized))).toEqual(['    ███     ', '███ ███ ▃▃▃ ', 'Sep Oct Nov ']);
+  expect(texts(columns(months, {...sized, ascii: true}))).toEqual([
+    '    ###     ',
+    '### ### ... ',
+    'Sep Oct Nov ',
+  ]);
+  expect(texts(columns(months, {width: 2, height: 1}))).toEqual(['█▂']);
+  expect(texts(columns(months, {width: 4, height: 1, most: 480}))).toEqual(['▂▄▁ ']);
+});
+
+test('a sparkline keeps the peak of numbers that share a cell, and stands where now is', () => {
+  expect(text(sparkline([0, 1, 2, 3, 4, 5, 6, 7], {width: 8}))).toBe('▁▂▃▄▅▆▇█');
+  expect(text(sparkline([0, 1, 2, 3, 4, 5, 6, 7], {width: 4}))).toBe('▂▄▆█');
+  expect(text(sparkline([0, 1, 2], {width: 5}))).toBe('  ▁▅█');
+  expect(text(sparkline([0, 1, 2, 3, 4], {width: 5, ascii: true}))).toBe('_.-=#');
+  expect(text(sparkline([1, undefined, Number.NaN, 4], {width: 4}))).toBe('▃  █');
+  expect(text(sparkline([0, 0], {width: 2}))).toBe('▁▁');
+});
+
+test('of nothing nothing is drawn, and what is no number leaves a blank', () => {
+  expect(text(sparkline([], {width: 4}))).toBe('    ');
+  expect(bars([], {width: 10})).toEqual([]);
+  expect(texts(columns([], {width: 4, height: 2}))).toEqual(['    ', '    ']);
+  for (const value of [undefined, null, Number.NaN, Number.POSITIVE_INFINITY]) {
+    expect(text(gauge(value, {width: 10}))).toBe(' '.repeat(10));
+    expect(text(bars([{name: 'a', value}], {width: 8})[0] ?? [])).toBe('a      —');
+  }
+  expect(text(gauge(-1, {width: 12}))).toBe('▕     ▏  0 %');
+  expect(percent(Number.MAX_VALUE)).toBe('>9999 %');
+});
+
+test('names come from a service: drawn clean, and no wider than their place', () => {
+  const rows = texts(bars([{name: 'a\x1b[2J部署网站', value: 1}], {width: 12}));
+  expect(rows.map(width)).toEqual([12]);
+  expect(rows.join('')).not.toContain('\x1b');
+});
+
+const size = fc.integer({min: 1, max: 130});
+const value = fc.oneof(
+  fc.double(),
+  fc.integer({min: -5, max: 1000}),
+  fc.constantFrom(null, undefined, Number.NaN, Number.POSITIVE_INFINITY, Number.MIN_VALUE, Number.MAX_VALUE),
+);
+const entry = fc.record({name: fc.string({unit: 'binary', maxLength: 20}), value});
+
+test('every chart is exactly as wide and as high as it is asked to be', () => {
+  fc.assert(
+    fc.property(
+      size,
+      fc.integer({min: 1, max: 12}),
+      fc.array(entry, {maxLength: 40}),
+      fc.boolean(),
+      fc.option(value, {nil: undefined}),
+      (cells, height, entries, ascii, most) => {
+        const values = entries.map(one => one.value);
+        const given = {width: cells, ascii, ...(typeof most === 'number' ? {most} : {})};
+        const lines = [
+          sparkline(values, given),
+          ...bars(entries, given),
+          ...values.map(one => gauge(one, given)),
+        ];
+        const standing = columns(entries, {...given, height, names: true});
+        expect(standing).toHaveLength(height + 1);
+        for (const row of [...lines, ...standing]) {
+          expect(width(text(row))).toBe(cells);
+          expect(text(row)).not.toMatch(/[\x00-\x1f\x7f-\x9f]|NaN|Infinity/);
+        }
+      },
+    ),
+  );
+});
+
+test('a chart in ASCII has nothing else, but for names', () => {
+  fc.assert(
+    fc.property(size, fc.array(value, {maxLength: 40}), (cells, values) => {
+      const given = {width: cells, ascii: true};
+      const rows = [sparkline(values, given), ...values.map(one => gauge(one, given))];
+      const standing = columns(
+        values.map(one => ({name: '', value: one})),
+        {...given, height: 3},
+      );
+      for (const row of [...rows, ...standing]) expect(text(row)).toMatch(/^[ -~]*$/);
+    }),
+  );
+});
+
+/** How much of a chart is drawn: each character by its place in the ladder of them. */
+const ink = (drawn: string, ladder: string) =>
+  [...drawn].reduce((sum, character) => sum + Math.max(0, ladder.indexOf(character)), 0);
+
+test('a greater number is never drawn smaller, and more than nothing never as nothing', () => {
+  const number = fc.double({min: 0, max: 1000, noNaN: true});
+  fc.assert(
+    fc.property(number, number, size, fc.boolean(), (one, other, cells, ascii) => {
+      const [small, great] = one < other ? [one, other] : [other, one];
+      const lying = ascii ? ' .=#' : ' ▏▎▍▌▋▊▉█';
+      const standing = ascii ? ' .=#' : ' ▁▂▃▄▅▆▇█';
+      const line = ascii ? ' _.-=#' : ' ▁▂▃▄▅▆▇█';
+      const given = {width: cells, ascii, most: 1000};
+      const barInk = (of: number) => ink(bar(of, given), lying);
+      const columnInk = (of: number) =>
+        ink(texts(columns([{name: '', value: of}], {...given, height: 4})).join(''), standing);
+      const lineInk = (of: number) => ink(text(sparkline([of], given)), line);
+      for (const inkOf of [barInk, columnInk, lineInk])
+        expect(inkOf(great)).toBeGreaterThanOrEqual(inkOf(small));
+      if (great > 0) for (const inkOf of [barInk, columnInk]) expect(inkOf(great)).toBeGreaterThan(0);
+    }),
+  );
+});
