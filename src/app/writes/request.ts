@@ -12,7 +12,7 @@ import {type Answer, type Answers, sentAs} from '../../resources/definition/answ
 import {type FormPlace, noPlace} from '../../resources/definition/form-place.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {secondsIn} from '../../text/seconds.ts';
-import {inputOf} from '../input/line-editor.ts';
+import {inputOf, selectedInput} from '../input/line-editor.ts';
 import type {FormState, Target, Write} from '../state.ts';
 
 /** The request that an action makes of what is typed into its fields. */
@@ -53,13 +53,15 @@ export const differ = ({initial}: Field<unknown>, targets: Values): boolean =>
   new Set(targets.map(({value}) => typed(initial?.(value)))).size > 1;
 
 /** What stands in the fields before anything is typed. Where several items differ, a field is empty. */
-export function initialInputs({fields}: Action<unknown>, items: readonly unknown[]): Inputs {
+export function initialInputs({fields, endpoint}: Action<unknown>, items: readonly unknown[]): Inputs {
   const [first, ...others] = items.length > 0 ? items : [undefined];
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const text = typed(field.initial?.(first));
       const common = others.every(item => typed(field.initial?.(item)) === text);
-      const input = inputOf(common ? text : '');
+      // What an edit begins with is corrected; what is proposed for something new is replaced.
+      const begin = field.type === 'text' && !setsFields(endpoint) ? selectedInput : inputOf;
+      const input = begin(common ? text : '');
       // A text of several lines shows the first of them.
       return [name, input.text.includes('\n') && field.lines ? {...input, caret: 0} : input];
     }),

@@ -46,6 +46,8 @@ test('the copy of a volume has a label to begin with', async () => {
   await screen.press('l');
   expect(line(screen, '▌Label of the copy')).toContain('old-wiki-copy');
   expect(screen.frame()).toContain('{"label":"old-wiki-copy"}');
+  await screen.type('mine');
+  expect(screen.frame()).toContain('{"label":"mine"}');
 });
 
 test('a backend is called as the node that is chosen, unless a label was typed', async () => {
