@@ -8,22 +8,24 @@ import {memoize} from '../../memoize.ts';
 import {relationPlace} from '../../navigation/relations.ts';
 import type {ItemPlace, ListPlace, Problem, State} from '../../state.ts';
 import type {Fetches} from '../screen.ts';
+import type {Detail} from './detail.ts';
+
+type Subject = Pick<Detail, 'place' | 'value'>;
 
 /** The totals of a list below an item, or the details that another item holds about it. */
 
 /** What the tables, or the conversation, of an item are made of. */
-function partsPlace(state: State, place: ItemPlace): ListPlace | ItemPlace | undefined {
+function partsPlace(state: State, {place, value}: Subject): ListPlace | ItemPlace | undefined {
   const {relations = [], breakdown, conversation} = resourceOf(place.resource);
   const relation = (breakdown || conversation) && relations.find(one => one.whole);
-  const value = itemOf(state, place)?.value;
-  if (!relation || value === undefined) return undefined;
+  if (!relation) return undefined;
   const there = relationPlace(relation, value, {params: place.params, since: 0});
   return !there || there.kind === 'screen' || lacks(state, there.resource) ? undefined : there;
 }
 
 /** The pages of that list which have not been read yet, or that item; nothing where the service does not have it. */
-export function breakdownFetches(state: State, place: ItemPlace): Fetches {
-  const parts = partsPlace(state, place);
+export function breakdownFetches(state: State, subject: Subject): Fetches {
+  const parts = partsPlace(state, subject);
   if (!parts) return {};
   return parts.kind === 'list' ? {lists: [whole(state, parts)]} : {items: [parts]};
 }
@@ -37,8 +39,8 @@ interface Parts {
 }
 
 /** What has been read of that; nothing where the service does not have it. */
-export function partsOf(state: State, place: ItemPlace): Parts | undefined {
-  const parts = partsPlace(state, place);
+export function partsOf(state: State, subject: Subject): Parts | undefined {
+  const parts = partsPlace(state, subject);
   if (!parts) return undefined;
   if (parts.kind === 'item') {
     const {value, problem} = itemOf(state, parts) ?? {};
@@ -52,7 +54,7 @@ export function partsOf(state: State, place: ItemPlace): Parts | undefined {
   return view.complete ? known : {...known, remark: asking};
 }
 
-const asking = 'asking the service …';
+export const asking = 'asking the service …';
 
 const notRead = ({message}: Problem) => `could not be read: ${message}`;
 
@@ -64,15 +66,16 @@ const rowsOf = memoize(({rows, complete, setAside}: View): Parts => {
   return {items, whole: complete && setAside === 0};
 });
 
-export function breakdownTables(state: State, place: ItemPlace): readonly BreakdownTable[] {
+export function breakdownTables(state: State, detail: Detail): readonly BreakdownTable[] {
+  const {place, value, beside} = detail;
   const {breakdown} = resourceOf(place.resource);
-  const parts = partsPlace(state, place);
-  const value = itemOf(state, place)?.value;
-  const known = breakdown && partsOf(state, place);
-  if (!known || !parts || value === undefined) return [];
+  const parts = partsPlace(state, detail);
+  const known = breakdown && partsOf(state, detail);
+  if (!known || !parts) return [];
   const {items, whole: isWhole, remark} = known;
   const {title} = resourceOf(parts.resource);
-  if (remark !== undefined && (items.length === 0 || remark !== asking)) return [[title, [['', remark]]]];
+  if (remark !== undefined && (items.length === 0 || remark !== asking))
+    return [[title, [['', beside && remark === asking ? '…' : remark]]]];
   return tablesOf(place.resource, value, items, isWhole);
 }
 

@@ -4,24 +4,22 @@ import {resourceOf} from '../../../resources/index.ts';
 import {brief, clean, wrap} from '../../../text/text.ts';
 import {momentAndAgo} from '../../../text/time.ts';
 import {memoize} from '../../memoize.ts';
-import type {ItemPlace, State} from '../../state.ts';
+import type {State} from '../../state.ts';
 import {Document} from '../document.ts';
-import {partsOf} from './breakdown.ts';
+import {asking, partsOf} from './breakdown.ts';
+import type {Detail} from './detail.ts';
+import {withoutFirst} from './fields.ts';
 import type {Line} from './line.ts';
 
 /** An item that is a text with answers to it, such as a ticket: who said what, the oldest first. */
 
-export function conversationLines(
-  state: State,
-  place: ItemPlace,
-  value: unknown,
-  context: CellContext,
-): readonly Line[] {
+export function conversationLines(state: State, detail: Detail, context: CellContext): readonly Line[] {
+  const {place, value, columns, beside} = detail;
   if (!resourceOf(place.resource).conversation) return [];
-  const {items = none, remark} = partsOf(state, place) ?? {};
-  const lines = linesOf(place.resource, value, items, context, state.size.columns);
+  const {items = none, remark} = partsOf(state, detail) ?? {};
+  const lines = withoutFirst(linesOf(place.resource, value, items, context, columns));
   if (remark === undefined) return lines;
-  const text = brief(remark, state.size.columns - 5);
+  const text = beside && remark === asking ? '…' : brief(remark, columns - 5);
   return [...lines, {kind: 'blank'}, {kind: 'field', name: '', text, tone: 'dim'}];
 }
 

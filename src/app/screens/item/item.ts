@@ -1,5 +1,6 @@
 import type {Binding} from '../../input/binding.ts';
 import {catalogueFetches} from '../../lists/catalogues/fetches.ts';
+import {itemOf} from '../../lists/known-items.ts';
 import {placeOf, refresh} from '../../navigation/places.ts';
 import {eventsPlace} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
@@ -12,6 +13,7 @@ import {nothingBehind, open, raw, relationKeys, sshKey, tenthRelationKey} from '
 import * as place from '../place/keys.ts';
 import type {Fetches, Screen} from '../screen.ts';
 import {breakdownFetches} from './breakdown.ts';
+import {detailOf} from './detail.ts';
 import {itemCount} from './item-count.ts';
 import {refreshRelations, relationFetches} from './relation-fetches.ts';
 
@@ -19,7 +21,8 @@ import {refreshRelations, relationFetches} from './relation-fetches.ts';
 function refreshAll(state: State): State {
   const here = placeOf(state);
   const fresh = refresh({...state, refusals: {}});
-  return here.kind === 'item' ? refreshRelations(fresh, here) : fresh;
+  const shown = here.kind === 'item' ? detailOf(fresh, here) : undefined;
+  return shown ? refreshRelations(fresh, shown) : fresh;
 }
 
 const itemKeys: readonly Binding[] = [
@@ -45,19 +48,26 @@ const itemKeys: readonly Binding[] = [
   ...commonKeys,
 ];
 
+// A tenth of the minute's budget is left to the person.
+const tenth = 0.1;
+
 /** The item, the first page of the events about it, and of the lists that it leads to. */
 function itemFetches(state: State): Fetches {
   const place = placeOf(state);
   if (place.kind !== 'item') return {};
   const events = eventsPlace(place);
   const catalogues = catalogueFetches(state, place.resource);
-  const parts = breakdownFetches(state, place);
+  const shown = detailOf(state, place);
+  const parts = shown ? breakdownFetches(state, shown) : {};
+  const {loading, stale, problem} = itemOf(state, place) ?? {};
+  // What was opened for a moment costs nothing: the item itself is read first.
+  const relations = shown && !loading && !stale && !problem ? relationFetches(state, shown, tenth) : [];
   return {
     items: [place, ...(parts.items ?? [])],
     lists: [
       ...(events ? [{place: events, pages: [1]}] : []),
       ...catalogues,
-      ...relationFetches(state, place),
+      ...relations,
       ...(parts.lists ?? []),
     ],
   };

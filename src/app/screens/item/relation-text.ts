@@ -18,6 +18,8 @@ import {type Row, searchOf} from '../find/search.ts';
 interface Told {
   text: string;
   tone?: Tone | undefined;
+  /** The service has not answered yet. */
+  awaited?: true;
 }
 
 /** The item whose relations they are. */
@@ -55,7 +57,11 @@ function listText(state: State, relation: Relation<unknown>, place: ListPlace): 
   const failure = list?.failures[1];
   if (failure) return {text: `could not be read: ${failure.message}`, tone: 'bad'};
   if (list?.results === undefined)
-    return {text: list && list.loading.length > 0 ? 'asking the service …' : 'not read yet', tone: 'dim'};
+    return {
+      text: list && list.loading.length > 0 ? 'asking the service …' : 'not read yet',
+      tone: 'dim',
+      awaited: true,
+    };
   const whole = !query.local || complete;
   const looking = list.loading.length > 0 ? ', still looking' : '';
   const seen = whole ? '' : ` in ${count(loaded)} of ${count(list.results)} ${place.resource}${looking}`;

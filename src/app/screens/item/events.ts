@@ -1,0 +1,59 @@
+import {eventsResource} from '../../../resources/index.ts';
+import {count, textOf} from '../../../text/format.ts';
+import {brief} from '../../../text/text.ts';
+import {cellContextOf, newestRead} from '../../lists/catalogues/cell-context.ts';
+import {viewOf} from '../../lists/view.ts';
+import {eventsPlace, relationsOf} from '../../navigation/relations.ts';
+import type {ListPlace, State} from '../../state.ts';
+import type {Detail} from './detail.ts';
+import type {Line} from './line.ts';
+
+const eventsShown = 8;
+/** Cells; in fewer of them what happened has the room of how long ago it was. */
+const narrow = 60;
+
+/** What happened to the item lately, where the service tells of such things. */
+export function eventLines(state: State, detail: Detail): readonly Line[] {
+  const events = eventsPlace(detail.place);
+  return events ? [{kind: 'heading', text: 'Recent events'}, ...linesOf(state, detail, events)] : [];
+}
+
+/** How the events are opened, where the item leads to them. */
+function keyOfEvents(state: State, {place, value}: Detail): string {
+  const found = relationsOf(state, place, value).find(({relation}) => relation.to === eventsResource.name);
+  return found ? `: ${found.key} opens them` : '';
+}
+
+const plain = (text: string): Line => ({kind: 'field', name: '', text, tone: 'dim'});
+
+function linesOf(state: State, detail: Detail, events: ListPlace): Line[] {
+  const {columns, beside} = detail;
+  const view = viewOf(state, events);
+  const resource = eventsResource;
+  const context = cellContextOf(state, resource.name, newestRead(view.list));
+  const failure = view.list?.failures[1];
+  if (failure) return [plain(brief(failure.message, columns - 4))];
+  if (!view.list?.pages[1]) return [plain(beside ? '…' : 'asking the service …')];
+  // The first column of the events is the time.
+  const [when] = resource.columns;
+  const lines: (Line & {kind: 'field'})[] = [];
+  let longest = 0;
+  for (let index = 0; index < Math.min(eventsShown, view.length); index++) {
+    const slot = view.row(index);
+    if (!slot?.ok) continue;
+    const cell = when && (columns < narrow ? when.cell : (when.detail ?? when.cell));
+    const name = brief(textOf(cell?.(slot.value, context)), 40);
+    lines.push({kind: 'field', name, text: resource.label(slot.value)});
+    longest = Math.max(longest, name.length);
+  }
+  if (lines.length === 0) return [plain('none in the last 90 days')];
+  const room = Math.max(8, columns - longest - 4);
+  const aligned: Line[] = lines.map(line => ({
+    ...line,
+    name: line.name.padEnd(longest),
+    text: brief(line.text, room),
+  }));
+  if (view.length > eventsShown)
+    aligned.push(plain(`${count(view.length - eventsShown)} more${keyOfEvents(state, detail)}`));
+  return aligned;
+}
