@@ -6,7 +6,7 @@ import {readAt} from '../../src/app/screens/status-lines.ts';
 import type {State} from '../../src/app/state.ts';
 import {underWay} from '../../src/app/writes/progress/words.ts';
 import {profileColors} from '../../src/model/index.ts';
-import {clean, truncate, width} from '../../src/text/text.ts';
+import {clean, truncate, truncateWords, width} from '../../src/text/text.ts';
 import {clock} from '../../src/text/time.ts';
 import {spinnerOf, type Theme, useTheme} from '../theme/theme.tsx';
 import {Line, type Span} from './Line.tsx';
@@ -114,6 +114,6 @@ function shorten([account, address, token]: [Span, Span, Span], room: number): S
   const left = room - width(name.text);
   const middle = truncate(address.text, Math.max(0, left - width(token.text)));
   const shown = middle.length > 4 ? middle : '';
-  const end = truncate(token.text, Math.max(0, left - width(shown)));
+  const end = truncateWords(token.text, Math.max(0, left - width(shown)));
   return [name, {...address, text: shown}, {...token, text: end}];
 }

@@ -7,7 +7,7 @@ import {questionOf, readFilter} from '../../src/app/screens/filter/prompt.ts';
 import {type FilterSuggestion, filterSuggestions} from '../../src/app/screens/filter/suggestions.ts';
 import type {Overlay, State} from '../../src/app/state.ts';
 import {count} from '../../src/text/format.ts';
-import {brief, clean, truncate, width} from '../../src/text/text.ts';
+import {brief, clean, truncate, truncateWords, width} from '../../src/text/text.ts';
 import {Line, type Span} from '../frame/Line.tsx';
 import {TextField, window} from './TextField.tsx';
 
@@ -149,7 +149,7 @@ function suggestionText({name, text, palette}: FilterSuggestion): string {
 function fitted(spans: readonly Span[], columns: number): Span[] {
   let left = columns - 1;
   return spans.map(span => {
-    const text = truncate(span.text, Math.max(0, left));
+    const text = truncateWords(span.text, Math.max(0, left));
     left -= width(text);
     return {...span, text};
   });

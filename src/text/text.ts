@@ -75,6 +75,14 @@ export function truncate(text: string, cells: number, ellipsis = '…'): string 
   return cells < 1 ? '' : head(text, cells - width(ellipsis)) + ellipsis;
 }
 
+/** The text cut to so many cells after a whole word: no number is cut in its middle. A single longer word is cut. */
+export function truncateWords(text: string, cells: number): string {
+  const fitting = truncate(text, cells);
+  if (fitting === text) return text;
+  const end = fitting.lastIndexOf(' ');
+  return end < 0 || fitting.slice(0, end).trim() === '' ? fitting : `${fitting.slice(0, end)} …`;
+}
+
 /** A text from the service, clean, in at most `cells` cells. Reads only as much of it as can be shown. */
 export function brief(text: string, cells: number): string {
   const enough = cut(text, longest * (Math.max(0, cells) + 2));

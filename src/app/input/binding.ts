@@ -73,6 +73,8 @@ export interface Binding {
   rare?: true | undefined;
   /** Whether the key is bound now; otherwise it does nothing here, or is typed as text. */
   when?: (state: State) => boolean;
+  /** Whether the help tells of it; always if left out. Where it does not, the key says why it does nothing. */
+  told?: (state: State) => boolean;
   run: (state: State, press: Press) => Result;
   /** Why the key cannot be used now, if so; shown when it is pressed. */
   off?: (state: State) => string | undefined;

@@ -19,10 +19,15 @@ export async function ssh(
   env: Environment,
   leaveTerminal: LeaveTerminal,
   pause: Pause,
+  tell: (text: string) => void = text => void process.stdout.write(text),
 ): Promise<string | undefined> {
   const args = sshArguments(address, env);
   return args
-    ? leaveTerminal(() => run(args, env, pause))
+    ? leaveTerminal(() => {
+        // Until the other end answers, ssh itself says nothing. The terminal may be one for ASCII alone.
+        tell(`Connecting to ${address} ...\n`);
+        return run(args, env, pause);
+      })
     : `${JSON.stringify(address)} is no IP address, and nothing else is handed to ssh`;
 }
 

@@ -138,7 +138,7 @@ test('a ticket is opened with a description of several lines, about a node, and 
   await screen.type('Disk is slow');
   await screen.press('enter');
   screen.store.dispatch({type: 'paste', text: 'Since noon:\r\n\tawait 900 ms\nSteps: \u001b[2J'});
-  expect(screen.frame()).toMatch(/Since noon: *\n.*  await 900 ms *\n.* Steps: ␛\[2J/);
+  expect(screen.frame()).toMatch(/Since noon: *\n.* {2}await 900 ms *\n.* Steps: ␛\[2J/);
   expect(screen.frame()).toContain('"description":"Since noon:\\n  await 900 ms\\nSteps: ␛[2J"');
   await screen.press('enter');
   await screen.type('db-primary');

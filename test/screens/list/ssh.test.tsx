@@ -134,6 +134,20 @@ test('what has no address says so', async () => {
   expect(called).toEqual([]);
 });
 
+test('the help tells of it only where it can be done', async () => {
+  const {screen} = await opened();
+  const told = async () => {
+    await screen.press('?', '/');
+    await screen.type('ssh to the address');
+    return screen.store.get().overlay?.kind === 'help' && screen.frame().includes('ssh to the address of');
+  };
+  await screen.resize({columns: 120, rows: 60});
+  expect(await told()).toBe(true);
+  await screen.press('esc', 'esc');
+  await screen.go('invoices');
+  expect(await told()).toBe(false);
+});
+
 test('where nothing may be changed nobody logs in', async () => {
   const {screen, called} = await opened({
     badge: {

@@ -31,6 +31,25 @@ test.each([
   expect(await ssh(address, {}, aside, async () => {})).toMatch(/is no IP address/);
 });
 
+test('before the terminal is handed over, it is said to whom', async () => {
+  const told: string[] = [];
+  let left = false;
+  await ssh(
+    '192.0.2.1',
+    {PATH: ''},
+    work => {
+      left = true;
+      return work();
+    },
+    async () => {},
+    text => {
+      expect(left).toBe(true);
+      told.push(text);
+    },
+  );
+  expect(told).toEqual(['Connecting to 192.0.2.1 ...\n']);
+});
+
 test('without ssh on the PATH it says so', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'skydeck-path-'));
   onTestFinished(() => rmSync(empty, {recursive: true}));
@@ -40,6 +59,7 @@ test('without ssh on the PATH it says so', async () => {
       {PATH: empty},
       work => work(),
       async () => expect.fail('there is nothing to read'),
+      () => {},
     ),
   ).toBe('ssh is not installed, or not on the PATH');
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {chop, clean, fitTo, head, truncate, width, wrap} from '../../../src/text/text.ts';
+import {chop, clean, fitTo, head, truncate, truncateWords, width, wrap} from '../../../src/text/text.ts';
 
 test('what could move the cursor is made visible', () => {
   expect(clean('a\x1b[2Jb')).toBe('a␛[2Jb');
@@ -57,4 +57,14 @@ test('chopped pieces are no wider than asked, and lose nothing', () => {
       expect(pieces.join('')).toBe(text);
     }),
   );
+});
+
+test('what is cut after whole words ends in no half of a number', () => {
+  expect(truncateWords('12 of 1,000 loaded rows', 40)).toBe('12 of 1,000 loaded rows');
+  expect(truncateWords('12 of 1,000 loaded rows', 9)).toBe('12 of …');
+  for (let cells = 1; cells < 40; cells++)
+    expect(width(truncateWords('12 of 1,000 loaded rows · here: size>4096', cells))).toBeLessThanOrEqual(
+      cells,
+    );
+  expect(truncateWords('abcdefgh', 4)).toBe('abc…');
 });

@@ -4,7 +4,14 @@ import {keyFor, named} from '../../input/key-names.ts';
 import {emptyInput} from '../../input/line-editor.ts';
 import {awaitsData} from '../../lists/loading.ts';
 import {placeOf} from '../../navigation/places.ts';
-import {enteredRelation, openItem, openRelation, relationsOf, subjectOf} from '../../navigation/relations.ts';
+import {
+  collectionOf,
+  enteredRelation,
+  openItem,
+  openRelation,
+  relationsOf,
+  subjectOf,
+} from '../../navigation/relations.ts';
 import {ssh, sshTarget} from '../../navigation/ssh.ts';
 import {note} from '../../notice.ts';
 import type {State} from '../../state.ts';
@@ -70,10 +77,17 @@ function openNumbered(state: State, number: number): State {
   );
 }
 
+/** Whether what is here can be connected to at all. */
+function hasAddresses(state: State): boolean {
+  const here = collectionOf(state);
+  return here !== undefined && resourceOf(here.resource).ssh !== undefined;
+}
+
 export const sshKey: Binding = {
   ...named('ssh'),
   help: 'ssh to the address of the node; skydeck steps aside meanwhile',
   hint: state => ('why' in sshTarget(state) ? undefined : 'ssh'),
+  told: hasAddresses,
   run: ssh,
   needs: 'rows',
 };
