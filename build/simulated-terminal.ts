@@ -1,0 +1,32 @@
+import {PassThrough, Writable} from 'node:stream';
+
+/**
+ * Puts a terminal of 120 × 40 that nobody sees in place of this process's own.
+ * @param onFrame called after each write once the rows of a list are shown, with what types a key
+ */
+export function simulateTerminal(onFrame: (type: (key: string) => void) => void): void {
+  const stdin = Object.assign(new PassThrough(), {
+    isTTY: true,
+    setRawMode: () => stdin,
+    ref() {},
+    unref() {},
+  });
+  const type = (key: string): void => void stdin.write(key);
+  let shown = '';
+  const stdout = new Writable({
+    write(chunk, _encoding, done) {
+      shown += chunk;
+      // `1–35 of 140`: the dash may be followed by a sequence.
+      if (/\d+ of \d+/.test(shown)) onFrame(type);
+      done();
+    },
+  });
+  Object.assign(stdout, {
+    isTTY: true,
+    columns: 120,
+    rows: 40,
+    getColorDepth: () => 24,
+    hasColors: () => true,
+  });
+  Object.defineProperties(process, {stdin: {value: stdin}, stdout: {value: stdout}});
+}
