@@ -1,6 +1,33 @@
 import {configDefaults, defineConfig} from 'vitest/config';
 
 const endToEnd = ['test/e2e/**/*.test.ts'];
+/** Their frames have colours, which is decided once in a process. */
+const inColour = ['test/unit/components/**/*.test.{ts,tsx}'];
+/** They put something else in place of modules, timers or the environment, or count work that is done only once. */
+export const alone = [
+  'test/screens/standalone/standalone.test.tsx',
+  'test/service/demo/random-streams.test.ts',
+  'test/unit/api/{timer,transport}.test.ts',
+  'test/unit/files/whole-file.test.ts',
+  'test/unit/hostile/*.test.{ts,tsx}',
+  'test/unit/terminal/screen.test.ts',
+];
+
+/** Tests of the sources, all of them with `--project 'source*'`. */
+const source = (
+  name: string,
+  test: {include: string[]; exclude?: string[]; isolate: boolean; env?: Record<string, string>},
+) => ({
+  test: {
+    ...test,
+    name,
+    setupFiles: 'test/setup.ts',
+    exclude: [...configDefaults.exclude, ...endToEnd, ...(test.exclude ?? [])],
+    // A loaded machine is no failure: this only ends what hangs.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
 
 /** Tests of the built program in a pseudo-terminal. */
 const built = (name: string, program: string, plain: boolean) => ({
@@ -20,17 +47,14 @@ export default defineConfig({
     // Vitest leaves one core idle by default, which doubles the time on a machine with two.
     maxWorkers: '100%',
     projects: [
-      {
-        test: {
-          name: 'source',
-          setupFiles: 'test/setup.ts',
-          // A loaded machine is no failure: this only ends what hangs.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, ...endToEnd],
-        },
-      },
+      // One process runs many files and loads the program once, which takes as long as the tests of most files.
+      source('source', {
+        include: ['test/**/*.test.{ts,tsx}'],
+        exclude: [...inColour, ...alone],
+        isolate: false,
+      }),
+      source('source-colour', {include: inColour, isolate: false, env: {FORCE_COLOR: '1'}}),
+      source('source-alone', {include: alone, isolate: true}),
       built('e2e', 'dist/skydeck.js', false),
       built('plain', 'dist/plain/skydeck.js', true),
     ],

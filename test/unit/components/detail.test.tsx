@@ -1,13 +1,9 @@
-import {expect, test, vi} from 'vitest';
+import {expect, test} from 'vitest';
 import {Detail} from '../../../components/item/Detail.tsx';
 import {itemPlace} from '../../../src/app/navigation/places.ts';
 import type {ItemPlace} from '../../../src/app/state.ts';
 import {draw, styled} from './draw.tsx';
 import {regionsState} from './regions.ts';
-
-vi.hoisted(() => {
-  process.env.FORCE_COLOR = '1';
-});
 
 function detail(change: Partial<ItemPlace> = {}): string[] {
   const place = {...itemPlace('regions', {}, 'eu-ber', 'eu-ber'), ...change};

@@ -1,4 +1,4 @@
-import {expect, test, vi} from 'vitest';
+import {expect, test} from 'vitest';
 import {Form} from '../../../components/form/Form.tsx';
 import {emptyInput, inputOf} from '../../../src/app/input/line-editor.ts';
 import {placeFor} from '../../../src/app/navigation/places.ts';
@@ -6,10 +6,6 @@ import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import type {FormState} from '../../../src/app/state.ts';
 import {draw, styled} from './draw.tsx';
 import {regionsState} from './regions.ts';
-
-vi.hoisted(() => {
-  process.env.FORCE_COLOR = '1';
-});
 
 const volume = {id: 7, label: 'db-data', status: 'active', size: 20, region: 'eu-ber', node_id: 3};
 

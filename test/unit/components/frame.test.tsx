@@ -1,4 +1,4 @@
-import {expect, test, vi} from 'vitest';
+import {expect, test} from 'vitest';
 import {Footer} from '../../../components/frame/Footer.tsx';
 import {Header} from '../../../components/frame/Header.tsx';
 import {PlaceLine} from '../../../components/frame/PlaceLine.tsx';
@@ -8,10 +8,6 @@ import type {State} from '../../../src/app/state.ts';
 import {initialState} from '../../../src/initial-state.ts';
 import {width} from '../../../src/text/text.ts';
 import {draw, styled} from './draw.tsx';
-
-vi.hoisted(() => {
-  process.env.FORCE_COLOR = '1';
-});
 
 const badge: State['account'] = {
   demo: false,

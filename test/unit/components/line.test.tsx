@@ -1,10 +1,6 @@
-import {expect, test, vi} from 'vitest';
+import {expect, test} from 'vitest';
 import {Line} from '../../../components/frame/Line.tsx';
 import {draw, styled} from './draw.tsx';
-
-vi.hoisted(() => {
-  process.env.FORCE_COLOR = '1';
-});
 
 test('each span has its tone, its weight, its mark', () => {
   const spans = [

@@ -1,13 +1,9 @@
-import {expect, test, vi} from 'vitest';
+import {expect, test} from 'vitest';
 import {FilterPrompt} from '../../../components/prompt/FilterPrompt.tsx';
 import {Palette} from '../../../components/prompt/Palette.tsx';
 import type {Overlay} from '../../../src/app/state.ts';
 import {draw, styled} from './draw.tsx';
 import {regionsState} from './regions.ts';
-
-vi.hoisted(() => {
-  process.env.FORCE_COLOR = '1';
-});
 
 function palette(text: string, suggestionIndex = 0): string[] {
   const overlay: Extract<Overlay, {kind: 'palette'}> = {

@@ -1,12 +1,8 @@
-import {expect, test, vi} from 'vitest';
+import {expect, test} from 'vitest';
 import {Reader} from '../../../components/reader/Reader.tsx';
 import type {Overlay} from '../../../src/app/state.ts';
 import {initialState} from '../../../src/initial-state.ts';
 import {draw, styled} from './draw.tsx';
-
-vi.hoisted(() => {
-  process.env.FORCE_COLOR = '1';
-});
 
 const account = {demo: true, profile: 'demo', address: 'embedded service', tokenFrom: 'the demo account'};
 const sections = [

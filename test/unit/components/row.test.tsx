@@ -1,13 +1,9 @@
-import {expect, test, vi} from 'vitest';
+import {expect, test} from 'vitest';
 import {Row} from '../../../components/list/Row.tsx';
 import type {Placed} from '../../../src/app/columns/place-columns.ts';
 import type {Slot} from '../../../src/app/state.ts';
 import {noContext} from '../../../src/resources/definition/definition.ts';
 import {draw, styled} from './draw.tsx';
-
-vi.hoisted(() => {
-  process.env.FORCE_COLOR = '1';
-});
 
 interface Disk {
   label: string;

@@ -1,12 +1,8 @@
-import {expect, test, vi} from 'vitest';
+import {expect, test} from 'vitest';
 import {Table} from '../../../components/list/Table.tsx';
 import type {ListPlace} from '../../../src/app/state.ts';
 import {draw, styled} from './draw.tsx';
 import {listPlaceOf, regionsState} from './regions.ts';
-
-vi.hoisted(() => {
-  process.env.FORCE_COLOR = '1';
-});
 
 function table(change: Partial<ListPlace> = {}, rows = 24): string[] {
   const state = {...regionsState(), size: {columns: 100, rows}};

@@ -1,10 +1,6 @@
-import {expect, test, vi} from 'vitest';
+import {expect, test} from 'vitest';
 import {TextField} from '../../../components/prompt/TextField.tsx';
 import {draw, styled} from './draw.tsx';
-
-vi.hoisted(() => {
-  process.env.FORCE_COLOR = '1';
-});
 
 const field = (
   text: string,
