@@ -1,6 +1,7 @@
 import {hintsOf} from '../../src/app/screens/hints.ts';
 import type {Overlay, State} from '../../src/app/state.ts';
-import {truncate} from '../../src/text/text.ts';
+import {count} from '../../src/text/format.ts';
+import {truncateWords, width} from '../../src/text/text.ts';
 import {Line} from '../frame/Line.tsx';
 import {TextField} from '../prompt/TextField.tsx';
 
@@ -16,12 +17,17 @@ export function FindPrompt({
 }) {
   const {columns} = state.size;
   const hints = hintsOf(state).map(({key, does}) => `${key} ${does}`);
-  const text = state.notice?.text ?? [...hints, looksAt].join(' · ');
+  const left = state.budget && `${count(state.budget.remaining)} requests left this minute`;
+  const told = [...hints, ...(left ? [left] : []), looksAt].reduce((text, part) => {
+    const longer = `${text} · ${part}`;
+    return width(longer) < columns - 1 ? longer : text;
+  });
+  const text = state.notice?.text ?? told;
   const tone = state.notice ? 'warn' : 'dim';
   return (
     <>
       <TextField label=" find " input={overlay.input} active columns={columns} />
-      <Line spans={[{text: ` ${truncate(text, columns - 2)}`, tone}]} />
+      <Line spans={[{text: ` ${truncateWords(text, columns - 2)}`, tone}]} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import {memo} from 'react';
 import {digitsOf, type Json} from '../../src/api/index.ts';
 import {gap, type Placed} from '../../src/app/columns/place-columns.ts';
+import {rowSigns} from '../../src/app/screens/list/row-signs.ts';
 import type {Slot} from '../../src/app/state.ts';
 import type {CellContext} from '../../src/resources/definition/definition.ts';
 import {markOf} from '../../src/resources/definition/status.ts';
@@ -24,12 +25,8 @@ interface Props {
 /** One row of a table. It is drawn again only when its item, the columns or the cursor's being here change. */
 export const Row = memo(function Row({slot, columns, context, cursor, marked, width, changed}: Props) {
   const theme = useTheme();
-  // Glyph and colour both: the cursor is a bar, a mark a dot, the cursor on a mark a full block.
-  const mark: Span = cursor
-    ? {text: marked ? '█' : '▌', tone: 'accent'}
-    : marked
-      ? {text: '•', tone: 'accent'}
-      : {text: ' '};
+  const sign = cursor ? (marked ? 'markedInHand' : 'inHand') : marked ? 'marked' : undefined;
+  const mark: Span = sign ? {text: rowSigns[sign], tone: 'accent'} : {text: ' '};
   const fill = cursor ? width : undefined;
   if (!slot) return <Line fill={fill} spans={[mark, {text: '…', tone: 'dim'}]} />;
   if (!slot.ok) {
@@ -55,8 +52,8 @@ export const Row = memo(function Row({slot, columns, context, cursor, marked, wi
     const fresh = changed?.includes(placed.column.title) === true;
     const drawn = cell(placed, slot.value, context, theme);
     // Underlined is enough to be found, and no colour; where a terminal may show neither, a sign stands before it, which is no status's.
-    const sign = fresh && index > 0 && (theme.ascii || !theme.palette);
-    if (index > 0) spans.push({text: sign ? `${' '.repeat(gap - 1)}!` : ' '.repeat(gap)});
+    const signed = fresh && index > 0 && (theme.ascii || !theme.palette);
+    if (index > 0) spans.push({text: signed ? `${' '.repeat(gap - 1)}!` : ' '.repeat(gap)});
     spans.push(...(fresh ? underlined(drawn) : [drawn]));
   });
   return <Line fill={fill} spans={spans} />;

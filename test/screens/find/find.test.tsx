@@ -304,3 +304,18 @@ test('labels that begin so come first, then those with a word that does; letters
   const {screen: addresses} = await find('2001:db8');
   expect(rowsOf(addresses.frame())[0]).toMatch(/nodes \d+ .*ipv6 2001:db8/);
 });
+
+test('the prompt says what will be asked, and the help what the budget is', async () => {
+  const screen = await open({columns: 80});
+  await screen.press('*');
+  const [, collections] =
+    /enter asks (\d+) collections, one request a page · esc /.exec(screen.frame().split('\n').at(-1) ?? '') ??
+    [];
+  await screen.type('no-such-thing');
+  await screen.press('enter');
+  expect(screen.frame()).toContain(`all ${collections} collections`);
+  await screen.press('?', '/');
+  await screen.type('budget 187');
+  await screen.press('enter');
+  expect(screen.frame()).toContain('requests left this minute, of those that the service allows');
+});

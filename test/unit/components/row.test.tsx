@@ -39,7 +39,7 @@ test('cursor and mark are told apart without colours too', () => {
     [{}, ' '],
     [{cursor: true}, '▌'],
     [{marked: true}, '•'],
-    [{cursor: true, marked: true}, '█'],
+    [{cursor: true, marked: true}, '◆'],
   ] as const;
   for (const [props, mark] of marks)
     expect(

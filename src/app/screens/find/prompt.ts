@@ -1,7 +1,10 @@
 import {named} from '../../input/key-names.ts';
+import {lacks} from '../../lists/catalogues/absent.ts';
+import type {State} from '../../state.ts';
 import {commonKeys, lineKeys} from '../common-keys.ts';
 import {closePrompt} from '../prompt-keys.ts';
 import type {Screen} from '../screen.ts';
+import {resourcesOf} from './collections.ts';
 import {find} from './open.ts';
 
 const edit: NonNullable<Screen['edit']> = (state, change) => {
@@ -10,6 +13,12 @@ const edit: NonNullable<Screen['edit']> = (state, change) => {
   return {...state, overlay: {...overlay, input: change(overlay.input)}};
 };
 
+/** What will be asked, before it is: how many pages there are is known once the first of each has come. */
+function cost(state: State): string {
+  const {length} = resourcesOf({since: 0}).filter(({name}) => !lacks(state, name));
+  return `asks ${length} collections, one request a page`;
+}
+
 /** The prompt that asks what to search for. */
 export const findPrompt: Screen = {
   title: 'In the prompt of a search',
@@ -17,7 +26,7 @@ export const findPrompt: Screen = {
     {
       ...named('startFind'),
       help: 'look for it in the whole account',
-      hint: 'find it in the whole account',
+      hint: cost,
       run: state => (state.overlay?.kind === 'findPrompt' ? find(state, state.overlay.input.text) : state),
     },
     closePrompt,

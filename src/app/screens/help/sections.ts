@@ -3,12 +3,15 @@ import {resourceOf} from '../../../resources/index.ts';
 import type {Binding, KeyGroup} from '../../input/binding.ts';
 import {named} from '../../input/key-names.ts';
 import {awaitsData} from '../../lists/loading.ts';
+import {placeOf} from '../../navigation/places.ts';
 import {collectionOf, relationsOf, subjectOf} from '../../navigation/relations.ts';
 import type {HelpSection, State} from '../../state.ts';
 import {denialOf} from '../../writes/permissions.ts';
 import {actionsHere, isAbove} from '../form/open.ts';
 import {screenOf} from '../index.ts';
+import {headerHelp} from './header.ts';
 import {mouseHelp} from './mouse.ts';
+import {signsHelp} from './signs.ts';
 
 /** The sections of the help for a screen: what its keys do now, the keys shared with other screens, how to filter. */
 export function helpSections(state: State): HelpSection[] {
@@ -26,6 +29,8 @@ export function helpSections(state: State): HelpSection[] {
     ),
     ...(state.preferences.mouse ? [mouseHelp] : []),
     filterLanguage,
+    ...(placeOf(state).kind === 'list' ? [signsHelp] : []),
+    headerHelp,
   ].filter(({keys: told}) => told.length > 0);
 }
 
