@@ -38,6 +38,8 @@ export interface PinnedFile {
   readonly path: string;
   readonly sha256: string;
   readonly edit: (source: string) => string;
+  /** A program may do without it. */
+  readonly optional?: true;
 }
 
 /** Turns a patch into an esbuild plugin. The build fails if a pinned file has changed or is no longer bundled. */
@@ -46,7 +48,7 @@ export function pluginOf({name, files = [], setup}: Patch): Plugin {
     name,
     setup(build) {
       setup?.(build);
-      const unread = new Set(files);
+      const unread = new Set(files.filter(({optional}) => !optional));
       for (const file of files) {
         const path = resolve(root, 'node_modules', file.path);
         const filter = new RegExp(`/${file.path.replaceAll('.', '\\.')}$`);

@@ -2,6 +2,7 @@ import type {Patch} from '../patch.ts';
 import {codeCache} from './code-cache.ts';
 import {framesByRows} from './frames-by-rows.ts';
 import {lazyBuiltins} from './lazy-builtins.ts';
+import {lessUndici} from './less-undici.ts';
 import {noDevtools} from './no-devtools.ts';
 import {quickSegmenter} from './quick-segmenter.ts';
 import {quickWidths} from './quick-widths.ts';
@@ -17,6 +18,7 @@ export const patches: readonly Patch[] = [
   synchronousYoga,
   lazyBuiltins,
   rareBuiltins,
+  lessUndici,
   noDevtools,
   quickWidths,
   quickSegmenter,
