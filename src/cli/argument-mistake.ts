@@ -1,41 +1,52 @@
 import type {Command, CommanderError} from 'commander';
 import {unknownName} from '../usage-error.ts';
 
+/** The command of that name, or of that other name. */
+export const commandNamed = ({commands}: Command, word: string | undefined): Command | undefined =>
+  commands.find(one => one.name() === word || one.aliases().includes(word ?? ''));
+
 /** What is wrong, without repeating what may be a token, as commander's own messages do. */
 export async function argumentMistake({code, message}: CommanderError, program: Command): Promise<string> {
-  const [first] = program.args;
-  const command = program.commands.find(one => one.name() === first);
-  if (first !== undefined && !first.startsWith('-') && !command) return unknownCommand(first, program);
-  const name = command?.name() ?? 'the command line';
+  const [first, second] = program.args;
+  const top = commandNamed(program, first);
+  if (first !== undefined && !first.startsWith('-') && !top) return unknownCommand(first, program);
+  const verbs = top?.commands.map(one => one.name()) ?? [];
+  const verb = top && commandNamed(top, second);
+  if (top && verbs.length > 0 && !verb && second !== undefined && !second.startsWith('-'))
+    return unknownName('verb', second, verbs, ` for ${top.name()}`);
+  const command = verb ?? top;
+  const name = command ? [top, verb].flatMap(one => one?.name() ?? []).join(' ') : 'the command line';
   const [, flag = ''] = /option '([^'=]*)/.exec(message) ?? [];
-  if (code === 'commander.unknownOption') return unknownFlag(flag, program, command);
+  if (code === 'commander.unknownOption') return unknownFlag(flag, program, {command, name});
   if (code === 'commander.optionMissingArgument') return `${flag} lacks its value`;
+  const takes = command?.registeredArguments ?? [];
+  if (code === 'commander.missingArgument') return `${name} needs the name or the id of what it is about`;
   if (code === 'commander.excessArguments') {
-    const most = command?.registeredArguments.length ?? 0;
-    return `${name} takes ${most === 0 ? 'no arguments' : 'one argument at most'}`;
+    return `${name} takes ${takes.length === 0 ? 'no arguments' : 'one argument at most'}`;
   }
   return `${name} cannot be understood`;
 }
 
 async function unknownCommand(word: string, program: Command): Promise<string> {
-  const {findResource} = await import('../resources/index.ts');
-  const resource = findResource(word);
-  if (resource?.list && !resource.parent) return `there is no command ${word}: did you mean list ${word}?`;
-  return unknownName(
-    'command',
-    word,
-    program.commands.map(command => command.name()),
-  );
+  const {resources} = await import('../resources/index.ts');
+  return unknownName('command', word, [
+    ...program.commands.map(command => command.name()),
+    ...resources.map(({name}) => name),
+  ]);
 }
 
 /** Flags of `login` that people also try on commands that use an account. */
 const loginFlags = ['--url', '--token', '--word'];
 
-function unknownFlag(flag: string, program: Command, command: Command | undefined): string {
+function unknownFlag(
+  flag: string,
+  program: Command,
+  {command, name: commandName}: {command: Command | undefined; name: string},
+): string {
   // The value may follow a letter without a blank, as in -pNAME.
   const [name = ''] = /^--.*|^-./s.exec(flag) ?? [];
   const flagsOf = ({options}: Command) => options.flatMap(({long}) => long ?? []);
-  const where = command ? ` for ${command.name()}` : '';
+  const where = command ? ` for ${commandName}` : '';
   if (loginFlags.includes(name) && flagsOf(command ?? program).includes('--profile'))
     return `there is no flag ${name}${where}: name the account with SKYDECK_URL and SKYDECK_TOKEN, or keep it with skydeck login`;
   return unknownName('flag', name, [...flagsOf(program), ...(command ? flagsOf(command) : [])], where);

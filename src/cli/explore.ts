@@ -1,7 +1,7 @@
 import type {Environment} from '../environment.ts';
 import {UsageError} from '../usage-error.ts';
 import {accountFor, isInteractive, readToken} from './account.ts';
-import type {InvocationOf} from './parse-arguments.ts';
+import type {InvocationOf} from './invocation.ts';
 
 /** Opens the full-screen program. Without a terminal, prints the home list instead. */
 export async function explore(options: InvocationOf<'explore'>): Promise<number> {
@@ -10,7 +10,7 @@ export async function explore(options: InvocationOf<'explore'>): Promise<number>
   // A dumb terminal cannot move its cursor.
   if (!isInteractive() || process.env.TERM === 'dumb') {
     if (log !== undefined) throw new UsageError('--log needs a terminal to draw on');
-    const {list} = await import('./list.ts');
+    const {list} = await import('./read/list.ts');
     return list(options);
   }
   const {connection, preferences, warnings} = await accountFor(options);

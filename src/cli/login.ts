@@ -7,8 +7,8 @@ import {nameMistake, type Profile, withProfile} from '../profiles/profile.ts';
 import {openSettings, type ProfilesFile} from '../profiles/settings.ts';
 import {naming, UsageError} from '../usage-error.ts';
 import {isInteractive, tlsWarning} from './account.ts';
+import type {InvocationOf} from './invocation.ts';
 import type {Answers} from './LoginQuestions.tsx';
-import type {InvocationOf} from './parse-arguments.ts';
 
 /** `skydeck login`: asks for address, word and token, checks them at the service, and keeps them as a profile. */
 export async function login({name = 'default', url, word}: InvocationOf<'login'>): Promise<number> {

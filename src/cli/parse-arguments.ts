@@ -1,29 +1,19 @@
-import {Command, CommanderError, type OptionValues} from 'commander';
+import {Command, CommanderError} from 'commander';
 import {UsageError} from '../usage-error.ts';
-import {argumentMistake} from './argument-mistake.ts';
-import type {ServeFlags} from './serve-options.ts';
-
-/** The command to run, with its options. */
-export type Invocation =
-  | {command: 'explore'; demo?: boolean; profile?: string; readOnly?: boolean; ascii?: boolean; log?: string}
-  | {command: 'list'; resource: string; filter?: string; in?: string[]; demo?: boolean; profile?: string}
-  | {command: 'login'; name?: string; url?: string; word?: string}
-  | {command: 'logout'; name?: string}
-  | {command: 'whoami'; demo?: boolean; profile?: string}
-  | {command: 'import'}
-  | {command: 'serve'; flags: ServeFlags}
-  | {command: 'use'; name?: string}
-  | {command: 'text'; text: string};
-export type InvocationOf<C extends Invocation['command']> = Extract<Invocation, {command: C}>;
+import {argumentMistake, commandNamed} from './argument-mistake.ts';
+import {firstWord, optionsOf, readingOptions, withAccount, withList} from './flags.ts';
+import type {Invocation} from './invocation.ts';
 
 /** Parses the arguments. Rejects with a UsageError if they are not valid. */
 export async function parseArguments(argv: readonly string[], version: string): Promise<Invocation> {
   let invocation: Invocation = {command: 'explore'};
   let text = '';
-  const program = build(version, parsed => {
+  const set = (parsed: Invocation) => {
     invocation = parsed;
-  });
-  for (const command of [program, ...program.commands]) {
+  };
+  const program = build(version, set);
+  const words = await withResource(program, argv, set);
+  for (const command of commandsOf(program)) {
     command.exitOverride().configureOutput({
       writeOut: part => {
         text += part;
@@ -32,7 +22,7 @@ export async function parseArguments(argv: readonly string[], version: string): 
     });
   }
   try {
-    program.parse([...argv], {from: 'user'});
+    program.parse([...words], {from: 'user'});
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return {command: 'text', text};
@@ -43,16 +33,31 @@ export async function parseArguments(argv: readonly string[], version: string): 
   return invocation;
 }
 
-/** The options that stand before a command: `skydeck --demo list`. */
-const leading = ['ascii', 'demo', 'log', 'profile', 'readOnly'];
+/** A command with all below it. */
+const commandsOf = (command: Command): Command[] => [command, ...command.commands.flatMap(commandsOf)];
 
-/** The options of a command with those before it. Refuses some that have no effect on it, instead of ignoring them. */
-function optionsOf(command: Command, refused: readonly string[] = leading): OptionValues {
-  const options = command.optsWithGlobals();
-  const name = refused.find(one => options[one] !== undefined);
-  const flag = name?.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
-  if (flag) throw new UsageError(`--${flag} does not apply to skydeck ${command.name()}`);
-  return options;
+/**
+ * Adds the commands of the resource that the words begin with, if they do. Returns the words with the verb that is meant where
+ * none is given: `skydeck account` shows it.
+ */
+async function withResource(
+  program: Command,
+  argv: readonly string[],
+  set: (invocation: Invocation) => void,
+): Promise<readonly string[]> {
+  const at = firstWord(argv);
+  const word = argv[at];
+  if (word === undefined || commandNamed(program, word) || word === 'help') return argv;
+  const [{findAnyResource}, {addResource, ownVerb}] = await Promise.all([
+    import('./resource-for.ts'),
+    import('./verbs/resource-command.ts'),
+  ]);
+  const resource = findAnyResource(word);
+  if (!resource) return argv;
+  addResource(program, resource, set);
+  const next = argv[at + 1];
+  const bare = next === undefined || (next.startsWith('-') && !['-h', '--help'].includes(next));
+  return [...argv.slice(0, at), resource.name, ...(bare ? [ownVerb(resource)] : []), ...argv.slice(at + 1)];
 }
 
 function build(version: string, set: (invocation: Invocation) => void): Command {
@@ -72,20 +77,19 @@ function build(version: string, set: (invocation: Invocation) => void): Command 
     .option('--log <file>', 'append what happens to this file, without secrets')
     .action(options => set({command: 'explore', ...options}));
 
-  program
-    .command('list')
-    .description('print a collection as a plain table')
-    .argument('[resource]', 'nodes, volumes, domains, images, …', 'nodes')
-    .option('--filter <text>', "what to list, such as 'label~db size>50'")
-    .option('--in <names...>', 'what they lie in: records --in example.org, backends --in front 443')
-    .option('--demo', "ask the embedded service's demo account")
-    .option('--profile <name>', 'use this profile of the settings file')
+  withAccount(
+    withList(
+      program
+        .command('list')
+        .description('print a collection: the same as skydeck RESOURCE list')
+        .argument('[resource]', 'nodes, volumes, domains, images, …', 'nodes')
+        .option('--in <names...>', 'what they lie in: records --in example.org, backends --in front 443'),
+    ),
+  )
     .allowExcessArguments(false)
-    .action((resource, _options, command: Command) => {
-      // A list changes nothing anyway, so --read-only is accepted.
-      const {readOnly: _, ...options} = optionsOf(command, ['ascii', 'log']);
-      set({command: 'list', resource, ...options});
-    });
+    .action((resource, _options, command: Command) =>
+      set({command: 'list', resource, ...readingOptions(command)}),
+    );
 
   program
     .command('login')
@@ -112,16 +116,13 @@ function build(version: string, set: (invocation: Invocation) => void): Command 
     .allowExcessArguments(false)
     .action(onProfile('logout'));
 
-  program
-    .command('whoami')
-    .description('print which account this is, as whom, and where its token comes from')
-    .option('--demo', "ask the embedded service's demo account")
-    .option('--profile <name>', 'ask as this profile')
+  withAccount(
+    program
+      .command('whoami')
+      .description('print which account this is, as whom, and where its token comes from'),
+  )
     .allowExcessArguments(false)
-    .action((_options, command: Command) => {
-      const {readOnly: _, ...options} = optionsOf(command, ['ascii', 'log']);
-      set({command: 'whoami', ...options});
-    });
+    .action((_options, command: Command) => set({command: 'whoami', ...readingOptions(command)}));
 
   program
     .command('import')

@@ -1,6 +1,6 @@
 import {exitCode} from '../output.ts';
 import {openSettings} from '../profiles/settings.ts';
-import type {Invocation} from './parse-arguments.ts';
+import type {Invocation} from './invocation.ts';
 
 /** Runs a command. Resolves with the exit status. Everything heavy is loaded by the command that needs it. */
 export async function run(invocation: Invocation): Promise<number> {
@@ -11,7 +11,11 @@ export async function run(invocation: Invocation): Promise<number> {
     case 'explore':
       return (await import('./explore.ts')).explore(invocation);
     case 'list':
-      return (await import('./list.ts')).list(invocation);
+      return (await import('./read/list.ts')).list(invocation);
+    case 'show':
+      return (await import('./read/show.ts')).show(invocation);
+    case 'export':
+      return (await import('./read/document.ts')).printDocument(invocation);
     case 'login':
       return (await import('./login.ts')).login(invocation);
     case 'logout':

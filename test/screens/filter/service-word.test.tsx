@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {compileFilter, matches, operatorsOf, parseFilter} from '../../../src/api/filter/index.ts';
 import {type Client, createClient, type ListEndpoint, vocabulary} from '../../../src/api/index.ts';
-import {printList} from '../../../src/cli/list.ts';
+import {printList} from '../../../src/cli/read/list.ts';
 import {embeddedTransport} from '../../../src/connection/client.ts';
 import {valueAt} from '../../../src/own-property.ts';
 import {noContext, type Resource} from '../../../src/resources/definition/definition.ts';

@@ -1,7 +1,8 @@
 import {describe, expect, test} from 'vitest';
 import {createClient, type Json} from '../../../src/api/index.ts';
 import {paramsOf} from '../../../src/cli/inside.ts';
-import {listable, printList, type Write} from '../../../src/cli/list.ts';
+import {listable, printList} from '../../../src/cli/read/list.ts';
+import type {Write} from '../../../src/cli/read/output.ts';
 import {embeddedTransport} from '../../../src/connection/client.ts';
 import {defaultPreferences} from '../../../src/preferences.ts';
 import {createService} from '../../../src/service/index.ts';
@@ -223,8 +224,8 @@ describe('what lies inside others', () => {
   });
 
   test.each([
-    ['records', [], /^records lie in a domain: say which, skydeck list records --in DOMAIN$/],
-    ['backends', ['front-ams'], /--in BALANCER CONFIGURATION$/],
+    ['records', [], /^records lie in a domain: say which, with --domain DOMAIN$/],
+    ['backends', ['front-ams'], /with --balancer BALANCER --configuration CONFIGURATION$/],
     ['backends', ['front-ams', '99'], /^there is no configuration 99$/],
     ['nodes', ['front-ams'], /^nodes lie in nothing else: --in does not apply to them$/],
   ])('%s --in %j is told', async (name, words, why) => {

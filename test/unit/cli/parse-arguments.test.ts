@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
 import {parseArguments} from '../../../src/cli/parse-arguments.ts';
+import {resources} from '../../../src/resources/index.ts';
 import {naming, UsageError} from '../../../src/usage-error.ts';
 
 const parse = (...argv: string[]) => parseArguments(argv, '1.2.3');
@@ -25,6 +26,48 @@ test('flags and commands are read', async () => {
   });
   expect(await parse('use', 'work')).toEqual({command: 'use', name: 'work'});
   expect(await parse('serve', '--port', '0')).toEqual({command: 'serve', flags: {port: '0'}});
+});
+
+test('a resource is a noun, with verbs from its definition', async () => {
+  expect(await parse('volumes', 'list', '--sort', '-size', '--all')).toEqual({
+    command: 'list',
+    resource: 'volumes',
+    sort: '-size',
+    all: true,
+  });
+  expect(await parse('--demo', 'vol', '--output', 'ids')).toEqual({
+    command: 'list',
+    resource: 'volumes',
+    demo: true,
+    output: 'ids',
+  });
+  expect(await parse('node', 'show', 'web-1', '42')).toEqual({
+    command: 'show',
+    resource: 'nodes',
+    names: ['web-1', '42'],
+  });
+  expect(await parse('account')).toEqual({command: 'show', resource: 'account', names: []});
+  expect(await parse('backends', 'list', '--configuration', '443', '--balancer', 'front')).toEqual({
+    command: 'list',
+    resource: 'backends',
+    in: ['front', '443'],
+  });
+  expect(await parse('domains', 'export', 'example.org', '--profile', 'a')).toEqual({
+    command: 'export',
+    resource: 'domains',
+    names: ['example.org'],
+    profile: 'a',
+  });
+});
+
+test('the help of every verb has two examples', async () => {
+  for (const {name, list, document} of resources) {
+    for (const verb of list ? ['list', 'show', ...(document ? ['export'] : [])] : ['show']) {
+      const help = await parse(name, verb, '--help');
+      const [, examples = ''] = help.command === 'text' ? help.text.split('Examples:\n') : [];
+      expect(examples.trim().split('\n'), `${name} ${verb}`).toHaveLength(2);
+    }
+  }
 });
 
 test('help and version are text', async () => {
@@ -56,9 +99,17 @@ test.each([
   [['list', '--fliter', 'x'], /^there is no flag --fliter for list: did you mean --filter\?/],
   [['serve', '--prot=8080'], /^there is no flag --prot for serve: did you mean --port\?/],
   [['-x'], /no flag -x/],
-  [['nodes'], /^there is no command nodes: did you mean list nodes\?; /],
-  [['node'], /did you mean list node\?/],
-  [['records'], /^there is no command records; /],
+  [['volums', 'list'], /^there is no command volums: did you mean volumes\?; /],
+  [['volumes', 'lst'], /^there is no verb lst for volumes: did you mean list\?; /],
+  [
+    ['volumes', 'list', '--fliter', 'x'],
+    /^there is no flag --fliter for volumes list: did you mean --filter\?/,
+  ],
+  [['volumes', 'show'], /^volumes show needs the name or the id of what it is about; /],
+  [['volumes', 'list', 'more'], /^volumes list takes no arguments; /],
+  [['records'], /^records lie in a domain: say which, with --domain DOMAIN$/],
+  [['backends', 'list', '--configuration', '443'], /with --balancer BALANCER --configuration CONFIGURATION$/],
+  [['--ascii', 'volumes', 'list'], /--ascii does not apply to skydeck list/],
   [['serve', '--url', 'x'], /^there is no flag --url for serve; /],
   [
     ['list', '--url', 'https://a/v4'],

@@ -1,14 +1,14 @@
-import type {Preferences} from '../preferences.ts';
-import type {FindItem} from '../resources/definition/cost.ts';
-import type {CellContext, Resource} from '../resources/definition/definition.ts';
-import {resourceOf} from '../resources/index.ts';
-import type {Answers} from '../sources/answers.ts';
-import {pagesOf} from '../sources/pages.ts';
+import type {Preferences} from '../../preferences.ts';
+import type {FindItem} from '../../resources/definition/cost.ts';
+import type {CellContext, Resource} from '../../resources/definition/definition.ts';
+import {resourceOf} from '../../resources/index.ts';
+import type {Answers} from '../../sources/answers.ts';
+import {pagesOf} from '../../sources/pages.ts';
 
 /** What a command draws cells from: the collections that they look something up in, and the settings. */
 export async function listContext(
   answers: Answers,
-  {catalogues = []}: Resource,
+  {catalogues = []}: Pick<Resource, 'catalogues'>,
   {prices, timeZone}: Preferences,
 ): Promise<CellContext> {
   const found = new Map<string, ReadonlyMap<string, unknown>>();

@@ -7,21 +7,25 @@ import {
   matcher,
   parseFilter,
   withNames,
-} from '../api/filter/index.ts';
-import {filterRefused, type JsonObject, type Page, problemOf} from '../api/index.ts';
-import {valueAt} from '../own-property.ts';
-import type {CellContext, Resource} from '../resources/definition/definition.ts';
-import {shownIn} from '../resources/definition/shown.ts';
-import {resourceOf} from '../resources/index.ts';
-import type {Answers} from '../sources/answers.ts';
-import {pagesOf} from '../sources/pages.ts';
-import {clean} from '../text/text.ts';
-import {UsageError} from '../usage-error.ts';
+} from '../../api/filter/index.ts';
+import {filterRefused, type JsonObject, type Page, problemOf} from '../../api/index.ts';
+import {valueAt} from '../../own-property.ts';
+import type {CellContext, Resource} from '../../resources/definition/definition.ts';
+import {shownIn} from '../../resources/definition/shown.ts';
+import {resourceOf} from '../../resources/index.ts';
+import type {Answers} from '../../sources/answers.ts';
+import {pagesOf} from '../../sources/pages.ts';
+import {clean} from '../../text/text.ts';
+import {UsageError} from '../../usage-error.ts';
 
 /** A filter as a command runs it: what the service is asked, and which of its items are kept. */
 export interface ListFilter {
   server?: JsonObject | undefined;
   keeps: Matcher;
+  /** The service runs all of the filter. */
+  whole: boolean;
+  /** What is kept is put in order here, once all has come. */
+  sortsHere?: true;
 }
 
 /**
@@ -38,7 +42,7 @@ export async function listFilters(
   const parsed = parseFilter(text, fields, Date.now(), context.timeZone);
   if ('mistake' in parsed)
     throw new UsageError(`the filter "${text}" cannot be read: ${parsed.mistake.reason}`);
-  if (!parsed.filter) return [{keeps: () => true}];
+  if (!parsed.filter) return [{keeps: () => true, whole: true}];
   const filter = await named(answers, resource, parsed.filter);
   const shown = shownIn(columns, fields, context);
   const ways = new Map<string, ListFilter>();
@@ -46,7 +50,7 @@ export async function listFilters(
     const {server, local} = compileFilter(filter, fields, ability);
     const keeps = local ? matcher(local, shown) : () => true;
     const asked = JSON.stringify(server ?? {});
-    if (!ways.has(asked)) ways.set(asked, {server, keeps});
+    if (!ways.has(asked)) ways.set(asked, {server, keeps, whole: local === undefined});
   }
   return [...ways.values()];
 }
@@ -54,21 +58,26 @@ export async function listFilters(
 /** The pages of a list, asked for in the first way that the service does not refuse; which way that is, is told. */
 export async function* pagesBy(
   ways: readonly ListFilter[],
-  read: (filter: ListFilter['server']) => AsyncGenerator<Page<unknown>>,
+  read: (way: ListFilter) => AsyncGenerator<Page<unknown>>,
   report: (text: string) => void,
-): AsyncGenerator<{page: Page<unknown>; keeps: Matcher}> {
-  for (const [index, {server, keeps}] of ways.entries()) {
+): AsyncGenerator<{page: Page<unknown>; way: ListFilter}> {
+  for (const [index, way] of ways.entries()) {
     let begun = false;
     try {
-      for await (const page of read(server)) {
+      for await (const page of read(way)) {
         begun = true;
-        yield {page, keeps};
+        yield {page, way};
       }
       return;
     } catch (error) {
       const problem = problemOf(error);
-      if (begun || index === ways.length - 1 || !filterRefused(problem)) throw error;
-      report(`the service refused the filter, so more of it runs here: ${clean(problem.message)}`);
+      const next = ways[index + 1];
+      if (begun || !next || !filterRefused(problem)) throw error;
+      const instead =
+        next.sortsHere && !way.sortsHere
+          ? 'the service refused the order, so the rows are sorted here'
+          : 'the service refused the filter, so more of it runs here';
+      report(`${instead}: ${clean(problem.message)}`);
     }
   }
 }

@@ -1,0 +1,52 @@
+import {type Command, Option, type OptionValues} from 'commander';
+import {UsageError} from '../usage-error.ts';
+import type {AccountFlags} from './invocation.ts';
+
+/** Flags that several commands have. */
+
+/** The options that stand before a command: `skydeck --demo list`. */
+const leading = ['ascii', 'demo', 'log', 'profile', 'readOnly'];
+
+/** The options of a command with those before it. Refuses some that have no effect on it, instead of ignoring them. */
+export function optionsOf(command: Command, refused: readonly string[] = leading): OptionValues {
+  const options = command.optsWithGlobals();
+  const name = refused.find(one => options[one] !== undefined);
+  const flag = name?.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
+  if (flag) throw new UsageError(`--${flag} does not apply to skydeck ${command.name()}`);
+  return options;
+}
+
+/** The options of a command that only reads: it changes nothing anyway, so --read-only is accepted. */
+export function readingOptions(command: Command): OptionValues & Omit<AccountFlags, 'readOnly'> {
+  const {readOnly: _, ...options} = optionsOf(command, ['ascii', 'log']);
+  return options;
+}
+
+/** The index of the first word that is no flag and no value of a flag before the command. */
+export function firstWord(argv: readonly string[]): number {
+  let at = 0;
+  while (argv[at]?.startsWith('-')) at += ['--profile', '--log'].includes(argv[at] ?? '') ? 2 : 1;
+  return at;
+}
+
+export const withAccount = (command: Command): Command =>
+  command
+    .option('--demo', "ask the embedded service's demo account")
+    .option('--profile <name>', 'use this profile of the settings file');
+
+export const withOutput = (command: Command): Command =>
+  command
+    .option('--columns <names>', 'the columns or fields, separated by commas: id,label,size')
+    .option('--output <form>', 'table, json, ndjson, csv or ids');
+
+export const withList = (command: Command): Command =>
+  withOutput(
+    command
+      .option('--filter <text>', "what to list, such as 'label~db size>50'")
+      .option('--sort <field>', 'the order: size, or -size for the largest first')
+      .option('--limit <number>', 'no more than these')
+      .option('--all', 'all of them on a terminal too, which shows the first 500'),
+  );
+
+export const repeatable = (flags: string, description: string): Option =>
+  new Option(flags, description).argParser((value: string, before: string[] = []) => [...before, value]);

@@ -1,0 +1,37 @@
+import type {ServeFlags} from './serve-options.ts';
+
+/** Which account a command is about. */
+export interface AccountFlags {
+  demo?: boolean;
+  profile?: string;
+  readOnly?: boolean;
+}
+
+/** How an item is printed. */
+interface ShowFlags {
+  columns?: string;
+  output?: string;
+}
+
+/** Which items of a list are printed, and how. */
+interface ListFlags extends ShowFlags {
+  filter?: string;
+  sort?: string;
+  limit?: string;
+  all?: boolean;
+}
+
+/** The command to run, with its options. */
+export type Invocation =
+  | {command: 'explore'; demo?: boolean; profile?: string; readOnly?: boolean; ascii?: boolean; log?: string}
+  | ({command: 'list'; resource: string; in?: string[]} & ListFlags & AccountFlags)
+  | ({command: 'show'; resource: string; names: string[]; in?: string[]} & ShowFlags & AccountFlags)
+  | ({command: 'export'; resource: string; names: string[]; in?: string[]} & AccountFlags)
+  | {command: 'login'; name?: string; url?: string; word?: string}
+  | {command: 'logout'; name?: string}
+  | {command: 'whoami'; demo?: boolean; profile?: string}
+  | {command: 'import'}
+  | {command: 'serve'; flags: ServeFlags}
+  | {command: 'use'; name?: string}
+  | {command: 'text'; text: string};
+export type InvocationOf<C extends Invocation['command']> = Extract<Invocation, {command: C}>;

@@ -1,0 +1,59 @@
+import {exportDocument} from '../../effects/export.ts';
+import {exitCode, warn} from '../../output.ts';
+import {clean} from '../../text/text.ts';
+import {paramsOf} from '../inside.ts';
+import type {InvocationOf} from '../invocation.ts';
+import {resourceFor} from '../resource-for.ts';
+import {inSession} from '../session.ts';
+import {findNamed} from './find-named.ts';
+import {write} from './output.ts';
+
+/** `skydeck domains export example.org`: prints the document of an item, such as a zone file. */
+export function printDocument({
+  resource: name,
+  names: [word = ''],
+  in: words,
+  ...account
+}: InvocationOf<'export'>): Promise<number> {
+  const resource = resourceFor(name);
+  return inSession(account, async ({answersFor}) => {
+    const answers = await answersFor(resource);
+    const params = await paramsOf(answers, resource, words);
+    const {value} = await findNamed(answers, resource, word, params);
+    const item = {resource: resource.name, params, id: resource.id(value)};
+    let failure: unknown;
+    const ended = await exportDocument(
+      {type: 'exportDocument', item, bare: false, file: '', replace: false},
+      {
+        answers,
+        signal: new AbortController().signal,
+        progress: () => {},
+        ports: {
+          now: Date.now,
+          writeFile: async (_path, chunks) => {
+            try {
+              for await (const chunk of chunks) await write(chunk);
+            } catch (error) {
+              failure = error;
+            }
+            return 'written';
+          },
+        },
+      },
+    );
+    if (failure !== undefined) throw failure;
+    const outcome = ended.type === 'exported' ? ended.outcome : undefined;
+    if (outcome?.kind !== 'written') {
+      warn(clean(outcome?.kind === 'failed' ? outcome.reason : 'nothing was written'));
+      return exitCode.refused;
+    }
+    for (const warning of outcome.warnings) warn(clean(warning));
+    if (outcome.received < outcome.counted || outcome.unreadable > 0) {
+      warn(
+        `not all of it could be read: ${outcome.received} of ${outcome.counted}, ${outcome.unreadable} not readable`,
+      );
+      return exitCode.refused;
+    }
+    return exitCode.done;
+  });
+}

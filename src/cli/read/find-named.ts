@@ -1,0 +1,126 @@
+import {ApiError, filterRefused, type Json, type JsonObject, problemOf, type Slot} from '../../api/index.ts';
+import {readItem} from '../../effects/find-item.ts';
+import {valueAt} from '../../own-property.ts';
+import type {Params, Resource} from '../../resources/definition/definition.ts';
+import {serverFilter} from '../../resources/definition/server-filter.ts';
+import type {Answers} from '../../sources/answers.ts';
+import {pagesOf} from '../../sources/pages.ts';
+import {nearestOf} from '../../text/nearest.ts';
+import {brief} from '../../text/text.ts';
+import {naming, UsageError} from '../../usage-error.ts';
+
+/** An item that a word on the command line names, by what it is called or by its id. */
+export interface Named {
+  value: unknown;
+  raw: Json;
+}
+
+/** How many candidates are told where a word names several items. */
+const told = 8;
+
+/**
+ * Finds the item of that name or id. Throws a UsageError where the word names several, and an ApiError of the kind `missing`
+ * where it names none.
+ */
+export async function findNamed(
+  answers: Answers,
+  resource: Resource,
+  word: string,
+  params: Params = {},
+): Promise<Named> {
+  const [named, identified] = await Promise.all([
+    byName(answers, resource, word, params),
+    byId(answers, resource, word, params),
+  ]);
+  const found = new Map<string, Named>();
+  for (const one of [...named.found, ...identified]) found.set(resource.id(one.value), one);
+  const [first, ...others] = found.values();
+  if (!first) throw await missing(answers, resource, word, {params, labels: named.labels});
+  if (others.length === 0) return first;
+  throw new UsageError(several(resource, word, [...found.values()]));
+}
+
+interface Found {
+  found: readonly Named[];
+  /** What the items are called that were looked through. */
+  labels?: readonly string[];
+}
+
+/** By its whole name, else by the beginning of that, such as a port. */
+async function byName(answers: Answers, resource: Resource, word: string, params: Params): Promise<Found> {
+  const {label, primary = 'label'} = resource;
+  const filter = serverFilter(resource, primary, word);
+  const items = await itemsBy(answers, resource, params, filter);
+  const tests: ((item: unknown) => boolean)[] = [
+    item => label(item) === word,
+    item => String(valueAt(item, primary) ?? '') === word,
+    item => label(item).split(' ')[0] === word,
+  ];
+  const found = tests.map(is => items.filter(({value}) => is(value))).find(({length}) => length > 0) ?? [];
+  return {found, ...(filter ? {} : {labels: items.map(({value}) => label(value))})};
+}
+
+async function byId(answers: Answers, resource: Resource, word: string, params: Params): Promise<Named[]> {
+  const kind = resource.fields.fields.id?.kind;
+  // Ids of a service are numbers: a word that is none is not asked for.
+  if (kind === undefined || (kind === 'number' && !/^\d{1,15}$/.test(word)) || word === '') return [];
+  try {
+    return [await readItem(answers, {resource: resource.name, params, id: word})];
+  } catch (error) {
+    if (problemOf(error).kind === 'missing') return [];
+    throw error;
+  }
+}
+
+/** The items that the service's filter finds; without one, all. */
+async function itemsBy(
+  answers: Answers,
+  {list, name}: Resource,
+  params: Params,
+  filter: JsonObject | undefined,
+): Promise<readonly Extract<Slot<unknown>, {ok: true}>[]> {
+  if (!list) return [];
+  const read = async (asked: JsonObject | undefined) => {
+    const items: Extract<Slot<unknown>, {ok: true}>[] = [];
+    for await (const {slots} of pagesOf(answers, {list, name}, {params, pageSize: 500, filter: asked}))
+      for (const slot of slots) if (slot.ok) items.push(slot);
+    return items;
+  };
+  try {
+    return await read(filter);
+  } catch (error) {
+    if (!filter || !filterRefused(problemOf(error))) throw error;
+    return read(undefined);
+  }
+}
+
+/** That there is no such item, with what is called like it among the first ones. */
+async function missing(
+  answers: Answers,
+  resource: Resource,
+  word: string,
+  {params, labels}: {params: Params; labels: readonly string[] | undefined},
+): Promise<ApiError> {
+  const known = labels ?? (await firstLabels(answers, resource, params));
+  const near = nearestOf(word.toLowerCase(), known, name => [name.toLowerCase()]);
+  const hint = near === undefined ? '' : `: did you mean ${brief(near, 80)}?`;
+  const message = `there is no ${naming(resource.singular, word)}${hint}`;
+  return new ApiError({kind: 'missing', message, sent: true});
+}
+
+async function firstLabels(answers: Answers, {list, label}: Resource, params: Params): Promise<string[]> {
+  if (!list) return [];
+  try {
+    const {slots} = await answers.list(list, {params, pageSize: 500});
+    return slots.flatMap(slot => (slot.ok ? [label(slot.value)] : []));
+  } catch {
+    // What it might have been is not worth a second sentence.
+    return [];
+  }
+}
+
+function several({singular, id, label}: Resource, word: string, items: readonly Named[]): string {
+  const ids = items.slice(0, told).map(({value}) => `${brief(id(value), 40)} (${brief(label(value), 40)})`);
+  const more = items.length > told ? `, and ${items.length - told} more` : '';
+  return `${items.length} are called ${brief(word, 40)}: take the id of the ${singular}, ${ids.join(' or ')}${more}`;
+}

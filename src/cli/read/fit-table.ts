@@ -1,0 +1,52 @@
+import {gutter, placeColumns} from '../../app/columns/place-columns.ts';
+import type {Writer} from '../../export/writer.ts';
+import {noContext, readSafely} from '../../resources/definition/definition.ts';
+import {textOf} from '../../text/format.ts';
+import {brief, fitTo, width} from '../../text/text.ts';
+
+/**
+ * A table for a terminal: no line is longer than that is wide. The first batch decides which columns there are and how wide
+ * they are, as on the screen; what does not fit is cut.
+ */
+export const fitTable = (cells: number, chosen: boolean): Writer =>
+  async function* (batches, columns, context = noContext) {
+    let placed: ReturnType<typeof placeColumns<unknown>>['placed'] | undefined;
+    for await (const batch of batches) {
+      if (batch.length === 0) continue;
+      const lines: string[] = [];
+      if (!placed) {
+        const texts = new Map(
+          columns.map(column => [column, batch.map(({value}) => readSafely(column.cell, value, context))]),
+        );
+        const told = columns.filter(column => !column.sparse || texts.get(column)?.some(isHeld));
+        const content = (column: (typeof columns)[number]) =>
+          (texts.get(column) ?? []).reduce<number>(
+            (most, cell) => Math.max(most, width(brief(textOf(cell), cells))),
+            1,
+          );
+        ({placed} = placeColumns({columns: chosen ? columns : told, chosen, content}, cells + gutter));
+        lines.push(
+          line(placed.map(({column, width: room}) => fitTo(column.title.toUpperCase(), room, column.align))),
+        );
+      }
+      for (const {value} of batch)
+        lines.push(
+          line(
+            placed.map(({column, width: room}) =>
+              fitTo(brief(textOf(readSafely(column.cell, value, context)), room), room, column.align),
+            ),
+          ),
+        );
+      yield lines.join('');
+    }
+    if (!placed) {
+      ({placed} = placeColumns({columns, chosen, content: () => undefined}, cells + gutter));
+      yield line(
+        placed.map(({column, width: room}) => fitTo(column.title.toUpperCase(), room, column.align)),
+      );
+    }
+  };
+
+const isHeld = (cell: unknown): boolean => cell !== undefined && cell !== null && cell !== '';
+
+const line = (cells: readonly string[]): string => `${cells.join('  ').trimEnd()}\n`;

@@ -1,0 +1,49 @@
+import {type CellContext, nameOf, type Resource, readSafely} from '../../resources/definition/definition.ts';
+import {textOf} from '../../text/format.ts';
+import {cleanWhole, width, wrap} from '../../text/text.ts';
+
+/** Cells that a name may take beside its text; a longer one has a line of its own. */
+const widestName = 24;
+
+/** An item as text: its fields, and the small tables of its detail. In a terminal of so many cells lines are broken at words. */
+export function itemText(
+  resource: Resource,
+  value: unknown,
+  context: CellContext,
+  cells = Number.POSITIVE_INFINITY,
+): string {
+  const fields = resource.columns.flatMap(column => {
+    const {title, cell, detail = cell} = column;
+    // A computed column repeats fields that stand here anyway.
+    if (column.detail === undefined && resource.fields.fields[nameOf(column)]?.computed) return [];
+    return [[title, textOf(readSafely(detail, value, context))] as const];
+  });
+  const details = (resource.details ?? []).map(
+    ([title, cell]) => [title, textOf(readSafely(cell, value, context))] as const,
+  );
+  const sections = (resource.sections ?? []).flatMap(({title, rows}) => {
+    const lines = [...rows(value)].map(([name, cell]) => [name, textOf(cell)] as const);
+    return lines.length === 0 ? [] : [`\n${cleanWhole(title)}\n${namedLines(lines, cells)}`];
+  });
+  return [namedLines([...fields, ...details], cells), ...sections].join('');
+}
+
+/** Names with their texts, in two columns. */
+export function namedLines(pairs: readonly (readonly [name: string, text: string])[], cells: number): string {
+  const names = pairs.map(([name]) => cleanWhole(name));
+  const room = names.reduce((most, name) => Math.min(widestName, Math.max(most, width(name))), 0);
+  return pairs
+    .map(([, text], index) => {
+      const name = names[index] ?? '';
+      const pad = ' '.repeat(Math.max(0, room - width(name)));
+      const parts = text.split(/\r?\n/).flatMap(one => broken(cleanWhole(one), cells - room - 2));
+      return parts
+        .map((part, line) => `${line === 0 ? `${name}${pad}` : ' '.repeat(room)}  ${part}`.trimEnd())
+        .join('\n');
+    })
+    .map(line => `${line}\n`)
+    .join('');
+}
+
+const broken = (text: string, cells: number): string[] =>
+  Number.isFinite(cells) ? wrap(text, Math.max(16, cells)) : [text];

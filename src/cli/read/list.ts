@@ -1,0 +1,95 @@
+import {wideColumns} from '../../export/columns.ts';
+import {exitCode, warn} from '../../output.ts';
+import {defaultPreferences, type Preferences} from '../../preferences.ts';
+import type {Resource} from '../../resources/definition/definition.ts';
+import {home, resources} from '../../resources/index.ts';
+import type {Answers} from '../../sources/answers.ts';
+import {UsageError} from '../../usage-error.ts';
+import {paramsOf} from '../inside.ts';
+import type {InvocationOf} from '../invocation.ts';
+import {resourceFor} from '../resource-for.ts';
+import {inSession} from '../session.ts';
+import {columnsFrom} from './columns.ts';
+import {listContext} from './list-context.ts';
+import {outputNamed, type Write, write, writerOf} from './output.ts';
+import {type RowsWanted, rowsOf} from './rows.ts';
+
+type Options = Omit<InvocationOf<'list'>, 'command' | 'resource'> & {resource?: string};
+
+/** Rows that are printed on a terminal unless all are asked for. */
+const first = 500;
+/** Pages that are requested at the same time. */
+const atOnce = 6;
+
+/** `skydeck list volumes`, `skydeck volumes list`. */
+export function list({resource: name = home.name, in: words, ...options}: Options): Promise<number> {
+  const resource = listable(name);
+  const {filter, sort, columns, all} = options;
+  const output = outputNamed(options.output ?? 'table');
+  const limit = limitOf(options.limit, all === true);
+  const cells = process.stdout.isTTY ? process.stdout.columns || 80 : undefined;
+  const most = cells !== undefined && output === 'table' && !all ? first : undefined;
+  return inSession(options, async ({answersFor, preferences}) => {
+    const answers = await answersFor(resource);
+    const params = await paramsOf(answers, resource, words);
+    await printList(answers, resource, filter ?? '', write, warn, {
+      preferences,
+      params,
+      sort,
+      columns,
+      output,
+      cells,
+      limit: limit ?? most,
+      more: limit === undefined ? '--all lists all' : undefined,
+      atOnce,
+    });
+    return exitCode.done;
+  });
+}
+
+function limitOf(text: string | undefined, all: boolean): number | undefined {
+  if (text === undefined) return undefined;
+  if (all) throw new UsageError('--limit and --all say different things: give one of them');
+  const limit = Number(text);
+  if (!/^\d+$/.test(text) || limit < 1) throw new UsageError('--limit must be a number from 1');
+  return limit;
+}
+
+/** The resource to list. Throws a UsageError if there is none of that name, or if it is no list of its own. */
+export function listable(name: string): Resource {
+  const resource = resourceFor(name);
+  if (resource.list) return resource;
+  const names = resources.filter(({list: endpoint}) => endpoint).map(({name: known}) => known);
+  throw new UsageError(`${resource.name} is a single thing, not a list; known: ${names.join(', ')}`);
+}
+
+interface PrintOptions extends RowsWanted {
+  preferences?: Preferences;
+  /** The names of the columns, separated by commas. */
+  columns?: string | undefined;
+  output?: ReturnType<typeof outputNamed>;
+  /** Cells of the terminal that is written to; undefined in a pipe. */
+  cells?: number | undefined;
+}
+
+/** Prints the items of a list. Each page is printed before it is forgotten. */
+export async function printList(
+  answers: Answers,
+  resource: Resource,
+  filter: string,
+  print: Write,
+  report: (text: string) => void,
+  {preferences = defaultPreferences, columns: names, output = 'table', cells, ...wanted}: PrintOptions = {},
+): Promise<void> {
+  // A wrong name is told before anything is sent.
+  const asked = names === undefined ? undefined : columnsFrom(resource, names);
+  const whole = asked === undefined && !['table', 'csv'].includes(output);
+  const drawn = asked ?? (whole ? [] : resource.columns);
+  // A cell that takes the item alone looks nothing up.
+  const looksUp = filter !== '' || wanted.sort !== undefined || drawn.some(({cell}) => cell.length > 1);
+  const context = await listContext(answers, looksUp ? resource : {}, preferences);
+  const columns = asked ?? wideColumns(resource, context);
+  const form = writerOf({resource, output, cells, columns, chosen: asked !== undefined});
+  const rows = rowsOf(resource, {...wanted, filter}, {answers, context, report});
+  for await (const text of form.writer(rows, form.columns, context)) await print(text);
+}

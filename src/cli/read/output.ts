@@ -1,0 +1,87 @@
+import {once} from 'node:events';
+import type {Json, JsonObject} from '../../api/index.ts';
+import {exportColumns} from '../../export/columns.ts';
+import {formats} from '../../export/formats.ts';
+import {cellValue, type Writer} from '../../export/writer.ts';
+import {valueAt} from '../../own-property.ts';
+import {
+  type CellContext,
+  type Column,
+  fieldNamed,
+  nameOf,
+  noContext,
+  type Resource,
+} from '../../resources/definition/definition.ts';
+import {cleanWhole} from '../../text/text.ts';
+import {UsageError, unknownName} from '../../usage-error.ts';
+import {fitTable} from './fit-table.ts';
+
+/** In which form a command prints what it has read. */
+
+/** Writes text; the returned promise is awaited before more is written. */
+export type Write = (text: string) => unknown;
+
+/** Writes to standard output, and waits until it is taken, so that memory does not grow. */
+export async function write(text: string): Promise<void> {
+  if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+}
+
+/** The names of the forms, for help and mistakes. */
+export const outputs = ['table', 'json', 'ndjson', 'csv', 'ids'] as const;
+export type Output = (typeof outputs)[number];
+
+/** The form of that name. Throws a UsageError if there is none. */
+export function outputNamed(name: string): Output {
+  const found = outputs.find(one => one === name);
+  if (!found) throw new UsageError(`${unknownName('output', name, outputs)}; known: ${outputs.join(', ')}`);
+  return found;
+}
+
+interface Form {
+  resource: Resource;
+  output: Output;
+  columns: readonly Column<unknown>[];
+  /** The columns were asked for by their names. */
+  chosen: boolean;
+  /** Cells of the terminal that is written to; undefined in a pipe. */
+  cells?: number | undefined;
+}
+
+/** What writes the items, and the columns that it is given. */
+export function writerOf({resource, output, columns, chosen, cells}: Form): {
+  writer: Writer;
+  columns: readonly Column<unknown>[];
+} {
+  if (output === 'ids') return {writer: ids(resource), columns};
+  if (output === 'table')
+    return {writer: cells === undefined ? formats.table.write : fitTable(cells, chosen), columns};
+  if (output === 'csv') return {writer: formats.csv.write, columns: exportColumns(resource, columns)};
+  const {write: whole} = formats[output];
+  return {writer: chosen ? parts(resource, whole) : whole, columns};
+}
+
+/** One id a line. */
+const ids = ({id}: Resource): Writer =>
+  async function* (batches) {
+    for await (const batch of batches)
+      if (batch.length > 0) yield batch.map(({value}) => `${cleanWhole(id(value))}\n`).join('');
+  };
+
+/** Of each item only what the columns are about, under their names, as the service sent it. */
+const parts = ({fields}: Resource, whole: Writer): Writer =>
+  async function* (batches, columns, context = noContext) {
+    const named = columns.map(column => ({column, name: nameOf(column), field: fieldNamed(column, fields)}));
+    const part = (value: unknown, raw: Json, at: CellContext): JsonObject =>
+      Object.fromEntries(
+        named.map(({column, name, field}): [string, Json] => {
+          const sent = field === undefined ? undefined : valueAt(raw, field);
+          // What comes out of a JSON reply is JSON.
+          return [name, (sent ?? cellValue(column, value, at) ?? null) as Json];
+        }),
+      );
+    async function* chosen() {
+      for await (const batch of batches)
+        yield batch.map(({value, raw}) => ({value, raw: part(value, raw, context)}));
+    }
+    yield* whole(chosen(), columns, context);
+  };

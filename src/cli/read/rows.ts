@@ -1,0 +1,134 @@
+import {ApiError, type JsonObject} from '../../api/index.ts';
+import type {ExportItem} from '../../export/writer.ts';
+import {ownProperty} from '../../own-property.ts';
+import {
+  type CellContext,
+  type Params,
+  type Resource,
+  readSafely,
+} from '../../resources/definition/definition.ts';
+import {compareKeys, sortKey} from '../../resources/sort/compare.ts';
+import {readSort, type Sort} from '../../resources/sort/sort.ts';
+import type {Answers} from '../../sources/answers.ts';
+import {pagesOf} from '../../sources/pages.ts';
+import {count} from '../../text/format.ts';
+import {UsageError} from '../../usage-error.ts';
+import {type ListFilter, listFilters, pagesBy} from './list-filter.ts';
+
+/** Which items of a list are wanted, and in which order. */
+export interface RowsWanted {
+  filter?: string | undefined;
+  sort?: string | undefined;
+  /** No more than these. */
+  limit?: number | undefined;
+  /** How to get what the limit leaves out, where nobody asked for one. */
+  more?: string | undefined;
+  params?: Params | undefined;
+  /** Pages that are requested at the same time. */
+  atOnce?: number | undefined;
+}
+
+interface Reader {
+  answers: Answers;
+  context: CellContext;
+  /** Is told what a person should know, in sentences. */
+  report: (text: string) => void;
+}
+
+/** The items, a page at a time; nothing is kept of those that were taken, unless they are sorted here. */
+export async function* rowsOf(
+  resource: Resource,
+  {filter = '', sort, limit = Number.POSITIVE_INFINITY, more, params = {}, atOnce = 1}: RowsWanted,
+  {answers, context, report}: Reader,
+): AsyncGenerator<readonly ExportItem[]> {
+  const {list, name} = resource;
+  if (!list) return;
+  const order = orderOf(resource, sort);
+  const filters = ordered(order, await listFilters(answers, resource, filter, context));
+  const seen = {received: 0, counted: 0, unreadable: 0, taken: 0, warning: undefined as string | undefined};
+  const read = (asked: ListFilter) => {
+    const few = limit <= 100 && asked.whole && !asked.sortsHere;
+    return pagesOf(
+      answers,
+      {list, name},
+      {params, pageSize: few ? Math.max(25, limit) : 500, filter: asked.server},
+      Math.min(atOnce, few ? 1 : Math.ceil(limit / 500)),
+    );
+  };
+  let held: ExportItem[] = [];
+  for await (const {page, way} of pagesBy(filters, read, report)) {
+    seen.unreadable += page.setAside;
+    seen.warning ??= page.countWarning;
+    seen.received += page.slots.length;
+    seen.counted = page.results;
+    const kept = page.slots.flatMap(slot => (slot.ok && way.keeps(slot.value, slot.raw) ? [slot] : []));
+    if (way.sortsHere) {
+      held = held.concat(kept);
+      continue;
+    }
+    const wanted = kept.slice(0, limit - seen.taken);
+    seen.taken += wanted.length;
+    yield wanted;
+    if (seen.taken < limit) continue;
+    const left = seen.received < seen.counted || kept.length > wanted.length;
+    if (left && more !== undefined)
+      report(`these are the first ${count(limit)} of ${count(seen.counted)} ${name}: ${more}`);
+    return;
+  }
+  if (order && held.length > 0) yield* sorted(held, order, context, limit);
+  if (held.length > limit && more !== undefined)
+    report(`these are the first ${count(limit)} of ${count(held.length)} ${name}: ${more}`);
+  if (seen.warning !== undefined) report(seen.warning);
+  if (seen.unreadable > 0) report(`${seen.unreadable} items could not be read and are not listed`);
+  // A script must not take a part of the list for all of it.
+  if (seen.received < seen.counted) {
+    const message = `the service counts ${count(seen.counted)} ${name} and sent ${count(seen.received)}: the list is not whole`;
+    throw new ApiError({kind: 'malformed', message, sent: true});
+  }
+}
+
+/** An order, and who may put the rows into it. */
+interface Order {
+  sort: Sort;
+  /** As the service is asked for it; undefined where it does not know it. */
+  sent?: JsonObject | undefined;
+  /** Somebody asked for it: where the service refuses it, the rows are sorted here. */
+  asked: boolean;
+}
+
+/** Throws a UsageError where it is an order by what the items do not have. */
+function orderOf(resource: Resource, text: string | undefined): Order | undefined {
+  const {list, order} = resource;
+  const wanted = text ?? (order && `${order.direction === 'desc' ? '-' : ''}${order.by}`);
+  if (wanted === undefined) return undefined;
+  const sort = readSort(resource, wanted);
+  if ('mistake' in sort) {
+    if (text === undefined) return undefined;
+    throw new UsageError(sort.mistake);
+  }
+  const {field, descending} = sort;
+  const served = list?.kind === 'list' && field !== undefined && ownProperty(list.filterable, field);
+  const sent = served ? {'+order_by': field, '+order': descending ? 'desc' : 'asc'} : undefined;
+  return {sort, sent, asked: text !== undefined};
+}
+
+/** The ways to ask for the rows in their order, the one that leaves least to be done here first. */
+function ordered(order: Order | undefined, filters: readonly ListFilter[]): readonly ListFilter[] {
+  if (!order) return filters;
+  const {sent, asked} = order;
+  const here = asked ? filters.map((way): ListFilter => ({...way, sortsHere: true})) : filters;
+  if (!sent) return here;
+  return [...filters.map(way => ({...way, server: {...way.server, ...sent}})), ...here];
+}
+
+function* sorted(
+  items: readonly ExportItem[],
+  {sort}: Order,
+  context: CellContext,
+  limit: number,
+): Generator<readonly ExportItem[]> {
+  const keyed = items.map(item => ({item, key: sortKey(readSafely(sort.value, item.value, context))}));
+  keyed.sort((one, other) => compareKeys(one.key, other.key, sort.descending));
+  const wanted = keyed.slice(0, limit);
+  for (let at = 0; at < wanted.length; at += 500) yield wanted.slice(at, at + 500).map(({item}) => item);
+}

@@ -1,0 +1,69 @@
+import {readItem} from '../../effects/find-item.ts';
+import {wideColumns} from '../../export/columns.ts';
+import {jsonText} from '../../export/json.ts';
+import type {ExportItem} from '../../export/writer.ts';
+import {exitCode} from '../../output.ts';
+import type {Params, Resource} from '../../resources/definition/definition.ts';
+import type {Answers} from '../../sources/answers.ts';
+import {paramsOf} from '../inside.ts';
+import type {InvocationOf} from '../invocation.ts';
+import {resourceFor} from '../resource-for.ts';
+import {inSession} from '../session.ts';
+import {columnsFrom} from './columns.ts';
+import {findNamed} from './find-named.ts';
+import {itemText} from './item-text.ts';
+import {listContext} from './list-context.ts';
+import {outputNamed, write, writerOf} from './output.ts';
+
+/** `skydeck volumes show db-data`, `skydeck account show`: one item, or several by their names. */
+export function show({
+  resource: name,
+  names,
+  in: words,
+  columns,
+  output: form,
+  ...account
+}: InvocationOf<'show'>): Promise<number> {
+  const resource = resourceFor(name);
+  const output = form === undefined ? undefined : outputNamed(form);
+  const chosen = columns === undefined ? undefined : columnsFrom(resource, columns);
+  const cells = process.stdout.isTTY ? process.stdout.columns || 80 : undefined;
+  return inSession(account, async ({answersFor, preferences}) => {
+    const answers = await answersFor(resource);
+    const params = await paramsOf(answers, resource, words);
+    const items: ExportItem[] = [];
+    for (const word of resource.list ? names : [undefined])
+      items.push(await itemOf(answers, resource, word, params));
+    // JSON is the same whatever prices are.
+    const context = await listContext(answers, output === 'json' ? {} : resource, preferences);
+    const [only] = items;
+    if (output === 'json' && only && items.length === 1 && !chosen) {
+      await write(`${jsonText(only.raw, 2)}\n`);
+      return exitCode.done;
+    }
+    if (output === undefined && !chosen) {
+      await write(items.map(({value}) => itemText(resource, value, context, cells)).join('\n'));
+      return exitCode.done;
+    }
+    const printed = writerOf({
+      resource,
+      output: output ?? 'table',
+      cells,
+      columns: chosen ?? wideColumns(resource, context),
+      chosen: chosen !== undefined,
+    });
+    for await (const text of printed.writer([items], printed.columns, context)) await write(text);
+    return exitCode.done;
+  });
+}
+
+/** The item that a word names; a single object is named by none. */
+async function itemOf(
+  answers: Answers,
+  resource: Resource,
+  word: string | undefined,
+  params: Params,
+): Promise<ExportItem> {
+  if (word !== undefined) return findNamed(answers, resource, word, params);
+  return readItem(answers, {resource: resource.name, params, id: ''});
+}

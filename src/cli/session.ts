@@ -1,0 +1,64 @@
+import {type Client, createRedactor, problemOf, type Redactor} from '../api/index.ts';
+import type {AccountOptions, Connection} from '../connection/connection.ts';
+import {openSources} from '../connection/sources.ts';
+import {exitCodeOf, warn} from '../output.ts';
+import type {Preferences} from '../preferences.ts';
+import {openSettings} from '../profiles/settings.ts';
+import type {Resource} from '../resources/definition/definition.ts';
+import type {Answers, Sources} from '../sources/answers.ts';
+import {clean} from '../text/text.ts';
+import {UsageError} from '../usage-error.ts';
+import {connectionForCommand} from './account.ts';
+
+/** What a command without a screen asks, of the account and of this machine. */
+export interface Session {
+  sources: Sources;
+  preferences: Preferences;
+  answersFor: (resource: Resource) => Promise<Answers>;
+  /** The account, which is opened when it is first asked for: what is kept on this machine needs none. */
+  account: () => Promise<{connection: Connection; client: Client}>;
+  redactor: Redactor;
+}
+
+interface Hearing {
+  /** Called with the scopes of the token when the service reports them. */
+  onScopes?: (scopes: readonly string[]) => void;
+}
+
+/** Runs a command with what it asks, and closes that. Resolves with the exit status; what fails is told. */
+export async function inSession(
+  options: AccountOptions,
+  command: (session: Session) => Promise<number>,
+  {onScopes}: Hearing = {},
+): Promise<number> {
+  const redactor = createRedactor();
+  let opened: ReturnType<Session['account']> | undefined;
+  const open = async () => {
+    const connection = await connectionForCommand(options);
+    const {clientFor} = await import('../connection/client.ts');
+    return {connection, client: await clientFor(connection, {onWait: warn, onScopes, redactor})};
+  };
+  const account = () => {
+    opened ??= open();
+    return opened;
+  };
+  const sources = openSources(async () => {
+    const [{client}, {serviceAnswers}] = await Promise.all([account(), import('../sources/service.ts')]);
+    return serviceAnswers(client);
+  }, process.env);
+  try {
+    const {preferences} = await openSettings(process.env);
+    const answersFor = ({source}: Resource) => sources[source.name]();
+    return await command({sources, preferences, answersFor, account, redactor});
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const problem = problemOf(error);
+    warn(clean(problem.message));
+    return exitCodeOf(problem);
+  } finally {
+    await opened?.then(
+      ({client}) => client.close(),
+      () => {},
+    );
+  }
+}

@@ -1,0 +1,155 @@
+import {beforeAll, expect, test} from 'vitest';
+import {createClient, type Transport} from '../../../src/api/index.ts';
+import {findNamed} from '../../../src/cli/read/find-named.ts';
+import {itemText} from '../../../src/cli/read/item-text.ts';
+import {listable, printList} from '../../../src/cli/read/list.ts';
+import {embeddedTransport} from '../../../src/connection/client.ts';
+import {noContext} from '../../../src/resources/definition/definition.ts';
+import {resourceOf} from '../../../src/resources/index.ts';
+import {createService} from '../../../src/service/index.ts';
+import {type Answers, localAnswers} from '../../../src/sources/answers.ts';
+import {serviceAnswers} from '../../../src/sources/service.ts';
+
+const asked: {path: string; filter: unknown}[] = [];
+let demo: Answers;
+let plain: Answers;
+
+async function answersOf(faults: object): Promise<Answers> {
+  const service = await createService({faults});
+  const inside = embeddedTransport(service);
+  const transport: Transport = (wire, signal) => {
+    const filter = wire.headers['X-Filter'] ?? wire.headers['x-filter'];
+    const {pathname, search} = new URL(wire.url);
+    asked.push({path: pathname.replace('/v4', '') + search, filter: filter && JSON.parse(filter)});
+    return inside(wire, signal);
+  };
+  const url = 'https://demo.invalid/v4';
+  return serviceAnswers(createClient({url, word: 'node', token: service.token, transport}));
+}
+
+beforeAll(async () => {
+  demo = await answersOf({});
+  plain = await answersOf({plain: true});
+});
+
+/** What a list prints, and what is told beside it. */
+async function printed(
+  name: string,
+  options: Parameters<typeof printList>[5] & {filter?: string},
+  answers = demo,
+) {
+  let text = '';
+  const told: string[] = [];
+  const {filter = '', ...rest} = options;
+  asked.length = 0;
+  const out = (part: string) => {
+    text += part;
+  };
+  await printList(answers, listable(name), filter, out, line => told.push(line), rest);
+  return {text, lines: text.trimEnd().split('\n'), told};
+}
+
+test('the largest ones are asked for in their order, and no more of them than are wanted', async () => {
+  const {lines} = await printed('volumes', {
+    sort: '-label',
+    limit: 3,
+    columns: 'id,label',
+    output: 'ndjson',
+  });
+  const labels = lines.map(line => JSON.parse(line).label);
+  expect(labels).toEqual(labels.toSorted().toReversed());
+  expect(Object.keys(JSON.parse(lines[0] ?? ''))).toEqual(['id', 'label']);
+  expect(asked.at(-1)).toEqual({
+    path: '/volumes?page=1&page_size=25',
+    filter: {'+order_by': 'label', '+order': 'desc'},
+  });
+});
+
+test('what the service does not put in order is sorted here, whole', async () => {
+  const {lines, told} = await printed('volumes', {
+    sort: 'price',
+    limit: 40,
+    columns: '$/mo,label',
+    output: 'csv',
+  });
+  const prices = lines.slice(1).map(line => Number(line.split(',')[0]));
+  expect(prices).toHaveLength(40);
+  expect(prices).toEqual(prices.toSorted((one, other) => one - other));
+  expect(told).toEqual([]);
+});
+
+test('a service that refuses orders has its rows sorted here, which is told', async () => {
+  const {lines, told} = await printed(
+    'volumes',
+    {sort: '-label', limit: 2, columns: 'label', output: 'ndjson'},
+    plain,
+  );
+  const {lines: same} = await printed('volumes', {sort: '-label', columns: 'label', output: 'ndjson'});
+  expect(lines).toHaveLength(2);
+  expect(same).toContain(lines[0]);
+  expect(told.join()).toMatch(/^the service refused the order, so the rows are sorted here: /);
+});
+
+test('a terminal gets a table that fits it, a pipe the whole one', async () => {
+  for (const cells of [40, 80, 120]) {
+    const {lines} = await printed('nodes', {limit: 30, cells});
+    expect(Math.max(...lines.map(line => [...line].length)), `${cells}`).toBeLessThanOrEqual(cells);
+    expect(lines).toHaveLength(31);
+  }
+  const {text} = await printed('nodes', {limit: 30});
+  expect(text).not.toContain('\t');
+  expect(text).not.toContain('…');
+});
+
+test('what a limit of ours leaves out is told, what a person asked for is not', async () => {
+  expect((await printed('nodes', {limit: 10, more: '--all lists all'})).told.join()).toMatch(
+    /^these are the first 10 of \d+ nodes: --all lists all$/,
+  );
+  expect((await printed('nodes', {limit: 10})).told).toEqual([]);
+});
+
+test('a wrong column, order or filter is told with the right word, and nothing is sent', async () => {
+  for (const [options, why] of [
+    [{columns: 'labl'}, /^there is no column labl of volumes: did you mean label\?$/],
+    [{sort: 'siez'}, /did you mean size\?$/],
+    [{filter: 'siez>5'}, /cannot be read/],
+  ] as const) {
+    await expect(printed('volumes', {output: 'json', ...options})).rejects.toThrow(why);
+  }
+  expect(asked.filter(({path}) => !path.includes('types'))).toEqual([]);
+});
+
+test.each(['demo', 'plain'])('a name or an id names an item (%s)', async which => {
+  const answers = which === 'demo' ? demo : plain;
+  const volumes = resourceOf('volumes');
+  const named = await findNamed(answers, volumes, 'customer-export');
+  const id = volumes.id(named.value);
+  expect((await findNamed(answers, volumes, id)).value).toEqual(named.value);
+  const region = resourceOf('regions');
+  expect(region.id((await findNamed(answers, region, 'nl-ams')).value)).toBe('nl-ams');
+  await expect(findNamed(answers, volumes, 'customer-exprot')).rejects.toMatchObject({
+    kind: 'missing',
+    message: 'there is no volume customer-exprot: did you mean customer-export?',
+  });
+});
+
+test('a name that is two things is refused, with both', async () => {
+  const keys = resourceOf('sshkeys');
+  const list = [
+    {id: 7, label: 'laptop', ssh_key: 'ssh-ed25519 AAAA a', created: '2026-01-01T00:00:00'},
+    {id: 8, label: 'laptop', ssh_key: 'ssh-ed25519 AAAB b', created: '2026-01-01T00:00:00'},
+    {id: 9, label: '8', ssh_key: 'ssh-ed25519 AAAC c', created: '2026-01-01T00:00:00'},
+  ];
+  const answers = localAnswers(async () => list);
+  await expect(findNamed(answers, keys, 'laptop')).rejects.toThrow(
+    /^2 are called laptop: take the id of the key, 7 \(laptop\) or 8 \(laptop\)$/,
+  );
+  await expect(findNamed(answers, keys, '8')).rejects.toThrow(/9 \(8\) or 8 \(laptop\)/);
+});
+
+test('an item as text is clean, whatever it holds', () => {
+  const volume = {id: 1, label: 'a\u001b[31mb\u202e', status: 'active', size: 20, region: 'nl-ams', tags: []};
+  const text = itemText(resourceOf('volumes'), volume, noContext, 40);
+  expect(text).toMatch(/^Label +a␛\[31mb�$/m);
+  expect(Math.max(...text.split('\n').map(line => line.length))).toBeLessThanOrEqual(60);
+});
