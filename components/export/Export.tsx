@@ -1,13 +1,14 @@
 import {Box} from 'ink';
 import type {ReactElement} from 'react';
+import {emptyInput} from '../../src/app/input/line-editor.ts';
 import {bodyHeight} from '../../src/app/layout.ts';
+import {choiceFields, choicesIn} from '../../src/app/screens/export/choices.ts';
 import {exportTitle} from '../../src/app/screens/export/export.ts';
-import {extentsOf} from '../../src/app/screens/export/extents.ts';
-import {formatsFor} from '../../src/app/screens/export/formats.ts';
 import {pathOf} from '../../src/app/screens/export/path.ts';
-import type {ExportState} from '../../src/app/screens/export/state.ts';
+import type {ChoiceField, ExportState} from '../../src/app/screens/export/state.ts';
+import type {Suggestion} from '../../src/app/screens/form/form.ts';
 import type {State} from '../../src/app/state.ts';
-import {count} from '../../src/text/format.ts';
+import {count, counted} from '../../src/text/format.ts';
 import {brief, clean, fitTo, truncate, width, wrap} from '../../src/text/text.ts';
 import {buttonSpans} from '../frame/buttons.ts';
 import {Line, type Span} from '../frame/Line.tsx';
@@ -36,58 +37,54 @@ export function Export({state, asked}: Props) {
 const labelWidth = 8;
 
 function askingRows(state: State, asked: ExportState): ReactElement[] {
-  const {columns} = state.size;
-  const extents = extentsOf(state).map(({extent, title, detail}) => ({key: extent, title, detail}));
-  const formats = formatsFor(state, asked.extent).map(({format, title, summary}) => ({
-    key: format,
-    title,
-    detail: summary,
-  }));
   return [
-    ...choiceRows('What', extents, asked.extent, asked.field === 'extent', columns),
-    ...choiceRows('Format', formats, asked.format, asked.field === 'format', columns),
+    ...choiceRows(state, asked, 'extent'),
+    ...choiceRows(state, asked, 'format'),
     ...pathRows(state, asked),
   ];
 }
 
-interface Choice {
-  key: string;
-  title: string;
-  detail: string;
-}
-
-/** The chosen value; while the field is selected, all choices. */
-function choiceRows(
-  label: string,
-  choices: readonly Choice[],
-  chosen: string,
-  selected: boolean,
-  columns: number,
-): ReactElement[] {
+/** What is chosen; in the field that is selected what is typed, and below it what that leaves to choose from. */
+function choiceRows(state: State, asked: ExportState, field: ChoiceField): ReactElement[] {
+  const {columns} = state.size;
+  const {label, all, taken} = choiceFields[field];
+  const choices = choicesIn(state, asked, field);
   const room = columns - labelWidth - 6;
   const widest = choices.reduce((most, {title}) => Math.max(most, width(brief(title, room))), 0);
-  const line = (choice: Choice, before: readonly Span[], bold: boolean) => {
-    const plain = brief(choice.title, room);
-    const title = selected ? fitTo(plain, widest) : plain;
-    return (
-      <Line
-        key={`${label} ${choice.key} ${before.length}`}
-        spans={[
-          ...before,
-          {text: title, bold},
-          {text: truncate(`   ${clean(choice.detail)}`, Math.max(0, room - width(title))), tone: 'dim'},
-        ]}
-      />
-    );
-  };
-  const name: Span = {text: `${selected ? ' ▌' : '  '}${fitTo(label, labelWidth)}`, bold: selected};
-  const indent = ' '.repeat(labelWidth + 2);
-  if (!selected) return choices.filter(({key}) => key === chosen).map(choice => line(choice, [name], false));
-  return choices.map((choice, index) => {
-    const here = choice.key === chosen;
-    const mark: Span = {text: here ? '› ' : '  ', tone: 'accent'};
-    return line(choice, [index === 0 ? name : {text: indent}, mark], here);
-  });
+  const spansOf = ({title, detail}: Suggestion, cells: number): Span[] => [
+    {text: fitTo(brief(title, room), cells)},
+    {text: truncate(`   ${clean(detail)}`, Math.max(0, room - cells)), tone: 'dim'},
+  ];
+  const isTaken = ({value}: Suggestion) => value === taken(asked);
+  if (asked.field !== field)
+    return choices.filter(isTaken).map(choice => {
+      const spans = spansOf(choice, width(brief(choice.title, room)));
+      return <Line key={label} spans={[{text: `  ${fitTo(label, labelWidth)}`}, ...spans]} />;
+    });
+  const {length} = all(state, asked);
+  const search = asked.search ?? emptyInput;
+  const found = search.text.trim() === '' ? '' : `${choices.length} of `;
+  return [
+    <TextField
+      key={label}
+      label={` ▌${fitTo(label, labelWidth)}`}
+      input={search}
+      active
+      note={`${found}${counted(length, 'choice')}`}
+      columns={columns}
+    />,
+    ...choices.map(choice => {
+      const here = isTaken(choice);
+      const start = `${' '.repeat(labelWidth + 2)}${here ? '› ' : '  '}`;
+      return (
+        <Line
+          key={`${label} ${choice.value}`}
+          fill={here ? columns : undefined}
+          spans={[{text: start, tone: 'accent'}, ...spansOf(choice, widest)]}
+        />
+      );
+    }),
+  ];
 }
 
 function pathRows(state: State, asked: ExportState): ReactElement[] {

@@ -65,6 +65,33 @@ test('the marked rows come first, where any are', async () => {
   expect(rowsOf(screen).map(row => row.split(',')[0])).toEqual(['Label', 'db-primary', 'mail']);
 });
 
+test('what is typed finds a choice by its words, j and k too; the arrows go among what that leaves', async () => {
+  const screen = await open({columns: 120});
+  const asked = () => screen.store.get().overlay;
+  await screen.press('e');
+  await screen.type('lo');
+  expect(asked()).toMatchObject({extent: 'loaded'});
+  expect(screen.frame()).toMatch(/▌What +lo +1 of 2 choices/);
+  await screen.press('tab');
+  await screen.type('j');
+  expect(asked()).toMatchObject({format: 'json'});
+  await screen.press('ctrl-u');
+  await screen.type('csv');
+  expect(screen.frame()).toContain('2 of 4 choices');
+  expect(asked()).toMatchObject({format: 'csv'});
+  await screen.press('down');
+  expect(asked()).toMatchObject({format: 'allColumns'});
+  await screen.press('down');
+  expect(asked()).toMatchObject({format: 'csv'});
+  await screen.type('k');
+  expect(screen.frame()).toContain('format: nothing to choose matches csvk');
+  expect(asked()).toMatchObject({format: 'csv', search: {text: 'csv'}});
+  await screen.press('ctrl-u', 'n', 'enter');
+  expect(screen.frame()).toMatch(/Format +NDJSON/);
+  await screen.press('enter');
+  expect(screen.files.get('nodes-2026-11-20.ndjson')?.trim().split('\n')).toHaveLength(100);
+});
+
 test('only what is loaded can be exported', async () => {
   const screen = await open();
   await screen.press('e', 'down');

@@ -1,9 +1,8 @@
 import {bodyHeight} from '../../layout.ts';
 import type {State} from '../../state.ts';
-import {extentsOf} from './extents.ts';
-import {choose} from './fields.ts';
-import {formatsFor} from './formats.ts';
-import type {ExportState} from './state.ts';
+import {choiceFields, choicesIn} from './choices.ts';
+import {selectField} from './fields.ts';
+import type {ChoiceField, ExportState} from './state.ts';
 
 /** What lies under the mouse in an export, and what a click on it does. */
 
@@ -20,36 +19,23 @@ const belowFields = 4;
 
 export function exportHitAt(state: State, asked: ExportState, line: number): ExportHit | undefined {
   const hits: ExportHit[] = [
-    ...hitsOf(
-      asked,
-      'extent',
-      extentsOf(state).map(({extent}) => extent),
-    ),
-    ...hitsOf(
-      asked,
-      'format',
-      formatsFor(state, asked.extent).map(({format}) => format),
-    ),
+    ...hitsOf(state, asked, 'extent'),
+    ...hitsOf(state, asked, 'format'),
     {field: 'path'},
   ];
   const clear = bodyHeight(state) > aboveFields + hits.length + belowFields;
   return asked.stage === 'fill' && clear ? hits[line - aboveFields] : undefined;
 }
 
-/** The field that is selected shows its choices, another what is chosen in it. */
-const hitsOf = (asked: ExportState, field: 'extent' | 'format', choices: readonly string[]): ExportHit[] =>
-  asked.field === field ? choices.map(choice => ({field, choice})) : [{field}];
+/** The field that is selected shows its choices below it. */
+const hitsOf = (state: State, asked: ExportState, field: ChoiceField): ExportHit[] => [
+  {field},
+  ...(asked.field === field ? choicesIn(state, asked, field) : []).map(({value}) => ({field, choice: value})),
+];
 
 export function clickExport(state: State, {field, choice}: ExportHit): State {
-  const {overlay} = state;
-  if (overlay?.kind !== 'export' || overlay.stage !== 'fill') return state;
-  if (choice === undefined) return {...state, overlay: {...overlay, field}};
-  let chosen: State = state;
-  // Step by step, as the keys go: what follows from a choice is the same.
-  for (let steps = 0; steps < 20; steps++) {
-    const {overlay: asked} = chosen;
-    if (asked?.kind !== 'export' || (field === 'extent' ? asked.extent : asked.format) === choice) break;
-    chosen = choose(chosen, asked, 1);
-  }
-  return chosen;
+  const {overlay: asked} = state;
+  if (asked?.kind !== 'export' || asked.stage !== 'fill') return state;
+  if (choice === undefined || field === 'path') return selectField(state, asked, field);
+  return {...state, overlay: choiceFields[field].take(state, asked, choice)};
 }

@@ -1,8 +1,10 @@
-import type {Change} from '../../input/line-editor.ts';
+import {inSentence} from '../../../text/format.ts';
+import {clean} from '../../../text/text.ts';
+import {type Change, emptyInput} from '../../input/line-editor.ts';
+import {note} from '../../notice.ts';
 import type {State} from '../../state.ts';
-import {extentsOf} from './extents.ts';
-import {formatsFor} from './formats.ts';
-import {pathOf, withChoices} from './path.ts';
+import {choiceFields, choicesIn} from './choices.ts';
+import {pathOf} from './path.ts';
 import type {ExportState} from './state.ts';
 
 /** The fields of an export: what is chosen in them, and what is typed. */
@@ -11,30 +13,42 @@ const fields: readonly ExportState['field'][] = ['extent', 'format', 'path'];
 
 const show = (state: State, asked: ExportState): State => ({...state, overlay: asked});
 
+/** The field with all of its choices. */
+export const selectField = (state: State, asked: ExportState, field: ExportState['field']): State =>
+  show(state, {...asked, field, search: undefined});
+
 export function moveField(state: State, asked: ExportState, by: 1 | -1): State {
   const at = fields.indexOf(asked.field) + by;
-  return show(state, {...asked, field: fields[Math.max(0, Math.min(fields.length - 1, at))] ?? 'path'});
+  return selectField(state, asked, fields[Math.max(0, Math.min(fields.length - 1, at))] ?? 'path');
 }
 
 /** The next choice in the field, or the one before; from the last one the way leads to the first. */
 export function choose(state: State, asked: ExportState, by: 1 | -1): State {
-  if (asked.field === 'format') {
-    const all = formatsFor(state, asked.extent).map(({format}) => format);
-    const format = stepFrom(all, asked.format, by) ?? asked.format;
-    return show(state, withChoices(state, asked, {extent: asked.extent, format}));
-  }
-  const all = extentsOf(state).map(({extent}) => extent);
-  const extent = stepFrom(all, asked.extent, by) ?? asked.extent;
-  const before = formatsFor(state, asked.extent);
-  const after = formatsFor(state, extent);
-  // The likeliest format of one is not that of the other.
-  const first = asked.format === before[0]?.format || !after.some(({format}) => format === asked.format);
-  const format = first ? (after[0]?.format ?? asked.format) : asked.format;
-  return show(state, withChoices(state, asked, {extent, format}));
+  const {field} = asked;
+  if (field === 'path') return state;
+  const all = choicesIn(state, asked, field);
+  const at = all.findIndex(({value}) => value === choiceFields[field].taken(asked));
+  const to = all[(at + by + all.length) % all.length];
+  return to ? show(state, choiceFields[field].take(state, asked, to.value)) : state;
 }
 
-const stepFrom = <T>(all: readonly T[], one: T, by: 1 | -1): T | undefined =>
-  all[(all.indexOf(one) + by + all.length) % all.length];
+/** Types in a field that chooses: the best match is taken. What would leave nothing to choose is not typed. */
+export const editSearch = (state: State, change: Change): State => {
+  const {overlay: asked} = state;
+  if (asked?.kind !== 'export' || asked.field === 'path') return state;
+  const {field, search: before = emptyInput} = asked;
+  const search = change(before);
+  const next = {...asked, search};
+  if (search.text.trim() === before.text.trim()) return show(state, next);
+  const [best] = choicesIn(state, next, field);
+  if (!best)
+    return note(
+      state,
+      `${inSentence(choiceFields[field].label)}: nothing to choose matches ${clean(search.text)}`,
+      'warn',
+    );
+  return show(state, search.text.trim() === '' ? next : choiceFields[field].take(state, next, best.value));
+};
 
 export const editPath = (state: State, change: Change): State => {
   const {overlay} = state;

@@ -1,4 +1,5 @@
 import type {Binding, Press, Result} from '../../input/binding.ts';
+import {insert} from '../../input/line-editor.ts';
 import {exportSubject} from '../../message.ts';
 import {note, noteMeaningless} from '../../notice.ts';
 import type {State} from '../../state.ts';
@@ -6,7 +7,7 @@ import {commonKeys, lineKeys} from '../common-keys.ts';
 import {helpKey} from '../help/keys.ts';
 import type {Screen} from '../screen.ts';
 import {beginExport} from './begin.ts';
-import {choose, editPath, moveField} from './fields.ts';
+import {choose, editPath, editSearch, moveField} from './fields.ts';
 import {pathOf} from './path.ts';
 import type {ExportState} from './state.ts';
 
@@ -43,7 +44,7 @@ const previous: Binding = {
   run: inExport((state, asked) => moveField(state, asked, -1)),
 };
 
-/** What a key says that means nothing: text is typed into the path alone. */
+/** What a key says that means nothing where nothing is typed. */
 const otherKey =
   (instead: string): NonNullable<Screen['otherKey']> =>
   (state, {name}) =>
@@ -51,7 +52,11 @@ const otherKey =
 
 const exportChoice: Screen = {
   title: 'In an export, at what and how',
-  otherKey: otherKey('↑↓ choose · esc cancels'),
+  otherKey: (state, press) =>
+    press.text === undefined
+      ? noteMeaningless(state, press.name, '↑↓ choose · esc cancels')
+      : editSearch(state, input => insert(input, press.text ?? '')),
+  paste: (state, text) => editSearch(state, input => insert(input, text)),
   keys: [
     {
       name: 'nextExportField',
@@ -62,21 +67,21 @@ const exportChoice: Screen = {
     },
     {
       name: 'nextChoice',
-      keys: ['down', 'j', 'space'],
+      keys: ['down'],
       help: 'next choice',
       hint: {key: '↑↓', does: 'choose'},
       run: inExport((state, asked) => choose(state, asked, 1)),
     },
     {
       name: 'previousChoice',
-      keys: ['up', 'k'],
+      keys: ['up'],
       help: 'previous choice',
       run: inExport((state, asked) => choose(state, asked, -1)),
     },
     previous,
     begin,
     close,
-    helpKey,
+    ...lineKeys(editSearch),
     ...commonKeys,
   ],
 };

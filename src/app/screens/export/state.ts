@@ -7,13 +7,18 @@ export type Extent = 'all' | 'loaded' | 'marked' | 'item';
 /** `document`: the one that the resource declares for an item; `allColumns`: CSV with the columns, too, that are not shown. */
 export type ExportFormat = FormatName | 'document' | 'allColumns';
 
+/** A field in which something is chosen. */
+export type ChoiceField = 'extent' | 'format';
+
 /** An export being asked for, or under way. */
 export interface ExportState {
   kind: 'export';
   /** The field that keys are about. */
-  field: 'extent' | 'format' | 'path';
+  field: ChoiceField | 'path';
   extent: Extent;
   format: ExportFormat;
+  /** What is typed to find one of the choices of the field. */
+  search?: Input | undefined;
   /** The path as it was typed; until then, the file is named after what is exported. */
   typedPath?: Input | undefined;
   /** `replace` asks whether the file that is there may be replaced; Cancel is selected until `replaceSelected`. */

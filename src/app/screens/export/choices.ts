@@ -1,0 +1,63 @@
+import type {State} from '../../state.ts';
+import {isFound, matchingSuggestions} from '../form/fields/ranking.ts';
+import type {Suggestion} from '../form/form.ts';
+import {extentsOf} from './extents.ts';
+import {formatsFor} from './formats.ts';
+import {withChoices} from './path.ts';
+import type {ChoiceField, ExportFormat, ExportState, Extent} from './state.ts';
+
+/** The fields of an export in which something is chosen. */
+
+/** How a field is shown and chosen in. */
+interface Field {
+  label: string;
+  all: (state: State, asked: ExportState) => readonly Suggestion[];
+  taken: (asked: ExportState) => string;
+  take: (state: State, asked: ExportState, value: string) => ExportState;
+}
+
+const suggestion = (value: string, title: string, detail: string): Suggestion => ({
+  id: value,
+  value,
+  title,
+  detail,
+});
+
+export const choiceFields: Readonly<Record<ChoiceField, Field>> = {
+  extent: {
+    label: 'What',
+    all: state => extentsOf(state).map(({extent, title, detail}) => suggestion(extent, title, detail)),
+    taken: ({extent}) => extent,
+    take: (state, asked, value) => {
+      const extent = extentsOf(state).find(one => one.extent === value)?.extent ?? asked.extent;
+      return withChoices(state, asked, {extent, format: formatAfter(state, asked, extent)});
+    },
+  },
+  format: {
+    label: 'Format',
+    all: (state, {extent}) =>
+      formatsFor(state, extent).map(({format, title, summary}) => suggestion(format, title, summary)),
+    taken: ({format}) => format,
+    take: (state, asked, value) => {
+      const {extent} = asked;
+      const format = formatsFor(state, extent).find(one => one.format === value)?.format ?? asked.format;
+      return withChoices(state, asked, {extent, format});
+    },
+  },
+};
+
+/** The likeliest format of one extent is not that of another. */
+function formatAfter(state: State, asked: ExportState, extent: Extent): ExportFormat {
+  const before = formatsFor(state, asked.extent);
+  const after = formatsFor(state, extent);
+  const first = asked.format === before[0]?.format || !after.some(({format}) => format === asked.format);
+  return first ? (after[0]?.format ?? asked.format) : asked.format;
+}
+
+/** The choices of a field; of the selected one those that what is typed leaves, best first. */
+export function choicesIn(state: State, asked: ExportState, field: ChoiceField): readonly Suggestion[] {
+  const all = choiceFields[field].all(state, asked);
+  const typed = asked.field === field ? (asked.search?.text ?? '') : '';
+  if (typed.trim() === '') return all;
+  return matchingSuggestions(all, typed).filter(one => isFound(one, typed));
+}
