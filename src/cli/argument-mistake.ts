@@ -20,7 +20,8 @@ export async function argumentMistake({code, message}: CommanderError, program: 
   if (code === 'commander.unknownOption') return unknownFlag(flag, program, {command, name});
   if (code === 'commander.optionMissingArgument') return `${flag} lacks its value`;
   const takes = command?.registeredArguments ?? [];
-  if (code === 'commander.missingArgument') return `${name} needs the name or the id of what it is about`;
+  if (code === 'commander.missingArgument')
+    return `${name} needs ${takes[command?.args.length ?? 0]?.description || 'the name or the id of what it is about'}`;
   if (code === 'commander.excessArguments') {
     return `${name} takes ${takes.length === 0 ? 'no arguments' : 'one argument at most'}`;
   }

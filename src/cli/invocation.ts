@@ -27,6 +27,8 @@ export type Invocation =
   | ({command: 'list'; resource: string; in?: string[]} & ListFlags & AccountFlags)
   | ({command: 'show'; resource: string; names: string[]; in?: string[]} & ShowFlags & AccountFlags)
   | ({command: 'export'; resource: string; names: string[]; in?: string[]} & AccountFlags)
+  | ({command: 'find'; text: string; output?: string} & AccountFlags)
+  | ({command: 'api'; method: string; path: string; data?: string} & AccountFlags)
   | {command: 'login'; name?: string; url?: string; word?: string}
   | {command: 'logout'; name?: string}
   | {command: 'whoami'; demo?: boolean; profile?: string}

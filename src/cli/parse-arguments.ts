@@ -33,6 +33,9 @@ export async function parseArguments(argv: readonly string[], version: string): 
   return invocation;
 }
 
+const examples = (...lines: readonly string[]): string =>
+  `\nExamples:\n${lines.map(line => `  skydeck ${line}\n`).join('')}`;
+
 /** A command with all below it. */
 const commandsOf = (command: Command): Command[] => [command, ...command.commands.flatMap(commandsOf)];
 
@@ -89,6 +92,31 @@ function build(version: string, set: (invocation: Invocation) => void): Command 
     .allowExcessArguments(false)
     .action((resource, _options, command: Command) =>
       set({command: 'list', resource, ...readingOptions(command)}),
+    );
+
+  withAccount(
+    program
+      .command('find')
+      .description('look for a text in the whole account')
+      .argument('<text...>', 'a label, an id, an address, a tag, a user')
+      .option('--output <form>', 'table, json, ndjson, csv or ids')
+      .addHelpText('after', examples('find web-3', 'find 192.0.2.20 --output json')),
+  ).action((words: string[], _options, command: Command) =>
+    set({command: 'find', text: words.join(' '), ...readingOptions(command)}),
+  );
+
+  withAccount(
+    program
+      .command('api')
+      .description('send a request of your own, and print the answer as the service sends it')
+      .argument('<method>', 'GET, POST, PUT or DELETE')
+      .argument('<path>', 'a path from the address of the account: /regions')
+      .option('--data <json>', 'the body; - reads it from standard input')
+      .addHelpText('after', examples('api GET /regions', 'api POST /tags --data \'{"label":"blue"}\'')),
+  )
+    .allowExcessArguments(false)
+    .action((method: string, path: string, _options, command: Command) =>
+      set({command: 'api', method, path, ...optionsOf(command, ['ascii', 'log'])}),
     );
 
   program

@@ -16,6 +16,10 @@ export async function run(invocation: Invocation): Promise<number> {
       return (await import('./read/show.ts')).show(invocation);
     case 'export':
       return (await import('./read/document.ts')).printDocument(invocation);
+    case 'find':
+      return (await import('./read/find.ts')).find(invocation);
+    case 'api':
+      return (await import('./api/request.ts')).request(invocation);
     case 'login':
       return (await import('./login.ts')).login(invocation);
     case 'logout':

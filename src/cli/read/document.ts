@@ -1,11 +1,11 @@
 import {exportDocument} from '../../effects/export.ts';
 import {exitCode, warn} from '../../output.ts';
 import {clean} from '../../text/text.ts';
-import {paramsOf} from '../inside.ts';
 import type {InvocationOf} from '../invocation.ts';
 import {resourceFor} from '../resource-for.ts';
 import {inSession} from '../session.ts';
 import {findNamed} from './find-named.ts';
+import {paramsOf} from './inside.ts';
 import {write} from './output.ts';
 
 /** `skydeck domains export example.org`: prints the document of an item, such as a zone file. */

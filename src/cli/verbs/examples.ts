@@ -1,5 +1,5 @@
 import {nameOf, type Resource} from '../../resources/definition/definition.ts';
-import {levelFlag, levelsOf} from '../inside.ts';
+import {levelFlag, levelsOf} from '../read/inside.ts';
 
 /** Two examples of a command, made from what its resource declares. */
 export function examplesOf(resource: Resource, verb: string): string {

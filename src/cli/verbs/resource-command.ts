@@ -2,8 +2,8 @@ import type {Command} from 'commander';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {UsageError} from '../../usage-error.ts';
 import {readingOptions, withAccount, withList, withOutput} from '../flags.ts';
-import {levelFlag, levelsOf, whereTo} from '../inside.ts';
 import type {Invocation} from '../invocation.ts';
+import {levelFlag, levelsOf, whereTo} from '../read/inside.ts';
 import {examplesOf} from './examples.ts';
 
 /** The commands of a resource, from its definition: `skydeck volumes list`. */

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {createClient, type Json} from '../../../src/api/index.ts';
-import {paramsOf} from '../../../src/cli/inside.ts';
+import {paramsOf} from '../../../src/cli/read/inside.ts';
 import {listable, printList} from '../../../src/cli/read/list.ts';
 import type {Write} from '../../../src/cli/read/output.ts';
 import {embeddedTransport} from '../../../src/connection/client.ts';

@@ -46,6 +46,18 @@ test('a resource is a noun, with verbs from its definition', async () => {
     resource: 'nodes',
     names: ['web-1', '42'],
   });
+  expect(await parse('find', 'web-3', 'eu', '--output', 'ids')).toEqual({
+    command: 'find',
+    text: 'web-3 eu',
+    output: 'ids',
+  });
+  expect(await parse('--read-only', 'api', 'PUT', '/tags', '--data', '-')).toEqual({
+    command: 'api',
+    method: 'PUT',
+    path: '/tags',
+    data: '-',
+    readOnly: true,
+  });
   expect(await parse('account')).toEqual({command: 'show', resource: 'account', names: []});
   expect(await parse('backends', 'list', '--configuration', '443', '--balancer', 'front')).toEqual({
     command: 'list',
@@ -107,6 +119,9 @@ test.each([
   ],
   [['volumes', 'show'], /^volumes show needs the name or the id of what it is about; /],
   [['volumes', 'list', 'more'], /^volumes list takes no arguments; /],
+  [['find'], /^find needs a label, an id, /],
+  [['api'], /^api needs GET, POST, PUT or DELETE; /],
+  [['api', 'GET'], /^api needs a path from the address of the account: \/regions; /],
   [['records'], /^records lie in a domain: say which, with --domain DOMAIN$/],
   [['backends', 'list', '--configuration', '443'], /with --balancer BALANCER --configuration CONFIGURATION$/],
   [['--ascii', 'volumes', 'list'], /--ascii does not apply to skydeck list/],

@@ -1,8 +1,8 @@
-import type {Params, Resource} from '../resources/definition/definition.ts';
-import {resourceOf} from '../resources/index.ts';
-import type {Answers} from '../sources/answers.ts';
-import {UsageError} from '../usage-error.ts';
-import {findNamed} from './read/find-named.ts';
+import type {Params, Resource} from '../../resources/definition/definition.ts';
+import {resourceOf} from '../../resources/index.ts';
+import type {Answers} from '../../sources/answers.ts';
+import {UsageError} from '../../usage-error.ts';
+import {findNamed} from './find-named.ts';
 
 /** What a list lies in, by words: `--in example.org`, `--balancer front-ams --configuration 443`. */
 

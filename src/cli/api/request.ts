@@ -1,0 +1,106 @@
+import {
+  type BudgetClass,
+  type Json,
+  type JsonObject,
+  outcomeUnknown,
+  type ParsedReply,
+  parseJson,
+  problemOf,
+  type Request,
+} from '../../api/index.ts';
+import type {Connection} from '../../connection/connection.ts';
+import {jsonText} from '../../export/json.ts';
+import type {Entry} from '../../journal/entry.ts';
+import {exitCode, exitCodeOf, warn} from '../../output.ts';
+import {clean} from '../../text/text.ts';
+import {UsageError, unknownName} from '../../usage-error.ts';
+import {standardInput} from '../input.ts';
+import type {InvocationOf} from '../invocation.ts';
+import {write} from '../read/output.ts';
+import {inSession, type Session} from '../session.ts';
+
+const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+
+/** `skydeck api GET /regions`: a request for what has no command. A write leaves once, and is in the journal. */
+export async function request({method: word, path, data, ...account}: InvocationOf<'api'>): Promise<number> {
+  const method = methods.find(one => one === word.toUpperCase());
+  if (!method) throw new UsageError(`${unknownName('method', word, methods)}; known: ${methods.join(', ')}`);
+  if (!/^\/[\x21-\x7e]*$/.test(path) || path.includes('#') || /(^|\/)\.\.?(\/|\?|$)/.test(path))
+    throw new UsageError(
+      'a path begins with / and is encoded as in an address: /regions, /domains/12/records',
+    );
+  if (method === 'GET' && data !== undefined) throw new UsageError('GET has no body: leave out --data');
+  const body =
+    data === undefined ? undefined : bodyFrom(data === '-' ? await standardInput('the body') : data);
+  const budget: BudgetClass = method === 'GET' ? 'list' : 'other';
+  const asked: Request = {method, path, budget, ...(body === undefined ? {} : {body})};
+  return inSession(account, async session => {
+    const {client, connection} = await session.account();
+    if (method === 'GET') return print(await client.send(asked));
+    const {readOnly} = connection.badge;
+    if (readOnly !== undefined) {
+      warn(`nothing can be changed from here: ${readOnly}`);
+      return exitCode.refused;
+    }
+    return sendOnce(session, connection, asked);
+  });
+}
+
+function bodyFrom(text: string): JsonObject {
+  let body: Json;
+  try {
+    body = parseJson(text);
+  } catch (error) {
+    throw new UsageError(
+      `the body is not JSON: ${clean(error instanceof Error ? error.message : String(error))}`,
+    );
+  }
+  if (body === null || typeof body !== 'object' || Array.isArray(body))
+    throw new UsageError('the body must be a JSON object: {"label":"blue"}');
+  return body;
+}
+
+async function print({raw}: ParsedReply): Promise<number> {
+  await write(`${jsonText(raw, 2)}\n`);
+  return exitCode.done;
+}
+
+/** Writes it down first, as every write is: what cannot be written down is not sent. */
+async function sendOnce({account, redactor}: Session, {badge}: Connection, asked: Request): Promise<number> {
+  const {openJournal} = await import('../../journal/journal.ts');
+  const run = Date.now().toString(36) + process.pid.toString(36);
+  const journal = openJournal(process.env, {account: () => badge, run, pid: process.pid, redactor});
+  const {method, path} = asked;
+  // The body may hold secrets in fields that nothing declares.
+  const record = (outcome: Entry['outcome'], detail?: string) =>
+    journal({
+      at: Date.now(),
+      write: '1',
+      what: `${method} ${path}`,
+      method,
+      path,
+      outcome,
+      ...(detail ? {detail} : {}),
+    });
+  const {client} = await account();
+  await record('sent');
+  try {
+    const reply = await client.send(asked);
+    await record('done').catch(() => {});
+    return print(reply);
+  } catch (error) {
+    const problem = problemOf(error);
+    const unknown = outcomeUnknown(problem);
+    await record(unknown ? 'unknown' : problem.sent ? 'refused' : 'not sent', problem.message).catch(
+      () => {},
+    );
+    warn(
+      clean(
+        unknown
+          ? `${problem.message}: it may have been done, look before you send it again`
+          : problem.message,
+      ),
+    );
+    return unknown ? exitCode.unknown : exitCodeOf(problem);
+  }
+}
