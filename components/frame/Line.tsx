@@ -13,6 +13,8 @@ export interface Span {
   bold?: boolean | undefined;
   inverse?: boolean | undefined;
   underline?: boolean | undefined;
+  /** It is in hand: filled as the line under the cursor is. */
+  filled?: boolean | undefined;
 }
 
 interface Props {
@@ -30,7 +32,13 @@ export const Line = memo(function Line({spans, fill}: Props) {
   const texts = spans.map(({text}) => drawn(theme, text.slice(0, most)));
   const children = spans.map((span, index) => {
     const text = texts[index] ?? '';
-    const color = colorOf(theme, span, fill !== undefined);
+    const color = colorOf(theme, span, fill !== undefined || span.filled === true);
+    if (span.filled)
+      return (
+        <Text key={index} {...filling(theme)} {...(color ? {color} : {})} bold={span.bold ?? false}>
+          {text}
+        </Text>
+      );
     if (!color && !span.bold && !span.inverse && !span.underline) return text;
     return (
       <Text
@@ -46,15 +54,19 @@ export const Line = memo(function Line({spans, fill}: Props) {
   });
   if (fill === undefined) return <Text wrap="truncate">{children}</Text>;
   const blank = ' '.repeat(Math.max(0, fill - texts.reduce((sum, text) => sum + width(text), 0)));
-  const ground = theme.palette?.fill;
-  const style = ground ? {backgroundColor: ground.ground, color: ground.text} : {inverse: true};
   return (
-    <Text wrap="truncate" {...style}>
+    <Text wrap="truncate" {...filling(theme)}>
       {children}
       {blank}
     </Text>
   );
 });
+
+/** How what is in hand is drawn. */
+function filling({palette}: Theme) {
+  const ground = palette?.fill;
+  return ground ? {backgroundColor: ground.ground, color: ground.text} : {inverse: true};
+}
 
 /** The colour of a span, if it has one: on a filled line only what wants attention, and none where that line is inverse. */
 function colorOf({palette}: Theme, {tone, color}: Span, filled: boolean): string | undefined {

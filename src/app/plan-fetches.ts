@@ -1,5 +1,4 @@
 import {resourceOf} from '../resources/index.ts';
-import {Draft} from './draft.ts';
 import {listHeight} from './layout.ts';
 import {isAbsent} from './lists/catalogues/absent.ts';
 import {type ListFetch, whole} from './lists/catalogues/fetches.ts';
@@ -23,25 +22,27 @@ export function planFetches(state: State): [State, Effect[]] {
   const placed = clamp(moveToCreated(fixMoment(state)));
   const needs = needsOf(placed);
   const effects: Effect[] = [];
-  const lists = new Draft(placed.lists);
-  const items = new Draft(placed.items);
+  const lists = {...placed.lists};
+  const items = {...placed.items};
+  let changed = false;
 
-  for (const [key, list] of Object.entries(placed.lists)) {
-    if (list.loading.length === 0) continue;
+  for (const [key, list] of Object.entries(lists)) {
     const idle = list.loading.filter(page => !needs.pages.get(key)?.pages.includes(page));
     if (idle.length === 0) continue;
-    lists.own[key] = {...list, loading: list.loading.filter(page => !idle.includes(page))};
+    changed = true;
+    lists[key] = {...list, loading: list.loading.filter(page => !idle.includes(page))};
     for (const page of idle) effects.push({type: 'abort', subject: pageSubject(key, page)});
   }
-  for (const [key, item] of Object.entries(placed.items)) {
+  for (const [key, item] of Object.entries(items)) {
     if (!item.loading || needs.items.has(key)) continue;
-    items.own[key] = {...item, loading: false};
+    changed = true;
+    items[key] = {...item, loading: false};
     effects.push({type: 'abort', subject: key});
   }
   for (const [key, {place, pages}] of needs.pages) {
     const {server, pageSize} = queryOf(placed, place);
     const {resource, params} = place;
-    const list: List = lists.now[key] ?? {
+    const list: List = lists[key] ?? {
       resource,
       params,
       server,
@@ -53,18 +54,20 @@ export function planFetches(state: State): [State, Effect[]] {
     };
     const wanted = pages.filter(page => wants(list, page));
     if (wanted.length === 0) continue;
-    forget(lists.own, needs.pages);
-    lists.own[key] = {...list, loading: [...list.loading, ...wanted]};
+    changed = true;
+    forget(lists, needs.pages);
+    lists[key] = {...list, loading: [...list.loading, ...wanted]};
     for (const page of wanted) {
       effects.push({type: 'loadPage', list: key, page, pageSize: list.pageSize, resource, params, server});
     }
   }
   for (const [key, {resource, params, id}] of needs.items) {
-    if (!wantsItem(items.now[key])) continue;
-    items.own[key] = {...items.now[key], loading: true, problem: undefined};
+    if (!wantsItem(items[key])) continue;
+    changed = true;
+    items[key] = {...items[key], loading: true, problem: undefined};
     effects.push({type: 'loadItem', item: key, resource, params, id});
   }
-  const next = lists.changed || items.changed ? {...placed, lists: lists.now, items: items.now} : placed;
+  const next = changed ? {...placed, lists, items} : placed;
   return scheduleBudget(...scheduleRefresh(next, effects));
 }
 
@@ -128,8 +131,13 @@ function clamp(state: State): State {
 }
 
 function clampScreen(state: State, place: ScreenPlace): State {
+  const screen = standaloneScreen(place.screen);
+  if (screen.clamp) {
+    const clamped = screen.clamp(state, place);
+    return clamped === place ? state : setPlace(state, clamped);
+  }
   const height = listHeight(state);
-  const rows = standaloneScreen(place.screen).rows(state, place);
+  const rows = screen.rows(state, place);
   const wished = Math.max(0, Math.min(place.cursor, rows.length - 1));
   // Rows came or went above the cursor: it stays on its item. In the first row one looks at what is first.
   const moved = place.item !== undefined && wished > 0 && !sameItem(rows[wished]?.item, place.item);

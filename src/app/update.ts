@@ -8,7 +8,7 @@ import {itemFailed, itemLoaded, pageFailed, pageLoaded} from './lists/replies.ts
 import {askBudget, budgetRead} from './lists/sort/budget-timer.ts';
 import {type Effect, heldTimer, type Message, type MessageOf} from './message.ts';
 import {mouse} from './mouse/mouse.ts';
-import {refresh} from './navigation/places.ts';
+import {refreshInTime} from './navigation/refresh.ts';
 import {returned} from './navigation/ssh.ts';
 import {connected} from './navigation/switch-account.ts';
 import {announce, keepRepeatedNotice, nextNotice, note, noticeOf} from './notice.ts';
@@ -152,7 +152,7 @@ function route(state: State, message: Message): [State, Effect[]] {
       if (message.timer === heldTimer) return [{...state, plannedHeld: undefined}, []];
       if (message.timer === 'tick') return tick(state, message.at);
       if (message.timer !== 'refresh') return lookUpDue(state, message.timer);
-      return [refresh({...state, refreshScheduled: false, idleRefreshes: state.idleRefreshes + 1}), []];
+      return [refreshInTime(state), []];
     case 'exportProgress':
       return [exportProgressed(state, message), []];
     case 'exported':

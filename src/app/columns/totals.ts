@@ -2,7 +2,7 @@ import {type CellContext, type Column, readSafely} from '../../resources/definit
 import {resourceOf} from '../../resources/index.ts';
 import {count} from '../../text/format.ts';
 import {cellContextOf, newestRead} from '../lists/catalogues/cell-context.ts';
-import {type View, viewOf} from '../lists/view.ts';
+import {viewOf} from '../lists/view.ts';
 import type {ListPlace, Slot, State} from '../state.ts';
 
 /** What the columns of a list add up to, over the rows that the filter keeps. */
@@ -26,7 +26,11 @@ function totalsOf(state: State, place: ListPlace): string[] {
   const view = viewOf(state, place);
   const context = cellContextOf(state, place.resource, newestRead(view.list));
   return adding(place.resource, context).flatMap(column => {
-    const {sum, known, unknown} = sumOf(column, view, context);
+    const {sum, known, unknown} = sumOver(
+      column,
+      view.parts.map(({kept}) => kept),
+      context,
+    );
     if (known === 0 || !column.total) return [];
     return [unknown === 0 ? column.total(sum) : `${column.total(sum)} and ${count(unknown)} unknown`];
   });
@@ -38,10 +42,15 @@ const adding = (resource: string, context: CellContext): Column<unknown>[] =>
     .columns.filter(({total, known}) => total !== undefined && (known?.(context) ?? true))
     .sort((one, other) => Number(other.unit === '$') - Number(one.unit === '$'));
 
-function sumOf(column: Column<unknown>, {parts}: View, context: CellContext): Sum {
+/** What a column of these rows adds up to. */
+export function sumOver(
+  column: Column<unknown>,
+  pages: readonly (readonly Slot[])[],
+  context: CellContext,
+): Sum {
   const whole: Sum = {sum: 0, known: 0, unknown: 0};
-  for (const {kept} of parts) {
-    const {sum, known, unknown} = sumOfPart(column, kept, context);
+  for (const slots of pages) {
+    const {sum, known, unknown} = sumOfPart(column, slots, context);
     whole.sum += sum;
     whole.known += known;
     whole.unknown += unknown;

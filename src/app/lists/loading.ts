@@ -18,7 +18,10 @@ const isListLoading = ({list, query}: View): boolean =>
 
 /** The latest problem with what the place shows. */
 export function problemHere(state: State): Problem | undefined {
-  const problems = partsOf(placeOf(state)).flatMap(part => problemsOf(state, part));
+  const place = placeOf(state);
+  const all = partsOf(place).flatMap(part => problemsOf(state, part));
+  // A screen of many parts does without those that the service does not have.
+  const problems = place.kind === 'screen' ? all.filter(({kind}) => kind !== 'missing') : all;
   return problems.toSorted((one, other) => other.at - one.at)[0];
 }
 

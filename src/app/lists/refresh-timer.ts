@@ -1,7 +1,8 @@
 import {resourceOf} from '../../resources/index.ts';
 import {listHeight} from '../layout.ts';
 import type {Effect, MessageOf} from '../message.ts';
-import {partsOf, placeOf, refreshLive} from '../navigation/places.ts';
+import {partsOf, placeOf} from '../navigation/places.ts';
+import {refreshLive} from '../navigation/refresh.ts';
 import type {ResourcePlace, State} from '../state.ts';
 import {itemOf} from './known-items.ts';
 import {loading, problemHere} from './loading.ts';
@@ -34,7 +35,9 @@ const longest = 60_000;
  */
 export function refreshPause(state: State): number {
   const most = state.watch ? watched : longest;
-  const often = Math.min(most, shortest * 2 ** Math.floor(state.idleRefreshes / 6));
+  // Of a screen with many parts each costs a request.
+  const parts = partsOf(placeOf(state)).length;
+  const often = Math.min(most, Math.max(shortest, 2000 * parts) * 2 ** Math.floor(state.idleRefreshes / 6));
   const looked = state.unfocusedSince === undefined ? often : Math.max(often, watched);
   return Math.max(looked, (problemHere(state)?.retryAfter ?? 0) * 1000);
 }
@@ -70,7 +73,8 @@ function waits(state: State): boolean {
 function changesByItself(state: State, part: ResourcePlace): boolean {
   const {live, settled} = resourceOf(part.resource);
   if (!live) return false;
-  if (part.kind === 'list') return state.watch || hasMovingRows(state, part, listHeight(state));
+  if (part.kind === 'list')
+    return state.watch || (!part.whole && hasMovingRows(state, part, listHeight(state)));
   const value = itemOf(state, part)?.value;
   if (value === undefined) return false;
   const key = itemKey(part.resource, part.params, part.id);

@@ -75,7 +75,12 @@ function placeAt(state: State, cell: number, line: number): Hit | undefined {
   if (place.kind === 'item') return relationAt(state, place, line);
   const at = place.top + line - 1;
   if (place.kind === 'screen') {
-    const {length} = standaloneScreen(place.screen).rows(state, place);
+    const screen = standaloneScreen(place.screen);
+    if (screen.rowAt) {
+      const row = screen.rowAt(state, place, cell, line);
+      return row === undefined ? undefined : {kind: 'row', row, selected: row === place.cursor};
+    }
+    const {length} = screen.rows(state, place);
     return line > 0 && at < length ? {kind: 'row', row: at, selected: at === place.cursor} : undefined;
   }
   if (line === 0) {

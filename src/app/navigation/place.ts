@@ -69,6 +69,10 @@ export interface ScreenPlace extends Where {
   top: number;
   /** The item that the row under the cursor is about. */
   item?: ItemRef | undefined;
+  /** What the cursor is on, by name, where the screen names what it can be on. */
+  held?: string | undefined;
+  /** Milliseconds for which what has been read is not read again on coming here. */
+  keeps?: number | undefined;
   search?: Search | undefined;
 }
 

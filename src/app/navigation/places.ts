@@ -1,29 +1,14 @@
 import type {Params} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {keyFor} from '../input/key-names.ts';
-import {itemKey} from '../lists/query.ts';
 import {asPreferred} from '../lists/sort/preferred-sort.ts';
-import {viewOf} from '../lists/view.ts';
 import type {ItemPlace, ListPlace, Place, ResourcePlace, ScreenPlace, State} from '../state.ts';
+import {placeOf, setPlace} from './current-place.ts';
+import {refreshDue} from './refresh.ts';
+
+export {partsOf, placeOf, setPlace} from './current-place.ts';
 
 /** The current place, and moving to others: history, one step out, a new place. */
-
-export function placeOf(state: State): Place {
-  const place = state.history.places[state.history.at];
-  if (!place) throw new Error('history is never empty');
-  return place;
-}
-
-/** The lists and items that a place shows: itself, or the parts of its screen. */
-export const partsOf = (place: Place): readonly ResourcePlace[] =>
-  place.kind === 'screen' ? place.parts : [place];
-
-/** The same place changed, in its spot of the history. */
-export function setPlace(state: State, place: Place): State {
-  const places = state.history.places.slice();
-  places[state.history.at] = place;
-  return {...state, history: {...state.history, places}};
-}
 
 /** The same object, so that places without parameters are seen to be about the same. */
 const noParams: Params = {};
@@ -102,62 +87,7 @@ function arrive(state: State): State {
     ...(place.kind === 'list' && place.seek ? setPlace(state, {...place, seek: undefined}) : state),
     overlay: undefined,
   };
-  return refreshLive(arrived);
-}
-
-/** Marks what the place shows as stale: it stays on the screen and is read again. */
-export const refresh = (state: State): State => partsOf(placeOf(state)).reduce(refreshPart, state);
-
-/** The same for live data only. */
-export const refreshLive = (state: State): State =>
-  partsOf(placeOf(state))
-    .filter(({resource}) => resourceOf(resource).live)
-    .reduce(refreshPart, state);
-
-function refreshPart(state: State, part: ResourcePlace): State {
-  return refreshOwn(retryCatalogues(state, part.resource), part);
-}
-
-/** Catalogues that could not be read are asked for again, but not those that the service does not have. */
-function retryCatalogues(state: State, resource: string): State {
-  const {catalogues = []} = resourceOf(resource);
-  const failed = Object.entries(state.lists).filter(
-    ([, list]) =>
-      catalogues.includes(list.resource) && Object.values(list.failures).some(({kind}) => kind !== 'missing'),
-  );
-  if (failed.length === 0) return state;
-  const again = failed.map(([key, list]) => [key, {...list, failures: {}}] as const);
-  return {...state, lists: {...state.lists, ...Object.fromEntries(again)}};
-}
-
-function refreshOwn(state: State, part: ResourcePlace): State {
-  if (part.kind === 'list') return refreshList(state, part);
-  const key = itemKey(part.resource, part.params, part.id);
-  const item = state.items[key];
-  if (!item) return state;
-  return {...state, items: {...state.items, [key]: {...item, stale: true, problem: undefined}}};
-}
-
-/** The same of a list, be it shown or chosen from; what could not be had is asked for again. */
-export function refreshList(state: State, place: ListPlace): State {
-  const {query, list} = viewOf(state, place);
-  if (!list) return state;
-  const pages = Object.fromEntries(
-    Object.entries(list.pages).map(([number, page]) => [number, {...page, stale: true}]),
-  );
-  return {...state, lists: {...state.lists, [query.key]: {...list, pages, failures: {}, missing: undefined}}};
-}
-
-/** The same of all lists of a resource: each is read again once it is looked at. */
-export function outdate(state: State, resource: string): State {
-  const lists = Object.entries(state.lists).map(([key, list]) => {
-    if (list.resource !== resource) return [key, list] as const;
-    const pages = Object.entries(list.pages).map(
-      ([number, page]) => [number, {...page, stale: true}] as const,
-    );
-    return [key, {...list, pages: Object.fromEntries(pages)}] as const;
-  });
-  return {...state, lists: Object.fromEntries(lists)};
+  return refreshDue(arrived);
 }
 
 /** One step back out: the place this one was opened from, as it was left. */

@@ -2,7 +2,7 @@ import {resourceOf} from '../../resources/index.ts';
 import type {Effect, MessageOf} from '../message.ts';
 import type {State} from '../state.ts';
 import {readOnlySentence} from '../writes/permissions.ts';
-import {refreshLive} from './places.ts';
+import {refreshLive} from './refresh.ts';
 import {collectionOf, subjectOf} from './relations.ts';
 
 /** Leaving the terminal to ssh, and coming back. */

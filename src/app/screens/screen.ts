@@ -41,4 +41,10 @@ export interface StandaloneScreen extends Screen {
   open: () => ScreenPlace;
   /** Its rows, and the items they are about: actions, relations and the raw view apply to that under the cursor. */
   rows: (state: State, place: ScreenPlace) => readonly {item?: ItemRef | undefined}[];
+  /** Puts the cursor on one of its rows, where they do not stand in a line each. */
+  clamp?: (state: State, place: ScreenPlace) => ScreenPlace;
+  /** The row at a cell of the body, where they do not stand in a line each. */
+  rowAt?: (state: State, place: ScreenPlace, cell: number, line: number) => number | undefined;
+  /** It draws its parts as they come, and says itself what is not there yet. */
+  drawsWhileReading?: true;
 }

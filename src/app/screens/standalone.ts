@@ -1,8 +1,9 @@
 import {find} from './find/find.ts';
+import {overview} from './overview/overview.ts';
 import type {StandaloneScreen} from './screen.ts';
 
 /** The screens that are places by themselves. Each has a component in `components/standalone.ts`. */
-export const standaloneScreens: readonly StandaloneScreen[] = [find];
+export const standaloneScreens: readonly StandaloneScreen[] = [find, overview];
 
 export function standaloneScreen(name: string): StandaloneScreen {
   const found = standaloneScreens.find(screen => screen.name === name);

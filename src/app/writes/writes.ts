@@ -2,7 +2,7 @@ import {ownProperty} from '../../own-property.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {keyFor} from '../input/key-names.ts';
 import type {Effect, MessageOf} from '../message.ts';
-import {outdate, refresh} from '../navigation/places.ts';
+import {outdate, refresh} from '../navigation/refresh.ts';
 import {announce} from '../notice.ts';
 import type {FormState, Notice, State, Write} from '../state.ts';
 import {goToCreated} from './go-to-created.ts';

@@ -41,6 +41,16 @@ export const account = describe(Account).resource({
     ['Id', item => item.euuid],
     ['Capabilities', item => item.capabilities?.join(', ')],
   ],
+  overview: [
+    {
+      part: 'Cost',
+      kind: 'amounts',
+      of: item => [
+        ['not yet invoiced', item.balance_uninvoiced],
+        ['balance', item.balance],
+      ],
+    },
+  ],
   relations: [
     {title: 'Transfer', to: 'transfer', params: () => ({})},
     {title: 'Invoices', to: 'invoices', params: () => ({})},

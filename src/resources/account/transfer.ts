@@ -9,6 +9,12 @@ const gigabytes = (value: number | null | undefined) => (value == null ? undefin
 const share = (used: number | null | undefined, quota: number | null | undefined) =>
   used == null || !quota ? undefined : `${((used / quota) * 100).toFixed(1)} %`;
 
+const reading = ({used, quota, billable}: Pick<Transfer, 'used' | 'quota' | 'billable'>) => ({
+  used,
+  quota,
+  text: `${count(used ?? 0)} of ${gigabytes(quota) ?? '—'}${billable ? ` · billable ${gigabytes(billable)}` : ''}`,
+});
+
 export const transfer = describe(Transfer).resource({
   name: 'transfer',
   title: 'Transfer',
@@ -26,6 +32,16 @@ export const transfer = describe(Transfer).resource({
     ['Quota', item => gigabytes(item.quota)],
     ['Share', item => share(item.used, item.quota)],
     ['Billable', item => gigabytes(item.billable)],
+  ],
+  overview: [
+    {
+      part: 'Transfer',
+      kind: 'gauges',
+      of: item => [
+        {title: 'account', ...reading(item)},
+        ...(item.region_transfers ?? []).map(region => ({title: region.id, ...reading(region)})),
+      ],
+    },
   ],
   sections: [
     {

@@ -69,5 +69,6 @@ export const balancers = resource({
     ['IPv6 address', balancer => balancer.ipv6],
     ['hostname', balancer => balancer.hostname],
   ],
+  overview: [{part: 'Cost', kind: 'cost'}],
   eventType: 'nodebalancer',
 });

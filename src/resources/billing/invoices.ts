@@ -36,6 +36,15 @@ export const invoices = describe(Invoice).resource({
       rank: 10,
     },
   ],
+  overview: [
+    {
+      part: 'Invoices',
+      kind: 'months',
+      field: 'date',
+      at: invoice => invoice.date,
+      value: invoice => invoice.total,
+    },
+  ],
   relations: [
     {title: 'Items', to: 'invoice-items', params: invoice => ({invoice_id: invoice.id}), whole: true},
   ],

@@ -4,6 +4,7 @@ import type {ListEndpoint, LocalList, ReadEndpoint} from '../../api/index.ts';
 import {isBlank} from '../../text/typeable.ts';
 import type {Action} from './action.ts';
 import {type Cell, type CellContext, type Column, nameOf, withValue} from './column.ts';
+import type {Overview} from './overview.ts';
 import type {Breakdown, Conversation, ItemDocument} from './parts.ts';
 import {type Source, service} from './source.ts';
 
@@ -118,8 +119,8 @@ export interface Definition<T> {
   newestFirst?: boolean;
   /** Who keeps the items: the service if left out. */
   source?: Source;
-  /** Its role for other resources: `events` are what happened to their items. */
-  role?: 'events';
+  /** Its role for other resources: `events` are what happened to their items, `notices` what the service tells about them. */
+  role?: 'events' | 'notices';
   /** What the service offers to everybody, not what the account has: it is searched last. */
   offered?: true;
   /** Opens first. */
@@ -130,6 +131,8 @@ export interface Definition<T> {
   copies?: readonly Copy<T>[];
   /** What one item can be exported as, beside the formats of lists. */
   document?: ItemDocument<T>;
+  /** What the overview shows of it. */
+  overview?: Overview<T>;
   /** The `entity.type` of events about its items. */
   eventType?: string;
   /** Whether the item has settled. While it has not, it is read again and again. */

@@ -6,6 +6,15 @@ import {describe} from '../definition/definition.ts';
 import {timeColumn} from '../definition/times.ts';
 import {eventSentence} from './event-sentence.ts';
 
+/** An event on the overview. */
+const line = (least: number, most: number) => ({
+  text: eventSentence,
+  mark: (event: Event) => event.status,
+  when: (event: Event) => event.created,
+  least,
+  most,
+});
+
 export const events = describe(Event).resource({
   name: 'events',
   role: 'events',
@@ -79,6 +88,17 @@ export const events = describe(Event).resource({
   details: [
     ['Time left', event => event.time_remaining],
     ['Rate', event => event.rate],
+  ],
+  overview: [
+    {
+      part: 'Failed',
+      kind: 'sentences',
+      filter: 'status=failed created>7d',
+      none: 'nothing failed in a week',
+      tone: 'bad',
+      ...line(1, 5),
+    },
+    {part: 'Events', kind: 'sentences', none: 'nothing has happened', ...line(2, 40)},
   ],
   relations: [...aboutEntity(), {title: 'User', to: 'users', id: event => event.username}],
   settled: event => event.status !== 'scheduled' && event.status !== 'started',

@@ -4,8 +4,16 @@ import {aboutEntity} from '../definition/common-relations.ts';
 import {describe} from '../definition/definition.ts';
 import {timeColumn} from '../definition/times.ts';
 
+/** `db-primary: The host of this machine will be restarted` */
+function noticeSentence({entity, message, label, type}: Notification): string {
+  const text = message || label || type || 'notification';
+  const about = entity?.label;
+  return about ? `${about}: ${text}` : text;
+}
+
 export const notifications = describe(Notification).resource({
   name: 'notifications',
+  role: 'notices',
   title: 'Notifications',
   singular: 'notification',
   menu: 12,
@@ -27,5 +35,19 @@ export const notifications = describe(Notification).resource({
     {title: 'Label', width: 16, cell: notice => notice.label, optional: true, rank: 11},
   ],
   details: [['Body', notice => notice.body]],
+  overview: [
+    {
+      part: 'Notices',
+      kind: 'sentences',
+      text: noticeSentence,
+      mark: notice => notice.severity,
+      when: notice => notice.when,
+      first: ['critical', 'major'],
+      least: 2,
+      most: 8,
+      none: 'the service has nothing to tell',
+      tone: 'bad',
+    },
+  ],
   relations: [...aboutEntity()],
 });

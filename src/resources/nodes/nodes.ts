@@ -125,6 +125,10 @@ export const nodes = resource({
     ['address', node => node.ipv4],
     ['IPv6 address', node => node.ipv6?.split('/')[0]],
   ],
+  overview: [
+    {part: 'Nodes', kind: 'counts', by: ['status', 'region', 'type']},
+    {part: 'Cost', kind: 'cost'},
+  ],
   eventType: 'node',
   settled: node => settledStates.has(node.status ?? 'running'),
 });

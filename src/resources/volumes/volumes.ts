@@ -82,6 +82,17 @@ export const volumes = resource({
     ['label', volume => volume.label],
     ['device path', volume => volume.filesystem_path],
   ],
+  overview: [
+    {
+      part: 'Volumes',
+      kind: 'counts',
+      kept: [
+        {title: 'detached', filter: 'node=none', tone: 'warn', cost: true},
+        {title: 'attached', filter: 'node!=none'},
+      ],
+    },
+    {part: 'Cost', kind: 'cost'},
+  ],
   eventType: 'volume',
   settled: volume => volume.status === 'active' || volume.status == null,
 });

@@ -1,7 +1,8 @@
 import type {Binding} from '../../input/binding.ts';
 import {catalogueFetches} from '../../lists/catalogues/fetches.ts';
 import {itemOf} from '../../lists/known-items.ts';
-import {placeOf, refresh} from '../../navigation/places.ts';
+import {placeOf} from '../../navigation/places.ts';
+import {refresh} from '../../navigation/refresh.ts';
 import {eventsPlace} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
 import {commonKeys} from '../common-keys.ts';

@@ -3,7 +3,7 @@ import {lacks} from '../../lists/catalogues/absent.ts';
 import type {ListFetch} from '../../lists/catalogues/fetches.ts';
 import {pagesToLookThrough} from '../../lists/pages.ts';
 import {viewOf} from '../../lists/view.ts';
-import {refreshList} from '../../navigation/places.ts';
+import {refreshList} from '../../navigation/refresh.ts';
 import {relationPlace} from '../../navigation/relations.ts';
 import type {ListPlace, State} from '../../state.ts';
 import type {Detail} from './detail.ts';

@@ -10,6 +10,7 @@ import {viewOf} from '../../lists/view.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {ItemPlace, ListPlace, Problem, State} from '../../state.ts';
 import {offersAtOnce, offersFor, offersWhileTyping, type Told} from '../filter/offer.ts';
+import {standaloneScreen} from '../standalone.ts';
 import {readAt} from '../status-lines.ts';
 
 /** What fills the body when there is nothing to show there: what is so, and what can be done. */
@@ -23,6 +24,7 @@ export function blankOf(state: State): Blank | undefined {
   if (place.kind === 'list') return blankList(state, place);
   if (place.kind === 'item') return blankItem(state, place);
   if (readAt(state) !== undefined) return undefined;
+  if (standaloneScreen(place.screen).drawsWhileReading && loading(state)) return undefined;
   const problem = problemHere(state);
   if (problem) return failed(problem);
   return loading(state) ? {tone: 'info', lines: ['Reading from the service …']} : undefined;

@@ -1,7 +1,8 @@
 import {type Binding, inGroup} from '../../input/binding.ts';
 import {named} from '../../input/key-names.ts';
 import {emptyInput} from '../../input/line-editor.ts';
-import {placeOf, refresh, setPlace} from '../../navigation/places.ts';
+import {placeOf, setPlace} from '../../navigation/places.ts';
+import {refresh} from '../../navigation/refresh.ts';
 import type {State} from '../../state.ts';
 import * as scroll from './scroll.ts';
 

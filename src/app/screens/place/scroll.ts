@@ -32,6 +32,7 @@ function to(state: State, wish: (at: number, height: number) => number): State {
       ...place,
       cursor: Math.max(0, wish(place.cursor, listHeight(state))),
       item: undefined,
+      held: undefined,
     });
   const cursor = wish(cursorOf(place, viewOf(state, place)), listHeight(state));
   return setPlace(state, {...place, cursor: Math.max(0, cursor), cursorId: undefined, seek: undefined});
@@ -74,7 +75,7 @@ export function toRow(state: State, row: number): State {
   const place = placeOf(state);
   if (place.kind === 'item') return state;
   return place.kind === 'screen'
-    ? setPlace(state, {...place, cursor: row})
+    ? setPlace(state, {...place, cursor: row, item: undefined, held: undefined})
     : setPlace(state, {...place, cursor: row, cursorId: undefined, seek: undefined});
 }
 

@@ -4,7 +4,7 @@ import {clean} from '../../../../text/text.ts';
 import {keyFor} from '../../../input/key-names.ts';
 import {emptyInput, inputOf, selectedInput} from '../../../input/line-editor.ts';
 import {knownItem} from '../../../lists/known-items.ts';
-import {refreshList} from '../../../navigation/places.ts';
+import {refreshList} from '../../../navigation/refresh.ts';
 import type {FormState, State} from '../../../state.ts';
 import type {Form, FormField} from '../form.ts';
 import {changeForm} from '../form-of.ts';

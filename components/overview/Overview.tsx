@@ -1,0 +1,27 @@
+import {Box} from 'ink';
+import {bodyHeight} from '../../src/app/layout.ts';
+import {layoutOf} from '../../src/app/screens/overview/layout.ts';
+import type {Piece} from '../../src/app/screens/overview/model.ts';
+import type {ScreenPlace, State} from '../../src/app/state.ts';
+import {Line, type Span} from '../frame/Line.tsx';
+import {useTheme} from '../theme/theme.tsx';
+
+/** How the account stands, as far as it has been read; the figure in hand is filled. */
+export function Overview({state, place}: {state: State; place: ScreenPlace}) {
+  const {ascii} = useTheme();
+  const {rows} = layoutOf(state, place);
+  return (
+    <Box flexDirection="column">
+      {rows.slice(place.top, place.top + bodyHeight(state)).map((row, index) => (
+        <Line key={place.top + index} spans={row.flatMap(piece => spansOf(piece, place.held, ascii))} />
+      ))}
+    </Box>
+  );
+}
+
+function spansOf(piece: Piece, held: string | undefined, ascii: boolean): Span[] {
+  const {tone, bold, figure} = piece;
+  const filled = figure !== undefined && figure.name === held;
+  if ('text' in piece) return [{text: piece.text, tone, bold, filled}];
+  return piece.chart(ascii).map(span => ({text: span.text, tone: span.tone ?? tone, bold, filled}));
+}

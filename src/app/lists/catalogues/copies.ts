@@ -1,0 +1,39 @@
+import type {List, ListPlace, ResourcePlace, State} from '../../state.ts';
+import {itemOf} from '../known-items.ts';
+import {listOf} from '../query.ts';
+
+/** A collection that is looked through in large pages may have been read whole in small ones already. */
+
+/** What has been read last of a collection: in its own pages, or in those of the list, if that is all of it or all there is. */
+export function newestCopy(state: State, place: ListPlace): List | undefined {
+  const own = listOf(state, place);
+  if (!place.whole) return own;
+  const {whole: _, ...browsed} = place;
+  const other = listOf(state, browsed);
+  if (!other || other === own) return own;
+  const read = own ? readAt(own) : 0;
+  return read === 0 || (isWhole(other) && readAt(other) > read) ? other : own;
+}
+
+/** Whether a collection has to be read for a place that looks through it: nothing else has it whole and fresh. */
+export function wantsOwn(state: State, place: ListPlace): boolean {
+  const copy = newestCopy(state, place);
+  if (!copy || copy === listOf(state, place) || !isWhole(copy)) return true;
+  return Object.values(copy.pages).some(({stale}) => stale);
+}
+
+const isWhole = ({pages, results}: List): boolean =>
+  results !== undefined && Object.values(pages).reduce((sum, {slots}) => sum + slots.length, 0) >= results;
+
+/** When the oldest page of a list was read; milliseconds since the epoch, 0 where none was. */
+function readAt({pages}: List): number {
+  const times = Object.values(pages).map(({at}) => at);
+  return times.length === 0 ? 0 : times.reduce((one, other) => Math.min(one, other));
+}
+
+/** When what a place shows was read; undefined where it has not been. */
+export function partReadAt(state: State, part: ResourcePlace): number | undefined {
+  if (part.kind === 'item') return itemOf(state, part)?.at;
+  const copy = newestCopy(state, part);
+  return (copy && readAt(copy)) || undefined;
+}

@@ -1,0 +1,91 @@
+import {resourceOf} from '../../resources/index.ts';
+import {partReadAt} from '../lists/catalogues/copies.ts';
+import {itemOf} from '../lists/known-items.ts';
+import {itemKey} from '../lists/query.ts';
+import {viewOf} from '../lists/view.ts';
+import type {ListPlace, ResourcePlace, State} from '../state.ts';
+import {partsOf, placeOf} from './current-place.ts';
+
+/** Reading again what is shown: it is marked as stale, and stays on the screen until it has come. */
+
+/** Live data, as far as it is older than what the place puts up with. */
+export function refreshDue(state: State): State {
+  const place = placeOf(state);
+  if (place.kind !== 'screen' || place.keeps === undefined) return refreshLive(state);
+  const oldest = state.now - place.keeps;
+  return place.parts
+    .filter(part => resourceOf(part.resource).live && (partReadAt(state, part) ?? 0) < oldest)
+    .reduce(refreshPart, state);
+}
+
+/** Marks what the place shows as stale: it stays on the screen and is read again. */
+export const refresh = (state: State): State => partsOf(placeOf(state)).reduce(refreshPart, state);
+
+/** The same for live data only. */
+export const refreshLive = (state: State): State =>
+  partsOf(placeOf(state))
+    .filter(({resource}) => resourceOf(resource).live)
+    .reduce(refreshPart, state);
+
+/** The refresh timer rang. Of a screen only what changes is read again, and what could not be read. */
+export function refreshInTime(before: State): State {
+  const state = {...before, refreshScheduled: false, idleRefreshes: before.idleRefreshes + 1};
+  const place = placeOf(state);
+  if (place.kind !== 'screen') return refresh(state);
+  return place.parts
+    .filter(part => resourceOf(part.resource).live || hasFailed(state, part))
+    .reduce(refreshPart, state);
+}
+
+function hasFailed(state: State, part: ResourcePlace): boolean {
+  if (part.kind === 'list') return Object.keys(viewOf(state, part).list?.failures ?? {}).length > 0;
+  return itemOf(state, part)?.problem !== undefined;
+}
+
+function refreshPart(state: State, part: ResourcePlace): State {
+  return refreshOwn(retryCatalogues(state, part.resource), part);
+}
+
+/** Catalogues that could not be read are asked for again, but not those that the service does not have. */
+function retryCatalogues(state: State, resource: string): State {
+  const {catalogues = []} = resourceOf(resource);
+  const failed = Object.entries(state.lists).filter(
+    ([, list]) =>
+      catalogues.includes(list.resource) && Object.values(list.failures).some(({kind}) => kind !== 'missing'),
+  );
+  if (failed.length === 0) return state;
+  const again = failed.map(([key, list]) => [key, {...list, failures: {}}] as const);
+  return {...state, lists: {...state.lists, ...Object.fromEntries(again)}};
+}
+
+function refreshOwn(state: State, part: ResourcePlace): State {
+  // What a screen looks through may have been read in other pages.
+  const all = part.kind === 'list' && part.whole && placeOf(state).kind === 'screen';
+  if (part.kind === 'list') return refreshList(all ? outdate(state, part.resource) : state, part);
+  const key = itemKey(part.resource, part.params, part.id);
+  const item = state.items[key];
+  if (!item) return state;
+  return {...state, items: {...state.items, [key]: {...item, stale: true, problem: undefined}}};
+}
+
+/** The same of a list, be it shown or chosen from; what could not be had is asked for again. */
+export function refreshList(state: State, place: ListPlace): State {
+  const {query, list} = viewOf(state, place);
+  if (!list) return state;
+  const pages = Object.fromEntries(
+    Object.entries(list.pages).map(([number, page]) => [number, {...page, stale: true}]),
+  );
+  return {...state, lists: {...state.lists, [query.key]: {...list, pages, failures: {}, missing: undefined}}};
+}
+
+/** The same of all lists of a resource: each is read again once it is looked at. */
+export function outdate(state: State, resource: string): State {
+  const lists = Object.entries(state.lists).map(([key, list]) => {
+    if (list.resource !== resource) return [key, list] as const;
+    const pages = Object.entries(list.pages).map(
+      ([number, page]) => [number, {...page, stale: true}] as const,
+    );
+    return [key, {...list, pages: Object.fromEntries(pages)}] as const;
+  });
+  return {...state, lists: Object.fromEntries(lists)};
+}

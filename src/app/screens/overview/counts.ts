@@ -1,0 +1,62 @@
+import {type Column, noContext, readSafely} from '../../../resources/definition/definition.ts';
+import {resourceOf} from '../../../resources/index.ts';
+import {textOf} from '../../../text/format.ts';
+import {readFilter} from '../../lists/read-filter.ts';
+import {matcherOf, shownOf} from '../../lists/shown.ts';
+import type {List, Slot, State} from '../../state.ts';
+
+/** Counting what has been read of a collection: each page once, however often the overview is drawn. */
+
+type Slots = readonly Slot[];
+
+const tallied = new WeakMap<Slots, Map<Column<unknown>, ReadonlyMap<string, number>>>();
+
+/** How many items show what in a column; of those that show nothing, under an empty text. */
+export function tallyBy(pages: readonly Slots[], column: Column<unknown>): ReadonlyMap<string, number> {
+  const sum = new Map<string, number>();
+  for (const slots of pages)
+    for (const [text, number] of tallyOfPage(slots, column)) sum.set(text, (sum.get(text) ?? 0) + number);
+  return sum;
+}
+
+function tallyOfPage(slots: Slots, column: Column<unknown>): ReadonlyMap<string, number> {
+  const ofPage = tallied.get(slots) ?? new Map<Column<unknown>, ReadonlyMap<string, number>>();
+  tallied.set(slots, ofPage);
+  const known = ofPage.get(column);
+  if (known) return known;
+  const made = new Map<string, number>();
+  for (const slot of slots) {
+    if (!slot.ok) continue;
+    const cell = readSafely(column.cell, slot.value, noContext);
+    const text = cell === null || cell === undefined || cell === '' ? '' : textOf(cell);
+    made.set(text, (made.get(text) ?? 0) + 1);
+  }
+  ofPage.set(column, made);
+  return made;
+}
+
+const kept = new WeakMap<Slots, Map<unknown, Slots>>();
+
+/** The items that a filter keeps, as it does in the list it leads to. @param at what its relative times count from */
+export function keptBy(
+  state: State,
+  list: List,
+  {pages, filter, at}: {pages: readonly Slots[]; filter: string; at: number},
+): readonly Slots[] {
+  const read = readFilter(state, list.resource, filter, at).filter;
+  if (!read) return [];
+  const keeps = matcherOf(read, shownOf(state, list.resource, list, read));
+  return pages.map(slots => {
+    const ofPage = kept.get(slots) ?? new Map<unknown, Slots>();
+    kept.set(slots, ofPage);
+    const known = ofPage.get(keeps);
+    if (known) return known;
+    const made = slots.filter(slot => slot.ok && keeps(slot.value, slot.raw));
+    ofPage.set(keeps, made);
+    return made;
+  });
+}
+
+/** The column that says what an item costs a month, if its price is known at all. */
+export const priceColumnOf = (resource: string): Column<unknown> | undefined =>
+  resourceOf(resource).columns.find(({unit, total}) => unit === '$' && total !== undefined);

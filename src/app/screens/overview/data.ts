@@ -1,0 +1,53 @@
+import type {Resource} from '../../../resources/definition/definition.ts';
+import {lacks} from '../../lists/catalogues/absent.ts';
+import {newestCopy, partReadAt} from '../../lists/catalogues/copies.ts';
+import {itemOf} from '../../lists/known-items.ts';
+import {listOf} from '../../lists/query.ts';
+import type {List, Problem, ResourcePlace, ScreenPlace, Slot, State} from '../../state.ts';
+
+/** What has been read of a resource for the overview. */
+export interface Data {
+  /** When; milliseconds since the epoch. Undefined until something has been read. */
+  at: number | undefined;
+  /** It is being read, or read again. */
+  loading: boolean;
+  problem?: Problem | undefined;
+  /** The service does not have it. */
+  absent: boolean;
+  /** Of a collection. */
+  list?: List | undefined;
+  pages: readonly (readonly Slot[])[];
+  loaded: number;
+  /** How many there are, by the service's word. */
+  results: number;
+  /** Of a single object. */
+  value?: unknown;
+}
+
+export function dataOf(state: State, {parts}: ScreenPlace, {name}: Resource): Data {
+  const part = parts.find(({resource}) => resource === name);
+  if (!part) return {at: undefined, loading: false, absent: true, pages: [], loaded: 0, results: 0};
+  const common = {at: partReadAt(state, part), pages: [], loaded: 0, results: 0, absent: lacks(state, name)};
+  return {...common, ...(part.kind === 'list' ? ofList(state, part) : ofItem(state, part))};
+}
+
+function ofList(state: State, part: Extract<ResourcePlace, {kind: 'list'}>) {
+  const own = listOf(state, part);
+  const list = newestCopy(state, part);
+  const pages = Object.values(list?.pages ?? {}).map(({slots}) => slots);
+  const problem = own?.failures[1];
+  return {
+    list,
+    pages,
+    problem,
+    loading: (own?.loading.length ?? 0) > 0,
+    loaded: pages.reduce((sum, slots) => sum + slots.length, 0),
+    results: list?.results ?? 0,
+    ...(problem?.kind === 'missing' ? {absent: true} : {}),
+  };
+}
+
+function ofItem(state: State, part: Extract<ResourcePlace, {kind: 'item'}>) {
+  const {value, loading = false, problem} = itemOf(state, part) ?? {};
+  return {value, loading, problem, ...(problem?.kind === 'missing' ? {absent: true} : {})};
+}

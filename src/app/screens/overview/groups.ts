@@ -1,0 +1,146 @@
+import {quoted} from '../../../resources/definition/common-relations.ts';
+import {exact} from '../../../resources/definition/cost.ts';
+import {nameOf} from '../../../resources/definition/definition.ts';
+import type {OverviewEntry, Sentences} from '../../../resources/definition/overview.ts';
+import {markOf, type Tone} from '../../../resources/definition/status.ts';
+import {count, dollars, inSentence} from '../../../text/format.ts';
+import {ago} from '../../../text/time.ts';
+import {sumOver} from '../../columns/totals.ts';
+import {catalogueList} from '../../lists/catalogues/catalogue.ts';
+import {cellContextOf} from '../../lists/catalogues/cell-context.ts';
+import type {Slot} from '../../state.ts';
+import {keptBy, priceColumnOf, tallyBy} from './counts.ts';
+import {type From, listFigure, type Made, type Of} from './made.ts';
+import type {Group, Tally} from './model.ts';
+import {monthsOf} from './months.ts';
+import {amounts, gauges} from './objects.ts';
+
+/** The figures that a resource's definition declares, of what has been read of it. */
+
+/** What there is of an entry. */
+export function madeOf(entry: OverviewEntry<unknown>, from: From): Made {
+  switch (entry.kind) {
+    case 'counts':
+      return counted(entry, from);
+    case 'cost':
+      return costs(entry, from);
+    case 'sentences':
+      return sentences(entry, from);
+    case 'amounts':
+      return amounts(entry, from);
+    case 'gauges':
+      return gauges(entry, from);
+    case 'months':
+      return {groups: [{kind: 'months', entries: monthsOf(entry, from)}]};
+  }
+}
+
+function counted({part, by = [], kept = []}: Of<'counts'>, from: From): Made {
+  const {resource, data} = from;
+  const groups = by.flatMap((name): Group[] => {
+    const column = resource.columns.find(one => nameOf(one) === name);
+    if (!column) return [];
+    const status = column.tone === 'status';
+    const entries = [...tallyBy(data.pages, column)].map(([value, number]): Tally => {
+      const filter = `${name}=${value === '' ? 'none' : quoted(value)}`;
+      const tone = status ? markOf(value).tone : undefined;
+      return {
+        figure: listFigure(resource, filter, part),
+        mark: status ? value : undefined,
+        name: value === '' ? 'none' : value,
+        value: number,
+        text: count(number),
+        tone,
+      };
+    });
+    return [{kind: 'tallies', title: name, entries: entries.sort(worstAndMostFirst)}];
+  });
+  const own = kept.map(one => keptTally(one, part, from));
+  if (own.length > 0) groups.push({kind: 'tallies', title: '', entries: own});
+  return {groups: data.loaded === 0 ? [] : groups, sum: count(data.results)};
+}
+
+const order: readonly (Tone | undefined)[] = ['bad', 'warn'];
+
+/** What wants attention first, then what there is most of. */
+function worstAndMostFirst(one: Tally, other: Tally): number {
+  const rank = ({tone}: Tally) => (order.includes(tone) ? order.indexOf(tone) : order.length);
+  return (
+    rank(one) - rank(other) || (other.value ?? 0) - (one.value ?? 0) || one.name.localeCompare(other.name)
+  );
+}
+
+function keptTally(
+  {title, filter, tone, cost}: NonNullable<Of<'counts'>['kept']>[number],
+  part: string,
+  from: From,
+): Tally {
+  const {resource} = from;
+  const pages = pagesKept(from, filter);
+  const value = pages.reduce((sum, slots) => sum + slots.length, 0);
+  const price = cost && value > 0 ? costOf(from, pages) : undefined;
+  return {
+    figure: listFigure(resource, filter, part),
+    name: title,
+    value,
+    text: count(value),
+    more: price?.sum === undefined ? undefined : `${dollars(price.sum)} a month`,
+    tone: value > 0 ? tone : undefined,
+  };
+}
+
+const pagesKept = ({state, data: {list, pages, at}}: From, filter: string): readonly (readonly Slot[])[] =>
+  list ? keptBy(state, list, {pages, filter, at: at ?? 0}) : [];
+
+/** What items cost a month; undefined where no price is known. */
+function costOf({state, resource, data}: From, pages: readonly (readonly Slot[])[]) {
+  const column = priceColumnOf(resource.name);
+  const context = cellContextOf(state, resource.name, data.at ?? 0);
+  if (!column || column.known?.(context) === false) return {sum: undefined, unknown: 0};
+  const {sum, known, unknown} = sumOver(column, pages, context);
+  return {sum: known > 0 ? exact(sum) : undefined, unknown};
+}
+
+function costs({part}: Of<'cost'>, from: From): Made {
+  const {state, resource, data} = from;
+  if (data.loaded === 0) return {groups: [], cost: 0};
+  const {sum, unknown} = costOf(from, data.pages);
+  const reading = (resource.catalogues ?? []).some(name => {
+    const list = catalogueList(state, name);
+    return list?.results === undefined && Object.keys(list?.failures ?? {}).length === 0;
+  });
+  const rest = unknown > 0 ? ` and ${count(unknown)} unknown` : '';
+  const text = sum === undefined ? (reading ? 'reading …' : 'price not known') : `${dollars(sum)}${rest}`;
+  const entry = {figure: listFigure(resource, '', part), name: inSentence(resource.title), value: sum, text};
+  return {groups: [{kind: 'tallies', title: 'a month', entries: [entry]}], cost: sum};
+}
+
+function sentences(entry: Sentences<unknown>, from: From): Made {
+  const {data, resource} = from;
+  const {filter = '', first = [], least, most, none, part, mark, text, when, tone} = entry;
+  const kept = filter === '' ? data.pages : pagesKept(from, filter);
+  const number = kept.reduce((sum, slots) => sum + slots.length, 0);
+  const all = kept.flatMap(slots => slots.flatMap(slot => (slot.ok ? [slot.value] : [])));
+  const rank = (item: unknown) => {
+    const at = first.indexOf(mark(item) ?? '');
+    return at < 0 ? first.length : at;
+  };
+  const sorted = first.length > 0 ? all.toSorted((one, other) => rank(one) - rank(other)) : all;
+  const entries = sorted.slice(0, most).map(item => {
+    const id = resource.id(item);
+    return {
+      figure: {
+        name: `${part} ${id}`,
+        behind: {kind: 'item' as const, resource: resource.name, id, label: resource.label(item)},
+      },
+      mark: mark(item) ?? undefined,
+      text: text(item),
+      when: ago(when(item), {now: data.at ?? 0}) ?? '',
+    };
+  });
+  const worst = sorted[0] === undefined ? undefined : markOf(mark(sorted[0]) ?? '').tone;
+  const group: Group =
+    entries.length === 0 ? {kind: 'remark', text: none, tone: 'dim'} : {kind: 'lines', entries, least};
+  const told = number > 0 && (tone !== undefined || filter !== '') ? count(number) : undefined;
+  return {groups: [group], sum: told, tone: number > 0 && worst === 'bad' ? tone : undefined, filter};
+}

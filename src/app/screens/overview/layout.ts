@@ -1,0 +1,114 @@
+import {overviewColumns} from '../../../resources/definition/overview.ts';
+import {bodyHeight} from '../../layout.ts';
+import type {ScreenPlace, State} from '../../state.ts';
+import {compactRows, compactWish} from './compact.ts';
+import type {Figure, Row, Section} from './model.ts';
+import {blank, cellsOf, fitRow} from './piece.ts';
+import {roomyRows, roomyWish} from './roomy.ts';
+import {sectionsOf} from './sections.ts';
+import {shared} from './share.ts';
+
+/** Where the parts of the overview stand. */
+
+/** A figure in its place: in a line, from a cell to before another, in a column of parts. */
+export interface Placed {
+  figure: Figure;
+  line: number;
+  from: number;
+  to: number;
+  column: number;
+}
+
+export interface Layout {
+  rows: readonly Row[];
+  /** In the order in which they are read: column by column. */
+  figures: readonly Placed[];
+}
+
+let last: {from: readonly unknown[]; layout: Layout} | undefined;
+
+/** The overview as it is laid out now. Laid out again only after something has been read, or the window is another. */
+export function layoutOf(state: State, place: ScreenPlace): Layout {
+  const {columns} = state.size;
+  const height = bodyHeight(state);
+  const {lists, items, support, preferences} = state;
+  const from = [lists, items, support, preferences, place.parts, columns, height];
+  if (!last?.from.every((one, index) => one === from[index]))
+    last = {from, layout: laidOut(sectionsOf(state, place), columns, height)};
+  return last.layout;
+}
+
+function laidOut(sections: readonly Section[], width: number, height: number): Layout {
+  const number = columnsFor(width, height);
+  if (number === 1) {
+    const shares = shared(height, sections.map(compactWish));
+    const oldest = sections.reduce<string | undefined>(
+      (one, {at}) => (at !== undefined && (one === undefined || at < one) ? at : one),
+      undefined,
+    );
+    const rows = sections.flatMap((section, index) =>
+      compactRows(section, {width, lines: shares[index] ?? 1, oldest}),
+    );
+    return together([rows], [width], 0);
+  }
+  const gap = 2;
+  const each = Math.floor((width - gap * (number - 1)) / number);
+  const parted = inColumns(sections, number);
+  return together(
+    parted.map(part => {
+      // The last blank line of a column may be left out.
+      const shares = shared(height + 1, part.map(roomyWish));
+      return part.flatMap((section, index) => roomyRows(section, each, shares[index] ?? 1)).slice(0, -1);
+    }),
+    parted.map((_, index) => (index === parted.length - 1 ? width - index * (each + gap) : each)),
+    gap,
+  );
+}
+
+const columnsFor = (width: number, height: number): 1 | 2 | 3 =>
+  width < 100 || height < 22 ? 1 : width < 160 ? 2 : 3;
+
+/** The parts as they stand side by side. */
+const inColumns = (sections: readonly Section[], number: 2 | 3): Section[][] =>
+  overviewColumns[number]
+    .map(titles => sections.filter(({title}) => titles.includes(title)))
+    .filter(column => column.length > 0);
+
+/** Columns side by side. */
+function together(columns: readonly (readonly Row[])[], widths: readonly number[], gap: number): Layout {
+  const height = columns.reduce((most, {length}) => Math.max(most, length), 0);
+  const rows: Row[] = [];
+  const figures: Placed[] = [];
+  for (let line = 0; line < height; line++)
+    rows.push(
+      columns.flatMap((column, index) => [
+        ...(index > 0 ? [blank(gap)] : []),
+        ...fitRow(column[line] ?? [], widths[index] ?? 0),
+      ]),
+    );
+  let left = 0;
+  for (const [column, all] of columns.entries()) {
+    for (const [line, row] of all.entries()) place(figures, row, {line, left, column});
+    left += (widths[column] ?? 0) + gap;
+  }
+  return {rows, figures};
+}
+
+/** Adds the figures of a line. One that stands in several lines is in the first of them. */
+function place(
+  figures: Placed[],
+  row: Row,
+  {line, left, column}: {line: number; left: number; column: number},
+): void {
+  let from = left;
+  for (const piece of row) {
+    const to = from + cellsOf(piece);
+    const {figure} = piece;
+    if (figure) {
+      const before = figures.find(one => one.figure.name === figure.name);
+      if (!before) figures.push({figure, line, from, to, column});
+      else if (before.line === line) before.to = to;
+    }
+    from = to;
+  }
+}

@@ -1,0 +1,78 @@
+import type {ChartRow} from '../../../charts/chart.ts';
+import type {OverviewPart} from '../../../resources/definition/overview.ts';
+import type {Tone} from '../../../resources/definition/status.ts';
+
+/** What the overview is made of. */
+
+/** Where a figure leads: to a list, or to an item. */
+export type Behind =
+  | {kind: 'list'; resource: string; filter: string}
+  | {kind: 'item'; resource: string; id: string; label: string};
+
+/** A number, a name or a line that can be opened. */
+export interface Figure {
+  /** Unlike those of all others, and the same when it is read again. */
+  name: string;
+  behind: Behind;
+}
+
+/** So many of something: a name, its bar where it has a value, its number in words. */
+export interface Tally {
+  figure: Figure;
+  /** A status word, for its sign. */
+  mark?: string | undefined;
+  name: string;
+  value: number | undefined;
+  text: string;
+  /** What is told beside it where there is room. */
+  more?: string | undefined;
+  tone?: Tone | undefined;
+}
+
+interface Told {
+  figure: Figure;
+  mark?: string | undefined;
+  text: string;
+  /** How long ago that was, or when it will be. */
+  when: string;
+}
+
+interface Measured {
+  figure: Figure;
+  name: string;
+  share: number | undefined;
+  text: string;
+}
+
+export type Group =
+  | {kind: 'tallies'; title: string; entries: readonly Tally[]}
+  | {kind: 'lines'; entries: readonly Told[]; least: number}
+  | {kind: 'gauges'; entries: readonly Measured[]}
+  | {kind: 'months'; entries: readonly Tally[]}
+  /** In place of figures: why there are none. */
+  | {kind: 'remark'; text: string; tone: Tone};
+
+export interface Section {
+  title: OverviewPart;
+  figure: Figure;
+  /** What it comes to: `394`, `$6,204.00 a month`. */
+  sum?: string | undefined;
+  tone?: Tone | undefined;
+  /** What it is counted over, where that is not all: `500 of 10,000 nodes`. */
+  partial?: string | undefined;
+  /** When the oldest of it was read, to the minute: `14:03Z`. */
+  at?: string | undefined;
+  /** It is being read again. */
+  loading: boolean;
+  groups: readonly Group[];
+}
+
+/** A stretch of a line: a text, or a chart that is drawn once it is known with which characters. */
+export type Piece = {
+  /** The figure that it belongs to. */
+  figure?: Figure | undefined;
+  tone?: Tone | undefined;
+  bold?: boolean | undefined;
+} & ({text: string} | {cells: number; chart: (ascii: boolean) => ChartRow});
+
+export type Row = readonly Piece[];

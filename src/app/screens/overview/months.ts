@@ -1,0 +1,41 @@
+import type {Resource} from '../../../resources/definition/definition.ts';
+import type {Months} from '../../../resources/definition/overview.ts';
+import {dollars} from '../../../text/format.ts';
+import type {Data} from './data.ts';
+import type {Tally} from './model.ts';
+
+/** Months that are shown: two years are compared at a glance. */
+const most = 24;
+
+const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** What items come to by month, the oldest first, with the months between in which there was none. */
+export function monthsOf(
+  {part, field, at, value}: Months<unknown>,
+  {resource, data}: {resource: Resource; data: Data},
+): Tally[] {
+  const sums = new Map<number, number>();
+  for (const slots of data.pages)
+    for (const slot of slots) {
+      const [, year, month] = (slot.ok && /^(\d{4})-(\d\d)/.exec(at(slot.value) ?? '')) || [];
+      const amount = slot.ok ? Number(value(slot.value)) : Number.NaN;
+      if (year === undefined || !Number.isFinite(amount)) continue;
+      const index = Number(year) * 12 + Number(month) - 1;
+      sums.set(index, (sums.get(index) ?? 0) + amount);
+    }
+  const last = [...sums.keys()].reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY);
+  const first = [...sums.keys()].reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
+  if (!Number.isFinite(last)) return [];
+  const from = Math.max(first, last - most + 1);
+  return Array.from({length: last - from + 1}, (_, offset): Tally => {
+    const index = from + offset;
+    const amount = sums.get(index) ?? 0;
+    const filter = `${field}=${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
+    return {
+      figure: {name: `${part} ${filter}`, behind: {kind: 'list', resource: resource.name, filter}},
+      name: names[index % 12] ?? '',
+      value: amount,
+      text: dollars(amount) ?? '',
+    };
+  });
+}

@@ -1,0 +1,114 @@
+import {resourceOf} from '../../../resources/index.ts';
+import {inSentence} from '../../../text/format.ts';
+import {brief} from '../../../text/text.ts';
+import type {Binding} from '../../input/binding.ts';
+import {wantsOwn} from '../../lists/catalogues/copies.ts';
+import {catalogueFetches} from '../../lists/catalogues/fetches.ts';
+import {overviewName, overviewPlace} from '../../navigation/overview-place.ts';
+import {go, listPlace, placeFor, placeOf} from '../../navigation/places.ts';
+import {openItem} from '../../navigation/relations.ts';
+import type {ItemPlace, ListPlace, State} from '../../state.ts';
+import {commonKeys} from '../common-keys.ts';
+import {historyKeys} from '../place/history-keys.ts';
+import {palette, refreshKey, scrollKeys, watch} from '../place/keys.ts';
+import type {Fetches, StandaloneScreen} from '../screen.ts';
+import {layoutOf} from './layout.ts';
+import type {Figure} from './model.ts';
+import {clampOverview, figureAt, heldIn, move, type Way} from './move.ts';
+
+const figureInHand = (state: State): Figure | undefined => {
+  const place = placeOf(state);
+  if (place.kind !== 'screen') return undefined;
+  const {figures} = layoutOf(state, place);
+  return figures[heldIn(figures, place)]?.figure;
+};
+
+/** Opens what a figure counts: the list of just that, or the item. */
+function open(state: State): State {
+  const place = placeOf(state);
+  const behind = figureInHand(state)?.behind;
+  if (!behind) return state;
+  const {resource} = behind;
+  if (behind.kind === 'list') return go(state, listPlace(resource, {base: behind.filter, up: place}));
+  return resourceOf(resource).list
+    ? openItem(state, resource, {}, behind.id, behind.label, place)
+    : go(state, {...placeFor(resource), up: place});
+}
+
+/** `enter opens nodes with status=offline`, below the figures. */
+function countLine(state: State): string {
+  const behind = figureInHand(state)?.behind;
+  if (!behind) return '';
+  const {title, singular} = resourceOf(behind.resource);
+  const {columns} = state.size;
+  if (behind.kind === 'item') {
+    const whole = resourceOf(behind.resource).list ? `the ${singular}: ${behind.label}` : `the ${singular}`;
+    return brief(whole, columns);
+  }
+  const name = inSentence(title);
+  return brief(behind.filter === '' ? `all ${name}` : `${name} with ${behind.filter}`, columns);
+}
+
+/** One page of each collection, unless the whole of it has been read in its list; and what prices are looked up in. */
+function fetches(state: State): Fetches {
+  const place = placeOf(state);
+  if (place.kind !== 'screen') return {};
+  const lists = place.parts.filter((part): part is ListPlace => part.kind === 'list');
+  const items = place.parts.filter((part): part is ItemPlace => part.kind === 'item');
+  const wanted = lists.filter(part => wantsOwn(state, part));
+  const prices = [...lists]
+    .filter(({resource}) => resourceOf(resource).overview?.some(({kind}) => kind === 'cost'))
+    .flatMap(({resource}) => catalogueFetches(state, resource));
+  return {lists: [...wanted.map(part => ({place: part, pages: [1]})), ...prices], items};
+}
+
+const ways: readonly (readonly [way: Way, keys: readonly [string, ...string[]], help: string])[] = [
+  ['next', ['tab'], 'the next figure'],
+  ['previous', ['shift-tab'], 'the figure before'],
+  ['down', ['j', 'down'], 'the figure below'],
+  ['up', ['k', 'up'], 'the figure above'],
+  ['right', ['l', 'right'], 'the figure to the right'],
+  ['left', ['h', 'left'], 'the figure to the left'],
+];
+
+const keys: readonly Binding[] = [
+  {
+    name: 'open',
+    keys: ['enter'],
+    help: 'open what the figure counts',
+    hint: 'open',
+    run: open,
+    off: (state: State) => (figureInHand(state) ? undefined : 'nothing has been read yet'),
+  },
+  ...ways.map(
+    ([way, keys, help]): Binding => ({
+      name: `${way}Figure`,
+      keys,
+      help,
+      hint: way === 'next' ? 'next' : undefined,
+      run: state => move(state, way),
+    }),
+  ),
+  palette,
+  refreshKey,
+  watch,
+  ...scrollKeys.filter(({name}) => name !== 'down' && name !== 'up'),
+  ...historyKeys,
+  ...commonKeys,
+].map(({needs: _, ...binding}: Binding) => binding);
+
+/** How the account stands: what is wrong, what there is, what it costs, what has happened. */
+export const overview: StandaloneScreen = {
+  name: overviewName,
+  summary: 'how the account stands: notices, nodes, cost, transfer, events',
+  key: 'H',
+  open: overviewPlace,
+  rows: (state, place) => layoutOf(state, place).figures.map(() => ({})),
+  clamp: clampOverview,
+  rowAt: figureAt,
+  drawsWhileReading: true,
+  fetches,
+  title: 'On the overview',
+  keys,
+  countLine,
+};

@@ -1,0 +1,174 @@
+import {bar} from '../../../charts/bar.ts';
+import {columns} from '../../../charts/columns.ts';
+import {gauge} from '../../../charts/gauge.ts';
+import {count} from '../../../text/format.ts';
+import {brief, width as cellsIn, fitTo} from '../../../text/text.ts';
+import type {Group, Piece, Row, Section, Tally} from './model.ts';
+import {blank, drawn, fitRow, sign, widthOf} from './piece.ts';
+import {shared, type Wish, wishOfAll} from './share.ts';
+
+/** A part of the overview in its column: a line with its title, its bars and lines below, and a blank line. */
+
+const about = 2;
+
+/** Months are drawn as high as that, without the line of their names and that of the newest. */
+const columnLines = {least: 2, most: 5};
+
+function wishOf(group: Group): Wish {
+  const length = group.kind === 'remark' ? 1 : group.entries.length;
+  switch (group.kind) {
+    case 'remark':
+      return {least: 1, fair: 1, most: 1};
+    case 'lines':
+      return {least: Math.min(group.least, length), fair: Math.min(5, length), most: length};
+    case 'months':
+      return {least: columnLines.least + 2, fair: columnLines.least + 3, most: columnLines.most + 2};
+    case 'tallies':
+      return {least: Math.min(2, length), fair: Math.min(4, length), most: Math.min(length, 16)};
+    case 'gauges':
+      return {least: 1, fair: Math.min(3, length), most: Math.min(length, 16)};
+  }
+}
+
+export const roomyWish = ({groups}: Section): Wish => wishOfAll(groups.map(wishOf), about);
+
+export function roomyRows(section: Section, width: number, lines: number): Row[] {
+  const {groups} = section;
+  const shares = shared(lines - about, groups.map(wishOf));
+  const inner = width - 2;
+  const titles = groups.map(group => (group.kind === 'tallies' ? group.title : ''));
+  const gutter = Math.min(10, Math.max(0, ...titles.map(title => cellsIn(title) + 2)));
+  const tallies = groups.flatMap(group => (group.kind === 'tallies' ? group.entries : []));
+  const sizes = sizesOf(tallies, inner - (gutter > 2 ? gutter : 0));
+  const rows = groups.flatMap((group, index): Row[] => {
+    const lines = shares[index] ?? 1;
+    if (group.kind !== 'tallies') return rowsOf(group, inner, lines);
+    const left = gutter > 2 ? gutter : 0;
+    return tallyRows(group.entries, {...sizes, lines}).map((row, line) => [
+      {text: fitTo(line === 0 && left > 0 ? group.title : '', left), tone: 'dim'},
+      ...row,
+    ]);
+  });
+  return [heading(section, width), ...rows.map(row => fitRow([blank(1), ...row], width)), [blank(width)]];
+}
+
+function heading({title, figure, sum, tone, partial, at, loading}: Section, width: number): Row {
+  const note = [partial, at && (loading ? `${at} …` : at)].filter(Boolean).join(' · ');
+  const left: Row = [
+    blank(1),
+    {text: title, bold: true, tone: 'accent', figure},
+    ...(sum === undefined ? [] : [{text: ` ${brief(sum, width)}`, bold: true, tone, figure}]),
+    blank(1),
+  ];
+  const right = note === '' ? '' : ` ${note}`;
+  const rule = Math.max(0, width - widthOf(left) - cellsIn(right) - 1);
+  return fitRow([...left, {text: '─'.repeat(rule) + right, tone: 'dim'}], width);
+}
+
+const textOf = ({text, more}: Tally) => (more === undefined ? text : `${more} · ${text}`);
+
+interface Sizes {
+  names: number;
+  texts: number;
+  bars: number;
+}
+
+/** What is spoken of in one part has its bars below one another. */
+function sizesOf(entries: readonly Tally[], width: number): Sizes {
+  const widest = (of: (entry: Tally) => number) => entries.reduce((most, one) => Math.max(most, of(one)), 0);
+  const marked = entries.some(({mark}) => mark !== undefined) ? 2 : 0;
+  const texts = Math.min(
+    Math.floor(width / 2),
+    widest(entry => cellsIn(textOf(entry))),
+  );
+  const names = Math.min(
+    widest(({name}) => cellsIn(brief(name, width))) + marked,
+    Math.max(6, width - texts - 10),
+  );
+  const valued = entries.some(({value}) => value !== undefined);
+  return {names, texts, bars: valued ? Math.max(0, width - names - texts - 2) : 0};
+}
+
+function tallyRows(entries: readonly Tally[], sizes: Sizes & {lines: number}): Row[] {
+  const {names, texts, bars, lines} = sizes;
+  const most = entries.reduce((one, {value}) => Math.max(one, value ?? 0), 0);
+  const cut = entries.length > lines;
+  const shown = entries.slice(0, cut ? Math.max(1, lines - 1) : lines);
+  const rows = shown.map((entry): Row => {
+    const {figure, mark, name, value, tone} = entry;
+    const room = names - (mark === undefined ? 0 : 2);
+    return [
+      ...(mark === undefined ? [] : [sign(mark, figure), {text: ' ', figure}]),
+      {text: `${fitTo(brief(name, room), room)} `, figure},
+      bars < 3
+        ? {text: ' '.repeat(bars), figure}
+        : drawn(bars, ascii => [{text: bar(value, {width: bars, most, ascii})}], {
+            figure,
+            tone: tone ?? 'dim',
+          }),
+      {text: ` ${fitTo(brief(textOf(entry), texts), texts, 'right')}`, figure},
+    ];
+  });
+  if (!cut || lines < 2) return rows;
+  const rest = entries.slice(shown.length);
+  const together = rest.reduce((sum, {value}) => sum + (value ?? 0), 0);
+  const said = `${count(rest.length)} others${together > 0 ? ` ${count(together)}` : ''}`;
+  return [...rows, [{text: brief(said, names + bars + texts + 2), tone: 'dim'}]];
+}
+
+function rowsOf(group: Exclude<Group, {kind: 'tallies'}>, width: number, lines: number): Row[] {
+  switch (group.kind) {
+    case 'remark':
+      return [[{text: brief(group.text, width), tone: group.tone}]];
+    case 'lines':
+      return group.entries.slice(0, lines).map(({figure, mark, text, when}) => {
+        const room = width - 2 - cellsIn(when) - (when === '' ? 0 : 2);
+        return [
+          mark === undefined ? blank(1) : sign(mark, figure),
+          {text: ` ${fitTo(brief(text, room), room)}`, figure},
+          {text: when === '' ? '' : `  ${when}`, tone: 'dim', figure},
+        ];
+      });
+    case 'gauges': {
+      const shown = group.entries.slice(0, lines);
+      const names = shown.reduce((most, {name}) => Math.max(most, cellsIn(brief(name, 16))), 0);
+      const texts = shown.reduce((most, {text}) => Math.max(most, cellsIn(text)), 0);
+      const wide = Math.max(8, width - names - texts - 3);
+      return shown.map(({figure, name, share, text}) => [
+        {text: `${fitTo(brief(name, names), names)} `, figure},
+        drawn(wide, ascii => gauge(share, {width: wide, ascii}), {figure}),
+        {text: `  ${fitTo(text, texts, 'right')}`, figure},
+      ]);
+    }
+    case 'months':
+      return monthRows(group.entries, width, lines);
+  }
+}
+
+/** A column for each month, above its name; the amounts of as many as there is room for. */
+function monthRows(entries: readonly Tally[], width: number, lines: number): Row[] {
+  const each = 3;
+  const fitting = Math.max(1, Math.floor((width + 1) / (each + 1)));
+  const shown = entries.slice(-fitting);
+  const height = Math.max(1, lines - 2);
+  const most = shown.reduce((one, {value}) => Math.max(one, value ?? 0), 0);
+  const across = (draw: (entry: Tally) => Piece): Row => shown.flatMap(entry => [draw(entry), blank(1)]);
+  const chart = Array.from({length: height}, (_, line) =>
+    across(entry =>
+      drawn(
+        each,
+        ascii => columns([entry], {width: each, height, most, ascii})[line] ?? [{text: ' '.repeat(each)}],
+        {figure: entry.figure, tone: entry === shown.at(-1) ? 'accent' : 'dim'},
+      ),
+    ),
+  );
+  const names = across(({figure, name}) => ({text: fitTo(name, each), tone: 'dim', figure}));
+  const newest = shown
+    .toReversed()
+    .flatMap(({figure, name, text}): Piece[] => [
+      {text: `${name} `, figure, tone: 'dim'},
+      {text: text, figure, bold: true},
+      blank(2),
+    ]);
+  return [...chart, names, fitRow(newest, width)];
+}

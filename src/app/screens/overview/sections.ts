@@ -1,0 +1,110 @@
+import {exact} from '../../../resources/definition/cost.ts';
+import type {Resource} from '../../../resources/definition/definition.ts';
+import {
+  type OverviewEntry,
+  type OverviewPart,
+  overviewParts,
+} from '../../../resources/definition/overview.ts';
+import {resources} from '../../../resources/index.ts';
+import {count, dollars, inSentence} from '../../../text/format.ts';
+import {clock} from '../../../text/time.ts';
+import type {ScreenPlace, State} from '../../state.ts';
+import {type Data, dataOf} from './data.ts';
+import {madeOf} from './groups.ts';
+import {listFigure, type Made} from './made.ts';
+import type {Group, Section} from './model.ts';
+
+/** The parts of the overview as far as they have been read, the most important first. */
+export const sectionsOf = (state: State, place: ScreenPlace): Section[] =>
+  overviewParts.flatMap(title => sectionOf(state, place, title) ?? []);
+
+interface Source {
+  resource: Resource;
+  data: Data;
+  entry: OverviewEntry<unknown>;
+}
+
+/** A part of it; undefined where the service has nothing of it. */
+function sectionOf(state: State, place: ScreenPlace, title: OverviewPart): Section | undefined {
+  const sources = resources.flatMap((resource): Source[] => {
+    const entry = resource.overview?.find(({part}) => part === title);
+    return entry ? [{resource, entry, data: dataOf(state, place, resource)}] : [];
+  });
+  const there = sources.filter(({data}) => !data.absent);
+  const [first] = there;
+  if (!first) return undefined;
+  const made = there.map(source => ({source, made: groupsOf(state, source)}));
+  const groups = joined(made.flatMap(({made: {groups}}) => groups));
+  const [{made: head} = {made: undefined}] = made;
+  return {
+    title,
+    figure: listOrItem(first, head?.filter ?? '', title),
+    sum: costSum(made) ?? head?.sum,
+    tone: head?.tone,
+    ...noteOf(state, there),
+    groups:
+      groups.length > 0
+        ? groups
+        : [{kind: 'remark', text: `no ${first.resource.title.toLowerCase()}`, tone: 'dim'}],
+  };
+}
+
+function listOrItem({resource, data}: Source, filter: string, title: OverviewPart) {
+  if (resource.list) return listFigure(resource, filter, title);
+  const label = resource.title.toLowerCase();
+  return {
+    name: title,
+    behind: {kind: 'item' as const, resource: resource.name, id: resource.id(data.value), label},
+  };
+}
+
+function groupsOf(state: State, {resource, entry, data}: Source): Made {
+  const {at, problem} = data;
+  const failed: Group[] = problem
+    ? [{kind: 'remark', text: `${resource.title.toLowerCase()}: ${problem.message}`, tone: 'bad'}]
+    : [];
+  if (at === undefined)
+    return {groups: problem ? failed : [{kind: 'remark', text: 'reading …', tone: 'dim'}]};
+  const made = madeOf(entry, {state, resource, data});
+  return {...made, groups: [...failed, ...made.groups]};
+}
+
+/** Tallies of one title of several resources stand in one group; what is being read is told once. */
+function joined(groups: readonly Group[]): Group[] {
+  const all: Group[] = [];
+  for (const group of groups) {
+    const same = all.findIndex(one =>
+      group.kind === 'tallies'
+        ? one.kind === 'tallies' && one.title === group.title
+        : group.kind === 'remark' && one.kind === 'remark' && one.text === group.text,
+    );
+    const before = all[same];
+    if (!before) all.push(group);
+    else if (before.kind === 'tallies' && group.kind === 'tallies')
+      all[same] = {...before, entries: [...before.entries, ...group.entries]};
+  }
+  return all;
+}
+
+/** What all that is known comes to. */
+function costSum(made: readonly {source: Source; made: Made}[]): string | undefined {
+  const costs = made.flatMap(({made: {cost}}) => cost ?? []);
+  if (costs.length === 0) return undefined;
+  const sum = dollars(exact(costs.reduce((sum, cost) => sum + cost, 0)));
+  const all = made.filter(({source: {entry}}) => entry.kind === 'cost').length;
+  return costs.length < all ? `${sum} a month so far` : `${sum} a month`;
+}
+
+/** Over how much it is counted, where that is not all, and when the oldest of it was read. */
+function noteOf(state: State, sources: readonly Source[]): Pick<Section, 'partial' | 'at' | 'loading'> {
+  const cut = sources.find(({data: {loaded, results}}) => loaded < results);
+  const times = sources.flatMap(({data: {at}}) => at ?? []);
+  const oldest = times.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
+  const seconds = /(?<=\d\d:\d\d):\d\d/;
+  return {
+    partial:
+      cut && `${count(cut.data.loaded)} of ${count(cut.data.results)} ${inSentence(cut.resource.title)}`,
+    at: Number.isFinite(oldest) ? clock(oldest, state.preferences).replace(seconds, '') : undefined,
+    loading: sources.some(({data}) => data.loading && data.at !== undefined),
+  };
+}

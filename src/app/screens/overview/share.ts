@@ -1,0 +1,27 @@
+/** Giving out the lines of the screen. */
+
+export interface Wish {
+  /** What it needs, what is its fair share, and the most that it can use. */
+  least: number;
+  fair: number;
+  most: number;
+}
+
+/** So many lines, given out: to each what it needs, then its fair share in their order, then what more they can use. */
+export function shared(lines: number, wishes: readonly Wish[]): number[] {
+  const given = wishes.map(({least}) => least);
+  let left = lines - given.reduce((sum, one) => sum + one, 0);
+  for (const level of ['fair', 'most'] as const)
+    for (const [index, wish] of wishes.entries()) {
+      const more = Math.max(0, Math.min(left, wish[level] - (given[index] ?? 0)));
+      given[index] = (given[index] ?? 0) + more;
+      left -= more;
+    }
+  return given;
+}
+
+/** What several need together, with so many lines about them. */
+export function wishOfAll(wishes: readonly Wish[], about: number): Wish {
+  const sum = (of: keyof Wish) => wishes.reduce((sum, wish) => sum + wish[of], about);
+  return {least: sum('least'), fair: sum('fair'), most: sum('most')};
+}

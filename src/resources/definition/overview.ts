@@ -1,0 +1,108 @@
+import type {Tone} from './status.ts';
+
+/** What the overview shows of a resource. What stands under one title, of whatever resource, is one part of it. */
+export type Overview<T> = readonly OverviewEntry<T>[];
+
+export type OverviewEntry<T> = Counts | Cost | Sentences<T> | Amounts<T> | Gauges<T> | Months<T>;
+
+interface Entry {
+  /** The title of the part that it stands in. */
+  part: OverviewPart;
+}
+
+/** The parts, the most important first. */
+export const overviewParts = [
+  'Notices',
+  'Nodes',
+  'Volumes',
+  'Cost',
+  'Transfer',
+  'Failed',
+  'Events',
+  'Invoices',
+] as const;
+export type OverviewPart = (typeof overviewParts)[number];
+
+/** Where they stand side by side: what belongs together in one column, the most important first. */
+export const overviewColumns: Readonly<Record<2 | 3, readonly (readonly OverviewPart[])[]>> = {
+  2: [
+    ['Notices', 'Nodes', 'Volumes', 'Cost'],
+    ['Transfer', 'Failed', 'Events', 'Invoices'],
+  ],
+  3: [
+    ['Notices', 'Nodes'],
+    ['Volumes', 'Cost', 'Transfer', 'Invoices'],
+    ['Failed', 'Events'],
+  ],
+};
+
+/** How many items there are: by what they show in columns, and of those that filters keep. Each number leads to its list. */
+interface Counts extends Entry {
+  kind: 'counts';
+  /** Names of columns. */
+  by?: readonly string[];
+  kept?: readonly Kept[];
+}
+
+interface Kept {
+  title: string;
+  filter: string;
+  tone?: Tone;
+  /** What they cost a month is told too. */
+  cost?: true;
+}
+
+/** What all of them cost a month. */
+interface Cost extends Entry {
+  kind: 'cost';
+}
+
+/** Items, each in a line, which leads to the item. */
+export interface Sentences<T> extends Entry {
+  kind: 'sentences';
+  /** Only those that it keeps. */
+  filter?: string;
+  text: (item: T) => string;
+  /** A status word, for the sign before the line. */
+  mark: (item: T) => string | null | undefined;
+  /** A time of the service. */
+  when: (item: T) => string | null | undefined;
+  /** Words that stand first: `critical`, `major`. The others stand as the service gave them. */
+  first?: readonly string[];
+  /** At least so many are shown, if there are, and at most so many. */
+  least: number;
+  most: number;
+  /** What is said where there are none. */
+  none: string;
+  /** The number of them is bad news. */
+  tone?: Tone;
+}
+
+/** Sums of money that a single object tells. */
+interface Amounts<T> extends Entry {
+  kind: 'amounts';
+  of: (item: T) => readonly (readonly [title: string, dollars: number | string | null | undefined])[];
+}
+
+/** How much of what there is has been used, by what a single object tells. The first is of all. */
+interface Gauges<T> extends Entry {
+  kind: 'gauges';
+  of: (item: T) => readonly GaugeReading[];
+}
+
+export interface GaugeReading {
+  title: string;
+  used: number | null | undefined;
+  quota: number | null | undefined;
+  text: string;
+}
+
+/** A value by month. */
+export interface Months<T> extends Entry {
+  kind: 'months';
+  /** The field of the time, for the filter of a month. */
+  field: string;
+  at: (item: T) => string | null | undefined;
+  /** Dollars. */
+  value: (item: T) => number | string | null | undefined;
+}

@@ -1,0 +1,227 @@
+import {expect, test} from 'vitest';
+import type {Reply} from '../../../src/api/index.ts';
+import {placeOf} from '../../../src/app/navigation/places.ts';
+import {createService} from '../../../src/service/index.ts';
+import {width} from '../../../src/text/text.ts';
+import {copyDemoAccount} from '../../demo-account.ts';
+import {golden} from '../../golden.ts';
+import {noon, open, type Setting} from '../screen.tsx';
+
+const lines = (frame: string) => frame.split('\n');
+const countLine = (frame: string) => lines(frame).at(-2)?.trim() ?? '';
+const sectionIn = (frame: string, title: string) =>
+  lines(frame).find(line => line.includes(` ${title} `)) ?? '';
+
+/** The count line of a list of so many. */
+const countOf = (number = '') => new RegExp(`^(${number} found|1–\\d+ of ${number})\\b`);
+
+const error = (status: number, reason: string): Reply => ({
+  status,
+  headers: {},
+  body: JSON.stringify({errors: [{reason}]}),
+});
+
+/** The overview, and what was asked for it. */
+async function openOverview(setting: Setting = {}) {
+  const screen = await open(setting);
+  const before = screen.requests.length;
+  await screen.press('H');
+  return {screen, asked: () => screen.requests.slice(before).map(({path}) => path.split('?')[0] ?? '')};
+}
+
+/** The figure in hand, once the cursor has been moved to it. */
+async function moveTo(screen: Awaited<ReturnType<typeof open>>, text: string, key = 'tab') {
+  for (let step = 0; step < 200; step++) {
+    if (countLine(screen.frame()).includes(text)) return;
+    await screen.press(key);
+  }
+  expect.fail(`no figure tells of ${text}`);
+}
+
+test('it shows what is wrong first, and asks for each collection once', async () => {
+  const {screen, asked} = await openOverview({nodes: 90});
+  const frame = screen.frame();
+  expect(lines(frame)[1]).toBe(' nodes › overview');
+  const titles = ['Notices', 'Nodes', 'Volumes', 'Cost', 'Transfer', 'Failed', 'Events', 'Invoices'];
+  const at = titles.map(title => lines(frame).findIndex(line => line.startsWith(` ${title} `)));
+  expect(at).toEqual(at.toSorted((one, other) => one - other));
+  expect(at[0]).toBe(2);
+  expect(sectionIn(frame, 'Notices')).toContain('▲ db-primary-fra: The host');
+  expect(sectionIn(frame, 'Nodes')).toMatch(/○ offline \d+/);
+  expect(sectionIn(frame, 'Volumes')).toMatch(/detached \d+ · \$[\d,.]+ a month {2}attached \d+/);
+  expect(sectionIn(frame, 'Cost')).toMatch(/\$[\d,.]+ a month {2}nodes \$/);
+  const all = asked();
+  // The whole of it was read in the list of nodes, a moment ago.
+  expect(all).not.toContain('/node/instances');
+  expect(all).toHaveLength(new Set(all).size);
+  expect(all.length).toBeLessThanOrEqual(10);
+  const before = screen.requests.length;
+  await screen.press('tab', 'j', 'l', 'G', 'k');
+  expect(screen.requests).toHaveLength(before);
+});
+
+test('the numbers are those of the lists behind them, and esc comes back to the figure', async () => {
+  const {screen} = await openOverview({columns: 120, rows: 40});
+  await moveTo(screen, 'nodes with status=offline', 'j');
+  const [, number] = /offline .*? (\d+) /.exec(screen.frame()) ?? [];
+  await screen.press('enter');
+  expect(placeOf(screen.store.get())).toMatchObject({resource: 'nodes', filter: 'status=offline'});
+  expect(countLine(screen.frame())).toMatch(countOf(number));
+  await screen.press('esc');
+  expect(placeOf(screen.store.get())).toMatchObject({kind: 'screen', screen: 'overview'});
+  expect(countLine(screen.frame())).toBe('nodes with status=offline');
+  await moveTo(screen, 'volumes with node=none');
+  const [, detached] = /detached .*a month · (\d+)/.exec(screen.frame()) ?? [];
+  await screen.press('enter');
+  expect(countLine(screen.frame())).toMatch(countOf(detached));
+  await screen.press('esc');
+  await moveTo(screen, 'the event: ');
+  await screen.press('enter');
+  expect(placeOf(screen.store.get())).toMatchObject({kind: 'item', resource: 'events'});
+  await screen.press('esc');
+  await moveTo(screen, 'invoices with date=2026-10');
+  await screen.press('enter');
+  expect(countLine(screen.frame())).toMatch(/^1–1 of 1\b/);
+  await screen.press('esc');
+  await moveTo(screen, 'the transfer');
+  await screen.press('enter');
+  expect(placeOf(screen.store.get())).toMatchObject({kind: 'item', resource: 'transfer'});
+});
+
+test('arrows move among the figures as they stand on the screen', async () => {
+  const {screen} = await openOverview({columns: 120, rows: 40});
+  expect(countLine(screen.frame())).toBe('all notifications');
+  await screen.press('l');
+  expect(countLine(screen.frame())).toBe('the transfer');
+  await screen.press('left');
+  expect(countLine(screen.frame())).toBe('all notifications');
+  await screen.press('j');
+  expect(countLine(screen.frame())).toMatch(/^the notification: /);
+  await screen.press('k', 'shift-tab', 'tab');
+  expect(countLine(screen.frame())).toBe('all notifications');
+});
+
+test('a click takes a figure, a second one opens it', async () => {
+  const {screen} = await openOverview();
+  const row = lines(screen.frame()).findIndex(line => line.startsWith(' Volumes '));
+  const column = lines(screen.frame())[row]?.indexOf('detached') ?? 0;
+  const click = async () => {
+    screen.store.dispatch({type: 'mouse', does: 'click', column, row, at: 0});
+    await screen.idle();
+  };
+  await click();
+  expect(countLine(screen.frame())).toBe('volumes with node=none');
+  await click();
+  expect(placeOf(screen.store.get())).toMatchObject({resource: 'volumes', filter: 'node=none'});
+});
+
+test('each part is drawn as soon as it has come', async () => {
+  const waiting = new Map<string, () => void>();
+  let holding = false;
+  const screen = await open({
+    transport: async (wire, service, signal) => {
+      const path = wire.url.replace('https://demo.invalid/v4', '').split('?')[0] ?? '';
+      if (holding) await new Promise<void>(resolve => waiting.set(path, resolve));
+      return service(wire, signal);
+    },
+  });
+  const settle = async () => {
+    for (let turn = 0; turn < 20; turn++) await new Promise(resolve => setImmediate(resolve));
+  };
+  const answer = async (path: string) => {
+    await settle();
+    waiting.get(path)?.();
+    waiting.delete(path);
+    await settle();
+  };
+  holding = true;
+  screen.keys('H');
+  // What is known already stands there at once.
+  expect(sectionIn(screen.frame(), 'Nodes')).toMatch(/offline \d+/);
+  expect(sectionIn(screen.frame(), 'Notices')).toContain('reading …');
+  await answer('/account/notifications');
+  expect(sectionIn(screen.frame(), 'Notices')).toContain('▲ db-primary-fra');
+  expect(sectionIn(screen.frame(), 'Volumes')).toContain('reading …');
+  expect(sectionIn(screen.frame(), 'Cost')).toContain('so far');
+  await answer('/volumes');
+  expect(sectionIn(screen.frame(), 'Volumes')).toMatch(/attached \d+/);
+  // Leaving, nothing more is waited for.
+  screen.keys('esc');
+  const {lists, items} = screen.store.get();
+  expect(
+    Object.values(lists).filter(({resource, loading}) => resource === 'events' && loading.length > 0),
+  ).toEqual([]);
+  expect(Object.values(items).some(({loading}) => loading)).toBe(false);
+  holding = false;
+  for (const path of [...waiting.keys()]) await answer(path);
+});
+
+test('a part that cannot be read says why, one that the service does not have is left out', async () => {
+  const {screen} = await openOverview({
+    transport: async (wire, service, signal) => {
+      if (wire.url.includes('/account/events')) return error(403, 'Unauthorized');
+      if (wire.url.includes('/account/transfer')) return error(404, 'Not found');
+      return service(wire, signal);
+    },
+  });
+  const frame = screen.frame();
+  expect(sectionIn(frame, 'Events')).toMatch(/Events +events: the token lacks the right/);
+  expect(frame).not.toContain('Transfer');
+  expect(sectionIn(frame, 'Nodes')).toMatch(/offline \d+/);
+});
+
+test('where nothing at all can be read, it says so once', async () => {
+  const screen = await open({transport: async () => error(401, 'Invalid Token')});
+  await screen.press('H');
+  expect(screen.frame()).toContain('Invalid Token');
+  expect(screen.frame()).toContain('P tells how to connect');
+});
+
+test('of a large account it says over how much it counts, and reads no more', async () => {
+  const {screen, asked} = await openOverview({nodes: 1200, columns: 120, rows: 40});
+  expect(screen.frame()).toMatch(/Nodes 1,200 ─+ 500 of 1,200 nodes · 12:00Z/);
+  expect(asked().filter(path => path === '/node/instances')).toHaveLength(1);
+});
+
+test('coming back within a minute asks for nothing; r asks for all of it again', async () => {
+  const {screen} = await openOverview();
+  await moveTo(screen, 'volumes with node=none');
+  await screen.press('enter', 'esc');
+  const before = screen.requests.length;
+  await screen.press('P', 'esc');
+  expect(screen.requests).toHaveLength(before);
+  await screen.press('r');
+  const read = screen.requests.slice(before).map(({path}) => path.split('?')[0]);
+  expect(read).toContain('/node/instances');
+  expect(read).toContain('/account/transfer');
+  expect(read).toHaveLength(new Set(read).size);
+});
+
+test('a service that knows only the specification is shown too, without prices that it does not tell', async () => {
+  const service = await createService({
+    now: () => new Date(noon),
+    populate: copyDemoAccount,
+    faults: {plain: true},
+  });
+  const {screen} = await openOverview({service});
+  expect(sectionIn(screen.frame(), 'Volumes')).toMatch(/detached \d+ {2}attached \d+/);
+  expect(sectionIn(screen.frame(), 'Cost')).toMatch(/a month so far {2}nodes \$/);
+});
+
+test.each([
+  [40, 12],
+  [80, 24],
+  [120, 40],
+  [200, 60],
+  [300, 100],
+] as const)('it fits %i×%i', async (columns, rows) => {
+  const {screen} = await openOverview({columns, rows});
+  const frame = screen.frame();
+  expect(lines(frame).length).toBeLessThanOrEqual(rows);
+  for (const line of lines(frame)) expect(width(line)).toBeLessThanOrEqual(columns);
+  expect(frame).toContain('db-primary-fra');
+  await screen.press('G');
+  expect(screen.frame()).toContain('Invoices');
+  if (columns <= 120) await screen.press('g');
+  if (columns <= 120) golden(`overview-${columns}x${rows}`, screen.frame());
+});
