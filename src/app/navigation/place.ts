@@ -82,6 +82,8 @@ export interface Search {
   since: number;
   /** It sends no more requests; the results so far stay. */
   stopped?: true;
+  /** Requests that had been sent when it was stopped, those included that were aborted then. */
+  sent?: number;
   /** Data read before the search began is read again. */
   reread?: true;
   /** The resource whose items alone are looked through. */

@@ -156,8 +156,11 @@ test('at most six requests are on their way; esc stops and keeps what came, once
   expect(service.most()).toBe(6);
   expect(rowsOf(screen.frame())[0]).toMatch(/^▌nodes 2 +web-1 /);
   expect(countLine(screen.frame())).toMatch(/asking records, .* · esc stops/);
+  const sent = / \d+ requests /.exec(countLine(screen.frame()))?.[0];
   screen.keys('esc');
   await screen.idle();
+  // What was aborted had been sent.
+  expect(sent && countLine(screen.frame())).toContain(sent);
   expect(service.waiting()).toBe(0);
   expect(countLine(screen.frame())).toContain('stopped: r asks again');
   expect(rowsOf(screen.frame())[0]).toMatch(/^▌nodes 2 +web-1 /);

@@ -54,7 +54,8 @@ export function isAsking(state: State): boolean {
 export function stop(state: State): State {
   const place = placeOf(state);
   if (place.kind !== 'screen' || !place.search) return state;
-  return setPlace(state, {...place, search: {...place.search, stopped: true}});
+  const {requests} = searchOf(state, place);
+  return setPlace(state, {...place, search: {...place.search, stopped: true, sent: requests}});
 }
 
 /** Opens what was found: an item as everywhere, one that lies in another among its neighbours. */

@@ -75,7 +75,7 @@ function derive(state: State, text: string, search: Search): Found {
     done: asked.filter(({done}) => done).length,
     total: asked.length,
     asking: asked.filter(({done}) => !done).map(({resource}) => resource.title.toLowerCase()),
-    requests: reads.reduce((sum, {requests}) => sum + requests, 0),
+    requests: search.sent ?? reads.reduce((sum, {requests}) => sum + requests, 0),
     oldest: ages.length > 0 ? ages.reduce((one, other) => Math.min(one, other)) : undefined,
     fetches: search.stopped ? {} : fetchesOf(reads),
   };
