@@ -1,3 +1,4 @@
+import {inSentence} from '../../text/format.ts';
 import {width} from '../../text/text.ts';
 import {type Binding, firstKey, type Hint} from '../input/binding.ts';
 import {hintsShown} from '../layout.ts';
@@ -16,7 +17,7 @@ export function hintsOf(state: State): PressedHint[] {
   if (state.overlay) return keys.flatMap(binding => hintOf(state, binding));
   const subject = subjectOf(state);
   const told = subject?.slot.ok ? relationsOf(state, subject, subject.slot.value) : [];
-  const relations = told.map(({relation, key}) => ({key, does: relation.title.toLowerCase(), press: key}));
+  const relations = told.map(({relation, key}) => ({key, does: inSentence(relation.title), press: key}));
   const back = keys.filter(({name}) => name === 'out').flatMap(binding => hintOf(state, binding));
   const offered = actions?.(state) ?? [];
   const does = offered.filter(({rare}) => !rare).flatMap(binding => hintOf(state, binding));

@@ -1,3 +1,4 @@
+import {inSentence} from '../../text/format.ts';
 import type {MessageOf} from '../message.ts';
 import type {ItemRef, State, Write} from '../state.ts';
 import {createdBy} from './progress/begin.ts';
@@ -32,7 +33,7 @@ export function secretIn(write: Write): MadeSecret | undefined {
   for (const [name, {generated, label}] of Object.entries(actionOf(write).fields)) {
     const text = write.request.body?.[name];
     if (generated && typeof text === 'string' && text !== '')
-      return {write: write.id, label: label.toLowerCase(), text};
+      return {write: write.id, label: inSentence(label), text};
   }
   return undefined;
 }

@@ -1,6 +1,7 @@
 import {mayChange, mayRead, vocabulary} from '../../api/index.ts';
 import type {Action} from '../../resources/definition/action.ts';
 import {resourceOf} from '../../resources/index.ts';
+import {inSentence} from '../../text/format.ts';
 import {keyFor} from '../input/key-names.ts';
 import type {State} from '../state.ts';
 
@@ -45,7 +46,7 @@ function lacking({account}: State, {endpoint, title}: Action<unknown>): Denial |
   const why = mayRead(scopes, scope)
     ? `the token may only read ${scope} (${category}:read_only)`
     : `the token has no right to ${scope}`;
-  const remedy = `make one with ${category}:read_write to ${title.toLowerCase()}, and connect it (${keyFor('profiles')})`;
+  const remedy = `make one with ${category}:read_write to ${inSentence(title)}, and connect it (${keyFor('profiles')})`;
   return {why, remedy};
 }
 

@@ -1,12 +1,13 @@
 import type {Answers} from '../../resources/definition/answers.ts';
 import {asDone} from '../../resources/events/verbs.ts';
 import {resourceOf} from '../../resources/index.ts';
+import {inSentence} from '../../text/format.ts';
 import type {Write} from '../state.ts';
 import {actionOf} from './request.ts';
 
 /** What a write is to do, in words: `resize volume db-data`. */
 export function titleOf(write: Write): string {
-  const {title, verb = title.toLowerCase(), creates} = actionOf(write);
+  const {title, verb = inSentence(title), creates} = actionOf(write);
   const {singular} = resourceOf(write.resource);
   // The cast: what is read of a body is texts that were answered.
   const body = (write.request.body ?? {}) as Answers;

@@ -9,9 +9,9 @@ import {resource} from './balancer.ts';
 export const balancers = resource({
   name: 'balancers',
   title: 'Load balancers',
-  singular: 'balancer',
+  singular: 'load balancer',
   menu: 5,
-  aliases: ['load-balancers', 'nodebalancers', 'lb'],
+  aliases: ['balancer', 'load-balancers', 'nodebalancers', 'lb'],
   summary: 'load balancers',
   list: endpoints.loadBalancers.list,
   live: true,

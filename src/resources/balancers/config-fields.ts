@@ -127,18 +127,18 @@ export const configFields = {
     when: answers => isUdp(answers) && checked(answers),
   },
   check_interval: {
-    label: 'Every',
+    label: 'Check every',
     type: 'number',
     more: true,
     unit: 's',
     optional: true,
-    hint: '2–3,600, more than it may take',
+    hint: '2–3,600, more than the timeout',
     initial: stored('check_interval'),
     check: between(2, 3600),
     when: checked,
   },
   check_timeout: {
-    label: 'It may take',
+    label: 'Check timeout',
     type: 'number',
     more: true,
     unit: 's',
@@ -149,7 +149,7 @@ export const configFields = {
     when: checked,
   },
   check_attempts: {
-    label: 'Attempts',
+    label: 'Check attempts',
     type: 'number',
     more: true,
     optional: true,
@@ -159,7 +159,8 @@ export const configFields = {
     when: checked,
   },
   check_passive: {
-    label: 'Watch connections',
+    label: 'Passive check',
+    hint: 'an answer of 500 or above counts as down, too',
     type: 'flag',
     more: true,
     initial: stored('check_passive', true),
@@ -168,5 +169,7 @@ export const configFields = {
 } satisfies Record<string, ConfigField>;
 
 function lessThanInterval(seconds: Answer, {check_interval: every}: Answers): string | undefined {
-  return every === undefined || Number(seconds) < Number(every) ? undefined : `less than every ${every} s`;
+  return every === undefined || Number(seconds) < Number(every)
+    ? undefined
+    : `less than the ${every} s between checks`;
 }

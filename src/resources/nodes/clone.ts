@@ -61,7 +61,7 @@ export const clone = action({
     backups_enabled: {...extras.backups_enabled, hint: backupsHint, when: isNew},
     private_ip: {...extras.private_ip, when: isNew},
     node_id: {
-      label: 'Into',
+      label: 'Into node',
       type: 'choice',
       optional: true,
       more: true,

@@ -30,7 +30,7 @@ const resize = action({
     },
   },
   unavailable: unlessActive,
-  changes: (volume, {size = '—'}) => `size ${volume.size} → ${size} GB`,
+  changes: (volume, {size}) => (size === undefined ? undefined : `size ${volume.size} → ${size} GB`),
   cost: (volume, {size}, sources) =>
     size === undefined
       ? undefined

@@ -71,7 +71,7 @@ test('a port that is taken, and an answer that its protocol does not know, are t
   await screen.type('source');
   await screen.press('enter');
   expect(screen.frame()).toContain('source is for http, https, tcp, not for udp');
-  expect(screen.frame()).not.toContain('Watch connections');
+  expect(screen.frame()).not.toContain('Passive check');
   await screen.press('shift-tab', 'ctrl-u');
   await screen.type('ring_hash');
   await screen.press('ctrl-s');

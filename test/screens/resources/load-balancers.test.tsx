@@ -85,7 +85,7 @@ test('what lies inside others is addressed by what it lies in, as far as that is
     return screen.frame();
   };
   expect(await typed('backends front-ams 443')).toContain(
-    'no balancer front-ams has been read here: open load balancers first',
+    'no load balancer front-ams has been read here: open load balancers first',
   );
   await screen.press('esc');
   await screen.go('balancers');

@@ -1,3 +1,4 @@
+import {inSentence} from '../../../text/format.ts';
 import type {Binding, Result} from '../../input/binding.ts';
 import {keyFor, named} from '../../input/key-names.ts';
 import {note} from '../../notice.ts';
@@ -10,7 +11,7 @@ function madeSecret({action: {fields}, state: {inputs, revealed}}: Form): FormSt
   if (revealed) return revealed;
   for (const [name, {generated, label}] of Object.entries(fields)) {
     const text = inputs[name]?.text ?? '';
-    if (generated && text !== '') return {label: label.toLowerCase(), text};
+    if (generated && text !== '') return {label: inSentence(label), text};
   }
   return undefined;
 }

@@ -17,13 +17,19 @@ export function titleLines(
   const marked = targets.length + unfit.length;
   const named = target && targets.length === 1;
   const what = named
-    ? `${resource.singular} ${clean(reveal(target.label))}${unfit.length > 0 ? ` · 1 of ${marked} marked` : ''}`
+    ? `${nameOf(resource, action.title, clean(reveal(target.label)))}${unfit.length > 0 ? ` · 1 of ${marked} marked` : ''}`
     : `${targets.length}${unfit.length > 0 ? ` of ${marked} marked` : ''} ${resource.name}`;
   const cells = columns - 12;
   const lines = wrap(target ? `${action.title}  ${what}` : action.title, cells, longestTitle + 1);
   return lines.length > longestTitle
     ? [...lines.slice(0, longestTitle - 1), `${head(lines[longestTitle - 1] ?? '', cells - 1)}…`]
     : lines;
+}
+
+/** A single object has no other name, and what the action names already is not said again. */
+function nameOf({singular}: Form['resource'], title: string, label: string): string {
+  if (label === singular) return label;
+  return title.toLowerCase().endsWith(` ${singular}`) ? label : `${singular} ${label}`;
 }
 
 /** The lines that the form has on the screen, below those of its title. */

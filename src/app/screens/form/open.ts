@@ -1,6 +1,7 @@
 import type {Action} from '../../../resources/definition/action.ts';
 import type {Params} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
+import {inSentence} from '../../../text/format.ts';
 import type {Result} from '../../input/binding.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {emptyInput} from '../../input/line-editor.ts';
@@ -72,9 +73,9 @@ export function openForm(state: State, action: Action<unknown>): State {
   if (action.on === 'item') {
     const [target] = targets;
     if (!target)
-      return say(selectionHidden(state) ?? `nothing is loaded here to ${action.title.toLowerCase()}`);
+      return say(selectionHidden(state) ?? `nothing is loaded here to ${inSentence(action.title)}`);
     if (action.single && targets.length > 1)
-      return say(`${action.title.toLowerCase()}: one at a time · ${keyFor('unmark')} unmarks all`);
+      return say(`${inSentence(action.title)}: one at a time · ${keyFor('unmark')} unmarks all`);
   }
   const {able, unfit} = part(state, here, action, targets);
   if (targets.length > 0 && able.length === 0) return say(refusal(resource, unfit));

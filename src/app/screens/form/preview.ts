@@ -1,3 +1,4 @@
+import {inSentence} from '../../../text/format.ts';
 import {chop, clean, fitTo, width, wrap} from '../../../text/text.ts';
 import {leftOutOf} from '../../lists/selection.ts';
 import type {State} from '../../state.ts';
@@ -39,7 +40,7 @@ export function previewOf(app: State, form: Form): Preview {
   const items = targets.map((target, index) => ({
     label: clean(target.label),
     what: asked.has(target)
-      ? clean((common === undefined ? changes[index] : undefined) ?? form.action.title.toLowerCase())
+      ? clean((common === undefined ? changes[index] : undefined) ?? inSentence(form.action.title))
       : 'is so already: nothing is sent',
   }));
   return {changes: changeLines, details: [...warnings, ...itemLines(roomIn(app), items), ...requests]};

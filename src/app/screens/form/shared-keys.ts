@@ -1,3 +1,4 @@
+import {inSentence} from '../../../text/format.ts';
 import type {Binding} from '../../input/binding.ts';
 import {named} from '../../input/key-names.ts';
 import {bodyHeight} from '../../layout.ts';
@@ -11,7 +12,7 @@ import {canScroll} from './layout.ts';
 /** The keys that several modes of a form have, and what their hints need. */
 
 /** What the action does, in the middle of a sentence. */
-export const verbOf = ({action}: Form): string => action.title.toLowerCase();
+export const verbOf = ({action}: Form): string => inSentence(action.title);
 
 /** What is kept on this machine has no request to copy. */
 const copyHint = fromForm(({resource}) => (resource.source.requests ? 'copy as curl' : undefined));

@@ -1,5 +1,6 @@
 import {examples, operators, signs} from '../../../api/filter/index.ts';
 import {resourceOf} from '../../../resources/index.ts';
+import {inSentence} from '../../../text/format.ts';
 import type {Binding, KeyGroup} from '../../input/binding.ts';
 import {named} from '../../input/key-names.ts';
 import {awaitsData} from '../../lists/loading.ts';
@@ -61,7 +62,7 @@ const relationsApart =
     if (binding.name !== named('openRelation').name) return [binding];
     const subject = subjectOf(state);
     const told = subject?.slot.ok ? relationsOf(state, subject, subject.slot.value) : [];
-    return told.map(({relation, key}) => ({keys: [key], help: `open: ${relation.title.toLowerCase()}`}));
+    return told.map(({relation, key}) => ({keys: [key], help: `open: ${inSentence(relation.title)}`}));
   };
 
 /** What can be done here, by the definitions; and what cannot, under the reason. */

@@ -49,7 +49,8 @@ export function addressedPlace(state: State, text: string): Suggestion | undefin
     return {title: text, detail: crumbs(there).join(' › '), accept: now => go(now, there)};
   }
   const isId = fields.fields.id?.kind === 'number' ? /^\d+$/ : /^[^=<>~^\s]+$/;
-  if (word.toLowerCase() === singular && isId.test(rest)) {
+  // The word for a load balancer is its last.
+  if (word.toLowerCase() === singular.split(' ').at(-1) && isId.test(rest)) {
     return {
       title: text,
       detail: `the ${singular} with the id ${rest}`,

@@ -1,6 +1,6 @@
 import {noContext} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import {duration} from '../../../text/format.ts';
+import {duration, inSentence} from '../../../text/format.ts';
 import {brief, truncate, width} from '../../../text/text.ts';
 import type {State, TrackedWrite, Write} from '../../state.ts';
 import {actionOf} from '../request.ts';
@@ -28,7 +28,7 @@ export function statusOf({resource, value}: TrackedWrite): string | undefined {
 export function progressText(write: Write, tracked: TrackedWrite): string {
   const {settled} = resourceOf(tracked.resource);
   const between = tracked.value !== undefined && settled?.(tracked.value) === false;
-  const word = (between ? statusOf(tracked) : undefined) ?? actionOf(write).title.toLowerCase();
+  const word = (between ? statusOf(tracked) : undefined) ?? inSentence(actionOf(write).title);
   return tracked.percent === undefined ? word : `${word} ${Math.round(tracked.percent)} %`;
 }
 

@@ -1,4 +1,4 @@
-import {count} from '../../../../text/format.ts';
+import {count, inSentence} from '../../../../text/format.ts';
 import type {Binding, Result} from '../../../input/binding.ts';
 import {named} from '../../../input/key-names.ts';
 import {inputOf} from '../../../input/line-editor.ts';
@@ -39,7 +39,9 @@ export const fileKeys: readonly Binding[] = [
   {
     ...named('accept'),
     help: 'read the file, and go on',
-    hint: fromForm(({selected}) => (selected?.field.fills ? 'read it' : 'next')),
+    hint: fromForm(({selected}) =>
+      selected?.field.fills && selected.input.text.trim() !== '' ? 'read it' : 'next',
+    ),
     run: leaveBy(goOn),
   },
   {...named('completePath'), help: 'complete the path', hint: 'complete', run: completePath},
@@ -89,7 +91,7 @@ export function fileRead(state: State, message: MessageOf<'fileRead'>): State {
   const filled = Object.entries(fills).filter(([into, value]) => {
     const there = inputs[into]?.text ?? '';
     const typed = there !== '' && there !== before[into] && there !== value;
-    if (typed && form.action.fields[into]?.lines) kept.push(form.action.fields[into].label.toLowerCase());
+    if (typed && form.action.fields[into]?.lines) kept.push(inSentence(form.action.fields[into].label));
     return !typed;
   });
   const next = changeForm(state, {

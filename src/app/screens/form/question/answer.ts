@@ -1,3 +1,4 @@
+import {inSentence} from '../../../../text/format.ts';
 import {keyFor} from '../../../input/key-names.ts';
 import {noteMeaningless} from '../../../notice.ts';
 import type {State} from '../../../state.ts';
@@ -49,7 +50,7 @@ export const countStray = (state: State, {state: {strayCharacters}}: Form, chara
 export function noAnswer(state: State, {state: form, action}: Form, key: string): State {
   if (canAnswer(form)) {
     const answer = `${keyFor('selectSend')} and then ${keyFor('accept')}`;
-    return noteMeaningless(state, key, `${answer}: ${action.title.toLowerCase()}`);
+    return noteMeaningless(state, key, `${answer}: ${inSentence(action.title)}`);
   }
   const {plan} = form;
   const why = plan && whyNotSent(plan);

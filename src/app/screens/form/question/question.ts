@@ -1,4 +1,5 @@
 import {resourceOf} from '../../../../resources/index.ts';
+import {inSentence} from '../../../../text/format.ts';
 import {keyFor} from '../../../input/key-names.ts';
 import type {FormState} from '../../../state.ts';
 import {createdBy} from '../../../writes/progress/begin.ts';
@@ -21,7 +22,7 @@ export function questionOf(form: Form): readonly string[] {
   if (form.mode === 'confirm') return severalQuestion(form);
   if (form.mode !== 'label') return [];
   const {ask, words} = form.confirmWord;
-  const to = words.length > 0 ? ` to ${form.action.title.toLowerCase()}` : '';
+  const to = words.length > 0 ? ` to ${inSentence(form.action.title)}` : '';
   return [`This cannot be undone. ${ask}${to}; ${keyFor('cancel')} cancels.`];
 }
 
