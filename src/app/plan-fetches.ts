@@ -1,4 +1,5 @@
 import {resourceOf} from '../resources/index.ts';
+import {Draft} from './draft.ts';
 import {listHeight} from './layout.ts';
 import {isAbsent} from './lists/catalogues/absent.ts';
 import {type ListFetch, whole} from './lists/catalogues/fetches.ts';
@@ -22,27 +23,25 @@ export function planFetches(state: State): [State, Effect[]] {
   const placed = clamp(moveToCreated(fixMoment(state)));
   const needs = needsOf(placed);
   const effects: Effect[] = [];
-  const lists = {...placed.lists};
-  const items = {...placed.items};
-  let changed = false;
+  const lists = new Draft(placed.lists);
+  const items = new Draft(placed.items);
 
-  for (const [key, list] of Object.entries(lists)) {
+  for (const [key, list] of Object.entries(placed.lists)) {
+    if (list.loading.length === 0) continue;
     const idle = list.loading.filter(page => !needs.pages.get(key)?.pages.includes(page));
     if (idle.length === 0) continue;
-    changed = true;
-    lists[key] = {...list, loading: list.loading.filter(page => !idle.includes(page))};
+    lists.own[key] = {...list, loading: list.loading.filter(page => !idle.includes(page))};
     for (const page of idle) effects.push({type: 'abort', subject: pageSubject(key, page)});
   }
-  for (const [key, item] of Object.entries(items)) {
+  for (const [key, item] of Object.entries(placed.items)) {
     if (!item.loading || needs.items.has(key)) continue;
-    changed = true;
-    items[key] = {...item, loading: false};
+    items.own[key] = {...item, loading: false};
     effects.push({type: 'abort', subject: key});
   }
   for (const [key, {place, pages}] of needs.pages) {
     const {server, pageSize} = queryOf(placed, place);
     const {resource, params} = place;
-    const list: List = lists[key] ?? {
+    const list: List = lists.now[key] ?? {
       resource,
       params,
       server,
@@ -54,20 +53,18 @@ export function planFetches(state: State): [State, Effect[]] {
     };
     const wanted = pages.filter(page => wants(list, page));
     if (wanted.length === 0) continue;
-    changed = true;
-    forget(lists, needs.pages);
-    lists[key] = {...list, loading: [...list.loading, ...wanted]};
+    forget(lists.own, needs.pages);
+    lists.own[key] = {...list, loading: [...list.loading, ...wanted]};
     for (const page of wanted) {
       effects.push({type: 'loadPage', list: key, page, pageSize: list.pageSize, resource, params, server});
     }
   }
   for (const [key, {resource, params, id}] of needs.items) {
-    if (!wantsItem(items[key])) continue;
-    changed = true;
-    items[key] = {...items[key], loading: true, problem: undefined};
+    if (!wantsItem(items.now[key])) continue;
+    items.own[key] = {...items.now[key], loading: true, problem: undefined};
     effects.push({type: 'loadItem', item: key, resource, params, id});
   }
-  const next = changed ? {...placed, lists, items} : placed;
+  const next = lists.changed || items.changed ? {...placed, lists: lists.now, items: items.now} : placed;
   return scheduleBudget(...scheduleRefresh(next, effects));
 }
 

@@ -1,4 +1,5 @@
 import {count} from './format.ts';
+import {zoneAt} from './time-zone.ts';
 
 /** Draws moments, in the same way everywhere: in UTC, or in the time zone of the settings. */
 
@@ -12,7 +13,7 @@ interface ZoneAndNow extends Zone {
   now: number;
 }
 
-/** The service's time (`2026-03-04T05:06:07`, UTC, no zone) → `2026-03-04 05:06Z`, or `2026-03-04 06:06+01:00`. */
+/** The service's time (`2026-03-04T05:06:07`, UTC, no zone) → `2026-03-04 05:06Z`, or `2026-03-04 06:06 CET`. */
 export const moment = (value: string | null | undefined, zone: Zone): string | undefined =>
   drawn(value, zone, 16);
 
@@ -20,7 +21,7 @@ export const moment = (value: string | null | undefined, zone: Zone): string | u
 export const momentToSecond = (value: string | null | undefined, zone: Zone): string | undefined =>
   drawn(value, zone, 19);
 
-/** Milliseconds since the epoch → `14:03:07Z`, or `15:03:07+01:00`. */
+/** Milliseconds since the epoch → `14:03:07Z`, or `15:03:07 CET`. */
 export function clock(at: number, zone: Zone): string {
   return drawn(new Date(at).toISOString(), zone, 19)?.slice(11) ?? '';
 }
@@ -29,8 +30,8 @@ function drawn(value: string | null | undefined, {timeZone}: Zone, characters: n
   if (!value) return undefined;
   const at = timeZone === undefined ? Number.NaN : instantOf(value);
   if (timeZone === undefined || Number.isNaN(at)) return `${tidy(value, characters)}Z`;
-  const minutes = offsetAt(at, timeZone);
-  return `${tidy(new Date(at + minutes * 60_000).toISOString(), characters)}${offsetText(minutes)}`;
+  const {minutes, text} = zoneAt(at, timeZone);
+  return `${tidy(new Date(at + minutes * 60_000).toISOString(), characters)}${text}`;
 }
 
 const tidy = (iso: string, characters: number) => iso.slice(0, characters).replace('T', ' ');
@@ -38,47 +39,15 @@ const tidy = (iso: string, characters: number) => iso.slice(0, characters).repla
 /** A time of the service in milliseconds since the epoch; NaN if it cannot be read. */
 const instantOf = (value: string): number => Date.parse(/[Zz]$/.test(value) ? value : `${value}Z`);
 
-function offsetText(minutes: number): string {
-  const digits = (value: number) => String(value).padStart(2, '0');
-  const size = Math.abs(minutes);
-  return `${minutes < 0 ? '-' : '+'}${digits(Math.floor(size / 60))}:${digits(size % 60)}`;
-}
-
-const day = 86_400_000;
-const formats = new Map<string, Intl.DateTimeFormat>();
-const offsets = new Map<string, number | undefined>();
-
-/** Minutes that a zone is ahead of UTC at a moment. Whole days are remembered: a list may hold thousands of times. */
-function offsetAt(at: number, timeZone: string): number {
-  const date = Math.floor(at / day);
-  const key = `${timeZone} ${date}`;
-  if (!offsets.has(key)) {
-    const [first, last] = [asked(date * day, timeZone), asked((date + 1) * day, timeZone)];
-    if (offsets.size > 5000) offsets.clear();
-    offsets.set(key, first === last ? first : undefined);
-  }
-  return offsets.get(key) ?? asked(at, timeZone);
-}
-
-function asked(at: number, timeZone: string): number {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en', {timeZone, timeZoneName: 'longOffset'});
-    formats.set(timeZone, format);
-  }
-  const name = format.formatToParts(at).find(({type}) => type === 'timeZoneName')?.value ?? '';
-  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)/.exec(name) ?? [];
-  return hours ? (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1) : 0;
-}
-
 /** What a clock of a zone shows at a moment, as if that were UTC: milliseconds since the epoch. */
-export const localClock = (at: number, timeZone: string): number => at + offsetAt(at, timeZone) * 60_000;
+export const localClock = (at: number, timeZone: string): number =>
+  at + zoneAt(at, timeZone).minutes * 60_000;
 
 /** A time of a zone (`2026-03-04T06:06:07`) as one of the service, in UTC. */
 export function utcOf(local: string, timeZone: string): string {
   const shown = Date.parse(`${local}Z`);
-  const near = shown - offsetAt(shown, timeZone) * 60_000;
-  return new Date(shown - offsetAt(near, timeZone) * 60_000).toISOString().slice(0, 19);
+  const near = shown - zoneAt(shown, timeZone).minutes * 60_000;
+  return new Date(shown - zoneAt(near, timeZone).minutes * 60_000).toISOString().slice(0, 19);
 }
 
 const units: readonly (readonly [from: number, seconds: number, name: string])[] = [

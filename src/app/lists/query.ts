@@ -29,8 +29,19 @@ export interface Query {
 // of this family gives) means a fifth of the requests.
 const pageSizes = {browse: 100, scan: 500} as const;
 
-/** The key of what the service refused: one filter of one resource. */
-export const refusalKey = (resource: string, filter: string) => `${resource} ${filter}`;
+const refusalKeys = new Map<string, {filter: string; key: string}>();
+
+/**
+ * The key of what the service refused: one filter of one resource. The last of each resource is kept: a text that is the same
+ * object is found at once, and a key asks for it some twenty times.
+ */
+export function refusalKey(resource: string, filter: string): string {
+  const last = refusalKeys.get(resource);
+  if (last?.filter === filter) return last.key;
+  const key = `${resource} ${filter}`;
+  refusalKeys.set(resource, {filter, key});
+  return key;
+}
 
 /** What the relative times in a place's filter count from. */
 export const momentOf = (state: State, {filter, moment}: ListPlace): number =>

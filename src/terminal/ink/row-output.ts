@@ -84,6 +84,17 @@ function piecesByRow(operations: readonly Operation[], height: number): Piece[][
   return rows;
 }
 
+/** What a transformer has last made of a line. A text that is not drawn anew keeps its transformer from frame to frame. */
+const made = new WeakMap<Transformer, {line: string; index: number; drawn: string}>();
+
+function transformed(transformer: Transformer, line: string, index: number): string {
+  const last = made.get(transformer);
+  if (last?.line === line && last.index === index) return last.drawn;
+  const drawn = transformer(line, index);
+  made.set(transformer, {line, index, drawn});
+  return drawn;
+}
+
 function place(rows: Piece[][], {x, y, text, transformers}: Write, clip: Clip | undefined): boolean {
   if (!Number.isInteger(x) || !Number.isInteger(y)) return false;
   const lines = text.split('\n');
@@ -91,7 +102,7 @@ function place(rows: Piece[][], {x, y, text, transformers}: Write, clip: Clip | 
   const [top, bottom] = y1 === undefined || y2 === undefined ? [0, rows.length] : [y1, y2];
   for (const [index, line] of lines.entries()) {
     const transform = (text: string) =>
-      transformers.reduce((done, transformer) => transformer(done, index), text);
+      transformers.reduce((done, transformer) => transformed(transformer, done, index), text);
     const drawn = transform(line);
     // A style that continues in the next line, and a transformation of several lines, are left to Ink.
     if (lines.length > 1 && (drawn !== line || !isClosed(line))) return false;

@@ -42,13 +42,13 @@ test('the detail of a thing tells its last events, and how long ago they were wh
 
 test('times are drawn in the zone of the settings, and can be filtered by as they are shown', async () => {
   const screen = await open({columns: 120, rows: 30, preferences: {timeZone: 'Europe/Berlin'}});
-  expect(screen.frame()).toContain('as of 13:00:00+01:00');
+  expect(screen.frame()).toContain('as of 13:00:00 CET');
   await screen.go('events');
-  expect(screen.frame()).toContain('2026-11-20 02:21+01:00  mvdberg rebooted k8s-pool-lon-1');
-  await screen.filter('created="2026-11-20 02:21+01:00"');
+  expect(screen.frame()).toContain('2026-11-20 02:21 CET  mvdberg rebooted k8s-pool-lon-1');
+  await screen.filter('created="2026-11-20 02:21 CET"');
   expect(screen.frame()).toContain(' 1–1 of 1 ');
   expect(screen.frame()).toContain('mvdberg rebooted k8s-pool-lon-1');
   await screen.go('volumes label=old-wiki');
   await screen.press('d');
-  expect(screen.frame()).toMatch(/Created +\d{4}-\d\d-\d\d \d\d:\d\d\+0[12]:00 · 2 years ago/);
+  expect(screen.frame()).toMatch(/Created +\d{4}-\d\d-\d\d \d\d:\d\d CES?T · 2 years ago/);
 });

@@ -162,11 +162,14 @@ async function fresh() {
 
 test('enter passes over what few people need, and tab goes there', async () => {
   const screen = await fresh();
-  expect(screen.frame()).toContain('tab: more fields: tags, backups, private address, swap, script');
+  expect(screen.frame()).toContain(
+    'tab: more fields: keys of users, tags, backups, private address, swap, script, leave it off',
+  );
   await screen.press('enter');
   expect(formOf(screen.store.get())?.mode).toBe('confirm');
   await screen.press('esc', 'tab');
   expect(screen.frame()).toContain('── more fields ──');
+  await screen.press('tab');
   await screen.type('web, prod');
   await screen.press('enter');
   expect(screen.frame()).toMatch(/Backups +\[ \] +\$2\.00 a month/);
@@ -183,7 +186,7 @@ test('enter passes over what few people need, and tab goes there', async () => {
 
 test('a script says what it asks for, and what is answered is kept nowhere', async () => {
   const screen = await fresh();
-  await screen.press('tab', 'tab', 'tab', 'tab', 'tab');
+  await screen.press('tab', 'tab', 'tab', 'tab', 'tab', 'tab');
   expect(formOf(screen.store.get())?.selected?.name).toBe('stackscript_id');
   await screen.type('postgres');
   await screen.press('enter');

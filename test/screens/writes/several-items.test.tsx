@@ -128,7 +128,7 @@ test('a resize of several tells how large each is before a size is typed', async
   await screen.press('z');
   const shown = screen.frame();
   for (const {label, value} of formStateOf(screen)?.targets ?? [])
-    expect(shown).toMatch(new RegExp(`${label} +size ${(value as {size: number}).size} → … GB`));
+    expect(shown).toMatch(new RegExp(`${label} +size ${(value as {size: number}).size} → — GB`));
 });
 
 test('what was not done stays marked when the outcomes are left', async () => {
@@ -223,12 +223,14 @@ test('with hundreds marked a key is answered at once, and all can be read', asyn
   await screen.go('nodes status!=gone');
   for (const key of ['G', 'space', 'g', 'V', 'x']) await screen.press(key);
   expect(formStateOf(screen)?.targets.length).toBeGreaterThan(500);
-  const began = performance.now();
+  // What other programs take of the machine is no time of this one.
+  const began = process.cpuUsage();
   for (let step = 0; step < 50; step++) {
     await screen.press('pgdn');
     screen.frame();
   }
-  expect((performance.now() - began) / 50).toBeLessThan(100);
+  const {user, system} = process.cpuUsage(began);
+  expect((user + system) / 1000 / 50).toBeLessThan(100);
   expect(screen.frame()).toMatch(/↑\d+ ↓\d+/);
 });
 

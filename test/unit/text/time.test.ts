@@ -1,25 +1,26 @@
 import * as fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {ago, clock, moment, momentAndAgo, momentToSecond} from '../../../src/text/time.ts';
+import {withOffset} from '../../../src/text/time-zone.ts';
 
 const berlin = {timeZone: 'Europe/Berlin'};
 
-test('a moment is drawn in UTC, or in the zone of the settings with how far that is ahead', () => {
+test('a moment is drawn in UTC, or in the zone of the settings, by its abbreviation or with how far that is ahead', () => {
   expect(moment('2026-11-20T12:00:59', {})).toBe('2026-11-20 12:00Z');
-  expect(moment('2026-11-20T12:00:59', berlin)).toBe('2026-11-20 13:00+01:00');
-  expect(moment('2026-07-20T23:30:00', berlin)).toBe('2026-07-21 01:30+02:00');
+  expect(moment('2026-11-20T12:00:59', berlin)).toBe('2026-11-20 13:00 CET');
+  expect(moment('2026-07-20T23:30:00', berlin)).toBe('2026-07-21 01:30 CEST');
   expect(moment('2026-11-20T00:10:00', {timeZone: 'America/St_Johns'})).toBe('2026-11-19 20:40-03:30');
-  expect(moment('2026-11-20T12:00:00', {timeZone: 'UTC'})).toBe('2026-11-20 12:00+00:00');
-  expect(momentToSecond('2026-11-20T12:00:59.123Z', berlin)).toBe('2026-11-20 13:00:59+01:00');
+  expect(moment('2026-11-20T12:00:00', {timeZone: 'UTC'})).toBe('2026-11-20 12:00 UTC');
+  expect(momentToSecond('2026-11-20T12:00:59.123Z', berlin)).toBe('2026-11-20 13:00:59 CET');
   expect(clock(Date.UTC(2026, 10, 20, 12, 3, 7), {})).toBe('12:03:07Z');
-  expect(clock(Date.UTC(2026, 10, 20, 12, 3, 7), berlin)).toBe('13:03:07+01:00');
+  expect(clock(Date.UTC(2026, 10, 20, 12, 3, 7), berlin)).toBe('13:03:07 CET');
   for (const none of [null, undefined, '']) expect(moment(none, berlin)).toBeUndefined();
   expect(moment('soon', berlin)).toBe('soonZ');
 });
 
 test('on the day on which the clocks change, each hour has its own offset', () => {
-  expect(moment('2026-10-25T00:59:00', berlin)).toBe('2026-10-25 02:59+02:00');
-  expect(moment('2026-10-25T01:00:00', berlin)).toBe('2026-10-25 02:00+01:00');
+  expect(moment('2026-10-25T00:59:00', berlin)).toBe('2026-10-25 02:59 CEST');
+  expect(moment('2026-10-25T01:00:00', berlin)).toBe('2026-10-25 02:00 CET');
 });
 
 test('what is drawn in a zone is the same moment', () => {
@@ -35,7 +36,7 @@ test('what is drawn in a zone is the same moment', () => {
     fc.property(times, fc.constantFrom(...zones), (date, timeZone) => {
       const whole = date.toISOString().slice(0, 16);
       const text = moment(`${whole}:00`, {timeZone}) ?? '';
-      expect(Date.parse(text.replace(' ', 'T'))).toBe(Date.parse(`${whole}:00Z`));
+      expect(Date.parse(withOffset(text, timeZone).replace(' ', 'T'))).toBe(Date.parse(`${whole}:00Z`));
     }),
     {numRuns: 200},
   );

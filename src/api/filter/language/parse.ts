@@ -1,4 +1,5 @@
 import type {FieldKind} from '../../../model/index.ts';
+import {withOffset} from '../../../text/time-zone.ts';
 import {join} from '../join.ts';
 import {resolve, written} from '../names.ts';
 import {negate} from '../negate.ts';
@@ -173,15 +174,16 @@ class Parser {
       });
     }
     this.#next++;
-    const value = readValue(token, operator, name.text, known, this.#clock.now);
+    const {now, timeZone} = this.#clock;
+    const text = known.kind === 'time' && timeZone ? withOffset(token.text, timeZone) : token.text;
+    const value = readValue({...token, text}, operator, name.text, known, now);
     if (value === null) return this.#presence(field, operator);
     if (known.kind === 'time' && isRelative(token.text)) this.relative = true;
     const unit = typeof value === 'number' ? known.unit : undefined;
     const shown = typeof value === 'number' && unit ? unitShown(token.text, value, unit) : undefined;
     if (unit && shown) this.unitless.push({at: token.at, to: token.to, number: token.text, own: unit, shown});
     if (known.kind === 'time' && typeof value === 'string') {
-      const {now, timeZone} = this.#clock;
-      const local = timeZone && localTest({field, operator}, token.text, {now, timeZone});
+      const local = timeZone && localTest({field, operator}, text, {now, timeZone});
       return local || {field, ...plainly(operator, value), kind: known.kind};
     }
     return {field, operator, value, kind: known.kind, ...(unit === undefined ? {} : {unit})};

@@ -29,9 +29,10 @@ export function helpSections(state: State): HelpSection[] {
       ),
     ),
     ...(state.preferences.mouse ? [mouseHelp] : []),
-    filterLanguage,
     ...(placeOf(state).kind === 'list' ? [signsHelp] : []),
     headerHelp,
+    // The last, where a key leads.
+    filterLanguage,
   ].filter(({keys: told}) => told.length > 0);
 }
 

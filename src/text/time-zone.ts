@@ -1,0 +1,73 @@
+/** Time zones: how far they are ahead of UTC at a moment, and what they are called then. */
+
+const minute = 60_000;
+const day = 1440 * minute;
+
+/** A zone at a moment: minutes that it is ahead of UTC, and how that is written behind a time: ` CET`, or `-03:00`. */
+interface AtMoment {
+  minutes: number;
+  text: string;
+}
+
+const days = new Map<string, AtMoment | undefined>();
+
+/** Whole days are remembered, but for those on which the clocks change: a list may hold thousands of times. */
+export function zoneAt(at: number, timeZone: string): AtMoment {
+  const date = Math.floor(at / day);
+  const key = `${timeZone} ${date}`;
+  if (!days.has(key)) {
+    const [first, last] = [asked(date * day, timeZone), asked((date + 1) * day, timeZone)];
+    if (days.size > 5000) days.clear();
+    days.set(key, first.text === last.text && first.minutes === last.minutes ? first : undefined);
+  }
+  return days.get(key) ?? asked(at, timeZone);
+}
+
+function asked(at: number, timeZone: string): AtMoment {
+  const name = nameAt(at, timeZone, 'en', 'longOffset');
+  const [, sign, hours, digits] = /([+-])(\d\d):(\d\d)/.exec(name) ?? [];
+  const minutes = hours ? (Number(hours) * 60 + Number(digits)) * (sign === '-' ? -1 : 1) : 0;
+  return {minutes, text: shortName(at, timeZone) ?? offsetText(minutes)};
+}
+
+// Where a zone is, its abbreviation is known; elsewhere it is written as an offset.
+const places = ['en-US', 'en-GB', 'en-AU', 'en-NZ', 'en-IN', 'en-ZA', 'en-SG', 'en-HK'];
+const abbreviation = /^[A-Z]{3,5}$/;
+
+function shortName(at: number, timeZone: string): string | undefined {
+  const names = places.map(place => nameAt(at, timeZone, place, 'short'));
+  const name = names.find(one => abbreviation.test(one));
+  return name && ` ${name}`;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function nameAt(at: number, timeZone: string, place: string, timeZoneName: 'short' | 'longOffset'): string {
+  const key = `${place} ${timeZoneName} ${timeZone}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(place, {timeZone, timeZoneName});
+    formats.set(key, format);
+  }
+  return format.formatToParts(at).find(({type}) => type === 'timeZoneName')?.value ?? '';
+}
+
+function offsetText(minutes: number): string {
+  const digits = (value: number) => String(value).padStart(2, '0');
+  const size = Math.abs(minutes);
+  return `${minutes < 0 ? '-' : '+'}${digits(Math.floor(size / 60))}:${digits(size % 60)}`;
+}
+
+const named = /^(\d{4}-\d\d-\d\d)[ t](\d\d:\d\d(?::\d\d)?) ([a-z]{3,5})$/i;
+
+/** A time with the abbreviation of the zone, as it is shown, with its offset instead; any other text as it is. */
+export function withOffset(text: string, timeZone: string): string {
+  const [, date, time, name = ''] = named.exec(text.trim()) ?? [];
+  const shown = Date.parse(`${date}T${time}Z`);
+  if (Number.isNaN(shown)) return text;
+  // When the clocks go back, the same time comes twice, under two names.
+  const zone = [shown - day, shown + day]
+    .map(near => zoneAt(shown - zoneAt(near, timeZone).minutes * minute, timeZone))
+    .find(one => one.text.trim() === name.toUpperCase());
+  return zone ? `${date}T${time}${offsetText(zone.minutes)}` : text;
+}
