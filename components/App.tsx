@@ -41,7 +41,7 @@ interface Props {
 }
 
 /** The whole screen, from the state. */
-export function App({store, look: {depth, ascii}, hold, reports, give}: Props) {
+export function App({store, look: {depth, ascii, screenReader}, hold, reports, give}: Props) {
   const state = useSyncExternalStore(store.subscribe, store.get);
   const {preferences, ground} = state;
   const name = preferences.theme;
@@ -53,7 +53,7 @@ export function App({store, look: {depth, ascii}, hold, reports, give}: Props) {
     <ThemeContext value={theme}>
       <Keys dispatch={store.dispatch} hold={hold} reports={reports} />
       <Lend give={give} />
-      <Screen state={state} />
+      {!screenReader && <Screen state={state} />}
     </ThemeContext>
   );
 }

@@ -20,6 +20,8 @@ export interface Preferences {
   theme: ThemeName;
   /** Whether the mouse scrolls, selects and opens; without it the terminal keeps the mouse to itself. */
   mouse: boolean;
+  /** Whether it is read out by a screen reader: lines in place of a drawn screen. */
+  screenReader: boolean;
   /** The time zone that times are shown in, as the IANA names it; without one, UTC. */
   timeZone?: string | undefined;
 }
@@ -46,6 +48,7 @@ export const defaultPreferences: Preferences = {
   prices: {},
   theme: 'auto',
   mouse: true,
+  screenReader: false,
 };
 
 const priceNames = ['volumeGB', 'balancer'];
@@ -63,6 +66,7 @@ const shapes = {
   prices: v.record(v.picklist(priceNames, `no such price; there are ${priceNames.join(' and ')}`), price),
   theme: v.picklist(themeNames, `no such theme; there are ${themeNames.join(', ')}`),
   mouse: v.boolean(),
+  screenReader: v.boolean(),
   timeZone: v.pipe(v.string(), v.check(isTimeZone, 'no time zone has that name; one is Europe/Berlin')),
 } satisfies Record<keyof Preferences, v.GenericSchema>;
 

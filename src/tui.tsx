@@ -2,7 +2,7 @@ import {setImmediate as turn} from 'node:timers/promises';
 import {render} from 'ink';
 import {App} from '../components/App.tsx';
 import type {Suspend} from '../components/frame/Suspend.tsx';
-import {asciiFrame, type Look} from '../components/theme/theme.tsx';
+import type {Look} from '../components/theme/theme.tsx';
 import {createRedactor, startTimer} from './api/index.ts';
 import type {Message} from './app/message.ts';
 import {paced} from './app/pace.ts';
@@ -22,7 +22,7 @@ import type {PreferenceChange} from './preferences.ts';
 import {saveLater} from './profiles/save-later.ts';
 import {keepHeapSmall} from './small-heap.ts';
 import {serviceAnswers} from './sources/service.ts';
-import {createScreen} from './terminal/screen.ts';
+import {openSurface} from './surface.ts';
 import {anyKey} from './terminal/stdin.ts';
 
 interface ExploreOptions {
@@ -64,14 +64,7 @@ export async function explore(
   let account = connection;
   let client = clientFor(account, optionsFor(account));
   client.catch(() => {});
-  const screen = createScreen(process.stdout, {
-    mouse: preferences.mouse,
-    // Simple terminals would show the question; they have few colours.
-    ground: look.depth >= 8,
-    // All known terminals do, but screen.
-    erasesInStyle: process.env.TMUX !== undefined || !/^screen|^dvtm/.test(process.env.TERM ?? ''),
-    edit: look.ascii ? asciiFrame : undefined,
-  });
+  const {screen, size, show} = await openSurface(look, {mouse: preferences.mouse, env: process.env});
   const input = takeReports(process.stdin);
   const {promise: exited, resolve: exit} = Promise.withResolvers<number>();
   let suspendInk = (work: () => Promise<void>): Promise<unknown> => work();
@@ -123,7 +116,6 @@ export async function explore(
     exit,
   });
   const warnings = [warning, logFailure].filter(Boolean).join(' · ');
-  const size = () => ({columns: screen.stdout.columns, rows: screen.stdout.rows});
   const store = createStore(
     initialState(connection.badge, size(), {
       preferences,
@@ -169,23 +161,18 @@ export async function explore(
   // The demo account answers in the next turn, and is then in the first frame.
   await turn();
   await turn();
-  const app = render(
-    <App
-      store={paced(store, {now: Date.now, startTimer})}
-      look={look}
-      hold={startTimer}
-      reports={input}
-      give={giveSuspend}
-    />,
-    {
-      stdout: screen.stdout,
-      stdin: input.stdin,
-      exitOnCtrlC: false,
-      patchConsole: false,
-      interactive: true,
-      debug: true,
-    },
-  );
+  const shown = paced(store, {now: Date.now, startTimer});
+  show(shown);
+  const app = render(<App store={shown} look={look} hold={startTimer} reports={input} give={giveSuspend} />, {
+    stdout: screen.stdout,
+    stdin: input.stdin,
+    exitOnCtrlC: false,
+    patchConsole: false,
+    interactive: true,
+    debug: true,
+    // It would write whole frames.
+    isScreenReaderEnabled: false,
+  });
   // If nothing can be drawn, this rejects, and the program ends like after every uncaught error.
   void app.waitUntilExit();
   recover();

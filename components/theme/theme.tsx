@@ -15,6 +15,8 @@ export interface Look {
   /** Bits of a colour: 1, 4, 8 or 24. */
   depth: number;
   ascii: boolean;
+  /** It is read out: nothing is drawn, what changes is told in lines. */
+  screenReader?: boolean | undefined;
 }
 
 export const ThemeContext = createContext<Theme>({palette: undefined, ascii: false});

@@ -6,9 +6,10 @@ import type {InvocationOf} from './invocation.ts';
 /** Opens the full-screen program. Without a terminal, prints the home list instead. */
 export async function explore(options: InvocationOf<'explore'>): Promise<number> {
   const {log, ascii = isAsciiOnly(process.env)} = options;
+  const asked = options.screenReader ?? process.env.INK_SCREEN_READER === 'true';
   if (log === '') throw new UsageError('--log must name a file');
-  // A dumb terminal cannot move its cursor.
-  if (!isInteractive() || process.env.TERM === 'dumb') {
+  // A dumb terminal cannot move its cursor, which lines do not need.
+  if (!isInteractive() || (process.env.TERM === 'dumb' && !asked)) {
     if (log !== undefined) throw new UsageError('--log needs a terminal to draw on');
     const {list} = await import('./read/list.ts');
     return list(options);
@@ -18,7 +19,8 @@ export async function explore(options: InvocationOf<'explore'>): Promise<number>
   // Otherwise the terminal would echo keys typed during the start into the first screen.
   process.stdin.setRawMode(true);
   const {explore: show} = await import('../tui.tsx');
-  const look = {depth: process.env.NO_COLOR ? 1 : process.stdout.getColorDepth(), ascii};
+  const depth = process.env.NO_COLOR ? 1 : process.stdout.getColorDepth();
+  const look = {depth, ascii, screenReader: asked || preferences.screenReader};
   // The terminal is restored by now, so nothing that is still running needs to be waited for.
   process.exit(await show(ready, look, {preferences, warning: warnings.join(' · ') || undefined, log}));
 }

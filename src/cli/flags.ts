@@ -5,7 +5,7 @@ import type {AccountFlags} from './invocation.ts';
 /** Flags that several commands have. */
 
 /** The options that stand before a command: `skydeck --demo list`. */
-const leading = ['ascii', 'demo', 'log', 'profile', 'readOnly'];
+const leading = ['ascii', 'demo', 'log', 'profile', 'readOnly', 'screenReader'];
 
 /** The options of a command with those before it. Refuses some that have no effect on it, instead of ignoring them. */
 export function optionsOf(command: Command, refused: readonly string[] = leading): OptionValues {
@@ -18,7 +18,7 @@ export function optionsOf(command: Command, refused: readonly string[] = leading
 
 /** The options of a command that only reads: it changes nothing anyway, so --read-only is accepted. */
 export function readingOptions(command: Command): OptionValues & Omit<AccountFlags, 'readOnly'> {
-  const {readOnly: _, ...options} = optionsOf(command, ['ascii', 'log']);
+  const {readOnly: _, ...options} = optionsOf(command, ['ascii', 'log', 'screenReader']);
   return options;
 }
 

@@ -23,7 +23,7 @@ interface ListFlags extends ShowFlags {
 
 /** The command to run, with its options. */
 export type Invocation =
-  | {command: 'explore'; demo?: boolean; profile?: string; readOnly?: boolean; ascii?: boolean; log?: string}
+  | ({command: 'explore'; ascii?: boolean; screenReader?: boolean; log?: string} & AccountFlags)
   | ({command: 'list'; resource: string; in?: string[]} & ListFlags & AccountFlags)
   | ({command: 'show'; resource: string; names: string[]; in?: string[]} & ShowFlags & AccountFlags)
   | ({command: 'export'; resource: string; names: string[]; in?: string[]} & AccountFlags)

@@ -77,6 +77,7 @@ function build(version: string, set: (invocation: Invocation) => void): Command 
     .option('--profile <name>', 'use this profile of the settings file')
     .option('--read-only', 'change nothing on the account; the screen says so')
     .option('--ascii', 'draw with ASCII characters alone')
+    .option('--screen-reader', 'print what changes as lines, for a screen reader; draw nothing')
     .option('--log <file>', 'append what happens to this file, without secrets')
     .action(options => set({command: 'explore', ...options}));
 

@@ -85,6 +85,7 @@ const rooms: readonly (readonly [name: string, files: RegExp])[] = [
   ['screens', /^screens\//],
   ['mouse', /^mouse\//],
   ['loop', /^[a-z-]+\.ts$/],
+  ['screen reader', /^screen-reader\//],
 ];
 const roomOf = (file: string): number =>
   rooms.findIndex(([, files]) => files.test(relative('src/app', file)));

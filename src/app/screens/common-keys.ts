@@ -11,7 +11,7 @@ import {helpAnywhere} from './help/keys.ts';
 const redraw: Binding = {
   name: 'redraw',
   keys: ['ctrl-l'],
-  help: 'draw the screen again',
+  help: 'draw the screen again; with a screen reader, read all of it again',
   run: state => [state, [{type: 'redraw'}]],
   typeAhead: 'keep',
 };

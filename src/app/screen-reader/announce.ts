@@ -1,0 +1,93 @@
+import {clean, graphemes} from '../../text/text.ts';
+import type {State} from '../state.ts';
+import {tell} from './tell.ts';
+import type {Part, Told} from './told.ts';
+import {spoken, undrawn} from './words.ts';
+
+/** What a screen reader is given to read: lines of text, and of these only what has not been told yet. */
+
+/** What is new in a state; all there is, where nothing was told before. */
+export function announce(before: State | undefined, after: State): readonly string[] {
+  if (!before) return newsIn(undefined, tell(after)).lines;
+  const under = before.overlay ? tell({...before, overlay: undefined}) : undefined;
+  return newsIn({...tell(before), under}, tell(after)).lines;
+}
+
+interface News {
+  lines: readonly string[];
+  /** What has been told by now. */
+  told: Told;
+}
+
+/** @param typing what waits until the typing rests is left for later */
+export function newsIn(before: Told | undefined, now: Told, typing = false): News {
+  const lines: string[] = [];
+  const told: Part[] = [];
+  for (const part of now.parts) {
+    const known = before && knownPart(before, part, now);
+    const waits = typing && part.waits === true;
+    if (waits) {
+      if (known) told.push(known);
+      continue;
+    }
+    told.push(part);
+    const back = part.anew === true && before?.of !== now.of;
+    lines.push(
+      ...newLines(back ? undefined : known, part, before === undefined || (back && known !== undefined)),
+    );
+  }
+  if (before) lines.push(...caretLines(before, now));
+  const under = before && isPlace(before) && before.of !== now.of ? before : before?.under;
+  return {lines: lines.map(clean).filter(text => text.trim() !== ''), told: {...now, parts: told, under}};
+}
+
+const isPlace = ({of}: Told): boolean => of.startsWith('place ');
+
+/** Around the screens, so they count in every one of them. */
+const everywhere: ReadonlySet<string> = new Set(['account', 'notice', 'stale', 'under way', 'facts']);
+
+function knownPart(before: Told, {name}: Part, now: Told): Part | undefined {
+  const from = before.of === now.of || everywhere.has(name) ? before : before.under;
+  return from?.of === now.of || everywhere.has(name)
+    ? from?.parts.find(part => part.name === name)
+    : undefined;
+}
+
+function newLines(known: Part | undefined, part: Part, whole: boolean): string[] {
+  const {head, quiet, later, exact} = part;
+  if ((quiet && !whole) || (later && !known)) return [];
+  const items = known && known.of === part.of && known.head === head ? newItems(known, part) : part.items;
+  const words = items.map(text => (exact ? text : spoken(text)));
+  if (head === undefined) return words;
+  if (words.length === 0 && known) return [];
+  const start = exact ? undrawn(head) : spoken(head);
+  const said = words.filter(text => text !== '').join(', ');
+  return [said === '' ? start : `${start}: ${said}`];
+}
+
+function newItems(known: Part, {items, at}: Part): readonly string[] {
+  if (at === undefined) {
+    const old = new Set(known.items);
+    return items.filter(text => !old.has(text));
+  }
+  const from = at - (known.at ?? 0);
+  return items.filter((text, index) => known.items[from + index] !== text);
+}
+
+/** Where the caret is, once it was moved in a line. */
+function caretLines({of, typed: old}: Told, {of: now, typed}: Told): string[] {
+  if (!old || !typed || of !== now || old.label !== typed.label) return [];
+  const {text, caret} = typed.input;
+  if (old.input.text !== text || old.input.caret === caret) return [];
+  const [here] = graphemes(text.slice(caret, caret + 32));
+  return [here === undefined ? 'at the end' : here === ' ' ? 'at a space' : `at ${here}`];
+}
+
+/** The line that is typed into, up to its end: of a text of several lines, the one with the caret. */
+export function typedLine({typed}: Told): string | undefined {
+  if (!typed) return undefined;
+  const {text, caret} = typed.input;
+  const from = text.lastIndexOf('\n', caret - 1) + 1;
+  const to = text.indexOf('\n', caret);
+  return `${typed.label}: ${clean(text.slice(from, to < 0 ? undefined : to))}`;
+}

@@ -1,0 +1,52 @@
+import type {Input} from '../input/line-editor.ts';
+import {choiceFields, choicesIn} from '../screens/export/choices.ts';
+import {exportTitle} from '../screens/export/export.ts';
+import {pathOf} from '../screens/export/path.ts';
+import type {ChoiceField, ExportState} from '../screens/export/state.ts';
+import type {State} from '../state.ts';
+import {nth, type Part, some, type Tell, type Typed} from './told.ts';
+
+/** An export: the field in hand with what is chosen in it, whether a file may be replaced, and that it is written. */
+export const tellExport: Tell = state => {
+  const {overlay: asked} = state;
+  if (asked?.kind !== 'export') return {of: 'export', parts: []};
+  const {field, stage, problem, names} = asked;
+  const title: Part = {name: 'title', items: [exportTitle(state)]};
+  if (stage === 'writing') return {of: 'export', parts: [title, {name: 'writing', items: ['exporting ...']}]};
+  const fill = stage === 'fill';
+  const path = pathOf(state, asked);
+  const cancel = 'button Cancel is chosen; right chooses Replace';
+  const replace = 'button Replace is chosen; left chooses Cancel';
+  return {
+    of: 'export',
+    parts: [
+      title,
+      ...(field === 'path' ? [] : [choicePart(state, asked, field)]),
+      ...(field === 'path' ? [{name: 'field', of: 'File', items: ['File: enter exports']}] : []),
+      ...(problem ? [{name: 'problem', items: [problem]}] : []),
+      ...(names.length > 0 ? [{name: 'names', head: 'could be', items: names}] : []),
+      ...(fill ? [] : [{name: 'question', items: [`There is a file ${path.text} already. Replace it?`]}]),
+      ...(fill ? [] : [{name: 'button', items: [asked.replaceSelected ? replace : cancel]}]),
+    ],
+    typed: fill ? typedIn(asked, path) : undefined,
+  };
+};
+
+/** What is chosen in a field, among what is left to choose from. */
+function choicePart(state: State, asked: ExportState, field: ChoiceField): Part {
+  const {label, taken} = choiceFields[field];
+  const choices = choicesIn(state, asked, field);
+  const index = choices.findIndex(({value}) => value === taken(asked));
+  const {title, detail} = choices[index] ?? {title: 'nothing is called that', detail: ''};
+  return {
+    name: 'field',
+    of: label,
+    head: label,
+    items: some(title, detail, index >= 0 && nth(index, choices.length)),
+  };
+}
+
+function typedIn({field, search}: ExportState, path: Input): Typed | undefined {
+  if (field === 'path') return {label: 'File', input: path};
+  return search && {label: choiceFields[field].label, input: search};
+}

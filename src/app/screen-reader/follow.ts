@@ -1,0 +1,69 @@
+import type {Store} from '../store.ts';
+import {newsIn, typedLine} from './announce.ts';
+import {tell} from './tell.ts';
+import type {Told} from './told.ts';
+
+/** Prints lines, and below them the line that is typed into, left open. */
+export type Say = (lines: readonly string[], open: string | undefined) => void;
+
+interface Clock {
+  now: () => number;
+  startTimer: (milliseconds: number, ring: () => void) => () => void;
+}
+
+/** Milliseconds after which typing, or a key that is held, rests. */
+const rest = 400;
+/** Milliseconds between two changes of which only the last is of interest. */
+const quick = 120;
+
+/** Tells a screen reader what changes. `again` tells all of it. */
+export function follow(
+  store: Store,
+  say: Say,
+  {now, startTimer}: Clock,
+): {again: () => void; stop: () => void} {
+  let told: Told | undefined;
+  let last = Number.NEGATIVE_INFINITY;
+  let waiting: (() => void) | undefined;
+
+  const speak = (typing: boolean): void => {
+    const state = store.get();
+    // Another program has the terminal.
+    if (state.suspended) return;
+    const next = tell(state);
+    const news = newsIn(told, next, typing);
+    ({told} = news);
+    if (news.lines.length > 0) last = now();
+    say(news.lines, typedLine(next));
+  };
+  const later = (): void => {
+    waiting?.();
+    waiting = startTimer(rest, () => {
+      waiting = undefined;
+      speak(false);
+    });
+  };
+  const changed = (): void => {
+    const next = tell(store.get());
+    const typing = told !== undefined && isTyping(told, next);
+    const hurried = !typing && now() - last < quick;
+    if (!hurried) speak(typing || waiting !== undefined);
+    if (hurried || typing) later();
+  };
+  const stop = store.subscribe(changed);
+  speak(false);
+  return {
+    again: () => {
+      told = undefined;
+      speak(false);
+    },
+    stop: () => {
+      stop();
+      waiting?.();
+    },
+  };
+}
+
+/** Whether what is typed into the same line has changed. */
+const isTyping = ({of, typed: before}: Told, {of: now, typed}: Told): boolean =>
+  of === now && before?.label === typed?.label && before?.input.text !== typed?.input.text;

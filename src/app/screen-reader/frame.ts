@@ -1,0 +1,42 @@
+import {clock} from '../../text/time.ts';
+import {keyFor} from '../input/key-names.ts';
+import {readAt, staleLine} from '../screens/status-lines.ts';
+import type {State} from '../state.ts';
+import {underWay} from '../writes/progress/words.ts';
+import {type Part, some} from './told.ts';
+import {unmeasured} from './words.ts';
+
+/** What stands around every screen: the account, what is under way, the notice, how old the data is. */
+export function frameParts(state: State): {before: readonly Part[]; after: readonly Part[]} {
+  const {account, notice, budget} = state;
+  const at = readAt(state);
+  const moving = underWay(state, 400);
+  const stale = staleLine(state);
+  const named = some(
+    account.demo ? 'DEMO' : `profile ${account.profile}`,
+    account.readOnly && 'read-only',
+    account.trustsAll && 'TLS not checked',
+    account.demo ? 'embedded service, nothing here is real' : account.address,
+    account.demo ? undefined : account.tokenFrom,
+  );
+  return {
+    before: [
+      {name: 'account', of: account.profile, head: 'skydeck', items: named},
+      {name: 'notice', of: notice?.text ?? '', items: some(notice?.text)},
+    ],
+    after: [
+      {name: 'stale', items: some(stale)},
+      {name: 'under way', items: some(moving && `under way: ${unmeasured(moving)}`)},
+      {
+        name: 'facts',
+        quiet: true,
+        items: some(
+          at !== undefined && `as of ${clock(at, state.preferences)}`,
+          budget && `budget ${budget.remaining} of ${budget.limit} requests`,
+          state.watch && 'watching',
+          `${keyFor('help')} tells the keys, ctrl-l reads all of this again`,
+        ),
+      },
+    ],
+  };
+}

@@ -1,0 +1,35 @@
+import {bodyHeight} from '../layout.ts';
+import {crumbs, placeOf} from '../navigation/places.ts';
+import type {Line} from '../screens/item/line.ts';
+import {detailLines} from '../screens/item/lines.ts';
+import {countLine} from '../screens/status-lines.ts';
+import {blankParts, placeName} from './place.ts';
+import type {Part, Tell} from './told.ts';
+import {spoken, undrawn} from './words.ts';
+
+/** An item: its fields, relations and events, as far as they are on the screen. */
+export const tellItem: Tell = state => {
+  const place = placeOf(state);
+  const parts: Part[] = [
+    {name: 'item', items: [`${crumbs(place).join(', ')}: ${countLine(state)}`], quiet: true, anew: true},
+  ];
+  if (place.kind !== 'item') return {of: placeName(state), parts};
+  const all = detailLines(state, place);
+  // What it leads to is read in its order, once all of it has come.
+  const first = all.some(isComing) ? all.findIndex(({kind}) => kind === 'heading') : -1;
+  const lines = (first < 0 ? all : all.slice(0, first)).slice(place.top, place.top + bodyHeight(state));
+  const text: Part = {name: 'text', exact: true, at: place.top, items: lines.map(textOf)};
+  return {of: placeName(state), parts: [...parts, ...blankParts(state), text]};
+};
+
+/** What is being asked for is told once it has come. */
+const isComing = (line: Line): boolean => line.kind === 'field' && line.text.startsWith('asking the service');
+
+function textOf(line: Line): string {
+  if (line.kind === 'blank') return '';
+  if (line.kind === 'heading') return `${line.text}:`;
+  const name = undrawn(line.name);
+  if (line.text === '—') return name === '' ? '' : `${name}: none`;
+  const text = line.opens === undefined ? undrawn(line.text).replaceAll(' · ', ', ') : spoken(line.text);
+  return name === '' ? text : `${name}: ${text}`;
+}

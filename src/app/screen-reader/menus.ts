@@ -1,0 +1,59 @@
+import {resourceOf} from '../../resources/index.ts';
+import {bodyHeight} from '../layout.ts';
+import {columnsWindow} from '../screens/columns/window.ts';
+import {copyWindow} from '../screens/copy/window.ts';
+import {isReader, readerText} from '../screens/reader/lines.ts';
+import {nth, some, type Tell} from './told.ts';
+
+/** The menus, and the texts to read. */
+
+export const tellCopy: Tell = state => {
+  const {overlay} = state;
+  if (overlay?.kind !== 'copy') return {of: 'copy', parts: []};
+  const {entries, index} = copyWindow(state, overlay);
+  const here = entries[index];
+  const items = some(here?.detail, nth(index, entries.length));
+  return {
+    of: 'copy',
+    parts: [
+      {name: 'title', items: ['copy: up and down choose, enter copies, esc leaves']},
+      ...(here ? [{name: 'entry', of: here.name, head: here.name, items}] : []),
+    ],
+  };
+};
+
+export const tellColumns: Tell = state => {
+  const {overlay} = state;
+  if (overlay?.kind !== 'columns') return {of: 'columns', parts: []};
+  const {rows, index} = columnsWindow(state, overlay);
+  const here = rows[index];
+  const items =
+    here && some(here.shown ? 'shown' : 'not shown', here.left && 'no room', nth(index, rows.length));
+  return {
+    of: 'columns',
+    parts: [
+      {name: 'title', items: [`columns of ${resourceOf(overlay.resource).title.toLowerCase()}`]},
+      ...(here ? [{name: 'column', of: here.name, head: here.column.title, items: items ?? []}] : []),
+    ],
+  };
+};
+
+/** The help, or the item as the service sent it: what of it is on the screen. */
+export const tellReader: Tell = state => {
+  const {overlay} = state;
+  if (!isReader(overlay)) return {of: 'reader', parts: []};
+  const {top, search, searching} = overlay;
+  const lines = readerText(state, overlay);
+  const items = lines
+    .slice(top, top + bodyHeight(state))
+    .map(({text}) => text.replace(/(?<=\S) {2,}/g, ': '));
+  const title = overlay.kind === 'raw' ? 'as the service sent it' : 'keys';
+  return {
+    of: `${overlay.kind}`,
+    parts: [
+      {name: 'title', items: [`${title}, ${lines.length} lines`]},
+      {name: 'text', at: top, items, exact: overlay.kind === 'raw'},
+    ],
+    typed: searching ? {label: 'search', input: search} : undefined,
+  };
+};

@@ -1,0 +1,37 @@
+import {crumbs, placeOf} from '../navigation/places.ts';
+import {blankOf} from '../screens/place/blank.ts';
+import {countLine} from '../screens/status-lines.ts';
+import type {State} from '../state.ts';
+import type {Part} from './told.ts';
+
+/** What places have in common: which one it is, what stands on its count line, what fills it where there is nothing. */
+
+/** The same as long as one does not leave it. */
+export const placeName = (state: State): string =>
+  `place ${state.history.at} ${crumbs(placeOf(state)).join(' ')}`;
+
+/** How far something has been read: worth knowing for who asks, not at each page. */
+const passing = /\bloaded\b|looking|^sorting|^asking|requests?$/;
+
+/** The place, and its count line, but for which lines of it are seen. */
+export function countParts(state: State): Part[] {
+  const texts = countLine(state)
+    .replace(/ …$/, '')
+    .split(' · ')
+    .map(text => text.replace(/^[\d,]+–[\d,]+ of /, ''))
+    .filter(text => text !== '' && !/^(page|lines) /.test(text));
+  return [
+    {
+      name: 'count',
+      head: crumbs(placeOf(state)).join(', '),
+      items: texts.filter(text => !passing.test(text)),
+    },
+    {name: 'loading', quiet: true, items: texts.filter(text => passing.test(text))},
+  ];
+}
+
+/** What is said where there is nothing to show. */
+export const blankParts = (state: State): Part[] => {
+  const blank = blankOf(state);
+  return blank ? [{name: 'blank', items: blank.lines}] : [];
+};

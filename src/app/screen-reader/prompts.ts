@@ -1,0 +1,92 @@
+import {count} from '../../text/format.ts';
+import {keyFor} from '../input/key-names.ts';
+import {narrowingOf} from '../lists/narrowing.ts';
+import {questionOf, readFilter} from '../screens/filter/prompt.ts';
+import {filterSuggestions} from '../screens/filter/suggestions.ts';
+import {isUnchosen} from '../screens/palette/palette.ts';
+import {paletteSuggestions} from '../screens/palette/suggestions.ts';
+import {blankOf} from '../screens/place/blank.ts';
+import type {State} from '../state.ts';
+import {rowParts} from './list.ts';
+import {nth, type Part, some, type Tell, type Told} from './told.ts';
+
+/** The prompts: what is typed, what it means so far, what there is to choose from. */
+
+const nothing: Told = {of: 'nothing', parts: []};
+const hint = (state: State, input: {selected?: true}, does: string): Part => ({
+  name: 'prompt',
+  of: state.overlay?.kind ?? '',
+  items: [input.selected ? `${does}; typing replaces what is there` : does],
+});
+
+export const tellFilter: Tell = state => {
+  const {overlay} = state;
+  if (overlay?.kind !== 'filter') return nothing;
+  const {input, suggestionIndex} = overlay;
+  const text = input.text.trim();
+  const {mistake, serverText, localText, awaits, refusal} = readFilter(state, text);
+  const narrowing = narrowingOf(state);
+  const left =
+    narrowing &&
+    `${count(narrowing.slots.length)} of ${count(narrowing.loaded)} ${narrowing.whole ? 'rows' : 'loaded rows'}`;
+  const question = questionOf(state);
+  const chosen = filterSuggestions(state, input)[suggestionIndex];
+  const meaning = mistake
+    ? [
+        mistake.reason,
+        ...some(mistake.instead?.[0] && `${keyFor('completeFilter')} writes ${mistake.instead[0]}`),
+      ]
+    : some(
+        left,
+        serverText && `service: ${serverText}`,
+        localText && `here: ${localText}`,
+        awaits.length > 0 && `${keyFor('applyFilter')} reads the ${awaits.join(' and ')} first`,
+        refusal && `the service refused it: ${refusal}`,
+      );
+  const blank = blankOf(state);
+  return {
+    of: 'filter',
+    parts: [
+      hint(state, input, `filter: ${keyFor('applyFilter')} applies it, esc leaves it`),
+      ...(question ? [{name: 'question', items: [question]}] : []),
+      {name: 'meaning', items: some(meaning.join(' · ')), waits: !overlay.mistakesShown},
+      ...(text !== '' && !mistake && !blank ? rowParts(state).map(part => ({...part, waits: true})) : []),
+      ...(blank && narrowing ? [{name: 'blank', items: blank.lines, waits: true}] : []),
+      ...(chosen && (text !== '' || suggestionIndex > 0)
+        ? [{name: 'suggestion', items: [`${keyFor('completeFilter')} writes ${chosen.text}`], waits: true}]
+        : []),
+    ],
+    typed: {label: 'filter', input},
+  };
+};
+
+export const tellPalette: Tell = state => {
+  const {overlay} = state;
+  if (overlay?.kind !== 'palette') return nothing;
+  const {input} = overlay;
+  const suggestions = paletteSuggestions(state, input.text);
+  const index = Math.min(overlay.suggestionIndex, suggestions.length - 1);
+  const chosen = suggestions[index];
+  const items = chosen && some(chosen.detail, nth(index, suggestions.length));
+  return {
+    of: 'palette',
+    parts: [
+      hint(state, input, 'go to, or do: up and down choose, enter takes it, esc leaves it'),
+      chosen && !isUnchosen(chosen, overlay)
+        ? {name: 'chosen', of: chosen.title, head: chosen.title, items: items ?? [], waits: true}
+        : {name: 'chosen', of: '', items: ['nothing is called that'], waits: true},
+    ],
+    typed: {label: 'go to', input},
+  };
+};
+
+export const tellFindPrompt: Tell = state => {
+  const {overlay} = state;
+  if (overlay?.kind !== 'findPrompt') return nothing;
+  const does = 'find in the whole account: labels, ids, addresses, tags, users; enter looks, esc leaves';
+  return {
+    of: 'find prompt',
+    parts: [hint(state, overlay.input, does)],
+    typed: {label: 'find', input: overlay.input},
+  };
+};

@@ -1,0 +1,53 @@
+import {resourceOf} from '../../resources/index.ts';
+import {knownItem} from '../lists/known-items.ts';
+import {findName} from '../navigation/find-place.ts';
+import {placeOf} from '../navigation/places.ts';
+import {searchOf} from '../screens/find/search.ts';
+import {standaloneScreens} from '../screens/standalone.ts';
+import type {ScreenPlace, State} from '../state.ts';
+import {blankParts, countParts, placeName} from './place.ts';
+import {nth, type Part, some, type Tell} from './told.ts';
+
+/** A screen that is a place by itself: its count line, and the row in hand. */
+export const tellStandalone: Tell = state => {
+  const place = placeOf(state);
+  const row = place.kind === 'screen' ? (rowTellers[place.screen] ?? itemRow)(state, place) : undefined;
+  return {of: placeName(state), parts: [...countParts(state), ...blankParts(state), ...(row ? [row] : [])]};
+};
+
+type TellRow = (state: State, place: ScreenPlace) => Part | undefined;
+
+/** Screens with more to tell of a row than the item it is about. */
+const rowTellers: Readonly<Record<string, TellRow>> = {
+  [findName]: (state, place) => {
+    const {rows} = searchOf(state, place);
+    const row = rows[place.cursor];
+    if (!row) return undefined;
+    const {group, label, where} = row;
+    const of = `${group.title} ${row.item?.id ?? label}`;
+    return {
+      name: 'row',
+      anew: true,
+      of,
+      head: label,
+      items: some(group.title, where, nth(place.cursor, rows.length)),
+    };
+  },
+};
+
+const itemRow: TellRow = (state, place) => {
+  const rows = standaloneScreens.find(({name}) => name === place.screen)?.rows(state, place) ?? [];
+  const item = rows[place.cursor]?.item;
+  const position = nth(place.cursor, rows.length);
+  if (!item) return {name: 'row', anew: true, of: String(place.cursor), items: [position]};
+  const {singular, label} = resourceOf(item.resource);
+  const known = knownItem(state, item);
+  const head = `${singular} ${known ? label(known.value) : item.id}`;
+  return {
+    name: 'row',
+    anew: true,
+    of: `${item.resource} ${item.id} ${place.cursor}`,
+    head,
+    items: [position],
+  };
+};

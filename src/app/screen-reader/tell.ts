@@ -1,0 +1,40 @@
+import {placeOf} from '../navigation/places.ts';
+import {formOf} from '../screens/form/form-of.ts';
+import type {Overlay, Place, State} from '../state.ts';
+import {tellExport} from './export.ts';
+import {tellForm} from './form.ts';
+import {frameParts} from './frame.ts';
+import {tellItem} from './item.ts';
+import {tellList} from './list.ts';
+import {tellColumns, tellCopy, tellReader} from './menus.ts';
+import {tellFilter, tellFindPrompt, tellPalette} from './prompts.ts';
+import {tellStandalone} from './standalone.ts';
+import type {Tell, Told} from './told.ts';
+
+const places: Readonly<Record<Place['kind'], Tell>> = {
+  list: tellList,
+  item: tellItem,
+  screen: tellStandalone,
+};
+
+const overlays: Readonly<Record<Overlay['kind'], Tell>> = {
+  filter: tellFilter,
+  palette: tellPalette,
+  findPrompt: tellFindPrompt,
+  raw: tellReader,
+  help: tellReader,
+  copy: tellCopy,
+  columns: tellColumns,
+  export: tellExport,
+  form: tellForm,
+};
+
+/** All that is told of a state: the screen, between what stands around every one. */
+export function tell(state: State): Told {
+  const {overlay} = state;
+  // A form whose items are gone is left.
+  const shown = overlay?.kind === 'form' && !formOf(state) ? undefined : overlay;
+  const {of, parts, typed} = (shown ? overlays[shown.kind] : places[placeOf(state).kind])(state);
+  const {before, after} = frameParts(state);
+  return {of, parts: [...before, ...parts, ...after], typed};
+}

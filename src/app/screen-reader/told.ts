@@ -1,0 +1,49 @@
+import type {Input} from '../input/line-editor.ts';
+import type {State} from '../state.ts';
+
+/** What a screen says to a person who hears it, part by part, in the order in which it is read. */
+export interface Told {
+  /** What is shown. Something else is told whole. */
+  of: string;
+  parts: readonly Part[];
+  /** The line that is typed into. */
+  typed?: Typed | undefined;
+  /** The place that was left for it, as it was told last. */
+  under?: Told | undefined;
+}
+
+export interface Typed {
+  label: string;
+  input: Input;
+}
+
+/** A part that was told before is told again only where it has changed. */
+export interface Part {
+  name: string;
+  /** The thing it is about. Of another thing it is told whole. */
+  of?: string;
+  /** Stands before the items, which then are one line: `web-3: status running, region nl-ams`. Without it each is a line. */
+  head?: string;
+  items: readonly string[];
+  /** The number of the first item, where they are lines of a long text that is scrolled. */
+  at?: number;
+  /** While one types, it waits until the typing rests. */
+  waits?: boolean;
+  /** It is told with the whole screen only, not when it changes. */
+  quiet?: boolean;
+  /** It is told whole when one comes back to the place, to say where one is. */
+  anew?: boolean;
+  /** The other way round of `quiet`: it is told when it changes, not with the whole screen. */
+  later?: boolean;
+  /** Its characters count, so nothing in it is put into words: a request, a text to be typed. */
+  exact?: boolean;
+}
+
+export type Tell = (state: State) => Told;
+
+/** `3 of 140`. */
+export const nth = (index: number, length: number): string => `${index + 1} of ${length}`;
+
+/** The texts that there are. */
+export const some = (...texts: readonly (string | false | undefined)[]): string[] =>
+  texts.filter(text => typeof text === 'string' && text !== '') as string[]; // The filter leaves only texts.

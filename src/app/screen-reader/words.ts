@@ -1,0 +1,36 @@
+import {clean} from '../../text/text.ts';
+
+/** Signs as words, for who hears them. */
+const signs: readonly (readonly [sign: RegExp, word: string])[] = [
+  [/ › | · /g, ', '],
+  [/(?<=\d)–(?=\d)/g, ' to '],
+  [/ ↓(?=$|,)/g, ' descending'],
+  [/ ↑(?=$|,)/g, ' ascending'],
+  [/↑↓/g, 'up and down'],
+  [/→(?= enter)/g, 'right'],
+  [/ → —(?= |$)/g, ' to none'],
+  [/ → /g, ' to '],
+  [/→/g, 'right'],
+  [/←/g, 'left'],
+  [/↑/g, 'up'],
+  [/↓/g, 'down'],
+  [/ — /g, ', '],
+  [/ ?…/g, ' ...'],
+  [/×/g, ' by '],
+];
+
+/** Lines, blocks, shapes and braille patterns: pictures to look at. */
+const drawing = /[\u2500-\u25ff\u2800-\u28ff]+ ?/g;
+
+/** A text without what is drawn, and with words for signs. */
+export const spoken = (text: string): string =>
+  signs.reduce((words, [sign, word]) => words.replace(sign, word), undrawn(text));
+
+export const undrawn = (text: string): string => clean(text).replace(drawing, '').trim();
+
+/** Without how far it is and for how long it has been under way: only that it is. */
+export const unmeasured = (text: string): string =>
+  text
+    .replace(/ \d+ ?%/g, '')
+    .replace(/( …) \d[\d smhd]*(?= ·|$)/g, '$1')
+    .replace(/\b(on|for) \d[\d smhd]*(?= ·|$)/g, '');

@@ -1,0 +1,57 @@
+import {asciiFrame, type Look} from '../components/theme/theme.tsx';
+import {startTimer} from './api/index.ts';
+import type {State} from './app/state.ts';
+import type {Store} from './app/store.ts';
+import {createScreen, type Screen} from './terminal/screen.ts';
+
+/** Where the program shows itself: the whole screen, or lines for a screen reader. */
+interface Surface {
+  screen: Screen;
+  size: () => State['size'];
+  /** Begins to show what Ink does not draw. */
+  show: (store: Store) => void;
+}
+
+interface Options {
+  mouse: boolean;
+  env: NodeJS.ProcessEnv;
+}
+
+export const openSurface = (look: Look, options: Options): Promise<Surface> | Surface =>
+  look.screenReader ? openTranscript(look, options) : openScreen(look, options);
+
+function openScreen(look: Look, {mouse, env}: Options): Surface {
+  const screen = createScreen(process.stdout, {
+    mouse,
+    // Simple terminals would show the question; they have few colours.
+    ground: look.depth >= 8,
+    // All known terminals do, but screen.
+    erasesInStyle: env.TMUX !== undefined || !/^screen|^dvtm/.test(env.TERM ?? ''),
+    edit: look.ascii ? asciiFrame : undefined,
+  });
+  const size = () => ({columns: screen.stdout.columns, rows: screen.stdout.rows});
+  return {screen, size, show: () => {}};
+}
+
+/** Lines have no width, so what they tell is that of one screen, whatever the terminal's: few columns are left out, and no item. */
+const told: State['size'] = {columns: 132, rows: 60};
+
+async function openTranscript(look: Look, {env}: Options): Promise<Surface> {
+  const [{createTranscript}, {follow}] = await Promise.all([
+    import('./terminal/transcript.ts'),
+    import('./app/screen-reader/follow.ts'),
+  ]);
+  let again = () => {};
+  const screen = createTranscript(process.stdout, {
+    edit: look.ascii ? asciiFrame : undefined,
+    paste: env.TERM !== 'dumb',
+    again: () => again(),
+  });
+  return {
+    screen,
+    size: () => told,
+    show: store => {
+      ({again} = follow(store, screen.say, {now: Date.now, startTimer}));
+    },
+  };
+}

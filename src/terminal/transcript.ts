@@ -1,0 +1,90 @@
+import {styledWidth} from './characters/plain.ts';
+import {InkStream} from './ink/ink-stream.ts';
+import {Output} from './output.ts';
+import {restoreOnExit} from './restore.ts';
+import type {Screen} from './screen.ts';
+import {withoutReading} from './stdin.ts';
+
+/** The terminal as it scrolls: lines that stay as they are, one below the other, for who hears them. */
+export interface Transcript extends Screen {
+  /** Prints lines, and below them one that is left open, as a terminal echoes what is typed. */
+  say(lines: readonly string[], open: string | undefined): void;
+}
+
+const pasteOn = '\u001b[?2004h';
+const pasteOff = '\u001b[?2004l';
+
+/**
+ * Prints in the normal screen, without moving the cursor: of what is typed only the characters that came.
+ * @param options.paste has the terminal mark what is pasted; one that knows no sequences would show that
+ * @param options.again prints everything anew
+ */
+export function createTranscript(
+  stream: NodeJS.WriteStream,
+  {
+    edit = text => text,
+    paste,
+    again,
+  }: {edit?: ((text: string) => string) | undefined; paste: boolean; again: () => void},
+): Transcript {
+  // What Ink draws is nothing.
+  const inkStream = new InkStream(stream, {frame: () => {}, sequence: () => {}});
+  const output = new Output(stream, () => {});
+  let line = '';
+  let ours = false;
+  let away = false;
+
+  function say(lines: readonly string[], open = ''): void {
+    const bytes = edit(bytesFor(lines, open));
+    line = open;
+    if (ours && bytes !== '') output.write(bytes);
+  }
+
+  function bytesFor(lines: readonly string[], open: string): string {
+    if (lines.length === 0 && open === line) return '';
+    if (lines.length === 0 && line !== '' && open.startsWith(line)) return open.slice(line.length);
+    const gone = line.startsWith(open) ? styledWidth(line.slice(open.length)) : -1;
+    // A line that has wrapped cannot be taken back.
+    const fits = styledWidth(line) >= 0 && styledWidth(line) < inkStream.columns;
+    if (lines.length === 0 && open !== '' && gone > 0 && fits) return '\b \b'.repeat(gone);
+    // In raw mode, too, Node leaves it to the terminal to put a carriage return before a line feed.
+    return `${line === '' ? '' : '\n'}${lines.map(text => `${text}\n`).join('')}${open}`;
+  }
+
+  function enter(): void {
+    if (ours) return;
+    ours = true;
+    if (paste) output.write(pasteOn);
+    if (away) again();
+  }
+
+  function leave(): void {
+    if (!ours) return;
+    ours = false;
+    output.writeNow(`${line === '' ? '' : '\n'}${paste ? pasteOff : ''}`);
+    line = '';
+  }
+
+  async function suspend<T>(work: () => Promise<T>, {keepInput = false} = {}): Promise<T> {
+    leave();
+    away = true;
+    try {
+      return await withoutReading(process.stdin, work, keepInput);
+    } finally {
+      enter();
+      away = false;
+    }
+  }
+
+  return {
+    // Ink uses only what InkStream implements of a terminal's stream.
+    stdout: inkStream as unknown as NodeJS.WriteStream,
+    say,
+    enter,
+    leave,
+    redraw: again,
+    send: sequence => ours && output.write(sequence),
+    suspend,
+    restoreOnExit: () => restoreOnExit({leave, output, resume: () => ours && again(), isAway: () => away}),
+  };
+}

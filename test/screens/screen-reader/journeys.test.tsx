@@ -1,0 +1,179 @@
+import {expect, test} from 'vitest';
+import type {Reply} from '../../../src/api/index.ts';
+import {announce} from '../../../src/app/screen-reader/announce.ts';
+import type {State} from '../../../src/app/state.ts';
+import {open, type Setting} from '../screen.tsx';
+
+/** What a person hears who does not see the screen. */
+
+async function listen(setting: Setting = {}) {
+  const screen = await open({columns: 132, rows: 60, ...setting});
+  let before: State | undefined;
+  /** What is new since it was last asked. */
+  const news = (): string[] => {
+    const after = screen.store.get();
+    const lines = announce(before, after);
+    before = after;
+    return [...lines];
+  };
+  /** What the keys lead to. */
+  const hear = async (...keys: string[]): Promise<string[]> => {
+    await screen.press(...keys);
+    return news();
+  };
+  return {...screen, news, hear};
+}
+
+/** Pictures: arrows, lines, blocks, shapes, braille patterns; and the signs between words. */
+const drawn = /[\u2190-\u21ff\u2500-\u25ff\u2800-\u28ff›·…–]/;
+
+test('at first it tells the account, the list and the row in hand; then what the cursor moves to', async () => {
+  const {news, hear} = await listen();
+  const first = news();
+  expect(first.slice(0, 3)).toEqual([
+    'skydeck: DEMO, embedded service, nothing here is real',
+    'nodes: 140, $11,468.00 a month, 1690 GB memory, 577 CPUs',
+    expect.stringMatching(/^db-primary: status running, region nl-ams, type g6-dedicated-16, .*, 1 of 140$/),
+  ]);
+  expect(await hear('j')).toEqual([expect.stringMatching(/^bastion: status running, .*, 2 of 140$/)]);
+  expect(await hear('right')).toEqual(['right means nothing here, ? shows the keys']);
+});
+
+test('marking and unmarking a row are told', async () => {
+  const {news, hear} = await listen();
+  news();
+  expect(await hear('space')).toEqual(['nodes: 1 marked', expect.stringMatching(/^bastion: not marked, /)]);
+  expect(await hear('u')).toEqual(['nothing is marked']);
+});
+
+test('a filter tells how many rows it leaves as it is typed, and what it found', async () => {
+  const {news, hear, type} = await listen();
+  news();
+  expect(await hear('/')).toEqual(['filter: enter applies it, esc leaves it']);
+  await type('label~web');
+  expect(news()).toEqual([
+    '34 of 140 rows, service: label~web',
+    expect.stringMatching(/^web-fra-1: .*, 1 of 34$/),
+    'tab writes web-fra-1',
+  ]);
+  expect(await hear('enter')).toEqual([
+    expect.stringMatching(/^nodes: 34, .* service: label~web$/),
+    expect.stringMatching(/^web-fra-1: .*, 1 of 34$/),
+  ]);
+});
+
+test('an item is read whole, and once only', async () => {
+  const {news, hear, go} = await listen();
+  await go('volumes');
+  news();
+  const item = await hear('d');
+  expect(item).toContain('Size: 100 GB');
+  expect(item).toContain('1 Node: mail');
+  expect(item.slice(item.indexOf('Relations:'))).toContain('Recent events:');
+  expect(item.filter(text => drawn.test(text))).toEqual([]);
+  await hear('y');
+  expect(await hear('esc')).toEqual(['volumes, mail-archive: volume 7310004']);
+});
+
+test('before an action is sent, all that a sighted person sees is said; then how it went, once', async () => {
+  const {news, hear, go, type, filter, later} = await listen();
+  await go('volumes');
+  await filter('label=db-primary-data');
+  news();
+  expect(await hear('z')).toEqual([
+    'Resize volume db-primary-data',
+    'New size: number, required, 1 of 1',
+    'more than 20 GB: a volume never shrinks',
+  ]);
+  await type('40');
+  expect(news()).toEqual([
+    'GB, a volume grows; it never shrinks',
+    'size 20 to 40 GB',
+    '$2.00 to $4.00 a month (+$2.00)',
+  ]);
+  expect(await hear('enter')).toEqual([
+    'Resize volume db-primary-data',
+    'size 20 to 40 GB',
+    '$2.00 to $4.00 a month (+$2.00)',
+    'POST /volumes/7310096/resize',
+    '{"size":40}',
+    'button Cancel is chosen; the other is Resize',
+  ]);
+  expect(await hear('right')).toEqual(['button Resize is chosen; the other is Cancel']);
+  const sent = await hear('enter');
+  expect(sent).toContain('accepted, under way: resize volume db-primary-data, size 20 to 40 GB');
+  expect(sent).toContain('under way: db-primary-data resizing');
+  const heard: string[] = [];
+  for (let second = 0; second < 60; second++) {
+    await later(1);
+    heard.push(...news());
+  }
+  expect(heard.filter(text => /%|under way/.test(text))).toEqual([]);
+  expect(heard.filter(text => /active/.test(text)).length).toBeGreaterThan(0);
+});
+
+test('what cannot be done says why, and a name that must be typed is said to the character', async () => {
+  const {news, hear, go, filter} = await listen();
+  await go('volumes');
+  await filter('label=db-primary-data');
+  news();
+  expect(await hear('x')).toEqual([
+    'volume db-primary-data: it is attached to db-primary: detach it first (t)',
+  ]);
+  await go('nodes');
+  news();
+  const asked = await hear('x');
+  expect(asked).toContain('Delete node db-primary');
+  expect(asked).toContain('DELETE /node/instances/41200113');
+  expect(asked.join(' ')).toMatch(/This cannot be undone\. Type .*db-primary/);
+  const mistaken = await hear('n', 'o', 'enter');
+  expect(mistaken.join(' ')).toMatch(/does not match/);
+});
+
+test('what the service refuses is told at the field it names', async () => {
+  const errors = [{reason: 'not this one', field: 'soa_email'}];
+  const {hear, go, type} = await listen({
+    transport: async (wire, service, signal): Promise<Reply> =>
+      wire.method === 'POST'
+        ? {status: 400, headers: {}, body: JSON.stringify({errors})}
+        : service(wire, signal),
+  });
+  await go('domains');
+  await hear('n');
+  await type('new.example');
+  await hear('enter', 'enter');
+  await type('admin@new.example');
+  await hear('enter');
+  const refused = await hear('enter');
+  expect(refused).toContainEqual(expect.stringMatching(/^Contact: /));
+  expect(refused).toContain('not this one');
+});
+
+test('a mistake is told once what is typed is to be sent', async () => {
+  const {news, hear, go, type} = await listen();
+  await go('domains');
+  await hear('n');
+  await type('bad');
+  news();
+  expect(await hear('ctrl-s')).toEqual(['a domain name, such as example.org']);
+});
+
+test('every screen, prompt and menu says what it is, in words', async () => {
+  const {news, hear} = await listen();
+  news();
+  for (const [key, title] of [
+    [':', /^go to/],
+    ['*', /^find in the whole account/],
+    ['C', /^copy: /],
+    ['|', /^columns of nodes/],
+    ['e', /^Export nodes/],
+    ['?', /^keys, \d+ lines/],
+    ['y', /^as the service sent it/],
+  ] as const) {
+    const [first = '', ...rest] = await hear(key);
+    expect(first, key).toMatch(title);
+    expect(rest.length, key).toBeGreaterThan(key === '*' ? -1 : 0);
+    expect([first, ...rest].filter(text => drawn.test(text))).toEqual([]);
+    expect(await hear('esc'), `${key} esc`).toEqual([expect.stringMatching(/^db-primary: .*, 1 of 140$/)]);
+  }
+});
