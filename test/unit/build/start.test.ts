@@ -15,7 +15,7 @@ const late = [
   ...['node:crypto', 'node:http', 'node:http2', 'node:zlib', 'node:child_process', 'node:perf_hooks'].flatMap(
     name => [`builtin:${name}`, `builtin-import:${name}`],
   ),
-  ...['src/import/', 'src/cli/list.ts', 'src/cli/login.ts', 'src/log.ts'],
+  ...['src/import/', 'src/cli/read/', 'src/cli/verbs/', 'src/cli/login.ts', 'src/log.ts'],
 ];
 
 test('before the first frame with rows nothing is loaded that it does not need', async () => {
