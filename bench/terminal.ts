@@ -1,4 +1,4 @@
-import {mkdtempSync, rmSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {type IPty, spawn} from '@lydell/node-pty';
@@ -41,6 +41,11 @@ export class BenchTerminal {
       XDG_STATE_HOME: this.#home,
       XDG_CACHE_HOME: this.#home,
     };
+    if (env.SKYDECK_URL) {
+      mkdirSync(join(this.#home, 'skydeck'), {mode: 0o700});
+      // What is measured is the list of nodes, of whatever account.
+      writeFileSync(join(this.#home, 'skydeck', 'config.json'), '{"start":"nodes"}', {mode: 0o600});
+    }
     this.#child = spawn(file, args, {
       cols: columns,
       rows,

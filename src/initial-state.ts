@@ -1,21 +1,21 @@
-import {asPreferred} from './app/lists/sort/preferred-sort.ts';
 import {placeFor} from './app/navigation/places.ts';
+import {atStart} from './app/navigation/start-place.ts';
 import {preferenceMistakes} from './app/preference-mistakes.ts';
 import type {State} from './app/state.ts';
 import {defaultPreferences} from './preferences.ts';
 import {home} from './resources/index.ts';
 
-/** The state at the start: the list of the home resource. */
+/** The state at the start. */
 export function initialState(
   badge: State['account'],
   size: State['size'],
   {notice, preferences = defaultPreferences}: Partial<Pick<State, 'notice' | 'preferences'>> = {},
 ): State {
-  return {
+  return atStart({
     size,
     account: badge,
     preferences,
-    history: {places: [asPreferred(preferences, placeFor(home.name))], at: 0},
+    history: {places: [placeFor(home.name)], at: 0},
     now: Date.now(),
     lists: {},
     items: {},
@@ -32,5 +32,5 @@ export function initialState(
     watch: false,
     refreshScheduled: false,
     idleRefreshes: 0,
-  };
+  });
 }

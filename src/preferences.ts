@@ -18,6 +18,8 @@ export interface Preferences {
   prices: Readonly<Record<string, number>>;
   /** The colours; `auto` goes by the background of the terminal, as far as it tells it. */
   theme: ThemeName;
+  /** The place that opens first, as one types it: `overview`, `nodes`, `volumes label~db`. */
+  start?: string | undefined;
   /** Whether the mouse scrolls, selects and opens; without it the terminal keeps the mouse to itself. */
   mouse: boolean;
   /** Whether it is read out by a screen reader: lines in place of a drawn screen. */
@@ -65,6 +67,7 @@ const shapes = {
   chosen: v.record(v.string(), v.array(v.string())),
   prices: v.record(v.picklist(priceNames, `no such price; there are ${priceNames.join(' and ')}`), price),
   theme: v.picklist(themeNames, `no such theme; there are ${themeNames.join(', ')}`),
+  start: v.pipe(v.string(), v.trim(), v.minLength(1, 'it names a place, such as nodes')),
   mouse: v.boolean(),
   screenReader: v.boolean(),
   timeZone: v.pipe(v.string(), v.check(isTimeZone, 'no time zone has that name; one is Europe/Berlin')),

@@ -1,4 +1,4 @@
-import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
@@ -52,6 +52,7 @@ export async function openProgram({
     scrollback: 0,
     logLevel: 'off',
   });
+  if (env.SKYDECK_URL) startAtNodes(folder);
   const command = [process.execPath, program, ...args];
   if (shell) writeFileSync(join(folder, 'shell'), `PS1='shell> '\nskydeck() { ${command.join(' ')}; }\n`);
   const [file = '', ...rest] = shell
@@ -180,6 +181,14 @@ export async function openProgram({
     pause: (): void => child.pause(),
     resume: (): void => child.resume(),
   };
+}
+
+/** The tests are about the list of nodes, unless the settings say something else. */
+function startAtNodes(home: string): void {
+  const settings = join(home, 'config', 'skydeck');
+  mkdirSync(settings, {recursive: true, mode: 0o700});
+  const file = join(settings, 'config.json');
+  if (!existsSync(file)) writeFileSync(file, '{"start":"nodes"}', {mode: 0o600});
 }
 
 function environment(home: string): Record<string, string> {

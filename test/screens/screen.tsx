@@ -45,7 +45,7 @@ export interface Setting {
   journal?: readonly Entry[];
   /** The profiles that are kept here. */
   profiles?: Settings['profiles'];
-  /** What the settings file says beside the profiles. */
+  /** What the settings file says beside the profiles; without `start`, the nodes open first. */
   preferences?: Partial<Preferences>;
   /** Why the settings cannot be written. */
   settingsFailure?: string;
@@ -197,7 +197,7 @@ export async function open(setting: Setting = {}) {
     exit: code => void exits.push(code),
   });
   const store = createStore(
-    initialState(badge, {columns, rows}, {preferences: savedPreferences}),
+    initialState(badge, {columns, rows}, {preferences: {start: 'nodes', ...savedPreferences}}),
     perform,
     setting.log?.observe,
   );

@@ -1,11 +1,11 @@
 import {home} from '../../resources/index.ts';
-import {asPreferred} from '../lists/sort/preferred-sort.ts';
 import type {Effect} from '../message.ts';
 import {lookTimer, pageSubject, progressSubject} from '../message.ts';
 import type {AccountBadge, State} from '../state.ts';
 import {keyOf} from '../writes/progress/schedule.ts';
 import {isUnanswered} from '../writes/retries.ts';
 import {placeFor} from './places.ts';
+import {atStart} from './start-place.ts';
 
 /** Goes over to another account. Nothing of the one before is shown or awaited any more. */
 export function connected(state: State, account: AccountBadge): [State, Effect[]] {
@@ -24,7 +24,7 @@ export function connected(state: State, account: AccountBadge): [State, Effect[]
     tickScheduled,
     idleRefreshes,
     account,
-    history: {places: [asPreferred(preferences, placeFor(home.name))], at: 0},
+    history: {places: [placeFor(home.name)], at: 0},
     lists: {},
     items: {},
     refusals: {},
@@ -39,7 +39,7 @@ export function connected(state: State, account: AccountBadge): [State, Effect[]
   };
   const lookUps = Object.values(state.writes).filter(isUnanswered);
   return [
-    fresh,
+    atStart(fresh),
     [
       ...[...pages, ...items, ...trackedWrites].map((subject): Effect => ({type: 'abort', subject})),
       ...lookUps.map(({id}): Effect => ({type: 'stopTimer', timer: lookTimer(id)})),

@@ -1,0 +1,41 @@
+import {findResource, home, resources} from '../../resources/index.ts';
+import {nearestOf} from '../../text/nearest.ts';
+import {readFilter} from '../lists/read-filter.ts';
+import {asPreferred} from '../lists/sort/preferred-sort.ts';
+import type {Notice, Place, State} from '../state.ts';
+import {overviewName, overviewPlace} from './overview-place.ts';
+import {listPlace, placeFor} from './places.ts';
+
+/** The place that opens first: that of the settings, else how the account stands, and of the demo account its nodes. */
+export function atStart(state: State): State {
+  const {preferences, account} = state;
+  const {start} = preferences;
+  const asked = start === undefined ? undefined : placeNamed(state, start);
+  const mistake = asked !== undefined && 'why' in asked ? asked.why : undefined;
+  const wanted = asked !== undefined && !('why' in asked) ? asked : undefined;
+  const first = start === undefined && !account.demo ? overviewPlace() : placeFor(home.name);
+  const notice: Notice | undefined =
+    mistake === undefined ? undefined : {tone: 'warn', text: `start in the settings is ignored: ${mistake}`};
+  return {
+    ...state,
+    history: {places: [asPreferred(preferences, wanted ?? first)], at: 0},
+    queuedNotices: notice ? [...state.queuedNotices, notice] : state.queuedNotices,
+  };
+}
+
+/** `overview`, `nodes`, `volumes label~db`: the place, or why there is none. */
+function placeNamed(state: State, text: string): Place | {why: string} {
+  const [, word = '', filter = ''] = /^\s*(\S*)\s*(.*?)\s*$/.exec(text) ?? [];
+  if (word.toLowerCase() === overviewName && filter === '') return overviewPlace();
+  const resource = findResource(word);
+  if (!resource || resource.parent !== undefined) {
+    const names = [overviewName, ...resources.filter(({parent}) => !parent).map(({name}) => name)];
+    const near = nearestOf(word.toLowerCase(), names);
+    const meant = near === undefined ? '' : `: did you mean ${near}?`;
+    return {why: `no place is called "${word}"${meant}`};
+  }
+  if (filter === '') return placeFor(resource.name);
+  if (!resource.list) return {why: `${resource.name} cannot be filtered`};
+  const {mistake} = readFilter(state, resource.name, filter, state.now);
+  return mistake ? {why: `in "${filter}" ${mistake.reason}`} : listPlace(resource.name, {filter});
+}
