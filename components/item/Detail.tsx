@@ -3,6 +3,7 @@ import {bodyHeight} from '../../src/app/layout.ts';
 import type {Line as DetailLine} from '../../src/app/screens/item/line.ts';
 import {detailLines} from '../../src/app/screens/item/lines.ts';
 import type {ItemPlace, State} from '../../src/app/state.ts';
+import {drawChart} from '../../src/charts/draw-chart.ts';
 import {markOf} from '../../src/resources/definition/status.ts';
 import {Line, type Span} from '../frame/Line.tsx';
 import {glyphOf, type Theme, useTheme} from '../theme/theme.tsx';
@@ -28,6 +29,11 @@ function spansOf(line: DetailLine, theme: Theme): Span[] {
       return [{text: ' '}];
     case 'heading':
       return [{text: ` ${line.text}`, bold: true, tone: 'accent'}];
+    case 'chart': {
+      const {name, chart, cells, text, tone} = line;
+      const drawn = cells > 0 ? drawChart(chart, {width: cells, ascii: theme.ascii}) : [];
+      return [{text: `  ${name}  `, tone: 'dim'}, ...drawn, {text: cells > 0 ? `  ${text}` : text, tone}];
+    }
     case 'field': {
       const name: Span = {text: `  ${line.name}  `, tone: 'dim'};
       if (line.tone !== 'status')

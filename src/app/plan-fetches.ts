@@ -11,6 +11,7 @@ import {cursorOf, idOf, viewOf} from './lists/view.ts';
 import {type Effect, pageSubject} from './message.ts';
 import {listPlace, placeOf, setPlace} from './navigation/places.ts';
 import {screenOf, screenOfPlace} from './screens/index.ts';
+import type {ItemFetch} from './screens/screen.ts';
 import {standaloneScreen} from './screens/standalone.ts';
 import type {Item, ItemRef, List, ListPlace, ScreenPlace, State} from './state.ts';
 import {moveToCreated} from './writes/go-to-created.ts';
@@ -59,8 +60,9 @@ export function planFetches(state: State): [State, Effect[]] {
       effects.push({type: 'loadPage', list: key, page, pageSize: list.pageSize, resource, params, server});
     }
   }
-  for (const [key, {resource, params, id}] of needs.items) {
-    if (!wantsItem(items.now[key])) continue;
+  for (const [key, {resource, params, id, since}] of needs.items) {
+    if (!wantsItem(items.now[key], since)) continue;
+    forgetItems(items.own, resource, needs.items);
     items.own[key] = {...items.now[key], loading: true, problem: undefined};
     effects.push({type: 'loadItem', item: key, resource, params, id});
   }
@@ -70,7 +72,7 @@ export function planFetches(state: State): [State, Effect[]] {
 
 interface Needs {
   pages: Map<string, {place: ListPlace; pages: readonly number[]}>;
-  items: Map<string, ItemRef>;
+  items: Map<string, ItemFetch>;
 }
 
 /** What the place and the overlay above it need, as their screens tell. */
@@ -112,13 +114,26 @@ function forget(lists: Record<string, List>, needed: Needs['pages']): void {
   }
 }
 
+/** Of a resource whose items are large, those that were requested first are forgotten. */
+function forgetItems(items: Record<string, Item>, resource: string, needed: Needs['items']): void {
+  const {remembered: most} = resourceOf(resource);
+  if (most === undefined) return;
+  const keys = Object.keys(items).filter(key => key.startsWith(`[${JSON.stringify(resource)},`));
+  for (const key of keys.slice(0, Math.max(0, keys.length - most + 1)))
+    if (!needed.has(key)) delete items[key];
+}
+
 function wants(list: List, page: number): boolean {
   const known = list.pages[page];
   return (!known || known.stale === true) && !list.loading.includes(page) && !list.failures[page];
 }
 
-const wantsItem = (item: Item | undefined) =>
-  !item || (!item.loading && !item.problem && (item.value === undefined || item.stale === true));
+function wantsItem(item: Item | undefined, since = 0): boolean {
+  if (!item) return true;
+  const {loading, problem, value, stale, at = 0} = item;
+  if (loading) return false;
+  return problem ? problem.at < since : value === undefined || stale === true || at < since;
+}
 
 /** The cursor within the rows, the screen around the cursor, the cursor's item remembered. */
 function clamp(state: State): State {

@@ -1,4 +1,5 @@
 import type {EffectOf, Message} from '../app/message.ts';
+import {resourceOf} from '../resources/index.ts';
 import type {Answers} from '../sources/answers.ts';
 import {listOf, readItem} from './find-item.ts';
 
@@ -49,6 +50,13 @@ export async function loadItem(
     value,
     raw,
     at: now(),
-    budget: answers.budget?.('other'),
+    budget: itemBudget(effect.resource, answers),
   };
+}
+
+/** What is read beside a place, such as the numbers of its charts, counts against another limit than what the place shows. */
+function itemBudget(resource: string, answers: Answers) {
+  const {hidden, read} = resourceOf(resource);
+  if (hidden) return undefined;
+  return read ? answers.budget?.('other') : budgetOf(resource, answers);
 }

@@ -8,6 +8,7 @@ export * from './journal-entry.ts';
 export * from './load-balancer.ts';
 export * from './node.ts';
 export * from './node-parts.ts';
+export * from './node-stats.ts';
 export * from './profile-entry.ts';
 export * from './ssh-key.ts';
 export * from './ticket.ts';

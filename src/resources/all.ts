@@ -23,6 +23,7 @@ export {profiles} from './local/profiles.ts';
 export {nodeConfigs} from './nodes/configs.ts';
 export {nodeDisks} from './nodes/disks.ts';
 export {nodes} from './nodes/nodes.ts';
+export {nodeStats} from './nodes/stats.ts';
 export {sshKeys} from './profile/ssh-keys.ts';
 export {tokens} from './profile/tokens.ts';
 export {records} from './records/records.ts';

@@ -28,6 +28,17 @@ function round(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(1).replace(/\.0$/, '');
 }
 
+/** Bits a second → `980 b/s`, `4.1 Mb/s`. */
+export function bitRate(value: number): string {
+  const units = ['b/s', 'kb/s', 'Mb/s', 'Gb/s', 'Tb/s'];
+  const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, value)) / 3)));
+  return `${short(value / 1000 ** step)} ${units[step]}`;
+}
+
+/** A number in a few digits: `0`, `5.8`, `61`, `1,204`. */
+export const short = (value: number): string =>
+  Math.abs(value) < 9.95 ? round(value) : count(Math.round(value));
+
 /** A money amount, a number or as text, → `$1,204.50`. */
 export function dollars(value: number | string | null | undefined): string | undefined {
   if (value === null || value === undefined || value === '') return undefined;

@@ -33,6 +33,7 @@ export const endpoints = {
     cancelBackups: call('POST', '/node/instances/:id/backups/cancel', {reply: Done}),
     snapshot: call('POST', '/node/instances/:id/backups', {body: m.NodeSnapshot, reply: Done}),
     disks: list('/node/instances/:node_id/disks', m.Disk),
+    stats: read('/node/instances/:id/stats', m.NodeStats),
     configs: list('/node/instances/:node_id/configs', m.NodeConfig),
     remove: call('DELETE', '/node/instances/:id', {reply: Done}),
   }),

@@ -42,7 +42,7 @@ function hasFailed(state: State, part: ResourcePlace): boolean {
   return itemOf(state, part)?.problem !== undefined;
 }
 
-function refreshPart(state: State, part: ResourcePlace): State {
+export function refreshPart(state: State, part: ResourcePlace): State {
   return refreshOwn(retryCatalogues(state, part.resource), part);
 }
 

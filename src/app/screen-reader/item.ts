@@ -1,3 +1,4 @@
+import {percent} from '../../charts/gauge.ts';
 import {bodyHeight} from '../layout.ts';
 import {crumbs, placeOf} from '../navigation/places.ts';
 import type {Line} from '../screens/item/line.ts';
@@ -29,6 +30,10 @@ function textOf(line: Line): string {
   if (line.kind === 'blank') return '';
   if (line.kind === 'heading') return `${line.text}:`;
   const name = undrawn(line.name);
+  if (line.kind === 'chart') {
+    const share = line.chart.kind === 'gauge' ? `${percent(line.chart.share)}, ` : '';
+    return `${name}: ${share}${undrawn(line.text).replaceAll(' · ', ', ')}`;
+  }
   if (line.text === '—') return name === '' ? '' : `${name}: none`;
   const text = line.opens === undefined ? undrawn(line.text).replaceAll(' · ', ', ') : spoken(line.text);
   return name === '' ? text : `${name}: ${text}`;

@@ -5,8 +5,11 @@ import type {Input, ItemRef, ListPlace, ScreenPlace, State} from '../state.ts';
 export interface Fetches {
   /** Pages of lists, numbered from 1. */
   lists?: readonly {place: ListPlace; pages: readonly number[]}[];
-  items?: readonly ItemRef[];
+  items?: readonly ItemFetch[];
 }
+
+/** An item; read again if it was read before then, in milliseconds since the epoch. */
+export type ItemFetch = ItemRef & {since?: number};
 
 /** A screen, a prompt or a form: its keys, the data it needs, the line it is typed into, its count line. */
 export interface Screen {

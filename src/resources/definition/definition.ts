@@ -3,6 +3,7 @@ import {type Fields, fieldsOf} from '../../api/filter/index.ts';
 import type {ListEndpoint, LocalList, ReadEndpoint} from '../../api/index.ts';
 import {isBlank} from '../../text/typeable.ts';
 import type {Action} from './action.ts';
+import type {Charts} from './charts.ts';
 import {type Cell, type CellContext, type Column, nameOf, withValue} from './column.ts';
 import type {Overview} from './overview.ts';
 import type {Breakdown, Conversation, ItemDocument} from './parts.ts';
@@ -24,10 +25,10 @@ export type Params = Readonly<Record<string, string | number>>;
 /** A line of the detail. */
 type Detail<T> = readonly [title: string, cell: (item: T, context: CellContext) => Cell];
 
-/** A small table in the detail. */
+/** A small table in the detail. A row with a share of one, such as 0.45, is drawn with a gauge. */
 interface Section<T> {
   title: string;
-  rows: (item: T) => Iterable<readonly [name: string, cell: Cell]>;
+  rows: (item: T) => Iterable<readonly [name: string, cell: Cell, share?: number]>;
 }
 
 /** A way from an item to one other item (`id`), to a list (`filter`, `params`) or to what has to be searched for (`find`). */
@@ -82,6 +83,8 @@ export interface Definition<T> {
   hidden?: true;
   /** It is beyond the specification: where a service answers that it does not have it, nothing leads there any more. */
   beyond?: true;
+  /** So many are remembered, because they are large; without it, all. */
+  remembered?: number;
   /** Reads the collection. A resource without it is a single object, read by `read`. */
   list?: ListEndpoint<T> | LocalList<T>;
   read?: ReadEndpoint<T>;
@@ -107,6 +110,7 @@ export interface Definition<T> {
   details?: readonly Detail<T>[];
   sections?: readonly Section<T>[];
   relations?: readonly Relation<T>[];
+  charts?: Charts<T>;
   breakdown?: Breakdown<T>;
   conversation?: Conversation<T>;
   /** The title of the relation that `enter` opens instead of the detail. */

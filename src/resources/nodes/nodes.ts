@@ -7,6 +7,7 @@ import {ageColumn, timeColumn, timeDetail} from '../definition/times.ts';
 import {nodeActions} from './actions.ts';
 import {resource, unlessStatus} from './node.ts';
 import {boot} from './power.ts';
+import {nodeCharts} from './stats.ts';
 
 /** Private, link-local and loopback addresses, which cannot be reached from elsewhere. */
 const privateAddress =
@@ -91,6 +92,7 @@ export const nodes = resource({
     ['Watchdog', node => yesNo(node.watchdog_enabled)],
     ['Host', node => node.host_uuid],
   ],
+  charts: nodeCharts,
   catalogues: ['types'],
   relations: [
     {title: 'Volumes', to: 'volumes', filter: node => `node_id=${node.id}`},

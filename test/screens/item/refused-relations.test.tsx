@@ -23,6 +23,7 @@ test('relations and recent events whose filter is refused are looked for here', 
   expect(screen.frame()).not.toContain('could not be read');
   expect(screen.frame()).not.toContain('Cannot filter');
   expect(screen.frame()).toMatch(/Events +.*\d+ events/);
+  await screen.press('G');
   expect(screen.frame()).toMatch(/Recent events/);
   // Asked once with the filter and not again.
   const refused = screen.requests.filter(({filter}) => JSON.stringify(filter ?? {}).includes('entity'));

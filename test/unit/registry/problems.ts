@@ -65,6 +65,7 @@ export function problemsOf(resource: Resource, world: World): string[] {
   for (const relation of resource.relations ?? []) relationProblems(relation);
   for (const [name, texts] of resource.copies ?? [])
     said(`what is copied as "${name}"`, item => [texts(item)].flat().join(''));
+  charts();
   document();
   places();
   behaviour();
@@ -172,6 +173,28 @@ export function problemsOf(resource: Resource, world: World): string[] {
     }
   }
 
+  function charts() {
+    if (!resource.charts) return;
+    const {of, id, series} = resource.charts;
+    const there = world.resources.get(of);
+    if (!there?.read) report(`its charts are drawn from "${of}", which is nothing that can be read`);
+    const {results} = tried('the id of what its charts are drawn from', id);
+    if (results.some(one => nonsense.test(String(one)))) report('its charts have no id');
+    for (const {title, pairs, text, of: about, limit} of series) {
+      const what = `the chart "${title}"`;
+      const reads = noReads();
+      const schema = there && schemaOf(there);
+      // The cast: they are of the resource that the charts are drawn from.
+      const found = world.items(of).flatMap(item => pairs(watch(item, schema, reads) as never));
+      for (const name of reads.unknown) report(`${what} reads "${name}", which the schema does not declare`);
+      if (!found.some(one => (one?.length ?? 0) > 0)) report(`${what} has nothing to draw of any item`);
+      if ([0, 7.3, 1e9].map(text).some(words => nonsense.test(words)))
+        report(`${what} has no words for a number`);
+      const said = tried(what, item => [about?.(item) ?? '', limit?.(item) ?? 0].join(' '));
+      if (said.results.some(words => nonsense.test(words))) report(`${what} does not know what it is of`);
+    }
+  }
+
   function document() {
     const {parts, extra, unavailable} = resource.document ?? {};
     if (!parts) return;
@@ -201,11 +224,11 @@ export function problemsOf(resource: Resource, world: World): string[] {
       report(`enter opens "${enterRelation}", which is no relation`);
     if (enterAction && !actions.some(({name}) => name === enterAction))
       report(`enter starts "${enterAction}", which is no action`);
+    const above = world.resources.get(parent ?? '');
     if (
       parent &&
-      !world.resources
-        .get(parent)
-        ?.relations?.some(({to, params, id}) => to === resource.name && (resource.list ? params : id))
+      above?.charts?.of !== resource.name &&
+      !above?.relations?.some(({to, params, id}) => to === resource.name && (resource.list ? params : id))
     )
       report(`its parent is "${parent}", which has no relation to it`);
     const about = new Set(world.items('events').map(event => valueAt(event, 'entity.type')));

@@ -39,6 +39,13 @@ const field = (resource: Any, name: string, key: string, change: object) => {
   const fields = resource.actions?.find(one => one.name === name)?.fields ?? {};
   return action(resource, name, {fields: {...fields, [key]: {...fields[key], ...change}}});
 };
+const charts = (
+  resource: Any,
+  change: (charts: NonNullable<Any['charts']>) => Any['charts'],
+): Partial<Any> => {
+  const made = resource.charts && change(resource.charts);
+  return made ? {charts: made} : {};
+};
 const renamed = (resource: Any, name: string, from: string, to: string) => {
   const fields = resource.actions?.find(one => one.name === name)?.fields ?? {};
   const entries = Object.entries(fields).map(([key, value]) => [key === from ? to : key, value]);
@@ -110,6 +117,22 @@ const planted: [mistake: string, resource: string, (of: Resource) => Partial<Any
     /gives nothing for the parameters/,
   ],
   ['two relations with one title', 'nodes', r => relation(r, 'Image', {title: 'Type'}), /the same title/],
+  [
+    'charts that are drawn from nothing',
+    'nodes',
+    r => charts(r, of => ({...of, of: 'node-stat'})),
+    /drawn from "node-stat"/,
+  ],
+  [
+    'a chart of a series by another name',
+    'nodes',
+    r =>
+      charts(r, ({series, ...others}) => ({
+        ...others,
+        series: changed(series, 'CPU', {pairs: of(s => [s.cpu])}),
+      })),
+    /"CPU" reads "cpu".*|"CPU" has nothing to draw/,
+  ],
   ['enter opens no relation', 'domains', () => ({enterRelation: 'Record'}), /opens "Record"/],
   ['enter starts no action', 'profiles', () => ({enterAction: 'opens'}), /starts "opens"/],
   ['a parent that has no relation to it', 'records', () => ({parent: 'nodes'}), /no relation to it/],

@@ -61,11 +61,15 @@ export async function demoWorld(): Promise<World> {
     if (!parent || known.has(resource.name)) return;
     await readInside(parent);
     const link = parent.relations?.find(({to}) => to === resource.name);
+    const charted = parent.charts?.of === resource.name ? parent.charts : undefined;
     const found: unknown[] = [];
     for (const item of (known.get(parent.name) ?? []).slice(0, 25)) {
       if (!resource.list && resource.read) {
-        const id = link?.id?.(item, {});
-        if (id) found.push((await client.get(resource.read, {id})).value);
+        const id = charted?.id(item) ?? link?.id?.(item, {});
+        // Of a node that is off there are no numbers.
+        const read = id ? client.get(resource.read, {id}) : undefined;
+        const {value} = (await (charted ? read?.catch(() => undefined) : read)) ?? {};
+        if (value !== undefined) found.push(value);
         continue;
       }
       const params = link?.params?.(item, within.get(item) ?? {}) ?? {};

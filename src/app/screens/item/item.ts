@@ -14,6 +14,7 @@ import {nothingBehind, open, raw, relationKeys, sshKey, tenthRelationKey} from '
 import * as place from '../place/keys.ts';
 import type {Fetches, Screen} from '../screen.ts';
 import {breakdownFetches} from './breakdown.ts';
+import {chartFetches, refreshCharts} from './chart-fetches.ts';
 import {detailOf} from './detail.ts';
 import {itemCount} from './item-count.ts';
 import {refreshRelations, relationFetches} from './relation-fetches.ts';
@@ -23,7 +24,7 @@ function refreshAll(state: State): State {
   const here = placeOf(state);
   const fresh = refresh({...state, refusals: {}});
   const shown = here.kind === 'item' ? detailOf(fresh, here) : undefined;
-  return shown ? refreshRelations(fresh, shown) : fresh;
+  return shown ? refreshCharts(refreshRelations(fresh, shown), shown) : fresh;
 }
 
 const itemKeys: readonly Binding[] = [
@@ -62,9 +63,11 @@ function itemFetches(state: State): Fetches {
   const parts = shown ? breakdownFetches(state, shown) : {};
   const {loading, stale, problem} = itemOf(state, place) ?? {};
   // What was opened for a moment costs nothing: the item itself is read first.
-  const relations = shown && !loading && !stale && !problem ? relationFetches(state, shown, tenth) : [];
+  const read = shown && !loading && !stale && !problem ? shown : undefined;
+  const relations = read ? relationFetches(state, read, tenth) : [];
+  const charts = read ? chartFetches(state, read, tenth) : {};
   return {
-    items: [place, ...(parts.items ?? [])],
+    items: [place, ...(parts.items ?? []), ...(charts.items ?? [])],
     lists: [
       ...(events ? [{place: events, pages: [1]}] : []),
       ...catalogues,

@@ -1,3 +1,4 @@
+import type {Chart} from '../../../charts/chart.ts';
 import type {Tone} from '../../../resources/definition/status.ts';
 
 /** A line of the detail screen, its text clean and no wider than the screen. */
@@ -10,5 +11,7 @@ export type Line =
       tone?: Tone | 'status' | undefined;
       opens?: string | undefined;
     }
+  /** A chart of so many cells between the name and the text. */
+  | {kind: 'chart'; name: string; chart: Chart; cells: number; text: string; tone?: Tone | undefined}
   | {kind: 'heading'; text: string}
   | {kind: 'blank'};

@@ -3,6 +3,7 @@ import {brief, clean, fitTo, width} from '../../../text/text.ts';
 import {cellContextOf} from '../../lists/catalogues/cell-context.ts';
 import type {ItemPlace, State} from '../../state.ts';
 import {breakdownTables} from './breakdown.ts';
+import {chartLines} from './charts.ts';
 import {conversationLines} from './conversation.ts';
 import {type Detail, detailOf} from './detail.ts';
 import {eventLines} from './events.ts';
@@ -10,7 +11,7 @@ import {fieldLines, sectionLines} from './fields.ts';
 import type {Line} from './line.ts';
 import {relationLines} from './relation-lines.ts';
 
-/** An item's declared fields, its relations, its small tables, its recent events. */
+/** An item's declared fields, its charts, its relations, its small tables, its recent events. */
 export function detailLines(state: State, place: ItemPlace): readonly Line[] {
   const detail = detailOf(state, place);
   return detail ? together(partsOf(state, detail)) : [];
@@ -22,6 +23,7 @@ export function partsOf(state: State, detail: Detail): readonly (readonly Line[]
   const context = cellContextOf(state, place.resource, at);
   return [
     fieldLines(place.resource, value, context, columns),
+    chartLines(state, detail),
     relationLines(state, detail),
     sectionLines(place.resource, value, columns),
     conversationLines(state, detail, context),

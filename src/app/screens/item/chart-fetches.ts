@@ -1,0 +1,41 @@
+import {resourceOf} from '../../../resources/index.ts';
+import {lacks} from '../../lists/catalogues/absent.ts';
+import {itemOf} from '../../lists/known-items.ts';
+import {itemPlace} from '../../navigation/places.ts';
+import {refreshPart} from '../../navigation/refresh.ts';
+import type {ItemPlace, State} from '../../state.ts';
+import type {Fetches} from '../screen.ts';
+import type {Detail} from './detail.ts';
+
+type Subject = Pick<Detail, 'place' | 'value' | 'at'>;
+
+/** Where the numbers for the charts of an item are; undefined where it has none, or the service does not have them. */
+export function numbersPlace(
+  state: State,
+  {place, value}: Pick<Detail, 'place' | 'value'>,
+): ItemPlace | undefined {
+  const {charts} = resourceOf(place.resource);
+  if (!charts || lacks(state, charts.of)) return undefined;
+  return itemPlace(charts.of, {}, String(charts.id(value)), charts.of);
+}
+
+/**
+ * The numbers; none where less than that share of the minute's budget is left. Once they are as old as one of their intervals,
+ * they are read again with the item.
+ */
+export function chartFetches(state: State, subject: Subject, share: number): Fetches {
+  const numbers = numbersPlace(state, subject);
+  if (!numbers) return {};
+  const {budget} = state;
+  const spare = !budget || budget.remaining > budget.limit * share;
+  // A running request goes on.
+  if (!spare && !itemOf(state, numbers)?.loading) return {};
+  const {minutes = 0} = resourceOf(subject.place.resource).charts ?? {};
+  return {items: [{...numbers, since: subject.at - minutes * 60_000}]};
+}
+
+/** Has them read again. */
+export function refreshCharts(state: State, subject: Subject): State {
+  const numbers = numbersPlace(state, subject);
+  return numbers ? refreshPart(state, numbers) : state;
+}

@@ -1,0 +1,157 @@
+import {gaugeTone} from '../../../charts/gauge.ts';
+import type {ChartSeries, Charts} from '../../../resources/definition/charts.ts';
+import type {Tone} from '../../../resources/definition/status.ts';
+import {resourceOf} from '../../../resources/index.ts';
+import {brief, fitTo, width} from '../../../text/text.ts';
+import {moment} from '../../../text/time.ts';
+import {itemOf} from '../../lists/known-items.ts';
+import {memoize} from '../../memoize.ts';
+import type {Problem, State} from '../../state.ts';
+import {asking} from './breakdown.ts';
+import {numbersPlace} from './chart-fetches.ts';
+import type {Detail} from './detail.ts';
+import {nameWidth} from './fields.ts';
+import type {Line} from './line.ts';
+import {seriesOf, type TimeSeries} from './time-series.ts';
+
+/** What an item did in the last hours: a sparkline for each series that its resource declares, with what it says in words. */
+
+const plain = (text: string): Line => ({kind: 'field', name: '', text, tone: 'dim'});
+
+/** The charts under a title that says until when they tell; nothing where the service does not have them. */
+export function chartLines(state: State, detail: Detail): readonly Line[] {
+  const {place, value, columns, beside} = detail;
+  const resource = resourceOf(place.resource);
+  const {charts} = resource;
+  const numbers = numbersPlace(state, detail);
+  if (!charts || !numbers) return [];
+  const {value: told, problem, loading = false, at = 0} = itemOf(state, numbers) ?? {};
+  if (problem?.kind === 'missing') return [];
+  const names = nameWidth(resource);
+  const {timeZone} = state.preferences;
+  const shown =
+    typeof told === 'object' && told !== null
+      ? linesOf(charts, told, value, names, columns, timeZone, at)
+      : [
+          heading(charts),
+          ...(problem ? [] : waiting(charts, value, names, beside ? '…' : loading ? asking : 'not read yet')),
+        ];
+  if (!problem) return shown;
+  return [...shown, plain(brief(troubleText(charts, problem, told !== undefined), columns - 4))];
+}
+
+const heading = ({hours}: Charts<unknown>, until = ''): Line => ({
+  kind: 'heading',
+  text: `Last ${hours} hours${until && ` · until ${until}`}`,
+});
+
+/** The lines are there before their contents, so that nothing below them moves when these come. */
+const waiting = ({series}: Charts<unknown>, item: unknown, names: number, text: string): Line[] =>
+  series.map((one, index) => ({
+    kind: 'field',
+    name: titleOf(one, item, names),
+    text: index === 0 ? text : '',
+    tone: 'dim',
+  }));
+
+/** `CPU, 16 cores` */
+function titleOf({title, of}: ChartSeries<unknown>, item: unknown, cells: number): string {
+  const what = of?.(item);
+  return fitTo(what === undefined ? title : `${title}, ${what}`, cells);
+}
+
+function troubleText({none}: Charts<unknown>, {kind, status, message}: Problem, before: boolean): string {
+  if (kind === 'refused' && status === 400 && !before) return none;
+  return `could not be read${before ? ' again' : ''}: ${message}`;
+}
+
+interface Layout {
+  names: number;
+  columns: number;
+  timeZone: string | undefined;
+  /** When the numbers were read; milliseconds since the epoch. */
+  at: number;
+}
+
+const linesOf = memoize(
+  (
+    charts: Charts<unknown>,
+    told: object,
+    item: unknown,
+    names: number,
+    columns: number,
+    timeZone: string | undefined,
+    at: number,
+  ): readonly Line[] => {
+    const layout = {names, columns, timeZone, at};
+    const {until, all} = seriesOf(charts, told, at);
+    if (all.every(({taken}) => !taken)) return [heading(charts), plain(charts.none)];
+    const words = all.map(({series, taken}) => wordsOf(series, taken, item, layout));
+    const {texts, cells} = fitted(words, layout);
+    const lines = all.map(
+      ({series, taken}, index): Line => ({
+        kind: 'chart',
+        name: titleOf(series, item, names),
+        chart: {kind: 'sparkline', values: taken?.values ?? []},
+        cells,
+        text: texts[index] ?? '',
+        tone: words[index]?.tone,
+      }),
+    );
+    return [heading(charts, timeText(until, layout)), ...lines];
+  },
+);
+
+/** What is said beside a sparkline. */
+interface Words {
+  now: string;
+  /** From the whole of it to the least; without what is now. */
+  more: readonly string[];
+  tone: Tone | undefined;
+}
+
+function wordsOf(
+  {text, limit}: ChartSeries<unknown>,
+  taken: TimeSeries | undefined,
+  item: unknown,
+  layout: Layout,
+): Words {
+  if (!taken) return {now: '—', more: [], tone: 'dim'};
+  const {newest, peak} = taken;
+  const most = limit?.(item);
+  const peakText = ` · peak ${text(peak.value)}`;
+  const tone = most && gaugeTone(newest.value / most);
+  return {
+    now: text(newest.value),
+    more: [`${peakText} at ${timeText(peak.at, layout)}`, peakText],
+    tone: tone === 'good' || tone === 0 ? undefined : tone,
+  };
+}
+
+/** Cells of a sparkline that each stand for as much time as the others, whatever the hours. */
+const sizes = [96, 72, 48, 24, 12] as const;
+
+/** The words that leave room for a sparkline worth looking at, and the cells of that. */
+function fitted(
+  words: readonly Words[],
+  {names, columns}: Layout,
+): {texts: readonly string[]; cells: number} {
+  const room = columns - names - 4;
+  const numbers = Math.max(...words.map(({now}) => width(now)));
+  const levels = [0, 1, 2].map(level => {
+    const texts = words.map(({now, more}) => fitTo(now, numbers, 'right') + (more[level] ?? ''));
+    return {texts, rest: room - 2 - Math.max(...texts.map(width))};
+  });
+  const chosen = levels.find(({rest}) => rest >= 24) ??
+    levels.find(({rest}) => rest >= 12) ??
+    levels.at(-1) ?? {texts: [], rest: 0};
+  return {texts: chosen.texts, cells: sizes.find(size => size <= chosen.rest) ?? Math.max(0, chosen.rest)};
+}
+
+const day = 86_400_000;
+
+/** A moment, of which the day is told only where it is not the last one: `12:00Z`. */
+function timeText(time: number, {at, timeZone}: Layout): string {
+  const whole = moment(new Date(time).toISOString(), {timeZone}) ?? '';
+  return Math.abs(at - time) < day ? whole.slice(11) : whole;
+}

@@ -1,0 +1,90 @@
+import type {ChartSeries, Charts} from '../../../resources/definition/charts.ts';
+
+/** Numbers over time, as a service sent them: whatever else is among them is left out. */
+export interface TimeSeries {
+  /** One for each interval, the newest last; undefined where the service told none. */
+  values: readonly (number | undefined)[];
+  newest: Moment;
+  peak: Moment;
+}
+
+export interface Moment {
+  /** Milliseconds since the epoch. */
+  at: number;
+  value: number;
+}
+
+/** Far more than a day has intervals. */
+const most = 5000;
+/** A clock may be ahead of ours, but not by more than that: milliseconds. */
+const ahead = 86_400_000;
+
+/** The pairs of all series as values by time, those of the same time added up. */
+function gathered(
+  series: readonly (readonly unknown[] | null | undefined)[],
+  latest: number,
+): Map<number, number> {
+  const sums = new Map<number, number>();
+  for (const pairs of series)
+    for (const pair of (pairs ?? []).slice(-most)) {
+      if (!Array.isArray(pair)) continue;
+      const [at, value]: unknown[] = pair;
+      if (!isAmount(at) || !isAmount(value) || at > latest) continue;
+      sums.set(at, Math.min(Number.MAX_VALUE, (sums.get(at) ?? 0) + value));
+    }
+  return sums;
+}
+
+const isAmount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0;
+
+/**
+ * One series of an item, or undefined where nothing of it can be read.
+ * @param until the newest moment of all series: they stand below one another
+ */
+export function timeSeries(
+  {hours, minutes}: Pick<Charts<unknown>, 'hours' | 'minutes'>,
+  moments: ReadonlyMap<number, number>,
+  until: number,
+): TimeSeries | undefined {
+  const step = minutes * 60_000;
+  const length = Math.round((hours * 60) / minutes);
+  const values: (number | undefined)[] = Array.from({length}, () => undefined);
+  let newest: Moment | undefined;
+  let peak: Moment | undefined;
+  for (const [at, value] of moments) {
+    const index = length - 1 - Math.round((until - at) / step);
+    if (index < 0) continue;
+    values[index] = Math.max(values[index] ?? 0, value);
+    if (!newest || at > newest.at) newest = {at, value};
+    if (!peak || value > peak.value || (value === peak.value && at > peak.at)) peak = {at, value};
+  }
+  return newest && peak && {values, newest, peak};
+}
+
+interface SeriesTaken<T> {
+  /** The newest moment of any. */
+  until: number;
+  all: readonly {series: ChartSeries<T>; taken: TimeSeries | undefined}[];
+}
+
+const known = new WeakMap<object, SeriesTaken<unknown>>();
+
+/** All series of what a service sent; the same object for the same reply. @param at when it was read */
+export function seriesOf(charts: Charts<unknown>, numbers: object, at: number): SeriesTaken<unknown> {
+  const before = known.get(numbers);
+  if (before) return before;
+  // The cast: the numbers are of the resource that the charts are declared for.
+  const found = charts.series.map(series => ({
+    series,
+    moments: gathered(series.pairs(numbers as never), at + ahead),
+  }));
+  let until = 0;
+  for (const {moments} of found) for (const moment of moments.keys()) until = Math.max(until, moment);
+  const made = {
+    until,
+    all: found.map(({series, moments}) => ({series, taken: timeSeries(charts, moments, until)})),
+  };
+  known.set(numbers, made);
+  return made;
+}

@@ -1,0 +1,236 @@
+import {expect, test} from 'vitest';
+import type {Json} from '../../../src/api/index.ts';
+import {resourceOf} from '../../../src/resources/index.ts';
+import {open, type Setting} from '../screen.tsx';
+
+/** What a node did in the last 24 hours, in its detail. */
+
+type Reply = {status: number; body: Json};
+const refusal = {status: 400, body: {errors: [{reason: 'Stats are unavailable at this time.'}]}};
+
+/** A service that answers for the numbers by itself. */
+const answering =
+  (reply: () => Reply | undefined): NonNullable<Setting['transport']> =>
+  async (wire, service, signal) => {
+    const own = wire.url.endsWith('/stats') ? reply() : undefined;
+    return own ? {status: own.status, headers: {}, body: JSON.stringify(own.body)} : service(wire, signal);
+  };
+
+async function atNode(name = 'db-primary', setting: Setting = {}) {
+  const screen = await open({columns: 120, rows: 60, ...setting});
+  await screen.filter(`label=${name}`);
+  await screen.press('d');
+  return screen;
+}
+
+const asked = (screen: Awaited<ReturnType<typeof open>>) =>
+  screen.requests.filter(({path}) => path.endsWith('/stats'));
+
+/** The lines of the charts, from their heading on. */
+function chartsOf(frame: string): string[] {
+  const lines = frame.split('\n');
+  const start = lines.findIndex(line => line.startsWith(' Last 24 hours'));
+  return start < 0 ? [] : lines.slice(start, lines.indexOf('', start)).map(line => line.trimEnd());
+}
+
+test('CPU, network and disk are drawn with the newest value, the peak and when it was', async () => {
+  const screen = await atNode();
+  expect(chartsOf(screen.frame())).toEqual([
+    ' Last 24 hours · until 12:00Z',
+    expect.stringMatching(/^ {2}CPU, 16 cores {5}[▁-█]{48} {2} *\d+ % · peak \d+ % at \d\d:\d\dZ$/),
+    expect.stringMatching(
+      /^ {2}Network in {8}[▁-█]{48} {2} *[\d.]+ [kM]b\/s · peak [\d.]+ [kM]b\/s at \d\d:\d\dZ$/,
+    ),
+    expect.stringMatching(
+      /^ {2}Network out {7}[▁-█]{48} {2} *[\d.]+ [kM]b\/s · peak [\d.]+ [kM]b\/s at \d\d:\d\dZ$/,
+    ),
+    expect.stringMatching(
+      /^ {2}Disk {14}[▁-█]{48} {2} *[\d,]+ blocks\/s · peak [\d,]+ blocks\/s at 0[23]:\d\dZ$/,
+    ),
+  ]);
+  expect(asked(screen)).toHaveLength(1);
+});
+
+test('in ASCII they are drawn without block characters', async () => {
+  const screen = await atNode('db-primary', {theme: {ascii: true}});
+  expect(screen.frame()).toMatch(/\n {2}CPU, 16 cores {5}[_.=#-]{48} {2}/);
+  expect(screen.frame()).toMatch(/^[\n -~]*$/);
+});
+
+test('on a narrow screen the words give way, the newest value stays', async () => {
+  const charts = async (columns: number) =>
+    chartsOf((await atNode('db-primary', {columns, rows: 60})).frame());
+  expect((await charts(200))[1]).toMatch(/^ {2}CPU, 16 cores +[▁-█]{96} {2}/);
+  expect((await charts(80))[1]).toMatch(/^ {2}CPU, 16 cores +[▁-█]{24} {2} +\d+ % · peak \d+ %$/);
+  const narrow = await charts(40);
+  expect(narrow[1]).toMatch(/^ {2}CPU, 16 cores +[▁-█]{5,} {2} +\d+ %$/);
+  for (const line of narrow) expect(line.length).toBeLessThanOrEqual(40);
+});
+
+test('the lines are there before the numbers, so that nothing moves when these come', async () => {
+  let answer = () => {};
+  const waits = new Promise<void>(resolve => {
+    answer = resolve;
+  });
+  const screen = await open({
+    columns: 120,
+    rows: 60,
+    transport: async (wire, service, signal) => {
+      if (wire.url.endsWith('/stats')) await waits;
+      return service(wire, signal);
+    },
+  });
+  await screen.filter('label=db-primary');
+  screen.keys('d');
+  await expect.poll(() => asked(screen).length).toBe(1);
+  expect(chartsOf(screen.frame())).toHaveLength(5);
+  expect(screen.frame()).toMatch(/CPU, 16 cores +asking the service …/);
+  const before = screen.frame().split('\n').indexOf(' Relations');
+  answer();
+  await screen.idle();
+  expect(chartsOf(screen.frame())[1]).toContain('peak');
+  expect(screen.frame().split('\n').indexOf(' Relations')).toBe(before);
+});
+
+test('nothing is asked from the list, and once for a node until its numbers are old', async () => {
+  const screen = await open({columns: 120, rows: 60});
+  await screen.press('j', 'j', 'k', 'k');
+  expect(asked(screen)).toEqual([]);
+  await screen.press('d');
+  await screen.press('esc');
+  await screen.press('d');
+  await screen.press('esc');
+  expect(asked(screen)).toHaveLength(1);
+  await screen.later(240);
+  await screen.press('d');
+  await screen.press('esc');
+  expect(asked(screen)).toHaveLength(1);
+  await screen.later(120);
+  await screen.press('d');
+  expect(asked(screen)).toHaveLength(2);
+  await screen.press('r');
+  expect(asked(screen)).toHaveLength(3);
+});
+
+test('a service that does not have them is asked once, and nothing is said', async () => {
+  const screen = await atNode('db-primary', {
+    transport: answering(() => ({status: 404, body: {errors: [{reason: 'Not found'}]}})),
+  });
+  expect(screen.frame()).not.toMatch(/Last 24 hours|Not found|statistics/);
+  await screen.press('esc');
+  await screen.filter('label=bastion');
+  await screen.press('d');
+  expect(screen.frame()).not.toMatch(/Last 24 hours/);
+  expect(asked(screen)).toHaveLength(1);
+});
+
+test('of a node that is too new one line says so, and the next node is asked about', async () => {
+  const screen = await atNode('db-primary', {transport: answering(() => refusal)});
+  expect(chartsOf(screen.frame())).toEqual([
+    ' Last 24 hours',
+    '    no statistics yet: it is too new, or has been off',
+  ]);
+  await screen.press('esc');
+  await screen.filter('label=bastion');
+  await screen.press('d');
+  expect(asked(screen)).toHaveLength(2);
+});
+
+test('any other failure is told, and what was read before stays', async () => {
+  let down = true;
+  const screen = await atNode('db-primary', {
+    transport: answering(() =>
+      down ? {status: 403, body: {errors: [{reason: 'Unauthorized'}]}} : undefined,
+    ),
+  });
+  expect(chartsOf(screen.frame())[1]).toMatch(/^ {4}could not be read: .*Unauthorized/);
+  down = false;
+  await screen.press('r');
+  expect(chartsOf(screen.frame())).toHaveLength(5);
+  down = true;
+  await screen.press('r');
+  expect(chartsOf(screen.frame())[1]).toContain('peak');
+  expect(chartsOf(screen.frame())[5]).toMatch(/^ {4}could not be read again: .*Unauthorized/);
+});
+
+test('where the budget is nearly used up they are not asked for', async () => {
+  const screen = await open({
+    columns: 120,
+    rows: 60,
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      return {
+        ...reply,
+        headers: {
+          ...reply.headers,
+          'x-ratelimit-limit': '200',
+          'x-ratelimit-remaining': '15',
+          'x-ratelimit-reset': '9999999999',
+        },
+      };
+    },
+  });
+  await screen.press('d');
+  expect(asked(screen)).toEqual([]);
+  expect(screen.frame()).toMatch(/CPU, 16 cores +not read yet/);
+});
+
+const odd: Record<string, Json> = {
+  nothing: {},
+  'no numbers': {title: null, data: {cpu: [], io: null, netv4: {in: null}}},
+  'numbers of the wrong kind': {data: {cpu: [null, 1, 'x', [], [1], ['a', 'b'], [1, null], [-5, -5], {}]}},
+};
+test.each(Object.keys(odd))('a reply with %s is harmless', async what => {
+  const screen = await atNode('db-primary', {
+    transport: answering(() => ({status: 200, body: odd[what] ?? null})),
+  });
+  expect(chartsOf(screen.frame())).toEqual([
+    ' Last 24 hours',
+    '    no statistics yet: it is too new, or has been off',
+  ]);
+});
+
+test('numbers in any order, far too great or too many, are drawn as far as they can be', async () => {
+  const newest = Date.UTC(2026, 10, 20, 12);
+  const many = Array.from({length: 20_000}, (_, index) => [newest - index * 1000, index]);
+  const cpu = [
+    [newest, 5],
+    [newest - 300_000, 1e300],
+    [newest - 600_000, 7],
+    [8e15, 3],
+    [9e99, 4],
+    [newest, 1e308],
+  ];
+  const netv4 = {
+    in: many,
+    out: [
+      [newest, '9'],
+      [newest, 2_000_000],
+    ],
+    private_in: 'x',
+  };
+  const screen = await atNode('db-primary', {
+    transport: answering(() => ({
+      status: 200,
+      body: {data: {cpu, netv4: {...netv4, private_in: null}, io: {io: [[newest, 1]]}}},
+    })),
+  });
+  expect(screen.frame()).not.toMatch(/NaN|Infinity|undefined|a fault/);
+  expect(chartsOf(screen.frame())).toHaveLength(5);
+  const wrong = await atNode('db-primary', {
+    transport: answering(() => ({status: 200, body: {data: {netv4}}})),
+  });
+  expect(chartsOf(wrong.frame())[1]).toMatch(/^ {4}could not be read: /);
+});
+
+test('only the numbers of the last few nodes are remembered', async () => {
+  const screen = await open({columns: 120, rows: 60});
+  const {remembered = 0} = resourceOf('node-stats');
+  for (let index = 0; index < remembered + 3; index++) {
+    await screen.press('d');
+    await screen.press('esc', 'j');
+  }
+  expect(asked(screen)).toHaveLength(remembered + 3);
+  const kept = Object.keys(screen.store.get().items).filter(key => key.includes('node-stats'));
+  expect(kept).toHaveLength(remembered);
+});
