@@ -33,8 +33,11 @@ export interface SavedFilter {
   filter: string;
 }
 
-/** One change to what is kept by name: the value, or undefined to forget it. */
-export type PreferenceChange = {
+/** One change to a preference: the value, or undefined to forget it. */
+export type PreferenceChange = {key: 'theme'; value: ThemeName} | NamedChange;
+
+/** The same of what is kept by name. */
+type NamedChange = {
   [Key in 'columns' | 'sort' | 'filters' | 'chosen']: {
     key: Key;
     name: string;
@@ -123,10 +126,9 @@ function read(shape: v.GenericSchema, given: unknown): {value?: unknown; mistake
 }
 
 /** The preferences after a change. */
-export function changePreferences(
-  preferences: Preferences,
-  {key, name, value}: PreferenceChange,
-): Preferences {
+export function changePreferences(preferences: Preferences, change: PreferenceChange): Preferences {
+  if (!('name' in change)) return {...preferences, [change.key]: change.value};
+  const {key, name, value} = change;
   const {[name]: _, ...others} = preferences[key];
   return {...preferences, [key]: value === undefined ? others : {...others, [name]: value}};
 }

@@ -21,6 +21,7 @@ import {gatherKnown, knownItems} from './known.ts';
 import {savedCommand, savedCommands, savedSuggestions} from './saved-filters.ts';
 import {sortSuggestions} from './sorts.ts';
 import {likened, nameOf, type Suggestion} from './suggestion.ts';
+import {themeCommand, themeSuggestions} from './themes.ts';
 
 /** The suggestions for what has been typed, best first. */
 export function paletteSuggestions(state: State, typed: string): Suggestion[] {
@@ -33,6 +34,8 @@ export function paletteSuggestions(state: State, typed: string): Suggestion[] {
   if (search) return [search];
   const sorts = sortSuggestions(state, text);
   if (sorts.length > 0) return sorts;
+  const themes = themeSuggestions(state, text);
+  if (themes) return themes;
   const command = savedCommand(state, text, taken);
   if (command) return command;
   const saved = savedSuggestions(state);
@@ -117,6 +120,7 @@ const commands: readonly Suggestion[] = [
     title: 'copy',
   },
   ...savedCommands,
+  themeCommand,
   command(watch, 'read live data again every few seconds, on or off'),
   command(helpKey, 'all keys that work here'),
   command(quit, 'leave skydeck'),

@@ -1,0 +1,32 @@
+import {expect, test} from 'vitest';
+import {open} from '../screen.tsx';
+
+test('theme light sets the colours at once, and keeps them', async () => {
+  const screen = await open();
+  await screen.go('theme light');
+  expect(screen.store.get().preferences.theme).toBe('light');
+  expect(screen.preferences().theme).toBe('light');
+  expect(screen.frame()).toContain('the theme is light: for a light background');
+});
+
+test('theme lists all themes, with the one that is used; the first letters find one', async () => {
+  const screen = await open({preferences: {theme: 'mono'}});
+  await screen.press(':');
+  await screen.type('theme');
+  for (const name of ['auto', 'dark', 'light', 'high-contrast', 'colour-blind', 'mono'])
+    expect(screen.frame()).toContain(`theme ${name} `);
+  expect(screen.frame()).toMatch(/theme mono +no colours · now/);
+  await screen.press('enter');
+  expect(screen.store.get().preferences.theme).toBe('mono');
+  await screen.press(':');
+  await screen.type('theme color');
+  await screen.press('enter');
+  expect(screen.store.get().preferences.theme).toBe('colour-blind');
+});
+
+test('a theme that there is not is said, and nothing changes', async () => {
+  const screen = await open();
+  await screen.go('theme pink');
+  expect(screen.frame()).toContain('there is no theme pink: auto, dark, light');
+  expect(screen.preferences().theme).toBe('auto');
+});
