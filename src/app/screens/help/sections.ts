@@ -29,7 +29,7 @@ export function helpSections(state: State): HelpSection[] {
       ),
     ),
     ...(state.preferences.mouse ? [mouseHelp] : []),
-    ...(placeOf(state).kind === 'list' ? [signsHelp] : []),
+    ...(placeOf(state).kind === 'list' && !state.overlay ? [signsHelp] : []),
     headerHelp,
     // The last, where a key leads.
     filterLanguage,
