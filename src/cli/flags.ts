@@ -1,4 +1,5 @@
-import {type Command, Option, type OptionValues} from 'commander';
+import type {Command, OptionValues} from 'commander';
+import type {Action} from '../resources/definition/action.ts';
 import {UsageError} from '../usage-error.ts';
 import type {AccountFlags} from './invocation.ts';
 
@@ -48,5 +49,36 @@ export const withList = (command: Command): Command =>
       .option('--all', 'all of them on a terminal too, which shows the first 500'),
   );
 
-export const repeatable = (flags: string, description: string): Option =>
-  new Option(flags, description).argParser((value: string, before: string[] = []) => [...before, value]);
+/** The flags of what changes something. */
+export function withSending(
+  command: Command,
+  {level, fields}: Pick<Action<unknown>, 'level' | 'fields'>,
+): Command {
+  if (Object.keys(fields).length > 0)
+    command.option(
+      '--json <file>',
+      'the fields as a JSON object, from a file; - reads it from standard input',
+    );
+  command
+    .option('--dry-run', 'tell what would be sent, what changes and what it costs; nothing is sent')
+    .option('--curl', 'print it as curl, without secrets; nothing is sent');
+  if (level === 'label')
+    command.option('--confirm <label>', 'the label of what it is done to; of several, their number');
+  else command.option('--yes', 'do it without being asked');
+  return command
+    .option('--wait', 'until it has come to an end, with progress on standard error')
+    .option('--output <form>', 'the outcomes as table, json, ndjson, csv or ids');
+}
+
+/** Which account a command that changes something is about. */
+export function accountOf(command: Command): AccountFlags {
+  optionsOf(command, ['ascii', 'log', 'screenReader']);
+  let account: AccountFlags = {};
+  for (let at: Command | null = command; at; at = at.parent) {
+    const {demo, profile, readOnly} = at.opts<AccountFlags>();
+    const own = {...(demo ? {demo} : {}), ...(profile === undefined ? {} : {profile})};
+    // That of a field of the same name is no flag of the account.
+    account = {...account, ...own, ...(readOnly && !at.parent ? {readOnly} : {})};
+  }
+  return account;
+}

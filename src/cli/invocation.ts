@@ -1,3 +1,4 @@
+import type {Given} from './act/field-flags.ts';
 import type {ServeFlags} from './serve-options.ts';
 
 /** Which account a command is about. */
@@ -21,12 +22,30 @@ interface ListFlags extends ShowFlags {
   all?: boolean;
 }
 
+/** How what changes something is sent. */
+export interface SendingFlags {
+  /** A file with the fields as JSON, or - for standard input. */
+  json?: string;
+  dryRun?: boolean;
+  curl?: boolean;
+  yes?: boolean;
+  confirm?: string;
+  wait?: boolean;
+  output?: string;
+}
+
+interface ActFlags extends SendingFlags {
+  given: Readonly<Record<string, Given>>;
+}
+
 /** The command to run, with its options. */
 export type Invocation =
   | ({command: 'explore'; ascii?: boolean; screenReader?: boolean; log?: string} & AccountFlags)
   | ({command: 'list'; resource: string; in?: string[]} & ListFlags & AccountFlags)
   | ({command: 'show'; resource: string; names: string[]; in?: string[]} & ShowFlags & AccountFlags)
   | ({command: 'export'; resource: string; names: string[]; in?: string[]} & AccountFlags)
+  | ({command: 'act'; resource: string; action: string; names: string[]; in?: string[]} & ActFlags &
+      AccountFlags)
   | ({command: 'find'; text: string; output?: string} & AccountFlags)
   | ({command: 'api'; method: string; path: string; data?: string} & AccountFlags)
   | {command: 'login'; name?: string; url?: string; word?: string}

@@ -16,6 +16,8 @@ export async function run(invocation: Invocation): Promise<number> {
       return (await import('./read/show.ts')).show(invocation);
     case 'export':
       return (await import('./read/document.ts')).printDocument(invocation);
+    case 'act':
+      return (await import('./act/act.ts')).act(invocation);
     case 'find':
       return (await import('./read/find.ts')).find(invocation);
     case 'api':

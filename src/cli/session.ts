@@ -18,20 +18,26 @@ export interface Session {
   /** The account, which is opened when it is first asked for: what is kept on this machine needs none. */
   account: () => Promise<{connection: Connection; client: Client}>;
   redactor: Redactor;
-}
-
-interface Hearing {
-  /** Called with the scopes of the token when the service reports them. */
-  onScopes?: (scopes: readonly string[]) => void;
+  /** Tells what the token may, as far as the service has reported it, now and whenever it does. */
+  hear: (listener: (scopes: readonly string[]) => void) => void;
 }
 
 /** Runs a command with what it asks, and closes that. Resolves with the exit status; what fails is told. */
 export async function inSession(
   options: AccountOptions,
   command: (session: Session) => Promise<number>,
-  {onScopes}: Hearing = {},
 ): Promise<number> {
   const redactor = createRedactor();
+  let scopes: readonly string[] | undefined;
+  let listener = (_scopes: readonly string[]): void => {};
+  const onScopes = (heard: readonly string[]) => {
+    scopes = heard;
+    listener(heard);
+  };
+  const hear: Session['hear'] = next => {
+    listener = next;
+    if (scopes) next(scopes);
+  };
   let opened: ReturnType<Session['account']> | undefined;
   const open = async () => {
     const connection = await connectionForCommand(options);
@@ -49,7 +55,7 @@ export async function inSession(
   try {
     const {preferences} = await openSettings(process.env);
     const answersFor = ({source}: Resource) => sources[source.name]();
-    return await command({sources, preferences, answersFor, account, redactor});
+    return await command({sources, preferences, answersFor, account, redactor, hear});
   } catch (error) {
     if (error instanceof UsageError) throw error;
     const problem = problemOf(error);

@@ -1,6 +1,6 @@
 import {startTimer} from '../../api/index.ts';
 import type {State} from '../../app/state.ts';
-import {createStore, type Store} from '../../app/store.ts';
+import {createStore, type Observe, type Store} from '../../app/store.ts';
 import {machinePorts} from '../../effects/machine/machine.ts';
 import {createPerform} from '../../effects/perform.ts';
 import {initialState} from '../../initial-state.ts';
@@ -17,23 +17,32 @@ const noTerminal = (): Promise<never> =>
 
 export interface Headless {
   /** Begins the loop with a state; what that needs is asked for at once. */
-  begin: (state: State) => Store;
+  begin: (state: State, observe?: Observe) => Store;
   /** The state at the start, of the account in use. */
   state: State;
+  /** Nothing is asked for any more. */
+  end: () => void;
 }
 
-/** Opens the loop for the account of a session. `heard` has what the token may, as the service reports it. */
-export async function openHeadless(
-  session: Session,
-  heard: {scopes?: readonly string[] | undefined},
-): Promise<Headless> {
-  const {connection} = await session.account();
-  const {badge} = connection;
+/** The account of what is kept on this machine. */
+const none: State['account'] = {demo: false, profile: '', address: '', tokenFrom: ''};
+
+/** Opens the loop for the account of a session. @param local what is done is about this machine alone */
+export async function openHeadless(session: Session, local = false): Promise<Headless> {
+  const badge = local ? none : (await session.account()).connection.badge;
+  const timers = new Set<() => void>();
   const {sources, redactor} = session;
   const perform = createPerform({
     sources,
     now: Date.now,
-    startTimer,
+    startTimer: (milliseconds, ring) => {
+      const stop = startTimer(milliseconds, () => {
+        timers.delete(stop);
+        ring();
+      });
+      timers.add(stop);
+      return stop;
+    },
     redraw: () => {},
     ...machinePorts(process.env, {
       leaveTerminal: noTerminal,
@@ -51,11 +60,15 @@ export async function openHeadless(
     }),
     exit: () => {},
   });
-  const account = {...badge, ...(heard.scopes ? {scopes: heard.scopes} : {})};
   return {
-    state: initialState(account, size, {preferences: session.preferences}),
-    begin: state => {
-      const store = createStore(state, perform);
+    state: initialState(badge, size, {preferences: session.preferences}),
+    end: () => {
+      for (const stop of timers) stop();
+    },
+    begin: (state, observe) => {
+      const store = createStore(state, perform, observe);
+      // What was heard before is known from the beginning.
+      session.hear(scopes => store.dispatch({type: 'scopesHeard', scopes}));
       // Any message makes the loop ask for what is needed.
       store.dispatch({type: 'resized', ...size});
       return store;

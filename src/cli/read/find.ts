@@ -21,7 +21,7 @@ export function find({text, output: form, ...account}: InvocationOf<'find'>): Pr
   const output = outputNamed(form ?? 'table');
   const cells = process.stdout.isTTY ? process.stdout.columns || 80 : undefined;
   return inSession(account, async session => {
-    const {begin, state} = await openHeadless(session, {});
+    const {begin, state} = await openHeadless(session);
     const store = begin(setPlace(state, findPlace(wanted, {since: Date.now()})));
     await store.idle();
     const ended = store.get();

@@ -1,10 +1,13 @@
-import type {Command} from 'commander';
+import type {Command, OptionValues} from 'commander';
+import type {Action} from '../../resources/definition/action.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {UsageError} from '../../usage-error.ts';
-import {readingOptions, withAccount, withList, withOutput} from '../flags.ts';
-import type {Invocation} from '../invocation.ts';
+import {givenBy, withFields} from '../act/field-flags.ts';
+import {accountOf, readingOptions, withAccount, withList, withOutput, withSending} from '../flags.ts';
+import type {Invocation, SendingFlags} from '../invocation.ts';
 import {levelFlag, levelsOf, whereTo} from '../read/inside.ts';
 import {examplesOf} from './examples.ts';
+import {otherNames} from './other-names.ts';
 
 /** The commands of a resource, from its definition: `skydeck volumes list`. */
 
@@ -45,6 +48,38 @@ export function addResource(
       (word: string, _options, parsed: Command) =>
         set({command: 'export', resource: name, names: [word], ...within(resource, readingOptions(parsed))}),
     );
+  for (const action of resource.actions ?? [])
+    if (action.level !== 'none') addAction(verb, resource, action, set);
+}
+
+type Verb = (usage: string, description: string) => Command;
+
+/** The command of an action: its flags are its fields. */
+function addAction(
+  verb: Verb,
+  resource: Resource,
+  action: Action<unknown>,
+  set: (invocation: Invocation) => void,
+): void {
+  const named = action.on === 'item' && resource.list !== undefined;
+  const usage = named ? `${action.name} <name${action.single ? '' : '...'}>` : action.name;
+  const command = withSending(withFields(verb(usage, action.title.toLowerCase()), action), action);
+  for (const other of otherNames(resource, action)) command.alias(other);
+  command.action((...args: unknown[]) => {
+    const {json, dryRun, curl, yes, confirm, wait, output} = command.opts<SendingFlags>();
+    const sending = {json, dryRun, curl, yes, confirm, wait, output};
+    const names = named ? [args[0]].flat().map(String) : [];
+    set({
+      command: 'act',
+      resource: resource.name,
+      action: action.name,
+      names,
+      given: givenBy(action, command.opts()),
+      ...accountOf(command),
+      ...inOf(resource, command.opts()),
+      ...Object.fromEntries(Object.entries(sending).filter(([, value]) => value !== undefined)),
+    });
+  });
 }
 
 /** The flags that say what the items lie in. */
@@ -53,6 +88,12 @@ function withLevels(command: Command, resource: Resource): Command {
     command.option(`--${levelFlag(level)} <name>`, `the ${level.singular} they lie in, by its name or id`);
   return command;
 }
+
+/** The words for what the items lie in. */
+const inOf = (resource: Resource, options: OptionValues): {in?: string[]} => {
+  const {in: words} = within(resource, options);
+  return words ? {in: words} : {};
+};
 
 /** The options, with the words for what the items lie in, the outermost first. */
 export function within<O extends Record<string, unknown>>(

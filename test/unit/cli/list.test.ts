@@ -225,7 +225,7 @@ describe('what lies inside others', () => {
 
   test.each([
     ['records', [], /^records lie in a domain: say which, with --domain DOMAIN$/],
-    ['backends', ['front-ams'], /with --balancer BALANCER --configuration CONFIGURATION$/],
+    ['backends', ['front-ams'], /with --load-balancer LOAD-BALANCER --configuration CONFIGURATION$/],
     ['backends', ['front-ams', '99'], /^there is no configuration 99$/],
     ['nodes', ['front-ams'], /^nodes lie in nothing else: --in does not apply to them$/],
   ])('%s --in %j is told', async (name, words, why) => {

@@ -59,7 +59,7 @@ test('a resource is a noun, with verbs from its definition', async () => {
     readOnly: true,
   });
   expect(await parse('account')).toEqual({command: 'show', resource: 'account', names: []});
-  expect(await parse('backends', 'list', '--configuration', '443', '--balancer', 'front')).toEqual({
+  expect(await parse('backends', 'list', '--configuration', '443', '--load-balancer', 'front')).toEqual({
     command: 'list',
     resource: 'backends',
     in: ['front', '443'],
@@ -123,7 +123,10 @@ test.each([
   [['api'], /^api needs GET, POST, PUT or DELETE; /],
   [['api', 'GET'], /^api needs a path from the address of the account: \/regions; /],
   [['records'], /^records lie in a domain: say which, with --domain DOMAIN$/],
-  [['backends', 'list', '--configuration', '443'], /with --balancer BALANCER --configuration CONFIGURATION$/],
+  [
+    ['backends', 'list', '--configuration', '443'],
+    /with --load-balancer LOAD-BALANCER --configuration CONFIGURATION$/,
+  ],
   [['--ascii', 'volumes', 'list'], /--ascii does not apply to skydeck list/],
   [['serve', '--url', 'x'], /^there is no flag --url for serve; /],
   [

@@ -4,13 +4,12 @@ import {resourceOf} from '../../../resources/index.ts';
 import {inSentence} from '../../../text/format.ts';
 import type {Result} from '../../input/binding.ts';
 import {keyFor} from '../../input/key-names.ts';
-import {emptyInput} from '../../input/line-editor.ts';
 import {knownItem} from '../../lists/known-items.ts';
 import {placeOf} from '../../navigation/places.ts';
 import {collectionOf} from '../../navigation/relations.ts';
-import type {FormState, State, Target} from '../../state.ts';
+import type {State, Target} from '../../state.ts';
+import {newForm} from '../../writes/new-form.ts';
 import {reasonDenied} from '../../writes/permissions.ts';
-import {initialInputs} from '../../writes/request.ts';
 import {openEditor} from './fields/editor.ts';
 import {apart, part, refusal} from './fitness.ts';
 import {deriveForm, withForm} from './form-of.ts';
@@ -81,32 +80,7 @@ export function openForm(state: State, action: Action<unknown>): State {
   if (targets.length > 0 && able.length === 0) return say(refusal(resource, unfit));
   const together = apart(action, able);
   if (together) return say(together);
-  const form: FormState = {
-    kind: 'form',
-    resource,
-    action: action.name,
-    params,
-    targets: able,
-    unfit,
-    inputs: initialInputs(
-      action,
-      able.map(({value}) => value),
-    ),
-    fieldIndex: 0,
-    suggestionIndex: -1,
-    untouched: true,
-    stage: 'fill',
-    sendSelected: false,
-    typedWord: emptyInput,
-    strayCharacters: 0,
-    confirmFirst: false,
-    timesRefused: 0,
-    refusedFields: {},
-    mistakesShown: false,
-    secretsShown: false,
-    top: 0,
-    writes: [],
-  };
+  const form = newForm({resource, params}, action, able, unfit);
   const derived = deriveForm(state, form);
   if (action.level === 'none') return submit(state, derived);
   // Without fields there is nothing to fill in: the question comes at once.

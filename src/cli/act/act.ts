@@ -1,0 +1,167 @@
+import {inputOf} from '../../app/input/line-editor.ts';
+import {findPlace} from '../../app/navigation/find-place.ts';
+import {setPlace} from '../../app/navigation/places.ts';
+import {apart, part, refusal} from '../../app/screens/form/fitness.ts';
+import {changeForm, formOf} from '../../app/screens/form/form-of.ts';
+import {whyNotSent} from '../../app/screens/form/plan/requests.ts';
+import {submit} from '../../app/screens/form/submit.ts';
+import type {State, Target} from '../../app/state.ts';
+import {newForm} from '../../app/writes/new-form.ts';
+import {reasonDenied} from '../../app/writes/permissions.ts';
+import {actionOf} from '../../app/writes/request.ts';
+import {exitCode, warn} from '../../output.ts';
+import type {Action} from '../../resources/definition/action.ts';
+import type {Params, Resource} from '../../resources/definition/definition.ts';
+import {clean} from '../../text/text.ts';
+import {UsageError} from '../../usage-error.ts';
+import {type Headless, openHeadless} from '../headless/store.ts';
+import {standardInput} from '../input.ts';
+import type {InvocationOf} from '../invocation.ts';
+import {paramsOf} from '../read/inside.ts';
+import {outputNamed, write} from '../read/output.ts';
+import {resourceFor} from '../resource-for.ts';
+import {inSession, type Session} from '../session.ts';
+import {checkForm} from './check-form.ts';
+import {confirmationLacking} from './confirmation.ts';
+import {fillForm} from './fill-form.ts';
+import {findTargets} from './find-targets.ts';
+import {follow} from './follow.ts';
+import {type GivenTexts, givenTexts} from './given-texts.ts';
+import {type Ended, printOutcomes, statusOf} from './outcomes.ts';
+import {curlText, previewText} from './preview.ts';
+
+type Options = InvocationOf<'act'>;
+
+/** `skydeck volumes resize db-data --size 40`: an action, through the same form and the same door as on the screen. */
+export async function act(options: Options): Promise<number> {
+  const resource = resourceFor(options.resource);
+  const action = actionOf({resource: resource.name, action: options.action});
+  if (options.output !== undefined) outputNamed(options.output);
+  const names = await namesFrom(options, action);
+  const texts = await givenTexts(action, {
+    given: options.given,
+    json: options.json,
+    taken: options.names.includes('-') ? 'the names' : undefined,
+  });
+  return inSession(options, async session => {
+    const headless = await openHeadless(session, !resource.source.account);
+    try {
+      return await run(session, headless, {resource, action, names, texts, options});
+    } finally {
+      headless.end();
+    }
+  });
+}
+
+/** The names and ids: those of the command line, and with - those of standard input, one a line. */
+async function namesFrom({names}: Options, {on}: Action<unknown>): Promise<readonly string[]> {
+  if (on === 'list' || !names.includes('-')) return names;
+  const lines = (await standardInput('the names')).split('\n').map(line => line.trim());
+  const all = [...names.filter(name => name !== '-'), ...lines.filter(Boolean)];
+  if (all.length === 0) throw new UsageError('standard input names nothing: nothing was sent');
+  return all;
+}
+
+interface Asked {
+  resource: Resource;
+  action: Action<unknown>;
+  names: readonly string[];
+  texts: GivenTexts;
+  options: Options;
+}
+
+const refuse = (text: string): number => {
+  warn(clean(text));
+  return exitCode.refused;
+};
+
+async function run(session: Session, headless: Headless, asked: Asked): Promise<number> {
+  const {resource, action, names, texts, options} = asked;
+  const answers = await session.answersFor(resource);
+  const params = await paramsOf(answers, resource, options.in);
+  const targets = action.on === 'item' ? await findTargets(answers, resource, names, params) : [];
+  const opened = openedForm(headless.state, asked, params, targets);
+  if ('refused' in opened) return refuse(opened.refused);
+  const filled = await planned(headless, await fillForm(headless, opened.state, texts.texts));
+  const form = formOf(filled);
+  if (!form) throw new Error('the form has gone');
+  checkForm(filled, form, Object.keys(texts.texts));
+  const {plan} = form.state;
+  const mistaken = plan && plan.stage === 'made' && plan.rows.some(({kind}) => kind === 'mistake');
+  if (options.dryRun) {
+    await write(previewText(filled, form, options.output === 'json'));
+    return mistaken ? exitCode.refused : exitCode.done;
+  }
+  if (options.curl) {
+    await write(curlText(filled, form));
+    return exitCode.done;
+  }
+  const idle = form.unchanged ? 'it is so already: nothing was sent' : plan && whyNotSent(plan);
+  if (idle !== undefined) {
+    warn(clean(idle));
+    return mistaken ? exitCode.refused : exitCode.done;
+  }
+  const lacking = confirmationLacking(form, options);
+  if (lacking !== undefined) {
+    process.stderr.write(previewText(filled, form, false));
+    throw new UsageError(lacking);
+  }
+  const confirmed = changeForm(filled, {
+    stage: 'confirm',
+    sendSelected: true,
+    typedWord: inputOf(options.confirm ?? ''),
+  });
+  return send(headless, confirmed, asked);
+}
+
+/** The state with the form of the action open on its items; or why it cannot be done. */
+function openedForm(
+  state: State,
+  {resource: {name}, action}: Asked,
+  params: Params,
+  targets: readonly Target[],
+): {state: State} | {refused: string} {
+  const denied = reasonDenied(state, name, action);
+  if (denied !== undefined) return {refused: denied};
+  if (action.single && targets.length > 1)
+    throw new UsageError(`${action.title.toLowerCase()}: one at a time, not ${targets.length}`);
+  const place = {resource: name, params};
+  const {able, unfit} = part(state, place, action, targets);
+  if (targets.length > 0 && able.length === 0) return {refused: refusal(name, unfit)};
+  const together = apart(action, able);
+  if (together !== undefined) return {refused: together};
+  // A search that asks for nothing: no list is read for being on a screen.
+  const here = setPlace(state, findPlace('', {since: 0, stopped: true}));
+  return {state: {...here, overlay: newForm(place, action, able, unfit)}};
+}
+
+/** Works out a plan, where the action comes to one. */
+async function planned({begin}: Headless, state: State): Promise<State> {
+  const form = formOf(state);
+  if (!form?.action.plan || form.fields.some(({mistake}) => mistake)) return state;
+  const store = begin(changeForm(state, {stage: 'confirm', plan: {stage: 'due'}}));
+  await store.idle();
+  const after = store.get();
+  const {plan} = formOf(after)?.state ?? {};
+  if (plan?.stage === 'made') return after;
+  throw new UsageError(`nothing was sent: ${clean(after.notice?.text ?? 'it could not be worked out')}`);
+}
+
+async function send({begin}: Headless, confirmed: State, {texts, options}: Asked): Promise<number> {
+  const form = formOf(confirmed);
+  const submitted = form ? submit(confirmed, form) : confirmed;
+  const ids = submitted.overlay?.kind === 'form' ? submitted.overlay.writes : [];
+  if (ids.length === 0) return refuse(`nothing was sent: ${submitted.notice?.text ?? 'it is not confirmed'}`);
+  const replies = new Map<string, {json: never; raw: never}>();
+  const store = begin(submitted, message => {
+    // A reply is JSON; it is only passed on.
+    if (message.type === 'answered') replies.set(message.write, message.reply as never);
+  });
+  await follow(store, ids, {wait: options.wait === true, report: warn});
+  const state = store.get();
+  const writes = ids.flatMap(id => state.writes[id] ?? []);
+  const unfit = form?.state.unfit ?? [];
+  const ended: Ended = {state, writes, unfit, replies, made: texts.made};
+  await printOutcomes(ended, options.output === undefined ? undefined : outputNamed(options.output));
+  return statusOf(ended);
+}

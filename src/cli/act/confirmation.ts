@@ -1,0 +1,28 @@
+import type {Form} from '../../app/screens/form/form.ts';
+import {isConfirmed} from '../../app/screens/form/question/confirm-word.ts';
+import {clean} from '../../text/text.ts';
+
+/** What the screen would ask before it sends, and a command is told by flags. */
+interface Confirmed {
+  yes?: boolean;
+  confirm?: string;
+}
+
+/** What has to be said before it is sent, in a sentence; nothing where it has been. */
+export function confirmationLacking(
+  {level, action, state: {targets}, confirmWord}: Form,
+  {yes, confirm}: Confirmed,
+): string | undefined {
+  const title = action.title.toLowerCase();
+  if (level === 'label') {
+    if (isConfirmed(confirmWord, confirm ?? '')) return undefined;
+    const [word] = confirmWord.words;
+    if (word === undefined) return `nothing was sent: ${clean(confirmWord.ask)}`;
+    const several = targets.length > 1 ? ' for so many' : '';
+    const wrong = confirm === undefined ? '' : `, not --confirm ${clean(confirm)}`;
+    return `nothing was sent: ${title} cannot be undone${several}: it needs --confirm ${clean(word)}${wrong}`;
+  }
+  if (level === 'confirm' && !yes)
+    return `nothing was sent: ${title} is asked about on the screen: it needs --yes`;
+  return undefined;
+}

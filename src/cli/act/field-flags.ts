@@ -1,0 +1,117 @@
+import {type Command, Option} from 'commander';
+import type {Action, Field} from '../../resources/definition/action.ts';
+import {UsageError} from '../../usage-error.ts';
+
+/** The flags of an action, from its fields, and what is given by them. */
+
+type AnyField = Field<unknown>;
+
+/** How a field gets its text: as it is given, or from where a secret is kept. */
+export type Given =
+  | {kind: 'text'; text: string}
+  | {kind: 'input'}
+  | {kind: 'file'; path: string}
+  | {kind: 'made'};
+
+/** The flag of a field: `--node-id`. */
+export const flagOf = (name: string): string => `--${name.replaceAll(/[_.]/g, '-')}`;
+
+/** What a flag gives must not be seen by others: it is no value on the command line. */
+const isHidden = ({type, masked}: AnyField): boolean => type === 'secret' || masked === true;
+
+/** Adds a flag for each field. */
+export function withFields(command: Command, {fields}: Pick<Action<unknown>, 'fields'>): Command {
+  for (const [name, field] of Object.entries(fields)) {
+    const flag = flagOf(name);
+    const text = descriptionOf(field);
+    if (field.type === 'flag') {
+      command
+        .addOption(new Option(flag, text))
+        .addOption(new Option(flag.replace('--', '--no-'), 'the opposite'));
+      continue;
+    }
+    if (!isHidden(field)) {
+      const several = field.type === 'words' || field.type === 'choices';
+      const option = new Option(`${flag} <${placeholderOf(field)}>`, text);
+      if (several)
+        option.argParser((value: string, before?: string) =>
+          before === undefined ? value : `${before},${value}`,
+        );
+      command.addOption(option);
+      continue;
+    }
+    command
+      .option(`${flag} <->`, `${text}: - reads it from standard input`)
+      .option(`${flag}-file <file>`, `${text}, from a file`);
+    if (field.generated) command.option(`--make-${flag.slice(2)}`, `${text}: make one, and print it`);
+  }
+  return command;
+}
+
+function descriptionOf({label, unit, choices, hint, type}: AnyField): string {
+  const words = [label.toLowerCase(), unit && `in ${unit}`, typeof hint === 'string' ? hint : undefined];
+  const known = choices && choices.length <= 12 ? [choices.join(', ')] : [];
+  const several = type === 'words' || type === 'choices' ? ['separated by commas'] : [];
+  return [words.filter(Boolean).join(' '), ...known, ...several].join(': ');
+}
+
+function placeholderOf({type, from}: AnyField): string {
+  if (from) return 'name';
+  if (type === 'words' || type === 'choices') return 'words';
+  return type === 'number' || type === 'file' ? type : type === 'duration' ? 'time' : 'text';
+}
+
+/** What commander keeps the value of a flag under. */
+const keyOf = (flag: string): string =>
+  flag.replace(/^--/, '').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** What the flags give, by the names of fields. Throws a UsageError where a secret stands on the command line. */
+export function givenBy(
+  {fields}: Pick<Action<unknown>, 'fields'>,
+  options: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, Given>> {
+  const given: Record<string, Given> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const flag = flagOf(name);
+    const value = options[keyOf(flag)];
+    if (isHidden(field)) {
+      const hidden = hiddenBy(field, flag, options);
+      if (hidden) given[name] = hidden;
+    } else if (typeof value === 'boolean') given[name] = {kind: 'text', text: value ? 'yes' : ''};
+    else if (typeof value === 'string') given[name] = {kind: 'text', text: textOf(field, value)};
+  }
+  return given;
+}
+
+function hiddenBy(
+  {label, generated}: AnyField,
+  flag: string,
+  options: Readonly<Record<string, unknown>>,
+): Given | undefined {
+  const value = options[keyOf(flag)];
+  const path = options[keyOf(`${flag}-file`)];
+  const made = options[keyOf(`--make-${flag.slice(2)}`)];
+  const ways: Given[] = [];
+  if (value !== undefined) ways.push({kind: 'input'});
+  if (typeof path === 'string') ways.push({kind: 'file', path});
+  if (made === true) ways.push({kind: 'made'});
+  if (value !== undefined && value !== '-') {
+    const makes = generated ? `, --make-${flag.slice(2)} makes one` : '';
+    throw new UsageError(
+      `${flag} takes no ${label.toLowerCase()} itself, as ps and the history of the shell show it: ${flag} - reads it from standard input, ${flag}-file FILE from a file${makes}`,
+    );
+  }
+  if (ways.length > 1)
+    throw new UsageError(`the ${label.toLowerCase()} is given in several ways: keep one of them`);
+  return ways[0];
+}
+
+/** What is typed into the field: several choices stand in lines there. */
+const textOf = ({type}: AnyField, value: string): string =>
+  type === 'choices'
+    ? value
+        .split(',')
+        .map(word => word.trim())
+        .filter(Boolean)
+        .join('\n')
+    : value;

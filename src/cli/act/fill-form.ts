@@ -1,0 +1,110 @@
+import {emptyInput, inputOf} from '../../app/input/line-editor.ts';
+import {setAnswer} from '../../app/screens/form/fields/choose.ts';
+import {fileRead} from '../../app/screens/form/fields/file.ts';
+import type {Form, Suggestion} from '../../app/screens/form/form.ts';
+import {changeForm, deriveForm, formOf} from '../../app/screens/form/form-of.ts';
+import type {FormState, State} from '../../app/state.ts';
+import {expandPath} from '../../files/paths.ts';
+import {readPlainText} from '../../files/plain-text.ts';
+import {linesOf} from '../../resources/definition/answers.ts';
+import {nearestOf} from '../../text/nearest.ts';
+import {brief} from '../../text/text.ts';
+import {UsageError} from '../../usage-error.ts';
+import type {Headless} from '../headless/store.ts';
+import {flagOf} from './field-flags.ts';
+
+/** Fills in a form as its keys would, and lets it ask for what its fields choose from. */
+
+type Texts = Readonly<Record<string, string>>;
+
+/** Rounds of asking: what one field chooses from may depend on another. */
+const rounds = 4;
+
+/** The state with the form filled in, once all has come that it is checked against. */
+export async function fillForm({begin}: Headless, opened: State, texts: Texts): Promise<State> {
+  let state = withTexts(await withFiles(opened, texts), texts);
+  for (let round = 0; round < rounds; round++) {
+    const store = begin(state);
+    await store.idle();
+    const before = inputsOf(state);
+    state = withChoices(store.get(), texts);
+    if (JSON.stringify(inputsOf(state)) === JSON.stringify(before) && round > 0) break;
+  }
+  return state;
+}
+
+const inputsOf = ({overlay}: State): FormState['inputs'] => (overlay?.kind === 'form' ? overlay.inputs : {});
+
+function withTexts(state: State, texts: Texts): State {
+  const inputs = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, inputOf(text)]));
+  return changeForm(state, {inputs: {...inputsOf(state), ...inputs}});
+}
+
+/** Reads the files that are named, into the fields that they fill. */
+async function withFiles(state: State, texts: Texts): Promise<State> {
+  let next = state;
+  for (const [field, path] of Object.entries(texts)) {
+    if (!formOf(next)?.action.fields[field]?.fills || path === '') continue;
+    const expanded = expandPath(path, {home: process.env.HOME, folder: process.cwd()});
+    const read = await readPlainText(expanded, path);
+    const named = withTexts(next, {[field]: path});
+    const reading = changeForm(named, {files: {...filesOf(named), [field]: {path, reading: true}}});
+    next = fileRead(reading, {type: 'fileRead', field, path, ...read});
+    const trouble = filesOf(next)?.[field]?.trouble;
+    if (trouble !== undefined) throw new UsageError(`${flagOf(field)}: ${trouble}`);
+  }
+  return next;
+}
+
+const filesOf = ({overlay}: State): FormState['files'] =>
+  overlay?.kind === 'form' ? overlay.files : undefined;
+
+/** What is called something is put in by its value, with what comes with that choice. */
+function withChoices(state: State, texts: Texts): State {
+  let next = state;
+  for (const [name, text] of Object.entries(texts)) {
+    const form = formOf(next);
+    const field = form?.fields.find(one => one.name === name);
+    if (!form || !field?.items?.complete) continue;
+    const choices = choicesOf(next, form, name);
+    const words = field.field.type === 'choices' ? linesOf(text) : [text.trim()];
+    const values = words.filter(Boolean).map(word => choiceCalled(name, word, choices) ?? word);
+    next = setAnswer(next, {...field, suggestions: choices}, values.join('\n'));
+  }
+  // What is said outright goes before what a choice brings.
+  const chosen = new Set(
+    formOf(next)
+      ?.fields.filter(({items}) => items)
+      .map(({name}) => name),
+  );
+  return withTexts(next, Object.fromEntries(Object.entries(texts).filter(([name]) => !chosen.has(name))));
+}
+
+/** All that a field chooses from. */
+export function choicesOf(state: State, form: Form, name: string): readonly Suggestion[] {
+  const empty = {...form.state, inputs: {...form.state.inputs, [name]: emptyInput}};
+  return deriveForm(state, empty).fields.find(one => one.name === name)?.suggestions ?? [];
+}
+
+/** The value of the choice that is called that, or has that id. */
+function choiceCalled(name: string, word: string, choices: readonly Suggestion[]): string | undefined {
+  const exact = choices.find(({value, id}) => value === word || id === word);
+  if (exact) return exact.value;
+  const called = choices.filter(({title}) => title === word);
+  const [first, second] = called;
+  if (second)
+    throw new UsageError(
+      `${flagOf(name)}: ${called.length} are called ${brief(word, 40)}: take an id, ${called
+        .slice(0, 8)
+        .map(({id, detail}) => [brief(id, 40), detail && `(${detail})`].filter(Boolean).join(' '))
+        .join(' or ')}`,
+    );
+  return first?.value;
+}
+
+/** `: did you mean nl-ams?`, for a word that is none of the choices. */
+export function nearChoice(word: string, choices: readonly Suggestion[]): string {
+  const names = choices.flatMap(({value, title}) => [value, title]);
+  const near = nearestOf(word.toLowerCase(), names, name => [name.toLowerCase()]);
+  return near === undefined ? '' : `: did you mean ${brief(near, 60)}?`;
+}

@@ -1,0 +1,92 @@
+import {type Json, parseJson} from '../../api/index.ts';
+import {makeSecret} from '../../effects/make-secret.ts';
+import {expandPath} from '../../files/paths.ts';
+import {readPlainText} from '../../files/plain-text.ts';
+import type {Action, Field} from '../../resources/definition/action.ts';
+import {clean} from '../../text/text.ts';
+import {UsageError, unknownName} from '../../usage-error.ts';
+import {standardInput} from '../input.ts';
+import type {Given} from './field-flags.ts';
+
+/** What is typed into the fields of an action: from its flags, from JSON, from standard input and files. */
+export interface GivenTexts {
+  texts: Readonly<Record<string, string>>;
+  /** Secrets that were made here, which nobody knows yet, by the names of fields. */
+  made: Readonly<Record<string, string>>;
+}
+
+interface From {
+  given: Readonly<Record<string, Given>>;
+  /** A file with a JSON object of fields, or - for standard input. */
+  json?: string | undefined;
+  /** Standard input is read for something else already. */
+  taken?: string | undefined;
+}
+
+export async function givenTexts(action: Action<unknown>, {given, json, taken}: From): Promise<GivenTexts> {
+  const readers = [
+    ...(taken === undefined ? [] : [taken]),
+    ...(json === '-' ? ['the fields'] : []),
+    ...Object.entries(given).flatMap(([name, {kind}]) => (kind === 'input' ? [labelOf(action, name)] : [])),
+  ];
+  if (readers.length > 1)
+    throw new UsageError(`standard input holds one thing: it cannot be ${readers.join(' and ')} at once`);
+  const texts: Record<string, string> =
+    json === undefined ? {} : fromJson(action, await textFrom(json, 'the fields'));
+  const made: Record<string, string> = {};
+  for (const [name, one] of Object.entries(given)) {
+    if (one.kind === 'text') texts[name] = one.text;
+    else if (one.kind === 'made') texts[name] = made[name] = makeSecret();
+    else {
+      const text = await textFrom(one.kind === 'file' ? one.path : '-', labelOf(action, name));
+      // A file ends its last line, which is no part of a secret.
+      texts[name] = action.fields[name]?.lines ? text : text.replace(/\r?\n$/, '');
+      if (texts[name] === '')
+        throw new UsageError(`${labelOf(action, name)}: nothing came, and nothing was sent`);
+    }
+  }
+  return {texts, made};
+}
+
+const labelOf = ({fields}: Action<unknown>, name: string): string =>
+  `the ${fields[name]?.label.toLowerCase() ?? name}`;
+
+async function textFrom(path: string, what: string): Promise<string> {
+  if (path === '-') return standardInput(what);
+  const read = await readPlainText(expandPath(path, {home: process.env.HOME, folder: process.cwd()}), path);
+  if ('trouble' in read) throw new UsageError(`${what}: ${read.trouble}`);
+  return read.text;
+}
+
+function fromJson(action: Action<unknown>, text: string): Record<string, string> {
+  let object: Json;
+  try {
+    object = parseJson(text);
+  } catch (error) {
+    throw new UsageError(
+      `the fields are not JSON: ${clean(error instanceof Error ? error.message : String(error))}`,
+    );
+  }
+  if (object === null || typeof object !== 'object' || Array.isArray(object))
+    throw new UsageError('the fields must be one JSON object: {"label":"db-data","size":40}');
+  return Object.fromEntries(
+    Object.entries(object).map(([name, value]) => {
+      const field = action.fields[name];
+      if (!field)
+        throw new UsageError(unknownName('field', name, Object.keys(action.fields), ` of ${action.name}`));
+      return [name, typed(field, name, value)];
+    }),
+  );
+}
+
+/** A value as it is typed into its field. */
+function typed(field: Field<unknown>, name: string, value: Json): string {
+  if (value === null) return '';
+  if (typeof value === 'boolean') {
+    if (field.type === 'flag') return value ? 'yes' : '';
+  } else if (Array.isArray(value)) {
+    if (field.type === 'words') return value.map(String).join(', ');
+    if (field.type === 'choices') return value.map(String).join('\n');
+  } else if (typeof value !== 'object' && field.type !== 'flag') return String(value);
+  throw new UsageError(`${name} cannot be ${JSON.stringify(value).slice(0, 40)}`);
+}

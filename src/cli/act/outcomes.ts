@@ -1,0 +1,144 @@
+import * as v from 'valibot';
+import type {Json, JsonObject} from '../../api/index.ts';
+import type {State, Unfit, Write} from '../../app/state.ts';
+import {reveal} from '../../app/writes/reveal.ts';
+import {doneText, titleOf} from '../../app/writes/title.ts';
+import type {ExportItem} from '../../export/writer.ts';
+import {exitCode, exitCodeOf} from '../../output.ts';
+import {describe} from '../../resources/definition/definition.ts';
+import {cleanWhole} from '../../text/text.ts';
+import {type Output, write as print, writerOf} from '../read/output.ts';
+
+/** What came of the writes of a command, and how that is told. */
+
+/** A secret that stands nowhere else, such as a password that was made here or a token that was answered. */
+interface Secret {
+  name: string;
+  text: string;
+}
+
+export interface Ended {
+  state: State;
+  writes: readonly Write[];
+  /** The items that it could not be done to. */
+  unfit: readonly Unfit[];
+  /** What the service answered, by the ids of writes. */
+  replies: ReadonlyMap<string, {json: Json; raw: Json}>;
+  /** Made for all of them. */
+  made: Readonly<Record<string, string>>;
+}
+
+type Word = 'done' | 'accepted' | 'refused' | 'failed' | 'unknown' | 'not sent';
+
+function wordOf({trackedWrites}: State, {id, status, problem}: Write): Word {
+  if (status === 'done') return trackedWrites[id] ? 'accepted' : 'done';
+  if (status === 'failed') return 'failed';
+  if (status === 'refused') return problem?.sent === false ? 'not sent' : 'refused';
+  return status === 'queued' || status === 'checking' || status === 'cancelled' ? 'not sent' : 'unknown';
+}
+
+/** The exit status: an outcome that is not known outweighs one that is. */
+export function statusOf({state, writes, unfit}: Ended): number {
+  const codes = writes.map(write => {
+    const word = wordOf(state, write);
+    if (word === 'done' || word === 'accepted') return exitCode.done;
+    if (word === 'unknown') return exitCode.unknown;
+    return write.problem ? exitCodeOf(write.problem) : exitCode.refused;
+  });
+  return Math.max(exitCode.done, ...codes, ...(unfit.length > 0 ? [exitCode.refused] : []));
+}
+
+/** Prints the outcomes: one as a sentence, several as a table, or in the form that was asked for. */
+export async function printOutcomes(ended: Ended, output: Output | undefined): Promise<void> {
+  const rows = rowsOf(ended);
+  const [only] = ended.writes;
+  if (output === undefined && only && ended.writes.length === 1 && ended.unfit.length === 0) {
+    await print(`${cleanWhole(sentence(ended, only))}\n`);
+    for (const {name, text} of secretsOf(ended, only)) await print(`${name}: ${cleanWhole(text)}\n`);
+    return;
+  }
+  const cells = process.stdout.isTTY ? process.stdout.columns || 80 : undefined;
+  const kept = output === 'ids' ? rows.filter(({id, outcome}) => id !== '' && isDone(outcome)) : rows;
+  const items = kept.map((value): ExportItem => ({value, raw: value}));
+  const {columns} = outcomes;
+  const printed = writerOf({resource: outcomes, output: output ?? 'table', columns, chosen: false, cells});
+  for await (const text of printed.writer([items], printed.columns)) await print(text);
+  if (output !== undefined && output !== 'table') return;
+  for (const write of ended.writes)
+    for (const {name, text} of secretsOf(ended, write)) await print(`${name}: ${cleanWhole(text)}\n`);
+}
+
+const isDone = (outcome: Json | undefined): boolean => outcome === 'done' || outcome === 'accepted';
+
+function sentence({state}: Ended, write: Write): string {
+  const {changes, found, problem, made} = write;
+  const word = wordOf(state, write);
+  const id = made === undefined ? undefined : `id ${made}`;
+  const parts = {
+    done: [doneText(write), changes, id, found],
+    accepted: [`accepted, under way: ${titleOf(write)}`, changes, id],
+    refused: [`refused: ${titleOf(write)}`, problem?.message],
+    failed: [`${titleOf(write)} ${found ?? 'failed'}`],
+    unknown: [
+      `no answer came, and it may have been done: ${titleOf(write)}`,
+      found,
+      problem?.message,
+      'it was not sent again; skydeck journal list has it',
+    ],
+    'not sent': [`not sent: ${titleOf(write)}`, problem?.message],
+  };
+  return parts[word].filter(Boolean).join(' · ');
+}
+
+function secretsOf({made, replies}: Ended, write: Write): Secret[] {
+  const own = Object.entries(made).map(([name, text]) => ({name, text}));
+  const reply = replies.get(write.id);
+  const revealed = reply && reveal(write, {value: reply.json, raw: reply.raw}).revealed;
+  return [...own, ...(revealed ? [{name: revealed.label.toLowerCase(), text: revealed.text}] : [])];
+}
+
+function rowsOf(ended: Ended): JsonObject[] {
+  const {state, writes, unfit, replies, made} = ended;
+  const sent = writes.map((write): JsonObject => {
+    const {target, found, problem, changes} = write;
+    const outcome = wordOf(state, write);
+    const detail = [outcome === 'done' ? changes : problem?.message, found].filter(Boolean).join(' · ');
+    const reply = replies.get(write.id)?.raw;
+    return {
+      id: write.made ?? target?.id ?? '',
+      label: target?.label ?? titleOf(write),
+      action: write.action,
+      outcome,
+      ...(detail === '' ? {} : {detail}),
+      ...(Object.keys(made).length === 0 ? {} : {made: {...made}}),
+      ...(reply === undefined || (typeof reply === 'object' && Object.keys(reply ?? {}).length === 0)
+        ? {}
+        : {item: reply}),
+    };
+  });
+  const left = unfit.map(({id, label, why}): JsonObject => ({id, label, outcome: 'not sent', detail: why}));
+  return [...sent, ...left];
+}
+
+/** The outcomes as a list that is printed like others. */
+const outcomes = describe(
+  v.object({
+    id: v.string(),
+    label: v.string(),
+    outcome: v.string(),
+    detail: v.optional(v.string()),
+  }),
+).resource({
+  name: 'outcomes',
+  title: 'Outcomes',
+  singular: 'outcome',
+  summary: 'what came of a command',
+  id: ({id}) => id,
+  label: ({label}) => label,
+  columns: [
+    {title: 'Label', cell: ({label}) => label, rank: 1, width: 12},
+    {title: 'Id', cell: ({id}) => id, rank: 4},
+    {title: 'Outcome', cell: ({outcome}) => outcome, rank: 2},
+    {title: 'Detail', cell: ({detail}) => detail, rank: 3, width: 16, sentences: true},
+  ],
+});

@@ -1,0 +1,73 @@
+import type {Json} from '../../api/index.ts';
+import {copyCurl} from '../../app/screens/form/copy-curl.ts';
+import {costOf} from '../../app/screens/form/cost.ts';
+import {unfitLines} from '../../app/screens/form/fitness.ts';
+import type {Form} from '../../app/screens/form/form.ts';
+import type {State} from '../../app/state.ts';
+import {maskedBody} from '../../app/writes/secrets.ts';
+import {jsonText} from '../../export/json.ts';
+import {cleanWhole} from '../../text/text.ts';
+import {UsageError} from '../../usage-error.ts';
+
+/** What a form would do, before anything is sent: what changes, what it costs, and the requests. */
+
+interface Preview {
+  changes: string[];
+  cost?: string | undefined;
+  requests: {method?: string; path?: string; item?: string; body?: unknown}[];
+}
+
+function previewOf(state: State, form: Form): Preview {
+  const {state: filled, action, changesOf, requests} = form;
+  const targets = filled.targets.length > 0 ? filled.targets : [undefined];
+  const several = targets.length > 1;
+  const changes = action.plan
+    ? planned(filled)
+    : targets.map(target => {
+        const change = changesOf(target) ?? action.title.toLowerCase();
+        return target ? `${target.label}: ${change}` : change;
+      });
+  return {
+    changes: [...unfitLines(filled.unfit ?? []), ...changes],
+    cost: costOf(state, form),
+    requests: requests.map(({request, target, action: own}) => {
+      const body = request && maskedBody(own, request);
+      return {
+        ...(several && target ? {item: target.label} : {}),
+        ...(request && !('command' in request) ? {method: request.method, path: request.path} : {}),
+        ...(body === undefined ? {} : {body}),
+      };
+    }),
+  };
+}
+
+/** The rows of a plan: what is added, changed, removed and left. */
+const planned = ({plan}: Form['state']): string[] =>
+  plan?.stage === 'made'
+    ? plan.rows.map(({kind, cells, detail}) => [kind, ...cells, detail].filter(Boolean).join('  '))
+    : [];
+
+/** The preview as text, or as JSON. */
+export function previewText(state: State, form: Form, asJson: boolean): string {
+  const preview = previewOf(state, form);
+  // It is plain data, made of texts and of what would be sent as JSON.
+  if (asJson) return `${jsonText(preview as unknown as Json, 2)}\n`;
+  const {changes, cost, requests} = preview;
+  const lines = [
+    ...changes,
+    ...(cost === undefined ? [] : [cost]),
+    ...requests.flatMap(({method, path, body}) => [
+      method === undefined ? `to be kept in ${form.resource.source.keptIn ?? 'a file'}` : `${method} ${path}`,
+      // Only what is JSON is ever sent.
+      ...(body === undefined ? [] : [jsonText(body as Json)]),
+    ]),
+  ];
+  return `${lines.map(cleanWhole).join('\n')}\n`;
+}
+
+/** The requests as curl commands, one a line, without secrets. */
+export function curlText(state: State, form: Form): string {
+  const [told, [copied]] = copyCurl(state, form);
+  if (copied?.type !== 'copy') throw new UsageError(told.notice?.text ?? 'there is no request to tell');
+  return `${copied.text}\n`;
+}

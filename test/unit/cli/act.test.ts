@@ -1,0 +1,153 @@
+import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {expect, onTestFinished, test} from 'vitest';
+import {givenBy} from '../../../src/cli/act/field-flags.ts';
+import {parseArguments} from '../../../src/cli/parse-arguments.ts';
+import {resources} from '../../../src/resources/index.ts';
+import {runCommand} from './run-command.ts';
+
+const actions = resources.flatMap(resource =>
+  (resource.actions ?? []).filter(({level}) => level !== 'none').map(action => ({resource, action})),
+);
+
+test('every action of every resource is a verb, with a flag for each field', async () => {
+  for (const {resource, action} of actions) {
+    const help = await parseArguments([resource.name, action.name, '--help'], '1');
+    const text = help.command === 'text' ? help.text : '';
+    for (const name of Object.keys(action.fields))
+      expect(text, `${resource.name} ${action.name}`).toContain(` --${name.replaceAll('_', '-')}`);
+    expect(text).toContain('--dry-run');
+    expect(text).toContain(action.level === 'label' ? '--confirm' : '--yes');
+  }
+  expect(actions.length).toBeGreaterThan(30);
+});
+
+test('a dry run tells the request, the change and the cost, and sends nothing', async () => {
+  const {code, stdout, home} = await runCommand(
+    ...['volumes', 'resize', 'customer-export', '--size', '200', '--dry-run'],
+  );
+  expect(code).toBe(0);
+  expect(stdout).toBe(
+    [
+      'customer-export: size 160 → 200 GB',
+      '$16.00 → $20.00 a month (+$4.00)',
+      'POST /volumes/7310413/resize',
+      '{"size":200}',
+      '',
+    ].join('\n'),
+  );
+  expect(() => readFileSync(join(home, 'skydeck', 'journal.jsonl'))).toThrow();
+  const json = await runCommand(
+    ...['volumes', 'resize', '7310413', '--size', '200', '--dry-run', '--output', 'json'],
+  );
+  expect(JSON.parse(json.stdout).requests).toEqual([
+    {method: 'POST', path: '/volumes/7310413/resize', body: {size: 200}},
+  ]);
+});
+
+test('what is done is in the journal, and followed to its end', async () => {
+  const argv = ['volumes', 'edit', 'customer-export', '--label', 'customer-archive', '--wait'];
+  const {code, stdout, home} = await runCommand(...argv);
+  expect(stdout).toMatch(/^Edited volume customer-export\b/);
+  expect(code).toBe(0);
+  const lines = readFileSync(join(home, 'skydeck', 'journal.jsonl'), 'utf8')
+    .trim()
+    .split('\n');
+  expect(lines.map(line => JSON.parse(line).outcome)).toEqual(['sent', 'done']);
+});
+
+test.each([
+  [['volumes', 'resize', 'customer-export', '--size', '200'], /it needs --yes$/],
+  [
+    ['volumes', 'remove', 'customer-export', '--confirm', 'x'],
+    /it needs --confirm customer-export, not --confirm x$/,
+  ],
+  [
+    ['volumes', 'remove', 'customer-export', 'mail-archive'],
+    /none of the 1 marked|it needs --confirm|detach/,
+  ],
+  [['volumes', 'resize', 'customer-export', '--yes'], /--size is needed: more than 160 GB/],
+  [['volumes', 'resize', 'customer-export', '--size', '20', '--yes'], /--size: more than 160 GB/],
+  [['volumes', 'create', '--label', 'x', '--size', '20', '--yes'], /--region is needed: region/],
+  [
+    ['volumes', 'create', '--label', 'x', '--size', '20', '--region', 'nl-asm', '--yes'],
+    /--region: .*did you mean nl-ams\?/,
+  ],
+  [['volumes', 'attach', 'customer-export', '--node-id', 'wbe-1'], /--node-id: .*did you mean web-1\?/],
+  [['volumes', 'clone', 'customer-export', '--yes', '--json', '/nowhere'], /the fields: \/nowhere /],
+  [['nodes', 'rebuild', 'web-1', '--root-pass', 'secret-words'], /^--root-pass takes no .* itself, as ps /],
+  [['nodes', 'rebuild', 'web-1', '--root-pass-file', 'a', '--make-root-pass'], /given in several ways/],
+])('%j sends nothing, and says why', async (argv, why) => {
+  const {code, stderr, stdout, home} = await runCommand(...argv);
+  expect(stderr.trim().split('\n').at(-1)).toMatch(why);
+  expect(stderr).not.toContain('secret-words');
+  expect([code, stdout]).toEqual([argv.includes('mail-archive') ? code : 2, '']);
+  expect(() => readFileSync(join(home, 'skydeck', 'journal.jsonl'))).toThrow();
+});
+
+test('what may not be done here is refused, not wrong usage', async () => {
+  const readOnly = await runCommand(...['--read-only', 'volumes', 'detach', 'mail-archive', '--yes']);
+  expect(readOnly).toMatchObject({code: 1, stdout: ''});
+  expect(readOnly.stderr).toMatch(/nothing can be changed from here/);
+  const attached = await runCommand(...['volumes', 'detach', 'customer-export', '--yes']);
+  expect(attached).toMatchObject({code: 1, stdout: ''});
+  expect(await runCommand('volumes', 'detach', 'no-such', '--yes')).toMatchObject({code: 1, stdout: ''});
+});
+
+test('several are done at once, each with its outcome', async () => {
+  const {code, stdout} = await runCommand(
+    ...['nodes', 'shutdown', 'web-1', 'web-2', '--yes', '--output', 'ndjson'],
+  );
+  const rows = stdout
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line));
+  expect(rows.map(({label, action}) => [label, action])).toEqual([
+    ['web-1', 'shutdown'],
+    ['web-2', 'shutdown'],
+  ]);
+  expect(rows.every(({outcome}) => outcome === 'accepted' || outcome === 'done')).toBe(true);
+  expect(code).toBe(0);
+});
+
+test('a made secret is printed once, and nowhere else', async () => {
+  const argv = [
+    'nodes',
+    'create',
+    '--label',
+    'made-1',
+    '--region',
+    'nl-ams',
+    '--type',
+    'g6-nanode-1',
+    '--yes',
+  ];
+  const {code, stdout, stderr, home} = await runCommand(...argv, '--image', 'Debian 12', '--make-root-pass');
+  expect(stderr).toBe('');
+  const secret = /^root_pass: (\S{12,})$/m.exec(stdout)?.[1] ?? '';
+  expect(secret).not.toBe('');
+  expect(code).toBe(0);
+  expect(readFileSync(join(home, 'skydeck', 'journal.jsonl'), 'utf8')).not.toContain(secret);
+});
+
+test('fields come from a JSON file, and flags go before it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'skydeck-fields-'));
+  onTestFinished(() => rmSync(folder, {recursive: true, force: true}));
+  const file = join(folder, 'fields.json');
+  writeFileSync(file, JSON.stringify({label: 'from-json', size: 20, region: 'nl-ams', tags: ['a', 'b']}));
+  const {stdout} = await runCommand(...['volumes', 'create', '--json', file, '--size', '30', '--dry-run']);
+  expect(stdout).toContain('{"label":"from-json","region":"nl-ams","size":30,"tags":["a","b"]}');
+  writeFileSync(file, '{"lable":"x"}');
+  const wrong = await runCommand(...['volumes', 'create', '--json', file, '--yes']);
+  expect(wrong.stderr).toMatch(/^there is no field lable of create: did you mean label\?/);
+});
+
+test('flags of the fields do not mix with those of the account', async () => {
+  const add = actions.find(({resource, action}) => resource.name === 'profiles' && action.name === 'add');
+  expect(givenBy(add?.action ?? {fields: {}}, {readOnly: true, token: '-', url: 'https://a'})).toEqual({
+    read_only: {kind: 'text', text: 'yes'},
+    token: {kind: 'input'},
+    url: {kind: 'text', text: 'https://a'},
+  });
+});
