@@ -36,6 +36,13 @@ function addressOf({ipv4}: Node, {params, find}: FormPlace): string | undefined 
 
 const longestLabel = 32;
 
+/** A typed address is called as the node that has it, else as it is. */
+function labelFor(address: string, nodes: readonly Node[]): {label: string} {
+  const host = hostOf(address) ?? address;
+  const {label} = nodes.find(({ipv4}) => ipv4?.includes(host)) ?? {};
+  return {label: (label ?? host.replaceAll(/[^\w.]+/g, '-')).slice(0, longestLabel)};
+}
+
 const backendFields = {
   address: {
     label: 'Address',
@@ -52,6 +59,7 @@ const backendFields = {
       value: addressOf,
       detail: (node: Node) => [node.status, node.ipv4?.find(isPrivateIpv4)].filter(Boolean).join(' · '),
       proposes: ({label}: Node) => ({label: (label ?? '').slice(0, longestLabel)}),
+      proposesTyped: labelFor,
       typed: true,
     },
   },

@@ -18,6 +18,8 @@ interface ItemChoices<T> {
   fills?: (choice: never) => Readonly<Record<string, string>>;
   /** Texts that a choice proposes for other fields; text that was typed there is kept. */
   proposes?: (choice: never) => Readonly<Record<string, string>>;
+  /** Texts that a typed text proposes which matches no choice; `items` are those to choose from. */
+  proposesTyped?: (text: string, items: readonly never[]) => Readonly<Record<string, string>>;
   /** Typed text that matches no choice is sent as well, if the field's check accepts it. */
   typed?: true;
 }

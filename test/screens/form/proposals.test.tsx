@@ -67,6 +67,27 @@ test('a backend is called as the node that is chosen, unless a label was typed',
   expect(label()).toBe('mine');
 });
 
+test('a backend whose address is typed is called as the node that has it, else as the address', async () => {
+  const screen = await open({columns: 120, rows: 40});
+  await screen.go('balancers');
+  await screen.press('enter', 'enter', 'n');
+  const label = () => formStateOf(screen)?.inputs.label?.text;
+  await screen.type('192.168.200.9:81');
+  await screen.press('tab');
+  expect(label()).toBe('192.168.200.9');
+  await screen.press('shift-tab', 'ctrl-u');
+  const [, name, address] = /(web-1) .*(192\.168\.\d+\.\d+)/.exec(screen.frame()) ?? [];
+  await screen.type(`${address}:8080`);
+  await screen.press('tab');
+  expect(label()).toBe(name);
+  await screen.press('ctrl-u');
+  await screen.type('mine');
+  await screen.press('shift-tab', 'ctrl-u');
+  await screen.type('192.168.200.10:81');
+  await screen.press('enter');
+  expect(label()).toBe('mine');
+});
+
 test.each([
   ['volumes', ['n'], 'Block Storage'],
   ['balancers', ['n'], 'NodeBalancers'],

@@ -2,8 +2,9 @@ import {linesOf} from '../../../../resources/definition/answers.ts';
 import {inSentence} from '../../../../text/format.ts';
 import {clean} from '../../../../text/text.ts';
 import {keyFor} from '../../../input/key-names.ts';
-import {emptyInput, inputOf, selectedInput} from '../../../input/line-editor.ts';
+import {emptyInput, type Input, inputOf, selectedInput} from '../../../input/line-editor.ts';
 import {knownItem} from '../../../lists/known-items.ts';
+import {viewOf} from '../../../lists/view.ts';
 import {refreshList} from '../../../navigation/refresh.ts';
 import type {FormState, State} from '../../../state.ts';
 import type {Form, FormField} from '../form.ts';
@@ -31,7 +32,8 @@ export const takesSuggestion = ({field, input, suggestions, suggestionIndex}: Fo
   suggestions[suggestionIndex] !== undefined && (field.type !== 'choices' || input.text.trim() !== '');
 
 export function acceptSuggestion(state: State, selected: FormField | undefined): State {
-  if (!selected || !takesSuggestion(selected)) return state;
+  if (!selected) return state;
+  if (!takesSuggestion(selected)) return proposeTyped(state, selected);
   const {field, suggestions, suggestionIndex} = selected;
   if (field.type === 'choices') return pick(state, selected, suggestionIndex);
   return setAnswer(state, selected, suggestions[suggestionIndex]?.value ?? '');
@@ -115,10 +117,27 @@ function proposedBy(state: State, selected: FormField, text: string): Readonly<R
   const earlier = broughtBy(state, selected, selected.input.text.trim(), proposes);
   return Object.fromEntries(
     Object.entries(broughtBy(state, selected, text, proposes)).filter(([name]) => {
-      const there = overlay.inputs[name]?.text ?? '';
-      return there === '' || there === earlier[name];
+      const there = overlay.inputs[name] ?? emptyInput;
+      return isProposal(there) || there.text === earlier[name];
     }),
   );
+}
+
+/** It is empty, or what was proposed for it stands there untouched. */
+const isProposal = ({text, selected}: Input): boolean => text === '' || selected === true;
+
+/** What a typed text that is no choice proposes for fields that are empty, or have another proposal. */
+function proposeTyped(state: State, {field: {from}, input, items, ownMistake}: FormField): State {
+  const {overlay} = state;
+  const text = input.text.trim();
+  if (!from?.proposesTyped || !items || text === '' || ownMistake !== undefined || overlay?.kind !== 'form')
+    return state;
+  const known = [...viewOf(state, items.place).rows()].flatMap(([, slot]) => (slot.ok ? [slot.value] : []));
+  // It is declared for the items of the field's own resource, which these are.
+  const proposed = Object.entries(from.proposesTyped(text, known as never[]))
+    .filter(([name]) => isProposal(overlay.inputs[name] ?? emptyInput))
+    .map(([name, text]) => [name, selectedInput(text)]);
+  return changeForm(state, {inputs: {...overlay.inputs, ...Object.fromEntries(proposed)}});
 }
 
 type Brings = (choice: never) => Readonly<Record<string, string>>;
