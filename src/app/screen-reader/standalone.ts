@@ -1,16 +1,20 @@
 import {resourceOf} from '../../resources/index.ts';
 import {knownItem} from '../lists/known-items.ts';
 import {findName} from '../navigation/find-place.ts';
+import {overviewName} from '../navigation/overview-place.ts';
 import {placeOf} from '../navigation/places.ts';
 import {searchOf} from '../screens/find/search.ts';
 import {standaloneScreens} from '../screens/standalone.ts';
 import type {ScreenPlace, State} from '../state.ts';
+import {overviewParts} from './overview.ts';
 import {blankParts, countParts, placeName} from './place.ts';
 import {nth, type Part, some, type Tell} from './told.ts';
 
 /** A screen that is a place by itself: its count line, and the row in hand. */
 export const tellStandalone: Tell = state => {
   const place = placeOf(state);
+  if (place.kind === 'screen' && place.screen === overviewName)
+    return {of: placeName(state), parts: [...overviewParts(state, place), ...blankParts(state)]};
   const row = place.kind === 'screen' ? (rowTellers[place.screen] ?? itemRow)(state, place) : undefined;
   return {of: placeName(state), parts: [...countParts(state), ...blankParts(state), ...(row ? [row] : [])]};
 };

@@ -31,6 +31,6 @@ export const undrawn = (text: string): string => clean(text).replace(drawing, ''
 /** Without how far it is and for how long it has been under way: only that it is. */
 export const unmeasured = (text: string): string =>
   text
-    .replace(/ \d+ ?%/g, '')
+    .replace(/,? \d+ ?%/g, '')
     .replace(/( …) \d[\d smhd]*(?= ·|$)/g, '$1')
     .replace(/\b(on|for) \d[\d smhd]*(?= ·|$)/g, '');

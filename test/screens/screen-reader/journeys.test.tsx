@@ -177,3 +177,14 @@ test('every screen, prompt and menu says what it is, in words', async () => {
     expect(await hear('esc'), `${key} esc`).toEqual([expect.stringMatching(/^db-primary: .*, 1 of 140$/)]);
   }
 });
+
+test('the overview tells its sections, then the figure in hand with what it opens', async () => {
+  const {news, hear} = await listen();
+  news();
+  const told = await hear('H');
+  expect(told).toContainEqual(expect.stringMatching(/^Notices: 5, major db-primary-fra: The host /));
+  expect(told).toContainEqual(expect.stringMatching(/^Nodes: 140, offline 12, running \d+, /));
+  expect(told.at(-1)).toMatch(/^Notices 5: enter opens all notifications, 1 of \d+$/);
+  expect(told.filter(text => drawn.test(text))).toEqual([]);
+  expect(await hear('tab')).toEqual([expect.stringMatching(/^major db-primary-fra: .*, 2 of \d+$/)]);
+});

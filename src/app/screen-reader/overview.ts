@@ -1,0 +1,74 @@
+import {crumbs} from '../navigation/places.ts';
+import {layoutOf} from '../screens/overview/layout.ts';
+import type {Figure, Group, Section} from '../screens/overview/model.ts';
+import {heldIn} from '../screens/overview/move.ts';
+import {sectionsOf} from '../screens/overview/sections.ts';
+import {countLine} from '../screens/status-lines.ts';
+import type {ScreenPlace, State} from '../state.ts';
+import {nth, type Part, some} from './told.ts';
+import {unmeasured} from './words.ts';
+
+/** The overview: its sections, each on a line, and the figure in hand with what it opens. */
+export function overviewParts(state: State, place: ScreenPlace): Part[] {
+  const sections = sectionsOf(state, place);
+  const {figures} = layoutOf(state, place);
+  const at = heldIn(figures, place);
+  const figure = figures[at]?.figure;
+  return [
+    {name: 'place', items: [crumbs(place).join(', ')]},
+    // What is being read is told once it has come.
+    ...sections.filter(({loading, groups}) => !loading || groups.length > 0).map(sectionPart),
+    ...(figure ? [figurePart(state, sections, figure, nth(at, figures.length))] : []),
+  ];
+}
+
+const sectionPart = ({title, sum, partial, groups}: Section): Part => ({
+  name: `section ${title}`,
+  head: title,
+  items: some(sum, partial, ...groups.flatMap(group => firstOf(group).map(({text}) => text))),
+});
+
+/** As many as one listens to; the others are moved to. */
+const most = {lines: 8, months: 6};
+
+/** The entries that are read with their section; of months the last. */
+function firstOf(group: Group): readonly {text: string}[] {
+  const entries = entriesOf(group);
+  if (group.kind === 'months') return entries.slice(-most.months);
+  if (group.kind !== 'lines') return entries;
+  // How long ago it was, and how far it is, is told once one moves there, not whenever it has changed.
+  return group.entries
+    .slice(0, most.lines)
+    .map(({mark, text}) => ({text: unmeasured(some(mark, text).join(' '))}));
+}
+
+/** The figures of a group in words; a remark is none. */
+function entriesOf(group: Group): readonly {figure?: Figure; text: string}[] {
+  if (group.kind === 'remark') return [{text: group.text}];
+  if (group.kind === 'lines')
+    return group.entries.map(({figure, mark, text, when}) => ({
+      figure,
+      text: some(mark, text, when).join(' '),
+    }));
+  if (group.kind === 'gauges')
+    return group.entries.map(({figure, name, text}) => ({figure, text: `${name} ${text}`}));
+  return group.entries.map(entry => ({
+    figure: entry.figure,
+    text: some(entry.name, entry.text, entry.more).join(' '),
+  }));
+}
+
+function figurePart(state: State, sections: readonly Section[], figure: Figure, position: string): Part {
+  const entry = sections
+    .flatMap(({groups}) => groups.flatMap(group => entriesOf(group)))
+    .find(one => one.figure?.name === figure.name);
+  const section = sections.find(one => one.figure.name === figure.name);
+  const head = entry?.text ?? (section ? some(section.title, section.sum).join(' ') : figure.name);
+  return {
+    name: 'row',
+    anew: true,
+    of: figure.name,
+    head,
+    items: [`enter opens ${countLine(state)}`, position],
+  };
+}
