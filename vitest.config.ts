@@ -18,9 +18,12 @@ const source = (
   name: string,
   test: {include: string[]; exclude?: string[]; isolate: boolean; env?: Record<string, string>},
 ) => ({
+  // React as it is in the program: for development it takes the stack of every element that is made.
+  oxc: {jsx: {development: false}},
   test: {
     ...test,
     name,
+    env: {NODE_ENV: 'production', ...test.env},
     setupFiles: 'test/setup.ts',
     exclude: [...configDefaults.exclude, ...endToEnd, ...(test.exclude ?? [])],
     // A loaded machine is no failure: this only ends what hangs.

@@ -90,12 +90,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       .map(word => ({kind: 'keys' as const, names: [...[...word].map(nameOf), 'enter']})),
   },
   {weight: 3, arbitrary: fc.constant({kind: 'label' as const})},
-  // A key that is held: it comes again and again.
+  // A key that is held: it comes again and again, more often than a form has fields.
   {
     weight: 3,
     arbitrary: fc
       .constantFrom(...own, ...named, ...control)
-      .map(name => ({kind: 'key' as const, name, times: 30})),
+      .map(name => ({kind: 'key' as const, name, times: 16})),
   },
   // What is pasted may look like keys, or be the very label that has to be typed.
   {

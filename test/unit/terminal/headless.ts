@@ -36,11 +36,11 @@ export class Headless {
   /** Every cell with its colours and attributes, as a reader would see them. */
   cells(): string[][] {
     const buffer = this.#terminal.buffer.active;
-    return Array.from({length: this.#terminal.rows}, (_, row) =>
-      Array.from({length: this.#terminal.cols}, (_, column) =>
-        describe(buffer.getLine(row)?.getCell(column)),
-      ),
-    );
+    const cell = buffer.getNullCell();
+    return Array.from({length: this.#terminal.rows}, (_, row) => {
+      const line = buffer.getLine(row);
+      return Array.from({length: this.#terminal.cols}, (_, column) => describe(line?.getCell(column, cell)));
+    });
   }
 }
 
