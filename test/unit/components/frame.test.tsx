@@ -61,8 +61,9 @@ test('a notice takes the place of the hints, a long one that of the count too', 
 });
 
 test('as many hints as fit are drawn, whole, and that there are more', () => {
+  const history = {places: [placeFor('nodes')], at: 0};
   const hints = (columns: number): string[] => {
-    const [, line = ''] = plain(draw(<Footer state={stateOf({}, columns)} />).frame()).split('\n');
+    const [, line = ''] = plain(draw(<Footer state={stateOf({history}, columns)} />).frame()).split('\n');
     expect(width(line)).toBeLessThanOrEqual(columns);
     // The sign that there are more may stand closer, in the last cell.
     return line.trim().split(/ {2,}| (?=…$)/);
