@@ -1,12 +1,12 @@
 import {Box} from 'ink';
 import {useMemo, useSyncExternalStore} from 'react';
 import type {Reports} from '../src/app/input/reports.ts';
-import {bodyHeight, smallest, tooSmall} from '../src/app/layout.ts';
+import {bodyHeight, listColumns, paneColumns, smallest, tooSmall} from '../src/app/layout.ts';
 import {placeOf} from '../src/app/navigation/places.ts';
 import {formOf} from '../src/app/screens/form/form-of.ts';
 import {blankOf} from '../src/app/screens/place/blank.ts';
 import {isReader} from '../src/app/screens/reader/lines.ts';
-import type {State} from '../src/app/state.ts';
+import type {ListPlace, State} from '../src/app/state.ts';
 import type {Store} from '../src/app/store.ts';
 import {truncate} from '../src/text/text.ts';
 import {ColumnChooser} from './columns/ColumnChooser.tsx';
@@ -24,6 +24,7 @@ import {Lend, type Suspend} from './frame/Suspend.tsx';
 import {Detail} from './item/Detail.tsx';
 import {Blank} from './list/Blank.tsx';
 import {Table} from './list/Table.tsx';
+import {Pane} from './pane/Pane.tsx';
 import {FilterPrompt} from './prompt/FilterPrompt.tsx';
 import {Palette} from './prompt/Palette.tsx';
 import {Reader} from './reader/Reader.tsx';
@@ -103,8 +104,24 @@ function Body({state}: {state: State}) {
   const blank = blankOf(state);
   if (blank) return <Blank state={state} words={blank} />;
   const place = placeOf(state);
-  if (place.kind === 'list') return <Table state={state} place={place} />;
+  if (place.kind === 'list') return <List state={state} place={place} />;
   if (place.kind === 'item') return <Detail state={state} place={place} />;
   const Standalone = standaloneComponents[place.screen];
   return Standalone && <Standalone state={state} place={place} />;
+}
+
+/** A list, and where there is room the item in hand beside it. */
+function List({state, place}: {state: State; place: ListPlace}) {
+  const table = <Table state={state} place={place} />;
+  if (paneColumns(state) === 0) return table;
+  return (
+    <Box>
+      <Box flexDirection="column" width={listColumns(state)}>
+        {table}
+      </Box>
+      <Guard of={state} columns={paneColumns(state)}>
+        <Pane state={state} />
+      </Guard>
+    </Box>
+  );
 }

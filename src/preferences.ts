@@ -24,6 +24,11 @@ export interface Preferences {
   mouse: boolean;
   /** Whether it is read out by a screen reader: lines in place of a drawn screen. */
   screenReader: boolean;
+  /**
+   * Whether the item in hand stands beside a list: `true` on a terminal of 110 columns already, `false` never; without it,
+   * from 140 columns.
+   */
+  pane?: boolean | undefined;
   /** The time zone that times are shown in, as the IANA names it; without one, UTC. */
   timeZone?: string | undefined;
 }
@@ -34,7 +39,10 @@ export interface SavedFilter {
 }
 
 /** One change to a preference: the value, or undefined to forget it. */
-export type PreferenceChange = {key: 'theme'; value: ThemeName} | NamedChange;
+export type PreferenceChange =
+  | {key: 'theme'; value: ThemeName}
+  | {key: 'pane'; value: boolean | undefined}
+  | NamedChange;
 
 /** The same of what is kept by name. */
 type NamedChange = {
@@ -73,6 +81,7 @@ const shapes = {
   start: v.pipe(v.string(), v.trim(), v.minLength(1, 'it names a place, such as nodes')),
   mouse: v.boolean(),
   screenReader: v.boolean(),
+  pane: v.boolean(),
   timeZone: v.pipe(v.string(), v.check(isTimeZone, 'no time zone has that name; one is Europe/Berlin')),
 } satisfies Record<keyof Preferences, v.GenericSchema>;
 

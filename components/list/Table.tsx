@@ -2,7 +2,7 @@ import {Box} from 'ink';
 import {useMemo} from 'react';
 import {columnsOf} from '../../src/app/columns/list-columns.ts';
 import {gap, type Placed} from '../../src/app/columns/place-columns.ts';
-import {listHeight} from '../../src/app/layout.ts';
+import {listColumns, listHeight} from '../../src/app/layout.ts';
 import {cellContextOf, newestRead} from '../../src/app/lists/catalogues/cell-context.ts';
 import {changedCells} from '../../src/app/lists/changes/page-changes.ts';
 import {isMarked} from '../../src/app/lists/selection.ts';
@@ -37,7 +37,7 @@ export function Table({state, place}: {state: State; place: ListPlace}) {
         context={context}
         cursor={index === cursor}
         marked={marked}
-        width={state.size.columns}
+        width={listColumns(state)}
         changed={changedCells(list, idOf(resource, slot))}
       />,
     );

@@ -46,3 +46,17 @@ export function bodyHeight(state: State): number {
 export function listHeight(state: State): number {
   return Math.max(1, bodyHeight(state) - 1);
 }
+
+/** Columns of the terminal from which the item in hand stands beside a list by itself, and where a person has asked for it. */
+export const paneFrom = {itself: 140, asked: 110} as const;
+
+/** The columns of that item beside the list, its rule among them; 0 where it is not shown. */
+export function paneColumns({size: {columns}, preferences: {pane}, history}: State): number {
+  const place = history.places[history.at];
+  if (place?.kind !== 'list' || pane === false) return 0;
+  if (columns < (pane ? paneFrom.asked : paneFrom.itself)) return 0;
+  return Math.min(110, Math.round(columns * 0.42));
+}
+
+/** The columns of a list: those of the terminal, without the item beside it. */
+export const listColumns = (state: State): number => state.size.columns - paneColumns(state);

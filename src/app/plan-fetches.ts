@@ -1,6 +1,6 @@
 import {resourceOf} from '../resources/index.ts';
 import {Draft} from './draft.ts';
-import {listHeight} from './layout.ts';
+import {listHeight, paneColumns} from './layout.ts';
 import {isAbsent} from './lists/catalogues/absent.ts';
 import {type ListFetch, whole} from './lists/catalogues/fetches.ts';
 import {fixMoment} from './lists/moment.ts';
@@ -11,6 +11,7 @@ import {cursorOf, idOf, viewOf} from './lists/view.ts';
 import {type Effect, pageSubject} from './message.ts';
 import {listPlace, placeOf, setPlace} from './navigation/places.ts';
 import {screenOf, screenOfPlace} from './screens/index.ts';
+import {scheduleRest} from './screens/pane/fetches.ts';
 import type {ItemFetch} from './screens/screen.ts';
 import {standaloneScreen} from './screens/standalone.ts';
 import type {Item, ItemRef, List, ListPlace, ScreenPlace, State} from './state.ts';
@@ -67,7 +68,7 @@ export function planFetches(state: State): [State, Effect[]] {
     effects.push({type: 'loadItem', item: key, resource, params, id});
   }
   const next = lists.changed || items.changed ? {...placed, lists: lists.now, items: items.now} : placed;
-  return scheduleBudget(...scheduleRefresh(next, effects));
+  return scheduleRest(...scheduleBudget(...scheduleRefresh(next, effects)));
 }
 
 interface Needs {
@@ -179,9 +180,20 @@ function clampList(state: State, place: ListPlace): State {
   const cursor = known ? cursorOf(place, view) : Math.max(0, place.cursor);
   const shown = gathers ? cursorOf(place, view) : cursor;
   const lowest = known || gathers ? Math.max(0, view.length - height) : Number.POSITIVE_INFINITY;
-  const top = Math.max(0, Math.min(Math.max(Math.min(place.top, shown), shown - height + 1), lowest));
+  const top = Math.max(0, Math.min(topFor(state, place.top, shown), lowest));
   const slot = view.row(shown);
   const cursorId = slot ? idOf(resourceOf(place.resource), slot) : place.cursorId;
   if (cursor === place.cursor && top === place.top && cursorId === place.cursorId) return state;
   return setPlace(state, {...place, cursor, top, cursorId});
+}
+
+/**
+ * The first row on the screen, with the cursor in sight. Beside an item rows cannot be moved by the terminal, which moves whole
+ * lines: there it goes on by half a screen, so that few keys write all rows.
+ */
+function topFor(state: State, top: number, cursor: number): number {
+  const height = listHeight(state);
+  const ahead = paneColumns(state) > 0 ? Math.floor(height / 2) : 0;
+  if (cursor < top) return cursor - ahead;
+  return cursor > top + height - 1 ? cursor - height + 1 + ahead : top;
 }

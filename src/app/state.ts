@@ -44,6 +44,10 @@ export interface State {
    * route.
    */
   support: Readonly<Record<string, boolean>>;
+  /** The id of the item that stays beside the list while a key is held down. */
+  paneStays?: string | undefined;
+  /** The item beside the list, by its key, and whether the cursor has rested on it: then it is asked about. */
+  rest?: {item: string; over: boolean} | undefined;
   /** The writes of this run that are still of interest, by their ids, in the order in which they were sent. */
   writes: Readonly<Record<string, Write>>;
   /** The number of the newest write of this run, under whatever account: each has one of its own. */

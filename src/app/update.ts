@@ -5,10 +5,9 @@ import {tooSmall} from './layout.ts';
 import {followCursor, justDisplaced} from './lists/changes/follow-cursor.ts';
 import {terminalReported} from './lists/refresh-timer.ts';
 import {itemFailed, itemLoaded, pageFailed, pageLoaded} from './lists/replies.ts';
-import {askBudget, budgetRead} from './lists/sort/budget-timer.ts';
-import {type Effect, heldTimer, type Message, type MessageOf} from './message.ts';
+import {budgetRead} from './lists/sort/budget-timer.ts';
+import type {Effect, Message, MessageOf} from './message.ts';
 import {mouse} from './mouse/mouse.ts';
-import {refreshInTime} from './navigation/refresh.ts';
 import {returned} from './navigation/ssh.ts';
 import {connected} from './navigation/switch-account.ts';
 import {announce, keepRepeatedNotice, nextNotice, note, noticeOf} from './notice.ts';
@@ -22,6 +21,9 @@ import {beginPlan, planned, planProgressed} from './screens/form/plan/progress.t
 import {refreshTargets} from './screens/form/targets.ts';
 import {helpSections} from './screens/help/sections.ts';
 import {bindingOf} from './screens/index.ts';
+import {besideRead} from './screens/pane/fetches.ts';
+import {stayWhileHeld} from './screens/pane/held.ts';
+import {timerRang} from './screens/timer-rang.ts';
 import type {State} from './state.ts';
 import {canReplay, dropTypeAhead, hold, isUnavailable} from './type-ahead.ts';
 import {dropTypedOn, refuse, refuseIdle} from './typed-on.ts';
@@ -29,8 +31,8 @@ import {pasted, withoutBinding} from './typed-text.ts';
 import {secretCopied} from './writes/made-secret.ts';
 import {progressRead} from './writes/progress/evaluate.ts';
 import {showRead} from './writes/progress/rows.ts';
-import {scheduleReadings, tick} from './writes/progress/schedule.ts';
-import {lookedUp, lookUpDue, recovered, unanswered} from './writes/unanswered.ts';
+import {scheduleReadings} from './writes/progress/schedule.ts';
+import {lookedUp, recovered, unanswered} from './writes/unanswered.ts';
 import {answered, sendQueued, sent} from './writes/writes.ts';
 
 /** One message: the next state, and what is to be done. Pure; the only way that state changes. */
@@ -83,7 +85,8 @@ function pressed(state: State, message: MessageOf<'key'>): [State, Effect[]] {
   const stopped = guardSend(state, next, message, bindingOf(state, message.name));
   if (stopped) return [stopped, []];
   const [remembering, saves] = keepChosen(state, next);
-  return [stampOpened(state, remembering, message), [...effects, ...saves]];
+  const [staying, timers] = stayWhileHeld(state, remembering, message);
+  return [stampOpened(state, staying, message), [...effects, ...saves, ...timers]];
 }
 
 function pointed(state: State, message: MessageOf<'mouse'>): [State, Effect[]] {
@@ -110,7 +113,7 @@ function route(state: State, message: Message): [State, Effect[]] {
     case 'pageFailed':
       return [pageFailed(state, message), []];
     case 'itemLoaded':
-      return [itemLoaded(state, message), []];
+      return [besideRead(itemLoaded(state, message), message), []];
     case 'itemFailed':
       return [itemFailed(state, message), []];
     case 'itemRead':
@@ -148,11 +151,7 @@ function route(state: State, message: Message): [State, Effect[]] {
     case 'budgetRead':
       return [budgetRead(state, message), []];
     case 'timer':
-      if (message.timer === 'budget') return askBudget(state);
-      if (message.timer === heldTimer) return [{...state, plannedHeld: undefined}, []];
-      if (message.timer === 'tick') return tick(state, message.at);
-      if (message.timer !== 'refresh') return lookUpDue(state, message.timer);
-      return [refreshInTime(state), []];
+      return timerRang(state, message);
     case 'exportProgress':
       return [exportProgressed(state, message), []];
     case 'exported':

@@ -1,5 +1,6 @@
 import type {CellContext, Column} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
+import {listColumns} from '../layout.ts';
 import {cellContextOf, newestRead} from '../lists/catalogues/cell-context.ts';
 import {listOnScreen} from '../lists/stand-in.ts';
 import {viewOf} from '../lists/view.ts';
@@ -47,7 +48,7 @@ function givenBy(state: State, place: ListPlace): Given {
   return {
     pages: list?.pages ?? none,
     context: cellContextOf(state, place.resource, newestRead(list)),
-    cells: state.size.columns,
+    cells: listColumns(state),
     wanted: query.order?.sort.column,
     chosen: chosenColumns(state.preferences, place.resource),
   };

@@ -2,6 +2,9 @@ import {keyName} from './binding.ts';
 
 /** The keys that texts and other code speak of. The records of these keys take their keys from here. */
 const keys = {
+  open: ['enter'],
+  describe: ['d'],
+  togglePane: ['v'],
   openRelation: ['1', '2', '3', '4', '5', '6', '7', '8', '9'],
   openTenthRelation: ['0'],
   filter: ['/'],

@@ -1,7 +1,7 @@
 import type {Column} from '../../resources/definition/definition.ts';
 import {columnsOf} from '../columns/list-columns.ts';
 import {columnAt} from '../columns/place-columns.ts';
-import {above, bodyHeight, tooSmall} from '../layout.ts';
+import {above, bodyHeight, listColumns, tooSmall} from '../layout.ts';
 import {cursorOf, viewOf} from '../lists/view.ts';
 import {placeOf} from '../navigation/places.ts';
 import {aboveColumns, columnsWindow} from '../screens/columns/window.ts';
@@ -11,13 +11,15 @@ import {formOf} from '../screens/form/form-of.ts';
 import type {FormRow} from '../screens/form/rows/form-row.ts';
 import {formRowAt} from '../screens/form/rows/form-rows.ts';
 import {placedHints} from '../screens/hints.ts';
+import type {Line} from '../screens/item/line.ts';
 import {detailLines} from '../screens/item/lines.ts';
 import {abovePalette, paletteWindow} from '../screens/palette/window.ts';
+import {paneLines} from '../screens/pane/pane.ts';
 import {blankOf} from '../screens/place/blank.ts';
 import {placeLine} from '../screens/place-line.ts';
 import {isReader} from '../screens/reader/lines.ts';
 import {standaloneScreen} from '../screens/standalone.ts';
-import type {ItemPlace, State} from '../state.ts';
+import type {State} from '../state.ts';
 
 /** What can be clicked. */
 export type Hit =
@@ -72,7 +74,8 @@ function chosenAt(
 /** Below the line of titles, each line is a row. */
 function placeAt(state: State, cell: number, line: number): Hit | undefined {
   const place = placeOf(state);
-  if (place.kind === 'item') return relationAt(state, place, line);
+  if (place.kind === 'item') return relationOn(detailLines(state, place)[place.top + line]);
+  if (cell >= listColumns(state)) return state.paneStays ? undefined : relationOn(paneLines(state)[line]);
   const at = place.top + line - 1;
   if (place.kind === 'screen') {
     const screen = standaloneScreen(place.screen);
@@ -91,8 +94,7 @@ function placeAt(state: State, cell: number, line: number): Hit | undefined {
   return at < view.length ? {kind: 'row', row: at, selected: at === cursorOf(place, view)} : undefined;
 }
 
-function relationAt(state: State, place: ItemPlace, line: number): Hit | undefined {
-  const shown = detailLines(state, place)[place.top + line];
+function relationOn(shown: Line | undefined): Hit | undefined {
   return shown?.kind === 'field' && shown.opens !== undefined
     ? {kind: 'relation', title: shown.opens}
     : undefined;

@@ -114,7 +114,7 @@ test('an empty result never says that nothing has what some have', async () => {
 });
 
 test('times are typed in the time zone of the settings, and the moments that they are told', async () => {
-  const screen = await open({columns: 140, preferences: {timeZone: 'Europe/Berlin'}});
+  const screen = await open({columns: 140, preferences: {timeZone: 'Europe/Berlin', pane: false}});
   await screen.go('events');
   await screen.filter('created>=2026-11-19');
   expect(lastFilter(screen)).toMatchObject({created: {'+gte': '2026-11-18T23:00:00'}});

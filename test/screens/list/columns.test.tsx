@@ -61,7 +61,7 @@ test('a list shows at least one column', async () => {
 
 test('of what was chosen as much is shown as fits, and the rest told', async () => {
   const columns = {nodes: ['all-addresses', 'label', 'type', 'image', 'created', 'updated']};
-  const screen = await open({columns: 80, preferences: {columns}});
+  const screen = await open({columns: 80, preferences: {columns, pane: false}});
   expect(titles(screen.frame())[0]).toBe('ALL ADDRESSES');
   expect(countLine(screen.frame())).toMatch(/\d more columns: /);
   await screen.resize({columns: 300, rows: 24});
@@ -109,7 +109,7 @@ test('the columns hold still while one scrolls', async () => {
 test.each([80, 100, 120, 160, 200, 300])(
   'at %i columns blank is at the right edge, not between',
   async columns => {
-    const screen = await open({columns, rows: 60});
+    const screen = await open({columns, rows: 60, preferences: {pane: false}});
     for (const name of ['nodes', 'volumes', 'events', 'domains', 'images', 'kernels', 'types', 'users']) {
       await screen.go(name);
       const rows = lines(screen.frame())

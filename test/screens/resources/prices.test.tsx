@@ -21,7 +21,7 @@ const priced =
       : reply;
   };
 
-const wide = {columns: 140, rows: 40};
+const wide = {columns: 140, rows: 40, preferences: {pane: false}};
 const asked = (screen: Awaited<ReturnType<typeof open>>) =>
   screen.requests.filter(({path}) => isPrices(path)).length;
 

@@ -1,3 +1,4 @@
+import type {Column} from '../../../resources/definition/column.ts';
 import {itemOf} from '../../lists/known-items.ts';
 import type {ItemPlace, State} from '../../state.ts';
 
@@ -9,8 +10,11 @@ export interface Detail {
   at: number;
   /** The cells that it is laid out for. */
   columns: number;
-  /** It stands beside a list: there what has not been read yet is left blank, since another item may follow at once. */
-  beside?: true;
+  /**
+   * It stands beside its row, which tells these columns whole. There each field has one line, and what has not been read yet is
+   * left open: another item may follow at once, and little is to change for it.
+   */
+  beside?: readonly Column<unknown>[];
 }
 
 /** That of an item on its own screen; nothing until it has been read. */

@@ -1,4 +1,9 @@
-import {type CellContext, nameOf, type Resource} from '../../../resources/definition/definition.ts';
+import {
+  type CellContext,
+  type Column,
+  nameOf,
+  type Resource,
+} from '../../../resources/definition/definition.ts';
 import type {Tone} from '../../../resources/definition/status.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {textOf} from '../../../text/format.ts';
@@ -50,14 +55,22 @@ export function layField(
 
 export const toldRest = (text: string): Line => ({kind: 'field', name: '', text, tone: 'dim'});
 
+/** The fields that a resource declares. @param told the columns that need not be told; with them each field has one line */
 export const fieldLines = memoize(
-  (name: string, value: unknown, context: CellContext, columns: number): readonly Line[] => {
+  (
+    name: string,
+    value: unknown,
+    context: CellContext,
+    columns: number,
+    told?: readonly Column<unknown>[],
+  ): readonly Line[] => {
     const resource = resourceOf(name);
     const width = nameWidth(resource);
     const document = new Document<Line>();
     const field = (name: string, text: string, tone?: Tone | 'status') =>
-      layField(document, {name, text, tone}, width, columns);
+      layField(document, {name, text: told ? brief(text, columns - width - 4) : text, tone}, width, columns);
     for (const column of resource.columns) {
+      if (told?.includes(column)) continue;
       const {title, cell, detail = cell, tone} = column;
       // A computed column repeats fields that stand here anyway.
       if (column.detail === undefined && resource.fields.fields[nameOf(column)]?.computed) continue;

@@ -1,4 +1,5 @@
 import type {Binding} from '../../input/binding.ts';
+import {named} from '../../input/key-names.ts';
 import {catalogueFetches} from '../../lists/catalogues/fetches.ts';
 import {itemOf} from '../../lists/known-items.ts';
 import {placeOf} from '../../navigation/places.ts';
@@ -30,8 +31,7 @@ function refreshAll(state: State): State {
 const itemKeys: readonly Binding[] = [
   sshKey,
   {
-    name: 'open',
-    keys: ['enter'],
+    ...named('open'),
     help: 'open the list behind the item',
     run: open,
     off: nothingBehind,

@@ -13,5 +13,6 @@ export type Line =
     }
   /** A chart of so many cells between the name and the text. */
   | {kind: 'chart'; name: string; chart: Chart; cells: number; text: string; tone?: Tone | undefined}
-  | {kind: 'heading'; text: string}
+  /** `status` stands behind it. */
+  | {kind: 'heading'; text: string; status?: string | undefined}
   | {kind: 'blank'};

@@ -19,10 +19,10 @@ export function detailLines(state: State, place: ItemPlace): readonly Line[] {
 
 /** The same part by part, without the blank lines between them. */
 export function partsOf(state: State, detail: Detail): readonly (readonly Line[])[] {
-  const {place, value, at, columns} = detail;
+  const {place, value, at, columns, beside} = detail;
   const context = cellContextOf(state, place.resource, at);
   return [
-    fieldLines(place.resource, value, context, columns),
+    fieldLines(place.resource, value, context, columns, beside),
     chartLines(state, detail),
     relationLines(state, detail),
     sectionLines(place.resource, value, columns),

@@ -18,8 +18,8 @@ import {type Row, searchOf} from '../find/search.ts';
 interface Told {
   text: string;
   tone?: Tone | undefined;
-  /** The service has not answered yet. */
-  awaited?: true;
+  /** It is not known before the service has answered. */
+  awaited?: boolean;
 }
 
 /** The item whose relations they are. */
@@ -117,6 +117,7 @@ function searchText(state: State, relation: Relation<unknown>, text: string): To
       text:
         known === '' ? `looks for ${text} in all ${title.toLowerCase()}` : `${known} · and looks for others`,
       tone: 'accent',
+      awaited: known === '',
     };
   }
   // Collections that could not be searched are named too, because there may be matches in them.

@@ -6,6 +6,7 @@ import {placeOf} from '../../navigation/places.ts';
 import type {State} from '../../state.ts';
 import {pagesToSeek} from '../../writes/go-to-created.ts';
 import {offerFetches} from '../filter/offer-fetches.ts';
+import {paneFetches} from '../pane/fetches.ts';
 import type {Fetches} from '../screen.ts';
 
 /** The pages that a list shows, and those on which an item that was just created may be. */
@@ -18,5 +19,9 @@ export function listFetches(state: State): Fetches {
   const pages = [...new Set([...shown, ...pagesToSeek(state, view, place)])];
   // Look-ups must not delay the rows.
   const catalogues = view.list?.results === undefined ? [] : catalogueFetches(state, place.resource);
-  return {lists: [{place, pages}, ...catalogues, ...offerFetches(state, place)]};
+  const beside = paneFetches(state);
+  return {
+    items: beside.items ?? [],
+    lists: [{place, pages}, ...catalogues, ...offerFetches(state, place), ...(beside.lists ?? [])],
+  };
 }

@@ -11,6 +11,7 @@ import {commonKeys} from '../common-keys.ts';
 import {copyKeys} from '../copy/copy.ts';
 import {exportKey} from '../export/export.ts';
 import {offerHere, openFilter, takeOffer} from '../filter/prompt.ts';
+import {paneKey} from '../pane/key.ts';
 import {actionKeys} from '../place/actions.ts';
 import {historyKeys} from '../place/history-keys.ts';
 import * as row from '../place/item-keys.ts';
@@ -66,8 +67,7 @@ const markKeys = inGroup('marking', [
 
 const listKeys: readonly Binding[] = [
   {
-    name: 'open',
-    keys: ['enter'],
+    ...named('open'),
     help: 'open the item, or the list behind it',
     hint: state => opened(state) ?? (row.noSubject(state) ? undefined : 'open'),
     run: row.open,
@@ -75,8 +75,7 @@ const listKeys: readonly Binding[] = [
   },
   row.sshKey,
   {
-    name: 'describe',
-    keys: ['d'],
+    ...named('describe'),
     help: 'describe: fields, relations, recent events',
     hint: state => (row.noSubject(state) ? undefined : 'describe'),
     run: row.describe,
@@ -107,6 +106,7 @@ const listKeys: readonly Binding[] = [
   exportKey,
   ...sortKeys,
   columnsKey,
+  paneKey,
   ...markKeys,
   place.refreshKey,
   place.watch,

@@ -1,0 +1,95 @@
+import {resourceOf} from '../../../resources/index.ts';
+import {itemOf} from '../../lists/known-items.ts';
+import {itemKey} from '../../lists/query.ts';
+import type {Effect, MessageOf} from '../../message.ts';
+import {eventsPlace} from '../../navigation/relations.ts';
+import type {State} from '../../state.ts';
+import {showRead} from '../../writes/progress/rows.ts';
+import {breakdownFetches} from '../item/breakdown.ts';
+import {chartFetches} from '../item/chart-fetches.ts';
+import type {Detail} from '../item/detail.ts';
+import {relationFetches} from '../item/relation-fetches.ts';
+import type {Fetches} from '../screen.ts';
+import {besideOf} from './pane.ts';
+
+/** What is asked for the item beside the list: only where the cursor rests, so that going through a list asks nothing. */
+
+/** Milliseconds without a move of the cursor: then it rests. */
+const pause = 400;
+/** The share of the minute's budget that is left to what a person asks for by a key. */
+const kept = 0.5;
+/** Milliseconds; what was read longer ago is read again. */
+const old = 60_000;
+
+const keyOf = ({place: {resource, params, id}}: Detail): string => itemKey(resource, params, id);
+
+/** The item to be asked about, where somebody may be looking. */
+function wanted(state: State): string | undefined {
+  if (state.overlay || state.suspended || state.exiting || state.unfocusedSince !== undefined)
+    return undefined;
+  const detail = besideOf(state);
+  return detail && keyOf(detail);
+}
+
+/** Sets the timer that says that the cursor rests, whenever it has come to another item. */
+export function scheduleRest(state: State, effects: Effect[]): [State, Effect[]] {
+  const item = wanted(state);
+  const before = state.rest;
+  if (item === undefined) {
+    if (!before || before.over) return [state, effects];
+    return [{...state, rest: undefined}, [...effects, {type: 'stopTimer', timer: restTimer}]];
+  }
+  if (before?.item === item) return [state, effects];
+  const effect: Effect = {type: 'startTimer', timer: restTimer, milliseconds: pause};
+  return [{...state, rest: {item, over: false}}, [...effects, effect]];
+}
+
+export const restTimer = 'rest';
+
+/** The timer rang: the item is asked about. What is known of it alone is read again where it is old. */
+export function rested(state: State): State {
+  const {rest, items} = state;
+  if (!rest) return state;
+  const item = items[rest.item];
+  const stale = item?.value !== undefined && state.now - (item.at ?? 0) > old;
+  return {
+    ...state,
+    rest: {...rest, over: true},
+    items: stale ? {...items, [rest.item]: {...item, stale: true}} : items,
+  };
+}
+
+/** The item where its row is old, the events about it, and the lists that it leads to; within half of the budget. */
+export function paneFetches(state: State): Fetches {
+  const detail = state.rest?.over && !state.overlay ? besideOf(state) : undefined;
+  if (!detail || state.rest?.item !== keyOf(detail)) return {};
+  const {budget} = state;
+  const spare = !budget || budget.remaining > budget.limit * kept;
+  const events = eventsPlace(detail.place);
+  const parts = spare ? breakdownFetches(state, detail) : {};
+  return {
+    items: [
+      ...(needsItem(state, detail, spare) ? [detail.place] : []),
+      ...(parts.items ?? []),
+      ...(chartFetches(state, detail, kept).items ?? []),
+    ],
+    lists: [
+      ...(events && spare ? [{place: events, pages: [1]}] : []),
+      ...relationFetches(state, detail, kept),
+      ...(parts.lists ?? []),
+    ],
+  };
+}
+
+/** Whether it is worth a request to read the item alone: it changes, and its row is old. */
+function needsItem(state: State, {place, at}: Detail, spare: boolean): boolean {
+  const {loading, at: read = 0} = itemOf(state, place) ?? {};
+  if (loading) return true;
+  return spare && resourceOf(place.resource).live === true && state.now - Math.max(at, read) > old;
+}
+
+/** The item beside the list was read alone: its row is as new. */
+export function besideRead(state: State, {item, value, raw, at}: MessageOf<'itemLoaded'>): State {
+  const detail = besideOf(state);
+  return detail && keyOf(detail) === item ? showRead(state, detail.place, {value, raw}, at) : state;
+}

@@ -1,0 +1,115 @@
+import type {Column} from '../../../resources/definition/definition.ts';
+import {resourceOf} from '../../../resources/index.ts';
+import {textOf} from '../../../text/format.ts';
+import {brief} from '../../../text/text.ts';
+import {contentWidth} from '../../columns/content-widths.ts';
+import {columnsOf} from '../../columns/list-columns.ts';
+import type {Placed} from '../../columns/place-columns.ts';
+import {keyFor} from '../../input/key-names.ts';
+import {bodyHeight, paneColumns} from '../../layout.ts';
+import {cellContextOf, newestRead} from '../../lists/catalogues/cell-context.ts';
+import {listOnScreen, rowsOnScreen} from '../../lists/stand-in.ts';
+import {rowOf, viewOf} from '../../lists/view.ts';
+import {memoize} from '../../memoize.ts';
+import {itemPlace, placeOf} from '../../navigation/places.ts';
+import {enteredRelation} from '../../navigation/relations.ts';
+import type {ListPlace, Slot, State} from '../../state.ts';
+import type {Detail} from '../item/detail.ts';
+import type {Line} from '../item/line.ts';
+import {partsOf, together} from '../item/lines.ts';
+
+/** The item in hand, beside its list: what is known of it, without a key for it. */
+
+/** Cells of the rule between the list and the item. */
+export const rule = 1;
+
+/** The item that the pane shows; nothing where there is no pane, or no item that can be read. */
+export function besideOf(state: State): Detail | undefined {
+  const place = placeOf(state);
+  const columns = paneColumns(state) - rule;
+  if (place.kind !== 'list' || columns <= 0) return undefined;
+  const slot = slotShown(state, place);
+  if (!slot?.ok) return undefined;
+  const {id, label} = resourceOf(place.resource);
+  const {value} = slot;
+  const item = itemPlace(place.resource, place.params, id(value), label(value));
+  // The age of the list, so that its rows and the item count their times from the same moment.
+  const at = newestRead(listOnScreen(state, place));
+  return {place: item, value, at, columns, beside: toldColumns(state, place)};
+}
+
+/** The row that the pane is about: that under the cursor, or while a key is held, that where it was pressed. */
+function slotShown(state: State, place: ListPlace): Slot | undefined {
+  const {paneStays} = state;
+  if (paneStays !== undefined) {
+    const view = viewOf(state, place);
+    const at = rowOf(resourceOf(place.resource), view, paneStays);
+    if (at !== undefined) return view.row(at);
+  }
+  const {row, cursor} = rowsOnScreen(state, place);
+  return row(cursor);
+}
+
+/** The columns of the list that tell all that the detail would, and are wide enough for it. */
+function toldColumns(state: State, place: ListPlace): readonly Column<unknown>[] {
+  const list = listOnScreen(state, place);
+  if (!list) return none;
+  const {placed} = columnsOf(state, place);
+  return wholeColumns(placed, list.pages, cellContextOf(state, place.resource, newestRead(list)));
+}
+
+const none: readonly Column<unknown>[] = [];
+
+const wholeColumns = memoize(
+  (
+    placed: readonly Placed<unknown>[],
+    pages: Parameters<typeof contentWidth>[1],
+    context: Parameters<typeof contentWidth>[2],
+  ) =>
+    placed
+      .filter(
+        ({column, width}) =>
+          column.tone === 'status' ||
+          (column.detail === undefined && width >= (contentWidth(column, pages, context) ?? 0)),
+      )
+      .map(({column}) => column),
+);
+
+/** The lines of the pane, no more than the body has. */
+export function paneLines(state: State): readonly Line[] {
+  const detail = besideOf(state);
+  if (!detail) return unreadable(state);
+  const lines = [nameLine(state, detail), ...together(partsOf(state, detail))];
+  const height = bodyHeight(state);
+  if (lines.length <= height) return lines;
+  const more = lines.length - height + 1;
+  return [...lines.slice(0, height - 1), plain(`↓ ${more} more · ${wholeKey(state, detail)}`)];
+}
+
+const plain = memoize((text: string): Line => ({kind: 'field', name: '', text, tone: 'dim'}));
+
+/** What opens the item whole. */
+function wholeKey(state: State, {place: {resource}}: Detail): string {
+  const {enterAction} = resourceOf(resource);
+  const opened = enterAction === undefined && enteredRelation(state, resource) === undefined;
+  return opened ? `${keyFor('open')} opens it` : `${keyFor('describe')} describes it`;
+}
+
+/** The item's name, and its status. */
+function nameLine(state: State, {value, place, columns, at}: Detail): Line {
+  const {label, columns: all} = resourceOf(place.resource);
+  const status = all.find(({tone}) => tone === 'status');
+  const context = cellContextOf(state, place.resource, at);
+  return named(brief(label(value), columns - 20), status && brief(textOf(status.cell(value, context)), 16));
+}
+
+const named = memoize((text: string, status: string | undefined): Line => ({kind: 'heading', text, status}));
+
+/** Why nothing is shown of a row. */
+function unreadable(state: State): readonly Line[] {
+  const place = placeOf(state);
+  const slot = place.kind === 'list' ? slotShown(state, place) : undefined;
+  if (!slot || slot.ok) return [];
+  const text = `this item could not be read · ${keyFor('raw')} shows it raw`;
+  return [plain(brief(text, paneColumns(state) - rule - 4))];
+}

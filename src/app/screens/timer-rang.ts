@@ -1,0 +1,28 @@
+import {askBudget} from '../lists/sort/budget-timer.ts';
+import {type Effect, heldTimer, type MessageOf} from '../message.ts';
+import {refreshInTime} from '../navigation/refresh.ts';
+import type {State} from '../state.ts';
+import {tick} from '../writes/progress/schedule.ts';
+import {lookUpDue} from '../writes/unanswered.ts';
+import {rested, restTimer} from './pane/fetches.ts';
+import {heldKeyTimer, letGo} from './pane/held.ts';
+
+/** What each timer is for. Those of look-ups are named after their writes. */
+export function timerRang(state: State, {timer, at}: MessageOf<'timer'>): [State, Effect[]] {
+  switch (timer) {
+    case 'budget':
+      return askBudget(state);
+    case heldTimer:
+      return [{...state, plannedHeld: undefined}, []];
+    case 'tick':
+      return tick(state, at);
+    case heldKeyTimer:
+      return [letGo(state), []];
+    case restTimer:
+      return [rested(state), []];
+    case 'refresh':
+      return [refreshInTime(state), []];
+    default:
+      return lookUpDue(state, timer);
+  }
+}

@@ -1,0 +1,147 @@
+import {expect, test} from 'vitest';
+import {noon, open, type Setting} from '../screen.tsx';
+
+const wide = (setting: Setting = {}) => open({columns: 160, rows: 40, nodes: 60, ...setting});
+type Screen = Awaited<ReturnType<typeof open>>;
+
+/** What stands right of the rule, line by line. */
+const pane = (screen: Screen): string[] =>
+  screen
+    .frame()
+    .split('\n')
+    .flatMap(line => (line.includes('│') ? [line.slice(line.indexOf('│') + 1).trimEnd()] : []));
+
+/** The requests for one node alone, not as a row of a list. */
+const alone = (requests: Screen['requests']) =>
+  requests.filter(
+    ({path, filter}) =>
+      /^\/node\/instances(\/\d+)?(\?|$)/.test(path) && (/\/\d+/.test(path) || filter !== undefined),
+  );
+
+const labels = (screen: Screen): string[] =>
+  screen
+    .frame()
+    .split('\n')
+    .slice(3)
+    .map(line => line.slice(1).split(/\s/)[0] ?? '');
+
+test('from 140 columns the item in hand stands beside the list, and follows the cursor without a request', async () => {
+  const screen = await wide();
+  const [first = '', second = ''] = labels(screen);
+  expect(pane(screen)[0]).toMatch(new RegExp(`^ ${first} +● running$`));
+  const asked = screen.requests.length;
+  await screen.press('j');
+  expect(pane(screen)[0]).toMatch(new RegExp(`^ ${second} `));
+  // What the row tells whole does not stand there again.
+  expect(pane(screen).join('\n')).not.toMatch(/^ {2}(Region|IPv4) /m);
+  expect(pane(screen).join('\n')).toMatch(/^ {2}All addresses +192\.0\.2\.2 /m);
+  expect(pane(screen).join('\n')).toMatch(/^ {2}8 Disks +…$/m);
+  expect(screen.requests.length).toBe(asked);
+  await screen.resize({columns: 139, rows: 40});
+  expect(screen.frame()).not.toContain('│');
+});
+
+test('it asks for more where the cursor rests, once', async () => {
+  const screen = await wide();
+  await screen.press('j');
+  const asked = screen.requests.length;
+  await screen.later(1);
+  expect(pane(screen).join('\n')).toMatch(/^ {2}8 Disks +2 disks: /m);
+  expect(pane(screen).join('\n')).toMatch(/^ Recent events\n(?! +…)/m);
+  const paths = screen.requests.slice(asked).map(({path}) => path.replace(/\?.*/, ''));
+  expect(paths.some(path => path.endsWith('/disks'))).toBe(true);
+  // The row has just been read: the item alone is not.
+  expect(alone(screen.requests.slice(asked))).toEqual([]);
+  const rested = screen.requests.length;
+  await screen.later(3);
+  expect(screen.requests.length).toBe(rested);
+  await screen.press('k', 'j');
+  await screen.later(1);
+  expect(screen.requests.length).toBe(rested);
+});
+
+test('an item whose row is old is read again where the cursor rests, and its row with it', async () => {
+  const screen = await wide();
+  await screen.press('j');
+  await screen.later(90);
+  const asked = screen.requests.length;
+  await screen.press('j');
+  await screen.later(1);
+  const own = alone(screen.requests.slice(asked));
+  expect(own).toHaveLength(1);
+});
+
+test('a terminal that is not looked at asks nothing', async () => {
+  const screen = await wide();
+  await screen.press('j');
+  screen.store.dispatch({type: 'focus', focused: false, at: noon});
+  const asked = screen.requests.length;
+  await screen.later(2);
+  expect(screen.requests.length).toBe(asked);
+  screen.store.dispatch({type: 'focus', focused: true, at: noon});
+  await screen.later(1);
+  expect(screen.requests.length).toBeGreaterThan(asked);
+});
+
+test('while a key is held the pane stays as it is, and nothing is asked', async () => {
+  const screen = await wide();
+  await screen.later(1);
+  const before = pane(screen);
+  const asked = screen.requests.length;
+  for (let index = 0; index < 9; index++)
+    screen.store.dispatch({type: 'key', name: 'j', text: 'j', at: noon, repeat: index > 0, chunk: index});
+  await screen.idle();
+  const second = labels(screen)[1] ?? '';
+  expect(pane(screen)[0]).toContain(second);
+  expect(pane(screen)[0]).not.toBe(before[0]);
+  expect(screen.requests.length).toBe(asked);
+  await screen.later(1);
+  expect(pane(screen)[0]).toContain(labels(screen)[9] ?? '-');
+});
+
+test('v turns it off and on, and the settings keep that', async () => {
+  const screen = await wide();
+  await screen.press('v');
+  expect(screen.frame()).not.toContain('│');
+  expect(screen.frame()).toContain('the list has all of the width');
+  expect(screen.preferences().pane).toBe(false);
+  await screen.press('v');
+  expect(screen.frame()).toContain('│');
+  expect(screen.preferences().pane).toBeUndefined();
+  await screen.resize({columns: 120, rows: 40});
+  expect(screen.frame()).not.toContain('│');
+  await screen.press('v');
+  expect(screen.frame()).toContain('│');
+  expect(screen.preferences().pane).toBe(true);
+  await screen.resize({columns: 100, rows: 40});
+  await screen.press('v');
+  expect(screen.frame()).toContain('the item beside the list needs 110 columns, and the terminal has 100');
+});
+
+test('what does not fit is counted, and opened by a key', async () => {
+  const screen = await wide({rows: 24});
+  expect(pane(screen).at(-1)).toMatch(/^ +↓ \d+ more · enter opens it$/);
+  await screen.go('domains');
+  expect(pane(screen).at(-1) ?? '').not.toContain('enter');
+});
+
+test('beside an item the list goes on by half a screen', async () => {
+  const screen = await wide({rows: 24});
+  const before = labels(screen);
+  await screen.press(...Array.from({length: 20}, () => 'j'));
+  expect(labels(screen)[0]).toBe(before[10]);
+  await screen.press(...Array.from({length: 20}, () => 'k'));
+  expect(labels(screen)[0]).toBe(before[0]);
+});
+
+test('a relation beside the list is opened by a click', async () => {
+  const screen = await wide();
+  await screen.later(1);
+  const lines = screen.frame().split('\n');
+  const row = lines.findIndex(line => line.includes('8 Disks'));
+  const column = lines[row]?.indexOf('8 Disks') ?? 0;
+  const at = {type: 'mouse', does: 'click', at: noon} as const;
+  screen.store.dispatch({...at, column, row});
+  await screen.idle();
+  expect(screen.frame().split('\n')[1]).toMatch(/› disks/);
+});
