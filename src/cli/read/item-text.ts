@@ -1,4 +1,11 @@
-import {type CellContext, nameOf, type Resource, readSafely} from '../../resources/definition/definition.ts';
+import {percent} from '../../charts/gauge.ts';
+import {
+  type Cell,
+  type CellContext,
+  nameOf,
+  type Resource,
+  readSafely,
+} from '../../resources/definition/definition.ts';
 import {textOf} from '../../text/format.ts';
 import {cleanWhole, width, wrap} from '../../text/text.ts';
 
@@ -22,11 +29,15 @@ export function itemText(
     ([title, cell]) => [title, textOf(readSafely(cell, value, context))] as const,
   );
   const sections = (resource.sections ?? []).flatMap(({title, rows}) => {
-    const lines = [...rows(value)].map(([name, cell]) => [name, textOf(cell)] as const);
+    const lines = [...rows(value)].map(([name, cell, share]) => [name, rowText(cell, share)] as const);
     return lines.length === 0 ? [] : [`\n${cleanWhole(title)}\n${namedLines(lines, cells)}`];
   });
   return [namedLines([...fields, ...details], cells), ...sections].join('');
 }
+
+/** The text of a row; what is drawn as a gauge is told as a number. */
+const rowText = (cell: Cell, share: number | undefined): string =>
+  share === undefined ? textOf(cell) : [percent(share), cell].filter(Boolean).join(' · ');
 
 /** Names with their texts, in two columns. */
 export function namedLines(pairs: readonly (readonly [name: string, text: string])[], cells: number): string {

@@ -6,10 +6,32 @@ import {describe} from '../definition/definition.ts';
 // Always in GB, so that the lines can be compared.
 const gigabytes = (value: number | null | undefined) => (value == null ? undefined : `${count(value)} GB`);
 
-const share = (used: number | null | undefined, quota: number | null | undefined) =>
-  used == null || !quota ? undefined : `${((used / quota) * 100).toFixed(1)} %`;
+type Usage = Pick<Transfer, 'used' | 'quota' | 'billable'>;
 
-const reading = ({used, quota, billable}: Pick<Transfer, 'used' | 'quota' | 'billable'>) => ({
+/** How much of the quota is used, from 0; undefined where that is not known. */
+const share = ({used, quota}: Usage) => (used == null || !quota ? undefined : used / quota);
+
+/** The account, then its regions, those first that have used most of their quota. */
+function usageRows(item: Transfer): (readonly [name: string, text: string, share?: number])[] {
+  const regions = (item.region_transfers ?? []).toSorted(
+    (one, other) => (share(other) ?? -1) - (share(one) ?? -1),
+  );
+  const of = ({used, quota}: Usage) => [count(used ?? 0), count(quota ?? 0)] as const;
+  const widest = (at: 0 | 1) => regions.reduce((most, region) => Math.max(most, of(region)[at].length), 0);
+  const [used, quota] = [widest(0), widest(1)];
+  const row = (name: string, usage: Usage, text: string) => {
+    const part = share(usage);
+    return part === undefined ? ([name, text || '—'] as const) : ([name, text, part] as const);
+  };
+  const told = (region: Usage) => {
+    const [now, most] = of(region);
+    const over = region.billable ? ` · billable ${gigabytes(region.billable)}` : '';
+    return `${now.padStart(used)} of ${most.padStart(quota)} GB${over}`;
+  };
+  return [row('account', item, ''), ...regions.map(region => row(region.id, region, told(region)))];
+}
+
+const reading = ({used, quota, billable}: Usage) => ({
   used,
   quota,
   text: `${count(used ?? 0)} of ${gigabytes(quota) ?? '—'}${billable ? ` · billable ${gigabytes(billable)}` : ''}`,
@@ -30,7 +52,6 @@ export const transfer = describe(Transfer).resource({
   details: [
     ['Used', item => gigabytes(item.used)],
     ['Quota', item => gigabytes(item.quota)],
-    ['Share', item => share(item.used, item.quota)],
     ['Billable', item => gigabytes(item.billable)],
   ],
   overview: [
@@ -43,14 +64,5 @@ export const transfer = describe(Transfer).resource({
       ],
     },
   ],
-  sections: [
-    {
-      title: 'By region',
-      rows: item =>
-        (item.region_transfers ?? []).map(region => [
-          region.id,
-          `${gigabytes(region.used) ?? '—'} of ${gigabytes(region.quota) ?? '—'} · ${share(region.used, region.quota) ?? '—'}${region.billable ? ` · billable ${gigabytes(region.billable)}` : ''}`,
-        ]),
-    },
-  ],
+  sections: [{title: 'Used of the quota', rows: usageRows}],
 });

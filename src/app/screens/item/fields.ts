@@ -7,7 +7,7 @@ import {
 import type {Tone} from '../../../resources/definition/status.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {textOf} from '../../../text/format.ts';
-import {brief, wrap} from '../../../text/text.ts';
+import {brief, fitTo, width as textWidth, wrap} from '../../../text/text.ts';
 import {memoize} from '../../memoize.ts';
 import {Document} from '../document.ts';
 import type {Line} from './line.ts';
@@ -89,14 +89,35 @@ export const sectionLines = memoize((name: string, value: unknown, columns: numb
     if (shown.length === 0) continue;
     document.add({kind: 'blank'}, {kind: 'heading', text: title});
     const width = shown.reduce((most, [name]) => Math.min(24, Math.max(most, name.length)), 0);
-    for (const [name, cell] of shown) {
+    const said = shown.reduce(
+      (most, [, cell, share]) => Math.max(most, share === undefined ? 0 : textWidth(textOf(cell))),
+      0,
+    );
+    const room = {columns, said};
+    for (const [name, cell, share] of shown) {
       // An empty line of a text is not an unknown value.
       const text = typeof cell === 'string' ? cell : textOf(cell);
-      layField(document, {name: brief(name, width), text}, width, columns);
+      if (share === undefined) layField(document, {name: brief(name, width), text}, width, columns);
+      else document.add(gaugeLine(fitTo(brief(name, width), width), share, brief(text, columns), room));
     }
   }
   return withoutFirst(document.lines(toldRest));
 });
+
+/** Cells of a gauge: more tell no more, and its number alone has as many as the least. */
+const gaugeCells = {most: 32, least: 6} as const;
+
+/** @param said cells for what stands behind a gauge: all gauges below one another are as long */
+function gaugeLine(
+  name: string,
+  share: number,
+  text: string,
+  {columns, said}: {columns: number; said: number},
+): Line {
+  const room = columns - textWidth(name) - 4;
+  const cells = Math.max(gaugeCells.least, Math.min(gaugeCells.most, room - said - 2));
+  return {kind: 'chart', name, chart: {kind: 'gauge', share}, cells, text: brief(text, room - cells - 2)};
+}
 
 /** Without the blank line before the first heading. */
 export const withoutFirst = (lines: readonly Line[]): readonly Line[] => lines.slice(1);

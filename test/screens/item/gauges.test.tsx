@@ -1,0 +1,53 @@
+import {expect, test} from 'vitest';
+import {open, type Setting} from '../screen.tsx';
+
+const GB = {used: 0, quota: 1000, billable: 0};
+const transferOf = (reply: object): NonNullable<Setting['transport']> => {
+  return async (wire, service, signal) =>
+    wire.url.endsWith('/account/transfer')
+      ? {status: 200, headers: {}, body: JSON.stringify(reply)}
+      : service(wire, signal);
+};
+
+async function atTransfer(reply: object, setting: Setting = {}) {
+  const screen = await open({columns: 80, rows: 24, transport: transferOf(reply), ...setting});
+  await screen.go('transfer');
+  const lines = screen.frame().split('\n');
+  return lines.slice(lines.indexOf(' Used of the quota') + 1, -2).filter(line => line.trim() !== '');
+}
+
+const regions = [
+  {id: 'nl-ams', ...GB, used: 450},
+  {id: 'us-east', ...GB, used: 1200, billable: 200},
+  {id: 'gb-lon', ...GB, used: 850, quota: 10_000},
+];
+
+test('the transfer of the account and of its regions is drawn as gauges, the fullest region first', async () => {
+  const lines = await atTransfer({used: 2500, quota: 12_000, billable: 200, region_transfers: regions});
+  expect(lines.map(line => line.trimEnd())).toEqual([
+    `  account  ▕${'█'.repeat(5)}${' '.repeat(19)}▏ 21 %`,
+    `  us-east  ▕${'█'.repeat(24)}▏120 %  1,200 of  1,000 GB · billable 200 GB`,
+    `  nl-ams   ▕${'█'.repeat(10)}▊${' '.repeat(13)}▏ 45 %    450 of  1,000 GB`,
+    `  gb-lon   ▕██${' '.repeat(22)}▏  9 %    850 of 10,000 GB`,
+  ]);
+});
+
+test('in ASCII, and on a narrow screen, they say the same', async () => {
+  const reply = {used: 2500, quota: 12_000, billable: 200, region_transfers: regions};
+  expect((await atTransfer(reply, {theme: {ascii: true}}))[2]).toMatch(
+    /^ {2}nl-ams {3}\[#+[.=]? +\] 45 % {4}450 of/,
+  );
+  const narrow = await atTransfer(reply, {columns: 40});
+  for (const line of narrow) expect(line.length).toBeLessThanOrEqual(40);
+  expect(narrow[1]).toMatch(/120 % +1,200 of/);
+});
+
+test('what a service does not tell, or tells wrong, is not drawn', async () => {
+  expect(await atTransfer({used: 5, quota: 0, region_transfers: null})).toEqual([
+    expect.stringMatching(/^ {2}account +— *$/),
+  ]);
+  const odd = [{id: 'a\u001b[2J', used: -5, quota: 1e-300}, {id: 'b'}, {id: 'c', used: 1e308, quota: 1e-308}];
+  const lines = await atTransfer({used: 1, quota: 3, region_transfers: odd});
+  expect(lines.join('\n')).not.toMatch(/NaN|Infinity|undefined|\u001b/);
+  expect(lines).toHaveLength(4);
+});
