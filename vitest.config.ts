@@ -3,8 +3,9 @@ import {configDefaults, defineConfig} from 'vitest/config';
 const endToEnd = ['test/e2e/**/*.test.ts'];
 /** Their frames have colours, which is decided once in a process. */
 const inColour = ['test/unit/components/**/*.test.{ts,tsx}'];
-/** They put something else in place of modules, timers or the environment, or count work that is done only once. */
+/** They put something else in place of modules, timers or the environment, set up a library, or count work that is done only once. */
 export const alone = [
+  'test/peers/{linode-api,written-records}.test.ts',
   'test/screens/standalone/standalone.test.tsx',
   'test/service/demo/random-streams.test.ts',
   'test/unit/api/{timer,transport}.test.ts',

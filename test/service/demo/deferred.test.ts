@@ -3,12 +3,12 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
 import type {Service, ServiceOptions} from '../../../src/service/index.ts';
-import {ask, filtered, open, readAll} from '../helpers.ts';
+import {ask, filtered, openNew, readAll} from '../helpers.ts';
 
 /** The demo account, which is only begun before the first screen. */
 
 async function start(options: ServiceOptions): Promise<Service> {
-  const service = await open({nodes: 40, ...options});
+  const service = await openNew({nodes: 40, ...options});
   onTestFinished(() => service.close());
   return service;
 }

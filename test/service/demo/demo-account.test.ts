@@ -19,13 +19,13 @@ import {Node} from '../../../src/service/nodes/schema.ts';
 import {day} from '../../../src/service/simulation/clock.ts';
 import {Ticket} from '../../../src/service/support/schema.ts';
 import {Volume} from '../../../src/service/volumes/schema.ts';
-import {ask, noon, open, type Page, read, readAll} from '../helpers.ts';
+import {ask, noon, openNew, type Page, read, readAll} from '../helpers.ts';
 
 let service: Service;
 let nodes: readonly Node[];
 let volumes: readonly Volume[];
 beforeAll(async () => {
-  service = await open();
+  service = await openNew();
   nodes = await readAll<Node>(service, '/node/instances');
   volumes = await readAll<Volume>(service, '/volumes');
 });
@@ -203,7 +203,7 @@ describe('the demo account is consistent', () => {
 describe('the options of the demo account', () => {
   test('the same seed and time make the same account, another seed another one', async () => {
     const everything = async (seed: number) => {
-      const one = await open({seed});
+      const one = await openNew({seed});
       const paths = [
         '/node/instances',
         '/volumes',
@@ -220,7 +220,7 @@ describe('the options of the demo account', () => {
   });
 
   test.each([0, 1, 2, 5, 40, 3000])('%i nodes', async count => {
-    const other = await open({nodes: count});
+    const other = await openNew({nodes: count});
     expect((await read<Page>(other, '/node/instances')).results).toBe(count);
     const all = await readAll<Volume>(other, '/volumes');
     expect(all.length).toBe(Math.round((count * 60) / 140));
