@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import {golden} from '../../golden.ts';
 import {formStateOf} from '../every-action.ts';
+import {fillNewNode} from '../new-node.ts';
 import {open} from '../screen.tsx';
 
 const writes = (screen: Awaited<ReturnType<typeof open>>) =>
@@ -61,16 +62,7 @@ test('what cannot be done says why', async () => {
 
 test('a node is created with a made password, which is shown and kept nowhere else', async () => {
   const screen = await open({columns: 120, rows: 40});
-  await screen.press('n');
-  await screen.type('web-new');
-  await screen.press('enter');
-  await screen.type('nl-ams');
-  await screen.press('enter');
-  await screen.type('nanode');
-  await screen.press('enter');
-  await screen.type('debian12');
-  await screen.press('enter', 'ctrl-g');
-  await screen.idle();
+  await fillNewNode(screen);
   const frame = screen.frame();
   await screen.press('ctrl-s', 'right', 'enter');
   const [write] = writes(screen);

@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
 import {certificate, certificateKey} from '../../service/balancers/certificate.ts';
+import {connectionLost} from '../lost.ts';
 import {open} from '../screen.tsx';
 
 type Screen = Awaited<ReturnType<typeof open>>;
@@ -163,7 +164,7 @@ test('a backend whose reply was lost is found, not added twice', async () => {
     transport: async (wire, service, signal) => {
       const reply = await service(wire, signal);
       if (wire.method !== 'POST' || lost++ > 0) return reply;
-      throw new Error('socket hang up');
+      throw connectionLost();
     },
   });
   await screen.press('n');

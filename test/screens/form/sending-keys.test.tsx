@@ -6,6 +6,7 @@ import type {Screen} from '../../../src/app/screens/screen.ts';
 import type {State} from '../../../src/app/state.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
 import {fill} from '../every-action.ts';
+import {connectionLost} from '../lost.ts';
 import {open} from '../screen.tsx';
 
 /** The states of a tour through every screen, prompt and form, by the screen whose keys count in them. */
@@ -15,8 +16,7 @@ async function tour(): Promise<Map<Screen, State[]>> {
     columns: 120,
     rows: 30,
     transport: async (wire, service, signal) => {
-      if (lost && wire.method !== 'GET')
-        throw Object.assign(new Error('socket hang up'), {code: 'ECONNRESET'});
+      if (lost && wire.method !== 'GET') throw connectionLost();
       return service(wire, signal);
     },
   });
@@ -27,7 +27,7 @@ async function tour(): Promise<Map<Screen, State[]>> {
     states.set(here, [...(states.get(here) ?? []), state]);
   });
   await screen.press('/', 'a', 'esc', 'space', 'd', 'y', '/', 'a', 'enter', 'esc', 'esc', '?', 'q', 'esc');
-  await screen.press('*', 'w', 'enter', 'C', 'esc', 'esc');
+  await screen.press('*', 'w', 'enter', 'C', 'esc', 'esc', 'H', 'esc');
   await screen.go('nodes');
   await screen.press('|', 'space', 'esc', 'C', 'esc', 'e', 'tab', 'tab', 'ctrl-s');
   await screen.press('e', 'ctrl-s');

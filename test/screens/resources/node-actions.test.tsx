@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
+import {fillNewNode} from '../new-node.ts';
 import {open, type Setting} from '../screen.tsx';
 
 /** What people do with nodes every day, by keys. */
@@ -146,16 +147,7 @@ test('backups are enabled for their price, and cancelled by the label', async ()
 /** The form of a new node, filled in as far as it must be, in the field after its password. */
 async function fresh() {
   const screen = await open(wide);
-  await screen.press('n');
-  await screen.type('web-new');
-  await screen.press('enter');
-  await screen.type('nl-ams');
-  await screen.press('enter');
-  await screen.type('nanode');
-  await screen.press('enter');
-  await screen.type('debian12');
-  await screen.press('enter', 'ctrl-g');
-  await screen.idle();
+  await fillNewNode(screen);
   await screen.press('enter');
   return screen;
 }

@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {connectionLost} from '../lost.ts';
 import {open} from '../screen.tsx';
 
 /** The records of a domain: each field by its type, one or several at once. */
@@ -94,7 +95,7 @@ test('an edit whose answer is lost is looked up, and not sent twice', async () =
       const reply = await service(wire, signal);
       if (wire.method !== 'PUT') return reply;
       puts++;
-      throw new Error('socket hang up');
+      throw connectionLost();
     },
   });
   await screen.press('E', 'tab', 'tab');

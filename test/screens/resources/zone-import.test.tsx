@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
 import {createService} from '../../../src/service/index.ts';
+import {connectionLost} from '../lost.ts';
 import {noon, open} from '../screen.tsx';
 
 /** A zone file is imported: shown as a table before anything is sent, then record by record. */
@@ -261,9 +262,9 @@ test('the zone of one service, exported and imported into another, is the same',
       if (wire.method !== 'POST') return inside(wire, signal);
       const number = ++posts;
       if (number % 10 === 3) lost.add(number);
-      if (number % 20 === 3) throw Object.assign(new Error('socket hang up'), {code: 'ECONNRESET'});
+      if (number % 20 === 3) throw connectionLost();
       const reply = await inside(wire, signal);
-      if (lost.has(number)) throw Object.assign(new Error('socket hang up'), {code: 'ECONNRESET'});
+      if (lost.has(number)) throw connectionLost();
       return reply;
     },
   });

@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
 import {endpoints} from '../../../src/api/index.ts';
+import {connectionLost} from '../lost.ts';
 import {open} from '../screen.tsx';
 
 /** The service does what it is asked, and loses one reply in five: nothing is done twice, and nothing goes untold. */
@@ -20,7 +21,7 @@ test(`${creates} creates through the form, one reply in five lost: no duplicate,
       received += 1;
       if (received % 5 !== 0) return reply;
       dropped += 1;
-      throw Object.assign(new Error('socket hang up'), {code: 'ECONNRESET'});
+      throw connectionLost();
     },
   });
   await screen.go('volumes');

@@ -4,6 +4,8 @@ import {cursorOf, viewOf} from '../../../src/app/lists/view.ts';
 import {placeOf} from '../../../src/app/navigation/places.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
 import {everyAction, fill, formStateOf, profiles, reach} from '../every-action.ts';
+import {connectionLost} from '../lost.ts';
+import {typeAnswers} from '../new-node.ts';
 import {open} from '../screen.tsx';
 
 /** After a create the cursor goes to what was made. */
@@ -24,10 +26,7 @@ function inHand(screen: Screen): string | undefined {
 
 async function createNode(screen: Screen, label: string) {
   await screen.press('n');
-  for (const answer of [label, 'nl-ams', 'nanode']) {
-    await screen.type(answer);
-    await screen.press('enter');
-  }
+  await typeAnswers(screen, label, 'nl-ams', 'nanode');
   await screen.press('ctrl-s', 'right', 'enter');
 }
 
@@ -128,10 +127,7 @@ test('who moves on meanwhile is not taken back', async () => {
   });
   await screen.press('j');
   await slow.press('n');
-  for (const answer of ['web-new', 'nl-ams', 'nanode']) {
-    await slow.type(answer);
-    await slow.press('enter');
-  }
+  await typeAnswers(slow, 'web-new', 'nl-ams', 'nanode');
   slow.keys('ctrl-s', 'right', 'enter', 'esc', 'j', 'j');
   go();
   await slow.idle();
@@ -167,7 +163,7 @@ test('what was found after a lost reply is gone to as well', async () => {
     transport: async (wire, service, signal) => {
       const reply = await service(wire, signal);
       if (wire.method === 'GET') return reply;
-      throw Object.assign(new Error('socket hang up'), {code: 'ECONNRESET'});
+      throw connectionLost();
     },
   });
   await createNode(screen, 'web-new');

@@ -5,6 +5,7 @@ import {afterEach, beforeEach, expect, test} from 'vitest';
 import {findUnanswered} from '../../../src/effects/unanswered-writes.ts';
 import {openJournal} from '../../../src/journal/journal.ts';
 import {writesOf} from '../../../src/sources/journal.ts';
+import {connectionLost} from '../lost.ts';
 import {noon, open} from '../screen.tsx';
 
 /** What got no answer, or was on its way when the program ended, is looked for at the next start. */
@@ -31,7 +32,7 @@ async function run(act: (screen: Screen) => Promise<void>, entries?: number) {
     transport: async (wire, service, signal) => {
       const reply = await service(wire, signal);
       if (wire.method === 'GET') return reply;
-      throw Object.assign(new Error('socket hang up'), {code: 'ECONNRESET'});
+      throw connectionLost();
     },
   });
   screen.service.setFaults({lag: 60_000});

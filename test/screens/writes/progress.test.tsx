@@ -2,6 +2,8 @@ import {expect, test} from 'vitest';
 import type {HttpRequest, Reply, Transport} from '../../../src/api/index.ts';
 import type {FormState} from '../../../src/app/state.ts';
 import {formStateOf} from '../every-action.ts';
+import {connectionLost} from '../lost.ts';
+import {fillNewNode} from '../new-node.ts';
 import {open} from '../screen.tsx';
 
 /** A write is tracked until the thing it changed has settled. */
@@ -39,12 +41,8 @@ async function attach(screen: Screen) {
 }
 
 async function createNode(screen: Screen, label: string) {
-  await screen.press('n');
-  for (const answer of [label, 'nl-ams', 'nanode', 'debian12']) {
-    await screen.type(answer);
-    await screen.press('enter');
-  }
-  await screen.press('ctrl-g', 'ctrl-s', 'right', 'enter');
+  await fillNewNode(screen, label);
+  await screen.press('ctrl-s', 'right', 'enter');
 }
 
 async function until(screen: Screen, what: () => boolean, seconds = 60) {
@@ -133,7 +131,7 @@ test('a lost reply is looked up, and what was found is followed', async () => {
       const reply = await service(wire, signal);
       if (wire.method === 'GET' || !once) return reply;
       once = false;
-      throw Object.assign(new Error('socket hang up'), {code: 'ECONNRESET'});
+      throw connectionLost();
     },
   });
   await screen.press('n');

@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {connectionLost} from '../lost.ts';
 import {open} from '../screen.tsx';
 
 /** `q` while a write has no outcome says which one, in which state, and what quitting does to it. */
@@ -41,7 +42,7 @@ test('one that is being sent is named; a second q quits all the same', async () 
 });
 
 test('one that got no answer is named', async () => {
-  const lost = Object.assign(new Error('socket hang up'), {code: 'ECONNRESET'});
+  const lost = connectionLost();
   const screen = await resize(lost);
   await screen.press('right', 'enter');
   await screen.press('esc');

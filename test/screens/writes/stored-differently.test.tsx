@@ -2,6 +2,7 @@ import {expect, test} from 'vitest';
 import type {Reply} from '../../../src/api/index.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import {alike} from '../../../src/app/writes/stored.ts';
+import {typeAnswers} from '../new-node.ts';
 import {open} from '../screen.tsx';
 
 /** What the service stored otherwise than it was asked is told; and what goes on is not called done. */
@@ -126,10 +127,7 @@ test('a secret is never compared', async () => {
     },
   });
   await screen.press('n');
-  for (const answer of ['secretive', 'nl-ams', 'g6-nanode-1', 'node/debian12', 'Zebra-Quartz-71']) {
-    await screen.type(answer);
-    await screen.press('enter');
-  }
+  await typeAnswers(screen, 'secretive', 'nl-ams', 'g6-nanode-1', 'node/debian12', 'Zebra-Quartz-71');
   await screen.press('ctrl-s', 'right', 'enter');
   expect(notice(screen)).toBe(
     'accepted, under way: create node secretive · C copies its root password, once',

@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
 import type {Reply} from '../../../src/api/index.ts';
+import {connectionLost} from '../lost.ts';
 import {open} from '../screen.tsx';
 
 type Screen = Awaited<ReturnType<typeof open>>;
@@ -10,7 +11,7 @@ const text = (screen: Screen) => screen.frame().replaceAll(/\s+/g, ' ');
 /** A write without an answer is neither done nor failed until it has been looked up. */
 
 const lost = (): Reply => {
-  throw Object.assign(new Error('socket hang up'), {code: 'ECONNRESET'});
+  throw connectionLost();
 };
 
 /** Loses the replies to writes: after the service has done them, or before it has heard of them. */

@@ -1,9 +1,11 @@
 import {expect, test} from 'vitest';
 import {Form} from '../../../components/form/Form.tsx';
-import {emptyInput, inputOf} from '../../../src/app/input/line-editor.ts';
+import {inputOf} from '../../../src/app/input/line-editor.ts';
 import {placeFor} from '../../../src/app/navigation/places.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import type {FormState} from '../../../src/app/state.ts';
+import {newForm} from '../../../src/app/writes/new-form.ts';
+import {actionOf} from '../../../src/app/writes/request.ts';
 import {draw, styled} from './draw.tsx';
 import {regionsState} from './regions.ts';
 
@@ -11,29 +13,10 @@ const volume = {id: 7, label: 'db-data', status: 'active', size: 20, region: 'eu
 
 /** The form that resizes a volume of 20 GB, as it is drawn. */
 function drawn(change: Partial<FormState> = {}): string {
-  const overlay: FormState = {
-    kind: 'form',
-    resource: 'volumes',
-    action: 'resize',
-    params: {},
-    targets: [{id: '7', label: 'db-data', value: volume}],
-    inputs: {size: inputOf('40')},
-    fieldIndex: 0,
-    suggestionIndex: -1,
-    untouched: true,
-    stage: 'fill',
-    sendSelected: false,
-    typedWord: emptyInput,
-    strayCharacters: 0,
-    confirmFirst: false,
-    timesRefused: 0,
-    refusedFields: {},
-    mistakesShown: false,
-    secretsShown: false,
-    top: 0,
-    writes: [],
-    ...change,
-  };
+  const place = {resource: 'volumes', params: {}};
+  const target = {id: '7', label: 'db-data', value: volume};
+  const resize = actionOf({resource: 'volumes', action: 'resize'});
+  const overlay = {...newForm(place, resize, [target]), inputs: {size: inputOf('40')}, ...change};
   const state = regionsState(placeFor('volumes'), overlay);
   const form = formOf(state);
   if (!form) throw new Error('no form is open');

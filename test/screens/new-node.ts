@@ -1,0 +1,19 @@
+import type {open} from './screen.tsx';
+
+type Screen = Awaited<ReturnType<typeof open>>;
+
+/** Types into one field after another, each with enter. */
+export async function typeAnswers(screen: Screen, ...answers: readonly string[]): Promise<void> {
+  for (const answer of answers) {
+    await screen.type(answer);
+    await screen.press('enter');
+  }
+}
+
+/** Opens the form of a new node and fills it in as far as it must be: with a made password, the last field in hand. */
+export async function fillNewNode(screen: Screen, label = 'web-new'): Promise<void> {
+  await screen.press('n');
+  await typeAnswers(screen, label, 'nl-ams', 'nanode', 'debian12');
+  await screen.press('ctrl-g');
+  await screen.idle();
+}
