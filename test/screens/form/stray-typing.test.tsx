@@ -101,9 +101,7 @@ function sentBy(start: State, keys: readonly string[], chunk?: number): Effect[]
   return sent;
 }
 
-test('words typed at a question send nothing, and neither does what is typed behind them', {
-  timeout: 240_000,
-}, () => {
+test('words typed at a question send nothing, and neither does what is typed behind them', () => {
   const questions = starts.filter(({form}) => form.state.stage === 'confirm');
   expect(questions.length).toBeGreaterThan(20);
   const kinds = new Set<string>();
