@@ -1,0 +1,62 @@
+import {spawnSync} from 'node:child_process';
+import {resolve} from 'node:path';
+import {expect, inject, test} from 'vitest';
+import {run, serve} from './command.ts';
+
+/** Resources by noun and verb, as scripts use them: pipes and exit statuses. */
+
+test('answers go lost, and nothing is done twice', async () => {
+  const {url, token} = await serve('--nodes', '20', '--drop', '0.2', '--speed', '50');
+  const env = {SKYDECK_URL: url, SKYDECK_TOKEN: token};
+  const labels = ['one', 'two', 'three', 'four'];
+  for (const label of labels) {
+    const argv = ['volumes', 'create', '--label', label, '--size', '20', '--region', 'nl-ams', '--yes'];
+    const {code, stdout} = await run([...argv, '--output', 'ids'], env);
+    expect([code, stdout], label).toEqual([0, expect.stringMatching(/^\d+\n$/)]);
+  }
+  const ours = ['volumes', 'list', '--filter', labels.map(label => `label=${label}`).join(' or ')];
+  const {stdout: ids} = await run([...ours, '--output', 'ids'], env);
+  expect(ids.trim().split('\n')).toHaveLength(4);
+  // The ids of one command are the names of the next.
+  const unconfirmed = await run(['volumes', 'remove', '-'], env, ids);
+  expect(unconfirmed).toMatchObject({code: 2, stdout: ''});
+  expect(unconfirmed.stderr).toMatch(/it needs --confirm 4\n$/);
+  const removed = await run(['volumes', 'remove', '-', '--confirm', '4', '--output', 'ndjson'], env, ids);
+  expect(removed.code).toBe(0);
+  expect(removed.stdout.match(/"outcome":"(done|accepted)"/g)).toHaveLength(4);
+  expect(await run([...ours, '--output', 'ids'], env)).toMatchObject({code: 0, stdout: ''});
+});
+
+test('the exit status tells what became of it, in one sentence', async () => {
+  const {url, token} = await serve('--nodes', '20');
+  const env = {SKYDECK_URL: url, SKYDECK_TOKEN: token};
+  const nobody = {...env, SKYDECK_URL: 'http://127.0.0.1:9/v4'};
+  for (const [argv, code, given] of [
+    [['volumes', 'list', '--limit', '1'], 0, env],
+    [['volumes', 'show', 'no-such-volume'], 1, env],
+    [['volumes', 'detach', 'customer-export', '--yes'], 1, env],
+    [['volumes', 'list', '--columns', 'labl'], 2, env],
+    [['volumes', 'frobnicate'], 2, env],
+    [['volumes', 'list'], 3, nobody],
+    [['volumes', 'remove', 'x', '--confirm', 'x'], 3, nobody],
+  ] as const) {
+    const ended = await run([...argv], given);
+    expect(ended.code, argv.join(' ')).toBe(code);
+    expect(ended.stderr).toMatch(code === 0 ? /^$/ : /^skydeck: [^\n]+\n$/);
+  }
+  // A secret is never an argument that others see; it comes through a pipe.
+  const rebuild = ['nodes', 'rebuild', 'web-1', '--image', 'Debian 12', '--root-pass', '-', '--dry-run'];
+  const dry = await run(rebuild, env, 'a-Long-pass-word-1\n');
+  expect(dry).toMatchObject({code: 0, stderr: ''});
+  expect(dry.stdout).toContain('"root_pass":"••••••••"');
+});
+
+test('a reader that has enough ends it quietly', () => {
+  const program = resolve(inject('program'));
+  const command = `set -o pipefail; "$NODE" "${program}" --demo events list --output ndjson | head -1 | wc -l`;
+  const {stdout, stderr} = spawnSync('bash', ['-c', command], {
+    env: {PATH: process.env.PATH, HOME: '/nonexistent', LANG: 'C.UTF-8', NODE: process.execPath},
+    encoding: 'utf8',
+  });
+  expect([stdout.trim(), stderr]).toEqual(['1', '']);
+});
