@@ -33,8 +33,8 @@ function Notice({tone, lines}: {tone: keyof typeof tones; lines: readonly string
 
 function Hints({state}: {state: State}) {
   const placed = placedHints(state);
-  const spans: Span[] = (placed?.hints ?? []).flatMap(({key, does}) => [
-    {text: ` ${key}`, bold: true},
+  const spans: Span[] = (placed?.hints ?? []).flatMap(({key, does, idle}) => [
+    idle ? {text: ` ${key}`, tone: 'dim' as const} : {text: ` ${key}`, bold: true},
     {text: ` ${does} `, tone: 'dim' as const},
   ]);
   // More can be done here than fits: `?` lists it all.

@@ -21,23 +21,30 @@ export function Header({state}: {state: State}) {
   const name: Span = {text: ' skydeck ', bold: true, tone: 'accent'};
   const badge = badgeOf(state);
   const moving = movingOf(state, useTheme());
-  const facts = moving === '' ? factsOf(state) : [moving, ...factsOf(state)];
+  const known = factsOf(state);
+  const facts: readonly Fact[] = moving === '' ? known : [{text: moving}, ...known];
   const kept = 1 + (state.watch ? 1 : 0) + (moving === '' ? 0 : 1);
   // On the narrowest line the spinner is dropped before the name of the token's source.
   const narrowest = moving === '' ? [] : [badge, badge.slice(0, 1)];
   const variants: readonly (readonly [Span[], string])[] = [
-    [[name, ...badge], facts.join('   ')],
+    [[name, ...badge], joined(facts, 3)],
     // In the demo account the source of the token may go, since DEMO says enough.
-    [state.account.demo ? [name, ...badge.slice(0, 2)] : [name, ...badge], facts.join('   ')],
-    [[name, ...badge], facts.filter(fact => !fact.startsWith('budget')).join('   ')],
-    [badge, facts.filter(fact => !fact.startsWith('budget')).join('  ')],
-    [badge, facts.slice(0, kept).join('  ')],
+    [state.account.demo ? [name, ...badge.slice(0, 2)] : [name, ...badge], joined(facts, 3)],
+    [[name, ...badge], joined(facts.filter(notBudget), 3)],
+    [badge, joined(facts.filter(notBudget), 2)],
+    [badge, joined(facts.slice(0, kept), 2)],
     ...narrowest.map(left => [left, moving] as const),
   ];
   // What turns must not seem to be part of what stands before it.
   const gap = moving === '' ? 2 : 3;
   const fitting = variants.find(([left, right]) => cells(left) + width(right) + gap <= columns);
-  const [left, right] = fitting ?? [shorten(badge, columns - width(facts[0] ?? '') - 2), facts[0] ?? ''];
+  const last =
+    moving ||
+    joined(
+      known.filter(({kind}) => kind === 'age'),
+      2,
+    );
+  const [left, right] = fitting ?? [shorten(badge, columns - width(last) - 2), last];
   const fill = Math.max(1, columns - cells(left) - width(right) - 1);
   return (
     <Line
@@ -92,21 +99,43 @@ function watching(state: State): string {
   return pause > 5 ? `watching · ${pause} s` : 'watching';
 }
 
-function factsOf(state: State): string[] {
+interface Fact {
+  text: string;
+  kind?: 'age' | 'budget';
+  /** It is being read again: the mark for that stands in the blank behind it, so that nothing moves for it. */
+  again?: boolean;
+}
+
+const notBudget = ({kind}: Fact): boolean => kind !== 'budget';
+
+/** What comes and goes stands first: the line is aligned to the right, and what is behind it keeps its place. */
+function factsOf(state: State): Fact[] {
   const at = readAt(state);
-  const facts = [
+  const reading = loading(state);
+  const {budget} = state;
+  const facts: Fact[] = [
+    {text: state.watch ? watching(state) : ''},
     // While rows are read again, the age of those on the screen matters most.
     at === undefined
-      ? loading(state)
-        ? 'reading …'
-        : ''
-      : `as of ${clock(at, state.preferences)}${loading(state) ? ' …' : ''}`,
-    state.watch ? watching(state) : '',
-    state.budget ? `budget ${state.budget.remaining}/${state.budget.limit}` : '',
-    bindingOf(state, keyFor('help'))?.name === 'help' ? `${keyFor('help')} help` : '',
+      ? {kind: 'age', text: reading ? 'reading …' : ''}
+      : {kind: 'age', text: `as of ${clock(at, state.preferences)}`, again: reading},
+    {kind: 'budget', text: budget ? budgetText(budget) : ''},
+    {text: bindingOf(state, keyFor('help'))?.name === 'help' ? `${keyFor('help')} help` : ''},
   ];
-  return facts.filter(Boolean);
+  return facts.filter(({text}) => text !== '');
 }
+
+/** The number has the cells of the largest, so that nothing moves as it falls. */
+const budgetText = ({remaining, limit}: NonNullable<State['budget']>): string =>
+  `budget ${String(remaining).padStart(String(limit).length)}/${limit}`;
+
+/** The facts in one line, so many cells apart. */
+const joined = (facts: readonly Fact[], apart: number): string =>
+  facts.reduce((line, {text, again = false}, index) => {
+    const more = index < facts.length - 1;
+    const mark = apart > 2 || !more ? ' …' : '…';
+    return `${line}${text}${again ? mark : ''}${' '.repeat(more ? apart - (again ? mark.length : 0) : 0)}`;
+  }, '');
 
 /** The badge in so many cells: the address gives way, then the rest of it. */
 function shorten([account, address, token]: [Span, Span, Span], room: number): Span[] {

@@ -41,6 +41,8 @@ export interface Hint {
   /** As people write it: `ctrl-y`, `→ enter`. */
   key: string;
   does: string;
+  /** It cannot be used now: its key says why. It keeps its place, so that the others keep theirs. */
+  idle?: boolean;
 }
 
 /** One key press, as the code behind a key sees it. */

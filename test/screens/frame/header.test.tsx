@@ -29,3 +29,26 @@ test('the demo account is unmistakable at any width', async () => {
     expect(screen.frame().split('\n')[0]).toContain(' DEMO ');
   }
 });
+
+test.each([80, 120])(
+  'at %i columns nothing in the header moves when something is read, or less is left',
+  async columns => {
+    const screen = await open({columns, rows: 12});
+    const places = () => {
+      const [header = ''] = screen.frame().split('\n');
+      return ['as of', 'budget', '? help'].map(word => header.indexOf(word));
+    };
+    const before = places();
+    expect(before.some(at => at > 0)).toBe(true);
+    screen.keys('r');
+    expect(screen.frame().split('\n')[0]).toMatch(/as of 12:00:00Z ?…/);
+    expect(places()).toEqual(before);
+    await screen.idle();
+    const {budget = {limit: 200, remaining: 0}} = screen.store.get();
+    screen.store.dispatch({type: 'budgetRead', budget: {...budget, remaining: 7}});
+    expect(places()).toEqual(before);
+    // On a narrow screen what is told less often makes room.
+    await screen.press('w');
+    if (columns > 80) expect(places()).toEqual(before);
+  },
+);

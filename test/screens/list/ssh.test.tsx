@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
-import {open, type Setting} from '../screen.tsx';
+import {placedHints} from '../../../src/app/screens/hints.ts';
+import {noon, open, type Setting} from '../screen.tsx';
 
 /** A screen whose ssh stays away until it is told to come back. */
 async function opened(setting: Setting = {}) {
@@ -117,7 +118,20 @@ test.each([
   ['it is provisioning', {status: 'provisioning'}],
 ])('without a way there it says so: %s', async (why, fields) => {
   const {screen, called} = await opened(node(fields));
-  expect(screen.frame()).not.toContain('s ssh');
+  // Its hint keeps its place, as what cannot be used now.
+  const hint = placedHints(screen.store.get())?.hints.find(({does}) => does === 'ssh');
+  expect(hint?.idle).toBe(true);
+  const {size} = screen.store.get();
+  const click = {
+    type: 'mouse',
+    does: 'click',
+    column: hint?.from ?? 0,
+    row: size.rows - 1,
+    at: noon,
+  } as const;
+  screen.store.dispatch(click);
+  expect(screen.frame()).toContain(`node db-primary: ${why}`);
+  await screen.press('esc');
   await screen.press('s');
   expect(screen.frame()).toContain(`node db-primary: ${why}`);
   expect(called).toEqual([]);

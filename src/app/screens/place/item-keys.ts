@@ -1,5 +1,5 @@
 import {resourceOf} from '../../../resources/index.ts';
-import type {Binding} from '../../input/binding.ts';
+import type {Binding, Hint} from '../../input/binding.ts';
 import {keyFor, named} from '../../input/key-names.ts';
 import {emptyInput} from '../../input/line-editor.ts';
 import {awaitsData} from '../../lists/loading.ts';
@@ -83,10 +83,17 @@ function hasAddresses(state: State): boolean {
   return here !== undefined && resourceOf(here.resource).ssh !== undefined;
 }
 
+/** Where another row could be connected to, the hint keeps its place. */
+function sshHint(state: State): string | Hint | undefined {
+  const {slot} = subjectOf(state) ?? {};
+  if (!slot?.ok || !hasAddresses(state) || state.account.readOnly) return undefined;
+  return 'why' in sshTarget(state) ? {key: keyFor('ssh'), does: 'ssh', idle: true} : 'ssh';
+}
+
 export const sshKey: Binding = {
   ...named('ssh'),
   help: 'ssh to the address of the node; skydeck steps aside meanwhile',
-  hint: state => ('why' in sshTarget(state) ? undefined : 'ssh'),
+  hint: sshHint,
   told: hasAddresses,
   run: ssh,
   needs: 'rows',
