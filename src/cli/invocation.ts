@@ -48,6 +48,9 @@ export type Invocation =
       AccountFlags)
   | ({command: 'find'; text: string; output?: string} & AccountFlags)
   | ({command: 'api'; method: string; path: string; data?: string} & AccountFlags)
+  | {command: 'completion'; shell: string}
+  | {command: 'complete'; words: readonly string[]}
+  | {command: 'version'; version: string}
   | {command: 'login'; name?: string; url?: string; word?: string}
   | {command: 'logout'; name?: string}
   | {command: 'whoami'; demo?: boolean; profile?: string}

@@ -1,11 +1,15 @@
-import {Command, CommanderError} from 'commander';
+import {type Command, CommanderError} from 'commander';
 import {UsageError} from '../usage-error.ts';
 import {argumentMistake, commandNamed} from './argument-mistake.ts';
-import {firstWord, optionsOf, readingOptions, withAccount, withList} from './flags.ts';
+import {completeWord} from './completion/scripts.ts';
+import {firstWord} from './flags.ts';
 import type {Invocation} from './invocation.ts';
+import {build} from './verbs/program.ts';
 
 /** Parses the arguments. Rejects with a UsageError if they are not valid. */
 export async function parseArguments(argv: readonly string[], version: string): Promise<Invocation> {
+  // What shells ask while somebody types is no line of arguments yet.
+  if (argv[0] === completeWord) return {command: 'complete', words: argv.slice(1)};
   let invocation: Invocation = {command: 'explore'};
   let text = '';
   const set = (parsed: Invocation) => {
@@ -25,6 +29,7 @@ export async function parseArguments(argv: readonly string[], version: string): 
     program.parse([...words], {from: 'user'});
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
+    if (error.code === 'commander.version') return {command: 'version', version};
     if (error.exitCode === 0) return {command: 'text', text};
     throw new UsageError(
       `${await argumentMistake(error, program)}; skydeck --help lists the commands and flags`,
@@ -33,8 +38,12 @@ export async function parseArguments(argv: readonly string[], version: string): 
   return invocation;
 }
 
-const examples = (...lines: readonly string[]): string =>
-  `\nExamples:\n${lines.map(line => `  skydeck ${line}\n`).join('')}`;
+/** The commands as far as these words need them: those of the program, and of the resource that is named. */
+export async function commandsFor(argv: readonly string[]): Promise<Command> {
+  const program = build('', () => {});
+  await withResource(program, argv, () => {});
+  return program;
+}
 
 /** A command with all below it. */
 const commandsOf = (command: Command): Command[] => [command, ...command.commands.flatMap(commandsOf)];
@@ -61,126 +70,4 @@ async function withResource(
   const next = argv[at + 1];
   const bare = next === undefined || (next.startsWith('-') && !['-h', '--help'].includes(next));
   return [...argv.slice(0, at), resource.name, ...(bare ? [ownVerb(resource)] : []), ...argv.slice(at + 1)];
-}
-
-function build(version: string, set: (invocation: Invocation) => void): Command {
-  const onProfile = (command: 'use' | 'logout') => (name: string | undefined, _: unknown, parsed: Command) =>
-    set({command, ...optionsOf(parsed), ...(name === undefined ? {} : {name})});
-  const program = new Command('skydeck')
-    .description('A full-screen terminal explorer for a cloud account. Without an account it opens a demo.')
-    .version(version, '-v, --version', 'print the version')
-    .helpOption('-h, --help', 'print this help')
-    .helpCommand('help', 'print this help')
-    .allowExcessArguments(false)
-    .enablePositionalOptions()
-    .option('--demo', "open the embedded service's demo account")
-    .option('--profile <name>', 'use this profile of the settings file')
-    .option('--read-only', 'change nothing on the account; the screen says so')
-    .option('--ascii', 'draw with ASCII characters alone')
-    .option('--screen-reader', 'print what changes as lines, for a screen reader; draw nothing')
-    .option('--log <file>', 'append what happens to this file, without secrets')
-    .action(options => set({command: 'explore', ...options}));
-
-  withAccount(
-    withList(
-      program
-        .command('list')
-        .description('print a collection: the same as skydeck RESOURCE list')
-        .argument('[resource]', 'nodes, volumes, domains, images, …', 'nodes')
-        .option('--in <names...>', 'what they lie in: records --in example.org, backends --in front 443'),
-    ),
-  )
-    .allowExcessArguments(false)
-    .action((resource, _options, command: Command) =>
-      set({command: 'list', resource, ...readingOptions(command)}),
-    );
-
-  withAccount(
-    program
-      .command('find')
-      .description('look for a text in the whole account')
-      .argument('<text...>', 'a label, an id, an address, a tag, a user')
-      .option('--output <form>', 'table, json, ndjson, csv or ids')
-      .addHelpText('after', examples('find web-3', 'find 192.0.2.20 --output json')),
-  ).action((words: string[], _options, command: Command) =>
-    set({command: 'find', text: words.join(' '), ...readingOptions(command)}),
-  );
-
-  withAccount(
-    program
-      .command('api')
-      .description('send a request of your own, and print the answer as the service sends it')
-      .argument('<method>', 'GET, POST, PUT or DELETE')
-      .argument('<path>', 'a path from the address of the account: /regions')
-      .option('--data <json>', 'the body; - reads it from standard input')
-      .addHelpText('after', examples('api GET /regions', 'api POST /tags --data \'{"label":"blue"}\'')),
-  )
-    .allowExcessArguments(false)
-    .action((method: string, path: string, _options, command: Command) =>
-      set({command: 'api', method, path, ...optionsOf(command, ['ascii', 'log'])}),
-    );
-
-  program
-    .command('login')
-    .description('connect an account: asks for address, word and token, and keeps them as a profile')
-    .argument('[name]', 'the name of the profile (default)')
-    .option('--url <url>', 'the address, such as https://api.example.com/v4')
-    .option('--word <word>', "the service's own word for a node")
-    .allowExcessArguments(false)
-    .action((name, _, command: Command) =>
-      set({command: 'login', ...(name === undefined ? {} : {name}), ...optionsOf(command)}),
-    );
-
-  program
-    .command('use')
-    .description('make a profile the default')
-    .argument('[name]', 'the profile; without a name, you choose from a list')
-    .allowExcessArguments(false)
-    .action(onProfile('use'));
-
-  program
-    .command('logout')
-    .description('remove a profile, and its token with it')
-    .argument('[name]', 'the profile; without a name, the default')
-    .allowExcessArguments(false)
-    .action(onProfile('logout'));
-
-  withAccount(
-    program
-      .command('whoami')
-      .description('print which account this is, as whom, and where its token comes from'),
-  )
-    .allowExcessArguments(false)
-    .action((_options, command: Command) => set({command: 'whoami', ...readingOptions(command)}));
-
-  program
-    .command('import')
-    .description('add the users of linode-cli as profiles, each checked first')
-    .allowExcessArguments(false)
-    .action((_, command: Command) => set({command: 'import', ...optionsOf(command)}));
-
-  program
-    .command('serve')
-    .summary('run the embedded service over HTTP')
-    .description(
-      'run the embedded service over HTTP\nWhile it runs, GET /control shows the settings of --speed and of the flags below it, and PUT /control changes them; both need the same token.',
-    )
-    .option('--port <number>', 'port to listen on; 0 for any free one (8080)')
-    .option('--host <address>', 'address to listen on (127.0.0.1)')
-    .option('--token <token>', 'the token that clients must send')
-    .option('--word <word>', "the service's own word for a node (node)")
-    .option('--nodes <number>', 'number of nodes of the account (140)')
-    .option('--seed <number>', 'seed of the demo account and the faults (1)')
-    .option('--data <file>', 'keep the data in a file instead of memory')
-    .option('--speed <factor>', 'speed of the simulated clock (1)')
-    .option('--latency <ms>', 'delay each reply: 80, or 80±40')
-    .option('--rate-limit <rule>', 'limit requests: real, off, or a number per minute (off)')
-    .option('--fail <part>', 'fail this part of the requests with a 5xx, such as 0.02')
-    .option('--drop <part>', 'lose the replies of this part of the requests')
-    .option('--lag <ms>', 'replica lag: how long reads do not show a write')
-    .option('--maintenance', 'answer every request with 503')
-    .option('--plain', 'know only the specification: filters of equality, no endpoints beyond it')
-    .allowExcessArguments(false)
-    .action((_, command: Command) => set({command: 'serve', flags: optionsOf(command)}));
-  return program;
 }

@@ -22,6 +22,16 @@ export async function run(invocation: Invocation): Promise<number> {
       return (await import('./read/find.ts')).find(invocation);
     case 'api':
       return (await import('./api/request.ts')).request(invocation);
+    case 'completion': {
+      const {script} = await import('./completion/scripts.ts');
+      process.stdout.write(script(invocation.shell));
+      return exitCode.done;
+    }
+    case 'complete':
+      return (await import('./completion/complete.ts')).complete(invocation.words);
+    case 'version':
+      process.stdout.write((await import('./version.ts')).versionText(invocation.version, process.env));
+      return exitCode.done;
     case 'login':
       return (await import('./login.ts')).login(invocation);
     case 'logout':

@@ -88,15 +88,15 @@ async function run(session: Session, headless: Headless, asked: Asked): Promise<
   checkForm(filled, form, Object.keys(texts.texts));
   const {plan} = form.state;
   const mistaken = plan && plan.stage === 'made' && plan.rows.some(({kind}) => kind === 'mistake');
-  if (options.dryRun) {
+  const idle = form.unchanged ? 'it is so already: nothing was sent' : plan && whyNotSent(plan);
+  if (options.dryRun && !form.unchanged) {
     await write(previewText(filled, form, options.output === 'json'));
     return mistaken ? exitCode.refused : exitCode.done;
   }
-  if (options.curl) {
+  if (options.curl && !form.unchanged) {
     await write(curlText(filled, form));
     return exitCode.done;
   }
-  const idle = form.unchanged ? 'it is so already: nothing was sent' : plan && whyNotSent(plan);
   if (idle !== undefined) {
     warn(clean(idle));
     return mistaken ? exitCode.refused : exitCode.done;

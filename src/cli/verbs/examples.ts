@@ -1,4 +1,6 @@
+import type {Action, Field} from '../../resources/definition/action.ts';
 import {nameOf, type Resource} from '../../resources/definition/definition.ts';
+import {flagOf} from '../act/field-flags.ts';
 import {levelFlag, levelsOf} from '../read/inside.ts';
 
 /** Two examples of a command, made from what its resource declares. */
@@ -30,5 +32,46 @@ function linesOf(resource: Resource, verb: string): string[] {
     ];
   if (verb === 'export')
     return [`export ${name}`, `export ${name} > ${name}.${resource.document?.extension}`];
-  return list ? [`show ${name}`, `show ${name} --output json`] : ['show', 'show --output json'];
+  if (verb === 'show')
+    return list ? [`show ${name}`, `show ${name} --output json`] : ['show', 'show --output json'];
+  const action = resource.actions?.find(one => one.name === verb);
+  return action ? actionLines(resource, action) : [];
+}
+
+function actionLines(resource: Resource, action: Action<unknown>): string[] {
+  const named = action.on === 'item' && resource.list ? [exampleOf(resource)] : [];
+  const needed = Object.entries(action.fields).filter(([, field]) => isNeeded(field));
+  const [first] = Object.entries(action.fields);
+  // An edit needs none of them, and one to be an edit.
+  const shown = needed.length > 0 ? needed : first ? [first] : [];
+  const line = [action.name, ...named, ...shown.map(([name, field]) => flagWith(name, field))].join(' ');
+  const confirms = {none: '', plain: '', confirm: ' --yes', label: ` --confirm ${named[0] ?? 'my-label'}`};
+  return [`${line} --dry-run`, `${line}${confirms[action.level]} --wait`];
+}
+
+const isNeeded = ({optional, when, initial, more, type}: Field<unknown>): boolean =>
+  optional === undefined && !when && !initial && !more && type !== 'flag';
+
+function flagWith(name: string, field: Field<unknown>): string {
+  const flag = flagOf(name);
+  if (field.type === 'flag') return flag;
+  if (field.generated) return `--make-${flag.slice(2)}`;
+  return `${flag} ${valueFor(name, field)}`;
+}
+
+/** Values that most services know, by what is chosen from. */
+const chosen: Readonly<Record<string, string>> = {
+  regions: 'nl-ams',
+  types: 'g6-standard-1',
+  images: "'Debian 12'",
+};
+
+function valueFor(name: string, {type, choices, from}: Field<unknown>): string {
+  if (choices) return `${choices[0]}`;
+  if (from) return chosen[from.resource] ?? `my-${from.resource.replace(/s$/, '')}`;
+  if (type === 'secret') return '-';
+  if (type === 'number') return '40';
+  if (type === 'duration') return '1h';
+  if (type === 'words') return 'prod,web';
+  return type === 'file' ? 'FILE' : `my-${name.replaceAll('_', '-')}`;
 }

@@ -30,7 +30,8 @@ const resize = action({
     },
   },
   unavailable: unlessActive,
-  changes: (volume, {size}) => (size === undefined ? undefined : `size ${volume.size} → ${size} GB`),
+  changes: (volume, {size}) =>
+    size === undefined ? `size ${volume.size} GB` : `size ${volume.size} → ${size} GB`,
   cost: (volume, {size}, sources) =>
     size === undefined
       ? undefined

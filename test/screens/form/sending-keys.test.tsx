@@ -42,6 +42,8 @@ async function tour(): Promise<Map<Screen, State[]>> {
     await fill(screen);
     await screen.press('right', 'esc', 'esc', 'esc');
   }
+  await screen.go('overview');
+  await screen.press('j', 'esc');
   await screen.go('tickets');
   await screen.press('n', 'tab', 'tab', 'esc', 'esc');
   await screen.go('domains');

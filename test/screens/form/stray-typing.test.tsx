@@ -101,7 +101,9 @@ function sentBy(start: State, keys: readonly string[], chunk?: number): Effect[]
   return sent;
 }
 
-test('words typed at a question send nothing, and neither does what is typed behind them', () => {
+test('words typed at a question send nothing, and neither does what is typed behind them', {
+  timeout: 240_000,
+}, () => {
   const questions = starts.filter(({form}) => form.state.stage === 'confirm');
   expect(questions.length).toBeGreaterThan(20);
   const kinds = new Set<string>();

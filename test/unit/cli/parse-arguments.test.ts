@@ -73,8 +73,9 @@ test('a resource is a noun, with verbs from its definition', async () => {
 });
 
 test('the help of every verb has two examples', async () => {
-  for (const {name, list, document} of resources) {
-    for (const verb of list ? ['list', 'show', ...(document ? ['export'] : [])] : ['show']) {
+  for (const {name, list, document, actions = []} of resources) {
+    const acts = actions.filter(({level}) => level !== 'none').map(action => action.name);
+    for (const verb of [...(list ? ['list'] : []), 'show', ...(document ? ['export'] : []), ...acts]) {
       const help = await parse(name, verb, '--help');
       const [, examples = ''] = help.command === 'text' ? help.text.split('Examples:\n') : [];
       expect(examples.trim().split('\n'), `${name} ${verb}`).toHaveLength(2);
@@ -83,7 +84,7 @@ test('the help of every verb has two examples', async () => {
 });
 
 test('help and version are text', async () => {
-  expect(await parse('--version')).toEqual({command: 'text', text: '1.2.3\n'});
+  expect(await parse('--version')).toEqual({command: 'version', version: '1.2.3'});
   const help = await parse('--help');
   expect(help.command === 'text' && help.text).toMatch(/Usage: skydeck[\s\S]*serve/);
   const serve = await parse('serve', '--help');

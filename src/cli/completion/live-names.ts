@@ -1,0 +1,69 @@
+import {openSettings} from '../../profiles/settings.ts';
+import type {Resource} from '../../resources/definition/definition.ts';
+import {brief} from '../../text/text.ts';
+import {isTypeable} from '../../text/typeable.ts';
+import {levelFlag, levelsOf, paramsOf} from '../read/inside.ts';
+
+/** Names and ids of what the account has now, for completion: within a moment, or none. */
+
+/** A word that may stand there, and what it means. */
+export interface Candidate {
+  word: string;
+  text?: string | undefined;
+}
+
+/** Milliseconds since the program started. */
+const moment = 300;
+
+export async function liveNames(
+  resource: Resource,
+  before: readonly string[],
+): Promise<readonly Candidate[]> {
+  const {promise, resolve} = Promise.withResolvers<readonly Candidate[]>();
+  const timer = setTimeout(() => resolve([]), Math.max(0, moment - performance.now()));
+  const late = new AbortController();
+  try {
+    return await Promise.race([promise, read(resource, before, late.signal).catch(() => [])]);
+  } finally {
+    clearTimeout(timer);
+    // What has not come by then is not waited for: nobody would look at it any more.
+    late.abort();
+  }
+}
+
+async function read(
+  resource: Resource,
+  before: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly Candidate[]> {
+  const {id, label, list} = resource;
+  if (!list) return [];
+  const flag = (name: string) => before[before.indexOf(name) + 1];
+  const {settings} = await openSettings(process.env);
+  const [{connectionFor}, {openSources}, {clientFor}, {serviceAnswers}] = await Promise.all([
+    import('../../connection/connection.ts'),
+    import('../../connection/sources.ts'),
+    import('../../connection/client.ts'),
+    import('../../sources/service.ts'),
+  ]);
+  const sources = openSources(async () => {
+    const demo = before.includes('--demo');
+    const profile = before.includes('--profile') ? flag('--profile') : undefined;
+    const connection = connectionFor({demo, profile}, process.env, settings);
+    // A demo that nobody asked for has no names of theirs, and a command for a token may ask something.
+    if ((connection.demo && !demo) || connection.tokenCommand !== undefined) throw new Error('no account');
+    const client = await clientFor(connection);
+    signal.addEventListener('abort', () => void client.close().catch(() => {}));
+    return serviceAnswers(client);
+  }, process.env);
+  const answers = await sources[resource.source.name]();
+  const words = levelsOf(resource).flatMap(level => {
+    const name = `--${levelFlag(level)}`;
+    return before.includes(name) ? [flag(name) ?? ''] : [];
+  });
+  const params = await paramsOf(answers, resource, words);
+  const {slots} = await answers.list(list, {params, pageSize: 500, signal});
+  const items = slots.flatMap(slot => (slot.ok ? [slot.value] : []));
+  const named = items.flatMap(item => (isTypeable(label(item)) ? [{word: label(item), text: id(item)}] : []));
+  return [...named, ...items.map(item => ({word: id(item), text: brief(label(item), 60)}))];
+}

@@ -1,0 +1,15 @@
+import {join} from 'node:path';
+import type {Environment} from '../environment.ts';
+import {stateFolder} from '../journal/journal.ts';
+import {settingsPath} from '../profiles/settings.ts';
+
+/** What `skydeck --version` tells: versions, and where things are kept. */
+export const versionText = (version: string, env: Environment): string =>
+  [
+    version,
+    `node      ${process.version}`,
+    `settings  ${settingsPath(env)}`,
+    `journal   ${join(stateFolder(env), 'journal.jsonl')}`,
+    `program   ${process.argv[1] ?? ''}`,
+    '',
+  ].join('\n');

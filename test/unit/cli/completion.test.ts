@@ -1,0 +1,51 @@
+import {expect, test, vi} from 'vitest';
+import {candidates} from '../../../src/cli/completion/complete.ts';
+import {script} from '../../../src/cli/completion/scripts.ts';
+import {run} from '../../../src/cli/run.ts';
+import {resources} from '../../../src/resources/index.ts';
+
+const words = async (...line: readonly string[]) =>
+  (await candidates(line.slice(0, -1), line.at(-1) ?? '')).map(({word}) => word);
+
+test('commands, resources, verbs, flags and values are completed from the definitions', async () => {
+  expect(await words('')).toEqual(
+    expect.arrayContaining(['list', 'serve', ...resources.map(({name}) => name)]),
+  );
+  expect(await words('--demo', 'volumes', '')).toEqual(
+    expect.arrayContaining(['list', 'show', 'resize', 'remove']),
+  );
+  expect(await words('volumes', 'resize', 'x', '--')).toEqual(
+    expect.arrayContaining(['--size', '--dry-run', '--yes']),
+  );
+  expect(await words('volumes', 'list', '--output', '')).toEqual(['table', 'json', 'ndjson', 'csv', 'ids']);
+  expect(await words('volumes', 'list', '--sort', '')).toContain('size');
+  expect(await words('records', 'add', '--type', '')).toContain('CNAME');
+  expect(await words('completion', '')).toEqual(['bash', 'zsh', 'fish']);
+  expect(await words('volumes', 'list', '--all', '--')).not.toContain('--all');
+});
+
+test('what is typed narrows it, and names are of the account that is meant', async () => {
+  const {stdout} = await completed('volumes', 're');
+  expect(stdout.split('\n').map(line => line.split('\t')[0])).toEqual(['resize', 'remove', '']);
+  // No account is connected: the names of a demo would be lies.
+  expect((await completed('volumes', 'show', '')).stdout).toBe('');
+});
+
+test.each(['bash', 'zsh', 'fish'])('%s is told how to ask', shell => {
+  expect(script(shell)).toContain('skydeck __complete');
+  expect(() => script(`${shell}x`)).toThrow(/there is no shell .*known: bash, zsh, fish/);
+});
+
+async function completed(...line: readonly string[]) {
+  let stdout = '';
+  const out = vi.spyOn(process.stdout, 'write').mockImplementation(text => {
+    stdout += String(text);
+    return true;
+  });
+  vi.stubEnv('HOME', '/nonexistent');
+  vi.stubEnv('SKYDECK_URL', undefined);
+  await run({command: 'complete', words: line});
+  vi.unstubAllEnvs();
+  out.mockRestore();
+  return {stdout};
+}
