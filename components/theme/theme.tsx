@@ -58,6 +58,7 @@ const plain: Record<string, string> = {
   '”': '"',
   '\u00a0': ' ',
   '─': '-',
+  '│': '|',
   '●': '*',
 };
 

@@ -145,3 +145,9 @@ test('a relation beside the list is opened by a click', async () => {
   await screen.idle();
   expect(screen.frame().split('\n')[1]).toMatch(/› disks/);
 });
+
+test('in ASCII the rule is a bar', async () => {
+  const screen = await wide({theme: {ascii: true}});
+  expect(screen.frame()).not.toContain('?  ');
+  expect(screen.frame().split('\n')[10]).toMatch(/ \| {2}\w/);
+});
