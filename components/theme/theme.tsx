@@ -60,6 +60,7 @@ const plain: Record<string, string> = {
   '─': '-',
   '│': '|',
   '●': '*',
+  '▲': '!',
 };
 
 /** The text as it is drawn under this theme: in ASCII where that is asked for. */

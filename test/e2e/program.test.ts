@@ -275,7 +275,7 @@ test('login keeps a checked token for its owner alone, and nothing of a refused 
   expect(statSync(join(file, '..')).mode & 0o777).toBe(0o700);
 
   const program = await openProgram({env: {HOME: home, XDG_CONFIG_HOME: ''}, columns: 140});
-  expect(await program.waitFor(/of 140/)).toMatch(/work +127\.0\.0\.1:\d+\/v4 · token: settings file/);
+  expect(await program.waitFor(/Nodes +140/)).toMatch(/work +127\.0\.0\.1:\d+\/v4 · token: settings file/);
 });
 
 test('a broken settings file is said; the demo opens, but is no answer for a script', async () => {

@@ -39,6 +39,8 @@ interface Title {
   presence?: string | undefined;
   /** The unit of a value that is computed for the column. */
   unit?: Unit | undefined;
+  /** A number without a unit is computed for the column. */
+  counts?: true | undefined;
 }
 
 /** The fields of a schema that can be filtered on, here or by the service. Nested fields are dotted, also in lists of objects. */
@@ -68,10 +70,14 @@ export function fieldsOf(
     const name = written(title);
     return field === undefined || Object.hasOwn(fields, name) ? [] : [[name, field] as const];
   });
-  for (const {title, unit} of titles) {
+  for (const {title, unit, counts} of titles) {
     const name = written(title);
-    if (unit !== undefined && !Object.hasOwn(fields, name) && !named.some(([known]) => known === name))
-      fields[name] = {kind: 'number', server: false, unit, computed: true};
+    if (
+      (unit !== undefined || counts) &&
+      !Object.hasOwn(fields, name) &&
+      !named.some(([known]) => known === name)
+    )
+      fields[name] = {kind: 'number', server: false, ...(unit === undefined ? {} : {unit}), computed: true};
   }
   return {fields, titles: Object.fromEntries(named)};
 }

@@ -43,8 +43,8 @@ export function shownOf(state: State, name: string, list: List | undefined, filt
   if (!asksShown(filter, resource.fields)) return nothingShown;
   const columns = chosenColumns(state.preferences, name) ?? searched(resource);
   const context = cellContextOf(state, name, newestRead(list));
-  const {find, timeZone, prices} = context;
-  const from = [columns, find, timeZone, prices];
+  const {find, timeZone, prices, noticesAbout} = context;
+  const from = [columns, find, timeZone, prices, noticesAbout];
   const made = known.get(name);
   const same = made?.from.every((one, index) => one === from[index]);
   const shown = (same && made?.shown) || {

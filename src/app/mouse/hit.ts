@@ -10,6 +10,7 @@ import {type ExportHit, exportHitAt} from '../screens/export/click.ts';
 import {formOf} from '../screens/form/form-of.ts';
 import type {FormRow} from '../screens/form/rows/form-row.ts';
 import {formRowAt} from '../screens/form/rows/form-rows.ts';
+import {headerLine} from '../screens/header-line.ts';
 import {placedHints} from '../screens/hints.ts';
 import type {Line} from '../screens/item/line.ts';
 import {detailLines} from '../screens/item/lines.ts';
@@ -37,12 +38,15 @@ export type Hit =
   | {kind: 'export'; hit: ExportHit}
   /** A relation of the item that is shown. */
   | {kind: 'relation'; title: string}
+  /** The notices in the first line. */
+  | {kind: 'notices'}
   /** A hint, with its key. */
   | {kind: 'hint'; key: string};
 
 /** What lies at a cell of the screen, by the same layout that draws it. Column and row count from 0. */
 export function hitAt(state: State, column: number, row: number): Hit | undefined {
   if (tooSmall(state.size)) return undefined;
+  if (row === 0) return noticesAt(state, column);
   if (row === above - 1) return crumbAt(state, column);
   if (row === state.size.rows - 1) return hintAt(state, column);
   const line = row - above;
@@ -111,6 +115,12 @@ function crumbAt(state: State, cell: number): Hit | undefined {
   if (state.overlay && !isReader(state.overlay)) return undefined;
   const found = placeLine(state).crumbs.find(({from, to}) => cell >= from && cell < to);
   return found && {kind: 'crumb', out: found.out};
+}
+
+function noticesAt(state: State, cell: number): Hit | undefined {
+  if (state.overlay && !isReader(state.overlay)) return undefined;
+  const {notices} = headerLine(state);
+  return notices && cell >= notices.from && cell < notices.to ? {kind: 'notices'} : undefined;
 }
 
 function hintAt(state: State, cell: number): Hit | undefined {

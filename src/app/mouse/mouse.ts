@@ -8,6 +8,7 @@ import {clickChoice, clickField} from '../screens/form/fields/click.ts';
 import {withForm} from '../screens/form/form-of.ts';
 import {leaveForm} from '../screens/form/kept-input.ts';
 import {bindingOf, screenOf} from '../screens/index.ts';
+import {openNotices} from '../screens/place/history-keys.ts';
 import * as scroll from '../screens/place/scroll.ts';
 import {isReader} from '../screens/reader/lines.ts';
 import type {State} from '../state.ts';
@@ -66,6 +67,8 @@ function clicked(state: State, hit: Hit, press: PressKey): [State, Effect[]] {
       return [clickExport(state, hit.hit), []];
     case 'relation':
       return [openRelation(state, hit.title), []];
+    case 'notices':
+      return [openNotices(state), []];
     case 'hint':
       return press(state, hit.key);
     case 'title': {

@@ -13,6 +13,16 @@ export interface CellContext extends PriceSources {
   now: number;
   /** The time zone of times, as the IANA names it; without one, UTC. */
   timeZone?: string | undefined;
+  /** What the service has told about an item, as far as that has been read; undefined where nothing has. */
+  noticesAbout?: NoticesAbout | undefined;
+}
+
+/** The notices about an item: its `entity.type`, and its id. */
+export type NoticesAbout = (type: string, id: string | number) => readonly NoticeAbout[];
+
+interface NoticeAbout {
+  severity: string;
+  text: string;
 }
 
 /** For a cell that is looked at without its list, such as the status: nothing else is known then. */
@@ -57,6 +67,8 @@ export interface Column<T> {
   exported?: {title: string; value: (item: T) => Cell};
   /** The unit of a value that is no field: with it a filter can compare it, `price>20`. */
   unit?: Unit;
+  /** A value that is no field is a plain number: with it a filter can compare it, `notices>0`. */
+  counts?: true;
   /** The sum of its values in words, where they can be added: `$318 a month`. */
   total?: (sum: number) => string;
   /** Shown by default only where the other columns are whole and there is room; without a rank, only where a person chose it. */

@@ -98,7 +98,7 @@ export const events = describe(Event).resource({
       tone: 'bad',
       ...line(1, 5),
     },
-    {part: 'Events', kind: 'sentences', none: 'nothing has happened', ...line(2, 40)},
+    {part: 'Events', kind: 'sentences', none: 'nothing has happened', ...line(2, 100)},
   ],
   relations: [...aboutEntity(), {title: 'User', to: 'users', id: event => event.username}],
   settled: event => event.status !== 'scheduled' && event.status !== 'started',

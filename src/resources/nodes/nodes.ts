@@ -4,6 +4,7 @@ import {count, megabytes, yesNo} from '../../text/format.ts';
 import {nodePriceColumn} from '../billing/price.ts';
 import {eventsAbout, noticesAbout} from '../definition/common-relations.ts';
 import {ageColumn, timeColumn, timeDetail} from '../definition/times.ts';
+import {noticeColumn} from '../events/notice-column.ts';
 import {nodeActions} from './actions.ts';
 import {resource, unlessStatus} from './node.ts';
 import {boot} from './power.ts';
@@ -44,6 +45,7 @@ export const nodes = resource({
       rank: 5,
     },
     nodePriceColumn,
+    noticeColumn('node'),
     {
       title: 'CPUs',
       also: ['cpu'],

@@ -4,6 +4,7 @@ import {gigabytes} from '../../text/format.ts';
 import {volumePriceColumn} from '../billing/price.ts';
 import {eventsAbout, noticesAbout} from '../definition/common-relations.ts';
 import {ageColumn, timeColumn} from '../definition/times.ts';
+import {noticeColumn} from '../events/notice-column.ts';
 import {volumeActions} from './actions.ts';
 import {resource} from './volume.ts';
 
@@ -41,6 +42,7 @@ export const volumes = resource({
       rank: 3,
     },
     volumePriceColumn,
+    noticeColumn('volume'),
     {title: 'Id', align: 'right', cell: volume => volume.id, optional: true, rank: 10},
     ageColumn(volume => volume.created, 13),
     timeColumn('Created', volume => volume.created, {optional: true, rank: 15}),

@@ -15,7 +15,7 @@ test('| chooses columns: hidden, shown, in another order, kept in the settings',
   await screen.press('j', 'j', 'j', 'space', 'G', 'k', 'k', 'k');
   expect(screen.frame()).toMatch(/▌ \[ \] Tags +prod, postgres, pci/);
   await screen.press('space', ...Array.from({length: 30}, () => 'K'), 'J');
-  expect(countLine(screen.frame())).toMatch(/^ \d+ of 19 columns of nodes/);
+  expect(countLine(screen.frame())).toMatch(/^ \d+ of 20 columns of nodes/);
   await screen.press('enter');
   expect(titles(screen.frame()).slice(0, 5)).toEqual(['LABEL', 'TAGS', 'STATUS', 'REGION', 'IPV4']);
   expect(screen.preferences().columns.nodes?.slice(0, 5)).toEqual([

@@ -38,6 +38,8 @@ export function problemsOf(resource: Resource, world: World): string[] {
       world.items(name).find(item => world.resources.get(name)?.id(item) === String(id)) as T | undefined,
     now: noon,
     prices: {},
+    noticesAbout: (_, id) =>
+      Number(id) % 2 === 0 ? [] : [{severity: 'major', text: 'something is to come'}],
   };
   const said = (what: string, told: (item: unknown, context: CellContext) => Cell): Reads => {
     const cell = (item: unknown) => told(item, context);

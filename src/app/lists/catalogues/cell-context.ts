@@ -1,8 +1,9 @@
 import type {FindItem} from '../../../resources/definition/cost.ts';
 import type {CellContext} from '../../../resources/definition/definition.ts';
-import {resourceOf} from '../../../resources/index.ts';
+import {noticesResource, resourceOf} from '../../../resources/index.ts';
 import type {List, State} from '../../state.ts';
 import {catalogueList} from './catalogue.ts';
+import {noticesIn} from './notices-about.ts';
 
 /** What the cells of a resource are drawn from, beside its items. */
 
@@ -28,9 +29,16 @@ function contextAt(state: State, resource: string, now: number, made: Map<string
   const {timeZone, prices} = state.preferences;
   const find = finderOf(state, resource);
   const known = made.get(resource);
-  if (known?.find === find && known.now === now && known.timeZone === timeZone && known.prices === prices)
+  const noticesAbout = noticesIn(catalogueList(state, noticesResource.name));
+  if (
+    known?.find === find &&
+    known.now === now &&
+    known.timeZone === timeZone &&
+    known.prices === prices &&
+    known.noticesAbout === noticesAbout
+  )
     return known;
-  const context: CellContext = {find, now, timeZone, prices};
+  const context: CellContext = {find, now, timeZone, prices, noticesAbout};
   made.set(resource, context);
   return context;
 }

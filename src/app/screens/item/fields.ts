@@ -74,7 +74,10 @@ export const fieldLines = memoize(
       const {title, cell, detail = cell, tone} = column;
       // A computed column repeats fields that stand here anyway.
       if (column.detail === undefined && resource.fields.fields[nameOf(column)]?.computed) continue;
-      field(title, textOf(detail(value, context)), typeof tone === 'function' ? tone(value) : tone);
+      const shown = detail(value, context);
+      // What is not the item's own, such as a notice about it, is told only where there is one.
+      if (column.sparse && column.detail && (shown === '' || shown === undefined)) continue;
+      field(title, textOf(shown), typeof tone === 'function' ? tone(value) : tone);
     }
     for (const [title, cell] of resource.details ?? []) field(title, textOf(cell(value, context)));
     return document.lines(toldRest);

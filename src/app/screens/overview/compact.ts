@@ -33,7 +33,8 @@ export function compactRows(section: Section, {width, lines, oldest}: Space): Ro
   const {title, figure, sum, tone, partial, at, groups} = section;
   const left = titleCells(width);
   const shares = shared(lines, groups.map(wishOf));
-  const told: Piece[] = sum === undefined ? [] : [{text: brief(`${sum}  `, width), bold: true, tone, figure}];
+  const told: Piece[] =
+    sum === undefined ? [] : [{text: brief(sum, width), bold: true, tone, figure}, blank(2)];
   // The header says how old all of it is; here only what is not of that minute.
   const aside = [partial, at === oldest ? undefined : at].filter(Boolean).join(' · ');
   const room = width - left - 1;

@@ -100,7 +100,7 @@ const keys: readonly Binding[] = [
 /** How the account stands: what is wrong, what there is, what it costs, what has happened. */
 export const overview: StandaloneScreen = {
   name: overviewName,
-  summary: 'how the account stands: notices, nodes, cost, transfer, events',
+  summary: 'how the account stands',
   key: 'H',
   open: overviewPlace,
   rows: (state, place) => layoutOf(state, place).figures.map(() => ({})),

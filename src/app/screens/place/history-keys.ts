@@ -1,3 +1,4 @@
+import {noticesResource} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
 import type {Binding} from '../../input/binding.ts';
 import {keyFor, named} from '../../input/key-names.ts';
@@ -66,6 +67,9 @@ export const outKey: Binding = {
   typeAhead: 'cancel',
 };
 
+/** What the service has told about the account. */
+export const openNotices = (state: State): State => visit(state, placeFor(noticesResource.name));
+
 export const historyKeys: readonly Binding[] = [
   {
     name: 'back',
@@ -97,6 +101,13 @@ export const historyKeys: readonly Binding[] = [
     group: 'places',
     help: 'journal: what was done from here',
     run: state => visit(state, placeFor('journal')),
+  },
+  {
+    name: 'notices',
+    keys: ['!'],
+    group: 'places',
+    help: 'notices of the service',
+    run: openNotices,
   },
   quit,
 ];

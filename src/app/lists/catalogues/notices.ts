@@ -1,0 +1,34 @@
+import {noContext} from '../../../resources/definition/definition.ts';
+import {markOf, type Tone} from '../../../resources/definition/status.ts';
+import {noticesResource} from '../../../resources/index.ts';
+import {counted} from '../../../text/format.ts';
+import {memoize} from '../../memoize.ts';
+import type {List, State} from '../../state.ts';
+import {catalogueList} from './catalogue.ts';
+
+/** What the service has told about the account, as far as it has been read: nothing asks for it here. */
+
+interface Notices {
+  /** `2 notices` */
+  text: string;
+  number: number;
+  tone: Tone;
+}
+
+/** How many notices there are, and how bad the worst of them is; undefined where none is known. */
+export const noticesOf = (state: State): Notices | undefined => {
+  const list = catalogueList(state, noticesResource.name);
+  return list && summed(list);
+};
+
+const summed = memoize((list: List): Notices | undefined => {
+  const values = Object.values(list.pages).flatMap(({slots}) =>
+    slots.flatMap(slot => (slot.ok ? [slot.value] : [])),
+  );
+  if (values.length === 0) return undefined;
+  const status = noticesResource.columns.find(({tone}) => tone === 'status');
+  const words = values.map(value => String(status?.cell(value, noContext) ?? ''));
+  const bad = words.some(word => markOf(word).tone === 'bad');
+  const number = list.results ?? values.length;
+  return {number, text: counted(number, 'notice'), tone: bad ? 'bad' : 'warn'};
+});

@@ -1,0 +1,28 @@
+import type {CellContext, Column} from '../definition/column.ts';
+import {markOf} from '../definition/status.ts';
+
+/** What the service tells about an item, where that has been read: a sign in the list, the text in the detail. @param type its `entity.type` */
+export const noticeColumn = (type: string): Column<{id: string | number}> => {
+  const told = ({id}: {id: string | number}, {noticesAbout}: CellContext) =>
+    (noticesAbout?.(type, id) ?? []).map(one => ({...one, sign: markOf(one.severity).glyph}));
+  return {
+    title: 'Notice',
+    name: 'notices',
+    counts: true,
+    value: (item, context) => told(item, context).length,
+    sparse: true,
+    cell: (item, context) => {
+      const [first, ...others] = told(item, context).toSorted(worstFirst);
+      return first && `${first.sign} ${first.severity}${others.length > 0 ? ` +${others.length}` : ''}`;
+    },
+    detail: (item, context) =>
+      told(item, context)
+        .map(({sign, severity, text}) => `${sign} ${severity}: ${text}`)
+        .join(' · '),
+    tone: () => 'warn',
+    rank: 2,
+  };
+};
+
+const worstFirst = (one: {severity: string}, other: {severity: string}): number =>
+  Number(markOf(other.severity).tone === 'bad') - Number(markOf(one.severity).tone === 'bad');

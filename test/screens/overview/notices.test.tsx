@@ -1,0 +1,51 @@
+import {expect, test} from 'vitest';
+import {placeOf} from '../../../src/app/navigation/places.ts';
+import {open} from '../screen.tsx';
+
+const lines = (frame: string) => frame.split('\n');
+const header = (frame: string) => lines(frame)[0] ?? '';
+
+test('what the service tells stands in the header once it has been read, and a key or a click opens it', async () => {
+  const screen = await open({columns: 120});
+  expect(header(screen.frame())).not.toContain('▲');
+  await screen.press('H');
+  await screen.press('esc');
+  expect(header(screen.frame())).toContain('▲ 5 notices');
+  const column = header(screen.frame()).indexOf('▲');
+  await screen.press('!');
+  expect(placeOf(screen.store.get())).toMatchObject({kind: 'list', resource: 'notifications'});
+  // It stays where it is, whatever else comes and goes.
+  expect(header(screen.frame()).indexOf('▲')).toBe(column);
+  await screen.press('w', 'esc');
+  expect(header(screen.frame()).indexOf('▲')).toBe(column);
+  screen.store.dispatch({type: 'mouse', does: 'click', column: column + 3, row: 0, at: 0});
+  await screen.idle();
+  expect(placeOf(screen.store.get())).toMatchObject({kind: 'list', resource: 'notifications'});
+});
+
+test('the header tells of notices at any width', async () => {
+  for (const columns of [40, 60, 80, 100, 160]) {
+    const screen = await open({columns, nodes: 30});
+    await screen.press('H');
+    await screen.press('esc');
+    expect(header(screen.frame()), String(columns)).toContain('▲ 5');
+    expect(header(screen.frame()), String(columns)).toContain('DEMO');
+    expect(header(screen.frame()).length).toBeLessThanOrEqual(columns);
+  }
+});
+
+test('a notice stands at what it is about: in its row, and with its text in its detail', async () => {
+  const screen = await open({columns: 100, rows: 40});
+  expect(screen.frame()).not.toContain('NOTICE');
+  await screen.press('H');
+  await screen.press('esc');
+  await screen.filter('label=db-primary-fra');
+  expect(screen.frame()).toContain('NOTICE');
+  expect(lines(screen.frame()).find(line => line.includes('▌db-primary-fra'))).toContain('▲ major');
+  await screen.press('d');
+  expect(screen.frame()).toMatch(/Notice +▲ major: The host of this machine will be restarted/);
+  await screen.press('esc', 'esc');
+  await screen.filter('label=web-1');
+  await screen.press('d');
+  expect(screen.frame()).not.toMatch(/^ Notice /m);
+});
