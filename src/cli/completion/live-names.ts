@@ -12,7 +12,7 @@ export interface Candidate {
   text?: string | undefined;
 }
 
-/** Milliseconds since the program started. */
+/** Milliseconds since the program started, which `performance` does not count from in the bundle. */
 const moment = 300;
 
 export async function liveNames(
@@ -20,7 +20,7 @@ export async function liveNames(
   before: readonly string[],
 ): Promise<readonly Candidate[]> {
   const {promise, resolve} = Promise.withResolvers<readonly Candidate[]>();
-  const timer = setTimeout(() => resolve([]), Math.max(0, moment - performance.now()));
+  const timer = setTimeout(() => resolve([]), Math.max(0, moment - process.uptime() * 1000));
   const late = new AbortController();
   try {
     return await Promise.race([promise, read(resource, before, late.signal).catch(() => [])]);

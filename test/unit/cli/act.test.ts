@@ -2,8 +2,11 @@ import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
+import type {Write} from '../../../src/app/state.ts';
 import {givenBy} from '../../../src/cli/act/field-flags.ts';
+import {statusOf} from '../../../src/cli/act/outcomes.ts';
 import {parseArguments} from '../../../src/cli/parse-arguments.ts';
+import {initialState} from '../../../src/initial-state.ts';
 import {resources} from '../../../src/resources/index.ts';
 import {runCommand} from './run-command.ts';
 
@@ -141,6 +144,31 @@ test('fields come from a JSON file, and flags go before it', async () => {
   writeFileSync(file, '{"lable":"x"}');
   const wrong = await runCommand(...['volumes', 'create', '--json', file, '--yes']);
   expect(wrong.stderr).toMatch(/^there is no field lable of create: did you mean label\?/);
+});
+
+test('an outcome that is not known has a status of its own, whatever became of the others', () => {
+  const badge = {demo: true, profile: 'demo', address: '', tokenFrom: ''};
+  const state = initialState(badge, {columns: 80, rows: 24});
+  const write = (id: string, status: Write['status']): Write => ({
+    id,
+    status,
+    resource: 'volumes',
+    action: 'detach',
+    params: {},
+    request: {method: 'POST', path: '/volumes/1/detach', budget: 'other'},
+  });
+  const ended = (...statuses: Write['status'][]) =>
+    statusOf({
+      state,
+      writes: statuses.map((status, index) => write(`${index}`, status)),
+      unfit: [],
+      replies: new Map(),
+      made: {},
+    });
+  expect(ended('done', 'done')).toBe(0);
+  expect(ended('done', 'refused')).toBe(1);
+  expect(ended('refused', 'unknown', 'done')).toBe(4);
+  expect(ended('notVisible')).toBe(4);
 });
 
 test('flags of the fields do not mix with those of the account', async () => {
