@@ -163,5 +163,5 @@ function styles(seconds: readonly number[]): string {
     from += one;
     return rule;
   });
-  return `<style>${rules.join('')}@media (prefers-reduced-motion:reduce){g{animation:none!important}}</style>`;
+  return `<style>${rules.join('')}@media (prefers-reduced-motion:reduce){g[class]{animation:none}}</style>`;
 }
