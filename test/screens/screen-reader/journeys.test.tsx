@@ -84,6 +84,7 @@ test('before an action is sent, all that a sighted person sees is said; then how
     'Resize volume db-primary-data',
     'New size: number, required, 1 of 1',
     'more than 20 GB: a volume never shrinks',
+    'size 20 GB',
   ]);
   await type('40');
   expect(news()).toEqual([
