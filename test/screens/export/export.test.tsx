@@ -359,7 +359,7 @@ test('columns that were chosen are exported in their order', async () => {
 });
 
 test('in place of an age there is the time that it counts from', async () => {
-  const screen = await open({columns: 160});
+  const screen = await open({columns: 160, preferences: {pane: false}});
   expect(screen.frame()).toMatch(/ AGE/);
   await screen.press('e', 'ctrl-s');
   const [text = ''] = screen.files.values();
