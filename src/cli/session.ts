@@ -39,8 +39,13 @@ export async function inSession(
     if (scopes) next(scopes);
   };
   let opened: ReturnType<Session['account']> | undefined;
+  // What is wrong with the settings is no answer of the service.
+  let unusable: unknown;
   const open = async () => {
-    const connection = await connectionForCommand(options);
+    const connection = await connectionForCommand(options).catch(error => {
+      unusable = error;
+      throw error;
+    });
     const {clientFor} = await import('../connection/client.ts');
     return {connection, client: await clientFor(connection, {onWait: warn, onScopes, redactor})};
   };
@@ -57,7 +62,7 @@ export async function inSession(
     const answersFor = ({source}: Resource) => sources[source.name]();
     return await command({sources, preferences, answersFor, account, redactor, hear});
   } catch (error) {
-    if (error instanceof UsageError) throw error;
+    if (error instanceof UsageError || (unusable !== undefined && error === unusable)) throw error;
     const problem = problemOf(error);
     warn(clean(problem.message));
     return exitCodeOf(problem);

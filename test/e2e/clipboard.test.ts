@@ -10,7 +10,7 @@ test('a request that is copied reaches the clipboard of the terminal, by OSC 52'
   await waitFor(/Melbourne/);
   press('nl-ams', 'ctrl-s');
   await waitFor(/›\[Cancel\]/);
-  press('c');
+  press('ctrl-y');
   await waitFor(/sent as curl/);
   const [, copied = ''] = /\u001b\]52;c;([A-Za-z0-9+/=]+)\u0007/.exec(raw()) ?? [];
   expect(Buffer.from(copied, 'base64').toString()).toBe(

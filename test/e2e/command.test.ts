@@ -50,7 +50,7 @@ test('where no profile is the default, one is chosen from a list, and use makes 
   explored.press('down');
   await explored.waitFor(/❯ home/);
   explored.press('enter');
-  expect(await explored.waitFor(/of 60/)).toMatch(/^ home +127\.0\.0\.1/);
+  expect(await explored.waitFor(/Nodes +60/)).toMatch(/^ home .* 127\.0\.0\.1/);
   explored.press('j', 'q');
   expect(await explored.exited).toEqual({code: 0, signal: 0});
 

@@ -48,7 +48,7 @@ test('ctrl-e hands the terminal to the editor: one that writes, one that fails, 
     press(answer, 'enter');
   };
   await edit('write', 'noon');
-  await waitFor(/▌Description +It is slow\.↵/);
+  await waitFor(/▌Description +It is slow\.\n ▌ +␉Since noon\./);
   expect(modes()).toEqual(inside);
   expect(existsSync(file('path'))).toBe(false);
 
@@ -57,13 +57,13 @@ test('ctrl-e hands the terminal to the editor: one that writes, one that fails, 
   await waitFor(/ended with status 3|key/);
   press('enter');
   const failed = await waitFor(/ended with status 3: the text stays as it was/);
-  expect(failed).toMatch(/▌Description +It is slow\.↵/);
+  expect(failed).toMatch(/▌Description +It is slow\.\n ▌ +␉Since noon\./);
   // What was written is not thrown away.
   expect(readFileSync(file('path'), 'utf8')).toBe('lost');
 
   await edit('empty', 'x');
   const emptied = await waitFor(/the editor left the text empty: it stays as it was/);
-  expect(emptied).toMatch(/▌Description +It is slow\.↵/);
+  expect(emptied).toMatch(/▌Description +It is slow\.\n ▌ +␉Since noon\./);
   expect(modes()).toEqual(inside);
   press('esc');
   await waitFor(text => !text.includes('▌Description'));

@@ -92,10 +92,11 @@ test('SIGUSR1 opens no debugger, and SIGXFSZ ends nothing', async () => {
 });
 
 test('where a limit on the size of files stops the journal, nothing is sent, and that is said', async () => {
-  const {waitFor, press, home} = await openProgram({columns: 120, limit: 'ulimit -f 0'});
+  const {waitFor, press, read, home} = await openProgram({columns: 120, limit: 'ulimit -f 0'});
   await waitFor(/of 140/);
   press('E');
   await waitFor(/ctrl-s send/);
+  await read();
   press('z', 'ctrl-s');
   await waitFor(/the journal cannot be written, so nothing was sent/);
   expect(statSync(join(home, 'state', 'skydeck', 'journal.jsonl')).size).toBe(0);
@@ -275,7 +276,7 @@ test('login keeps a checked token for its owner alone, and nothing of a refused 
   expect(statSync(join(file, '..')).mode & 0o777).toBe(0o700);
 
   const program = await openProgram({env: {HOME: home, XDG_CONFIG_HOME: ''}, columns: 140});
-  expect(await program.waitFor(/Nodes +140/)).toMatch(/work +127\.0\.0\.1:\d+\/v4 · token: settings file/);
+  expect(await program.waitFor(/Nodes +140/)).toMatch(/work .* 127\.0\.0\.1:\d+\/v4 · token: settings file/);
 });
 
 test('a broken settings file is said; the demo opens, but is no answer for a script', async () => {

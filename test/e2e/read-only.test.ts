@@ -39,6 +39,7 @@ test('a token with few rights is offered what it may, in the words of its servic
   await waitFor(
     /the token may only read nodes \(linodes:read_only\): make one with linodes:read_write to shut down/,
   );
+  press('esc');
   press(':volumes', 'enter');
   await waitFor(/z resize/);
   press(':domains', 'enter');
