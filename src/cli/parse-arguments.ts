@@ -59,7 +59,14 @@ async function withResource(
 ): Promise<readonly string[]> {
   const at = firstWord(argv);
   const word = argv[at];
-  if (word === undefined || commandNamed(program, word) || word === 'help') return argv;
+  if (word === undefined || word === 'help') {
+    if (word === 'help' || argv.some(one => one === '-h' || one === '--help')) {
+      const {resourceHelp} = await import('./verbs/resource-help.ts');
+      program.addHelpText('after', () => resourceHelp(program));
+    }
+    return argv;
+  }
+  if (commandNamed(program, word)) return argv;
   const [{findAnyResource}, {addResource, ownVerb}] = await Promise.all([
     import('./resource-for.ts'),
     import('./verbs/resource-command.ts'),

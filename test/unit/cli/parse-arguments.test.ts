@@ -83,6 +83,22 @@ test('the help of every verb has two examples', async () => {
   }
 });
 
+test.each([['--help'], ['help'], ['--demo', '-h']])(
+  'the help of the program names every resource: %s',
+  async (...argv) => {
+    const help = await parse(...argv);
+    const [, text = ''] = help.command === 'text' ? help.text.split('Resources:\n') : [];
+    const names = text.split(/[\s,]+/);
+    for (const {name} of resources) expect(names).toContain(name);
+    expect(names).toContain('node-disks');
+    expect(text).toMatch(/^ {2}of the service .*regions/m);
+    expect(text).toMatch(/^ {2}on this machine .*profiles/m);
+    expect(text).toContain('skydeck RESOURCE list|show|VERB');
+    expect(text).toContain('skydeck volumes --help');
+    for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+  },
+);
+
 test('help and version are text', async () => {
   expect(await parse('--version')).toEqual({command: 'version', version: '1.2.3'});
   const help = await parse('--help');
