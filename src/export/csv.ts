@@ -24,6 +24,9 @@ function field(cell: Cell): string {
 /** What spreadsheets take for the beginning of a formula, after OWASP; the last four are full-width. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
+/** Alone they are no formula: `@` is the name of a record, which has to come back as it was. */
+const harmless = new Set(['@', '-']);
+
 /**
  * A cell as text for a spreadsheet. A text that would be run as a formula has an apostrophe in front, which spreadsheets
  * take for "this is text"; a number is written as it is. Characters that would act on a terminal are replaced.
@@ -32,5 +35,5 @@ export function plainField(cell: Cell): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell !== 'string') return String(cell);
   const text = cleanLines(cell);
-  return formula.test(text) ? `'${text}` : text;
+  return formula.test(text) && !harmless.has(text) ? `'${text}` : text;
 }
