@@ -30,6 +30,8 @@ interface MasterFile {
   skipped: readonly Remark[];
   /** The last `$TTL` of the file. */
   defaultTtl: number | undefined;
+  /** What the file is about, where all that could be taken lies outside of the domain. */
+  elsewhere: string | undefined;
 }
 
 /** Reads a master file strictly. @param domain the name of the domain, without a final dot */
@@ -45,6 +47,8 @@ export function readMasterFile(text: string, domain: string): MasterFile {
   let soaTtl: number | undefined;
   let soa: SoaRecord | undefined;
   let lastTtl: number | undefined;
+  let declared: string | undefined;
+  const outside: string[] = [];
   for (const entry of entries) {
     const {line} = entry;
     const [first, second] = entry.words;
@@ -54,7 +58,10 @@ export function readMasterFile(text: string, domain: string): MasterFile {
       if (directive === '$ORIGIN') {
         const next = second && absolute(second.text, origin);
         if (next === undefined || entry.words.length > 2) fail('$ORIGIN needs one name');
-        else origin = next;
+        else {
+          origin = next;
+          declared ??= next;
+        }
       } else if (directive === '$TTL') {
         const next = second && ttlOf(second.text);
         if (next === undefined || entry.words.length > 2) fail('$TTL needs a time, such as 86400 or 1d');
@@ -80,8 +87,10 @@ export function readMasterFile(text: string, domain: string): MasterFile {
     lastTtl = ttl ?? lastTtl;
     const skip = (why: string) => void skipped.push({line, text: `${type} ${why}`});
     if (otherClass !== undefined) skip(`of the class ${otherClass}: only IN is kept by the service`);
-    else if (!isWithin(name, zone)) skip(`${name} is outside of ${domain}`);
-    else if (type === 'SOA') {
+    else if (!isWithin(name, zone)) {
+      outside.push(name);
+      skip(`${name} is outside of ${domain}`);
+    } else if (type === 'SOA') {
       if (name.length === zone.length) {
         soaTtl = ttlOf(data.at(-1)?.text ?? '');
         soa ??= {line, data, origin};
@@ -98,8 +107,25 @@ export function readMasterFile(text: string, domain: string): MasterFile {
         origin,
       });
   }
-  return {records, soa, mistakes: mistakes.sort((one, other) => one.line - other.line), skipped, defaultTtl};
+  const [first] = records.length === 0 && !soa && skipped.length === outside.length ? outside : [];
+  return {
+    records,
+    soa,
+    mistakes: mistakes.sort((one, other) => one.line - other.line),
+    skipped,
+    defaultTtl,
+    elsewhere: first && subjectOf(first, declared, zone),
+  };
 }
+
+/** What a file is about of which the first name is this one: most of them say so in an `$ORIGIN`. */
+function subjectOf(first: string, declared: string | undefined, zone: string): string {
+  return declared === undefined || isWithin(declared, zone)
+    ? `its names are others, such as ${undotted(first)}`
+    : `its $ORIGIN is ${undotted(declared)}`;
+}
+
+const undotted = (name: string): string => (name === '.' ? name : name.replace(/\.$/, ''));
 
 const refused: Readonly<Record<string, string>> = {
   $INCLUDE: '$INCLUDE is not followed: put all records into one file',

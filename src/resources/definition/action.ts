@@ -180,6 +180,8 @@ export interface PlanRow {
   cells: readonly string[];
   /** What changes, or why it is not taken. */
   detail?: string | undefined;
+  /** Why there is nothing to send, where this says more than that nothing is left to do. */
+  nothing?: string | undefined;
   step?: Step | undefined;
 }
 

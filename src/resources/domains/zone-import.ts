@@ -72,6 +72,11 @@ async function compare(domain: Domain, {text, parts, extra, answers, fixed}: Pla
   // A file with mistakes is not compared.
   if (mistakes.length > 0)
     return [...mistakes.sort(byLine).map(remark('mistake')), ...skipped.sort(byLine).map(remark('skipped'))];
+  // Nor is one of another domain, which nobody means as a list of what is to stay here.
+  if (file.elsewhere !== undefined) {
+    const nothing = `nothing in this file belongs to ${name}: ${file.elsewhere}; change its names, or import it there`;
+    return skipped.sort(byLine).map(one => ({...remark('skipped')(one), nothing}));
+  }
   const times = {usual, stored};
   const whole = soa ? [soaRow(domain, soa, stored)] : [];
   return [

@@ -81,6 +81,27 @@ test('what is not in the file goes only if that is asked for, and goes first', a
   expect(await recordsOf(screen, 'kestrel-freight.example')).toHaveLength(1);
 });
 
+test.each([
+  ['$ORIGIN kestrel.test.\n@ A 192.0.2.1\nwww A 192.0.2.2\n', 'its $ORIGIN is kestrel.test;'],
+  ['www.kestrel.test. A 192.0.2.2\n', 'its names are others, such as www.kestrel.test;'],
+])('of a file of another domain nothing is taken, and nothing removed', async (text, what) => {
+  const screen = await importing(text, {columns: 160});
+  await plan(screen);
+  const whole = `nothing in this file belongs to kestrel-freight.example: ${what} change its names, or import it there`;
+  expect(screen.frame()).toContain(whole);
+  expect(screen.frame()).not.toContain('already');
+  await screen.press('right', 'enter', 'esc', 'down', 'space', 'ctrl-s');
+  expect(screen.frame()).toContain(whole);
+  await screen.press('right', 'enter');
+  expect(sent(screen)).toEqual([]);
+});
+
+test('what the service does not keep is not said to be there already', async () => {
+  const screen = await importing('@ SSHFP 1 1 abc\n');
+  await plan(screen);
+  expect(screen.frame()).toContain('there is nothing to send: nothing in the file can be taken');
+});
+
 test('of a file with mistakes nothing is sent, and each is named with its line', async () => {
   const screen = await importing(
     '$TTL 300\nwww A 192.0.2\nx 9999999 A 192.0.2.1\ny MX 999 mail\nok A 192.0.2.2\n',

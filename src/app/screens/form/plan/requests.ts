@@ -54,7 +54,12 @@ export function whyNotSent(plan: PlanState): string | undefined {
   if (mistakes > 0)
     return `nothing can be sent: the file has ${mistakes === 1 ? 'a mistake' : `${count(mistakes)} mistakes`}`;
   if (plan.rows.some(({step}) => step)) return undefined;
-  return plan.rows.some(({kind}) => kind === 'skipped')
+  const kinds = new Set(plan.rows.map(({kind}) => kind));
+  const told = plan.rows.find(({nothing}) => nothing !== undefined)?.nothing;
+  if (told !== undefined) return told;
+  if (kinds.has('skipped') && !kinds.has('left'))
+    return 'there is nothing to send: nothing in the file can be taken';
+  return kinds.has('skipped')
     ? 'there is nothing to send: all that can be taken is there already'
     : 'there is nothing to send: all of it is there already';
 }
