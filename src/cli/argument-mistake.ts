@@ -5,12 +5,26 @@ import {unknownName} from '../usage-error.ts';
 export const commandNamed = ({commands}: Command, word: string | undefined): Command | undefined =>
   commands.find(one => one.name() === word || one.aliases().includes(word ?? ''));
 
-/** What is wrong, without repeating what may be a token, as commander's own messages do. */
-export async function argumentMistake({code, message}: CommanderError, program: Command): Promise<string> {
+/** What is wrong, without repeating what may be a token, as commander's own messages do, and which help tells what is right. */
+export async function argumentMistake(error: CommanderError, program: Command): Promise<string> {
+  return `${await mistakeIn(error, program)}; ${whereListed(program)}`;
+}
+
+/** The help that lists what is right there. */
+function whereListed(program: Command): string {
+  const [first, second] = program.args;
+  const top = commandNamed(program, first);
+  if (!top) return 'skydeck --help lists the commands, resources and flags';
+  const verb = commandNamed(top, second);
+  if (verb) return `skydeck ${top.name()} ${verb.name()} --help lists what it takes`;
+  return `skydeck ${top.name()} --help lists ${top.commands.length > 0 ? 'its verbs' : 'what it takes'}`;
+}
+
+async function mistakeIn({code, message}: CommanderError, program: Command): Promise<string> {
   const [first, second] = program.args;
   const top = commandNamed(program, first);
   if (first !== undefined && !first.startsWith('-') && !top) return unknownCommand(first, program);
-  const verbs = top?.commands.map(one => one.name()) ?? [];
+  const verbs = top?.commands.flatMap(one => [one.name(), ...one.aliases()]) ?? [];
   const verb = top && commandNamed(top, second);
   if (top && verbs.length > 0 && !verb && second !== undefined && !second.startsWith('-'))
     return unknownName('verb', second, verbs, ` for ${top.name()}`);
@@ -29,10 +43,10 @@ export async function argumentMistake({code, message}: CommanderError, program: 
 }
 
 async function unknownCommand(word: string, program: Command): Promise<string> {
-  const {resources} = await import('../resources/index.ts');
+  const {everyNoun} = await import('./resource-for.ts');
   return unknownName('command', word, [
     ...program.commands.map(command => command.name()),
-    ...resources.map(({name}) => name),
+    ...everyNoun().flatMap(({name, singular, aliases = []}) => [name, singular, ...aliases]),
   ]);
 }
 

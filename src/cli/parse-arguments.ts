@@ -31,9 +31,7 @@ export async function parseArguments(argv: readonly string[], version: string): 
     if (!(error instanceof CommanderError)) throw error;
     if (error.code === 'commander.version') return {command: 'version', version};
     if (error.exitCode === 0) return {command: 'text', text};
-    throw new UsageError(
-      `${await argumentMistake(error, program)}; skydeck --help lists the commands and flags`,
-    );
+    throw new UsageError(await argumentMistake(error, program));
   }
   return invocation;
 }

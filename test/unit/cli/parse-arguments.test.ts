@@ -109,7 +109,10 @@ test('help and version are text', async () => {
 });
 
 test.each([
-  [['--frobnicate'], /^there is no flag --frobnicate; /],
+  [
+    ['--frobnicate'],
+    /^there is no flag --frobnicate; skydeck --help lists the commands, resources and flags$/,
+  ],
   [['dance'], /there is no command dance/],
   [['--demo', 'serve'], /--demo does not apply to skydeck serve/],
   [['--read-only', 'serve'], /--read-only does not apply to skydeck serve/],
@@ -129,6 +132,16 @@ test.each([
   [['serve', '--prot=8080'], /^there is no flag --prot for serve: did you mean --port\?/],
   [['-x'], /no flag -x/],
   [['volums', 'list'], /^there is no command volums: did you mean volumes\?; /],
+  [
+    ['volums', 'list'],
+    /^there is no command volums: did you mean volumes\?; skydeck --help lists the commands, resources and flags$/,
+  ],
+  [['volme'], /^there is no command volme: did you mean volume\?; /],
+  [['node-dsks'], /^there is no command node-dsks: did you mean node-disks\?; /],
+  [['volumes', 'creat'], /did you mean create\?; skydeck volumes --help lists its verbs$/],
+  [['volumes', 'delet', 'x'], /did you mean delete\?; skydeck volumes --help lists its verbs$/],
+  [['volumes', 'create', '--sze', '20'], /--size\?; skydeck volumes create --help lists what it takes$/],
+  [['find', '--ouput', 'csv', 'x'], /--output\?; skydeck find --help lists what it takes$/],
   [['volumes', 'lst'], /^there is no verb lst for volumes: did you mean list\?; /],
   [
     ['volumes', 'list', '--fliter', 'x'],
@@ -178,7 +191,7 @@ test.each([
   } catch (error) {
     message = error instanceof UsageError ? error.message : '';
   }
-  expect(message).toMatch(/skydeck --help lists the commands and flags$/);
+  expect(message).toMatch(/; skydeck [a-z -]*--help lists [a-z, ]+$/);
   for (let at = 0; at + 6 <= token.length; at++) expect(message).not.toContain(token.slice(at, at + 6));
   expect(message).not.toMatch(/ab\/\+|CORRECT/);
 });
