@@ -4,7 +4,7 @@ import {emptyInput} from '../../src/app/input/line-editor.ts';
 import {bodyHeight} from '../../src/app/layout.ts';
 import {choiceFields, choicesIn} from '../../src/app/screens/export/choices.ts';
 import {exportTitle} from '../../src/app/screens/export/export.ts';
-import {pathOf} from '../../src/app/screens/export/path.ts';
+import {otherEnding, pathOf} from '../../src/app/screens/export/path.ts';
 import type {ChoiceField, ExportState} from '../../src/app/screens/export/state.ts';
 import type {Suggestion} from '../../src/app/screens/form/form.ts';
 import type {State} from '../../src/app/state.ts';
@@ -115,7 +115,8 @@ function pathRows(state: State, asked: ExportState): ReactElement[] {
       />,
     ];
   if (asked.problem) return [field, ...below(asked.problem, 'bad')];
-  return [field, ...below(asked.names.join('  '), 'dim')];
+  const told = asked.names.length > 0 ? asked.names.join('  ') : otherEnding(state, asked);
+  return told === undefined ? [field] : [field, ...below(told, 'dim')];
 }
 
 function writingRows({size: {columns}}: State, {progress}: ExportState): ReactElement[] {

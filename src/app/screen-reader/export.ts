@@ -1,7 +1,7 @@
 import type {Input} from '../input/line-editor.ts';
 import {choiceFields, choicesIn} from '../screens/export/choices.ts';
 import {exportTitle} from '../screens/export/export.ts';
-import {pathOf} from '../screens/export/path.ts';
+import {otherEnding, pathOf} from '../screens/export/path.ts';
 import type {ChoiceField, ExportState} from '../screens/export/state.ts';
 import type {State} from '../state.ts';
 import {nth, type Part, some, type Tell, type Typed} from './told.ts';
@@ -15,6 +15,7 @@ export const tellExport: Tell = state => {
   if (stage === 'writing') return {of: 'export', parts: [title, {name: 'writing', items: ['exporting ...']}]};
   const fill = stage === 'fill';
   const path = pathOf(state, asked);
+  const ending = otherEnding(state, asked);
   const cancel = 'button Cancel is chosen; right chooses Replace';
   const replace = 'button Replace is chosen; left chooses Cancel';
   return {
@@ -24,6 +25,7 @@ export const tellExport: Tell = state => {
       ...(field === 'path' ? [] : [choicePart(state, asked, field)]),
       ...(field === 'path' ? [{name: 'field', of: 'File', items: ['File: enter exports']}] : []),
       ...(problem ? [{name: 'problem', items: [problem]}] : []),
+      ...(ending === undefined ? [] : [{name: 'ending', items: [ending]}]),
       ...(names.length > 0 ? [{name: 'names', head: 'could be', items: names}] : []),
       ...(fill ? [] : [{name: 'question', items: [`There is a file ${path.text} already. Replace it?`]}]),
       ...(fill ? [] : [{name: 'button', items: [asked.replaceSelected ? replace : cancel]}]),

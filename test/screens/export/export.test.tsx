@@ -368,3 +368,19 @@ test('in place of an age there is the time that it counts from', async () => {
   const at = titles.split(',').indexOf('Created');
   expect(first.split(',')[at]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
 });
+
+test('a name that ends as another format does is said to be one, and written all the same', async () => {
+  const screen = await open();
+  await screen.press('e', 'tab', 'tab', 'ctrl-u');
+  await screen.type('nodes.ZONE');
+  expect(screen.frame()).toContain('CSV, though the name ends in .ZONE, not .csv');
+  await screen.press('ctrl-u');
+  for (const path of ['nodes.csv', 'nodes.cs', 'nodes.d/all', 'nodes.2026']) {
+    await screen.type(path);
+    expect(screen.frame()).not.toContain('though');
+    await screen.press('ctrl-u');
+  }
+  await screen.type('nodes.zone');
+  await screen.press('enter');
+  expect(rowsOf(screen, 'nodes.zone')).toHaveLength(141);
+});

@@ -24,6 +24,17 @@ export function withChoices(
   return {...next, typedPath: inputOf(`${typedPath.text.slice(0, -before.length)}${after}`)};
 }
 
+/** What the ending of a typed name promises, where the file will hold another format; undefined where they agree. */
+export function otherEnding(state: State, asked: ExportState): string | undefined {
+  const [ending] = /\.[a-z][a-z0-9]*$/i.exec(asked.typedPath?.text.trim() ?? '') ?? [];
+  const chosen = formatsFor(state, asked.extent).find(({format}) => format === asked.format);
+  const own = extensionOf(state, asked);
+  if (ending === undefined || !chosen) return undefined;
+  // Half of its own ending is no other one: it is being typed.
+  if (own.startsWith(ending.toLowerCase())) return undefined;
+  return `${chosen.title}, though the name ends in ${ending}, not ${own}`;
+}
+
 function extensionOf(state: State, {extent, format}: Pick<ExportState, 'extent' | 'format'>): string {
   const choice = formatsFor(state, extent).find(one => one.format === format);
   return `.${choice?.extension ?? 'txt'}`;
