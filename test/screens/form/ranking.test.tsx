@@ -74,6 +74,23 @@ test('plain images come first and newest first, special ones after them, depreca
   expect(suggested(screen)[0]).toBe('Debian 12');
 });
 
+test('nothing is found by what no line shows: by an id in full alone, and by a name of the service that is told then', async () => {
+  const screen = await open({columns: 120, rows: 40});
+  await screen.go('volumes');
+  await screen.press('n');
+  await screen.type('data-new');
+  await screen.press('enter');
+  const [node] = screen.service.store.tables.nodes.all('label = ?', 'web-1');
+  const id = String(node?.id);
+  await screen.type(id.slice(0, -1));
+  expect(suggested(screen)).toEqual([]);
+  await screen.type(id.slice(-1));
+  expect(line(screen, '› ')).toContain('web-1 ');
+  const image = await at('Image');
+  await image.type('node/ubuntu24');
+  expect(line(image, 'Ubuntu 24.04 LTS ')).toContain('node/ubuntu24.04');
+});
+
 test('a slip of the finger finds what is nearest', async () => {
   const screen = await at('Image');
   await screen.type('debain');

@@ -38,7 +38,10 @@ function match(
   if (text === '' || choices.some(({value}) => value === typed.trim())) return latelyFirst(choices, lately);
   const matching = search(choices, text, lately);
   if (matching.length > 0) return matching;
-  const alike = fuzzysort.go(typed.trim(), choices, {keys: ['title', 'value', 'detail'], threshold: 0.3});
+  const alike = fuzzysort.go(typed.trim(), choices, {
+    keys: ['title', one => (isBareId(one) ? '' : one.value), 'detail'],
+    threshold: 0.3,
+  });
   if (alike.length > 0) return alike.map(({obj}) => obj);
   const corrected = correct(choices, text);
   return corrected === text ? [] : search(choices, corrected, lately);
@@ -106,12 +109,25 @@ const indexes = new WeakMap<Suggestion, Index>();
 /** A value that is longer is a text of its own, such as a key: nothing to search by. */
 const longestName = 100;
 
+/** A number that no line shows: parts of it would find choices for no reason to be seen. Typed in full it is one. */
+const isBareId = ({title, value}: Suggestion): boolean => value !== title && /^\d+$/.test(value);
+
+/** What is told of a choice beside its title: its value, too, where that is what was found. */
+export function detailFor(choice: Suggestion, typed: string): string {
+  const {title, value, detail} = choice;
+  const text = plain(typed);
+  if (text === '' || value === title || value.length > longestName || !isFound(choice, typed)) return detail;
+  const shown = spread(plain(title)) + spread(plain(detail));
+  if (isBareId(choice) || text.split(' ').every(word => shown.includes(word))) return detail;
+  return detail === '' ? value : `${value} · ${detail}`;
+}
+
 function indexOf(choice: Suggestion): Index {
   const known = indexes.get(choice);
   if (known) return known;
   const {title, value, detail} = choice;
   const names = value.length > longestName || value === title ? [plain(title)] : [plain(title), plain(value)];
-  const named = spread(names.join(' '));
+  const named = spread((isBareId(choice) ? names.slice(0, 1) : names).join(' '));
   const index: Index = {names, named, line: named + spread(plain(detail))};
   indexes.set(choice, index);
   return index;

@@ -4,6 +4,7 @@ import {fitTo, truncate, width} from '../../../../text/text.ts';
 import {keyFor} from '../../../input/key-names.ts';
 import {bodyHeight} from '../../../layout.ts';
 import type {State} from '../../../state.ts';
+import {detailFor} from '../fields/ranking.ts';
 import type {FormField, Suggestion} from '../form.ts';
 import type {FormRow} from './form-row.ts';
 
@@ -87,7 +88,7 @@ export function suggestionRows(
         {text: start, tone: 'accent'},
         {text: title},
         {text: fitTo(mark(suggestion), marks), tone: 'accent'},
-        {text: truncate(`  ${suggestion.detail}`, Math.max(0, cells)), tone: 'dim'},
+        {text: truncate(`  ${detailFor(suggestion, one.input.text)}`, Math.max(0, cells)), tone: 'dim'},
       ],
     };
   });
