@@ -41,18 +41,25 @@ export function withFields(command: Command, {fields}: Pick<Action<unknown>, 'fi
       continue;
     }
     command
-      .option(`${flag} <->`, `${text}: - reads it from standard input`)
-      .option(`${flag}-file <file>`, `${text}, from a file`);
-    if (field.generated) command.option(`--make-${flag.slice(2)}`, `${text}: make one, and print it`);
+      .option(`${flag} <->`, `${text}; - reads it from standard input`)
+      .option(`${flag}-file <file>`, `the same, from a file`);
+    if (field.generated) command.option(`--make-${flag.slice(2)}`, 'the same: make one, and print it');
   }
   return command;
 }
 
-function descriptionOf({label, unit, choices, hint, type}: AnyField): string {
-  const words = [label.toLowerCase(), unit && `in ${unit}`, typeof hint === 'string' ? hint : undefined];
-  const known = choices && choices.length <= 12 ? [choices.join(', ')] : [];
-  const several = type === 'words' || type === 'choices' ? ['separated by commas'] : [];
-  return [words.filter(Boolean).join(' '), ...known, ...several].join(': ');
+/** What a field is called within a sentence: `SSH keys` stays as it is. */
+const nameIn = ({label, unit}: AnyField): string =>
+  label.replace(/^\p{Lu}(?!\p{Lu})/u, letter => letter.toLowerCase()) + (unit ? ` in ${unit}` : '');
+
+function descriptionOf(field: AnyField): string {
+  const {choices, type} = field;
+  const hint = typeof field.hint === 'string' ? field.hint : '';
+  const known = choices && choices.length <= 12 ? choices.join(', ') : '';
+  const isSeveral = type === 'words' || type === 'choices';
+  const several = isSeveral && !hint.includes('separated by commas') ? 'separated by commas' : '';
+  const more = [hint, known, several].filter(Boolean).join('; ');
+  return more ? `${nameIn(field)}: ${more}` : nameIn(field);
 }
 
 function placeholderOf({type, from}: AnyField): string {

@@ -40,7 +40,7 @@ function linesOf(resource: Resource, verb: string): string[] {
 
 function actionLines(resource: Resource, action: Action<unknown>): string[] {
   const named = action.on === 'item' && resource.list ? [exampleOf(resource)] : [];
-  const needed = Object.entries(action.fields).filter(([, field]) => isNeeded(field));
+  const needed = Object.entries(action.fields).filter(([, field]) => isNeeded(field, action));
   const [first] = Object.entries(action.fields);
   // An edit needs none of them, and one to be an edit.
   const shown = needed.length > 0 ? needed : first ? [first] : [];
@@ -49,8 +49,11 @@ function actionLines(resource: Resource, action: Action<unknown>): string[] {
   return [`${line} --dry-run`, `${line}${confirms[action.level]} --wait`];
 }
 
-const isNeeded = ({optional, when, initial, more, type}: Field<unknown>): boolean =>
-  optional === undefined && !when && !initial && !more && type !== 'flag';
+function isNeeded({optional, when, initial, more, type}: Field<unknown>, {on}: Action<unknown>): boolean {
+  if (optional !== undefined || initial || more || type === 'flag') return false;
+  // What a field depends on is not known of an item; of a new one, nothing else is given.
+  return !when || (on === 'list' && when({}, undefined));
+}
 
 function flagWith(name: string, field: Field<unknown>): string {
   const flag = flagOf(name);

@@ -63,6 +63,8 @@ export interface Field<T> {
   unshown?: true;
   /** Shown beside the field: a few words. */
   hint?: string | ((answers: Answers, item: T, place: FormPlace) => string | undefined);
+  /** Shown behind the hint in a form alone: what its keys do for the field, or the fields around it. */
+  inForm?: string;
   /** May be left empty, and is then not sent. */
   optional?: boolean | ((answers: Answers, item: T) => boolean);
   initial?: (item: T) => Answer;

@@ -14,7 +14,8 @@ export const tags = {
   label: 'Tags',
   type: 'words',
   optional: true,
-  hint: 'separated by commas; tab completes one in use',
+  hint: 'separated by commas',
+  inForm: 'tab completes one in use',
   inUse: 'tags',
   // What is new has none yet.
   initial: item => item?.tags?.join(', '),

@@ -35,7 +35,8 @@ export const create = action({
     image: {
       ...image,
       optional: true,
-      hint: 'with one, its password and SSH keys are asked; empty: no system',
+      hint: 'without one it has no system',
+      inForm: 'with one, its password and SSH keys are asked',
     },
     root_pass,
     authorized_keys,

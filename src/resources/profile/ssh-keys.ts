@@ -27,7 +27,7 @@ const add = action({
       label: 'From a file',
       type: 'file',
       optional: true,
-      hint: 'tab offers ~/.ssh/*.pub; or type the key below',
+      inForm: 'tab offers ~/.ssh/*.pub; or type the key below',
       kept: {folder: '~/.ssh/', ending: '.pub'},
       refuses: ({text}) => keyMistake(text),
       fills: ({text}) => ({ssh_key: text.trim(), label: keyParts(text).comment.slice(0, longestLabel)}),

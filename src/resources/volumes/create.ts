@@ -20,7 +20,7 @@ export const create = action({
       label: 'Node',
       type: 'choice',
       optional: true,
-      hint: 'leave empty to create it detached',
+      hint: 'without one it is detached',
       from: {resource: 'nodes', detail: (node: Node) => node.region ?? ''},
     },
     region: {

@@ -99,6 +99,26 @@ test.each([['--help'], ['help'], ['--demo', '-h']])(
   },
 );
 
+test('the help of a verb is about it, without what the keys of a form do', async () => {
+  for (const {name, actions = []} of resources)
+    for (const action of actions.filter(({level}) => level !== 'none')) {
+      const help = await parse(name, action.name, '--help');
+      const text = help.command === 'text' ? help.text.replaceAll(/\s+/g, ' ') : '';
+      const where = `${name} ${action.name}`;
+      expect(text, where).toMatch(new RegExp(`Examples: skydeck ${where} .* skydeck ${where} `));
+      expect(text, where).not.toMatch(
+        /\btab\b|leave empty|below|write it here|are asked|separated by commas[:;]/,
+      );
+      for (const {inForm} of Object.values(action.fields))
+        if (inForm) expect(text, where).not.toContain(inForm);
+    }
+  const help = await parse('volumes', 'create', '--help');
+  const text = help.command === 'text' ? help.text : '';
+  expect(text).toMatch(/--tags <words> +tags: separated by commas\n/);
+  expect(text).toMatch(/--node-id <name> +node: without one it is detached\n/);
+  expect(text).toContain('skydeck volumes create --label my-label --region nl-ams --dry-run\n');
+});
+
 test('help and version are text', async () => {
   expect(await parse('--version')).toEqual({command: 'version', version: '1.2.3'});
   const help = await parse('--help');

@@ -60,7 +60,8 @@ export function fieldsOf(app: State, state: FormState): readonly FormField[] {
       differs,
       selected,
       get hint() {
-        return typeof field.hint === 'function' ? field.hint(answers, around.item, place) : field.hint;
+        const hint = typeof field.hint === 'function' ? field.hint(answers, around.item, place) : field.hint;
+        return [hint, field.inForm].filter(Boolean).join('; ') || undefined;
       },
       // A list that has not loaded cannot tell what is no choice.
       get chosen() {
