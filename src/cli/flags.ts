@@ -38,7 +38,7 @@ export const withAccount = (command: Command): Command =>
 export const withOutput = (command: Command): Command =>
   command
     .option('--columns <names>', 'the columns or fields, separated by commas: id,label,size')
-    .option('--output <form>', 'table, json, ndjson, csv or ids');
+    .option('-o, --output <form>', 'table, json, ndjson, csv or ids');
 
 export const withList = (command: Command): Command =>
   withOutput(
@@ -67,7 +67,7 @@ export function withSending(
   else command.option('--yes', 'do it without being asked');
   return command
     .option('--wait', 'until it has come to an end, with progress on standard error')
-    .option('--output <form>', 'the outcomes as table, json, ndjson, csv or ids');
+    .option('-o, --output <form>', 'the outcomes as table, json, ndjson, csv or ids');
 }
 
 /** Which account a command that changes something is about. */

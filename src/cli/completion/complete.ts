@@ -58,7 +58,7 @@ const flagsOf = ({options}: Command): Candidate[] =>
 
 /** The flag whose value is being typed. */
 const optionBefore = ({options}: Command, word: string | undefined): Option | undefined =>
-  options.find(({long, required}) => long === word && required);
+  options.find(({long, short, required}) => required && word !== undefined && [long, short].includes(word));
 
 async function valuesFor(
   {long}: Option,

@@ -44,7 +44,7 @@ export function build(version: string, set: (invocation: Invocation) => void): C
       .command('find')
       .description('look for a text in the whole account')
       .argument('<text...>', 'a label, an id, an address, a tag, a user')
-      .option('--output <form>', 'table, json, ndjson, csv or ids')
+      .option('-o, --output <form>', 'table, json, ndjson, csv or ids')
       .addHelpText('after', examples('find web-3', 'find 192.0.2.20 --output json')),
   ).action((words: string[], _options, command: Command) =>
     set({command: 'find', text: words.join(' '), ...readingOptions(command)}),

@@ -18,6 +18,7 @@ test('commands, resources, verbs, flags and values are completed from the defini
     expect.arrayContaining(['--size', '--dry-run', '--yes']),
   );
   expect(await words('volumes', 'list', '--output', '')).toEqual(['table', 'json', 'ndjson', 'csv', 'ids']);
+  expect(await words('volumes', 'list', '-o', 'n')).toContain('ndjson');
   expect(await words('volumes', 'list', '--sort', '')).toContain('size');
   expect(await words('records', 'add', '--type', '')).toContain('CNAME');
   expect(await words('completion', '')).toEqual(['bash', 'zsh', 'fish']);

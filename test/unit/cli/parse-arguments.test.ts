@@ -72,6 +72,20 @@ test('a resource is a noun, with verbs from its definition', async () => {
   });
 });
 
+test.each([
+  ['volumes', 'list'],
+  ['vol'],
+  ['volumes', 'show', 'data'],
+  ['volumes', 'remove', 'data'],
+  ['list', 'volumes'],
+  ['find', 'data'],
+])('-o is --output: %s %s', async (...words) => {
+  const long = await parse(...words, '--output', 'json');
+  expect(long).toMatchObject({output: 'json'});
+  expect(await parse(...words, '-o', 'json')).toEqual(long);
+  expect(await parse(...words, '-ojson')).toEqual(long);
+});
+
 test('the help of every verb has two examples', async () => {
   for (const {name, list, document, actions = []} of resources) {
     const acts = actions.filter(({level}) => level !== 'none').map(action => action.name);
@@ -161,6 +175,7 @@ test.each([
   [['volumes', 'creat'], /did you mean create\?; skydeck volumes --help lists its verbs$/],
   [['volumes', 'delet', 'x'], /did you mean delete\?; skydeck volumes --help lists its verbs$/],
   [['volumes', 'create', '--sze', '20'], /--size\?; skydeck volumes create --help lists what it takes$/],
+  [['volumes', 'list', '-o'], /^-o, --output <form> lacks its value; /],
   [['find', '--ouput', 'csv', 'x'], /--output\?; skydeck find --help lists what it takes$/],
   [['volumes', 'lst'], /^there is no verb lst for volumes: did you mean list\?; /],
   [
