@@ -85,7 +85,38 @@ export function differencesText(found: readonly Difference[]): string | undefine
     const [from, to] = field.lines ? [extent(asked), extent(stored)] : [valueText(asked), valueText(stored)];
     return `${field.label} ${from} → ${to}${unit}`;
   });
-  return `stored differently: ${all.join(', ')}`;
+  return `${differently}: ${all.join(', ')}`;
+}
+
+const differently = 'stored differently';
+
+/** Whether it is done, and something of it was stored with another value. */
+export const isStoredDifferently = ({status, found}: Write): boolean =>
+  status === 'done' && found?.startsWith(differently) === true;
+
+/**
+ * The changes of an edit in words. What its reply showed to be stored differently is told as it was stored:
+ * `TTL 300 → 3,600 s, 900 was asked`.
+ */
+export function changesStored(write: Write, item: unknown): string | undefined {
+  const told = differences(write, item).filter(({name}) => toldAtOnce(write, name));
+  if (told.length === 0) return write.changes;
+  const {fields} = actionOf(write);
+  const changes = Object.entries(write.request.body ?? {}).flatMap(([name, asked]) => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    const [before, now] = [valueAt(write.target?.value, name), valueAt(item, name)];
+    if (!field || isUnshown(field) || field.lines) return [];
+    const another = told.some(one => one.name === name);
+    if (alike(before, now) && !another) return [];
+    const unit = field.unit ? ` ${field.unit}` : '';
+    const text = (value: unknown) =>
+      field.unit && typeof value === 'number' ? count(value) : valueText(value);
+    return [
+      `${field.label} ${text(before)} → ${text(now)}${unit}`,
+      ...(another ? [`${text(asked)} was asked`] : []),
+    ];
+  });
+  return changes.join(', ');
 }
 
 /** A text of several lines is described by its length. */

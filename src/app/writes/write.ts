@@ -108,6 +108,8 @@ export interface Write {
   request: Request | CommandCall;
   /** The changes in words, as the form showed them. */
   changes?: string | undefined;
+  /** The first of the writes that one form sent together; undefined where it sent one, or a plan. */
+  batch?: string | undefined;
   /** Within a plan: it waits for the writes of lower phases, such as the removal of a record that stands in its way. */
   phase?: number | undefined;
   /** Before a create: the ids of items with the same label. A look-up ignores them. */

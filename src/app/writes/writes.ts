@@ -10,6 +10,7 @@ import {leaveRemoved} from './leave-removed.ts';
 import {secretIn} from './made-secret.ts';
 import {reasonDenied} from './permissions.ts';
 import {isGoing, isOfPlan, mustWait, phaseOf} from './planned.ts';
+import {batchNotice} from './progress/batch-notice.ts';
 import {createdBy, replied, track} from './progress/begin.ts';
 import {showRead} from './progress/rows.ts';
 import {actionOf, fieldNamed, shownFields} from './request.ts';
@@ -65,13 +66,9 @@ export function answered(state: State, message: MessageOf<'answered'>): State {
   if (secret && !write.secretCopied) text.push(`${keyFor('copyMenu')} copies its ${secret.label}, once`);
   const tone = otherwise ? 'warn' : 'info';
   const notice: Notice = {tone, text: text.filter(Boolean).join(' · '), about: write.id};
-  return reread(
-    leaveRemoved(
-      close(show(set(going, {...write, found: otherwise}), write, revealed), write, notice),
-      write,
-    ),
-    write,
-  );
+  const taken = set(going, {...write, found: otherwise});
+  const told = (stands && batchNotice(taken, write)) || notice;
+  return reread(leaveRemoved(close(show(taken, write, revealed), write, told), write), write);
 }
 
 /** Shows a secret in the form that it was asked for from, which stays open for that. */

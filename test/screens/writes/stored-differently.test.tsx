@@ -155,3 +155,32 @@ test.each([
 ])('asked %j, stored %j: alike is %s', (asked, stored, same) => {
   expect(alike(asked, stored)).toBe(same);
 });
+
+test('edits that one form sent are told in one line', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('domains');
+  await screen.press('enter');
+  await screen.press('space', 'space', 'space', 'E');
+  while (formOf(screen.store.get())?.selected?.name !== 'ttl_sec') await screen.press('tab');
+  await screen.press('ctrl-u');
+  await screen.type('900');
+  await screen.press('ctrl-s', 'right', 'enter');
+  const told = '3 records edited, 3 stored differently: see above';
+  expect(notice(screen)).toBe(told);
+  expect(screen.frame()).toContain('stored differently: TTL 900 → 3600 s');
+  await screen.later(20);
+  expect(notice(screen)).toBe(told);
+  expect(screen.store.get().queuedNotices).toEqual([]);
+});
+
+test('an edit that has settled tells what was stored, not what was asked', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('domains');
+  await screen.press('enter', 'E');
+  while (formOf(screen.store.get())?.selected?.name !== 'ttl_sec') await screen.press('tab');
+  await screen.press('ctrl-u');
+  await screen.type('900');
+  await screen.press('ctrl-s');
+  await screen.later(20);
+  expect(notice(screen)).toMatch(/^Edited record .* · TTL \S+ → 3,600 s, 900 was asked$/);
+});

@@ -26,7 +26,8 @@ export function submit(state: State, form: Form): State {
     if (!request) return [];
     const id = `${state.lastWrite + index + 1}`;
     const changes = action.plan ? undefined : rest.target && form.changesOf(rest.target);
-    const write: Write = {...rest, id, action: one.name, request, changes, status: 'queued'};
+    const batch = action.plan || form.requests.length < 2 ? undefined : `${state.lastWrite + 1}`;
+    const write: Write = {...rest, id, action: one.name, request, changes, batch, status: 'queued'};
     const copied = open.copiedSecret !== undefined && secretIn(write)?.text === open.copiedSecret;
     return [copied ? {...write, secretCopied: true} : write];
   });

@@ -11,8 +11,16 @@ import {announce} from '../../notice.ts';
 import type {Notice, State, TrackedWrite, Write} from '../../state.ts';
 import {isOfPlan} from '../planned.ts';
 import {actionOf} from '../request.ts';
-import {differencesAtEnd, differencesText, isShown, storedDifferently} from '../stored.ts';
+import {
+  changesStored,
+  differencesAtEnd,
+  differencesText,
+  isShown,
+  isStoredDifferently,
+  storedDifferently,
+} from '../stored.ts';
 import {doneText, titleOf} from '../title.ts';
+import {batchNotice} from './batch-notice.ts';
 import {bodyOf, createdBy, isEdit} from './begin.ts';
 import {holds, showEvents, showRead} from './rows.ts';
 import {keyOf} from './schedule.ts';
@@ -51,7 +59,7 @@ export function progressRead(state: State, message: ProgressRead): State {
       next = {...next, writes: {...next.writes, [id]: ended}};
     }
     if (verdict.notice && !(write && isOfPlan(next, write)))
-      next = announce(next, {...verdict.notice, about: id});
+      next = announce(next, (write && batchNotice(next, write)) ?? {...verdict.notice, about: id});
   }
   return next;
 }
@@ -128,8 +136,9 @@ function done(write: Write, tracked: TrackedWrite): Verdict {
   const did = write.problem ? `done, though no answer came: ${titleOf(write)}` : doneText(write);
   const end = tracked.moved && status ? `${named} is ${status}` : did;
   const otherwise = differencesText(differencesAtEnd(write, tracked.value));
-  const text = [end, write.changes, otherwise].filter(Boolean).join(' · ');
-  return {notice: {tone: otherwise ? 'warn' : 'info', text, settled: true}, found: otherwise};
+  const text = [end, changesStored(write, tracked.value), otherwise].filter(Boolean).join(' · ');
+  const tone = otherwise || isStoredDifferently(write) ? 'warn' : 'info';
+  return {notice: {tone, text, settled: true}, found: otherwise};
 }
 
 function failure(write: Write, tracked: TrackedWrite, {message}: Work): Verdict {

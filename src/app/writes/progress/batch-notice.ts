@@ -1,0 +1,26 @@
+import {resourceOf} from '../../../resources/index.ts';
+import {counted, inSentence} from '../../../text/format.ts';
+import type {Notice, State, Write} from '../../state.ts';
+import {isStoredDifferently} from '../stored.ts';
+import {isEdit} from './begin.ts';
+
+/**
+ * One notice for the edits that a form sent together: `3 records edited, 1 stored differently: see above`, as long as the
+ * form with their outcomes stands. Undefined for a write that has a notice of its own.
+ */
+export function batchNotice(state: State, {batch, id, resource}: Write): Notice | undefined {
+  const write = state.writes[id];
+  if (batch === undefined || !write || !isEdit(write) || write.status !== 'done' || write.problem)
+    return undefined;
+  const done = Object.values(state.writes).filter(one => one.batch === batch && one.status === 'done');
+  const {singular, title} = resourceOf(resource);
+  const otherwise = done.filter(isStoredDifferently).length;
+  const {overlay} = state;
+  const above = overlay?.kind === 'form' && overlay.writes.includes(id) ? ': see above' : '';
+  const differently = otherwise > 0 ? `, ${otherwise} stored differently${above}` : '';
+  return {
+    tone: otherwise > 0 ? 'warn' : 'info',
+    text: `${counted(done.length, singular, inSentence(title))} edited${differently}`,
+    about: `batch ${batch}`,
+  };
+}
