@@ -64,14 +64,18 @@ export const nodePrice = ({type, region}: Priced, {find}: PriceSources): Price |
   typeof type === 'string' ? priceIn(find<Type>('types', type), region) : undefined;
 
 /** The backups of a node; undefined where it has none. */
-const backupPrice = ({type, region, backups}: PricedNode, {find}: PriceSources): Price | undefined =>
-  backups?.enabled && typeof type === 'string'
-    ? priceIn(find<Type>('types', type)?.addons?.backups ?? undefined, region)
-    : undefined;
+const backupPriceOf = (type: Type | undefined, {region, backups}: PricedNode): Price | undefined =>
+  backups?.enabled ? priceIn(type?.addons?.backups ?? undefined, region) : undefined;
 
-/** A node with its backups, which an invoice has as well. */
-export const nodeInAll = (node: PricedNode, sources: PriceSources): Price | undefined =>
-  plus(nodePrice(node, sources), backupPrice(node, sources));
+const backupPrice = (node: PricedNode, {find}: PriceSources): Price | undefined =>
+  typeof node.type === 'string' ? backupPriceOf(find<Type>('types', node.type), node) : undefined;
+
+/** A node of a type with its backups, which an invoice has as well. */
+export const nodeInAllOf = (type: Type | undefined, node: PricedNode): Price | undefined =>
+  plus(priceIn(type, node.region), backupPriceOf(type, node));
+
+export const nodeInAll = (node: PricedNode, {find}: PriceSources): Price | undefined =>
+  typeof node.type === 'string' ? nodeInAllOf(find<Type>('types', node.type), node) : undefined;
 
 /** `$24.00 a month · $0.036 an hour · $5.00 a month more for backups` */
 function nodePriceText(node: Node, sources: PriceSources): string {

@@ -53,7 +53,12 @@ export const clone = action({
       initial: node => node.type ?? undefined,
       from: {
         resource: 'types',
-        detail: (type: Type, answers, node: Node, place) => typeDetail(type, answers.region, place, node),
+        detail: (type: Type, answers, node: Node, place) =>
+          typeDetail(
+            type,
+            {region: answers.region, backups: answers.backups_enabled === true, now: node},
+            place,
+          ),
       },
       check: (_, node, answers, place) => tooSmall(chosen(answers, place), node, place),
       when: isNew,

@@ -29,7 +29,8 @@ export const create = action({
       type: 'choice',
       from: {
         resource: 'types',
-        detail: (type: Type, answers, _, place) => typeDetail(type, answers.region, place),
+        detail: (type: Type, answers, _, place) =>
+          typeDetail(type, {region: answers.region, backups: answers.backups_enabled === true}, place),
       },
     },
     image: {

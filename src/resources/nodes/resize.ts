@@ -25,7 +25,8 @@ export const resize = action({
       hint: 'a running node is shut down while it moves',
       from: {
         resource: 'types',
-        detail: (type: Type, _, node: Node, place) => typeDetail(type, node.region, place, node),
+        detail: (type: Type, _, node: Node, place) =>
+          typeDetail(type, {region: node.region, backups: node.backups?.enabled === true, now: node}, place),
       },
       check: (answer, node, answers, place) =>
         answer === node.type ? 'it has this type already' : tooSmall(chosen(answers, place), node, place),

@@ -1,17 +1,25 @@
 import type {Node, Type} from '../../model/index.ts';
 import {dollars, megabytes} from '../../text/format.ts';
-import {monthlyText, nodeInAll, nodePrice, priceIn} from '../billing/price.ts';
+import {monthlyText, nodeInAll, nodeInAllOf, nodePrice} from '../billing/price.ts';
 import type {Answers} from '../definition/answers.ts';
 import {exact, type PriceSources} from '../definition/cost.ts';
 import {hasLess} from './disks.ts';
+
+interface Beside {
+  region: unknown;
+  /** Whether the node has backups, or will have them: their price is part of it. */
+  backups: boolean;
+  /** What it is now. */
+  now?: Node;
+}
 
 /**
  * What stands beside a type to choose: its price first, so that a narrow screen does not cut it off, and how much that is
  * more than the node costs now.
  */
-export function typeDetail(type: Type, region: unknown, sources: PriceSources, now?: Node): string {
-  const price = priceIn(type, region);
-  const before = now && nodePrice(now, sources);
+export function typeDetail(type: Type, {region, backups, now}: Beside, sources: PriceSources): string {
+  const price = nodeInAllOf(type, {region, backups: {enabled: backups}});
+  const before = now && nodeInAll(now, sources);
   const more = price && before ? exact(price.monthly - before.monthly) : 0;
   const disk = `${megabytes(type.disk)} disk`;
   return [

@@ -36,6 +36,20 @@ test('a resize tells what a type costs more, and says that it is under way until
   expect(screen.frame()).toContain('node staging-web-lon-1 is offline · type g6-standard-1 → g6-standard-2');
 });
 
+test('a node with backups is resized, and cloned, at a price that has them in it', async () => {
+  const screen = await at('mail');
+  await screen.press('z');
+  await screen.type('g6-standard-4');
+  expect(screen.frame()).toMatch(/› Node 8GB .*\$58\.00 a month \(\+\$29\.00\)/);
+  await screen.press('enter', 'enter');
+  expect(screen.frame()).toContain('$29.00 → $58.00 a month (+$29.00)');
+  while (formOf(screen.store.get())) await screen.press('esc');
+  await screen.press('l', 'tab', 'tab', 'ctrl-u');
+  await screen.type('g6-standard-4');
+  // Whether the copy has backups is asked for it: without, it costs less.
+  expect(screen.frame()).toMatch(/› Node 8GB .*\$48\.00 a month \(\+\$19\.00\)/);
+});
+
 test('a type that the disks do not fit into says so, and nothing is sent', async () => {
   const screen = await at('web-fra-1');
   await screen.press('z');
