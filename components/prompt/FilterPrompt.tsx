@@ -127,15 +127,18 @@ function suggestionSpans(suggestions: readonly FilterSuggestion[], chosen: numbe
   const spans: Span[] = [{text: ` ${keyFor('completeFilter')} `, tone: 'dim'}];
   let left = columns - 8;
   const first = Math.max(0, chosen - 3);
+  // Words apart look like one filter where a filter has several of them.
+  const gap = suggestions.some(one => suggestionText(one).includes(' ')) ? ' · ' : ' ';
   for (const [index, suggestion] of suggestions.entries()) {
     if (index < first) continue;
     const text = brief(suggestionText(suggestion), columns);
-    if (width(text) + 2 > left) break;
+    const before = index === first ? ' ' : gap;
+    if (width(text) + before.length + 1 > left) break;
     spans.push(
-      {text: ' '},
+      {text: before, tone: 'dim'},
       {text, bold: index === chosen, underline: index === chosen, tone: index === chosen ? 'accent' : 'dim'},
     );
-    left -= width(text) + 1;
+    left -= width(text) + before.length;
   }
   return spans;
 }

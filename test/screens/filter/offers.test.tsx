@@ -55,7 +55,7 @@ test('of several offers each can be chosen while it is typed', async () => {
   const screen = await open({columns: 140});
   await screen.press('/');
   await screen.type('!offline');
-  expect(suggestions(screen)).toContain('status!=offline not offline');
+  expect(suggestions(screen)).toContain('status!=offline · not offline · ');
   await screen.press('down', 'tab');
   expect(prompt(screen).trim()).toBe('/ not offline');
 });
@@ -102,6 +102,15 @@ test('entered, it goes to the palette too, for nothing here holds it', async () 
   await screen.press('esc');
   await screen.filter(':db8:');
   expect(screen.frame()).toContain('db-primary');
+});
+
+test('offers of several words are told apart', async () => {
+  const screen = await open({columns: 120});
+  await screen.press('/');
+  await screen.type('frankfurt status=offline');
+  expect(screen.frame()).toMatch(/^ tab {2}region=Frankfurt status=offline · status=offline *$/m);
+  await screen.press('tab');
+  expect(screen.frame()).toMatch(/^ \/ region=Frankfurt status=offline *$/m);
 });
 
 test('a city and a word of a status are offered while they are typed, for one request a session', async () => {

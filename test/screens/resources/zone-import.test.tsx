@@ -207,6 +207,31 @@ test('esc stops reading what is there, and what was typed ahead sends nothing', 
   expect(sent(screen)).toEqual([]);
 });
 
+test('what a key meant while it was read goes with that', async () => {
+  let go = () => {};
+  let stuck: Promise<void> | undefined;
+  const screen: Screen = await importing(zone, {
+    transport: async (wire, service, signal) => {
+      if (wire.url.includes('/records')) await stuck;
+      return service(wire, signal);
+    },
+  });
+  await screen.go('domains');
+  await screen.filter('domain~kestrel-freight');
+  await screen.press('I');
+  await screen.type('example.zone');
+  stuck = new Promise(resolve => {
+    go = resolve;
+  });
+  screen.keys('ctrl-s');
+  screen.keys('right');
+  expect(screen.frame()).toContain('→ means nothing here · esc stops');
+  go();
+  await screen.idle();
+  expect(screen.frame()).toContain('1 not taken · 2 to change');
+  expect(screen.frame()).not.toContain('means nothing here');
+});
+
 test('esc stops what has not been sent, and r goes on with it', async () => {
   const lines = Array.from({length: 40}, (_, index) => `many${index} A 198.51.100.${index}`).join('\n');
   let writes = 0;

@@ -53,7 +53,9 @@ export function planned(state: State, message: MessageOf<'planned'>): State {
       parts ? withoutLacking(state, row.step?.own ? form.resource : parts.resource, row) : row,
     );
     const support = form && lacksExtra ? {...state.support, [documentName(form)]: false} : state.support;
-    return changeForm({...state, support}, {plan: {stage: 'made', rows: made}, top: 0});
+    // What a key meant while it was read, it does not mean now.
+    const notice = state.notice?.once ? undefined : state.notice;
+    return changeForm({...state, support, notice}, {plan: {stage: 'made', rows: made}, top: 0});
   }
   const back = changeForm(state, {stage: 'fill', plan: undefined, fieldIndex: 0, untouched: true});
   return announce(back, {tone: 'warn', text: message.trouble});
