@@ -43,8 +43,9 @@ export interface Field<T> {
   steps?: readonly number[];
   /** For `words`: the name of a field; its values in all loaded items are suggested. */
   inUse?: string;
-  /** For a `file`: what its text fills in, by the names of other fields. */
+  /** For a `file`: what its text fills in, by the names of other fields; what they refuse is not proposed. */
   fills?: (file: FileText) => Readonly<Record<string, string>>;
+  proposes?: (file: FileText) => Readonly<Record<string, string>>;
   /** Why a file is refused, in words: nothing of it is shown then. */
   refuses?: (file: FileText) => string | undefined;
   /** The folder and the ending of such files: these are suggested while nothing is typed. */

@@ -30,7 +30,8 @@ const add = action({
       inForm: 'tab offers ~/.ssh/*.pub; or type the key below',
       kept: {folder: '~/.ssh/', ending: '.pub'},
       refuses: ({text}) => keyMistake(text),
-      fills: ({text}) => ({ssh_key: text.trim(), label: keyParts(text).comment.slice(0, longestLabel)}),
+      fills: ({text}) => ({ssh_key: text.trim()}),
+      proposes: ({text}) => ({label: keyParts(text).comment.slice(0, longestLabel)}),
     },
     ssh_key: {
       label: 'Public key',

@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {formStateOf} from '../every-action.ts';
 import {open, type Setting} from '../screen.tsx';
 
 /** Stack scripts, whose texts come from files and from the editor. */
@@ -53,6 +54,24 @@ test('one is created from a file, which is read and not sent', async () => {
   ]);
   expect(screen.frame()).toContain('Created script nginx');
   expect(screen.frame()).toMatch(/▌nginx/);
+});
+
+test('no label is proposed that the field refuses, and none stays of another file', async () => {
+  const {screen} = await atScripts({readText: async path => ({text: `#!/bin/sh\n# ${path}\n`})});
+  await screen.press('n');
+  for (const [file, label] of [
+    ['s.sh', ''],
+    ['deploy/nginx.sh', 'nginx'],
+    ['s.sh', ''],
+  ] as const) {
+    await screen.press('ctrl-u');
+    await screen.type(file);
+    await screen.press('enter');
+    expect(formStateOf(screen)?.inputs.label?.text).toBe(label);
+    expect(formStateOf(screen)?.inputs.script?.text).toContain(`# ${file}`);
+    await screen.press('shift-tab');
+  }
+  expect(screen.frame()).not.toContain('not 1');
 });
 
 test('a file that cannot be read says why, nothing is lost, and nothing can be sent', async () => {

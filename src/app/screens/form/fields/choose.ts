@@ -8,8 +8,8 @@ import {viewOf} from '../../../lists/view.ts';
 import {refreshList} from '../../../navigation/refresh.ts';
 import type {FormState, State} from '../../../state.ts';
 import type {Form, FormField} from '../form.ts';
-import {changeForm} from '../form-of.ts';
-import {chooses} from './mistakes.ts';
+import {changeForm, formOf} from '../form-of.ts';
+import {acceptable, chooses} from './mistakes.ts';
 import {isCalled} from './ranking.ts';
 
 /** Choosing in a field: moving through its suggestions, and taking one of them, or several. */
@@ -115,12 +115,18 @@ function proposedBy(state: State, selected: FormField, text: string): Readonly<R
   const {proposes} = selected.field.from ?? {};
   if (!proposes || overlay?.kind !== 'form') return {};
   const earlier = broughtBy(state, selected, selected.input.text.trim(), proposes);
+  const proposed = offered(state, broughtBy(state, selected, text, proposes));
   return Object.fromEntries(
-    Object.entries(broughtBy(state, selected, text, proposes)).filter(([name]) => {
+    Object.entries(proposed).filter(([name]) => {
       const there = overlay.inputs[name] ?? emptyInput;
       return isProposal(there) || there.text === earlier[name];
     }),
   );
+}
+
+function offered(state: State, texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const form = formOf(state);
+  return form ? acceptable(state, form, texts) : texts;
 }
 
 /** It is empty, or what was proposed for it stands there untouched. */
@@ -134,7 +140,7 @@ function proposeTyped(state: State, {field: {from}, input, items, ownMistake}: F
     return state;
   const known = [...viewOf(state, items.place).rows()].flatMap(([, slot]) => (slot.ok ? [slot.value] : []));
   // It is declared for the items of the field's own resource, which these are.
-  const proposed = Object.entries(from.proposesTyped(text, known as never[]))
+  const proposed = Object.entries(offered(state, from.proposesTyped(text, known as never[])))
     .filter(([name]) => isProposal(overlay.inputs[name] ?? emptyInput))
     .map(([name, text]) => [name, selectedInput(text)]);
   return changeForm(state, {inputs: {...overlay.inputs, ...Object.fromEntries(proposed)}});

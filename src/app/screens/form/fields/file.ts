@@ -9,7 +9,7 @@ import type {Form} from '../form.ts';
 import {changeForm, formOf, fromForm, withForm} from '../form-of.ts';
 import {finishKey} from './common-keys.ts';
 import {finish, goOn, moveField} from './edit.ts';
-import {isFileRead} from './mistakes.ts';
+import {acceptable, isFileRead} from './mistakes.ts';
 
 /** A field that names a file on this machine: once it is left, the file is read into other fields. */
 
@@ -19,7 +19,10 @@ const leaveBy = (leave: (state: State, form: Form) => State) =>
     const {selected} = form;
     if (!selected?.field.fills || isFileRead(form.state, selected)) return leave(state, form);
     const read: Effect = {type: 'readFile', field: selected.name, path: selected.input.text};
-    const files = {...form.state.files, [selected.name]: {path: selected.input.text, reading: true as const}};
+    // What the file before it filled in is replaced by what this one does.
+    const filled = form.state.files?.[selected.name]?.filled;
+    const reading = {path: selected.input.text, reading: true as const, ...(filled ? {filled} : {})};
+    const files = {...form.state.files, [selected.name]: reading};
     return [leave(changeForm(state, {files, pathNames: []}), form), [read]];
   });
 
@@ -69,7 +72,9 @@ function untaken(state: State, name: string, file: {path: string; trouble: strin
   const {overlay} = state;
   const files = overlay?.kind === 'form' ? overlay.files : undefined;
   const {trouble} = file;
-  return announce(changeForm(state, {files: {...files, [name]: file}}), {tone: 'warn', text: trouble});
+  const filled = files?.[name]?.filled;
+  const told = {...file, ...(filled ? {filled} : {})};
+  return announce(changeForm(state, {files: {...files, [name]: told}}), {tone: 'warn', text: trouble});
 }
 
 /** Takes in the text of a file, where the form still names that one. What a person has typed elsewhere stays. */
@@ -85,7 +90,7 @@ export function fileRead(state: State, message: MessageOf<'fileRead'>): State {
   const file = {text, name: path.split(/[/\\]/).at(-1) ?? path};
   const refused = field.refuses?.(file);
   if (refused !== undefined) return untaken(state, name, {path, trouble: `${path}: ${refused}`});
-  const fills = field.fills(file);
+  const fills = {...field.fills(file), ...acceptable(state, form, field.proposes?.(file) ?? {})};
   const before = files?.[name]?.filled ?? {};
   const kept: string[] = [];
   const filled = Object.entries(fills).filter(([into, value]) => {

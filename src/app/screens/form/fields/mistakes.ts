@@ -4,9 +4,11 @@ import type {FormPlace} from '../../../../resources/definition/form-place.ts';
 import {count} from '../../../../text/format.ts';
 import {clean} from '../../../../text/text.ts';
 import {keyFor} from '../../../input/key-names.ts';
-import type {Input} from '../../../input/line-editor.ts';
-import type {FormState, Target} from '../../../state.ts';
-import type {ChoiceItems, FormField, Suggestion} from '../form.ts';
+import {type Input, inputOf} from '../../../input/line-editor.ts';
+import type {FormState, State, Target} from '../../../state.ts';
+import {answersOf} from '../../../writes/request.ts';
+import type {ChoiceItems, Form, FormField, Suggestion} from '../form.ts';
+import {formPlaceOf} from '../form-place.ts';
 
 /** What a field with choices says while nothing is chosen. */
 export const chooseOne = `choose one: type to search, or press ${keyFor('fieldDown')}`;
@@ -78,6 +80,21 @@ function checkMistake({field, answer, answers, targets, place}: Answered): strin
     return first.mistake;
   const told = wrong.slice(0, named).map(({label, mistake}) => `${clean(label)}: ${mistake}`);
   return [...told, ...(wrong.length > named ? [`and ${wrong.length - named} more`] : [])].join('; ');
+}
+
+/** Proposed texts by the names of their fields; what a field refuses is empty: nobody is offered a mistake. */
+export function acceptable(
+  app: State,
+  {action, state}: Pick<Form, 'action' | 'state'>,
+  texts: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const inputs = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, inputOf(text)]));
+  const answers = answersOf(action, {...state.inputs, ...inputs});
+  const place = formPlaceOf(app, state.params);
+  const refuses = (name: string): boolean =>
+    answers[name] !== undefined &&
+    action.fields[name]?.check?.(answers[name], state.targets[0]?.value, answers, place) !== undefined;
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, refuses(name) ? '' : text]));
 }
 
 /** Whether the file that is named has been read, or is being read. */
