@@ -1,5 +1,6 @@
 import {type Command, Option} from 'commander';
 import type {Action, Field} from '../../resources/definition/action.ts';
+import {inSentence} from '../../text/format.ts';
 import {UsageError} from '../../usage-error.ts';
 
 /** The flags of an action, from its fields, and what is given by them. */
@@ -49,8 +50,7 @@ export function withFields(command: Command, {fields}: Pick<Action<unknown>, 'fi
 }
 
 /** What a field is called within a sentence: `SSH keys` stays as it is. */
-const nameIn = ({label, unit}: AnyField): string =>
-  label.replace(/^\p{Lu}(?!\p{Lu})/u, letter => letter.toLowerCase()) + (unit ? ` in ${unit}` : '');
+const nameIn = ({label, unit}: AnyField): string => inSentence(label) + (unit ? ` in ${unit}` : '');
 
 function descriptionOf(field: AnyField): string {
   const {choices, type} = field;

@@ -1,6 +1,7 @@
 import type {Command, OptionValues} from 'commander';
 import type {Action} from '../../resources/definition/action.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
+import {inSentence} from '../../text/format.ts';
 import {UsageError} from '../../usage-error.ts';
 import {givenBy, withFields} from '../act/field-flags.ts';
 import {accountOf, readingOptions, withAccount, withList, withOutput, withSending} from '../flags.ts';
@@ -8,6 +9,7 @@ import type {Invocation, SendingFlags} from '../invocation.ts';
 import {levelFlag, levelsOf, whereTo} from '../read/inside.ts';
 import {examplesOf} from './examples.ts';
 import {otherNames} from './other-names.ts';
+import {verbSummary} from './verb-summary.ts';
 
 /** The commands of a resource, from its definition: `skydeck volumes list`. */
 
@@ -20,7 +22,13 @@ export function addResource(
   set: (invocation: Invocation) => void,
 ): void {
   const {name, singular, summary, list} = resource;
-  const command = program.command(name).description(`${resource.title}: ${summary}`).helpCommand(false);
+  const command = program
+    .command(name)
+    .description(`${resource.title}: ${summary}`)
+    .helpCommand(false)
+    .usage('VERB [options]');
+  // Every verb has options: what it does has the room instead.
+  command.configureHelp({subcommandTerm: one => usageOf(one)});
   const verb = (usage: string, description: string) =>
     withAccount(
       withLevels(command.command(usage), resource)
@@ -29,8 +37,9 @@ export function addResource(
         .addHelpText('after', current => examplesOf(resource, current.command.name())),
     );
   if (list)
-    withList(verb('list', `print ${name}`).alias('ls')).action((_options, parsed: Command) =>
-      set({command: 'list', resource: name, ...within(resource, readingOptions(parsed))}),
+    withList(verb('list', `print ${inSentence(resource.title)}`).alias('ls')).action(
+      (_options, parsed: Command) =>
+        set({command: 'list', resource: name, ...within(resource, readingOptions(parsed))}),
     );
   const shown = withOutput(
     verb(
@@ -52,6 +61,11 @@ export function addResource(
     if (action.level !== 'none') addAction(verb, resource, action, set);
 }
 
+const usageOf = (verb: Command): string =>
+  [[verb.name(), ...verb.aliases().slice(0, 1)].join('|'), verb.usage().replace('[options]', '').trim()]
+    .filter(Boolean)
+    .join(' ');
+
 type Verb = (usage: string, description: string) => Command;
 
 /** The command of an action: its flags are its fields. */
@@ -63,7 +77,7 @@ function addAction(
 ): void {
   const named = action.on === 'item' && resource.list !== undefined;
   const usage = named ? `${action.name} <name${action.single ? '' : '...'}>` : action.name;
-  const command = withSending(withFields(verb(usage, action.title.toLowerCase()), action), action);
+  const command = withSending(withFields(verb(usage, verbSummary(resource, action)), action), action);
   for (const other of otherNames(resource, action)) command.alias(other);
   command.action((...args: unknown[]) => {
     const {json, dryRun, curl, yes, confirm, wait, output} = command.opts<SendingFlags>();

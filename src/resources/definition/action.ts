@@ -101,6 +101,8 @@ export interface Action<T> {
   title: string;
   /** A shorter verb than the title, for sentences: `edit`. */
   verb?: string;
+  /** What it does, for a line of the commands' help; made from its title and its fields if left out. */
+  summary?: string;
   key: string;
   on: 'item' | 'list';
   /** Few people need it: its hint comes after those of the other keys. */
@@ -146,10 +148,7 @@ export interface Action<T> {
   removes?: boolean;
 }
 
-/**
- * Several writes of other actions, worked out from a file and from what is there. They are shown as a table before anything is
- * sent, together with what is left as it is and what is wrong.
- */
+/** Several writes of other actions, worked out from a file and what is there; a table shows them before anything is sent. */
 export interface Planner<T> {
   /** The field whose answer is the path of the file. */
   file: string;

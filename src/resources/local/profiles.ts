@@ -91,6 +91,7 @@ const switchTo = action({
 const makeDefault = action({
   name: 'prefer',
   title: 'Open by default',
+  summary: 'make a profile the default',
   verb: 'set as default:',
   key: 'U',
   on: 'item',

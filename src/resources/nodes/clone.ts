@@ -25,6 +25,7 @@ function copyLabel({label}: Node): string {
 export const clone = action({
   name: 'clone',
   title: 'Clone',
+  summary: 'copy a node, to a new one or one that is off',
   key: 'l',
   rare: true,
   on: 'item',

@@ -9,6 +9,7 @@ import {action} from './node.ts';
 export const createVolume = action({
   name: 'create-volume',
   title: 'Create volume',
+  summary: 'create a volume, attached to the node',
   key: 'a',
   rare: true,
   on: 'item',

@@ -4,6 +4,7 @@ import {action, ofNode, unlessStatus} from './node.ts';
 export const boot = action({
   name: 'boot',
   title: 'Boot',
+  summary: 'start nodes that are off',
   key: 'b',
   on: 'item',
   level: 'confirm',
@@ -17,6 +18,7 @@ export const boot = action({
 export const reboot = action({
   name: 'reboot',
   title: 'Reboot',
+  summary: 'restart nodes that run',
   key: 'B',
   on: 'item',
   level: 'confirm',
@@ -29,6 +31,7 @@ export const reboot = action({
 export const shutDown = action({
   name: 'shutdown',
   title: 'Shut down',
+  summary: 'shut down nodes that run',
   key: 'S',
   on: 'item',
   level: 'confirm',

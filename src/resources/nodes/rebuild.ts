@@ -8,6 +8,7 @@ const {image, root_pass, authorized_keys, ...others} = deployment;
 export const rebuild = action({
   name: 'rebuild',
   title: 'Rebuild',
+  summary: 'delete the disks of a node, install an image anew',
   key: 'R',
   rare: true,
   on: 'item',

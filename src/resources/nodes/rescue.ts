@@ -11,6 +11,7 @@ const slots = 'abcdefgh';
 export const rescue = action({
   name: 'rescue',
   title: 'Rescue',
+  summary: 'boot a node into a rescue system',
   key: 'U',
   rare: true,
   on: 'item',

@@ -12,6 +12,7 @@ const chosen = (answers: Answers, {find}: FormPlace) => find<Type>('types', Stri
 export const resize = action({
   name: 'resize',
   title: 'Resize',
+  summary: 'give nodes another type',
   key: 'z',
   on: 'item',
   level: 'confirm',

@@ -67,6 +67,7 @@ const close = action({
 
 const reply = action({
   name: 'reply',
+  summary: 'add a reply to a ticket',
   title: 'Reply',
   verb: 'add a reply to',
   key: 'R',

@@ -11,6 +11,7 @@ import {action, ofVolume, unlessActive} from './volume.ts';
 const resize = action({
   name: 'resize',
   title: 'Resize',
+  summary: 'make volumes larger; they never shrink',
   key: 'z',
   on: 'item',
   level: 'confirm',
@@ -53,6 +54,7 @@ const longestLabel = 32;
 const clone = action({
   name: 'clone',
   title: 'Clone',
+  summary: 'copy a volume with its data',
   key: 'l',
   on: 'item',
   level: 'confirm',

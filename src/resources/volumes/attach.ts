@@ -10,6 +10,7 @@ export const unlessDetached = (volume: Volume) =>
 export const attach = action({
   name: 'attach',
   title: 'Attach',
+  summary: 'attach volumes to a node of their region',
   key: 'a',
   on: 'item',
   level: 'plain',
@@ -51,6 +52,7 @@ export const attach = action({
 export const detach = action({
   name: 'detach',
   title: 'Detach',
+  summary: 'detach volumes from their nodes',
   key: 't',
   on: 'item',
   level: 'confirm',

@@ -133,6 +133,26 @@ test('the help of a verb is about it, without what the keys of a form do', async
   expect(text).toContain('skydeck volumes create --label my-label --region nl-ams --dry-run\n');
 });
 
+test('the help of a resource tells in a line what each verb does', async () => {
+  for (const {name, list, document, actions = []} of resources) {
+    const acts = actions.filter(({level}) => level !== 'none');
+    const help = await parse(name, '--help');
+    const [, commands = ''] = help.command === 'text' ? help.text.split('Commands:\n') : [];
+    const lines = commands.trimEnd().split('\n');
+    expect(lines, name).toHaveLength(1 + (list ? 1 : 0) + (document ? 1 : 0) + acts.length);
+    for (const line of lines) {
+      expect(line.length, line).toBeLessThanOrEqual(80);
+      // A verb alone, such as attach, tells nothing that its name does not.
+      expect(line).toMatch(/^ {2}[a-z|-]+( <name(\.\.\.)?>)? {2,}\S+ \S+/);
+      expect(line).not.toMatch(/\b(\w{3,}(?: \w+)?) \1/);
+    }
+  }
+  const help = await parse('volumes', '--help');
+  expect(help).toMatchObject({
+    text: expect.stringMatching(/resize <name\.\.\.> +make volumes larger; they never shrink\n/),
+  });
+});
+
 test('help and version are text', async () => {
   expect(await parse('--version')).toEqual({command: 'version', version: '1.2.3'});
   const help = await parse('--help');

@@ -1,0 +1,30 @@
+import type {Action} from '../../resources/definition/action.ts';
+import type {Resource} from '../../resources/definition/definition.ts';
+import {inSentence} from '../../text/format.ts';
+
+/** What fits behind the name of a verb in 80 columns. */
+const room = 50;
+
+/** What an action does, in a line of help: `edit volumes: label, tags`. */
+export function verbSummary(resource: Resource, action: Action<unknown>): string {
+  if (action.summary !== undefined) return action.summary;
+  const {singular, title, list} = resource;
+  const does = inSentence(action.verb ?? action.title);
+  // Its title names what is new: `create volume`.
+  if (action.on === 'list') return does.replace(/^(\w+) (?!.* from )/, '$1 a new ');
+  const what = list ? (action.single ? `one ${singular}` : inSentence(title)) : `the ${singular}`;
+  // Some name the item already: `delete load balancer`.
+  const [first] = does.split(' ');
+  const bare = does.toLowerCase().endsWith(singular.toLowerCase()) ? first : does;
+  return withFieldsOf(`${bare} ${what}`, action);
+}
+
+/** With the fields, as many as there is room for. */
+function withFieldsOf(text: string, {fields}: Action<unknown>): string {
+  const names = Object.values(fields).map(({label}) => inSentence(label));
+  for (let count = names.length; count > 0; count--) {
+    const line = `${text}: ${names.slice(0, count).join(', ')}${count < names.length ? ', …' : ''}`;
+    if (line.length <= room) return line;
+  }
+  return text;
+}
