@@ -32,8 +32,8 @@ export type Message =
   | {type: 'itemFailed'; item: string; resource?: string; problem: Problem}
   /** An item was read before a write to it, and differs from what was known of it. */
   | {type: 'itemRead'; resource: string; params: Params; id: string; read: Read; at: number}
-  /** A write is being sent. */
-  | {type: 'sent'; write: string; at: number}
+  /** A write is being sent. `entryId`: its id in the journal, if it is journaled. */
+  | {type: 'sent'; write: string; at: number; entryId?: string | undefined}
   /** The secret that was made for a write is in the clipboard. */
   | {type: 'secretCopied'; write: string}
   /** A write was answered: it is done, or begun. `since`: when it left, by the service's clock. */
@@ -143,7 +143,7 @@ export type Effect =
   /** Sends a write, once. Only submit() leads here. */
   | {type: 'send'; write: Write}
   /** Reads, once, whether a write whose answer was lost is done. */
-  | {type: 'lookUp'; write: Write}
+  | {type: 'lookUp' | 'giveUp'; write: Write}
   | {type: 'makeSecret'; field: string}
   /** Keeps a preference in the settings file. */
   | {type: 'savePreference'; change: PreferenceChange}

@@ -8,7 +8,7 @@ import {makeSecret} from './make-secret.ts';
 import type {Ports} from './ports.ts';
 import {readProgress} from './read-progress.ts';
 import {createRequests} from './requests.ts';
-import {answersOf, lookUp, send} from './send.ts';
+import {answersOf, giveUp, lookUp, send} from './send.ts';
 
 type Dispatch = (message: Message) => void;
 
@@ -112,6 +112,8 @@ export function createPerform(ports: Ports): Perform {
         return send(ports, effect.write, dispatch);
       case 'lookUp':
         return lookUp(ports, effect.write, dispatch);
+      case 'giveUp':
+        return giveUp(ports, effect.write);
       case 'makeSecret':
         return dispatch({type: 'secretMade', field: effect.field, secret: makeSecret()});
       case 'savePreference':

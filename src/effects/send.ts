@@ -107,8 +107,9 @@ export async function send(ports: WritePorts, write: Write, dispatch: Dispatch):
     notSent(`nothing was sent, as what is there could not be read first: ${problem.message}`, problem);
     return;
   }
+  let entryId: string | undefined;
   try {
-    await recorder(ports, {...write, before})('sent');
+    entryId = await recorder(ports, {...write, before})('sent');
   } catch (error) {
     notSent(
       `the journal cannot be written, so nothing was sent: ${error instanceof Error ? error.message : String(error)}`,
@@ -117,7 +118,7 @@ export async function send(ports: WritePorts, write: Write, dispatch: Dispatch):
   }
   try {
     const sentAt = ports.now();
-    dispatch({type: 'sent', write: write.id, at: sentAt});
+    dispatch({type: 'sent', write: write.id, at: sentAt, entryId});
     const {json, raw, date} = await answers.send(write.request, {
       secrets: secretsIn(actionOf(write), write.request),
     });
@@ -177,8 +178,8 @@ async function changedMeanwhile(answers: Answers, write: Write): Promise<Changed
 /** Writes lines about a write into the journal, if its source is journaled. */
 const recorder = (ports: WritePorts, write: Write) => async (outcome: Entry['outcome'], detail?: string) => {
   const {request} = write;
-  if (!resourceOf(write.resource).source.journaled || 'command' in request) return;
-  await ports.journal(entryOf(ports, {...write, request}, outcome, detail));
+  if (!resourceOf(write.resource).source.journaled || 'command' in request) return undefined;
+  return await ports.journal(entryOf(ports, {...write, request}, outcome, detail));
 };
 
 /** Looks once whether a write without an answer was done. */
@@ -192,3 +193,7 @@ export async function lookUp(ports: WritePorts, write: Write, dispatch: Dispatch
   if (finding.verdict === 'done') await recorder(ports, write)('found done', finding.found).catch(() => {});
   dispatch({type: 'lookedUp', write: write.id, at: ports.now(), ...finding});
 }
+
+/** Notes that a person has ended the look-ups: later runs do not look for it either. */
+export const giveUp = async (ports: WritePorts, write: Write): Promise<void> =>
+  void (await recorder(ports, write)('given up', 'nobody looks for it any more').catch(() => {}));

@@ -11,7 +11,7 @@ export interface Entry {
   method: string;
   path: string;
   body?: unknown;
-  outcome: 'sent' | 'done' | 'refused' | 'not sent' | 'unknown' | 'found done';
+  outcome: 'sent' | 'done' | 'refused' | 'not sent' | 'unknown' | 'found done' | 'given up';
   detail?: string;
   /** Its id in the journal, if an earlier run has sent it. */
   journalId?: string;
@@ -26,5 +26,5 @@ export interface Entry {
   };
 }
 
-/** Writes one line. Resolves when it is on the disk; rejects if it cannot be written. */
-export type Journal = (entry: Entry) => Promise<void>;
+/** Writes one line. Resolves with the id of its write once it is on the disk; rejects if it cannot be written. */
+export type Journal = (entry: Entry) => Promise<string>;

@@ -30,19 +30,20 @@ interface Writer {
 export function openJournal(env: Environment, {account, run, pid, redactor}: Writer): Journal {
   const folder = stateFolder(env);
   const born = bornOf(pid);
-  let last: Promise<void> = Promise.resolve();
+  let last: Promise<string> = Promise.resolve('');
 
-  async function appendEntry({at, write, journalId = `${run}-${write}`, ...rest}: Entry): Promise<void> {
+  async function appendEntry({at, write, journalId = `${run}-${write}`, ...rest}: Entry): Promise<string> {
     const {profile, address} = account();
     const time = new Date(at).toISOString();
     // Before it becomes JSON, because hiding a part of the line could break that.
     const entry = redactor ? redactedEntry(rest, redactor) : rest;
     await append(folder, [{time, id: journalId, pid, born, profile, address, ...entry}]);
+    return journalId;
   }
 
   // One after another: two at once that find the journal too long would rename it twice.
   return entry => {
-    last = last.catch(() => {}).then(() => appendEntry(entry));
+    last = last.catch(() => '').then(() => appendEntry(entry));
     return last;
   };
 }

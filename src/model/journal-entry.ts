@@ -20,6 +20,15 @@ export type JournalEntry = v.InferOutput<typeof JournalEntry>;
 
 /**
  * The outcomes of a write. `sending`: no reply yet; `unknown`: no reply, and the look-up failed, or
- * skydeck ended before; `not_done`: no reply, and the look-up found it not done; `not_sent`: never sent.
+ * skydeck ended before; `not_done`: no reply, and the look-up found it not done; `not_sent`: never sent;
+ * `given_up`: no reply, and a person has ended the look-ups.
  */
-export const journalOutcomes = ['done', 'refused', 'unknown', 'not_done', 'not_sent', 'sending'] as const;
+export const journalOutcomes = [
+  'done',
+  'refused',
+  'unknown',
+  'not_done',
+  'not_sent',
+  'given_up',
+  'sending',
+] as const;

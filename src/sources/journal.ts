@@ -24,6 +24,7 @@ const outcomes: Readonly<Record<string, string>> = {
   'found done': 'done',
   'found not done': 'not_done',
   'not sent': 'not_sent',
+  'given up': 'given_up',
 };
 
 /**
@@ -60,7 +61,7 @@ export function writesOf(lines: readonly string[], alive: (line: Sender) => bool
     }
     write.outcome = outcomeName(outcome);
     // A look-up, maybe days later, does not tell how long the write took.
-    if (!['lost', 'unknown', 'found done'].includes(String(outcome)))
+    if (!['lost', 'unknown', 'found done', 'given up'].includes(String(outcome)))
       write.took = Date.parse(line.time) - Date.parse(`${write.time}Z`);
     if (typeof line.detail === 'string') write.detail = line.detail;
     else delete write.detail;

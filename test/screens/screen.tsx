@@ -141,8 +141,8 @@ export async function open(setting: Setting = {}) {
       'linode-alice': {url: 'https://api.linode.com/v4', word: 'linode', token: 't'},
     }),
   });
-  const line = ({at, write, ...rest}: Entry) =>
-    JSON.stringify({time: new Date(at).toISOString(), id: `r-${write}`, pid: 1, profile: 'demo', ...rest});
+  const line = ({at, write, journalId = `r-${write}`, ...rest}: Entry) =>
+    JSON.stringify({time: new Date(at).toISOString(), id: journalId, pid: 1, profile: 'demo', ...rest});
   const rings: {name: string; at: number; ring: () => void}[] = [];
   const exits: number[] = [];
   const journal: Entry[] = [...(setting.journal ?? [])];
@@ -193,7 +193,10 @@ export async function open(setting: Setting = {}) {
       if (setting.settingsFailure) throw new Error(setting.settingsFailure);
       savedPreferences = changePreferences(savedPreferences, change);
     },
-    journal: async entry => void journal.push(entry),
+    journal: async entry => {
+      journal.push(entry);
+      return entry.journalId ?? `r-${entry.write}`;
+    },
     exit: code => void exits.push(code),
   });
   const store = createStore(

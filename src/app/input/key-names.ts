@@ -32,6 +32,7 @@ const keys = {
   helpAnywhere: ['f1'],
   filterLanguage: ['f'],
   profiles: ['P'],
+  journal: ['J'],
   quit: ['q'],
   quitAlways: ['ctrl-c'],
   // In forms.
@@ -60,6 +61,7 @@ const keys = {
   switchButton: ['tab'],
   tryAgain: ['r'],
   sendAgain: ['R'],
+  giveUp: ['x'],
 } as const satisfies Record<string, readonly [string, ...string[]]>;
 
 type Name = keyof typeof keys;

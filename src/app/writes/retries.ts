@@ -30,3 +30,7 @@ export const mayRetry = (write: Write, retry: Retry): boolean => retriesOf(write
 
 /** No answer came, and no look-up has found it done. */
 export const isUnanswered = (write: Write): boolean => mayRetry(write, 'lookUp');
+
+/** It is looked for again and again, maybe at this moment. */
+export const isLookedFor = (write: Write): boolean =>
+  isUnanswered(write) || (write.status === 'lookingUp' && write.lookUps !== undefined);

@@ -5,7 +5,7 @@ import {goToCreated} from './go-to-created.ts';
 import {lacking} from './lacking.ts';
 import {heldBack, isOfPlan} from './planned.ts';
 import {trackFound} from './progress/begin.ts';
-import {isUnanswered, mayRetry} from './retries.ts';
+import {isLookedFor, isUnanswered, mayRetry} from './retries.ts';
 import {titleOf} from './title.ts';
 import {close, refusal, reread, sendAgain, set} from './writes.ts';
 
@@ -81,6 +81,12 @@ export function lookedUp(state: State, message: MessageOf<'lookedUp'>): [State, 
 /** What is known of a write that got no answer. */
 export const unansweredWords = {unknown: 'unknown', notVisible: 'not visible yet'} as const;
 
+/** Why it has to be looked up: a 5xx is an answer, but not of what was done. */
+export const whyLookedUp = ({problem}: Write): string =>
+  problem?.status !== undefined && problem.status >= 500
+    ? `the service answered ${problem.status}, which does not tell whether it acted`
+    : 'no answer came';
+
 /** The time for another look has come. */
 export function lookUpDue(state: State, timer: string): [State, Effect[]] {
   const write = Object.values(state.writes).find(({id}) => lookTimer(id) === timer);
@@ -107,6 +113,28 @@ export function resend(state: State, writes: readonly Write[]): [State, Effect[]
   const again = writes.filter(write => mayRetry(write, 'resend'));
   const stop = again.map(({id}): Effect => ({type: 'stopTimer', timer: lookTimer(id)}));
   return [sendAgain(state, again), stop];
+}
+
+/** Looks for these no more: a person knows how they ended. What is forgotten here is noted in the journal. */
+export function giveUp(state: State, writes: readonly Write[]): [State, Effect[]] {
+  const given = writes.filter(isLookedFor);
+  const [first] = given;
+  if (!first) return [state, []];
+  const ids = new Set(given.map(({id}) => id));
+  const left = Object.fromEntries(Object.entries(state.writes).filter(([id]) => !ids.has(id)));
+  const {overlay} = state;
+  const open = overlay?.kind !== 'form' || overlay.writes.some(id => !ids.has(id));
+  const more = given.length > 1 ? ` and ${given.length - 1} more` : '';
+  return [
+    announce(
+      {...state, writes: left, overlay: open ? overlay : undefined},
+      {tone: 'info', text: `not looked for any more: ${titleOf(first)}${more}`},
+    ),
+    given.flatMap((write): Effect[] => [
+      {type: 'stopTimer', timer: lookTimer(write.id)},
+      {type: 'giveUp', write},
+    ]),
+  ];
 }
 
 /** Looks up writes of earlier runs without an outcome, one after the other. */

@@ -62,6 +62,8 @@ export interface FormState {
   plan?: PlanState | undefined;
   /** The ids of the writes that were sent from here. */
   writes: readonly string[];
+  /** It was opened from the journal, to show an outcome: the fields are not those that were filled in. */
+  reopened?: true;
   /** It asks whether to send the writes again that got no answer. */
   askingToResend?: boolean;
 }
@@ -101,6 +103,8 @@ export interface Write {
   id: string;
   /** Its id in the journal, where an earlier run has sent it. */
   journalId?: string | undefined;
+  /** The same, where this run has sent it. */
+  entryId?: string | undefined;
   resource: string;
   action: string;
   params: Params;

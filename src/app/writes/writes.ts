@@ -40,9 +40,9 @@ export function sendQueued(state: State): [State, Effect[]] {
   return effects.length === 0 ? [state, []] : [{...state, writes: {...state.writes, ...writes}}, effects];
 }
 
-export function sent(state: State, {write: id, at}: MessageOf<'sent'>): State {
+export function sent(state: State, {write: id, at, entryId}: MessageOf<'sent'>): State {
   const write = state.writes[id];
-  return write ? set(state, {...write, status: 'sending', at}) : state;
+  return write ? set(state, {...write, status: 'sending', at, entryId}) : state;
 }
 
 /** Takes in an answer. If the change takes time, the write is accepted, and tracked until it is done. */

@@ -2,6 +2,7 @@ import type {State, Write} from '../../app/state.ts';
 import type {Store} from '../../app/store.ts';
 import {progressText} from '../../app/writes/progress/words.ts';
 import {titleOf} from '../../app/writes/title.ts';
+import {whyLookedUp} from '../../app/writes/unanswered.ts';
 import {clean} from '../../text/text.ts';
 
 /** Waits for the outcomes of writes. */
@@ -56,5 +57,5 @@ function wordsOf({trackedWrites}: State, write: Write, wait: boolean): string | 
   const tracked = trackedWrites[write.id];
   if (write.status === 'done') return wait && tracked ? progressText(write, tracked) : undefined;
   if (write.status !== 'lookingUp') return undefined;
-  return 'no answer came: looking it up';
+  return `${whyLookedUp(write)}: looking it up`;
 }

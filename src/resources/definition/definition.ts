@@ -117,6 +117,8 @@ export interface Definition<T> {
   enterRelation?: string;
   /** The name of the action that `enter` starts instead of the detail. */
   enterAction?: string;
+  /** The id in the journal of the write that the item tells of: `enter` opens the outcome of one without an answer. */
+  writeId?: (item: T) => string;
   /** Shown in place of an empty list. */
   emptyText?: string;
   /** The newest item is first: a cursor in the first row stays there when new items arrive. */

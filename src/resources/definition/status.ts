@@ -21,7 +21,7 @@ const groups: readonly (readonly [Mark, string])[] = [
     'booting busy rebooting shutting_down provisioning deleting migrating rebuilding cloning restoring creating not_ready resizing key_rotating pending pending_upload scheduled started new sending open',
   ],
   [off, 'offline stopped'],
-  [over, 'disabled closed notification deprecated minor not_done not_sent'],
+  [over, 'disabled closed notification deprecated minor not_done not_sent given_up'],
   [bad, 'down billing_suspension failed outage critical major suspended refused unknown'],
 ];
 

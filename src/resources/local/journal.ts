@@ -44,5 +44,6 @@ export const journal = describe(JournalEntry).resource({
     {title: 'Address', width: 16, cell: entry => entry.address, optional: true, rank: 11},
   ],
   details: [['Body', entry => (entry.body === undefined ? undefined : JSON.stringify(entry.body))]],
+  writeId: entry => entry.id,
   settled: entry => entry.outcome !== 'sending',
 });

@@ -176,3 +176,30 @@ test.each([
     notice: expect.stringContaining('a write: on its way when skydeck'),
   });
 });
+
+test.each([
+  ['create volume brand-new', createVolume],
+  ['edit domain', editDomain],
+  ['add record', addRecord],
+  ['resize volume old-wiki', resize],
+  ['delete volume old-wiki', remove],
+])('%s: the next run leads from its entry to r, not to R, and lets go of it', async (what, act) => {
+  const first = await run(act);
+  const journal = first.journal.map(entry => ({...entry, journalId: 'first-1'}));
+  const screen = await open({columns: 120, rows: 30, service: first.service, journal});
+  screen.store.dispatch({type: 'recovered', writes: (await seek()).writes});
+  await screen.press('J', 'enter');
+  expect(screen.frame().replaceAll(/\s+/g, ' ')).toMatch(
+    /unknown · r looks again · x stops looking (POST|PUT|DELETE) \//,
+  );
+  const {length} = screen.requests;
+  await screen.press('R', 'r');
+  expect(screen.requests.length).toBeGreaterThan(length);
+  await screen.press('x');
+  expect(screen.frame()).toContain(`not looked for any more: ${what}`);
+  expect(screen.journal.at(-1)).toMatchObject({outcome: 'given up', journalId: 'first-1'});
+  expect(screen.requests.filter(({method}) => method !== 'GET')).toEqual([]);
+  const write = openJournal({HOME: home}, {account: () => account, run: 'second', pid});
+  for (const entry of screen.journal.slice(-1)) await write(entry);
+  expect((await seek()).writes).toEqual([]);
+});

@@ -20,6 +20,8 @@ export function copyCurl(state: State, form: Form): [State, Effect[]] {
       'warn',
       `this is kept in ${resource.source.keptIn}, on this machine: there is no request to copy`,
     );
+  if (form.state.reopened)
+    return say('warn', 'this was sent before, and is only looked for here: there is nothing to copy');
   const secrets = placeholders(form);
   const veiled = {
     ...inputs,

@@ -53,8 +53,16 @@ export function deriveForm(app: State, state: FormState): Form {
   const level = action.level === 'plain' && asksOnceMore ? 'confirm' : action.level;
   const mode = modeOf(state, level);
   const {targets, inputs, params} = state;
-  const fields = memoize(() => fieldsOf(app, state));
+  const fields = memoize(() => (state.reopened ? [] : fieldsOf(app, state)));
   const requests = memoize(() => {
+    if (state.reopened)
+      return form.writes.map(({resource, params: sent, target, request}) => ({
+        resource,
+        params: sent,
+        action,
+        target,
+        request,
+      }));
     if (action.plan) return planRequests(state);
     const sent = withoutMistakes(state, fields());
     const all = (action.on === 'item' ? targets : [undefined]).map(target => ({
@@ -83,7 +91,7 @@ export function deriveForm(app: State, state: FormState): Form {
     resource: resourceOf(state.resource),
     level,
     mode,
-    changesOf: target => action.changes?.(target?.value, words()),
+    changesOf: target => (state.reopened ? undefined : action.changes?.(target?.value, words())),
     get title() {
       return title();
     },

@@ -27,6 +27,9 @@ export function previewOf(app: State, form: Form): Preview {
   // Once several were sent, their outcomes name them.
   if (several && writes.length > 0) return {changes: [], details: []};
   if (form.action.plan) return planPreview(app, form);
+  const [sent] = form.writes;
+  if (form.state.reopened)
+    return {changes: lines(app, 'change', sent?.changes), details: requestLines(app, form)};
   const changes = (several ? targets : [targets[0]]).map(form.changesOf);
   const [first] = changes;
   // A change common to all of them is shown once.
@@ -85,7 +88,7 @@ function requestLines(app: State, form: Form): PreviewLine[] {
   const inBody = (text: string) => (text === '' ? [] : chop(clean(text.slice(0, most)), room).map(line));
   const bodies = requests.map(request => {
     const body = maskedBody(action, request);
-    const gaps = action.plan ? [] : gapsOf(form);
+    const gaps = action.plan || form.state.reopened ? [] : gapsOf(form);
     return body === undefined && gaps.length === 0 ? '' : bodyText(body, gaps);
   });
   const [text = ''] = bodies;

@@ -11,6 +11,7 @@ import {commonKeys} from '../common-keys.ts';
 import {copyKeys} from '../copy/copy.ts';
 import {exportKey} from '../export/export.ts';
 import {offerHere, openFilter, takeOffer} from '../filter/prompt.ts';
+import {unansweredHere} from '../form/outcomes/reopen.ts';
 import {paneKey} from '../pane/key.ts';
 import {actionKeys} from '../place/actions.ts';
 import {historyKeys} from '../place/history-keys.ts';
@@ -27,6 +28,7 @@ import {sortKeys} from './sort-keys.ts';
 function opened(state: State): string | undefined {
   const here = collectionOf(state);
   if (!here) return undefined;
+  if (unansweredHere(state)) return 'outcome';
   const {enterAction, actions} = resourceOf(here.resource);
   return (
     enteredRelation(state, here.resource) ?? actions?.find(({name}) => name === enterAction)?.title

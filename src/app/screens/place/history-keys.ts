@@ -96,8 +96,7 @@ export const historyKeys: readonly Binding[] = [
     run: state => visit(state, placeFor('profiles')),
   },
   {
-    name: 'journal',
-    keys: ['J'],
+    ...named('journal'),
     group: 'places',
     help: 'journal: what was done from here',
     run: state => visit(state, placeFor('journal')),

@@ -16,6 +16,7 @@ import {ssh, sshTarget} from '../../navigation/ssh.ts';
 import {note} from '../../notice.ts';
 import type {State} from '../../state.ts';
 import {openForm} from '../form/open.ts';
+import {reopen, unansweredHere} from '../form/outcomes/reopen.ts';
 
 /** The keys about the current item: the row under the cursor, or the item that is shown. */
 
@@ -29,6 +30,8 @@ export const noSubject = (state: State): string | undefined =>
 export const open = (state: State): State => {
   const subject = subjectOf(state);
   if (!subject?.slot.ok) return describe(state);
+  const write = unansweredHere(state);
+  if (write) return reopen(state, write);
   const {enterAction, actions} = resourceOf(subject.resource);
   const relation = enteredRelation(state, subject.resource);
   if (relation) return openRelation(state, relation);
@@ -42,7 +45,9 @@ export const nothingBehind = (state: State): string | undefined => {
   const subject = subjectOf(state);
   if (!subject?.slot.ok) return undefined;
   const {enterAction} = resourceOf(subject.resource);
-  return enterAction === undefined && enteredRelation(state, subject.resource) === undefined
+  return unansweredHere(state) === undefined &&
+    enterAction === undefined &&
+    enteredRelation(state, subject.resource) === undefined
     ? `this is the item itself · ${keyFor('openRelation')} open its relations`
     : undefined;
 };

@@ -2,9 +2,10 @@ import {noContext} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {duration, inSentence} from '../../../text/format.ts';
 import {brief, truncate, width} from '../../../text/text.ts';
+import {keyFor} from '../../input/key-names.ts';
 import type {State, TrackedWrite, Write} from '../../state.ts';
 import {actionOf} from '../request.ts';
-import {isUnanswered} from '../retries.ts';
+import {isLookedFor} from '../retries.ts';
 import {titleOf} from '../title.ts';
 import {createdBy} from './begin.ts';
 
@@ -52,13 +53,11 @@ export function underWay(state: State, cells: number): string | undefined {
   const writes = Object.values(state.writes);
   const waiting = writes.filter(({status}) => status === 'queued').length;
   // Repeated look-ups of the same write are not shown one by one.
-  const unseen = writes.filter(
-    write => isUnanswered(write) || (write.status === 'lookingUp' && write.lookUps),
-  );
+  const unseen = writes.filter(isLookedFor);
   const going = writes.filter(write => goingWords[write.status] !== undefined && !unseen.includes(write));
   const trackedWrites = Object.entries(state.trackedWrites);
   const inProgress = trackedWrites.length === 0 ? '' : `${trackedWrites.length} in progress`;
-  const hidden = unseen.length === 0 ? '' : `${unseen.length} not visible yet`;
+  const hidden = unseen.length === 0 ? '' : `${unseen.length} ${notVisible}`;
   const [first] = going;
   if (first) {
     const what = going.length + waiting > 1 ? `${going.length + waiting} writes` : titleOf(first);
@@ -66,14 +65,16 @@ export function underWay(state: State, cells: number): string | undefined {
     return brief(text, cells);
   }
   const [missed] = unseen;
-  if (missed && trackedWrites.length + unseen.length === 1)
-    return named(titleOf(missed), 'not visible yet', cells);
+  if (missed && trackedWrites.length + unseen.length === 1) return named(titleOf(missed), notVisible, cells);
   const [id = '', tracked] = trackedWrites[0] ?? [];
   const write = state.writes[id];
   if (write && tracked && trackedWrites.length + unseen.length === 1)
     return named(nameOf(write, tracked), progressText(write, tracked), cells);
   return [inProgress, hidden].filter(Boolean).join(', ') || undefined;
 }
+
+/** With the key that leads to it. */
+const notVisible = `not visible yet (${keyFor('journal')})`;
 
 /** If both do not fit, the name is cut and the progress stays. */
 function named(name: string, how: string, cells: number): string {

@@ -3,9 +3,9 @@ import {keyFor, named} from '../../../input/key-names.ts';
 import {unmarkThese} from '../../../lists/selection.ts';
 import {note, noteMeaningless} from '../../../notice.ts';
 import type {State} from '../../../state.ts';
-import {mayRetry, type Retry, retriesOf} from '../../../writes/retries.ts';
+import {isLookedFor, mayRetry, type Retry, retriesOf} from '../../../writes/retries.ts';
 import {awaitsSecret} from '../../../writes/reveal.ts';
-import {tryAgain} from '../../../writes/unanswered.ts';
+import {giveUp, tryAgain} from '../../../writes/unanswered.ts';
 import {cancelWaiting, reread} from '../../../writes/writes.ts';
 import {commonKeys} from '../../common-keys.ts';
 import type {Screen} from '../../screen.ts';
@@ -71,6 +71,13 @@ export const outcomes: Screen = {
           ? changeForm(state, {askingToResend: true, sendSelected: false, top: 0})
           : state,
       ),
+    },
+    {
+      ...named('giveUp'),
+      help: 'stop looking for what got no answer, as you know how it ended; the journal says given_up',
+      hint: fromForm(({writes}) => (writes.some(isLookedFor) ? 'stop looking' : undefined)),
+      when: nothingTyped,
+      run: withForm((state, {writes}) => giveUp(state, writes)),
     },
     ...scrollKeys,
     {

@@ -6,9 +6,9 @@ import {keyFor} from '../../../input/key-names.ts';
 import {bodyHeight} from '../../../layout.ts';
 import type {FormState, State, Write} from '../../../state.ts';
 import {progressText, waited} from '../../../writes/progress/words.ts';
-import {isUnanswered} from '../../../writes/retries.ts';
+import {isUnanswered, mayRetry} from '../../../writes/retries.ts';
 import {titleOf} from '../../../writes/title.ts';
-import {unansweredWords} from '../../../writes/unanswered.ts';
+import {unansweredWords, whyLookedUp} from '../../../writes/unanswered.ts';
 import type {Form} from '../form.ts';
 import {changeForm} from '../form-of.ts';
 
@@ -18,7 +18,7 @@ const words: Record<Write['status'], string> = {
   queued: 'queued',
   checking: 'reading what is there first …',
   sending: 'sending …',
-  lookingUp: 'no answer came: looking it up …',
+  lookingUp: 'looking it up …',
   done: 'done',
   refused: 'refused',
   ...unansweredWords,
@@ -33,7 +33,8 @@ function wordOf(state: State, write: Write): string | undefined {
   // Why it failed says so itself.
   if (write.status === 'failed') return undefined;
   const waits = write.status === 'sending' || write.status === 'lookingUp';
-  return `${words[write.status]}${waits ? waited(state, write) : ''}`;
+  const why = write.status === 'lookingUp' ? `${whyLookedUp(write)}: ` : '';
+  return `${why}${words[write.status]}${waits ? waited(state, write) : ''}`;
 }
 
 function toneOf(state: State, {id, status}: Write): Tone {
@@ -100,9 +101,9 @@ function linesOf(state: State, form: Form, write: Write): SentLine[] {
     wordOf(state, write),
     write.status === 'done' ? undefined : write.problem?.message,
     write.found,
-    isUnanswered(write)
-      ? `${keyFor('tryAgain')} looks again · ${keyFor('sendAgain')} sends it again`
-      : undefined,
+    isUnanswered(write) ? `${keyFor('tryAgain')} looks again` : undefined,
+    mayRetry(write, 'resend') ? `${keyFor('sendAgain')} sends it again` : undefined,
+    isUnanswered(write) ? `${keyFor('giveUp')} stops looking` : undefined,
   ];
   const text = clean(told.filter(Boolean).join(' · '));
   const tone = toneOf(state, write);

@@ -1,0 +1,34 @@
+import {resourceOf} from '../../../../resources/index.ts';
+import {subjectOf} from '../../../navigation/relations.ts';
+import type {State, Write} from '../../../state.ts';
+import {newForm} from '../../../writes/new-form.ts';
+import {actionOf} from '../../../writes/request.ts';
+import {isLookedFor} from '../../../writes/retries.ts';
+
+/** From an entry of the journal back to the outcome of its write, as long as that has none. */
+
+/** The write that the current item tells of, if it got no answer and is looked for. */
+export function unansweredHere(state: State): Write | undefined {
+  const subject = subjectOf(state);
+  if (!subject?.slot.ok) return undefined;
+  const told = resourceOf(subject.resource).writeId?.(subject.slot.value);
+  if (told === undefined) return undefined;
+  return Object.values(state.writes).find(write => isLookedFor(write) && isToldBy(write, told));
+}
+
+/** Each time it was sent is an entry of its own: `run-1`, `run-1/4`. */
+function isToldBy({journalId, entryId = journalId}: Write, told: string): boolean {
+  return entryId !== undefined && (told === entryId || told.startsWith(`${entryId}/`));
+}
+
+/** Opens the form with its outcome, from where it can be looked up again, sent again or given up. */
+export const reopen = (state: State, write: Write): State => ({
+  ...state,
+  overlay: {
+    // What was filled in is not kept, and what the item was may not be known: the request itself is shown.
+    ...newForm(write, {...actionOf(write), fields: {}}, []),
+    targets: write.target ? [write.target] : [],
+    reopened: true,
+    writes: [write.id],
+  },
+});

@@ -1,0 +1,101 @@
+import {expect, test} from 'vitest';
+import type {Reply} from '../../../src/api/index.ts';
+import {connectionLost} from '../lost.ts';
+import {open} from '../screen.tsx';
+
+type Screen = Awaited<ReturnType<typeof open>>;
+
+const text = (screen: Screen) => screen.frame().replaceAll(/\s+/g, ' ');
+const header = (screen: Screen) => screen.frame().split('\n')[0];
+
+/** From the journal one comes back to a write that got no answer, after its form was closed. */
+
+/** A volume whose first resize never reaches the service. */
+async function resizeUnanswered() {
+  let lost = false;
+  const screen = await open({
+    columns: 120,
+    rows: 30,
+    transport: async (wire, service, signal): Promise<Reply> => {
+      if (wire.method === 'GET' || lost) return service(wire, signal);
+      lost = true;
+      throw connectionLost();
+    },
+  });
+  await screen.go('volumes label~old-wiki');
+  await screen.press('z', 'ctrl-u');
+  await screen.type('80');
+  await screen.press('ctrl-s', 'right', 'enter');
+  expect(text(screen)).toContain('r looks again · R sends it again · x stops looking');
+  await screen.press('esc');
+  expect(header(screen)).toContain('not visible yet (J)');
+  return screen;
+}
+
+const posts = (screen: Screen) => screen.requests.filter(({method}) => method === 'POST');
+
+test('enter on its entry shows the outcome again: r looks, and R asks before it sends', async () => {
+  const screen = await resizeUnanswered();
+  await screen.press('J', 'enter');
+  expect(text(screen)).toContain('Resize');
+  expect(text(screen)).toContain('POST /volumes/');
+  expect(text(screen)).toContain('{"size":80}');
+  expect(text(screen)).toContain('not visible yet');
+  const {length} = screen.requests;
+  await screen.press('r');
+  expect(screen.requests.length).toBeGreaterThan(length);
+  expect(posts(screen)).toHaveLength(1);
+  await screen.press('ctrl-y');
+  expect(screen.copied).toEqual([]);
+  await screen.press('R');
+  expect(text(screen)).toContain('Sent again, it may be done twice.');
+  await screen.press('right', 'enter');
+  expect(posts(screen)).toHaveLength(2);
+  expect(header(screen)).not.toContain('not visible yet');
+});
+
+test('who knows how it ended ends the look-ups: the header is quiet, and the journal says so', async () => {
+  const screen = await resizeUnanswered();
+  await screen.press('J', 'enter', 'x');
+  expect(text(screen)).toContain('not looked for any more: resize volume old-wiki');
+  expect(header(screen)).not.toContain('not visible yet');
+  expect(screen.journal.map(({outcome}) => outcome)).toEqual(['sent', 'unknown', 'given up']);
+  expect(screen.timers.filter(({name}) => name.startsWith('look'))).toEqual([]);
+  const {length} = screen.requests;
+  await screen.later(600);
+  expect(screen.requests).toHaveLength(length);
+  await screen.press('r');
+  expect(text(screen)).toContain('given_up');
+  await screen.press('enter');
+  expect(text(screen)).toContain('nobody looks for it any more');
+});
+
+test('a 5xx is an answer, which does not tell: while it is looked up, that is said', async () => {
+  let answer = () => {};
+  const looked = new Promise<void>(resolve => {
+    answer = resolve;
+  });
+  let sent = false;
+  const screen = await open({
+    columns: 120,
+    rows: 30,
+    transport: async (wire, service, signal) => {
+      if (wire.method === 'GET') {
+        if (sent) await looked;
+        return service(wire, signal);
+      }
+      sent = true;
+      return {...(await service({...wire, method: 'GET'}, signal)), status: 500, body: '{"errors":[]}'};
+    },
+  });
+  await screen.go('volumes label~old-wiki');
+  await screen.press('z', 'ctrl-u');
+  await screen.type('80');
+  screen.keys('ctrl-s', 'right', 'enter');
+  await expect
+    .poll(() => text(screen))
+    .toContain('the service answered 500, which does not tell whether it acted: looking it up');
+  expect(text(screen)).not.toContain('no answer came: looking');
+  answer();
+  await screen.idle();
+});
