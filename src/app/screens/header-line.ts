@@ -71,7 +71,7 @@ export function headerLine(state: State): HeaderLine {
       2,
     );
   const [left, right] = fitting ?? [
-    shorten(badge, columns - width(last) - cells(short) - 2).toSpliced(1, 0, ...short),
+    shorten(badge, columns - width(last) - cells(short) - 2, state.account.demo).toSpliced(1, 0, ...short),
     last,
   ];
   const told = left.findIndex(span => long.includes(span) || short.includes(span));
@@ -171,12 +171,15 @@ const joined = (facts: readonly Fact[], apart: number): string =>
     return `${line}${text}${again ? mark : ''}${' '.repeat(more ? apart - (again ? mark.length : 0) : 0)}`;
   }, '');
 
-/** The badge in so many cells: the address gives way, then the rest of it. */
-function shorten([account, address, token]: [Span, Span, Span], room: number): Span[] {
+/**
+ * The badge in so many cells: the address gives way, then what stands behind it. Of a sentence each part is whole or not there,
+ * since half of one says something else; of a name its beginning is enough.
+ */
+function shorten([account, address, token]: [Span, Span, Span], room: number, demo: boolean): Span[] {
   const name = {...account, text: truncate(account.text, Math.max(8, room))};
   const left = room - width(name.text);
   const middle = truncate(address.text, Math.max(0, left - width(token.text)));
-  const shown = middle.length > 4 ? middle : '';
+  const shown = middle.length > 4 && (!demo || middle === address.text) ? middle : '';
   const end = truncateWords(token.text, Math.max(0, left - width(shown)));
-  return [name, {...address, text: shown}, {...token, text: end}];
+  return [name, {...address, text: shown}, {...token, text: demo && end !== token.text ? '' : end}];
 }

@@ -30,6 +30,20 @@ test('the demo account is unmistakable at any width', async () => {
   }
 });
 
+test('what the demo account is is said whole or not at all, also while something is read', async () => {
+  for (const columns of [40, 44, 48, 50, 60, 80]) {
+    const screen = await open({columns, rows: 12});
+    for (const key of ['', 'r']) {
+      if (key) screen.keys(key);
+      const [header = ''] = screen.frame().split('\n');
+      expect(header).toContain(' DEMO ');
+      const rest = header.replace('embedded service', '').replace('nothing here is real', '');
+      expect(rest, String(columns)).not.toMatch(/embed|service|nothing|here|real/);
+    }
+    await screen.idle();
+  }
+});
+
 test.each([80, 120])(
   'at %i columns nothing in the header moves when something is read, or less is left',
   async columns => {
