@@ -16,7 +16,7 @@ export async function parseArguments(argv: readonly string[], version: string): 
     invocation = parsed;
   };
   const program = build(version, set);
-  const words = await withResource(program, argv, set);
+  const words = await withResource(program, asHelp(argv), set);
   for (const command of commandsOf(program)) {
     command.exitOverride().configureOutput({
       writeOut: part => {
@@ -43,6 +43,14 @@ export async function commandsFor(argv: readonly string[]): Promise<Command> {
   return program;
 }
 
+/** `help volumes create` is `volumes create --help`. */
+const asHelp = (argv: readonly string[]): readonly string[] => {
+  const [first, ...words] = argv;
+  return first === 'help' && words[0]?.startsWith('-') === false ? [...words, '--help'] : argv;
+};
+
+const isHelp = (word: string): boolean => word === '-h' || word === '--help';
+
 /** A command with all below it. */
 const commandsOf = (command: Command): Command[] => [command, ...command.commands.flatMap(commandsOf)];
 
@@ -58,7 +66,7 @@ async function withResource(
   const at = firstWord(argv);
   const word = argv[at];
   if (word === undefined || word === 'help') {
-    if (word === 'help' || argv.some(one => one === '-h' || one === '--help')) {
+    if (word === 'help' || argv.some(isHelp)) {
       const {resourceHelp} = await import('./verbs/resource-help.ts');
       program.addHelpText('after', () => resourceHelp(program));
     }
@@ -70,9 +78,10 @@ async function withResource(
     import('./verbs/resource-command.ts'),
   ]);
   const resource = findAnyResource(word);
-  if (!resource) return argv;
+  // There is no help for it: the mistake is told, not the help of the program.
+  if (!resource) return argv.filter(one => !isHelp(one));
   addResource(program, resource, set);
   const next = argv[at + 1];
-  const bare = next === undefined || (next.startsWith('-') && !['-h', '--help'].includes(next));
+  const bare = next === undefined || (next.startsWith('-') && !isHelp(next));
   return [...argv.slice(0, at), resource.name, ...(bare ? [ownVerb(resource)] : []), ...argv.slice(at + 1)];
 }

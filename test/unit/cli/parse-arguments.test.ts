@@ -153,6 +153,13 @@ test('the help of a resource tells in a line what each verb does', async () => {
   });
 });
 
+test.each([[['volumes']], [['volumes', 'create']], [['serve']]])('help %j is its --help', async words => {
+  const help = await parse(...words, '--help');
+  expect(help).toMatchObject({text: expect.stringContaining(`Usage: skydeck ${words.join(' ')}`)});
+  expect(await parse('help', ...words)).toEqual(help);
+  await expect(parse('help', 'volums')).rejects.toThrow(/did you mean volumes\?/);
+});
+
 test('help and version are text', async () => {
   expect(await parse('--version')).toEqual({command: 'version', version: '1.2.3'});
   const help = await parse('--help');
