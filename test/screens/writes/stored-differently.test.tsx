@@ -173,6 +173,20 @@ test('edits that one form sent are told in one line', async () => {
   expect(screen.store.get().queuedNotices).toEqual([]);
 });
 
+test('of edits that one form sent only those are counted that stand as they were read', async () => {
+  const screen = await changing(body => body, {status: 204, headers: {}, body: ''});
+  await screen.go('domains');
+  await screen.press('enter');
+  await screen.press('space', 'space', 'space', 'E', 'tab', 'tab');
+  await screen.type('7200');
+  await screen.press('ctrl-s', 'right', 'enter');
+  expect(notice(screen)).toMatch(/^accepted, under way: edit record/);
+  expect(notice(screen)).not.toContain('edited');
+  await screen.press('esc');
+  await screen.later(20);
+  expect(notice(screen)).toBe('3 records edited');
+});
+
 test('an edit that has settled tells what was stored, not what was asked', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('domains');

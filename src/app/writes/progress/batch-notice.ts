@@ -12,7 +12,7 @@ export function batchNotice(state: State, {batch, id, resource}: Write): Notice 
   const write = state.writes[id];
   if (batch === undefined || !write || !isEdit(write) || write.status !== 'done' || write.problem)
     return undefined;
-  const done = Object.values(state.writes).filter(one => one.batch === batch && one.status === 'done');
+  const done = Object.values(state.writes).filter(one => one.batch === batch && stands(state, one));
   const {singular, title} = resourceOf(resource);
   const otherwise = done.filter(isStoredDifferently).length;
   const {overlay} = state;
@@ -23,4 +23,10 @@ export function batchNotice(state: State, {batch, id, resource}: Write): Notice 
     text: `${counted(done.length, singular, inSentence(title))} edited${differently}`,
     about: `batch ${batch}`,
   };
+}
+
+/** Whether the edit is done, as its reply shows or a reading has shown; not only accepted. */
+function stands({trackedWrites}: State, {id, resource, status, stored}: Write): boolean {
+  if (status !== 'done') return false;
+  return !(id in trackedWrites) || (stored !== undefined && resourceOf(resource).settled?.(stored) !== false);
 }
