@@ -22,11 +22,14 @@ export function typeDetail(type: Type, {region, backups, now}: Beside, sources: 
   const before = now && nodeInAll(now, sources);
   const more = price && before ? exact(price.monthly - before.monthly) : 0;
   const disk = `${megabytes(type.disk)} disk`;
+  const less = now && hasLess(type, now);
   return [
     `${monthlyText(price)}${more === 0 ? '' : ` (${more > 0 ? '+' : ''}${dollars(more)})`}`,
+    // What may be in the way of it is not cut off either.
+    ...(less ? [`${disk}, less than now`] : []),
     `${type.vcpus} CPU${type.vcpus === 1 ? '' : 's'}`,
     megabytes(type.memory),
-    now && hasLess(type, now) ? `${disk}, less than now` : disk,
+    ...(less ? [] : [disk]),
   ].join(' · ');
 }
 
