@@ -173,7 +173,7 @@ test('what an item has already is marked among the choices, though the field doe
   const screen = await open({columns: 80, rows: 24});
   await screen.filter('type=g6-standard-2');
   await screen.press('z');
-  expect(line(screen, ' now ')).toMatch(/Node 4GB +now +\$24/);
+  expect(line(screen, ' now ')).toMatch(/Node 4GB +now +\$29/);
   expect(screen.frame().match(/ now /g)).toHaveLength(1);
 });
 
