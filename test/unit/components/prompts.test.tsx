@@ -49,7 +49,7 @@ function filter(text: string, change: Partial<Extract<Overlay, {kind: 'filter'}>
 test('the filter prompt suggests what fits at the caret, and tells what the filter does', () => {
   const [prompt, suggestions, meaning] = filter('stat');
   expect(prompt).toBe('<bold cyan> / </>stat<inverse> </>');
-  expect(suggestions).toMatch(/^<gray> tab  <\/><bold cyan underline>status=<\/>/);
+  expect(suggestions).toMatch(/^<gray> tab {2}<\/><bold cyan underline>status=<\/>/);
   expect(meaning).toMatch(/^<gray> .*stat.*<\/>$/);
   expect(filter('')[2]).toContain('no filter: enter shows everything');
 });
