@@ -1,7 +1,9 @@
 import {text as textOf} from 'node:stream/consumers';
+import {type Json, type JsonObject, parseJson} from '../api/index.ts';
+import {clean} from '../text/text.ts';
 import {UsageError} from '../usage-error.ts';
 
-/** What a command is given beside its arguments: standard input, read once. */
+/** What a command is given beside its arguments: standard input, read once, and what texts hold. */
 
 let read: Promise<string> | undefined;
 
@@ -13,4 +15,23 @@ export function standardInput(what: string): Promise<string> {
     );
   read ??= textOf(process.stdin);
   return read;
+}
+
+/**
+ * The JSON object that a text given to a command holds. Throws a UsageError if it holds none.
+ * @param what what the text is, with its verb: `the body is`
+ * @param example an object as it could be given
+ */
+export function jsonObject(text: string, what: string, example: string): JsonObject {
+  let value: Json;
+  try {
+    value = parseJson(text);
+  } catch (error) {
+    throw new UsageError(
+      `${what} not JSON: ${clean(error instanceof Error ? error.message : String(error))}`,
+    );
+  }
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    throw new UsageError(`${what} not one JSON object, such as ${example}`);
+  return value;
 }

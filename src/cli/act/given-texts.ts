@@ -1,11 +1,10 @@
-import {type Json, parseJson} from '../../api/index.ts';
+import type {Json} from '../../api/index.ts';
 import {makeSecret} from '../../effects/make-secret.ts';
 import {expandPath} from '../../files/paths.ts';
 import {readPlainText} from '../../files/plain-text.ts';
 import type {Action, Field} from '../../resources/definition/action.ts';
-import {clean} from '../../text/text.ts';
 import {UsageError, unknownName} from '../../usage-error.ts';
-import {standardInput} from '../input.ts';
+import {jsonObject, standardInput} from '../input.ts';
 import type {Given} from './field-flags.ts';
 
 /** What is typed into the fields of an action: from its flags, from JSON, from standard input and files. */
@@ -59,16 +58,7 @@ async function textFrom(path: string, what: string): Promise<string> {
 }
 
 function fromJson(action: Action<unknown>, text: string): Record<string, string> {
-  let object: Json;
-  try {
-    object = parseJson(text);
-  } catch (error) {
-    throw new UsageError(
-      `the fields are not JSON: ${clean(error instanceof Error ? error.message : String(error))}`,
-    );
-  }
-  if (object === null || typeof object !== 'object' || Array.isArray(object))
-    throw new UsageError('the fields must be one JSON object: {"label":"db-data","size":40}');
+  const object = jsonObject(text, 'the fields are', '{"label":"db-data","size":40}');
   return Object.fromEntries(
     Object.entries(object).map(([name, value]) => {
       const field = action.fields[name];

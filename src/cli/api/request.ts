@@ -1,10 +1,7 @@
 import {
   type BudgetClass,
-  type Json,
-  type JsonObject,
   outcomeUnknown,
   type ParsedReply,
-  parseJson,
   problemOf,
   type Request,
 } from '../../api/index.ts';
@@ -14,7 +11,7 @@ import type {Entry} from '../../journal/entry.ts';
 import {exitCode, exitCodeOf, warn} from '../../output.ts';
 import {clean} from '../../text/text.ts';
 import {UsageError, unknownName} from '../../usage-error.ts';
-import {standardInput} from '../input.ts';
+import {jsonObject, standardInput} from '../input.ts';
 import type {InvocationOf} from '../invocation.ts';
 import {write} from '../read/output.ts';
 import {inSession, type Session} from '../session.ts';
@@ -46,19 +43,7 @@ export async function request({method: word, path, data, ...account}: Invocation
   });
 }
 
-function bodyFrom(text: string): JsonObject {
-  let body: Json;
-  try {
-    body = parseJson(text);
-  } catch (error) {
-    throw new UsageError(
-      `the body is not JSON: ${clean(error instanceof Error ? error.message : String(error))}`,
-    );
-  }
-  if (body === null || typeof body !== 'object' || Array.isArray(body))
-    throw new UsageError('the body must be a JSON object: {"label":"blue"}');
-  return body;
-}
+const bodyFrom = (text: string) => jsonObject(text, 'the body is', '{"label":"blue"}');
 
 async function print({raw}: ParsedReply): Promise<number> {
   await write(`${jsonText(raw, 2)}\n`);

@@ -147,7 +147,7 @@ function relations(state: State): Suggestion[] {
   }));
 }
 
-/** Places of the history, the latest first, without those that the menu has anyway. */
+/** Places of the history, the latest first, but for those that the menu lists already. */
 function recent(state: State): Suggestion[] {
   const seen = new Map<string, Suggestion>();
   for (const place of state.history.places.toReversed()) {
