@@ -1,5 +1,6 @@
 import {spawn} from 'node:child_process';
 import {createRedactor} from '../api/index.ts';
+import {withoutToken} from '../environment.ts';
 import {warn} from '../output.ts';
 import {clean} from '../text/text.ts';
 import type {Connection} from './connection.ts';
@@ -26,6 +27,7 @@ export async function tokenFrom(command: string, terminal: 'free' | 'taken'): Pr
   const child = spawn('sh', ['-c', command], {
     stdio: [terminal === 'free' ? 'inherit' : 'ignore', 'pipe', terminal === 'free' ? 'inherit' : 'pipe'],
     timeout,
+    env: withoutToken(process.env),
   });
   let out = '';
   let errorOutput = '';

@@ -1,6 +1,7 @@
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {expect, test} from 'vitest';
+import manifest from '../../package.json' with {type: 'json'};
 import {documents, generate} from '../../scripts/docs.ts';
 
 test.each(documents)('the tables of %s are what the program does', name => {
@@ -13,9 +14,11 @@ test('links between the documents lead to files that exist', () => {
   for (const name of [
     ...documents,
     'docs/accounts.md',
+    'docs/dependencies.md',
     'docs/export.md',
     'docs/service.md',
     'CONTRIBUTING.md',
+    'SECURITY.md',
   ]) {
     for (const [, link = ''] of readFileSync(name, 'utf8').matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g))
       expect(existsSync(join(dirname(name), link)), `${name}: ${link}`).toBe(true);
@@ -27,7 +30,13 @@ test('files that the documents name exist', () => {
     `/${folder}`,
     ...readdirSync(folder, {recursive: true, encoding: 'utf8'}).map(path => `/${folder}/${path}`),
   ]);
-  for (const name of ['docs/codebase-guide.md', 'README.md', 'CONTRIBUTING.md']) {
+  for (const name of [
+    'docs/codebase-guide.md',
+    'docs/dependencies.md',
+    'README.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+  ]) {
     const text = readFileSync(name, 'utf8').replaceAll(/```[\s\S]*?```/g, '');
     const paths = [...text.matchAll(/`([\w./-]*(?:\/|\.tsx?|\.md)|(?:src|test|docs)\/[\w./-]+)`/g)]
       .map(([, path = '']) => path.replace(/\/$/, ''))
@@ -40,6 +49,23 @@ test('files that the documents name exist', () => {
         `${name}: ${path}`,
       ).toBe(true);
   }
+});
+
+test('every promise of SECURITY.md is linked to its tests', () => {
+  const promises = readFileSync('SECURITY.md', 'utf8')
+    .split('\n')
+    .filter(line => /^\| (?!promise|---)/.test(line));
+  expect(promises.length).toBeGreaterThan(20);
+  for (const line of promises) expect(line).toMatch(/\| \[[^\]]+\]\(test\/[^)]+\.test\.tsx?\)/);
+});
+
+test('the tables of dependencies are those of package.json', () => {
+  const {dependencies, devDependencies, optionalDependencies} = manifest;
+  const [shipped = [], rest = []] = readFileSync('docs/dependencies.md', 'utf8')
+    .split('## In the checkout only')
+    .map(part => [...part.matchAll(/^\| (?!package|---)(\S+) \|/gm)].map(([, name]) => name));
+  expect(shipped.toSorted()).toEqual(Object.keys(dependencies).toSorted());
+  expect(rest.toSorted()).toEqual(Object.keys({...devDependencies, ...optionalDependencies}).toSorted());
 });
 
 test('README stays short enough to be read', () => {

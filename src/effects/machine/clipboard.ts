@@ -1,4 +1,4 @@
-import type {Environment} from '../../environment.ts';
+import {type Environment, withoutToken} from '../../environment.ts';
 import {count} from '../../text/format.ts';
 import type {Copied} from '../ports.ts';
 
@@ -78,11 +78,10 @@ function programsFor(env: Environment, platform: NodeJS.Platform): Program[] {
 /** Passes the text on standard input, because other users can read arguments. Resolves with whether that succeeded. */
 async function fill(name: string, args: readonly string[], text: string, env: Environment): Promise<boolean> {
   const {spawn} = await import('node:child_process');
-  const {SKYDECK_TOKEN: _, ...rest} = env;
   // clip.exe reads all but ASCII as UTF-16.
   const bytes = name === 'clip.exe' ? Buffer.from(`\ufeff${text}`, 'utf16le') : Buffer.from(text);
   return new Promise(resolve => {
-    const child = spawn(name, args, {stdio: ['pipe', 'ignore', 'ignore'], env: rest});
+    const child = spawn(name, args, {stdio: ['pipe', 'ignore', 'ignore'], env: withoutToken(env)});
     const late = setTimeout(() => {
       child.kill('SIGKILL');
       resolve(false);

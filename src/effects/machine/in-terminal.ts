@@ -1,4 +1,4 @@
-import type {Environment} from '../../environment.ts';
+import {type Environment, withoutToken} from '../../environment.ts';
 import {codeOf} from '../../files/private-file.ts';
 
 /** Other programs that are given the terminal until they end. */
@@ -20,8 +20,7 @@ export async function runInTerminal(
   atExit = () => {},
 ): Promise<Ended> {
   const {spawn} = await import('node:child_process');
-  const {SKYDECK_TOKEN: _, ...rest} = env;
-  const child = spawn(program, args, {stdio: 'inherit', env: rest});
+  const child = spawn(program, args, {stdio: 'inherit', env: withoutToken(env)});
   const end = () => {
     child.kill('SIGHUP');
     atExit();

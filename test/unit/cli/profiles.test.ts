@@ -46,6 +46,15 @@ test('a command that may ask on the terminal is named first, one that may not is
   expect(said).toHaveLength(1);
 });
 
+test('the command for the token does not get the token of the environment', async () => {
+  vi.stubEnv('SKYDECK_TOKEN', 'of-another-account');
+  try {
+    expect(await tokenFrom('echo "<$SKYDECK_TOKEN>"', 'taken')).toBe('<>');
+  } finally {
+    vi.unstubAllEnvs();
+  }
+});
+
 test('a token in the environment that is none is refused', () => {
   const env = {SKYDECK_URL: 'https://a.example.com/v4', SKYDECK_TOKEN: 'x'.repeat(4096)};
   expect(connectionFor({}, env, {profiles: {}}).token).toHaveLength(4096);
