@@ -40,13 +40,18 @@ export const withOutput = (command: Command): Command =>
     .option('--columns <names>', 'the columns or fields, separated by commas: id,label,size')
     .option('-o, --output <form>', 'table, json, ndjson, csv or ids');
 
+export const withWatch = (command: Command): Command =>
+  command.option('--watch', 'then print what changes, until ctrl-c; in a pipe too');
+
 export const withList = (command: Command): Command =>
-  withOutput(
-    command
-      .option('--filter <text>', "what to list, such as 'label~db size>50'")
-      .option('--sort <field>', 'the order: size, or -size for the largest first')
-      .option('--limit <number>', 'no more than these')
-      .option('--all', 'all of them on a terminal too, which shows the first 500'),
+  withWatch(
+    withOutput(
+      command
+        .option('--filter <text>', "what to list, such as 'label~db size>50'")
+        .option('--sort <field>', 'the order: size, or -size for the largest first')
+        .option('--limit <number>', 'no more than these')
+        .option('--all', 'all of them on a terminal too, which shows the first 500'),
+    ),
   );
 
 /** The flags of what changes something. */

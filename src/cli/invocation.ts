@@ -12,6 +12,8 @@ export interface AccountFlags {
 interface ShowFlags {
   columns?: string;
   output?: string;
+  /** Until it is stopped: what changes is printed. */
+  watch?: boolean;
 }
 
 /** Which items of a list are printed, and how. */

@@ -11,7 +11,7 @@ import {inSession} from '../session.ts';
 import {columnsFrom} from './columns.ts';
 import {paramsOf} from './inside.ts';
 import {listContext} from './list-context.ts';
-import {outputNamed, type Write, write, writerOf} from './output.ts';
+import {outputNamed, type Write, watchable, write, writerOf} from './output.ts';
 import {type RowsWanted, rowsOf} from './rows.ts';
 
 type Options = Omit<InvocationOf<'list'>, 'command' | 'resource'> & {resource?: string};
@@ -29,20 +29,17 @@ export function list({resource: name = home.name, in: words, ...options}: Option
   const limit = limitOf(options.limit, all === true);
   const cells = process.stdout.isTTY ? process.stdout.columns || 80 : undefined;
   const most = cells !== undefined && output === 'table' && !all ? first : undefined;
+  const more = limit === undefined ? '--all lists all' : undefined;
+  const asked = {sort, columns, output, cells, limit: limit ?? most, more, atOnce};
+  if (options.watch) watchable(output);
   return inSession(options, async ({answersFor, preferences}) => {
     const answers = await answersFor(resource);
     const params = await paramsOf(answers, resource, words);
-    await printList(answers, resource, filter ?? '', write, warn, {
-      preferences,
-      params,
-      sort,
-      columns,
-      output,
-      cells,
-      limit: limit ?? most,
-      more: limit === undefined ? '--all lists all' : undefined,
-      atOnce,
-    });
+    if (options.watch) {
+      const {watchList} = await import('../watch/watch-list.ts');
+      return watchList(answers, resource, {...asked, preferences, params, filter});
+    }
+    await printList(answers, resource, filter ?? '', write, warn, {...asked, preferences, params});
     return exitCode.done;
   });
 }

@@ -37,6 +37,14 @@ export function outputNamed(name: string): Output {
   return found;
 }
 
+/** Throws a UsageError where a form is one document, which cannot be added to. */
+export function watchable(output: Output): Output {
+  if (output !== 'json') return output;
+  throw new UsageError(
+    '--watch prints changes as they come, and json is one document: take --output ndjson, with a change a line',
+  );
+}
+
 interface Form {
   resource: Resource;
   output: Output;
@@ -67,21 +75,26 @@ const ids = ({id}: Resource): Writer =>
       if (batch.length > 0) yield batch.map(({value}) => `${cleanWhole(id(value))}\n`).join('');
   };
 
-/** Of each item only what the columns are about, under their names, as the service sent it. */
-const parts = ({fields}: Resource, whole: Writer): Writer =>
+/** Of each item only what the columns are about. */
+const parts = (resource: Resource, whole: Writer): Writer =>
   async function* (batches, columns, context = noContext) {
-    const named = columns.map(column => ({column, name: nameOf(column), field: fieldNamed(column, fields)}));
-    const part = (value: unknown, raw: Json, at: CellContext): JsonObject =>
-      Object.fromEntries(
-        named.map(({column, name, field}): [string, Json] => {
-          const sent = field === undefined ? undefined : valueAt(raw, field);
-          // What comes out of a JSON reply is JSON.
-          return [name, (sent ?? cellValue(column, value, at) ?? null) as Json];
-        }),
-      );
+    const part = partOf(resource, columns);
     async function* chosen() {
       for await (const batch of batches)
         yield batch.map(({value, raw}) => ({value, raw: part(value, raw, context)}));
     }
     yield* whole(chosen(), columns, context);
   };
+
+/** Makes of an item what the columns are about, under their names, as the service sent it. */
+export function partOf({fields}: Resource, columns: readonly Column<unknown>[]) {
+  const named = columns.map(column => ({column, name: nameOf(column), field: fieldNamed(column, fields)}));
+  return (value: unknown, raw: Json, at: CellContext): JsonObject =>
+    Object.fromEntries(
+      named.map(({column, name, field}): [string, Json] => {
+        const sent = field === undefined ? undefined : valueAt(raw, field);
+        // What comes out of a JSON reply is JSON.
+        return [name, (sent ?? cellValue(column, value, at) ?? null) as Json];
+      }),
+    );
+}

@@ -13,7 +13,7 @@ import {findNamed} from './find-named.ts';
 import {paramsOf} from './inside.ts';
 import {itemText} from './item-text.ts';
 import {listContext} from './list-context.ts';
-import {outputNamed, write, writerOf} from './output.ts';
+import {outputNamed, watchable, write, writerOf} from './output.ts';
 
 /** `skydeck volumes show db-data`, `skydeck account show`: one item, or several by their names. */
 export function show({
@@ -22,18 +22,25 @@ export function show({
   in: words,
   columns,
   output: form,
+  watch,
   ...account
 }: InvocationOf<'show'>): Promise<number> {
   const resource = resourceFor(name);
   const output = form === undefined ? undefined : outputNamed(form);
+  if (watch && output) watchable(output);
   const chosen = columns === undefined ? undefined : columnsFrom(resource, columns);
   const cells = process.stdout.isTTY ? process.stdout.columns || 80 : undefined;
   return inSession(account, async ({answersFor, preferences}) => {
     const answers = await answersFor(resource);
     const params = await paramsOf(answers, resource, words);
+    const shown = {cells, output, chosen, preferences};
     const items: ExportItem[] = [];
     for (const word of resource.list ? names : [undefined])
       items.push(await itemOf(answers, resource, word, params));
+    if (watch) {
+      const {watchItems} = await import('../watch/watch-items.ts');
+      return watchItems(answers, {resource, params, items}, shown);
+    }
     // JSON is the same whatever prices are.
     const context = await listContext(answers, output === 'json' ? {} : resource, preferences);
     const [only] = items;

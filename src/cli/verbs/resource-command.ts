@@ -4,7 +4,15 @@ import type {Resource} from '../../resources/definition/definition.ts';
 import {inSentence} from '../../text/format.ts';
 import {UsageError} from '../../usage-error.ts';
 import {givenBy, withFields} from '../act/field-flags.ts';
-import {accountOf, readingOptions, withAccount, withList, withOutput, withSending} from '../flags.ts';
+import {
+  accountOf,
+  readingOptions,
+  withAccount,
+  withList,
+  withOutput,
+  withSending,
+  withWatch,
+} from '../flags.ts';
 import type {Invocation, SendingFlags} from '../invocation.ts';
 import {levelFlag, levelsOf, whereTo} from '../read/inside.ts';
 import {examplesOf} from './examples.ts';
@@ -41,10 +49,12 @@ export function addResource(
       (_options, parsed: Command) =>
         set({command: 'list', resource: name, ...within(resource, readingOptions(parsed))}),
     );
-  const shown = withOutput(
-    verb(
-      list ? 'show <name...>' : 'show',
-      list ? `print one ${singular}, or several` : `print the ${singular}`,
+  const shown = withWatch(
+    withOutput(
+      verb(
+        list ? 'show <name...>' : 'show',
+        list ? `print one ${singular}, or several` : `print the ${singular}`,
+      ),
     ),
   );
   shown.alias('get').action((...args: unknown[]) => {

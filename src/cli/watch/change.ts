@@ -1,0 +1,39 @@
+import type {ExportItem} from '../../export/writer.ts';
+
+/** What has become of an item from one reading to the next. */
+export interface Change {
+  /** When it was read; milliseconds since the epoch. */
+  at: number;
+  change: 'listed' | 'new' | 'changed' | 'gone';
+  id: string;
+  /** As it is now; of what has gone, as it was. */
+  item: ExportItem;
+  /** As it was before. */
+  before?: ExportItem | undefined;
+}
+
+/** What was read, by the ids of the items. */
+export type Reading = ReadonlyMap<string, ExportItem>;
+
+/** @param missed the ids of what was missing in the reading before too; where undefined, one reading is enough */
+export function changesBetween(
+  before: Reading,
+  after: Reading,
+  at: number,
+  missed?: ReadonlySet<string>,
+): {changes: Change[]; missing: ReadonlySet<string>} {
+  const changes: Change[] = [];
+  for (const [id, item] of after) {
+    const old = before.get(id);
+    if (!old) changes.push({at, change: 'new', id, item});
+    else if (JSON.stringify(old.raw) !== JSON.stringify(item.raw))
+      changes.push({at, change: 'changed', id, item, before: old});
+  }
+  const missing = new Set<string>();
+  for (const [id, item] of before) {
+    if (after.has(id)) continue;
+    if (missed && !missed.has(id)) missing.add(id);
+    else changes.push({at, change: 'gone', id, item});
+  }
+  return {changes, missing};
+}

@@ -1,0 +1,148 @@
+import type {Json, JsonObject} from '../../api/index.ts';
+import {exportColumns} from '../../export/columns.ts';
+import {formats} from '../../export/formats.ts';
+import {jsonText} from '../../export/json.ts';
+import {cellValue} from '../../export/writer.ts';
+import {
+  type CellContext,
+  type Column,
+  nameOf,
+  type Resource,
+  readSafely,
+} from '../../resources/definition/definition.ts';
+import {inSentence, textOf} from '../../text/format.ts';
+import {cleanWhole} from '../../text/text.ts';
+import {clock} from '../../text/time.ts';
+import {type Output, partOf, type Write, writerOf} from '../read/output.ts';
+import type {Change} from './change.ts';
+
+/** In which form a watch prints what it has read. */
+
+interface Form {
+  resource: Resource;
+  output: Output;
+  columns: readonly Column<unknown>[];
+  /** The columns were asked for by their names. */
+  chosen: boolean;
+  /** Cells of the terminal that is written to; undefined in a pipe. */
+  cells?: number | undefined;
+  context: CellContext;
+  /** Prints what there is at the beginning, in place of a table. */
+  first?: (changes: readonly Change[]) => string;
+  /** Only some of a list are asked for: what comes may be older, and what is missing may be there still. */
+  some: boolean;
+}
+
+export function changesPrinter(form: Form, write: Write): (changes: readonly Change[]) => Promise<void> {
+  const print = {table: asTable, ndjson: asRecords, csv: asCsv, ids: asIds, json: asRecords}[form.output];
+  let begun = false;
+  return async changes => {
+    for await (const text of print(changes, form, begun)) await write(text);
+    begun = true;
+  };
+}
+
+type Print = (changes: readonly Change[], form: Form, begun: boolean) => AsyncIterable<string>;
+
+const asTable: Print = async function* (changes, form, begun) {
+  const {resource, output, columns, chosen, cells, context, first} = form;
+  if (begun) {
+    const lines = changes.flatMap(change => sentence(change, form) ?? []);
+    if (lines.length > 0) yield lines.map(line => `${cleanWhole(line)}\n`).join('');
+    return;
+  }
+  if (first) {
+    yield first(changes);
+    return;
+  }
+  const table = writerOf({resource, output, columns, chosen, cells});
+  yield* table.writer([changes.map(({item}) => item)], table.columns, context);
+};
+
+/** Texts that are told of what is new. */
+const most = 6;
+
+/** `14:03:05Z  web-3  status offline → running`; undefined where nothing of what is shown has changed. */
+function sentence({at, change, id, item, before}: Change, form: Form): string | undefined {
+  const {resource, columns, context, some} = form;
+  const of = (column: Column<unknown>, value: unknown) => textOf(readSafely(column.cell, value, context));
+  const label = resource.list ? resource.label(item.value) || id : resource.singular;
+  const head = `${clock(at, context)}  ${label}  `;
+  if (change === 'gone') return head + (some ? 'not among them any more' : 'gone');
+  if (!before) {
+    const sent = columns.filter(
+      column => !column.optional && !resource.fields.fields[nameOf(column)]?.computed,
+    );
+    const texts = sent.map(column => of(column, item.value)).filter(text => text !== '—' && text !== label);
+    return `${head}${some ? 'now among them' : 'new'}${texts.length > 0 ? `: ${texts.slice(0, most).join(', ')}` : ''}`;
+  }
+  const changed = columns.flatMap(column => {
+    const [old, now] = [of(column, before.value), of(column, item.value)];
+    return old === now ? [] : [`${inSentence(column.title)} ${old} → ${now}`];
+  });
+  return changed.length > 0 ? head + changed.join(' · ') : undefined;
+}
+
+/** A change a line, with the item as the service sent it, or what was asked for of it. */
+const asRecords: Print = async function* (changes, form) {
+  const {resource, columns, chosen, context} = form;
+  const part = (item: Change['item']): Json =>
+    chosen ? partOf(resource, columns)(item.value, item.raw, context) : item.raw;
+  const lines = changes.flatMap(({at, change, id, item, before}) => {
+    const now = part(item);
+    const old = before && part(before);
+    const changed = old === undefined ? undefined : changedFields(old, now);
+    if (changed && Object.keys(changed).length === 0) return [];
+    const record: JsonObject = {
+      at: new Date(at).toISOString(),
+      change,
+      id,
+      ...(changed ? {changed} : {}),
+      item: now,
+    };
+    return [`${jsonText(record)}\n`];
+  });
+  if (lines.length > 0) yield lines.join('');
+};
+
+/** The fields that differ, each as it was and as it is. */
+function changedFields(before: Json, now: Json): JsonObject {
+  if (!isObject(before) || !isObject(now)) return {};
+  const names = [...new Set([...Object.keys(before), ...Object.keys(now)])];
+  return Object.fromEntries(
+    names
+      .filter(name => JSON.stringify(before[name]) !== JSON.stringify(now[name]))
+      .map(name => [name, {from: before[name] ?? null, to: now[name] ?? null}]),
+  );
+}
+
+const isObject = (value: Json): value is JsonObject =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** The rows of a list, with when and what came to each before its columns. */
+const asCsv: Print = async function* (changes, {resource, columns, context}, begun) {
+  const told = exportColumns(resource, columns);
+  const of = (value: unknown) => value as Change; // The rows below are changes.
+  const own: Column<unknown>[] = [
+    {title: 'At', cell: row => new Date(of(row).at).toISOString()},
+    {title: 'Change', cell: row => of(row).change},
+    ...told.map(
+      (column): Column<unknown> => ({
+        title: column.title,
+        cell: row => cellValue(column, of(row).item.value, context),
+      }),
+    ),
+  ];
+  const rows = changes.map(change => ({value: change, raw: null}));
+  let head = true;
+  for await (const text of formats.csv.write([rows], own, context)) {
+    if (!head || !begun) yield text;
+    head = false;
+  }
+};
+
+/** The ids of what there is, and of what is new. */
+const asIds: Print = async function* (changes) {
+  const ids = changes.filter(({change}) => change === 'listed' || change === 'new').map(({id}) => id);
+  if (ids.length > 0) yield ids.map(id => `${cleanWhole(id)}\n`).join('');
+};

@@ -1,0 +1,96 @@
+import {problemOf} from '../../api/index.ts';
+import {readItem} from '../../effects/find-item.ts';
+import {wideColumns} from '../../export/columns.ts';
+import type {ExportItem} from '../../export/writer.ts';
+import type {Preferences} from '../../preferences.ts';
+import {
+  type CellContext,
+  type Column,
+  nameOf,
+  type Params,
+  type Resource,
+} from '../../resources/definition/definition.ts';
+import type {Answers} from '../../sources/answers.ts';
+import {itemText} from '../read/item-text.ts';
+import {listContext} from '../read/list-context.ts';
+import type {Output} from '../read/output.ts';
+import type {Reading} from './change.ts';
+import {type Outside, outside} from './outside.ts';
+import {changesPrinter} from './print-changes.ts';
+import {watch} from './watch.ts';
+
+interface Items {
+  resource: Resource;
+  params: Params;
+  items: readonly ExportItem[];
+}
+
+interface Shown {
+  output?: Output | undefined;
+  /** The columns that were asked for by their names. */
+  chosen?: readonly Column<unknown>[] | undefined;
+  cells?: number | undefined;
+  preferences: Preferences;
+}
+
+/** `skydeck nodes show web-3 --watch`: the items, and then what changes of them, until all have gone. */
+export async function watchItems(
+  answers: Answers,
+  {resource, params, items}: Items,
+  {output, chosen, cells, preferences}: Shown,
+  around: Outside = outside(),
+): Promise<number> {
+  const found = await listContext(answers, resource, preferences);
+  const context: CellContext = {
+    ...found,
+    get now() {
+      return around.now();
+    },
+  };
+  const whole = (value: unknown) => itemText(resource, value, context, cells);
+  const asText = output === undefined && !chosen;
+  const print = changesPrinter(
+    {
+      resource,
+      output: output ?? 'table',
+      columns: chosen ?? (asText ? detailColumns(resource) : wideColumns(resource, context)),
+      chosen: chosen !== undefined,
+      cells,
+      context,
+      ...(asText ? {first: changes => changes.map(({item}) => whole(item.value)).join('\n')} : {}),
+      some: false,
+    },
+    around.write,
+  );
+  let ids = items.map(({value}) => resource.id(value));
+  const read = async (): Promise<Reading> => {
+    const read = new Map<string, ExportItem>();
+    for (const id of ids)
+      try {
+        read.set(id, await readItem(answers, {resource: resource.name, params, id: resource.list ? id : ''}));
+      } catch (error) {
+        if (problemOf(error).kind !== 'missing' || !resource.list) throw error;
+      }
+    return read;
+  };
+  let first: Reading | undefined = new Map(items.map(item => [resource.id(item.value), item]));
+  return watch(
+    {
+      read: async () => {
+        const reading = first ?? (await read());
+        first = undefined;
+        ids = [...reading.keys()];
+        return reading;
+      },
+      requests: () => ids.length,
+      isOver: ({size}) => size === 0,
+    },
+    {...around, print, budget: () => answers.budget?.('other')},
+  );
+}
+
+/** What stands in the detail of an item, as columns. */
+const detailColumns = ({columns, details = [], fields}: Resource): readonly Column<unknown>[] => [
+  ...columns.filter(column => column.detail !== undefined || !fields.fields[nameOf(column)]?.computed),
+  ...details.map(([title, cell]): Column<unknown> => ({title, cell})),
+];

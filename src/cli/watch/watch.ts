@@ -1,0 +1,77 @@
+import {type Budget, type Problem, problemOf} from '../../api/index.ts';
+import {exitCode} from '../../output.ts';
+import {duration} from '../../text/format.ts';
+import {clean} from '../../text/text.ts';
+import {type Change, changesBetween, type Reading} from './change.ts';
+import type {Outside} from './outside.ts';
+import {pauseFor} from './pause.ts';
+
+/** Reading something again and again, to tell what has changed in it. */
+
+export interface Watched {
+  read: () => Promise<Reading>;
+  /** Requests that one reading takes, by what was read last. */
+  requests: (reading: Reading) => number;
+  /** The list comes in several pages, of which one may miss what has moved to the page before meanwhile. */
+  paged?: (reading: Reading) => boolean;
+  /** All that is watched has gone. */
+  isOver?: (reading: Reading) => boolean;
+}
+
+interface Around extends Omit<Outside, 'write'> {
+  budget: () => Budget | undefined;
+  print: (changes: readonly Change[]) => Promise<void>;
+}
+
+/** Failures that may be over with the next reading. */
+const passing: readonly Problem['kind'][] = [
+  'unreachable',
+  'timeout',
+  'server',
+  'maintenance',
+  'limited',
+  'malformed',
+];
+
+/** Prints what there is, and then what changes, until nobody listens any more. Resolves with the exit status. */
+export async function watch(watched: Watched, around: Around): Promise<number> {
+  const {read, requests, paged, isOver} = watched;
+  const {now, budget, pause, print, report} = around;
+  let reading = await read();
+  const at = now();
+  await print([...reading].map(([id, item]) => ({at, change: 'listed', id, item})));
+  let idle = 0;
+  let missed: ReadonlySet<string> = new Set();
+  let failed: string | undefined;
+  let retryAfter: number | undefined;
+  while (!isOver?.(reading)) {
+    const wait = pauseFor({requests: requests(reading), idle, budget: budget(), retryAfter});
+    if (!(await pause(wait))) break;
+    let after: Reading;
+    try {
+      after = await read();
+    } catch (error) {
+      const problem = problemOf(error);
+      if (!passing.includes(problem.kind)) throw error;
+      retryAfter = problem.retryAfter;
+      if (problem.message !== failed)
+        report(`${clean(problem.message)}; reading it again about every ${duration(Math.ceil(wait / 1000))}`);
+      failed = problem.message;
+      idle++;
+      continue;
+    }
+    if (failed !== undefined) report('the service answers again');
+    failed = retryAfter = undefined;
+    const {changes, missing} = changesBetween(reading, after, now(), paged?.(reading) ? missed : undefined);
+    missed = missing;
+    const held = new Map(after);
+    for (const id of missing) {
+      const item = reading.get(id);
+      if (item) held.set(id, item);
+    }
+    reading = held;
+    idle = changes.length > 0 ? 0 : idle + 1;
+    await print(changes);
+  }
+  return exitCode.done;
+}
