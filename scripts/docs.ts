@@ -2,7 +2,7 @@ import {readFileSync, writeFileSync} from 'node:fs';
 import {examples, operators, signs} from '../src/api/filter/index.ts';
 import {keyName} from '../src/app/input/binding.ts';
 import {screens} from '../src/app/screens/index.ts';
-import type {Action, Level} from '../src/resources/definition/action.ts';
+import type {Action, Level} from '../src/resources/definition/action/action.ts';
 import {resources} from '../src/resources/index.ts';
 
 /** Generates the tables of README and docs from the program: keys, resources, actions, filters. `--check` only compares. */

@@ -1,7 +1,7 @@
 import type {Mistake} from '../../src/api/filter/index.ts';
 import {keyFor} from '../../src/app/input/key-names.ts';
-import {type Narrowing, narrowingOf} from '../../src/app/lists/narrowing.ts';
-import {wholeFilter} from '../../src/app/lists/within.ts';
+import {type Narrowing, narrowingOf} from '../../src/app/lists/filter/narrowing.ts';
+import {wholeFilter} from '../../src/app/lists/filter/within.ts';
 import {placeOf} from '../../src/app/navigation/places.ts';
 import {questionOf, readFilter} from '../../src/app/screens/filter/prompt.ts';
 import {type FilterSuggestion, filterSuggestions} from '../../src/app/screens/filter/suggestions.ts';

@@ -3,7 +3,7 @@ import {Draft} from './draft.ts';
 import {listHeight, paneColumns} from './layout.ts';
 import {isAbsent} from './lists/catalogues/absent.ts';
 import {type ListFetch, whole} from './lists/catalogues/fetches.ts';
-import {fixMoment} from './lists/moment.ts';
+import {fixMoment} from './lists/filter/moment.ts';
 import {itemKey, queryOf} from './lists/query.ts';
 import {scheduleRefresh} from './lists/refresh-timer.ts';
 import {scheduleBudget} from './lists/sort/budget-timer.ts';

@@ -8,7 +8,7 @@ import {
   type Slot,
 } from '../api/index.ts';
 import type {ItemRef} from '../app/state.ts';
-import type {Created} from '../resources/definition/action.ts';
+import type {Created} from '../resources/definition/action/action.ts';
 import {serverFilter} from '../resources/definition/server-filter.ts';
 import {resourceOf} from '../resources/index.ts';
 import type {Answers} from '../sources/answers.ts';

@@ -1,10 +1,10 @@
 import {outcomeUnknown, problemOf, type Request, setsFields} from '../api/index.ts';
 import type {Message, Read} from '../app/message.ts';
-import {changedText} from '../app/screens/form/targets.ts';
+import {changedText} from '../app/screens/form/targets/targets.ts';
 import type {Problem, Write} from '../app/state.ts';
 import {replied} from '../app/writes/progress/begin.ts';
 import {actionOf, unchangedBody} from '../app/writes/request.ts';
-import {maskedBody, secretsIn} from '../app/writes/secrets.ts';
+import {maskedBody, secretsIn} from '../app/writes/secrets/secrets.ts';
 import {alike, differencesInReply, differencesText} from '../app/writes/stored.ts';
 import {titleOf} from '../app/writes/title.ts';
 import type {Entry, Journal} from '../journal/entry.ts';

@@ -84,7 +84,7 @@ const rooms: readonly (readonly [name: string, files: RegExp])[] = [
   ['data', /^(columns|lists|navigation|writes)\//],
   ['screens', /^screens\//],
   ['mouse', /^mouse\//],
-  ['loop', /^[a-z-]+\.ts$/],
+  ['loop', /^(type-ahead\/.*|[a-z-]+\.ts)$/],
   ['screen reader', /^screen-reader\//],
 ];
 const roomOf = (file: string): number =>

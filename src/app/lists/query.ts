@@ -5,7 +5,7 @@ import type {Params, Resource} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {type Sort, sortText} from '../../resources/sort/sort.ts';
 import type {List, ListPlace, State} from '../state.ts';
-import {type Reading, readFilter} from './read-filter.ts';
+import {type Reading, readFilter} from './filter/read-filter.ts';
 import {sortOf} from './sort/sort-of.ts';
 
 /** How a list is read: the part of the filter that the service runs, the part that runs here, and the key of its pages. */

@@ -1,5 +1,5 @@
 import type {List, ListPlace, Slot, State} from '../state.ts';
-import {narrowedTo, narrowingOf} from './narrowing.ts';
+import {narrowedTo, narrowingOf} from './filter/narrowing.ts';
 import {cursorOf, viewOf} from './view.ts';
 
 /** Rows shown until a list has come: loaded ones, in another order or under a wider filter. */

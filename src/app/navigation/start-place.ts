@@ -1,6 +1,6 @@
 import {findResource, home, resources} from '../../resources/index.ts';
 import {nearestOf} from '../../text/nearest.ts';
-import {readFilter} from '../lists/read-filter.ts';
+import {readFilter} from '../lists/filter/read-filter.ts';
 import {asPreferred} from '../lists/sort/preferred-sort.ts';
 import type {Notice, Place, State} from '../state.ts';
 import {overviewName, overviewPlace} from './overview-place.ts';

@@ -2,7 +2,7 @@ import {resourceOf} from '../../resources/index.ts';
 import {textOf} from '../../text/format.ts';
 import {columnsOf} from '../columns/list-columns.ts';
 import {cellContextOf, newestRead} from '../lists/catalogues/cell-context.ts';
-import {narrowingOf} from '../lists/narrowing.ts';
+import {narrowingOf} from '../lists/filter/narrowing.ts';
 import {isMarked, selectionOf} from '../lists/selection.ts';
 import {listOnScreen, rowsOnScreen, standInFor} from '../lists/stand-in.ts';
 import {idOf} from '../lists/view.ts';

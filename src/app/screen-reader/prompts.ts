@@ -1,6 +1,6 @@
 import {count} from '../../text/format.ts';
 import {keyFor} from '../input/key-names.ts';
-import {narrowingOf} from '../lists/narrowing.ts';
+import {narrowingOf} from '../lists/filter/narrowing.ts';
 import {questionOf, readFilter} from '../screens/filter/prompt.ts';
 import {filterSuggestions} from '../screens/filter/suggestions.ts';
 import {isUnchosen} from '../screens/palette/palette.ts';

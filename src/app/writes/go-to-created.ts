@@ -1,7 +1,7 @@
 import {resourceOf} from '../../resources/index.ts';
 import {keyFor} from '../input/key-names.ts';
+import {readFilter} from '../lists/filter/read-filter.ts';
 import {momentOf} from '../lists/query.ts';
-import {readFilter} from '../lists/read-filter.ts';
 import {matcherOf, shownOf} from '../lists/shown.ts';
 import {rowOf, type View, viewOf} from '../lists/view.ts';
 import type {Read} from '../message.ts';

@@ -1,4 +1,4 @@
-import type {Action} from '../../resources/definition/action.ts';
+import type {Action} from '../../resources/definition/action/action.ts';
 import {emptyInput} from '../input/line-editor.ts';
 import type {FormState, ItemRef, Target, Unfit} from '../state.ts';
 import {initialInputs} from './request.ts';

@@ -7,9 +7,10 @@ import {
   setsFields,
 } from '../../api/index.ts';
 import {ownProperty} from '../../own-property.ts';
-import type {Action, Field} from '../../resources/definition/action.ts';
-import {type Answer, type Answers, sentAs} from '../../resources/definition/answers.ts';
-import {type FormPlace, noPlace} from '../../resources/definition/form-place.ts';
+import type {Action} from '../../resources/definition/action/action.ts';
+import {type Answer, type Answers, sentAs} from '../../resources/definition/action/answers.ts';
+import type {Field} from '../../resources/definition/action/field.ts';
+import {type FormPlace, noPlace} from '../../resources/definition/action/form-place.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {secondsIn} from '../../text/seconds.ts';
 import {inputOf, selectedInput} from '../input/line-editor.ts';

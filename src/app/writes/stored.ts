@@ -1,7 +1,7 @@
 import type {Json} from '../../api/index.ts';
 import {setsFields} from '../../api/index.ts';
 import {valueAt} from '../../own-property.ts';
-import type {Field} from '../../resources/definition/action.ts';
+import type {Field} from '../../resources/definition/action/field.ts';
 import {count} from '../../text/format.ts';
 import type {Write} from '../state.ts';
 import {actionOf} from './request.ts';

@@ -1,4 +1,4 @@
-import type {Answers} from '../../resources/definition/answers.ts';
+import type {Answers} from '../../resources/definition/action/answers.ts';
 import {asDone} from '../../resources/events/verbs.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {inSentence} from '../../text/format.ts';

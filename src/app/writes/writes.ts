@@ -7,14 +7,14 @@ import {announce} from '../notice.ts';
 import type {FormState, Notice, State, Write} from '../state.ts';
 import {goToCreated} from './go-to-created.ts';
 import {leaveRemoved} from './leave-removed.ts';
-import {secretIn} from './made-secret.ts';
 import {reasonDenied} from './permissions.ts';
 import {isGoing, isOfPlan, mustWait, phaseOf} from './planned.ts';
 import {batchNotice} from './progress/batch-notice.ts';
 import {createdBy, replied, track} from './progress/begin.ts';
 import {showRead} from './progress/rows.ts';
 import {actionOf, fieldNamed, shownFields} from './request.ts';
-import {reveal} from './reveal.ts';
+import {secretIn} from './secrets/made-secret.ts';
+import {reveal} from './secrets/reveal.ts';
 import {differencesInReply, differencesText} from './stored.ts';
 import {doneText, titleOf} from './title.ts';
 

@@ -1,16 +1,16 @@
 import {inputOf} from '../../app/input/line-editor.ts';
 import {findPlace} from '../../app/navigation/find-place.ts';
 import {setPlace} from '../../app/navigation/places.ts';
-import {apart, part, refusal} from '../../app/screens/form/fitness.ts';
 import {changeForm, formOf} from '../../app/screens/form/form-of.ts';
 import {whyNotSent} from '../../app/screens/form/plan/requests.ts';
 import {submit} from '../../app/screens/form/submit.ts';
+import {apart, part, refusal} from '../../app/screens/form/targets/fitness.ts';
 import type {State, Target} from '../../app/state.ts';
 import {newForm} from '../../app/writes/new-form.ts';
 import {reasonDenied} from '../../app/writes/permissions.ts';
 import {actionOf} from '../../app/writes/request.ts';
 import {exitCode, warn} from '../../output.ts';
-import type {Action} from '../../resources/definition/action.ts';
+import type {Action} from '../../resources/definition/action/action.ts';
 import type {Params, Resource} from '../../resources/definition/definition.ts';
 import {clean} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';

@@ -1,5 +1,6 @@
 import {type Command, Option} from 'commander';
-import type {Action, Field} from '../../resources/definition/action.ts';
+import type {Action} from '../../resources/definition/action/action.ts';
+import type {Field} from '../../resources/definition/action/field.ts';
 import {inSentence} from '../../text/format.ts';
 import {UsageError} from '../../usage-error.ts';
 

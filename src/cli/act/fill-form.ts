@@ -1,12 +1,12 @@
 import {emptyInput, inputOf} from '../../app/input/line-editor.ts';
-import {setAnswer} from '../../app/screens/form/fields/choose.ts';
+import {setAnswer} from '../../app/screens/form/fields/choices/choose.ts';
 import {fileRead} from '../../app/screens/form/fields/file.ts';
 import type {Form, Suggestion} from '../../app/screens/form/form.ts';
 import {changeForm, deriveForm, formOf} from '../../app/screens/form/form-of.ts';
 import type {FormState, State} from '../../app/state.ts';
 import {expandPath} from '../../files/paths.ts';
 import {readPlainText} from '../../files/plain-text.ts';
-import {linesOf} from '../../resources/definition/answers.ts';
+import {linesOf} from '../../resources/definition/action/answers.ts';
 import {nearestOf} from '../../text/nearest.ts';
 import {brief} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type {Json, JsonObject} from '../../api/index.ts';
 import type {State, Unfit, Write} from '../../app/state.ts';
-import {reveal} from '../../app/writes/reveal.ts';
+import {reveal} from '../../app/writes/secrets/reveal.ts';
 import {doneText, titleOf} from '../../app/writes/title.ts';
 import type {ExportItem} from '../../export/writer.ts';
 import {exitCode, exitCodeOf} from '../../output.ts';

@@ -1,10 +1,10 @@
 import type {Json} from '../../api/index.ts';
-import {copyCurl} from '../../app/screens/form/copy-curl.ts';
+import {copyCurl} from '../../app/screens/form/copy/copy-curl.ts';
 import {costOf} from '../../app/screens/form/cost.ts';
-import {unfitLines} from '../../app/screens/form/fitness.ts';
 import type {Form} from '../../app/screens/form/form.ts';
+import {unfitLines} from '../../app/screens/form/targets/fitness.ts';
 import type {State} from '../../app/state.ts';
-import {maskedBody} from '../../app/writes/secrets.ts';
+import {maskedBody} from '../../app/writes/secrets/secrets.ts';
 import {jsonText} from '../../export/json.ts';
 import {cleanWhole} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';

@@ -1,5 +1,5 @@
 import type {Preferences} from '../../preferences.ts';
-import type {FindItem} from '../../resources/definition/cost.ts';
+import type {FindItem} from '../../resources/definition/action/cost.ts';
 import type {CellContext, Resource} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
 import type {Answers} from '../../sources/answers.ts';

@@ -1,4 +1,5 @@
-import type {Action, Field} from '../../resources/definition/action.ts';
+import type {Action} from '../../resources/definition/action/action.ts';
+import type {Field} from '../../resources/definition/action/field.ts';
 import {nameOf, type Resource} from '../../resources/definition/definition.ts';
 import {flagOf} from '../act/field-flags.ts';
 import {levelFlag, levelsOf} from '../read/inside.ts';

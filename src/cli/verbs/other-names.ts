@@ -1,4 +1,4 @@
-import type {Action} from '../../resources/definition/action.ts';
+import type {Action} from '../../resources/definition/action/action.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 
 /** What else people call an action, from other command lines. */

@@ -1,5 +1,5 @@
 import type {Command, OptionValues} from 'commander';
-import type {Action} from '../../resources/definition/action.ts';
+import type {Action} from '../../resources/definition/action/action.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {inSentence} from '../../text/format.ts';
 import {UsageError} from '../../usage-error.ts';

@@ -2,10 +2,10 @@ import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {type LoadBalancer, loadBalancerLabel} from '../../model/index.ts';
 import {balancerPrice, costOfNew, costOfRemoved} from '../billing/price.ts';
 import {regionsWith} from '../catalogue/region-choice.ts';
-import type {Field} from '../definition/action.ts';
-import {type Answer, bodyOf} from '../definition/answers.ts';
-import {between} from '../definition/checks.ts';
-import {editAction, editedText, removeAction, tags} from '../definition/common-actions.ts';
+import {type Answer, bodyOf} from '../definition/action/answers.ts';
+import {between} from '../definition/action/checks.ts';
+import {editAction, editedText, removeAction, tags} from '../definition/action/common-actions.ts';
+import type {Field} from '../definition/action/field.ts';
 import {action, ofBalancer} from './balancer.ts';
 
 const checkLabel = (label: Answer) =>

@@ -8,12 +8,12 @@ import {
   type Node,
 } from '../../model/index.ts';
 import {isPrivateIpv4} from '../../text/ip-address.ts';
-import type {Field} from '../definition/action.ts';
-import type {Answer} from '../definition/answers.ts';
-import {between} from '../definition/checks.ts';
-import {editOf, removeAction} from '../definition/common-actions.ts';
+import type {Answer} from '../definition/action/answers.ts';
+import {between} from '../definition/action/checks.ts';
+import {editOf, removeAction} from '../definition/action/common-actions.ts';
+import type {Field} from '../definition/action/field.ts';
+import type {FormPlace} from '../definition/action/form-place.ts';
 import type {Params} from '../definition/definition.ts';
-import type {FormPlace} from '../definition/form-place.ts';
 import {action, hostOf, inConfig} from './backend.ts';
 
 const ofBackend = (backend: Backend, place: Params) => ({...inConfig(place), id: backend.id});

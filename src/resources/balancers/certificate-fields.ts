@@ -1,6 +1,6 @@
 import type {BalancerConfig} from '../../model/index.ts';
-import type {Field} from '../definition/action.ts';
-import type {Answers} from '../definition/answers.ts';
+import type {Answers} from '../definition/action/answers.ts';
+import type {Field} from '../definition/action/field.ts';
 
 /** The certificate of an HTTPS port, and its key: from files, or pasted. The service shows neither again. */
 

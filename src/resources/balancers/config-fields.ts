@@ -3,9 +3,9 @@ import {
   type BalancerConfigBody,
   balancerConfigValues as values,
 } from '../../model/index.ts';
-import type {Field} from '../definition/action.ts';
-import type {Answer, Answers} from '../definition/answers.ts';
-import {between} from '../definition/checks.ts';
+import type {Answer, Answers} from '../definition/action/answers.ts';
+import {between} from '../definition/action/checks.ts';
+import type {Field} from '../definition/action/field.ts';
 import {certificateFields} from './certificate-fields.ts';
 
 /** The fields of a configuration, for one that is added and for those that are edited. What is left empty the service decides. */

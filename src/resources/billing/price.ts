@@ -1,7 +1,7 @@
 import type {Node, Type, UnitPrice} from '../../model/index.ts';
 import {dollars} from '../../text/format.ts';
-import type {Answer} from '../definition/answers.ts';
-import {type Cost, exact, notKnown, type PriceSources} from '../definition/cost.ts';
+import type {Answer} from '../definition/action/answers.ts';
+import {type Cost, exact, notKnown, type PriceSources} from '../definition/action/cost.ts';
 import type {Column} from '../definition/definition.ts';
 
 /** What nodes, volumes and load balancers cost, in US dollars. */

@@ -1,5 +1,5 @@
 import type {Region} from '../../model/index.ts';
-import type {FormPlace} from '../definition/form-place.ts';
+import type {FormPlace} from '../definition/action/form-place.ts';
 
 /** What a region has to offer before something can be created in it; `nodes` is called by the service's own word. */
 type Offer = 'nodes' | 'Block Storage' | 'NodeBalancers';

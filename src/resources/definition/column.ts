@@ -1,7 +1,7 @@
 import {type Fields, resolve, written} from '../../api/filter/index.ts';
 import type {Unit} from '../../model/index.ts';
 import {ownProperty, valueAt} from '../../own-property.ts';
-import type {PriceSources} from './cost.ts';
+import type {PriceSources} from './action/cost.ts';
 import type {Tone} from './status.ts';
 
 /** What a cell may hold; null and undefined are drawn as `—`. */

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import {type Fields, fieldsOf} from '../../api/filter/index.ts';
 import type {ListEndpoint, LocalList, ReadEndpoint} from '../../api/index.ts';
 import {isBlank} from '../../text/typeable.ts';
-import type {Action} from './action.ts';
+import type {Action} from './action/action.ts';
 import type {Charts} from './charts.ts';
 import {type Cell, type CellContext, type Column, nameOf, withValue} from './column.ts';
 import type {Overview} from './overview.ts';

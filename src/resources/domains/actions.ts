@@ -1,7 +1,7 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {domainName} from '../../model/index.ts';
-import {wordsOf} from '../definition/answers.ts';
-import {removeAction, taggedBody, tags} from '../definition/common-actions.ts';
+import {wordsOf} from '../definition/action/answers.ts';
+import {removeAction, taggedBody, tags} from '../definition/action/common-actions.ts';
 import {action, ofDomain} from './domain.ts';
 import {checkMail, soaBody, soaFields} from './soa-fields.ts';
 import {importZone} from './zone-import.ts';

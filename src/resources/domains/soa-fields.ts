@@ -1,8 +1,8 @@
 import {type Domain, domainDefaults, keptTimes, longestTime} from '../../model/index.ts';
 import {duration} from '../../text/format.ts';
-import type {Field} from '../definition/action.ts';
-import type {Answer, Answers} from '../definition/answers.ts';
-import {between} from '../definition/checks.ts';
+import type {Answer, Answers} from '../definition/action/answers.ts';
+import {between} from '../definition/action/checks.ts';
+import type {Field} from '../definition/action/field.ts';
 
 /** The fields of a domain that its SOA record holds, for whoever edits it or imports a zone. */
 

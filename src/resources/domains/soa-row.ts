@@ -1,6 +1,6 @@
 import type {JsonObject} from '../../api/index.ts';
 import {type Domain, domainDefaults, longestTime, storedTime} from '../../model/index.ts';
-import type {PlanRow} from '../definition/action.ts';
+import type {PlanRow} from '../definition/action/planner.ts';
 import {checkMail, soaFields} from './soa-fields.ts';
 
 type Soa = import('../../import/zone/soa.ts').Soa;

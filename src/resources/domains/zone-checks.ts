@@ -1,5 +1,5 @@
 import type {DomainRecord} from '../../model/index.ts';
-import type {Answers} from '../definition/answers.ts';
+import type {Answers} from '../definition/action/answers.ts';
 import {recordFields} from '../records/fields.ts';
 
 type ZoneRecord = import('../../import/zone/records.ts').ZoneRecord;

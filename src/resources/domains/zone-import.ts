@@ -1,6 +1,6 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {type Domain, type DomainRecord, storedTime, type ZoneFile} from '../../model/index.ts';
-import type {PlanInput, Planner, PlanRow} from '../definition/action.ts';
+import type {PlanInput, Planner, PlanRow} from '../definition/action/planner.ts';
 import {action, ofDomain} from './domain.ts';
 import {soaRow, usualTtl} from './soa-row.ts';
 import {isOwnServer, lonely, mistakeIn} from './zone-checks.ts';

@@ -1,7 +1,7 @@
 import type {JsonObject} from '../../api/index.ts';
 import type {DomainRecord} from '../../model/index.ts';
-import type {PlanRow} from '../definition/action.ts';
-import type {Answers} from '../definition/answers.ts';
+import type {Answers} from '../definition/action/answers.ts';
+import type {PlanRow} from '../definition/action/planner.ts';
 import {recordChanges} from '../records/fields.ts';
 
 type ZoneRecord = import('../../import/zone/records.ts').ZoneRecord;

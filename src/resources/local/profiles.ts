@@ -2,7 +2,7 @@ import {checkAddress} from '../../api/address.ts';
 import {command, localList} from '../../api/endpoints/command.ts';
 import {ProfileCreate, ProfileEntry, ProfileUpdate, profileColors} from '../../model/index.ts';
 import {yesNo} from '../../text/format.ts';
-import type {Field} from '../definition/action.ts';
+import type {Field} from '../definition/action/field.ts';
 import {describe} from '../definition/definition.ts';
 import {settingsFile} from '../definition/source.ts';
 

@@ -1,8 +1,8 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {Disk, type Node, type Type} from '../../model/index.ts';
 import {megabytes} from '../../text/format.ts';
+import type {FormPlace, ListRead} from '../definition/action/form-place.ts';
 import {describe} from '../definition/definition.ts';
-import type {FormPlace, ListRead} from '../definition/form-place.ts';
 import {timeColumn} from '../definition/times.ts';
 
 /** The disks of a node. Beyond the specification: a service may not tell. */

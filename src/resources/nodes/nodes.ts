@@ -5,9 +5,9 @@ import {nodePriceColumn} from '../billing/price.ts';
 import {eventsAbout, noticesAbout} from '../definition/common-relations.ts';
 import {ageColumn, timeColumn, timeDetail} from '../definition/times.ts';
 import {noticeColumn} from '../events/notice-column.ts';
-import {nodeActions} from './actions.ts';
+import {nodeActions} from './actions/actions.ts';
+import {boot} from './actions/power.ts';
 import {resource, unlessStatus} from './node.ts';
-import {boot} from './power.ts';
 import {nodeCharts} from './stats.ts';
 
 /** Private, link-local and loopback addresses, which cannot be reached from elsewhere. */

@@ -1,6 +1,6 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {keyParts, SshKey} from '../../model/index.ts';
-import {type Answers, bodyOf} from '../definition/answers.ts';
+import {type Answers, bodyOf} from '../definition/action/answers.ts';
 import {describe} from '../definition/definition.ts';
 import {timeColumn} from '../definition/times.ts';
 import {briefKey, fingerprint, keyMistake} from './ssh-key.ts';

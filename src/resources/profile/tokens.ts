@@ -1,9 +1,9 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {Token, tokenScopes} from '../../model/index.ts';
-import type {Field} from '../definition/action.ts';
-import {bodyOf, linesOf} from '../definition/answers.ts';
-import {atMost} from '../definition/checks.ts';
-import {removeAction} from '../definition/common-actions.ts';
+import {bodyOf, linesOf} from '../definition/action/answers.ts';
+import {atMost} from '../definition/action/checks.ts';
+import {removeAction} from '../definition/action/common-actions.ts';
+import type {Field} from '../definition/action/field.ts';
 import {describe} from '../definition/definition.ts';
 import {timeColumn} from '../definition/times.ts';
 

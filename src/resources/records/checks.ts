@@ -1,7 +1,7 @@
 import {isIPv4, isIPv6} from 'node:net';
 import {type DomainRecord, domainName} from '../../model/index.ts';
 import {ownProperty} from '../../own-property.ts';
-import type {Answer, Answers} from '../definition/answers.ts';
+import type {Answer, Answers} from '../definition/action/answers.ts';
 
 /** Checks of a record's name and target by its type. Each returns what is wrong, or undefined. */
 

@@ -1,8 +1,8 @@
 import {type DomainRecord, keptTimes, recordTypes} from '../../model/index.ts';
 import {ownProperty} from '../../own-property.ts';
-import type {Field} from '../definition/action.ts';
-import {type Answers, bodyOf} from '../definition/answers.ts';
-import {between} from '../definition/checks.ts';
+import {type Answers, bodyOf} from '../definition/action/answers.ts';
+import {between} from '../definition/action/checks.ts';
+import type {Field} from '../definition/action/field.ts';
 import {checkName, checkTarget} from './checks.ts';
 
 /** The fields of a record, for one that is added and for those that are edited. Which of them there are follows from the type. */

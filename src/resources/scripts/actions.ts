@@ -1,6 +1,6 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
-import {bodyOf, linesOf} from '../definition/answers.ts';
-import {removeAction} from '../definition/common-actions.ts';
+import {bodyOf, linesOf} from '../definition/action/answers.ts';
+import {removeAction} from '../definition/action/common-actions.ts';
 import {describingFields, publicity, revisionNote, scriptText, textChanges} from './fields.ts';
 import {action, ifForeign, ofScript} from './script.ts';
 

@@ -1,8 +1,8 @@
 import type {Image, Script} from '../../model/index.ts';
 import {count} from '../../text/format.ts';
-import type {Field} from '../definition/action.ts';
-import type {Answer, Answers} from '../definition/answers.ts';
-import {atMost} from '../definition/checks.ts';
+import type {Answer, Answers} from '../definition/action/answers.ts';
+import {atMost} from '../definition/action/checks.ts';
+import type {Field} from '../definition/action/field.ts';
 
 /** The fields of a script that a person fills in. */
 

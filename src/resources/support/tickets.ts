@@ -1,7 +1,7 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {entityTypes, type Node, Ticket, type TicketReply, type Volume} from '../../model/index.ts';
 import {yesNo} from '../../text/format.ts';
-import {atMost} from '../definition/checks.ts';
+import {atMost} from '../definition/action/checks.ts';
 import {aboutEntity} from '../definition/common-relations.ts';
 import {describe} from '../definition/definition.ts';
 import {timeColumn} from '../definition/times.ts';

@@ -2,8 +2,8 @@ import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {type Node, volumeSize} from '../../model/index.ts';
 import {costOfNew, volumePrice} from '../billing/price.ts';
 import {regionsWith} from '../catalogue/region-choice.ts';
-import {checkVolumeLabel, checkVolumeSize} from '../definition/checks.ts';
-import {taggedBody, tags} from '../definition/common-actions.ts';
+import {checkVolumeLabel, checkVolumeSize} from '../definition/action/checks.ts';
+import {taggedBody, tags} from '../definition/action/common-actions.ts';
 import {action} from './volume.ts';
 
 export const create = action({

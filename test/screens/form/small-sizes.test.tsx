@@ -4,7 +4,7 @@ import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import {layOut} from '../../../src/app/screens/form/layout.ts';
 import type {State} from '../../../src/app/state.ts';
 import {update} from '../../../src/app/update.ts';
-import type {Action} from '../../../src/resources/definition/action.ts';
+import type {Action} from '../../../src/resources/definition/action/action.ts';
 import {golden} from '../../golden.ts';
 import {everyAction, fill, formStateOf, profiles, reach} from '../every-action.ts';
 import {draw, open} from '../screen.tsx';

@@ -1,7 +1,7 @@
 import {beforeAll, expect, test} from 'vitest';
 import {call, endpoints} from '../../../src/api/index.ts';
 import * as all from '../../../src/resources/all.ts';
-import type {PriceSources} from '../../../src/resources/definition/cost.ts';
+import type {PriceSources} from '../../../src/resources/definition/action/cost.ts';
 import {type Definition, describe, type Resource} from '../../../src/resources/definition/definition.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
 import {problemsOf, schemaOf} from './problems.ts';

@@ -1,4 +1,4 @@
-import type {FindItem} from '../../../resources/definition/cost.ts';
+import type {FindItem} from '../../../resources/definition/action/cost.ts';
 import type {CellContext} from '../../../resources/definition/definition.ts';
 import {noticesResource, resourceOf} from '../../../resources/index.ts';
 import type {List, State} from '../../state.ts';

@@ -11,7 +11,7 @@ import {selectionOf} from '../../lists/selection.ts';
 import {viewOf} from '../../lists/view.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {ItemRef, ListPlace, State} from '../../state.ts';
-import {madeSecret} from '../../writes/made-secret.ts';
+import {madeSecret} from '../../writes/secrets/made-secret.ts';
 import {shownColumns} from '../export/columns.ts';
 import {itemInHand, markedItems} from '../export/extents.ts';
 

@@ -1,5 +1,5 @@
 import type {State} from '../../state.ts';
-import {isFound, matchingSuggestions} from '../form/fields/ranking.ts';
+import {isFound, matchingSuggestions} from '../form/fields/choices/ranking.ts';
 import type {Suggestion} from '../form/form.ts';
 import {extentsOf} from './extents.ts';
 import {formatsFor} from './formats.ts';

@@ -1,9 +1,9 @@
 import {somePart} from '../../../api/filter/index.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {type ListFetch, whole} from '../../lists/catalogues/fetches.ts';
-import {loadedIn, loadedRows, narrowingOf} from '../../lists/narrowing.ts';
+import {loadedIn, loadedRows, narrowingOf} from '../../lists/filter/narrowing.ts';
+import {readFilter} from '../../lists/filter/read-filter.ts';
 import {momentOf} from '../../lists/query.ts';
-import {readFilter} from '../../lists/read-filter.ts';
 import {viewOf} from '../../lists/view.ts';
 import {listPlace, placeOf} from '../../navigation/places.ts';
 import type {ListPlace, State} from '../../state.ts';

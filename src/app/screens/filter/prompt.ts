@@ -1,10 +1,10 @@
 import type {Mistake} from '../../../api/filter/index.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {inputOf, selectedInput} from '../../input/line-editor.ts';
-import {narrowedTo} from '../../lists/narrowing.ts';
+import {narrowedTo} from '../../lists/filter/narrowing.ts';
+import {filterBy, typedPart, wholeFilter} from '../../lists/filter/within.ts';
 import {queryOf, refusalKey} from '../../lists/query.ts';
 import {viewOf} from '../../lists/view.ts';
-import {filterBy, typedPart, wholeFilter} from '../../lists/within.ts';
 import {placeOf, setPlace} from '../../navigation/places.ts';
 import type {Input, ListPlace, Overlay, State} from '../../state.ts';
 import {offersFor} from './offer.ts';

@@ -1,5 +1,5 @@
 import type {Unitless} from '../../../api/filter/index.ts';
-import {readFilter} from '../../lists/read-filter.ts';
+import {readFilter} from '../../lists/filter/read-filter.ts';
 import type {ListPlace, State} from '../../state.ts';
 
 /** A number without a unit counts as in the raw view. Where the column shows a larger unit, which is meant is asked. */

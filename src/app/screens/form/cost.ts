@@ -1,4 +1,4 @@
-import {costText, type FindItem, notKnown} from '../../../resources/definition/cost.ts';
+import {costText, type FindItem, notKnown} from '../../../resources/definition/action/cost.ts';
 import {catalogueList} from '../../lists/catalogues/catalogue.ts';
 import {findIn} from '../../lists/catalogues/cell-context.ts';
 import {catalogueFetches, type ListFetch, whole} from '../../lists/catalogues/fetches.ts';

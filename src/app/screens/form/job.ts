@@ -1,5 +1,5 @@
-import type {PlanRow} from '../../../resources/definition/action.ts';
-import type {Answers} from '../../../resources/definition/answers.ts';
+import type {Answers} from '../../../resources/definition/action/answers.ts';
+import type {PlanRow} from '../../../resources/definition/action/planner.ts';
 import type {Target} from '../../state.ts';
 
 /** The request for a plan, and the reports about it. */

@@ -1,7 +1,7 @@
 import type {Effect} from '../../message.ts';
 import {prefer} from '../../prefer.ts';
 import type {FormState, State} from '../../state.ts';
-import {latelyChosen} from './fields/lately.ts';
+import {latelyChosen} from './fields/choices/lately.ts';
 import {deriveForm} from './form-of.ts';
 
 /** How many recent choices are kept for each resource; more if more were chosen at once. */

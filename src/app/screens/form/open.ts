@@ -1,4 +1,4 @@
-import type {Action} from '../../../resources/definition/action.ts';
+import type {Action} from '../../../resources/definition/action/action.ts';
 import type {Params} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {inSentence} from '../../../text/format.ts';
@@ -11,11 +11,11 @@ import type {State, Target} from '../../state.ts';
 import {newForm} from '../../writes/new-form.ts';
 import {reasonDenied} from '../../writes/permissions.ts';
 import {openEditor} from './fields/editor.ts';
-import {apart, part, refusal} from './fitness.ts';
 import {deriveForm, withForm} from './form-of.ts';
 import {tellKept} from './kept-input.ts';
 import {submit} from './submit.ts';
-import {selectionHidden, targetsOf} from './targets.ts';
+import {apart, part, refusal} from './targets/fitness.ts';
+import {selectionHidden, targetsOf} from './targets/targets.ts';
 
 /** The actions of the place: those of the item under the cursor, those of the collection, and those that change all of it. */
 export function actionsHere(state: State): readonly Action<unknown>[] {

@@ -2,13 +2,13 @@ import {inSentence} from '../../../text/format.ts';
 import {chop, clean, fitTo, width, wrap} from '../../../text/text.ts';
 import {leftOutOf} from '../../lists/selection.ts';
 import type {State} from '../../state.ts';
-import {maskedBody} from '../../writes/secrets.ts';
+import {maskedBody} from '../../writes/secrets/secrets.ts';
 import {costOf} from './cost.ts';
 import {chooses} from './fields/mistakes.ts';
-import {unfitLines} from './fitness.ts';
 import type {Form, Preview, PreviewLine} from './form.ts';
 import {whyNotSent} from './plan/requests.ts';
 import {planCounts, planLines, readingWords} from './plan/table.ts';
+import {unfitLines} from './targets/fitness.ts';
 
 /** What a form is about to do, in lines: to what, what changes, what it costs, and the requests. */
 

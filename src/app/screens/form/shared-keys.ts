@@ -4,7 +4,7 @@ import {named} from '../../input/key-names.ts';
 import {bodyHeight} from '../../layout.ts';
 import type {State} from '../../state.ts';
 import {helpKey} from '../help/keys.ts';
-import {copyCurl} from './copy-curl.ts';
+import {copyCurl} from './copy/copy-curl.ts';
 import type {Form} from './form.ts';
 import {changeForm, fromForm, ifForm, withForm} from './form-of.ts';
 import {canScroll} from './layout.ts';

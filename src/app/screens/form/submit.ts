@@ -1,10 +1,10 @@
 import type {State, Write} from '../../state.ts';
-import {secretIn} from '../../writes/made-secret.ts';
 import {reasonDenied} from '../../writes/permissions.ts';
-import {unavailable} from './fitness.ts';
+import {secretIn} from '../../writes/secrets/made-secret.ts';
 import type {Form} from './form.ts';
 import {withoutKept} from './kept-input.ts';
 import {whyNotSent} from './plan/requests.ts';
+import {unavailable} from './targets/fitness.ts';
 
 /**
  * The one function through which a write leaves. It checks for itself that everything was done that has to be done before

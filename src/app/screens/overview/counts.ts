@@ -1,7 +1,7 @@
 import {type Column, noContext, readSafely} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {textOf} from '../../../text/format.ts';
-import {readFilter} from '../../lists/read-filter.ts';
+import {readFilter} from '../../lists/filter/read-filter.ts';
 import {matcherOf, shownOf} from '../../lists/shown.ts';
 import type {List, Slot, State} from '../../state.ts';
 

@@ -1,5 +1,5 @@
+import {exact} from '../../../resources/definition/action/cost.ts';
 import {quoted} from '../../../resources/definition/common-relations.ts';
-import {exact} from '../../../resources/definition/cost.ts';
 import {nameOf} from '../../../resources/definition/definition.ts';
 import type {OverviewEntry, Sentences} from '../../../resources/definition/overview.ts';
 import {markOf, type Tone} from '../../../resources/definition/status.ts';

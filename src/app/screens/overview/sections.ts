@@ -1,4 +1,4 @@
-import {exact} from '../../../resources/definition/cost.ts';
+import {exact} from '../../../resources/definition/action/cost.ts';
 import type {Resource} from '../../../resources/definition/definition.ts';
 import {
   type OverviewEntry,

@@ -1,6 +1,6 @@
 import {findResource} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
-import {readFilter} from '../../lists/read-filter.ts';
+import {readFilter} from '../../lists/filter/read-filter.ts';
 import {viewOf} from '../../lists/view.ts';
 import {crumbs, go, listPlace, placeOf, setPlace} from '../../navigation/places.ts';
 import {openItem} from '../../navigation/relations.ts';

@@ -1,7 +1,7 @@
 import type {State} from '../../../state.ts';
 import type {Form} from '../form.ts';
 import {changeForm} from '../form-of.ts';
-import {setAnswer, togglePicked} from './choose.ts';
+import {setAnswer, togglePicked} from './choices/choose.ts';
 import {completeWord} from './complete-word.ts';
 import {selectField, toggle} from './edit.ts';
 

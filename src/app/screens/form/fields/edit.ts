@@ -6,7 +6,7 @@ import {shownFields} from '../../../writes/request.ts';
 import type {Form, FormField} from '../form.ts';
 import {changeForm, withForm} from '../form-of.ts';
 import {submit} from '../submit.ts';
-import {acceptSuggestion, manyMatch, noMatch, takesSuggestion} from './choose.ts';
+import {acceptSuggestion, manyMatch, noMatch, takesSuggestion} from './choices/choose.ts';
 
 /** Filling in a form: editing its fields, accepting suggestions, and going on to the button or the question. */
 

@@ -1,5 +1,5 @@
-import type {Field} from '../../../../resources/definition/action.ts';
-import {type Answer, type Answers, linesOf} from '../../../../resources/definition/answers.ts';
+import {type Answer, type Answers, linesOf} from '../../../../resources/definition/action/answers.ts';
+import type {Field} from '../../../../resources/definition/action/field.ts';
 import {resourceOf} from '../../../../resources/index.ts';
 import {emptyInput} from '../../../input/line-editor.ts';
 import {knownItem} from '../../../lists/known-items.ts';
@@ -8,10 +8,10 @@ import type {FormState, State} from '../../../state.ts';
 import {actionOf, answersOf, differ, shownFields} from '../../../writes/request.ts';
 import type {FormField} from '../form.ts';
 import {formPlaceOf} from '../form-place.ts';
-import {choiceItemsOf, choicesOf, pickedOf, suggestionIndexOf, toggledIndex} from './choices.ts';
-import {latelyChosen} from './lately.ts';
+import {choiceItemsOf, choicesOf, pickedOf, suggestionIndexOf, toggledIndex} from './choices/choices.ts';
+import {latelyChosen} from './choices/lately.ts';
+import {matchingSuggestions} from './choices/ranking.ts';
 import {fileMistake, mistakeOf} from './mistakes.ts';
-import {matchingSuggestions} from './ranking.ts';
 import {stepSuggestions} from './steps.ts';
 import {wordSuggestions} from './words.ts';
 

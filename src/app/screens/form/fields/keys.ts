@@ -2,11 +2,11 @@ import {keyFor, named} from '../../../input/key-names.ts';
 import {noteMeaningless} from '../../../notice.ts';
 import {commonKeys} from '../../common-keys.ts';
 import type {Screen} from '../../screen.ts';
-import {copySecretKey} from '../copy-secret.ts';
+import {copySecretKey} from '../copy/copy-secret.ts';
 import {changeForm, fromForm, ifForm, withForm} from '../form-of.ts';
 import {countStray, typedAtButton} from '../question/answer.ts';
 import {copyKey, formHelp, nothingTyped, previewPageKeys, verbOf} from '../shared-keys.ts';
-import {choice, choices} from './choice-keys.ts';
+import {choice, choices} from './choices/choice-keys.ts';
 import {
   accept,
   cancel,

@@ -1,6 +1,6 @@
-import type {Field} from '../../../../resources/definition/action.ts';
-import type {Answer, Answers} from '../../../../resources/definition/answers.ts';
-import type {FormPlace} from '../../../../resources/definition/form-place.ts';
+import type {Answer, Answers} from '../../../../resources/definition/action/answers.ts';
+import type {Field} from '../../../../resources/definition/action/field.ts';
+import type {FormPlace} from '../../../../resources/definition/action/form-place.ts';
 import {count} from '../../../../text/format.ts';
 import {clean} from '../../../../text/text.ts';
 import {keyFor} from '../../../input/key-names.ts';

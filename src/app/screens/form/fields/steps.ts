@@ -1,4 +1,4 @@
-import type {Field} from '../../../../resources/definition/action.ts';
+import type {Field} from '../../../../resources/definition/action/field.ts';
 import {count, duration} from '../../../../text/format.ts';
 import type {FormField, Suggestion} from '../form.ts';
 

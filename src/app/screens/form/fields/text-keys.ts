@@ -6,7 +6,7 @@ import type {Screen} from '../../screen.ts';
 import type {Form} from '../form.ts';
 import {withForm} from '../form-of.ts';
 import {boxCells, caretBy, labelCells} from '../rows/text-box.ts';
-import {moveSuggestion} from './choose.ts';
+import {moveSuggestion} from './choices/choose.ts';
 import {accept, editKeys, ends, fieldArrows, nextField, previousField, typing} from './common-keys.ts';
 import {completeOrGoOn, completeWord} from './complete-word.ts';
 import {editField, enterField, moveField} from './edit.ts';

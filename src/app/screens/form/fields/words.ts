@@ -1,10 +1,10 @@
-import type {Field} from '../../../../resources/definition/action.ts';
-import {wordsOf} from '../../../../resources/definition/answers.ts';
+import {wordsOf} from '../../../../resources/definition/action/answers.ts';
+import type {Field} from '../../../../resources/definition/action/field.ts';
 import type {Input} from '../../../input/line-editor.ts';
 import {valuesInUse} from '../../../lists/values-in-use.ts';
 import type {State} from '../../../state.ts';
 import type {Suggestion} from '../form.ts';
-import {matchingSuggestions} from './ranking.ts';
+import {matchingSuggestions} from './choices/ranking.ts';
 
 /** A list of words: each is completed from those that are in use. */
 

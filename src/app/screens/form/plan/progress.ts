@@ -1,4 +1,4 @@
-import type {PlanRow} from '../../../../resources/definition/action.ts';
+import type {PlanRow} from '../../../../resources/definition/action/planner.ts';
 import type {Effect, MessageOf} from '../../../message.ts';
 import {announce, note} from '../../../notice.ts';
 import type {State} from '../../../state.ts';

@@ -1,5 +1,5 @@
 import {request} from '../../../../api/index.ts';
-import type {PlanKind, PlanRow, Step} from '../../../../resources/definition/action.ts';
+import type {PlanKind, PlanRow, Step} from '../../../../resources/definition/action/planner.ts';
 import {count} from '../../../../text/format.ts';
 import type {FormState} from '../../../state.ts';
 import {actionOf} from '../../../writes/request.ts';

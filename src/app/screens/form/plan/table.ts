@@ -1,4 +1,4 @@
-import type {PlanKind, PlanRow} from '../../../../resources/definition/action.ts';
+import type {PlanKind, PlanRow} from '../../../../resources/definition/action/planner.ts';
 import type {Tone} from '../../../../resources/definition/status.ts';
 import {count} from '../../../../text/format.ts';
 import {brief, chop, clean, fitTo, truncate, width, wrap} from '../../../../text/text.ts';

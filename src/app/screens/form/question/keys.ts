@@ -6,7 +6,7 @@ import type {State} from '../../../state.ts';
 import {resend} from '../../../writes/unanswered.ts';
 import {commonKeys, lineKeys} from '../../common-keys.ts';
 import type {Screen} from '../../screen.ts';
-import {copyCurl} from '../copy-curl.ts';
+import {copyCurl} from '../copy/copy-curl.ts';
 import type {Form} from '../form.ts';
 import {changeForm, fromForm, ifForm, withForm} from '../form-of.ts';
 import {copyKey, formHelp, leaveHint, nothingTyped, previewKeys, verbOf} from '../shared-keys.ts';

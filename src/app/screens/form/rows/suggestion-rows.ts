@@ -4,7 +4,7 @@ import {fitTo, truncate, width} from '../../../../text/text.ts';
 import {keyFor} from '../../../input/key-names.ts';
 import {bodyHeight} from '../../../layout.ts';
 import type {State} from '../../../state.ts';
-import {detailFor} from '../fields/ranking.ts';
+import {detailFor} from '../fields/choices/ranking.ts';
 import type {FormField, Suggestion} from '../form.ts';
 import type {FormRow} from './form-row.ts';
 

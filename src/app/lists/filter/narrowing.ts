@@ -1,0 +1,157 @@
+import {type Filter, implies, type Shown} from '../../../api/filter/index.ts';
+import type {JsonObject} from '../../../api/index.ts';
+import type {CellContext} from '../../../resources/definition/definition.ts';
+import {resourceOf} from '../../../resources/index.ts';
+import type {Sort} from '../../../resources/sort/sort.ts';
+import {memoize} from '../../memoize.ts';
+import {placeOf} from '../../navigation/places.ts';
+import type {List, ListPlace, Slot, State} from '../../state.ts';
+import {comparedContextOf} from '../catalogues/cell-context.ts';
+import {listOf, momentOf, queryOf} from '../query.ts';
+import {matcherOf, shownOf} from '../shown.ts';
+import {sortedRows} from '../sort/sorted-rows.ts';
+import {readFilter} from './read-filter.ts';
+
+/** What a filter leaves of the rows that are loaded, while it is still being typed: nothing is asked for. */
+export interface Narrowing {
+  text: string;
+  slots: readonly Slot[];
+  /** The rows that were looked through. */
+  loaded: number;
+  /** Those are all that the service has for it. */
+  whole: boolean;
+  list: List;
+}
+
+/** The loaded rows that fit what is typed into the filter prompt; undefined as long as nothing has been typed. */
+export function narrowingOf(state: State): Narrowing | undefined {
+  const {overlay} = state;
+  const place = placeOf(state);
+  if (overlay?.kind !== 'filter' || overlay.narrowed === undefined || place.kind !== 'list') return undefined;
+  return narrowedTo(state, place, overlay.narrowed);
+}
+
+/** The loaded rows that a filter would leave. */
+export function narrowedTo(state: State, place: ListPlace, text: string): Narrowing | undefined {
+  const asked = {...place, filter: text};
+  const list = loadedFor(state, place, asked);
+  if (!list) return undefined;
+  const {filter} = readFilter(state, place.resource, text, momentOf(state, asked));
+  const shown = filter && shownOf(state, place.resource, list, filter);
+  const {order, server} = queryOf(state, asked);
+  const inOrder = !order || (!order.here && orderOf(list.server) === orderOf(server));
+  const rows = inOrder
+    ? asTheyCame(list)
+    : sorted(list, order.sort, comparedContextOf(state, place.resource));
+  const slots = filter && shown ? kept(place.resource, {rows, filter, shown}) : rows;
+  return narrowing(text, slots, rows, list);
+}
+
+/** The same object for the same rows, so that nothing is drawn again for it. */
+const narrowing = memoize(
+  (text: string, slots: readonly Slot[], rows: readonly Slot[], list: List): Narrowing => ({
+    text,
+    slots,
+    loaded: rows.length,
+    whole: isWhole(list),
+    list,
+  }),
+);
+
+interface Asked {
+  rows: readonly Slot[];
+  filter: Filter;
+  shown: Shown;
+}
+
+/** What the first parts of a filter keep together: the last of them is `part`. */
+interface Step {
+  part: Filter;
+  slots: readonly Slot[];
+}
+
+let last: {rows: readonly Slot[]; shown: Shown; steps: readonly Step[]} | undefined;
+
+/**
+ * The rows that a filter keeps. The parts that it has in common with the one before are not run again, and where the next only
+ * adds to what stood there, no others are looked through than that has kept.
+ */
+function kept(resource: string, {rows, filter, shown}: Asked): readonly Slot[] {
+  const before = last?.rows === rows && last.shown === shown ? last.steps : [];
+  const parts = 'all' in filter ? filter.all : [filter];
+  const steps: Step[] = [];
+  let common = true;
+  let slots = rows;
+  for (const [index, part] of parts.entries()) {
+    const old: Step | undefined = common ? before[index] : undefined;
+    common = old !== undefined && samePart(old.part, part);
+    if (old && common) ({slots} = old);
+    else {
+      const keeps = matcherOf(part, shown);
+      const adds = old !== undefined && implies(part, old.part, resourceOf(resource).fields);
+      slots = (adds ? old.slots : slots).filter(slot => slot.ok && keeps(slot.value, slot.raw));
+    }
+    steps.push({part, slots});
+  }
+  last = {rows, shown, steps};
+  return slots;
+}
+
+const samePart = (one: Filter, other: Filter): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
+const slotsOf = ({pages}: List): readonly Slot[] => Object.values(pages).flatMap(({slots}) => slots);
+const asTheyCame = memoize(slotsOf);
+
+/** All loaded rows in the order that the screen has; each key narrows these. */
+const sorted = memoize((list: List, sort: Sort, context: CellContext): readonly Slot[] => {
+  const parts = Object.entries(list.pages).map(([number, {slots}]) => ({
+    slots,
+    kept: slots,
+    from: (Number(number) - 1) * list.pageSize,
+  }));
+  return sortedRows(parts, {sort, context});
+});
+
+/**
+ * The list whose rows tell most of a filter: of those that hold every row it can keep, one that is loaded whole, else the one
+ * of which most is loaded. If there is none, what is shown has to do.
+ */
+function loadedFor(state: State, place: ListPlace, asked: ListPlace): List | undefined {
+  const wanted = conditions(queryOf(state, asked).server);
+  const params = JSON.stringify(place.params);
+  const fitting = Object.values(state.lists).filter(
+    list =>
+      list.resource === place.resource &&
+      JSON.stringify(list.params) === params &&
+      conditions(list.server).every(condition => wanted.includes(condition)),
+  );
+  const shown = listOf(state, place);
+  const order = orderOf(queryOf(state, asked).server);
+  const inOrder = fitting.filter(list => orderOf(list.server) === order && loadedIn(list) > 0);
+  const those = inOrder.length > 0 ? inOrder : fitting;
+  const whole = those.filter(isWhole);
+  const [most] = (whole.length > 0 ? whole : those).sort((one, other) => loadedIn(other) - loadedIn(one));
+  return most && loadedIn(most) > 0 ? most : shown;
+}
+
+/** The list of the place's resource with the most rows loaded, preferably one without a filter. */
+export function loadedRows(state: State, place: ListPlace): List | undefined {
+  const free = {...place, filter: ''};
+  return loadedFor(state, place, free);
+}
+
+/** What a service is asked for, condition by condition; an order leaves nothing out. */
+const conditions = (server: JsonObject = {}): string[] =>
+  Object.entries(server)
+    .filter(([key]) => !key.startsWith('+order'))
+    .map(condition => JSON.stringify(condition));
+
+const orderOf = ({'+order_by': by, '+order': direction}: JsonObject = {}): string =>
+  JSON.stringify([by, direction]);
+
+/** The rows of a list that are loaded. */
+export const loadedIn = (list: List | undefined): number =>
+  Object.values(list?.pages ?? {}).reduce((sum, {slots}) => sum + slots.length, 0);
+
+const isWhole = (list: List): boolean => list.results !== undefined && loadedIn(list) >= list.results;

@@ -1,0 +1,100 @@
+import {
+  cataloguesOf,
+  type Fields,
+  type Filter,
+  type Mistake,
+  parseFilter,
+  type Unitless,
+  usesComputed,
+  withNames,
+} from '../../../api/filter/index.ts';
+import {resourceOf} from '../../../resources/index.ts';
+import type {State} from '../../state.ts';
+import {catalogueList, namesIn} from '../catalogues/catalogue.ts';
+import {seenFields} from './seen-fields.ts';
+
+/** A filter's text as parsed now. The same object as long as the result is the same. */
+export interface Reading {
+  filter?: Filter | undefined;
+  /** The same as it was typed, with names of catalogues (`region=Amsterdam`); `resolveNames` puts ids in their place. */
+  typed?: Filter | undefined;
+  resolveNames: (typed: Filter) => Filter;
+  mistake?: Mistake | undefined;
+  /** The resources that have to be read before it can be understood. */
+  awaits: readonly string[];
+  /** It holds a time relative to now. */
+  relative?: boolean | undefined;
+  /** Numbers without a unit, where one may be meant. */
+  unitless?: readonly Unitless[] | undefined;
+}
+
+interface Known {
+  /** The data it depends on beside the text, and how to look that up. */
+  from: readonly unknown[];
+  sources: (state: State) => readonly unknown[];
+  reading: Reading;
+}
+
+const known = new Map<string, Known>();
+const asTyped = (typed: Filter) => typed;
+const nothing: Reading = {resolveNames: asTyped, awaits: []};
+
+/** Reads the text of a filter. @param at what its relative times count from */
+export function readFilter(state: State, resource: string, text: string, at: number): Reading {
+  if (text === '') return nothing;
+  const {timeZone = ''} = state.preferences;
+  const plain = `${timeZone} ${resource} ${text}`;
+  // No resource is a number.
+  const timed = `${at} ${plain}`;
+  const before = known.get(plain) ?? known.get(timed);
+  if (before) {
+    const now = before.sources(state);
+    if (now.every((one, index) => one === before.from[index])) return before.reading;
+  }
+  const made = read(state, resource, text, at);
+  if (known.size > 1000) known.clear();
+  known.set(made.reading.relative ? timed : plain, made);
+  return made.reading;
+}
+
+function read(state: State, name: string, text: string, at: number): Known {
+  const {fields, parent} = resourceOf(name);
+  const {timeZone} = state.preferences;
+  const parsed = parseFilter(text, fields, at, timeZone);
+  const unknown = 'mistake' in parsed ? parsed.mistake.unknown : undefined;
+  if (unknown === undefined) return understood(state, name, {parsed, fields, seen: () => []});
+  // What no schema declares the rows may have.
+  const seen = (one: State) => [seenFields(one, name)];
+  const more = seenFields(state, name);
+  if (more)
+    return understood(state, name, {parsed: parseFilter(text, more, at, timeZone), fields: more, seen});
+  const reading = unknown === 'near' || parent ? mistaken(parsed) : {...nothing, awaits: [name]};
+  return {from: seen(state), sources: seen, reading};
+}
+
+const mistaken = (parsed: ReturnType<typeof parseFilter>): Reading =>
+  'mistake' in parsed ? {...nothing, mistake: parsed.mistake} : nothing;
+
+interface Parsing {
+  parsed: ReturnType<typeof parseFilter>;
+  fields: Fields;
+  /** What the fields were made of. */
+  seen: (state: State) => readonly unknown[];
+}
+
+function understood(state: State, name: string, {parsed, fields, seen}: Parsing): Known {
+  if ('mistake' in parsed || !parsed.filter)
+    return {from: seen(state), sources: seen, reading: mistaken(parsed)};
+  const {filter, relative, unitless} = parsed;
+  const computed = usesComputed(filter, fields) ? (resourceOf(name).catalogues ?? []) : [];
+  const catalogues = [...new Set([...cataloguesOf(filter, fields), ...computed])];
+  const sources = (one: State) => [...seen(one), ...catalogues.map(of => catalogueList(one, of))];
+  const found = new Map(catalogues.map(of => [of, namesIn(catalogueList(state, of))]));
+  const resolveNames = (typed: Filter) => withNames(typed, fields, of => found.get(of));
+  const awaits = catalogues.filter(of => found.get(of) === undefined);
+  return {
+    from: sources(state),
+    sources,
+    reading: {filter: resolveNames(filter), typed: filter, resolveNames, awaits, relative, unitless},
+  };
+}

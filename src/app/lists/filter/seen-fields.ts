@@ -1,0 +1,64 @@
+import type {Field, Fields} from '../../../api/filter/index.ts';
+import {resourceOf} from '../../../resources/index.ts';
+import type {Slot, State} from '../../state.ts';
+
+/** Fields that a service has and no schema declares: what the raw view shows can be filtered by. */
+
+/** Enough rows to tell what fields there are. */
+const sampled = 50;
+/** Levels of nested objects that are looked into. */
+const deepest = 4;
+
+const known = new Map<string, {from: readonly (readonly Slot[])[]; fields: Fields}>();
+
+/** The declared fields of a resource with those that its loaded rows have besides; undefined as long as none is loaded. */
+export function seenFields({lists}: State, resource: string): Fields | undefined {
+  const from = Object.values(lists).flatMap(({resource: of, pages}) => {
+    const slots = of === resource ? Object.values(pages)[0]?.slots : undefined;
+    return slots ? [slots] : [];
+  });
+  if (from.length === 0) return undefined;
+  const made = known.get(resource);
+  if (made?.from.length === from.length && made.from.every((slots, index) => slots === from[index]))
+    return made.fields;
+  const declared = resourceOf(resource).fields;
+  const found = Object.assign({}, ...from.map(fieldsOfPage)) as Record<string, Field>;
+  const fields = {...declared, fields: {...found, ...declared.fields}};
+  known.set(resource, {from, fields});
+  return fields;
+}
+
+const pages = new WeakMap<readonly Slot[], Record<string, Field>>();
+
+function fieldsOfPage(slots: readonly Slot[]): Record<string, Field> {
+  const made = pages.get(slots);
+  if (made) return made;
+  const fields: Record<string, Field> = {};
+  for (const slot of slots.slice(0, sampled)) if (slot.ok) collect(slot.value, '', deepest, fields);
+  pages.set(slots, fields);
+  return fields;
+}
+
+function collect(value: unknown, name: string, depth: number, fields: Record<string, Field>): void {
+  const [first] = Array.isArray(value) ? value : [];
+  // A list of objects is filtered by the fields of its objects.
+  const inner = Array.isArray(value) && typeof first === 'object' ? first : value;
+  if (typeof inner === 'object' && inner !== null && !Array.isArray(inner)) {
+    if (depth > 0)
+      for (const [key, one] of Object.entries(inner))
+        collect(one, name === '' ? key : `${name}.${key}`, depth - 1, fields);
+  } else if (name !== '') {
+    const kind = kindOf(inner);
+    // A field that is null in one row may have a value in another.
+    if (kind !== undefined || !Object.hasOwn(fields, name))
+      fields[name] = {kind: kind ?? 'text', server: false};
+  }
+}
+
+function kindOf(value: unknown): Field['kind'] | undefined {
+  if (Array.isArray(value)) return 'list';
+  if (typeof value === 'number') return 'number';
+  if (typeof value === 'boolean') return 'boolean';
+  if (typeof value !== 'string') return undefined;
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(value) ? 'time' : 'text';
+}

@@ -1,0 +1,36 @@
+import {implies} from '../../../api/filter/index.ts';
+import {resourceOf} from '../../../resources/index.ts';
+import {setPlace} from '../../navigation/places.ts';
+import type {ListPlace, State} from '../../state.ts';
+import {withCursorKept} from '../changes/kept-cursor.ts';
+import {readFilter} from './read-filter.ts';
+
+/** A list that a relation leads to has a filter of its own, `node_id=123`: what is typed looks for something within it. */
+
+/** The part of a list's filter that a person has typed. */
+export function typedPart({base, filter}: Pick<ListPlace, 'base' | 'filter'>): string {
+  if (base === '') return filter;
+  if (filter === base) return '';
+  return filter.startsWith(`${base} `) ? filter.slice(base.length + 1) : filter;
+}
+
+/** The filter of a list for what is typed. */
+export function wholeFilter({base}: Pick<ListPlace, 'base'>, typed: string): string {
+  if (base === '' || typed === '' || typed === base || typed.startsWith(`${base} `)) return typed || base;
+  const alternative = /(^|\s)or(\s|$)/i.test(typed) && !/^\([^()]*\)$/.test(typed);
+  return `${base} ${alternative ? `(${typed})` : typed}`;
+}
+
+/** Gives a list another filter. Where that shows more than the relation leads to, the breadcrumbs do not name the relation. */
+export function filterBy(state: State, place: ListPlace, filter: string): State {
+  if (filter === place.base) return withCursorKept(state, place, {...place, filter});
+  const next: ListPlace = {...place, filter, cursor: 0, top: 0, cursorId: undefined};
+  if (isWithin(state, place, filter)) return setPlace(state, next);
+  return setPlace(state, {...next, base: '', crumb: `all ${resourceOf(place.resource).title.toLowerCase()}`});
+}
+
+function isWithin(state: State, {resource, base}: ListPlace, filter: string): boolean {
+  if (base === '') return true;
+  const [own, all] = [filter, base].map(text => readFilter(state, resource, text, state.now).typed);
+  return own !== undefined && all !== undefined && implies(own, all, resourceOf(resource).fields);
+}

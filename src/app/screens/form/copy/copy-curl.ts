@@ -1,0 +1,68 @@
+import {curlOf} from '../../../../api/index.ts';
+import {inputOf} from '../../../input/line-editor.ts';
+import type {Effect} from '../../../message.ts';
+import type {Notice, State} from '../../../state.ts';
+import {requestOf} from '../../../writes/request.ts';
+import type {Form} from '../form.ts';
+import {formPlaceOf} from '../form-place.ts';
+
+/** Copies what the form would send as curl commands, one a line, without the secrets and the token. */
+export function copyCurl(state: State, form: Form): [State, Effect[]] {
+  const {action, resource, fields} = form;
+  const {inputs, params, targets} = form.state;
+  const {demo, address, url = `https://${address}`, word = 'node'} = state.account;
+  const say = (tone: Notice['tone'], text: string): [State, Effect[]] => [
+    {...state, notice: {tone, text}},
+    [],
+  ];
+  if (!resource.source.requests)
+    return say(
+      'warn',
+      `this is kept in ${resource.source.keptIn}, on this machine: there is no request to copy`,
+    );
+  if (form.state.reopened)
+    return say('warn', 'this was sent before, and is only looked for here: there is nothing to copy');
+  const secrets = placeholders(form);
+  const veiled = {
+    ...inputs,
+    ...Object.fromEntries(secrets.map(({name, placeholder}) => [name, inputOf(placeholder)])),
+  };
+  const byVariable = Object.fromEntries(secrets.map(({variable, placeholder}) => [variable, placeholder]));
+  const requests = form.requests.map(({target, request}) =>
+    action.plan ? request : requestOf(action, veiled, formPlaceOf(state, params), target, targets),
+  );
+  // A request that the service has refused can be copied all the same.
+  if (fields.some(({ownMistake}) => ownMistake) || requests.includes(undefined))
+    return say('warn', 'there is no whole request to copy yet: fill in the fields first');
+  const lines = requests.flatMap(call =>
+    call && !('command' in call) ? [curlOf(call, {url, word}, byVariable)] : [],
+  );
+  const text = lines.join('\n');
+  const what = lines.length === 1 ? 'as curl' : `as ${lines.length} lines of curl`;
+  const where = demo ? ` for skydeck serve at ${url}` : '';
+  const reads = lines.length === 1 ? 'it reads' : 'they read';
+  const also = secrets.map(({name, variable}) => `, ${name} from ${variable}`).join('');
+  const more = `; ${reads} the token from SKYDECK_TOKEN${also}`;
+  return [state, [{type: 'copy', text, what: `${what}${where}`, more}]];
+}
+
+interface Placeholder {
+  name: string;
+  /** The shell variable that the secret is read from. */
+  variable: string;
+  /** Stands for the secret until `curlOf` puts the variable in its place. */
+  placeholder: string;
+}
+
+/** For each secret that is typed. */
+function placeholders({action, state: {inputs}}: Form): Placeholder[] {
+  const typed = JSON.stringify(inputs);
+  return Object.entries(action.fields).flatMap(([name, {type}]) => {
+    if (type !== 'secret' || !inputs[name]?.text) return [];
+    const variable = name.toUpperCase();
+    // It must differ from everything that is typed.
+    let placeholder = `<${variable}>`;
+    while (typed.includes(placeholder)) placeholder = `<${placeholder}>`;
+    return [{name, variable, placeholder}];
+  });
+}

@@ -1,0 +1,66 @@
+import type {Binding} from '../../../../input/binding.ts';
+import {keyFor, named} from '../../../../input/key-names.ts';
+import type {State} from '../../../../state.ts';
+import type {Screen} from '../../../screen.ts';
+import type {Form} from '../../form.ts';
+import {fromForm, ifForm, withForm} from '../../form-of.ts';
+import {accept, editKeys, ends, finishKey, nextField, previousField, typing} from '../common-keys.ts';
+import {tabField} from '../edit.ts';
+import {moveSuggestion, readChoicesAgain, togglePicked} from './choose.ts';
+
+/** The keys of a field that chooses one, or several. */
+
+const suggest = (by: 1 | -1) => ({
+  help: by > 0 ? 'next suggestion' : 'previous suggestion',
+  run: withForm((state: State, form: Form) => moveSuggestion(state, form, by)),
+  needs: 'choices' as const,
+});
+
+/** The keys of a field with suggestions; `chooses` is what enter does there. */
+const choiceKeys = (chooses: Partial<Binding>): readonly Binding[] => [
+  {...accept, needs: 'completion', ...chooses},
+  {
+    ...named('fieldUp'),
+    ...suggest(-1),
+    hint: {key: `${keyFor('fieldUp')}${keyFor('fieldDown')}`, does: 'choose'},
+  },
+  {...named('fieldDown'), ...suggest(1)},
+  {
+    ...named('readChoices'),
+    help: 'read the choices again',
+    hint: fromForm(({selected}) => (selected?.items?.problem ? 'read again' : undefined)),
+    when: ifForm(({selected}) => selected?.items !== undefined),
+    run: withForm(readChoicesAgain),
+  },
+  {
+    ...nextField,
+    help: 'accept the suggestion; next field, those that are rarely needed included',
+    needs: 'completion',
+    run: withForm(tabField),
+  },
+  previousField,
+  {...finishKey, needs: 'completion'},
+  ...ends.filter(binding => binding !== finishKey),
+  ...editKeys,
+];
+
+export const choice: Screen = {
+  title: 'In a form, in a field that chooses',
+  keys: choiceKeys({help: 'accept the suggestion; next field'}),
+  ...typing,
+};
+
+export const choices: Screen = {
+  title: 'In a form, in a field that chooses several',
+  keys: [
+    {
+      ...named('toggle'),
+      help: 'add the suggestion to those that are chosen, or take it out',
+      hint: 'add or take out',
+      needs: 'choices',
+      run: withForm((state, {selected}) => (selected ? togglePicked(state, selected) : state)),
+    },
+    ...choiceKeys({help: 'next field; what was searched for is added before'}),
+  ],
+  ...typing,
+};

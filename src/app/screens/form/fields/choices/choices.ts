@@ -1,0 +1,170 @@
+import {type Answer, type Answers, linesOf} from '../../../../../resources/definition/action/answers.ts';
+import type {Field} from '../../../../../resources/definition/action/field.ts';
+import type {FormPlace} from '../../../../../resources/definition/action/form-place.ts';
+import {resourceOf} from '../../../../../resources/index.ts';
+import {inSentence} from '../../../../../text/format.ts';
+import {brief} from '../../../../../text/text.ts';
+import {keyFor} from '../../../../input/key-names.ts';
+import {type View, viewOf} from '../../../../lists/view.ts';
+import {listPlace} from '../../../../navigation/places.ts';
+import type {ListPlace, State, Target} from '../../../../state.ts';
+import type {ChoiceItems, Suggestion} from '../../form.ts';
+import {isFound} from './ranking.ts';
+
+/** What there is to choose from in a field, and which suggestion Enter accepts. */
+
+interface NamedField {
+  name: string;
+  field: Field<unknown>;
+}
+
+/** What choices depend on beside the rows: the answers to the other fields, and where the form was opened. */
+interface Around {
+  answers: Answers;
+  /** The item, the first of several. */
+  item: unknown;
+  place: FormPlace;
+}
+
+/** Cells: no screen shows more of a suggestion. */
+const longestTitle = 200;
+
+/** The choices of a field: those it declares, or the items of a resource as far as they have loaded. */
+export function choicesOf(
+  app: State,
+  {name, field: {choices, from}}: NamedField,
+  items: ChoiceItems | undefined,
+  around: Around,
+): readonly Suggestion[] {
+  const fixed = (choices ?? []).map(value => ({id: value, value, title: value, detail: ''}));
+  if (!items || !from) return fixed;
+  const {[name]: _, ...others} = around.answers;
+  return [...fixed, ...itemChoices(from, viewOf(app, items.place), {...around, answers: others})];
+}
+
+/** The items that a field chooses from. */
+export function choiceItemsOf(
+  app: State,
+  field: Field<unknown>,
+  targets: readonly Target[],
+  around: Around,
+): ChoiceItems | undefined {
+  const place = choicesPlace(field, targets, around);
+  return place && loadedItems(place, viewOf(app, place));
+}
+
+/** The list that a field chooses from. Its cursor is at the end, so that all pages are loaded: completion needs them. */
+function choicesPlace(
+  {from}: Field<unknown>,
+  targets: readonly Target[],
+  {answers, place}: Around,
+): ListPlace | undefined {
+  if (!from) return undefined;
+  const filter = from.filter?.(targets[0]?.value, answers, place) ?? '';
+  const [target] = targets;
+  const params = target ? from.params?.(target.value) : undefined;
+  const list = listPlace(from.resource, {filter, ...(params ? {params} : {})});
+  return {...list, cursor: Number.MAX_SAFE_INTEGER};
+}
+
+type From = NonNullable<Field<unknown>['from']>;
+
+interface Made {
+  from: From;
+  answers: string;
+  item: unknown;
+  place: FormPlace;
+  choices: readonly Suggestion[];
+}
+
+const made = new WeakMap<View, Made>();
+
+/** The rows of a list as choices. Made once for the rows as they are, whatever is typed to search in them. */
+function itemChoices(from: From, view: View, around: Around): readonly Suggestion[] {
+  const answers = JSON.stringify(around.answers);
+  const {item, place} = around;
+  const known = made.get(view);
+  const same = known?.from === from && known.item === item && known.place === place;
+  if (known && same && known.answers === answers) return known.choices;
+  const choices = choicesIn(from, view, around);
+  made.set(view, {from, answers, item, place, choices});
+  return choices;
+}
+
+function choicesIn(
+  {resource, detail, value: sent}: From,
+  view: View,
+  {answers, item: of, place}: Around,
+): Suggestion[] {
+  const {id, label, compare} = resourceOf(resource);
+  const items = [...view.rows()].flatMap(([, slot]) => (slot.ok ? [slot.value] : []));
+  if (compare) items.sort(compare);
+  return items.flatMap(item => {
+    // These functions of a field are declared for the items of its own resource, which these are.
+    const value = sent ? sent(item as never, place) : id(item);
+    if (value === undefined) return [];
+    const title = brief(label(item), longestTitle);
+    return [
+      {
+        id: id(item),
+        value,
+        title,
+        detail: brief(detail?.(item as never, answers, of, place) ?? '', longestTitle),
+      },
+    ];
+  });
+}
+
+function loadedItems(place: ListPlace, {list, loaded, complete}: View): ChoiceItems {
+  const [failure] = Object.values(list?.failures ?? {});
+  const loading = !list || list.loading.length > 0;
+  const title = inSentence(resourceOf(place.resource).title);
+  const again = `${keyFor('readChoices')} tries again`;
+  return {
+    place,
+    begun: list?.results !== undefined,
+    complete,
+    loading,
+    loaded,
+    results: list?.results ?? loaded,
+    failed: failure !== undefined,
+    problem:
+      failure && !loading
+        ? failure.kind === 'missing'
+          ? `the service does not list ${title} to choose from · ${again}`
+          : `the ${title} to choose from could not be read: ${failure.message} · ${again}`
+        : undefined,
+  };
+}
+
+/**
+ * The suggestion that Enter accepts: the one that the arrow keys moved to, else the one typed in full, else the best match;
+ * -1 if nothing was typed or moved to, so that Enter alone chooses nothing, and where what is typed is only like a choice:
+ * nobody asked for `web-1` with `web-9`. @param asTyped what is typed is an answer itself
+ */
+export function suggestionIndexOf(
+  suggestions: readonly Suggestion[],
+  typed: string,
+  movedTo: number,
+  asTyped = false,
+): number {
+  if (movedTo >= 0) return movedTo;
+  const text = typed.trim();
+  const [best] = suggestions;
+  if (text === '' || !best) return -1;
+  const exact = suggestions.findIndex(({value}) => value === text);
+  return exact >= 0 || asTyped || !isFound(best, text) ? exact : 0;
+}
+
+/** The suggestion that is added or taken out, where several can be chosen: the first that is found, unless the arrow keys moved. */
+export function toggledIndex(suggestions: readonly Suggestion[], typed: string, movedTo: number): number {
+  const [best] = suggestions;
+  if (movedTo < 0 && best && typed.trim() !== '' && !isFound(best, typed)) return -1;
+  return Math.min(Math.max(0, movedTo), suggestions.length - 1);
+}
+
+/** What is chosen of several choices, in the order in which it was. What is no choice stands for itself. */
+export const pickedOf = (choices: readonly Suggestion[], answer: Answer): Suggestion[] =>
+  linesOf(answer).map(
+    value => choices.find(choice => choice.value === value) ?? {id: value, value, title: value, detail: ''},
+  );

@@ -1,0 +1,161 @@
+import {linesOf} from '../../../../../resources/definition/action/answers.ts';
+import {inSentence} from '../../../../../text/format.ts';
+import {clean} from '../../../../../text/text.ts';
+import {keyFor} from '../../../../input/key-names.ts';
+import {emptyInput, type Input, inputOf, selectedInput} from '../../../../input/line-editor.ts';
+import {knownItem} from '../../../../lists/known-items.ts';
+import {viewOf} from '../../../../lists/view.ts';
+import {refreshList} from '../../../../navigation/refresh.ts';
+import type {FormState, State} from '../../../../state.ts';
+import type {Form, FormField} from '../../form.ts';
+import {changeForm, formOf} from '../../form-of.ts';
+import {acceptable, chooses} from '../mistakes.ts';
+import {isCalled} from './ranking.ts';
+
+/** Choosing in a field: moving through its suggestions, and taking one of them, or several. */
+
+/** Moves through the suggestions of the selected field; -1 is before the first of them. */
+export function moveSuggestion(state: State, {selected}: Form, by: 1 | -1): State {
+  if (!selected) return state;
+  const {suggestions, suggestionIndex} = selected;
+  return changeForm(state, {
+    suggestionIndex: Math.max(-1, Math.min(suggestions.length - 1, suggestionIndex + by)),
+  });
+}
+
+/** Loads again what the selected field chooses from. */
+export const readChoicesAgain = (state: State, {selected}: Form): State =>
+  selected?.items ? refreshList(state, selected.items.place) : state;
+
+/** Whether Enter takes the suggestion: in a field of several, only one that was searched for. */
+export const takesSuggestion = ({field, input, suggestions, suggestionIndex}: FormField): boolean =>
+  suggestions[suggestionIndex] !== undefined && (field.type !== 'choices' || input.text.trim() !== '');
+
+export function acceptSuggestion(state: State, selected: FormField | undefined): State {
+  if (!selected) return state;
+  if (!takesSuggestion(selected)) return proposeTyped(state, selected);
+  const {field, suggestions, suggestionIndex} = selected;
+  if (field.type === 'choices') return pick(state, selected, suggestionIndex);
+  return setAnswer(state, selected, suggestions[suggestionIndex]?.value ?? '');
+}
+
+/** Shown when the typed text matches no choice, or only similar ones. */
+export function noMatch(selected: FormField): string | undefined {
+  const {field, input, suggestions, suggestionIndex, items, ownMistake} = selected;
+  const typed = input.text.trim();
+  if (!chooses(field) || typed === '' || suggestions[suggestionIndex] !== undefined) return undefined;
+  const [alike] = suggestions;
+  if (field.type === 'choice' && (!alike || ownMistake === undefined)) return undefined;
+  const why = items?.problem ?? `nothing to choose matches ${clean(typed)}`;
+  return [
+    `${inSentence(field.label)}: ${why}`,
+    alike && `${keyFor('fieldDown')} chooses ${clean(alike.title)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Shown when several choices match and none has exactly the typed name: sending picks none of them. */
+export function manyMatch(
+  {field, input, suggestions, suggestionIndex}: FormField,
+  form: FormState,
+): string | undefined {
+  const best = suggestions[suggestionIndex];
+  const typed = input.text.trim();
+  if (field.type !== 'choice' || form.suggestionIndex >= 0 || typed === '' || !best) return undefined;
+  if (suggestions.length === 1 || best.value === typed || isCalled(best, typed)) return undefined;
+  return `${inSentence(field.label)}: ${suggestions.length} match ${clean(typed)} · ${keyFor('accept')} takes ${clean(best.title)}`;
+}
+
+/** Adds a suggestion to those that are chosen, or takes it out again. */
+export function togglePicked(state: State, selected: FormField, index = selected.suggestionIndex): State {
+  const value = selected.suggestions[index]?.value;
+  if (value === undefined) return state;
+  const picked = linesOf(selected.answer);
+  if (!picked.includes(value)) return pick(state, selected, index);
+  const left = setAnswer(state, selected, picked.filter(other => other !== value).join('\n'));
+  return changeForm(left, {suggestionIndex: index});
+}
+
+/** Adds it. What was searched for has been found then. */
+function pick(state: State, selected: FormField, index: number): State {
+  const value = selected.suggestions[index]?.value;
+  if (value === undefined) return state;
+  const picked = linesOf(selected.answer).filter(other => other !== value);
+  const searched = selected.input.text.trim() !== '';
+  return changeForm(setAnswer(state, selected, [...picked, value].join('\n')), {
+    search: emptyInput,
+    suggestionIndex: searched ? -1 : index,
+  });
+}
+
+export function setAnswer(state: State, selected: FormField, text: string): State {
+  const {name} = selected;
+  const {overlay} = state;
+  if (overlay?.kind !== 'form' || overlay.inputs[name]?.text === text) return state;
+  const inputs = {...overlay.inputs, [name]: inputOf(text), ...filledBy(state, selected, text)};
+  return changeForm(state, {inputs, refusedFields: {}});
+}
+
+/** What comes with a choice, in other fields. */
+function filledBy(state: State, selected: FormField, text: string): FormState['inputs'] {
+  const {from} = selected.field;
+  const inputs = (texts: Readonly<Record<string, string>>, input: typeof inputOf) =>
+    Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, input(text)]));
+  return {
+    ...inputs(broughtBy(state, selected, text, from?.fills), inputOf),
+    // What is typed takes its place.
+    ...inputs(proposedBy(state, selected, text), selectedInput),
+  };
+}
+
+/** What a choice proposes for fields that are empty, or have what the choice before it proposed. */
+function proposedBy(state: State, selected: FormField, text: string): Readonly<Record<string, string>> {
+  const {overlay} = state;
+  const {proposes} = selected.field.from ?? {};
+  if (!proposes || overlay?.kind !== 'form') return {};
+  const earlier = broughtBy(state, selected, selected.input.text.trim(), proposes);
+  const proposed = offered(state, broughtBy(state, selected, text, proposes));
+  return Object.fromEntries(
+    Object.entries(proposed).filter(([name]) => {
+      const there = overlay.inputs[name] ?? emptyInput;
+      return isProposal(there) || there.text === earlier[name];
+    }),
+  );
+}
+
+function offered(state: State, texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const form = formOf(state);
+  return form ? acceptable(state, form, texts) : texts;
+}
+
+/** It is empty, or what was proposed for it stands there untouched. */
+const isProposal = ({text, selected}: Input): boolean => text === '' || selected === true;
+
+/** What a typed text that is no choice proposes for fields that are empty, or have another proposal. */
+function proposeTyped(state: State, {field: {from}, input, items, ownMistake}: FormField): State {
+  const {overlay} = state;
+  const text = input.text.trim();
+  if (!from?.proposesTyped || !items || text === '' || ownMistake !== undefined || overlay?.kind !== 'form')
+    return state;
+  const known = [...viewOf(state, items.place).rows()].flatMap(([, slot]) => (slot.ok ? [slot.value] : []));
+  // It is declared for the items of the field's own resource, which these are.
+  const proposed = Object.entries(offered(state, from.proposesTyped(text, known as never[])))
+    .filter(([name]) => isProposal(overlay.inputs[name] ?? emptyInput))
+    .map(([name, text]) => [name, selectedInput(text)]);
+  return changeForm(state, {inputs: {...overlay.inputs, ...Object.fromEntries(proposed)}});
+}
+
+type Brings = (choice: never) => Readonly<Record<string, string>>;
+
+function broughtBy(
+  state: State,
+  {field: {from}, suggestions}: FormField,
+  value: string,
+  brings: Brings | undefined,
+): Readonly<Record<string, string>> {
+  const id = suggestions.find(one => one.value === value)?.id ?? value;
+  const known = from && brings && knownItem(state, {resource: from.resource, params: {}, id});
+  // It is declared for the items of the field's own resource, which this is.
+  return known ? brings(known.value as never) : {};
+}

@@ -1,0 +1,162 @@
+import fuzzysort from 'fuzzysort';
+import {nearestOf} from '../../../../../text/nearest.ts';
+import type {Suggestion} from '../../form.ts';
+
+/** Which choices match what is typed, and which of them comes first. */
+
+/**
+ * The choices that match what is typed, best first; all of them where nothing is typed, or one in full. Every word that is
+ * typed has to stand in the line of a choice. What was chosen lately comes first among what matches as well.
+ * @param lately the ids of what was chosen lately, the last one first
+ */
+export function matchingSuggestions(
+  choices: readonly Suggestion[],
+  typed: string,
+  lately: readonly string[] = none,
+): readonly Suggestion[] {
+  const known = found.get(choices);
+  if (known?.typed === typed && known.lately === lately) return known.suggestions;
+  const suggestions = match(choices, typed, lately);
+  found.set(choices, {typed, lately, suggestions});
+  return suggestions;
+}
+
+const none: readonly string[] = [];
+
+/** What was found last: moving among the suggestions does not search again. */
+const found = new WeakMap<
+  readonly Suggestion[],
+  {typed: string; lately: readonly string[]; suggestions: readonly Suggestion[]}
+>();
+
+function match(
+  choices: readonly Suggestion[],
+  typed: string,
+  lately: readonly string[],
+): readonly Suggestion[] {
+  const text = plain(typed);
+  if (text === '' || choices.some(({value}) => value === typed.trim())) return latelyFirst(choices, lately);
+  const matching = search(choices, text, lately);
+  if (matching.length > 0) return matching;
+  const alike = fuzzysort.go(typed.trim(), choices, {
+    keys: ['title', one => (isBareId(one) ? '' : one.value), 'detail'],
+    threshold: 0.3,
+  });
+  if (alike.length > 0) return alike.map(({obj}) => obj);
+  const corrected = correct(choices, text);
+  return corrected === text ? [] : search(choices, corrected, lately);
+}
+
+/** Whether every word that is typed stands in the line of the choice: it is no mere likeness. */
+export function isFound(choice: Suggestion, typed: string): boolean {
+  const {line} = indexOf(choice);
+  return plain(typed)
+    .split(' ')
+    .every(word => line.includes(word));
+}
+
+/** Whether the choice is called what is typed. */
+export const isCalled = (choice: Suggestion, typed: string): boolean =>
+  indexOf(choice).names.includes(plain(typed));
+
+function search(choices: readonly Suggestion[], text: string, lately: readonly string[]): Suggestion[] {
+  const words = text.split(' ');
+  const ranked: {choice: Suggestion; rank: number}[] = [];
+  for (const choice of choices) {
+    const index = indexOf(choice);
+    if (!words.every(word => index.line.includes(word))) continue;
+    ranked.push({choice, rank: rankOf(index, text, words, latelyRank(choice, lately))});
+  }
+  // The sort is stable: what is alike in all of this stays in the order of the choices.
+  return ranked.sort((one, other) => one.rank - other.rank).map(({choice}) => choice);
+}
+
+/** Beyond this many choices, misspelled words are not corrected. */
+const mostCompared = 1000;
+
+/** For each word that occurs nowhere, the nearest word that does. */
+function correct(choices: readonly Suggestion[], text: string): string {
+  if (choices.length > mostCompared) return text;
+  const all = choices.map(indexOf);
+  const known = new Set(all.flatMap(({line}) => line.trim().split(/ +/)));
+  return text
+    .split(' ')
+    .map(word => (all.some(({line}) => line.includes(word)) ? word : (nearestOf(word, known) ?? word)))
+    .join(' ');
+}
+
+const latelyRank = ({id}: Suggestion, lately: readonly string[]): number => {
+  const at = lately.indexOf(id);
+  return at < 0 ? lately.length : at;
+};
+
+function latelyFirst(choices: readonly Suggestion[], lately: readonly string[]): readonly Suggestion[] {
+  const before = lately.flatMap(id => choices.find(choice => choice.id === id) ?? []);
+  if (before.length === 0) return choices;
+  return [...before, ...choices.filter(choice => !before.includes(choice))];
+}
+
+/** A choice as it is searched, without case and accents: what it is called, and its words, each behind a space. */
+interface Index {
+  names: readonly string[];
+  /** The words of its names, and of its whole line. */
+  named: string;
+  line: string;
+}
+
+const indexes = new WeakMap<Suggestion, Index>();
+
+/** A value that is longer is a text of its own, such as a key: nothing to search by. */
+const longestName = 100;
+
+/** A number that no line shows: parts of it would find choices for no reason to be seen. Typed in full it is one. */
+const isBareId = ({title, value}: Suggestion): boolean => value !== title && /^\d+$/.test(value);
+
+/** What is told of a choice beside its title: its value, too, where that is what was found. */
+export function detailFor(choice: Suggestion, typed: string): string {
+  const {title, value, detail} = choice;
+  const text = plain(typed);
+  if (text === '' || value === title || value.length > longestName || !isFound(choice, typed)) return detail;
+  const shown = spread(plain(title)) + spread(plain(detail));
+  if (isBareId(choice) || text.split(' ').every(word => shown.includes(word))) return detail;
+  return detail === '' ? value : `${value} · ${detail}`;
+}
+
+function indexOf(choice: Suggestion): Index {
+  const known = indexes.get(choice);
+  if (known) return known;
+  const {title, value, detail} = choice;
+  const names = value.length > longestName || value === title ? [plain(title)] : [plain(title), plain(value)];
+  const named = spread((isBareId(choice) ? names.slice(0, 1) : names).join(' '));
+  const index: Index = {names, named, line: named + spread(plain(detail))};
+  indexes.set(choice, index);
+  return index;
+}
+
+/** Words, and parts of them: `g6-standard-2` is found by `standard`, `$24.00` by `24`. */
+function spread(text: string): string {
+  const parts = text.replace(isAscii.test(text) ? /[^a-z0-9.]+/g : /[^\p{L}\p{N}.]+/gu, ' ');
+  return parts === text ? ` ${text} ` : ` ${text} ${parts} `;
+}
+
+function plain(text: string): string {
+  const lower = text.toLowerCase();
+  const bare = isAscii.test(lower) ? lower : lower.normalize('NFD').replace(/\p{M}/gu, '');
+  return bare.replace(/\s+/g, ' ').trim();
+}
+
+const isAscii = /^[\x20-\x7e]*$/;
+
+/** How well it matches the typed text; lower is better. Counts the kind of match, recent choices, and whole words. */
+function rankOf(index: Index, text: string, words: readonly string[], lately: number): number {
+  const whole = words.filter(word => index.line.includes(` ${word} `)).length;
+  return gradeOf(index, text, words) * 1e6 + lately * 1e3 - whole;
+}
+
+function gradeOf({names, named, line}: Index, text: string, words: readonly string[]): number {
+  const begins = (of: string) => words.every(word => of.includes(` ${word}`));
+  if (names.includes(text)) return 0;
+  if (names.some(name => name.startsWith(text))) return 1;
+  if (begins(named)) return 2;
+  return begins(line) ? 3 : 4;
+}

@@ -1,0 +1,83 @@
+import {setsFields} from '../../../../api/index.ts';
+import type {Action} from '../../../../resources/definition/action/action.ts';
+import {resourceOf} from '../../../../resources/index.ts';
+import {keyFor} from '../../../input/key-names.ts';
+import {itemKey} from '../../../lists/query.ts';
+import type {ItemRef, State, Target, Unfit} from '../../../state.ts';
+import {isEdit} from '../../../writes/progress/begin.ts';
+import {isShown} from '../../../writes/stored.ts';
+
+/** To which items an action can be done as they stand now, and why not to the others. */
+
+type Place = Pick<ItemRef, 'resource' | 'params'>;
+
+/** Those that it can be done to, and the others with the reasons. */
+export function part(
+  state: State,
+  place: Place,
+  action: Action<unknown>,
+  targets: readonly Target[],
+): {able: readonly Target[]; unfit: readonly Unfit[]} {
+  const unfit = targets.flatMap((target): Unfit[] => {
+    const {id, label, value} = target;
+    const why = action.unavailable?.(value) ?? late(state, place, action, target);
+    return why === undefined ? [] : [{id, label, why}];
+  });
+  if (unfit.length === 0) return {able: targets, unfit};
+  const ids = new Set(unfit.map(({id}) => id));
+  return {able: targets.filter(({id}) => !ids.has(id)), unfit};
+}
+
+/** Why it can be done to none of these, as a sentence. */
+export function refusal(resource: string, unfit: readonly Unfit[]): string {
+  const {singular} = resourceOf(resource);
+  const first = unfit
+    .slice(0, 3)
+    .map(({label, why}) => `${singular} ${label}: ${why}`)
+    .join('; ');
+  return unfit.length === 1
+    ? first
+    : `none of the ${unfit.length} marked (${keyFor('unmark')} unmarks all): ${first}${unfit.length > 3 ? '; …' : ''}`;
+}
+
+/** Why it cannot be done to all of these as they stand now; nothing where it can. */
+export function unavailable(
+  resource: string,
+  action: Action<unknown>,
+  targets: readonly Target[],
+): string | undefined {
+  const unfit = targets.flatMap(({id, label, value}): Unfit[] => {
+    const why = action.unavailable?.(value);
+    return why === undefined ? [] : [{id, label, why}];
+  });
+  return unfit.length === 0 ? apart(action, targets) : refusal(resource, unfit);
+}
+
+/** Why it cannot be done to these together, as a sentence; nothing where it can. */
+export function apart(action: Action<unknown>, targets: readonly Target[]): string | undefined {
+  const why = targets.length > 1 ? action.apart?.(targets.map(({value}) => value)) : undefined;
+  return why && `${targets.length} marked (${keyFor('unmark')} unmarks all): ${why}`;
+}
+
+/** Why an edit cannot begin: what an edit before it has stored does not show yet, and would be taken back. */
+function late(state: State, place: Place, {endpoint}: Action<unknown>, target: Target): string | undefined {
+  if (!setsFields(endpoint) || !showsBeforeEdit(state, place, target)) return undefined;
+  return `its last edit does not show yet · ${keyFor('refresh')} reads again`;
+}
+
+/** Whether an item still shows its values from before an edit that was answered: then it was read too soon. */
+export function showsBeforeEdit(state: State, place: Place, {id, value}: Target): boolean {
+  const item = itemKey(place.resource, place.params, id);
+  return Object.entries(state.trackedWrites).some(([write, tracked]) => {
+    const edit = state.writes[write];
+    if (!edit || itemKey(tracked.resource, tracked.params, tracked.id) !== item) return false;
+    return isEdit(edit) && !isShown(edit, value);
+  });
+}
+
+/** The marked items that are left out, in sentences: for each reason the names. */
+export function unfitLines(unfit: readonly Unfit[]): string[] {
+  const byReason = new Map<string, string[]>();
+  for (const {label, why} of unfit) byReason.set(why, [...(byReason.get(why) ?? []), label]);
+  return [...byReason].map(([why, labels]) => `left out, though marked: ${labels.join(', ')}: ${why}`);
+}

@@ -1,0 +1,123 @@
+import {resourceOf} from '../../../../resources/index.ts';
+import {count} from '../../../../text/format.ts';
+import {keyFor} from '../../../input/key-names.ts';
+import {inputOf} from '../../../input/line-editor.ts';
+import {knownItem} from '../../../lists/known-items.ts';
+import {leftOut, selectedItems, selectionOf} from '../../../lists/selection.ts';
+import {placeOf} from '../../../navigation/places.ts';
+import {subjectOf} from '../../../navigation/relations.ts';
+import {announce} from '../../../notice.ts';
+import type {FormState, State, Target, Unfit} from '../../../state.ts';
+import {initialInputs} from '../../../writes/request.ts';
+import {deriveForm} from '../form-of.ts';
+import {part, showsBeforeEdit, unavailable} from './fitness.ts';
+
+/** The items that a form applies to: found when it is opened, and kept up to date while it is open. */
+
+/** What an action applies to: the marked rows that are shown, if any is marked, else the item under the cursor. */
+export function targetsOf(state: State): readonly Target[] {
+  const place = placeOf(state);
+  if (place.kind === 'list' && selectionOf(place).length > 0) return selectedItems(state, place).shown;
+  const subject = subjectOf(state);
+  if (!subject?.slot.ok) return [];
+  const {id, label} = resourceOf(subject.resource);
+  const {value} = subject.slot;
+  return [{id: id(value), label: label(value), value}];
+}
+
+/** A sentence about the marked items, if none of them is shown. */
+export function selectionHidden(state: State): string | undefined {
+  const place = placeOf(state);
+  if (place.kind !== 'list' || selectionOf(place).length === 0) return undefined;
+  const unseen = leftOut(selectedItems(state, place)).join('; ');
+  const shows = place.filter === place.base ? '' : `, ${keyFor('out')} shows all`;
+  return `${keyFor('unmark')} unmarks all${shows} · marked, but ${unseen}`;
+}
+
+/**
+ * Keeps the open form up to date with its items. A changed value is taken over by a field in which nothing was typed, and
+ * said beside one in which something was; a question is asked anew.
+ */
+export function refreshTargets(state: State): State {
+  const {overlay: form} = state;
+  if (form?.kind !== 'form' || form.writes.length > 0 || form.targets.length === 0) return state;
+  const {resource, params} = form;
+  const {label} = resourceOf(resource);
+  const there = stillThere(state, form);
+  let changed = there.length !== form.targets.length;
+  const targets = there.map(target => {
+    const known = knownItem(state, {resource, params, id: target.id});
+    if (!known || known.value === target.value) return target;
+    const now: Target = {...target, label: label(known.value), value: known.value};
+    if (showsBeforeEdit(state, form, now)) return target;
+    changed ||= JSON.stringify(known.value) !== JSON.stringify(target.value);
+    return now;
+  });
+  return changed ? retarget(state, form, targets) : state;
+}
+
+/** Those of several targets that are in the list still. If none is, all of them: the service will say so. */
+function stillThere(state: State, {targets}: FormState): readonly Target[] {
+  const place = placeOf(state);
+  if (place.kind !== 'list' || targets.length < 2) return targets;
+  const shown = new Set(selectedItems(state, place).shown.map(({id}) => id));
+  const there = targets.filter(({id}) => shown.has(id));
+  return there.length > 0 ? there : targets;
+}
+
+function retarget(state: State, form: FormState, targets: readonly Target[]): State {
+  const {action, resource, changesOf} = deriveForm(state, form);
+  const parted = part(state, form, action, targets);
+  if (targets.length > 1 && parted.able.length > 0 && parted.unfit.length > 0) {
+    const ids = new Set(parted.able.map(({id}) => id));
+    const rest = {...form, targets: form.targets.filter(({id}) => ids.has(id))};
+    return leaveOut(retarget(state, rest, parted.able), parted.unfit);
+  }
+  const initial = (of: readonly Target[]) =>
+    initialInputs(
+      action,
+      of.map(({value}) => value),
+    );
+  const old = initial(form.targets);
+  const inputs: Record<string, FormState['inputs'][string]> = {...form.inputs};
+  const refused: Record<string, string> = {...form.refusedFields};
+  for (const [name, {text}] of Object.entries(initial(targets))) {
+    const was = old[name]?.text ?? '';
+    const typed = form.inputs[name]?.text ?? '';
+    if (was === text || typed === text) continue;
+    if (typed === was) inputs[name] = inputOf(text);
+    // For several items the preview shows the state of each.
+    else if (targets.length === 1) refused[name] = changedText(text);
+  }
+  const next: FormState = {...form, targets, inputs, refusedFields: refused};
+  if (form.stage !== 'confirm') return {...state, overlay: next};
+  const told = (target: Target) => JSON.stringify([target.label, changesOf(target)]);
+  const before = new Map(form.targets.map(target => [target.id, told(target)]));
+  const other = targets.find(target => before.get(target.id) !== told(target));
+  const unfit = unavailable(form.resource, action, targets);
+  const fewer = targets.length < form.targets.length;
+  if (!other && !unfit && !fewer) return {...state, overlay: next};
+  const what = other
+    ? `${resource.singular} ${other.label} has changed meanwhile`
+    : 'some of them are not there any more';
+  const text = unfit ?? `${what}: look at it again`;
+  return announce({...state, overlay: {...next, sendSelected: false}}, {tone: 'warn', text});
+}
+
+/** Says which of them something can be done to no more. */
+function leaveOut(state: State, unfit: readonly Unfit[]): State {
+  const {overlay: form} = state;
+  const [first] = unfit;
+  if (form?.kind !== 'form' || !first) return state;
+  const overlay = {...form, unfit: [...(form.unfit ?? []), ...unfit], sendSelected: false};
+  const more = unfit.length > 1 ? `, and ${unfit.length - 1} more` : '';
+  const text = `left out now: ${first.label}: ${first.why}${more}`;
+  return announce({...state, overlay}, {tone: 'warn', text});
+}
+
+/** What is said about a field that somebody else has changed since it was read. */
+export function changedText(now: string): string {
+  const lines = now.split('\n').length;
+  if (lines > 1) return `changed meanwhile: it has ${count(lines)} lines now`;
+  return `changed meanwhile: it is now ${now === '' ? 'empty' : now}`;
+}

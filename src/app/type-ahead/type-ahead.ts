@@ -1,0 +1,93 @@
+import {counted} from '../../text/format.ts';
+import type {Binding} from '../input/binding.ts';
+import {isKey, keyFor} from '../input/key-names.ts';
+import type {Key} from '../input/stamp.ts';
+import {awaitsData, problemHere} from '../lists/loading.ts';
+import {announce} from '../notice.ts';
+import {formOf} from '../screens/form/form-of.ts';
+import {bindingOf} from '../screens/index.ts';
+import type {State} from '../state.ts';
+
+/**
+ * Keys typed ahead of the reply: `:volumes`, Enter, `jjj`, Enter on a slow link means the fourth volume, though
+ * there is no row yet when the last key comes. Such keys wait, in their order, until the rows are there.
+ */
+
+/** Whether the keys that wait so far end within a prompt: then what follows is its text, `q` and `r` too. */
+function typing(typeAhead: State['typeAhead']): boolean {
+  const opened = typeAhead.findLastIndex(({name}) => isKey(name, 'filter', 'palette', 'find'));
+  return (
+    opened >
+    typeAhead.findLastIndex(({name}) =>
+      isKey(name, 'applyFilter', 'acceptSuggestion', 'startFind', 'closePrompt'),
+    )
+  );
+}
+
+/** The state with the key added to those that wait; undefined where it acts now. */
+export function hold(state: State, key: Key, binding: Binding | undefined): State | undefined {
+  if (binding?.typeAhead === 'keep') return undefined;
+  return state.overlay ? holdForChoices(state, key, binding) : holdForRows(state, key, binding);
+}
+
+function holdForRows(state: State, key: Key, binding: Binding | undefined): State | undefined {
+  const {typeAhead} = state;
+  if (typeAhead.length === 0 && binding?.needs !== 'rows') return undefined;
+  if (!awaitsData(state)) return undefined;
+  if (!typing(typeAhead)) {
+    if (binding?.typeAhead === 'cancel' && typeAhead.length > 0) return takeBack(state);
+    if (binding?.typeAhead === 'discard') return undefined;
+  }
+  return wait(state, key, 'the rows');
+}
+
+/** In a form: what was typed chooses from a collection that is still loading, and Enter means what it would mean afterwards. */
+function holdForChoices(state: State, key: Key, binding: Binding | undefined): State | undefined {
+  const [first] = state.typeAhead;
+  if (!waitsForChoices(state, first ? bindingOf(state, first.name) : binding)) return undefined;
+  return binding?.typeAhead === 'cancel' ? takeBack(state) : wait(state, key, 'the choices');
+}
+
+const takeBack = (state: State): State => ({
+  ...state,
+  typeAhead: [],
+  notice: {tone: 'info', text: `${counted(state.typeAhead.length, 'key')} taken back`},
+});
+
+/** Whether a key has to wait for the choices of the selected field: where something is typed for all of them, else for the first. */
+function waitsForChoices(state: State, binding: Binding | undefined): boolean {
+  if (binding?.needs !== 'choices' && binding?.needs !== 'completion') return false;
+  const field = formOf(state)?.selected;
+  if (!field?.items || field.items.failed) return false;
+  return field.input.text.trim() === ''
+    ? binding.needs === 'choices' && !field.items.begun
+    : !field.items.complete;
+}
+
+function wait(state: State, {name, text: typed, pressedAt}: Key, awaits: string): State {
+  const typeAhead = [...state.typeAhead, {name, text: typed, pressedAt}].slice(0, 1000);
+  const [waits, them] = typeAhead.length === 1 ? ['waits', 'it'] : ['wait', 'them'];
+  const text = `${counted(typeAhead.length, 'key')} ${waits} for ${awaits} to come · ${keyFor('out')} takes ${them} back`;
+  return {...state, typeAhead, notice: {tone: 'wait', text}};
+}
+
+/** Whether the keys that wait can act now, or never: what they wait for has come, or will not. */
+export function canReplay(state: State): boolean {
+  const [first] = state.typeAhead;
+  if (!first) return false;
+  return state.overlay ? !waitsForChoices(state, bindingOf(state, first.name)) : !awaitsData(state);
+}
+
+/** Whether what the waiting keys are about could not be read: they are for nothing else. */
+export const isUnavailable = (state: State): boolean =>
+  state.overlay ? formOf(state)?.selected?.items?.failed === true : problemHere(state) !== undefined;
+
+/** The state without the keys that waited for nothing. */
+export const dropTypeAhead = (state: State): State =>
+  announce(
+    {...state, typeAhead: []},
+    {
+      tone: 'info',
+      text: `${counted(state.typeAhead.length, 'key')} typed ahead dropped: what they were for could not be read`,
+    },
+  );

@@ -1,0 +1,59 @@
+import {resources} from '../../resources/index.ts';
+import {counted} from '../../text/format.ts';
+import {reveal} from '../../text/typeable.ts';
+import {type Binding, keyName} from '../input/binding.ts';
+import {isKey} from '../input/key-names.ts';
+import type {Key} from '../input/stamp.ts';
+import {note} from '../notice.ts';
+import type {State} from '../state.ts';
+
+/**
+ * What is typed on behind a key that was refused: `z`, `standard-1` and Enter, where the node cannot be resized now, was meant
+ * for a form that did not open. Its letters are no keys of the list: they are dropped, until a pause, Escape or an arrow.
+ */
+
+/** Milliseconds without a key after which the next one is meant for what is on the screen. */
+const pause = 800;
+
+/** These move, and no text has them. */
+const moves: ReadonlySet<string> = new Set(['up', 'down', 'left', 'right', 'pgup', 'pgdn', 'home', 'end']);
+
+const actionKeys: ReadonlySet<string> = new Set(
+  resources.flatMap(({actions = []}) => actions.map(({key}) => key)),
+);
+
+/** Whether that key opens, here or elsewhere, what text is typed into: a form, or a prompt. */
+const opensText = (name: string): boolean =>
+  actionKeys.has(name) || isKey(name, 'filter', 'palette', 'find', 'export');
+
+/** Notes that the key was refused, where what is typed on may be meant for what it opens elsewhere. */
+export function refuse(state: State, {name, pressedAt: at}: Key): State {
+  const {notice} = state;
+  if (at === undefined || !notice || !opensText(name)) return state;
+  return {...state, refusedKey: {name, why: notice.text, at, dropped: 0}};
+}
+
+/** The same, where the key of an action left everything as it was, but for the notice that tells why. */
+export const refuseIdle = (before: State, after: State, binding: Binding, key: Key): State =>
+  binding.sends &&
+  !before.overlay &&
+  !after.overlay &&
+  after.writes === before.writes &&
+  after.history === before.history
+    ? refuse(after, key)
+    : after;
+
+/** The state in place of what the key would do, where it is typed on behind one that was refused; undefined where it counts. */
+export function dropTypedOn(state: State, key: Key, binding: Binding | undefined): State | undefined {
+  const {refusedKey: refused} = state;
+  const {name, pressedAt: at} = key;
+  if (!refused || at === undefined || at - refused.at > pause) return undefined;
+  if (binding?.typeAhead === 'keep' || moves.has(name)) return undefined;
+  // It was meant to close what did not open.
+  if (name === 'esc') return {...state, refusedKey: undefined};
+  // The same key at once is the same wish again.
+  if (name === refused.name && refused.dropped === 0) return undefined;
+  const dropped = refused.dropped + 1;
+  const behind = `${counted(dropped, 'key')} typed behind ${reveal(keyName(refused.name))} dropped`;
+  return note({...state, refusedKey: {...refused, at, dropped}}, `${behind} · ${refused.why}`, 'warn');
+}

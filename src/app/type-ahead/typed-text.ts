@@ -1,0 +1,36 @@
+import type {Press} from '../input/binding.ts';
+import {keyFor} from '../input/key-names.ts';
+import {insert} from '../input/line-editor.ts';
+import {noteMeaningless} from '../notice.ts';
+import {screenOf} from '../screens/index.ts';
+import type {Input, State} from '../state.ts';
+import {refuse} from './typed-on.ts';
+
+/** A key that no binding has is text, where text is typed. */
+export function withoutBinding(state: State, press: Press): State {
+  const {otherKey, edit: editLine} = screenOf(state);
+  if (otherKey) return otherKey(state, press);
+  if (!editLine) return refuse(noteMeaningless(state, press.name, howToLearn(state)), press);
+  const {text} = press;
+  return text === undefined ? state : type(state, input => insert(input, text));
+}
+
+/** Pasted text is text, never keys. */
+export function pasted(state: State, text: string): State {
+  if (text === '') return state;
+  const {paste} = screenOf(state);
+  return paste ? paste(state, text) : type(state, input => insert(input, text));
+}
+
+const howToLearn = ({overlay}: State) =>
+  overlay?.kind === 'help' ? 'the keys are here' : `${keyFor('help')} shows the keys`;
+
+/** Changes the line that is typed into, where the screen has one. */
+const type = (state: State, change: (input: Input) => Input): State =>
+  screenOf(state).edit?.(state, input => within(change(input), input)) ?? state;
+
+// Shorter than a text in a form, because a prompt evaluates its line at each key.
+const longestLine = 2000;
+
+/** The line, or what it was before where it would become too long. */
+const within = (after: Input, before: Input): Input => (after.text.length > longestLine ? before : after);

@@ -1,0 +1,45 @@
+import {inSentence} from '../../../text/format.ts';
+import type {MessageOf} from '../../message.ts';
+import type {ItemRef, State, Write} from '../../state.ts';
+import {createdBy} from '../progress/begin.ts';
+import {actionOf} from '../request.ts';
+
+/** The secret that an item got from here, such as a root password that a key made: nobody has noted it elsewhere. */
+
+interface MadeSecret {
+  write: string;
+  label: string;
+  text: string;
+}
+
+/** The last one that the item got in this run, until it has been copied. */
+export function madeSecret({writes}: State, item: Pick<ItemRef, 'resource' | 'id'>): MadeSecret | undefined {
+  for (const write of Object.values(writes).toReversed()) {
+    const secret = isAbout(write, item) ? secretIn(write) : undefined;
+    if (secret) return write.secretCopied ? undefined : secret;
+  }
+  return undefined;
+}
+
+function isAbout(write: Write, {resource, id}: Pick<ItemRef, 'resource' | 'id'>): boolean {
+  if (write.status !== 'done') return false;
+  const made = createdBy(write);
+  return made
+    ? made.resource === resource && write.made === id
+    : write.resource === resource && write.target?.id === id;
+}
+
+export function secretIn(write: Write): MadeSecret | undefined {
+  for (const [name, {generated, label}] of Object.entries(actionOf(write).fields)) {
+    const text = write.request.body?.[name];
+    if (generated && typeof text === 'string' && text !== '')
+      return {write: write.id, label: inSentence(label), text};
+  }
+  return undefined;
+}
+
+/** It is in the clipboard, and is not offered any more. */
+export function secretCopied(state: State, {write: id}: MessageOf<'secretCopied'>): State {
+  const write = state.writes[id];
+  return write ? {...state, writes: {...state.writes, [id]: {...write, secretCopied: true}}} : state;
+}

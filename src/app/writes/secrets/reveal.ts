@@ -1,0 +1,30 @@
+import {valueAt} from '../../../own-property.ts';
+import type {Read} from '../../message.ts';
+import type {Write} from '../../state.ts';
+import {actionOf} from '../request.ts';
+
+/** A secret that the service shows once, in its answer to a create, such as a token. */
+
+/** A secret on the screen, until its form is left. */
+interface Revealed {
+  label: string;
+  text: string;
+}
+
+/** The secret in a reply, and the write without it: it is kept nowhere but in the form that shows it. */
+export function reveal(write: Write, read: Read | undefined): {write: Write; revealed?: Revealed} {
+  const {reveals} = actionOf(write);
+  if (!reveals || !read) return {write};
+  const text = valueAt(read.value, reveals.field);
+  if (typeof text !== 'string' || text === '') return {write};
+  // The cast: it was found at that name, so it is an object.
+  const {[reveals.field]: _, ...stored} = read.value as Readonly<Record<string, unknown>>;
+  return {write: {...write, stored}, revealed: {label: reveals.label, text}};
+}
+
+/** Whether a secret may still come, which would be lost if the form were left now. */
+export const awaitsSecret = (writes: readonly Write[]): boolean =>
+  writes.some(
+    write =>
+      actionOf(write).reveals !== undefined && ['queued', 'checking', 'sending'].includes(write.status),
+  );

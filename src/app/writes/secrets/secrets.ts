@@ -1,0 +1,35 @@
+import type {Json, Request} from '../../../api/index.ts';
+import type {Action} from '../../../resources/definition/action/action.ts';
+import type {Field} from '../../../resources/definition/action/field.ts';
+
+/** What of a request is secret. */
+
+const mask = '••••••••';
+
+const isMasked = (field: Field<unknown> | undefined): boolean =>
+  field?.type === 'secret' || field?.masked === true;
+
+/** Masks a value; the keys of an object may be shown. */
+const masked = (value: Json): Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.keys(value).map(name => [name, mask]))
+    : mask;
+
+/** The secrets of a request. */
+export const secretsIn = (action: Action<unknown>, {body}: Pick<Request, 'body'>): string[] =>
+  Object.entries(body ?? {}).flatMap(([name, value]) => {
+    if (!isMasked(action.fields[name])) return [];
+    const values = typeof value === 'object' && value !== null ? Object.values(value) : [value];
+    return values.filter(one => typeof one === 'string');
+  });
+
+/** The body of a request as it may be shown and kept: without the secrets. */
+export function maskedBody(action: Action<unknown>, {body}: Pick<Request, 'body'>): unknown {
+  if (!body) return undefined;
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      isMasked(action.fields[name]) ? masked(value) : value,
+    ]),
+  );
+}

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import {milliseconds, text, time} from '../field-types.ts';
+
+/** One write in the journal on this machine, with its outcome. `took` is in milliseconds. */
+export const JournalEntry = v.looseObject({
+  id: v.string(),
+  time,
+  profile: text,
+  address: text,
+  what: text,
+  method: text,
+  path: text,
+  /** The body that was sent, secrets masked. */
+  body: v.optional(v.unknown()),
+  outcome: text,
+  detail: text,
+  took: milliseconds,
+});
+export type JournalEntry = v.InferOutput<typeof JournalEntry>;
+
+/**
+ * The outcomes of a write. `sending`: no reply yet; `unknown`: no reply, and the look-up failed, or
+ * skydeck ended before; `not_done`: no reply, and the look-up found it not done; `not_sent`: never sent;
+ * `given_up`: no reply, and a person has ended the look-ups.
+ */
+export const journalOutcomes = [
+  'done',
+  'refused',
+  'unknown',
+  'not_done',
+  'not_sent',
+  'given_up',
+  'sending',
+] as const;

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import {flag, text} from '../field-types.ts';
+
+/** A profile on this machine, as it is shown: `token` says in words where the token comes from. */
+export const ProfileEntry = v.looseObject({
+  name: v.string(),
+  url: text,
+  word: text,
+  token: text,
+  token_command: text,
+  read_only: flag,
+  color: text,
+  /** Whether it is opened by default. */
+  default: flag,
+  /** Whether it is in use now. */
+  open: flag,
+  /** Whether it comes with the program or from the environment, so that it cannot be edited. */
+  builtin: flag,
+});
+export type ProfileEntry = v.InferOutput<typeof ProfileEntry>;
+
+/** The colours of a profile's badge. */
+export const profileColors = ['green', 'cyan', 'blue', 'magenta', 'yellow', 'red'] as const;
+
+const settings = {
+  url: v.string(),
+  word: v.optional(v.string()),
+  token: v.optional(v.string()),
+  token_command: v.optional(v.string()),
+  read_only: v.optional(v.boolean()),
+  color: v.optional(v.string()),
+};
+
+export const ProfileCreate = v.looseObject({name: v.string(), ...settings});
+export type ProfileCreate = v.InferOutput<typeof ProfileCreate>;
+
+/** Without `token` the stored one is kept. */
+export const ProfileUpdate = v.looseObject(settings);
+export type ProfileUpdate = v.InferOutput<typeof ProfileUpdate>;

@@ -1,0 +1,75 @@
+import type {CallEndpoint, Command, JsonObject, Params} from '../../../api/index.ts';
+import type {Answers} from './answers.ts';
+import type {Cost, PriceSources} from './cost.ts';
+import type {Field} from './field.ts';
+import type {FormPlace, ListRead} from './form-place.ts';
+import type {Planner} from './planner.ts';
+
+/** What an action creates, and how to find it if the reply is lost: by its label, or by `matches`. */
+export interface Created {
+  resource: string;
+  label: string;
+  params?: Params;
+  matches?: (item: never) => boolean;
+  /** Equalities that the service can filter by, so that not all of them need be read to find those that match. */
+  filter?: JsonObject;
+}
+
+/**
+ * What the user must do before the request is sent: press a button (`plain`), confirm a second time (`confirm`), or type the
+ * item's label (`label`). `none` is for actions that change nothing but the running program: the key runs them at once.
+ */
+export type Level = 'none' | 'plain' | 'confirm' | 'label';
+
+/** Something that can be done to an item, or (`on: 'list'`) to a collection. */
+export interface Action<T> {
+  name: string;
+  title: string;
+  /** A shorter verb than the title, for sentences: `edit`. */
+  verb?: string;
+  /** What it does, for a line of the commands' help; made from its title and its fields if left out. */
+  summary?: string;
+  key: string;
+  on: 'item' | 'list';
+  /** Few people need it: its hint comes after those of the other keys. */
+  rare?: true;
+  level: Level;
+  endpoint: CallEndpoint | Command;
+  /** The parameters of the route or the command; `place` has those of the list. */
+  params: (item: T, place: Params) => Params;
+  fields: Readonly<Record<string, Field<T>>>;
+  /** Why it cannot be done now, and what to do first; undefined if it can. */
+  unavailable?: (item: T) => string | undefined;
+  /** Why it cannot be done to these together; undefined if it can. */
+  apart?: (items: readonly T[]) => string | undefined;
+  /** What it changes, in words: `size 20 → 40 GB`. The app shows the label beside a chosen id: `web-3 (41206569)`. */
+  changes?: (item: T, answers: Answers) => string | undefined;
+  /** What it costs; undefined while the answers do not determine it. */
+  cost?: (item: T, answers: Answers, sources: PriceSources) => Cost | undefined;
+  /** The lists that its functions look at, beside the catalogues; they are read once they are named. */
+  reads?: (item: T, answers: Answers, place: FormPlace) => readonly ListRead[];
+  /** Further catalogues in which its cost is looked up, beside those of its resource. */
+  catalogues?: readonly string[];
+  /** The body, if it is not the answers by the names of their fields. */
+  body?: (answers: Answers, item: T, place: FormPlace) => JsonObject;
+  /**
+   * What it creates, so that it can be found if the reply is lost; undefined if with these answers it creates nothing. `id` is
+   * that of the item that it is done to, if it is.
+   */
+  creates?: (answers: Answers, place: Params, id?: string) => Created | undefined;
+  /** Whether an item shows that the action was done, if the reply was lost; undefined if this item cannot tell. */
+  done?: (item: T, answers: Answers) => boolean | undefined;
+  /** Only for one item at a time: two items cannot have the same label. */
+  single?: boolean;
+  /** The field that is opened in the person's editor as soon as the form is. */
+  editor?: string;
+  /**
+   * A field of what it creates that stands in the reply and nowhere else, such as a token: it is shown until the form
+   * is left, and can be copied once.
+   */
+  reveals?: {field: string; label: string};
+  /** It comes to several writes, which are shown in a table before anything is sent. */
+  plan?: Planner<T>;
+  /** Removes the item. */
+  removes?: boolean;
+}

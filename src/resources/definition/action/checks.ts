@@ -1,0 +1,52 @@
+import {nodeLabel, volumeLabel, volumeSize} from '../../../model/index.ts';
+import {count} from '../../../text/format.ts';
+import type {Answer} from './answers.ts';
+
+/** Checks of answers in forms, as the service makes them. Each returns what is wrong, or undefined. */
+
+/** A volume's label: 1–32 characters. */
+export function checkVolumeLabel(answer: Answer): string | undefined {
+  const label = String(answer);
+  if (label.length > 32) return `at most 32 characters, not ${label.length}`;
+  return label.length === 1 || volumeLabel.test(label)
+    ? undefined
+    : 'letters, digits, - and _, a letter first, no -- or __';
+}
+
+/** A node's label: 3–64 characters. */
+export function checkNodeLabel(answer: Answer): string | undefined {
+  const label = String(answer);
+  if (label.length < 3 || label.length > 64) return `3–64 characters, not ${label.length}`;
+  return nodeLabel.test(label)
+    ? undefined
+    : 'letters, digits, - _ and ., a letter first, none of - _ . twice in a row';
+}
+
+/** The size of a volume, in GB. */
+export function checkVolumeSize(answer: Answer): string | undefined {
+  const {minimum, maximum} = volumeSize;
+  const size = Number(answer);
+  return Number.isInteger(size) && size >= minimum && size <= maximum
+    ? undefined
+    : `a whole number of ${minimum}–${maximum} GB`;
+}
+
+/** A root password: 11–128 characters. */
+export function checkPassword(answer: Answer): string | undefined {
+  const {length} = String(answer);
+  return length >= 11 && length <= 128 ? undefined : `11–128 characters, not ${length}`;
+}
+
+/** A text of at most so many characters. */
+export const atMost = (limit: number) => (answer: Answer) => {
+  const {length} = String(answer);
+  return length <= limit ? undefined : `at most ${count(limit)} characters, not ${count(length)}`;
+};
+
+/** A whole number in a range, both ends included. */
+export function between(minimum: number, maximum: number) {
+  return (answer: Answer) =>
+    Number.isInteger(answer) && Number(answer) >= minimum && Number(answer) <= maximum
+      ? undefined
+      : `a whole number of ${count(minimum)}–${count(maximum)}`;
+}

@@ -1,0 +1,94 @@
+import type {JsonObject} from '../../../api/index.ts';
+import {type Answer, type Answers, bodyOf, wordsOf} from './answers.ts';
+import type {Field} from './field.ts';
+
+/** Actions that resources share: a resource adds its endpoint and its parameters. */
+
+interface Labelled {
+  label?: string | null | undefined;
+  tags?: string[] | null | undefined;
+}
+
+/** The field for tags. */
+export const tags = {
+  label: 'Tags',
+  type: 'words',
+  optional: true,
+  hint: 'separated by commas',
+  inForm: 'tab completes one in use',
+  inUse: 'tags',
+  // What is new has none yet.
+  initial: item => item?.tags?.join(', '),
+} satisfies Field<Pick<Labelled, 'tags'> | undefined>;
+
+/** The answers as a body, with the tags as a list. */
+export const taggedBody = ({tags: typed, ...answers}: Answers): JsonObject => ({
+  ...bodyOf(answers),
+  ...(typed === undefined ? {} : {tags: wordsOf(typed)}),
+});
+
+/** Edits the label and the tags of an item. */
+export const editAction = (checkLabel: (label: Answer) => string | undefined) => ({
+  name: 'edit',
+  title: 'Edit label and tags',
+  verb: 'edit',
+  key: 'E',
+  on: 'item' as const,
+  level: 'plain' as const,
+  fields: {
+    label: {label: 'Label', type: 'text', initial: item => item.label ?? undefined, check: checkLabel},
+    tags,
+  } satisfies Record<string, Field<Labelled>>,
+  body: (answers: Answers) => ({...bodyOf({label: answers.label}), tags: wordsOf(answers.tags)}),
+  single: true,
+  done: (item: Labelled, {label, tags: wanted}: Answers) =>
+    (label === undefined || item.label === label) &&
+    (wanted === undefined || String(item.tags) === String(wanted)),
+});
+
+/** Deletes an item. It cannot be undone, so its label must be typed. */
+export const removeAction = {
+  name: 'remove',
+  title: 'Delete',
+  key: 'x',
+  on: 'item' as const,
+  level: 'label' as const,
+  fields: {},
+  removes: true,
+};
+
+/** Edits the fields of an item, and shows what changes. */
+export const editOf = <T, F extends string>(fields: Readonly<Record<F, Field<T>>>) => ({
+  name: 'edit',
+  title: 'Edit',
+  key: 'E',
+  on: 'item' as const,
+  level: 'plain' as const,
+  fields,
+  changes: (item: T, answers: Answers) => editedText(fields, item, answers),
+});
+
+/** What an edit changes, in words: `port 80 → 8080, mode accept → drain`; nothing of a field that is left as it is. */
+export function editedText<T>(
+  fields: Readonly<Record<string, Field<T>>>,
+  item: T,
+  answers: Answers,
+): string | undefined {
+  const told = Object.entries(fields).flatMap(([name, {label, type, unit, initial}]) => {
+    const [before, after] = [worded(initial?.(item)), worded(answers[name])];
+    // Empty fields are not sent.
+    if (type === 'file' || before === after || answers[name] === undefined) return [];
+    const called = label.replace(/^[A-Z](?=[a-z])/, first => first.toLowerCase());
+    if (type === 'secret') return [`another ${called}`];
+    return [`${called} ${before} → ${after}${unit === undefined ? '' : ` ${unit}`}`];
+  });
+  return told.length > 0 ? told.join(', ') : undefined;
+}
+
+/** A text of several lines is not told whole. */
+function worded(answer: Answer): string {
+  if (answer === undefined || answer === '') return '—';
+  if (typeof answer === 'boolean') return answer ? 'yes' : 'no';
+  const text = String(answer);
+  return text.includes('\n') ? 'a text' : text;
+}

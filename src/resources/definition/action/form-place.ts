@@ -1,0 +1,33 @@
+import type {Params} from '../../../api/index.ts';
+
+/** A list inside an item, such as the disks of a node. */
+export interface ListRead {
+  resource: string;
+  params: Params;
+}
+
+/** Where a form was opened: the parameters of the list there, and what is known of other items. */
+export interface FormPlace {
+  params: Params;
+  /** What the service calls a node. */
+  word: string;
+  /** Finds an item that has been read: by its id, and where it lies inside others by the parameters of its list. */
+  find: <T>(
+    resource: string,
+    id: string | number | boolean | null | undefined,
+    params?: Params,
+  ) => T | undefined;
+  /** The items of a list that the action `reads`; undefined while it is being read, null where it cannot be. */
+  listed: <T>(list: ListRead) => readonly T[] | null | undefined;
+  /** Prices that the service does not tell, from the settings: dollars a month. */
+  prices: Readonly<Record<string, number>>;
+}
+
+/** Where nothing is known. */
+export const noPlace: FormPlace = {
+  params: {},
+  word: 'node',
+  find: () => undefined,
+  listed: () => null,
+  prices: {},
+};

@@ -1,0 +1,41 @@
+import {endpoints} from '../../../api/endpoints/endpoints.ts';
+import {costOfRemoved, nodeInAll} from '../../billing/price.ts';
+import {checkNodeLabel} from '../../definition/action/checks.ts';
+import {editAction, removeAction} from '../../definition/action/common-actions.ts';
+import {action, ofNode} from '../node.ts';
+import {cancelBackups, enableBackups, snapshot} from './backups.ts';
+import {clone} from './clone.ts';
+import {create} from './create.ts';
+import {createVolume} from './create-volume.ts';
+import {boot, reboot, shutDown} from './power.ts';
+import {rebuild} from './rebuild.ts';
+import {rescue} from './rescue.ts';
+import {resize} from './resize.ts';
+
+const edit = action({...editAction(checkNodeLabel), endpoint: endpoints.nodes.update, params: ofNode});
+
+const remove = action({
+  ...removeAction,
+  endpoint: endpoints.nodes.remove,
+  params: ofNode,
+  changes: () => 'its disks go with it; volumes attached to it are detached, and stay',
+  cost: (node, _, sources) => costOfRemoved(nodeInAll(node, sources)),
+});
+
+/** In the order of the hints. */
+export const nodeActions = [
+  create,
+  boot,
+  reboot,
+  shutDown,
+  resize,
+  createVolume,
+  edit,
+  remove,
+  clone,
+  rebuild,
+  rescue,
+  enableBackups,
+  snapshot,
+  cancelBackups,
+];

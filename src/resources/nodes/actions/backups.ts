@@ -1,0 +1,67 @@
+import {endpoints} from '../../../api/endpoints/endpoints.ts';
+import type {Node} from '../../../model/index.ts';
+import {nodeInAll, nodePrice} from '../../billing/price.ts';
+import {atMost} from '../../definition/action/checks.ts';
+import {action, ofNode, unlessSettled} from '../node.ts';
+
+/** Backups of a node: one a day, and a snapshot when somebody takes it. */
+
+const unlessBackedUp = ({backups}: Node) =>
+  backups?.enabled === true ? undefined : `it has no backups: enable them first (${enableBackups.key})`;
+
+export const enableBackups = action({
+  name: 'enable-backups',
+  title: 'Enable backups',
+  verb: 'enable backups of',
+  key: 'A',
+  rare: true,
+  on: 'item',
+  level: 'confirm',
+  endpoint: endpoints.nodes.enableBackups,
+  params: ofNode,
+  fields: {},
+  unavailable: ({backups}) => (backups?.enabled === true ? 'it has backups already' : undefined),
+  changes: () => 'backups no → yes',
+  cost: (node, _, place) => ({
+    before: nodePrice(node, place)?.monthly,
+    after: nodeInAll({type: node.type, region: node.region, backups: {enabled: true}}, place)?.monthly,
+  }),
+  done: node => node.backups?.enabled === true,
+});
+
+export const cancelBackups = action({
+  name: 'cancel-backups',
+  title: 'Cancel backups',
+  verb: 'cancel backups of',
+  key: 'X',
+  rare: true,
+  on: 'item',
+  level: 'label',
+  endpoint: endpoints.nodes.cancelBackups,
+  params: ofNode,
+  fields: {},
+  unavailable: ({backups}) => (backups?.enabled === true ? undefined : 'it has no backups'),
+  changes: () => 'all its backups are deleted, and its snapshot',
+  cost: (node, _, place) => ({
+    before: nodeInAll(node, place)?.monthly,
+    after: nodePrice(node, place)?.monthly,
+  }),
+  done: node => node.backups?.enabled !== true,
+});
+
+export const snapshot = action({
+  name: 'snapshot',
+  title: 'Take a snapshot',
+  verb: 'take a snapshot of',
+  key: 'T',
+  rare: true,
+  on: 'item',
+  level: 'confirm',
+  endpoint: endpoints.nodes.snapshot,
+  params: ofNode,
+  fields: {
+    label: {label: 'Label', type: 'text', hint: 'up to 255 characters', check: atMost(255)},
+  },
+  unavailable: node => unlessBackedUp(node) ?? unlessSettled(node),
+  changes: () => 'it takes the place of the snapshot before, if there is one',
+});

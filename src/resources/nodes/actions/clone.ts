@@ -1,0 +1,96 @@
+import {endpoints} from '../../../api/endpoints/endpoints.ts';
+import type {Node, Type} from '../../../model/index.ts';
+import {costOfNew, nodeInAll} from '../../billing/price.ts';
+import {regionsWith} from '../../catalogue/region-choice.ts';
+import type {Answers} from '../../definition/action/answers.ts';
+import {checkNodeLabel} from '../../definition/action/checks.ts';
+import type {FormPlace} from '../../definition/action/form-place.ts';
+import {disksOf, hasLess, tooSmall} from '../disks.ts';
+import {action, ofNode, unlessSettled} from '../node.ts';
+import {extras, givenBody} from './deployment.ts';
+import {backupsHint, typeDetail} from './type-detail.ts';
+
+const isNew = (answers: Answers) => answers.node_id === undefined;
+
+const chosen = (answers: Answers, {find}: FormPlace) => find<Type>('types', String(answers.type ?? ''));
+
+const longestLabel = 64;
+
+/** A label for the copy, to begin with. */
+function copyLabel({label}: Node): string {
+  const ending = '-copy';
+  return `${(label ?? '').slice(0, longestLabel - ending.length)}${ending}`;
+}
+
+export const clone = action({
+  name: 'clone',
+  title: 'Clone',
+  summary: 'copy a node, to a new one or one that is off',
+  key: 'l',
+  rare: true,
+  on: 'item',
+  level: 'confirm',
+  endpoint: endpoints.nodes.clone,
+  params: ofNode,
+  fields: {
+    label: {
+      label: 'Label',
+      type: 'text',
+      hint: '3–64 characters',
+      initial: copyLabel,
+      check: checkNodeLabel,
+      when: isNew,
+    },
+    region: {
+      label: 'Region',
+      type: 'choice',
+      initial: node => node.region ?? undefined,
+      from: regionsWith('nodes'),
+      when: isNew,
+    },
+    type: {
+      label: 'Type',
+      type: 'choice',
+      initial: node => node.type ?? undefined,
+      from: {
+        resource: 'types',
+        detail: (type: Type, answers, node: Node, place) =>
+          typeDetail(
+            type,
+            {region: answers.region, backups: answers.backups_enabled === true, now: node},
+            place,
+          ),
+      },
+      check: (_, node, answers, place) => tooSmall(chosen(answers, place), node, place),
+      when: isNew,
+    },
+    backups_enabled: {...extras.backups_enabled, hint: backupsHint, when: isNew},
+    private_ip: {...extras.private_ip, when: isNew},
+    node_id: {
+      label: 'Into node',
+      type: 'choice',
+      optional: true,
+      more: true,
+      hint: 'a node that is off and has room for the disks; empty makes a new one',
+      from: {
+        resource: 'nodes',
+        detail: (node: Node) => [node.status, node.region, node.type].filter(Boolean).join(' · '),
+      },
+      check: (id, node) => (id === node.id ? 'a node cannot be cloned into itself' : undefined),
+    },
+  },
+  body: givenBody,
+  unavailable: unlessSettled,
+  reads: (node, answers, place) => (hasLess(chosen(answers, place), node) ? [disksOf(node)] : []),
+  changes: (_, {node_id}) =>
+    node_id === undefined ? undefined : `disks and configurations are added to ${node_id}`,
+  cost: (_, answers, place) =>
+    isNew(answers) && answers.type !== undefined
+      ? costOfNew(
+          nodeInAll({...answers, backups: {enabled: answers.backups_enabled === true}}, place),
+          answers.region,
+        )
+      : undefined,
+  creates: answers => (isNew(answers) ? {resource: 'nodes', label: String(answers.label)} : undefined),
+  single: true,
+});

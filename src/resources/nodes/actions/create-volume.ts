@@ -1,0 +1,45 @@
+import {endpoints} from '../../../api/endpoints/endpoints.ts';
+import {volumeSize} from '../../../model/index.ts';
+import {costOfNew, volumePrice} from '../../billing/price.ts';
+import {bodyOf} from '../../definition/action/answers.ts';
+import {checkVolumeLabel, checkVolumeSize} from '../../definition/action/checks.ts';
+import {action} from '../node.ts';
+
+/** A volume for a node: it is created in the node's region, and attached to it. */
+export const createVolume = action({
+  name: 'create-volume',
+  title: 'Create volume',
+  summary: 'create a volume, attached to the node',
+  key: 'a',
+  rare: true,
+  on: 'item',
+  level: 'confirm',
+  endpoint: endpoints.volumes.create,
+  params: () => ({}),
+  fields: {
+    label: {
+      label: 'Label',
+      type: 'text',
+      hint: '1–32 characters',
+      check: checkVolumeLabel,
+    },
+    size: {
+      label: 'Size',
+      type: 'number',
+      unit: 'GB',
+      initial: () => volumeSize.initial,
+      check: checkVolumeSize,
+    },
+  },
+  body: (answers, node) => bodyOf({...answers, region: node.region ?? undefined, node_id: node.id}),
+  changes: (node, {label, size}) =>
+    label === undefined || size === undefined
+      ? undefined
+      : `volume ${label} of ${size} GB in ${node.region}, attached to ${node.label}`,
+  catalogues: ['volume-types'],
+  cost: ({region}, {size}, sources) =>
+    size === undefined ? undefined : costOfNew(volumePrice({size, region}, sources), region ?? undefined),
+  creates: answers => ({resource: 'volumes', label: String(answers.label)}),
+  // Each needs a label of its own.
+  single: true,
+});

@@ -1,0 +1,55 @@
+import {endpoints} from '../../../api/endpoints/endpoints.ts';
+import type {Type} from '../../../model/index.ts';
+import {costOfNew, nodeInAll} from '../../billing/price.ts';
+import {regionsWith} from '../../catalogue/region-choice.ts';
+import {checkNodeLabel} from '../../definition/action/checks.ts';
+import {action} from '../node.ts';
+import {deployment, deploymentBody, extras} from './deployment.ts';
+import {backupsHint, typeDetail} from './type-detail.ts';
+
+const {image, root_pass, authorized_keys, authorized_users, ...others} = deployment;
+
+export const create = action({
+  name: 'create',
+  title: 'Create node',
+  key: 'n',
+  on: 'list',
+  level: 'confirm',
+  endpoint: endpoints.nodes.create,
+  params: () => ({}),
+  fields: {
+    label: {label: 'Label', type: 'text', hint: '3–64 characters', check: checkNodeLabel},
+    region: {
+      label: 'Region',
+      type: 'choice',
+      from: regionsWith('nodes'),
+    },
+    type: {
+      label: 'Type',
+      type: 'choice',
+      from: {
+        resource: 'types',
+        detail: (type: Type, answers, _, place) =>
+          typeDetail(type, {region: answers.region, backups: answers.backups_enabled === true}, place),
+      },
+    },
+    image: {
+      ...image,
+      optional: true,
+      hint: 'without one it has no system',
+      inForm: 'with one, its password and SSH keys are asked',
+    },
+    root_pass,
+    authorized_keys,
+    authorized_users,
+    ...extras,
+    backups_enabled: {...extras.backups_enabled, hint: backupsHint},
+    ...others,
+  },
+  body: deploymentBody,
+  cost: (_, {type, region, backups_enabled}, sources) =>
+    type === undefined
+      ? undefined
+      : costOfNew(nodeInAll({type, region, backups: {enabled: backups_enabled === true}}, sources), region),
+  creates: answers => ({resource: 'nodes', label: String(answers.label)}),
+});

@@ -1,0 +1,55 @@
+import {endpoints} from '../../../api/endpoints/endpoints.ts';
+import type {Node, Type} from '../../../model/index.ts';
+import {nodeInAll} from '../../billing/price.ts';
+import type {Answers} from '../../definition/action/answers.ts';
+import type {FormPlace} from '../../definition/action/form-place.ts';
+import {disksOf, hasLess, tooSmall} from '../disks.ts';
+import {action, ofNode, unlessSettled} from '../node.ts';
+import {typeDetail} from './type-detail.ts';
+
+const chosen = (answers: Answers, {find}: FormPlace) => find<Type>('types', String(answers.type ?? ''));
+
+export const resize = action({
+  name: 'resize',
+  title: 'Resize',
+  summary: 'give nodes another type',
+  key: 'z',
+  on: 'item',
+  level: 'confirm',
+  endpoint: endpoints.nodes.resize,
+  params: ofNode,
+  fields: {
+    type: {
+      label: 'New type',
+      type: 'choice',
+      now: node => node.type ?? undefined,
+      hint: 'a running node is shut down while it moves',
+      from: {
+        resource: 'types',
+        detail: (type: Type, _, node: Node, place) =>
+          typeDetail(type, {region: node.region, backups: node.backups?.enabled === true, now: node}, place),
+      },
+      check: (answer, node, answers, place) =>
+        answer === node.type ? 'it has this type already' : tooSmall(chosen(answers, place), node, place),
+    },
+    allow_auto_disk_resize: {
+      label: 'Grow the disk',
+      type: 'flag',
+      initial: () => true,
+      hint: 'with the type, where it has but one beside swap',
+    },
+  },
+  unavailable: unlessSettled,
+  reads: (node, answers, place) => (hasLess(chosen(answers, place), node) ? [disksOf(node)] : []),
+  changes: (node, {type}) => (type === undefined ? undefined : `type ${node.type} → ${type}`),
+  cost: (node, {type}, place) => {
+    const {region, backups} = node;
+    return type === undefined
+      ? undefined
+      : {
+          before: nodeInAll(node, place)?.monthly,
+          after: nodeInAll({type, region, backups}, place)?.monthly,
+        };
+  },
+  done: (node, {type}) => node.type === type,
+});
