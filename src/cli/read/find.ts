@@ -3,6 +3,7 @@ import {findPlace} from '../../app/navigation/find-place.ts';
 import {placeOf, setPlace} from '../../app/navigation/places.ts';
 import {type Row, searchOf} from '../../app/screens/find/search.ts';
 import type {State} from '../../app/state.ts';
+import type {Store} from '../../app/store.ts';
 import type {ExportItem} from '../../export/writer.ts';
 import {exitCode, exitCodeOf, warn} from '../../output.ts';
 import {describe} from '../../resources/definition/definition.ts';
@@ -13,6 +14,7 @@ import {openHeadless} from '../headless/store.ts';
 import type {InvocationOf} from '../invocation.ts';
 import {inSession} from '../session.ts';
 import {outputNamed, write, writerOf} from './output.ts';
+import {streamTable} from './stream-table.ts';
 
 /** `skydeck find web-3`: asks every collection of the account for a text. */
 export function find({text, output: form, ...account}: InvocationOf<'find'>): Promise<number> {
@@ -23,24 +25,44 @@ export function find({text, output: form, ...account}: InvocationOf<'find'>): Pr
   return inSession(account, async session => {
     const {begin, state} = await openHeadless(session);
     const store = begin(setPlace(state, findPlace(wanted, {since: Date.now()})));
-    await store.idle();
+    const {columns} = foundItems;
+    const {writer} =
+      output === 'table'
+        ? {writer: streamTable(widths, cells)}
+        : writerOf({resource: foundItems, output, columns, chosen: false, cells});
+    for await (const part of writer(asTheyCome(store), columns)) await write(part);
     const ended = store.get();
     const found = resultOf(ended);
-    const items = found.rows.flatMap(row => itemOf(row) ?? []);
-    const printed = writerOf({
-      resource: foundItems,
-      output,
-      columns: foundItems.columns,
-      chosen: false,
-      cells,
-    });
-    for await (const part of printed.writer([items], printed.columns)) await write(part);
     for (const {group, label, where, item} of found.rows)
       if (!item) warn(cleanWhole(`${group.title}: ${label}: ${where}`));
     const told = `${count(found.found)} found in ${found.total} collections, by ${counted(found.requests, 'request')}`;
     if (process.stderr.isTTY) warn(told);
     return failureIn(ended);
   });
+}
+
+/** What is found, as soon as its page has been read; each once. */
+async function* asTheyCome(store: Store): AsyncGenerator<readonly ExportItem[]> {
+  const told = new Set<string>();
+  let more = Promise.withResolvers<void>();
+  const unsubscribe = store.subscribe(() => more.resolve());
+  const rest = store.idle().then(() => 'over' as const);
+  try {
+    for (let over = false; ; ) {
+      const items = resultOf(store.get()).rows.flatMap(row => {
+        const key = row.item && JSON.stringify(row.item);
+        if (key === undefined || told.has(key)) return [];
+        told.add(key);
+        return itemOf(row) ?? [];
+      });
+      if (items.length > 0) yield items;
+      if (over) return;
+      over = (await Promise.race([more.promise, rest])) === 'over';
+      more = Promise.withResolvers();
+    }
+  } finally {
+    unsubscribe();
+  }
 }
 
 function resultOf(state: State): ReturnType<typeof searchOf> {
@@ -77,9 +99,12 @@ const foundItems = describe(
   id: ({id}) => id,
   label: ({label}) => label,
   columns: [
-    {title: 'Resource', cell: ({resource}) => resource, rank: 1},
-    {title: 'Label', cell: ({label}) => label, rank: 2, width: 12},
-    {title: 'Where', cell: ({where}) => where, rank: 4, width: 12},
-    {title: 'Id', cell: ({id}) => id, rank: 3},
+    {title: 'Resource', cell: ({resource}) => resource},
+    {title: 'Id', cell: ({id}) => id},
+    {title: 'Label', cell: ({label}) => label},
+    {title: 'Where', cell: ({where}) => where},
   ],
 });
+
+/** Cells of its columns. */
+const widths = [13, 9, 24, 0];

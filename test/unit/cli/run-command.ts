@@ -14,9 +14,11 @@ export async function runCommand(...argv: readonly string[]) {
   for (const name of ['HOME', 'XDG_STATE_HOME', 'XDG_CONFIG_HOME']) vi.stubEnv(name, home);
   for (const name of ['SKYDECK_URL', 'SKYDECK_TOKEN', 'SKYDECK_READ_ONLY']) vi.stubEnv(name, undefined);
   let stdout = '';
+  const parts: string[] = [];
   let stderr = '';
   const out = vi.spyOn(process.stdout, 'write').mockImplementation(text => {
     stdout += String(text);
+    parts.push(String(text));
     return true;
   });
   const err = vi.spyOn(process.stderr, 'write').mockImplementation(text => {
@@ -25,10 +27,10 @@ export async function runCommand(...argv: readonly string[]) {
   });
   try {
     const code = await run(await parseArguments(['--demo', ...argv], '1.2.3'));
-    return {code, stdout, stderr, home};
+    return {code, stdout, stderr, parts, home};
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    return {code: exitCode.usage, stdout, stderr: `${stderr}${error.message}\n`, home};
+    return {code: exitCode.usage, parts, stdout, stderr: `${stderr}${error.message}\n`, home};
   } finally {
     out.mockRestore();
     err.mockRestore();

@@ -1,0 +1,42 @@
+import {expect, test} from 'vitest';
+import {runCommand} from './run-command.ts';
+
+test('what is found is printed as it comes, once, in columns that stand', async () => {
+  const {code, stdout, stderr, parts} = await runCommand('find', 'web-1');
+  expect([code, stderr]).toEqual([0, '']);
+  const [head, ...lines] = stdout.trimEnd().split('\n');
+  expect(head).toBe('RESOURCE       ID         LABEL                     WHERE');
+  expect(lines[0]).toMatch(/^nodes {10}\d+ +web-1 +label$/);
+  expect(new Set(lines.map(line => line.split(/ {2,}/).slice(0, 2).join())).size).toBe(lines.length);
+  expect(lines.length).toBeGreaterThan(3);
+  expect(stdout).not.toContain('\t');
+  // Each as soon as its page has been read.
+  expect(parts.length).toBeGreaterThan(3);
+});
+
+test('every form holds the same', async () => {
+  const ids = await runCommand('find', 'web-1', '--output', 'ids');
+  const ndjson = await runCommand('find', 'web-1', '--output', 'ndjson');
+  const json = await runCommand('find', 'web-1', '--output', 'json');
+  const found: {id: string}[] = JSON.parse(json.stdout);
+  expect(ids.stdout).toBe(found.map(({id}) => `${id}\n`).join(''));
+  expect(
+    ndjson.stdout
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line)),
+  ).toEqual(found);
+});
+
+test('what is nowhere is no failure, and an empty text is none to look for', async () => {
+  expect(await runCommand('find', 'no-such-thing', '-o', 'ids')).toMatchObject({
+    code: 0,
+    stdout: '',
+    stderr: '',
+  });
+  expect(await runCommand('find', ' ')).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringMatching(/^find what\?/),
+  });
+});
