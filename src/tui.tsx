@@ -142,7 +142,7 @@ export async function explore(
   /** Finds the writes of earlier runs without an outcome in the journal, so that they are looked up. */
   function recover(): void {
     const {badge} = account;
-    void import('./effects/unanswered-writes.ts')
+    void import('./effects/writes/unanswered-writes.ts')
       .then(({findUnanswered}) => findUnanswered(process.env, {run, account: badge}))
       .then(({notice, about, writes}) => {
         if (notice) store.dispatch({type: 'noticed', text: notice, tone: 'warn', about});

@@ -1,5 +1,6 @@
+import type {Overlay} from '../../src/app/overlay.ts';
 import {hintsOf} from '../../src/app/screens/hints.ts';
-import type {Overlay, State} from '../../src/app/state.ts';
+import type {State} from '../../src/app/state.ts';
 import {count} from '../../src/text/format.ts';
 import {truncateWords, width} from '../../src/text/text.ts';
 import {Line} from '../frame/Line.tsx';

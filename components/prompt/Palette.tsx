@@ -1,8 +1,9 @@
 import {Box} from 'ink';
+import type {Overlay} from '../../src/app/overlay.ts';
 import {isUnchosen} from '../../src/app/screens/palette/palette.ts';
 import type {Suggestion} from '../../src/app/screens/palette/suggestion.ts';
 import {paletteWindow} from '../../src/app/screens/palette/window.ts';
-import type {Overlay, State} from '../../src/app/state.ts';
+import type {State} from '../../src/app/state.ts';
 import {brief, fitTo, truncate, width} from '../../src/text/text.ts';
 import {Line} from '../frame/Line.tsx';
 import {TextField} from './TextField.tsx';

@@ -1,6 +1,7 @@
 import {home} from '../resources/index.ts';
+import type {Effect} from './effect.ts';
 import {isKey, keyFor} from './input/key-names.ts';
-import type {Effect, Message} from './message.ts';
+import type {Message} from './message.ts';
 import {placeFor} from './navigation/places.ts';
 import type {Problem, State, Write} from './state.ts';
 import {update} from './update.ts';

@@ -1,11 +1,9 @@
-import type {Json, JsonObject} from '../api/index.ts';
-import type {PreferenceChange} from '../preferences.ts';
-import type {Params} from '../resources/definition/definition.ts';
+import type {Json, Params} from '../api/index.ts';
 import type {Report} from './input/reports.ts';
 import type {Stamp} from './input/stamp.ts';
-import type {ExportedRows, ExportOutcome} from './screens/export/job.ts';
-import type {PlanEffect, PlanMessage} from './screens/form/job.ts';
-import type {AccountBadge, ItemRef, Notice, Problem, Slot, Write} from './state.ts';
+import type {ExportOutcome} from './screens/export/job.ts';
+import type {PlanMessage} from './screens/form/job.ts';
+import type {AccountBadge, Notice, Problem, Slot, Write} from './state.ts';
 
 /** Everything that can happen. */
 export type Message =
@@ -111,87 +109,3 @@ interface Budget {
 }
 
 export type MessageOf<T extends Message['type']> = Extract<Message, {type: T}>;
-
-/** Everything the program may do outside its state. `perform` carries it out. */
-export type Effect =
-  | {
-      type: 'loadPage';
-      list: string;
-      page: number;
-      pageSize: number;
-      resource: string;
-      params: Params;
-      server?: JsonObject | undefined;
-    }
-  | {type: 'loadItem'; item: string; resource: string; params: Params; id: string}
-  /** Reads what a tracked write changed, and with `events`, a filter of the service, its newest events. */
-  | {
-      type: 'readProgress';
-      item: string;
-      resource: string;
-      params: Params;
-      id: string;
-      events?: JsonObject | undefined;
-    }
-  /** Looks how many requests for the lists of that resource are left; sends none. */
-  | {type: 'readBudget'; resource: string}
-  /** Aborts the request for that subject: its answer is of no use any more. */
-  | {type: 'abort'; subject: string}
-  /** One timer per name; a new one replaces the old. */
-  | {type: 'startTimer'; timer: string; milliseconds: number}
-  | {type: 'stopTimer'; timer: string}
-  /** Sends a write, once. Only submit() leads here. */
-  | {type: 'send'; write: Write}
-  /** Reads, once, whether a write whose answer was lost is done. */
-  | {type: 'lookUp' | 'giveUp'; write: Write}
-  | {type: 'makeSecret'; field: string}
-  /** Keeps a preference in the settings file. */
-  | {type: 'savePreference'; change: PreferenceChange}
-  /**
-   * Copies to the clipboard. The notice says `copied WHAT MORE`; where there is no clipboard, what can be done `instead`. A
-   * `secret` is copied though it is one; `secretOf` is the write that it was made for.
-   */
-  | {
-      type: 'copy';
-      text: string;
-      what: string;
-      more: string;
-      secret?: boolean;
-      secretOf?: string;
-      instead?: string;
-    }
-  /** Exports rows into a file, whose path is as it was typed. */
-  | {type: 'exportRows'; resource: string; rows: ExportedRows; file: string; replace: boolean}
-  /** Exports the document of one item. */
-  /** `bare`: the service is known to tell nothing beside the item and its parts. */
-  | {type: 'exportDocument'; item: ItemRef; bare: boolean; file: string; replace: boolean}
-  /** Completes a path; with an ending, to folders and files with that. */
-  | {type: 'completePath'; typed: string; ending?: string | undefined}
-  | PlanEffect
-  /** Leaves the terminal to the person's editor, with the text of a field of the form in a file of that name. */
-  | {type: 'editText'; field: string; text: string; name: string}
-  /** Reads the file that a field of the form names, by its path as it was typed. */
-  | {type: 'readFile'; field: string; path: string}
-  | {type: 'redraw'}
-  /** Leaves the terminal to ssh; `name` is whose address it is. */
-  | {type: 'ssh'; address: string; name: string}
-  /** Leaves the terminal to the shell, until that says to go on. */
-  | {type: 'suspend'}
-  | {type: 'exit'; code: number};
-
-export type EffectOf<T extends Effect['type']> = Extract<Effect, {type: T}>;
-
-/** The subject of the request for a page. */
-export const pageSubject = (list: string, page: number) => `${list}#${page}`;
-
-/** The name of the timer for the next look-up of a write. */
-export const lookTimer = (write: string) => `look ${write}`;
-
-/** The subject of an export, for stopping it. */
-export const exportSubject = 'export';
-
-/** The name of the timer for the writes of a plan that wait for the rate limit. */
-export const heldTimer = 'held writes';
-
-/** The subject of the request that reads a tracked write. */
-export const progressSubject = (item: string) => `progress ${item}`;

@@ -1,5 +1,5 @@
 import {changePreferences, type PreferenceChange} from '../preferences.ts';
-import type {Effect} from './message.ts';
+import type {Effect} from './effect.ts';
 import type {State} from './state.ts';
 
 /** Changes a preference from now on, and keeps it in the settings file. */

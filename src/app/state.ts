@@ -1,10 +1,7 @@
 import type {Preferences} from '../preferences.ts';
-import type {Input} from './input/line-editor.ts';
 import type {Item, List, Refusal} from './lists/list.ts';
 import type {Place} from './navigation/place.ts';
-import type {ColumnsState} from './screens/columns/state.ts';
-import type {CopyState} from './screens/copy/state.ts';
-import type {ExportState} from './screens/export/state.ts';
+import type {Overlay} from './overlay.ts';
 import type {FormState, TrackedWrite, Write} from './writes/write.ts';
 
 export type {Input} from './input/line-editor.ts';
@@ -136,51 +133,6 @@ export interface AccountBadge {
   readOnly?: string | undefined;
   /** What the token may, as last heard, in the neutral word; until then it is not known. */
   scopes?: readonly string[] | undefined;
-}
-
-export type Overlay =
-  | {
-      kind: 'filter';
-      input: Input;
-      suggestionIndex: number;
-      mistakesShown: boolean;
-      /** It was asked in which unit a number of it counts. */
-      unitAsked?: boolean;
-      /** What was typed last that can be read: the rows below are narrowed to it. Undefined until something is typed. */
-      narrowed?: string | undefined;
-    }
-  | {
-      kind: 'palette';
-      input: Input;
-      suggestionIndex: number;
-      /** The suggestion was chosen, not only the first of those for what is typed. */
-      moved?: boolean;
-    }
-  | {kind: 'findPrompt'; input: Input}
-  | {kind: 'raw'; top: number; search: Input; searching: boolean}
-  | {
-      kind: 'help';
-      sections: readonly HelpSection[];
-      top: number;
-      search: Input;
-      searching: boolean;
-      /** What it was opened above, and leads back to. */
-      over?: Overlay | undefined;
-    }
-  | CopyState
-  | ColumnsState
-  | ExportState
-  | FormState;
-
-/** A part of the help screen: a title, and its keys with what they do. */
-export interface HelpSection {
-  title: string;
-  keys: readonly {
-    keys: readonly string[];
-    help: string;
-    /** It does nothing now. */
-    off?: boolean;
-  }[];
 }
 
 export interface Notice {

@@ -1,5 +1,6 @@
+import type {Effect} from './effect.ts';
 import {faultOf, step} from './fault.ts';
-import type {Effect, Message} from './message.ts';
+import type {Message} from './message.ts';
 import type {State} from './state.ts';
 
 export interface Store {

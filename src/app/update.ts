@@ -1,33 +1,26 @@
-import {isKey} from './input/key-names.ts';
-import {guardClick, guardSend, queuesRequest, stampOpened, stopTypedAhead} from './input/send-guard.ts';
-import type {Key} from './input/stamp.ts';
-import {tooSmall} from './layout.ts';
-import {followCursor, justDisplaced} from './lists/changes/follow-cursor.ts';
+import type {Effect} from './effect.ts';
+import {planFetches} from './fetches/plan-fetches.ts';
+import {queuesRequest, stopTypedAhead} from './input/send-guard.ts';
+import {followCursor} from './lists/changes/follow-cursor.ts';
 import {terminalReported} from './lists/refresh-timer.ts';
 import {itemFailed, itemLoaded, pageFailed, pageLoaded} from './lists/replies.ts';
 import {budgetRead} from './lists/sort/budget-timer.ts';
-import type {Effect, Message, MessageOf} from './message.ts';
-import {mouse} from './mouse/mouse.ts';
+import type {Message} from './message.ts';
 import {returned} from './navigation/ssh.ts';
 import {connected} from './navigation/switch-account.ts';
-import {announce, keepRepeatedNotice, nextNotice, note, noticeOf} from './notice.ts';
-import {planFetches} from './plan-fetches.ts';
+import {announce, nextNotice, noticeOf} from './notice.ts';
+import {pointed, pressed, pressKey} from './press.ts';
 import {exported, exportProgressed, pathCompleted} from './screens/export/outcome.ts';
 import {secretMade} from './screens/form/fields/edit.ts';
 import {textEdited} from './screens/form/fields/editor.ts';
 import {fileRead, pathCompletedInForm} from './screens/form/fields/file.ts';
-import {keepChosen} from './screens/form/keep-chosen.ts';
 import {beginPlan, planned, planProgressed} from './screens/form/plan/progress.ts';
 import {refreshTargets} from './screens/form/targets/targets.ts';
-import {helpSections} from './screens/help/sections.ts';
-import {bindingOf} from './screens/index.ts';
 import {besideRead} from './screens/pane/fetches.ts';
-import {stayWhileHeld} from './screens/pane/held.ts';
 import {timerRang} from './screens/timer-rang.ts';
 import type {State} from './state.ts';
-import {canReplay, dropTypeAhead, hold, isUnavailable} from './type-ahead/type-ahead.ts';
-import {dropTypedOn, refuse, refuseIdle} from './type-ahead/typed-on.ts';
-import {pasted, withoutBinding} from './type-ahead/typed-text.ts';
+import {canReplay, dropTypeAhead, isUnavailable} from './type-ahead/type-ahead.ts';
+import {pasted} from './type-ahead/typed-text.ts';
 import {progressRead} from './writes/progress/evaluate.ts';
 import {showRead} from './writes/progress/rows.ts';
 import {scheduleReadings} from './writes/progress/schedule.ts';
@@ -73,26 +66,10 @@ function replay(state: State, effects: Effect[]): [State, Effect[]] {
   const [first, ...others] = state.typeAhead;
   if (!first) return [state, effects];
   if (isUnavailable(state)) return [dropTypeAhead(state), effects];
-  const [next, more] = key({...state, typeAhead: []}, first);
+  const [next, more] = pressKey({...state, typeAhead: []}, first);
   if (queuesRequest(state, next)) return [stopTypedAhead(state), effects];
   const [settled, most] = planNext({...next, typeAhead: [...next.typeAhead, ...others]});
   return replay(settled, [...effects, ...more, ...most]);
-}
-
-function pressed(state: State, message: MessageOf<'key'>): [State, Effect[]] {
-  const [taken, effects] = key(state, message);
-  const next = keepRepeatedNotice(state, taken);
-  const stopped = guardSend(state, next, message, bindingOf(state, message.name));
-  if (stopped) return [stopped, []];
-  const [remembering, saves] = keepChosen(state, next);
-  const [staying, timers] = stayWhileHeld(state, remembering, message);
-  return [stampOpened(state, staying, message), [...effects, ...saves, ...timers]];
-}
-
-function pointed(state: State, message: MessageOf<'mouse'>): [State, Effect[]] {
-  const [next, effects] = mouse(state, message, (now, name) => key(now, {name}));
-  const stopped = guardClick(state, next);
-  return stopped ? [stopped, []] : [stampOpened(state, next, message), effects];
 }
 
 function route(state: State, message: Message): [State, Effect[]] {
@@ -162,38 +139,3 @@ function route(state: State, message: Message): [State, Effect[]] {
       return [announce(state, noticeOf(message)), []];
   }
 }
-
-function key(state: State, pressed: Key): [State, Effect[]] {
-  const {name} = pressed;
-  // It was typed for the program that has the terminal.
-  if (state.suspended) return [state, []];
-  // A notice is read by pressing on.
-  const base: State = {
-    ...state,
-    notice: undefined,
-    idleRefreshes: 0,
-    unfocusedSince: undefined,
-    displaced: undefined,
-    refusedKey: undefined,
-    quitAsked: isKey(name, 'quit') && state.quitAsked === true,
-  };
-  const binding = bindingOf(base, name);
-  // What cannot be seen must not be done.
-  if (tooSmall(base.size) && !binding?.anySize) return [base, []];
-  const dropped = dropTypedOn(state, pressed, binding);
-  if (dropped) return [dropped, []];
-  const holding = hold(base, pressed, binding);
-  if (holding) return [holding, []];
-  const press = {...pressed, help: helpSections};
-  if (!binding) return [withoutBinding(base, press), []];
-  const ready = base.typeAhead.length > 0 && binding.typeAhead !== 'keep' ? {...base, typeAhead: []} : base;
-  // Nobody means an action for what came under the cursor a moment ago.
-  const unmeant = binding.sends && binding.needs === 'rows' ? justDisplaced(state) : undefined;
-  const off = unmeant ?? binding.off?.(ready);
-  if (off !== undefined) return [refuse(note(ready, off), pressed), []];
-  const [next, effects] = asPair(binding.run(ready, press));
-  return [refuseIdle(ready, next, binding, pressed), effects];
-}
-
-const asPair = (result: State | [State, Effect[]]): [State, Effect[]] =>
-  Array.isArray(result) ? result : [result, []];

@@ -1,5 +1,6 @@
 import type {Json, ListOptions} from '../api/index.ts';
-import type {EffectOf, Message, MessageOf} from '../app/message.ts';
+import type {EffectOf} from '../app/effect.ts';
+import type {Message, MessageOf} from '../app/message.ts';
 import type {ExportOutcome} from '../app/screens/export/job.ts';
 import {formats} from '../export/formats.ts';
 import type {ExportItem} from '../export/writer.ts';

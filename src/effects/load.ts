@@ -1,4 +1,5 @@
-import type {EffectOf, Message} from '../app/message.ts';
+import type {EffectOf} from '../app/effect.ts';
+import type {Message} from '../app/message.ts';
 import {resourceOf} from '../resources/index.ts';
 import type {Answers} from '../sources/answers.ts';
 import {listOf, readItem} from './find-item.ts';

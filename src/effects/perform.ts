@@ -1,5 +1,6 @@
 import {problemOf} from '../api/index.ts';
-import {type EffectOf, exportSubject, type Message, pageSubject, progressSubject} from '../app/message.ts';
+import {type EffectOf, exportSubject, pageSubject, progressSubject} from '../app/effect.ts';
+import type {Message} from '../app/message.ts';
 import {planSubject} from '../app/screens/form/job.ts';
 import type {Problem} from '../app/state.ts';
 import type {Perform} from '../app/store.ts';
@@ -8,7 +9,7 @@ import {makeSecret} from './make-secret.ts';
 import type {Ports} from './ports.ts';
 import {readProgress} from './read-progress.ts';
 import {createRequests} from './requests.ts';
-import {answersOf, giveUp, lookUp, send} from './send.ts';
+import {answersOf, giveUp, lookUp, send} from './writes/send.ts';
 
 type Dispatch = (message: Message) => void;
 

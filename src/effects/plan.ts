@@ -1,9 +1,9 @@
-import type {JsonObject} from '../api/index.ts';
-import type {EffectOf, Message, MessageOf} from '../app/message.ts';
+import type {JsonObject, Params} from '../api/index.ts';
+import type {EffectOf} from '../app/effect.ts';
+import type {Message, MessageOf} from '../app/message.ts';
 import {actionOf} from '../app/writes/request.ts';
 import type {Answers as FormAnswers} from '../resources/definition/action/answers.ts';
 import type {PlanRow} from '../resources/definition/action/planner.ts';
-import type {Params} from '../resources/definition/definition.ts';
 import {resourceOf} from '../resources/index.ts';
 import type {Answers} from '../sources/answers.ts';
 import {pagesOf} from '../sources/pages.ts';

@@ -1,6 +1,6 @@
 import type {PreferenceChange} from '../preferences.ts';
 import type {ExportPorts} from './export.ts';
-import type {WritePorts} from './send.ts';
+import type {WritePorts} from './writes/send.ts';
 
 /**
  * The result of copying: the text is in a clipboard, or it was only sent there, or it was not.

@@ -1,5 +1,6 @@
 import type {ListEndpoint, LocalList, ReadEndpoint} from '../api/index.ts';
-import type {EffectOf, ProgressRead, Read} from '../app/message.ts';
+import type {EffectOf} from '../app/effect.ts';
+import type {ProgressRead, Read} from '../app/message.ts';
 import {eventsResource, resourceOf} from '../resources/index.ts';
 import type {Answers} from '../sources/answers.ts';
 import {listOf, readItem} from './find-item.ts';

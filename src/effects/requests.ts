@@ -2,7 +2,7 @@ import {problemOf} from '../api/index.ts';
 import type {Message} from '../app/message.ts';
 import type {Problem} from '../app/state.ts';
 import type {Answers} from '../sources/answers.ts';
-import {answersOf, type WritePorts} from './send.ts';
+import {answersOf, type WritePorts} from './writes/send.ts';
 
 type Dispatch = (message: Message) => void;
 

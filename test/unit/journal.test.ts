@@ -13,7 +13,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, onTestFinished, test} from 'vitest';
 import {createRedactor} from '../../src/api/index.ts';
-import {findUnanswered} from '../../src/effects/unanswered-writes.ts';
+import {findUnanswered} from '../../src/effects/writes/unanswered-writes.ts';
 import {alive, bornOf, openJournal, stateFolder} from '../../src/journal/journal.ts';
 
 let home: string;

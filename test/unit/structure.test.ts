@@ -78,13 +78,13 @@ test('imports point down, never up', () => {
 const rooms: readonly (readonly [name: string, files: RegExp])[] = [
   [
     'state',
-    /^(state|message|problem|[a-z]+\/(line-editor|key-reader|stamp|reports|list|place|write)|screens\/\w+\/(state|job))\.ts$/,
+    /^(state|overlay|message|effect|problem|[a-z]+\/(line-editor|key-reader|stamp|reports|list|place|write)|screens\/\w+\/(state|job))\.ts$/,
   ],
   ['input', /^(input\/.*|(notice|layout|memoize|prefer)\.ts)$/],
   ['data', /^(columns|lists|navigation|writes)\//],
   ['screens', /^screens\//],
   ['mouse', /^mouse\//],
-  ['loop', /^(type-ahead\/.*|[a-z-]+\.ts)$/],
+  ['loop', /^((fetches|type-ahead)\/.*|[a-z-]+\.ts)$/],
   ['screen reader', /^screen-reader\//],
 ];
 const roomOf = (file: string): number =>

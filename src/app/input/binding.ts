@@ -1,5 +1,6 @@
-import type {Effect} from '../message.ts';
-import type {HelpSection, State} from '../state.ts';
+import type {Effect} from '../effect.ts';
+import type {HelpSection} from '../overlay.ts';
+import type {State} from '../state.ts';
 
 /** Which keys count: those of the open overlay, else those of the place. */
 export type Mode =

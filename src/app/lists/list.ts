@@ -1,5 +1,4 @@
-import type {Slot as ApiSlot, Json, JsonObject} from '../../api/index.ts';
-import type {Params} from '../../resources/definition/definition.ts';
+import type {Slot as ApiSlot, Json, JsonObject, Params} from '../../api/index.ts';
 import type {Problem} from '../problem.ts';
 
 export type Slot = ApiSlot<unknown>;

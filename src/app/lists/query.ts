@@ -1,7 +1,7 @@
 import {type Ability, compileFilter, type Filter, type Mistake} from '../../api/filter/index.ts';
-import type {JsonObject} from '../../api/index.ts';
+import type {JsonObject, Params} from '../../api/index.ts';
 import {ownProperty} from '../../own-property.ts';
-import type {Params, Resource} from '../../resources/definition/definition.ts';
+import type {Resource} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {type Sort, sortText} from '../../resources/sort/sort.ts';
 import type {List, ListPlace, State} from '../state.ts';

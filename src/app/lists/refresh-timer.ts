@@ -1,6 +1,7 @@
 import {resourceOf} from '../../resources/index.ts';
+import type {Effect} from '../effect.ts';
 import {listHeight} from '../layout.ts';
-import type {Effect, MessageOf} from '../message.ts';
+import type {MessageOf} from '../message.ts';
 import {partsOf, placeOf} from '../navigation/places.ts';
 import {refreshLive} from '../navigation/refresh.ts';
 import type {ResourcePlace, State} from '../state.ts';

@@ -1,6 +1,7 @@
+import type {Effect} from '../effect.ts';
 import {tooSmall} from '../layout.ts';
 import {sortByColumn} from '../lists/sort/change-sort.ts';
-import type {Effect, MessageOf} from '../message.ts';
+import type {MessageOf} from '../message.ts';
 import {out} from '../navigation/places.ts';
 import {openRelation} from '../navigation/relations.ts';
 import {clickExport} from '../screens/export/click.ts';

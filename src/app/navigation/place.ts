@@ -1,4 +1,4 @@
-import type {Params} from '../../resources/definition/definition.ts';
+import type {Params} from '../../api/index.ts';
 
 export type Place = ResourcePlace | ScreenPlace;
 

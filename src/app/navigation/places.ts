@@ -1,4 +1,4 @@
-import type {Params} from '../../resources/definition/definition.ts';
+import type {Params} from '../../api/index.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {keyFor} from '../input/key-names.ts';
 import {asPreferred} from '../lists/sort/preferred-sort.ts';

@@ -1,4 +1,5 @@
-import type {Params, Relation} from '../../resources/definition/definition.ts';
+import type {Params} from '../../api/index.ts';
+import type {Relation} from '../../resources/definition/relation.ts';
 import {eventsResource, resourceOf} from '../../resources/index.ts';
 import {keyFor, keysFor} from '../input/key-names.ts';
 import {lacks} from '../lists/catalogues/absent.ts';

@@ -1,5 +1,6 @@
 import {resourceOf} from '../../resources/index.ts';
-import type {Effect, MessageOf} from '../message.ts';
+import type {Effect} from '../effect.ts';
+import type {MessageOf} from '../message.ts';
 import type {State} from '../state.ts';
 import {readOnlySentence} from '../writes/permissions.ts';
 import {refreshLive} from './refresh.ts';

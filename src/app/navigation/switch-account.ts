@@ -1,6 +1,5 @@
 import {home} from '../../resources/index.ts';
-import type {Effect} from '../message.ts';
-import {lookTimer, pageSubject, progressSubject} from '../message.ts';
+import {type Effect, lookTimer, pageSubject, progressSubject} from '../effect.ts';
 import type {AccountBadge, State} from '../state.ts';
 import {keyOf} from '../writes/progress/schedule.ts';
 import {isUnanswered} from '../writes/retries.ts';

@@ -1,6 +1,7 @@
 import {placeOf} from '../navigation/places.ts';
+import type {Overlay} from '../overlay.ts';
 import {formOf} from '../screens/form/form-of.ts';
-import type {Overlay, Place, State} from '../state.ts';
+import type {Place, State} from '../state.ts';
 import {tellExport} from './export.ts';
 import {tellForm} from './form.ts';
 import {frameParts} from './frame.ts';

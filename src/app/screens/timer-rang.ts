@@ -1,5 +1,6 @@
+import {type Effect, heldTimer} from '../effect.ts';
 import {askBudget} from '../lists/sort/budget-timer.ts';
-import {type Effect, heldTimer, type MessageOf} from '../message.ts';
+import type {MessageOf} from '../message.ts';
 import {refreshInTime} from '../navigation/refresh.ts';
 import type {State} from '../state.ts';
 import {tick} from '../writes/progress/schedule.ts';

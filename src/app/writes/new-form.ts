@@ -1,7 +1,7 @@
 import type {Action} from '../../resources/definition/action/action.ts';
 import {emptyInput} from '../input/line-editor.ts';
 import type {FormState, ItemRef, Target, Unfit} from '../state.ts';
-import {initialInputs} from './request.ts';
+import {initialInputs} from './inputs.ts';
 
 /** The form of an action as it opens: nothing has been typed yet. */
 export const newForm = (

@@ -1,4 +1,5 @@
-import {type Effect, heldTimer, type MessageOf} from '../message.ts';
+import {type Effect, heldTimer} from '../effect.ts';
+import type {MessageOf} from '../message.ts';
 import type {State, Write} from '../state.ts';
 
 /** The writes of a plan: they are sent in phases, and the table of the open form shows each. */

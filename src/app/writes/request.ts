@@ -8,17 +8,15 @@ import {
 } from '../../api/index.ts';
 import {ownProperty} from '../../own-property.ts';
 import type {Action} from '../../resources/definition/action/action.ts';
-import {type Answer, type Answers, sentAs} from '../../resources/definition/action/answers.ts';
+import {type Answers, sentAs} from '../../resources/definition/action/answers.ts';
 import type {Field} from '../../resources/definition/action/field.ts';
 import {type FormPlace, noPlace} from '../../resources/definition/action/form-place.ts';
 import {resourceOf} from '../../resources/index.ts';
-import {secondsIn} from '../../text/seconds.ts';
-import {inputOf, selectedInput} from '../input/line-editor.ts';
-import type {FormState, Target, Write} from '../state.ts';
+import {inputOf} from '../input/line-editor.ts';
+import type {Target, Write} from '../state.ts';
+import {answersOf, differ, type Inputs, initialInputs, shownFields, type Values} from './inputs.ts';
 
 /** The request that an action makes of what is typed into its fields. */
-
-type Inputs = FormState['inputs'];
 
 export function actionOf(of: {resource: string; action: string}): Action<unknown> {
   const action = resourceOf(of.resource).actions?.find(({name}) => name === of.action);
@@ -30,63 +28,6 @@ export function actionOf(of: {resource: string; action: string}): Action<unknown
 export function fieldNamed({fields}: Action<unknown>, field: string | undefined): string | undefined {
   const names = field ? [field, field.split('.')[0] ?? ''] : [];
   return names.find(name => ownProperty(fields, name) !== undefined);
-}
-
-interface NamedField {
-  name: string;
-  field: Field<unknown>;
-}
-
-type Values = readonly Pick<Target, 'value'>[];
-
-/** The fields that are shown and sent, in order; of several items, those that each of them has. */
-export function shownFields(action: Action<unknown>, inputs: Inputs, targets: Values): NamedField[] {
-  const answers = answersOf(action, inputs);
-  const items = targets.length > 0 ? targets.map(({value}) => value) : [undefined];
-  return Object.entries(action.fields).flatMap(([name, field]) => {
-    const {when} = field;
-    return when && !items.every(item => when(answers, item)) ? [] : [{name, field}];
-  });
-}
-
-/** Whether several items have different answers to a field: left empty, each keeps its own. */
-export const differ = ({initial}: Field<unknown>, targets: Values): boolean =>
-  new Set(targets.map(({value}) => typed(initial?.(value)))).size > 1;
-
-/** What stands in the fields before anything is typed. Where several items differ, a field is empty. */
-export function initialInputs({fields, endpoint}: Action<unknown>, items: readonly unknown[]): Inputs {
-  const [first, ...others] = items.length > 0 ? items : [undefined];
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => {
-      const text = typed(field.initial?.(first));
-      const common = others.every(item => typed(field.initial?.(item)) === text);
-      // What an edit begins with is corrected; what is proposed for something new is replaced.
-      const begin = field.type === 'text' && !setsFields(endpoint) ? selectedInput : inputOf;
-      const input = begin(common ? text : '');
-      // A text of several lines shows the first of them.
-      return [name, input.text.includes('\n') && field.lines ? {...input, caret: 0} : input];
-    }),
-  );
-}
-
-const typed = (answer: Answer): string =>
-  answer === true ? 'yes' : answer === undefined || answer === false ? '' : String(answer);
-
-/** The typed texts as values. An empty field has no answer, nor has a number field with a text that is no number. */
-export function answersOf({fields}: Action<unknown>, inputs: Inputs): Answers {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, answerOf(field, inputs[name]?.text ?? '')]),
-  );
-}
-
-function answerOf({type, lines}: Field<unknown>, typed: string): Answer {
-  const whole = type === 'secret' || (lines && typed.trim() !== '');
-  const text = whole ? typed : typed.trim();
-  if (type === 'flag') return text === 'yes';
-  if (text === '') return undefined;
-  if (type === 'duration') return secondsIn(text);
-  if (type === 'number') return Number.isFinite(Number(text)) ? Number(text) : undefined;
-  return type === 'choice' && /^\d+$/.test(text) ? Number(text) : text;
 }
 
 /** The request or the command as it is sent, with its secrets; undefined while a field is empty that is a part of the path. */

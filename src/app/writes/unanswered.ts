@@ -1,4 +1,5 @@
-import {type Effect, lookTimer, type MessageOf} from '../message.ts';
+import {type Effect, lookTimer} from '../effect.ts';
+import type {MessageOf} from '../message.ts';
 import {announce} from '../notice.ts';
 import type {Notice, State, Write} from '../state.ts';
 import {goToCreated} from './go-to-created.ts';

@@ -1,6 +1,5 @@
-import type {CommandCall, Request} from '../../api/index.ts';
+import type {CommandCall, Params, Request} from '../../api/index.ts';
 import type {PlanRow} from '../../resources/definition/action/planner.ts';
-import type {Params} from '../../resources/definition/definition.ts';
 import type {Input} from '../input/line-editor.ts';
 import type {Problem} from '../problem.ts';
 

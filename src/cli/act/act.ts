@@ -1,3 +1,4 @@
+import type {Params} from '../../api/index.ts';
 import {inputOf} from '../../app/input/line-editor.ts';
 import {findPlace} from '../../app/navigation/find-place.ts';
 import {setPlace} from '../../app/navigation/places.ts';
@@ -11,7 +12,7 @@ import {reasonDenied} from '../../app/writes/permissions.ts';
 import {actionOf} from '../../app/writes/request.ts';
 import {exitCode, warn} from '../../output.ts';
 import type {Action} from '../../resources/definition/action/action.ts';
-import type {Params, Resource} from '../../resources/definition/definition.ts';
+import type {Resource} from '../../resources/definition/definition.ts';
 import {clean} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';
 import {type Headless, openHeadless} from '../headless/store.ts';

@@ -1,7 +1,7 @@
-import type {Slot} from '../../api/index.ts';
+import type {Params, Slot} from '../../api/index.ts';
 import type {Target} from '../../app/state.ts';
 import {readItem} from '../../effects/find-item.ts';
-import type {Params, Resource} from '../../resources/definition/definition.ts';
+import type {Resource} from '../../resources/definition/definition.ts';
 import type {Answers} from '../../sources/answers.ts';
 import {pagesOf} from '../../sources/pages.ts';
 import {findNamed, type Named} from '../read/find-named.ts';

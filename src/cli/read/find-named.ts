@@ -1,7 +1,15 @@
-import {ApiError, filterRefused, type Json, type JsonObject, problemOf, type Slot} from '../../api/index.ts';
+import {
+  ApiError,
+  filterRefused,
+  type Json,
+  type JsonObject,
+  type Params,
+  problemOf,
+  type Slot,
+} from '../../api/index.ts';
 import {readItem} from '../../effects/find-item.ts';
 import {valueAt} from '../../own-property.ts';
-import type {Params, Resource} from '../../resources/definition/definition.ts';
+import type {Resource} from '../../resources/definition/definition.ts';
 import {serverFilter} from '../../resources/definition/server-filter.ts';
 import type {Answers} from '../../sources/answers.ts';
 import {pagesOf} from '../../sources/pages.ts';

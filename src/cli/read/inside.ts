@@ -1,4 +1,5 @@
-import type {Params, Resource} from '../../resources/definition/definition.ts';
+import type {Params} from '../../api/index.ts';
+import type {Resource} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
 import type {Answers} from '../../sources/answers.ts';
 import {UsageError} from '../../usage-error.ts';

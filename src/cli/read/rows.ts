@@ -1,12 +1,7 @@
-import {ApiError, type JsonObject} from '../../api/index.ts';
+import {ApiError, type JsonObject, type Params} from '../../api/index.ts';
 import type {ExportItem} from '../../export/writer.ts';
 import {ownProperty} from '../../own-property.ts';
-import {
-  type CellContext,
-  type Params,
-  type Resource,
-  readSafely,
-} from '../../resources/definition/definition.ts';
+import {type CellContext, type Resource, readSafely} from '../../resources/definition/definition.ts';
 import {compareKeys, sortKey} from '../../resources/sort/compare.ts';
 import {readSort, type Sort} from '../../resources/sort/sort.ts';
 import type {Answers} from '../../sources/answers.ts';

@@ -1,9 +1,10 @@
+import type {Params} from '../../api/index.ts';
 import {readItem} from '../../effects/find-item.ts';
 import {wideColumns} from '../../export/columns.ts';
 import {jsonText} from '../../export/json.ts';
 import type {ExportItem} from '../../export/writer.ts';
 import {exitCode} from '../../output.ts';
-import type {Params, Resource} from '../../resources/definition/definition.ts';
+import type {Resource} from '../../resources/definition/definition.ts';
 import type {Answers} from '../../sources/answers.ts';
 import type {InvocationOf} from '../invocation.ts';
 import {resourceFor} from '../resource-for.ts';

@@ -1,15 +1,9 @@
-import {problemOf} from '../../api/index.ts';
+import {type Params, problemOf} from '../../api/index.ts';
 import {readItem} from '../../effects/find-item.ts';
 import {wideColumns} from '../../export/columns.ts';
 import type {ExportItem} from '../../export/writer.ts';
 import type {Preferences} from '../../preferences.ts';
-import {
-  type CellContext,
-  type Column,
-  nameOf,
-  type Params,
-  type Resource,
-} from '../../resources/definition/definition.ts';
+import {type CellContext, type Column, nameOf, type Resource} from '../../resources/definition/definition.ts';
 import type {Answers} from '../../sources/answers.ts';
 import {itemText} from '../read/item-text.ts';
 import {listContext} from '../read/list-context.ts';

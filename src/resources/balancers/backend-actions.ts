@@ -1,5 +1,6 @@
 import {isIPv4, isIPv6} from 'node:net';
 import {endpoints} from '../../api/endpoints/endpoints.ts';
+import type {Params} from '../../api/index.ts';
 import {
   type Backend,
   type BalancerConfig,
@@ -13,7 +14,6 @@ import {between} from '../definition/action/checks.ts';
 import {editOf, removeAction} from '../definition/action/common-actions.ts';
 import type {Field} from '../definition/action/field.ts';
 import type {FormPlace} from '../definition/action/form-place.ts';
-import type {Params} from '../definition/definition.ts';
 import {action, hostOf, inConfig} from './backend.ts';
 
 const ofBackend = (backend: Backend, place: Params) => ({...inConfig(place), id: backend.id});

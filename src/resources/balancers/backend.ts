@@ -1,5 +1,6 @@
+import type {Params} from '../../api/index.ts';
 import {Backend} from '../../model/index.ts';
-import {describe, type Params} from '../definition/definition.ts';
+import {describe} from '../definition/definition.ts';
 
 /** What the files about the backends of load balancers share. */
 export const {action, resource} = describe(Backend);

@@ -1,7 +1,7 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
+import type {Params} from '../../api/index.ts';
 import type {BalancerConfig} from '../../model/index.ts';
 import {editOf, removeAction} from '../definition/action/common-actions.ts';
-import type {Params} from '../definition/definition.ts';
 import {action, inBalancer, nameOfConfig} from './config.ts';
 import {configFields} from './config-fields.ts';
 

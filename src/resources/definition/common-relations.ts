@@ -1,4 +1,4 @@
-import type {Relation} from './definition.ts';
+import type {Relation} from './relation.ts';
 
 /** Relations that resources share. */
 

@@ -7,6 +7,7 @@ import type {Charts} from './charts.ts';
 import {type Cell, type CellContext, type Column, nameOf, withValue} from './column.ts';
 import type {Overview} from './overview.ts';
 import type {Breakdown, Conversation, ItemDocument} from './parts.ts';
+import type {Relation} from './relation.ts';
 import {type Source, service} from './source.ts';
 
 export {
@@ -19,9 +20,6 @@ export {
   readSafely,
 } from './column.ts';
 
-/** Route parameters, by name: `{domain_id: 12}`. */
-export type Params = Readonly<Record<string, string | number>>;
-
 /** A line of the detail. */
 type Detail<T> = readonly [title: string, cell: (item: T, context: CellContext) => Cell];
 
@@ -29,29 +27,6 @@ type Detail<T> = readonly [title: string, cell: (item: T, context: CellContext) 
 interface Section<T> {
   title: string;
   rows: (item: T) => Iterable<readonly [name: string, cell: Cell, share?: number]>;
-}
-
-/** A way from an item to one other item (`id`), to a list (`filter`, `params`) or to what has to be searched for (`find`). */
-export interface Relation<T> {
-  title: string;
-  /** The name of the resource it leads to. */
-  to: string;
-  /** The id of the item it leads to; undefined if there is none. `place` has the parameters of the item's own route. */
-  id?: (item: T, place: Params) => string | number | null | undefined;
-  /** The label of that item, if this one holds it. */
-  label?: (item: T) => string | null | undefined;
-  /** Not told of an item that has none. */
-  hidden?: true;
-  /** The filter of the list; undefined if the item has no such list. */
-  filter?: (item: T) => string | undefined;
-  /** The parameters of the route it leads to. `place` has those of the item's own route. */
-  params?: (item: T, place: Params) => Params;
-  /** The text that what it leads to holds, where no one list has all of it; undefined if the item has none. */
-  find?: (item: T) => string | undefined;
-  /** The matches are counted by their parents, which are told apart by this parameter of the route. */
-  outer?: string;
-  /** It is read whole as soon as the item is opened, for its `breakdown` or `conversation`. */
-  whole?: true;
 }
 
 /** How to connect to an item by ssh. */

@@ -1,8 +1,8 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
+import type {Params} from '../../api/index.ts';
 import type {DomainRecord} from '../../model/index.ts';
 import type {Answers} from '../definition/action/answers.ts';
 import {removeAction} from '../definition/action/common-actions.ts';
-import type {Params} from '../definition/definition.ts';
 import {isAsked} from './checks.ts';
 import {editedRecord, newRecord, recordChanges, recordFields, recordType} from './fields.ts';
 import {action} from './record.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {beforeAll, expect, test} from 'vitest';
-import type {Effect, Message} from '../../../src/app/message.ts';
+import type {Effect} from '../../../src/app/effect.ts';
+import type {Message} from '../../../src/app/message.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import type {State, TrackedWrite, Write} from '../../../src/app/state.ts';
 import {update} from '../../../src/app/update.ts';

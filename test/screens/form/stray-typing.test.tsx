@@ -1,5 +1,5 @@
 import {beforeAll, expect, test} from 'vitest';
-import type {Effect} from '../../../src/app/message.ts';
+import type {Effect} from '../../../src/app/effect.ts';
 import type {Form} from '../../../src/app/screens/form/form.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import type {State} from '../../../src/app/state.ts';

@@ -2,7 +2,7 @@ import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
-import {findUnanswered} from '../../../src/effects/unanswered-writes.ts';
+import {findUnanswered} from '../../../src/effects/writes/unanswered-writes.ts';
 import {openJournal} from '../../../src/journal/journal.ts';
 import {writesOf} from '../../../src/sources/journal.ts';
 import {connectionLost} from '../lost.ts';

@@ -1,5 +1,6 @@
 import {placeFor, placeOf} from '../../../src/app/navigation/places.ts';
-import type {ListPlace, Overlay, Place, State} from '../../../src/app/state.ts';
+import type {Overlay} from '../../../src/app/overlay.ts';
+import type {ListPlace, Place, State} from '../../../src/app/state.ts';
 import {update} from '../../../src/app/update.ts';
 import {initialState} from '../../../src/initial-state.ts';
 

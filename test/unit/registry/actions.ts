@@ -1,12 +1,11 @@
 import * as v from 'valibot';
-import type {JsonObject} from '../../../src/api/index.ts';
+import type {JsonObject, Params} from '../../../src/api/index.ts';
 import type {Action} from '../../../src/resources/definition/action/action.ts';
-import type {Answer, Answers} from '../../../src/resources/definition/action/answers.ts';
-import {sentAs} from '../../../src/resources/definition/action/answers.ts';
+import {type Answer, type Answers, sentAs} from '../../../src/resources/definition/action/answers.ts';
 import {costText} from '../../../src/resources/definition/action/cost.ts';
 import type {Field} from '../../../src/resources/definition/action/field.ts';
 import type {FormPlace} from '../../../src/resources/definition/action/form-place.ts';
-import type {Params, Resource} from '../../../src/resources/definition/definition.ts';
+import type {Resource} from '../../../src/resources/definition/definition.ts';
 import {namesIn, nonsense, routeOf, sameWords} from './names.ts';
 import {finds, mistakesIn} from './problems.ts';
 import {noReads, watch, watchNames} from './watch.ts';

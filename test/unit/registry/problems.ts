@@ -5,9 +5,9 @@ import {
   type CellContext,
   nameOf,
   noContext,
-  type Relation,
   type Resource,
 } from '../../../src/resources/definition/definition.ts';
+import type {Relation} from '../../../src/resources/definition/relation.ts';
 import {shownIn} from '../../../src/resources/definition/shown.ts';
 import {markOf} from '../../../src/resources/definition/status.ts';
 import {noon} from '../../screens/screen.tsx';

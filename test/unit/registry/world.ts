@@ -1,7 +1,7 @@
-import {createClient} from '../../../src/api/index.ts';
+import {createClient, type Params} from '../../../src/api/index.ts';
 import {embeddedTransport} from '../../../src/connection/client.ts';
 import * as all from '../../../src/resources/all.ts';
-import type {Params, Resource} from '../../../src/resources/definition/definition.ts';
+import type {Resource} from '../../../src/resources/definition/definition.ts';
 import {createService} from '../../../src/service/index.ts';
 import {noon} from '../../screens/screen.tsx';
 

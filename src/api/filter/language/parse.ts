@@ -1,24 +1,10 @@
-import type {FieldKind} from '../../../model/index.ts';
-import {withOffset} from '../../../text/time-zone.ts';
 import {join} from '../join.ts';
-import {resolve, written} from '../names.ts';
+import {resolve} from '../names.ts';
 import {negate} from '../negate.ts';
-import {operatorsOf} from '../signs.ts';
-import type {Fields, Filter, Parsed, Search, Test, Unitless} from '../types.ts';
-import {FilterError, mistakeAt, unknownField} from './filter-error.ts';
+import type {Fields, Filter, Parsed, Search, Unitless} from '../types.ts';
+import {type Clock, readCondition} from './condition.ts';
+import {FilterError, mistakeAt} from './filter-error.ts';
 import {isKeyword, type Keyword, lex, type Token} from './lex.ts';
-import {localTest} from './local-time.ts';
-import {isRelative, plainly} from './time.ts';
-import {unitShown} from './units.ts';
-import {readValue} from './value.ts';
-
-const kindWords: Readonly<Record<FieldKind, string>> = {
-  text: 'text',
-  number: 'a number',
-  boolean: 'true or false',
-  time: 'a time',
-  list: 'a list',
-};
 
 /** Levels of parentheses. */
 const MAX_DEPTH = 50;
@@ -41,11 +27,6 @@ export function parseFilter(text: string, fields: Fields, now: number, timeZone?
     if (error instanceof FilterError) return {mistake: error.mistake};
     throw error;
   }
-}
-
-interface Clock {
-  now: number;
-  timeZone: string | undefined;
 }
 
 class Parser {
@@ -123,7 +104,12 @@ class Parser {
     const sign = this.#peek();
     if (sign?.type !== 'operator') return this.#search(token);
     this.#next++;
-    return this.#test(token, sign);
+    const tokens = {name: token, sign, value: this.#peek()};
+    const {filter, relative, unitless} = readCondition(tokens, this.#fields, this.#clock);
+    this.#next++;
+    if (relative) this.relative = true;
+    if (unitless) this.unitless.push(unitless);
+    return filter;
   }
 
   #negated(not: Token): Filter {
@@ -152,47 +138,5 @@ class Parser {
     if (inner === undefined)
       throw new FilterError({at: open.at, to: close.to, reason: 'a condition is missing here'});
     return inner;
-  }
-
-  #test(name: Token, sign: Token): Filter {
-    const field = resolve(name.type === 'quoted' ? written(name.text) : name.text, this.#fields);
-    const known = field === undefined ? undefined : this.#fields.fields[field];
-    if (field === undefined || known === undefined) throw unknownField(name, this.#fields);
-    const usable = operatorsOf(known.kind);
-    const operator = usable.find(one => one === sign.text);
-    if (operator === undefined)
-      throw mistakeAt(sign, `${name.text} is ${kindWords[known.kind]}: use ${usable.join(' ')}`);
-    const token = this.#peek();
-    if (token?.type === 'unclosed') throw mistakeAt(token, 'this quote is not closed');
-    // `name= or` lacks a value; `name=or` has the value "or".
-    const follows = token !== undefined && (!isKeyword(token) || token.at === sign.to);
-    if (!follows || (token.type !== 'word' && token.type !== 'quoted')) {
-      throw new FilterError({
-        at: name.at,
-        to: sign.to,
-        reason: `a value is missing after ${name.text}${operator}`,
-      });
-    }
-    this.#next++;
-    const {now, timeZone} = this.#clock;
-    const text = known.kind === 'time' && timeZone ? withOffset(token.text, timeZone) : token.text;
-    const value = readValue({...token, text}, operator, name.text, known, now);
-    if (value === null) return this.#presence(field, operator);
-    if (known.kind === 'time' && isRelative(token.text)) this.relative = true;
-    const unit = typeof value === 'number' ? known.unit : undefined;
-    const shown = typeof value === 'number' && unit ? unitShown(token.text, value, unit) : undefined;
-    if (unit && shown) this.unitless.push({at: token.at, to: token.to, number: token.text, own: unit, shown});
-    if (known.kind === 'time' && typeof value === 'string') {
-      const local = timeZone && localTest({field, operator}, text, {now, timeZone});
-      return local || {field, ...plainly(operator, value), kind: known.kind};
-    }
-    return {field, operator, value, kind: known.kind, ...(unit === undefined ? {} : {unit})};
-  }
-
-  /** `node=none`, asked of the field that always tells. */
-  #presence(field: string, operator: Test['operator']): Test {
-    const {fields} = this.#fields;
-    const told = fields[field]?.presence ?? field;
-    return {field: told, operator, value: null, kind: fields[told]?.kind ?? 'text'};
   }
 }

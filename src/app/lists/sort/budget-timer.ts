@@ -1,4 +1,5 @@
-import type {Effect, MessageOf} from '../../message.ts';
+import type {Effect} from '../../effect.ts';
+import type {MessageOf} from '../../message.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {State} from '../../state.ts';
 import {isSorting} from '../pages.ts';

@@ -1,7 +1,7 @@
 import {jsonText} from '../../../export/json.ts';
+import type {Effect} from '../../effect.ts';
 import type {Binding, Result} from '../../input/binding.ts';
 import {keyFor, named} from '../../input/key-names.ts';
-import type {Effect} from '../../message.ts';
 import {subjectOf} from '../../navigation/relations.ts';
 import {note, noteMeaningless} from '../../notice.ts';
 import type {State} from '../../state.ts';

@@ -1,7 +1,7 @@
-import type {Json, JsonObject} from '../../../api/index.ts';
+import type {Json, JsonObject, Params} from '../../../api/index.ts';
 import type {FormatName} from '../../../export/formats.ts';
 import type {ExportItem} from '../../../export/writer.ts';
-import type {CellContext, Column, Params} from '../../../resources/definition/definition.ts';
+import type {CellContext, Column} from '../../../resources/definition/definition.ts';
 
 /** What is exported, and how it ended. */
 

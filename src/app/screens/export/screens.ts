@@ -1,6 +1,6 @@
+import {exportSubject} from '../../effect.ts';
 import type {Binding, Press, Result} from '../../input/binding.ts';
 import {insert} from '../../input/line-editor.ts';
-import {exportSubject} from '../../message.ts';
 import {note, noteMeaningless} from '../../notice.ts';
 import type {State} from '../../state.ts';
 import {commonKeys, lineKeys} from '../common-keys.ts';

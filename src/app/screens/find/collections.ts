@@ -1,4 +1,5 @@
-import type {Params, Resource} from '../../../resources/definition/definition.ts';
+import type {Params} from '../../../api/index.ts';
+import type {Resource} from '../../../resources/definition/definition.ts';
 import {resourceOf, resources} from '../../../resources/index.ts';
 import {lacks} from '../../lists/catalogues/absent.ts';
 import {listOf} from '../../lists/query.ts';

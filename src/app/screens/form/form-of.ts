@@ -4,14 +4,8 @@ import type {FormMode, Result} from '../../input/binding.ts';
 import {emptyInput} from '../../input/line-editor.ts';
 import {memoize} from '../../memoize.ts';
 import type {FormState, State} from '../../state.ts';
-import {
-  actionOf,
-  answersOf,
-  initialInputs,
-  requestOf,
-  shownFields,
-  wouldChangeNothing,
-} from '../../writes/request.ts';
+import {answersOf, initialInputs, shownFields} from '../../writes/inputs.ts';
+import {actionOf, requestOf, wouldChangeNothing} from '../../writes/request.ts';
 import {answersInWords, fieldsOf} from './fields/fields.ts';
 import type {Form, FormField} from './form.ts';
 import {formPlaceOf} from './form-place.ts';

@@ -1,8 +1,8 @@
-import type {CommandCall, Request} from '../../../api/index.ts';
+import type {CommandCall, Params, Request} from '../../../api/index.ts';
 import type {Action, Level} from '../../../resources/definition/action/action.ts';
 import type {Answer} from '../../../resources/definition/action/answers.ts';
 import type {Field} from '../../../resources/definition/action/field.ts';
-import type {Params, Resource} from '../../../resources/definition/definition.ts';
+import type {Resource} from '../../../resources/definition/definition.ts';
 import type {Tone} from '../../../resources/definition/status.ts';
 import type {FormMode} from '../../input/binding.ts';
 import type {Input} from '../../input/line-editor.ts';

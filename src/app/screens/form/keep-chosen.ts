@@ -1,4 +1,4 @@
-import type {Effect} from '../../message.ts';
+import type {Effect} from '../../effect.ts';
 import {prefer} from '../../prefer.ts';
 import type {FormState, State} from '../../state.ts';
 import {latelyChosen} from './fields/choices/lately.ts';

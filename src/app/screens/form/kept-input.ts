@@ -2,7 +2,8 @@ import type {Binding} from '../../input/binding.ts';
 import {keyFor, named} from '../../input/key-names.ts';
 import {note} from '../../notice.ts';
 import type {FormState, State} from '../../state.ts';
-import {actionOf, initialInputs} from '../../writes/request.ts';
+import {initialInputs} from '../../writes/inputs.ts';
+import {actionOf} from '../../writes/request.ts';
 import {changeForm, ifForm, withForm} from './form-of.ts';
 
 /** What was typed into a form that was left: it is kept, and can be brought back where the same form is opened on the same items. */

@@ -1,5 +1,5 @@
+import type {Params} from '../../../api/index.ts';
 import type {Action} from '../../../resources/definition/action/action.ts';
-import type {Params} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {inSentence} from '../../../text/format.ts';
 import type {Result} from '../../input/binding.ts';

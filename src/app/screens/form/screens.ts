@@ -2,7 +2,7 @@ import type {FormMode} from '../../input/binding.ts';
 import {whole} from '../../lists/catalogues/fetches.ts';
 import {listPlace} from '../../navigation/places.ts';
 import type {ListPlace, State} from '../../state.ts';
-import {answersOf} from '../../writes/request.ts';
+import {answersOf} from '../../writes/inputs.ts';
 import type {Fetches, Screen} from '../screen.ts';
 import {formCatalogues} from './cost.ts';
 import {fieldScreens} from './fields/keys.ts';

@@ -1,4 +1,4 @@
-import type {HelpSection} from '../../state.ts';
+import type {HelpSection} from '../../overlay.ts';
 
 /** What stands in the header, for the help. */
 export const headerHelp: HelpSection = {

@@ -1,4 +1,4 @@
-import type {HelpSection} from '../../state.ts';
+import type {HelpSection} from '../../overlay.ts';
 
 /** What the mouse does, for the help. */
 export const mouseHelp: HelpSection = {

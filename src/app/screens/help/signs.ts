@@ -1,4 +1,4 @@
-import type {HelpSection} from '../../state.ts';
+import type {HelpSection} from '../../overlay.ts';
 import {rowSigns} from '../list/row-signs.ts';
 
 /** What the signs in a list mean, for the help. */

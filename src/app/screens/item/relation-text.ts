@@ -1,4 +1,5 @@
-import type {Params, Relation} from '../../../resources/definition/definition.ts';
+import type {Params} from '../../../api/index.ts';
+import type {Relation} from '../../../resources/definition/relation.ts';
 import type {Tone} from '../../../resources/definition/status.ts';
 import {eventsResource, resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';

@@ -1,4 +1,5 @@
-import type {Params, Resource} from '../../../resources/definition/definition.ts';
+import type {Params} from '../../../api/index.ts';
+import type {Resource} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {listPlace} from '../../navigation/places.ts';
 import type {ListPlace, State} from '../../state.ts';

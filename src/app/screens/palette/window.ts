@@ -1,5 +1,6 @@
 import {bodyHeight} from '../../layout.ts';
-import type {Overlay, State} from '../../state.ts';
+import type {Overlay} from '../../overlay.ts';
+import type {State} from '../../state.ts';
 import type {Suggestion} from './suggestion.ts';
 import {paletteSuggestions} from './suggestions.ts';
 

@@ -1,7 +1,8 @@
 import {resourceOf} from '../../../resources/index.ts';
+import type {Effect} from '../../effect.ts';
 import {itemOf} from '../../lists/known-items.ts';
 import {itemKey} from '../../lists/query.ts';
-import type {Effect, MessageOf} from '../../message.ts';
+import type {MessageOf} from '../../message.ts';
 import {eventsPlace} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
 import {showRead} from '../../writes/progress/rows.ts';

@@ -4,7 +4,8 @@ import {keyNames} from '../../input/binding.ts';
 import {bodyHeight} from '../../layout.ts';
 import {memoize} from '../../memoize.ts';
 import {subjectOf} from '../../navigation/relations.ts';
-import type {HelpSection, Overlay, State} from '../../state.ts';
+import type {HelpSection, Overlay} from '../../overlay.ts';
+import type {State} from '../../state.ts';
 import {Document} from '../document.ts';
 import {printed} from './json-lines.ts';
 

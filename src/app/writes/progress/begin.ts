@@ -1,6 +1,5 @@
-import {type Json, setsFields, slotOf} from '../../../api/index.ts';
+import {type Json, type Params, setsFields, slotOf} from '../../../api/index.ts';
 import type {Answers} from '../../../resources/definition/action/answers.ts';
-import type {Params} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {itemKey} from '../../lists/query.ts';
 import {unmarkRemoved} from '../../lists/selection.ts';

@@ -1,6 +1,6 @@
 import {resourceOf} from '../../../resources/index.ts';
+import {type Effect, progressSubject} from '../../effect.ts';
 import {itemKey, queryOf} from '../../lists/query.ts';
-import {type Effect, progressSubject} from '../../message.ts';
 import {itemPlace} from '../../navigation/places.ts';
 import {eventsPlace} from '../../navigation/relations.ts';
 import type {State, TrackedWrite} from '../../state.ts';

@@ -1,6 +1,6 @@
 import {curlOf} from '../../../../api/index.ts';
+import type {Effect} from '../../../effect.ts';
 import {inputOf} from '../../../input/line-editor.ts';
-import type {Effect} from '../../../message.ts';
 import type {Notice, State} from '../../../state.ts';
 import {requestOf} from '../../../writes/request.ts';
 import type {Form} from '../form.ts';

@@ -2,7 +2,7 @@ import {inSentence} from '../../../../text/format.ts';
 import {keyFor} from '../../../input/key-names.ts';
 import {type Change, emptyInput, inputOf, insert} from '../../../input/line-editor.ts';
 import type {State} from '../../../state.ts';
-import {shownFields} from '../../../writes/request.ts';
+import {shownFields} from '../../../writes/inputs.ts';
 import type {Form, FormField} from '../form.ts';
 import {changeForm, withForm} from '../form-of.ts';
 import {submit} from '../submit.ts';

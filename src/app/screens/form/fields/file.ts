@@ -1,8 +1,9 @@
 import {count, inSentence} from '../../../../text/format.ts';
+import type {Effect} from '../../../effect.ts';
 import type {Binding, Result} from '../../../input/binding.ts';
 import {named} from '../../../input/key-names.ts';
 import {inputOf} from '../../../input/line-editor.ts';
-import type {Effect, MessageOf} from '../../../message.ts';
+import type {MessageOf} from '../../../message.ts';
 import {announce, note} from '../../../notice.ts';
 import type {FormState, State} from '../../../state.ts';
 import type {Form} from '../form.ts';

@@ -6,7 +6,7 @@ import {clean} from '../../../../text/text.ts';
 import {keyFor} from '../../../input/key-names.ts';
 import {type Input, inputOf} from '../../../input/line-editor.ts';
 import type {FormState, State, Target} from '../../../state.ts';
-import {answersOf} from '../../../writes/request.ts';
+import {answersOf} from '../../../writes/inputs.ts';
 import type {ChoiceItems, Form, FormField, Suggestion} from '../form.ts';
 import {formPlaceOf} from '../form-place.ts';
 

@@ -1,9 +1,11 @@
 import type {PlanRow} from '../../../../resources/definition/action/planner.ts';
-import type {Effect, MessageOf} from '../../../message.ts';
+import type {Effect} from '../../../effect.ts';
+import type {MessageOf} from '../../../message.ts';
 import {announce, note} from '../../../notice.ts';
 import type {State} from '../../../state.ts';
+import {answersOf} from '../../../writes/inputs.ts';
 import {isLacking} from '../../../writes/permissions.ts';
-import {actionOf, answersOf} from '../../../writes/request.ts';
+import {actionOf} from '../../../writes/request.ts';
 import {documentName} from '../../export/outcome.ts';
 import {changeForm} from '../form-of.ts';
 import {planSubject} from '../job.ts';

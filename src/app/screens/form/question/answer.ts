@@ -2,7 +2,7 @@ import {inSentence} from '../../../../text/format.ts';
 import {keyFor} from '../../../input/key-names.ts';
 import {noteMeaningless} from '../../../notice.ts';
 import type {State} from '../../../state.ts';
-import {shownFields} from '../../../writes/request.ts';
+import {shownFields} from '../../../writes/inputs.ts';
 import {requestSubmit} from '../fields/edit.ts';
 import type {Form} from '../form.ts';
 import {changeForm, withForm} from '../form-of.ts';

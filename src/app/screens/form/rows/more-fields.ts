@@ -2,7 +2,7 @@ import {inSentence} from '../../../../text/format.ts';
 import {wrapCut} from '../../../../text/text.ts';
 import {keyFor} from '../../../input/key-names.ts';
 import type {State} from '../../../state.ts';
-import {initialInputs} from '../../../writes/request.ts';
+import {initialInputs} from '../../../writes/inputs.ts';
 import type {Form, FormField} from '../form.ts';
 import type {FormRow} from './form-row.ts';
 

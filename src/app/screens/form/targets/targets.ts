@@ -8,7 +8,7 @@ import {placeOf} from '../../../navigation/places.ts';
 import {subjectOf} from '../../../navigation/relations.ts';
 import {announce} from '../../../notice.ts';
 import type {FormState, State, Target, Unfit} from '../../../state.ts';
-import {initialInputs} from '../../../writes/request.ts';
+import {initialInputs} from '../../../writes/inputs.ts';
 import {deriveForm} from '../form-of.ts';
 import {part, showsBeforeEdit, unavailable} from './fitness.ts';
 

@@ -1,12 +1,12 @@
-import {problemOf} from '../api/index.ts';
-import type {Write} from '../app/state.ts';
-import {bodyOf, createdBy, isEdit} from '../app/writes/progress/begin.ts';
-import {actionOf} from '../app/writes/request.ts';
-import {differences, differencesText, isUnshown, storedDifferently} from '../app/writes/stored.ts';
-import {noContext} from '../resources/definition/definition.ts';
-import {resourceOf} from '../resources/index.ts';
-import type {Answers} from '../sources/answers.ts';
-import {findCreated, readItem} from './find-item.ts';
+import {problemOf} from '../../api/index.ts';
+import type {Write} from '../../app/state.ts';
+import {bodyOf, createdBy, isEdit} from '../../app/writes/progress/begin.ts';
+import {actionOf} from '../../app/writes/request.ts';
+import {differences, differencesText, isUnshown, storedDifferently} from '../../app/writes/stored.ts';
+import {noContext} from '../../resources/definition/definition.ts';
+import {resourceOf} from '../../resources/index.ts';
+import type {Answers} from '../../sources/answers.ts';
+import {findCreated, readItem} from '../find-item.ts';
 
 /** What a look-up found out about a write without an answer. */
 export interface Finding {

@@ -1,8 +1,8 @@
-import type {Problem} from '../api/index.ts';
-import type {Write} from '../app/state.ts';
-import {actionOf} from '../app/writes/request.ts';
-import type {Answers} from '../sources/answers.ts';
-import {listOf, readItem} from './find-item.ts';
+import type {Problem} from '../../api/index.ts';
+import type {Write} from '../../app/state.ts';
+import {actionOf} from '../../app/writes/request.ts';
+import type {Answers} from '../../sources/answers.ts';
+import {listOf, readItem} from '../find-item.ts';
 
 /**
  * Whether a write was refused because the service has no such action. A 404 also means an item that is gone, so

@@ -1,16 +1,15 @@
-import {outcomeUnknown, problemOf, type Request, setsFields} from '../api/index.ts';
-import type {Message, Read} from '../app/message.ts';
-import {changedText} from '../app/screens/form/targets/targets.ts';
-import type {Problem, Write} from '../app/state.ts';
-import {replied} from '../app/writes/progress/begin.ts';
-import {actionOf, unchangedBody} from '../app/writes/request.ts';
-import {maskedBody, secretsIn} from '../app/writes/secrets/secrets.ts';
-import {alike, differencesInReply, differencesText} from '../app/writes/stored.ts';
-import {titleOf} from '../app/writes/title.ts';
-import type {Entry, Journal} from '../journal/entry.ts';
-import {resourceOf} from '../resources/index.ts';
-import type {Answers, Sources} from '../sources/answers.ts';
-import {readItem} from './find-item.ts';
+import {outcomeUnknown, problemOf, type Request} from '../../api/index.ts';
+import type {Message} from '../../app/message.ts';
+import type {Problem, Write} from '../../app/state.ts';
+import {replied} from '../../app/writes/progress/begin.ts';
+import {actionOf} from '../../app/writes/request.ts';
+import {maskedBody, secretsIn} from '../../app/writes/secrets/secrets.ts';
+import {differencesInReply, differencesText} from '../../app/writes/stored.ts';
+import {titleOf} from '../../app/writes/title.ts';
+import type {Entry, Journal} from '../../journal/entry.ts';
+import {resourceOf} from '../../resources/index.ts';
+import type {Answers, Sources} from '../../sources/answers.ts';
+import {changedMeanwhile} from './changed-meanwhile.ts';
 import {lacksAction} from './lacks-action.ts';
 import {type Finding, findOutcome, idsBefore} from './look-up.ts';
 
@@ -138,41 +137,6 @@ export async function send(ports: WritePorts, write: Write, dispatch: Dispatch):
     const lacking = await lacksAction(answers, write, problem);
     dispatch({type: 'unanswered', write: write.id, problem, unknown, before, ...(lacking ? {lacking} : {})});
   }
-}
-
-interface Changed {
-  /** The item as it is now. */
-  read: Read;
-  /** Why nothing was sent. */
-  text: string;
-  /** Why, by field. */
-  reasons: Problem['reasons'];
-}
-
-/**
- * Reads the item once more before a write that was confirmed by its label, or that edits fields: the label, and the
- * fields, must still be those that the user saw. Undefined if they are.
- */
-async function changedMeanwhile(answers: Answers, write: Write): Promise<Changed | undefined> {
-  const {resource, params, target} = write;
-  const {level, endpoint} = actionOf(write);
-  const edits = setsFields(endpoint);
-  if (!target || !(level === 'label' || edits)) return undefined;
-  const {label, singular} = resourceOf(resource);
-  const read = await readItem(answers, {resource, params, id: target.id});
-  const now = label(read.value);
-  if (level === 'label' && now !== target.label)
-    return {read, reasons: [], text: `nothing was sent: ${singular} ${target.label} is called ${now} by now`};
-  if (!edits) return undefined;
-  const before = unchangedBody(write, target.value);
-  const standing = unchangedBody(write, read.value);
-  const reasons = Object.entries(write.request.body ?? {}).flatMap(([field, asked]) => {
-    const current = standing[field];
-    if (alike(before[field], current) || alike(asked, current)) return [];
-    return [{field, reason: changedText(current === undefined ? '' : String(current))}];
-  });
-  if (reasons.length === 0) return undefined;
-  return {read, reasons, text: `nothing was sent: ${singular} ${now} was changed meanwhile`};
 }
 
 /** Writes lines about a write into the journal, if its source is journaled. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import type {Write} from '../app/state.ts';
-import type {Environment} from '../environment.ts';
-import {alive, appendLines, readJournal} from '../journal/journal.ts';
-import {resources} from '../resources/index.ts';
-import {count} from '../text/format.ts';
+import type {Write} from '../../app/state.ts';
+import type {Environment} from '../../environment.ts';
+import {alive, appendLines, readJournal} from '../../journal/journal.ts';
+import {resources} from '../../resources/index.ts';
+import {count} from '../../text/format.ts';
 
 /** What is read of every line. */
 const Line = v.looseObject({

@@ -1,0 +1,80 @@
+import type {FieldKind} from '../../../model/index.ts';
+import {withOffset} from '../../../text/time-zone.ts';
+import {resolve, written} from '../names.ts';
+import {operatorsOf} from '../signs.ts';
+import type {Fields, Filter, Test, Unitless} from '../types.ts';
+import {FilterError, mistakeAt, unknownField} from './filter-error.ts';
+import {isKeyword, type Token} from './lex.ts';
+import {localTest} from './local-time.ts';
+import {isRelative, plainly} from './time.ts';
+import {unitShown} from './units.ts';
+import {readValue} from './value.ts';
+
+const kindWords: Readonly<Record<FieldKind, string>> = {
+  text: 'text',
+  number: 'a number',
+  boolean: 'true or false',
+  time: 'a time',
+  list: 'a list',
+};
+
+/** The time that relative times count from, and the zone that times are typed in. */
+export interface Clock {
+  now: number;
+  timeZone: string | undefined;
+}
+
+/** The tokens of one condition, `memory>=4GB`. What follows the sign may be no value. */
+interface Tokens {
+  name: Token;
+  sign: Token;
+  value: Token | undefined;
+}
+
+interface Condition {
+  filter: Filter;
+  /** It has a time that counts from now. */
+  relative?: boolean;
+  /** It has a number of which one may wonder what it counts. */
+  unitless?: Unitless;
+}
+
+/** Reads a condition on a field. @throws {FilterError} if it is not understood */
+export function readCondition({name, sign, value: token}: Tokens, fields: Fields, clock: Clock): Condition {
+  const {now, timeZone} = clock;
+  const field = resolve(name.type === 'quoted' ? written(name.text) : name.text, fields);
+  const known = field === undefined ? undefined : fields.fields[field];
+  if (field === undefined || known === undefined) throw unknownField(name, fields);
+  const usable = operatorsOf(known.kind);
+  const operator = usable.find(one => one === sign.text);
+  if (operator === undefined)
+    throw mistakeAt(sign, `${name.text} is ${kindWords[known.kind]}: use ${usable.join(' ')}`);
+  if (token?.type === 'unclosed') throw mistakeAt(token, 'this quote is not closed');
+  // `name= or` lacks a value; `name=or` has the value "or".
+  const follows = token !== undefined && (!isKeyword(token) || token.at === sign.to);
+  if (!follows || (token.type !== 'word' && token.type !== 'quoted'))
+    throw new FilterError({
+      at: name.at,
+      to: sign.to,
+      reason: `a value is missing after ${name.text}${operator}`,
+    });
+  const text = known.kind === 'time' && timeZone ? withOffset(token.text, timeZone) : token.text;
+  const value = readValue({...token, text}, operator, name.text, known, now);
+  if (value === null) return {filter: presence(fields, field, operator)};
+  if (known.kind === 'time' && typeof value === 'string') {
+    const local = timeZone && localTest({field, operator}, text, {now, timeZone});
+    const filter = local || {field, ...plainly(operator, value), kind: known.kind};
+    return {filter, relative: isRelative(token.text)};
+  }
+  const unit = typeof value === 'number' ? known.unit : undefined;
+  const filter: Test = {field, operator, value, kind: known.kind, ...(unit === undefined ? {} : {unit})};
+  const shown = typeof value === 'number' && unit ? unitShown(token.text, value, unit) : undefined;
+  if (!unit || !shown) return {filter};
+  return {filter, unitless: {at: token.at, to: token.to, number: token.text, own: unit, shown}};
+}
+
+/** `node=none`, asked of the field that always tells. */
+function presence({fields}: Fields, field: string, operator: Test['operator']): Test {
+  const asked = fields[field]?.presence ?? field;
+  return {field: asked, operator, value: null, kind: fields[asked]?.kind ?? 'text'};
+}

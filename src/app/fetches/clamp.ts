@@ -1,0 +1,69 @@
+import {resourceOf} from '../../resources/index.ts';
+import {listHeight, paneColumns} from '../layout.ts';
+import {itemKey} from '../lists/query.ts';
+import {cursorOf, idOf, viewOf} from '../lists/view.ts';
+import {placeOf, setPlace} from '../navigation/places.ts';
+import {standaloneScreen} from '../screens/standalone.ts';
+import type {ItemRef, ListPlace, ScreenPlace, State} from '../state.ts';
+
+/** The cursor within the rows, the screen around the cursor, the cursor's item remembered. */
+export function clamp(state: State): State {
+  const place = placeOf(state);
+  if (place.kind === 'list') return clampList(state, place);
+  return place.kind === 'screen' ? clampScreen(state, place) : state;
+}
+
+function clampScreen(state: State, place: ScreenPlace): State {
+  const screen = standaloneScreen(place.screen);
+  if (screen.clamp) {
+    const clamped = screen.clamp(state, place);
+    return clamped === place ? state : setPlace(state, clamped);
+  }
+  const height = listHeight(state);
+  const rows = screen.rows(state, place);
+  const wished = Math.max(0, Math.min(place.cursor, rows.length - 1));
+  // Rows came or went above the cursor: it stays on its item. In the first row one looks at what is first.
+  const moved = place.item !== undefined && wished > 0 && !sameItem(rows[wished]?.item, place.item);
+  const now = moved ? rows.findIndex(({item}) => sameItem(item, place.item)) : -1;
+  const cursor = now < 0 ? wished : now;
+  const before = place.top + cursor - wished;
+  const top = Math.max(
+    0,
+    Math.min(Math.max(Math.min(before, cursor), cursor - height + 1), rows.length - height),
+  );
+  const item = rows[cursor]?.item;
+  if (cursor === place.cursor && top === place.top && sameItem(item, place.item)) return state;
+  return setPlace(state, {...place, cursor, top, item});
+}
+
+const sameItem = (one: ItemRef | undefined, other: ItemRef | undefined): boolean =>
+  one && other
+    ? itemKey(one.resource, one.params, one.id) === itemKey(other.resource, other.params, other.id)
+    : one === other;
+
+function clampList(state: State, place: ListPlace): State {
+  const height = listHeight(state);
+  const view = viewOf(state, place);
+  // While the length of the list is not known, the cursor may stand beyond the loaded rows.
+  const {gathers} = view.query;
+  const known = gathers ? view.complete : view.list?.results !== undefined;
+  const cursor = known ? cursorOf(place, view) : Math.max(0, place.cursor);
+  const shown = gathers ? cursorOf(place, view) : cursor;
+  const lowest = known || gathers ? Math.max(0, view.length - height) : Number.POSITIVE_INFINITY;
+  const top = Math.max(0, Math.min(topFor(state, place.top, shown), lowest));
+  const slot = view.row(shown);
+  const cursorId = slot ? idOf(resourceOf(place.resource), slot) : place.cursorId;
+  if (cursor === place.cursor && top === place.top && cursorId === place.cursorId) return state;
+  return setPlace(state, {...place, cursor, top, cursorId});
+}
+
+/**
+ * The first row on the screen, with the cursor in sight. Beside an item rows cannot be moved by the terminal, which moves whole
+ * lines: there it goes on by half a screen, so that few keys write all rows.
+ */
+function topFor(state: State, top: number, cursor: number): number {
+  const height = listHeight(state);
+  const ahead = paneColumns(state) > 0 ? Math.floor(height / 2) : 0;
+  if (cursor < top) return cursor - ahead;
+  return cursor > top + height - 1 ? cursor - height + 1 + ahead : top;
+}

@@ -1,0 +1,71 @@
+import type {Effect} from './effect.ts';
+import {isKey} from './input/key-names.ts';
+import {guardClick, guardSend, stampOpened} from './input/send-guard.ts';
+import type {Key} from './input/stamp.ts';
+import {tooSmall} from './layout.ts';
+import {justDisplaced} from './lists/changes/follow-cursor.ts';
+import type {MessageOf} from './message.ts';
+import {mouse} from './mouse/mouse.ts';
+import {keepRepeatedNotice, note} from './notice.ts';
+import {keepChosen} from './screens/form/keep-chosen.ts';
+import {helpSections} from './screens/help/sections.ts';
+import {bindingOf} from './screens/index.ts';
+import {stayWhileHeld} from './screens/pane/held.ts';
+import type {State} from './state.ts';
+import {hold} from './type-ahead/type-ahead.ts';
+import {dropTypedOn, refuse, refuseIdle} from './type-ahead/typed-on.ts';
+import {withoutBinding} from './type-ahead/typed-text.ts';
+
+/** A key that a person pressed: what it does, unless it would send something unmeant. */
+export function pressed(state: State, message: MessageOf<'key'>): [State, Effect[]] {
+  const [taken, effects] = pressKey(state, message);
+  const next = keepRepeatedNotice(state, taken);
+  const stopped = guardSend(state, next, message, bindingOf(state, message.name));
+  if (stopped) return [stopped, []];
+  const [remembering, saves] = keepChosen(state, next);
+  const [staying, timers] = stayWhileHeld(state, remembering, message);
+  return [stampOpened(state, staying, message), [...effects, ...saves, ...timers]];
+}
+
+/** A click, or the wheel. */
+export function pointed(state: State, message: MessageOf<'mouse'>): [State, Effect[]] {
+  const [next, effects] = mouse(state, message, (now, name) => pressKey(now, {name}));
+  const stopped = guardClick(state, next);
+  return stopped ? [stopped, []] : [stampOpened(state, next, message), effects];
+}
+
+/** One key, pressed or replayed: the record that counts in this mode runs, waits for rows, or says why it cannot be used. */
+export function pressKey(state: State, pressed: Key): [State, Effect[]] {
+  const {name} = pressed;
+  // It was typed for the program that has the terminal.
+  if (state.suspended) return [state, []];
+  // A notice is read by pressing on.
+  const base: State = {
+    ...state,
+    notice: undefined,
+    idleRefreshes: 0,
+    unfocusedSince: undefined,
+    displaced: undefined,
+    refusedKey: undefined,
+    quitAsked: isKey(name, 'quit') && state.quitAsked === true,
+  };
+  const binding = bindingOf(base, name);
+  // What cannot be seen must not be done.
+  if (tooSmall(base.size) && !binding?.anySize) return [base, []];
+  const dropped = dropTypedOn(state, pressed, binding);
+  if (dropped) return [dropped, []];
+  const holding = hold(base, pressed, binding);
+  if (holding) return [holding, []];
+  const press = {...pressed, help: helpSections};
+  if (!binding) return [withoutBinding(base, press), []];
+  const ready = base.typeAhead.length > 0 && binding.typeAhead !== 'keep' ? {...base, typeAhead: []} : base;
+  // Nobody means an action for what came under the cursor a moment ago.
+  const unmeant = binding.sends && binding.needs === 'rows' ? justDisplaced(state) : undefined;
+  const off = unmeant ?? binding.off?.(ready);
+  if (off !== undefined) return [refuse(note(ready, off), pressed), []];
+  const [next, effects] = asPair(binding.run(ready, press));
+  return [refuseIdle(ready, next, binding, pressed), effects];
+}
+
+const asPair = (result: State | [State, Effect[]]): [State, Effect[]] =>
+  Array.isArray(result) ? result : [result, []];

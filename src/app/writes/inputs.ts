@@ -1,0 +1,68 @@
+import {setsFields} from '../../api/index.ts';
+import type {Action} from '../../resources/definition/action/action.ts';
+import type {Answer, Answers} from '../../resources/definition/action/answers.ts';
+import type {Field} from '../../resources/definition/action/field.ts';
+import {secondsIn} from '../../text/seconds.ts';
+import {inputOf, selectedInput} from '../input/line-editor.ts';
+import type {FormState, Target} from '../state.ts';
+
+/** The texts that stand in the fields of a form, and the answers that they are. */
+
+export type Inputs = FormState['inputs'];
+
+interface NamedField {
+  name: string;
+  field: Field<unknown>;
+}
+
+export type Values = readonly Pick<Target, 'value'>[];
+
+/** The fields that are shown and sent, in order; of several items, those that each of them has. */
+export function shownFields(action: Action<unknown>, inputs: Inputs, targets: Values): NamedField[] {
+  const answers = answersOf(action, inputs);
+  const items = targets.length > 0 ? targets.map(({value}) => value) : [undefined];
+  return Object.entries(action.fields).flatMap(([name, field]) => {
+    const {when} = field;
+    return when && !items.every(item => when(answers, item)) ? [] : [{name, field}];
+  });
+}
+
+/** Whether several items have different answers to a field: left empty, each keeps its own. */
+export const differ = ({initial}: Field<unknown>, targets: Values): boolean =>
+  new Set(targets.map(({value}) => typed(initial?.(value)))).size > 1;
+
+/** What stands in the fields before anything is typed. Where several items differ, a field is empty. */
+export function initialInputs({fields, endpoint}: Action<unknown>, items: readonly unknown[]): Inputs {
+  const [first, ...others] = items.length > 0 ? items : [undefined];
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const text = typed(field.initial?.(first));
+      const common = others.every(item => typed(field.initial?.(item)) === text);
+      // What an edit begins with is corrected; what is proposed for something new is replaced.
+      const begin = field.type === 'text' && !setsFields(endpoint) ? selectedInput : inputOf;
+      const input = begin(common ? text : '');
+      // A text of several lines shows the first of them.
+      return [name, input.text.includes('\n') && field.lines ? {...input, caret: 0} : input];
+    }),
+  );
+}
+
+const typed = (answer: Answer): string =>
+  answer === true ? 'yes' : answer === undefined || answer === false ? '' : String(answer);
+
+/** The typed texts as values. An empty field has no answer, nor has a number field with a text that is no number. */
+export function answersOf({fields}: Action<unknown>, inputs: Inputs): Answers {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, answerOf(field, inputs[name]?.text ?? '')]),
+  );
+}
+
+function answerOf({type, lines}: Field<unknown>, typed: string): Answer {
+  const whole = type === 'secret' || (lines && typed.trim() !== '');
+  const text = whole ? typed : typed.trim();
+  if (type === 'flag') return text === 'yes';
+  if (text === '') return undefined;
+  if (type === 'duration') return secondsIn(text);
+  if (type === 'number') return Number.isFinite(Number(text)) ? Number(text) : undefined;
+  return type === 'choice' && /^\d+$/.test(text) ? Number(text) : text;
+}

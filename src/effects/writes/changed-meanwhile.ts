@@ -1,0 +1,44 @@
+import {setsFields} from '../../api/index.ts';
+import type {Read} from '../../app/message.ts';
+import {changedText} from '../../app/screens/form/targets/targets.ts';
+import type {Problem, Write} from '../../app/state.ts';
+import {actionOf, unchangedBody} from '../../app/writes/request.ts';
+import {alike} from '../../app/writes/stored.ts';
+import {resourceOf} from '../../resources/index.ts';
+import type {Answers} from '../../sources/answers.ts';
+import {readItem} from '../find-item.ts';
+
+interface Changed {
+  /** The item as it is now. */
+  read: Read;
+  /** Why nothing was sent. */
+  text: string;
+  /** Why, by field. */
+  reasons: Problem['reasons'];
+}
+
+/**
+ * Reads the item once more before a write that was confirmed by its label, or that edits fields: the label, and the
+ * fields, must still be those that the user saw. Undefined if they are.
+ */
+export async function changedMeanwhile(answers: Answers, write: Write): Promise<Changed | undefined> {
+  const {resource, params, target} = write;
+  const {level, endpoint} = actionOf(write);
+  const edits = setsFields(endpoint);
+  if (!target || !(level === 'label' || edits)) return undefined;
+  const {label, singular} = resourceOf(resource);
+  const read = await readItem(answers, {resource, params, id: target.id});
+  const now = label(read.value);
+  if (level === 'label' && now !== target.label)
+    return {read, reasons: [], text: `nothing was sent: ${singular} ${target.label} is called ${now} by now`};
+  if (!edits) return undefined;
+  const before = unchangedBody(write, target.value);
+  const standing = unchangedBody(write, read.value);
+  const reasons = Object.entries(write.request.body ?? {}).flatMap(([field, asked]) => {
+    const current = standing[field];
+    if (alike(before[field], current) || alike(asked, current)) return [];
+    return [{field, reason: changedText(current === undefined ? '' : String(current))}];
+  });
+  if (reasons.length === 0) return undefined;
+  return {read, reasons, text: `nothing was sent: ${singular} ${now} was changed meanwhile`};
+}
