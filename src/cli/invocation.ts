@@ -49,6 +49,7 @@ export type Invocation =
   | ({command: 'act'; resource: string; action: string; names: string[]; in?: string[]} & ActFlags &
       AccountFlags)
   | ({command: 'find'; text: string; output?: string} & AccountFlags)
+  | ({command: 'overview'; output?: string} & AccountFlags)
   | ({command: 'api'; method: string; path: string; data?: string} & AccountFlags)
   | {command: 'completion'; shell: string}
   | {command: 'complete'; words: readonly string[]}

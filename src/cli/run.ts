@@ -20,6 +20,8 @@ export async function run(invocation: Invocation): Promise<number> {
       return (await import('./act/act.ts')).act(invocation);
     case 'find':
       return (await import('./read/find.ts')).find(invocation);
+    case 'overview':
+      return (await import('./overview/overview.ts')).overview(invocation);
     case 'api':
       return (await import('./api/request.ts')).request(invocation);
     case 'completion': {

@@ -5,11 +5,12 @@ import {type Row, searchOf} from '../../app/screens/find/search.ts';
 import type {State} from '../../app/state.ts';
 import type {Store} from '../../app/store.ts';
 import type {ExportItem} from '../../export/writer.ts';
-import {exitCode, exitCodeOf, warn} from '../../output.ts';
+import {warn} from '../../output.ts';
 import {describe} from '../../resources/definition/definition.ts';
 import {count, counted} from '../../text/format.ts';
 import {cleanWhole} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';
+import {failureIn} from '../headless/failures.ts';
 import {openHeadless} from '../headless/store.ts';
 import type {InvocationOf} from '../invocation.ts';
 import {inSession} from '../session.ts';
@@ -69,16 +70,6 @@ function resultOf(state: State): ReturnType<typeof searchOf> {
   const place = placeOf(state);
   if (place.kind !== 'screen') throw new Error('a search is a place of its own');
   return searchOf(state, place);
-}
-
-/** The exit status: what could not be read may hold the text too. What a service does not have is no failure. */
-function failureIn({lists, items}: State): number {
-  const problems = [
-    ...Object.values(lists).flatMap(({failures}) => Object.values(failures)),
-    ...Object.values(items).flatMap(({problem}) => problem ?? []),
-  ];
-  const codes = problems.filter(({kind}) => kind !== 'missing').map(exitCodeOf);
-  return codes.reduce((most, code) => Math.max(most, code), exitCode.done);
 }
 
 function itemOf({item, label, where}: Row): ExportItem | undefined {

@@ -52,6 +52,16 @@ export function build(version: string, set: (invocation: Invocation) => void): C
 
   withAccount(
     program
+      .command('overview')
+      .description('print how the account stands: notices, counts, cost, transfer, what happened')
+      .option('-o, --output <form>', 'table or json')
+      .addHelpText('after', examples('overview', "overview --output json | jq '.parts[].title'")),
+  )
+    .allowExcessArguments(false)
+    .action((_options, command: Command) => set({command: 'overview', ...readingOptions(command)}));
+
+  withAccount(
+    program
       .command('api')
       .description('send a request of your own, and print the answer as the service sends it')
       .argument('<method>', 'GET, POST, PUT or DELETE')

@@ -1,0 +1,43 @@
+import {overviewPlace} from '../../app/navigation/overview-place.ts';
+import {placeOf, setPlace} from '../../app/navigation/places.ts';
+import {sectionsOf} from '../../app/screens/overview/sections.ts';
+import {jsonText} from '../../export/json.ts';
+import {clean} from '../../text/text.ts';
+import {moment} from '../../text/time.ts';
+import {UsageError, unknownName} from '../../usage-error.ts';
+import {failureIn} from '../headless/failures.ts';
+import {openHeadless} from '../headless/store.ts';
+import type {InvocationOf} from '../invocation.ts';
+import {write} from '../read/output.ts';
+import {inSession} from '../session.ts';
+import {sectionJson} from './section-json.ts';
+import {sectionText} from './section-text.ts';
+
+const forms = ['table', 'json'];
+
+/** `skydeck overview`: how the account stands, as on its first screen. */
+export function overview({output = 'table', ...account}: InvocationOf<'overview'>): Promise<number> {
+  if (!forms.includes(output))
+    throw new UsageError(`${unknownName('output', output, forms, ' of the overview')}; known: table, json`);
+  const cells = process.stdout.isTTY ? process.stdout.columns || 80 : Number.POSITIVE_INFINITY;
+  return inSession(account, async session => {
+    const {begin, state, end} = await openHeadless(session);
+    const store = begin(setPlace(state, overviewPlace()));
+    await store.idle();
+    end();
+    const ended = store.get();
+    const place = placeOf(ended);
+    if (place.kind !== 'screen') throw new Error('the overview is a place of its own');
+    const sections = sectionsOf(ended, place);
+    const {profile, address} = state.account;
+    const at = new Date().toISOString();
+    if (output === 'json')
+      await write(`${jsonText({at, profile, address, parts: sections.map(sectionJson)}, 2)}\n`);
+    else {
+      const head = [profile, address, moment(at, session.preferences)].map(text => clean(text ?? ''));
+      const parts = sections.map(section => sectionText(section, cells));
+      await write([`${head.join('  ')}\n`, ...parts].join('\n'));
+    }
+    return failureIn(ended);
+  });
+}

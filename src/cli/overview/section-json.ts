@@ -1,0 +1,55 @@
+import type {Json, JsonObject} from '../../api/index.ts';
+import type {Figure, Group, Section, Tally} from '../../app/screens/overview/model.ts';
+
+/** A part of the overview as JSON: each figure with what lies behind it, as `skydeck RESOURCE list --filter` takes it. */
+export const sectionJson = ({title, figure, sum, partial, groups}: Section): JsonObject => ({
+  title,
+  ...behind(figure),
+  ...given({sum, partial}),
+  groups: groups.map(groupJson),
+});
+
+function behind({behind: to}: Figure): JsonObject {
+  if (to.kind === 'item') return {resource: to.resource, id: to.id};
+  return {resource: to.resource, ...(to.filter === '' ? {} : {filter: to.filter})};
+}
+
+function groupJson(group: Group): JsonObject {
+  switch (group.kind) {
+    case 'remark':
+      return {remark: group.text};
+    case 'tallies':
+      return {...given({by: group.title || undefined}), counts: group.entries.map(tallyJson)};
+    case 'lines':
+      return {
+        lines: group.entries.map(({figure, mark, text, when}) => ({
+          ...behind(figure),
+          ...given({mark, when: when || undefined}),
+          text,
+        })),
+      };
+    case 'gauges':
+      return {
+        gauges: group.entries.map(({figure, name, share, text}) => ({
+          name,
+          ...given({share}),
+          text,
+          ...behind(figure),
+        })),
+      };
+    case 'months':
+      return {months: group.entries.map(tallyJson)};
+  }
+}
+
+const tallyJson = ({figure, name, value, text, more}: Tally): JsonObject => ({
+  name,
+  ...given({value}),
+  text,
+  ...given({more}),
+  ...behind(figure),
+});
+
+/** Only what is known. */
+const given = (parts: Readonly<Record<string, Json | undefined>>): JsonObject =>
+  Object.fromEntries(Object.entries(parts).filter((part): part is [string, Json] => part[1] !== undefined));
