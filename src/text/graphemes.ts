@@ -86,6 +86,8 @@ interface Character {
 function charactersAt(text: string, start: number): readonly Character[] {
   let end = start + 1;
   while (end < text.length && end < start + chunk && standsAlone(text, end) === 0) end++;
+  // Half a character would be taken for the one that is read again.
+  if (end < text.length && end > start + 1) end = start + cut(text.slice(start, end + 1), end - start);
   const part = text.slice(start, end);
   const whole = end >= text.length || standsAlone(text, end) > 0;
   if (!whole || part.length > short) return divided(part, whole);
@@ -106,6 +108,26 @@ function divided(part: string, whole: boolean): Character[] {
     if (length < segment.length) break;
   }
   return characters;
+}
+
+/** The text with a replacement character within each grapheme that is longer than any is, which parts it there. */
+export function partLong(text: string): string {
+  let parted = '';
+  for (const {segment} of segmenter().segment(text))
+    parted += segment.length > longest ? part(segment) : segment;
+  return parted;
+}
+
+function part(segment: string): string {
+  let parted = '';
+  let length = 0;
+  for (const character of segment) {
+    length += character.length;
+    const full = length > longest;
+    parted += full ? '\ufffd' : character;
+    if (full) length = 1;
+  }
+  return parted;
 }
 
 /** The length at which to cut a text to at most `units` UTF-16 units without splitting a surrogate pair. */

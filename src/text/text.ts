@@ -1,4 +1,4 @@
-import {cut, longest, reach, segmenter} from './graphemes.ts';
+import {cut, longest, partLong, reach, segmenter} from './graphemes.ts';
 
 export {roughWidth} from '../terminal/characters/plain.ts';
 export {cut, effort} from './graphemes.ts';
@@ -20,6 +20,12 @@ const unsafe =
 const excessMarks = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]{13,}/gu;
 const maxMarks = 12;
 
+/** Long enough, without a plain character, to hold a grapheme without an end: joined emoji, conjuncts, jamo. */
+const longRun = /[^\x20-\u02ff\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]{17,}/gu;
+const joining = /[\u200d\p{M}\u1100-\u11ff\ua960-\ua97c\ud7b0-\ud7fb]/u;
+
+const partRun = (run: string): string => (joining.test(run) ? partLong(run) : run);
+
 const replacement = (character: string): string => {
   const code = character.codePointAt(0) ?? 0;
   if (code < 0x20) return String.fromCodePoint(0x2400 + code);
@@ -36,7 +42,9 @@ function limitMarks(run: string): string {
 
 /** The whole text, with all characters that could move the cursor or hide text replaced by visible ones. */
 export function cleanWhole(text: string): string {
-  return special.test(text) ? text.replace(unsafe, replaced).replace(excessMarks, limitMarks) : text;
+  return special.test(text)
+    ? text.replace(unsafe, replaced).replace(excessMarks, limitMarks).replace(longRun, partRun)
+    : text;
 }
 
 /** The same for a text of several lines, whose line breaks and tabs stay. */

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import stringWidth from 'string-width';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {printed} from '../../../src/app/screens/reader/json-lines.ts';
 import {brief, chop, clean, cleanWhole, fitTo, head, truncate, width, wrap} from '../../../src/text/text.ts';
@@ -60,6 +61,22 @@ test('no character is longer than a line can bear, whatever is heaped on it', ()
   for (const kind of Object.keys(kinds))
     for (const line of chop(cleanWhole(textOf(kind, 10_000)), 20))
       expect(line.length).toBeLessThanOrEqual(32 * 22);
+});
+
+test('a cell is as wide beside others as alone, by whoever measures it', () => {
+  for (const kind of Object.keys(kinds))
+    for (const before of ['', 'ns2', '   x🇩']) {
+      const text = before + textOf(kind, 400);
+      const pieces = [30, 139].flatMap(cells => [
+        fitTo(brief(text, cells), cells),
+        ...chop(cleanWhole(text), cells).slice(0, 2),
+      ]);
+      for (const piece of pieces) {
+        expect(stringWidth(piece), kind).toBe(width(piece));
+        const row = `${' '.repeat(20)}${piece} │ x`;
+        expect([width(row), stringWidth(row)], kind).toEqual([width(piece) + 24, width(piece) + 24]);
+      }
+    }
 });
 
 test('what is honest keeps its marks, its joiners and its spaces', () => {
