@@ -50,6 +50,7 @@ export type Invocation =
       AccountFlags)
   | ({command: 'find'; text: string; output?: string} & AccountFlags)
   | ({command: 'overview'; output?: string} & AccountFlags)
+  | ({command: 'doctor'; version: string; output?: string} & AccountFlags)
   | ({command: 'api'; method: string; path: string; data?: string} & AccountFlags)
   | {command: 'completion'; shell: string}
   | {command: 'complete'; words: readonly string[]}

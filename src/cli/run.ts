@@ -22,6 +22,8 @@ export async function run(invocation: Invocation): Promise<number> {
       return (await import('./read/find.ts')).find(invocation);
     case 'overview':
       return (await import('./overview/overview.ts')).overview(invocation);
+    case 'doctor':
+      return (await import('./doctor/doctor.ts')).doctor(invocation);
     case 'api':
       return (await import('./api/request.ts')).request(invocation);
     case 'completion': {

@@ -34,7 +34,7 @@ export async function identify(client: Client): Promise<Identity> {
 }
 
 /** Checks the service's word for a node, with a request for the list of types, whose path begins with it. */
-async function checkWord(client: Client, word: string): Promise<void> {
+export async function checkWord(client: Client, word: string): Promise<void> {
   try {
     await client.list(endpoints.types.list, {pageSize: 25});
   } catch (error) {

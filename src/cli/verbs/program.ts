@@ -62,6 +62,16 @@ export function build(version: string, set: (invocation: Invocation) => void): C
 
   withAccount(
     program
+      .command('doctor')
+      .description('look for what is wrong with settings, terminal, network and token, and tell what to do')
+      .option('-o, --output <form>', 'table or json')
+      .addHelpText('after', examples('doctor', 'doctor --profile prod --output json')),
+  )
+    .allowExcessArguments(false)
+    .action((_options, command: Command) => set({command: 'doctor', version, ...readingOptions(command)}));
+
+  withAccount(
+    program
       .command('api')
       .description('send a request of your own, and print the answer as the service sends it')
       .argument('<method>', 'GET, POST, PUT or DELETE')

@@ -1,0 +1,58 @@
+import {type AccountOptions, type Connection, connectionFor} from '../../connection/connection.ts';
+import type {Environment} from '../../environment.ts';
+import {type SettingsFile, settingsPath} from '../../profiles/settings.ts';
+import {counted} from '../../text/format.ts';
+import {tlsWarning} from '../account.ts';
+import type {Finding} from './finding.ts';
+
+/** What is found out about the settings, and which account they lead to; nothing is sent for it. */
+
+export function settingsFinding({settings, broken, warning}: SettingsFile, env: Environment): Finding {
+  const about = 'settings';
+  if (broken) {
+    const [text = '', todo] = broken.split(/: (?=fix it)/);
+    return {about, state: 'wrong', text, todo: todo ?? 'fix it or move it away'};
+  }
+  const path = settingsPath(env);
+  if (warning) return {about, state: 'wrong', text: `${path}: ${warning}`, todo: 'change what it names'};
+  const names = Object.keys(settings.profiles);
+  if (names.length === 0) return {about, state: 'ok', text: `${path}, without a profile`};
+  const current = settings.current ? `, ${settings.current} is the default` : ', none is the default';
+  return {about, state: 'ok', text: `${path}: ${counted(names.length, 'profile')}${current}`};
+}
+
+/** The account, unless none can be used. */
+export function accountFinding(
+  options: AccountOptions,
+  env: Environment,
+  {settings}: SettingsFile,
+): {finding: Finding; connection?: Connection} {
+  const about = 'account';
+  let connection: Connection;
+  try {
+    connection = connectionFor(options, env, settings);
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    return {finding: {about, state: 'wrong', text}};
+  }
+  const {badge, demo, word} = connection;
+  if (demo && !options.demo)
+    return {
+      finding: {
+        about,
+        state: 'remark',
+        text: 'none is connected: skydeck opens the demo account',
+        todo: 'skydeck login connects one',
+      },
+    };
+  if (badge.trustsAll) {
+    const [text = '', todo = ''] = tlsWarning.split('; ');
+    return {finding: {about, state: 'wrong', text, todo}, connection};
+  }
+  const told = [
+    `${badge.profile}, ${badge.address}`,
+    word === 'node' ? undefined : `its word for a node is ${word}`,
+    badge.readOnly && `read-only: ${badge.readOnly}`,
+  ];
+  return {finding: {about, state: 'ok', text: told.filter(Boolean).join(', ')}, connection};
+}

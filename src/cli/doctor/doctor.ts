@@ -1,0 +1,105 @@
+import {createRedactor} from '../../api/index.ts';
+import {clientFor} from '../../connection/client.ts';
+import type {Connection} from '../../connection/connection.ts';
+import {jsonText} from '../../export/json.ts';
+import {exitCode} from '../../output.ts';
+import {openSettings} from '../../profiles/settings.ts';
+import {cleanWhole, wrap} from '../../text/text.ts';
+import {UsageError, unknownName} from '../../usage-error.ts';
+import {readToken} from '../account.ts';
+import type {InvocationOf} from '../invocation.ts';
+import {write} from '../read/output.ts';
+import {accountFinding, settingsFinding} from './account.ts';
+import type {Finding} from './finding.ts';
+import {files, locale, program, terminal} from './machine.ts';
+import {answer, network, token} from './service.ts';
+
+const forms = ['table', 'json'];
+
+/** `skydeck doctor`: what is wrong, and what to do about it. The status is 1 where something is. */
+export async function doctor({
+  version,
+  output = 'table',
+  ...options
+}: InvocationOf<'doctor'>): Promise<number> {
+  if (!forms.includes(output))
+    throw new UsageError(`${unknownName('output', output, forms, ' of doctor')}; known: table, json`);
+  const redactor = createRedactor(process.env.SKYDECK_TOKEN);
+  const found: Finding[] = [];
+  const cells = process.stdout.isTTY ? process.stdout.columns || 80 : Number.POSITIVE_INFINITY;
+  for await (const {text, todo, ...rest} of findings(version, options, redactor)) {
+    const finding: Finding = {
+      ...rest,
+      text: redactor.whole(text),
+      ...(todo === undefined ? {} : {todo: redactor.whole(todo)}),
+    };
+    found.push(finding);
+    if (output === 'table') await write(linesOf(finding, cells));
+  }
+  const wrong = found.filter(({state}) => state === 'wrong').length;
+  if (output === 'json')
+    await write(`${jsonText({ok: wrong === 0, findings: found.map(finding => ({...finding}))}, 2)}\n`);
+  return wrong === 0 ? exitCode.done : exitCode.refused;
+}
+
+/** Each as soon as it is known. */
+async function* findings(
+  version: string,
+  options: Parameters<typeof accountFinding>[0],
+  redactor: ReturnType<typeof createRedactor>,
+): AsyncGenerator<Finding> {
+  const {env, stdout} = process;
+  yield program(version);
+  const file = await openSettings(env);
+  yield settingsFinding(file, env);
+  yield files(env);
+  const {isTTY, columns, rows} = stdout;
+  const colors = isTTY ? 2 ** stdout.getColorDepth() : 1;
+  yield terminal(env, {isTTY, columns, rows, colors});
+  yield locale(env);
+  const {finding, connection} = accountFinding(options, env, file);
+  yield finding;
+  if (connection) yield* asked(connection, redactor);
+}
+
+/** What asking the service tells. */
+async function* asked(
+  connection: Connection,
+  redactor: ReturnType<typeof createRedactor>,
+): AsyncGenerator<Finding> {
+  if (!connection.demo) yield await network(connection);
+  let ready: Connection;
+  try {
+    ready = await readToken(connection);
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    yield {about: 'token', state: 'wrong', text, todo: 'run its command by itself, and see what it prints'};
+    return;
+  }
+  let scopes: readonly string[] | undefined;
+  const client = await clientFor(ready, {
+    redactor,
+    onScopes: heard => {
+      scopes = heard;
+    },
+  });
+  try {
+    const answers = await answer(client, Date.now);
+    yield* answers;
+    if (answers.some(({about, state}) => about === 'service' && state === 'wrong')) return;
+    yield* await token(client, ready, {scopes: () => scopes, now: Date.now()});
+  } finally {
+    await client.close();
+  }
+}
+
+const names = {ok: 'ok', remark: 'note', wrong: 'wrong'} as const;
+
+function linesOf({about, state, text, todo}: Finding, cells: number): string {
+  const head = `${names[state].padEnd(5)}  ${about.padEnd(8)}  `;
+  const room = Math.max(20, cells - head.length);
+  const lines = [text, ...(todo === undefined ? [] : [`do: ${todo}`])].flatMap(one =>
+    Number.isFinite(room) ? wrap(cleanWhole(one), room) : [cleanWhole(one)],
+  );
+  return lines.map((line, index) => `${index === 0 ? head : ' '.repeat(head.length)}${line}\n`).join('');
+}

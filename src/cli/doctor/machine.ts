@@ -1,0 +1,113 @@
+import {accessSync, constants, lstatSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import type {Environment} from '../../environment.ts';
+import {stateFolder} from '../../journal/journal.ts';
+import type {Finding} from './finding.ts';
+
+/** What is found out about this machine, which nothing is sent for. */
+
+export const program = (version: string): Finding => ({
+  about: 'program',
+  state: 'ok',
+  text: `skydeck ${version} on Node ${process.versions.node}, ${process.argv[1] ?? ''}`,
+});
+
+/** A terminal, as far as it matters here. */
+interface Terminal {
+  isTTY: boolean;
+  columns?: number;
+  rows?: number;
+  colors?: number;
+}
+
+export function terminal(env: Environment, {isTTY, columns = 80, rows = 24, colors = 1}: Terminal): Finding {
+  const about = 'terminal';
+  if (!isTTY)
+    return {
+      about,
+      state: 'ok',
+      text: 'standard output is no terminal: commands print, and the screen does not open',
+    };
+  const shown = colors > 2 ? `${colors > 256 ? '16 million' : colors} colours` : 'no colours';
+  const told = `${env.TERM || 'TERM is not set'}, ${columns} × ${rows} cells, ${env.NO_COLOR ? 'NO_COLOR is set' : shown}`;
+  if (!env.TERM || env.TERM === 'dumb')
+    return {
+      about,
+      state: 'wrong',
+      text: `${told}: nothing can be drawn on it`,
+      todo: 'set TERM to what the terminal is, such as export TERM=xterm-256color, or use skydeck --screen-reader',
+    };
+  if (columns < 40 || rows < 12)
+    return {
+      about,
+      state: 'remark',
+      text: `${told}: it is small`,
+      todo: 'make the window larger than 40 × 12',
+    };
+  return {about, state: 'ok', text: told};
+}
+
+export function locale(env: Environment): Finding {
+  const about = 'locale';
+  const [name, value = ''] =
+    ['LC_ALL', 'LC_CTYPE', 'LANG'].map(one => [one, env[one]] as const).find(([, set]) => set) ?? [];
+  if (name === undefined)
+    return {
+      about,
+      state: 'remark',
+      text: 'none is set: it is taken as UTF-8',
+      todo: 'if lines and signs look wrong, use export LANG=C.UTF-8, or skydeck --ascii',
+    };
+  if (['C', 'POSIX'].includes(value))
+    return {
+      about,
+      state: 'remark',
+      text: `${name}=${value}: only ASCII characters are drawn`,
+      todo: 'export LANG=C.UTF-8 draws with all characters',
+    };
+  if (/utf-?8/i.test(value)) return {about, state: 'ok', text: `${name}=${value}`};
+  return {
+    about,
+    state: 'wrong',
+    text: `${name}=${value} is not UTF-8: lines and signs look wrong`,
+    todo: `export ${name}=C.UTF-8, or use skydeck --ascii`,
+  };
+}
+
+/** Whether the journal can be written, without which nothing is changed, and whether others can read it. */
+export function files(env: Environment): Finding {
+  const about = 'files';
+  const folder = stateFolder(env);
+  const journal = join(folder, 'journal.jsonl');
+  const open = [folder, journal].find(path => (modeOf(path) ?? 0) & 0o077);
+  if (open !== undefined)
+    return {
+      about,
+      state: 'wrong',
+      text: `others may look into ${open}: its mode is ${((modeOf(open) ?? 0) & 0o777).toString(8)}`,
+      todo: `chmod ${open === journal ? '600' : '700'} ${open}`,
+    };
+  const there = firstThere(modeOf(journal) === undefined ? folder : journal);
+  if (!isWritable(there))
+    return {
+      about,
+      state: 'wrong',
+      text: `${there} cannot be written: nothing is changed on an account that the journal cannot hold`,
+      todo: `make it writable, or set XDG_STATE_HOME to a folder that is`,
+    };
+  return {about, state: 'ok', text: `${journal}${modeOf(journal) === undefined ? ', not written yet' : ''}`};
+}
+
+const modeOf = (path: string): number | undefined => lstatSync(path, {throwIfNoEntry: false})?.mode;
+
+const firstThere = (path: string): string =>
+  modeOf(path) !== undefined || dirname(path) === path ? path : firstThere(dirname(path));
+
+function isWritable(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,151 @@
+import {lookup} from 'node:dns/promises';
+import {isIP} from 'node:net';
+import {type Client, endpoints, type Problem, problemOf} from '../../api/index.ts';
+import type {Connection} from '../../connection/connection.ts';
+import {checkWord, identify} from '../../connection/identify.ts';
+import {count, counted, duration} from '../../text/format.ts';
+import {clean} from '../../text/text.ts';
+import {moment} from '../../text/time.ts';
+import type {Finding} from './finding.ts';
+
+/** What is found out at the service. */
+
+/** Days before its end at which a token is spoken of. */
+const soon = 14;
+/** Seconds by which two clocks may differ; the header Date is that of the answer, to the second. */
+const apart = 30;
+
+export async function network({url}: Connection): Promise<Finding> {
+  const about = 'network';
+  const {hostname} = new URL(url);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const proxies = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'].filter(
+    name => process.env[name],
+  );
+  const via = proxies.length > 0 ? `, ${proxies[0]} is set` : '';
+  if (isIP(host) > 0) return {about, state: 'ok', text: `${host} is an address${via}`};
+  const began = performance.now();
+  try {
+    const {address} = await lookup(host);
+    return {about, state: 'ok', text: `${host} is ${address}, found in ${since(began)}${via}`};
+  } catch {
+    // A proxy looks names up by itself.
+    return {
+      about,
+      state: via === '' ? 'wrong' : 'remark',
+      text: `the name ${clean(host)} is not found here${via}`,
+      todo: 'check the network, the name server in /etc/resolv.conf, and the address of the profile',
+    };
+  }
+}
+
+const since = (began: number): string => `${count(Math.round(performance.now() - began))} ms`;
+
+/** Whether the service answers at all, and what its clock shows. */
+export async function answer(client: Client, now: () => number): Promise<Finding[]> {
+  const began = performance.now();
+  let date: number | undefined;
+  try {
+    ({date} = await client.send({method: 'GET', path: '/regions?page=1&page_size=25', budget: 'list'}));
+  } catch (error) {
+    const problem = problemOf(error);
+    // A token that is not accepted is spoken of where it is looked at.
+    if (!['unauthorized', 'forbidden', 'missing'].includes(problem.kind))
+      return [
+        failed('service', problem, 'check the address of the profile, and the status page of the service'),
+      ];
+  }
+  const {limit, remaining} = client.budget('list');
+  const service: Finding = {
+    about: 'service',
+    state: 'ok',
+    text: `it answered in ${since(began)}, ${count(remaining)} of ${count(limit)} requests are left of this minute`,
+  };
+  return [service, ...(date === undefined ? [] : [clock(date, now())])];
+}
+
+function clock(service: number, here: number): Finding {
+  const seconds = Math.round((here - service) / 1000);
+  if (Math.abs(seconds) <= apart)
+    return {about: 'clock', state: 'ok', text: 'that of this machine and that of the service agree'};
+  return {
+    about: 'clock',
+    state: 'wrong',
+    text: `that of this machine is ${duration(Math.abs(seconds))} ${seconds > 0 ? 'ahead of' : 'behind'} that of the service: ages and ends are wrong by as much`,
+    todo: 'set it, such as with timedatectl set-ntp true',
+  };
+}
+
+/** Whose the token is, what it may, and when it ends; and whether the word for a node is right. */
+export async function token(
+  client: Client,
+  {badge, word, ...connection}: Connection,
+  {scopes, now}: {scopes: () => readonly string[] | undefined; now: number},
+): Promise<Finding[]> {
+  const about = 'token';
+  if (!connection.demo && connection.token === undefined)
+    return [{about, state: 'wrong', text: `the profile ${badge.profile} has none`, todo: 'skydeck login'}];
+  let who: string;
+  try {
+    const {username, email} = await identify(client);
+    who = username ?? email ?? 'who it belongs to is not told';
+  } catch (error) {
+    return [failed(about, problemOf(error), 'skydeck login takes a new one')];
+  }
+  const own = await ownToken(client);
+  const may = scopes();
+  const told = [
+    who,
+    badge.tokenFrom.replace(/^token: (?=SKYDECK)/, 'from ').replace(/^token: /, 'from the '),
+    own?.label && `called ${clean(own.label)}`,
+    may && (may.includes('*') ? 'it may do everything' : `it may ${may.map(clean).join(' ')}`),
+    own?.expiry === undefined
+      ? undefined
+      : own.expiry === null
+        ? 'it never ends'
+        : `it ends ${moment(own.expiry, {})}`,
+  ];
+  const left = own?.expiry ? (Date.parse(`${own.expiry.replace(/Z$/, '')}Z`) - now) / 86_400_000 : undefined;
+  const text = told.filter(Boolean).join(', ');
+  const finding: Finding =
+    left !== undefined && left < soon
+      ? {
+          about,
+          state: 'remark',
+          text: `${text}, in ${counted(Math.max(0, Math.floor(left)), 'day')}`,
+          todo: 'make a new one in time, and skydeck login',
+        }
+      : {about, state: 'ok', text};
+  return [finding, ...(await wordFinding(client, word))];
+}
+
+async function wordFinding(client: Client, word: string): Promise<Finding[]> {
+  try {
+    await checkWord(client, word);
+    return [];
+  } catch (error) {
+    const {kind, message} = problemOf(error);
+    // Other failures say nothing of the word.
+    if (kind !== 'refused') return [];
+    return [{about: 'account', state: 'wrong', text: clean(message), todo: 'change the word of the profile'}];
+  }
+}
+
+/** The token in use, where the service tells. */
+async function ownToken(
+  client: Client,
+): Promise<{label?: string | null | undefined; expiry?: string | null | undefined} | undefined> {
+  try {
+    const {slots} = await client.list(endpoints.tokens.list, {pageSize: 100});
+    return slots.flatMap(slot => (slot.ok && slot.value.in_use ? [slot.value] : []))[0];
+  } catch {
+    return undefined;
+  }
+}
+
+const failed = (about: Finding['about'], {message}: Problem, todo: string): Finding => ({
+  about,
+  state: 'wrong',
+  text: clean(message),
+  todo,
+});
