@@ -1,7 +1,8 @@
 import {chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
-import {dirname, resolve} from 'node:path';
+import {basename, dirname, resolve} from 'node:path';
 import {type BuildOptions, build} from 'esbuild';
-import {type Patch, packedEnd, pluginOf} from './patch.ts';
+import {journeysOf} from './packs/journeys.ts';
+import {type Built, type Patch, packedEnd, pluginOf} from './patch.ts';
 import {patches as allPatches} from './patches/index.ts';
 import {lazyBuiltins} from './patches/lazy-builtins.ts';
 import {root} from './root.ts';
@@ -42,7 +43,8 @@ export function bundleOptions(patches: readonly Patch[]): BuildOptions {
     minify: !plain,
     sourcemap: plain && 'linked',
     platform: 'node',
-    format: options.find(({format}) => format)?.format ?? 'esm',
+    format: 'esm',
+    splitting: options.some(({splitting}) => splitting),
     target: 'node22',
     jsx: 'automatic',
     legalComments: 'none',
@@ -60,6 +62,24 @@ export function bundleOptions(patches: readonly Patch[]): BuildOptions {
   };
 }
 
+/** Builds one entry, relative to the repository, and all it imports. */
+export async function built(entry: string, options: BuildOptions): Promise<Built> {
+  const {outputFiles = [], metafile} = await build({
+    ...options,
+    entryPoints: [entry],
+    outdir: 'dist',
+    write: false,
+    metafile: true,
+  });
+  const outputs = Object.entries(metafile?.outputs ?? {});
+  const [main = ''] = outputs.find(([, {entryPoint}]) => entryPoint === entry) ?? [];
+  return {
+    entry: basename(main),
+    files: new Map(outputFiles.map(({path, text}) => [basename(path), text])),
+    modules: new Map(outputs.map(([path, {inputs}]) => [basename(path), Object.keys(inputs)])),
+  };
+}
+
 /**
  * Bundles one entry and all it imports into a program that needs nothing but Node: one file, or two if a patch packs it.
  * @returns the size of the program in bytes
@@ -70,27 +90,15 @@ export async function bundle({
   patches = allPatches,
 }: BundleOptions = {}): Promise<number> {
   const path = resolve(root, outfile);
-  const {outputFiles} = await build({
-    ...bundleOptions(patches),
-    entryPoints: [entry],
-    outfile: path,
-    write: false,
-  });
+  const program = await built(entry, bundleOptions(patches));
+  const packed = await patches.find(({pack}) => pack)?.pack?.(program, journeysOf(entry));
+  const text = packed ? head + packed.loader : (program.files.get(program.entry) ?? '');
+  const map = packed ? undefined : program.files.get(`${program.entry}.map`);
   mkdirSync(dirname(path), {recursive: true});
   for (const end of ['.map', packedEnd]) rmSync(path + end, {force: true});
-  const pack = patches.find(patch => patch.pack)?.pack;
-  let size = 0;
-  for (const file of outputFiles) {
-    if (file.path !== path) {
-      writeFileSync(file.path, file.contents);
-      continue;
-    }
-    const packed = pack?.(file.text);
-    if (packed) writeFileSync(path + packedEnd, packed.bytes);
-    const text = packed ? head + packed.loader : file.text;
-    writeFileSync(path, text);
-    chmodSync(path, 0o755);
-    size = Buffer.byteLength(text) + (packed?.bytes.length ?? 0);
-  }
-  return size;
+  if (packed) writeFileSync(path + packedEnd, packed.bytes);
+  if (map !== undefined) writeFileSync(`${path}.map`, map);
+  writeFileSync(path, text);
+  chmodSync(path, 0o755);
+  return Buffer.byteLength(text) + (packed?.bytes.length ?? 0);
 }

@@ -2,6 +2,7 @@ import {createHash} from 'node:crypto';
 import {readFileSync} from 'node:fs';
 import {resolve} from 'node:path';
 import type {BuildOptions, Plugin, PluginBuild} from 'esbuild';
+import type {Journey} from './packs/journeys.ts';
 import {root} from './root.ts';
 
 /**
@@ -15,11 +16,21 @@ export interface Patch {
   /** Files of dependencies that it edits. */
   readonly files?: readonly PinnedFile[];
   /** What it adds to esbuild's options. */
-  readonly options?: Pick<BuildOptions, 'define' | 'inject' | 'format'>;
+  readonly options?: Pick<BuildOptions, 'define' | 'inject' | 'splitting'>;
   /** Additional esbuild hooks. */
   readonly setup?: (build: PluginBuild) => void;
-  /** Packs the bundled program into bytes, which are written beside it. Only one patch may. */
-  readonly pack?: (program: string) => Packed;
+  /** Packs the files that esbuild writes into bytes, which are kept in one file beside the program. Only one patch may. */
+  readonly pack?: (built: Built, journeys: readonly Journey[]) => Promise<Packed>;
+}
+
+/** What esbuild makes of a program. */
+export interface Built {
+  /** The text of each file, by its name. */
+  readonly files: ReadonlyMap<string, string>;
+  /** The name of the file to begin with. */
+  readonly entry: string;
+  /** The modules of each file, by its name. */
+  readonly modules: ReadonlyMap<string, readonly string[]>;
 }
 
 /** A program that is kept in a file of its own. */

@@ -26,10 +26,12 @@ export const lazyBuiltins: Patch = {
     }));
     // esbuild drops the names that nobody imports, so that their values are not read.
     build.onLoad({filter: /./, namespace: 'builtin-import'}, ({path}) => {
-      const named = Object.keys(process.getBuiltinModule(path) ?? {})
-        .filter(name => /^[a-z]\w*$/i.test(name))
+      const named = Object.entries(process.getBuiltinModule(path) ?? {})
+        // Some are not there on every system: `lchmod`.
+        .filter(([name, value]) => /^[a-z]\w*$/i.test(name) && value !== undefined)
         .map(
-          name => `const _${name} = /* @__PURE__ */ (() => builtin.${name})(); export {_${name} as ${name}};`,
+          ([name]) =>
+            `const _${name} = /* @__PURE__ */ (() => builtin.${name})(); export {_${name} as ${name}};`,
         );
       const builtin = `const builtin = process.getBuiltinModule('${path}');`;
       return {contents: [builtin, 'export default builtin;', ...named].join('\n')};

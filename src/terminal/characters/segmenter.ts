@@ -1,17 +1,23 @@
 import {plainWidth} from './plain.ts';
 
-// Read once here: in the bundle `Intl.Segmenter` is replaced by the class below.
+// Read once here: in the bundle `Intl.Segmenter` is replaced by the function below.
 const {Segmenter: FullSegmenter} = Intl;
 
 /**
  * A faster `Intl.Segmenter`; the build replaces the real one with it. Creating the real one takes 8 ms at start, and each
  * character costs an object and a call into ICU. Plain text and escape sequences are split here instead.
+ *
+ * It may be called with `new`. A function, since what the build injects is there before it is evaluated.
  */
-export class QuickSegmenter {
+export function QuickSegmenter(...options: ConstructorParameters<typeof Intl.Segmenter>): PlainFirst {
+  return new PlainFirst(options);
+}
+
+class PlainFirst {
   readonly #options: ConstructorParameters<typeof Intl.Segmenter>;
   #full: Intl.Segmenter | undefined;
 
-  constructor(...options: ConstructorParameters<typeof Intl.Segmenter>) {
+  constructor(options: ConstructorParameters<typeof Intl.Segmenter>) {
     this.#options = options;
   }
 

@@ -19,7 +19,7 @@ export type Line = {
 
 export const blankLine: Line = {texts: [], styles: [], unsureFrom: Number.POSITIVE_INFINITY};
 
-const segmenter = new QuickSegmenter(undefined, {granularity: 'grapheme'});
+const segmenter = QuickSegmenter(undefined, {granularity: 'grapheme'});
 // `ESC [ … final`, `ESC ] … BEL or ST` and the other strings, then any other escape; of these only `ESC [ … m` is used.
 const sequence =
   /\u001b(?:\[([\d;:<=>?]*)[ -/]*([@-~])|[\]PX^_][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[ -/]*[0-~]?)/y;

@@ -1,0 +1,68 @@
+import type {Script, ScriptOptions} from 'node:vm';
+
+/** The first line of the file of packs, as JSON. */
+export interface Index {
+  /** Where each pack begins behind the first line, and the lengths of its code cache and its text. */
+  readonly packs: readonly (readonly [at: number, cache: number, text: number])[];
+  /** The number of the pack that each chunk is in. */
+  readonly chunks: readonly number[];
+  /** The chunk to begin with. */
+  readonly entry: number;
+}
+
+/** The bytes at the beginning of the file that are read at once. The first line is no longer. */
+export const headLength = 16_384;
+
+type Load = (chunk: number) => unknown;
+/** The chunks of a pack, by their numbers. */
+type Chunks = Readonly<Record<number, (load: Load, late: (chunk: number) => Promise<unknown>) => unknown>>;
+
+/** What whoever records a run does otherwise. */
+export interface Recorder {
+  /** Called with what a chunk exports. */
+  readonly loaded?: (chunk: number, exported: unknown) => void;
+  /** Called with the script of a pack. */
+  readonly compiled?: (pack: number, script: Script) => void;
+}
+
+/**
+ * Opens a file of packs and evaluates the chunk to begin with. A pack is read when one of its chunks is first needed, through
+ * a file that stays open: another version may be installed meanwhile.
+ *
+ * Its text stands in the program, so it uses nothing of this file; the number is `headLength`.
+ */
+export function openPacks(path: string, filename: string, recorder: Recorder = {}): void {
+  const {openSync, readSync} = process.getBuiltinModule('node:fs');
+  const vm = process.getBuiltinModule('node:vm');
+  const file = openSync(path, 'r');
+  const read = (at: number, length: number) => {
+    const bytes = Buffer.allocUnsafeSlow(length);
+    readSync(file, bytes, 0, length, at);
+    return bytes;
+  };
+  const head = read(0, 16_384);
+  const start = head.indexOf('\n') + 1;
+  const {packs, chunks, entry}: Index = JSON.parse(head.toString('latin1', 0, start));
+  const open = (pack: number): Chunks => {
+    const [at, cache, text] = packs[pack] ?? [0, 0, 0];
+    const bytes = read(start + at, cache + text);
+    const options: ScriptOptions = {filename};
+    if (cache > 0) options.cachedData = bytes.subarray(0, cache);
+    const script = new vm.Script(bytes.toString('latin1', cache), options);
+    // Given back now, not when it is next collected: the memory at start is that much less.
+    bytes.buffer.transfer(0);
+    recorder.compiled?.(pack, script);
+    return script.runInThisContext();
+  };
+  const opened: Record<number, Chunks> = {};
+  const loaded: Record<number, unknown> = {};
+  const load: Load = chunk => {
+    if (chunk in loaded) return loaded[chunk];
+    const pack = chunks[chunk] ?? -1;
+    opened[pack] ??= open(pack);
+    loaded[chunk] = opened[pack][chunk]?.(load, async one => load(one));
+    recorder.loaded?.(chunk, loaded[chunk]);
+    return loaded[chunk];
+  };
+  load(entry);
+}
