@@ -26,6 +26,7 @@ export function initialState(
     writes: {},
     lastWrite: 0,
     trackedWrites: {},
+    budgets: {},
     tickScheduled: false,
     queuedNotices: preferenceMistakes(preferences),
     notice,

@@ -1,3 +1,4 @@
+import {budgetHere} from '../../src/app/navigation/budget.ts';
 import type {Overlay} from '../../src/app/overlay.ts';
 import {hintsOf} from '../../src/app/screens/hints.ts';
 import type {State} from '../../src/app/state.ts';
@@ -18,7 +19,8 @@ export function FindPrompt({
 }) {
   const {columns} = state.size;
   const hints = hintsOf(state).map(({key, does}) => `${key} ${does}`);
-  const left = state.budget && `${count(state.budget.remaining)} requests left this minute`;
+  const budget = budgetHere(state);
+  const left = budget && `${count(budget.remaining)} requests left this minute`;
   const told = [...hints, ...(left ? [left] : []), looksAt].reduce((text, part) => {
     const longer = `${text} · ${part}`;
     return width(longer) < columns - 1 ? longer : text;

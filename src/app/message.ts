@@ -1,4 +1,4 @@
-import type {Json, Params} from '../api/index.ts';
+import type {Budget, BudgetClass, Json, Params} from '../api/index.ts';
 import type {Report} from './input/reports.ts';
 import type {Stamp} from './input/stamp.ts';
 import type {ExportOutcome} from './screens/export/job.ts';
@@ -23,10 +23,10 @@ export type Message =
       /** What the service says of these numbers that cannot be. */
       countWarning?: string | undefined;
       at: number;
-      budget?: Budget | undefined;
+      budget?: BudgetLeft | undefined;
     }
   | {type: 'pageFailed'; list: string; page: number; problem: Problem}
-  | {type: 'itemLoaded'; item: string; value: unknown; raw: Json; at: number; budget?: Budget | undefined}
+  | {type: 'itemLoaded'; item: string; value: unknown; raw: Json; at: number; budget?: BudgetLeft | undefined}
   | {type: 'itemFailed'; item: string; resource?: string; problem: Problem}
   /** An item was read before a write to it, and differs from what was known of it. */
   | {type: 'itemRead'; resource: string; params: Params; id: string; read: Read; at: number}
@@ -68,7 +68,7 @@ export type Message =
   /** A secret was made for a field of the form. */
   | {type: 'secretMade'; field: string; secret: string}
   /** How many requests are left in this minute, as the client counts them. */
-  | {type: 'budgetRead'; budget: Budget | undefined}
+  | {type: 'budgetRead'; budget: BudgetLeft | undefined}
   /** A timer rang. `at`: milliseconds since the epoch. */
   | {type: 'timer'; timer: string; at: number}
   /** The terminal is ours again, after ssh or the shell; `trouble` is what went wrong, in words. */
@@ -95,7 +95,7 @@ export interface ProgressRead {
   /** Its newest events; none where they could not be read. */
   events: readonly Read[];
   problem?: Problem | undefined;
-  budget?: Budget | undefined;
+  budget?: BudgetLeft | undefined;
 }
 
 export interface Read {
@@ -103,9 +103,9 @@ export interface Read {
   raw: Json;
 }
 
-interface Budget {
-  limit: number;
-  remaining: number;
+/** The requests that are left, and what they count as. */
+export interface BudgetLeft extends Budget {
+  of: BudgetClass;
 }
 
 export type MessageOf<T extends Message['type']> = Extract<Message, {type: T}>;

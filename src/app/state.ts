@@ -1,3 +1,4 @@
+import type {Budget, BudgetClass} from '../api/index.ts';
 import type {Preferences} from '../preferences.ts';
 import type {Item, List, Refusal} from './lists/list.ts';
 import type {Place} from './navigation/place.ts';
@@ -63,8 +64,8 @@ export interface State {
   notice?: Notice | undefined;
   /** Notices that wait until the one that is shown has been read. */
   queuedNotices: readonly Notice[];
-  /** Requests still allowed in this minute's window, as last heard. */
-  budget?: {limit: number; remaining: number} | undefined;
+  /** Requests still allowed in this minute's window, as last heard, by what they count as. */
+  budgets: Readonly<Partial<Record<BudgetClass, Budget>>>;
   /** Live data is read again every few seconds, not only while something moves. */
   watch: boolean;
   /** The refresh timer is set. */

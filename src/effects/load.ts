@@ -1,16 +1,24 @@
+import type {BudgetClass} from '../api/index.ts';
 import type {EffectOf} from '../app/effect.ts';
-import type {Message} from '../app/message.ts';
+import type {BudgetLeft, Message} from '../app/message.ts';
 import {resourceOf} from '../resources/index.ts';
 import type {Answers} from '../sources/answers.ts';
 import {listOf, readItem} from './find-item.ts';
 
 /** Reads a page of a list, or an item. */
 
-/** The requests left in the budget for the lists of a resource; undefined if they are not counted. */
-export function budgetOf(resource: string, answers: Answers) {
-  const endpoint = listOf(resource);
-  return endpoint.kind === 'list' ? answers.budget?.(endpoint.budget) : undefined;
+/** The requests left in the budget that those to an endpoint count against; undefined if they are not counted. */
+export function budgetLeft(
+  {budget, kind}: {budget?: BudgetClass; kind: string},
+  answers: Answers,
+): BudgetLeft | undefined {
+  if (kind === 'local' || !budget) return undefined;
+  const left = answers.budget?.(budget);
+  return left && {of: budget, ...left};
 }
+
+/** The same for the lists of a resource. */
+export const budgetOf = (resource: string, answers: Answers) => budgetLeft(listOf(resource), answers);
 
 export async function loadPage(
   effect: EffectOf<'loadPage'>,
@@ -51,13 +59,6 @@ export async function loadItem(
     value,
     raw,
     at: now(),
-    budget: itemBudget(effect.resource, answers),
+    budget: budgetLeft(resourceOf(effect.resource).read ?? listOf(effect.resource), answers),
   };
-}
-
-/** What is read beside a place, such as the numbers of its charts, counts against another limit than what the place shows. */
-function itemBudget(resource: string, answers: Answers) {
-  const {hidden, read} = resourceOf(resource);
-  if (hidden) return undefined;
-  return read ? answers.budget?.('other') : budgetOf(resource, answers);
 }

@@ -1,9 +1,9 @@
-import type {ListEndpoint, LocalList, ReadEndpoint} from '../api/index.ts';
 import type {EffectOf} from '../app/effect.ts';
 import type {ProgressRead, Read} from '../app/message.ts';
 import {eventsResource, resourceOf} from '../resources/index.ts';
 import type {Answers} from '../sources/answers.ts';
 import {listOf, readItem} from './find-item.ts';
+import {budgetLeft, budgetOf} from './load.ts';
 
 /** The smallest page that the service allows. */
 const pageSize = 25;
@@ -19,19 +19,24 @@ export async function readProgress(
   now: () => number,
 ): Promise<ProgressRead> {
   const {item, resource} = effect;
-  const left = (endpoint: ReadEndpoint | ListEndpoint | LocalList) =>
-    endpoint.kind === 'local' ? undefined : answers.budget?.(endpoint.budget);
   // A tenth of the minute's requests is left for the user.
   const scarce = [
-    left(listOf(eventsResource.name)),
-    left(resourceOf(resource).read ?? listOf(resource)),
+    budgetOf(eventsResource.name, answers),
+    budgetLeft(resourceOf(resource).read ?? listOf(resource), answers),
   ].some(one => one !== undefined && one.remaining <= one.limit / 10);
   if (scarce) return {type: 'progressRead', item, at: now(), events: []};
   const [read, events] = await Promise.all([
     readItem(answers, effect, {signal, background: true}),
     effect.events ? recentEvents(answers, effect.events, signal) : [],
   ]);
-  return {type: 'progressRead', item, at: now(), read, events, budget: left(listOf(eventsResource.name))};
+  return {
+    type: 'progressRead',
+    item,
+    at: now(),
+    read,
+    events,
+    budget: budgetOf(eventsResource.name, answers),
+  };
 }
 
 /** The newest events; none if they cannot be read, because the item itself is enough. */

@@ -1,4 +1,5 @@
-import type {List, ListPlace, State} from '../state.ts';
+import type {Budget} from '../../api/index.ts';
+import type {List, ListPlace} from '../state.ts';
 import type {View} from './view.ts';
 
 /** Which pages of a list have to be fetched. */
@@ -26,7 +27,7 @@ function unreadPages({pages}: List, last: number, most: number): number[] {
 const atOnce = 6;
 
 /** Pages that may be asked for now; a tenth of the minute's budget is left to the person. */
-const roomFor = (budget: State['budget']): number =>
+const roomFor = (budget: Budget | undefined): number =>
   budget ? Math.max(0, Math.min(atOnce, budget.remaining - Math.ceil(budget.limit / 10))) : atOnce;
 
 /**
@@ -36,7 +37,7 @@ const roomFor = (budget: State['budget']): number =>
 export function neededPages(
   view: View,
   place: ListPlace,
-  {height, budget}: {height: number; budget: State['budget']},
+  {height, budget}: {height: number; budget: Budget | undefined},
 ): number[] {
   const {list, query} = view;
   const last = lastPage(view);
@@ -60,7 +61,7 @@ export function neededPages(
 const mostLookedThrough = 20;
 
 /** The first page; if the filter runs here, the others too, as far as they are looked through and the budget allows. */
-export function pagesToLookThrough(view: View, budget: State['budget']): number[] {
+export function pagesToLookThrough(view: View, budget: Budget | undefined): number[] {
   const {list, query} = view;
   if (!query.local || list?.results === undefined) return [1];
   const pages = pagesToSort(view, list, {halted: false, budget});
@@ -90,7 +91,7 @@ const lastPage = ({list, query}: View): number | undefined =>
 function pagesToSort(
   view: View,
   list: List,
-  {halted, budget}: {halted: boolean; budget: State['budget']},
+  {halted, budget}: {halted: boolean; budget: Budget | undefined},
 ): number[] {
   const unread = halted
     ? []

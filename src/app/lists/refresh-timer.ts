@@ -2,6 +2,7 @@ import {resourceOf} from '../../resources/index.ts';
 import type {Effect} from '../effect.ts';
 import {listHeight} from '../layout.ts';
 import type {MessageOf} from '../message.ts';
+import {budgetHere} from '../navigation/budget.ts';
 import {partsOf, placeOf} from '../navigation/places.ts';
 import {refreshLive} from '../navigation/refresh.ts';
 import type {ResourcePlace, State} from '../state.ts';
@@ -55,7 +56,10 @@ export function terminalReported(state: State, report: MessageOf<'focus' | 'grou
 }
 
 // A tenth of the minute's budget is left to the person.
-const spare = ({budget}: State) => !budget || budget.remaining > budget.limit / 10;
+const spare = (state: State) => {
+  const budget = budgetHere(state);
+  return !budget || budget.remaining > budget.limit / 10;
+};
 
 const passing = new Set(['unreachable', 'timeout', 'server', 'limited']);
 

@@ -2,6 +2,7 @@ import {filterRefused} from '../../api/index.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {count} from '../../text/format.ts';
 import type {MessageOf} from '../message.ts';
+import {withBudget} from '../navigation/budget.ts';
 import {listPlace, out, placeOf, setPlace} from '../navigation/places.ts';
 import type {Item, List, ListPage, ListPlace, Problem, Refusal, State} from '../state.ts';
 import {lacks, rememberItemSupport, rememberSupport} from './catalogues/absent.ts';
@@ -54,7 +55,7 @@ export function pageLoaded(state: State, message: MessageOf<'pageLoaded'>): Stat
     failures,
   };
   const notified = tellChanges(state, list, next, changes && {...changes, before: old?.results ?? results});
-  return setBudget(quiet(rememberSupport(setList(notified, message.list, next), next)), message.budget);
+  return withBudget(quiet(rememberSupport(setList(notified, message.list, next), next)), message.budget);
 }
 
 /** How many items there are. A total that promised a page which was missing is not believed a second time. */
@@ -155,11 +156,11 @@ export function itemLoaded(state: State, message: MessageOf<'itemLoaded'>): Stat
   const {value, raw, at} = message;
   const next = quiet(setItem(state, message.item, {value, raw, at, loading: false}));
   const place = placeOf(next);
-  if (place.kind !== 'item') return setBudget(next, message.budget);
+  if (place.kind !== 'item') return withBudget(next, message.budget);
   // What was opened by its number gets its name once that is known.
   const {label, id, singular} = resourceOf(place.resource);
   const named = id(value) === place.id && place.crumb === `${singular} ${place.id}`;
-  return setBudget(named ? setPlace(next, {...place, crumb: label(value)}) : next, message.budget);
+  return withBudget(named ? setPlace(next, {...place, crumb: label(value)}) : next, message.budget);
 }
 
 export function itemFailed(state: State, message: MessageOf<'itemFailed'>): State {
@@ -175,8 +176,4 @@ export function itemFailed(state: State, message: MessageOf<'itemFailed'>): Stat
 
 function setItem(state: State, key: string, item: Item): State {
   return {...state, items: {...state.items, [key]: item}};
-}
-
-function setBudget(state: State, budget: State['budget']): State {
-  return budget ? {...state, budget} : state;
 }

@@ -10,7 +10,7 @@ import {type ExportHit, exportHitAt} from '../screens/export/click.ts';
 import {formOf} from '../screens/form/form-of.ts';
 import type {FormRow} from '../screens/form/rows/form-row.ts';
 import {formRowAt} from '../screens/form/rows/form-rows.ts';
-import {headerLine} from '../screens/header-line.ts';
+import {headerLine} from '../screens/header/header-line.ts';
 import {placedHints} from '../screens/hints.ts';
 import type {Line} from '../screens/item/line.ts';
 import {detailLines} from '../screens/item/lines.ts';

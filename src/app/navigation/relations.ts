@@ -70,15 +70,19 @@ interface Keyed {
 /** The keys of the first relations, in their order. */
 const relationKeys = [...keysFor('openRelation'), ...keysFor('openTenthRelation')];
 
-/** The relations shown for an item, without those to resources that the service does not have. */
-export const relationsOf = (state: State, {resource, params}: Collection, value: unknown): Keyed[] =>
+/** The relations of an item. What the item has none of has no digit, and stands behind the others, so that theirs stay the same. */
+const keyedRelations = ({resource, params}: Collection, value: unknown): Keyed[] =>
   (resourceOf(resource).relations ?? [])
-    .map((relation, index) => ({relation, key: relationKeys[index] ?? keyFor('palette')}))
-    .filter(
-      ({relation}) =>
-        !lacks(state, relation.to) &&
-        (!relation.hidden || relationPlace(relation, value, {params, since: 0})),
-    );
+    .filter(relation => !relation.hidden || relationPlace(relation, value, {params, since: 0}))
+    .map((relation, index) => ({relation, key: relationKeys[index] ?? keyFor('palette')}));
+
+/** Those shown: without those to resources that the service does not have. */
+export const relationsOf = (state: State, here: Collection, value: unknown): Keyed[] =>
+  keyedRelations(here, value).filter(({relation}) => !lacks(state, relation.to));
+
+/** The one that a digit stands for. */
+export const relationAt = (here: Collection, value: unknown, number: number): Relation<unknown> | undefined =>
+  keyedRelations(here, value)[number - 1]?.relation;
 
 /** The relation that `enter` opens instead of the detail, unless the service does not have what it leads to. */
 export function enteredRelation(state: State, resource: string): string | undefined {

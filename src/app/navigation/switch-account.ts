@@ -32,6 +32,7 @@ export function connected(state: State, account: AccountBadge): [State, Effect[]
     writes: {},
     lastWrite,
     trackedWrites: {},
+    budgets: {},
     queuedNotices: [],
     typeAhead: [],
     notice: {tone: 'info', text: `this is ${account.profile} now, at ${account.address}`},

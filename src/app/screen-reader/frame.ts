@@ -1,5 +1,6 @@
 import {clock} from '../../text/time.ts';
 import {keyFor} from '../input/key-names.ts';
+import {budgetHere} from '../navigation/budget.ts';
 import {readAt, staleLine} from '../screens/status-lines.ts';
 import type {State} from '../state.ts';
 import {underWay} from '../writes/progress/words.ts';
@@ -8,7 +9,8 @@ import {unmeasured} from './words.ts';
 
 /** What stands around every screen: the account, what is under way, the notice, how old the data is. */
 export function frameParts(state: State): {before: readonly Part[]; after: readonly Part[]} {
-  const {account, notice, budget} = state;
+  const {account, notice} = state;
+  const budget = budgetHere(state);
   const at = readAt(state);
   const moving = underWay(state, 400);
   const stale = staleLine(state);

@@ -5,6 +5,7 @@ import {momentOf} from '../lists/query.ts';
 import {matcherOf, shownOf} from '../lists/shown.ts';
 import {rowOf, type View, viewOf} from '../lists/view.ts';
 import type {Read} from '../message.ts';
+import {budgetHere} from '../navigation/budget.ts';
 import {placeOf, setPlace} from '../navigation/places.ts';
 import type {ListPlace, State, Write} from '../state.ts';
 import {createdBy} from './progress/begin.ts';
@@ -57,9 +58,10 @@ export function moveToCreated(state: State): State {
  * The pages that have not been read since, on which it may be: most lists have what is new at their end. Half of the
  * minute's requests are left to the person.
  */
-export function pagesToSeek({budget}: State, view: View, place: ListPlace): number[] {
+export function pagesToSeek(state: State, view: View, place: ListPlace): number[] {
   const {list} = view;
   if (!isSeeking(place) || list?.results === undefined) return [];
+  const budget = budgetHere(state);
   if (budget && budget.remaining < budget.limit / 2) return [];
   const last = Math.max(1, Math.ceil(list.results / list.pageSize));
   const unread = (page: number) => !list.pages[page] || list.pages[page]?.stale === true;

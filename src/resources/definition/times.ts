@@ -20,7 +20,7 @@ export const timeColumn = <T>(
 export const ageColumn = <T>(time: TimeOf<T>, rank: number): Column<T> => ({
   title: 'Age',
   align: 'right',
-  reserve: 5,
+  reserve: 6,
   even: true,
   cell: (item, context) => ageText(time(item), context),
   value: (item, {now}) => secondsSince(time(item), now),

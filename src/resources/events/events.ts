@@ -100,7 +100,7 @@ export const events = describe(Event).resource({
     },
     {part: 'Events', kind: 'sentences', none: 'nothing has happened', ...line(2, 100)},
   ],
-  relations: [...aboutEntity(), {title: 'User', to: 'users', id: event => event.username}],
+  relations: [{title: 'User', to: 'users', id: event => event.username}, ...aboutEntity()],
   settled: event => event.status !== 'scheduled' && event.status !== 'started',
 });
 

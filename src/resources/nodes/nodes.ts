@@ -31,7 +31,7 @@ export const nodes = resource({
   values: {status: nodeStatuses},
   columns: [
     {title: 'Label', width: 16, cell: node => node.label, rank: 1},
-    {title: 'Status', reserve: 11, cell: node => node.status, tone: 'status', rank: 1},
+    {title: 'Status', width: 12, reserve: 15, cell: node => node.status, tone: 'status', rank: 1},
     {title: 'Region', cell: node => node.region, rank: 2},
     {title: 'Type', cell: node => node.type, rank: 3},
     {title: 'IPv4', also: ['ip', 'address'], addresses: true, cell: node => node.ipv4?.[0], rank: 4},

@@ -129,8 +129,8 @@ export const tickets = resource({
   },
   relations: [
     {title: 'Replies', to: 'replies', params: ticket => ({ticket_id: ticket.id}), whole: true},
-    ...aboutEntity('node', 'volume', 'domain', 'nodebalancer'),
     {title: 'Opened by', to: 'users', id: ticket => ticket.opened_by},
+    ...aboutEntity('node', 'volume', 'domain', 'nodebalancer'),
   ],
   actions: [open, reply, close],
 });

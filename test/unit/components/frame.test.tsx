@@ -38,8 +38,10 @@ test('an account of the name of a colour that is none is drawn in no colour of i
 });
 
 test('the header tells the budget where there is room, and keeps whose account it is to the last', () => {
-  const budget = {limit: 200, remaining: 17};
-  const header = (columns: number) => plain(draw(<Header state={stateOf({budget}, columns)} />).frame());
+  const budgets = {list: {limit: 200, remaining: 17}};
+  const account = {...badge, address: 'api.test/v4'};
+  const header = (columns: number) =>
+    plain(draw(<Header state={stateOf({budgets, account}, columns)} />).frame());
   expect(header(100)).toMatch(/^ skydeck {2}work .*budget {2}17\/200 {3}\? help$/);
   expect(header(70)).not.toContain('budget');
   for (const columns of [40, 50, 60, 70, 80, 90, 100]) {

@@ -1,5 +1,6 @@
 import type {Effect} from '../../effect.ts';
 import type {MessageOf} from '../../message.ts';
+import {withBudget} from '../../navigation/budget.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {State} from '../../state.ts';
 import {isSorting} from '../pages.ts';
@@ -35,4 +36,4 @@ export function askBudget(state: State): [State, Effect[]] {
 }
 
 export const budgetRead = (state: State, {budget}: MessageOf<'budgetRead'>): State =>
-  budget ? {...state, budget} : state;
+  withBudget(state, budget);

@@ -1,6 +1,7 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {lacks} from '../../lists/catalogues/absent.ts';
 import {itemOf} from '../../lists/known-items.ts';
+import {budgetHere} from '../../navigation/budget.ts';
 import {itemPlace} from '../../navigation/places.ts';
 import {refreshPart} from '../../navigation/refresh.ts';
 import type {ItemPlace, State} from '../../state.ts';
@@ -26,7 +27,7 @@ export function numbersPlace(
 export function chartFetches(state: State, subject: Subject, share: number): Fetches {
   const numbers = numbersPlace(state, subject);
   if (!numbers) return {};
-  const {budget} = state;
+  const budget = budgetHere(state);
   const spare = !budget || budget.remaining > budget.limit * share;
   // A running request goes on.
   if (!spare && !itemOf(state, numbers)?.loading) return {};

@@ -2,6 +2,7 @@ import {listHeight} from '../../layout.ts';
 import {catalogueFetches} from '../../lists/catalogues/fetches.ts';
 import {neededPages} from '../../lists/pages.ts';
 import {viewOf} from '../../lists/view.ts';
+import {budgetHere} from '../../navigation/budget.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {State} from '../../state.ts';
 import {pagesToSeek} from '../../writes/go-to-created.ts';
@@ -15,7 +16,7 @@ export function listFetches(state: State): Fetches {
   if (place.kind !== 'list') return {};
   const view = viewOf(state, place);
   if (view.query.mistake) return {};
-  const shown = neededPages(view, place, {height: listHeight(state), budget: state.budget});
+  const shown = neededPages(view, place, {height: listHeight(state), budget: budgetHere(state)});
   const pages = [...new Set([...shown, ...pagesToSeek(state, view, place)])];
   // Look-ups must not delay the rows.
   const catalogues = view.list?.results === undefined ? [] : catalogueFetches(state, place.resource);

@@ -3,6 +3,7 @@ import type {Effect} from '../../effect.ts';
 import {itemOf} from '../../lists/known-items.ts';
 import {itemKey} from '../../lists/query.ts';
 import type {MessageOf} from '../../message.ts';
+import {budgetHere} from '../../navigation/budget.ts';
 import {eventsPlace} from '../../navigation/relations.ts';
 import type {State} from '../../state.ts';
 import {showRead} from '../../writes/progress/rows.ts';
@@ -64,7 +65,7 @@ export function rested(state: State): State {
 export function paneFetches(state: State): Fetches {
   const detail = state.rest?.over && !state.overlay ? besideOf(state) : undefined;
   if (!detail || state.rest?.item !== keyOf(detail)) return {};
-  const {budget} = state;
+  const budget = budgetHere(state);
   const spare = !budget || budget.remaining > budget.limit * kept;
   const events = eventsPlace(detail.place);
   const parts = spare ? breakdownFetches(state, detail) : {};

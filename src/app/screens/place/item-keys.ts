@@ -9,6 +9,7 @@ import {
   enteredRelation,
   openItem,
   openRelation,
+  relationAt,
   relationsOf,
   subjectOf,
 } from '../../navigation/relations.ts';
@@ -71,8 +72,8 @@ export function describe(state: State): State {
 function openNumbered(state: State, number: number): State {
   const subject = subjectOf(state);
   if (!subject) return note(state, nothingHere(state));
-  const {relations = [], name} = resourceOf(subject.resource);
-  const relation = relations[number - 1];
+  const {name} = resourceOf(subject.resource);
+  const relation = subject.slot.ok ? relationAt(subject, subject.slot.value, number) : undefined;
   if (relation) return openRelation(state, relation.title);
   const told = subject.slot.ok ? relationsOf(state, subject, subject.slot.value) : [];
   const known = told.map(({relation: {title}, key}) => `${key} ${title.toLowerCase()}`).join(', ');

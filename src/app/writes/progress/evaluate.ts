@@ -4,6 +4,7 @@ import {duration} from '../../../text/format.ts';
 import {loading} from '../../lists/loading.ts';
 import {viewOf} from '../../lists/view.ts';
 import type {ProgressRead} from '../../message.ts';
+import {withBudget} from '../../navigation/budget.ts';
 import {itemPlace, placeOf} from '../../navigation/places.ts';
 import {refresh} from '../../navigation/refresh.ts';
 import {eventsPlace} from '../../navigation/relations.ts';
@@ -44,9 +45,7 @@ export function progressRead(state: State, message: ProgressRead): State {
   const mine = Object.entries(state.trackedWrites).filter(([, tracked]) => keyOf(tracked) === item);
   const [first] = mine;
   if (!first) return state;
-  let next = quiet(state);
-  // The header shows the budget of one class of requests. Readings of another class must not overwrite it.
-  if (budget && next.budget?.limit === budget.limit) next = {...next, budget};
+  let next = withBudget(quiet(state), budget);
   if (read) next = show(next, first[1], message);
   for (const [id, tracked] of mine) {
     const write = state.writes[id];

@@ -1,7 +1,7 @@
 import {noContext} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {duration, inSentence} from '../../../text/format.ts';
-import {brief, truncate, width} from '../../../text/text.ts';
+import {brief, clean, truncate, width} from '../../../text/text.ts';
 import {keyFor} from '../../input/key-names.ts';
 import type {State, TrackedWrite, Write} from '../../state.ts';
 import {actionOf} from '../request.ts';
@@ -23,6 +23,12 @@ export function statusOf({resource, value}: TrackedWrite): string | undefined {
   const column = resourceOf(resource).columns.find(({tone}) => tone === 'status');
   const word = column?.cell(value, noContext);
   return word === null || word === undefined || word === '' ? undefined : String(word);
+}
+
+/** The same, and as short as possible: `45 %`. */
+function progressTexts(write: Write, tracked: TrackedWrite): string[] {
+  const {percent} = tracked;
+  return [progressText(write, tracked), ...(percent === undefined ? [] : [`${Math.round(percent)} %`])];
 }
 
 /** How far it is: `provisioning 45 %`. If its status has not changed yet, the title of the action: `resize`. */
@@ -65,19 +71,21 @@ export function underWay(state: State, cells: number): string | undefined {
     return brief(text, cells);
   }
   const [missed] = unseen;
-  if (missed && trackedWrites.length + unseen.length === 1) return named(titleOf(missed), notVisible, cells);
+  if (missed && trackedWrites.length + unseen.length === 1)
+    return named(titleOf(missed), [notVisible], cells);
   const [id = '', tracked] = trackedWrites[0] ?? [];
   const write = state.writes[id];
   if (write && tracked && trackedWrites.length + unseen.length === 1)
-    return named(nameOf(write, tracked), progressText(write, tracked), cells);
+    return named(nameOf(write, tracked), progressTexts(write, tracked), cells);
   return [inProgress, hidden].filter(Boolean).join(', ') || undefined;
 }
 
 /** With the key that leads to it. */
 const notVisible = `not visible yet (${keyFor('journal')})`;
 
-/** If both do not fit, the name is cut and the progress stays. */
-function named(name: string, how: string, cells: number): string {
+/** If both do not fit, the progress is told in fewer words, then the name is cut. */
+function named(name: string, ways: readonly string[], cells: number): string {
+  const how = ways.find(way => width(clean(name)) + 1 + width(way) <= cells) ?? ways.at(-1) ?? '';
   const told = brief(how, cells);
   return truncate(`${brief(name, Math.max(4, cells - width(told) - 1))} ${told}`, cells);
 }

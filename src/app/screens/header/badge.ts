@@ -1,0 +1,58 @@
+import type {Tone} from '../../../resources/definition/status.ts';
+import {clean, truncate, truncateWords, width} from '../../../text/text.ts';
+import type {State} from '../../state.ts';
+
+/** Which account this is, in the header. */
+
+export interface Span {
+  text: string;
+  tone?: Tone | undefined;
+  bold?: boolean | undefined;
+  inverse?: boolean | undefined;
+  /** In the colour that was chosen for the account. */
+  chosen?: boolean | undefined;
+  /** It begins with the mark that turns while something is under way. */
+  turns?: boolean | undefined;
+}
+
+/** The account, its address, where the token came from. */
+type Badge = readonly [Span, Span, Span];
+
+export function badgeOf({account}: State): Badge {
+  // It stands first in the block that stays to the last.
+  const named = (name: string) =>
+    ` ${[account.readOnly && 'read-only', account.trustsAll && 'TLS not checked', name].filter(Boolean).join(' · ')} `;
+  if (account.demo) {
+    return [
+      {text: named('DEMO'), inverse: true, bold: true, tone: 'warn'},
+      {text: ' embedded service', tone: 'dim'},
+      {text: ' · nothing here is real', tone: 'dim'},
+    ];
+  }
+  const production = /^prod/i.test(account.profile);
+  return [
+    {
+      text: named(clean(account.profile)),
+      bold: true,
+      inverse: true,
+      tone: production ? 'bad' : 'good',
+      // A production account is red, whatever colour was chosen.
+      chosen: !production,
+    },
+    {text: ` ${clean(account.address)}`},
+    {text: ` · ${clean(account.tokenFrom)}`, tone: 'dim'},
+  ];
+}
+
+/**
+ * The badge in so many cells: the address gives way, then what stands behind it. Of a sentence each part is whole or not there,
+ * since half of one says something else; of a name its beginning is enough.
+ */
+export function shorten([account, address, token]: Badge, room: number, demo: boolean): Span[] {
+  const name = {...account, text: truncate(account.text, Math.max(8, room))};
+  const left = room - width(name.text);
+  const middle = truncate(address.text, Math.max(0, left - width(token.text)));
+  const shown = middle.length > 4 && (!demo || middle === address.text) ? middle : '';
+  const end = truncateWords(token.text, Math.max(0, left - width(shown)));
+  return [name, {...address, text: shown}, {...token, text: demo && end !== token.text ? '' : end}];
+}

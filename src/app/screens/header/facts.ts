@@ -1,0 +1,70 @@
+import {width} from '../../../text/text.ts';
+import {clock} from '../../../text/time.ts';
+import {keyFor} from '../../input/key-names.ts';
+import {loading} from '../../lists/loading.ts';
+import {refreshPause} from '../../lists/refresh-timer.ts';
+import {budgetHere} from '../../navigation/budget.ts';
+import type {State} from '../../state.ts';
+import {bindingOf} from '../index.ts';
+import {readAt} from '../status-lines.ts';
+
+/** What stands at the right of the header. Each fact has cells of its own, whatever it says, so that none moves another. */
+
+export interface Fact {
+  text: string;
+  cells: number;
+  /** It is being read again: the mark for that stands in the blank behind it. */
+  again?: boolean;
+}
+
+interface Facts {
+  age: Fact;
+  budget: Fact;
+  help: Fact;
+}
+
+export function factsOf(state: State): Facts {
+  const at = readAt(state);
+  const reading = loading(state);
+  const asOf = (time: number) => `as of ${clock(time, state.preferences)}`;
+  const help = `${keyFor('help')} help`;
+  return {
+    age: {
+      // While rows are read again, the age of those on the screen matters most.
+      text: at === undefined ? (reading ? 'reading …' : '') : asOf(at),
+      cells: width(asOf(at ?? state.now)),
+      again: at !== undefined && reading,
+    },
+    budget: {text: budgetText(state), cells: 'budget 200/200'.length},
+    help: {text: bindingOf(state, keyFor('help'))?.name === 'help' ? help : '', cells: width(help)},
+  };
+}
+
+/** The number has the cells of the largest, so that nothing moves as it falls. */
+function budgetText(state: State): string {
+  const budget = budgetHere(state);
+  if (!budget) return '';
+  const {remaining, limit} = budget;
+  return `budget ${String(remaining).padStart(String(limit).length)}/${limit}`;
+}
+
+/** Empty where nothing is watched. A pause of more than the first five seconds is told, so that nobody takes an old state for the newest. */
+export function watchingText(state: State): string {
+  if (!state.watch) return '';
+  const pause = refreshPause(state) / 1000;
+  return pause > 5 ? `watching · ${pause} s` : 'watching';
+}
+
+/** Cells between two facts. */
+export const apart = 3;
+
+export const cellsOf = (facts: readonly Fact[]): number =>
+  facts.reduce((sum, {cells}) => sum + cells, 0) + apart * Math.max(0, facts.length - 1);
+
+/** The facts in one line. */
+export const joined = (facts: readonly Fact[]): string =>
+  facts.reduce((line, {text, cells, again = false}, index) => {
+    const blank = index < facts.length - 1 ? apart : 0;
+    const mark = again ? (blank === 0 ? '…' : ' …') : '';
+    return `${line}${`${text}${mark}`.padEnd(cells + blank)}`;
+  }, '');

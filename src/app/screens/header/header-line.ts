@@ -1,0 +1,138 @@
+import {width} from '../../../text/text.ts';
+import {noticesOf} from '../../lists/catalogues/notices.ts';
+import type {State} from '../../state.ts';
+import {underWay} from '../../writes/progress/words.ts';
+import {badgeOf, type Span, shorten} from './badge.ts';
+import {apart, cellsOf, type Fact, factsOf, joined, watchingText} from './facts.ts';
+
+/** The first line of the screen. */
+
+interface HeaderLine {
+  spans: readonly Span[];
+  /** The cells of the notices, to click on. */
+  notices?: {from: number; to: number} | undefined;
+}
+
+/**
+ * Which account this is and where its token came from; what is under way, wherever one is; the notices; how old the data is;
+ * what is left of the budget. Each has its place, on which only the account and the width decide: what begins covers what
+ * tells least, and moves nothing.
+ */
+export function headerLine(state: State): HeaderLine {
+  const rest = restOf(state);
+  const from = state.size.columns - 1 - cellsOf(rest.right);
+  const notice = noticeSpan(state, from - cells(rest.left) - 1);
+  const to = from - cells([notice]);
+  const edge = Math.min(to, from - noticeCells);
+  const watching = watchingOf(state, rest, edge);
+  const room = {to: to - width(watching.beside), edge: edge - width(watching.beside)};
+  const moving = movingOf(state, rest, room.edge);
+  const left =
+    moving && !moving.over ? [...moving.left, {text: '  '}, moving.span] : fitting(rest.left, room.to - 1);
+  return {
+    spans: [
+      ...left,
+      {text: ' '.repeat(Math.max(0, room.to - cells(left)))},
+      {text: watching.beside, tone: 'dim'},
+      notice,
+      ...factSpans(watching.facts, moving?.over ? moving.span : undefined),
+    ],
+    notices: notice.text === '' ? undefined : {from: to, to: to + width(notice.text.trimEnd())},
+  };
+}
+
+interface Rest {
+  left: readonly Span[];
+  right: readonly Fact[];
+}
+
+const cells = (spans: readonly Span[]) => spans.reduce((sum, {text}) => sum + width(text), 0);
+
+/** What `▲ 2` takes with the blank behind it. It is kept free, so that nothing gives way when a notice comes. */
+const noticeCells = 5;
+
+/**
+ * What stands at the left and at the right while nothing is under way. As the screen narrows the facts go first, then the
+ * program's name, then the middle of the address: whose account it is stays to the last.
+ */
+function restOf(state: State): Rest {
+  const {columns} = state.size;
+  const name: Span = {text: ' skydeck ', bold: true, tone: 'accent'};
+  const badge = badgeOf(state);
+  const {age, budget, help} = factsOf(state);
+  // In the demo account the source of the token may go, since DEMO says enough.
+  const badges: readonly (readonly Span[])[] = state.account.demo ? [badge, badge.slice(0, 2)] : [badge];
+  const variants: readonly Rest[] = [
+    ...badges.map(some => ({left: [name, ...some], right: [age, budget, help]})),
+    ...badges.map(some => ({left: [name, ...some], right: [age, help]})),
+    {left: badge, right: [age, help]},
+    {left: badge, right: [age]},
+  ];
+  const found = variants.find(
+    ({left, right}) => cells(left) + 1 + noticeCells + cellsOf(right) <= columns - 1,
+  );
+  if (found) return found;
+  const told = cells([noticeSpan(state, 0)]);
+  return {left: shorten(badge, columns - 2 - cellsOf([age]) - told, state.account.demo), right: [age]};
+}
+
+/** The longest beginning that has room. */
+const fitting = (left: readonly Span[], room: number): readonly Span[] =>
+  beginnings(left).find(some => cells(some) <= room) ?? left.slice(0, 1);
+
+/** The spans without the last, the last two and so on, down to the account. */
+function beginnings(left: readonly Span[]): (readonly Span[])[] {
+  const least = 1 + left.findIndex(({inverse}) => inverse);
+  return left.slice(least - 1).map((_, less) => left.slice(0, left.length - less));
+}
+
+/** `▲ 2 notices`, or as short as possible. */
+function noticeSpan(state: State, room: number): Span {
+  const told = noticesOf(state);
+  if (!told) return {text: ''};
+  const {number, text, tone} = told;
+  const long = `▲ ${text}${' '.repeat(apart)}`;
+  return {text: width(long) <= room ? long : `▲ ${number}  `, tone};
+}
+
+/** Cells that what is under way has at least, and those that it should have. */
+const least = 14;
+const enough = 40;
+
+/** That it watches stands before the facts; where there is no room, in place of the budget, or else in that of two words. */
+function watchingOf(
+  state: State,
+  {left, right}: Rest,
+  edge: number,
+): {beside: string; facts: readonly Fact[]} {
+  const text = watchingText(state);
+  if (text === '') return {beside: '', facts: right};
+  const account = cells(beginnings(left).at(-1) ?? []);
+  if (edge - width(text) - apart - account - 2 >= least)
+    return {beside: text + ' '.repeat(apart), facts: right};
+  const [age, budget, ...others] = right;
+  if (age && budget && others.length > 0) return {beside: '', facts: [age, {...budget, text}, ...others]};
+  return {beside: '', facts: right.map(fact => ({...fact, text: fact.text.replace(/^as of/, 'watch')}))};
+}
+
+/** The facts, the first of them covered by what is under way. */
+function factSpans(facts: readonly Fact[], over: Span | undefined): Span[] {
+  const [first, ...others] = facts;
+  if (!over || !first) return [{text: joined(facts), tone: 'dim'}];
+  const blank = first.cells + (others.length > 0 ? apart : 0) - width(over.text);
+  return [over, {text: ' '.repeat(Math.max(0, blank))}, {text: joined(others), tone: 'dim'}];
+}
+
+/**
+ * What is under way, after a mark that turns: behind as much of the badge as leaves room for it, or on the narrowest line over
+ * the age.
+ */
+function movingOf(state: State, {left, right}: Rest, end: number) {
+  const begin = beginnings(left);
+  const kept = begin.find(some => end - cells(some) - 2 >= enough) ?? begin.at(-1) ?? [];
+  const room = end - cells(kept) - 2;
+  const over = room < least;
+  const text = underWay(state, (over ? cellsOf(right.slice(0, 1)) : room) - 2);
+  const span: Span = {text: `◐ ${text}`, tone: 'busy', turns: true};
+  return text === undefined ? undefined : {left: kept, span, over};
+}
