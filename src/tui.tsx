@@ -4,6 +4,7 @@ import {App} from '../components/App.tsx';
 import type {Suspend} from '../components/frame/Suspend.tsx';
 import type {Look} from '../components/theme/theme.tsx';
 import {createRedactor, startTimer} from './api/index.ts';
+import {prepareWhileIdle} from './app/lists/rows/prepare.ts';
 import type {Message} from './app/message.ts';
 import {paced} from './app/pace.ts';
 import type {State} from './app/state.ts';
@@ -177,6 +178,7 @@ export async function explore(
   void app.waitUntilExit();
   recover();
   keepHeapSmall();
+  prepareWhileIdle(store, startTimer);
   const code = await exited;
   app.unmount();
   screen.leave();

@@ -12,7 +12,8 @@ export {type Catalogue, cataloguesOf, namesOfLabel, withNames} from './named.ts'
 export {resolve, written} from './names.ts';
 export {negate} from './negate.ts';
 export {operators} from './operators.ts';
-export {asksShown, prepare, somePart, TextCollector, usesComputed} from './shown.ts';
+export {PageTexts} from './page-texts.ts';
+export {asksShown, somePart, TextCollector, usesComputed} from './shown.ts';
 export {operatorsOf, signs} from './signs.ts';
 export type {
   Ability,

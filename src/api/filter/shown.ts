@@ -1,45 +1,14 @@
-import type {Fields, Filter, Search, Shown, ShownTexts, Test, Texts} from './types.ts';
+import {between} from './page-texts.ts';
+import type {Fields, Filter, Search, Shown, Test, Texts} from './types.ts';
 
-/** Around each text: no bare word reaches from one cell into the next. */
-const between = '\n';
-
-type OfItems = WeakMap<object, Texts>;
-
-const known = new WeakMap<ShownTexts, OfItems>();
-
-function ofItems(of: ShownTexts): OfItems {
-  const made = known.get(of) ?? new WeakMap<object, Texts>();
-  known.set(of, made);
-  return made;
-}
-
-/** Whether an item shows a text, given in lower case. Prepared once for many items. */
+/** Whether an item shows a text, given in lower case. Prepared once for many items, each of which is looked at once. */
 export function shows({texts}: Shown, wanted: string): (item: unknown, raw: unknown) => boolean {
   const whole = between + wanted + between;
-  const sources = texts.map(of => [of, ofItems(of)] as const);
-  return (item, raw) => {
-    if (typeof item !== 'object' || item === null) return false;
-    for (const [of, items] of sources) {
-      const {parts, wholes} = items.get(item) ?? made(of, items, item, raw);
-      if (parts.includes(wanted) || (wholes !== '' && wholes.includes(whole))) return true;
-    }
-    return false;
-  };
-}
-
-/** Prepares an item for being looked through; see {@link shows}. */
-export function prepare(of: ShownTexts, item: unknown, raw: unknown): void {
-  if (typeof item !== 'object' || item === null) return;
-  const items = ofItems(of);
-  if (!items.has(item)) made(of, items, item, raw);
-}
-
-/** Put together once for each item, however many letters are typed. */
-function made(of: ShownTexts, items: OfItems, item: object, raw: unknown): Texts {
-  const {parts, wholes} = of(item, raw);
-  const texts = {parts: parts.toLowerCase(), wholes: wholes.toLowerCase()};
-  items.set(item, texts);
-  return texts;
+  return (item, raw) =>
+    texts.some(of => {
+      const {parts, wholes} = of(item, raw);
+      return parts.toLowerCase().includes(wanted) || wholes.toLowerCase().includes(whole);
+    });
 }
 
 /** Collects texts. */

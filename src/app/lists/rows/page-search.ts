@@ -1,0 +1,126 @@
+import {
+  type Filter,
+  PageTexts,
+  type Search,
+  type Shown,
+  type ShownTexts,
+  type Test,
+} from '../../../api/filter/index.ts';
+import type {Slot} from '../list.ts';
+import {matcherOf} from '../shown.ts';
+import {valuesOn} from './page-values.ts';
+
+/**
+ * A fast path: looks through a page at a time. What its rows show is put together into one long text, in which a bare word is
+ * Can go: if each row is asked by `matcherOf`, the result is the same.
+ */
+
+type Slots = readonly Slot[];
+
+/** Rows of a page, by their index. */
+export type Rows = readonly number[];
+
+const readable = new WeakMap<Slots, Rows>();
+
+/** The rows of a page that could be read. */
+export function readableRows(slots: Slots): Rows {
+  let rows = readable.get(slots);
+  if (!rows) {
+    rows = slots.flatMap((slot, row) => (slot.ok ? [row] : []));
+    readable.set(slots, rows);
+  }
+  return rows;
+}
+
+/** Those of some rows of a page that a filter keeps; of all of them, if it is not said of which. */
+export function rowsKept(
+  slots: Slots,
+  filter: Filter,
+  shown: Shown,
+  among: Rows = readableRows(slots),
+): Rows {
+  if (among.length === 0) return among;
+  if ('all' in filter)
+    return filter.all.reduce<Rows>((left, part) => rowsKept(slots, part, shown, left), among);
+  if ('any' in filter) {
+    const passed = new Set(filter.any.flatMap(part => rowsKept(slots, part, shown, among)));
+    return among.filter(row => passed.has(row));
+  }
+  if ('not' in filter) {
+    const passed = new Set(rowsKept(slots, filter.not, shown, among));
+    return among.filter(row => !passed.has(row));
+  }
+  if ('text' in filter && PageTexts.takes(filter.text))
+    return showing(slots, shown, filter.text.toLowerCase(), among);
+  return tested(slots, filter, shown, among);
+}
+
+function tested(slots: Slots, filter: Test | Search, shown: Shown, among: Rows): Rows {
+  const keeps = matcherOf(filter, shown);
+  const passes = (row: number): boolean => {
+    const slot = slots[row];
+    return slot?.ok === true && keeps(slot.value, slot.raw);
+  };
+  const values = 'field' in filter ? valuesOn(slots, filter, shown) : undefined;
+  if (!values) return among.filter(passes);
+  const {kinds, first} = values;
+  const pass = new Map<number, boolean>();
+  return among.filter(row => {
+    const kind = kinds[row] ?? 0;
+    let passed = pass.get(kind);
+    if (passed === undefined) {
+      passed = passes(first[kind] ?? row);
+      pass.set(kind, passed);
+    }
+    return passed;
+  });
+}
+
+/** The rows of a page that a filter keeps, as they came. */
+export const keptOn = (slots: Slots, filter: Filter, shown: Shown): Slots =>
+  slotsAt(slots, rowsKept(slots, filter, shown));
+
+/** The same array where these are all of its rows. */
+export function slotsAt(slots: Slots, rows: Rows): Slots {
+  if (rows.length === slots.length) return slots;
+  const those: Slot[] = [];
+  for (const row of rows) {
+    const slot = slots[row];
+    if (slot) those.push(slot);
+  }
+  return those;
+}
+
+function showing(slots: Slots, {texts}: Shown, wanted: string, among: Rows): Rows {
+  const found = new Uint8Array(slots.length);
+  for (const of of texts)
+    textsOn(slots, of).find(wanted, among, row => {
+      found[row] = 1;
+    });
+  return among.filter(row => found[row] === 1);
+}
+
+const known = new WeakMap<ShownTexts, WeakMap<Slots, PageTexts>>();
+
+/** Put together once for each page, however many letters are typed. */
+function textsOn(slots: Slots, of: ShownTexts): PageTexts {
+  const pages = known.get(of) ?? new WeakMap<Slots, PageTexts>();
+  known.set(of, pages);
+  let made = pages.get(slots);
+  if (!made) {
+    made = new PageTexts(slots.map(slot => (slot.ok ? of(slot.value, slot.raw) : nothing)));
+    pages.set(slots, made);
+  }
+  return made;
+}
+
+const nothing = {parts: '', wholes: ''};
+
+/** Whether the texts of a page have been put together. */
+export const isPrepared = (slots: Slots, {texts}: Shown): boolean =>
+  texts.every(of => known.get(of)?.has(slots) ?? false);
+
+/** Puts the texts of a page together, so that the first key of a filter need not wait for that. */
+export function prepare(slots: Slots, {texts}: Shown): void {
+  for (const of of texts) textsOn(slots, of);
+}

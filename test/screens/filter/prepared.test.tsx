@@ -1,0 +1,27 @@
+import {expect, test} from 'vitest';
+import {prepareWhileIdle} from '../../../src/app/lists/rows/prepare.ts';
+import {open} from '../screen.tsx';
+
+test('a long list is prepared for a filter while no key is pressed, one page at a time', async () => {
+  const screen = await open({nodes: 1100});
+  const timers: (() => void)[] = [];
+  prepareWhileIdle(screen.store, (_, ring) => {
+    timers.push(ring);
+    return () => void timers.splice(timers.indexOf(ring), 1);
+  });
+  await screen.press('j');
+  await screen.press(':');
+  await screen.type('sort -memory');
+  await screen.press('enter');
+  expect(screen.frame()).toContain('sorted here over 1,100 rows');
+  let rung = 0;
+  while (timers.length > 0) {
+    expect(timers.length).toBe(1);
+    timers.shift()?.();
+    rung++;
+  }
+  // Three pages, and a look whether there is another.
+  expect(rung).toBe(4);
+  await screen.press('j');
+  expect(timers).toEqual([]);
+});
