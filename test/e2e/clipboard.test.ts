@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {openProgram} from './pty.ts';
 
-test('a request that is copied reaches the clipboard of the terminal, by OSC 52', async () => {
+test("copying a request sends it to the terminal's clipboard by OSC 52", async () => {
   const {waitFor, press, raw} = await openProgram({columns: 120});
   await waitFor(/of 140/);
   press(':', 'balancers', 'enter');
@@ -18,7 +18,7 @@ test('a request that is copied reaches the clipboard of the terminal, by OSC 52'
   );
 });
 
-test('an address is copied with two keys where a node has two, and what tmux does not take is sent to it by both of its ways', async () => {
+test('two keys copy one of two addresses; if tmux cannot load its buffer, both OSC 52 forms are sent', async () => {
   const {waitFor, press, raw} = await openProgram({
     columns: 120,
     env: {TMUX: '/nonexistent/socket,1,0', TERM: 'tmux-256color'},

@@ -17,7 +17,7 @@ function homeWith(settings?: object): string {
   return home;
 }
 
-test('the demo account is never taken for one that was meant', async () => {
+test('a command never falls back to the demo account unless asked to', async () => {
   const needs =
     'skydeck: no account is connected: run skydeck login, or ask for the demo account with --demo\n';
   for (const args of [[], ['list'], ['list', 'volumes'], ['whoami']])
@@ -35,7 +35,7 @@ test('the demo account is never taken for one that was meant', async () => {
   expect(await run(['list', '--profile', 'work'], {HOME})).toMatchObject({code: 3, stdout: ''});
 });
 
-test('where no profile is the default, one is chosen from a list, and use makes it the default', async () => {
+test('without a default profile the user chooses one from a list, and `use` makes it the default', async () => {
   const {url, token} = await serve('--nodes', '60');
   const elsewhere = {url: 'https://127.0.0.1:9/v4', word: 'node', token: 'sesame'};
   const HOME = homeWith({profiles: {work: elsewhere, home: {url, word: 'node', token}}});
@@ -75,7 +75,7 @@ test('where no profile is the default, one is chosen from a list, and use makes 
   });
 });
 
-test('mistakes in what login is given are wrong usage, in one sentence, and keep nothing', async () => {
+test('wrong input to login is reported in one sentence, exits with 2 and stores nothing', async () => {
   const {url} = await serve();
   const cases: [args: string[], input: string, words: RegExp][] = [
     [
@@ -104,7 +104,7 @@ test('mistakes in what login is given are wrong usage, in one sentence, and keep
   }
 });
 
-test('a token given in the wrong place is not repeated', async () => {
+test('a token passed as an argument by mistake is not printed', async () => {
   const token = 'dop_v1_3f9c2a7be5d84e6fa0b1';
   for (const args of [
     [`--token=${token}`],
@@ -125,7 +125,7 @@ test('a token given in the wrong place is not repeated', async () => {
   expect(known.stderr).toContain('there is no resource •••');
 });
 
-test('that certificates are not checked is said on standard error and on the screen', async () => {
+test('standard error and the screen warn that certificates are not checked', async () => {
   const env = {
     NODE_TLS_REJECT_UNAUTHORIZED: '0',
     NODE_NO_WARNINGS: '1',
@@ -143,7 +143,7 @@ test('that certificates are not checked is said on standard error and on the scr
   await waitFor(frame => !frame.includes('is set') && frame.includes('TLS not checked · environment'));
 });
 
-test('a reader that goes away ends it quietly', async () => {
+test('a closed pipe ends the command quietly', async () => {
   const {url, token} = await serve('--nodes', '3000');
   const command = `"$NODE" dist/skydeck.js list nodes 2>&1 | head -n 1`;
   const {spawn} = await import('node:child_process');

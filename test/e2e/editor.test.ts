@@ -22,7 +22,7 @@ case $(cat do) in
 esac
 `;
 
-test('ctrl-e hands the terminal to the editor: one that writes, one that fails, one that leaves nothing', async () => {
+test('ctrl-e opens the editor: one that writes, one that fails, one that leaves an empty file', async () => {
   const home = mkdtempSync(join(tmpdir(), 'skydeck-editor-'));
   onTestFinished(() => rmSync(home, {recursive: true, force: true}));
   const editor = join(home, 'edit');

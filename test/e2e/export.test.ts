@@ -5,7 +5,7 @@ import {openProgram} from './pty.ts';
 
 /** Exports of the built program, into files that are there. */
 
-test('a list becomes a file, which is replaced only when that is said', async () => {
+test('a list is exported to a file; an existing file is replaced only after a question', async () => {
   const {waitFor, press, home} = await openProgram({columns: 100});
   await waitFor(/of 140/);
   press('e');
@@ -29,7 +29,7 @@ test('a list becomes a file, which is replaced only when that is said', async ()
   expect(readFileSync(join(home, 'nodes.csv'), 'utf8')).toBe(text);
 });
 
-test('what cannot be written is told, and leaves nothing behind', async () => {
+test('a file that cannot be written is reported, and no part of it is left', async () => {
   const {waitFor, press, home} = await openProgram({columns: 120, limit: 'ulimit -f 4'});
   mkdirSync(join(home, 'exports'));
   await waitFor(/of 140/);
@@ -42,7 +42,7 @@ test('what cannot be written is told, and leaves nothing behind', async () => {
   expect(readdirSync(join(home, 'exports'))).toEqual([]);
 });
 
-test('a program that is ended while it exports leaves no part of a file', async () => {
+test('a program killed during an export leaves no part of the file', async () => {
   const {waitFor, press, home, exited} = await openProgram({columns: 100});
   await waitFor(/of 140/);
   press('e');

@@ -60,7 +60,7 @@ test.each([
   expect(program.modes()).toEqual(given);
 });
 
-test('answers that would fill a memory are told in a sentence, and everything else works on', async () => {
+test('replies too large for memory are reported in one sentence, and the program goes on', async () => {
   const program = await openProgram({columns: 120, env: await serve('x')});
   await program.waitFor(/There are no nodes/);
   for (const [name, why] of [

@@ -13,7 +13,7 @@ function newHome(): string {
   return home;
 }
 
-test('a second terminal tails the log, in which no secret is', async () => {
+test('a second terminal can tail the log, which contains no secret', async () => {
   const {url, token} = await serve();
   const home = newHome();
   const path = join(home, 'log.jsonl');
@@ -60,7 +60,7 @@ test('a second terminal tails the log, in which no secret is', async () => {
 });
 
 test.each([0, 4])(
-  'a log that may have %i blocks is said to be full once, and the program goes on',
+  'a log limited to %i blocks is reported full once, and the program goes on',
   async blocks => {
     const {waitFor, press, home, exited} = await openProgram({
       columns: 120,
@@ -85,7 +85,7 @@ test.each([0, 4])(
   },
 );
 
-test('without --log nothing is written down; it means nothing where no screen is drawn', async () => {
+test('without --log no log is written; commands without a screen ignore --log', async () => {
   const home = newHome();
   const {waitFor, press, exited} = await openProgram({home});
   await waitFor(/of 140/);

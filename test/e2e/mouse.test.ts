@@ -10,7 +10,7 @@ const click = (column: number, row: number) =>
   `\u001b[<0;${column + 1};${row + 1}M\u001b[<0;${column + 1};${row + 1}m`;
 const wheelDown = '\u001b[<65;5;10M';
 
-test('the mouse scrolls, takes a row and opens it; what comes in pieces is neither text nor Escape', async () => {
+test('the mouse scrolls, selects a row and opens it; a mouse report cut in pieces is neither text nor Escape', async () => {
   const {press, waitFor, furtherModes, exited} = await openProgram();
   await waitFor(/of 140/);
   press(wheelDown, wheelDown);
@@ -30,7 +30,7 @@ test('the mouse scrolls, takes a row and opens it; what comes in pieces is neith
   expect(furtherModes()).toMatchObject({mouse: 'none', focus: false});
 });
 
-test('a setting leaves the mouse to the terminal', async () => {
+test('the setting `mouse: false` leaves the mouse to the terminal', async () => {
   const home = mkdtempSync(join(tmpdir(), 'skydeck-mouse-'));
   onTestFinished(() => rmSync(home, {recursive: true, force: true}));
   mkdirSync(join(home, 'config', 'skydeck'), {recursive: true, mode: 0o700});

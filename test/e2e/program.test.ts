@@ -12,7 +12,7 @@ import {openProgram} from './pty.ts';
 const inside = {screen: 'alternate', cursor: false, paste: true, wrap: true};
 const outside = {screen: 'normal', cursor: true, paste: false, wrap: true};
 
-test('with nothing set up it opens the demo account, and says so', async () => {
+test('without any profile the program opens the demo account and says so', async () => {
   const {waitFor, modes, press, exited} = await openProgram();
   const frame = await waitFor(/1–19 of 140/);
   expect(frame).toContain('DEMO');
@@ -23,7 +23,7 @@ test('with nothing set up it opens the demo account, and says so', async () => {
   expect(modes()).toEqual(outside);
 });
 
-test('keys typed ahead reach what the keys before them opened', async () => {
+test('keys typed ahead go to the screen that the keys before them opened', async () => {
   const {waitFor, press} = await openProgram();
   await waitFor(/of 140/);
   press(':', 'kernels', 'enter', 'G');
@@ -34,7 +34,7 @@ test('keys typed ahead reach what the keys before them opened', async () => {
   await waitFor(/search label +1 lines hold it/);
 });
 
-test('keys typed while it starts are neither lost nor written into the screen', async () => {
+test('keys typed during the start are neither lost nor echoed', async () => {
   for (let pause = 0; pause < 4; pause++) {
     const {waitFor, press, raw} = await openProgram();
     if (pause === 1) await waitFor(() => raw().includes('\x1b[?1049h'));
@@ -48,7 +48,7 @@ test('keys typed while it starts are neither lost nor written into the screen', 
   }
 });
 
-test('every way out gives the terminal back', async () => {
+test('every way to quit restores the terminal', async () => {
   for (const [leave, code] of [
     ['ctrl-c', 0],
     ['SIGTERM', 143],
@@ -79,7 +79,7 @@ test.each([
   expect(modes()).toEqual(outside);
 });
 
-test('SIGUSR1 opens no debugger, and SIGXFSZ ends nothing', async () => {
+test('SIGUSR1 opens no debugger, and SIGXFSZ does not end the program', async () => {
   const {waitFor, signal, press, raw, exited} = await openProgram();
   await waitFor(/of 140/);
   signal('SIGUSR1');
@@ -91,7 +91,7 @@ test('SIGUSR1 opens no debugger, and SIGXFSZ ends nothing', async () => {
   expect(raw()).not.toMatch(/[Dd]ebugger/);
 });
 
-test('where a limit on the size of files stops the journal, nothing is sent, and that is said', async () => {
+test('if a file size limit stops the journal, nothing is sent and the screen says so', async () => {
   const {waitFor, press, read, home} = await openProgram({columns: 120, limit: 'ulimit -f 0'});
   await waitFor(/of 140/);
   press('E');
@@ -102,7 +102,7 @@ test('where a limit on the size of files stops the journal, nothing is sent, and
   expect(statSync(join(home, 'state', 'skydeck', 'journal.jsonl')).size).toBe(0);
 });
 
-test('an arrow key cut in two over a slow link is an arrow', async () => {
+test('an arrow key that arrives in two parts is still an arrow key', async () => {
   const {waitFor, press, frame} = await openProgram();
   await waitFor(/of 140/);
   press('/');
@@ -116,7 +116,7 @@ test('an arrow key cut in two over a slow link is an arrow', async () => {
   expect(before).toContain(' / ');
 });
 
-test('a paste is text, whatever it holds', async () => {
+test('a paste is text, whatever it contains', async () => {
   const {waitFor, paste, press} = await openProgram();
   await waitFor(/of 140/);
   paste('q:q\n');
@@ -126,7 +126,7 @@ test('a paste is text, whatever it holds', async () => {
   await waitFor(/service: region=us-east/);
 });
 
-test('five hundred keys in one write are all counted', async () => {
+test('five hundred keys in one write all count', async () => {
   const {waitFor, press} = await openProgram();
   await waitFor(/of 140/);
   press(':kernels\r');
@@ -152,14 +152,14 @@ test('the screen follows the terminal to any size', async () => {
   await waitFor(/^skydeck needs 40×10, not 39×9\s*$/);
 });
 
-test('NO_COLOR takes the colours, --ascii all but ASCII', async () => {
+test('NO_COLOR removes colours, --ascii removes all characters but ASCII', async () => {
   const {waitFor, raw} = await openProgram({args: ['--ascii'], env: {NO_COLOR: '1'}});
   const frame = await waitFor(/of 140/);
   expect(frame).toMatch(/^[\x20-\x7e\n]*$/);
   expect(raw()).not.toMatch(/\x1b\[[0-9;]*(3[0-8]|9[0-7]|4[0-8])[;m]/);
 });
 
-test('a cursor move is a few hundred bytes, in view and where the list scrolls; nothing is sent while idle', async () => {
+test('a cursor move writes a few hundred bytes, scrolling or not; nothing is written while idle', async () => {
   const {waitFor, press, raw} = await openProgram({columns: 120, rows: 40});
   // With the prices, which are read once the rows are there.
   await waitFor(/of 140 .* a month/);
@@ -185,7 +185,7 @@ async function fake(answer: (request: IncomingMessage, response: ServerResponse)
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v4`;
 }
 
-test('an account from the environment is named, with where its token came from, and the token is nowhere', async () => {
+test('an account from the environment is shown with the source of its token, but never the token', async () => {
   const {url, token} = await serve('--word', 'linode', '--nodes', '60');
   const {waitFor, raw, press, pid} = await openProgram({
     columns: 140,
@@ -204,7 +204,7 @@ test('an account from the environment is named, with where its token came from, 
   expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).not.toContain(token);
 });
 
-test('a wrong token, a service that is not there, a gateway in the way: one sentence each, and the program goes on', async () => {
+test('a wrong token, a service that is down and a gateway error get one sentence each, and the program goes on', async () => {
   const {url} = await serve();
   const wrong = await openProgram({columns: 120, env: {SKYDECK_URL: url, SKYDECK_TOKEN: 'wrong'}});
   await wrong.waitFor(/Invalid Token/);
@@ -225,7 +225,7 @@ test('a wrong token, a service that is not there, a gateway in the way: one sent
   expect(await html.waitFor(/502/)).not.toContain('<html>');
 });
 
-test('a token is not sent in the clear, an unknown flag is said, and neither draws a screen', async () => {
+test('a token for plain http and an unknown flag are refused before a screen is drawn', async () => {
   const clear = await run([], {SKYDECK_URL: 'http://api.example.com/v4', SKYDECK_TOKEN: 'sesame'});
   expect(clear).toMatchObject({code: 2, stdout: ''});
   expect(clear.stderr).toMatch(/^skydeck: .*https.*\n$/);
@@ -238,7 +238,7 @@ test('a token is not sent in the clear, an unknown flag is said, and neither dra
   expect((await run(['list', 'clouds'])).code).toBe(2);
 });
 
-test('without a terminal it prints a plain list', async () => {
+test('without a terminal the program prints a plain list', async () => {
   const {code, stdout, stderr} = await run(['--demo']);
   expect(code).toBe(0);
   expect(stderr).toBe('');
@@ -249,7 +249,7 @@ test('without a terminal it prints a plain list', async () => {
   expect(filtered.stdout.trim().split('\n')).toHaveLength(1);
 });
 
-test('login keeps a checked token for its owner alone, and nothing of a refused one', async () => {
+test('login stores a valid token readable by its owner alone, and no refused token', async () => {
   const {url, token} = await serve();
   const home = mkdtempSync(join(tmpdir(), 'skydeck-login-'));
   onTestFinished(() => rmSync(home, {recursive: true}));
@@ -279,7 +279,7 @@ test('login keeps a checked token for its owner alone, and nothing of a refused 
   expect(await program.waitFor(/Nodes +140/)).toMatch(/work .* 127\.0\.0\.1:\d+\/v4 · token: settings file/);
 });
 
-test('a broken settings file is said; the demo opens, but is no answer for a script', async () => {
+test('a broken settings file is reported; the screen opens the demo account, a script gets an error', async () => {
   const home = mkdtempSync(join(tmpdir(), 'skydeck-broken-'));
   onTestFinished(() => rmSync(home, {recursive: true}));
   const folder = join(home, '.config', 'skydeck');
@@ -295,7 +295,7 @@ test('a broken settings file is said; the demo opens, but is no answer for a scr
   expect((await run(['--demo', 'list', 'nodes'], {HOME: home})).code).toBe(0);
 });
 
-test('a flag of another kind in the settings file is said on the screen too', async () => {
+test('a setting of the wrong type is reported on the screen', async () => {
   const home = mkdtempSync(join(tmpdir(), 'skydeck-shape-'));
   onTestFinished(() => rmSync(home, {recursive: true}));
   const folder = join(home, '.config', 'skydeck');
@@ -312,7 +312,7 @@ test('a flag of another kind in the settings file is said on the screen too', as
   expect(readFileSync(join(folder, 'config.json'), 'utf8')).toBe(file);
 });
 
-test('login refuses a name that no profile may have before it asks anything; logout takes what is there', async () => {
+test('login refuses an invalid profile name before it asks anything; logout accepts any stored name', async () => {
   for (const name of ['demo', 'environment', 'constructor', '__proto__', 'a b', 'x'.repeat(33)]) {
     const refused = await run(['login', name, '--url', 'https://127.0.0.1:9/v4'], {}, 'sesame\n');
     expect(refused, name).toMatchObject({code: 2, stdout: ''});
@@ -333,7 +333,7 @@ test('login refuses a name that no profile may have before it asks anything; log
   expect(readFileSync(join(folder, 'config.json'), 'utf8')).not.toContain('sesame');
 });
 
-test('a port in use is said in one sentence', async () => {
+test('a port in use is reported in one sentence', async () => {
   const {url} = await serve();
   const port = new URL(url).port;
   const {code, stderr} = await run(['serve', '--port', port]);

@@ -4,7 +4,7 @@ import {openProgram} from './pty.ts';
 
 /** What the built program may do, from its command line and from what the service tells. */
 
-test('--read-only holds through a change of account', async () => {
+test('--read-only still holds after switching accounts', async () => {
   const {url, token} = await serve('--nodes', '60');
   const {waitFor, press} = await openProgram({
     columns: 120,
@@ -22,7 +22,7 @@ test('--read-only holds through a change of account', async () => {
   await waitFor(/nothing can be changed from here: skydeck was started with --read-only/);
 });
 
-test('a token with few rights is offered what it may, in the words of its service', async () => {
+test("a token with few scopes is offered only what it may do, in the service's words", async () => {
   const {url, token} = await serve('--nodes', '60', '--word', 'linode');
   const made = await fetch(`${url}/profile/tokens`, {
     method: 'POST',

@@ -3,7 +3,7 @@ import {openProgram} from './pty.ts';
 
 /** The built program as a screen reader gets it from a real terminal. */
 
-test('for a screen reader there are lines in the normal screen, and of each key only what is new', async () => {
+test('screen-reader mode prints lines to the normal screen, and after each key only what changed', async () => {
   const {waitFor, press, raw, read, modes, exited} = await openProgram({args: ['--screen-reader'], rows: 60});
   await waitFor(/db-primary: status running[\s\S]*1 of 140/);
   await waitFor(/ctrl-l reads all of this again/);

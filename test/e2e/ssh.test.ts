@@ -32,7 +32,7 @@ async function openWith(
 
 const ask = 'read line; echo "got <$line>"; read line';
 
-test('s hands the terminal over and takes it back as it was', async () => {
+test('s hands the terminal to ssh and restores the screen afterwards', async () => {
   const {press, waitFor, modes, frame, exited} = await openWith(ask);
   await waitFor(/▌db-primary[\s\S]* a month/);
   const before = frame();
@@ -55,7 +55,7 @@ test('s hands the terminal over and takes it back as it was', async () => {
   expect(modes()).toEqual(outside);
 });
 
-test('keys in one piece with s, or left over when ssh ends, do nothing here', async () => {
+test('keys received together with s, or left over when ssh ends, are ignored', async () => {
   const {press, waitFor, raw, exited} = await openWith('read line');
   press('sqx');
   await waitFor(/called with/);
@@ -70,7 +70,7 @@ test('keys in one piece with s, or left over when ssh ends, do nothing here', as
   expect(await exited).toEqual({code: 0, signal: 0});
 });
 
-test('ctrl-c within ssh is for ssh', async () => {
+test('ctrl-c during ssh goes to ssh', async () => {
   const {press, waitFor} = await openWith(
     'trap "echo caught; read line; exit 0" INT; echo ready; while :; do sleep 0.05; done',
   );
@@ -84,7 +84,7 @@ test('ctrl-c within ssh is for ssh', async () => {
   expect(await waitFor(/▌bastion/)).not.toContain('ssh to');
 });
 
-test('the screen has the size that the terminal was given meanwhile', async () => {
+test("after ssh the screen has the terminal's new size", async () => {
   const {press, waitFor, resize, raw} = await openWith(ask);
   press('s');
   await waitFor(/called with/);
@@ -98,7 +98,7 @@ test('the screen has the size that the terminal was given meanwhile', async () =
   await waitFor(frame => /1–25 of 140/.test(frame) && frame.split('\n').length === 30);
 });
 
-test('a lost connection is said, and so is another user and an --ascii screen', async () => {
+test('a lost connection is reported; SKYDECK_SSH_USER and --ascii are respected', async () => {
   const {press, waitFor} = await openWith('exit 255', {
     columns: 120,
     args: ['--ascii'],
@@ -114,7 +114,7 @@ test('a lost connection is said, and so is another user and an --ascii screen', 
   await waitFor(/called with -l alice -- 192\.0\.2\.1/);
 });
 
-test('what a lost connection left switched on is switched off', async () => {
+test('terminal modes that a lost connection left on are switched off', async () => {
   const {press, waitFor, furtherModes, raw} = await openWith(
     "printf '\\033[?1000h\\033[?1003h\\033[?1006h\\033[?1004h\\033[?1h\\033='; echo on; read line; exit 255",
   );
@@ -129,7 +129,7 @@ test('what a lost connection left switched on is switched off', async () => {
   for (const mode of [1002, 1005, 1006, 1015]) expect(raw()).toContain(`\u001b[?${mode}l`);
 });
 
-test('without ssh it says so, and goes on', async () => {
+test('if ssh is not installed the screen says so, and the program goes on', async () => {
   const {press, waitFor} = await openWith('', {columns: 120, env: {PATH: '/nonexistent'}});
   press('s');
   await waitFor(/ssh is not installed, or not on the PATH/);
@@ -137,7 +137,7 @@ test('without ssh it says so, and goes on', async () => {
   await waitFor(/▌bastion/);
 });
 
-test('a hang-up while it is aside ends both, and leaves the terminal alone', async () => {
+test('a hang-up during ssh ends both programs and writes nothing to the terminal', async () => {
   const {press, waitFor, signal, exited, modes, file} = await openWith(
     'trap "echo hung up > $HOME/end; exit 0" HUP; echo ready; while :; do sleep 0.05; done',
   );
@@ -149,7 +149,7 @@ test('a hang-up while it is aside ends both, and leaves the terminal alone', asy
   await expect.poll(() => existsSync(file('end')) && readFileSync(file('end'), 'utf8')).toBe('hung up\n');
 });
 
-test('what ssh has said of its failure can be read until a key is pressed, and a hang-up then ends it', async () => {
+test('the error message of ssh stays until a key is pressed; a hang-up then ends the program', async () => {
   // A service of which nothing is awaited: the key alone keeps the program.
   const {url, token} = await serve('--nodes', '1');
   const {press, waitFor, modes, signal, exited} = await openWith(

@@ -3,7 +3,7 @@ import {openProgram} from './pty.ts';
 
 /** ctrl-z, under a shell and without one. */
 
-test('ctrl-z gives the terminal back to the shell, and fg goes on as before', async () => {
+test('ctrl-z gives the terminal to the shell, and fg restores the screen', async () => {
   const {press, waitFor, modes, furtherModes, frame} = await openProgram({shell: true});
   await waitFor(/shell> /);
   press('skydeck', 'enter');
@@ -30,7 +30,7 @@ test('ctrl-z gives the terminal back to the shell, and fg goes on as before', as
   expect(modes()).toMatchObject({screen: 'normal', cursor: true});
 });
 
-test('without a shell ctrl-z says so, and the program goes on', async () => {
+test('without a shell ctrl-z is refused with a sentence', async () => {
   const {press, waitFor, exited} = await openProgram();
   await waitFor(/of 140/);
   press('ctrl-z');

@@ -26,7 +26,7 @@ async function open(options: ProgramOptions = {}): Promise<Program> {
   return opened;
 }
 
-test('it takes the terminal, and gives it back', async () => {
+test('the program takes the terminal over and restores it', async () => {
   const {waitFor, modes, press, exited, raw} = await open();
   expect(modes()).toEqual(inside);
   press('q');
@@ -47,7 +47,7 @@ test.each([
   expect(modes()).toEqual(outside);
 });
 
-test('so does ctrl-c', async () => {
+test('ctrl-c restores the terminal', async () => {
   const {press, modes, exited} = await open();
   press('ctrl-c');
   expect(await exited).toEqual({code: 130, signal: 0});
@@ -67,7 +67,7 @@ test.each([
   expect(frame()).toContain(`Error: ${message}`);
 });
 
-test('keys move the cursor, all those of one write', async () => {
+test('all keys of one write move the cursor', async () => {
   const {press, waitFor, raw} = await open({columns: 120, rows: 40});
   press('j');
   await waitFor(/^▌row 1 /m);
@@ -81,7 +81,7 @@ test('keys move the cursor, all those of one write', async () => {
   await waitFor(/152 of 200/);
 });
 
-test('a resize is drawn at the new size', async () => {
+test('after a resize the screen has the new size', async () => {
   const {resize, waitFor, press} = await open();
   resize(50, 12);
   const small = await waitFor(/fixture 50x12.*1 of 200$/s);
@@ -92,7 +92,7 @@ test('a resize is drawn at the new size', async () => {
   await waitFor(/2 of 200$/);
 });
 
-test('what others write appears when the terminal is given back', async () => {
+test('output of other code appears once the terminal is restored', async () => {
   const {press, waitFor, frame, exited} = await open();
   const before = frame();
   press('w');
@@ -105,7 +105,7 @@ test('what others write appears when the terminal is given back', async () => {
   expect(frame()).toMatch(/^a stray line\ngoodbye/);
 });
 
-test('it steps aside for another program, and comes back', async () => {
+test('the screen makes way for another program and comes back', async () => {
   const {press, waitFor, modes} = await open();
   press('s');
   await waitFor(/^elsewhere/);
@@ -120,7 +120,7 @@ test('it steps aside for another program, and comes back', async () => {
   await waitFor(/2 of 200/);
 });
 
-test('ctrl-c ends the program it stepped aside for, not itself', async () => {
+test('ctrl-c ends the other program, not skydeck', async () => {
   const {press, waitFor} = await open();
   press('s');
   await waitFor(/^elsewhere/);
@@ -130,7 +130,7 @@ test('ctrl-c ends the program it stepped aside for, not itself', async () => {
   await waitFor(/2 of 200/);
 });
 
-test('stopped and continued, it takes the terminal again', async () => {
+test('after SIGSTOP and SIGCONT the program takes the terminal again', async () => {
   const {signal, raw, waitFor, press} = await open();
   const before = raw().length;
   signal('SIGSTOP');
@@ -162,7 +162,7 @@ test('a terminal that stopped reading gets the newest frame when it reads again'
   expect(raw().length - before).toBeLessThan(40 * 2_000);
 });
 
-test('a terminal that stopped reading does not keep the program from ending', async () => {
+test('a terminal that stopped reading does not prevent the exit', async () => {
   const {signal, exited} = await openStopped();
   signal('SIGTERM');
   expect(await exited).toEqual({code: 143, signal: 0});

@@ -5,7 +5,7 @@ import {run, serve} from './command.ts';
 
 /** Resources by noun and verb, as scripts use them: pipes and exit statuses. */
 
-test('answers go lost, and nothing is done twice', async () => {
+test('with lost replies, no write is done twice', async () => {
   const {url, token} = await serve('--nodes', '20', '--drop', '0.2', '--speed', '50');
   const env = {SKYDECK_URL: url, SKYDECK_TOKEN: token};
   const labels = ['one', 'two', 'three', 'four'];
@@ -27,7 +27,7 @@ test('answers go lost, and nothing is done twice', async () => {
   expect(await run([...ours, '--output', 'ids'], env)).toMatchObject({code: 0, stdout: ''});
 });
 
-test('the exit status tells what became of it, in one sentence', async () => {
+test('each outcome has its exit status and one sentence', async () => {
   const {url, token} = await serve('--nodes', '20');
   const env = {SKYDECK_URL: url, SKYDECK_TOKEN: token};
   const nobody = {...env, SKYDECK_URL: 'http://127.0.0.1:9/v4'};
@@ -51,7 +51,7 @@ test('the exit status tells what became of it, in one sentence', async () => {
   expect(dry.stdout).toContain('"root_pass":"••••••••"');
 });
 
-test('a reader that has enough ends it quietly', () => {
+test('a reader that closes the pipe early ends the command quietly', () => {
   const program = resolve(inject('program'));
   const command = `set -o pipefail; "$NODE" "${program}" --demo events list --output ndjson | head -1 | wc -l`;
   const {stdout, stderr} = spawnSync('bash', ['-c', command], {

@@ -46,7 +46,7 @@ const journalOf = (home: string) =>
     .split('\n')
     .map(line => JSON.parse(line) as {what: string; outcome: string; pid: number});
 
-test('killed in the middle of a send: the journal has it, the next start tells it, once', async () => {
+test('a write killed in mid-send is in the journal, and the next start reports it once', async () => {
   const {url, token} = await serve();
   const way = await stuck(url);
   const home = newHome();
@@ -82,7 +82,7 @@ test('killed in the middle of a send: the journal has it, the next start tells i
   expect(way.writes).toHaveLength(1);
 });
 
-test('a root password is in no file, not in the journal, not in the process list, and never drawn', async () => {
+test('a root password is in no file, journal, process list or frame', async () => {
   const {url, token} = await serve();
   const home = newHome();
   await run(['login', 'work', '--url', url], at(home), `${token}\n`);
@@ -125,7 +125,7 @@ function filesOf(folder: string): string[] {
     .map(path => readFileSync(path, 'utf8'));
 }
 
-test('P goes over to another account, whose token a command prints; the demo is one of them', async () => {
+test('P switches to an account with a token command, and to the demo account', async () => {
   const {url, token} = await serve('--word', 'linode');
   const home = newHome();
   const program = await openProgram({home, columns: 120, rows: 30, env: {SKYDECK_TEST_TOKEN: token}});
@@ -151,7 +151,7 @@ test('P goes over to another account, whose token a command prints; the demo is 
   expect(failing.stderr).toContain('the command for the token gave none: it printed nothing');
 });
 
-test('held keys, a burst of 500, pastes and a resize in the middle send nothing', async () => {
+test('held keys, a burst of 500, pastes and a resize in between send nothing', async () => {
   const {url, token} = await serve();
   const way = await stuck(url);
   const program = await openProgram({

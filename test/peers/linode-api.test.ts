@@ -40,7 +40,7 @@ async function refusal(call: Promise<unknown>): Promise<{field?: string; reason:
   return reply.data.errors;
 }
 
-describe('@linode/api-v4: everything is listed', () => {
+describe('@linode/api-v4 lists everything', () => {
   test('the catalogues', async () => {
     expect((await peer.getLinodeTypes()).results).toBe(37);
     expect((await peer.getRegions({page_size: 500})).results).toBe(47);
@@ -81,7 +81,7 @@ describe('@linode/api-v4: everything is listed', () => {
   });
 });
 
-describe('@linode/api-v4: a node and its volumes', () => {
+describe('@linode/api-v4 works with a node and its volumes', () => {
   let node: peer.Linode;
   let volume: peer.Volume;
 
@@ -198,7 +198,7 @@ describe('@linode/api-v4: a node and its volumes', () => {
     ]);
   });
 
-  test('what may not be is refused, with its field', async () => {
+  test('an invalid request is refused with the name of the field', async () => {
     const far = await peer.createVolume({label: 'far', region: 'us-east', size: 20});
     expect(await refusal(peer.attachVolume(far.id, {linode_id: node.id} as never))).toEqual([
       {field: 'linode_id', reason: 'The volume and the Linode must be in the same region'},
@@ -253,7 +253,7 @@ describe('@linode/api-v4: a node and its volumes', () => {
   });
 });
 
-describe('@linode/api-v4: names, balance, people', () => {
+describe('@linode/api-v4 works with domains, load balancers, tickets and the profile', () => {
   test('a domain with its records', async () => {
     const domain = await peer.createDomain({
       domain: 'peer.example.org',
@@ -361,7 +361,7 @@ describe('@linode/api-v4: names, balance, people', () => {
     expect(await refusal(peer.getVolumes())).toEqual([{reason: 'Invalid Token'}]);
   });
 
-  test('at least 40 steps were taken, and every reply fitted the document', () => {
+  test('all of at least 40 replies matched the OpenAPI document', () => {
     expect(served.misfits).toEqual([]);
     expect(served.steps()).toBeGreaterThanOrEqual(40);
   });

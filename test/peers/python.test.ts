@@ -10,7 +10,7 @@ describe.each([
   const python = pythonWith(module);
 
   test.skipIf(python === undefined)(
-    `goes through its flows (at least ${least} requests)`,
+    `completes its flows (at least ${least} requests)`,
     async () => {
       const served = await serve({now: createClock().now});
       const {status, said} = await run(python ?? '', script, served.port);

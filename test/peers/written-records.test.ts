@@ -37,7 +37,7 @@ const written = [
   {type: 'MX', name: 'second', target: 'mail.example.net', priority: 30, ttl_sec: 300},
 ].map(record => ({...nothing, ...record}));
 
-test('records of every type that were imported and added', async () => {
+test('reads records of every type as they were imported and added', async () => {
   const served = await serve({now: () => new Date(noon), populate: () => {}});
   peer.setToken('peer-token');
   peer.baseRequest.interceptors.request.use(config => ({

@@ -39,7 +39,7 @@ async function exported(domain: Domain, records: readonly DnsRecord[]): Promise<
 const withoutSerial = (lines: readonly string[]) =>
   lines.map(line => line.replace(/( SOA \S+ \S+) \d+/, '$1'));
 
-test.skipIf(!found)('every domain of the demo account', async () => {
+test.skipIf(!found)('named-checkzone accepts the zone file of every demo domain', async () => {
   const service = await open({nodes: 140});
   let records = 0;
   for (const domain of await readAll<Domain>(service, '/domains')) {
@@ -54,7 +54,7 @@ test.skipIf(!found)('every domain of the demo account', async () => {
   service.close();
 });
 
-test.skipIf(!found)('records of every type, with whatever they may hold', async () => {
+test.skipIf(!found)('named-checkzone accepts records of every type with unusual values', async () => {
   const service = await open({nodes: 0, populate: () => {}});
   const domain = await sendAccepted<Domain>(service, 'POST', '/domains', {
     domain: 'example.org',

@@ -25,7 +25,7 @@ async function adding(screen: Awaited<ReturnType<typeof open>>, token = 'sesame-
   return frames;
 }
 
-test('a profile is added: checked first, its token never drawn', async () => {
+test('a new profile is checked before it is stored, and its token is never drawn', async () => {
   const asked: Profile[] = [];
   const screen = await open({...wide, check: async profile => void asked.push(profile)});
   const frames = await adding(screen);
@@ -45,7 +45,7 @@ test('a profile is added: checked first, its token never drawn', async () => {
   expect(screen.requests.length).toBe(before);
 });
 
-test('a token that the service does not take: its words stand beside the field, and nothing is kept', async () => {
+test("a token that the service refuses shows the service's words at the field and stores nothing", async () => {
   const screen = await open({
     ...wide,
     check: async () => {
@@ -59,7 +59,7 @@ test('a token that the service does not take: its words stand beside the field, 
   expect(screen.settings().profiles).toEqual({});
 });
 
-test('an address that cannot be, a name that is taken: said before anything is asked', async () => {
+test('an invalid address or a taken name is reported before any request', async () => {
   const screen = await open({
     ...wide,
     profiles: {work},
@@ -77,7 +77,7 @@ test('an address that cannot be, a name that is taken: said before anything is a
   expect(screen.frame()).toContain('there is a profile work already');
 });
 
-test('enter goes over to another account: nothing of the one before stays, or comes late', async () => {
+test('enter switches accounts; nothing of the previous one stays or arrives late', async () => {
   let reply: (() => void) | undefined;
   let slow = false;
   const account = {demo: false, profile: 'work', address: 'api.example.com/v4', tokenFrom: 'settings file'};
@@ -104,7 +104,7 @@ test('enter goes over to another account: nothing of the one before stays, or co
   expect(Object.values(screen.store.get().lists).map(({resource}) => resource)).toEqual(['nodes', 'types']);
 });
 
-test('an account that cannot be gone over to is said, and the one in use stays', async () => {
+test('if an account cannot be opened the reason is shown and the current one stays', async () => {
   const screen = await open({
     ...wide,
     profiles: {work},
@@ -117,7 +117,7 @@ test('an account that cannot be gone over to is said, and the one in use stays',
   expect(screen.store.get().account.demo).toBe(true);
 });
 
-test('edited: an empty token keeps the one there is, a command takes its place', async () => {
+test('in an edit an empty token keeps the stored one, and a token command replaces it', async () => {
   const screen = await open({...wide, profiles: {work}});
   await screen.press('P', 'E', 'tab', 'tab', 'tab', 'tab', 'space', 'ctrl-s');
   expect(screen.settings().profiles.work).toEqual({...work, readOnly: true});
@@ -127,7 +127,7 @@ test('edited: an empty token keeps the one there is, a command takes its place',
   expect(screen.settings().profiles.work).toMatchObject({token: undefined, tokenCommand: 'pass show cloud'});
 });
 
-test('removing asks first, with Cancel in hand; a built-in one stays', async () => {
+test('removing a profile asks first with Cancel selected; a built-in profile cannot be removed', async () => {
   const screen = await open({...wide, profiles: {work}});
   await screen.press('P', 'x', 'enter');
   expect(screen.settings().profiles).toHaveProperty('work');
@@ -137,7 +137,7 @@ test('removing asks first, with Cancel in hand; a built-in one stays', async () 
   expect(screen.frame()).toContain('profile demo: it is built in or comes from the environment');
 });
 
-test("linode-cli's users are imported when asked", async () => {
+test('I imports the users of linode-cli', async () => {
   const screen = await open(wide);
   await screen.press('P', 'I', 'right', 'enter');
   expect(screen.settings()).toMatchObject({
@@ -161,7 +161,7 @@ test('the journal shows each write once, with its outcome, and can be filtered',
   expect(screen.frame()).toMatch(/^ volumes/m);
 });
 
-test('a token is not made here: no key makes one', async () => {
+test('no key creates a token among the profiles', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.press('P', 'n');
   while (formOf(screen.store.get())?.mode !== 'secret') await screen.press('tab');
@@ -170,7 +170,7 @@ test('a token is not made here: no key makes one', async () => {
   expect(formStateOf(screen)?.inputs.token?.text).toBe('');
 });
 
-test('the journal opens on what was done last, and on what comes while it is looked at', async () => {
+test('the journal opens on the newest entry and follows new ones', async () => {
   const screen = await open({columns: 200, rows: 30});
   await screen.press('J');
   expect(screen.frame()).toContain('Nothing has been done from here yet');

@@ -31,7 +31,7 @@ test.each([40, 60, 80, 120])('at %i columns the header says so plainly', async c
   }
 });
 
-test('no key of an action opens anything, in a list, on marked rows or on one item: each says why', async () => {
+test('no action key opens a form in a list, on marked rows or on an item; each says why', async () => {
   for (const resource of resources) {
     const {name, actions = [], source} = resource;
     if (actions.length === 0 || !source.account) continue;
@@ -53,7 +53,7 @@ test('no key of an action opens anything, in a list, on marked rows or on one it
   }
 });
 
-test('the palette is no way round', async () => {
+test('the palette offers no way around read-only', async () => {
   const screen = await open({columns: 120, rows: 30, badge});
   await screen.go('volumes');
   await screen.press(':');
@@ -64,7 +64,7 @@ test('the palette is no way round', async () => {
   expect(screen.store.get().overlay).toBeUndefined();
 });
 
-test('the hints offer no action, and the help lists them under the reason', async () => {
+test('the hints show no action, and the help lists actions under the reason', async () => {
   const screen = await open({columns: 120, rows: 14, badge});
   await screen.go('volumes');
   const hints = screen.frame().split('\n').at(-1);
@@ -76,7 +76,7 @@ test('the hints offer no action, and the help lists them under the reason', asyn
   expect(screen.frame()).toContain(`Volumes: ${sentence}`);
 });
 
-test('nothing is queued, and nothing sent again, whatever a component does', async () => {
+test('no write is queued or sent again, whichever component asks', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('volumes label~old-wiki');
   await screen.press('z', 'ctrl-u');

@@ -22,7 +22,7 @@ const token = (rights: {scopes: string | undefined}): Setting => ({
 const sentence =
   'the token may only read volumes (volumes:read_only): make one with volumes:read_write to resize, and connect it (P)';
 
-test('what the token may not is not offered, and its key says which right is lacking', async () => {
+test('an action the token may not perform is not offered, and its key names the missing scope', async () => {
   const screen = await open(token({scopes: 'nodes:read_write volumes:read_only'}));
   expect(screen.frame()).toContain('b boot');
   await screen.go('volumes');
@@ -40,7 +40,7 @@ test('what the token may not is not offered, and its key says which right is lac
   );
 });
 
-test('a header that is not there forbids nothing; one that changes is heeded at once, at the door as well', async () => {
+test('without the scopes header everything is allowed; a changed header counts at once', async () => {
   const rights: {scopes: string | undefined} = {scopes: undefined};
   const screen = await open(token(rights));
   await screen.go('volumes label~old-wiki');
@@ -62,7 +62,7 @@ test('a header that is not there forbids nothing; one that changes is heeded at 
   expect(screen.requests.every(({method}) => method === 'GET')).toBe(true);
 });
 
-test("the right is named as the service names it, with the service's own word", async () => {
+test("the missing scope has the service's own word for a node", async () => {
   const badge = {demo: false, profile: 'work', address: 'a/v4', tokenFrom: 'token: settings file'};
   const screen = await open({...token({scopes: 'nodes:read_only'}), badge: {...badge, word: 'linode'}});
   await screen.press('b');
@@ -71,7 +71,7 @@ test("the right is named as the service names it, with the service's own word", 
   );
 });
 
-test('the palette finds the actions of the item in hand, and opens their forms as their keys do', async () => {
+test('the palette finds the actions of the selected item and opens their forms', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('volumes label~old-wiki');
   await screen.press(':');
@@ -84,7 +84,7 @@ test('the palette finds the actions of the item in hand, and opens their forms a
   expect(screen.store.get().overlay).toEqual(chosen);
 });
 
-test('the palette tells of marked rows, and says why an action cannot be had', async () => {
+test('the palette names the marked rows and says why an action is unavailable', async () => {
   const screen = await open(token({scopes: 'nodes:read_write volumes:read_only'}));
   await screen.press('space', 'space', ':');
   await screen.type('reboot');

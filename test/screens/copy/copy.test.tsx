@@ -4,7 +4,7 @@ import {open} from '../screen.tsx';
 
 /** `c` copies the value that matters, `C` offers all there is to copy. */
 
-test('the address of a node that has one is copied at once, and told', async () => {
+test("a node's only address is copied at once, and a toast says so", async () => {
   const screen = await open();
   await screen.filter('label=ns1');
   await screen.press('c');
@@ -13,7 +13,7 @@ test('the address of a node that has one is copied at once, and told', async () 
   expect(screen.store.get().overlay).toBeUndefined();
 });
 
-test('where a node has several, a small menu asks which', async () => {
+test('for several addresses a menu asks which to copy', async () => {
   const screen = await open();
   await screen.press('c');
   expect(screen.copied).toEqual([]);
@@ -48,7 +48,7 @@ test.each([
   expect(screen.frame()).toContain(`copied ${what} ${text}`);
 });
 
-test('the menu has the item, its row, the marked rows and the filter, and keeps no two alike', async () => {
+test('the menu offers the item, its row, the marked rows and the filter, without duplicates', async () => {
   const screen = await open({columns: 100});
   await screen.filter('tags=web');
   await screen.press('space', 'space', 'C');
@@ -84,7 +84,7 @@ async function copyNamed(screen: Awaited<ReturnType<typeof open>>, name: string)
   return screen.copied.at(-1) ?? '';
 }
 
-test('a row has tabs between its columns, and what columns hold rather than what is drawn', async () => {
+test('a copied row has tabs between columns, and values rather than what is drawn', async () => {
   const screen = await open();
   const row = (await copyNamed(screen, 'row')).split('\t');
   expect(row.slice(0, 5)).toEqual(['db-primary', 'running', 'nl-ams', 'g6-dedicated-16', '192.0.2.1']);
@@ -92,14 +92,14 @@ test('a row has tabs between its columns, and what columns hold rather than what
   expect(screen.frame()).toContain('copied row');
 });
 
-test('marked rows come with the titles of the columns', async () => {
+test('marked rows are copied with column titles', async () => {
   const screen = await open();
   await screen.press('space', 'space');
   const lines = (await copyNamed(screen, '2 marked rows')).split('\n');
   expect(lines.map(line => line.split('\t')[0])).toEqual(['Label', 'db-primary', 'bastion']);
 });
 
-test('JSON is as the service sent it; the raw view copies the same', async () => {
+test('JSON is copied as the service sent it, also from the raw view', async () => {
   const screen = await open({word: 'linode'});
   await screen.go('volumes label=old-wiki');
   const json = await copyNamed(screen, 'JSON');
@@ -110,7 +110,7 @@ test('JSON is as the service sent it; the raw view copies the same', async () =>
   expect(screen.store.get().overlay?.kind).toBe('raw');
 });
 
-test('curl asks for the item, or for what the list shows, with the token from a variable', async () => {
+test('the curl command requests the item or the list, with the token from a variable', async () => {
   const badge = {
     demo: false,
     profile: 'work',
@@ -152,13 +152,13 @@ test.each([
   expect(await copyNamed(screen, asked)).toMatch(ending);
 });
 
-test('the filter is copied as it was typed', async () => {
+test('the filter is copied as typed', async () => {
   const screen = await open();
   await screen.filter('status=offline and label~web');
   expect(await copyNamed(screen, 'filter')).toBe('status=offline and label~web');
 });
 
-test('what is copied cannot act where it is pasted', async () => {
+test('copied text contains no control characters', async () => {
   const screen = await open({
     transport: async (wire, service, signal) => {
       const reply = await service(wire, signal);
@@ -170,7 +170,7 @@ test('what is copied cannot act where it is pasted', async () => {
   expect(await copyNamed(screen, 'JSON')).not.toMatch(/\u001b|\u202e/);
 });
 
-test('on the screen of one item it is about that', async () => {
+test("on an item's screen c copies from that item", async () => {
   const screen = await open();
   await screen.go('volumes label=old-wiki');
   await screen.press('d', 'c');
@@ -180,7 +180,7 @@ test('on the screen of one item it is about that', async () => {
   expect(screen.frame()).not.toContain('filter');
 });
 
-test('where there is no clipboard, one sentence says where to read the text', async () => {
+test('without a clipboard one sentence says where to read the text', async () => {
   const screen = await open({
     columns: 100,
     copied: {outcome: 'failed', how: 'this terminal has no clipboard'},
@@ -192,28 +192,28 @@ test('where there is no clipboard, one sentence says where to read the text', as
   );
 });
 
-test('what is only sent is not called copied', async () => {
+test('text that was only sent to the terminal is not called copied', async () => {
   const screen = await open({copied: {outcome: 'sent', how: ' by OSC 52, if the terminal takes that'}});
   await screen.go('volumes label=old-wiki');
   await screen.press('c');
   expect(screen.frame()).toContain('sent label old-wiki by OSC 52, if the terminal takes that');
 });
 
-test('with nothing in hand there is nothing to copy', async () => {
+test('in an empty list there is nothing to copy', async () => {
   const screen = await open();
   await screen.filter('label=nothing-is-called-that');
   await screen.press('c');
   expect(screen.frame()).toContain('there is nothing here to copy');
 });
 
-test('what is kept on this machine has no request', async () => {
+test('an item stored on this machine has no request to copy', async () => {
   const screen = await open();
   await screen.press('P', 'C');
   expect(screen.frame()).toContain('JSON');
   expect(screen.frame()).not.toContain('curl');
 });
 
-test('the palette offers both', async () => {
+test('the palette offers both copy commands', async () => {
   const screen = await open();
   await screen.go('copy');
   expect(screen.frame()).toContain(' Copy');
@@ -234,7 +234,7 @@ test.each([
   }
 });
 
-test('with marked rows c asks whether the row in hand is meant or they are', async () => {
+test('with marked rows c asks whether to copy them or the selected row', async () => {
   const screen = await open({columns: 120});
   await screen.press('space', 'space', 'c');
   const names = screen.frame().split('\n').slice(3, 9);

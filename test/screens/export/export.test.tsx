@@ -13,7 +13,7 @@ const rowsOf = (screen: Screen, path = name) => (screen.files.get(path) ?? '').s
 const pagesAsked = (screen: Screen) =>
   screen.requests.filter(({path}) => path.includes('page_size=500')).map(({path}) => path);
 
-test('CSV holds the columns that are on the screen, or all of them if asked for', async () => {
+test('CSV has the columns on the screen, or all columns if asked for', async () => {
   const screen = await open({columns: 80});
   const [, , titles = ''] = screen.frame().split('\n');
   const shown = titles.trim().split(/ {2,}/);
@@ -33,7 +33,7 @@ test('CSV holds the columns that are on the screen, or all of them if asked for'
   expect(rowsOf(screen)[0]).toContain('Memory');
 });
 
-test('e and enter export all rows as CSV, with what the columns hold', async () => {
+test("e and enter export all rows as CSV with the columns' values", async () => {
   const screen = await open({columns: 120});
   await screen.press('e', 'enter', 'enter', 'enter');
   expect(screen.frame()).toContain('exported 140 rows to nodes-2026-11-20.csv');
@@ -46,7 +46,7 @@ test('e and enter export all rows as CSV, with what the columns hold', async () 
   expect(screen.store.get().overlay).toBeUndefined();
 });
 
-test('what is loaded whole is exported without a request', async () => {
+test('a fully loaded list is exported without a request', async () => {
   const screen = await open();
   await screen.go('volumes');
   await screen.press('G');
@@ -56,7 +56,7 @@ test('what is loaded whole is exported without a request', async () => {
   expect(screen.requests.length).toBe(before);
 });
 
-test('the marked rows come first, where any are', async () => {
+test('with marked rows the first choice exports those', async () => {
   const screen = await open();
   await screen.press('space', 'j', 'space', 'e');
   expect(screen.frame()).toContain('› the 2 that are marked');
@@ -65,7 +65,7 @@ test('the marked rows come first, where any are', async () => {
   expect(rowsOf(screen).map(row => row.split(',')[0])).toEqual(['Label', 'db-primary', 'mail']);
 });
 
-test('what is typed finds a choice by its words, j and k too; the arrows go among what that leaves', async () => {
+test('typing finds a choice by its words, j and k included; arrows move among the matches', async () => {
   const screen = await open({columns: 120});
   const asked = () => screen.store.get().overlay;
   await screen.press('e');
@@ -92,7 +92,7 @@ test('what is typed finds a choice by its words, j and k too; the arrows go amon
   expect(screen.files.get('nodes-2026-11-20.ndjson')?.trim().split('\n')).toHaveLength(100);
 });
 
-test('only what is loaded can be exported', async () => {
+test('loaded rows alone can be exported', async () => {
   const screen = await open();
   await screen.press('e', 'down');
   expect(screen.frame()).toContain('› the 100 that are loaded');
@@ -101,7 +101,7 @@ test('only what is loaded can be exported', async () => {
   expect(pagesAsked(screen)).toEqual([]);
 });
 
-test('of a filter, what both parts of it keep', async () => {
+test('an export respects both parts of a filter', async () => {
   const screen = await open({nodes: 1200, columns: 100});
   await screen.filter('label~web and status=offline');
   await screen.press('e');
@@ -128,7 +128,7 @@ test.each([
   expect(item).toMatchObject({linode_id: null, hardware_type: expect.any(String)});
 });
 
-test('a typed name keeps its folder, and ends as files of the format do', async () => {
+test('a typed name keeps its folder and gets the extension of the format', async () => {
   const screen = await open();
   await screen.press('e', 'enter', 'enter', 'ctrl-u');
   await screen.type('~/exports/all.csv');
@@ -138,14 +138,14 @@ test('a typed name keeps its folder, and ends as files of the format do', async 
   expect([...screen.files.keys()]).toEqual(['~/exports/all.json']);
 });
 
-test('without a name nothing is written', async () => {
+test('without a file name nothing is written', async () => {
   const screen = await open();
   await screen.press('e', 'enter', 'enter', 'ctrl-u', 'enter');
   expect(screen.frame()).toContain('name a file');
   expect(screen.files.size).toBe(0);
 });
 
-test('tab completes the path, and shows what it may go on with', async () => {
+test('tab completes the path and shows the candidates', async () => {
   const asked: string[] = [];
   const screen = await open({
     completePath: typed => {
@@ -166,7 +166,7 @@ test('tab completes the path, and shows what it may go on with', async () => {
   expect([...screen.files.keys()]).toEqual(['nodes-1.csv']);
 });
 
-test('a file that is there is replaced only when that is said', async () => {
+test('an existing file is replaced only after a question', async () => {
   const screen = await open();
   screen.files.set(name, 'before');
   await screen.press('e', 'ctrl-s');
@@ -182,7 +182,7 @@ test('a file that is there is replaced only when that is said', async () => {
   expect(screen.frame()).toContain('exported 140 rows');
 });
 
-test('what goes wrong is said beside the file, and what was typed stays', async () => {
+test('a failure is reported at the file name, and the input stays', async () => {
   const screen = await open({
     columns: 100,
     writeFile: async () => {
@@ -220,7 +220,7 @@ function held() {
   };
 }
 
-test('pages come up to six at once, the progress is shown, and esc stops it', async () => {
+test('up to six pages load at once, progress is shown, and esc stops', async () => {
   const pages = held();
   const screen = await open({nodes: 4200, transport: pages.transport});
   screen.keys('e', 'ctrl-s');
@@ -242,7 +242,7 @@ test('pages come up to six at once, the progress is shown, and esc stops it', as
   expect(screen.frame()).toContain('LABEL');
 });
 
-test('4,200 rows come in their order', async () => {
+test('4,200 rows are written in order', async () => {
   const screen = await open({nodes: 4200});
   await screen.press('e', 'ctrl-s');
   expect(screen.frame()).toContain('exported 4,200 rows');
@@ -254,7 +254,7 @@ test('4,200 rows come in their order', async () => {
   expect(labels.slice(0, 3)).toEqual(['db-primary', 'bastion', 'mail']);
 });
 
-test('a request that fails ends it, and its reason is told', async () => {
+test('a failed request ends the export, and the reason is shown', async () => {
   const screen = await open({
     nodes: 1200,
     columns: 120,
@@ -268,7 +268,7 @@ test('a request that fails ends it, and its reason is told', async () => {
   expect(screen.files.size).toBe(0);
 });
 
-test('what could not be read, and a list that is not whole, are told', async () => {
+test('unreadable items and an incomplete list are reported', async () => {
   const screen = await open({
     columns: 160,
     transport: async (wire, service, signal) => {
@@ -292,7 +292,7 @@ test('an empty list has nothing to export', async () => {
   expect(screen.frame()).toContain('there is nothing here to export');
 });
 
-test('one item, from its own screen', async () => {
+test("an item's screen exports that item", async () => {
   const screen = await open();
   await screen.press('d', 'e');
   expect(screen.frame()).toContain('Export node db-primary');
@@ -352,13 +352,13 @@ test.each([
   expect(values).toEqual(sorted);
 });
 
-test('columns that were chosen are exported in their order', async () => {
+test('chosen columns are exported in their order', async () => {
   const screen = await open({preferences: {columns: {nodes: ['IPv4', 'Label', 'No such column']}}});
   await screen.press('e', 'ctrl-s');
   expect(rowsOf(screen).slice(0, 2)).toEqual(['IPv4,Label', '192.0.2.1,db-primary']);
 });
 
-test('in place of an age there is the time that it counts from', async () => {
+test('an age is exported as the time it counts from', async () => {
   const screen = await open({columns: 160, preferences: {pane: false}});
   expect(screen.frame()).toMatch(/ AGE/);
   await screen.press('e', 'ctrl-s');
@@ -369,7 +369,7 @@ test('in place of an age there is the time that it counts from', async () => {
   expect(first.split(',')[at]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
 });
 
-test('a name that ends as another format does is said to be one, and written all the same', async () => {
+test("a name with another format's extension gets a warning and is written", async () => {
   const screen = await open();
   await screen.press('e', 'tab', 'tab', 'ctrl-u');
   await screen.type('nodes.ZONE');

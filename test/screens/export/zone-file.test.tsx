@@ -14,7 +14,7 @@ const withoutZoneFiles: Parameters<typeof open>[0] = {
       : service(wire, signal),
 };
 
-test('the domain in hand, with the name servers of the service', async () => {
+test("the selected domain is exported with the service's name servers", async () => {
   const screen = await open({columns: 120});
   await screen.go('domains domain=kestrel-freight.example');
   await screen.press('e', 'up');
@@ -31,7 +31,7 @@ test('the domain in hand, with the name servers of the service', async () => {
   expect(text).toMatch(/\nwww +IN {2}CNAME kestrel-freight\.example\.\n/);
 });
 
-test('from its records, and from its own screen', async () => {
+test('a domain is exported from its records and from its own screen', async () => {
   const screen = await open({columns: 120});
   await screen.go('domains domain=kestrel-freight.example');
   await screen.press('enter', 'e', 'tab', 'up', 'ctrl-s');
@@ -44,7 +44,7 @@ test('from its records, and from its own screen', async () => {
   expect(screen.files.get(file)).toBe(fromRecords);
 });
 
-test('a service that does not tell its name servers is said not to', async () => {
+test('if the service tells no name servers the export says so', async () => {
   const screen = await open(withoutZoneFiles);
   await screen.go('domains domain=kestrel-freight.example');
   await screen.press('e', 'up', 'ctrl-s');
@@ -55,7 +55,7 @@ test('a service that does not tell its name servers is said not to', async () =>
   expect(screen.files.get(file)).toContain(' 2026112012 ');
 });
 
-test('the records of a slave are elsewhere, which is said', async () => {
+test('a slave domain is refused, as its records are elsewhere', async () => {
   const screen = await open({columns: 140});
   await screen.go('domains type=slave');
   await screen.press('e', 'up', 'ctrl-s');
@@ -65,7 +65,7 @@ test('the records of a slave are elsewhere, which is said', async () => {
   expect(screen.files.size).toBe(0);
 });
 
-test('a typed name follows what is chosen', async () => {
+test('the file name follows the chosen format', async () => {
   const screen = await open();
   await screen.go('domains domain=kestrel.test');
   await screen.press('e', 'tab', 'tab', 'ctrl-u');
@@ -76,7 +76,7 @@ test('a typed name follows what is chosen', async () => {
   expect(screen.frame()).toContain('a.csv');
 });
 
-test('what the service does not have is asked for once', async () => {
+test('a missing zone file endpoint is requested once only', async () => {
   const screen = await open(withoutZoneFiles);
   await screen.go('domains domain=kestrel-freight.example');
   await screen.press('e', 'up', 'ctrl-s');

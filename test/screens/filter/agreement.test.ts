@@ -110,7 +110,7 @@ function filtersOver({fields: {fields}}: Resource, slots: readonly Slot<unknown>
   });
 }
 
-test('there are lists that the service filters', () => {
+test('at least one list is filtered by the service', () => {
   expect(lists.length).toBeGreaterThan(8);
 });
 

@@ -19,7 +19,7 @@ test.each([
   expect(countLine(screen.frame())).not.toContain(' 0 ');
 });
 
-test('what the service cannot run runs here, over all rows, and says so', async () => {
+test('a filter the service cannot run runs locally over all rows, and the count line says so', async () => {
   const screen = await open({columns: 120});
   await screen.go('volumes');
   await screen.filter('label~db size>50');
@@ -27,7 +27,7 @@ test('what the service cannot run runs here, over all rows, and says so', async 
   expect(countLine(screen.frame())).toMatch(/\d+ found in \d+ rows · .* · service: label~db · here: size>50/);
 });
 
-test('a local filter looks through 5,000 rows in ten requests', async () => {
+test('a local filter reads 5,000 rows in ten requests', async () => {
   const screen = await open({columns: 120, nodes: 5000});
   const before = screen.requests.length;
   await screen.filter('status=nowhere');
@@ -35,7 +35,7 @@ test('a local filter looks through 5,000 rows in ten requests', async () => {
   expect(screen.requests.length - before).toBe(10);
 });
 
-test('what it would do is shown while it is typed, and tab completes', async () => {
+test('the effect of a filter is shown while it is typed, and tab completes', async () => {
   const screen = await open({columns: 120});
   await screen.go('volumes');
   await screen.press('/');
@@ -51,7 +51,7 @@ test('what it would do is shown while it is typed, and tab completes', async () 
   expect(screen.frame()).toContain('/ status=active');
 });
 
-test('a mistake is pointed at, and nothing is asked for', async () => {
+test('a mistake is marked in the filter, and no request is made', async () => {
   const screen = await open({columns: 120});
   const list = screen.frame();
   const before = screen.requests.length;
@@ -66,7 +66,7 @@ test('a mistake is pointed at, and nothing is asked for', async () => {
   expect(screen.requests.length).toBe(before);
 });
 
-test('an unknown field is named, with what was perhaps meant', async () => {
+test('an unknown field is reported with the nearest known name', async () => {
   const screen = await open({columns: 120});
   await screen.press('/');
   await screen.type('lable=web');
@@ -74,7 +74,7 @@ test('an unknown field is named, with what was perhaps meant', async () => {
   expect(screen.frame().split('\n').at(-1)).toContain('label');
 });
 
-test('a filter that the service refuses runs here, with its reason', async () => {
+test('a filter that the service refuses runs locally, with the reason shown', async () => {
   const refusal = {errors: [{reason: 'Cannot filter on vendor', field: 'X-Filter'}]};
   const screen = await open({
     columns: 120,
@@ -92,7 +92,7 @@ test('a filter that the service refuses runs here, with its reason', async () =>
   expect(screen.frame()).toContain('the service refused it: Cannot filter on vendor');
 });
 
-test('a paste is text, also where it holds line breaks and keys', async () => {
+test('a paste is text, even with line breaks and key sequences', async () => {
   const screen = await open({columns: 120});
   screen.store.dispatch({type: 'paste', text: 'q\x03dd'});
   expect(screen.exits).toEqual([]);
@@ -102,7 +102,7 @@ test('a paste is text, also where it holds line breaks and keys', async () => {
   expect(countLine(screen.frame())).toContain('service: region=us-east label~web');
 });
 
-test('values that nothing declares are completed from the rows that are loaded', async () => {
+test('undeclared values are completed from the loaded rows', async () => {
   const screen = await open({columns: 120});
   await screen.press('/');
   await screen.type('region=us-e');
@@ -114,7 +114,7 @@ test('values that nothing declares are completed from the rows that are loaded',
   expect(screen.frame()).toMatch(/tab {2}prod/);
 });
 
-test("a column's title names its field, and tab knows it", async () => {
+test('a column title can name a field, and tab completes it', async () => {
   const screen = await open({columns: 120});
   await screen.go('events');
   await screen.press('/');
@@ -134,7 +134,7 @@ test("a column's title names its field, and tab knows it", async () => {
   expect(screen.frame()).toContain('there is no field "tok": did you mean took?');
 });
 
-test('a number without a unit is that of the raw view, and where the column shows another, which is asked', async () => {
+test('a number without a unit has the raw unit; if the column shows another, the prompt asks which', async () => {
   const screen = await open({columns: 120});
   await screen.press('/');
   await screen.type('memory>4');

@@ -16,7 +16,7 @@ async function filtered() {
   return screen;
 }
 
-test('the first letter takes the place of the old filter, and the prompt says so', async () => {
+test('the first letter replaces the old filter, and the prompt says so', async () => {
   const screen = await filtered();
   expect(prompt(screen)).toMatch(/^ \/ region=eu-central .*typing replaces it/);
   await screen.type('offline');
@@ -41,7 +41,7 @@ test.each([
   expect(prompt(screen).trim()).toBe(`/ ${text}`.trim());
 });
 
-test('a paste takes its place too; esc keeps the old filter, enter applies it as it was', async () => {
+test('a paste replaces the old filter too; esc keeps it, enter applies it unchanged', async () => {
   const screen = await filtered();
   screen.store.dispatch({type: 'paste', text: 'status=offline'});
   expect(prompt(screen).trim()).toBe('/ status=offline');
@@ -51,7 +51,7 @@ test('a paste takes its place too; esc keeps the old filter, enter applies it as
   expect(countLine(screen)).toContain('service: region=eu-central');
 });
 
-test('in the prompt of a search typing replaces it as well', async () => {
+test('typing replaces an old search too', async () => {
   const screen = await open({columns: 120});
   await screen.press('*');
   await screen.type('web-1');
@@ -62,7 +62,7 @@ test('in the prompt of a search typing replaces it as well', async () => {
   expect(lines(screen)[1]).toBe(' nodes › find db');
 });
 
-test('in the palette a word that leads nowhere stays, and the next replaces it', async () => {
+test('in the palette an unknown word stays until the next letter replaces it', async () => {
   const screen = await open({columns: 120});
   await screen.press(':');
   await screen.type('zzqqxx');
@@ -75,7 +75,7 @@ test('in the palette a word that leads nowhere stays, and the next replaces it',
   expect(lines(screen)[1]).toBe(' volumes');
 });
 
-test('on a narrow screen it is the old filter that is seen', async () => {
+test('on a narrow screen the old filter stays visible', async () => {
   const screen = await open({columns: 40, rows: 12});
   await screen.filter('region=eu-central');
   await screen.press('/');

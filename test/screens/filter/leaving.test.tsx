@@ -30,7 +30,7 @@ test.each([
   expect(screen.frame()).toContain(`nodes › ${item}`);
 });
 
-test('in a sorted list too, and where the whole list comes only then', async () => {
+test('the cursor stays on its item in a sorted list, and if the whole list loads only then', async () => {
   const screen = await open({columns: 120});
   await screen.go('volumes detached');
   await screen.go('volumes size>=40');
@@ -41,7 +41,7 @@ test('in a sorted list too, and where the whole list comes only then', async () 
   expect(inHand(screen)).toBe(item);
 });
 
-test('of an item that is not loaded it is said, and the cursor is near it', async () => {
+test('if the item is not loaded the screen says so, and the cursor is near it', async () => {
   const screen = await open({columns: 120, nodes: 3000});
   await screen.filter('region=us-east');
   await screen.press('G');
@@ -53,7 +53,7 @@ test('of an item that is not loaded it is said, and the cursor is near it', asyn
   expect(inHand(screen)).not.toBe(item);
 });
 
-test('out of what was found, too', async () => {
+test('the cursor stays on its item when search results are left', async () => {
   const screen = await open({columns: 120});
   await screen.press('j', 'j', 'j', 'j');
   const item = inHand(screen);

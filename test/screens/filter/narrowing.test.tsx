@@ -13,7 +13,7 @@ const labels = (screen: Screen) =>
     .slice(3, -3)
     .flatMap(line => /^[ ▌]([\w.-]+) /.exec(line)?.[1] ?? []);
 
-test('each key narrows what is loaded, and says of how many rows', async () => {
+test('each key narrows the loaded rows and shows how many there are', async () => {
   const screen = await open({columns: 120});
   const before = screen.requests.length;
   await screen.press('/');
@@ -31,7 +31,7 @@ test('each key narrows what is loaded, and says of how many rows', async () => {
   expect(screen.requests.length).toBe(before);
 });
 
-test('a mistake leaves the last good narrowing, and esc the list as it was', async () => {
+test('a mistake keeps the last valid narrowing, and esc restores the list', async () => {
   const screen = await open({columns: 120});
   await screen.press('j', 'j');
   const list = screen.frame();
@@ -46,7 +46,7 @@ test('a mistake leaves the last good narrowing, and esc the list as it was', asy
   expect(screen.frame()).toBe(list);
 });
 
-test('a list that is loaded whole says so, and what the applied filter hides is found', async () => {
+test('a fully loaded list says so, and rows hidden by the applied filter are found', async () => {
   const screen = await open({columns: 120});
   await screen.go('volumes');
   await screen.filter('node=none');
@@ -58,7 +58,7 @@ test('a list that is loaded whole says so, and what the applied filter hides is 
   expect(labels(screen).length).toBeGreaterThan(0);
 });
 
-test('where nothing is left, what would not be empty is offered, and tab takes it', async () => {
+test('an empty result offers a filter that would not be empty, and tab accepts it', async () => {
   const screen = await open({columns: 120});
   await screen.press('/');
   await screen.type('label~eu-central');
@@ -71,7 +71,7 @@ test('where nothing is left, what would not be empty is offered, and tab takes i
   expect(labels(screen).length).toBeGreaterThan(3);
 });
 
-test('an empty list offers the same once the filter is applied', async () => {
+test('an applied filter without results offers the same', async () => {
   const screen = await open({columns: 120});
   await screen.filter('label~eu-central');
   expect(screen.frame()).toContain('No nodes match label~eu-central');
@@ -101,7 +101,7 @@ test.each([
   else expect(frame).toMatch(new RegExp(`${says}.*: tab`));
 });
 
-test('the beginning of a name or a value does not count yet', async () => {
+test('an incomplete name or value does not narrow yet', async () => {
   const screen = await open({columns: 120});
   await screen.press('/');
   await screen.type('fra');
@@ -116,7 +116,7 @@ test('the beginning of a name or a value does not count yet', async () => {
   expect(meaning(screen)).toMatch(/^ \d+ of 100 loaded rows · here: fra status=offline/);
 });
 
-test('a sorted list stays in its order while it is narrowed', async () => {
+test('a sorted list keeps its order while narrowed', async () => {
   const screen = await open({columns: 120});
   await screen.go('sort -memory');
   await screen.press('/');
@@ -130,7 +130,7 @@ test('a sorted list stays in its order while it is narrowed', async () => {
   expect(new Set(memory).size).toBeGreaterThan(2);
 });
 
-test('names that are not known yet leave the rows as they were, until they are read', async () => {
+test('names still being looked up leave the rows unchanged', async () => {
   const screen = await open({columns: 120});
   await screen.press('/');
   await screen.type('web');
@@ -149,7 +149,7 @@ test('names that are not known yet leave the rows as they were, until they are r
   expect(lines(screen).at(-3)).toContain(' / region=Frankfurt');
 });
 
-test('the rows that come back have the columns of such rows, not those of the empty list', async () => {
+test('returning rows get their own columns, not those of the empty list', async () => {
   const screen = await open({columns: 80});
   const titles = () => lines(screen)[2];
   const usual = titles();
@@ -160,7 +160,7 @@ test('the rows that come back have the columns of such rows, not those of the em
   expect(titles()).toBe(usual);
 });
 
-test('with a mistake the rows say which filter they are left by', async () => {
+test('with a mistake the count line says which filter still applies', async () => {
   const screen = await open({columns: 120});
   await screen.press('/');
   await screen.type('label^web-f (');
@@ -185,7 +185,7 @@ const edited = [
   'runn',
 ];
 
-test('what is typed after another filter leaves the same rows as typed afresh', async () => {
+test('a filter typed over another gives the same rows as typed alone', async () => {
   const [screen, fresh] = [await open({columns: 120}), await open({columns: 120})];
   await screen.press('/');
   for (const text of edited) {

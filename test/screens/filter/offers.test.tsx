@@ -42,7 +42,7 @@ test.each([
   expect(screen.frame()).not.toContain('No nodes match');
 });
 
-test('what values there are is told, each with its number', async () => {
+test('existing values are offered with their counts', async () => {
   const screen = await open({columns: 140});
   await screen.filter('status=stopped');
   expect(body(screen)).toMatch(/the rows have status running \(\d+\), offline \(\d+\)/);
@@ -51,7 +51,7 @@ test('what values there are is told, each with its number', async () => {
   expect(body(screen)).toMatch(/the rows have filesystem_path such as \S+ \(1\),\s+\S+ \(1\) …/);
 });
 
-test('of several offers each can be chosen while it is typed', async () => {
+test('each of several suggestions can be chosen while typing', async () => {
   const screen = await open({columns: 140});
   await screen.press('/');
   await screen.type('!offline');
@@ -60,7 +60,7 @@ test('of several offers each can be chosen while it is typed', async () => {
   expect(prompt(screen).trim()).toBe('/ not offline');
 });
 
-test('where no row has been read without the filter, the first are', async () => {
+test('if no unfiltered row has been read, the first page is read for suggestions', async () => {
   const screen = await open({columns: 140});
   await screen.go('volumes status=broken');
   expect(body(screen)).toMatch(/no status is broken · \d+ have status=active/);
@@ -71,7 +71,7 @@ test('where no row has been read without the filter, the first are', async () =>
   expect(screen.requests).toHaveLength(asked);
 });
 
-test('over more rows than can be looked through at each key, it says when it will be told', async () => {
+test('with too many rows to count at each key, the prompt says when counts come', async () => {
   const screen = await open({columns: 140, nodes: 2500});
   await screen.filter('status=nowhere');
   await screen.press('/');
@@ -81,7 +81,7 @@ test('over more rows than can be looked through at each key, it says when it wil
   expect(body(screen)).toMatch(/no status is stopped · \d+ have status=offline/);
 });
 
-test('a word of the palette says so, and tab goes there', async () => {
+test('a resource name typed as a filter says so, and tab opens the resource', async () => {
   const screen = await open({columns: 120});
   await screen.press('/');
   await screen.type(':volumes');
@@ -92,7 +92,7 @@ test('a word of the palette says so, and tab goes there', async () => {
   expect(screen.frame().split('\n')[1]).toBe(' volumes');
 });
 
-test('entered, it goes to the palette too, for nothing here holds it', async () => {
+test('enter on a resource name without matches opens the palette', async () => {
   const screen = await open({columns: 120});
   await screen.press('/');
   await screen.type(':volumes');
@@ -104,7 +104,7 @@ test('entered, it goes to the palette too, for nothing here holds it', async () 
   expect(screen.frame()).toContain('db-primary');
 });
 
-test('offers of several words are told apart', async () => {
+test('suggestions of several words are told apart', async () => {
   const screen = await open({columns: 120});
   await screen.press('/');
   await screen.type('frankfurt status=offline');
@@ -113,7 +113,7 @@ test('offers of several words are told apart', async () => {
   expect(screen.frame()).toMatch(/^ \/ region=Frankfurt status=offline *$/m);
 });
 
-test('a city and a word of a status are offered while they are typed, for one request a session', async () => {
+test('cities and status words are suggested, for one request a session', async () => {
   const screen = await open({columns: 120});
   const regions = () => screen.requests.filter(({path}) => path.startsWith('/regions')).length;
   await screen.press('/');

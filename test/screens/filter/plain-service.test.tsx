@@ -45,7 +45,7 @@ test.each([
   expect(screen.frame()).toContain(says);
 });
 
-test('a service without what a relation would look through says so, and is asked once', async () => {
+test("if the service lacks a relation's endpoint the screen says so, and it is requested once", async () => {
   const service = await createService({now: () => new Date(noon), faults: {plain: true}});
   const screen = await open({columns: 120, rows: 50, service});
   await screen.filter('label=db-primary');

@@ -8,7 +8,7 @@ type Screen = Awaited<ReturnType<typeof open>>;
 const countLine = (screen: Screen) => screen.frame().split('\n').at(-2) ?? '';
 const lastFilter = (screen: Screen) => screen.requests.at(-1)?.filter;
 
-test('which nodes in Frankfurt are off: a region by its city, looked up once', async () => {
+test('"which nodes in Frankfurt are off" finds the region by its city, looked up once', async () => {
   const screen = await open({columns: 140});
   const paths = () => screen.requests.map(({path}) => path.split('?')[0]);
   await screen.filter('region=Frankfurt status=offline');
@@ -25,13 +25,13 @@ test('which nodes in Frankfurt are off: a region by its city, looked up once', a
   expect(paths().filter(path => path === '/regions')).toHaveLength(1);
 });
 
-test('an id of a region needs no look-up', async () => {
+test('a region id needs no look-up', async () => {
   const screen = await open({columns: 140});
   await screen.filter('region=us-east');
   expect(screen.requests.filter(({path}) => path.startsWith('/regions'))).toEqual([]);
 });
 
-test('a region stays a text where the regions cannot be read', async () => {
+test('a city stays plain text if the regions cannot be read', async () => {
   const screen = await open({
     columns: 140,
     transport: async (wire, service, signal) =>
@@ -41,7 +41,7 @@ test('a region stays a text where the regions cannot be read', async () => {
   expect(screen.frame()).toContain('No nodes match region~fra');
 });
 
-test('which volumes are attached to nothing', async () => {
+test('"which volumes are attached to nothing" is node=none', async () => {
   const screen = await open({columns: 140});
   await screen.go('volumes');
   await screen.filter('node=none');
@@ -50,7 +50,7 @@ test('which volumes are attached to nothing', async () => {
     if (line.includes('active')) expect(line).toContain('detached');
 });
 
-test('a filter with a relative time keeps its moment until it is applied again', async () => {
+test('a relative time keeps its moment until the filter is applied again', async () => {
   const screen = await open({columns: 140});
   await screen.go('events');
   await screen.filter('created>3d');
@@ -86,7 +86,7 @@ test.each([
   expect(countLine(screen)).toMatch(/^ (1–\d+ of )?\d+ /);
 });
 
-test('a field that no schema declares is named as the raw view names it', async () => {
+test('an undeclared field is filtered by its name in the raw view', async () => {
   const screen = await open({columns: 140});
   await screen.go('regions');
   await screen.filter('placement_group_limits.maximum_nodes_per_pg=5');
@@ -104,7 +104,7 @@ test('a field that no schema declares is named as the raw view names it', async 
   expect(screen.frame()).toContain('there is no field "lable": did you mean label?');
 });
 
-test('an empty result never says that nothing has what some have', async () => {
+test('an empty result never denies what some items have', async () => {
   const screen = await open({columns: 140});
   await screen.filter('label~web status=offline region=us-ord');
   expect(screen.frame()).toContain('no node has all of that');
@@ -113,7 +113,7 @@ test('an empty result never says that nothing has what some have', async () => {
   expect(screen.frame()).toContain('no label holds nosuchname');
 });
 
-test('times are typed in the time zone of the settings, and the moments that they are told', async () => {
+test("typed times are in the settings' time zone, and the prompt shows the moment", async () => {
   const screen = await open({columns: 140, preferences: {timeZone: 'Europe/Berlin', pane: false}});
   await screen.go('events');
   await screen.filter('created>=2026-11-19');
@@ -143,7 +143,7 @@ test.each([
   expect(screen.frame().split('\n').at(-1)).toContain(means);
 });
 
-test('tab writes the name that a misspelt one is like, and the remedy is never cut off', async () => {
+test('tab corrects a misspelt name, and the correction is never cut off', async () => {
   const screen = await open({columns: 80, rows: 24});
   await screen.go('events');
   await screen.press('/');

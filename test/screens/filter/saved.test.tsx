@@ -9,7 +9,7 @@ const line = (screen: Screen, at: number) => screen.frame().split('\n').at(at) ?
 const saved = (screen: Screen) => screen.preferences().filters;
 const web = {resource: 'nodes', filter: 'label^web'};
 
-test(':save keeps the filter of the list, and :NAME goes there from anywhere', async () => {
+test(':save stores the filter, and :NAME opens it from anywhere', async () => {
   const screen = await open({columns: 120});
   await screen.filter('label^web region=us-east');
   await screen.go('save web-prod');
@@ -22,7 +22,7 @@ test(':save keeps the filter of the list, and :NAME goes there from anywhere', a
   expect(line(screen, 1)).toMatch(/^ volumes/);
 });
 
-test('the prompt keeps what is typed, and asks for its name', async () => {
+test('the prompt can save a typed filter and asks for its name', async () => {
   const screen = await open({columns: 120});
   await screen.press('/', 'ctrl-s');
   expect(screen.frame()).toContain('this list has no filter that could be saved');
@@ -40,7 +40,7 @@ test('the prompt keeps what is typed, and asks for its name', async () => {
   expect(saved(screen)).toEqual({off: {resource: 'nodes', filter: 'status=offline'}});
 });
 
-test('the prompt suggests the kept filters of its list', async () => {
+test('the prompt suggests saved filters of its list', async () => {
   const filters = {web, detached: {resource: 'volumes', filter: 'node=none'}};
   const screen = await open({columns: 120, preferences: {filters}});
   await screen.press('/');
@@ -51,7 +51,7 @@ test('the prompt suggests the kept filters of its list', async () => {
   expect(line(screen, -3)).toContain(' / label^web');
 });
 
-test('a name that is taken is replaced by the second suggestion only', async () => {
+test('only the second suggestion replaces a filter of the same name', async () => {
   const screen = await open({columns: 120, preferences: {filters: {web}}});
   await screen.filter('label^api');
   await screen.go('save web');
@@ -65,7 +65,7 @@ test('a name that is taken is replaced by the second suggestion only', async () 
   expect(screen.frame()).toContain('web is nodes label^api already');
 });
 
-test('a filter is forgotten by the second suggestion only', async () => {
+test('only the second suggestion removes a saved filter', async () => {
   const screen = await open({columns: 120, preferences: {filters: {web}}});
   await screen.go('forget wbe');
   expect(screen.frame()).toContain('no filter is called wbe: did you mean web?');
@@ -95,7 +95,7 @@ test.each([
   expect(saved(screen)).toEqual({});
 });
 
-test('where there is no filter there is nothing to save', async () => {
+test('without a filter there is nothing to save', async () => {
   const screen = await open({columns: 120});
   await screen.go('save web');
   expect(screen.frame()).toContain('this list has no filter that could be saved');
@@ -104,7 +104,7 @@ test('where there is no filter there is nothing to save', async () => {
   expect(screen.frame()).toContain('only the filter of a list can be saved');
 });
 
-test('a kept filter that cannot be used says why', async () => {
+test('a saved filter that is invalid says why', async () => {
   const filters = {
     old: {resource: 'clusters', filter: 'a=b'},
     slip: {resource: 'nodes', filter: 'lable=web'},

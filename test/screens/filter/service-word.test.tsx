@@ -28,7 +28,7 @@ const filters = [
   'action~boot status=finished',
 ];
 
-test('events are found by the words that the screen shows, in a service with another word', async () => {
+test('events are found by the words on the screen, on a service with another word for a node', async () => {
   const [plain, other] = await Promise.all([open({columns: 120}), open({columns: 120, word: 'server'})]);
   for (const screen of [plain, other]) await screen.go('events');
   for (const filter of filters) {
@@ -39,7 +39,7 @@ test('events are found by the words that the screen shows, in a service with ano
   }
 });
 
-test('what the service is asked for is what the count line says', async () => {
+test('the count line shows the filter that is sent', async () => {
   const screen = await open({columns: 120, word: 'server'});
   await screen.go('events');
   await screen.filter('action~node_boot');
@@ -59,7 +59,7 @@ const wordy = resources.flatMap(resource => {
     : [];
 });
 
-test('there are such lists', () => {
+test("at least one list has fields with the service's word", () => {
   expect(wordy.map(({name}) => name)).toEqual(['events', 'notifications', 'tickets']);
 });
 
@@ -85,39 +85,44 @@ async function found(client: Client, {fields, columns, id, list: endpoint}: Reso
 /** Parts of a word as a person types them: either end, across the joint, in capitals. */
 const parts = (value: string) => [value.slice(2).toUpperCase(), value.slice(0, -2), value.slice(3, 7)];
 
-test.each(wordy)('$name: every operator finds the same under every word', async ({resource, names}) => {
-  const plain = await accountOf('node');
-  const all = await found(plain, resource, 'entity.type!=""');
-  const {slots} = await plain.list(resource.list as ListEndpoint, {pageSize: 500});
-  expect(slots).toHaveLength(all.length);
-  const other = await accountOf('server');
-  const same = async (theirs: string, ours = theirs) =>
-    expect(await found(other, resource, theirs), theirs).toEqual(await found(plain, resource, ours));
-  for (const name of names) {
-    const values = new Set(slots.map(slot => slot.ok && valueAt(slot.value, name)));
-    const texts = [...values].filter(value => typeof value === 'string');
-    const word = texts.find(value => value === 'node' || value === 'node_boot');
-    if (!name.startsWith('secondary')) expect(word).toBeDefined();
-    const some = [word, texts.find(value => !value.startsWith('node'))].filter(value => value !== undefined);
-    for (const value of some) {
-      for (const operator of operatorsOf('text')) {
-        const cut = resource.fields.fields[name]?.hasServiceWord && operator.includes('~');
-        for (const text of cut ? parts(value) : [value]) await same(`${name}${operator}"${text}"`);
+test.each(wordy)(
+  '$name: every operator finds the same items under every service word',
+  async ({resource, names}) => {
+    const plain = await accountOf('node');
+    const all = await found(plain, resource, 'entity.type!=""');
+    const {slots} = await plain.list(resource.list as ListEndpoint, {pageSize: 500});
+    expect(slots).toHaveLength(all.length);
+    const other = await accountOf('server');
+    const same = async (theirs: string, ours = theirs) =>
+      expect(await found(other, resource, theirs), theirs).toEqual(await found(plain, resource, ours));
+    for (const name of names) {
+      const values = new Set(slots.map(slot => slot.ok && valueAt(slot.value, name)));
+      const texts = [...values].filter(value => typeof value === 'string');
+      const word = texts.find(value => value === 'node' || value === 'node_boot');
+      if (!name.startsWith('secondary')) expect(word).toBeDefined();
+      const some = [word, texts.find(value => !value.startsWith('node'))].filter(
+        value => value !== undefined,
+      );
+      for (const value of some) {
+        for (const operator of operatorsOf('text')) {
+          const cut = resource.fields.fields[name]?.hasServiceWord && operator.includes('~');
+          for (const text of cut ? parts(value) : [value]) await same(`${name}${operator}"${text}"`);
+        }
+        // And as the service spells it.
+        const theirs = String(Object.values(vocabulary('server').filter({[name]: value}))[0]);
+        await same(`${name}="${theirs}"`, `${name}="${value}"`);
+        await same(`${name}!="${theirs}"`, `${name}!="${value}"`);
+        const holding = await found(other, resource, `${name}~"${theirs}"`);
+        expect(holding).toEqual(expect.arrayContaining(await found(plain, resource, `${name}="${value}"`)));
+        expect(await found(plain, resource, `${name}~"${value}"`)).toEqual(expect.arrayContaining(holding));
+        // Also where nothing of it can be run by the service.
+        await same(`${name}="${theirs}" or ${name}<""`, `${name}="${value}"`);
       }
-      // And as the service spells it.
-      const theirs = String(Object.values(vocabulary('server').filter({[name]: value}))[0]);
-      await same(`${name}="${theirs}"`, `${name}="${value}"`);
-      await same(`${name}!="${theirs}"`, `${name}!="${value}"`);
-      const holding = await found(other, resource, `${name}~"${theirs}"`);
-      expect(holding).toEqual(expect.arrayContaining(await found(plain, resource, `${name}="${value}"`)));
-      expect(await found(plain, resource, `${name}~"${value}"`)).toEqual(expect.arrayContaining(holding));
-      // Also where nothing of it can be run by the service.
-      await same(`${name}="${theirs}" or ${name}<""`, `${name}="${value}"`);
     }
-  }
-});
+  },
+);
 
-test('a plain list is filtered in the same way', async () => {
+test('a plain list filters in the same way', async () => {
   const events = findResource('events');
   if (!events) throw new Error();
   const rows: string[] = [];

@@ -17,7 +17,7 @@ async function volumesOfFirst() {
   return screen;
 }
 
-test('a filter is typed within what the relation leads to', async () => {
+test("a filter applies within a relation's list", async () => {
   const screen = await volumesOfFirst();
   const own = /node_id=\d+/.exec(screen.frame())?.[0] ?? '';
   await screen.press('/');
@@ -40,7 +40,7 @@ test('a filter is typed within what the relation leads to', async () => {
   expect(path(screen)).toBe('nodes');
 });
 
-test('an offer that leads beyond it says so in the breadcrumbs, and out of it the way leads back', async () => {
+test('a suggestion that leaves the relation says so in the breadcrumbs, and esc leads back', async () => {
   const screen = await volumesOfFirst();
   await screen.filter('label~web');
   expect(screen.frame()).toContain('No volumes match');
@@ -49,7 +49,7 @@ test('an offer that leads beyond it says so in the breadcrumbs, and out of it th
   else expect(path(screen)).toBe('nodes › db-primary › all volumes');
 });
 
-test('a kept filter that shows more than the relation does not bear its name', async () => {
+test('a saved filter that shows more than the relation is not shown by its name', async () => {
   const screen = await open({
     columns: 120,
     preferences: {filters: {detached: {resource: 'volumes', filter: 'node=none'}}},

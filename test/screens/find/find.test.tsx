@@ -70,7 +70,7 @@ function slow() {
   };
 }
 
-test('a text is looked for in every collection, and each find says where it is', async () => {
+test('find searches every collection and says where each match is', async () => {
   const {screen, asked} = await find('staging-web-1');
   expect(lines(screen.frame())[1]).toBe(' nodes › find staging-web-1');
   const [node, ...rest] = rowsOf(screen.frame());
@@ -90,7 +90,7 @@ test('a text is looked for in every collection, and each find says where it is',
   expect(paths.filter(path => !inside.test(path)).at(-1)).toContain('/node/stackscripts');
 });
 
-test('a second search asks for nothing that is known, and says how old it is; r asks again', async () => {
+test('a second search reuses what is known and shows its age; r reads again', async () => {
   const {screen, asked} = await find('web-1');
   const before = asked().length;
   await screen.later(90);
@@ -119,7 +119,7 @@ test.each([
   expect(screen.frame()).not.toContain('192.0.2.10');
 });
 
-test('an IPv6 address finds its node however it is written', async () => {
+test('an IPv6 address finds its node in any spelling', async () => {
   const start = await open();
   const slot = viewOf(start.store.get(), placeOf(start.store.get()) as never).row(0);
   const {label, ipv6} = (slot?.ok ? slot.value : {}) as {label: string; ipv6: string};
@@ -134,7 +134,7 @@ test('an IPv6 address finds its node however it is written', async () => {
   }
 });
 
-test('an id finds the thing, and what belongs to it', async () => {
+test('an id finds the item and what belongs to it', async () => {
   const start = await open();
   const slot = viewOf(start.store.get(), placeOf(start.store.get()) as never).row(0);
   const {id, label} = (slot?.ok ? slot.value : {}) as {id: number; label: string};
@@ -144,7 +144,7 @@ test('an id finds the thing, and what belongs to it', async () => {
   expect(rows.join('\n')).toContain(`entity.id ${id}`);
 });
 
-test('at most six requests are on their way; esc stops and keeps what came, once more leaves', async () => {
+test('at most six requests run at once; esc stops and keeps the results, a second esc leaves', async () => {
   const service = slow();
   const screen = await open({columns: 120, rows: 40, transport: service.transport});
   service.hold();
@@ -180,7 +180,7 @@ test('a new search replaces the one on the screen', async () => {
   expect(lines(screen.frame())[1]).toBe(' nodes');
 });
 
-test('what could not be read is named, and what the service does not have is not', async () => {
+test('unreadable collections are named, missing ones are not', async () => {
   const {screen} = await find('web-1', {
     transport: async (wire: HttpRequest, service, signal) => {
       if (wire.url.includes('/support/tickets')) return error(403, 'Unauthorized');
@@ -196,7 +196,7 @@ test('what could not be read is named, and what the service does not have is not
   expect(countLine(frame)).toMatch(/all \d+ collections/);
 });
 
-test('enter opens an item, and a record among those of its domain', async () => {
+test('enter opens an item, and a record within its domain', async () => {
   const {screen} = await find('staging-web-1');
   await screen.press('enter');
   expect(placeOf(screen.store.get())).toMatchObject({kind: 'item', resource: 'nodes'});
@@ -212,7 +212,7 @@ test('enter opens an item, and a record among those of its domain', async () => 
   expect(rowsOf(screen.frame())[1]).toMatch(/^▌records/);
 });
 
-test('the cursor stays on its find while more comes above it', async () => {
+test('the cursor stays on its match while matches arrive above it', async () => {
   const service = slow();
   const screen = await open({columns: 120, rows: 40, transport: service.transport});
   service.hold();
@@ -229,7 +229,7 @@ test('the cursor stays on its find while more comes above it', async () => {
   expect(after.cursor).toBeGreaterThan(before.cursor);
 });
 
-test('nothing typed finds nothing; nothing found says so', async () => {
+test('an empty search finds nothing; a search without matches says so', async () => {
   const screen = await open();
   await screen.press('*', 'enter');
   expect(screen.frame()).toContain('type what to look for');
@@ -259,7 +259,7 @@ test('a large account is read in pages of 500', async () => {
   expect(countLine(screen.frame())).toMatch(/all \d+ collections/);
 });
 
-test('of very many domains the records of the first are asked, and the rest is told', async () => {
+test("with very many domains only the first ones' records are read, and the screen says so", async () => {
   const domains = Array.from({length: 150}, (_, index) => ({id: index + 1, domain: `d${index}.example`}));
   const page = (data: readonly unknown[]): Reply => ({
     status: 200,
@@ -276,7 +276,7 @@ test('of very many domains the records of the first are asked, and the rest is t
   expect(asked().filter(({path}) => path.includes('/records'))).toHaveLength(100);
 });
 
-test('a service that does not sort, and one without a collection, is searched all the same', async () => {
+test('find works on a service that does not sort or lacks a collection', async () => {
   const {screen} = await find('staging-web-1', {
     transport: async (wire: HttpRequest, service, signal) => {
       const filter = wire.headers['x-filter'] ?? wire.headers['X-Filter'] ?? '';
@@ -294,7 +294,7 @@ test('a service that does not sort, and one without a collection, is searched al
   expect(countLine(screen.frame())).toMatch(/all \d+ collections/);
 });
 
-test('labels that begin so come first, then those with a word that does; letters are not looked for in addresses', async () => {
+test('labels that begin with the text come first, then words; letters are not sought in addresses', async () => {
   const {screen} = await find('db', {rows: 60});
   const nodes = rowsOf(screen.frame()).slice(0, Number(/nodes (\d+)/.exec(screen.frame())?.[1]));
   // Every node of the demo account has an IPv6 address with db8 in it.
@@ -308,7 +308,7 @@ test('labels that begin so come first, then those with a word that does; letters
   expect(rowsOf(addresses.frame())[0]).toMatch(/nodes \d+ .*ipv6 2001:db8/);
 });
 
-test('the prompt says what will be asked, and the help what the budget is', async () => {
+test('the prompt shows how many requests a search takes, and the help explains the budget', async () => {
   const screen = await open({columns: 80});
   await screen.press('*');
   const [, collections] =

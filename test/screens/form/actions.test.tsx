@@ -13,7 +13,7 @@ async function detached() {
   return screen;
 }
 
-test('a volume grows', async () => {
+test('a volume is resized', async () => {
   const screen = await detached();
   await screen.press('z', 'ctrl-u');
   await screen.type('30');
@@ -32,7 +32,7 @@ test('a volume grows', async () => {
   expect(screen.journal.map(({outcome}) => outcome)).toEqual(['sent', 'done']);
 });
 
-test('what destroys wants the label typed, and a stray key sends nothing', async () => {
+test('deleting needs the label typed, and a stray key sends nothing', async () => {
   const screen = await detached();
   await screen.press('x', 'enter', 'enter', 'y', 'enter');
   expect(screen.frame()).toContain('that does not match');
@@ -52,7 +52,7 @@ test('Cancel is focused first', async () => {
   expect(writes(screen)).toHaveLength(1);
 });
 
-test('what cannot be done says why', async () => {
+test('an unavailable action says why', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('volumes label~mail-spool');
   await screen.press('x');
@@ -60,7 +60,7 @@ test('what cannot be done says why', async () => {
   expect(screen.store.get().overlay).toBeUndefined();
 });
 
-test('a node is created with a made password, which is shown and kept nowhere else', async () => {
+test('a node is created with a generated password, shown once and stored nowhere', async () => {
   const screen = await open({columns: 120, rows: 40});
   await fillNewNode(screen);
   const frame = screen.frame();
@@ -88,7 +88,7 @@ test('label and tags are edited, tags as words', async () => {
   expect(screen.frame()).toContain('old, wiki');
 });
 
-test('a domain is created, and a record of it by its type', async () => {
+test('a domain is created, then a record by its type', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('domains');
   await screen.press('n');
@@ -113,7 +113,7 @@ test('a domain is created, and a record of it by its type', async () => {
   expect(screen.frame()).toContain('mail.new-brand.example');
 });
 
-test("the service's own reason stands beside its field, and what was typed stays", async () => {
+test("the service's reason is shown at its field, and the input stays", async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('nodes label~wiki-old');
   await screen.press('E', 'ctrl-u');
@@ -123,7 +123,7 @@ test("the service's own reason stands beside its field, and what was typed stays
   expect(screen.journal.at(-1)?.outcome).toBe('refused');
 });
 
-test('a ticket is opened with a description of several lines, about a node, and closed', async () => {
+test('a ticket about a node is opened with a description of several lines, and closed', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('tickets');
   await screen.press('n');
@@ -151,7 +151,7 @@ test('a ticket is opened with a description of several lines, about a node, and 
   expect(screen.frame()).toContain('ticket Disk is slow: it is closed already');
 });
 
-test('a domain is edited and deleted, and so is a load balancer', async () => {
+test('a domain and a load balancer are edited and deleted', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('domains');
   await screen.press('E', 'ctrl-u');
@@ -174,7 +174,7 @@ test('a domain is edited and deleted, and so is a load balancer', async () => {
   expect(screen.frame()).toContain('front-door');
 });
 
-test('an edit sends what was changed, and nothing that somebody else may have changed meanwhile', async () => {
+test("an edit sends changed fields only, so it does not undo others' changes", async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('volumes label~old-wiki');
   await screen.press('E', 'ctrl-u');
@@ -188,7 +188,7 @@ test('an edit sends what was changed, and nothing that somebody else may have ch
   expect(screen.frame()).toMatch(/old-wiki .*cold, kept/);
 });
 
-test('what is typed into a choice or a number that was just come to replaces what stands there', async () => {
+test('typing in a newly focused choice or number replaces its value', async () => {
   const screen = await detached();
   const typed = (name: string) => formStateOf(screen)?.inputs[name]?.text;
   await screen.press('z');

@@ -32,7 +32,7 @@ async function volume(rows?: number) {
   return {screen, how};
 }
 
-test('a list that cannot be had lets no text through, says why, and is asked for again by a key', async () => {
+test('a choice whose list cannot be read accepts no text, says why, and a key reads it again', async () => {
   const {screen, how} = await volume();
   how.answer = 'no';
   await screen.press('a');
@@ -55,7 +55,7 @@ test('a list that cannot be had lets no text through, says why, and is asked for
   expect(writes(screen)).toBe(1);
 });
 
-test('nor does a list that is empty', async () => {
+test('a choice with an empty list accepts no text', async () => {
   const {screen, how} = await volume();
   how.answer = 'none';
   await screen.press('a');
@@ -77,40 +77,37 @@ const choosing = everyAction.flatMap(([title, resource, action]) =>
     ]),
 );
 
-test.each(choosing)(
-  '%s: no text goes through the door in place of a choice',
-  async (_, resource, action, name) => {
-    const screen = await open({columns: 120, rows: 40, profiles});
-    await reach(screen, resource, action);
-    await screen.press(action.key);
-    // As it stands while this field is in hand: the others are filled in, and it is still asked.
-    let form = formStateOf(screen);
-    await fill(screen, () => {
-      const now = formOf(screen.store.get());
-      if (now?.fields.some(shown => shown.name === name)) form = now.state;
-    });
-    const state = screen.store.get();
-    const problem = {kind: 'refused' as const, message: 'not now', reasons: [], sent: true, at: noon};
-    const lists = Object.fromEntries(
-      Object.entries(state.lists).map(([key, list]) => [
-        key,
-        {...list, pages: {}, results: undefined, failures: {1: problem}},
-      ]),
-    );
-    for (const text of ['41', 'stBus-eastz', 'us-east', '0', '-1', '4e1']) {
-      const inputs = {...form?.inputs, [name]: {text, caret: 0}};
-      const sure = {...(form as FormState), inputs, stage: 'confirm' as const, sendSelected: true};
-      const formIn = (lists: State['lists']) => deriveForm({...state, lists}, sure);
-      const mistakeIn = (lists: State['lists']) =>
-        formIn(lists).fields.find(field => field.name === name)?.mistake;
-      expect(mistakeIn(lists), text).toContain('could not be read: not now');
-      expect(submit({...state, lists, writes: {}}, formIn(lists)).writes, text).toEqual({});
-      expect(mistakeIn({}), text).toContain('still loading');
-    }
-  },
-);
+test.each(choosing)('%s: no text is sent in place of a choice', async (_, resource, action, name) => {
+  const screen = await open({columns: 120, rows: 40, profiles});
+  await reach(screen, resource, action);
+  await screen.press(action.key);
+  // As it stands while this field is in hand: the others are filled in, and it is still asked.
+  let form = formStateOf(screen);
+  await fill(screen, () => {
+    const now = formOf(screen.store.get());
+    if (now?.fields.some(shown => shown.name === name)) form = now.state;
+  });
+  const state = screen.store.get();
+  const problem = {kind: 'refused' as const, message: 'not now', reasons: [], sent: true, at: noon};
+  const lists = Object.fromEntries(
+    Object.entries(state.lists).map(([key, list]) => [
+      key,
+      {...list, pages: {}, results: undefined, failures: {1: problem}},
+    ]),
+  );
+  for (const text of ['41', 'stBus-eastz', 'us-east', '0', '-1', '4e1']) {
+    const inputs = {...form?.inputs, [name]: {text, caret: 0}};
+    const sure = {...(form as FormState), inputs, stage: 'confirm' as const, sendSelected: true};
+    const formIn = (lists: State['lists']) => deriveForm({...state, lists}, sure);
+    const mistakeIn = (lists: State['lists']) =>
+      formIn(lists).fields.find(field => field.name === name)?.mistake;
+    expect(mistakeIn(lists), text).toContain('could not be read: not now');
+    expect(submit({...state, lists, writes: {}}, formIn(lists)).writes, text).toEqual({});
+    expect(mistakeIn({}), text).toContain('still loading');
+  }
+});
 
-test('a step down the choices that was typed ahead of them is taken once they are there', async () => {
+test('arrow keys typed ahead of the choices apply once they load', async () => {
   for (const [keys, number] of [
     [['down', 'enter'], 0],
     [['down', 'down', 'down', 'enter'], 2],
@@ -131,7 +128,7 @@ test('a step down the choices that was typed ahead of them is taken once they ar
   }
 });
 
-test('where the choices do not come, the steps that waited for them are dropped, and that is said', async () => {
+test('if the choices do not load, waiting arrow keys are dropped and a notice says so', async () => {
   const gate = Promise.withResolvers<void>();
   const {screen, how} = await volume();
   how.answer = gate.promise;

@@ -22,7 +22,7 @@ test('ctrl-y copies the request, and sends nothing', async () => {
   expect(screen.store.get().writes).toEqual({});
 });
 
-test('ctrl-y copies from any field; a secret stays here, and so does the token', async () => {
+test('ctrl-y copies from any field, without secrets and token', async () => {
   const screen = await open({
     columns: 120,
     rows: 40,
@@ -56,7 +56,7 @@ test('ctrl-y copies from any field; a secret stays here, and so does the token',
   });
 });
 
-test('several that are marked are as many lines', async () => {
+test('several marked items give one line each', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('volumes tags=leftover');
   await screen.press('space', 'space', 'x', 'ctrl-y');
@@ -67,27 +67,24 @@ test('several that are marked are as many lines', async () => {
   expect(screen.frame()).toContain('copied as 2 lines of curl');
 });
 
-test('what is kept on this machine has no request to copy', async () => {
+test('an item stored on this machine has no request to copy', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.press('P', 'n', 'ctrl-y');
   expect(screen.copied).toEqual([]);
   expect(screen.frame()).toContain('there is no request to copy');
 });
 
-test.each(everyAction)(
-  '%s: nothing is shown or copied that was not answered',
-  async (_, resource, action) => {
-    const screen = await open({columns: 120, rows: 40, profiles});
-    await reach(screen, resource, action);
-    await screen.press(action.key);
-    expect(screen.frame()).not.toMatch(/undefined|NaN/);
-    const asked = formOf(screen.store.get())?.fields.length ?? 0;
-    for (let field = 0; field < asked; field++) await screen.press('ctrl-u', 'tab');
-    expect(screen.frame()).not.toMatch(/undefined|NaN/);
-  },
-);
+test.each(everyAction)('%s: nothing is shown or copied that was not entered', async (_, resource, action) => {
+  const screen = await open({columns: 120, rows: 40, profiles});
+  await reach(screen, resource, action);
+  await screen.press(action.key);
+  expect(screen.frame()).not.toMatch(/undefined|NaN/);
+  const asked = formOf(screen.store.get())?.fields.length ?? 0;
+  for (let field = 0; field < asked; field++) await screen.press('ctrl-u', 'tab');
+  expect(screen.frame()).not.toMatch(/undefined|NaN/);
+});
 
-test('a form with mistakes has no whole request to copy', async () => {
+test('a form with mistakes has no complete request to copy', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('domains');
   await screen.press('n');
@@ -97,7 +94,7 @@ test('a form with mistakes has no whole request to copy', async () => {
   expect(screen.frame()).toContain('there is no whole request to copy yet: fill in the fields first');
 });
 
-test('what is not known to be in the clipboard is not called copied', async () => {
+test('a text that may not have reached the clipboard is not called copied', async () => {
   const screen = await open({
     columns: 140,
     copied: {outcome: 'sent', how: ' by OSC 52, for which tmux needs: set -g set-clipboard on'},
@@ -109,7 +106,7 @@ test('what is not known to be in the clipboard is not called copied', async () =
   expect(screen.frame()).not.toContain('copied');
 });
 
-test('text where a number is needed is no number in the preview', async () => {
+test('text in a number field is not a number in the preview', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('volumes label~old-wiki');
   await screen.press('z', 'ctrl-u');

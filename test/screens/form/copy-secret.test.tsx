@@ -17,7 +17,7 @@ const passwordIn = (screen: Awaited<ReturnType<typeof open>>): string => {
   return overlay?.kind === 'form' ? (overlay.inputs.root_pass?.text ?? '') : '';
 };
 
-test('ctrl-o copies it, and says that it did; it is not copied twice', async () => {
+test('ctrl-o copies the secret once and says so', async () => {
   const screen = await atPassword();
   await screen.press('ctrl-o');
   expect(screen.frame()).toContain('there is none yet: ctrl-g makes one');
@@ -34,7 +34,7 @@ test('ctrl-o copies it, and says that it did; it is not copied twice', async () 
   expect(screen.secrets).toEqual([password, passwordIn(screen)]);
 });
 
-test('once it was sent it can still be copied, as long as the form is there', async () => {
+test('a secret that was sent can be copied while its form is open', async () => {
   const screen = await open({
     columns: 120,
     rows: 40,
@@ -52,7 +52,7 @@ test('once it was sent it can still be copied, as long as the form is there', as
   expect(screen.secrets).toEqual([password]);
 });
 
-test('nothing else that is copied is taken for a secret that is wanted', async () => {
+test('copying anything else does not count as copying the secret', async () => {
   const screen = await atPassword();
   await screen.press('ctrl-g', 'ctrl-y', 'esc', 'c', 'enter');
   expect(screen.copied.length).toBe(2);

@@ -43,7 +43,7 @@ test('a TTL is typed in minutes, hours or days, and sent in seconds', async () =
   expect(screen.frame()).toContain('{"ttl_sec":—}');
 });
 
-test('what the service keeps is offered, what is stored is marked, and what is typed stays', async () => {
+test('allowed values are suggested, the stored one is marked, and typed text stays', async () => {
   const screen = await atTtl();
   expect(line(screen, ' now ')).toMatch(/default +now/);
   await screen.press('down', 'down', 'down', 'down');

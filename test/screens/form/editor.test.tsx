@@ -13,7 +13,7 @@ async function atDescription(setting: Setting = {}) {
   return screen;
 }
 
-test('ctrl-e opens it, and what comes back is sent as it is', async () => {
+test('ctrl-e opens the editor, and its text is sent unchanged', async () => {
   const given: unknown[] = [];
   const screen = await atDescription({
     editText: async one => {
@@ -35,7 +35,7 @@ test('ctrl-e opens it, and what comes back is sent as it is', async () => {
   expect(screen.frame()).toContain('Opened ticket Disk');
 });
 
-test('where the editor fails it says why, and the text stays', async () => {
+test('if the editor fails the form says why, and the text stays', async () => {
   const screen = await atDescription({
     editText: async () => ({trouble: 'vi ended with status 1: the text stays as it was'}),
   });
@@ -45,7 +45,7 @@ test('where the editor fails it says why, and the text stays', async () => {
   expect(screen.requests.filter(({method}) => method === 'POST')).toEqual([]);
 });
 
-test('nothing is typed or read meanwhile, and an unchanged text says so', async () => {
+test('no key is read meanwhile, and an unchanged text says so', async () => {
   let end = () => {};
   const screen = await atDescription({
     editText: ({text}) => new Promise(resolve => (end = () => resolve({text}))),
@@ -59,7 +59,7 @@ test('nothing is typed or read meanwhile, and an unchanged text says so', async 
   expect(screen.frame()).toMatch(/▌Description +slow/);
 });
 
-test('in a short text it is the end of the line, as ever', async () => {
+test('in a short text ctrl-e goes to the end of the line', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('tickets');
   await screen.press('n');
@@ -69,7 +69,7 @@ test('in a short text it is the end of the line, as ever', async () => {
   expect(screen.frame()).toMatch(/▌Summary +Disks/);
 });
 
-test('a text of several lines has a box, in which lines are begun and gone through', async () => {
+test('a long text has a box of several lines, with new lines and arrow keys', async () => {
   const screen = await atDescription({columns: 80, rows: 24});
   await screen.press('ctrl-j');
   await screen.type('Since noon.');

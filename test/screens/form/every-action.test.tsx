@@ -27,7 +27,7 @@ test.each(everyAction)('%s: its fields, and at most two keys', async (_, resourc
   expect(sent()).toBe(1);
 });
 
-test('from the question back to the fields, which stay filled and seen', async () => {
+test('esc leads from the question back to the fields, which keep their values', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('balancers');
   await screen.press('n');
@@ -95,7 +95,7 @@ function isTyped(screen: Awaited<ReturnType<typeof open>>, key: string): boolean
   return strayCharacters > 0 || text?.endsWith(key === 'space' ? ' ' : key) === true;
 }
 
-test.each(everyAction)('%s: a key that is held sends nothing', async (_, resource, action) => {
+test.each(everyAction)('%s: a held key sends nothing', async (_, resource, action) => {
   const screen = await open({columns: 120, rows: 40, profiles});
   let from: Place | undefined;
   let typed = false;
@@ -117,7 +117,7 @@ test.each(everyAction)('%s: a key that is held sends nothing', async (_, resourc
   expect(screen.requests.filter(({method}) => method !== 'GET')).toEqual([]);
 });
 
-test('a field that has to choose is not left by Enter alone, and says what to do', async () => {
+test('a required choice is not skipped by Enter and says what to do', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('volumes label~old-wiki');
   await screen.press('a', 'enter', 'enter');
@@ -127,7 +127,7 @@ test('a field that has to choose is not left by Enter alone, and says what to do
   expect(formStateOf(screen)?.fieldIndex).toBe(1);
 });
 
-test('an edit that changes nothing is not sent, and says so', async () => {
+test('an edit without changes is not sent, and says so', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('volumes label~old-wiki');
   await screen.press('E', 'enter', 'enter', 'enter');
@@ -137,7 +137,7 @@ test('an edit that changes nothing is not sent, and says so', async () => {
   expect(screen.store.get().writes).toEqual({});
 });
 
-test('what destroys or costs is asked once more at least', () => {
+test('an action that destroys or costs asks at least once', () => {
   const plain = everyAction.filter(([, , {level}]) => level === 'plain');
   for (const [name, , {removes, endpoint}] of plain) {
     expect(removes ?? false, name).toBe(false);
@@ -149,7 +149,7 @@ test('what destroys or costs is asked once more at least', () => {
   );
 });
 
-test("a node's form tells what it costs a month, in the region where that differs", async () => {
+test("a node's form shows the monthly cost, by region where it differs", async () => {
   const screen = await open({
     columns: 120,
     rows: 40,

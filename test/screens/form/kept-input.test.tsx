@@ -5,7 +5,7 @@ import {open} from '../screen.tsx';
 
 /** What was typed into a form is kept when that is left, and brought back by a key where it is opened again on the same item. */
 
-test('a form that is left can be gone on with where it is opened again', async () => {
+test('the input of a form that was left can be restored', async () => {
   const screen = await open({columns: 120});
   await screen.go('volumes');
   await screen.press('n');
@@ -21,7 +21,7 @@ test('a form that is left can be gone on with where it is opened again', async (
   expect(screen.frame()).not.toContain('ctrl-t');
 });
 
-test('on another item nothing is offered, nor where nothing was typed, nor once it was sent', async () => {
+test('nothing is restored on another item, without input, or after it was sent', async () => {
   const screen = await open({columns: 120});
   await screen.go('volumes node=none');
   await screen.press('z');
@@ -34,7 +34,7 @@ test('on another item nothing is offered, nor where nothing was typed, nor once 
   expect(screen.requests.filter(({method}) => method === 'POST')).toHaveLength(1);
 });
 
-test('a secret is not kept', async () => {
+test('a secret is not restored', async () => {
   const screen = await open({columns: 120, rows: 40});
   await screen.press('P', 'n');
   await screen.type('work');

@@ -21,7 +21,7 @@ async function backends(setting: Parameters<typeof open>[0] = {}) {
   return screen;
 }
 
-test('a load balancer is created with its limit of connections and its tags, and priced', async () => {
+test('a load balancer is created with a connection limit, tags and its price', async () => {
   const screen = await open({columns: 120, rows: 40});
   await screen.go('balancers');
   await screen.press('n');
@@ -41,7 +41,7 @@ test('a load balancer is created with its limit of connections and its tags, and
   ]);
 });
 
-test('a port is added, edited and removed; what is left empty the service decides', async () => {
+test('a port is added, edited and removed; the service decides empty fields', async () => {
   const screen = await configurations();
   await screen.press('n');
   await screen.type('8080');
@@ -62,7 +62,7 @@ test('a port is added, edited and removed; what is left empty the service decide
   expect(screen.frame()).toContain('1–4 of 4');
 });
 
-test('a port that is taken, and an answer that its protocol does not know, are told beside the field', async () => {
+test('a used port and an option foreign to the protocol are reported at the field', async () => {
   const screen = await configurations();
   await screen.press('n');
   await screen.type('443');
@@ -79,7 +79,7 @@ test('a port that is taken, and an answer that its protocol does not know, are t
   expect(screen.frame()).toContain('There is a configuration for this port already');
 });
 
-test('a certificate and its key come from files, and the key is shown nowhere', async () => {
+test('a certificate and its key are read from files, and the key is never shown', async () => {
   const files: Record<string, string> = {'~/front.pem': certificate, '~/front.key': certificateKey};
   const screen = await configurations({readText: async path => ({text: files[path] ?? ''})});
   await screen.press('n');
@@ -109,7 +109,7 @@ test('a certificate and its key come from files, and the key is shown nowhere', 
   expect(seen()).not.toContain(secret);
 });
 
-test('a node of the region is chosen, with its private address and the port', async () => {
+test('a node of the region is chosen, with its private address and port', async () => {
   const screen = await backends();
   await screen.press('n');
   expect(screen.requests.at(-1)).toMatchObject({filter: {region: 'nl-ams'}});
@@ -123,7 +123,7 @@ test('a node of the region is chosen, with its private address and the port', as
   expect(screen.frame()).toMatch(/▌git +● up +192\.168\.128\.8:80/);
 });
 
-test('an address is typed as well; what is none is told, and no other is taken in its place', async () => {
+test('an address can be typed; an invalid one is reported and never replaced by another', async () => {
   const screen = await backends();
   await screen.press('n');
   await screen.type('10.0.0.7:99999');
@@ -137,7 +137,7 @@ test('an address is typed as well; what is none is told, and no other is taken i
   expect(bodies(screen)).toEqual([{address: '192.168.128.3:8080', label: 'elsewhere'}]);
 });
 
-test('several backends are drained at once, each told; one is taken out', async () => {
+test('several backends are drained at once, each with its outcome; one is removed', async () => {
   const screen = await backends();
   await screen.press('ctrl-a', 'E');
   expect(screen.frame()).toContain('they differ: left empty, each keeps its own');

@@ -3,7 +3,7 @@ import {open} from '../screen.tsx';
 
 /** A field with a mistake is not previewed as if it would go. */
 
-test('a smaller volume has no price, and its size is in no request', async () => {
+test('an invalid smaller size has no price and is in no request preview', async () => {
   const screen = await open({columns: 120});
   await screen.go('volumes label~old-wiki');
   await screen.press('z', 'ctrl-u');
@@ -21,7 +21,7 @@ test('a smaller volume has no price, and its size is in no request', async () =>
   expect(screen.frame()).toContain('{"size":9000}');
 });
 
-test('what an edit is refused for is neither set nor cleared in its preview', async () => {
+test('an invalid value is neither set nor cleared in the preview', async () => {
   const screen = await open({columns: 120});
   await screen.go('domains');
   await screen.press('E', 'down', 'ctrl-u');

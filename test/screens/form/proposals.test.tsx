@@ -16,7 +16,7 @@ const line = (screen: Screen, text: string) =>
 /** The labels of the fields, as they stand. */
 const asked = (screen: Screen) => formOf(screen.store.get())?.fields.map(({field}) => field.label);
 
-test('the fields of a record are asked in the order people write them, each with a line about it', async () => {
+test('record fields come in the order people write them, each with a description', async () => {
   const screen = await open({columns: 120, rows: 40});
   await screen.go('domains');
   await screen.press('enter', 'n');
@@ -40,7 +40,7 @@ test('the fields of a record are asked in the order people write them, each with
   expect(line(screen, '▌Target')).toContain('the authority, such as letsencrypt.org');
 });
 
-test('the copy of a volume has a label to begin with', async () => {
+test('the copy of a volume has a proposed label', async () => {
   const screen = await open({columns: 120});
   await screen.go('volumes label~old-wiki');
   await screen.press('l');
@@ -50,7 +50,7 @@ test('the copy of a volume has a label to begin with', async () => {
   expect(screen.frame()).toContain('{"label":"mine"}');
 });
 
-test('a backend is called as the node that is chosen, unless a label was typed', async () => {
+test('a backend is labelled like its node unless a label was typed', async () => {
   const screen = await open({columns: 120, rows: 40});
   await screen.go('balancers');
   await screen.press('enter', 'enter', 'n');
@@ -67,7 +67,7 @@ test('a backend is called as the node that is chosen, unless a label was typed',
   expect(label()).toBe('mine');
 });
 
-test('a backend whose address is typed is called as the node that has it, else as the address', async () => {
+test('a backend with a typed address is labelled like the node that has it, else like the address', async () => {
   const screen = await open({columns: 120, rows: 40});
   await screen.go('balancers');
   await screen.press('enter', 'enter', 'n');
@@ -112,7 +112,7 @@ test.each([
   for (const {value} of offered) expect(regions.get(value), value).toContain(capability);
 });
 
-test('the folded fields of a node are named whole, those about keys first', async () => {
+test('folded fields of a node are listed, those about keys first', async () => {
   const screen = await open({columns: 80, rows: 24});
   await screen.press('n', 'tab', 'tab', 'tab');
   await screen.type('debian 12');
@@ -122,7 +122,7 @@ test('the folded fields of a node are named whole, those about keys first', asyn
   );
 });
 
-test('whose SSH keys a new node takes is chosen from the users of the account', async () => {
+test('the users whose SSH keys a node gets are chosen from the account', async () => {
   const screen = await open({columns: 120, rows: 40});
   await screen.press('n', 'tab', 'tab', 'tab');
   await screen.type('debian 12');

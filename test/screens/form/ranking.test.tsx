@@ -36,7 +36,7 @@ async function at(field: 'Region' | 'Type' | 'Image', setting: Parameters<typeof
   return screen;
 }
 
-test('it is said how many there are, and of how many what is typed was found', async () => {
+test('the choice shows how many there are and how many match', async () => {
   const screen = await at('Region');
   expect(line(screen, '▌Region')).toMatch(/ \d+ regions · choose one/);
   await screen.type('frankfurt');
@@ -44,7 +44,7 @@ test('it is said how many there are, and of how many what is typed was found', a
   expect(suggested(screen)).toEqual(['de-fra-2', 'eu-central']);
 });
 
-test('any words of the line find it: a city, a price, the memory, in any order, without accents', async () => {
+test('any words of a line find it: city, price or memory, in any order, without accents', async () => {
   const region = await at('Region');
   await region.type('bogota');
   expect(suggested(region)).toEqual(['co-bog-1', 'co-bog-2']);
@@ -74,7 +74,7 @@ test('plain images come first and newest first, special ones after them, depreca
   expect(suggested(screen)[0]).toBe('Debian 12');
 });
 
-test('nothing is found by what no line shows: by an id in full alone, and by a name of the service that is told then', async () => {
+test('hidden text finds nothing, except a full id or a service name, which is then shown', async () => {
   const screen = await open({columns: 120, rows: 40});
   await screen.go('volumes');
   await screen.press('n');
@@ -91,7 +91,7 @@ test('nothing is found by what no line shows: by an id in full alone, and by a n
   expect(line(image, 'Ubuntu 24.04 LTS ')).toContain('node/ubuntu24.04');
 });
 
-test('a slip of the finger finds what is nearest', async () => {
+test('a typing mistake finds the nearest choice', async () => {
   const screen = await at('Image');
   await screen.type('debain');
   expect(suggested(screen)[0]).toMatch(/^Debian/);
@@ -105,7 +105,7 @@ test('a slip of the finger finds what is nearest', async () => {
   expect(screen.frame()).toContain('"image":"node/debian');
 });
 
-test('a name that is not there is never taken for another, and half a name is not sent unseen', async () => {
+test('an unknown name never becomes another, and half a name is not sent unseen', async () => {
   const screen = await open({columns: 120, rows: 40});
   await screen.go('volumes label~import-scratch');
   await screen.press('a');
@@ -121,7 +121,7 @@ test('a name that is not there is never taken for another, and half a name is no
   expect(screen.requests.every(({method}) => method === 'GET')).toBe(true);
 });
 
-test('what is typed and is no choice stands in no request', async () => {
+test('text that is not a choice is in no request', async () => {
   const screen = await at('Image');
   await screen.type('ubuntu');
   expect(screen.frame()).toContain('"region":"ap-northeast"');
@@ -130,7 +130,7 @@ test('what is typed and is no choice stands in no request', async () => {
   expect(screen.frame()).toContain('"image":"node/ubuntu24.04"');
 });
 
-test('what was chosen last comes first the next time, is marked so, and is kept', async () => {
+test('the last choice comes first the next time, is marked, and is stored', async () => {
   const screen = await open({columns: 120, rows: 40});
   await screen.go('volumes');
   const make = async (label: string, region: string) => {
@@ -154,7 +154,7 @@ test('what was chosen last comes first the next time, is marked so, and is kept'
   expect(suggested(screen)[0]).toBe('de-fra-2');
 });
 
-test('enter does not leave a field that has to be answered without an answer', async () => {
+test('enter does not leave a required field empty', async () => {
   const screen = await open({columns: 120, rows: 40});
   await screen.press('n', 'enter');
   expect(screen.frame()).toContain('label: this is needed');
@@ -169,7 +169,7 @@ test('enter does not leave a field that has to be answered without an answer', a
   expect(formStateOf(screen)?.fieldIndex).toBe(5);
 });
 
-test('what an item has already is marked among the choices, though the field does not begin with it', async () => {
+test("the item's present value is marked among the choices", async () => {
   const screen = await open({columns: 80, rows: 24});
   await screen.filter('type=g6-standard-2');
   await screen.press('z');
@@ -177,7 +177,7 @@ test('what an item has already is marked among the choices, though the field doe
   expect(screen.frame().match(/ now /g)).toHaveLength(1);
 });
 
-test('tab takes the suggestion in hand as enter does, and nothing that is merely like what is typed', async () => {
+test('tab accepts the selected suggestion as enter does, and nothing that is merely similar', async () => {
   const screen = await at('Region');
   await screen.press('tab');
   expect(line(screen, '▌')).toContain('Type');
@@ -193,7 +193,7 @@ test('tab takes the suggestion in hand as enter does, and nothing that is merely
   expect(screen.frame()).not.toContain('"type"');
 });
 
-test('a high screen shows more of the choices, and a low one what fits', async () => {
+test('a tall screen shows more choices, a low one what fits', async () => {
   for (const [columns, rows, least, most] of [
     [40, 12, 2, 4],
     [80, 24, 10, 14],

@@ -24,7 +24,7 @@ async function refusedDomain(...errors: {reason: string; field?: string}[]) {
   return screen;
 }
 
-test('the first field that was refused is gone to', async () => {
+test('focus moves to the first refused field', async () => {
   const screen = await refusedDomain(
     {reason: 'not this one', field: 'soa_email'},
     {reason: 'nor this', field: 'type'},
@@ -38,12 +38,12 @@ test('the first field that was refused is gone to', async () => {
   expect(screen.frame()).toMatch(/▌Type +master +nor this/);
 });
 
-test('a refusal that names no field of the form leaves the focus where it was', async () => {
+test('a refusal without a field leaves the focus', async () => {
   const screen = await refusedDomain({reason: 'not today'});
   expect(formStateOf(screen)?.fieldIndex).toBe(4);
 });
 
-test('what the service refused can be asked again as it stands, by a key more', async () => {
+test('a refused request can be sent again unchanged with one more key', async () => {
   const screen = await refusedDomain({reason: 'not this one', field: 'soa_email'});
   const posts = () => screen.requests.filter(({method}) => method === 'POST').length;
   expect(screen.frame()).toContain('not this one');
@@ -56,14 +56,14 @@ test('what the service refused can be asked again as it stands, by a key more', 
   expect(screen.frame()).toMatch(/Contact +admin@new.example +not this one/);
 });
 
-test('beside a mistake of its own the word of the service stays', async () => {
+test("the service's message stays beside a mistake found here", async () => {
   const screen = await refusedDomain({reason: 'not this one', field: 'soa_email'});
   await screen.press('shift-tab', 'shift-tab', 'ctrl-u', 'ctrl-s', 'ctrl-s');
   expect(formStateOf(screen)).toMatchObject({fieldIndex: 0, refusedFields: {soa_email: 'not this one'}});
   expect(screen.requests.filter(({method}) => method === 'POST')).toHaveLength(1);
 });
 
-test('a refusal speaks of the fields by their labels', async () => {
+test('a refusal names fields by their labels', async () => {
   const screen = await refusedDomain(
     {reason: 'not this one', field: 'soa_email'},
     {reason: 'never heard of', field: 'elsewhere'},
@@ -75,7 +75,7 @@ test('a refusal speaks of the fields by their labels', async () => {
 });
 
 test.each([80, 40])(
-  'after a refusal the keys are told all the same, and asking again is seen (%i)',
+  'after a refusal the keys are shown, and sending again is visible (%i)',
   async columns => {
     const reason = 'the connection to it is refused: check the address, or whether it is running at all';
     const screen = await open({
@@ -118,7 +118,7 @@ test('a refused action without fields is asked again, with Cancel selected', asy
   expect(screen.frame()).toContain('accepted, under way: reboot');
 });
 
-test('what was refused in several keeps its table', async () => {
+test('a refusal of several items keeps its table', async () => {
   const screen = await open({
     columns: 120,
     transport: async (wire, service, signal) =>

@@ -66,14 +66,14 @@ async function pressed(one: Action<Volume>) {
   return {screen, bodies};
 }
 
-test('with nothing to fill in, the body it declares is sent', async () => {
+test('an action without fields sends its declared body', async () => {
   const {screen, bodies} = await pressed(lock);
   expect(screen.frame()).toContain('{"tags":["locked"]}');
   await screen.press('right', 'enter');
   expect(bodies).toEqual([{tags: ['locked']}]);
 });
 
-test('beside what was changed, what is the same whatever is answered is sent too', async () => {
+test('constant fields are sent beside changed ones', async () => {
   const {screen, bodies} = await pressed(note);
   expect(screen.frame()).toContain('{"locked":true}');
   await screen.press('tab');
@@ -82,7 +82,7 @@ test('beside what was changed, what is the same whatever is answered is sent too
   expect(bodies).toEqual([{locked: true, tags: ['kept']}]);
 });
 
-test('one without a body is sent as well', async () => {
+test('an action without a body is sent without one', async () => {
   const {screen, bodies} = await pressed(bare);
   await screen.press('right', 'enter');
   expect(bodies).toEqual([undefined]);

@@ -66,7 +66,7 @@ async function tour(): Promise<Map<Screen, State[]>> {
   return states;
 }
 
-test('a key whose record does not say that it sends puts no write in line, wherever it counts', async () => {
+test('a key whose record does not declare `sends` never queues a write', async () => {
   const states = await tour();
   const modes = Object.entries(screens).filter(([, screen]) => !states.has(screen));
   expect(modes.map(([mode]) => mode)).toEqual([]);

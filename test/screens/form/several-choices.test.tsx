@@ -23,7 +23,7 @@ const line = (screen: Screen, text: string) =>
     .split('\n')
     .find(row => row.includes(text));
 
-test('space adds the suggestion and takes it out again, and how many are chosen is said', async () => {
+test('space adds and removes a suggestion, and the count is shown', async () => {
   const screen = await atKeys();
   expect(line(screen, 'SSH keys')).toContain('0 of 3 chosen');
   await screen.press('space', 'down', 'down', 'space');
@@ -36,7 +36,7 @@ test('space adds the suggestion and takes it out again, and how many are chosen 
   expect(line(screen, 'SSH keys')).toContain('1 of 3 chosen: deploy');
 });
 
-test('what is typed searches, enter adds what was found, and the keys themselves are sent', async () => {
+test('typing searches, enter adds the match, and the key texts are sent', async () => {
   const screen = await atKeys();
   await screen.type('lap');
   expect(screen.frame()).not.toContain('] workstation');
@@ -49,7 +49,7 @@ test('what is typed searches, enter adds what was found, and the keys themselves
   expect(write?.request.body).toMatchObject({authorized_keys: [keys]});
 });
 
-test('what matches nothing is not passed over in silence', async () => {
+test('text that matches nothing is reported', async () => {
   const screen = await atKeys();
   await screen.type('nobody');
   await screen.press('enter');
@@ -59,7 +59,7 @@ test('what matches nothing is not passed over in silence', async () => {
   expect(formStateOf(screen)?.stage).toBe('fill');
 });
 
-test('where the keys cannot be read, that is said, and the node can be made without', async () => {
+test('if the keys cannot be read the form says so, and the node can be created without', async () => {
   const screen = await atKeys({
     transport: async (wire, service, signal) =>
       wire.url.includes('/profile/sshkeys')

@@ -10,7 +10,7 @@ async function resizing() {
   return screen;
 }
 
-test('the form for several starts empty where they differ, and names those that would not grow', async () => {
+test('the form for several items is empty where they differ, and names those that would not grow', async () => {
   const screen = await resizing();
   const {targets = [], inputs} = formStateOf(screen) ?? {};
   expect(targets.length).toBeGreaterThan(1);

@@ -53,7 +53,7 @@ function isWhole(action: Action<unknown>, state: State): void {
   expect(text(frame)).toContain(form.targets[0]?.label ?? action.title);
 }
 
-test('a mistake is read whole on a narrow screen', async () => {
+test('a mistake can be read in full on a narrow screen', async () => {
   const screen = await open({columns: 40, rows: 12});
   await screen.go('volumes label~old-wiki');
   await screen.press('z', 'ctrl-u');
@@ -61,7 +61,7 @@ test('a mistake is read whole on a narrow screen', async () => {
   expect(text(screen.frame())).toContain('more than 40 GB: a volume never shrinks');
 });
 
-test('what it costs and the request are seen at the question; the fields give way', async () => {
+test('the cost and the request are visible at the question; fields make room', async () => {
   const screen = await open({columns: 40, rows: 12});
   await screen.press('n');
   await fill(screen);
@@ -73,7 +73,7 @@ test('what it costs and the request are seen at the question; the fields give wa
   golden('nodes-create-40x12', screen.frame());
 });
 
-test('a generated password can be read whole at once, and is hidden by a key', async () => {
+test('a generated password is visible in full, and a key hides it', async () => {
   for (const columns of [40, 80]) {
     const screen = await open({columns, rows: 16});
     await screen.press('n');
@@ -92,7 +92,7 @@ test('a generated password can be read whole at once, and is hidden by a key', a
   }
 });
 
-test('many outcomes are counted, and can be scrolled', async () => {
+test('many outcomes are counted and can be scrolled', async () => {
   const screen = await open({columns: 80, rows: 12});
   await screen.go('volumes tags=leftover');
   await screen.press(...Array(6).fill('space'));
@@ -113,7 +113,7 @@ test('many outcomes are counted, and can be scrolled', async () => {
   expect(screen.frame()).not.toContain(`${all[0]} · resizing`);
 });
 
-test('what does not fit gives way in its order', () => {
+test('parts that do not fit disappear in a fixed order', () => {
   const whole = {main: 4, focus: [0, 0], changes: 1, details: 2} as const;
   expect(layOut({...whole, room: 9})).toEqual({from: 0, to: 4, changes: 1, details: 2, gaps: true});
   expect(layOut({...whole, room: 8})).toMatchObject({changes: 1, details: 1, gaps: true});

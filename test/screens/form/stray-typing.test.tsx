@@ -101,7 +101,7 @@ function sentBy(start: State, keys: readonly string[], chunk?: number): Effect[]
   return sent;
 }
 
-test('words typed at a question send nothing, and neither does what is typed behind them', {
+test('words typed at a question send nothing, nor do keys behind them', {
   timeout: 240_000,
 }, () => {
   const questions = starts.filter(({form}) => form.state.stage === 'confirm');
@@ -132,7 +132,7 @@ test('words typed at a question send nothing, and neither does what is typed beh
   ]);
 });
 
-test('nor do they where the form was just opened, or is being filled in', () => {
+test('words typed into a form that just opened, or is being filled in, send nothing', () => {
   starts.forEach(({name, state, form}, number) => {
     // A form that neither costs nor destroys sends by its button: then one word is not enough to get there.
     const behind = form.level === 'plain' ? '' : ':tickets⏎⏎hello⏎⏎⏎';
@@ -143,7 +143,7 @@ test('nor do they where the form was just opened, or is being filled in', () => 
   });
 });
 
-test('nor at the button below the fields, which asks once more from then on', () => {
+test('words typed at the button below the fields send nothing, and it then asks again', () => {
   const buttons = starts.filter(({form}) => isAtButton(form));
   expect(buttons.length).toBeGreaterThan(5);
   for (const {name, state} of buttons)
@@ -156,7 +156,7 @@ test('nor at the button below the fields, which asks once more from then on', ()
 const writes = (screen: Awaited<ReturnType<typeof open>>) =>
   screen.requests.filter(({method}) => method !== 'GET').length;
 
-test('after a slip of the finger Cancel is in hand again, and → answers all the same', async () => {
+test('after a stray key Cancel is selected again, and → still answers', async () => {
   const screen = await open();
   await screen.press('B', 'right', 'y');
   expect(screen.frame()).toContain('›[Cancel]   [Reboot]');
@@ -203,7 +203,7 @@ test('a question left for its fields is asked again', async () => {
   expect(writes(screen)).toBe(1);
 });
 
-test('yes or no is no place for a word: its space changes nothing', async () => {
+test('a word typed at a yes/no field changes nothing by its space', async () => {
   const screen = await open();
   await screen.press('P', 'n', 'tab', 'tab', 'tab', 'tab', 'tab');
   await screen.type('read only');
@@ -213,7 +213,7 @@ test('yes or no is no place for a word: its space changes nothing', async () => 
   expect(screen.frame()).toMatch(/▌Read-only +\[x\]/);
 });
 
-test('the r of a word typed at outcomes sends nothing again', async () => {
+test('an r within a word typed at outcomes sends nothing again', async () => {
   const screen = await open({
     columns: 120,
     transport: async (wire, service, signal) =>
@@ -234,7 +234,7 @@ test('the r of a word typed at outcomes sends nothing again', async () => {
   expect(writes(screen)).toBe(4);
 });
 
-test('what is typed while a request is on its way goes nowhere when that is done', async () => {
+test('keys typed while a request runs are dropped when it ends', async () => {
   const gate = Promise.withResolvers<void>();
   const screen = await open({
     transport: async (wire, service, signal) => {
@@ -253,7 +253,7 @@ test('what is typed while a request is on its way goes nowhere when that is done
   expect(screen.store.get().overlay).toBeUndefined();
 });
 
-test('a key that means nothing says so, once', async () => {
+test('a key without a meaning says so, once', async () => {
   const screen = await open({columns: 120});
   await screen.type('hf');
   expect(screen.frame()).toContain(' h means nothing here · ? shows the keys');
@@ -271,7 +271,7 @@ test('a key that means nothing says so, once', async () => {
   expect(screen.frame()).not.toContain('means nothing');
 });
 
-test('such a key does not keep back what waits to be read', async () => {
+test('a key without a meaning does not hide waiting notices', async () => {
   const screen = await open({columns: 120});
   for (const text of ['the first', 'the second', 'the third'])
     screen.store.dispatch({type: 'noticed', text, tone: 'bad'});
@@ -281,33 +281,30 @@ test('such a key does not keep back what waits to be read', async () => {
   expect(screen.frame()).toContain('the third');
 });
 
-test.each([':volumes', 'R', 'all', '/web', 'rr'])(
-  'nothing is sent a second time by a word: %s',
-  async word => {
-    const screen = await open({
-      columns: 120,
-      transport: async (wire, service, signal) => {
-        if (wire.method === 'GET') return service(wire, signal);
-        throw new Error('lost');
-      },
-    });
-    await screen.press('B', 'right', 'enter');
-    expect(formStateOf(screen)?.writes).toHaveLength(1);
-    expect(writes(screen)).toBe(1);
-    await screen.type(word);
-    await screen.press('enter');
-    await screen.type(`R${word}`);
-    for (const key of ['enter', 'right', 'enter', 'tab', 'enter']) await screen.press(key);
-    expect(writes(screen)).toBe(1);
-    await screen.press('esc', 'esc', 'esc');
-    await screen.press('B');
-    await screen.type('lll');
-    await screen.press('enter');
-    expect(writes(screen)).toBe(1);
-  },
-);
+test.each([':volumes', 'R', 'all', '/web', 'rr'])('no word sends anything twice: %s', async word => {
+  const screen = await open({
+    columns: 120,
+    transport: async (wire, service, signal) => {
+      if (wire.method === 'GET') return service(wire, signal);
+      throw new Error('lost');
+    },
+  });
+  await screen.press('B', 'right', 'enter');
+  expect(formStateOf(screen)?.writes).toHaveLength(1);
+  expect(writes(screen)).toBe(1);
+  await screen.type(word);
+  await screen.press('enter');
+  await screen.type(`R${word}`);
+  for (const key of ['enter', 'right', 'enter', 'tab', 'enter']) await screen.press(key);
+  expect(writes(screen)).toBe(1);
+  await screen.press('esc', 'esc', 'esc');
+  await screen.press('B');
+  await screen.type('lll');
+  await screen.press('enter');
+  expect(writes(screen)).toBe(1);
+});
 
-test('? opens the help where no text is typed, and the form is as it was behind it', async () => {
+test('? opens the help where no text is typed, and the form is unchanged behind it', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.press('B', 'right', '?');
   expect(screen.frame()).toContain('In a form, at its question');

@@ -73,7 +73,7 @@ test.each([
   expect(deleted()).toBe(1);
 });
 
-test('a label that not every keyboard has is typed, or its id', async () => {
+test('an unusual label is confirmed by typing it or its id', async () => {
   for (const typed of ['bu\u0308ro', undefined]) {
     const {screen, id, deleted} = await deleting('b\u00fcro');
     expect(screen.frame()).toContain(`Type büro, or its id ${id}, to delete; esc cancels.`);
@@ -83,7 +83,7 @@ test('a label that not every keyboard has is typed, or its id', async () => {
   }
 });
 
-test('where neither label nor id can be typed nothing confirms, and that is said', () => {
+test('if neither label nor id can be typed, nothing confirms and the form says so', () => {
   for (const id of ['', ' ', 'a\u200d', '\0']) {
     const target: Target = {id, label: '\u200d', value: {}};
     const word = confirmWordFor([target]);
@@ -95,7 +95,7 @@ test('where neither label nor id can be typed nothing confirms, and that is said
   expect(isConfirmed(confirmWordFor([]), '0')).toBe(false);
 });
 
-test('of every resource: nothing that people can see is called by nothing', () => {
+test('items of every resource have a visible name', () => {
   for (const {name, label} of resources.filter(({actions = []}) =>
     actions.some(({level}) => level === 'label'),
   ))

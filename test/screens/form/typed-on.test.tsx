@@ -12,7 +12,7 @@ async function openOnBusyNode() {
 
 const word = (text: string) => [...text].map(character => (character === '⏎' ? 'enter' : character));
 
-test('a word typed behind a key that was refused opens nothing else, and one notice says so', async () => {
+test('a word typed after a refused key opens nothing, and one notice says so', async () => {
   const screen = await openOnBusyNode();
   await screen.after(50, 'z');
   const reason = screen.store.get().notice?.text;
@@ -24,7 +24,7 @@ test('a word typed behind a key that was refused opens nothing else, and one not
   expect(screen.store.get().notice?.text).toBe(`11 keys typed behind z dropped · ${reason}`);
 });
 
-test('after a pause the next key counts; so it does behind esc and behind an arrow', async () => {
+test('after a pause, esc or an arrow the next key counts', async () => {
   const screen = await openOnBusyNode();
   await screen.after(50, 'z', 's', 'y');
   expect(screen.store.get().overlay).toBeUndefined();
@@ -41,13 +41,13 @@ test('after a pause the next key counts; so it does behind esc and behind an arr
   expect(screen.store.get().overlay?.kind).toBe('raw');
 });
 
-test('ctrl-c quits all the same', async () => {
+test('ctrl-c still quits after a refused key', async () => {
   const screen = await openOnBusyNode();
   await screen.after(50, 'z', 's', 'ctrl-c');
   expect(screen.exits).toEqual([0]);
 });
 
-test('a key that opens a form elsewhere, and means nothing here, is as one that was refused', async () => {
+test('a key that opens a form elsewhere counts as refused here', async () => {
   const screen = await open({columns: 120});
   await screen.go('images');
   await screen.after(50, ...word('Rdebian⏎'));
@@ -61,7 +61,7 @@ test('a key that opens a form elsewhere, and means nothing here, is as one that 
   expect(screen.store.get().overlay?.kind).toBe('raw');
 });
 
-test('keys that waited for the rows are dropped alike', async () => {
+test('keys waiting for rows are dropped likewise', async () => {
   const gate = Promise.withResolvers<void>();
   let slow = false;
   const screen = await open({
@@ -80,7 +80,7 @@ test('keys that waited for the rows are dropped alike', async () => {
   expect(screen.store.get().notice?.text).toContain('2 keys typed behind t dropped');
 });
 
-test('a question that has just come up is not answered by what comes in the same burst', async () => {
+test('a question is not answered by keys of the burst that opened it', async () => {
   const screen = await open({columns: 120});
   const writes = () => screen.requests.filter(({method}) => method !== 'GET').length;
   await screen.after(40, 'B', 'right', 'enter');
@@ -93,7 +93,7 @@ test('a question that has just come up is not answered by what comes in the same
   expect(writes()).toBe(1);
 });
 
-test('nor is one that is asked behind fields, or after an answer was lost', async () => {
+test('a question after fields or after a lost answer is not answered by keys of the same burst', async () => {
   const screen = await open({
     columns: 120,
     transport: async (wire, service, signal) => {

@@ -37,7 +37,7 @@ function allowed(form: FormState | undefined, key: string): boolean {
     : isConfirmed(confirmWordFor(form.targets), form.typedWord.text);
 }
 
-test('a write leaves only from a form that was confirmed, whatever is pressed', {
+test('a write leaves only a confirmed form, whatever is pressed', {
   timeout: 120_000,
 }, async () => {
   const step = fc.oneof(
@@ -92,7 +92,7 @@ async function counting() {
   return {screen, writes, stamped};
 }
 
-test('a key that is held presses no button, however it got there', async () => {
+test('a held key presses no button', async () => {
   const {screen, writes, stamped} = await counting();
   await screen.go('volumes label~old-wiki');
   await screen.press('E');
@@ -107,7 +107,7 @@ test('a key that is held presses no button, however it got there', async () => {
   expect(writes()).toBe(1);
 });
 
-test('what came in one piece with the key that opened the form does not send', async () => {
+test('keys received together with the one that opened the form do not send', async () => {
   const {screen, writes, stamped} = await counting();
   await stamped(['B', 'right', 'enter'], {chunk: 7});
   expect(screen.frame()).toContain('filled in as typed ahead, and not sent: look at it first');
@@ -117,7 +117,7 @@ test('what came in one piece with the key that opened the form does not send', a
   expect(writes()).toBe(1);
 });
 
-test('what bears another label by now is not deleted by the one it bore', async () => {
+test('an item renamed meanwhile is not deleted by its old label', async () => {
   const {screen, writes} = await counting();
   await screen.go('volumes label~old-wiki');
   await screen.press('x');
