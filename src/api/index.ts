@@ -4,7 +4,6 @@ export {checkAddress} from './address.ts';
 export {createClient} from './client/client.ts';
 export {slotOf} from './client/page.ts';
 export {startTimer} from './client/timer.ts';
-export {createTransport} from './client/transport.ts';
 export type {
   Budget,
   Client,

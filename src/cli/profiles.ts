@@ -19,7 +19,7 @@ import type {InvocationOf} from './invocation.ts';
 export async function whoami(options: InvocationOf<'whoami'>): Promise<number> {
   const connection = await connectionForCommand(options);
   const {badge, word} = connection;
-  const client = await clientFor(connection);
+  const client = await clientFor(connection, {short: true});
   try {
     const {username, email, company} = await identify(client);
     const lines: readonly (readonly [string, string | undefined])[] = [

@@ -47,7 +47,7 @@ export async function inSession(
       throw error;
     });
     const {clientFor} = await import('../connection/client.ts');
-    return {connection, client: await clientFor(connection, {onWait: warn, onScopes, redactor})};
+    return {connection, client: await clientFor(connection, {onWait: warn, onScopes, redactor, short: true})};
   };
   const account = () => {
     opened ??= open();

@@ -15,17 +15,21 @@ export interface ClientOptions {
   redactor?: Redactor | undefined;
   /** Wraps the transport, for the log. */
   watch?: ((transport: Transport) => Transport) | undefined;
+  /** Whether it is a command, which sends a few requests and ends. */
+  short?: boolean | undefined;
 }
 
 /** The client for a connection. The embedded service and undici are only loaded if they are used. */
 export async function clientFor(
   connection: Connection,
-  {watch = unwrapped, ...options}: ClientOptions = {},
+  {watch = unwrapped, short = false, ...options}: ClientOptions = {},
 ): Promise<Client> {
   if (!connection.demo) {
     options.redactor?.addToken(connection.token);
-    const {createTransport} = await import('../api/client/transport.ts');
-    return createClient({...connection, ...options, timeout, transport: watch(createTransport())});
+    const transport = short
+      ? (await import('../api/client/short-transport.ts')).createShortTransport()
+      : (await import('../api/client/transport.ts')).createTransport();
+    return createClient({...connection, ...options, timeout, transport: watch(transport)});
   }
   const {createService} = await import('../service/index.ts');
   const service = await createService({deferred: true});

@@ -1,16 +1,13 @@
-import {promisify} from 'node:util';
 import type {Dispatcher} from 'undici';
 import {isLoopback} from '../address.ts';
-import {limits} from '../json.ts';
 import type {Reply, Transport} from '../request.ts';
-
-interface TransportSettings {
-  /** Milliseconds to connect; then for the headers of the reply, and between any two parts of its body. */
-  connectTimeout?: number;
-  answerTimeout?: number;
-  /** The longest reply that is read, in bytes after decompression. */
-  maxSize?: number;
-}
+import {
+  decompressed,
+  flatHeaders,
+  proxyFor,
+  type TransportSettings,
+  withDefaults,
+} from './transport-parts.ts';
 
 /** Milliseconds. undici closes an idle connection after 4 s, less than the time between two keys. */
 const KEEP_ALIVE = 60_000;
@@ -20,11 +17,8 @@ const KEEP_ALIVE = 60_000;
  * environment (`https_proxy`, `http_proxy`, `no_proxy`). Redirects are not followed.
  * undici is loaded at the first request, so that it does not delay the first frame.
  */
-export function createTransport({
-  connectTimeout = 10_000,
-  answerTimeout = 30_000,
-  maxSize = limits.length,
-}: TransportSettings = {}): Transport {
+export function createTransport(settings: TransportSettings = {}): Transport {
+  const {connectTimeout, answerTimeout, maxSize} = withDefaults(settings);
   let direct: Promise<Dispatcher> | undefined;
   let proxied: Promise<Dispatcher> | undefined;
 
@@ -76,27 +70,9 @@ export function createTransport({
   return transport;
 }
 
-function flatHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value ?? ''].flat().join(', ')]),
-  );
-}
-
-async function decompressed(
-  bytes: Buffer,
-  encoding: string | string[] | undefined,
-  maxSize: number,
-): Promise<Buffer> {
-  if (bytes.length === 0 || !/^(x-)?gzip$/i.test(String(encoding ?? ''))) return bytes;
-  const {gunzip} = await import('node:zlib');
-  return promisify<Buffer, {maxOutputLength: number}, Buffer>(gunzip)(bytes, {maxOutputLength: maxSize});
-}
-
 /** Marks an error that came from the proxy rather than the service with `via`: the proxy's host, without credentials. */
 function withProxy(error: unknown, {protocol}: URL): unknown {
-  const {env} = process;
-  const plain = env.http_proxy || env.HTTP_PROXY;
-  const proxy = protocol === 'https:' ? env.https_proxy || env.HTTPS_PROXY || plain : plain;
+  const proxy = proxyFor(protocol);
   if (!proxy || !URL.canParse(proxy) || !(error instanceof Error)) return error;
   const {host, hostname, port} = new URL(proxy);
   // Node's AggregateError, if several addresses were tried.

@@ -52,7 +52,7 @@ async function read(
     const connection = connectionFor({demo, profile}, process.env, settings);
     // A demo that nobody asked for has no names of theirs, and a command for a token may ask something.
     if ((connection.demo && !demo) || connection.tokenCommand !== undefined) throw new Error('no account');
-    const client = await clientFor(connection);
+    const client = await clientFor(connection, {short: true});
     signal.addEventListener('abort', () => void client.close().catch(() => {}));
     return serviceAnswers(client);
   }, process.env);

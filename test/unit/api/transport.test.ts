@@ -3,15 +3,13 @@ import {type AddressInfo, createServer as createTcpServer, type Server as TcpSer
 import {setImmediate} from 'node:timers/promises';
 import {gzipSync} from 'node:zlib';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
-import {
-  type Client,
-  createClient,
-  createTransport,
-  endpoints,
-  type Transport,
-} from '../../../src/api/index.ts';
+import {createShortTransport} from '../../../src/api/client/short-transport.ts';
+import {createTransport} from '../../../src/api/client/transport.ts';
+import {type Client, createClient, endpoints, type Transport} from '../../../src/api/index.ts';
 
-/** Real undici against real sockets on this machine. */
+/** The transports against real sockets on this machine. */
+const transports = {undici: createTransport, 'node:http': createShortTransport};
+let makeTransport = createTransport;
 let open: (Server | TcpServer | {close(): unknown})[] = [];
 let pauses: number[] = [];
 const names = ['http_proxy', 'HTTP_PROXY', 'https_proxy', 'HTTPS_PROXY', 'no_proxy', 'NO_PROXY'];
@@ -39,7 +37,7 @@ async function listen(server: Server | TcpServer): Promise<number> {
 }
 
 function clientOf(url: string, settings: Parameters<typeof createTransport>[0] = {}, token?: string): Client {
-  const transport: Transport = createTransport(settings);
+  const transport: Transport = makeTransport(settings);
   const client = createClient({
     url,
     word: 'node',
@@ -61,275 +59,281 @@ async function serve(listener: RequestListener, settings = {}): Promise<{client:
 const list = (client: Client, signal?: AbortSignal) => client.list(endpoints.regions.list, {signal});
 const body = JSON.stringify({data: [{id: 'us-east', label: '日本'}], page: 1, pages: 1, results: 1});
 
-test('one connection carries one request after another', async () => {
-  const ports = new Set<number | undefined>();
-  const {client} = await serve((request, response) => {
-    ports.add(request.socket.remotePort);
-    response.end(body);
+describe.each(Object.entries(transports))('%s', (_, make) => {
+  beforeEach(() => {
+    makeTransport = make;
   });
-  for (let i = 0; i < 5; i++) {
-    expect(await list(client)).toMatchObject({results: 1});
-    // undici counts a connection as busy until the turn in which its reply ended is over.
-    await setImmediate();
-  }
-  expect(ports.size).toBe(1);
-});
 
-test('what is sent arrives, and headers come back in lower case', async () => {
-  const seen: unknown[] = [];
-  const port = await listen(
-    createServer((request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', chunk => chunks.push(chunk));
-      request.on('end', () => {
-        const {authorization, 'x-filter': filter, 'content-type': type} = request.headers;
-        seen.push([
-          request.method,
-          request.url,
-          authorization,
-          filter,
-          type,
-          Buffer.concat(chunks).toString(),
-        ]);
-        response.writeHead(200, {'X-Several': ['a', 'b']}).end('{}');
-      });
-    }),
-  );
-  const transport = createTransport();
-  open.unshift({close: () => transport.close?.()});
-  const signal = new AbortController().signal;
-  const headers = {Authorization: 'Bearer t', 'X-Filter': '{"a":1}', 'Content-Type': 'application/json'};
-  const url = `http://127.0.0.1:${port}/v4/images/private%2F1?page=2`;
-  const reply = await transport({method: 'POST', url, headers, body: '{"ä":1}'}, signal);
-  expect(seen).toEqual([
-    ['POST', '/v4/images/private%2F1?page=2', 'Bearer t', '{"a":1}', 'application/json', '{"ä":1}'],
-  ]);
-  expect(reply).toMatchObject({status: 200, body: '{}', headers: {'x-several': 'a, b'}});
-});
-
-test('a reply may come packed', async () => {
-  const {client} = await serve((request, response) => {
-    expect(request.headers['accept-encoding']).toBe('gzip');
-    response.writeHead(200, {'Content-Encoding': 'gzip'}).end(gzipSync(body));
-  });
-  const page = await list(client);
-  expect(page.slots[0]).toMatchObject({value: {label: '日本'}});
-});
-
-test('characters cut in two by the network are put together', async () => {
-  const {client} = await serve((_, response) => {
-    const bytes = Buffer.from(body);
-    const middle = bytes.indexOf(Buffer.from('日')) + 1;
-    response.write(bytes.subarray(0, middle), () => response.end(bytes.subarray(middle)));
-  });
-  expect((await list(client)).slots[0]).toMatchObject({value: {label: '日本'}});
-});
-
-describe('mishaps', () => {
-  test('a body that ends too soon is a lost connection, and reading is tried again', async () => {
-    let times = 0;
-    const {client} = await serve((_, response) => {
-      response.writeHead(200, {'Content-Length': '1000'});
-      response.write(body.slice(0, 20), () => {
-        if (++times < 3) response.destroy();
-        else response.end(body.slice(20).padEnd(980));
-      });
+  test('one connection carries one request after another', async () => {
+    const ports = new Set<number | undefined>();
+    const {client} = await serve((request, response) => {
+      ports.add(request.socket.remotePort);
+      response.end(body);
     });
-    expect(await list(client)).toMatchObject({results: 1});
-    expect(pauses).toHaveLength(2);
+    for (let i = 0; i < 5; i++) {
+      expect(await list(client)).toMatchObject({results: 1});
+      // undici counts a connection as busy until the turn in which its reply ended is over.
+      await setImmediate();
+    }
+    expect(ports.size).toBe(1);
   });
 
-  test('JSON cut off in the middle of an otherwise proper reply', async () => {
-    const {client, port} = await serve((_, response) => response.end(body.slice(0, 30)));
-    await expect(list(client)).rejects.toMatchObject({
-      kind: 'malformed',
-      status: 200,
-      message: `the answer of 127.0.0.1:${port} to GET /regions broke off in the middle: try again`,
-    });
-  });
-
-  test('a connection that is reset', async () => {
-    const {client, port} = await serve(({socket}) => socket.resetAndDestroy());
-    await expect(client.call(endpoints.nodes.boot, {id: 1})).rejects.toMatchObject({
-      kind: 'unreachable',
-      sent: true,
-      message: `the connection to 127.0.0.1:${port} was lost before POST /node/instances/1/boot was answered`,
-    });
-    expect(pauses).toEqual([]);
-  });
-
-  test('nobody listening', async () => {
-    const port = await listen(createServer());
-    await new Promise(resolve => (open.pop() as Server).close(resolve));
-    await expect(list(clientOf(`http://127.0.0.1:${port}/v4`))).rejects.toMatchObject({
-      kind: 'unreachable',
-      sent: false,
-      message: expect.stringContaining('refuses the connection'),
-    });
-  });
-
-  test('a page of HTML with 502', async () => {
-    const {client} = await serve((_, response) => {
-      response.writeHead(502, {'Content-Type': 'text/html'}).end('<html><title>Bad gateway</title>');
-    });
-    await expect(list(client)).rejects.toMatchObject({
-      kind: 'server',
-      status: 502,
-      reasons: [{reason: 'Bad gateway'}],
-    });
-    expect(pauses).toHaveLength(2);
-  });
-
-  test('429 with Retry-After', async () => {
-    let times = 0;
-    const {client} = await serve((_, response) => {
-      if (++times === 1) response.writeHead(429, {'Retry-After': '1'}).end();
-      else response.end(body);
-    });
-    expect(await list(client)).toMatchObject({results: 1});
-    expect(pauses[0]).toBe(1000);
-  });
-
-  test('a redirect is not followed', async () => {
-    let elsewhere = 0;
-    const other = await listen(
-      createServer((_, response) => {
-        elsewhere++;
-        response.end(body);
-      }),
-    );
-    const {client} = await serve((_, response) => {
-      response.writeHead(301, {Location: `http://127.0.0.1:${other}/v4/regions`}).end();
-    });
-    await expect(list(client)).rejects.toMatchObject({kind: 'malformed', status: 301});
-    expect(elsewhere).toBe(0);
-  });
-
-  test('no end of bytes, plain or packed', async () => {
-    const bomb = gzipSync(Buffer.alloc(100_000, ' '));
-    const {client} = await serve(
-      (request, response) => {
-        if (request.url === '/v4/regions') response.end('x'.repeat(100_000));
-        else response.writeHead(200, {'Content-Encoding': 'gzip'}).end(bomb);
-      },
-      {maxSize: 10_000},
-    );
-    const tooLarge = {kind: 'malformed', message: expect.stringContaining('too large')};
-    await expect(list(client)).rejects.toMatchObject(tooLarge);
-    await expect(client.get(endpoints.account.read, {})).rejects.toMatchObject(tooLarge);
-  });
-
-  test('a few kilobytes that unpack to 64 MB', async () => {
-    const bomb = gzipSync(Buffer.alloc(64 * 2 ** 20, '['));
-    expect(bomb.length).toBeLessThan(70_000);
-    const {client} = await serve((_, response) => {
-      response.writeHead(200, {'Content-Encoding': 'gzip'}).end(bomb);
-    });
-    await expect(list(client)).rejects.toMatchObject({
-      kind: 'malformed',
-      message: expect.stringMatching(/is too large to be read$/),
-    });
-  });
-
-  test('a reply that comes byte by byte is let go with the request, and read no further', async () => {
-    const closed = Promise.withResolvers<void>();
-    const begun = Promise.withResolvers<void>();
-    const {client} = await serve((_, response) => {
-      response.on('close', closed.resolve);
-      const drip = () => response.write(' ', () => setImmediate().then(drip));
-      begun.resolve();
-      drip();
-    });
-    const controller = new AbortController();
-    const reading = list(client, controller.signal);
-    await begun.promise;
-    controller.abort();
-    await expect(reading).rejects.toMatchObject({kind: 'aborted'});
-    await closed.promise;
-  });
-
-  test('something that is no HTTP', async () => {
-    const port = await listen(createTcpServer(socket => socket.end('SSH-2.0-OpenSSH\r\n')));
-    await expect(list(clientOf(`http://127.0.0.1:${port}/v4`))).rejects.toMatchObject({
-      kind: 'malformed',
-      message: expect.stringContaining('not proper HTTP'),
-    });
-  });
-
-  test('https where http is spoken', async () => {
-    const port = await listen(createServer());
-    await expect(list(clientOf(`https://127.0.0.1:${port}/v4`))).rejects.toMatchObject({
-      kind: 'unreachable',
-      sent: false,
-      message: expect.stringContaining('does not speak https'),
-    });
-  });
-
-  test('an answer that does not come in time', async () => {
-    const {client} = await serve(() => {}, {answerTimeout: 30});
-    await expect(list(client)).rejects.toMatchObject({kind: 'timeout', sent: true});
-  });
-
-  test('an answer that stops in the middle', async () => {
-    const {client} = await serve((_, response) => response.write('{"data"'), {answerTimeout: 30});
-    await expect(list(client)).rejects.toMatchObject({kind: 'timeout', sent: true});
-  });
-
-  test('an abort closes the request', async () => {
-    const controller = new AbortController();
-    let closed = () => {};
-    const gone = new Promise<void>(resolve => {
-      closed = resolve;
-    });
-    const {client} = await serve((_, response) => {
-      response.on('close', closed);
-      controller.abort();
-    });
-    await expect(list(client, controller.signal)).rejects.toMatchObject({kind: 'aborted', sent: true});
-    await gone;
-  });
-});
-
-describe('a proxy from the environment', () => {
-  test('carries what is for elsewhere', async () => {
-    const urls: (string | undefined)[] = [];
+  test('what is sent arrives, and headers come back in lower case', async () => {
+    const seen: unknown[] = [];
     const port = await listen(
       createServer((request, response) => {
-        urls.push(request.url);
-        response.end(body);
+        const chunks: Buffer[] = [];
+        request.on('data', chunk => chunks.push(chunk));
+        request.on('end', () => {
+          const {authorization, 'x-filter': filter, 'content-type': type} = request.headers;
+          seen.push([
+            request.method,
+            request.url,
+            authorization,
+            filter,
+            type,
+            Buffer.concat(chunks).toString(),
+          ]);
+          response.writeHead(200, {'X-Several': ['a', 'b']}).end('{}');
+        });
       }),
     );
-    vi.stubEnv('http_proxy', `http://127.0.0.1:${port}`);
-    expect(await list(clientOf('http://service.example/v4'))).toMatchObject({results: 1});
-    expect(urls).toEqual(['http://service.example/v4/regions']);
+    const transport = makeTransport();
+    open.unshift({close: () => transport.close?.()});
+    const signal = new AbortController().signal;
+    const headers = {Authorization: 'Bearer t', 'X-Filter': '{"a":1}', 'Content-Type': 'application/json'};
+    const url = `http://127.0.0.1:${port}/v4/images/private%2F1?page=2`;
+    const reply = await transport({method: 'POST', url, headers, body: '{"ä":1}'}, signal);
+    expect(seen).toEqual([
+      ['POST', '/v4/images/private%2F1?page=2', 'Bearer t', '{"a":1}', 'application/json', '{"ä":1}'],
+    ]);
+    expect(reply).toMatchObject({status: 200, body: '{}', headers: {'x-several': 'a, b'}});
   });
 
-  test('is not shown what stays on this machine', async () => {
-    vi.stubEnv('http_proxy', 'http://127.0.0.1:1');
-    const {client} = await serve((_, response) => response.end(body));
-    expect(await list(client)).toMatchObject({results: 1});
+  test('a reply may come packed', async () => {
+    const {client} = await serve((request, response) => {
+      expect(request.headers['accept-encoding']).toBe('gzip');
+      response.writeHead(200, {'Content-Encoding': 'gzip'}).end(gzipSync(body));
+    });
+    const page = await list(client);
+    expect(page.slots[0]).toMatchObject({value: {label: '日本'}});
   });
 
-  test('that is not there is named', async () => {
-    const port = await listen(createServer());
-    await new Promise(resolve => (open.pop() as Server).close(resolve));
-    vi.stubEnv('https_proxy', `http://user:secret@127.0.0.1:${port}`);
-    await expect(list(clientOf('https://service.example/v4'))).rejects.toMatchObject({
-      kind: 'unreachable',
-      sent: false,
-      message: `the proxy 127.0.0.1:${port} refuses the connection: check the URL, or whether it is running`,
+  test('characters cut in two by the network are put together', async () => {
+    const {client} = await serve((_, response) => {
+      const bytes = Buffer.from(body);
+      const middle = bytes.indexOf(Buffer.from('日')) + 1;
+      response.write(bytes.subarray(0, middle), () => response.end(bytes.subarray(middle)));
+    });
+    expect((await list(client)).slots[0]).toMatchObject({value: {label: '日本'}});
+  });
+
+  describe('mishaps', () => {
+    test('a body that ends too soon is a lost connection, and reading is tried again', async () => {
+      let times = 0;
+      const {client} = await serve((_, response) => {
+        response.writeHead(200, {'Content-Length': '1000'});
+        response.write(body.slice(0, 20), () => {
+          if (++times < 3) response.destroy();
+          else response.end(body.slice(20).padEnd(980));
+        });
+      });
+      expect(await list(client)).toMatchObject({results: 1});
+      expect(pauses).toHaveLength(2);
+    });
+
+    test('JSON cut off in the middle of an otherwise proper reply', async () => {
+      const {client, port} = await serve((_, response) => response.end(body.slice(0, 30)));
+      await expect(list(client)).rejects.toMatchObject({
+        kind: 'malformed',
+        status: 200,
+        message: `the answer of 127.0.0.1:${port} to GET /regions broke off in the middle: try again`,
+      });
+    });
+
+    test('a connection that is reset', async () => {
+      const {client, port} = await serve(({socket}) => socket.resetAndDestroy());
+      await expect(client.call(endpoints.nodes.boot, {id: 1})).rejects.toMatchObject({
+        kind: 'unreachable',
+        sent: true,
+        message: `the connection to 127.0.0.1:${port} was lost before POST /node/instances/1/boot was answered`,
+      });
+      expect(pauses).toEqual([]);
+    });
+
+    test('nobody listening', async () => {
+      const port = await listen(createServer());
+      await new Promise(resolve => (open.pop() as Server).close(resolve));
+      await expect(list(clientOf(`http://127.0.0.1:${port}/v4`))).rejects.toMatchObject({
+        kind: 'unreachable',
+        sent: false,
+        message: expect.stringContaining('refuses the connection'),
+      });
+    });
+
+    test('a page of HTML with 502', async () => {
+      const {client} = await serve((_, response) => {
+        response.writeHead(502, {'Content-Type': 'text/html'}).end('<html><title>Bad gateway</title>');
+      });
+      await expect(list(client)).rejects.toMatchObject({
+        kind: 'server',
+        status: 502,
+        reasons: [{reason: 'Bad gateway'}],
+      });
+      expect(pauses).toHaveLength(2);
+    });
+
+    test('429 with Retry-After', async () => {
+      let times = 0;
+      const {client} = await serve((_, response) => {
+        if (++times === 1) response.writeHead(429, {'Retry-After': '1'}).end();
+        else response.end(body);
+      });
+      expect(await list(client)).toMatchObject({results: 1});
+      expect(pauses[0]).toBe(1000);
+    });
+
+    test('a redirect is not followed', async () => {
+      let elsewhere = 0;
+      const other = await listen(
+        createServer((_, response) => {
+          elsewhere++;
+          response.end(body);
+        }),
+      );
+      const {client} = await serve((_, response) => {
+        response.writeHead(301, {Location: `http://127.0.0.1:${other}/v4/regions`}).end();
+      });
+      await expect(list(client)).rejects.toMatchObject({kind: 'malformed', status: 301});
+      expect(elsewhere).toBe(0);
+    });
+
+    test('no end of bytes, plain or packed', async () => {
+      const bomb = gzipSync(Buffer.alloc(100_000, ' '));
+      const {client} = await serve(
+        (request, response) => {
+          if (request.url === '/v4/regions') response.end('x'.repeat(100_000));
+          else response.writeHead(200, {'Content-Encoding': 'gzip'}).end(bomb);
+        },
+        {maxSize: 10_000},
+      );
+      const tooLarge = {kind: 'malformed', message: expect.stringContaining('too large')};
+      await expect(list(client)).rejects.toMatchObject(tooLarge);
+      await expect(client.get(endpoints.account.read, {})).rejects.toMatchObject(tooLarge);
+    });
+
+    test('a few kilobytes that unpack to 64 MB', async () => {
+      const bomb = gzipSync(Buffer.alloc(64 * 2 ** 20, '['));
+      expect(bomb.length).toBeLessThan(70_000);
+      const {client} = await serve((_, response) => {
+        response.writeHead(200, {'Content-Encoding': 'gzip'}).end(bomb);
+      });
+      await expect(list(client)).rejects.toMatchObject({
+        kind: 'malformed',
+        message: expect.stringMatching(/is too large to be read$/),
+      });
+    });
+
+    test('a reply that comes byte by byte is let go with the request, and read no further', async () => {
+      const closed = Promise.withResolvers<void>();
+      const begun = Promise.withResolvers<void>();
+      const {client} = await serve((_, response) => {
+        response.on('close', closed.resolve);
+        const drip = () => response.write(' ', () => setImmediate().then(drip));
+        begun.resolve();
+        drip();
+      });
+      const controller = new AbortController();
+      const reading = list(client, controller.signal);
+      await begun.promise;
+      controller.abort();
+      await expect(reading).rejects.toMatchObject({kind: 'aborted'});
+      await closed.promise;
+    });
+
+    test('something that is no HTTP', async () => {
+      const port = await listen(createTcpServer(socket => socket.end('SSH-2.0-OpenSSH\r\n')));
+      await expect(list(clientOf(`http://127.0.0.1:${port}/v4`))).rejects.toMatchObject({
+        kind: 'malformed',
+        message: expect.stringContaining('not proper HTTP'),
+      });
+    });
+
+    test('https where http is spoken', async () => {
+      const port = await listen(createServer());
+      await expect(list(clientOf(`https://127.0.0.1:${port}/v4`))).rejects.toMatchObject({
+        kind: 'unreachable',
+        sent: false,
+        message: expect.stringContaining('does not speak https'),
+      });
+    });
+
+    test('an answer that does not come in time', async () => {
+      const {client} = await serve(() => {}, {answerTimeout: 30});
+      await expect(list(client)).rejects.toMatchObject({kind: 'timeout', sent: true});
+    });
+
+    test('an answer that stops in the middle', async () => {
+      const {client} = await serve((_, response) => response.write('{"data"'), {answerTimeout: 30});
+      await expect(list(client)).rejects.toMatchObject({kind: 'timeout', sent: true});
+    });
+
+    test('an abort closes the request', async () => {
+      const controller = new AbortController();
+      let closed = () => {};
+      const gone = new Promise<void>(resolve => {
+        closed = resolve;
+      });
+      const {client} = await serve((_, response) => {
+        response.on('close', closed);
+        controller.abort();
+      });
+      await expect(list(client, controller.signal)).rejects.toMatchObject({kind: 'aborted', sent: true});
+      await gone;
     });
   });
 
-  test('that refuses is named', async () => {
-    const proxy = createServer();
-    proxy.on('connect', (_, socket) => socket.end('HTTP/1.1 403 Forbidden\r\n\r\n'));
-    const port = await listen(proxy);
-    vi.stubEnv('https_proxy', `http://127.0.0.1:${port}`);
-    await expect(list(clientOf('https://service.example/v4'))).rejects.toMatchObject({
-      kind: 'unreachable',
-      sent: false,
-      message: `the proxy 127.0.0.1:${port} refuses to connect to service.example (403)`,
+  describe('a proxy from the environment', () => {
+    test('carries what is for elsewhere', async () => {
+      const urls: (string | undefined)[] = [];
+      const port = await listen(
+        createServer((request, response) => {
+          urls.push(request.url);
+          response.end(body);
+        }),
+      );
+      vi.stubEnv('http_proxy', `http://127.0.0.1:${port}`);
+      expect(await list(clientOf('http://service.example/v4'))).toMatchObject({results: 1});
+      expect(urls).toEqual(['http://service.example/v4/regions']);
+    });
+
+    test('is not shown what stays on this machine', async () => {
+      vi.stubEnv('http_proxy', 'http://127.0.0.1:1');
+      const {client} = await serve((_, response) => response.end(body));
+      expect(await list(client)).toMatchObject({results: 1});
+    });
+
+    test('that is not there is named', async () => {
+      const port = await listen(createServer());
+      await new Promise(resolve => (open.pop() as Server).close(resolve));
+      vi.stubEnv('https_proxy', `http://user:secret@127.0.0.1:${port}`);
+      await expect(list(clientOf('https://service.example/v4'))).rejects.toMatchObject({
+        kind: 'unreachable',
+        sent: false,
+        message: `the proxy 127.0.0.1:${port} refuses the connection: check the URL, or whether it is running`,
+      });
+    });
+
+    test('that refuses is named', async () => {
+      const proxy = createServer();
+      proxy.on('connect', (_, socket) => socket.end('HTTP/1.1 403 Forbidden\r\n\r\n'));
+      const port = await listen(proxy);
+      vi.stubEnv('https_proxy', `http://127.0.0.1:${port}`);
+      await expect(list(clientOf('https://service.example/v4'))).rejects.toMatchObject({
+        kind: 'unreachable',
+        sent: false,
+        message: `the proxy 127.0.0.1:${port} refuses to connect to service.example (403)`,
+      });
     });
   });
 });
