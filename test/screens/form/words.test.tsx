@@ -14,7 +14,7 @@ async function tags() {
   return screen;
 }
 
-test('the tags in use are offered, and narrow to the word that is typed', async () => {
+test('tags in use are suggested and narrow with the typed word', async () => {
   const screen = await tags();
   const inUse = new Set(
     Object.values(screen.store.get().lists).flatMap(({pages}) =>
@@ -30,7 +30,7 @@ test('the tags in use are offered, and narrow to the word that is typed', async 
   expect(screen.frame()).not.toMatch(/^ {6,}postgres/m);
 });
 
-test('tab completes each word of several, and what stands there is not offered again', async () => {
+test('tab completes each of several words, and present ones are not suggested again', async () => {
   const screen = await tags();
   await screen.type('pos');
   await screen.press('tab');
@@ -42,7 +42,7 @@ test('tab completes each word of several, and what stands there is not offered a
   expect(screen.frame()).not.toMatch(/^ {6,}postgres/m);
 });
 
-test('a word in the middle is completed without touching the others', async () => {
+test('a word in the middle is completed without changing the others', async () => {
   const screen = await tags();
   await screen.type('one, sta, two');
   await screen.press('left', 'left', 'left', 'left', 'left');
@@ -50,7 +50,7 @@ test('a word in the middle is completed without touching the others', async () =
   expect(typed(screen)).toBe('one, staging, two');
 });
 
-test('enter takes what the arrows have gone to, and else keeps a new word as it is', async () => {
+test('enter accepts the suggestion that the arrows selected, else keeps a new word', async () => {
   const screen = await tags();
   await screen.type('stag');
   await screen.press('down', 'enter');
@@ -62,13 +62,13 @@ test('enter takes what the arrows have gone to, and else keeps a new word as it 
   expect(screen.frame()).not.toContain('▌Tags');
 });
 
-test('tab leaves the field where there is nothing to complete', async () => {
+test('tab leaves the field if there is nothing to complete', async () => {
   const screen = await tags();
   await screen.press('tab');
   expect(screen.frame()).not.toContain('▌Tags');
 });
 
-test('something new gets its tags as a list', async () => {
+test('a created item gets its tags as a list', async () => {
   for (const [place, label] of [
     ['volumes', 'brand-new'],
     ['balancers', 'brand-new'],

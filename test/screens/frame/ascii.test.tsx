@@ -22,7 +22,7 @@ test.each(resources.filter(({parent}) => !parent).map(({name}) => name))(
   },
 );
 
-test.each(everyAction)('%s: each field, the question, what is copied', async (_, resource, action) => {
+test.each(everyAction)('%s: each field, the question, the copied request', async (_, resource, action) => {
   const screen = await open({...ascii, columns: 120, rows: 30});
   await reach(screen, resource, action);
   await screen.press(action.key);
@@ -37,7 +37,7 @@ test.each(everyAction)('%s: each field, the question, what is copied', async (_,
   }
 });
 
-test('prompts, with what is typed into them and what they say to it', async () => {
+test('prompts, with typed text and their messages', async () => {
   const screen = await open({...ascii, columns: 120});
   for (const prompt of ['/', ':']) {
     await screen.press(prompt);
@@ -99,7 +99,7 @@ test.each([120, 60])(
   },
 );
 
-test('a change is an arrow, the field in hand has the mark of a row', async () => {
+test('a change has an arrow, the focused field the mark of a row', async () => {
   const screen = await open({...ascii, columns: 120});
   await screen.go('volumes label~old-wiki');
   expect(screen.frame()).toMatch(/^ ?>old-wiki/m);
@@ -109,7 +109,7 @@ test('a change is an arrow, the field in hand has the mark of a row', async () =
   expect(screen.frame()).toMatch(/size \d+ -> 80 GB/);
 });
 
-test('the last that is done to a frame leaves escape sequences alone, and every line as wide as it is', () => {
+test('converting a frame to ASCII keeps escape sequences and line widths', () => {
   expect(asciiFrame('\u001b[1m● a → b…\u001b[m\r\n中é\u001b[0K')).toBe(
     '\u001b[1m* a ? b~\u001b[m\r\n???\u001b[0K',
   );

@@ -30,7 +30,7 @@ test('the demo account is unmistakable at any width', async () => {
   }
 });
 
-test('what the demo account is is said whole or not at all, also while something is read', async () => {
+test('the words about the demo account are shown in full or not at all, also while loading', async () => {
   for (const columns of [40, 44, 48, 50, 60, 80]) {
     const screen = await open({columns, rows: 12});
     for (const key of ['', 'r']) {
@@ -45,7 +45,7 @@ test('what the demo account is is said whole or not at all, also while something
 });
 
 test.each([80, 120])(
-  'at %i columns nothing in the header moves when something is read, or less is left',
+  'at %i columns nothing in the header moves when loading starts or the budget shrinks',
   async columns => {
     const screen = await open({columns, rows: 12});
     const places = () => {

@@ -30,7 +30,7 @@ function listOf(screen: Screen) {
   return place;
 }
 
-test('a click takes the row, a second one opens it, and a crumb leads back', async () => {
+test('a click selects a row, a second one opens it, and a breadcrumb leads back', async () => {
   const screen = await open();
   await click(screen, 'git ');
   expect(screen.frame()).toContain('▌git');
@@ -41,7 +41,7 @@ test('a click takes the row, a second one opens it, and a crumb leads back', asy
   expect(screen.frame()).toContain('▌git');
 });
 
-test('the wheel scrolls three rows, and the cursor stays on its own as long as that is seen', async () => {
+test('the wheel scrolls three rows, and the cursor stays on its row while that is visible', async () => {
   const screen = await open();
   await screen.press('j', 'j', 'j', 'j');
   await wheel(screen, 1);
@@ -57,7 +57,7 @@ test('the wheel scrolls three rows, and the cursor stays on its own as long as t
   expect(screen.store.get().overlay).toMatchObject({kind: 'raw', top: 3});
 });
 
-test('what is clicked after scrolling is what is seen', async () => {
+test('a click after scrolling selects the visible row', async () => {
   const screen = await open({columns: 120, rows: 40});
   await wheel(screen, 1, 7);
   const label = screen.frame().split('\n')[20]?.trim().split(' ')[0] ?? '';
@@ -65,7 +65,7 @@ test('what is clicked after scrolling is what is seen', async () => {
   expect(screen.frame()).toContain(`▌${label}`);
 });
 
-test('a hint acts as its key, and what it leads to sends nothing by a click', async () => {
+test('a click on a hint acts as its key, and no click sends its form', async () => {
   const screen = await open({columns: 160});
   await click(screen, 'delete', 'x delete');
   expect(formStateOf(screen)?.action).toBe('remove');
@@ -95,7 +95,7 @@ test('no click anywhere in a form sends', async () => {
   expect(screen.requests.filter(({method}) => method !== 'GET')).toEqual([]);
 });
 
-test('in the palette a click chooses, a second one goes there', async () => {
+test('in the palette a click selects, a second one opens', async () => {
   const screen = await open();
   await screen.press(':');
   await screen.type('vol');
@@ -109,7 +109,7 @@ test('in the palette a click chooses, a second one goes there', async () => {
   expect(listOf(screen).resource).toBe('volumes');
 });
 
-test('beside rows and lines with a meaning a click does nothing', async () => {
+test('a click beside rows does nothing', async () => {
   const screen = await open({rows: 24});
   await screen.filter('label=git');
   const before = placeOf(screen.store.get());
@@ -119,7 +119,7 @@ test('beside rows and lines with a meaning a click does nothing', async () => {
   }
 });
 
-test('a title sorts by its column, and turns the order round', async () => {
+test('a click on a title sorts by its column, and a second one reverses', async () => {
   const screen = await open({columns: 120, nodes: 60});
   await click(screen, 'LABEL', 'STATUS');
   expect(listOf(screen).sort).toBe('label');
@@ -131,7 +131,7 @@ test('a title sorts by its column, and turns the order round', async () => {
   expect(listOf(screen).sort).toBe('region');
 });
 
-test('in a form a click selects a field or takes a choice, and goes nowhere', async () => {
+test('in a form a click focuses a field or picks a choice, without leaving it', async () => {
   const screen = await open({columns: 100, rows: 40});
   await screen.press('n');
   const form = () => formStateOf(screen);
@@ -147,7 +147,7 @@ test('in a form a click selects a field or takes a choice, and goes nowhere', as
   expect(form()?.stage).toBe('fill');
 });
 
-test('in the menu of what can be copied a click chooses, a second one copies', async () => {
+test('in the copy menu a click selects, a second one copies', async () => {
   const screen = await open();
   await screen.press('C');
   await click(screen, 'label', 'label  ');
@@ -156,7 +156,7 @@ test('in the menu of what can be copied a click chooses, a second one copies', a
   expect(screen.copied).toEqual(['db-primary']);
 });
 
-test('a click on a relation opens it, and in an export it takes a field or a choice', async () => {
+test('a click opens a relation, and in an export selects a field or choice', async () => {
   const screen = await open({columns: 120, rows: 40});
   await screen.press('d');
   await click(screen, '1 Volumes');

@@ -3,7 +3,7 @@ import {open} from '../screen.tsx';
 
 const hints = (frame: string) => frame.split('\n').at(-1) ?? '';
 
-test('of an item that is not there the hints offer only what works', async () => {
+test('for a missing item the hints show only keys that work', async () => {
   const screen = await open({columns: 140});
   await screen.go('node 999');
   expect(screen.frame()).toContain('there is no node with the id 999');
@@ -13,7 +13,7 @@ test('of an item that is not there the hints offer only what works', async () =>
   expect(hints(screen.frame())).toMatch(/nothing (is|here)/);
 });
 
-test('nor do those of a list in which nothing was found', async () => {
+test('for an empty list the hints show only keys that work', async () => {
   const screen = await open({columns: 140});
   await screen.filter('status=nowhere');
   expect(hints(screen.frame())).toContain('n create node');

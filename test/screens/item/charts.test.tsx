@@ -33,7 +33,7 @@ function chartsOf(frame: string): string[] {
   return start < 0 ? [] : lines.slice(start, lines.indexOf('', start)).map(line => line.trimEnd());
 }
 
-test('CPU, network and disk are drawn with the newest value, the peak and when it was', async () => {
+test('CPU, network and disk are drawn with the newest value and the time of the peak', async () => {
   const screen = await atNode();
   expect(chartsOf(screen.frame())).toEqual([
     ' Last 24 hours · until 12:00Z',
@@ -51,13 +51,13 @@ test('CPU, network and disk are drawn with the newest value, the peak and when i
   expect(asked(screen)).toHaveLength(1);
 });
 
-test('in ASCII they are drawn without block characters', async () => {
+test('ASCII charts have no block characters', async () => {
   const screen = await atNode('db-primary', {theme: {ascii: true}});
   expect(screen.frame()).toMatch(/\n {2}CPU, 16 cores {5}[_.=#-]{48} {2}/);
   expect(screen.frame()).toMatch(/^[\n -~]*$/);
 });
 
-test('on a narrow screen the words give way, the newest value stays', async () => {
+test('on a narrow screen the words go and the newest value stays', async () => {
   const charts = async (columns: number) =>
     chartsOf((await atNode('db-primary', {columns, rows: 60})).frame());
   expect((await charts(200))[1]).toMatch(/^ {2}CPU, 16 cores +[▁-█]{96} {2}/);
@@ -67,7 +67,7 @@ test('on a narrow screen the words give way, the newest value stays', async () =
   for (const line of narrow) expect(line.length).toBeLessThanOrEqual(40);
 });
 
-test('the lines are there before the numbers, so that nothing moves when these come', async () => {
+test('chart lines are reserved before the numbers arrive, so that nothing moves', async () => {
   let answer = () => {};
   const waits = new Promise<void>(resolve => {
     answer = resolve;
@@ -92,7 +92,7 @@ test('the lines are there before the numbers, so that nothing moves when these c
   expect(screen.frame().split('\n').indexOf(' Relations')).toBe(before);
 });
 
-test('nothing is asked from the list, and once for a node until its numbers are old', async () => {
+test("the list requests no statistics; a node's are requested once until they are old", async () => {
   const screen = await open({columns: 120, rows: 60});
   await screen.press('j', 'j', 'k', 'k');
   expect(asked(screen)).toEqual([]);
@@ -112,7 +112,7 @@ test('nothing is asked from the list, and once for a node until its numbers are 
   expect(asked(screen)).toHaveLength(3);
 });
 
-test('a service that does not have them is asked once, and nothing is said', async () => {
+test('a service without statistics is asked once, and nothing is shown', async () => {
   const screen = await atNode('db-primary', {
     transport: answering(() => ({status: 404, body: {errors: [{reason: 'Not found'}]}})),
   });
@@ -124,7 +124,7 @@ test('a service that does not have them is asked once, and nothing is said', asy
   expect(asked(screen)).toHaveLength(1);
 });
 
-test('of a node that is too new one line says so, and the next node is asked about', async () => {
+test('a node too new for statistics says so, and the next node is still asked', async () => {
   const screen = await atNode('db-primary', {transport: answering(() => refusal)});
   expect(chartsOf(screen.frame())).toEqual([
     ' Last 24 hours',
@@ -136,7 +136,7 @@ test('of a node that is too new one line says so, and the next node is asked abo
   expect(asked(screen)).toHaveLength(2);
 });
 
-test('any other failure is told, and what was read before stays', async () => {
+test('any other failure is shown, and older statistics stay', async () => {
   let down = true;
   const screen = await atNode('db-primary', {
     transport: answering(() =>
@@ -153,7 +153,7 @@ test('any other failure is told, and what was read before stays', async () => {
   expect(chartsOf(screen.frame())[5]).toMatch(/^ {4}could not be read again: .*Unauthorized/);
 });
 
-test('where the budget is nearly used up they are not asked for', async () => {
+test('with little budget left statistics are not requested', async () => {
   const screen = await open({
     columns: 120,
     rows: 60,
@@ -190,7 +190,7 @@ test.each(Object.keys(odd))('a reply with %s is harmless', async what => {
   ]);
 });
 
-test('numbers in any order, far too great or too many, are drawn as far as they can be', async () => {
+test('numbers out of order, out of range or too many are drawn as far as possible', async () => {
   const newest = Date.UTC(2026, 10, 20, 12);
   const many = Array.from({length: 20_000}, (_, index) => [newest - index * 1000, index]);
   const cpu = [
@@ -223,7 +223,7 @@ test('numbers in any order, far too great or too many, are drawn as far as they 
   expect(chartsOf(wrong.frame())[1]).toMatch(/^ {4}could not be read: /);
 });
 
-test('only the numbers of the last few nodes are remembered', async () => {
+test('only the statistics of the last few nodes are kept', async () => {
   const screen = await open({columns: 120, rows: 60});
   const {remembered = 0} = resourceOf('node-stats');
   for (let index = 0; index < remembered + 3; index++) {

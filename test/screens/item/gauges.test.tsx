@@ -32,7 +32,7 @@ test('the transfer of the account and of its regions is drawn as gauges, the ful
   ]);
 });
 
-test('in ASCII, and on a narrow screen, they say the same', async () => {
+test('gauges say the same in ASCII and on a narrow screen', async () => {
   const reply = {used: 2500, quota: 12_000, billable: 200, region_transfers: regions};
   expect((await atTransfer(reply, {theme: {ascii: true}}))[2]).toMatch(
     /^ {2}nl-ams {3}\[#+[.=]? +\] 45 % {4}450 of/,
@@ -42,7 +42,7 @@ test('in ASCII, and on a narrow screen, they say the same', async () => {
   expect(narrow[1]).toMatch(/120 % +1,200 of/);
 });
 
-test('what a service does not tell, or tells wrong, is not drawn', async () => {
+test('missing or wrong numbers draw no gauge', async () => {
   expect(await atTransfer({used: 5, quota: 0, region_transfers: null})).toEqual([
     expect.stringMatching(/^ {2}account +— *$/),
   ]);

@@ -3,7 +3,7 @@ import {open} from '../screen.tsx';
 
 /** What the service refuses to filter below an item is filtered here. */
 
-test('relations and recent events whose filter is refused are looked for here', async () => {
+test('relations and events whose filter the service refuses are filtered locally', async () => {
   const screen = await open({
     columns: 120,
     rows: 40,

@@ -19,7 +19,7 @@ async function detail(to: string, keys: readonly string[] = ['d'], rows = 60) {
   return {screen, asked: () => screen.requests.slice(before).map(({path}) => path.split('?')[0])};
 }
 
-test('a node tells what it has and where it belongs, and never how that is asked for', async () => {
+test('a node shows its relations, and never the requests behind them', async () => {
   const {screen, asked} = await detail('nodes label=db-primary');
   const frame = screen.frame();
   expect(told(frame, 'Volumes')).toMatch(/^1 Volumes +2 volumes: db-primary-data, db-primary-wal$/);
@@ -33,7 +33,7 @@ test('a node tells what it has and where it belongs, and never how that is asked
   expect(asked().filter(path => path === '/account/notifications')).toHaveLength(1);
 });
 
-test('they are asked for once the item is open, not while the cursor moves', async () => {
+test('relations are requested when an item is opened, not while the cursor moves', async () => {
   const screen = await open({columns: 120, rows: 60});
   const before = screen.requests.length;
   await screen.press('j', 'j', 'k');
@@ -44,7 +44,7 @@ test('they are asked for once the item is open, not while the cursor moves', asy
   expect(screen.requests).toHaveLength(opened);
 });
 
-test('what is known is told with its age, and r reads it again', async () => {
+test('known relations show their age, and r reads them again', async () => {
   const {screen} = await detail('nodes label=db-primary');
   await screen.press('esc');
   await screen.later(120);
@@ -54,7 +54,7 @@ test('what is known is told with its age, and r reads it again', async () => {
   expect(told(screen.frame(), 'Volumes')).toMatch(/2 volumes: db-primary-data, /);
 });
 
-test('a count of what only runs here is told where all has been looked through', async () => {
+test('a locally filtered count is shown once all pages were read', async () => {
   const screen = await open({columns: 120, rows: 60, nodes: 3000});
   await screen.go('types');
   await screen.press('d');
@@ -64,7 +64,7 @@ test('a count of what only runs here is told where all has been looked through',
   expect(told(screen.frame(), 'Nodes')).toMatch(/^1 Nodes +[\d,]+ nodes: [^·]* …$/);
 });
 
-test('an event leads to what it is about and to who did it', async () => {
+test('an event leads to its entity and its user', async () => {
   const {screen} = await detail('events entity.type=node username=kestrel');
   expect(told(screen.frame(), 'Node')).toMatch(/^2 Node +\S/);
   expect(told(screen.frame(), 'Volume')).toBe('');
@@ -97,14 +97,14 @@ test('a record leads to the node whose address it points to, and a node to the r
   expect(told(screen.frame(), 'Records')).toMatch(/^7 Records +\d+ records?: staging-web-1 A/);
 });
 
-test('an IPv6 record leads to its node too', async () => {
+test('an AAAA record leads to its node', async () => {
   const {screen} = await detail('domains domain=kestrel.test', ['enter']);
   await screen.filter('type=AAAA name^staging-web-1');
   await screen.press('d');
   expect(told(screen.frame(), 'Node')).toMatch(/^2 Node +1 node: staging-web-1$/);
 });
 
-test('a list that cannot be read says so where it would be told', async () => {
+test('a relation that cannot be read says so in its line', async () => {
   const screen = await open({
     columns: 120,
     rows: 60,
@@ -129,14 +129,14 @@ test('a node leads to the load balancers it stands behind, by the tenth digit', 
   expect(told(screen.frame(), 'Load balancers')).toContain(port);
 });
 
-test('a node without a private address stands behind none', async () => {
+test('a node without a private address has no load balancers', async () => {
   const {screen} = await detail('nodes not ipv4~192.168');
   expect(told(screen.frame(), 'Load balancers')).toMatch(/^0 Load balancers +—$/);
   await screen.press('0');
   expect(screen.frame()).toContain(': it has no load balancers');
 });
 
-test('a volume tells of notices about it, and these lead to it', async () => {
+test('a volume shows notices about it, and they lead to it', async () => {
   const {screen} = await detail('volumes label=db-primary-data');
   expect(told(screen.frame(), 'Notices')).toMatch(/^4 Notices +1 notice: Volume migration scheduled$/);
   await screen.press('4', 'd');

@@ -69,7 +69,7 @@ test('a cell that has changed is marked until the list is read again', async () 
   expect(screen.frame()).not.toContain('!');
 });
 
-test('what is drawn in colour has no sign, and what did not change is not marked', async () => {
+test('coloured cells have no change mark, and unchanged cells are not marked', async () => {
   const {screen, change} = await openChanging({theme: {palette: sixteen.dark}});
   change(nodes => nodes.map(node => ({...node, hypervisor: 'another'})));
   await screen.press('r');
@@ -79,7 +79,7 @@ test('what is drawn in colour has no sign, and what did not change is not marked
   expect(screen.frame()).not.toContain('!');
 });
 
-test('rows that are gone and rows that are new are named', async () => {
+test('removed and new rows are named', async () => {
   const {screen, change} = await openChanging();
   change(without('git', 'mail'));
   await screen.press('r');
@@ -94,7 +94,7 @@ test('rows that are gone and rows that are new are named', async () => {
   expect(notice(screen)).toBeUndefined();
 });
 
-test('whoever watches is told what has changed since the last key, the newest first', async () => {
+test('under watch, changes since the last key are listed, newest first', async () => {
   const {screen, change} = await openChanging();
   await screen.press('w');
   change(without('git', 'mail'));
@@ -107,7 +107,7 @@ test('whoever watches is told what has changed since the last key, the newest fi
   expect(notice(screen)).toBeUndefined();
 });
 
-test('of several pages only those are named that must have gone', async () => {
+test('with several pages only rows certain to be gone are named', async () => {
   const screen = await open();
   const gone = screen.service.store.tables.nodes;
   await screen.press('j');
@@ -119,7 +119,7 @@ test('of several pages only those are named that must have gone', async () => {
   expect(listOf(screen).cursor).toBe(1);
 });
 
-test('the cursor stays on its item, on its line', async () => {
+test('the cursor stays on its item and its screen line', async () => {
   const {screen, change} = await openChanging({rows: 12});
   await screen.press('ctrl-f', 'ctrl-f', 'k', 'k');
   const line = () =>
@@ -133,7 +133,7 @@ test('the cursor stays on its item, on its line', async () => {
   expect([listOf(screen).cursorId, line()]).toEqual(before);
 });
 
-test('where the item under the cursor goes, its successor is named, and no action is for that at once', async () => {
+test('if the selected item goes, the next one is named, and no action applies to it at once', async () => {
   const {screen, change} = await openChanging();
   await screen.press('w', 'j');
   expect(screen.frame()).toContain('▌bastion');
@@ -148,7 +148,7 @@ test('where the item under the cursor goes, its successor is named, and no actio
   expect(formStateOf(screen)?.targets[0]?.label).toBe('mail');
 });
 
-test('a second later the action is for what is seen', async () => {
+test('a second later actions apply to the visible row', async () => {
   const {screen, change} = await openChanging();
   await screen.press('j');
   change(without('bastion'));
@@ -158,7 +158,7 @@ test('a second later the action is for what is seen', async () => {
   expect(formStateOf(screen)?.targets[0]?.label).toBe('mail');
 });
 
-test('a row that leaves the filter under the cursor says so', async () => {
+test('a selected row that leaves the filter is named', async () => {
   const screen = await open({columns: 120, nodes: 60});
   await screen.filter('status=running label~web');
   const [label, next] = screen
@@ -173,7 +173,7 @@ test('a row that leaves the filter under the cursor says so', async () => {
   expect(told).toContain(`${label} no longer matches the filter: the cursor is on ${next} now`);
 });
 
-test('a filter that runs here names what leaves it and what comes under it', async () => {
+test('a local filter names rows that leave and enter', async () => {
   const {screen, change} = await openChanging();
   await screen.filter('label~git status!=offline');
   expect(screen.frame()).toMatch(/ 1 found in /);
@@ -185,7 +185,7 @@ test('a filter that runs here names what leaves it and what comes under it', asy
   expect(notice(screen)).toBe('1 row now matches the filter: git');
 });
 
-test('under watch the pause grows while nothing changes, and a key or a change makes it short again', async () => {
+test('under watch the interval grows while nothing changes, and a key or change shortens it', async () => {
   const {screen, change} = await openChanging();
   let first: Node[] | undefined;
   const still = (nodes: Node[]) => {
@@ -211,7 +211,7 @@ test('under watch the pause grows while nothing changes, and a key or a change m
   expect(screen.timers.filter(({name}) => name === 'refresh')).toHaveLength(1);
 });
 
-test('a terminal that is not looked at is read seldom, and at once when it is looked at again', async () => {
+test('without focus the list refreshes rarely, and at once when focus returns', async () => {
   const {screen} = await openChanging();
   await screen.press('w');
   const {store, requests} = screen;
@@ -232,7 +232,7 @@ test('a terminal that is not looked at is read seldom, and at once when it is lo
   expect(requests).toHaveLength(before + 1);
 });
 
-test('nothing is read again by itself where nothing is watched, whatever the focus', async () => {
+test('without watch nothing refreshes by itself, whatever the focus', async () => {
   const {screen} = await openChanging();
   const before = screen.requests.length;
   screen.store.dispatch({type: 'focus', focused: false, at: 0});

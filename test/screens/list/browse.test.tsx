@@ -5,7 +5,7 @@ import {open} from '../screen.tsx';
 const cursorLine = (frame: string) => frame.split('\n').find(line => line.startsWith('▌')) ?? '';
 const countLine = (frame: string) => frame.split('\n').at(-2) ?? '';
 
-test('330 kernels are one list: what is shown is asked for, and no more', async () => {
+test('330 kernels are one list, and only visible pages are requested', async () => {
   const screen = await open({rows: 24});
   await screen.go('kernels');
   expect(countLine(screen.frame())).toContain('1–19 of 330 · 100 loaded · page 1/4');
@@ -19,7 +19,7 @@ test('330 kernels are one list: what is shown is asked for, and no more', async 
   expect(pages()).toBe(3);
 });
 
-test('walking down reads the next page before it is needed', async () => {
+test('moving down requests the next page before it is needed', async () => {
   const screen = await open({rows: 24});
   await screen.go('kernels');
   for (let row = 1; row < 330; row++) {
@@ -34,7 +34,7 @@ test('walking down reads the next page before it is needed', async () => {
   expect(countLine(screen.frame())).toContain('312–330 of 330 · page 4/4');
 });
 
-test('a row that is not loaded yet shows as such, and comes', async () => {
+test('a row not loaded yet has a placeholder, then its values', async () => {
   const screen = await open({rows: 24});
   await screen.go('kernels');
   screen.keys('G');
@@ -58,7 +58,7 @@ test(':#200 and :page 3 jump, and say so when there is no such row', async () =>
   expect(screen.frame()).toContain('there is no row 331: 1–330');
 });
 
-test('a burst of 500 keys is not lost, and passes over pages without asking for each', async () => {
+test('a burst of 500 keys is not lost, and skips pages without requesting each', async () => {
   const screen = await open({nodes: 5000, rows: 24});
   const before = screen.requests.length;
   await screen.press(...Array.from({length: 500}, () => 'j'));
@@ -68,7 +68,7 @@ test('a burst of 500 keys is not lost, and passes over pages without asking for 
   expect(countLine(screen.frame())).toMatch(/4,98\d–5,000 of 5,000/);
 });
 
-test('history goes back and forth with the cursor and the filter as they were', async () => {
+test('history restores cursor and filter, back and forth', async () => {
   const screen = await open();
   await screen.press('j', 'j', 'j');
   const there = cursorLine(screen.frame());
@@ -84,7 +84,7 @@ test('history goes back and forth with the cursor and the filter as they were', 
   expect(screen.frame()).toContain('history ends here');
 });
 
-test('esc steps out: overlay, then filter, then place; and never quits', async () => {
+test('esc closes overlay, filter, then place, and never quits', async () => {
   const screen = await open();
   await screen.go('domains');
   await screen.filter('domain~e');
@@ -119,7 +119,7 @@ test("relations: a node's volumes, a volume's node, an image's nodes", async () 
   expect(screen.frame()).toContain('vendor=Debian');
 });
 
-test('a relation that is not there says so', async () => {
+test('a relation without target says so', async () => {
   const screen = await open({columns: 120});
   await screen.go('volumes');
   await screen.filter('node_id!=0');
@@ -137,7 +137,7 @@ test('the raw view is searched', async () => {
   expect(screen.frame().split('\n')[2]).toContain('"status"');
 });
 
-test('help names every key of the place, and can be searched', async () => {
+test('the help lists every key of the screen and can be searched', async () => {
   const screen = await open({rows: 40});
   await screen.press('?');
   expect(screen.frame()).toContain('In a list');
@@ -148,7 +148,7 @@ test('help names every key of the place, and can be searched', async () => {
   expect(screen.frame()).toContain('profiles: the accounts there are');
 });
 
-test('the palette finds by letters, by alias, and says when nothing is called so', async () => {
+test('the palette finds by letters and aliases, and says if nothing matches', async () => {
   const screen = await open();
   await screen.press(':');
   await screen.type('krnl');
@@ -164,7 +164,7 @@ test('the palette finds by letters, by alias, and says when nothing is called so
   expect(screen.frame()).toContain('nothing is called "zzzz"');
 });
 
-test('a node is opened by its number', async () => {
+test('a node is opened by its id', async () => {
   const screen = await open();
   const id = screen.store.get() && /"id":(\d+)/.exec(JSON.stringify(screen.store.get().lists))?.[1];
   await screen.go('images');
@@ -175,7 +175,7 @@ test('a node is opened by its number', async () => {
   expect(screen.frame()).toContain('there is no node with the id 999999999 on this account');
 });
 
-test('the screen follows a resize at any moment, down to one line that says why it is empty', async () => {
+test('the screen follows any resize, down to one line that says why it is empty', async () => {
   const screen = await open({columns: 120, rows: 40});
   await screen.press('G');
   await screen.resize({columns: 40, rows: 12});
@@ -187,7 +187,7 @@ test('the screen follows a resize at any moment, down to one line that says why 
   expect(screen.frame().split('\n')).toHaveLength(60);
 });
 
-test('the palette finds what the list holds, and an item by its label', async () => {
+test('the palette finds items of the list by label', async () => {
   const screen = await open({columns: 120});
   await screen.press(':');
   await screen.type('db-replica-fra');
@@ -199,7 +199,7 @@ test('the palette finds what the list holds, and an item by its label', async ()
   expect(cursorLine(screen.frame())).toContain('kestrel.test');
 });
 
-test('the help above the raw view tells its keys first, and leads back to it', async () => {
+test('the help over the raw view lists its keys first and returns to it', async () => {
   const screen = await open();
   await screen.press('y', '?');
   expect(screen.frame().split('\n').slice(2, 6).join('\n')).toContain('In the raw view');
@@ -209,7 +209,7 @@ test('the help above the raw view tells its keys first, and leads back to it', a
   expect(screen.store.get().overlay).toBeUndefined();
 });
 
-test('the help tells what each key does now, and leads to the filter language by one key', async () => {
+test('the help says what each key does now, and one key opens the filter language', async () => {
   const screen = await open({columns: 120, rows: 60});
   await screen.press('?');
   expect(screen.frame()).toMatch(/ 1 +open: volumes/);
@@ -224,7 +224,7 @@ test('the help tells what each key does now, and leads to the filter language by
   expect(screen.frame()).toContain('Volumes: nothing is here to do it to');
 });
 
-test('F1 opens the help where text is typed, and leads back to what was typed', async () => {
+test('F1 opens the help while typing, and returns to the typed text', async () => {
   const screen = await open({rows: 60});
   await screen.press('/', 'a', 'f1');
   expect(screen.frame()).toContain('In the filter prompt');
@@ -235,7 +235,7 @@ test('F1 opens the help where text is typed, and leads back to what was typed', 
   expect(screen.store.get().overlay).toMatchObject({kind: 'filter', input: {text: 'a'}});
 });
 
-test('the header offers the help only where ? opens it', async () => {
+test('the header shows ? only where it opens the help', async () => {
   const screen = await open({columns: 120});
   expect(screen.frame()).toContain('? help');
   await screen.press('E');

@@ -6,7 +6,7 @@ const lines = (frame: string) => frame.split('\n');
 const countLine = (frame: string) => lines(frame).at(-2) ?? '';
 const titles = (frame: string) => (lines(frame)[2] ?? '').trim().split(/ {2,}/);
 
-test('| chooses columns: hidden, shown, in another order, kept in the settings', async () => {
+test('| hides, shows and orders columns, stored in the settings', async () => {
   const screen = await open({columns: 120});
   await screen.press('|');
   golden('column-chooser', screen.frame());
@@ -29,7 +29,7 @@ test('| chooses columns: hidden, shown, in another order, kept in the settings',
   expect(titles(again.frame())).toEqual(titles(screen.frame()));
 });
 
-test('r and enter have the default again, esc changes nothing', async () => {
+test('r and enter restore the default, esc changes nothing', async () => {
   const preferences = {columns: {nodes: ['ID', 'label', '$/mo']}};
   const screen = await open({columns: 120, preferences});
   expect(titles(screen.frame())).toEqual(['ID  LABEL', '$/MO'].flatMap(one => one.split('  ')));
@@ -41,7 +41,7 @@ test('r and enter have the default again, esc changes nothing', async () => {
   expect(screen.preferences().columns).toEqual({});
 });
 
-test('opened and closed without a change nothing is kept', async () => {
+test('without a change nothing is stored', async () => {
   const screen = await open();
   await screen.press('|', 'j', 'k', 'enter');
   expect(screen.preferences().columns).toEqual({});
@@ -59,7 +59,7 @@ test('a list shows at least one column', async () => {
   expect(screen.store.get().overlay?.kind).toBe('columns');
 });
 
-test('of what was chosen as much is shown as fits, and the rest told', async () => {
+test('chosen columns are shown as far as they fit, and the rest is named', async () => {
   const columns = {nodes: ['all-addresses', 'label', 'type', 'image', 'created', 'updated']};
   const screen = await open({columns: 80, preferences: {columns, pane: false}});
   expect(titles(screen.frame())[0]).toBe('ALL ADDRESSES');
@@ -69,7 +69,7 @@ test('of what was chosen as much is shown as fits, and the rest told', async () 
   expect(countLine(screen.frame())).not.toContain('more column');
 });
 
-test('a column in the settings that there is not is told once, and the others count', async () => {
+test('an unknown column in the settings is reported once, and the others count', async () => {
   const screen = await open({columns: 120, preferences: {columns: {nodes: ['label', 'memry', 'status']}}});
   expect(screen.frame()).toContain(
     'columns.nodes in the settings names memry, which nodes do not have: did you mean memory?',
@@ -79,7 +79,7 @@ test('a column in the settings that there is not is told once, and the others co
   expect(screen.frame()).not.toContain('memry');
 });
 
-test('a bare word looks at the columns that were chosen', async () => {
+test('a bare word searches the chosen columns', async () => {
   const screen = await open({columns: 120, preferences: {columns: {nodes: ['label', 'group']}}});
   await screen.filter('Data');
   expect(countLine(screen.frame())).toMatch(/^ \d+ found in 140 rows/);
@@ -87,7 +87,7 @@ test('a bare word looks at the columns that were chosen', async () => {
   expect(countLine(screen.frame())).toMatch(/^ none found/);
 });
 
-test('the palette leads there too', async () => {
+test('the palette opens the column chooser too', async () => {
   const screen = await open();
   await screen.go('columns');
   expect(screen.store.get().overlay?.kind).toBe('columns');
@@ -95,7 +95,7 @@ test('the palette leads there too', async () => {
 
 const widths = (frame: string) => (lines(frame)[2] ?? '').replace(/[^ ]/g, 'x');
 
-test('the columns hold still while one scrolls', async () => {
+test('columns keep their widths while scrolling', async () => {
   const screen = await open({columns: 120, nodes: 300});
   await screen.press('G');
   await screen.press('g');
@@ -107,7 +107,7 @@ test('the columns hold still while one scrolls', async () => {
 });
 
 test.each([80, 100, 120, 160, 200, 300])(
-  'at %i columns blank is at the right edge, not between',
+  'at %i columns free space is at the right edge, not between columns',
   async columns => {
     const screen = await open({columns, rows: 60, preferences: {pane: false}});
     for (const name of ['nodes', 'volumes', 'events', 'domains', 'images', 'kernels', 'types', 'users']) {

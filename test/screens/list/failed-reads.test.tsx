@@ -40,7 +40,7 @@ const failures: readonly (readonly [string, () => Reply, RegExp])[] = [
   ],
 ];
 
-test.each(failures)('%s: what was known stays, marked stale, with the reason', async (_, answer, words) => {
+test.each(failures)('%s: known rows stay, marked stale, with the reason', async (_, answer, words) => {
   const {sky, transport} = weather();
   const screen = await open({columns: 200, transport});
   const rows = screen.frame().split('\n').slice(1, -2);
@@ -56,7 +56,7 @@ test.each(failures)('%s: what was known stays, marked stale, with the reason', a
 });
 
 test.each(failures)(
-  '%s: with nothing known, the screen says what is so and what can be done',
+  '%s: without rows the screen says what happened and what to do',
   async (_, answer, words) => {
     const {sky, transport} = weather();
     const screen = await open({columns: 120, transport});
@@ -70,7 +70,7 @@ test.each(failures)(
   },
 );
 
-test('a lost connection is retried for what is read, then said plainly', async () => {
+test('a read is retried after a lost connection, then the failure is shown', async () => {
   const {sky, transport} = weather();
   const screen = await open({columns: 120, transport});
   let tries = 0;
@@ -83,7 +83,7 @@ test('a lost connection is retried for what is read, then said plainly', async (
   expect(footer(screen.frame())).toContain('stale since');
 });
 
-test('one malformed item is set aside, counted, and shown raw', async () => {
+test('a malformed item is set aside, counted, and can be seen raw', async () => {
   const screen = await open({
     columns: 120,
     transport: async (wire, service, signal) => {
@@ -102,7 +102,7 @@ test('one malformed item is set aside, counted, and shown raw', async () => {
   expect(screen.frame()).toContain('y shows it raw');
 });
 
-test('a list that has shrunk below its page is read again', async () => {
+test("a list that shrank below the cursor's page is read again", async () => {
   let shrunk = false;
   const screen = await open({
     transport: async (wire, service, signal) => {
@@ -139,7 +139,7 @@ test('hostile text is inert, and wide text keeps the columns aligned', async () 
   golden('volumes-hostile', frame);
 });
 
-test('hostile text is inert in the fields that hold it too: opened to be edited, or completed by tab', async () => {
+test('hostile text is inert in edited and completed fields too', async () => {
   const screen = await open({
     columns: 100,
     transport: async (wire, service, signal) => {
@@ -167,7 +167,7 @@ test('hostile text is inert in the fields that hold it too: opened to be edited,
   expect(screen.frame()).toMatch(inert);
 });
 
-test('a superseded question is aborted, and its answer never shown', async () => {
+test('a superseded request is aborted, and its reply never shown', async () => {
   const aborted: string[] = [];
   const gates: (() => void)[] = [];
   const screen = await open({
@@ -197,7 +197,7 @@ test('a superseded question is aborted, and its answer never shown', async () =>
   ).toEqual([]);
 });
 
-test('while something moves it is read again, less and less often, and not at all once it has settled', async () => {
+test('a changing item is read again, less and less often, until it has settled', async () => {
   const screen = await open();
   await screen.go('volumes status!=active');
   expect(screen.timers.length).toBe(1);
@@ -208,7 +208,7 @@ test('while something moves it is read again, less and less often, and not at al
   expect(screen.timers.length).toBe(0);
 });
 
-test('with watch on, live data is read again; catalogues are not', async () => {
+test('watch refreshes live data, not catalogues', async () => {
   const screen = await open();
   await screen.go('domains');
   await screen.press('w');
@@ -220,7 +220,7 @@ test('with watch on, live data is read again; catalogues are not', async () => {
   expect(screen.timers.length).toBe(0);
 });
 
-test('a service that comes back is seen without a key', async () => {
+test('a service that comes back is noticed without a key', async () => {
   const {sky, transport} = weather();
   const screen = await open({columns: 120, transport});
   sky.answer = () => ({status: 503, headers: {}, body: ''});
@@ -233,7 +233,7 @@ test('a service that comes back is seen without a key', async () => {
   expect(footer(screen.frame())).toMatch(/1–\d+ of 140/);
 });
 
-test('in maintenance, or with a token that is not accepted, nothing is asked by itself', async () => {
+test('during maintenance, or with a refused token, nothing is requested by itself', async () => {
   for (const answer of [
     () => ({status: 503, headers: {'x-maintenance-mode': 'true'}, body: ''}),
     () => ({status: 401, headers: {}, body: '{"errors":[{"reason":"Invalid Token"}]}'}),
@@ -246,7 +246,7 @@ test('in maintenance, or with a token that is not accepted, nothing is asked by 
   }
 });
 
-test('under watch even maintenance is asked after again', async () => {
+test('under watch requests go on during maintenance', async () => {
   const {sky, transport} = weather();
   const screen = await open({columns: 120, transport});
   await screen.press('w');

@@ -15,7 +15,7 @@ function listOf(screen: Screen) {
   return place;
 }
 
-test('ctrl-d and ctrl-u go half a screen, and stop at the ends', async () => {
+test('ctrl-d and ctrl-u move half a screen and stop at the ends', async () => {
   const screen = await open({rows: 24});
   await screen.press('ctrl-d');
   expect(listOf(screen).cursor).toBe(9);
@@ -29,7 +29,7 @@ test('ctrl-d and ctrl-u go half a screen, and stop at the ends', async () => {
   expect(screen.store.get().overlay).toMatchObject({kind: 'raw', top: 10});
 });
 
-test('ctrl-a marks all that is loaded, and says what is not', async () => {
+test('ctrl-a marks all loaded rows and says what is not loaded', async () => {
   const screen = await open();
   await screen.press('ctrl-a');
   expect(notice(screen)).toBe('100 marked · not all: 100 of 140 rows are loaded');
@@ -39,7 +39,7 @@ test('ctrl-a marks all that is loaded, and says what is not', async () => {
   expect(listOf(screen).selection).toHaveLength(140);
 });
 
-test('ctrl-a marks what a filter shows, beside what is marked already', async () => {
+test('ctrl-a adds the filtered rows to the marks', async () => {
   const screen = await open();
   await screen.press('space');
   await screen.filter('label~web');
@@ -67,7 +67,7 @@ test('a bare number in the palette goes to that row', async () => {
   expect(screen.frame()).toContain('row 12 of 140');
 });
 
-test('N goes back through what a filter keeps, and round the end', async () => {
+test('N goes back through the matches and wraps around', async () => {
   const screen = await open();
   await screen.press('N');
   expect(notice(screen)).toMatch(/^no filter is set/);
@@ -79,7 +79,7 @@ test('N goes back through what a filter keeps, and round the end', async () => {
   expect(listOf(screen).cursor).toBeGreaterThan(5);
 });
 
-test('ctrl-z leaves the terminal, and reads nothing until it is back', async () => {
+test('ctrl-z leaves the terminal and requests nothing until fg', async () => {
   const {promise, resolve} = Promise.withResolvers<string | undefined>();
   const screen = await open({suspend: () => promise});
   screen.keys('w', 'ctrl-z');
@@ -96,7 +96,7 @@ test('ctrl-z leaves the terminal, and reads nothing until it is back', async () 
   expect(listOf(screen).cursor).toBe(1);
 });
 
-test('where no shell takes over, ctrl-z says so', async () => {
+test('without a shell ctrl-z says so', async () => {
   const screen = await open({suspend: async () => 'no shell'});
   await screen.press('ctrl-z');
   expect(notice(screen)).toBe('no shell');

@@ -18,7 +18,7 @@ const gigabytes = (frame: string) =>
 type Screen = Awaited<ReturnType<typeof open>>;
 const lists = (screen: Screen, path: string) => screen.requests.filter(one => one.path.startsWith(path));
 
-test('o sorts by the next column, O turns the order round, after the last column it is the own order again', async () => {
+test('o sorts by the next column and then by none, O reverses', async () => {
   const screen = await open({columns: 80});
   const before = rows(screen.frame());
   await screen.press('o');
@@ -39,7 +39,7 @@ test('o sorts by the next column, O turns the order round, after the last column
   expect(countLine(screen.frame())).not.toContain('sort');
 });
 
-test('o goes on to the columns for which there is no room, and says what is next', async () => {
+test('o reaches hidden columns and says which is next', async () => {
   const screen = await open({columns: 80});
   expect(titles(screen.frame())).not.toMatch(/MEMORY|AGE/);
   const seen: string[] = [];
@@ -61,7 +61,7 @@ test('o goes on to the columns for which there is no room, and says what is next
   );
 });
 
-test('the order is said at any width, and beside a long filter', async () => {
+test('the order is shown at any width, also beside a long filter', async () => {
   const screen = await open({columns: 40, rows: 12, preferences: {sort: {nodes: '-memory'}}});
   expect(countLine(screen.frame())).toContain('by memory ↓');
   await screen.filter('label!=aaaaaaaaaaaaaaaa and not (region=nowhere)');
@@ -69,7 +69,7 @@ test('the order is said at any width, and beside a long filter', async () => {
   expect(placeLine(screen.frame())).toContain('↓ memory');
 });
 
-test('O without an order says what sorts', async () => {
+test('O without an order names the keys that sort', async () => {
   const screen = await open();
   await screen.press('O');
   expect(lines(screen.frame()).at(-1)).toContain(
@@ -77,7 +77,7 @@ test('O without an order says what sorts', async () => {
   );
 });
 
-test(':sort -memory has the biggest first, :sort has the own order again', async () => {
+test(":sort -memory puts the biggest first, :sort restores the service's order", async () => {
   const screen = await open({columns: 100});
   const before = rows(screen.frame());
   await screen.go('sort -memory');
@@ -90,7 +90,7 @@ test(':sort -memory has the biggest first, :sort has the own order again', async
   expect(rows(screen.frame())).toEqual(before);
 });
 
-test('a sort by what does not exist is told with the nearest word, and changes nothing', async () => {
+test('a sort by an unknown column names the nearest one and changes nothing', async () => {
   const screen = await open();
   const before = lines(screen.frame()).slice(0, -1);
   await screen.press(':');
@@ -103,7 +103,7 @@ test('a sort by what does not exist is told with the nearest word, and changes n
   expect(lines(screen.frame()).slice(0, -1)).toEqual(before);
 });
 
-test('the palette offers the columns, and tab completes', async () => {
+test('the palette suggests columns for sort, and tab completes', async () => {
   const screen = await open();
   await screen.press(':');
   await screen.type('sort cre');
@@ -114,7 +114,7 @@ test('the palette offers the columns, and tab completes', async () => {
   expect(placeLine(screen.frame())).toContain('↑ created');
 });
 
-test('the own order of events is shown as such, and can be turned', async () => {
+test('the default order of events is shown and can be reversed', async () => {
   const screen = await open({columns: 120});
   await screen.go('events');
   expect(titles(screen.frame())).toMatch(/^ WHEN↓ /);
@@ -125,7 +125,7 @@ test('the own order of events is shown as such, and can be turned', async () => 
   expect(placeLine(screen.frame())).toContain('↑ when');
 });
 
-test('the history keeps the order of each place', async () => {
+test('history keeps the order of each place', async () => {
   const screen = await open({columns: 100});
   await screen.go('volumes');
   await screen.go('sort -size');
@@ -137,7 +137,7 @@ test('the history keeps the order of each place', async () => {
   expect(placeLine(screen.frame()).trim()).toBe('nodes');
 });
 
-test('an order is kept in the settings, and there the next time', async () => {
+test('an order is stored in the settings and restored', async () => {
   const screen = await open({columns: 100});
   await screen.go('volumes');
   await screen.go('sort -size');
@@ -150,7 +150,7 @@ test('an order is kept in the settings, and there the next time', async () => {
   expect(again.preferences().sort).toEqual({});
 });
 
-test('an order in the settings that cannot be is told once, and ignored', async () => {
+test('an invalid order in the settings is reported once and ignored', async () => {
   const screen = await open({columns: 120, preferences: {sort: {nodes: '-memry', nodez: 'x'}}});
   expect(screen.frame()).toContain(
     'sort.nodes in the settings is ignored: nodes have no field memry to sort by; did you mean memory?',
@@ -175,7 +175,7 @@ const refusing =
     };
   };
 
-test('a service that does not sort is asked once, and then the list is sorted here', async () => {
+test('a service that does not sort is asked once, then sorting is local', async () => {
   const screen = await open({columns: 100, transport: refusing(filter => filter.includes('+order'))});
   await screen.press('o');
   expect(countLine(screen.frame())).toContain('sorted here over 140 rows');
@@ -193,7 +193,7 @@ test('a service that does not sort is asked once, and then the list is sorted he
   expect(countLine(screen.frame())).toContain('sorted here over 224 rows');
 });
 
-test('a service that only knows equality still sorts', async () => {
+test('a service with equality filters alone can still sort', async () => {
   const screen = await open({columns: 120, transport: refusing(filter => filter.includes('+contains'))});
   await screen.press('o');
   await screen.filter('label~web');
@@ -201,7 +201,7 @@ test('a service that only knows equality still sorts', async () => {
   expect(countLine(screen.frame())).toContain('here: label~web');
 });
 
-test('a service that knows equality alone: all is filtered and sorted here', async () => {
+test('with a service that knows equality alone, filters and sorts run locally', async () => {
   const screen = await open({
     columns: 120,
     transport: refusing(filter => filter.includes('+')),
@@ -248,7 +248,7 @@ async function until(holds: () => boolean): Promise<void> {
   expect(holds()).toBe(true);
 }
 
-test('what the service cannot sort is fetched six pages at once, with progress; esc keeps what came', async () => {
+test('a local sort fetches six pages at once with progress; esc keeps what came', async () => {
   const gates = gate();
   const screen = await open({columns: 100, nodes: 5000, transport: gates.transport});
   gates.close();
@@ -279,7 +279,7 @@ test('what the service cannot sort is fetched six pages at once, with progress; 
   expect(countLine(screen.frame())).toContain('sorted here over 5,000 rows');
 });
 
-test('what only runs here is looked for page by page; esc keeps what was found, r goes on', async () => {
+test('a local filter reads page by page; esc keeps the matches, r goes on', async () => {
   const gates = gate();
   const screen = await open({columns: 100, nodes: 4000, transport: gates.transport});
   await screen.go('images');
@@ -302,7 +302,7 @@ test('what only runs here is looked for page by page; esc keeps what was found, 
   expect(countLine(screen.frame())).toMatch(/none found in 4,000 rows/);
 });
 
-test('what an item leads to is looked for on all pages, with progress; its way out stops that', async () => {
+test('a local relation reads all pages with progress; leaving it stops', async () => {
   const gates = gate();
   const screen = await open({columns: 100, rows: 40, nodes: 4000, transport: gates.transport});
   await screen.go('types');
@@ -318,7 +318,7 @@ test('what an item leads to is looked for on all pages, with progress; its way o
   expect(screen.requests).toHaveLength(asked);
 });
 
-test('until the first page comes, what is loaded is shown in that order, and nothing acts on it', async () => {
+test('until the first page comes, loaded rows are shown in the new order and accept no action', async () => {
   const gates = gate();
   const screen = await open({columns: 120, nodes: 5000, transport: gates.transport});
   gates.close();
@@ -339,7 +339,7 @@ test('until the first page comes, what is loaded is shown in that order, and not
   expect(placeOf(screen.store.get())).toMatchObject({cursor: 0});
 });
 
-test('a tenth of the budget is left to the person; sorting goes on when there is more', async () => {
+test('a tenth of the budget is left to the user; sorting goes on when there is more', async () => {
   let left = 200;
   const screen = await open({
     columns: 120,
@@ -363,7 +363,7 @@ test('a tenth of the budget is left to the person; sorting goes on when there is
   expect(countLine(screen.frame())).toContain('sorted here over 3,000 rows');
 });
 
-test('the cursor stays on its item, and so do marks', async () => {
+test('a sort keeps cursor and marks on their items', async () => {
   const screen = await open({columns: 100, rows: 40});
   await screen.go('volumes');
   await screen.press('j', 'j', 'space', 'space', 'j');
@@ -376,7 +376,7 @@ test('the cursor stays on its item, and so do marks', async () => {
   expect(cursorLine(screen.frame())).toContain(item);
 });
 
-test('filters run here and by the service go together with either order', async () => {
+test('local and service filters combine with either order', async () => {
   const screen = await open({columns: 160});
   await screen.filter('region=nl-ams status=running');
   await screen.go('sort -memory');
@@ -389,7 +389,7 @@ test('filters run here and by the service go together with either order', async 
   );
 });
 
-test('what one page holds is sorted without asking again', async () => {
+test('a list of one page is sorted without a request', async () => {
   const screen = await open({columns: 100});
   await screen.go('volumes');
   const asked = lists(screen, '/volumes').length;
@@ -407,7 +407,7 @@ test('in ASCII the arrows are ^ and v', async () => {
   expect(titles(screen.frame())).toMatch(/^ LABELv /);
 });
 
-test('what was made just now is gone to, wherever the order puts it', async () => {
+test('the cursor goes to a created item wherever the order puts it', async () => {
   const screen = await open({columns: 100});
   await screen.go('volumes');
   await screen.go('sort -size');

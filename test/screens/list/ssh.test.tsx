@@ -36,7 +36,7 @@ const node = (fields: object): Setting => ({
   },
 });
 
-test('s goes to the node under the cursor, and live data is read again after', async () => {
+test('s runs ssh to the selected node, then refreshes', async () => {
   const {screen, called, back} = await opened();
   expect(screen.frame()).toContain('s ssh');
   const before = screen.requests.length;
@@ -51,7 +51,7 @@ test('s goes to the node under the cursor, and live data is read again after', a
   expect(screen.frame()).toMatch(/▌bastion/);
 });
 
-test('from the detail as well', async () => {
+test('s works in the detail as well', async () => {
   const {screen, called, back} = await opened();
   await screen.press('j', 'd');
   screen.keys('s');
@@ -60,7 +60,7 @@ test('from the detail as well', async () => {
   expect(screen.frame()).toContain('192.0.2.2');
 });
 
-test('keys in the same piece as s do nothing here, be it q or ctrl-c; meanwhile nothing is asked for', async () => {
+test('keys received together with s are ignored, and nothing is requested during ssh', async () => {
   const {screen, called, back} = await opened();
   await screen.press('w');
   expect(screen.timers).toHaveLength(1);
@@ -80,7 +80,7 @@ test('keys in the same piece as s do nothing here, be it q or ctrl-c; meanwhile 
   expect(screen.exits).toEqual([0]);
 });
 
-test('s typed before the rows have come waits for them', async () => {
+test('s typed before the rows have loaded waits for them', async () => {
   const {screen, called, back} = await opened();
   await screen.go('volumes');
   screen.keys(':', 'n', 'o', 'd', 'e', 's', 'enter', 'r', 's');
@@ -89,7 +89,7 @@ test('s typed before the rows have come waits for them', async () => {
   await back();
 });
 
-test('what went wrong is said', async () => {
+test('a failure of ssh is shown', async () => {
   const {screen, back} = await opened();
   screen.keys('s');
   await back('ssh is not installed, or not on the PATH');
@@ -137,7 +137,7 @@ test.each([
   expect(called).toEqual([]);
 });
 
-test('what has no address says so', async () => {
+test('a node without address says so', async () => {
   const {screen, called} = await opened();
   await screen.go('volumes');
   await screen.press('s');
@@ -148,7 +148,7 @@ test('what has no address says so', async () => {
   expect(called).toEqual([]);
 });
 
-test('the help tells of it only where it can be done', async () => {
+test('the help lists s only where it works', async () => {
   const {screen} = await opened();
   const told = async () => {
     await screen.press('?', '/');
@@ -162,7 +162,7 @@ test('the help tells of it only where it can be done', async () => {
   expect(await told()).toBe(false);
 });
 
-test('where nothing may be changed nobody logs in', async () => {
+test('read-only disables ssh', async () => {
   const {screen, called} = await opened({
     badge: {
       demo: false,
@@ -177,7 +177,7 @@ test('where nothing may be changed nobody logs in', async () => {
   expect(called).toEqual([]);
 });
 
-test('the palette finds it', async () => {
+test('the palette finds ssh', async () => {
   const {screen, called, back} = await opened();
   screen.keys(':', 's', 's', 'h');
   expect(screen.frame()).toMatch(/ssh +to node db-primary, 192\.0\.2\.1 \(s\)/);

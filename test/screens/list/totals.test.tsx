@@ -5,7 +5,7 @@ import {open, type Setting} from '../screen.tsx';
 
 const countLine = (frame: string) => frame.split('\n').at(-2) ?? '';
 
-test('what can be added is added up over what the filter keeps', async () => {
+test('totals are summed over the filtered rows', async () => {
   const screen = await open({columns: 120});
   const {slots} = await screen.client.list(endpoints.volumes.list, {pageSize: 500});
   const all = slots.flatMap(slot => (slot.ok ? [slot.value] : []));
@@ -22,7 +22,7 @@ test('what can be added is added up over what the filter keeps', async () => {
   expect(countLine(screen.frame())).toContain(sums(all.filter(({label}) => label?.includes('db'))));
 });
 
-test('of a part of the rows it says so, first', async () => {
+test('a total over part of the rows says so first', async () => {
   const screen = await open({columns: 120});
   expect(countLine(screen.frame())).toMatch(
     / 1–19 of 140 · over 100 loaded: \$[\d,.]+ a month, \d+ GB memory, \d+ CPUs · page/,
@@ -42,7 +42,7 @@ const withoutSize: Setting['transport'] = async (wire, service, signal) => {
   return {...reply, body: JSON.stringify(body)};
 };
 
-test('what has no value is counted as unknown, and so is what could not be read', async () => {
+test('rows without a value or unreadable count as unknown', async () => {
   const screen = await open({columns: 120, transport: withoutSize});
   await screen.go('volumes');
   expect(countLine(screen.frame())).toMatch(
@@ -67,13 +67,13 @@ test.each([40, 60, 80, 100])(
   },
 );
 
-test('a list of what cannot be added has no sum', async () => {
+test('a list without summable columns has no total', async () => {
   const screen = await open({columns: 120});
   await screen.go('regions');
   expect(countLine(screen.frame())).toMatch(/^ 1–\d+ of \d+$/);
 });
 
-test('a price and an age can be asked for and sorted by', async () => {
+test('price and age can be filtered and sorted', async () => {
   const screen = await open({columns: 160, rows: 40});
   await screen.filter('price>150 age>1y');
   await screen.go('sort -price');

@@ -6,7 +6,7 @@ import {open} from '../screen.tsx';
 
 const cursorRow = (frame: string) => frame.split('\n').findIndex(line => line.startsWith('▌')) - 2;
 
-test('keys about rows wait for the rows, in their order', async () => {
+test('keys about rows wait for the rows, in order', async () => {
   const screen = await open();
   screen.keys(':', ...'volumes', 'enter', 'j', 'j', 'j', 'enter');
   expect(screen.frame()).toContain('4 keys wait for the rows to come');
@@ -26,7 +26,7 @@ async function fourthVolume() {
   return {place: lines[1], fourth: lines[2]?.trim() ?? ''};
 }
 
-test('they go on to where the first of them leads', async () => {
+test('waiting keys continue on the screen that the first one opens', async () => {
   const screen = await open();
   screen.keys(':', ...'domains', 'enter', 'enter', 'j', 'y');
   await screen.idle();
@@ -34,7 +34,7 @@ test('they go on to where the first of them leads', async () => {
   expect(screen.frame()).toContain(' {');
 });
 
-test('esc takes them back, and says so', async () => {
+test('esc discards waiting keys and says so', async () => {
   const screen = await open();
   screen.keys(':', ...'volumes', 'enter', 'j', 'enter', 'esc');
   expect(screen.frame()).toContain('2 keys taken back');
@@ -43,7 +43,7 @@ test('esc takes them back, and says so', async () => {
   expect(screen.store.get().typeAhead).toEqual([]);
 });
 
-test('the text of a prompt typed ahead is text, with its q and its r', async () => {
+test('text typed ahead for a prompt stays text, including q and r', async () => {
   const screen = await open({columns: 120});
   screen.keys(':', ...'scripts', 'enter', 'j', '/', ...'docker', 'enter');
   await screen.idle();
@@ -54,7 +54,7 @@ test('the text of a prompt typed ahead is text, with its q and its r', async () 
   expect(screen.frame().split('\n')[1]).toMatch(/ nodes .*queue/);
 });
 
-test('a jump typed ahead is made once the list has told its length', async () => {
+test("a jump typed ahead happens once the list's length is known", async () => {
   const screen = await open();
   screen.keys(':', ...'kernels', 'enter', ':', ...'#200', 'enter');
   await screen.idle();
@@ -64,14 +64,14 @@ test('a jump typed ahead is made once the list has told its length', async () =>
   expect(screen.frame()).toMatch(/page 2\/\d/);
 });
 
-test('G in a list that is looked through here goes to the last row found', async () => {
+test('G in a locally filtered list goes to the last match', async () => {
   const screen = await open({columns: 120, nodes: 5000});
   await screen.filter('specs.vcpus>1');
   await screen.press('G');
   expect(screen.frame()).toMatch(/–([\d,]+) of \1 found in 5,000 rows/);
 });
 
-test('where the rows do not come, the keys go too, and q always quits', async () => {
+test('if the rows do not load the keys are dropped, and q always quits', async () => {
   const broken: NonNullable<Parameters<typeof open>[0]>['transport'] = async (
     wire,
     service: Transport,
@@ -86,7 +86,7 @@ test('where the rows do not come, the keys go too, and q always quits', async ()
   expect(screen.exits).toEqual([0]);
 });
 
-test('rows that come or go while one looks are said', async () => {
+test('rows added or removed meanwhile are reported', async () => {
   let fewer = false;
   const screen = await open({
     transport: async (wire, service, signal) => {
@@ -102,7 +102,7 @@ test('rows that come or go while one looks are said', async () => {
   expect(screen.frame()).toMatch(/7 rows are gone: \S+/);
 });
 
-test('a wait that the service asks for is told, and goes when it is over', async () => {
+test('a wait asked by the service is shown until it is over', async () => {
   let refused = 0;
   const screen = await open({
     columns: 120,
@@ -119,7 +119,7 @@ test('a wait that the service asks for is told, and goes when it is over', async
   expect(screen.frame()).toContain('of 330');
 });
 
-test('what is typed ahead of the choices is not sent as it stands, and taken for nothing else', async () => {
+test('text typed ahead of choices is not sent as text or used otherwise', async () => {
   const gate = Promise.withResolvers<void>();
   let slow = false;
   const screen = await open({
@@ -142,7 +142,7 @@ test('what is typed ahead of the choices is not sent as it stands, and taken for
 /** A whole create, typed before a single choice has come. */
 const wholeCreate = ['n', ...'typed-ahead', 'enter', 'tab', ...'nl-ams', 'enter', 'enter', 'right', 'enter'];
 
-test('in a form they wait for what there is to choose from, and choose what they would have chosen', async () => {
+test('keys typed ahead in a form wait for the choices and pick as they would have', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('volumes');
   screen.keys(...wholeCreate);
@@ -155,7 +155,7 @@ test('in a form they wait for what there is to choose from, and choose what they
   expect(screen.requests.filter(({method}) => method === 'POST')).toHaveLength(1);
 });
 
-test('nor is anything sent for a row that was not there to be seen', async () => {
+test('nothing is sent for a row that was not visible yet', async () => {
   const screen = await open({columns: 120, rows: 30});
   screen.keys(':', ...'volumes', 'enter', 't', 'right', 'enter');
   await screen.idle();
@@ -165,7 +165,7 @@ test('nor is anything sent for a row that was not there to be seen', async () =>
   expect(screen.requests.filter(({method}) => method === 'POST')).toHaveLength(1);
 });
 
-test('esc takes them back there too, and the form stays', async () => {
+test('esc discards keys waiting in a form, and the form stays', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('volumes');
   screen.keys(...wholeCreate, 'esc');
@@ -175,7 +175,7 @@ test('esc takes them back there too, and the form stays', async () => {
   expect(screen.requests.filter(({method}) => method === 'POST')).toEqual([]);
 });
 
-test('where the choices cannot be had, what was typed for them does nothing else', async () => {
+test('if choices cannot be read, text typed for them does nothing else', async () => {
   const screen = await open({
     columns: 120,
     rows: 30,
@@ -195,7 +195,7 @@ const words = [':nodes', '/label~web', 'lll', 'all of it', ':vol→', ':vol⇥',
 const signs: Record<string, string> = {' ': 'space', '→': 'right', '⇥': 'tab'};
 
 test.each(words)(
-  'a word typed ahead behind an action sends nothing, before or behind the rows: %s',
+  'a word typed ahead after an action key sends nothing, before or after the rows load: %s',
   async word => {
     for (const key of ['t', 'x', 'z', 'l', 'E', 'n']) {
       const screen = await open({columns: 120, rows: 30});

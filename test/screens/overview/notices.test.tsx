@@ -5,7 +5,7 @@ import {open} from '../screen.tsx';
 const lines = (frame: string) => frame.split('\n');
 const header = (frame: string) => lines(frame)[0] ?? '';
 
-test('what the service tells stands in the header once it has been read, and a key or a click opens it', async () => {
+test('the header counts notices once read, and a key or click opens them', async () => {
   const screen = await open({columns: 120});
   expect(header(screen.frame())).not.toContain('▲');
   await screen.press('H');
@@ -23,7 +23,7 @@ test('what the service tells stands in the header once it has been read, and a k
   expect(placeOf(screen.store.get())).toMatchObject({kind: 'list', resource: 'notifications'});
 });
 
-test('the header tells of notices at any width', async () => {
+test('the header shows notices at any width', async () => {
   for (const columns of [40, 60, 80, 100, 160]) {
     const screen = await open({columns, nodes: 30});
     await screen.press('H');
@@ -34,7 +34,7 @@ test('the header tells of notices at any width', async () => {
   }
 });
 
-test('a notice stands at what it is about: in its row, and with its text in its detail', async () => {
+test('a notice is shown in the row and the detail of its entity', async () => {
   const screen = await open({columns: 100, rows: 40});
   expect(screen.frame()).not.toContain('NOTICE');
   await screen.press('H');

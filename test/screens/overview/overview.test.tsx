@@ -38,7 +38,7 @@ async function moveTo(screen: Awaited<ReturnType<typeof open>>, text: string, ke
   expect.fail(`no figure tells of ${text}`);
 }
 
-test('it shows what is wrong first, and asks for each collection once', async () => {
+test('the overview shows problems first and requests each collection once', async () => {
   const {screen, asked} = await openOverview({nodes: 90});
   const frame = screen.frame();
   expect(lines(frame)[1]).toBe(' nodes › overview');
@@ -60,7 +60,7 @@ test('it shows what is wrong first, and asks for each collection once', async ()
   expect(screen.requests).toHaveLength(before);
 });
 
-test('the numbers are those of the lists behind them, and esc comes back to the figure', async () => {
+test("each number equals its list's count, and esc returns to the figure", async () => {
   const {screen} = await openOverview({columns: 120, rows: 40});
   await moveTo(screen, 'nodes with status=offline', 'j');
   const [, number] = /offline .*? (\d+) /.exec(screen.frame()) ?? [];
@@ -88,7 +88,7 @@ test('the numbers are those of the lists behind them, and esc comes back to the 
   expect(placeOf(screen.store.get())).toMatchObject({kind: 'item', resource: 'transfer'});
 });
 
-test('arrows move among the figures as they stand on the screen', async () => {
+test('arrows move among the figures by position', async () => {
   const {screen} = await openOverview({columns: 120, rows: 40});
   expect(countLine(screen.frame())).toBe('all notifications');
   await screen.press('l');
@@ -101,7 +101,7 @@ test('arrows move among the figures as they stand on the screen', async () => {
   expect(countLine(screen.frame())).toBe('all notifications');
 });
 
-test('a click takes a figure, a second one opens it', async () => {
+test('a click selects a figure, a second one opens it', async () => {
   const {screen} = await openOverview();
   const row = lines(screen.frame()).findIndex(line => line.startsWith(' Volumes '));
   const column = lines(screen.frame())[row]?.indexOf('detached') ?? 0;
@@ -115,7 +115,7 @@ test('a click takes a figure, a second one opens it', async () => {
   expect(placeOf(screen.store.get())).toMatchObject({resource: 'volumes', filter: 'node=none'});
 });
 
-test('each part is drawn as soon as it has come', async () => {
+test('each part is drawn as soon as its reply arrives', async () => {
   const waiting = new Map<string, () => void>();
   let holding = false;
   const screen = await open({
@@ -156,7 +156,7 @@ test('each part is drawn as soon as it has come', async () => {
   for (const path of [...waiting.keys()]) await answer(path);
 });
 
-test('a part that cannot be read says why, one that the service does not have is left out', async () => {
+test('an unreadable part says why; one that the service lacks is left out', async () => {
   const {screen} = await openOverview({
     transport: async (wire, service, signal) => {
       if (wire.url.includes('/account/events')) return error(403, 'Unauthorized');
@@ -170,20 +170,20 @@ test('a part that cannot be read says why, one that the service does not have is
   expect(sectionIn(frame, 'Nodes')).toMatch(/offline \d+/);
 });
 
-test('where nothing at all can be read, it says so once', async () => {
+test('if nothing can be read the overview says so once', async () => {
   const screen = await open({transport: async () => error(401, 'Invalid Token')});
   await screen.press('H');
   expect(screen.frame()).toContain('Invalid Token');
   expect(screen.frame()).toContain('P tells how to connect');
 });
 
-test('of a large account it says over how much it counts, and reads no more', async () => {
+test('for a large account it says how many rows it counts and reads no more', async () => {
   const {screen, asked} = await openOverview({nodes: 1200, columns: 120, rows: 40});
   expect(screen.frame()).toMatch(/Nodes 1,200 ─+ 500 of 1,200 nodes · 12:00Z/);
   expect(asked().filter(path => path === '/node/instances')).toHaveLength(1);
 });
 
-test('coming back within a minute asks for nothing; r asks for all of it again', async () => {
+test('returning within a minute requests nothing; r reads all again', async () => {
   const {screen} = await openOverview();
   await moveTo(screen, 'volumes with node=none');
   await screen.press('enter', 'esc');
@@ -197,7 +197,7 @@ test('coming back within a minute asks for nothing; r asks for all of it again',
   expect(read).toHaveLength(new Set(read).size);
 });
 
-test('a service that knows only the specification is shown too, without prices that it does not tell', async () => {
+test('a service that knows only the specification works, without prices', async () => {
   const service = await createService({
     now: () => new Date(noon),
     populate: copyDemoAccount,

@@ -29,7 +29,7 @@ test.each([
   expect((await start(setting)).path).toBe(expected);
 });
 
-test('a filtered list opens first, and the account that one goes over to opens so too', async () => {
+test('a filtered list can open first, also after switching accounts', async () => {
   const {screen, path} = await start('volumes label~db');
   expect(path).toMatch(/^volumes +label~db$/);
   screen.store.dispatch({type: 'connected', account: {...badge, profile: 'prod'}});

@@ -15,7 +15,7 @@ async function typed(screen: Awaited<ReturnType<typeof open>>, text: string) {
   return chosen(screen.frame());
 }
 
-test('an item of another list is found by its label, its id and its address, and opened', async () => {
+test('an item of another list is found by label, id and address, and opened', async () => {
   const screen = await open({columns: 120});
   await screen.go('volumes');
   expect(await typed(screen, 'db-primary-fra')).toMatch(/ db-primary-fra +node \d+$/);
@@ -29,13 +29,13 @@ test('an item of another list is found by its label, its id and its address, and
   expect(placeOf(screen.store.get())).toMatchObject({kind: 'item', resource: 'nodes', id: '41200113'});
 });
 
-test('an IPv6 address is known however it is written', async () => {
+test('an IPv6 address is found in any spelling', async () => {
   const screen = await open({columns: 120});
   await screen.go('volumes');
   expect(await typed(screen, '2001:0DB8:0:4:F03C:95FF:FE74:A9F1/64')).toMatch(/ db-primary +node 41200113$/);
 });
 
-test('an item of the list that is shown is gone to, not opened', async () => {
+test('for an item of the current list the cursor moves to it', async () => {
   const screen = await open({columns: 120});
   await screen.go('volumes');
   expect(await typed(screen, 'old-wiki')).toMatch(/ old-wiki +volume, row 6$/);
@@ -43,12 +43,12 @@ test('an item of the list that is shown is gone to, not opened', async () => {
   expect(placeOf(screen.store.get())).toMatchObject({kind: 'list', resource: 'volumes', cursor: 5});
 });
 
-test('commands stand before items that are called alike', async () => {
+test('commands come before items of similar names', async () => {
   const screen = await open({columns: 120});
   expect(await typed(screen, 'volumes')).toMatch(/ volumes +block storage$/);
 });
 
-test('find and a text looks for it in the whole account; what is only mistyped does not', async () => {
+test('`find TEXT` searches the whole account; a mistyped command does not', async () => {
   const screen = await open({columns: 120});
   const sent = screen.requests.length;
   await typed(screen, 'zzzzz');
@@ -60,7 +60,7 @@ test('find and a text looks for it in the whole account; what is only mistyped d
   expect(placeOf(screen.store.get())).toMatchObject({screen: 'find', text: 'db-primary'});
 });
 
-test('a key looks closely at the likeliest alone, however much has been read, and at each once', async () => {
+test('a key ranks only the likeliest items, each once, however many are loaded', async () => {
   const screen = await open({nodes: 2000});
   await screen.filter('nothing-is-called-that');
   const prepare = vi.spyOn(fuzzysort, 'prepare');
@@ -76,7 +76,7 @@ test('a key looks closely at the likeliest alone, however much has been read, an
   expect(before).toBeGreaterThan(500);
 });
 
-test('enter takes nothing that is merely like what is typed: it is offered', async () => {
+test('enter accepts no merely similar name; it is only suggested', async () => {
   const screen = await open({columns: 100});
   expect(await typed(screen, 'grants')).toBe('');
   expect(screen.frame()).toContain('regions');
@@ -93,7 +93,7 @@ test('enter takes nothing that is merely like what is typed: it is offered', asy
 });
 
 test.each(['web-fra-12', 'wf12', 'fra 12 web', 'SEARCH', 'e-1'])(
-  '%s finds what a look at all finds',
+  '%s finds the same as a search of all items',
   async text => {
     const screen = await open({nodes: 2000});
     await screen.filter('nothing-is-called-that');

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {open} from '../screen.tsx';
 
-test('theme light sets the colours at once, and keeps them', async () => {
+test('`theme light` sets the colours at once and stores them', async () => {
   const screen = await open();
   await screen.go('theme light');
   expect(screen.store.get().preferences.theme).toBe('light');
@@ -9,7 +9,7 @@ test('theme light sets the colours at once, and keeps them', async () => {
   expect(screen.frame()).toContain('the theme is light: for a light background');
 });
 
-test('theme lists all themes, with the one that is used; the first letters find one', async () => {
+test('`theme` lists all themes and the current one; first letters find one', async () => {
   const screen = await open({preferences: {theme: 'mono'}});
   await screen.press(':');
   await screen.type('theme');
@@ -24,7 +24,7 @@ test('theme lists all themes, with the one that is used; the first letters find 
   expect(screen.store.get().preferences.theme).toBe('colour-blind');
 });
 
-test('a theme that there is not is said, and nothing changes', async () => {
+test('an unknown theme is reported, and nothing changes', async () => {
   const screen = await open();
   await screen.go('theme pink');
   expect(screen.frame()).toContain('there is no theme pink: auto, dark, light');

@@ -25,7 +25,7 @@ const labels = (screen: Screen): string[] =>
     .slice(3)
     .map(line => line.slice(1).split(/\s/)[0] ?? '');
 
-test('from 140 columns the item in hand stands beside the list, and follows the cursor without a request', async () => {
+test('from 140 columns the selected item is shown beside the list and follows the cursor without a request', async () => {
   const screen = await wide();
   const [first = '', second = ''] = labels(screen);
   expect(pane(screen)[0]).toMatch(new RegExp(`^ ${first} +● running$`));
@@ -41,7 +41,7 @@ test('from 140 columns the item in hand stands beside the list, and follows the 
   expect(screen.frame()).not.toContain('│');
 });
 
-test('it asks for more where the cursor rests, once', async () => {
+test('the pane requests more once, where the cursor rests', async () => {
   const screen = await wide();
   await screen.press('j');
   const asked = screen.requests.length;
@@ -60,7 +60,7 @@ test('it asks for more where the cursor rests, once', async () => {
   expect(screen.requests.length).toBe(rested);
 });
 
-test('an item whose row is old is read again where the cursor rests, and its row with it', async () => {
+test('an old item is read again where the cursor rests, and its row is updated', async () => {
   const screen = await wide();
   await screen.press('j');
   await screen.later(90);
@@ -71,7 +71,7 @@ test('an item whose row is old is read again where the cursor rests, and its row
   expect(own).toHaveLength(1);
 });
 
-test('a terminal that is not looked at asks nothing', async () => {
+test('without focus the pane requests nothing', async () => {
   const screen = await wide();
   await screen.press('j');
   screen.store.dispatch({type: 'focus', focused: false, at: noon});
@@ -83,7 +83,7 @@ test('a terminal that is not looked at asks nothing', async () => {
   expect(screen.requests.length).toBeGreaterThan(asked);
 });
 
-test('while a key is held the pane stays as it is, and nothing is asked', async () => {
+test('while a key is held the pane stays, and nothing is requested', async () => {
   const screen = await wide();
   await screen.later(1);
   const before = pane(screen);
@@ -99,7 +99,7 @@ test('while a key is held the pane stays as it is, and nothing is asked', async 
   expect(pane(screen)[0]).toContain(labels(screen)[9] ?? '-');
 });
 
-test('v turns it off and on, and the settings keep that', async () => {
+test('v hides and shows the pane, stored in the settings', async () => {
   const screen = await wide();
   await screen.press('v');
   expect(screen.frame()).not.toContain('│');
@@ -118,14 +118,14 @@ test('v turns it off and on, and the settings keep that', async () => {
   expect(screen.frame()).toContain('the item beside the list needs 110 columns, and the terminal has 100');
 });
 
-test('what does not fit is counted, and opened by a key', async () => {
+test('lines that do not fit are counted, and a key opens the item', async () => {
   const screen = await wide({rows: 24});
   expect(pane(screen).at(-1)).toMatch(/^ +↓ \d+ more · enter opens it$/);
   await screen.go('domains');
   expect(pane(screen).at(-1) ?? '').not.toContain('enter');
 });
 
-test('beside an item the list goes on by half a screen', async () => {
+test('beside a pane the list scrolls by half a screen', async () => {
   const screen = await wide({rows: 24});
   const before = labels(screen);
   await screen.press(...Array.from({length: 20}, () => 'j'));
@@ -134,7 +134,7 @@ test('beside an item the list goes on by half a screen', async () => {
   expect(labels(screen)[0]).toBe(before[0]);
 });
 
-test('a relation beside the list is opened by a click', async () => {
+test('a click on a relation in the pane opens it', async () => {
   const screen = await wide();
   await screen.later(1);
   const lines = screen.frame().split('\n');
@@ -146,7 +146,7 @@ test('a relation beside the list is opened by a click', async () => {
   expect(screen.frame().split('\n')[1]).toMatch(/› disks/);
 });
 
-test('in ASCII the rule is a bar', async () => {
+test("in ASCII the pane's border is a bar", async () => {
   const screen = await wide({theme: {ascii: true}});
   expect(screen.frame()).not.toContain('?  ');
   expect(screen.frame().split('\n')[10]).toMatch(/ \| {2}\w/);

@@ -7,7 +7,7 @@ const sizes = [
   [200, 60],
 ] as const;
 
-test.each(sizes)('at %i×%i events are sentences, whole where there is room', async (columns, rows) => {
+test.each(sizes)('at %i×%i events are sentences, complete where there is room', async (columns, rows) => {
   const screen = await open({columns, rows});
   await screen.go('events');
   expect(screen.frame()).toMatch(/mvdberg rebooted k8s-pool-lon-1 +● finished/);
@@ -15,7 +15,7 @@ test.each(sizes)('at %i×%i events are sentences, whole where there is room', as
   golden(`events-${columns}x${rows}`, screen.frame());
 });
 
-test('what happened can be searched and filtered, and its action is still there', async () => {
+test('event sentences can be searched and filtered, and actions remain', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('events');
   await screen.filter('"deploy-bot rebooted"');
@@ -30,7 +30,7 @@ test('what happened can be searched and filtered, and its action is still there'
   expect(screen.frame()).toMatch(/Action +volume_resize/);
 });
 
-test('the detail of a thing tells its last events, and how long ago they were when it was read', async () => {
+test('a detail shows the latest events and their age when read', async () => {
   const screen = await open({columns: 80, rows: 40});
   await screen.go('nodes label=web-2');
   await screen.press('d', 'G');
@@ -40,7 +40,7 @@ test('the detail of a thing tells its last events, and how long ago they were wh
   expect(screen.frame()).toMatch(/2026-11-15 19:44Z +deploy-bot rebooted web-2 *$/m);
 });
 
-test('times are drawn in the zone of the settings, and can be filtered by as they are shown', async () => {
+test("times are shown in the settings' zone and can be filtered as shown", async () => {
   const screen = await open({columns: 120, rows: 30, preferences: {timeZone: 'Europe/Berlin'}});
   expect(screen.frame()).toContain('as of 13:00:00 CET');
   await screen.go('events');

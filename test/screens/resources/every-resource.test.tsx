@@ -53,7 +53,7 @@ test.each(lists.map(({name}) => name))('%s: the list, one item, the item raw', a
   expect(screen.frame()).toMatch(/ 1–\d+ of [\d,]+/);
 });
 
-test.each(singles.map(({name}) => name))('%s: the one thing it is', async name => {
+test.each(singles.map(({name}) => name))('%s: its single object', async name => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go(name);
   golden(name, screen.frame());
@@ -118,7 +118,7 @@ const acting = resources.flatMap(resource =>
 );
 
 test.each(acting)(
-  '$from $key: $title is on the screen with the next frame, whatever it still has to read',
+  '$from $key: $title is on the next frame, whatever is still to be read',
   async ({resource, key, title, level}) => {
     const screen = await open({columns: 100, rows: 30, ...here});
     await goTo(screen, resource);

@@ -34,7 +34,7 @@ test.each([
   expect(items(screen)).toHaveLength(1);
 });
 
-test('a sum that is not the total of the invoice says by how much', async () => {
+test('items that do not add up to the total say by how much', async () => {
   const screen = await open({
     columns: 100,
     rows: 50,
@@ -45,7 +45,7 @@ test('a sum that is not the total of the invoice says by how much', async () => 
   expect(screen.frame()).toContain('$15,782.43: $0.01 less than the $15,782.44 of the invoice');
 });
 
-test('a service that does not tell what invoices are for is asked once, and nothing is said of it', async () => {
+test('a service without invoice items is asked once, and nothing is shown', async () => {
   const screen = await open({
     columns: 100,
     rows: 40,
@@ -63,7 +63,7 @@ test('a service that does not tell what invoices are for is asked once, and noth
   expect(items(screen)).toHaveLength(1);
 });
 
-test('what the items are is not told before they have come, and not where some could not be read', async () => {
+test('items are not summed before they are read, nor if some are unreadable', async () => {
   const screen = await open({
     columns: 100,
     rows: 50,

@@ -6,7 +6,7 @@ type Carry = NonNullable<Setting['transport']>;
 
 const crumbs = (frame: string) => frame.split('\n')[1]?.trim();
 
-test('from a load balancer to its ports, to what stands behind one, to the node, and back', async () => {
+test('relations lead from a load balancer to ports, backends and node, and back', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('balancers');
   await screen.press('enter');
@@ -38,7 +38,7 @@ test('a backend leads to its configuration and its load balancer', async () => {
   expect(screen.frame()).toContain('1–4 of 4');
 });
 
-test('what lies behind them is found, filtered, sorted, exported and read again', async () => {
+test('nested lists can be searched, filtered, sorted, exported and refreshed', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.press('*');
   await screen.type('192.168.200.9');
@@ -68,7 +68,7 @@ test('what lies behind them is found, filtered, sorted, exported and read again'
   );
 });
 
-test('health follows the nodes', async () => {
+test("a backend's health follows its node", async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('balancers');
   for (const key of ['enter', 'enter', 'd', '1', 'S', 'right', 'enter']) await screen.press(key);
@@ -77,7 +77,7 @@ test('health follows the nodes', async () => {
   expect(screen.frame()).toMatch(/web-1 +!?▲ down/);
 });
 
-test('what lies inside others is addressed by what it lies in, as far as that is known', async () => {
+test('nested items are addressed by their parents as far as known', async () => {
   const screen = await open({columns: 120, rows: 30});
   const typed = async (text: string) => {
     await screen.press(':');
@@ -110,7 +110,7 @@ const without =
       ? {status: 404, headers: {}, body: '{"errors":[{"reason":"Not found"}]}'}
       : service(wire, signal);
 
-test('a service without configurations is asked once, and nothing leads there any more', async () => {
+test('a service without configurations is asked once, and the relation disappears', async () => {
   const screen = await open({columns: 120, rows: 30, transport: without(/\/configs/)});
   await screen.go('balancers');
   await screen.press('enter');
@@ -126,7 +126,7 @@ test('a service without configurations is asked once, and nothing leads there an
   expect(screen.requests.filter(({path}) => path.includes('/configs'))).toHaveLength(1);
 });
 
-test('a load balancer that is gone is no service without configurations', async () => {
+test('a deleted load balancer does not count as a service without configurations', async () => {
   const screen = await open({columns: 120, rows: 30, transport: without(/\/902211\/configs/)});
   await screen.go('balancers');
   await screen.press('j', 'enter');

@@ -19,7 +19,7 @@ async function at(label: string, setting: Setting = wide) {
   return screen;
 }
 
-test('a resize tells what a type costs more, and says that it is under way until it has settled', async () => {
+test('a resize shows the price difference, and progress until it has settled', async () => {
   const screen = await at('staging-web-lon-1');
   await screen.press('z');
   await screen.type('g6-standard-2');
@@ -36,7 +36,7 @@ test('a resize tells what a type costs more, and says that it is under way until
   expect(screen.frame()).toContain('node staging-web-lon-1 is offline · type g6-standard-1 → g6-standard-2');
 });
 
-test('a node with backups is resized, and cloned, at a price that has them in it', async () => {
+test('resize and clone of a node with backups include their price', async () => {
   const screen = await at('mail');
   await screen.press('z');
   await screen.type('g6-standard-4');
@@ -50,7 +50,7 @@ test('a node with backups is resized, and cloned, at a price that has them in it
   expect(screen.frame()).toMatch(/› Node 8GB .*\$48\.00 a month \(\+\$19\.00\)/);
 });
 
-test('a type that the disks do not fit into says so, and nothing is sent', async () => {
+test('a type too small for the disks says so, and nothing is sent', async () => {
   const screen = await at('web-fra-1');
   await screen.press('z');
   await screen.type('g6-nanode-1');
@@ -67,7 +67,7 @@ test('a type that the disks do not fit into says so, and nothing is sent', async
   expect(writes(screen)).toEqual([]);
 });
 
-test('a service that does not tell the disks of a node decides itself whether they fit', async () => {
+test('without a list of disks the service decides whether they fit', async () => {
   const screen = await at('web-fra-1', {
     ...wide,
     transport: async (wire, service, signal) =>
@@ -82,7 +82,7 @@ test('a service that does not tell the disks of a node decides itself whether th
   expect(writes(screen)).toHaveLength(1);
 });
 
-test('several nodes are resized at once, and what that costs is added up', async () => {
+test('several nodes are resized at once, with the summed cost', async () => {
   const screen = await open(wide);
   await screen.go('nodes type=g6-standard-1 status=offline');
   await screen.press('space', 'space', 'z');
@@ -94,7 +94,7 @@ test('several nodes are resized at once, and what that costs is added up', async
   expect(screen.frame()).toContain('2 moving');
 });
 
-test('a rebuild wants the label typed, and keys do in place of a password', async () => {
+test('a rebuild needs the label typed, and accepts keys instead of a password', async () => {
   const screen = await at('web-fra-1');
   await screen.press('R', 'ctrl-u');
   await screen.type('debian12');
@@ -117,7 +117,7 @@ test('a rebuild wants the label typed, and keys do in place of a password', asyn
   expect(screen.frame()).toContain('node web-fra-1 is running');
 });
 
-test('a clone is gone to, and costs what its type does in its region', async () => {
+test('the cursor goes to a clone, priced by type and region', async () => {
   const screen = await at('staging-web-lon-1');
   await screen.press('esc');
   await screen.go('nodes');
@@ -135,7 +135,7 @@ test('a clone is gone to, and costs what its type does in its region', async () 
   expect(screen.frame()).toMatch(/▌ *staging-web-lon-1-copy/);
 });
 
-test('a clone into a node that is there has no label of its own', async () => {
+test('a clone into an existing node has no label field', async () => {
   const screen = await at('staging-web-lon-1');
   await screen.press('l', 'tab', 'tab', 'tab', 'tab', 'tab');
   expect(formOf(screen.store.get())?.selected?.name).toBe('node_id');
@@ -146,7 +146,7 @@ test('a clone into a node that is there has no label of its own', async () => {
   expect(writes(screen)).toEqual([]);
 });
 
-test('backups are enabled for their price, and cancelled by the label', async () => {
+test('backups are enabled at a shown price, and cancelled by typing the label', async () => {
   const screen = await at('staging-web-lon-1');
   await screen.press('A');
   expect(screen.frame()).toContain('$12.00 → $14.50 a month (+$2.50)');
@@ -166,7 +166,7 @@ async function fresh() {
   return screen;
 }
 
-test('enter passes over what few people need, and tab goes there', async () => {
+test('enter skips rarely used fields, and tab visits them', async () => {
   const screen = await fresh();
   expect(screen.frame()).toContain(
     'tab: more fields: keys of users, tags, backups, private address, swap, script, leave it off',
@@ -190,7 +190,7 @@ test('enter passes over what few people need, and tab goes there', async () => {
   expect(sentBody(screen)).not.toHaveProperty('booted');
 });
 
-test('a script says what it asks for, and what is answered is kept nowhere', async () => {
+test("a script's fields are asked, and the answers are stored nowhere", async () => {
   const screen = await fresh();
   await screen.press('tab', 'tab', 'tab', 'tab', 'tab', 'tab');
   expect(formOf(screen.store.get())?.selected?.name).toBe('stackscript_id');
@@ -208,7 +208,7 @@ test('a script says what it asks for, and what is answered is kept nowhere', asy
   expect(JSON.stringify(screen.journal)).not.toContain('"ROLE":"replica"');
 });
 
-test('after it was created its password is copied once, and its address as that of any node', async () => {
+test('after a create its password can be copied once, and its address as usual', async () => {
   const screen = await fresh();
   await screen.press('ctrl-s', 'right', 'enter');
   expect(text(screen)).toContain('create node web-new · C copies its root password, once');

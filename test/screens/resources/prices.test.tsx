@@ -25,7 +25,7 @@ const wide = {columns: 140, rows: 40, preferences: {pane: false}};
 const asked = (screen: Awaited<ReturnType<typeof open>>) =>
   screen.requests.filter(({path}) => isPrices(path)).length;
 
-test('a node costs what its type costs in its region, and its backups', async () => {
+test("a node's price is that of its type in its region plus backups", async () => {
   const screen = await open(wide);
   await screen.filter('label=mail');
   expect(screen.frame()).toMatch(/\$\/MO .*\n.*mail .*g6-standard-2 .* \$29\.00 /);
@@ -39,7 +39,7 @@ test('a node costs what its type costs in its region, and its backups', async ()
   expect(screen.requests.filter(({path}) => path.startsWith('/node/types'))).toHaveLength(1);
 });
 
-test('a volume costs by its GB, in lists, details and forms; several of them together', async () => {
+test('a volume is priced by GB in lists, details and forms, several summed', async () => {
   const screen = await open(wide);
   await screen.go('volumes label=customer-export or label=old-wiki');
   expect(screen.frame()).toMatch(/customer-export .*160 GB .* \$16\.00 /);
@@ -58,7 +58,7 @@ test('a volume costs by its GB, in lists, details and forms; several of them tog
   expect(screen.frame()).toMatch(/\$\/mo +\$16\.00 a month · \$0\.024 an hour/);
 });
 
-test('what is created costs what its region asks for; without a region nothing is said', async () => {
+test("a create shows the region's price; without a region none", async () => {
   const screen = await open(wide);
   await screen.go('volumes');
   await screen.press('n');
@@ -81,7 +81,7 @@ test('what is created costs what its region asks for; without a region nothing i
   expect(screen.frame()).toContain('   $12.00 a month in id-cgk');
 });
 
-test('a service that tells no prices is asked once, and nothing is said of it', async () => {
+test('a service without prices is asked once, and none are shown', async () => {
   const screen = await open({...wide, transport: bare});
   await screen.go('volumes');
   expect(screen.frame()).toContain('old-wiki');
@@ -97,7 +97,7 @@ test('a service that tells no prices is asked once, and nothing is said of it', 
   expect(asked(screen)).toBe(1);
 });
 
-test('prices that could not be read are asked for again with the list', async () => {
+test('unreadable prices are requested again with the list', async () => {
   let down = true;
   const screen = await open({
     ...wide,
@@ -111,7 +111,7 @@ test('prices that could not be read are asked for again with the list', async ()
   expect(screen.frame()).toContain('$4.00');
 });
 
-test("where the service tells none, the settings' prices count; the service's own go first", async () => {
+test("the settings' prices apply where the service has none", async () => {
   const preferences = {prices: {volumeGB: 0.25, balancer: 0}};
   const screen = await open({...wide, transport: bare, preferences});
   await screen.go('volumes');
@@ -124,7 +124,7 @@ test("where the service tells none, the settings' prices count; the service's ow
   expect(told.frame()).toMatch(/old-wiki .*40 GB .* \$4\.00 /);
 });
 
-test('an odd price is never made up', async () => {
+test('a malformed price is never replaced by a guess', async () => {
   const free = await open({...wide, transport: priced(0)});
   await free.go('volumes');
   expect(free.frame()).toMatch(/old-wiki .* \$0\.00 /);

@@ -17,7 +17,7 @@ const notice = (screen: Screen) => screen.store.get().notice?.text ?? '';
 const sent = (screen: Screen) =>
   screen.journal.filter(({outcome}) => outcome === 'sent').map(({method, body}) => ({method, body}));
 
-test('an edit asks for what the type has, and sends what was changed alone', async () => {
+test('an edit shows the fields of the record type and sends changed ones only', async () => {
   const screen = await openRecords();
   await screen.filter('type=SRV');
   await screen.press('E');
@@ -45,7 +45,7 @@ test('a CAA record has a tag, and a cleared name is the domain itself', async ()
   expect(sent(screen).map(({body}) => body)).toEqual([{name: 'mail'}, {name: ''}]);
 });
 
-test('a time to live for several; where they differ, each keeps its own', async () => {
+test('a TTL for several records; where they differ each keeps its own', async () => {
   const screen = await openRecords();
   await screen.press('space', 'j', 'space', 'j', 'j', 'space', 'E');
   expect(screen.frame()).toContain('they differ: left empty, each keeps its own');
@@ -66,7 +66,7 @@ test('a time to live for several; where they differ, each keeps its own', async 
   expect(screen.frame()).toContain(' 3 records edited, 3 stored differently: see above');
 });
 
-test('of several types only what all of them have is asked for', async () => {
+test('for several types only common fields are shown', async () => {
   const screen = await openRecords();
   await screen.filter('type=MX or type=A');
   await screen.press('ctrl-a', 'E');
@@ -80,7 +80,7 @@ test('of several types only what all of them have is asked for', async () => {
   expect(new Set(sent(screen).map(({body}) => JSON.stringify(body)))).toEqual(new Set(['{"ttl_sec":7200}']));
 });
 
-test('what its type refuses is said before anything is sent', async () => {
+test('a value invalid for the type is reported before anything is sent', async () => {
   const screen = await openRecords();
   await screen.press('E', 'tab', 'ctrl-u');
   await screen.type('not-an-address');
@@ -89,7 +89,7 @@ test('what its type refuses is said before anything is sent', async () => {
   expect(sent(screen)).toEqual([]);
 });
 
-test('an edit whose answer is lost is looked up, and not sent twice', async () => {
+test('an edit without an answer is looked up, not sent twice', async () => {
   let puts = 0;
   const screen = await openRecords({
     transport: async (wire, service, signal) => {
@@ -106,7 +106,7 @@ test('an edit whose answer is lost is looked up, and not sent twice', async () =
   expect(puts).toBe(1);
 });
 
-test('numbers and tags stand before the target; a zone without any has no column for them', async () => {
+test('numbers and tags come before the target; unused ones have no column', async () => {
   const screen = await openRecords({columns: 80});
   await screen.filter('type=MX or type=SRV or type=CAA');
   expect(screen.frame()).toMatch(/MX +@ +10 {2}mail\.kestrel-freight\.example/);
@@ -119,7 +119,7 @@ test('numbers and tags stand before the target; a zone without any has no column
   expect(screen.frame()).not.toContain('PRIO/TAG');
 });
 
-test('a new record is added with the key that adds everything', async () => {
+test('the common create key adds a record', async () => {
   const screen = await openRecords();
   await screen.press('n');
   await screen.type('MX');

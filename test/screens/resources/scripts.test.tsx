@@ -33,7 +33,7 @@ async function at(label: string, setting: Setting = {}) {
   return opened;
 }
 
-test('one is created from a file, which is read and not sent', async () => {
+test('a script is created from a file; the path is not sent', async () => {
   const {screen, sent} = await atScripts();
   await screen.press('n');
   expect(screen.frame()).toMatch(/▌From file/);
@@ -56,7 +56,7 @@ test('one is created from a file, which is read and not sent', async () => {
   expect(screen.frame()).toMatch(/▌nginx/);
 });
 
-test('no label is proposed that the field refuses, and none stays of another file', async () => {
+test('proposed labels are valid, and change with the file', async () => {
   const {screen} = await atScripts({readText: async path => ({text: `#!/bin/sh\n# ${path}\n`})});
   await screen.press('n');
   for (const [file, label] of [
@@ -74,7 +74,7 @@ test('no label is proposed that the field refuses, and none stays of another fil
   expect(screen.frame()).not.toContain('not 1');
 });
 
-test('a file that cannot be read says why, nothing is lost, and nothing can be sent', async () => {
+test('an unreadable file says why, loses no input, and nothing is sent', async () => {
   const {screen, sent} = await atScripts();
   await screen.press('n');
   await screen.type('none.sh');
@@ -91,7 +91,7 @@ test('a file that cannot be read says why, nothing is lost, and nothing can be s
   expect(sent).toHaveLength(1);
 });
 
-test('what was written here is not replaced by a file', async () => {
+test('typed text is not replaced by a file', async () => {
   const {screen} = await atScripts();
   await screen.press('n', 'tab', 'down');
   await screen.type('#!/bin/sh');
@@ -102,7 +102,7 @@ test('what was written here is not replaced by a file', async () => {
   expect(screen.frame()).toMatch(/▌Script +#!\/bin\/sh *\n/);
 });
 
-test('its text is edited in the editor at once; only that and the note are sent', async () => {
+test("a script's text opens in the editor; only it and the note are sent", async () => {
   const given: string[] = [];
   const {screen, sent} = await at('base', {
     editText: async ({text: before, name}) => {
@@ -153,7 +153,7 @@ test('a text that is no script is not sent', async () => {
   expect(sent).toEqual([]);
 });
 
-test('somebody has changed it meanwhile: nothing is sent, and what was written stays', async () => {
+test('if someone else changed the script nothing is sent, and the text stays', async () => {
   const {screen, sent} = await at('base', {
     editText: async ({text: before}) => ({text: `${before}# mine\n`}),
   });
@@ -170,7 +170,7 @@ test('somebody has changed it meanwhile: nothing is sent, and what was written s
   });
 });
 
-test('its images, description and publicity are edited, with what that means', async () => {
+test('images, description and visibility are edited, with their effect shown', async () => {
   const {screen, sent} = await at('base');
   await screen.press('E', 'enter', 'enter', 'enter', 'space');
   expect(screen.frame()).toContain('everybody can read and deploy it from then on, and it stays public');
@@ -178,7 +178,7 @@ test('its images, description and publicity are edited, with what that means', a
   expect(sent).toEqual([{method: 'PUT', body: {is_public: true}}]);
 });
 
-test('those of others cannot be changed', async () => {
+test('scripts of others cannot be changed', async () => {
   const {screen, sent} = await at('Minecraft server');
   await screen.filter('label~Minecraft');
   for (const key of ['E', 'T', 'x']) {
@@ -188,7 +188,7 @@ test('those of others cannot be changed', async () => {
   expect(sent).toEqual([]);
 });
 
-test('one is deleted once its label is typed', async () => {
+test('deleting a script needs its label typed', async () => {
   const {screen, sent} = await at('base');
   await screen.press('x');
   expect(screen.frame()).toContain('nodes that were deployed from it stay as they are');

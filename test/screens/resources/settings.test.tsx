@@ -3,7 +3,7 @@ import {open} from '../screen.tsx';
 
 /** The settings of the account. */
 
-test('only what was changed is sent, with what it means', async () => {
+test('only changed settings are sent, with their effect shown', async () => {
   const bodies: unknown[] = [];
   const screen = await open({
     columns: 100,

@@ -43,7 +43,7 @@ test('tab offers the public keys of ~/.ssh; the file fills in the key, and its c
   expect(screen.frame()).toContain('1–4 of 4');
 });
 
-test('a file that is no public key is refused in a sentence, and nothing of it is shown', async () => {
+test('a file that is not a public key is refused, and nothing of it is shown', async () => {
   for (const [path, why] of [
     ['~/.ssh/id_ed25519', 'this is a private key, which stays with you'],
     ['/etc/hostname', 'no public SSH key'],
@@ -60,7 +60,7 @@ test('a file that is no public key is refused in a sentence, and nothing of it i
   }
 });
 
-test('a key is removed after a question that says what becomes of nodes', async () => {
+test('removing a key asks first and says what happens to nodes', async () => {
   const {screen} = await adding();
   await screen.press('esc', 'x');
   expect(screen.frame()).toContain('nodes that have it already keep it');

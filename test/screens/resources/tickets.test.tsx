@@ -12,7 +12,7 @@ async function atTicket(setting: Setting = {}) {
   return screen;
 }
 
-test('a ticket is a conversation, the oldest first', async () => {
+test('a ticket is a conversation, oldest first', async () => {
   const screen = await atTicket();
   const frame = screen.frame();
   const order = [
@@ -29,7 +29,7 @@ test('a ticket is a conversation, the oldest first', async () => {
   expect(order).not.toContain(-1);
 });
 
-test('a reply is sent once, and joins the conversation', async () => {
+test('a reply is sent once and appears in the conversation', async () => {
   const bodies: unknown[] = [];
   const screen = await atTicket({
     editText: async ({text}) => ({text: `${text}\n\nThank you.`}),
@@ -60,7 +60,7 @@ test('a single reply is counted as one', async () => {
   expect(screen.frame()).toMatch(/1 Replies +1 reply: /);
 });
 
-test('a reply whose answer is lost is found, and not doubled', async () => {
+test('a reply without an answer is found, not sent twice', async () => {
   let sent = 0;
   const screen = await atTicket({
     transport: async (wire, service, signal) => {
@@ -79,14 +79,14 @@ test('a reply whose answer is lost is found, and not doubled', async () => {
   expect(sent).toBe(1);
 });
 
-test('a closed one is not replied to', async () => {
+test('a closed ticket takes no reply', async () => {
   const screen = await open({columns: 100, rows: 30});
   await screen.go('tickets status=closed');
   await screen.press('R');
   expect(screen.frame()).toContain('it is closed: open a new one (n)');
 });
 
-test('hostile answers are drawn as text, line by line', async () => {
+test('hostile replies are drawn as text, line by line', async () => {
   const screen = await open({columns: 60, rows: 30, transport: hostile});
   await screen.go('tickets');
   await screen.filter('summary^Packet');
@@ -106,7 +106,7 @@ const hostile: NonNullable<Setting['transport']> = async (wire, service, signal)
     : reply;
 };
 
-test('a service without replies still shows the ticket, and says once that it takes none', async () => {
+test('without the replies endpoint the ticket is shown, and one sentence says so', async () => {
   const screen = await atTicket({
     transport: async (wire, service, signal) =>
       wire.url.includes('/replies')
@@ -124,7 +124,7 @@ test('a service without replies still shows the ticket, and says once that it ta
   expect(screen.frame()).toContain('this service does not have that action');
 });
 
-test('who answered for a service of another word is known as well', async () => {
+test('the author of a reply is shown on a service with another word', async () => {
   const screen = await atTicket({
     service: await createService({now: () => new Date(noon), word: 'acme'}),
     word: 'acme',

@@ -24,14 +24,14 @@ async function fill(screen: Awaited<ReturnType<typeof open>>) {
 /** The whole token, wherever it is now. */
 const whole = /\b[0-9a-f]{64}\b/;
 
-test('they are listed with what they may, and the one in use says so', async () => {
+test('tokens are listed with their scopes, and the one in use is marked', async () => {
   const screen = await atTokens();
   expect(screen.frame()).toMatch(/deploy .*2027-10-10.*nodes:read_write, volumes:read_write/);
   expect(screen.frame()).toMatch(/skydeck +in use here/);
   expect(screen.frame().match(/in use here/g)).toHaveLength(1);
 });
 
-test('one is created: its token stands there whole, is copied once, and is gone with the form', async () => {
+test('a created token is shown in full, copied once, and gone with the form', async () => {
   const screen = await atTokens();
   await fill(screen);
   expect(screen.frame()).toContain(
@@ -60,7 +60,7 @@ test('one is created: its token stands there whole, is copied once, and is gone 
   expect(JSON.stringify([screen.store.get(), screen.journal])).not.toContain(token);
 });
 
-test('it fits every screen whole', async () => {
+test('a created token fits every screen in full', async () => {
   const screen = await atTokens({columns: 40, rows: 12});
   await fill(screen);
   await screen.press('right', 'enter');
@@ -71,7 +71,7 @@ test('it fits every screen whole', async () => {
   expect(shown.join('')).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('esc while the answer is on its way waits for it', async () => {
+test('esc during a create waits for its answer', async () => {
   const {promise: held, resolve: answer} = Promise.withResolvers<void>();
   const {promise: arrived, resolve: arrive} = Promise.withResolvers<void>();
   const screen = await atTokens({
@@ -94,7 +94,7 @@ test('esc while the answer is on its way waits for it', async () => {
   expect(screen.frame()).toMatch(whole);
 });
 
-test('if the answer is lost it is found, and says that its token is lost with that', async () => {
+test('if the answer is lost the token is found, and the screen says its secret is lost', async () => {
   const screen = await atTokens({
     transport: async (wire, service, signal) => {
       const reply = await service(wire, signal);
@@ -109,7 +109,7 @@ test('if the answer is lost it is found, and says that its token is lost with th
   expect(screen.frame()).not.toMatch(whole);
 });
 
-test('what is no day, and everything with something else, is not sent', async () => {
+test('an invalid date, or all scopes with others, is not sent', async () => {
   const screen = await atTokens();
   await screen.press('n');
   await screen.type('ci');
@@ -121,7 +121,7 @@ test('what is no day, and everything with something else, is not sent', async ()
   expect(screen.requests.filter(({method}) => method !== 'GET')).toEqual([]);
 });
 
-test('the one in use is revoked only after a warning, and its label', async () => {
+test('the token in use is revoked only after a warning and its label', async () => {
   const screen = await atTokens();
   await screen.filter('label=skydeck');
   await screen.press('x');
@@ -138,7 +138,7 @@ test('the one in use is revoked only after a warning, and its label', async () =
   expect(screen.frame()).toContain('Revoked token dns-sync');
 });
 
-test('scopes are in the neutral word here, and in the word of the service there', async () => {
+test("scopes use the neutral word here and the service's word in requests", async () => {
   const service = await createService({now: () => new Date(noon), word: 'acme'});
   const bodies: string[] = [];
   const screen = await atTokens({

@@ -15,7 +15,7 @@ async function atUser(name: string, setting: Setting = {}) {
 const asked = (screen: Awaited<ReturnType<typeof open>>) =>
   screen.requests.filter(({path}) => path.includes('/grants'));
 
-test('what a restricted user may do is told by kind', async () => {
+test("a restricted user's grants are shown by kind", async () => {
   const screen = await atUser('lin-wei');
   expect(screen.frame()).toMatch(/Restricted +yes/);
   expect(screen.frame()).toMatch(/The account +read\n/);
@@ -29,7 +29,7 @@ test('what a restricted user may do is told by kind', async () => {
   expect(screen.frame()).toMatch(/bastion +read\n/);
 });
 
-test('nobody asks for the grants of a user who may do everything', async () => {
+test('grants of an unrestricted user are not requested', async () => {
   const screen = await atUser('kestrel');
   expect(screen.frame()).toMatch(/Restricted +no/);
   expect(screen.frame()).toMatch(/May do +everything\n/);
@@ -39,7 +39,7 @@ test('nobody asks for the grants of a user who may do everything', async () => {
   expect(screen.frame()).toContain('user kestrel: it has no grants');
 });
 
-test('a service of another word spells them as it does', async () => {
+test('grants are read on a service with another word', async () => {
   const screen = await atUser('lin-wei', {
     service: await createService({now: () => new Date(noon), word: 'acme'}),
     word: 'acme',
@@ -48,7 +48,7 @@ test('a service of another word spells them as it does', async () => {
   expect(screen.frame()).toMatch(/\n +read \d+: db-primary, bastion, /);
 });
 
-test('a service that does not tell them is asked once, and nothing is said', async () => {
+test('a service without grants is asked once, and nothing is shown', async () => {
   const screen = await atUser('lin-wei', {
     transport: async (wire, service, signal) =>
       wire.url.includes('/grants')
@@ -62,7 +62,7 @@ test('a service that does not tell them is asked once, and nothing is said', asy
   expect(asked(screen)).toHaveLength(1);
 });
 
-test('any other failure is told', async () => {
+test('any other failure is shown', async () => {
   const screen = await atUser('lin-wei', {
     transport: async (wire, service, signal) =>
       wire.url.includes('/grants')

@@ -5,7 +5,7 @@ type Screen = Awaited<ReturnType<typeof open>>;
 
 const outcomes = (screen: Screen) => Object.values(screen.store.get().writes).map(({status}) => status);
 
-test('a volume for a node: its region is given, it is priced, and stands behind the node at once', async () => {
+test("a volume for a node has the node's region and a price, and is attached at once", async () => {
   const screen = await open({columns: 120, rows: 40});
   await screen.go('nodes label=db-primary');
   await screen.press('d', 'a');
@@ -28,7 +28,7 @@ test('a volume for a node: its region is given, it is priced, and stands behind 
   });
 });
 
-test('a service that wants the region beside the node gets it', async () => {
+test('the region is sent to a service that requires it beside the node', async () => {
   const screen = await open({columns: 120, rows: 40});
   await screen.go('volumes');
   await screen.press('n');
@@ -39,7 +39,7 @@ test('a service that wants the region beside the node gets it', async () => {
   expect(screen.frame()).toMatch(/\{"label":"data-1","node_id":\d+,"size":20,"region":"nl-ams"\}/);
 });
 
-test('a copy says how large it will be and what it costs, and the row of its original stays', async () => {
+test("a copy shows its size and price, and the original's row stays", async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('volumes label~old-wiki');
   await screen.press('l');
@@ -69,7 +69,7 @@ test('several volumes are attached to one node', async () => {
   expect(new Set(outcomes(screen))).toEqual(new Set(['done']));
 });
 
-test('volumes of two regions go to no node together, and each is told why', async () => {
+test('volumes of two regions cannot be attached to one node, and each says why', async () => {
   const screen = await open({columns: 120, rows: 40});
   await screen.go('volumes node_id=none');
   await screen.press('ctrl-a', 'a');

@@ -40,7 +40,7 @@ new 1h IN A 198.51.100.7
 @ SSHFP 1 1 abc
 `;
 
-test('the table first, then each record through the door, with its outcome', async () => {
+test('a table comes first, then each record is sent with its outcome', async () => {
   const screen = await importing(zone);
   await plan(screen);
   expect(sent(screen)).toEqual([]);
@@ -68,7 +68,7 @@ test('the table first, then each record through the door, with its outcome', asy
   expect(sent(screen)).toHaveLength(3);
 });
 
-test('what is not in the file goes only if that is asked for, and goes first', async () => {
+test('records missing from the file are removed only if asked, and first', async () => {
   const screen = await importing('www A 192.0.2.1\n');
   await plan(screen);
   expect(screen.frame()).toContain('line 1: A www: a CNAME must stand alone, and the service has CNAME');
@@ -96,13 +96,13 @@ test.each([
   expect(sent(screen)).toEqual([]);
 });
 
-test('what the service does not keep is not said to be there already', async () => {
+test('a value the service drops does not count as present', async () => {
   const screen = await importing('@ SSHFP 1 1 abc\n');
   await plan(screen);
   expect(screen.frame()).toContain('there is nothing to send: nothing in the file can be taken');
 });
 
-test('of a file with mistakes nothing is sent, and each is named with its line', async () => {
+test('a file with mistakes sends nothing, and each is shown with its line', async () => {
   const screen = await importing(
     '$TTL 300\nwww A 192.0.2\nx 9999999 A 192.0.2.1\ny MX 999 mail\nok A 192.0.2.2\n',
   );
@@ -115,14 +115,14 @@ test('of a file with mistakes nothing is sent, and each is named with its line',
   expect(screen.frame()).toContain('nothing can be sent: the file has 3 mistakes');
 });
 
-test('a file that cannot be read leads back to its name', async () => {
+test('an unreadable file leads back to its name', async () => {
   const screen = await importing('', {readText: async path => ({trouble: `${path} is not there`})});
   await plan(screen);
   expect(screen.frame()).toContain('example.zone is not there');
   expect(screen.frame()).toMatch(/▌File +example\.zone/);
 });
 
-test('a zone is imported from its records too, and they are read again', async () => {
+test('a zone is imported from the records list too, which then refreshes', async () => {
   const screen = await importing('brand-new A 198.51.100.7\n');
   await screen.go('domains');
   await screen.press('enter');
@@ -137,7 +137,7 @@ test('a zone is imported from its records too, and they are read again', async (
   expect(screen.frame()).toMatch(/A +brand-new +— +198\.51\.100\.7/);
 });
 
-test('the SOA record changes the domain, times are compared as they are stored, and twice is two', async () => {
+test('SOA changes the domain, times compare as stored, duplicates count twice', async () => {
   const text = `$TTL 200
 @ IN SOA ns1.node.example. ann\\.lee.kestrel-freight.example. 1 7200 5000 9999999 86400
 rounded 100 A 192.0.2.1
@@ -187,7 +187,7 @@ once A 192.0.2.3
   expect(screen.frame()).toMatch(/same +A +rounded +192.0.2.1 {2}120 s {2}in the file 100 s, stored as 120/);
 });
 
-test('esc stops reading what is there, and what was typed ahead sends nothing', async () => {
+test('esc stops reading the records, and keys typed ahead send nothing', async () => {
   let stuck = false;
   const screen: Screen = await importing(zone, {
     transport: (wire, service, signal) =>
@@ -207,7 +207,7 @@ test('esc stops reading what is there, and what was typed ahead sends nothing', 
   expect(sent(screen)).toEqual([]);
 });
 
-test('what a key meant while it was read goes with that', async () => {
+test('keys pressed during the reading are dropped with it', async () => {
   let go = () => {};
   let stuck: Promise<void> | undefined;
   const screen: Screen = await importing(zone, {
@@ -232,7 +232,7 @@ test('what a key meant while it was read goes with that', async () => {
   expect(screen.frame()).not.toContain('means nothing here');
 });
 
-test('esc stops what has not been sent, and r goes on with it', async () => {
+test('esc stops unsent records, and r continues', async () => {
   const lines = Array.from({length: 40}, (_, index) => `many${index} A 198.51.100.${index}`).join('\n');
   let writes = 0;
   const screen: Screen = await importing(lines, {
@@ -250,7 +250,7 @@ test('esc stops what has not been sent, and r goes on with it', async () => {
   expect(screen.frame()).toContain('40 done');
 });
 
-test('what the rate limit keeps back is sent later, by itself', async () => {
+test('records held back by the rate limit are sent later by themselves', async () => {
   let posts = 0;
   const screen: Screen = await importing('a A 192.0.2.1\nb A 192.0.2.2\nc A 192.0.2.3\n', {
     transport: async (wire, service, signal) =>
@@ -267,7 +267,7 @@ test('what the rate limit keeps back is sent later, by itself', async () => {
   expect(screen.frame()).not.toContain('waits');
 });
 
-test('of a service that edits no records, what would be changed is told, and the rest is done', async () => {
+test('if the service cannot edit records, changes are named and the rest is done', async () => {
   const missing = {status: 404, headers: {}, body: '{"errors":[{"reason":"Not found"}]}'};
   const screen = await importing(zone, {
     transport: async (wire, service, signal) =>
@@ -288,7 +288,7 @@ test('of a service that edits no records, what would be changed is told, and the
   expect(screen.frame()).toContain('there is nothing to send');
 });
 
-test('the zone of one service, exported and imported into another, is the same', async () => {
+test('a zone exported from one service and imported into another is the same', async () => {
   const from = await open({columns: 100, rows: 30});
   await from.go('domains');
   await from.filter('domain~kestrel-freight');

@@ -27,7 +27,7 @@ async function listen(setting: Setting = {}) {
 /** Pictures: arrows, lines, blocks, shapes, braille patterns; and the signs between words. */
 const drawn = /[\u2190-\u21ff\u2500-\u25ff\u2800-\u28ff›·…–]/;
 
-test('at first it tells the account, the list and the row in hand; then what the cursor moves to', async () => {
+test('it reads account, list and selected row, then the row the cursor moves to', async () => {
   const {news, hear} = await listen();
   const first = news();
   expect(first.slice(0, 3)).toEqual([
@@ -39,14 +39,14 @@ test('at first it tells the account, the list and the row in hand; then what the
   expect(await hear('right')).toEqual(['right means nothing here, ? shows the keys']);
 });
 
-test('marking and unmarking a row are told', async () => {
+test('marking and unmarking a row are read out', async () => {
   const {news, hear} = await listen();
   news();
   expect(await hear('space')).toEqual(['nodes: 1 marked', expect.stringMatching(/^bastion: not marked, /)]);
   expect(await hear('u')).toEqual(['nothing is marked']);
 });
 
-test('a filter tells how many rows it leaves as it is typed, and what it found', async () => {
+test('a filter reads its number of rows while typed, and its result', async () => {
   const {news, hear, type} = await listen();
   news();
   expect(await hear('/')).toEqual(['filter: enter applies it, esc leaves it']);
@@ -62,7 +62,7 @@ test('a filter tells how many rows it leaves as it is typed, and what it found',
   ]);
 });
 
-test('an item is read whole, and once only', async () => {
+test('an item is read in full, once', async () => {
   const {news, hear, go} = await listen();
   await go('volumes');
   news();
@@ -75,7 +75,7 @@ test('an item is read whole, and once only', async () => {
   expect(await hear('esc')).toEqual(['volumes, mail-archive: volume 7310004']);
 });
 
-test('before an action is sent, all that a sighted person sees is said; then how it went, once', async () => {
+test('before an action everything on the screen is read, then its outcome once', async () => {
   const {news, hear, go, type, filter, later} = await listen();
   await go('volumes');
   await filter('label=db-primary-data');
@@ -113,7 +113,7 @@ test('before an action is sent, all that a sighted person sees is said; then how
   expect(heard.filter(text => /active/.test(text)).length).toBeGreaterThan(0);
 });
 
-test('what cannot be done says why, and a name that must be typed is said to the character', async () => {
+test('an unavailable action says why, and a name to type is read exactly', async () => {
   const {news, hear, go, filter} = await listen();
   await go('volumes');
   await filter('label=db-primary-data');
@@ -131,7 +131,7 @@ test('what cannot be done says why, and a name that must be typed is said to the
   expect(mistaken.join(' ')).toMatch(/does not match/);
 });
 
-test('what the service refuses is told at the field it names', async () => {
+test('a refusal is read with its field', async () => {
   const errors = [{reason: 'not this one', field: 'soa_email'}];
   const {hear, go, type} = await listen({
     transport: async (wire, service, signal): Promise<Reply> =>
@@ -150,7 +150,7 @@ test('what the service refuses is told at the field it names', async () => {
   expect(refused).toContain('not this one');
 });
 
-test('a mistake is told once what is typed is to be sent', async () => {
+test('a mistake is read when the form is to be sent', async () => {
   const {news, hear, go, type} = await listen();
   await go('domains');
   await hear('n');
@@ -159,7 +159,7 @@ test('a mistake is told once what is typed is to be sent', async () => {
   expect(await hear('ctrl-s')).toEqual(['a domain name, such as example.org']);
 });
 
-test('every screen, prompt and menu says what it is, in words', async () => {
+test('every screen, prompt and menu says what it is', async () => {
   const {news, hear} = await listen();
   news();
   for (const [key, title] of [
@@ -179,7 +179,7 @@ test('every screen, prompt and menu says what it is, in words', async () => {
   }
 });
 
-test('the overview tells its sections, then the figure in hand with what it opens', async () => {
+test('the overview reads its sections, then the selected figure and its target', async () => {
   const {news, hear} = await listen();
   news();
   const told = await hear('H');

@@ -16,7 +16,7 @@ vi.mock('../../../components/standalone.ts', async () => {
 const lines = (frame: string) => frame.split('\n');
 const cursorLine = (frame: string) => lines(frame).find(line => line.startsWith('▌')) ?? '';
 
-test('it is opened by its key and by its name, reads the first page of each of its lists, and leads back', async () => {
+test("a standalone screen opens by key and name, reads its lists' first pages, and leads back", async () => {
   const screen = await open();
   const before = screen.requests.length;
   await screen.press('M');
@@ -36,7 +36,7 @@ test('it is opened by its key and by its name, reads the first page of each of i
   expect(lines(screen.frame())[1]).toBe(' nodes');
 });
 
-test('the cursor moves within its rows, and what it is on can be described, opened and left again', async () => {
+test('the cursor moves within its rows, which can be described, opened and left', async () => {
   const screen = await open();
   await screen.press('M', 'j');
   const [, id = ''] = /▌(\S+)/.exec(cursorLine(screen.frame())) ?? [];
@@ -56,7 +56,7 @@ test('the cursor moves within its rows, and what it is on can be described, open
   expect(placeOf(screen.store.get())).toMatchObject({kind: 'screen', screen: 'usage', cursor: 1});
 });
 
-test('keys typed before it has come wait for it', async () => {
+test('keys typed before it has loaded wait for it', async () => {
   const screen = await open();
   screen.keys('M', 'j', 'j', 'enter');
   expect(screen.frame()).toContain('3 keys wait for the rows to come');
@@ -64,7 +64,7 @@ test('keys typed before it has come wait for it', async () => {
   expect(placeOf(screen.store.get())).toMatchObject({resource: 'nodes', up: {screen: 'usage', cursor: 2}});
 });
 
-test('refresh and the refresh timer read its lists again; one that cannot be read is told', async () => {
+test('refresh and its timer read the lists again; an unreadable one is reported', async () => {
   let broken = false;
   const screen = await open({
     columns: 120,
@@ -84,7 +84,7 @@ test('refresh and the refresh timer read its lists again; one that cannot be rea
   expect(screen.frame()).not.toContain('stale');
 });
 
-test('its keys are in the help, and it is offered by the palette', async () => {
+test('its keys are in the help, and the palette offers it', async () => {
   const screen = await open();
   await screen.press('M', '?');
   expect(screen.frame()).toContain('In the usage');

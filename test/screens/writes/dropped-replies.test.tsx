@@ -7,7 +7,7 @@ import {open} from '../screen.tsx';
 
 const creates = 500;
 
-test(`${creates} creates through the form, one reply in five lost: no duplicate, no lost report`, {
+test(`${creates} creates with one reply in five lost: no duplicate, every outcome reported`, {
   timeout: 120_000,
 }, async () => {
   let received = 0;

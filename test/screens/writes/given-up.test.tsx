@@ -34,7 +34,7 @@ async function resizeUnanswered() {
 
 const posts = (screen: Screen) => screen.requests.filter(({method}) => method === 'POST');
 
-test('enter on its entry shows the outcome again: r looks, and R asks before it sends', async () => {
+test('enter on a journal entry shows the outcome: r looks it up, R asks before it sends again', async () => {
   const screen = await resizeUnanswered();
   await screen.press('J', 'enter');
   expect(text(screen)).toContain('Resize');
@@ -54,7 +54,7 @@ test('enter on its entry shows the outcome again: r looks, and R asks before it 
   expect(header(screen)).not.toContain('not visible yet');
 });
 
-test('who knows how it ended ends the look-ups: the header is quiet, and the journal says so', async () => {
+test('x ends the look-ups, clears the header, and the journal says so', async () => {
   const screen = await resizeUnanswered();
   await screen.press('J', 'enter', 'x');
   expect(text(screen)).toContain('not looked for any more: resize volume old-wiki');
@@ -70,7 +70,7 @@ test('who knows how it ended ends the look-ups: the header is quiet, and the jou
   expect(text(screen)).toContain('nobody looks for it any more');
 });
 
-test('a 5xx is an answer, which does not tell: while it is looked up, that is said', async () => {
+test('a 5xx leaves the outcome unknown, and the screen says it is looked up', async () => {
   let answer = () => {};
   const looked = new Promise<void>(resolve => {
     answer = resolve;

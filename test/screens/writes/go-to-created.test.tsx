@@ -32,28 +32,31 @@ async function createNode(screen: Screen, label: string) {
 
 const creates = everyAction.filter(([, {name}, {creates: made}]) => made && made({}, {})?.resource === name);
 
-test.each(creates)('%s: the cursor is on it, and on the screen', async (_, resource, action) => {
-  const screen = await open({columns: 120, rows: 30, profiles});
-  await reach(screen, resource, action);
-  await screen.press(action.key);
-  await fill(screen, () => {}, true);
-  if (formStateOf(screen)?.stage === 'confirm') await screen.press('right');
-  await screen.press('enter');
-  const [write] = Object.values(screen.store.get().writes);
-  expect(write?.status, notice(screen)).toBe('done');
-  const place = placeOf(screen.store.get());
-  expect(place).toMatchObject({kind: 'list', cursorId: write?.made});
-  // A secret that is shown once stays until it is put away.
-  if (formStateOf(screen)) {
-    expect(screen.frame()).toContain('which is shown this once');
-    await screen.press('ctrl-o', 'esc');
-  }
-  expect(screen.frame()).toMatch(/^▌/m);
-  await screen.press(place.kind === 'list' && place.cursor > 0 ? 'k' : 'j');
-  expect(placeOf(screen.store.get())).not.toMatchObject({cursorId: write?.made});
-});
+test.each(creates)(
+  '%s: the cursor moves to the created item, and it is visible',
+  async (_, resource, action) => {
+    const screen = await open({columns: 120, rows: 30, profiles});
+    await reach(screen, resource, action);
+    await screen.press(action.key);
+    await fill(screen, () => {}, true);
+    if (formStateOf(screen)?.stage === 'confirm') await screen.press('right');
+    await screen.press('enter');
+    const [write] = Object.values(screen.store.get().writes);
+    expect(write?.status, notice(screen)).toBe('done');
+    const place = placeOf(screen.store.get());
+    expect(place).toMatchObject({kind: 'list', cursorId: write?.made});
+    // A secret that is shown once stays until it is put away.
+    if (formStateOf(screen)) {
+      expect(screen.frame()).toContain('which is shown this once');
+      await screen.press('ctrl-o', 'esc');
+    }
+    expect(screen.frame()).toMatch(/^▌/m);
+    await screen.press(place.kind === 'list' && place.cursor > 0 ? 'k' : 'j');
+    expect(placeOf(screen.store.get())).not.toMatchObject({cursorId: write?.made});
+  },
+);
 
-test('there are creates to be looked at', () => {
+test('at least one resource has a create action', () => {
   expect(creates.length).toBeGreaterThan(6);
 });
 
@@ -84,7 +87,7 @@ const sorted = async (wire: HttpRequest, service: Transport, signal: AbortSignal
 };
 
 test.each(['aaa-first', 'media-middle', 'zzz-last'])(
-  'a list that the service sorts: %s is found on its page',
+  'in a list sorted by the service, %s is found on its page',
   async label => {
     const screen = await open({columns: 120, rows: 30, nodes: 600, transport: sorted});
     await createNode(screen, label);
@@ -93,7 +96,7 @@ test.each(['aaa-first', 'media-middle', 'zzz-last'])(
   },
 );
 
-test('what a filter hides is said, and shown once the filter is gone', async () => {
+test('a created item hidden by the filter is reported, and shown once the filter is gone', async () => {
   const screen = await open({columns: 120, rows: 30});
   for (const filter of ['label~db', 'status=running label~db']) {
     await screen.filter(filter);
@@ -110,7 +113,7 @@ test('what a filter hides is said, and shown once the filter is gone', async () 
   }
 });
 
-test('who moves on meanwhile is not taken back', async () => {
+test('a user who has moved on is not taken back', async () => {
   const screen = await open({columns: 120, rows: 30, nodes: 600});
   let go = () => {};
   const gate = new Promise<void>(resolve => {
@@ -135,7 +138,7 @@ test('who moves on meanwhile is not taken back', async () => {
   expect(notice(slow)).toContain('accepted, under way: create node web-new');
 });
 
-test('where reads lag, the cursor goes to it once it shows', async () => {
+test('with lagging reads the cursor moves once the item appears', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('volumes');
   screen.service.setFaults({lag: 8000});
@@ -149,14 +152,14 @@ test('where reads lag, the cursor goes to it once it shows', async () => {
   expect(inHand(screen)).toBe('brand-new');
 });
 
-test('a key typed right behind a create is about what was made', async () => {
+test('a key typed right after a create applies to the created item', async () => {
   const screen = await open({columns: 120, rows: 30, nodes: 600});
   await createNode(screen, 'web-new');
   await screen.press('d');
   expect(screen.frame()).toMatch(/web-new/);
 });
 
-test('what was found after a lost reply is gone to as well', async () => {
+test('the cursor moves also to an item found after a lost reply', async () => {
   const screen = await open({
     columns: 120,
     rows: 30,

@@ -14,7 +14,7 @@ const without =
 const posts = ({requests}: Awaited<ReturnType<typeof open>>) =>
   requests.filter(({method}) => method === 'POST');
 
-test('an action that the service does not have says so once, and is not offered again', async () => {
+test('an action the service lacks says so once and is not offered again', async () => {
   const screen = await open({columns: 120, rows: 30, transport: without('POST', /\/clone$/)});
   await screen.go('volumes label~old-wiki');
   expect(screen.frame()).toContain('l clone');
@@ -40,7 +40,7 @@ test('an action that the service does not have says so once, and is not offered 
   expect(screen.frame()).toContain('a attach');
 });
 
-test('of several, what waits is not sent any more', async () => {
+test('of several items, waiting requests are not sent any more', async () => {
   const screen = await open({columns: 120, rows: 40, transport: without('POST', /\/resize$/)});
   await screen.go('volumes node_id=none');
   await screen.press('ctrl-a', 'z');
@@ -52,7 +52,7 @@ test('of several, what waits is not sent any more', async () => {
   expect(Object.values(screen.store.get().writes).every(({status}) => status === 'refused')).toBe(true);
 });
 
-test('what is gone is no missing action', async () => {
+test('a deleted item does not count as a missing action', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('volumes label~old-wiki');
   const {slots} = await screen.client.list(endpoints.volumes.list, {filter: {label: 'old-wiki'}});
@@ -70,7 +70,7 @@ test('what is gone is no missing action', async () => {
   expect(Object.values(screen.store.get().support)).not.toContain(false);
 });
 
-test('a collection that takes no new items is one without that action', async () => {
+test('a collection without POST is one without a create action', async () => {
   const screen = await open({columns: 120, rows: 30, transport: without('POST', /\/nodebalancers$/)});
   await screen.go('balancers');
   await screen.press('n');

@@ -127,7 +127,7 @@ test.each([
   }
 });
 
-test('it is looked for on its own account alone, for a week, and by one run at a time', async () => {
+test('a lost write is looked up on its own account, for a week, by one run at a time', async () => {
   await run(createVolume);
   const found = async (more: object) => (await seek(more)).writes.length;
   expect(await found({})).toBe(1);
@@ -139,7 +139,7 @@ test('it is looked for on its own account alone, for a week, and by one run at a
   expect(await found({now: noon + 8 * 86_400_000})).toBe(0);
 });
 
-test('what a run that still runs has sent, that run looks for', async () => {
+test('a write of a running program is looked up by that program', async () => {
   const screen = await run(createVolume, 0);
   const write = openJournal({HOME: home}, {account: () => account, run: 'first', pid: process.pid});
   for (const entry of screen.journal) await write(entry);
@@ -148,7 +148,7 @@ test('what a run that still runs has sent, that run looks for', async () => {
   expect((await seek({run: 'first'})).writes).toHaveLength(1);
 });
 
-test('what was sent again and refused is as unknown as it was', async () => {
+test('a write sent again and refused stays unknown', async () => {
   await run(createVolume);
   const write = openJournal({HOME: home}, {account: () => account, run: 'first', pid});
   const again = {at: noon, write: '1', what: 'create volume', method: 'POST', path: '/volumes'};

@@ -50,7 +50,7 @@ async function until(screen: Screen, what: () => boolean, seconds = 60) {
   expect(what()).toBe(true);
 }
 
-test('a node that was created is followed from provisioning to running, with its percent', async () => {
+test('a created node is followed from provisioning to running, with percent', async () => {
   const screen = await open({columns: 120, rows: 40});
   await screen.filter('web-new');
   await createNode(screen, 'web-new');
@@ -74,7 +74,7 @@ test('a node that was created is followed from provisioning to running, with its
   expect(screen.timers).toEqual([]);
 });
 
-test('it is followed wherever the person goes, and its end is told there', async () => {
+test('progress follows the user to other screens, and so does its end', async () => {
   const screen = await volumes('label~old-wiki');
   await grow(screen, '80');
   await screen.go('regions');
@@ -89,7 +89,7 @@ test('it is followed wherever the person goes, and its end is told there', async
   expect(row(screen, 'old-wiki')).toMatch(/● active +80 GB/);
 });
 
-test('nothing runs and nothing is read once all has settled, nor before anything is sent', async () => {
+test('nothing is requested before a write or after it has settled', async () => {
   const screen = await volumes('label~old-wiki');
   expect(screen.timers).toEqual([]);
   await grow(screen, '80');
@@ -101,7 +101,7 @@ test('nothing runs and nothing is read once all has settled, nor before anything
   expect(screen.requests).toHaveLength(length);
 });
 
-test('a thing that nothing tells of is not followed: its toast says that it is done', async () => {
+test('an action without progress is done with its toast', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('domains');
   await screen.press('n');
@@ -113,7 +113,7 @@ test('a thing that nothing tells of is not followed: its toast says that it is d
   expect(screen.timers).toEqual([]);
 });
 
-test('what is asked for and shows at once is done, and looked at once more', async () => {
+test('a change visible at once is done, and checked once more', async () => {
   const screen = await volumes('label~old-wiki');
   await screen.press('E', 'ctrl-u');
   await screen.type('wiki-2019');
@@ -124,7 +124,7 @@ test('what is asked for and shows at once is done, and looked at once more', asy
   expect(screen.timers).toEqual([]);
 });
 
-test('a lost reply is looked up, and what was found is followed', async () => {
+test('a write without an answer is looked up, then followed', async () => {
   let once = true;
   const screen = await volumes('', {
     transport: async (wire, service, signal) => {
@@ -145,7 +145,7 @@ test('a lost reply is looked up, and what was found is followed', async () => {
   expect(footer(screen)).toContain('volume brand-new is active');
 });
 
-test('where reads lag, an attached volume is followed until they show it', async () => {
+test('with lagging reads an attached volume is followed until they show it', async () => {
   const screen = await volumes('label~old-wiki');
   screen.service.setFaults({lag: 7000});
   await attach(screen);
@@ -160,7 +160,7 @@ test('where reads lag, an attached volume is followed until they show it', async
   expect(screen.timers).toEqual([]);
 });
 
-test('a create that reads do not show yet is followed until they do', async () => {
+test('a create not visible yet is followed until it is', async () => {
   const screen = await volumes('');
   screen.service.setFaults({lag: 4000});
   await screen.press('n');
@@ -176,7 +176,7 @@ test('a create that reads do not show yet is followed until they do', async () =
   expect(footer(screen)).toContain('volume brand-new is active');
 });
 
-test('what stands as before in spite of its answer is told so, after a while', async () => {
+test('an unchanged item after a successful answer is reported after a while', async () => {
   const ok: Reply = {status: 200, headers: {}, body: '{}'};
   const screen = await volumes('label~old-wiki', {
     transport: async (wire, service, signal) => (wire.method === 'POST' ? ok : service(wire, signal)),
@@ -200,7 +200,7 @@ test('what stands as before in spite of its answer is told so, after a while', a
   expect(screen.timers).toEqual([]);
 });
 
-test('a create that reads do not show for minutes is not called gone, and found in the end', async () => {
+test('a create invisible for minutes is not called deleted, and found in the end', async () => {
   const screen = await volumes('');
   screen.service.setFaults({lag: 240_000});
   await screen.press('n');
@@ -239,7 +239,7 @@ const failing = (created: string) => async (wire: HttpRequest, service: Transpor
   };
 };
 
-test('a failure that an event tells of is the outcome, and stays until it is read', async () => {
+test('a failure from an event is the outcome, and stays until read', async () => {
   const screen = await volumes('label~old-wiki', {transport: failing('2026-11-20T12:00:01')});
   await grow(screen, '80');
   await screen.later(2);
@@ -250,7 +250,7 @@ test('a failure that an event tells of is the outcome, and stays until it is rea
   expect(screen.timers).toEqual([]);
 });
 
-test('a reboot is not taken for done before anything has been seen of it', async () => {
+test('a reboot is not done before it was seen to begin', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('nodes label=db-primary');
   screen.service.setFaults({lag: 2500});
@@ -261,7 +261,7 @@ test('a reboot is not taken for done before anything has been seen of it', async
   expect(footer(screen)).toContain('node db-primary is running');
 });
 
-test('a row that is followed is read by itself: the list is not read again for its sake', async () => {
+test('a followed row is read alone, not the whole list', async () => {
   const screen = await volumes('label~old-wiki');
   await grow(screen, '80');
   const from = screen.requests.length;
@@ -273,7 +273,7 @@ test('a row that is followed is read by itself: the list is not read again for i
   expect(reads(screen, from).filter(({path}) => /^\/volumes\?/.test(path))).toEqual([]);
 });
 
-test('a list chosen by what has changed is read again', async () => {
+test('a list filtered by what changed is read again', async () => {
   const screen = await volumes('label=old-wiki');
   await screen.press('E', 'ctrl-u');
   await screen.type('wiki-2019');
@@ -284,7 +284,7 @@ test('a list chosen by what has changed is read again', async () => {
   expect(screen.frame()).toContain('No volumes match label=old-wiki');
 });
 
-test('the screen of the thing itself shows it as it was read last, and its events', async () => {
+test("an item's own screen shows its progress and events", async () => {
   const screen = await volumes('label~old-wiki');
   await screen.press('d');
   await grow(screen, '80');
@@ -296,7 +296,7 @@ test('the screen of the thing itself shows it as it was read last, and its event
   expect(screen.frame()).toContain('kestrel resized old-wiki');
 });
 
-test('a reading that is under way when the program is left is aborted', async () => {
+test('a read in progress is aborted on quit', async () => {
   const signals: AbortSignal[] = [];
   const screen = await volumes('label~old-wiki', {
     transport: (wire, service, signal) => {
@@ -315,7 +315,7 @@ test('a reading that is under way when the program is left is aborted', async ()
   expect(screen.timers).toEqual([]);
 });
 
-test('where the budget of requests is nearly used up, nothing is read until it is not', async () => {
+test('with little budget left following pauses', async () => {
   let left = '150';
   const screen = await volumes('label~old-wiki', {
     transport: async (wire, service, signal) => {
@@ -340,7 +340,7 @@ test('where the budget of requests is nearly used up, nothing is read until it i
   expect(header(screen)).toContain('old-wiki resizing');
 });
 
-test('a failure of an hour ago is none of this write', async () => {
+test("an older failure is not taken for this write's", async () => {
   const screen = await volumes('label~old-wiki', {transport: failing('2026-11-20T11:00:00')});
   await grow(screen, '80');
   await screen.later(5);
@@ -348,7 +348,7 @@ test('a failure of an hour ago is none of this write', async () => {
   expect(ticks(screen)).toBe(1);
 });
 
-test('what is newer than the write, the clock of the service tells, not that of this machine', async () => {
+test("events are compared by the service's clock, not this machine's", async () => {
   // The service is an hour ahead of this machine.
   const ahead = (created: string): NonNullable<Setting['transport']> => {
     const fail = failing(created);
@@ -368,7 +368,7 @@ test('what is newer than the write, the clock of the service tells, not that of 
   }
 });
 
-test('what is deleted while it is followed is followed no more', async () => {
+test('an item deleted meanwhile is no longer followed', async () => {
   const screen = await volumes('label~old-wiki');
   await screen.press('l');
   await screen.type('wiki-copy');
@@ -384,7 +384,7 @@ test('what is deleted while it is followed is followed no more', async () => {
   expect(screen.timers).toEqual([]);
 });
 
-test('with another account, what was followed on the one before is let go', async () => {
+test('switching accounts stops following', async () => {
   const screen = await volumes('label~old-wiki');
   await grow(screen, '80');
   const {account} = screen.store.get();
@@ -394,7 +394,7 @@ test('with another account, what was followed on the one before is let go', asyn
   expect(screen.timers.filter(({name}) => name === 'tick')).toEqual([]);
 });
 
-test('an end does not erase what is worse and has not been read; a key shows it', async () => {
+test('an outcome does not hide a worse unread one; a key shows it', async () => {
   const screen = await volumes('label~old-wiki');
   await grow(screen, '80');
   screen.store.dispatch({type: 'noticed', tone: 'bad', text: 'something else has gone wrong'});
@@ -406,7 +406,7 @@ test('an end does not erase what is worse and has not been read; a key shows it'
   expect(footer(screen)).not.toContain('old-wiki');
 });
 
-test('at the filter prompt nothing can be told: it is told after', async () => {
+test('an outcome waits while the filter prompt is open', async () => {
   const screen = await volumes('label~old-wiki');
   await grow(screen, '80');
   await screen.press('/');
@@ -415,7 +415,7 @@ test('at the filter prompt nothing can be told: it is told after', async () => {
   expect(footer(screen)).toContain('volume old-wiki is active');
 });
 
-test('a form of something else is not disturbed', async () => {
+test('another open form is not disturbed', async () => {
   const screen = await volumes('label~old-wiki');
   await grow(screen, '80');
   await screen.press('E', 'ctrl-u');
@@ -430,7 +430,7 @@ test('a form of something else is not disturbed', async () => {
   expect(screen.frame()).toContain('volume old-wiki is active');
 });
 
-test('several are counted, and told together', async () => {
+test('several writes are counted and reported together', async () => {
   const screen = await volumes('tags=leftover');
   await screen.press('space', 'space', 'space');
   await grow(screen, '3000');
@@ -447,7 +447,7 @@ test('several are counted, and told together', async () => {
   expect(row(screen, 'old-wiki')).toMatch(/● active +3000 GB/);
 });
 
-test('readings that fail are survived, and what cannot be read at all is told in the end', async () => {
+test('failed reads are tolerated, and reported if they never succeed', async () => {
   let down = false;
   const screen = await volumes('label~old-wiki', {
     transport: async (wire, service, signal) => {
@@ -502,7 +502,7 @@ test.each([
   expect(ticks(screen)).toBe(0);
 });
 
-test('what never settles is let go after half an hour, and that is told', async () => {
+test('a write that never settles is dropped after half an hour with a notice', async () => {
   const {screen, sky} = await retold();
   sky.tell = reply => ({...reply, body: reply.body.replace('"status":"active"', '"status":"resizing"')});
   await grow(screen, '80');
@@ -515,7 +515,7 @@ test('what never settles is let go after half an hour, and that is told', async 
   expect(screen.timers.map(({name}) => name)).not.toContain('tick');
 });
 
-test('a volume that shows detached is not done while the work on it goes on', async () => {
+test('a detached volume is not done while its event runs', async () => {
   const screen = await volumes('label~mail-spool');
   await screen.press('t', 'right', 'enter');
   expect(footer(screen)).toContain('accepted, under way: detach volume mail-spool');
@@ -526,7 +526,7 @@ test('a volume that shows detached is not done while the work on it goes on', as
   expect(footer(screen)).toContain('volume mail-spool is active · node mail → —');
 });
 
-test('while a request is on its way, its form and the header tell for how long', async () => {
+test('while a request runs, form and header show for how long', async () => {
   let answer = () => {};
   const held = new Promise<void>(resolve => {
     answer = resolve;
@@ -554,7 +554,7 @@ test('while a request is on its way, its form and the header tell for how long',
   expect(footer(screen)).toContain('accepted, under way: resize volume old-wiki');
 });
 
-test('the question before leaving is about what is on its way, not what is followed', async () => {
+test('the question before quitting is about running requests, not followed items', async () => {
   const screen = await volumes('label~old-wiki');
   await grow(screen, '80');
   await screen.press('q');

@@ -26,7 +26,7 @@ const resize = async (answer: Promise<void> | Error, rows = 1) => {
 
 const told = ({store}: Awaited<ReturnType<typeof open>>) => store.get().notice?.text;
 
-test('one that is being sent is named; a second q quits all the same', async () => {
+test('q names a write being sent; a second q still quits', async () => {
   const gate = Promise.withResolvers<void>();
   const screen = await resize(gate.promise);
   screen.keys('right', 'enter');
@@ -41,7 +41,7 @@ test('one that is being sent is named; a second q quits all the same', async () 
   gate.resolve();
 });
 
-test('one that got no answer is named', async () => {
+test('q names a write without an answer', async () => {
   const lost = connectionLost();
   const screen = await resize(lost);
   await screen.press('right', 'enter');
@@ -52,7 +52,7 @@ test('one that got no answer is named', async () => {
   expect(screen.exits).toEqual([0]);
 });
 
-test('where nothing is open, q quits at once', async () => {
+test('without open writes q quits at once', async () => {
   const screen = await open();
   await screen.press('q');
   expect(screen.exits).toEqual([0]);

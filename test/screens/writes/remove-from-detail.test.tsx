@@ -10,7 +10,7 @@ async function remove(screen: Screen, label: string): Promise<void> {
   await screen.press('enter', 'enter');
 }
 
-test('whoever removes an item on its own screen is back where it was opened', async () => {
+test('removing an item on its own screen returns to where it was opened', async () => {
   const screen = await open({columns: 120});
   await screen.go('volumes label~old-wiki');
   await screen.press('d');
@@ -21,7 +21,7 @@ test('whoever removes an item on its own screen is back where it was opened', as
   expect(screen.frame()).not.toContain('there is no volume');
 });
 
-test('without a place it was opened from, it is the list of such items', async () => {
+test("without such a place it returns to the resource's list", async () => {
   const screen = await open({columns: 120});
   await screen.go('volumes label~old-wiki');
   await screen.press('d');

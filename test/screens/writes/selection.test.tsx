@@ -16,36 +16,33 @@ const acted = resources.filter(
   ({list, source, actions = []}) => list && source.account && actions.some(({on}) => on === 'item'),
 );
 
-test.each(acted.map(({name}) => name))(
-  '%s: what is marked is looked up when it is acted upon',
-  async name => {
-    let later = false;
-    const screen = await open({
-      columns: 120,
-      rows: 40,
-      transport: async (wire, service, signal) => {
-        const reply = await service(wire, signal);
-        if (!later || wire.method !== 'GET') return reply;
-        const json = JSON.parse(reply.body);
-        const items = Array.isArray(json.data) ? json.data : [json];
-        for (const item of items) item.seen = 'later';
-        return {...reply, body: JSON.stringify(json)};
-      },
-    });
-    const resource = resourceOf(name);
-    const onItems = resource.actions?.filter(({on}) => on === 'item') ?? [];
-    const action = onItems.find(({unavailable}) => !unavailable) ?? onItems[0];
-    if (!action) throw new Error(`${name} have no action`);
-    await reach(screen, resource, action);
-    await screen.press('space');
-    later = true;
-    await screen.press('r', action.key);
-    expect(formStateOf(screen)?.targets, notice(screen)).toHaveLength(1);
-    expect(formStateOf(screen)?.targets[0]?.value).toMatchObject({seen: 'later'});
-  },
-);
+test.each(acted.map(({name}) => name))('%s: marked items are read again before an action', async name => {
+  let later = false;
+  const screen = await open({
+    columns: 120,
+    rows: 40,
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      if (!later || wire.method !== 'GET') return reply;
+      const json = JSON.parse(reply.body);
+      const items = Array.isArray(json.data) ? json.data : [json];
+      for (const item of items) item.seen = 'later';
+      return {...reply, body: JSON.stringify(json)};
+    },
+  });
+  const resource = resourceOf(name);
+  const onItems = resource.actions?.filter(({on}) => on === 'item') ?? [];
+  const action = onItems.find(({unavailable}) => !unavailable) ?? onItems[0];
+  if (!action) throw new Error(`${name} have no action`);
+  await reach(screen, resource, action);
+  await screen.press('space');
+  later = true;
+  await screen.press('r', action.key);
+  expect(formStateOf(screen)?.targets, notice(screen)).toHaveLength(1);
+  expect(formStateOf(screen)?.targets[0]?.value).toMatchObject({seen: 'later'});
+});
 
-test('a tag that was added is not taken back by the next edit of what is marked', async () => {
+test('the next edit of marked items keeps a tag just added', async () => {
   for (const place of ['nodes', 'volumes', 'balancers', 'domains']) {
     const screen = await open({columns: 120, rows: 30});
     await screen.go(place);
@@ -71,7 +68,7 @@ test('a tag that was added is not taken back by the next edit of what is marked'
   }
 });
 
-test('a volume that was detached while it was marked can be deleted', async () => {
+test('a volume detached while marked can be deleted', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('volumes label~mail-spool');
   await screen.press('space', 't', 'right', 'enter');
@@ -80,14 +77,14 @@ test('a volume that was detached while it was marked can be deleted', async () =
   expect(screen.frame()).toContain('Type mail-spool to delete');
 });
 
-test('marks are in the order in which they were set: a range goes from the last one', async () => {
+test('marks keep their order, and a range starts at the last one', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('volumes');
   await screen.press('j', 'j', 'j', 'j', 'space', 'g', 'space', 'j', 'V');
   expect(screen.frame()).toContain('4 marked');
 });
 
-test('marked rows that a filter hides are not acted upon, and that is said', async () => {
+test('marked rows hidden by a filter are left out, and the screen says so', async () => {
   for (const [columns, rows] of [
     [120, 30],
     [80, 24],
@@ -117,7 +114,7 @@ test('marked rows that a filter hides are not acted upon, and that is said', asy
   }
 });
 
-test('where a filter hides all that is marked, nothing else is acted upon in its place', async () => {
+test('if a filter hides all marked rows, no other row is acted on', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('volumes label~old-wiki');
   await screen.press('space');
@@ -131,7 +128,7 @@ test('where a filter hides all that is marked, nothing else is acted upon in its
   }
 });
 
-test('what is marked and not there any more is said, and not acted upon', async () => {
+test('marked items that no longer exist are named and left out', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('volumes tags=leftover');
   await screen.press('space', 'space');
@@ -159,7 +156,7 @@ const tagsOf = async (screen: Screen) => {
   return slots[0]?.ok ? slots[0].value.tags : undefined;
 };
 
-test('an edit of what somebody else has changed meanwhile is not sent, but says what it is now', async () => {
+test('an edit of an item that someone else changed is not sent and shows its present value', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('volumes label~old-wiki');
   await screen.press('E', 'tab', 'ctrl-u');
@@ -176,7 +173,7 @@ test('an edit of what somebody else has changed meanwhile is not sent, but says 
   expect(await tagsOf(screen)).toEqual(['mine']);
 });
 
-test('what changes while the form is open is taken in where nothing was typed, and said where something was', async () => {
+test('changes meanwhile update untouched fields and are reported at edited ones', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('volumes label~old-wiki');
   await screen.press('w', 'E', 'ctrl-u');
@@ -194,7 +191,7 @@ test('what changes while the form is open is taken in where nothing was typed, a
   expect(screen.frame()).toContain('changed meanwhile: it is now other');
 });
 
-test('a question about what has changed meanwhile is asked again', async () => {
+test('a question about an item changed meanwhile is asked again', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('volumes label~old-wiki');
   await screen.press('w', 'z');
@@ -211,7 +208,7 @@ test('a question about what has changed meanwhile is asked again', async () => {
   expect(screen.frame()).toContain('size 60 → 80 GB');
 });
 
-test('an edit while reads do not show the one before is not begun from what was', async () => {
+test("with lagging reads a second edit starts from the first edit's values", async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('volumes label~old-wiki');
   screen.service.setFaults({lag: 60_000});
@@ -229,7 +226,7 @@ test('an edit while reads do not show the one before is not begun from what was'
   expect(formStateOf(screen)?.inputs.tags?.text).toBe('first');
 });
 
-test('profiles are looked up when they are acted upon, too', async () => {
+test('profiles are read again before an action, too', async () => {
   const screen = await open({columns: 120, rows: 30, profiles});
   await screen.go('profiles');
   await screen.press('space', 'k', 'E');
@@ -237,7 +234,7 @@ test('profiles are looked up when they are acted upon, too', async () => {
   expect(placeOf(screen.store.get())).toMatchObject({selection: ['work']});
 });
 
-test('what was deleted is marked no more, and the next action applies to the row under the cursor', async () => {
+test('a deleted item loses its mark, and the next action applies to the selected row', async () => {
   const screen = await open({columns: 120, rows: 40});
   await screen.go('volumes');
   const rows = Object.values(screen.store.get().lists).find(({resource}) => resource === 'volumes')?.pages[1];

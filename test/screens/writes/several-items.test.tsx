@@ -24,7 +24,7 @@ const sizes = [
   [40, 12],
 ] as const;
 
-test('marks are shown, counted, and taken away', async () => {
+test('marks are shown, counted and removed', async () => {
   const screen = await leftovers();
   expect(screen.frame()).toContain('3 marked');
   expect(
@@ -39,7 +39,7 @@ test('marks are shown, counted, and taken away', async () => {
   expect(screen.frame()).not.toContain('marked');
 });
 
-test('one form does it to all marked, and each outcome is told', async () => {
+test('one form acts on all marked rows and shows each outcome', async () => {
   const screen = await leftovers();
   await screen.press('z', 'ctrl-u');
   await screen.type('3000');
@@ -50,7 +50,7 @@ test('one form does it to all marked, and each outcome is told', async () => {
   expect(screen.frame()).not.toContain('marked');
 });
 
-test('a delete of several wants their number typed', async () => {
+test('deleting several needs their number typed', async () => {
   const screen = await leftovers();
   await screen.press('x', 'enter');
   expect(writes(screen)).toEqual([]);
@@ -59,7 +59,7 @@ test('a delete of several wants their number typed', async () => {
   expect(writes(screen)).toHaveLength(3);
 });
 
-test('where it can be done to none of them, that is said with the reasons', async () => {
+test('if no marked row allows the action, the reasons are shown', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('volumes node!=none');
   await screen.press('space', 'space', 'space', 'space', 'x');
@@ -71,7 +71,7 @@ test('where it can be done to none of them, that is said with the reasons', asyn
   expect(screen.store.get().overlay).toBeUndefined();
 });
 
-test('those that it cannot be done to are named with the reason, and it is done to the others', async () => {
+test('rows that do not allow the action are named with reasons, the others proceed', async () => {
   for (const [columns, rows] of sizes) {
     const screen = await open({columns, rows});
     await screen.go('nodes label~staging');
@@ -97,7 +97,7 @@ test('those that it cannot be done to are named with the reason, and it is done 
   }
 });
 
-test('one that is left over is named, and what it cannot be done to any more is left out of the open form', async () => {
+test('a single remaining row is named, and rows that no longer allow it leave the open form', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('nodes label~staging');
   await screen.press('ctrl-a', 'S');
@@ -123,7 +123,7 @@ test('one that is left over is named, and what it cannot be done to any more is 
   expect(writes(screen)).toHaveLength(targets.length - 1);
 });
 
-test('a resize of several tells how large each is before a size is typed', async () => {
+test('a resize of several shows each size before one is typed', async () => {
   const screen = await leftovers();
   await screen.press('z');
   const shown = screen.frame();
@@ -131,7 +131,7 @@ test('a resize of several tells how large each is before a size is typed', async
     expect(shown).toMatch(new RegExp(`${label} +size ${(value as {size: number}).size} GB$`, 'm'));
 });
 
-test('what was not done stays marked when the outcomes are left', async () => {
+test('failed rows stay marked after the outcomes are closed', async () => {
   let asked = 0;
   const screen = await open({
     columns: 120,
@@ -151,40 +151,37 @@ test('what was not done stays marked when the outcomes are left', async () => {
   expect(screen.frame()).toMatch(new RegExp(`^[•▌]+ ?${refused?.target?.label} `, 'm'));
 });
 
-test.each(sizes)(
-  '%i×%i: each thing is named with what happens to it, and each request',
-  async (columns, rows) => {
-    const screen = await open({columns, rows});
-    await screen.go('volumes tags=leftover');
-    await screen.press('space', 'space', 'space', 'z');
-    await screen.type('3000');
-    await screen.press('ctrl-s');
-    const seen: string[] = [];
-    for (let step = 0; step < 20; step++) {
-      for (const line of body(screen)) expect([...line].length).toBeLessThanOrEqual(columns);
-      seen.push(...body(screen));
-      expect(screen.frame()).toMatch(/›\[Cancel\] +\[Resize\]/);
-      await screen.press('down');
-    }
-    const all = seen.join('\n').replaceAll(/\s+/g, ' ');
-    for (const [label, size] of [
-      ['customer-export', 160],
-      ['old-wiki', 40],
-      ['db-before-migration', 500],
-    ]) {
-      expect(all).toContain(`${label} size ${size} → 3000 GB`);
-      expect(all).toContain(
-        `/volumes/${formStateOf(screen)?.targets.find(one => one.label === label)?.id}/resize`,
-      );
-    }
-    expect(all).toContain('{"size":3000}');
-    // To scroll is no answer: the button is in hand no longer.
-    await screen.press('right', 'up', 'enter');
-    expect(writes(screen)).toEqual([]);
-  },
-);
+test.each(sizes)('%i×%i: each item is named with its change and its request', async (columns, rows) => {
+  const screen = await open({columns, rows});
+  await screen.go('volumes tags=leftover');
+  await screen.press('space', 'space', 'space', 'z');
+  await screen.type('3000');
+  await screen.press('ctrl-s');
+  const seen: string[] = [];
+  for (let step = 0; step < 20; step++) {
+    for (const line of body(screen)) expect([...line].length).toBeLessThanOrEqual(columns);
+    seen.push(...body(screen));
+    expect(screen.frame()).toMatch(/›\[Cancel\] +\[Resize\]/);
+    await screen.press('down');
+  }
+  const all = seen.join('\n').replaceAll(/\s+/g, ' ');
+  for (const [label, size] of [
+    ['customer-export', 160],
+    ['old-wiki', 40],
+    ['db-before-migration', 500],
+  ]) {
+    expect(all).toContain(`${label} size ${size} → 3000 GB`);
+    expect(all).toContain(
+      `/volumes/${formStateOf(screen)?.targets.find(one => one.label === label)?.id}/resize`,
+    );
+  }
+  expect(all).toContain('{"size":3000}');
+  // To scroll is no answer: the button is in hand no longer.
+  await screen.press('right', 'up', 'enter');
+  expect(writes(screen)).toEqual([]);
+});
 
-test.each(sizes)('%i×%i: a delete of several names them, and every request', async (columns, rows) => {
+test.each(sizes)('%i×%i: a delete of several names each and its request', async (columns, rows) => {
   const screen = await open({columns, rows});
   await screen.go('volumes tags=leftover');
   await screen.press('space', 'space', 'space', 'space', 'space', 'x');
@@ -203,7 +200,7 @@ test.each(sizes)('%i×%i: a delete of several names them, and every request', as
   expect(formStateOf(screen)?.typedWord.text).toBe('5');
 });
 
-test('a label that is wider than the screen is named whole, and what is said of all is said once', async () => {
+test('a label wider than the screen is shown in full, and common text once', async () => {
   const long = 'a-very-long-label-that-goes-on-and-on-until-it-fills-a-line';
   const screen = await open({
     columns: 40,
@@ -218,7 +215,7 @@ test('a label that is wider than the screen is named whole, and what is said of 
   expect(screen.frame().match(/its disks go with it/g)).toHaveLength(1);
 });
 
-test('with hundreds marked a key is answered at once, and all can be read', async () => {
+test('with hundreds marked keys stay fast, and all can be read', async () => {
   const screen = await open({columns: 80, rows: 24, nodes: 600});
   await screen.go('nodes status!=gone');
   for (const key of ['G', 'space', 'g', 'V', 'x']) await screen.press(key);
@@ -234,7 +231,7 @@ test('with hundreds marked a key is answered at once, and all can be read', asyn
   expect(screen.frame()).toMatch(/↑\d+ ↓\d+/);
 });
 
-test('left-out rows are named above what happens to the others', async () => {
+test('left-out rows are named above the changes of the others', async () => {
   const screen = await open({columns: 80, rows: 24});
   await screen.go('volumes label~mail-spool');
   await screen.press('space');
@@ -246,7 +243,7 @@ test('left-out rows are named above what happens to the others', async () => {
   expect(shown).toContain('left out, though marked: not shown under this filter: mail-spool customer-export');
 });
 
-test('a thing that is chosen is told by its name, in the form and at the end', async () => {
+test('a chosen item is shown by name in the form and the outcome', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('volumes label~old-wiki');
   await screen.press('a');

@@ -23,7 +23,7 @@ const changing = (change: (body: Record<string, unknown>) => Record<string, unkn
     },
   });
 
-test('a time to live that the service rounds is told', async () => {
+test('a TTL that the service rounds is reported', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('domains');
   await screen.press('E', 'tab');
@@ -40,7 +40,7 @@ test('a time to live that the service rounds is told', async () => {
   expect(screen.timers).toEqual([]);
 });
 
-test('so it is for a record, and what was stored as asked is not', async () => {
+test('a rounded record TTL is reported, an unchanged one is not', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('domains');
   const add = async (ttl: string) => {
@@ -61,7 +61,7 @@ test('so it is for a record, and what was stored as asked is not', async () => {
   expect(notice(screen)).not.toContain('stored differently');
 });
 
-test('words, texts and numbers of any action are compared, whatever they are called', async () => {
+test('stored words, texts and numbers are compared for any action', async () => {
   const screen = await changing(body => ({...body, tags: ['kept'], label: 'other-name'}));
   await screen.go('balancers');
   await screen.press('E', 'ctrl-u');
@@ -74,7 +74,7 @@ test('words, texts and numbers of any action are compared, whatever they are cal
   expect(screen.timers).toEqual([]);
 });
 
-test('what is asked for and stored as something else in the end is told at the end', async () => {
+test('a value stored differently in the end is reported at the end', async () => {
   const empty: Reply = {status: 200, headers: {}, body: '{}'};
   const screen = await changing(body => ({...body, size: Number(body.size) + 5}), empty);
   await screen.go('volumes label~old-wiki');
@@ -88,7 +88,7 @@ test('what is asked for and stored as something else in the end is told at the e
   );
 });
 
-test('a reply that tells nothing of the thing is made up for by reading it', async () => {
+test('after an empty reply the item is read', async () => {
   const empty: Reply = {status: 204, headers: {}, body: ''};
   const screen = await changing(body => ({...body, tags: ['kept']}), empty);
   await screen.go('domains');
@@ -103,7 +103,7 @@ test('a reply that tells nothing of the thing is made up for by reading it', asy
   expect(screen.timers).toEqual([]);
 });
 
-test('what goes on is not done: neither in the toast, nor in the form of several', async () => {
+test('an action still running is not called done in toast or form', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('volumes label~old-wiki');
   await screen.press('a');
@@ -116,7 +116,7 @@ test('what goes on is not done: neither in the toast, nor in the form of several
   expect(notice(screen)).toMatch(/^(Attached volume old-wiki|volume old-wiki is active)/);
 });
 
-test('a secret is never compared', async () => {
+test('secrets are never compared', async () => {
   const screen = await open({
     columns: 120,
     rows: 40,
@@ -156,7 +156,7 @@ test.each([
   expect(alike(asked, stored)).toBe(same);
 });
 
-test('edits that one form sent are told in one line', async () => {
+test('edits of one form are reported in one line', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('domains');
   await screen.press('enter');
@@ -173,7 +173,7 @@ test('edits that one form sent are told in one line', async () => {
   expect(screen.store.get().queuedNotices).toEqual([]);
 });
 
-test('of edits that one form sent only those are counted that stand as they were read', async () => {
+test('only edits confirmed by a read are counted', async () => {
   const screen = await changing(body => body, {status: 204, headers: {}, body: ''});
   await screen.go('domains');
   await screen.press('enter');
@@ -187,7 +187,7 @@ test('of edits that one form sent only those are counted that stand as they were
   expect(notice(screen)).toBe('3 records edited');
 });
 
-test('an edit that has settled tells what was stored, not what was asked', async () => {
+test('a settled edit shows the stored value, not the requested one', async () => {
   const screen = await open({columns: 120, rows: 30});
   await screen.go('domains');
   await screen.press('enter', 'E');

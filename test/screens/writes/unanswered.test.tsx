@@ -31,7 +31,7 @@ async function losing(when: 'after' | 'before') {
   return {screen, writes};
 }
 
-test('done, and the reply lost: it is found, told, and not sent twice', async () => {
+test('a write whose reply was lost is found, reported and not sent twice', async () => {
   const {screen, writes} = await losing('after');
   await screen.go('volumes label~old-wiki');
   await screen.press('z', 'ctrl-u');
@@ -44,7 +44,7 @@ test('done, and the reply lost: it is found, told, and not sent twice', async ()
   expect(screen.journal.map(({outcome}) => outcome)).toEqual(['sent', 'unknown', 'found done']);
 });
 
-test('not visible yet: that is told, r looks, and only who has read the warning sends it again', async () => {
+test('if not visible yet the screen says so; r looks again; sending again needs the warning read', async () => {
   const {screen, writes} = await losing('before');
   await screen.go('volumes label~old-wiki');
   await screen.press('z', 'ctrl-u');
@@ -71,7 +71,7 @@ test('not visible yet: that is told, r looks, and only who has read the warning 
   expect(screen.frame()).toContain('accepted, under way: resize volume old-wiki');
 });
 
-test('a create is looked up by its label, and what bore it before is not taken for it', async () => {
+test('a create is looked up by label, and an older item of that label does not count', async () => {
   for (const when of ['after', 'before'] as const) {
     const {screen, writes} = await losing(when);
     await screen.go('volumes');
@@ -87,7 +87,7 @@ test('a create is looked up by its label, and what bore it before is not taken f
   }
 });
 
-test('a delete is done where the thing is gone', async () => {
+test('a delete counts as done once the item is gone', async () => {
   const {screen} = await losing('after');
   await screen.go('volumes label~old-wiki');
   await screen.press('x');
@@ -96,7 +96,7 @@ test('a delete is done where the thing is gone', async () => {
   expect(screen.frame()).toContain('it is no longer there');
 });
 
-test('a ticket whose answer was lost is found by its summary, and not opened twice', async () => {
+test('a ticket without an answer is found by its summary, not opened twice', async () => {
   const {screen, writes} = await losing('after');
   await screen.go('tickets');
   await screen.press('n');
@@ -108,7 +108,7 @@ test('a ticket whose answer was lost is found by its summary, and not opened twi
   expect(writes()).toBe(1);
 });
 
-test('a record whose answer was lost is found by what it says, in its domain', async () => {
+test('a record without an answer is found by its content in its domain', async () => {
   for (const when of ['after', 'before'] as const) {
     const {screen, writes} = await losing(when);
     await screen.go('domains');
@@ -143,7 +143,7 @@ async function addRecord(screen: Awaited<ReturnType<typeof open>>) {
   await screen.press('ctrl-s');
 }
 
-test('where reads lag behind the write, it is looked for until it is there', async () => {
+test('with lagging reads a write is looked up until it appears', async () => {
   const {screen, writes} = await losing('after');
   screen.service.setFaults({lag: 3000});
   await addRecord(screen);
@@ -155,7 +155,7 @@ test('where reads lag behind the write, it is looked for until it is there', asy
 });
 
 test.each([20, 90, 600, 3000])(
-  'reads that lag by %i s are waited out: it is never called not done, and not made twice',
+  'reads lagging by %i s never make a write "not done" or sent twice',
   async lag => {
     const {screen, writes} = await losing('after');
     screen.service.setFaults({lag: lag * 1000});
@@ -177,7 +177,7 @@ test.each([20, 90, 600, 3000])(
   },
 );
 
-test('it is looked for wherever one goes meanwhile, and the header says that something is not visible yet', async () => {
+test('look-ups continue on any screen, and the header says that something is not visible yet', async () => {
   const {screen, writes} = await losing('after');
   screen.service.setFaults({lag: 60_000});
   await addRecord(screen);
@@ -191,7 +191,7 @@ test('it is looked for wherever one goes meanwhile, and the header says that som
   expect(writes()).toBe(1);
 });
 
-test('before it is sent again it is looked for once more: what came late is not made twice', async () => {
+test('before sending again the write is looked up once more', async () => {
   const {screen, writes} = await losing('after');
   screen.service.setFaults({lag: 60_000});
   await addRecord(screen);
@@ -203,7 +203,7 @@ test('before it is sent again it is looked for once more: what came late is not 
   expect(writes()).toBe(1);
 });
 
-test('what was made by a write that was answered is not taken for one that was not', async () => {
+test('an item made by an answered write is not taken for the lost one', async () => {
   let lose = false;
   const screen = await open({
     columns: 120,
@@ -230,7 +230,7 @@ test('what was made by a write that was answered is not taken for one that was n
   expect(text(screen)).toContain('not visible yet');
 });
 
-test('while what is there is read first, nothing is said to be sent', async () => {
+test('while present items are read first, nothing is called sent', async () => {
   let reading = () => {};
   const read = new Promise<void>(resolve => {
     reading = resolve;
