@@ -82,6 +82,9 @@ async function withResource(
   if (!resource) return argv.filter(one => !isHelp(one));
   addResource(program, resource, set);
   const next = argv[at + 1];
+  const command = commandNamed(program, resource.name);
+  if (command && next !== undefined && !next.startsWith('-') && !commandNamed(command, next))
+    return argv.filter(one => !isHelp(one));
   const bare = next === undefined || (next.startsWith('-') && !isHelp(next));
   return [...argv.slice(0, at), resource.name, ...(bare ? [ownVerb(resource)] : []), ...argv.slice(at + 1)];
 }

@@ -19,7 +19,7 @@ export type Given =
 export const flagOf = (name: string): string => `--${name.replaceAll(/[_.]/g, '-')}`;
 
 /** What a flag gives must not be seen by others: it is no value on the command line. */
-const isHidden = ({type, masked}: AnyField): boolean => type === 'secret' || masked === true;
+export const isHidden = ({type, masked}: AnyField): boolean => type === 'secret' || masked === true;
 
 /** Adds a flag for each field. */
 export function withFields(command: Command, {fields}: Pick<Action<unknown>, 'fields'>): Command {

@@ -69,7 +69,10 @@ async function valuesFor(
   if (long === '--output') return outputs.map(word => ({word}));
   if (!resource) return [];
   if (long === '--columns' || long === '--sort')
-    return [...resource.columns.map(column => ({word: nameOf(column), text: column.title})), {word: 'id'}];
+    return [
+      ...resource.columns.map(column => ({word: nameOf(column), text: column.title})),
+      ...Object.keys(resource.fields.fields).map(word => ({word})),
+    ].filter(({word}, index, all) => all.findIndex(one => one.word === word) === index);
   const level = levelsOf(resource).find(one => `--${levelFlag(one)}` === long);
   if (level) return liveNames(level, before);
   const fields = resource.actions?.find(({name}) => name === command.name())?.fields ?? {};

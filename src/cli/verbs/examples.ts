@@ -1,35 +1,65 @@
 import type {Action} from '../../resources/definition/action/action.ts';
 import type {Field} from '../../resources/definition/action/field.ts';
+import {noPlace} from '../../resources/definition/action/form-place.ts';
 import {nameOf, type Resource} from '../../resources/definition/definition.ts';
-import {flagOf} from '../act/field-flags.ts';
+import {flagOf, isHidden} from '../act/field-flags.ts';
 import {levelFlag, levelsOf} from '../read/inside.ts';
 
-/** Two examples of a command, made from what its resource declares. */
-export function examplesOf(resource: Resource, verb: string): string {
-  const lines = linesOf(resource, verb).map(
-    line => `  skydeck ${resource.name} ${line}${insideOf(resource)}`,
-  );
-  return `\nExamples:\n${lines.join('\n')}\n`;
+/** Two examples of a verb, made from what its resource declares. */
+export const examplesOf = (resource: Resource, verb: string): string =>
+  examples(linesOf(resource, verb).map(line => lineOf(resource, line)));
+
+/** Two examples of a resource: of reading it, and of its first action if it has one. */
+export function examplesOfAll(resource: Resource): string {
+  const {list, actions = []} = resource;
+  const first = actions.find(({level}) => level !== 'none');
+  const reading = list
+    ? [...linesOf(resource, 'list'), ...linesOf(resource, 'show')]
+    : linesOf(resource, 'show');
+  const acting = first ? linesOf(resource, first.name) : [];
+  const lines = [reading[0], acting[0] ?? reading[list ? 2 : 1]];
+  return examples(lines.flatMap(line => (line === undefined ? [] : [lineOf(resource, line)])));
 }
 
-const insideOf = (resource: Resource): string =>
-  levelsOf(resource)
-    .map(level => ` --${levelFlag(level)} ${exampleOf(level)}`)
-    .join('');
+const examples = (lines: readonly string[]): string =>
+  `\nExamples:\n${lines.map(line => `  ${line}\n`).join('')}`;
 
-/** What an item might be called. */
-const exampleOf = ({singular, primary}: Resource): string =>
-  primary === 'domain' ? 'example.org' : `my-${singular.replaceAll(' ', '-')}`;
+const lineOf = (resource: Resource, line: string): string =>
+  `skydeck ${resource.name} ${line}${levelsOf(resource)
+    .map(level => ` --${levelFlag(level)} ${exampleOf(level)}`)
+    .join('')}`;
+
+/** Names that most services know, by the resource. */
+const known: Readonly<Record<string, string>> = {
+  regions: 'nl-ams',
+  types: 'g6-standard-1',
+  images: 'Debian 12',
+  domains: 'example.org',
+  records: 'www',
+  profiles: 'work',
+};
+
+/** What an item might be called; one without a name of its own goes by its id. */
+function exampleOf({name, singular, primary = 'label', fields: {fields}}: Resource): string {
+  const own = known[name];
+  if (own !== undefined) return quoted(own);
+  if (!fields[primary] && fields.id?.kind === 'number') return '12345';
+  return `my-${singular.replaceAll(' ', '-')}`;
+}
+
+/** A text as a word of a shell. */
+const quoted = (text: string): string => (/^[\w@%+=:,./~-]+$/.test(text) ? text : `'${text}'`);
 
 function linesOf(resource: Resource, verb: string): string[] {
   const {columns, list} = resource;
-  const [first, second] = columns.filter(({optional}) => !optional).map(nameOf);
+  const own = resource.fields.fields.id ? ['id'] : [];
+  const names = new Set([...own, ...columns.filter(({optional}) => !optional).map(nameOf)]);
   const sorted = columns.find(({value}) => value) ?? columns[0];
   const name = exampleOf(resource);
   if (verb === 'list')
     return [
       `list --sort -${sorted ? nameOf(sorted) : 'id'} --limit 10`,
-      `list --columns id,${first}${second ? `,${second}` : ''} --output csv`,
+      `list --columns ${[...names].slice(0, 3).join(',')} --output csv`,
     ];
   if (verb === 'export')
     return [`export ${name}`, `export ${name} > ${name}.${resource.document?.extension}`];
@@ -41,41 +71,97 @@ function linesOf(resource: Resource, verb: string): string[] {
 
 function actionLines(resource: Resource, action: Action<unknown>): string[] {
   const named = action.on === 'item' && resource.list ? [exampleOf(resource)] : [];
-  const needed = Object.entries(action.fields).filter(([, field]) => isNeeded(field, action));
-  const [first] = Object.entries(action.fields);
-  // An edit needs none of them, and one to be an edit.
-  const shown = needed.length > 0 ? needed : first ? [first] : [];
-  const line = [action.name, ...named, ...shown.map(([name, field]) => flagWith(name, field))].join(' ');
+  const line = [action.name, ...named, ...flagsFor({resource, action})].join(' ');
   const confirms = {none: '', plain: '', confirm: ' --yes', label: ` --confirm ${named[0] ?? 'my-label'}`};
-  return [`${line} --dry-run`, `${line}${confirms[action.level]} --wait`];
+  // On this machine all is done at once.
+  const wait = resource.source.account ? ' --wait' : '';
+  return [`${line} --dry-run`, `${line}${confirms[action.level]}${wait}`];
 }
 
-function isNeeded({optional, when, initial, more, type}: Field<unknown>, {on}: Action<unknown>): boolean {
-  if (optional !== undefined || initial || more || type === 'flag') return false;
-  // What a field depends on is not known of an item; of a new one, nothing else is given.
-  return !when || (on === 'list' && when({}, undefined));
+interface About {
+  resource: Resource;
+  action: Action<unknown>;
 }
 
-function flagWith(name: string, field: Field<unknown>): string {
+/** The flags of the fields that have to be given; of an edit, which needs none, the first. */
+function flagsFor(about: About): string[] {
+  const {action} = about;
+  const fields = Object.entries(action.fields);
+  // A file fills in the others.
+  const file = fields.find(([, {type, fills, when}]) => type === 'file' && fills && !when);
+  if (file) return [flagWith(file[0], file[1], about, {})];
+  const answers: Record<string, string> = {};
+  const flags: string[] = [];
+  for (const [name, field] of fields) {
+    if (!isNeeded(field, action, answers)) continue;
+    answers[name] = valueFor(name, field, about, answers);
+    flags.push(flagWith(name, field, about, answers));
+  }
+  const [first] = fields;
+  return flags.length > 0 || !first ? flags : [flagWith(first[0], first[1], about, answers)];
+}
+
+function isNeeded(
+  {optional, when, initial, more, type}: Field<unknown>,
+  {on}: Action<unknown>,
+  answers: Readonly<Record<string, string>>,
+): boolean {
+  const fixed = typeof optional === 'function' ? on === 'item' || optional(answers, undefined) : optional;
+  if (fixed || (initial && on === 'item') || initial?.(undefined) !== undefined || more || type === 'flag')
+    return false;
+  // What a field depends on is not known of an item; of a new one, it is what the flags before give.
+  return !when || (on === 'list' && when(answers, undefined));
+}
+
+function flagWith(
+  name: string,
+  field: Field<unknown>,
+  about: About,
+  answers: Readonly<Record<string, string>>,
+): string {
   const flag = flagOf(name);
   if (field.type === 'flag') return flag;
   if (field.generated) return `--make-${flag.slice(2)}`;
-  return `${flag} ${valueFor(name, field)}`;
+  // What must not be seen by others is no value on the command line.
+  if (isHidden(field)) return field.lines ? `${flag}-file ~/my-${name}.txt` : `${flag} -`;
+  return `${flag} ${quoted(answers[name] ?? valueFor(name, field, about, answers))}`;
 }
 
-/** Values that most services know, by what is chosen from. */
-const chosen: Readonly<Record<string, string>> = {
-  regions: 'nl-ams',
-  types: 'g6-standard-1',
-  images: "'Debian 12'",
+/** Texts that nothing declares. */
+const texts: Readonly<Record<string, string>> = {
+  summary: 'web-1 does not boot',
+  description: 'It stops at GRUB',
+  soa_email: 'hostmaster@example.org',
+  name: 'work',
 };
 
-function valueFor(name: string, {type, choices, from}: Field<unknown>): string {
-  if (choices) return `${choices[0]}`;
-  if (from) return chosen[from.resource] ?? `my-${from.resource.replace(/s$/, '')}`;
-  if (type === 'secret') return '-';
+function valueFor(
+  name: string,
+  {type, choices, from, hint, kept}: Field<unknown>,
+  {resource: {singular}, action: {on}}: About,
+  answers: Readonly<Record<string, string>>,
+): string {
+  const told = typeof hint === 'function' ? hintFrom(hint, answers) : hint;
+  const [, example] = /such as (?!the\b)([^\s,;]+)/.exec(told ?? '') ?? [];
+  if (name === 'label') return on === 'item' ? 'new-label' : `my-${singular.replaceAll(' ', '-')}`;
+  if (kept) return `${kept.folder}my-${singular.replaceAll(' ', '-')}${kept.ending}`;
+  if (choices) return choices[0] ?? '';
+  if (example !== undefined && (!from || from.typed)) return example;
+  if (from) return known[from.resource] ?? `my-${from.resource.replace(/^node-|s$/g, '')}`;
   if (type === 'number') return '40';
   if (type === 'duration') return '1h';
   if (type === 'words') return 'prod,web';
-  return type === 'file' ? 'FILE' : `my-${name.replaceAll('_', '-')}`;
+  return texts[name] ?? `my-${name.replaceAll('_', '-')}`;
+}
+
+/** A hint that depends on other fields; it need not know what to say of no item. */
+function hintFrom(
+  hint: Exclude<Field<unknown>['hint'], string | undefined>,
+  answers: Readonly<Record<string, string>>,
+): string | undefined {
+  try {
+    return hint(answers, undefined, noPlace);
+  } catch {
+    return undefined;
+  }
 }

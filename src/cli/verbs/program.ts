@@ -23,6 +23,7 @@ export function build(version: string, set: (invocation: Invocation) => void): C
     .option('--ascii', 'draw with ASCII characters alone')
     .option('--screen-reader', 'print what changes as lines, for a screen reader; draw nothing')
     .option('--log <file>', 'append what happens to this file, without secrets')
+    .addHelpText('after', examples('--demo', "nodes list --filter 'label~web'"))
     .action(options => set({command: 'explore', ...options}));
 
   withAccount(
@@ -31,7 +32,11 @@ export function build(version: string, set: (invocation: Invocation) => void): C
         .command('list')
         .description('print a collection: the same as skydeck RESOURCE list')
         .argument('[resource]', 'nodes, volumes, domains, images, …', 'nodes')
-        .option('--in <names...>', 'what they lie in: records --in example.org, backends --in front 443'),
+        .option('--in <names...>', 'what they lie in: records --in example.org, backends --in front 443')
+        .addHelpText(
+          'after',
+          examples("list volumes --filter 'size>50'", 'list records --in example.org --output csv'),
+        ),
     ),
   )
     .allowExcessArguments(false)
@@ -104,6 +109,7 @@ export function build(version: string, set: (invocation: Invocation) => void): C
     .argument('[name]', 'the name of the profile (default)')
     .option('--url <url>', 'the address, such as https://api.example.com/v4')
     .option('--word <word>', "the service's own word for a node")
+    .addHelpText('after', examples('login prod', 'login prod --url https://api.example.com/v4 --word linode'))
     .allowExcessArguments(false)
     .action((name, _, command: Command) =>
       set({command: 'login', ...(name === undefined ? {} : {name}), ...optionsOf(command)}),
@@ -113,6 +119,7 @@ export function build(version: string, set: (invocation: Invocation) => void): C
     .command('use')
     .description('make a profile the default')
     .argument('[name]', 'the profile; without a name, you choose from a list')
+    .addHelpText('after', examples('use', 'use prod'))
     .allowExcessArguments(false)
     .action(onProfile('use'));
 
@@ -120,13 +127,15 @@ export function build(version: string, set: (invocation: Invocation) => void): C
     .command('logout')
     .description('remove a profile, and its token with it')
     .argument('[name]', 'the profile; without a name, the default')
+    .addHelpText('after', examples('logout', 'logout prod'))
     .allowExcessArguments(false)
     .action(onProfile('logout'));
 
   withAccount(
     program
       .command('whoami')
-      .description('print which account this is, as whom, and where its token comes from'),
+      .description('print which account this is, as whom, and where its token comes from')
+      .addHelpText('after', examples('whoami', 'whoami --profile prod')),
   )
     .allowExcessArguments(false)
     .action((_options, command: Command) => set({command: 'whoami', ...readingOptions(command)}));
@@ -134,6 +143,7 @@ export function build(version: string, set: (invocation: Invocation) => void): C
   program
     .command('import')
     .description('add the users of linode-cli as profiles, each checked first')
+    .addHelpText('after', examples('import', 'import && skydeck profiles list'))
     .allowExcessArguments(false)
     .action((_, command: Command) => set({command: 'import', ...optionsOf(command)}));
 
@@ -158,6 +168,10 @@ export function build(version: string, set: (invocation: Invocation) => void): C
     .option('--lag <ms>', 'replica lag: how long reads do not show a write')
     .option('--maintenance', 'answer every request with 503')
     .option('--plain', 'know only the specification: filters of equality, no endpoints beyond it')
+    .addHelpText(
+      'after',
+      examples('serve --port 8080 --nodes 500', 'serve --nodes 5000 --latency 80±40 --drop 0.05'),
+    )
     .allowExcessArguments(false)
     .action((_, command: Command) => set({command: 'serve', flags: optionsOf(command)}));
   return program;

@@ -15,7 +15,7 @@ import {
 } from '../flags.ts';
 import type {Invocation, SendingFlags} from '../invocation.ts';
 import {levelFlag, levelsOf, whereTo} from '../read/inside.ts';
-import {examplesOf} from './examples.ts';
+import {examplesOf, examplesOfAll} from './examples.ts';
 import {otherNames} from './other-names.ts';
 import {verbSummary} from './verb-summary.ts';
 
@@ -34,7 +34,8 @@ export function addResource(
     .command(name)
     .description(`${resource.title}: ${summary}`)
     .helpCommand(false)
-    .usage('VERB [options]');
+    .usage('VERB [options]')
+    .addHelpText('after', () => examplesOfAll(resource));
   // Every verb has options: what it does has the room instead.
   command.configureHelp({subcommandTerm: one => usageOf(one)});
   const verb = (usage: string, description: string) =>

@@ -47,7 +47,7 @@ const backendFields = {
   address: {
     label: 'Address',
     type: 'choice',
-    hint: 'a node with a private address, or type one: 192.168.130.4:80',
+    hint: 'a node with a private address, or one such as 192.168.130.4:80',
     initial: backend => backend?.address ?? undefined,
     check: checkAddress,
     from: {

@@ -25,7 +25,7 @@ const create = action({
     soa_email: {
       label: 'Contact',
       type: 'text',
-      hint: 'email address of the person responsible',
+      hint: 'who is responsible, such as hostmaster@example.org',
       check: checkMail,
       when: ({type}) => type !== 'slave',
     },

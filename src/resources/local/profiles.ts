@@ -113,7 +113,7 @@ const edit = action({
   single: true,
   endpoint: command('update', {params: ['name'], body: ProfileUpdate, edits: true}),
   params: ofProfile,
-  fields: {...fields, token: {...fields.token, hint: 'empty keeps the stored one'}},
+  fields: {...fields, token: {...fields.token, hint: 'without one, the stored one stays'}},
   unavailable: ifBuiltin,
 });
 

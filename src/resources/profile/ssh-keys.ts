@@ -42,7 +42,7 @@ const add = action({
     label: {
       label: 'Label',
       type: 'text',
-      hint: 'empty takes the comment of the key',
+      hint: 'without one, the comment of the key',
       optional: answers => labelOf(answers) !== '',
       check: label =>
         String(label).length <= longestLabel ? undefined : `at most ${longestLabel} characters`,

@@ -48,7 +48,7 @@ const create = action({
       label: 'Expires',
       type: 'text',
       optional: true,
-      hint: 'such as 2027-01-31, in UTC; empty is never',
+      hint: 'such as 2027-01-31, in UTC; without it, never',
       check: answer =>
         moment.test(String(answer)) && !Number.isNaN(Date.parse(`${momentOf(String(answer))}Z`))
           ? undefined

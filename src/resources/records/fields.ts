@@ -42,7 +42,7 @@ export const recordFields = {
     type: 'text',
     optional: (answers, record) => typeOf(record, answers) !== 'CNAME',
     hint: (answers, record) =>
-      typeOf(record, answers) === 'CNAME' ? 'such as www' : 'such as www; empty for the domain itself',
+      typeOf(record, answers) === 'CNAME' ? 'such as www' : 'such as www; without one, the domain itself',
     initial: stored('name'),
     check: (name, record, answers) => checkName(name, typeOf(record, answers)),
     when: (answers, record) => !isSrv(answers, record),
@@ -119,7 +119,7 @@ const targetHints: Readonly<Record<string, string>> = {
   A: 'an IPv4 address, such as 192.0.2.10',
   AAAA: 'an IPv6 address, such as 2001:db8::10',
   CNAME: 'the name it stands for, such as www.example.org',
-  MX: 'the mail server, such as mail.example.org; empty: the domain takes no mail',
+  MX: 'the mail server, such as mail.example.org; without one, the domain takes no mail',
   NS: 'the name server, such as ns1.example.org',
   PTR: 'a host name',
   SRV: 'the host that serves it, such as sip.example.org',

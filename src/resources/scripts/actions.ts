@@ -17,7 +17,7 @@ const create = action({
       label: 'From file',
       type: 'file',
       optional: true,
-      hint: 'a path',
+      hint: 'such as ~/setup.sh',
       inForm: 'empty to write it here',
       fills: ({text}) => ({script: text}),
       proposes: ({name}) => ({label: name.replace(/\.(sh|bash|py|pl|rb)$/, '')}),

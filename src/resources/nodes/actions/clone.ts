@@ -71,7 +71,7 @@ export const clone = action({
       type: 'choice',
       optional: true,
       more: true,
-      hint: 'a node that is off and has room for the disks; empty makes a new one',
+      hint: 'a node that is off and has room for the disks; without one, a new node',
       from: {
         resource: 'nodes',
         detail: (node: Node) => [node.status, node.region, node.type].filter(Boolean).join(' · '),

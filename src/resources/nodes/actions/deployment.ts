@@ -82,7 +82,7 @@ export const extras = {
     unit: 'MB',
     optional: true,
     more: true,
-    hint: 'empty takes what the service takes, 512',
+    hint: 'without it, what the service takes: 512',
     check: between(0, 65_536),
     when: hasImage,
   },

@@ -1,0 +1,79 @@
+import type {Command} from 'commander';
+import {expect, test} from 'vitest';
+import {commandsFor, parseArguments} from '../../../src/cli/parse-arguments.ts';
+import {columnsFrom} from '../../../src/cli/read/columns.ts';
+import {everyNoun, resourceFor} from '../../../src/cli/resource-for.ts';
+import {readSort} from '../../../src/resources/sort/sort.ts';
+
+/** Every command, by the words that name it. */
+async function everyCommand(): Promise<string[][]> {
+  const paths: string[][] = [[]];
+  const add = (before: readonly string[], {commands}: Command) => {
+    for (const command of commands.filter(one => one.name() !== 'help')) {
+      paths.push([...before, command.name()]);
+      add([...before, command.name()], command);
+    }
+  };
+  add([], await commandsFor([]));
+  for (const {name} of everyNoun()) {
+    const found = (await commandsFor([name])).commands.find(one => one.name() === name);
+    if (!found) throw new Error(`${name} has no command`);
+    paths.push([name]);
+    add([name], found);
+  }
+  return paths;
+}
+
+async function helpOf(...words: readonly string[]): Promise<string> {
+  const help = await parseArguments([...words, '--help'], '1.2.3');
+  return help.command === 'text' ? help.text : '';
+}
+
+/** The words of a line as a shell has them, as far as examples need that: up to a pipe, a redirection or a second command. */
+const wordsOf = (line: string): string[] =>
+  [...(line.split(/ [|>] | && /)[0] ?? '').matchAll(/'([^']*)'|(\S+)/g)].map(
+    ([, quoted, bare]) => quoted ?? bare ?? '',
+  );
+
+test('the help of every command has two examples, which the program itself understands', async () => {
+  const commands = await everyCommand();
+  expect(commands.length).toBeGreaterThan(120);
+  for (const words of commands) {
+    const help = await helpOf(...words);
+    const [, text = ''] = help.split(/^Examples:\n/m);
+    const lines = (text.split('\n\n')[0] ?? '').trimEnd().split('\n');
+    const where = `skydeck ${words.join(' ')}`;
+    expect(lines, where).toHaveLength(2);
+    expect(new Set(lines).size, where).toBe(2);
+    for (const line of lines) {
+      // One that a person can type on; what a shell would read otherwise is quoted.
+      expect(line, where).toMatch(/^ {2}(source <\()?skydeck( |$)/);
+      expect(line.replaceAll(/'[^']*'/g, ''), where).not.toMatch(/[*?"]/);
+      const [, ...argv] = wordsOf(line.replace(/source <\((.*)\)/, '$1'));
+      const invocation = await parseArguments(argv, '1.2.3');
+      if (invocation.command !== 'list') continue;
+      const resource = resourceFor(invocation.resource);
+      const {sort} = invocation;
+      if (sort !== undefined) expect(readSort(resource, sort), line).not.toHaveProperty('mistake');
+      expect(() => columnsFrom(resource, invocation.columns ?? ''), line).not.toThrow();
+    }
+  }
+});
+
+test('help speaks of flags, not of the keys and lines of a form', async () => {
+  for (const words of await everyCommand()) {
+    const help = (await helpOf(...words)).replaceAll(/\s+/g, ' ');
+    expect(help, words.join(' ')).not.toMatch(/\bempty\b|\btab\b|\bpress\b|undefined|\bnull\b/);
+    for (const line of (await helpOf(...words)).split('Examples:')[0]?.split('\n') ?? [])
+      expect(line.length, line).toBeLessThanOrEqual(80);
+  }
+});
+
+test.each([
+  [['volumes', 'creat', '--help'], /^there is no verb creat for volumes: did you mean create\?/],
+  [['help', 'volumes', 'resise'], /^there is no verb resise for volumes: did you mean resize\?/],
+  [['volumes', 'creat', '-h'], /^there is no verb creat/],
+  [['volums', '--help'], /did you mean volumes\?/],
+])('the help of what there is not tells the nearest: %j', async (argv, why) => {
+  await expect(parseArguments(argv, '1.2.3')).rejects.toThrow(why);
+});
