@@ -54,7 +54,11 @@ export function bundleOptions(patches: readonly Patch[]): BuildOptions {
     ),
     inject: options.flatMap(({inject = []}) => inject),
     // Ink imports it if `DEV=true` is set; it is not installed.
-    alias: {'react-devtools-core': resolve(root, 'build/empty-module.ts')},
+    alias: {
+      'react-devtools-core': resolve(root, 'build/empty-module.ts'),
+      // Its main file finds its parts in a way that no bundler follows.
+      'jsonc-parser': resolve(root, 'node_modules/jsonc-parser/lib/esm/main.js'),
+    },
     // Keeps regular expressions as literals, which V8 compiles at first use; esbuild would construct them at start.
     supported: {'regexp-unicode-property-escapes': true, 'regexp-set-notation': true},
     banner: {js: patches.some(({pack}) => pack) ? '' : banner},

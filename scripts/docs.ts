@@ -1,14 +1,26 @@
-import {readFileSync, writeFileSync} from 'node:fs';
+import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import {examples, operators, signs} from '../src/api/filter/index.ts';
 import {keyName} from '../src/app/input/binding.ts';
 import {screens} from '../src/app/screens/index.ts';
+import {schemaText} from '../src/cli/config/schema.ts';
+import {declared} from '../src/preferences/declared.ts';
+import {settingNames} from '../src/preferences/read.ts';
 import type {Action, Level} from '../src/resources/definition/action/action.ts';
 import {resources} from '../src/resources/index.ts';
 
 /** Generates the tables of README and docs from the program: keys, resources, actions, filters. `--check` only compares. */
 
 /** The files that hold generated tables, between `<!-- name -->` and `<!-- /name -->`. */
-export const documents = ['README.md', 'docs/keys.md', 'docs/resources.md', 'docs/filters.md'] as const;
+export const documents = [
+  'README.md',
+  'docs/keys.md',
+  'docs/resources.md',
+  'docs/filters.md',
+  'docs/settings.md',
+] as const;
+
+/** The JSON schema of the settings file, whole. */
+export const schemaFile = 'docs/settings.schema.json';
 
 const code = (text: string) => `\`${text.replaceAll('|', '\\|')}\``;
 
@@ -100,6 +112,31 @@ function fieldTitles(): string {
   return table(['in', 'title and field'], rows);
 }
 
+/** Those that people write. */
+const settings = settingNames.map(name => ({name, ...declared[name]})).filter(one => !('own' in one));
+
+const settingsTable = (): string =>
+  table(
+    ['key', 'what it says', 'without it', 'checked against'],
+    settings.map(one => [
+      code(one.name),
+      one.does.replaceAll('|', '\\|'),
+      one.without,
+      'against' in one ? one.against : 'its values',
+    ]),
+  );
+
+function settingsExample(): string {
+  const lines = settings.map(({name, example}) => `  ${JSON.stringify(name)}: ${spaced(example)}`);
+  return `\`\`\`json\n{\n${lines.join(',\n')}\n}\n\`\`\``;
+}
+
+/** JSON in one line, as people write it. */
+const spaced = (value: unknown): string =>
+  JSON.stringify(value, undefined, 1)
+    .replaceAll(/\n\s*/g, ' ')
+    .replaceAll(/([[{]) | ([\]}])/g, '$1$2');
+
 /** The document with its generated tables renewed. */
 export function generate(document: string): string {
   const parts: Readonly<Record<string, () => string>> = {
@@ -111,6 +148,8 @@ export function generate(document: string): string {
     'filter-examples': () => filterExamples(),
     'filter-basics': () => filterExamples(examples.filter(({basic}) => basic)),
     titles: fieldTitles,
+    settings: settingsTable,
+    'settings-example': settingsExample,
   };
   return document.replace(/<!-- ([\w-]+) -->[\s\S]*?<!-- \/\1 -->/g, (whole, name: string) => {
     const part = Object.hasOwn(parts, name) ? parts[name]?.() : undefined;
@@ -118,11 +157,15 @@ export function generate(document: string): string {
   });
 }
 
+/** What a file that is generated should hold. */
+const wanted = (name: string, before: string): string =>
+  name === schemaFile ? `${schemaText()}\n` : generate(before);
+
 if (import.meta.main) {
   const check = process.argv.includes('--check');
-  for (const name of documents) {
-    const before = readFileSync(name, 'utf8');
-    const after = generate(before);
+  for (const name of [...documents, schemaFile]) {
+    const before = existsSync(name) ? readFileSync(name, 'utf8') : '';
+    const after = wanted(name, before);
     if (after === before) continue;
     if (check) {
       process.stderr.write(`${name} is out of date: npm run docs\n`);

@@ -1,6 +1,5 @@
 import {placeFor} from './app/navigation/places.ts';
 import {atStart} from './app/navigation/start-place.ts';
-import {preferenceMistakes} from './app/preference-mistakes.ts';
 import type {State} from './app/state.ts';
 import {defaultPreferences} from './preferences.ts';
 import {home} from './resources/index.ts';
@@ -28,7 +27,7 @@ export function initialState(
     trackedWrites: {},
     budgets: {},
     tickScheduled: false,
-    queuedNotices: preferenceMistakes(preferences),
+    queuedNotices: [],
     notice,
     watch: false,
     refreshScheduled: false,

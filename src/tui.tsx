@@ -19,7 +19,7 @@ import {createPerform} from './effects/perform.ts';
 import {takeReports} from './effects/reports.ts';
 import {initialState} from './initial-state.ts';
 import {openJournal} from './journal/journal.ts';
-import type {PreferenceChange} from './preferences.ts';
+import {defaultPreferences, type PreferenceChange, type SettingMistake} from './preferences.ts';
 import {saveLater} from './profiles/save-later.ts';
 import {keepHeapSmall} from './small-heap.ts';
 import {serviceAnswers} from './sources/service.ts';
@@ -28,6 +28,8 @@ import {anyKey} from './terminal/stdin.ts';
 
 interface ExploreOptions {
   preferences: State['preferences'];
+  /** What of the settings file is not used. */
+  mistakes: readonly SettingMistake[];
   /** Shown on the first screen. */
   warning?: string | undefined;
   /** The path of the log file. */
@@ -38,7 +40,7 @@ interface ExploreOptions {
 export async function explore(
   connection: Connection,
   look: Look,
-  {preferences, warning, log: logFile}: ExploreOptions,
+  {preferences, mistakes, warning, log: logFile}: ExploreOptions,
 ): Promise<number> {
   // The first request is sent while the screen is set up; the store replaces this later.
   let dispatch = (_message: Message): void => {};
@@ -117,11 +119,16 @@ export async function explore(
     exit,
   });
   const warnings = [warning, logFailure].filter(Boolean).join(' · ');
+  const start = initialState(connection.badge, size(), {
+    preferences,
+    notice: warnings === '' ? undefined : {tone: 'warn', text: warnings},
+  });
   const store = createStore(
-    initialState(connection.badge, size(), {
-      preferences,
-      notice: warnings === '' ? undefined : {tone: 'warn', text: warnings},
-    }),
+    preferences === defaultPreferences && mistakes.length === 0
+      ? start
+      : await import('./settings-start.ts').then(({withSettings}) =>
+          withSettings(start, mistakes, process.env),
+        ),
     perform,
     log?.observe,
   );

@@ -16,6 +16,8 @@ interface Account {
   /** Why the settings file cannot be read. */
   broken?: string | undefined;
   preferences: SettingsFile['preferences'];
+  /** What of the preferences is not used. */
+  mistakes: SettingsFile['mistakes'];
 }
 
 export const tlsWarning =
@@ -26,12 +28,12 @@ export const isInteractive = (): boolean => process.stdin.isTTY && process.stdou
 
 /** The account from the flags, the environment and the settings; if they do not say which, the user is asked. */
 export async function accountFor(options: AccountOptions): Promise<Account> {
-  const {settings, preferences, warning, broken} = await settingsFor(options);
+  const {settings, preferences, mistakes, warning, broken} = await settingsFor(options);
   const names = undecidedProfiles(options, process.env, settings);
   const profile = names.length > 0 && isInteractive() ? await chooseProfile(names) : options.profile;
   const connection = connectionFor({...options, profile}, process.env, settings);
   const warnings = [broken ?? warning, connection.badge.trustsAll ? tlsWarning : undefined];
-  return {connection, preferences, broken, warnings: warnings.filter(text => text !== undefined)};
+  return {connection, preferences, mistakes, broken, warnings: warnings.filter(text => text !== undefined)};
 }
 
 /** A profile that the user chooses from a list. Throws if they leave it instead. */
@@ -46,7 +48,7 @@ export async function chooseProfile(names: readonly string[]): Promise<string> {
 export async function connectionForCommand(options: AccountOptions): Promise<Connection> {
   const {connection, warnings, broken} = await accountFor(options);
   // A script must not take the demo account's nodes for its own.
-  if (broken && connection.demo) throw new Error(broken);
+  if (broken && connection.demo) throw new UsageError(broken);
   for (const text of warnings) warn(text);
   if (connection.demo && !options.demo) {
     if (!process.stdout.isTTY)
@@ -69,9 +71,9 @@ export async function readToken(connection: Connection): Promise<Connection> {
 async function settingsFor({
   demo,
   profile,
-}: AccountOptions): Promise<Pick<SettingsFile, 'settings' | 'preferences' | 'warning' | 'broken'>> {
+}: AccountOptions): Promise<Omit<SettingsFile, 'change' | 'changePreference'>> {
   const file = await openSettings(process.env);
-  if (demo) return {settings: {profiles: {}}, preferences: file.preferences};
-  if (file.broken && profile !== undefined) throw new Error(file.broken);
+  if (demo) return {settings: {profiles: {}}, preferences: file.preferences, mistakes: file.mistakes};
+  if (file.broken && profile !== undefined) throw new UsageError(file.broken);
   return file;
 }

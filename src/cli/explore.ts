@@ -14,7 +14,7 @@ export async function explore(options: InvocationOf<'explore'>): Promise<number>
     const {list} = await import('./read/list.ts');
     return list(options);
   }
-  const {connection, preferences, warnings} = await accountFor(options);
+  const {connection, preferences, mistakes, warnings} = await accountFor(options);
   const ready = await readToken(connection);
   // Otherwise the terminal would echo keys typed during the start into the first screen.
   process.stdin.setRawMode(true);
@@ -22,7 +22,9 @@ export async function explore(options: InvocationOf<'explore'>): Promise<number>
   const depth = process.env.NO_COLOR ? 1 : process.stdout.getColorDepth();
   const look = {depth, ascii, screenReader: asked || preferences.screenReader};
   // The terminal is restored by now, so nothing that is still running needs to be waited for.
-  process.exit(await show(ready, look, {preferences, warning: warnings.join(' · ') || undefined, log}));
+  process.exit(
+    await show(ready, look, {preferences, mistakes, warning: warnings.join(' · ') || undefined, log}),
+  );
 }
 
 /** Whether the locale has only ASCII characters. */

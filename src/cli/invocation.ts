@@ -40,6 +40,13 @@ interface ActFlags extends SendingFlags {
   given: Readonly<Record<string, Given>>;
 }
 
+/** What is done with the settings. */
+type Config =
+  | {verb: 'check' | 'path' | 'edit' | 'schema'}
+  | {verb: 'get'; key?: string; output?: string}
+  | {verb: 'set'; key: string; words: readonly string[]}
+  | {verb: 'unset'; key: string};
+
 /** The command to run, with its options. */
 export type Invocation =
   | ({command: 'explore'; ascii?: boolean; screenReader?: boolean; log?: string} & AccountFlags)
@@ -52,6 +59,7 @@ export type Invocation =
   | ({command: 'overview'; output?: string} & AccountFlags)
   | ({command: 'doctor'; version: string; output?: string} & AccountFlags)
   | ({command: 'api'; method: string; path: string; data?: string} & AccountFlags)
+  | ({command: 'config'} & Config)
   | {command: 'completion'; shell: string}
   | {command: 'complete'; words: readonly string[]}
   | {command: 'version'; version: string}

@@ -63,7 +63,7 @@ export async function logout(given: string | undefined, file: ProfilesFile): Pro
 }
 
 function readable({settings, broken}: ProfilesFile): ProfilesFile['settings'] {
-  if (broken) throw new Error(broken);
+  if (broken) throw new UsageError(broken);
   return settings;
 }
 

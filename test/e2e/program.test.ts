@@ -290,7 +290,7 @@ test('a broken settings file is reported; the screen opens the demo account, a s
     /the settings file ~\/\.config\/skydeck\/config\.json cannot be read/,
   );
   const listed = await run(['list', 'nodes'], {HOME: home});
-  expect(listed).toMatchObject({code: 1, stdout: ''});
+  expect(listed).toMatchObject({code: 2, stdout: ''});
   expect(listed.stderr).toContain('cannot be read');
   expect((await run(['--demo', 'list', 'nodes'], {HOME: home})).code).toBe(0);
 });

@@ -9,6 +9,8 @@ import {
   type Transport,
 } from '../../src/api/index.ts';
 import type {Stamp} from '../../src/app/input/stamp.ts';
+import {settingMistakes} from '../../src/app/settings/mistakes.ts';
+import {tellMistakes} from '../../src/app/settings/notice.ts';
 import type {State} from '../../src/app/state.ts';
 import {createStore} from '../../src/app/store.ts';
 import {embeddedTransport} from '../../src/connection/client.ts';
@@ -199,11 +201,8 @@ export async function open(setting: Setting = {}) {
     },
     exit: code => void exits.push(code),
   });
-  const store = createStore(
-    initialState(badge, {columns, rows}, {preferences: {start: 'nodes', ...savedPreferences}}),
-    perform,
-    setting.log?.observe,
-  );
+  const start = initialState(badge, {columns, rows}, {preferences: {start: 'nodes', ...savedPreferences}});
+  const store = createStore(tellMistakes(start, settingMistakes(start)), perform, setting.log?.observe);
   store.dispatch({type: 'resized', columns, rows});
 
   const key = (name: string, stamp: Partial<Stamp> = {}) => {

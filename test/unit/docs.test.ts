@@ -2,12 +2,17 @@ import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {expect, test} from 'vitest';
 import manifest from '../../package.json' with {type: 'json'};
-import {documents, generate} from '../../scripts/docs.ts';
+import {documents, generate, schemaFile} from '../../scripts/docs.ts';
+import {schemaText} from '../../src/cli/config/schema.ts';
 
 test.each(documents)('the tables of %s are what the program does', name => {
   const document = readFileSync(name, 'utf8');
   expect(document).toMatch(/<!-- \/[\w-]+ -->/);
   expect(generate(document)).toBe(document);
+});
+
+test('the schema of the settings in the docs is what the program declares', () => {
+  expect(readFileSync(schemaFile, 'utf8')).toBe(`${schemaText()}\n`);
 });
 
 test('links between the documents lead to files that exist', () => {

@@ -101,8 +101,39 @@ test('only when a profile is kept does a broken file give way, to a name of its 
 });
 
 test('what is not JSON is not quoted: half a token may be in it', async () => {
-  write('{"token": sesame}');
-  expect((await openSettings(env)).broken).toMatch(/\(it is not JSON\)/);
+  write('{\n  "token": sesame}');
+  const {broken} = await openSettings(env);
+  expect(broken).toContain('(line 2, column 12: a text wants double quotes): fix it');
+  expect(broken).not.toContain('sesame');
+});
+
+test('comments and a trailing comma are read, and stay when a profile is kept', async () => {
+  write('{\n  // at night\n  "theme": "dark",\n}\n');
+  const {preferences, change} = await openSettings(env);
+  expect(preferences.theme).toBe('dark');
+  await change(withProfile('a', {url: 'https://a.example.com/v4', word: 'node'}));
+  expect(readFileSync(path(), 'utf8')).toBe(
+    '{\n  // at night\n  "theme": "dark",\n  "profiles": {"a": {"url": "https://a.example.com/v4", "word": "node"}},\n  "current": "a",\n}\n',
+  );
+});
+
+test('a file of a newer version is not read, and stays as it is', async () => {
+  write('{"version": 2, "theme": "dark"}');
+  const {broken, preferences, changePreference} = await openSettings(env);
+  expect(broken).toMatch(/newer skydeck: version 2, and this one reads 1\): update skydeck/);
+  expect(preferences.theme).toBe('auto');
+  await expect(changePreference({key: 'theme', value: 'light'})).rejects.toThrow('cannot be read');
+  expect(readFileSync(path(), 'utf8')).toBe('{"version": 2, "theme": "dark"}');
+});
+
+test('a file that is read-only is not replaced', async () => {
+  write('{}');
+  chmodSync(path(), 0o400);
+  const {changePreference} = await openSettings(env);
+  await expect(changePreference({key: 'theme', value: 'light'})).rejects.toThrow(
+    /is read-only, and nothing was/,
+  );
+  expect(readFileSync(path(), 'utf8')).toBe('{}');
 });
 
 test.each(['__proto__', 'constructor', 'prototype', 'my own', ''])(

@@ -3,13 +3,17 @@ import {dirname, join, relative, resolve} from 'node:path';
 import {expect, test} from 'vitest';
 
 /** The small modules that know nothing of the rest. */
-const base = ['src/environment.ts', 'src/own-property.ts', 'src/preferences.ts', 'src/text', 'src/files'];
+const base = [
+  ...['src/environment.ts', 'src/own-property.ts', 'src/preferences.ts', 'src/preferences'],
+  ...['src/text', 'src/files'],
+];
 
 /** What each floor may import, beside itself. Imports point down. */
 const below: Record<string, readonly string[]> = {
   'src/own-property.ts': [],
   'src/environment.ts': [],
-  'src/preferences.ts': [],
+  'src/preferences.ts': ['src/preferences'],
+  'src/preferences': ['src/text'],
   'src/text': ['src/terminal/characters'],
   'src/files': [],
   'src/model': [],
@@ -86,6 +90,7 @@ const rooms: readonly (readonly [name: string, files: RegExp])[] = [
   ['mouse', /^mouse\//],
   ['loop', /^((fetches|type-ahead)\/.*|[a-z-]+\.ts)$/],
   ['screen reader', /^screen-reader\//],
+  ['settings', /^settings\//],
 ];
 const roomOf = (file: string): number =>
   rooms.findIndex(([, files]) => files.test(relative('src/app', file)));

@@ -27,6 +27,8 @@ export function scheduleRefresh(state: State, effects: Effect[]): [State, Effect
 }
 
 const shortest = 5000;
+/** How many times longer the pauses are, by the pace that a person has chosen. */
+const slowerAt = {calm: 4, normal: 1, quick: 0.4} as const;
 /** The longest pauses, in milliseconds: while watching (`w`), and otherwise. */
 const watched = 30_000;
 const longest = 60_000;
@@ -36,10 +38,12 @@ const longest = 60_000;
  * and to a lower limit. If the terminal has lost the focus, the pause is long from the start.
  */
 export function refreshPause(state: State): number {
-  const most = state.watch ? watched : longest;
+  const slower = slowerAt[state.preferences.pace];
+  const most = (state.watch ? watched : longest) * slower;
   // Of a screen with many parts each costs a request.
   const parts = partsOf(placeOf(state)).length;
-  const often = Math.min(most, Math.max(shortest, 2000 * parts) * 2 ** Math.floor(state.idleRefreshes / 6));
+  const first = Math.max(shortest, 2000 * parts) * slower;
+  const often = Math.min(most, first * 2 ** Math.floor(state.idleRefreshes / 6));
   const looked = state.unfocusedSince === undefined ? often : Math.max(often, watched);
   return Math.max(looked, (problemHere(state)?.retryAfter ?? 0) * 1000);
 }

@@ -2,7 +2,7 @@ import {findResource, home, resources} from '../../resources/index.ts';
 import {nearestOf} from '../../text/nearest.ts';
 import {readFilter} from '../lists/filter/read-filter.ts';
 import {asPreferred} from '../lists/sort/preferred-sort.ts';
-import type {Notice, Place, State} from '../state.ts';
+import type {Place, State} from '../state.ts';
 import {overviewName, overviewPlace} from './overview-place.ts';
 import {listPlace, placeFor} from './places.ts';
 
@@ -11,16 +11,16 @@ export function atStart(state: State): State {
   const {preferences, account} = state;
   const {start} = preferences;
   const asked = start === undefined ? undefined : placeNamed(state, start);
-  const mistake = asked !== undefined && 'why' in asked ? asked.why : undefined;
   const wanted = asked !== undefined && !('why' in asked) ? asked : undefined;
   const first = start === undefined && !account.demo ? overviewPlace() : placeFor(home.name);
-  const notice: Notice | undefined =
-    mistake === undefined ? undefined : {tone: 'warn', text: `start in the settings is ignored: ${mistake}`};
-  return {
-    ...state,
-    history: {places: [asPreferred(preferences, wanted ?? first)], at: 0},
-    queuedNotices: notice ? [...state.queuedNotices, notice] : state.queuedNotices,
-  };
+  return {...state, history: {places: [asPreferred(preferences, wanted ?? first)], at: 0}};
+}
+
+/** Why the place that the settings name cannot be opened; undefined if it can. */
+export function startMistake(state: State): string | undefined {
+  const {start} = state.preferences;
+  const asked = start === undefined ? undefined : placeNamed(state, start);
+  return asked !== undefined && 'why' in asked ? asked.why : undefined;
 }
 
 /** `overview`, `nodes`, `volumes label~db`: the place, or why there is none. */

@@ -10,7 +10,7 @@ import type {Finding} from './finding.ts';
 export function settingsFinding({settings, broken, warning}: SettingsFile, env: Environment): Finding {
   const about = 'settings';
   if (broken) {
-    const [text = '', todo] = broken.split(/: (?=fix it)/);
+    const [text = '', todo] = broken.split(/: (?=fix it|update skydeck)/);
     return {about, state: 'wrong', text, todo: todo ?? 'fix it or move it away'};
   }
   const path = settingsPath(env);

@@ -1,4 +1,5 @@
 import {Command} from 'commander';
+import {addConfig} from '../config/command.ts';
 import {optionsOf, readingOptions, withAccount, withList} from '../flags.ts';
 import type {Invocation} from '../invocation.ts';
 
@@ -88,6 +89,8 @@ export function build(version: string, set: (invocation: Invocation) => void): C
     .action((method: string, path: string, _options, command: Command) =>
       set({command: 'api', method, path, ...optionsOf(command, ['ascii', 'log'])}),
     );
+
+  addConfig(program, set);
 
   program
     .command('completion')

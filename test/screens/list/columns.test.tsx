@@ -72,7 +72,7 @@ test('chosen columns are shown as far as they fit, and the rest is named', async
 test('an unknown column in the settings is reported once, and the others count', async () => {
   const screen = await open({columns: 120, preferences: {columns: {nodes: ['label', 'memry', 'status']}}});
   expect(screen.frame()).toContain(
-    'columns.nodes in the settings names memry, which nodes do not have: did you mean memory?',
+    'settings: columns.nodes.1 is not used: no column of nodes is called "memry": did you mean memory?',
   );
   expect(titles(screen.frame())).toEqual(['LABEL', 'STATUS']);
   await screen.press('j');

@@ -153,13 +153,15 @@ test('an order is stored in the settings and restored', async () => {
 test('an invalid order in the settings is reported once and ignored', async () => {
   const screen = await open({columns: 120, preferences: {sort: {nodes: '-memry', nodez: 'x'}}});
   expect(screen.frame()).toContain(
-    'sort.nodes in the settings is ignored: nodes have no field memry to sort by; did you mean memory?',
+    'settings: sort.nodes is not used: nodes have no field memry to sort by; did you mean memory?',
   );
   expect(titles(screen.frame())).not.toMatch(/[↑↓]/);
   await screen.press('j');
-  expect(screen.frame()).toContain('sort.nodez in the settings is ignored: nothing is called nodez');
+  expect(screen.frame()).toContain(
+    'settings: sort.nodez is not used: no resource is called "nodez": did you mean nodes?',
+  );
   await screen.press('j');
-  expect(screen.frame()).not.toContain('is ignored');
+  expect(screen.frame()).not.toContain('is not used');
 });
 
 /** A service that refuses what `refuses` says of a filter. */

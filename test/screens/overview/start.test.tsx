@@ -44,5 +44,5 @@ test.each([
 ])('a start that there is not is told, and the home list opens: %s', async (setting, says) => {
   const {screen, path} = await start(setting, {columns: 120});
   expect(path).toBe('nodes');
-  expect(screen.frame()).toContain(`start in the settings is ignored: ${says}`);
+  expect(screen.frame()).toContain(`settings: start is not used: ${says}`);
 });

@@ -1,0 +1,63 @@
+import {notAmong} from '../../preferences/shapes.ts';
+import type {SettingMistake} from '../../preferences.ts';
+import {nameOf, type Resource} from '../../resources/definition/definition.ts';
+import {findResource, resources} from '../../resources/index.ts';
+import {columnNamed, readSort} from '../../resources/sort/sort.ts';
+import {readFilter} from '../lists/filter/read-filter.ts';
+import {startMistake} from '../navigation/start-place.ts';
+import type {State} from '../state.ts';
+
+/** What in the settings names a place, a list, a column, an order or a field that there is not. It is not used, and the rest is. */
+export function settingMistakes(state: State): readonly SettingMistake[] {
+  const {sort, columns, filters} = state.preferences;
+  const start = startMistake(state);
+  return [
+    ...(start === undefined ? [] : [{path: ['start'], reason: start}]),
+    ...inResources('sort', sort, sortMistakes),
+    ...inResources('columns', columns, columnsMistakes),
+    ...Object.entries(filters).flatMap(([name, {resource, filter}]) => {
+      const known = findResource(resource);
+      const where = ['filters', name, known ? 'filter' : 'resource'];
+      const reason = known ? filterMistake(state, known, filter) : noResource(resource);
+      return reason === undefined ? [] : [{path: where, reason}];
+    }),
+  ];
+}
+
+/** `no resource is called "nods": did you mean nodes?` */
+export const noResource = (name: string): string =>
+  notAmong(
+    'resource',
+    name,
+    resources.map(one => one.name),
+  );
+
+/** What is wrong in what is set for a resource; each with where in the value it is. */
+type Found = readonly (readonly [path: readonly string[], reason: string])[];
+
+const inResources = <T>(
+  key: string,
+  preferences: Readonly<Record<string, T>>,
+  mistakesIn: (resource: Resource, value: T) => Found,
+): SettingMistake[] =>
+  Object.entries(preferences).flatMap(([name, value]): SettingMistake[] => {
+    const resource = findResource(name);
+    if (resource?.name !== name) return [{path: [key, name], reason: noResource(name), name: true}];
+    return mistakesIn(resource, value).map(([path, reason]) => ({path: [key, name, ...path], reason}));
+  });
+
+function sortMistakes(resource: Resource, text: string): Found {
+  const read = readSort(resource, text);
+  return 'mistake' in read ? [[[], read.mistake]] : [];
+}
+
+const columnsMistakes = (resource: Resource, names: readonly string[]): Found =>
+  names.flatMap((name, index) =>
+    columnNamed(resource, name)
+      ? []
+      : [[[`${index}`], notAmong(`column of ${resource.name}`, name, resource.columns.map(nameOf))] as const],
+  );
+
+function filterMistake(state: State, resource: Resource, text: string): string | undefined {
+  return readFilter(state, resource.name, text, state.now).mistake?.reason;
+}

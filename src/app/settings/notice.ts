@@ -1,0 +1,20 @@
+import {mistakeText, type SettingMistake} from '../../preferences.ts';
+import type {Notice, State} from '../state.ts';
+
+/** A mistake, and the line of the file where it stands. */
+type PlacedMistake = SettingMistake & {line?: number | undefined};
+
+/** So many are read one after the other; where there are more, all are listed elsewhere. */
+const most = 3;
+
+/** The state, with a notice of each setting that is not used. */
+export function tellMistakes(state: State, mistakes: readonly PlacedMistake[]): State {
+  const each = mistakes.slice(0, most).map(mistake => {
+    const where = mistake.line === undefined ? 'settings' : `settings, line ${mistake.line}`;
+    return `${where}: ${mistakeText(mistake)}`;
+  });
+  const more = mistakes.length - each.length;
+  const rest = more > 0 ? [`settings: ${more} more cannot be used: skydeck config check lists them`] : [];
+  const notices = [...each, ...rest].map((text): Notice => ({tone: 'warn', text}));
+  return {...state, queuedNotices: [...state.queuedNotices, ...notices]};
+}

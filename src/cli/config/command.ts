@@ -1,0 +1,72 @@
+import type {Command} from 'commander';
+import {optionsOf} from '../flags.ts';
+import type {Invocation} from '../invocation.ts';
+
+/** `skydeck config`: looking over the settings file, and changing it. */
+export function addConfig(program: Command, set: (invocation: Invocation) => void): void {
+  const config = program
+    .command('config')
+    .description('your settings: what they are, whether they can be used, and changing them')
+    .helpCommand(false)
+    .usage('VERB [options]');
+  config.configureHelp({
+    subcommandTerm: one => `${one.name()} ${one.usage().replace('[options]', '').trim()}`.trim(),
+  });
+  const verb = (usage: string, description: string, ...examples: readonly string[]) =>
+    config
+      .command(usage)
+      .description(description)
+      .allowExcessArguments(false)
+      .addHelpText('after', `\nExamples:\n${examples.map(one => `  skydeck config ${one}\n`).join('')}`);
+  verb(
+    'check',
+    'say of each setting that cannot be used where it stands, and why',
+    'check',
+    'check && skydeck',
+  ).action((_options, command: Command) => {
+    optionsOf(command);
+    set({command: 'config', verb: 'check'});
+  });
+  verb('get [key]', 'print a setting, or all of them', 'get theme', 'get --output json')
+    .option('-o, --output <form>', 'table or json')
+    .action((key: string | undefined, _options, command: Command) =>
+      set({command: 'config', verb: 'get', ...(key === undefined ? {} : {key}), ...optionsOf(command)}),
+    );
+  verb(
+    'set <key> <value...>',
+    'change a setting; comments in the file stay',
+    'set theme dark',
+    'set sort.nodes -memory',
+    'set columns.nodes Label,IPv4',
+    'set keys.refresh f5',
+  )
+    .allowUnknownOption()
+    .action((key: string, words: string[], _options, command: Command) => {
+      optionsOf(command);
+      set({command: 'config', verb: 'set', key, words});
+    });
+  verb('unset <key>', 'take a setting out of the file', 'unset theme', 'unset keys.refresh').action(
+    (key: string, _options, command: Command) => {
+      optionsOf(command);
+      set({command: 'config', verb: 'unset', key});
+    },
+  );
+  verb('edit', 'open the file in $VISUAL or $EDITOR, and check it after', 'edit', 'edit && skydeck').action(
+    (_options, command: Command) => {
+      optionsOf(command);
+      set({command: 'config', verb: 'edit'});
+    },
+  );
+  verb('path', 'print where the file is', 'path', 'path | xargs ls -l').action(
+    (_options, command: Command) => {
+      optionsOf(command);
+      set({command: 'config', verb: 'path'});
+    },
+  );
+  verb('schema', 'print the JSON schema of the file', 'schema', 'schema > skydeck.schema.json').action(
+    (_options, command: Command) => {
+      optionsOf(command);
+      set({command: 'config', verb: 'schema'});
+    },
+  );
+}

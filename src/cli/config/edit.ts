@@ -1,0 +1,52 @@
+import {existsSync} from 'node:fs';
+import {runInTerminal} from '../../effects/machine/in-terminal.ts';
+import type {Environment} from '../../environment.ts';
+import {fileMistake, restrictAccess} from '../../files/private-file.ts';
+import {exitCode, warn} from '../../output.ts';
+import {changeFile, writeSettings} from '../../profiles/change-file.ts';
+import {readFile} from '../../profiles/read-file.ts';
+import {displayPath, settingsPath} from '../../profiles/settings-path.ts';
+import {UsageError} from '../../usage-error.ts';
+import {check} from './check.ts';
+import {schemaEdits, schemaName} from './schema-file.ts';
+
+const start = `{
+  // docs/settings.md tells of all settings; skydeck config check says what cannot be used.
+  "$schema": ${JSON.stringify(schemaName)}
+}
+`;
+
+/** Opens the settings file in the person's editor, and checks it after. Resolves with the exit status. */
+export async function edit(env: Environment): Promise<number> {
+  const editor = [env.VISUAL, env.EDITOR].find(one => one?.trim());
+  if (editor === undefined)
+    throw new UsageError(
+      'no editor is set: set EDITOR, such as EDITOR=nano, and run skydeck config edit again',
+    );
+  const path = settingsPath(env);
+  const mistake = fileMistake(path, displayPath(path, env));
+  if (mistake) throw new UsageError(`${mistake}: move it away, and skydeck config edit makes a new one`);
+  await prepare(env, path);
+  // The shell reads it, as git's does: it may have options, and quotes.
+  const ended = await runInTerminal('/bin/sh', ['-c', `${editor} "$@"`, editor, path], env);
+  if ('notStarted' in ended) throw new Error(`the editor ${ended.notStarted}`);
+  if (ended.code !== 0) {
+    warn(
+      `the editor ${editor} ended with ${ended.signal ?? `status ${ended.code}`}: look at the file with skydeck config check`,
+    );
+    return exitCode.refused;
+  }
+  // Editors that write another file in its place may leave it to others.
+  if (!fileMistake(path) && existsSync(path)) restrictAccess(path, 0o600);
+  return check(env);
+}
+
+/** Makes the file where there is none, and says in one that can be read where its schema is. */
+async function prepare(env: Environment, path: string): Promise<void> {
+  if (!existsSync(path)) await writeSettings(env, start);
+  const read = await readFile(path).catch(() => undefined);
+  if (!read) return;
+  const edits = await schemaEdits(env, read.content);
+  // One that is read-only is the editor's matter.
+  await changeFile(env, edits).catch(() => {});
+}

@@ -1,0 +1,39 @@
+import {declared} from '../../preferences/declared.ts';
+import {settingNames} from '../../preferences/read.ts';
+import {notAmong} from '../../preferences/shapes.ts';
+import {UsageError} from '../../usage-error.ts';
+
+type Name = keyof typeof declared;
+
+/** A setting as it is named on the command line: `keys.nodes.reboot` is the key `nodes.reboot`. */
+export interface NamedSetting {
+  setting: Name;
+  /** Its path in the file. */
+  path: readonly string[];
+}
+
+/** The settings that people write. */
+export const shownNames = settingNames.filter(name => !('own' in declared[name]));
+
+/** What a word names. Throws a UsageError if that is no setting. */
+export function settingNamed(word: string): NamedSetting {
+  const [first = '', ...others] = word.split('.');
+  if (first === 'profiles' || first === 'current')
+    throw new UsageError(
+      `${first} is no setting: skydeck login, use and logout change the profiles, and skydeck profiles list prints them`,
+    );
+  const setting = settingNames.find(name => name === first);
+  if (setting === undefined) throw new UsageError(notAmong('setting', first, shownNames));
+  if (others.length === 0) return {setting, path: [setting]};
+  const one = declared[setting];
+  if (typeof one.example !== 'object')
+    throw new UsageError(`${setting} has no parts: skydeck config get ${setting}`);
+  // The rest is one name, and may have dots; of what has fields, the last one may be a field.
+  const last = others.at(-1) ?? '';
+  const fields: readonly string[] = 'fields' in one ? one.fields : [];
+  const path =
+    others.length > 1 && fields.includes(last)
+      ? [setting, others.slice(0, -1).join('.'), last]
+      : [setting, others.join('.')];
+  return {setting, path};
+}

@@ -1,0 +1,57 @@
+import {type ConversionConfig, toJsonSchema} from '@valibot/to-json-schema';
+import {declared} from '../../preferences/declared.ts';
+import {settingNames} from '../../preferences/read.ts';
+import {nameOf} from '../../resources/definition/definition.ts';
+import {resources} from '../../resources/index.ts';
+
+/** The JSON schema of the settings file, from what is declared: editors complete, explain and check by it. */
+
+const options: ConversionConfig = {typeMode: 'input', errorMode: 'ignore'};
+
+type Json = Readonly<Record<string, unknown>>;
+
+export function schemaText(): string {
+  const properties = Object.fromEntries(
+    settingNames.map(name => {
+      const {shape, does, without, example} = declared[name];
+      const {$schema: _, ...schema} = toJsonSchema(shape, options);
+      const told = {description: `${plain(does)}. Without it: ${plain(without)}`, examples: [example]};
+      return [name, {...told, ...schema, ...(more[name] ?? {})}];
+    }),
+  );
+  const schema = {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: 'Settings of skydeck',
+    type: 'object',
+    properties: {
+      $schema: {type: 'string'},
+      version: {const: 1},
+      profiles: {type: 'object', description: 'the accounts: skydeck login, use and logout change them'},
+      current: {type: 'string', description: 'the profile that is used: skydeck use changes it'},
+      ...properties,
+    },
+    additionalProperties: false,
+  };
+  return JSON.stringify(schema, undefined, 2);
+}
+
+/** Without the marks of docs/settings.md. */
+const plain = (text: string): string => text.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll('`', '');
+
+const lists = resources.filter(({list}) => list);
+const names = {enum: lists.map(({name}) => name)};
+
+/** What follows from the resources, in place of any name. */
+const more: Partial<Record<keyof typeof declared, Json>> = {
+  columns: {
+    type: 'object',
+    properties: Object.fromEntries(
+      lists.map(({name, columns}) => [
+        name,
+        {type: 'array', items: {enum: [...new Set(columns.flatMap(one => [one.title, nameOf(one)]))]}},
+      ]),
+    ),
+    additionalProperties: false,
+  },
+  sort: {type: 'object', propertyNames: names, additionalProperties: {type: 'string'}},
+};

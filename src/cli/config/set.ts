@@ -1,0 +1,79 @@
+import type {Environment} from '../../environment.ts';
+import {exitCode, print} from '../../output.ts';
+import {withValue} from '../../preferences/edit-text.ts';
+import {readJsonc} from '../../preferences/jsonc.ts';
+import {mistakeText} from '../../preferences.ts';
+import {changeFile} from '../../profiles/change-file.ts';
+import {displayPath, settingsPath} from '../../profiles/settings-path.ts';
+import {clean} from '../../text/text.ts';
+import {UsageError} from '../../usage-error.ts';
+import {type NamedSetting, settingNamed} from './key.ts';
+import {fileOf, mistakesIn} from './mistakes.ts';
+import {schemaEdits} from './schema-file.ts';
+
+/** Changes a setting in the file; refuses one that could not be used. Resolves with the exit status. */
+export async function setValue(env: Environment, key: string, words: readonly string[]): Promise<number> {
+  const named = settingNamed(key);
+  const file = await fileOf(env);
+  const text = file?.text ?? '';
+  const before = new Set(mistakesIn(file?.content ?? {}).map(mistakeText));
+  const tried = meant(words).map(value => {
+    const wrong = mistakesIn(contentWith(text, named.path, value));
+    return {value, wrong: wrong.find(one => isAbout(one.path, named) || !before.has(mistakeText(one)))};
+  });
+  const taken = tried.find(({wrong}) => !wrong);
+  if (!taken) {
+    const [first] = tried;
+    const why = first?.wrong;
+    const about = why && isAbout(why.path, named) ? why.reason : why && mistakeText(why);
+    throw new UsageError(clean(`${key} was not changed: ${about}`));
+  }
+  await changeFile(env, [...(await schemaEdits(env, file?.content)), [named.path, taken.value]]);
+  print(clean(`${key} is ${JSON.stringify(taken.value)} in ${displayPath(settingsPath(env), env)}`));
+  return exitCode.done;
+}
+
+/** Takes a setting out of the file. Resolves with the exit status. */
+export async function unset(env: Environment, key: string): Promise<number> {
+  const {path} = settingNamed(key);
+  const file = await fileOf(env);
+  const text = file?.text ?? '{}';
+  if (withValue(text, path, undefined) === text)
+    throw new UsageError(clean(`${key} is not in the settings file: nothing was changed`));
+  await changeFile(env, [[path, undefined]]);
+  print(clean(`${key} is out of ${displayPath(settingsPath(env), env)}`));
+  return exitCode.done;
+}
+
+/** What the words may mean, the likeliest first: JSON, a text, a list. */
+function meant(words: readonly string[]): readonly unknown[] {
+  const [word = ''] = words;
+  if (words.length > 1) return [words];
+  const json = readJson(word);
+  const list = word.includes(',') ? [word.split(',').map(one => one.trim())] : [];
+  const plain = typeof json === 'number' || json === undefined ? [word] : [];
+  return [
+    ...plain,
+    ...(json === undefined ? [] : [json]),
+    ...list,
+    ...(plain.length > 0 ? [[word]] : [word]),
+  ];
+}
+
+function readJson(word: string): unknown {
+  const read = /^\s*$/.test(word) ? undefined : readJsonc(word);
+  return read && 'value' in read ? read.value : undefined;
+}
+
+function contentWith(
+  text: string,
+  path: readonly string[],
+  value: unknown,
+): Readonly<Record<string, unknown>> {
+  const read = readJsonc(withValue(text, path, value));
+  // The text was an object, and is one still.
+  return 'value' in read ? (read.value as Readonly<Record<string, unknown>>) : {};
+}
+
+const isAbout = (path: readonly string[], {path: named}: NamedSetting): boolean =>
+  named.every((step, index) => path[index] === step);

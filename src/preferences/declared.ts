@@ -1,0 +1,177 @@
+import * as v from 'valibot';
+import {dollars, fields, filled, flag, named, oneOf, text, texts, timeZone} from './shapes.ts';
+
+/** The colours to choose from. */
+export const themeNames = ['auto', 'dark', 'light', 'high-contrast', 'colour-blind', 'mono'] as const;
+export const paceNames = ['calm', 'normal', 'quick'] as const;
+const priceNames: readonly string[] = ['volumeGB', 'balancer'];
+/** Where a command of one's own runs. */
+const waysToRun = ['foreground', 'background', 'reader'] as const;
+
+/** One setting: the type, docs/settings.md, the JSON schema and `skydeck config` follow from it. */
+interface Setting<S extends v.GenericSchema, D> {
+  /** Checked when the file is read. A value that does not fit is told, and not used. */
+  shape: S;
+  /** Without one, the setting may be absent. */
+  initial: D;
+  does: string;
+  /** What holds where the file does not say it. */
+  without: string;
+  /** A value, as it stands in the file. */
+  example: unknown;
+  /** What it is checked against beside its shape, when a screen opens and by `skydeck config check`. */
+  against?: string;
+  /** The fields of what is kept by name. */
+  fields?: readonly string[];
+  /** The program keeps it itself: nobody writes it. */
+  own?: true;
+}
+
+const setting = <S extends v.GenericSchema, const D extends v.InferOutput<S> | undefined>(
+  declared: Setting<S, D>,
+): Setting<S, D> => declared;
+
+const savedFilter = fields({resource: text, filter: text});
+
+const command = fields({
+  run: filled('a shell command'),
+  on: v.union([filled('a resource'), texts], 'it names a resource, or several in a list'),
+  key: v.optional(filled('a key')),
+  in: v.optional(oneOf('way', waysToRun)),
+  confirm: v.optional(flag),
+  title: v.optional(filled('a few words')),
+});
+
+/** All settings, in the order of the docs. Profiles stand in the same file, and are changed by login, use and logout. */
+export const declared = {
+  theme: setting({
+    shape: oneOf('theme', themeNames),
+    initial: 'auto',
+    does: 'the colours: `dark`, `light`, `high-contrast`, `colour-blind`, or `mono` for none',
+    without:
+      '`auto`: dark or light, as the terminal tells its background (OSC 11); `:theme light` changes it at once',
+    example: 'dark',
+  }),
+  start: setting({
+    shape: filled('a place, such as nodes'),
+    initial: undefined,
+    does: 'the place that opens first, as it is typed behind `:`: `"nodes"`, `"volumes label~db"`, `"overview"`',
+    without: 'the overview; of the demo account its nodes',
+    example: 'volumes label~db',
+    against: 'the resources, and the fields of the filter',
+  }),
+  timeZone: setting({
+    shape: timeZone,
+    initial: undefined,
+    does: 'where times are shown: `"Europe/Berlin"` draws `2026-11-20 13:00 CET`, or the offset where a zone has no abbreviation. Times in a filter are in that zone, or have their offset',
+    without: 'UTC: `2026-11-20 12:00Z`',
+    example: 'Europe/Berlin',
+  }),
+  prices: setting({
+    shape: v.pipe(
+      v.record(oneOf('price', priceNames), dollars, 'it is an object of prices in braces'),
+      v.readonly(),
+    ),
+    initial: {},
+    does: 'what the service does not tell, in dollars a month: `volumeGB` for a GB of a volume, `balancer` for a load balancer. What the service tells goes first; 0 is free',
+    without: 'such prices are not known, and nothing is said of them',
+    example: {volumeGB: 0.1, balancer: 10},
+  }),
+  columns: setting({
+    shape: named(texts),
+    initial: {},
+    does: 'the titles of the columns of a list, by its name; `|` chooses them on the screen',
+    without: 'as many as there is room for',
+    example: {nodes: ['Label', 'IPv4']},
+    against: 'the resources and their columns',
+  }),
+  sort: setting({
+    shape: named(text),
+    initial: {},
+    does: 'the order of a list, by its name: `memory`, or `-memory` for the largest first',
+    without: 'the order of the service',
+    example: {nodes: '-memory'},
+    against: 'the resources, their columns and fields',
+  }),
+  filters: setting({
+    shape: named(savedFilter),
+    initial: {},
+    does: 'filters under a name: `:web-prod` applies this one',
+    without: 'none',
+    fields: ['resource', 'filter'],
+    example: {'web-prod': {resource: 'nodes', filter: 'label^web'}},
+    against: 'the resources, and the fields of the filter',
+  }),
+  keys: setting({
+    shape: named(
+      v.union(
+        [v.null(), text, texts],
+        'it is a key such as "f5", a list of keys, or null to take the key away',
+      ),
+    ),
+    initial: {},
+    does: 'other keys, by the names of [keys](keys.md): one key, a list, or `null` to take a key away; those of an action are named with the resource, `nodes.reboot`',
+    without: 'the keys of [keys](keys.md)',
+    example: {refresh: 'f5', down: ['n', 'down'], watch: null, 'nodes.reboot': 'B'},
+    against: 'the names and keys that there are, and what else has a key on the same screen',
+  }),
+  commands: setting({
+    shape: named(command),
+    initial: {},
+    does: '[commands of your own](#commands-of-your-own), by the word that runs them',
+    without: 'none',
+    fields: ['run', 'on', 'key', 'in', 'confirm', 'title'],
+    example: {trace: {run: 'mtr {ipv4.0}', on: 'nodes', key: 'M'}},
+    against: 'the resources, their fields, their verbs and keys',
+  }),
+  ssh: setting({
+    shape: filled('ssh -l root {address}'),
+    initial: undefined,
+    does: 'the shell command of the ssh key, with `{address}` and other fields of the node: `"ssh -J bastion root@{address}"`',
+    without: '`ssh -l root -- {address}`; SKYDECK_SSH_USER is another user, or none if it is empty',
+    example: 'ssh -J bastion root@{address}',
+    against: 'the fields of what is connected to',
+  }),
+  pace: setting({
+    shape: oneOf('pace', paceNames),
+    initial: 'normal',
+    does: 'how often what changes is read again: `calm` asks a quarter as often, `quick` every two seconds; the budget of requests holds',
+    without: '`normal`: every five seconds, and less often while no key is pressed',
+    example: 'calm',
+  }),
+  mouse: setting({
+    shape: flag,
+    initial: true,
+    does: '`false` leaves the mouse to the terminal',
+    without: '`true`: it scrolls, selects and opens',
+    example: false,
+  }),
+  pane: setting({
+    shape: flag,
+    initial: undefined,
+    does: '`true` shows the item in hand beside a list from 110 columns on, `false` never; `v` changes it',
+    without: 'shown from 140 columns on',
+    example: true,
+  }),
+  screenReader: setting({
+    shape: flag,
+    initial: false,
+    does: '`true` draws nothing and prints what changes as lines, as `--screen-reader` does',
+    without: '`false`',
+    example: true,
+  }),
+  chosen: setting({
+    shape: named(texts),
+    initial: {},
+    does: 'the ids of what was chosen lately in forms, the last one first, by the name of the resource',
+    without: 'none',
+    example: {types: ['g6-standard-1']},
+    own: true,
+  }),
+} as const;
+
+/** What else stands in the file, and is no setting. */
+export const besideSettings: readonly string[] = ['profiles', 'current', '$schema', 'version'];
+
+/** The version of the file that this program writes. One without a version has this. */
+export const fileVersion = 1;

@@ -1,0 +1,120 @@
+import {findNodeAtLocation, type Node} from 'jsonc-parser';
+import {readJsonc} from './jsonc.ts';
+
+/** Changes to one value of a settings file, which leave comments, order and indentation as a person wrote them. */
+
+/** The text with a value at that path, or without it. Throws where the text is no JSON object. */
+export function withValue(text: string, path: readonly string[], value: unknown): string {
+  if (text.trim() === '') return withValue('{}\n', path, value);
+  const read = readJsonc(text);
+  if (!('root' in read) || read.root.type !== 'object') throw new Error('it is no JSON object');
+  const {root} = read;
+  const there = findNodeAtLocation(root, [...path]);
+  if (value === undefined) return there?.parent ? without(text, there.parent) : text;
+  if (there) return replaced(text, there.offset, there.length, written(value, indentAt(text, there.offset)));
+  // The deepest object on the way; what lies further in is made.
+  let length = path.length - 1;
+  while (length > 0 && findNodeAtLocation(root, path.slice(0, length))?.type !== 'object') length--;
+  const parent = findNodeAtLocation(root, path.slice(0, length));
+  const blocked = findNodeAtLocation(root, path.slice(0, length + 1));
+  const nested = path.slice(length + 1).reduceRight<unknown>((inner, name) => ({[name]: inner}), value);
+  if (blocked)
+    return replaced(text, blocked.offset, blocked.length, written(nested, indentAt(text, blocked.offset)));
+  return parent ? inserted(text, parent, path[length] ?? '', nested) : text;
+}
+
+const replaced = (text: string, offset: number, length: number, by: string): string =>
+  text.slice(0, offset) + by + text.slice(offset + length);
+
+/** The whitespace that the line of an offset begins with. */
+const indentAt = (text: string, offset: number): string =>
+  /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset))?.[0] ?? '';
+
+/** One step of indentation, as the file has it. */
+const stepOf = (text: string): string => /\n([ \t]+)\S/.exec(text)?.[1] ?? '  ';
+
+/** A value as JSON: lists of plain values and small objects in one line. */
+function written(value: unknown, indent: string, step = '  '): string {
+  const flat = inOneLine(value);
+  if (typeof value !== 'object' || value === null || flat.length <= 80) return flat;
+  return JSON.stringify(value, undefined, step).replaceAll('\n', `\n${indent}`);
+}
+
+const inOneLine = (value: unknown): string => {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(inOneLine).join(', ')}]`;
+  const members = Object.entries(value)
+    .filter(([, one]) => one !== undefined)
+    .map(([name, one]) => `${JSON.stringify(name)}: ${inOneLine(one)}`);
+  return `{${members.join(', ')}}`;
+};
+
+/** A new member behind the others of an object. */
+function inserted(text: string, object: Node, name: string, value: unknown): string {
+  const step = stepOf(text);
+  const close = object.offset + object.length - 1;
+  const last = object.children?.at(-1);
+  const lines = text.slice(object.offset, close).includes('\n');
+  const outer = indentAt(text, object.offset);
+  const indent = last && lines ? indentAt(text, last.offset) : outer + step;
+  const member = `${JSON.stringify(name)}: ${written(value, indent, step)}`;
+  const line = text.includes('\r\n') ? '\r\n' : '\n';
+  if (!last) {
+    // What stands in it is a comment.
+    const inside = text.slice(object.offset + 1, close).trimEnd();
+    return replaced(
+      text,
+      object.offset + 1,
+      close - object.offset - 1,
+      `${inside}${line}${indent}${member}${line}${outer}`,
+    );
+  }
+  const end = last.offset + last.length;
+  const behind = text.slice(end, close);
+  const comma = commaIn(behind) === undefined ? ',' : '';
+  const kept = behind.trimEnd();
+  // A trailing comma stays a trailing comma.
+  const trailing = comma === '' ? ',' : '';
+  return lines
+    ? `${text.slice(0, end)}${comma}${kept}${line}${indent}${member}${trailing}${behind.slice(kept.length)}${text.slice(close)}`
+    : `${text.slice(0, end)}${comma}${kept} ${member}${behind.slice(kept.length)}${text.slice(close)}`;
+}
+
+/** The text without a member, its comma, and its line if nothing else stands there. */
+function without(text: string, member: Node): string {
+  const siblings = member.parent?.children ?? [];
+  const before = siblings[siblings.indexOf(member) - 1];
+  const end = member.offset + member.length;
+  const close = (member.parent?.offset ?? 0) + (member.parent?.length ?? 0) - 1;
+  const next = siblings[siblings.indexOf(member) + 1];
+  const behind = commaIn(text.slice(end, next?.offset ?? close));
+  let rest = text;
+  if (behind !== undefined) rest = replaced(rest, end + behind, 1, '');
+  rest = replaced(rest, member.offset, member.length, '');
+  if (!next && before && behind === undefined) {
+    const from = before.offset + before.length;
+    const comma = commaIn(text.slice(from, member.offset));
+    if (comma !== undefined) {
+      rest = replaced(rest, from + comma, 1, '');
+      return withoutBlankLine(rest, member.offset - 1);
+    }
+  }
+  return withoutBlankLine(rest, member.offset);
+}
+
+function withoutBlankLine(text: string, offset: number): string {
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  const next = text.indexOf('\n', offset);
+  const end = next < 0 ? text.length : next + 1;
+  if (start > 0 && text.slice(start, end).trim() === '') return text.slice(0, start) + text.slice(end);
+  const blank = text.slice(start, offset).trim() === '';
+  const head = text.slice(0, offset);
+  return (blank ? head : head.replace(/[ \t]+$/, ' ')) + text.slice(offset).replace(/^[ \t]+/, '');
+}
+
+/** The offset of the comma in what stands between two members: whitespace, comments, a comma. */
+function commaIn(between: string): number | undefined {
+  const blanked = between.replaceAll(/\/\/[^\n]*|\/\*[\s\S]*?\*\//g, comment => ' '.repeat(comment.length));
+  const at = blanked.indexOf(',');
+  return at < 0 ? undefined : at;
+}

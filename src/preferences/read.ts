@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import {besideSettings, declared} from './declared.ts';
+import type {Preferences} from './preferences.ts';
+import {notAmong} from './shapes.ts';
+
+/** What in the settings file is not used. */
+export interface SettingMistake {
+  /** Where it stands: `['columns', 'nodes']`. */
+  path: readonly string[];
+  /** Why it is not used, to follow its name. */
+  reason: string;
+  /** It is the name that is wrong, not the value. */
+  name?: true;
+}
+
+export const settingNames = Object.keys(declared) as readonly (keyof Preferences)[];
+
+/** What holds without a file. */
+// The declaration has the keys of Preferences, each with a value of its type.
+export const defaultPreferences = Object.fromEntries(
+  settingNames.flatMap(key => (declared[key].initial === undefined ? [] : [[key, declared[key].initial]])),
+) as unknown as Preferences;
+
+/**
+ * The preferences in a settings file. Each is read on its own: one that cannot be used is reported and keeps its default, the rest
+ * counts.
+ */
+export function readPreferences(file: Readonly<Record<string, unknown>>): {
+  preferences: Preferences;
+  mistakes: readonly SettingMistake[];
+} {
+  const found: Record<string, unknown> = {};
+  const mistakes: SettingMistake[] = [];
+  for (const key of Object.keys(file)) {
+    if (besideSettings.includes(key)) continue;
+    const name = settingNames.find(one => one === key);
+    if (name === undefined) {
+      const known = [...settingNames.filter(one => !('own' in declared[one])), 'profiles'];
+      mistakes.push({path: [key], reason: notAmong('setting', key, known), name: true});
+      continue;
+    }
+    const {value, mistakes: own} = usable(declared[name].shape, file[key]);
+    if (value !== undefined) found[key] = value;
+    for (const {path, ...rest} of own) mistakes.push({path: [key, ...path], ...rest});
+  }
+  // The shapes have the keys of Preferences, each of its type.
+  return {preferences: {...defaultPreferences, ...(found as Partial<Preferences>)}, mistakes};
+}
+
+const nameWrong = {name: true} as const;
+
+/** The usable part of a value: an object loses the entries with a mistake, and keeps the others. */
+function usable(
+  shape: v.GenericSchema,
+  given: unknown,
+): {value?: unknown; mistakes: readonly SettingMistake[]} {
+  const result = v.safeParse(shape, given);
+  if (result.success) return {value: result.output, mistakes: []};
+  const mistakes = result.issues.map(({path, message, expected, type}) => ({
+    path: (path ?? []).map(step => String(step.key)),
+    reason: message,
+    ...(expected === 'never' || (type === 'picklist' && path?.at(-1)?.origin === 'key') ? nameWrong : {}),
+  }));
+  const wrong = new Set(mistakes.map(({path}) => path[0]));
+  if (wrong.has(undefined) || typeof given !== 'object' || given === null) return {mistakes};
+  const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)));
+  return {value: v.safeParse(shape, rest).output, mistakes};
+}
+
+/** `theme is not used: no theme is called "drak": did you mean dark?` */
+export const mistakeText = ({path, reason}: SettingMistake): string =>
+  `${path.join('.')} is not used: ${reason}`;

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import {nearestOf} from '../text/nearest.ts';
+
+/** What the values of settings are checked by; a mistake is told in words that follow the setting's name. */
+
+export const flag = v.boolean('it is true or false');
+export const text = v.string('it is a text in quotes');
+export const texts = v.pipe(v.array(text, 'it is a list of texts, such as ["Label", "Type"]'), v.readonly());
+
+/** A text with something in it. */
+export const filled = (such: string) => v.pipe(text, v.trim(), v.minLength(1, `it is empty: write ${such}`));
+
+/** What is kept by name. */
+export const named = <S extends v.GenericSchema>(shape: S) =>
+  v.pipe(v.record(v.string(), shape, 'it is an object of names in braces'), v.readonly());
+
+/** One of a few words; for another the nearest is proposed. */
+export const oneOf = <const T extends readonly string[]>(what: string, words: T) =>
+  v.picklist(words, ({input}) => notAmong(what, input, words));
+
+/** `no theme is called drak: did you mean dark?`, or which there are. */
+export function notAmong(what: string, given: unknown, words: readonly string[]): string {
+  if (typeof given !== 'string') return `it is a text in quotes: ${listed(words)}`;
+  const near = nearestOf(given.toLowerCase(), words, word => [word.toLowerCase()]);
+  const rest = near === undefined ? `there are ${listed(words)}` : `did you mean ${near}?`;
+  return `no ${what} is called ${shown(given)}: ${rest}`;
+}
+
+const listed = (words: readonly string[]): string =>
+  words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : `${words[0] ?? 'none'}`;
+
+/** A word of the file, which may be a token in the wrong place: a long one is not repeated. */
+export const shown = (word: string): string =>
+  /^[\p{L}\p{N}\p{P}\p{S} ]{1,24}$/u.test(word) ? `"${word}"` : `that (${word.length} characters)`;
+
+/** An object with these fields and no others. */
+export const fields = <const E extends v.ObjectEntries>(entries: E) =>
+  v.pipe(
+    v.strictObject(entries, ({expected, path}) => {
+      const key = String(path?.[0]?.key ?? '');
+      if (expected === 'never') return `${notAmong('field', key, Object.keys(entries))}`;
+      return path ? 'it is missing' : `it is an object with ${listed(Object.keys(entries))}`;
+    }),
+    v.readonly(),
+  );
+
+const price = 'it is a number of dollars a month';
+export const dollars = v.pipe(v.number(price), v.finite(price), v.minValue(0, 'no price is below 0'));
+
+export const timeZone = v.pipe(
+  text,
+  v.check(isTimeZone, ({input}) => `no time zone is called ${shown(input)}: one is Europe/Berlin`),
+);
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', {timeZone: name});
+    return true;
+  } catch {
+    return false;
+  }
+}

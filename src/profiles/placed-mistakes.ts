@@ -1,0 +1,24 @@
+import {readFileSync} from 'node:fs';
+import type {Environment} from '../environment.ts';
+import {type Spot, spotOf} from '../preferences/jsonc.ts';
+import type {SettingMistake} from '../preferences.ts';
+import {settingsPath} from './settings-path.ts';
+
+/** Where in the settings file each of the mistakes stands, the first one first. */
+export function placed<M extends SettingMistake>(
+  mistakes: readonly M[],
+  env: Environment,
+): readonly (M & Partial<Spot>)[] {
+  const text = textOf(settingsPath(env));
+  return mistakes
+    .map(mistake => ({...mistake, ...spotOf(text, mistake.path, mistake.name)}))
+    .sort((one, other) => (one.line ?? 0) - (other.line ?? 0) || (one.column ?? 0) - (other.column ?? 0));
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,71 @@
+import {readFileSync} from 'node:fs';
+import {dirname} from 'node:path';
+import * as v from 'valibot';
+import {fileMistake, folderMistake} from '../files/private-file.ts';
+import {fileVersion} from '../preferences/declared.ts';
+import {type Settings, StoredSettings} from './profile.ts';
+
+/** What a settings file holds. */
+interface Read {
+  settings: Settings;
+  content: Readonly<Record<string, unknown>>;
+  text: string;
+}
+
+/** Why a settings file cannot be read, and what to do. Nothing of the file is repeated: half a token may stand there. */
+export class Broken extends Error {
+  readonly remedy: string;
+  constructor(why: string, remedy = 'fix it or move it away') {
+    super(why);
+    this.remedy = remedy;
+  }
+}
+
+/** Reads a settings file, which may have comments. Rejects with why it cannot be read. */
+export async function readFile(path: string): Promise<Read> {
+  const mistake = folderMistake(dirname(path), 'its folder') ?? fileMistake(path, 'it');
+  if (mistake) throw new Broken(mistake);
+  const text = readFileSync(path, 'utf8');
+  const content = await contentOf(text);
+  const {version = fileVersion} = content;
+  if (typeof version !== 'number') throw new Broken('its version is no number');
+  if (version > fileVersion)
+    throw new Broken(
+      `it is of a newer skydeck: version ${version}, and this one reads ${fileVersion}`,
+      'update skydeck, or move the file away',
+    );
+  return {settings: await settingsIn(content, text), content, text};
+}
+
+async function contentOf(text: string): Promise<Readonly<Record<string, unknown>>> {
+  const value = await jsonIn(text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Broken('it is no object in braces: {}');
+  // An object of JSON has names for keys.
+  return value as Readonly<Record<string, unknown>>;
+}
+
+/** Plain JSON, as most files are, is read without what the other takes to load. */
+async function jsonIn(text: string): Promise<unknown> {
+  try {
+    return JSON.parse(text);
+  } catch {
+    const {readJsonc} = await import('../preferences/jsonc.ts');
+    const read = readJsonc(text);
+    if ('value' in read) return read.value;
+    const {spot, why} = read;
+    throw new Broken(`line ${spot.line}, column ${spot.column}: ${why}`);
+  }
+}
+
+async function settingsIn(content: Readonly<Record<string, unknown>>, text: string): Promise<Settings> {
+  const result = v.safeParse(StoredSettings, content);
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  const path = (issue.path ?? []).map(step => String(step.key));
+  const {spotOf} = await import('../preferences/jsonc.ts');
+  const spot = spotOf(text, path);
+  // The name of a profile is the person's own.
+  const where = path.length > 2 ? `${path[0]}.….${path.at(-1)}` : path.join('.');
+  throw new Broken(`${spot ? `line ${spot.line}, column ${spot.column}: ` : ''}${where} has another shape`);
+}

@@ -1,0 +1,15 @@
+import {homedir} from 'node:os';
+import {join} from 'node:path';
+import type {Environment} from '../environment.ts';
+
+/** `~/.config/skydeck`, or where XDG_CONFIG_HOME says. */
+export function settingsFolder(env: Environment): string {
+  return join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config'), 'skydeck');
+}
+
+/** The path of the settings file. */
+export const settingsPath = (env: Environment): string => join(settingsFolder(env), 'config.json');
+
+/** A path with `~` for the home folder. */
+export const displayPath = (path: string, env: Environment): string =>
+  env.HOME ? path.replace(`${env.HOME}/`, '~/') : path;

@@ -1,0 +1,17 @@
+import {settingMistakes} from './app/settings/mistakes.ts';
+import {tellMistakes} from './app/settings/notice.ts';
+import type {State} from './app/state.ts';
+import type {Environment} from './environment.ts';
+import type {SettingMistake} from './preferences.ts';
+
+/** The state at the start, with a notice of what in the settings file is not used. @param read what reading the file has found */
+export async function withSettings(
+  state: State,
+  read: readonly SettingMistake[],
+  env: Environment,
+): Promise<State> {
+  const mistakes = [...read, ...settingMistakes(state)];
+  if (mistakes.length === 0) return state;
+  const {placed} = await import('./profiles/placed-mistakes.ts');
+  return tellMistakes(state, placed(mistakes, env));
+}

@@ -1,0 +1,213 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {Ajv} from 'ajv';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {parseArguments} from '../../../src/cli/parse-arguments.ts';
+import {run} from '../../../src/cli/run.ts';
+import {declared} from '../../../src/preferences/declared.ts';
+import {UsageError} from '../../../src/usage-error.ts';
+
+let home: string;
+const path = () => join(home, 'skydeck', 'config.json');
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'skydeck-config-'));
+  vi.stubEnv('HOME', home);
+  vi.stubEnv('XDG_CONFIG_HOME', home);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(home, {recursive: true});
+});
+
+function write(text: string): void {
+  mkdirSync(join(home, 'skydeck'), {recursive: true, mode: 0o700});
+  writeFileSync(path(), text, {mode: 0o600});
+}
+
+/** Runs `skydeck config …` as the program does. */
+async function config(...words: readonly string[]) {
+  let [stdout, stderr] = ['', ''];
+  const out = vi.spyOn(process.stdout, 'write').mockImplementation(text => {
+    stdout += String(text);
+    return true;
+  });
+  const err = vi.spyOn(process.stderr, 'write').mockImplementation(text => {
+    stderr += String(text);
+    return true;
+  });
+  try {
+    return {code: await run(await parseArguments(['config', ...words], '1.2.3')), stdout, stderr};
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return {code: error instanceof UsageError ? 2 : 1, stdout, stderr: `${stderr}${error.message}\n`};
+  } finally {
+    out.mockRestore();
+    err.mockRestore();
+  }
+}
+
+test('check says of each mistake its line, its column, its key and the nearest right word', async () => {
+  write(`{
+  // how it looks
+  "theme": "drak",
+  "moose": false,
+  "columns": {"nodes": ["Label", "Memry"], "nods": []},
+  "sort": {"nodes": "-memory", "volumes": "szie"},
+  "filters": {"web": {"resource": "nodes", "filter": "lable=web"}},
+  "start": "volums",
+  "pane": "yes",
+  "pane": true,
+}
+`);
+  const {code, stdout, stderr} = await config('check');
+  expect([code, stdout]).toEqual([2, '']);
+  const told = stderr.split('\n').map(line => line.replace('~/skydeck/config.json', ''));
+  expect(told.map(line => line.replace(/ is not used: /, ' '))).toEqual([
+    ':3:12: theme no theme is called "drak": did you mean dark?',
+    ':4:3: moose no setting is called "moose": did you mean mouse?',
+    ':5:34: columns.nodes.1 no column of nodes is called "Memry": did you mean memory?',
+    ':5:44: columns.nods no resource is called "nods": did you mean nodes?',
+    expect.stringMatching(/^:6:43: sort\.volumes .*did you mean size\?$/),
+    expect.stringMatching(/^:7:54: filters\.web\.filter .*label/),
+    ':8:12: start no place is called "volums": did you mean volumes?',
+    expect.stringMatching(/^:9:11: pane stands here again/),
+    '',
+  ]);
+});
+
+test('check of what can be used, and of no file at all', async () => {
+  expect(await config('check')).toMatchObject({code: 0, stdout: /no settings yet/, stderr: ''});
+  write('{"theme": "dark", "profiles": {}}');
+  expect((await config('check')).stdout).toBe('~/skydeck/config.json: 1 setting, nothing wrong\n');
+});
+
+test.each([
+  ['{"theme": dark}', 'line 1, column 11: a text wants double quotes'],
+  ['{"version": 7}', 'of a newer skydeck: version 7'],
+  ['[]', 'it is no object'],
+  ['', 'it is empty: write {}'],
+])('a file that cannot be read is one sentence, and stays: %s', async (text, says) => {
+  write(text);
+  for (const words of [['check'], ['get', 'theme'], ['set', 'theme', 'dark'], ['unset', 'theme']]) {
+    const {code, stdout, stderr} = await config(...words);
+    expect([code, stdout, stderr.split('\n').length]).toEqual([2, '', 2]);
+    expect(stderr).toContain(says);
+  }
+  expect(readFileSync(path(), 'utf8')).toBe(text);
+});
+
+test('a link, and a file that is read-only, are left as they are', async () => {
+  mkdirSync(join(home, 'skydeck'), {mode: 0o700});
+  writeFileSync(join(home, 'elsewhere'), '{}');
+  symlinkSync(join(home, 'elsewhere'), path());
+  const link = await config('set', 'theme', 'dark');
+  expect(link).toMatchObject({code: 2, stderr: expect.stringContaining('is a link')});
+  expect(readFileSync(join(home, 'elsewhere'), 'utf8')).toBe('{}');
+  rmSync(path());
+  write('{}');
+  chmodSync(path(), 0o400);
+  const locked = await config('set', 'theme', 'dark');
+  expect(locked).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('is read-only, and nothing was changed'),
+  });
+  expect(readFileSync(path(), 'utf8')).toBe('{}');
+});
+
+test('set keeps comments, order and mode, and names the schema, by which the file is valid', async () => {
+  write('{\n  // at night\n  "theme": "light", // mine\n  "profiles": {}\n}\n');
+  for (const words of [
+    ['theme', 'dark'],
+    ['sort.nodes', '-memory'],
+    ['columns.nodes', 'Label,IPv4'],
+    ['mouse', 'false'],
+    ['prices.volumeGB', '0.1'],
+    ['filters.web.prod', '{"resource": "nodes", "filter": "label^web"}'],
+  ])
+    expect(await config('set', ...words), words[0]).toMatchObject({code: 0, stderr: ''});
+  const text = readFileSync(path(), 'utf8');
+  expect(text).toMatch(/^\{\n {2}\/\/ at night\n {2}"theme": "dark", \/\/ mine\n {2}"profiles": \{\},\n/);
+  expect(statSync(path()).mode & 0o777).toBe(0o600);
+  const content = JSON.parse(text.replaceAll(/\/\/.*/g, ''));
+  expect(content).toEqual({
+    theme: 'dark',
+    profiles: {},
+    $schema: './config.schema.json',
+    sort: {nodes: '-memory'},
+    columns: {nodes: ['Label', 'IPv4']},
+    mouse: false,
+    prices: {volumeGB: 0.1},
+    filters: {'web.prod': {resource: 'nodes', filter: 'label^web'}},
+  });
+  const schema = JSON.parse(readFileSync(join(home, 'skydeck', 'config.schema.json'), 'utf8'));
+  const valid = new Ajv({strict: false}).compile(schema);
+  expect(valid(content), JSON.stringify(valid.errors)).toBe(true);
+  expect(valid({theme: 'drak'})).toBe(false);
+  expect(
+    valid(Object.fromEntries(Object.entries(declared).map(([name, {example}]) => [name, example]))),
+  ).toBe(true);
+  expect((await config('get', 'columns.nodes')).stdout).toBe('[\n  "Label",\n  "IPv4"\n]\n');
+  expect((await config('unset', 'theme')).code).toBe(0);
+  expect(readFileSync(path(), 'utf8')).toContain('{\n  // at night\n  // mine\n  "profiles"');
+  expect((await config('get', 'theme')).stdout).toBe('auto\n');
+});
+
+test.each([
+  [['theme', 'drak'], 'theme was not changed: no theme is called "drak": did you mean dark?'],
+  [['them', 'dark'], 'no setting is called "them": did you mean theme?'],
+  [['sort.nodes', 'memry'], 'sort.nodes was not changed: nodes have no field memry'],
+  [['sort.nods', 'memory'], 'sort.nods was not changed: no resource is called "nods"'],
+  [['mouse', 'no'], 'mouse was not changed: it is true or false'],
+  [['profiles.a.token', 'x'], 'profiles is no setting'],
+  [['mouse.left', 'x'], 'mouse has no parts'],
+])('set refuses what could not be used: %j', async (words, says) => {
+  const {code, stderr} = await config('set', ...words);
+  expect([code, stderr.split('\n').length]).toEqual([2, 2]);
+  expect(stderr).toContain(says);
+  expect(existsSync(path())).toBe(false);
+});
+
+test('get prints no token', async () => {
+  write('{"profiles": {"a": {"url": "https://a.example.com/v4", "word": "node", "token": "sesame"}}}');
+  for (const words of [
+    ['get'],
+    ['get', '--output', 'json'],
+    ['get', 'profiles'],
+    ['get', 'profiles.a.token'],
+  ]) {
+    const {stdout, stderr} = await config(...words);
+    expect(stdout + stderr).not.toContain('sesame');
+  }
+});
+
+test('edit makes the file, opens it in the editor, closes it to others, and checks it', async () => {
+  vi.stubEnv('SKYDECK_TOKEN', 'sesame');
+  vi.stubEnv('VISUAL', '');
+  vi.stubEnv('EDITOR', `env > ${home}/env; sed -i 's/{/{"theme": "drak",/'`);
+  const {code, stderr} = await config('edit');
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringMatching(/json:1:11: theme is not used: no theme is called/),
+  ]);
+  expect(readFileSync(join(home, 'env'), 'utf8')).not.toContain('sesame');
+  vi.stubEnv(
+    'EDITOR',
+    `sh -c 'sed s/drak/dark/ "$1" > ${home}/new && chmod 644 ${home}/new && mv ${home}/new "$1"' sh`,
+  );
+  expect((await config('edit')).code).toBe(0);
+  expect(statSync(path()).mode & 0o777).toBe(0o600);
+  vi.stubEnv('EDITOR', '');
+  expect(await config('edit')).toMatchObject({code: 2, stderr: expect.stringContaining('set EDITOR')});
+});
